@@ -1,0 +1,20 @@
+/** @type {import('jest').Config} */
+const esmPackages = ['@nestjs', 'cookie', 'file-type', 'strtok3', 'token-types', 'uint8array-extras', '@tokenizer', 'load-esm', '@electric-sql'];
+module.exports = {
+  testEnvironment: 'node',
+  roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools', '<rootDir>/test'],
+  testMatch: ['**/*.spec.ts'],
+  // Nest and PGlite are published as ES modules; jest on Node 20 cannot require() those, so they are compiled too.
+  transform: {
+    '^.+\\.ts$': ['@swc/jest'],
+    '^.+\\.[cm]?js$': ['@swc/jest', { swcrc: false, jsc: { parser: { syntax: 'ecmascript' }, target: 'es2022' }, module: { type: 'commonjs', importInterop: 'node' } }],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
+  moduleNameMapper: { '^@daystar/(.*)$': '<rootDir>/libs/$1/src/index.ts' },
+  setupFiles: ['reflect-metadata'],
+  globalSetup: '<rootDir>/libs/testing/src/jest/find-requirements.cjs',
+  reporters: ['default', '<rootDir>/libs/testing/src/jest/closing-line-reporter.cjs'],
+  maxWorkers: 2,
+  testTimeout: 60000,
+  workerIdleMemoryLimit: '2GB',
+};

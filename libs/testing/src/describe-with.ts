@@ -1,0 +1,30 @@
+/** What some tests need that a fresh clone may lack. */
+export type Requirement = 'stack' | 'browser' | 'reference-data';
+
+/** Why a requirement is missing on this machine; empty when it is there. */
+export function missing(requirement: Requirement): string {
+  const found = JSON.parse(process.env.DAYSTAR_MISSING ?? '{}') as Partial<Record<Requirement, string>>;
+  return found[requirement] ?? '';
+}
+
+/**
+ * A `describe` whose tests need something of the machine. Without it they are skipped, and the reason shows in the
+ * closing lines; with `DAYSTAR_REQUIRE=stack,browser` a missing requirement fails instead.
+ */
+export function describeWith(requirement: Requirement, name: string, tests: () => void): void {
+  const reason = missing(requirement);
+  if (!reason) return describe(name, tests);
+  if ((process.env.DAYSTAR_REQUIRE ?? '').split(',').includes(requirement)) {
+    return describe(name, () => {
+      it(`needs ${requirement}`, () => {
+        throw new Error(`DAYSTAR_REQUIRE names ${requirement}, but: ${reason}`);
+      });
+    });
+  }
+  describe.skip(`${name} [skipped: ${reason}]`, tests);
+}
+
+/** Path of a file of the reference data; only inside `describeWith('reference-data', …)`. */
+export function referenceData(...parts: string[]): string {
+  return [process.env.DAYSTAR_REFERENCE_DATA ?? '../shared/data', ...parts].join('/');
+}

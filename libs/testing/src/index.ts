@@ -1,0 +1,1 @@
+export { describeWith, missing, referenceData, type Requirement } from './describe-with';
