@@ -4,19 +4,63 @@ const doors = '^libs/(weather|bus|row-cache|database|formats|host)/';
 const spec = '\\.spec\\.ts$';
 const forbidden = [
   { name: 'no-circles', from: {}, to: { circular: true } },
-  { name: 'ground-stands-alone', from: { path: `${ground}` , pathNot: spec }, to: { path: '^(apps|libs|tools)/', pathNot: '^libs/$1/' } },
-  { name: 'ground-imports-nothing', from: { path: ground, pathNot: spec }, to: { dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'core'] } },
-  { name: 'contracts-see-only-the-ground', from: { path: '^libs/contracts/', pathNot: spec }, to: { path: '^(apps|libs)/', pathNot: '^libs/(contracts|timeseries|solar)/' } },
-  { name: 'forecasting-sees-only-ground-and-contracts', from: { path: '^libs/forecasting/', pathNot: spec }, to: { path: '^(apps|libs)/', pathNot: '^libs/(forecasting|contracts|timeseries|solar)/' } },
-  { name: 'forecasting-is-pure', from: { path: '^libs/forecasting/', pathNot: spec }, to: { dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'core'] } },
-  { name: 'outside-doors-never-see-each-other', from: { path: doors, pathNot: spec }, to: { path: doors, pathNot: '^libs/$1/' } },
+  {
+    name: 'ground-stands-alone',
+    from: { path: `${ground}`, pathNot: spec },
+    to: { path: '^(apps|libs|tools)/', pathNot: '^libs/$1/' },
+  },
+  {
+    name: 'ground-imports-nothing',
+    from: { path: ground, pathNot: spec },
+    to: { dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'core'] },
+  },
+  {
+    name: 'contracts-see-only-the-ground',
+    from: { path: '^libs/contracts/', pathNot: spec },
+    to: { path: '^(apps|libs)/', pathNot: '^libs/(contracts|timeseries|solar)/' },
+  },
+  {
+    name: 'forecasting-sees-only-ground-and-contracts',
+    from: { path: '^libs/forecasting/', pathNot: spec },
+    to: { path: '^(apps|libs)/', pathNot: '^libs/(forecasting|contracts|timeseries|solar)/' },
+  },
+  {
+    name: 'forecasting-is-pure',
+    from: { path: '^libs/forecasting/', pathNot: spec },
+    to: { dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'core'] },
+  },
+  {
+    name: 'outside-doors-never-see-each-other',
+    from: { path: doors, pathNot: spec },
+    to: { path: doors, pathNot: '^libs/$1/' },
+  },
   { name: 'libs-never-import-apps', from: { path: '^libs/' }, to: { path: '^(apps|tools)/' } },
-  { name: 'services-never-import-services', from: { path: '^apps/([^/]+)/', pathNot: '^apps/all-in-one/' }, to: { path: '^apps/', pathNot: '^apps/$1/' } },
-  { name: 'front-door-only', from: { path: '^(?:apps|libs)/([^/]+)/' }, to: { path: '^libs/[^/]+/src/(?!index\\.ts)', pathNot: '^libs/$1/' } },
-  { name: 'front-door-only-from-tools', from: { path: '^(tools|test)/' }, to: { path: '^libs/[^/]+/src/(?!index\\.ts)' } },
-  { name: 'workshop-is-for-specs', from: { path: '^(apps|libs|tools|test)/', pathNot: `(${spec}|^libs/testing/)` }, to: { path: '^libs/testing/' } },
+  {
+    name: 'services-never-import-services',
+    from: { path: '^apps/([^/]+)/', pathNot: '^apps/all-in-one/' },
+    to: { path: '^apps/', pathNot: '^apps/$1/' },
+  },
+  {
+    name: 'front-door-only',
+    from: { path: '^(?:apps|libs)/([^/]+)/' },
+    to: { path: '^libs/[^/]+/src/(?!index\\.ts)', pathNot: '^libs/$1/' },
+  },
+  {
+    name: 'front-door-only-from-tools',
+    from: { path: '^(tools|test)/' },
+    to: { path: '^libs/[^/]+/src/(?!index\\.ts)' },
+  },
+  {
+    name: 'workshop-is-for-specs',
+    from: { path: '^(apps|libs|tools|test)/', pathNot: `(${spec}|^libs/testing/)` },
+    to: { path: '^libs/testing/' },
+  },
 ];
 module.exports = {
   forbidden: forbidden.map((rule) => ({ severity: 'error', ...rule })),
-  options: { tsConfig: { fileName: 'tsconfig.base.json' }, tsPreCompilationDeps: true, doNotFollow: { path: 'node_modules' } },
+  options: {
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+  },
 };

@@ -1,5 +1,15 @@
 /** @type {import('jest').Config} */
-const esmPackages = ['@nestjs', 'cookie', 'file-type', 'strtok3', 'token-types', 'uint8array-extras', '@tokenizer', 'load-esm', '@electric-sql'];
+const esmPackages = [
+  '@nestjs',
+  'cookie',
+  'file-type',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@tokenizer',
+  'load-esm',
+  '@electric-sql',
+];
 module.exports = {
   testEnvironment: 'node',
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools', '<rootDir>/test'],
@@ -7,7 +17,14 @@ module.exports = {
   // Nest and PGlite are published as ES modules; jest on Node 20 cannot require() those, so they are compiled too.
   transform: {
     '^.+\\.ts$': ['@swc/jest'],
-    '^.+\\.[cm]?js$': ['@swc/jest', { swcrc: false, jsc: { parser: { syntax: 'ecmascript' }, target: 'es2022' }, module: { type: 'commonjs', importInterop: 'node' } }],
+    '^.+\\.[cm]?js$': [
+      '@swc/jest',
+      {
+        swcrc: false,
+        jsc: { parser: { syntax: 'ecmascript' }, target: 'es2022' },
+        module: { type: 'commonjs', importInterop: 'node' },
+      },
+    ],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
   moduleNameMapper: { '^@daystar/(.*)$': '<rootDir>/libs/$1/src/index.ts' },

@@ -23,11 +23,29 @@ function install() {
 }
 
 const bin = (name) => join(root, 'node_modules/.bin', name);
-const compile = () => must(bin('swc'), ['apps', 'libs', 'tools', '-d', 'dist', '--copy-files', '--quiet', '--ignore', '**/*.spec.ts,**/*.mjs,**/*.md,**/project.json'], { stdio: ['ignore', 2, 2] });
+const compile = () =>
+  must(
+    bin('swc'),
+    [
+      'apps',
+      'libs',
+      'tools',
+      '-d',
+      'dist',
+      '--copy-files',
+      '--quiet',
+      '--ignore',
+      '**/*.spec.ts,**/*.mjs,**/*.md,**/project.json',
+    ],
+    { stdio: ['ignore', 2, 2] },
+  );
 
 /** Hands over to a Node program: same terminal, signals passed on, its exit code is ours. */
 function run(file, args = []) {
-  const child = spawn(process.execPath, ['--enable-source-maps', join(root, file), ...args], { cwd: process.cwd(), stdio: 'inherit' });
+  const child = spawn(process.execPath, ['--enable-source-maps', join(root, file), ...args], {
+    cwd: process.cwd(),
+    stdio: 'inherit',
+  });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

@@ -14,7 +14,10 @@ const listens = (url) =>
     const { hostname, port } = new URL(url);
     const socket = net.connect({ host: hostname, port: Number(port), timeout: 2000 });
     const done = (answer) => (socket.destroy(), resolve(answer));
-    socket.once('connect', () => done(true)).once('error', () => done(false)).once('timeout', () => done(false));
+    socket
+      .once('connect', () => done(true))
+      .once('error', () => done(false))
+      .once('timeout', () => done(false));
   });
 
 async function stack() {
@@ -22,14 +25,20 @@ async function stack() {
   if (!fs.existsSync(file)) return 'no real stack: run `npm run stack -- up`';
   const { kafka, postgres, redis } = JSON.parse(fs.readFileSync(file, 'utf8'));
   for (const url of [`kafka://${kafka}`, postgres, redis]) {
-    if (!(await listens(url))) return `the real stack does not answer at ${new URL(url).host}: run \`npm run stack -- up\``;
+    if (!(await listens(url)))
+      return `the real stack does not answer at ${new URL(url).host}: run \`npm run stack -- up\``;
   }
   Object.assign(process.env, { DAYSTAR_TEST_KAFKA: kafka, DAYSTAR_TEST_POSTGRES: postgres, DAYSTAR_TEST_REDIS: redis });
   return '';
 }
 
 function browser() {
-  const found = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((p) => p && fs.existsSync(p));
+  const found = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ].find((p) => p && fs.existsSync(p));
   if (!found) return 'no Chromium found: install Debian’s chromium or set CHROMIUM_PATH';
   process.env.CHROMIUM_PATH = found;
   return '';
@@ -37,7 +46,8 @@ function browser() {
 
 function referenceData() {
   const folder = process.env.DAYSTAR_REFERENCE_DATA ?? path.resolve(root, '../shared/data');
-  if (!fs.existsSync(path.join(folder, 'README.md'))) return 'no reference data: set DAYSTAR_REFERENCE_DATA to its folder';
+  if (!fs.existsSync(path.join(folder, 'README.md')))
+    return 'no reference data: set DAYSTAR_REFERENCE_DATA to its folder';
   process.env.DAYSTAR_REFERENCE_DATA = folder;
   return '';
 }

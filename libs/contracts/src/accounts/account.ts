@@ -1,0 +1,31 @@
+import { Type } from 'class-transformer';
+import {
+  IsArray,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { PLAN_IDS, type PlanId } from './plan';
+
+/** A key of an account as services know it: never the key itself, only its SHA-256. */
+export class AccountKey {
+  @IsString() key_id!: string;
+  @Matches(/^[0-9a-f]{64}$/) hash!: string;
+  @IsISO8601() created_at!: string;
+  @IsOptional() @IsISO8601() revoked_at?: string;
+}
+
+export class Account {
+  @IsString() @Length(1, 64) account_id!: string;
+  @IsString() @Length(1, 200) name!: string;
+  @IsIn(PLAN_IDS) plan!: PlanId;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => AccountKey) keys!: AccountKey[];
+  /** Counts the changes; consumers ignore what is older than what they hold. */
+  @IsInt() @Min(1) version!: number;
+}

@@ -1,0 +1,31 @@
+import { Type } from 'class-transformer';
+import { IsIn, IsOptional, IsString, Length, ValidateNested } from 'class-validator';
+import { Account } from '../accounts/account';
+import { PLAN_IDS, type PlanId } from '../accounts/plan';
+import { accountChanged } from '../events/account-changed';
+import type { CommandType } from './command-type';
+
+export class RegisterAccount {
+  @IsString() @Length(1, 200) name!: string;
+  @IsIn(PLAN_IDS) plan!: PlanId;
+  /** Fixes the account's id and key (the demo account of `npm start`); made at random when absent. */
+  @IsOptional() @IsString() @Length(1, 64) account_id?: string;
+  @IsOptional() @IsString() @Length(16, 128) api_key?: string;
+}
+
+export class AccountRegistered {
+  @ValidateNested() @Type(() => Account) account!: Account;
+  /** Shown this once; only its hash is kept. */
+  @IsString() api_key!: string;
+}
+
+export const registerAccount: CommandType<RegisterAccount, AccountRegistered> = {
+  name: 'site-registry.register-account',
+  service: 'site-registry',
+  request: RegisterAccount,
+  reply: AccountRegistered,
+  example: {
+    request: { name: 'Acme Solar', plan: 'commercial' },
+    reply: { account: accountChanged.example, api_key: 'A7dR2kQmZ0tXo5VwYb1nC8eH' },
+  },
+};

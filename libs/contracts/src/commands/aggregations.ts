@@ -1,0 +1,34 @@
+import { ArrayMaxSize, IsArray, IsOptional, IsString, Length, Matches } from 'class-validator';
+import { Aggregation, SLUG } from '../aggregations/aggregation';
+import { aggregationDefined } from '../events/aggregation-defined';
+import { RESOURCE_ID } from '../sites/site';
+import type { CommandType } from './command-type';
+
+/** Defines an aggregation, or replaces the one of the same ids. */
+export class DefineAggregation {
+  @Matches(SLUG) collection_id!: string;
+  @Matches(SLUG) aggregation_id!: string;
+  @IsString() @Length(1, 200) name!: string;
+  /** Registered utility-scale sites to sum. */
+  @IsArray() @ArrayMaxSize(100_000) @Matches(RESOURCE_ID, { each: true }) members!: string[];
+  @IsArray() @IsString({ each: true }) accounts!: string[];
+  @IsOptional() @IsString() owner?: string;
+}
+
+/** Errors: InvalidRequest naming every member that is no site. */
+export const defineAggregation: CommandType<DefineAggregation, Aggregation> = {
+  name: 'aggregation.define',
+  service: 'aggregation',
+  request: DefineAggregation,
+  reply: Aggregation,
+  example: {
+    request: {
+      collection_id: 'country_total',
+      aggregation_id: 'it_total',
+      name: 'Italy',
+      members: ['1234-abcd-5678-ef90'],
+      accounts: ['acme'],
+    },
+    reply: aggregationDefined.example,
+  },
+};

@@ -1,0 +1,52 @@
+import { Type } from 'class-transformer';
+import { IsIn, IsString, Matches, ValidateNested } from 'class-validator';
+import { siteChanged } from '../events/site-changed';
+import { RESOURCE_ID, SITE_KINDS, Site, SiteProperties, type SiteKind } from '../sites/site';
+import type { CommandType } from './command-type';
+
+export class CreateSite {
+  @IsString() account_id!: string;
+  @IsIn(SITE_KINDS) kind!: SiteKind;
+  @ValidateNested() @Type(() => SiteProperties) properties!: SiteProperties;
+}
+
+/** Replaces all properties of a site; merging a partial change is the gateway's part. */
+export class ReplaceSite extends CreateSite {
+  @Matches(RESOURCE_ID) resource_id!: string;
+}
+
+export class DeleteSite {
+  @IsString() account_id!: string;
+  @IsIn(SITE_KINDS) kind!: SiteKind;
+  @Matches(RESOURCE_ID) resource_id!: string;
+}
+
+const properties = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capacity: 100 };
+const owned = { account_id: 'acme', kind: 'utility', resource_id: '1234-abcd-5678-ef90' } as const;
+
+/** Answers with the stored site. Errors: Forbidden when the plan has no room for it. */
+export const createSite: CommandType<CreateSite, Site> = {
+  name: 'site-registry.create-site',
+  service: 'site-registry',
+  request: CreateSite,
+  reply: Site,
+  example: { request: { account_id: 'acme', kind: 'utility', properties }, reply: siteChanged.example },
+};
+
+/** Errors: NotFound when it is unknown or not the account's. */
+export const replaceSite: CommandType<ReplaceSite, Site> = {
+  name: 'site-registry.replace-site',
+  service: 'site-registry',
+  request: ReplaceSite,
+  reply: Site,
+  example: { request: { ...owned, properties }, reply: siteChanged.example },
+};
+
+/** Answers with the site that is no more. Errors: NotFound when it is unknown or not the account's. */
+export const deleteSite: CommandType<DeleteSite, Site> = {
+  name: 'site-registry.delete-site',
+  service: 'site-registry',
+  request: DeleteSite,
+  reply: Site,
+  example: { request: owned, reply: siteChanged.example },
+};

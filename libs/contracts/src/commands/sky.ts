@@ -1,0 +1,21 @@
+import { ArrayMaxSize, ArrayMinSize, IsArray, Matches } from 'class-validator';
+import type { CommandType } from './command-type';
+
+export class PrepareSky {
+  /** Sky cells (`cellOf`) that nobody has written to the row cache yet. */
+  @IsArray() @ArrayMinSize(1) @ArrayMaxSize(1000) @Matches(/^c\d{1,3}-\d{1,4}$/, { each: true }) cells!: string[];
+}
+
+export class SkyPrepared {
+  /** The cells that are in the row cache now. */
+  @IsArray() @Matches(/^c\d{1,3}-\d{1,4}$/, { each: true }) cells!: string[];
+}
+
+/** Asks the engine to write the sky of cells to the row cache and to keep it fresh while it is read. */
+export const prepareSky: CommandType<PrepareSky, SkyPrepared> = {
+  name: 'forecast-engine.prepare-sky',
+  service: 'forecast-engine',
+  request: PrepareSky,
+  reply: SkyPrepared,
+  example: { request: { cells: ['c511-276'] }, reply: { cells: ['c511-276'] } },
+};

@@ -1,0 +1,128 @@
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import {
+  DefineAggregation,
+  EVENT_TYPES,
+  FIELDS,
+  ROW_KINDS,
+  centreOf,
+  cellOf,
+  createSite,
+  defineAggregation,
+  deleteSite,
+  fetchWeather,
+  fieldsOf,
+  listMeasurements,
+  packColumn,
+  postMeasurements,
+  prepareSky,
+  registerAccount,
+  replaceSite,
+  tileOf,
+  unpackColumn,
+} from './index';
+
+const problems = (type: new () => object, value: object) =>
+  validateSync(plainToInstance(type, JSON.parse(JSON.stringify(value)) as object), {
+    whitelist: true,
+    forbidNonWhitelisted: true,
+  });
+
+const commands = [
+  createSite,
+  replaceSite,
+  deleteSite,
+  registerAccount,
+  postMeasurements,
+  listMeasurements,
+  defineAggregation,
+  prepareSky,
+  fetchWeather,
+];
+
+describe('the contracts', () => {
+  it.each(EVENT_TYPES.map((type) => [type.topic, type] as const))(
+    '%s has an example that is valid after JSON',
+    (_topic, type) => {
+      expect(problems(type.payload, type.example)).toEqual([]);
+    },
+  );
+
+  it.each(commands.map((type) => [type.name, type] as const))(
+    '%s has examples that are valid after JSON',
+    (_name, type) => {
+      expect(problems(type.request, type.example.request)).toEqual([]);
+      expect(problems(type.reply, type.example.reply)).toEqual([]);
+    },
+  );
+
+  it('name every topic and command once', () => {
+    const names = [...EVENT_TYPES.map((type) => type.topic), ...commands.map((type) => type.name)];
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('refuse a field they do not know', () => {
+    expect(problems(DefineAggregation, { ...defineAggregation.example.request, colour: 'red' })).toHaveLength(1);
+  });
+});
+
+describe('the field table', () => {
+  it('names every field once, with a unit and room between its limits', () => {
+    expect(new Set(FIELDS.map((field) => field.name)).size).toBe(FIELDS.length);
+    for (const field of FIELDS) expect(field.lowest).toBeLessThan(field.highest);
+  });
+
+  it('gives every kind of row at least one field', () => {
+    for (const kind of ROW_KINDS) expect(fieldsOf(kind)).not.toHaveLength(0);
+  });
+
+  it('holds the radiation rows of the specification in its order', () => {
+    expect(fieldsOf('radiation_estimated_actual').map((field) => field.name)).toEqual([
+      'ghi',
+      'ebh',
+      'dni',
+      'dhi',
+      'cloud_opacity',
+    ]);
+  });
+});
+
+describe('the sky grid', () => {
+  it.each([
+    [{ latitude: 90, longitude: 0 }, 'c719-720', 't71-72'],
+    [{ latitude: -90, longitude: 0 }, 'c0-720', 't0-72'],
+    [{ latitude: 0, longitude: 180 }, 'c360-0', 't36-0'],
+    [{ latitude: 0, longitude: -180 }, 'c360-0', 't36-0'],
+    [{ latitude: 0, longitude: 179.9 }, 'c360-1439', 't36-143'],
+  ])('puts %o into %s of %s', (place, cell, tile) => {
+    expect([cellOf(place), tileOf(place)]).toEqual([cell, tile]);
+  });
+
+  it('has the centre of a cell inside that cell, and its tile is the tile of the centre', () => {
+    const centre = centreOf('c511-276');
+    expect(cellOf(centre)).toBe('c511-276');
+    expect(centre).toEqual({ latitude: 37.875, longitude: -110.875 });
+  });
+
+  it.each(['c720-0', 'x1-1', 'c1', 't72-0'])('knows no %s', (name) => {
+    expect(() => centreOf(name)).toThrow(RangeError);
+  });
+});
+
+describe('a packed column', () => {
+  it('gives every value back within half a step and keeps gaps', () => {
+    const values = [0, 1367.5, NaN, 420.25];
+    const back = unpackColumn(packColumn(values));
+    const step = 1367.5 / 65534;
+    values.forEach((value, index) => {
+      if (Number.isNaN(value)) expect(back[index]).toBeNaN();
+      else expect(Math.abs(back[index] - value)).toBeLessThanOrEqual(step / 2 + 1e-9);
+    });
+  });
+
+  it('packs nothing, gaps alone and one value alone', () => {
+    expect(unpackColumn(packColumn([]))).toHaveLength(0);
+    expect(unpackColumn(packColumn([NaN]))[0]).toBeNaN();
+    expect(unpackColumn(packColumn([7.25]))[0]).toBe(7.25);
+  });
+});

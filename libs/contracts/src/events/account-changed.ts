@@ -1,0 +1,17 @@
+import { Account } from '../accounts/account';
+import type { EventType } from './event-type';
+
+/** Fired when an account, its plan or its keys change; without payload when it is closed. */
+export const accountChanged: EventType<Account> = {
+  topic: 'accounts.account.v1',
+  payload: Account,
+  keyOf: (account) => account.account_id,
+  compacted: true,
+  example: {
+    account_id: 'acme',
+    name: 'Acme Solar',
+    plan: 'commercial',
+    keys: [{ key_id: 'k1', hash: 'ab'.repeat(32), created_at: '2026-01-01T00:00:00Z' }],
+    version: 1,
+  },
+};

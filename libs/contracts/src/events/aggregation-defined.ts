@@ -1,0 +1,18 @@
+import { Aggregation } from '../aggregations/aggregation';
+import type { EventType } from './event-type';
+
+/** Fired when an aggregation is defined or changed; without payload when it is removed. */
+export const aggregationDefined: EventType<Aggregation> = {
+  topic: 'aggregation.definition.v1',
+  payload: Aggregation,
+  keyOf: (aggregation) => `${aggregation.collection_id}/${aggregation.aggregation_id}`,
+  compacted: true,
+  example: {
+    collection_id: 'country_total',
+    aggregation_id: 'it_total',
+    name: 'Italy',
+    members: [{ resource_id: '1234-abcd-5678-ef90', capacity: 100 }],
+    accounts: ['acme'],
+    version: 1,
+  },
+};

@@ -1,0 +1,17 @@
+import { exampleIssue } from '../forecast/example-issue';
+import { ForecastIssue } from '../forecast/issue';
+import type { EventType } from './event-type';
+
+/** Fired when the members of an aggregation have been summed anew; the engine writes the rows to the row cache. */
+export const aggregationForecastIssued: EventType<ForecastIssue> = {
+  topic: 'forecast.aggregation.v1',
+  payload: ForecastIssue,
+  keyOf: (issue) => issue.resource,
+  compacted: false,
+  example: {
+    ...exampleIssue,
+    resource: 'aggregation/country_total/it_total',
+    members: [{ resource_id: '1234-abcd-5678-ef90', issue_id: exampleIssue.issue_id }],
+    coverage: 1,
+  },
+};

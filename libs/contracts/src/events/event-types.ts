@@ -1,0 +1,21 @@
+import { accountChanged } from './account-changed';
+import { aggregationDefined } from './aggregation-defined';
+import { aggregationForecastIssued } from './aggregation-forecast-issued';
+import type { EventType } from './event-type';
+import { measurementsStored } from './measurements-stored';
+import { requestsCounted } from './requests-counted';
+import { siteChanged } from './site-changed';
+import { siteForecastIssued } from './site-forecast-issued';
+import { weatherTilePublished } from './weather-tile';
+
+/** Every public topic, grouped by who speaks: ingestion, site-registry, aggregation, forecast-engine, gateway. */
+export const EVENT_TYPES: readonly EventType[] = [
+  weatherTilePublished,
+  siteChanged,
+  accountChanged,
+  measurementsStored,
+  aggregationDefined,
+  aggregationForecastIssued,
+  siteForecastIssued,
+  requestsCounted,
+];

@@ -1,0 +1,15 @@
+import { SiteMeasurements } from '../sites/site-measurements';
+import type { EventType } from './event-type';
+
+/** Fired when posted measurements of a site have been stored. */
+export const measurementsStored: EventType<SiteMeasurements> = {
+  topic: 'sites.measurement.v1',
+  payload: SiteMeasurements,
+  keyOf: (stored) => stored.resource_id,
+  compacted: false,
+  example: {
+    resource_id: '1234-abcd-5678-ef90',
+    account_id: 'acme',
+    measurements: [{ period_end: '2026-01-01T19:30:00Z', period: 'PT30M', total_power: 61.2 }],
+  },
+};

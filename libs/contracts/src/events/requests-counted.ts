@@ -1,0 +1,11 @@
+import { Usage } from '../usage/usage';
+import type { EventType } from './event-type';
+
+/** Fired by gateways once a minute per account and kind of request. */
+export const requestsCounted: EventType<Usage> = {
+  topic: 'usage.request.v1',
+  payload: Usage,
+  keyOf: (usage) => usage.account_id,
+  compacted: false,
+  example: { account_id: 'acme', kind: 'radiation', minute: '2026-01-01T19:00:00Z', requests: 42 },
+};

@@ -1,0 +1,12 @@
+import { exampleIssue } from '../forecast/example-issue';
+import { ForecastIssue } from '../forecast/issue';
+import type { EventType } from './event-type';
+
+/** Fired when new rows of a site have been written to the row cache. */
+export const siteForecastIssued: EventType<ForecastIssue> = {
+  topic: 'forecast.site.v1',
+  payload: ForecastIssue,
+  keyOf: (issue) => issue.resource,
+  compacted: false,
+  example: exampleIssue,
+};

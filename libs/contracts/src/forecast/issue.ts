@@ -1,0 +1,56 @@
+import { Type } from 'class-transformer';
+import {
+  IsArray,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Matches,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { MemberIssue, ProvenanceRun } from './provenance';
+
+/** What rows belong to: `site/<resource_id>` or `aggregation/<collection>/<aggregation>`. */
+export const RESOURCE = /^(site\/[0-9a-f-]{19}|aggregation\/[^/\s]+\/[^/\s]+)$/;
+
+export const siteResource = (resourceId: string): string => `site/${resourceId}`;
+export const aggregationResource = (collection: string, aggregation: string): string =>
+  `aggregation/${collection}/${aggregation}`;
+
+/** Adjoining PT5M rows in columns. Powers are in the unit of the issue, rounded to four decimals. */
+export class PowerSeries {
+  /** End of the first five-minute period. */
+  @IsISO8601() first_period_end!: string;
+  @IsArray() @IsNumber({}, { each: true }) pv_estimate!: number[];
+  @IsOptional() @IsArray() @IsNumber({}, { each: true }) pv_estimate10?: number[];
+  @IsOptional() @IsArray() @IsNumber({}, { each: true }) pv_estimate90?: number[];
+  /** Run-length encoded: the steps of all runs add up to the number of rows. */
+  @IsArray() @ValidateNested({ each: true }) @Type(() => ProvenanceRun) provenance!: ProvenanceRun[];
+}
+
+/**
+ * All rows of a resource as they were made at one moment. An issue never changes: news makes a new one.
+ * Estimated actuals end at or before `issued_at`; forecasts begin at the full hour before it, so that the period in
+ * progress is whole at every period length, and reach a margin beyond seven days, so that 336 half hours can be
+ * answered until the next issue.
+ */
+export class ForecastIssue {
+  @Matches(RESOURCE) resource!: string;
+  @IsString() issue_id!: string;
+  @IsISO8601() issued_at!: string;
+  @IsISO8601() next_issue_at!: string;
+  @IsIn(['MW', 'kW']) unit!: 'MW' | 'kW';
+  /** AC capacity in `unit`: no power exceeds it. */
+  @IsNumber() capacity!: number;
+  /** Version of the site or aggregation these rows were made for. */
+  @IsInt() @Min(1) resource_version!: number;
+  @ValidateNested() @Type(() => PowerSeries) estimated_actuals!: PowerSeries;
+  @ValidateNested() @Type(() => PowerSeries) forecasts!: PowerSeries;
+  /** For aggregations: what was summed. */
+  @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => MemberIssue) members?: MemberIssue[];
+  /** For aggregations: share of the members' capacity that is in the sum, 0..1. */
+  @IsOptional() @IsNumber() @Min(0) coverage?: number;
+}

@@ -1,0 +1,30 @@
+import { IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
+import { Type } from 'class-transformer';
+
+/**
+ * How a row was come by, best first. The last four are the ladder of degradation; `observation` is what estimated
+ * actuals hold where something was measured or seen from space.
+ */
+export const LADDER = ['observation', 'nowcast+nwp', 'nwp', 'older-nwp', 'climatology'] as const;
+export type LadderStep = (typeof LADDER)[number];
+
+/** One input of a row: which source, which of its runs. */
+export class InputRun {
+  @IsString() source!: string;
+  /** When the run was started or the picture taken. */
+  @IsISO8601() run!: string;
+}
+
+/** A run of adjoining native steps made in the same way from the same inputs. */
+export class ProvenanceRun {
+  /** How many steps this run covers. */
+  @IsInt() @Min(1) steps!: number;
+  @IsIn(LADDER) ladder!: LadderStep;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => InputRun) inputs!: InputRun[];
+}
+
+/** What an aggregation summed: the issue of one member, or why there was none. */
+export class MemberIssue {
+  @IsString() resource_id!: string;
+  @IsOptional() @IsString() issue_id?: string;
+}

@@ -1,0 +1,55 @@
+export { Account, AccountKey } from './accounts/account';
+export { PLANS, PLAN_IDS, type Plan, type PlanId } from './accounts/plan';
+export { Aggregation, AggregationMember, SLUG } from './aggregations/aggregation';
+export { AccountRegistered, RegisterAccount, registerAccount } from './commands/accounts';
+export { DefineAggregation, defineAggregation } from './commands/aggregations';
+export { SERVICES, type CommandType, type ServiceName } from './commands/command-type';
+export {
+  ListMeasurements,
+  MeasurementList,
+  MeasurementsAccepted,
+  listMeasurements,
+  postMeasurements,
+} from './commands/measurements';
+export { CreateSite, DeleteSite, ReplaceSite, createSite, deleteSite, replaceSite } from './commands/sites';
+export { PrepareSky, SkyPrepared, prepareSky } from './commands/sky';
+export { FetchWeather, WeatherFetched, WeatherPlace, fetchWeather } from './commands/weather';
+export { DaystarError, invalid, type FieldError } from './errors/daystar-error';
+export { ERROR_STATUS, type ErrorCode } from './errors/error-code';
+export { accountChanged } from './events/account-changed';
+export { aggregationDefined } from './events/aggregation-defined';
+export { aggregationForecastIssued } from './events/aggregation-forecast-issued';
+export { type EventType } from './events/event-type';
+export { EVENT_TYPES } from './events/event-types';
+export { measurementsStored } from './events/measurements-stored';
+export { requestsCounted } from './events/requests-counted';
+export { siteChanged } from './events/site-changed';
+export { siteForecastIssued } from './events/site-forecast-issued';
+export { weatherTilePublished } from './events/weather-tile';
+export { ROW_KINDS, type Field, type RowKind } from './fields/field';
+export { FIELDS, fieldNamed, fieldsOf } from './fields/field-table';
+export { ForecastIssue, PowerSeries, RESOURCE, aggregationResource, siteResource } from './forecast/issue';
+export { InputRun, LADDER, MemberIssue, ProvenanceRun, type LadderStep } from './forecast/provenance';
+export { Measurement } from './sites/measurement';
+export {
+  RESOURCE_ID,
+  SITE_KINDS,
+  Site,
+  SiteProperties,
+  TRACKING_TYPES,
+  type SiteKind,
+  type TrackingType,
+} from './sites/site';
+export { SiteMeasurements } from './sites/site-measurements';
+export { Usage } from './usage/usage';
+export { PackedColumn, packColumn, unpackColumn } from './weather/packed-column';
+export { CELL_DEGREES, TILE_DEGREES, cellOf, centreOf, tileOf, type Place } from './weather/sky-grid';
+export {
+  TileGrid,
+  TilePoints,
+  WEATHER_KINDS,
+  WEATHER_VARIABLES,
+  WeatherTile,
+  type WeatherKind,
+  type WeatherVariable,
+} from './weather/weather-tile';

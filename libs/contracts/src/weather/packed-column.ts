@@ -1,0 +1,42 @@
+import { IsBase64, IsNumber } from 'class-validator';
+
+const MISSING = -32768;
+const HIGHEST = 32767;
+
+/** Numbers as scaled 16-bit integers, base64: value = offset + integer * scale; -32768 stands for missing (NaN). */
+export class PackedColumn {
+  @IsNumber() scale!: number;
+  @IsNumber() offset!: number;
+  @IsBase64() values!: string;
+}
+
+/**
+ * Packs values so that each comes back within half of `(max - min) / 65534`.
+ * NaN is kept as missing; an empty or wholly missing column packs too.
+ */
+export function packColumn(values: ArrayLike<number>): PackedColumn {
+  let lowest = Infinity;
+  let highest = -Infinity;
+  for (let i = 0; i < values.length; i++) {
+    if (values[i] < lowest) lowest = values[i];
+    if (values[i] > highest) highest = values[i];
+  }
+  const offset = lowest <= highest ? (lowest + highest) / 2 : 0;
+  const scale = highest > lowest ? (highest - lowest) / (2 * HIGHEST) : 1;
+  const packed = new Int16Array(values.length);
+  for (let i = 0; i < values.length; i++) {
+    packed[i] = Number.isNaN(values[i]) ? MISSING : Math.round((values[i] - offset) / scale);
+  }
+  return { scale, offset, values: Buffer.from(packed.buffer).toString('base64') };
+}
+
+/** The numbers of a packed column; missing ones are NaN. */
+export function unpackColumn({ scale, offset, values }: PackedColumn): Float64Array {
+  const bytes = Buffer.from(values, 'base64');
+  const unpacked = new Float64Array(bytes.length >> 1);
+  for (let i = 0; i < unpacked.length; i++) {
+    const packed = bytes.readInt16LE(2 * i);
+    unpacked[i] = packed === MISSING ? NaN : offset + packed * scale;
+  }
+  return unpacked;
+}

@@ -1,1 +1,0 @@
-it('runs', () => expect(1 + 1).toBe(2));

@@ -1,0 +1,38 @@
+import { formatStamp, parseStamp } from './stamp';
+
+const halfPastThree = Date.UTC(2018, 7, 6, 15, 30);
+
+describe('a stamp', () => {
+  it('is written in UTC with seven fractional digits and a Z', () => {
+    expect(formatStamp(halfPastThree)).toBe('2018-08-06T15:30:00.0000000Z');
+  });
+
+  it.each([
+    '2018-08-06T15:30:00.0000000Z',
+    '2018-08-06T15:30:00.000Z',
+    '2018-08-06T15:30:00Z',
+    '2018-08-06T15:30Z',
+    '2018-08-06 15:30:00',
+    '2018-08-06T17:30:00+02:00',
+    '2018-08-06T10:00:00-0530',
+  ])('is read from %s', (text) => {
+    expect(parseStamp(text)).toBe(halfPastThree);
+  });
+
+  it('may be a bare date, which is midnight UTC', () => {
+    expect(parseStamp('2019-02-28')).toBe(Date.UTC(2019, 1, 28));
+  });
+
+  it.each([
+    '',
+    'yesterday',
+    '2019-02-30',
+    '2019-13-01',
+    '2019-01-01T25:00Z',
+    '2019-01-01T10:61Z',
+    '1e999',
+    '２０１９-01-01',
+  ])('is refused when it is %s', (text) => {
+    expect(parseStamp(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,36 @@
+/**
+ * A run of equal, adjoining periods. Step `i` covers (firstEnd + (i-1)·length, firstEnd + i·length]:
+ * every stamp in this house is the end of its period.
+ */
+export interface Steps {
+  /** End of the first period, ms since 1970 UTC. */
+  readonly firstEnd: number;
+  /** Length of each period, ms. */
+  readonly length: number;
+  readonly count: number;
+}
+
+/** The steps that cover (from, to]; both must lie on the grid of `length` (multiples of it since 1970). */
+export function stepsBetween(from: number, to: number, length: number): Steps {
+  if (from % length !== 0 || to % length !== 0 || to < from) {
+    throw new RangeError(`no whole steps of ${length} ms between ${from} and ${to}`);
+  }
+  return { firstEnd: from + length, length, count: (to - from) / length };
+}
+
+export const stepEnd = (steps: Steps, index: number): number => steps.firstEnd + index * steps.length;
+
+/** End of the last period; the start of the run when it is empty. */
+export const lastEnd = (steps: Steps): number => steps.firstEnd + (steps.count - 1) * steps.length;
+
+/** The start of the first period: the run covers (startOf, lastEnd]. */
+export const startOf = (steps: Steps): number => steps.firstEnd - steps.length;
+
+/** Index of the step whose period ends at `end`; it may lie outside 0..count-1. */
+export const stepIndex = (steps: Steps, end: number): number => (end - steps.firstEnd) / steps.length;
+
+/** The largest multiple of `length` that is not after `time`. */
+export const floorTo = (time: number, length: number): number => Math.floor(time / length) * length;
+
+/** The smallest multiple of `length` that is not before `time`. */
+export const ceilTo = (time: number, length: number): number => Math.ceil(time / length) * length;
