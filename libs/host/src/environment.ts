@@ -1,0 +1,64 @@
+import { parseStamp } from '@daystar/timeseries';
+import type { ClockSettings } from './clock';
+
+/** What a process is told by its environment: read once, at boot, by `readEnvironment` and nowhere else. */
+export interface Environment {
+  readonly port: number;
+  /** Address the gateway listens on. */
+  readonly host: string;
+  /** Port for health and metrics of services without an HTTP interface of their own. */
+  readonly opsPort?: number;
+  /** `host:port[,host:port]` of Kafka; the in-process bus when absent. */
+  readonly kafka?: string;
+  readonly postgres?: string;
+  readonly redis?: string;
+  /** Folder of the embedded database, or `memory`. */
+  readonly data: string;
+  /** `auto`, `sandbox`, `open-meteo`, `gfs` or `files:DIR`. */
+  readonly weather: string;
+  /** Fixes the key of the demo account. */
+  readonly demoKey?: string;
+  readonly clock: ClockSettings;
+  readonly logLevel: string;
+}
+
+const WEATHER = /^(auto|sandbox|open-meteo|gfs|files:.+)$/;
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'];
+
+/** @throws Error that lists everything wrong, so that one look mends it all */
+export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
+  const problems: string[] = [];
+  const read = <T>(name: string, expects: string, parse: (text: string) => T | undefined): T | undefined => {
+    const text = env[name]?.trim();
+    if (!text) return undefined;
+    const value = parse(text);
+    if (value === undefined) problems.push(`${name} is "${text}": expects ${expects}`);
+    return value;
+  };
+  const number = (lowest: number, highest: number) => (text: string) => {
+    const value = Number(text);
+    return value >= lowest && value <= highest ? value : undefined;
+  };
+  const oneOf = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
+
+  const environment: Environment = {
+    port: read('PORT', 'a port, 0 for any free one', number(0, 65535)) ?? 3000,
+    host: read('HOST', 'an address', oneOf(/^[\w.:-]+$/)) ?? '0.0.0.0',
+    opsPort: read('DAYSTAR_OPS_PORT', 'a port', number(0, 65535)),
+    kafka: read('DAYSTAR_KAFKA', 'host:port[,host:port]', oneOf(/^[\w.-]+:\d+(,[\w.-]+:\d+)*$/)),
+    postgres: read('DAYSTAR_POSTGRES', 'postgres://…', oneOf(/^postgres(ql)?:\/\//)),
+    redis: read('DAYSTAR_REDIS', 'redis://…', oneOf(/^rediss?:\/\//)),
+    data: read('DAYSTAR_DATA', 'a folder, or memory', (text) => text) ?? './data',
+    weather: read('DAYSTAR_WEATHER', 'auto, sandbox, open-meteo, gfs or files:DIR', oneOf(WEATHER)) ?? 'auto',
+    demoKey: read('DAYSTAR_DEMO_KEY', 'at least 16 letters, digits, - or _', oneOf(/^[\w-]{16,128}$/)),
+    clock: {
+      start: read('DAYSTAR_CLOCK', 'a moment such as 2019-03-01T00:00:00Z', parseStamp),
+      speed: read('DAYSTAR_CLOCK_SPEED', 'a factor from 0.1 to 10000', number(0.1, 10_000)) ?? 1,
+      origin: read('DAYSTAR_CLOCK_ORIGIN', 'milliseconds since 1970', number(0, Number.MAX_SAFE_INTEGER)),
+    },
+    logLevel:
+      read('DAYSTAR_LOG_LEVEL', LOG_LEVELS.join(', '), oneOf(new RegExp(`^(${LOG_LEVELS.join('|')})$`))) ?? 'info',
+  };
+  if (problems.length > 0) throw new Error(`the environment is not usable:\n  ${problems.join('\n  ')}`);
+  return environment;
+}

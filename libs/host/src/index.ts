@@ -1,0 +1,6 @@
+export { ServiceClock, type ClockSettings } from './clock';
+export { type Environment, readEnvironment } from './environment';
+export { type Log, createLog } from './log';
+export { type Health, startOpsServer } from './ops-server';
+export { type Host, type RunningService, runService } from './run-service';
+export { type Repetition, type ScheduleOptions, repeat } from './schedule';
