@@ -1,0 +1,28 @@
+import type { GlassCover } from '../iam/physical';
+import type { CellTemperatureModel } from '../temperature/cell-temperature';
+import type { SingleAxisTracker } from '../tracking/single-axis';
+import type { SurfaceOrientation } from '../transposition/angle-of-incidence';
+
+/** How the modules stand: at one orientation, or turning about one axis. Azimuths clockwise from north. */
+export type Mounting =
+  { kind: 'fixed'; surface: SurfaceOrientation } | { kind: 'single-axis'; tracker: SingleAxisTracker };
+
+/** A PV system as the chain from irradiance to AC power takes it. Powers are in one unit, that of the output. */
+export interface PvSystem {
+  mounting: Mounting;
+  /** Power at which the inverters clip. */
+  capacity: number;
+  /** DC nameplate at 1000 W/m2 and 25 C. */
+  capacityDc: number;
+  /** Efficiency of the inverters at full load, 0..1. */
+  inverterEfficiency: number;
+  /** What is left of DC power after all losses but temperature and inverter, 0..1. */
+  lossFactor: number;
+  /** Power per kelvin of cell temperature, 1/K, negative. */
+  gammaPdc: number;
+  /** Output never exceeds this: grid export limit, or the capacity. */
+  outputLimit: number;
+  /** Glass in front of the cells, for the incidence angle modifier of the beam. */
+  cover: GlassCover;
+  temperature: CellTemperatureModel;
+}

@@ -1,0 +1,92 @@
+import { PLAIN_GLASS } from '../iam/physical';
+import { clockwiseAzimuth } from '../sun/azimuth';
+import { FAIMAN_OPEN_RACK } from '../temperature/faiman';
+import { PVSYST_MOUNTINGS } from '../temperature/pvsyst';
+import type { SingleAxisTracker } from '../tracking/single-axis';
+import { ageing } from './ageing';
+import type { Mounting, PvSystem } from './pv-system';
+
+/** What an owner or a request says of a system, under the names of the HTTP interface. */
+export interface SiteDescription {
+  latitude: number;
+  /** AC capacity of a utility-scale site, nameplate of a rooftop; any unit, the output has the same. */
+  capacity: number;
+  capacity_dc?: number;
+  tracking_type?: 'fixed' | 'horizontal_single_axis';
+  /** 0 north, -90 east, 90 west: where fixed modules face, or where a tracker's axis points. */
+  azimuth?: number;
+  /** Degrees off the horizontal, of fixed modules only. */
+  tilt?: number;
+  inverter_efficiency?: number;
+  loss_factor?: number;
+  /** ISO 8601 date or timestamp. */
+  install_date?: string;
+  /** Most that the grid takes, in the unit of the capacity. */
+  grid_export_limit?: number;
+}
+
+export const DEFAULT_DC_AC_RATIO = 1.27;
+export const DEFAULT_LOSS_FACTOR = 0.9;
+export const DEFAULT_TILT = 23;
+/** PVWatts' assumption for inverters of which nothing is known. */
+export const DEFAULT_INVERTER_EFFICIENCY = 0.96;
+/** Temperature coefficient of standard crystalline modules in PVWatts version 8, 1/K. */
+const DEFAULT_GAMMA_PDC = -0.0037;
+
+/** A horizontal north-south tracker with a common spacing. */
+export const DEFAULT_TRACKER: SingleAxisTracker = {
+  axisTilt: 0,
+  axisAzimuth: 0,
+  maxAngle: 60,
+  backtrack: true,
+  gcr: 0.4,
+  crossAxisTilt: 0,
+};
+
+/**
+ * The specification's rules: what a system is, given what was said of it, and what is assumed where nothing was said.
+ *
+ * A utility-scale site stands free and has 1.27 times its AC capacity in modules. A rooftop, which is also what
+ * `/world_pv_power` describes, lies close to its roof; its capacity is that of the modules unless told apart, and
+ * its output never exceeds `loss_factor` times the capacity.
+ *
+ * @param at moment to which the system's age is counted, unix seconds
+ * @throws RangeError when the capacity is not above 0 or the install date is no date
+ */
+export function pvSystem(site: SiteDescription, kind: 'utility' | 'rooftop', at: number): PvSystem {
+  const { capacity } = site;
+  if (!(capacity > 0)) throw new RangeError(`capacity must be above 0, not ${capacity}`);
+  const lossFactor = lossFactorOf(site, at);
+  const rooftop = kind === 'rooftop';
+  return {
+    mounting: mountingOf(site),
+    capacity,
+    capacityDc: site.capacity_dc ?? (rooftop ? capacity : DEFAULT_DC_AC_RATIO * capacity),
+    inverterEfficiency: site.inverter_efficiency ?? DEFAULT_INVERTER_EFFICIENCY,
+    lossFactor,
+    gammaPdc: DEFAULT_GAMMA_PDC,
+    outputLimit: Math.min(capacity, site.grid_export_limit ?? Infinity, rooftop ? lossFactor * capacity : Infinity),
+    cover: PLAIN_GLASS,
+    temperature: rooftop
+      ? { model: 'pvsyst', ...PVSYST_MOUNTINGS.semiIntegrated }
+      : { model: 'faiman', ...FAIMAN_OPEN_RACK },
+  };
+}
+
+/** The stated loss factor, else the default, less with age. */
+function lossFactorOf({ loss_factor, install_date }: SiteDescription, at: number): number {
+  if (loss_factor !== undefined) return loss_factor;
+  if (install_date === undefined) return DEFAULT_LOSS_FACTOR;
+  const installed = Date.parse(install_date) / 1000;
+  if (Number.isNaN(installed)) throw new RangeError(`install_date is no date: ${install_date}`);
+  return DEFAULT_LOSS_FACTOR * ageing(installed, at);
+}
+
+/** Fixed modules face the equator by default; the tilt is ignored of trackers. */
+function mountingOf({ latitude, tracking_type, azimuth, tilt }: SiteDescription): Mounting {
+  if (tracking_type === 'horizontal_single_axis') {
+    return { kind: 'single-axis', tracker: { ...DEFAULT_TRACKER, axisAzimuth: clockwiseAzimuth(azimuth ?? 0) } };
+  }
+  const facing = azimuth ?? (latitude < 0 ? 0 : 180);
+  return { kind: 'fixed', surface: { tilt: tilt ?? DEFAULT_TILT, azimuth: clockwiseAzimuth(facing) } };
+}

@@ -1,0 +1,66 @@
+import { acosd, cosd } from '../degrees';
+import { type SunDirection, type SurfaceOrientation, angleOfIncidence } from '../transposition/angle-of-incidence';
+import { projectedSolarZenith } from './projected-zenith';
+import { trackerSurface } from './surface-orientation';
+
+/** A single-axis tracker, angles in degrees. */
+export interface SingleAxisTracker {
+  /** Inclination of the axis, positive when the end towards `axisAzimuth` is the lower one. */
+  axisTilt: number;
+  /** Direction of the axis, clockwise from north. */
+  axisAzimuth: number;
+  /** Largest rotation to either side; give `minAngle` where the sides differ. */
+  maxAngle: number;
+  /** Rotation limit on the left side, default `-maxAngle`. */
+  minAngle?: number;
+  /** Turn away from the sun when rows would shade each other. */
+  backtrack: boolean;
+  /** Ground coverage ratio: collector width over row spacing, above 0. */
+  gcr: number;
+  /** Slope perpendicular to the axes, see `crossAxisTilt`; 0 on level ground. */
+  crossAxisTilt: number;
+  /** Rotation held while the sun is down, default 0. */
+  stowAngle?: number;
+}
+
+/** A tracker's position: its rotation and what its plane looks at, degrees. */
+export interface TrackerPosition {
+  rotation: number;
+  surface: SurfaceOrientation;
+  aoi: number;
+}
+
+const limited = (rotation: number, tracker: SingleAxisTracker): number =>
+  Math.max(tracker.minAngle ?? -tracker.maxAngle, Math.min(tracker.maxAngle, rotation));
+
+/** Rotation that keeps neighbouring rows just unshaded; the ideal rotation where there is no shade to avoid. */
+function backtracked(ideal: number, { gcr, crossAxisTilt }: SingleAxisTracker): number {
+  const spacing = 1 / (gcr * cosd(crossAxisTilt));
+  const cosine = Math.abs(spacing * cosd(ideal - crossAxisTilt));
+  return cosine < 1 ? ideal - Math.sign(ideal) * acosd(cosine) : ideal;
+}
+
+/**
+ * Position of a single-axis tracker, with or without slope-aware backtracking, within its limits. Stowed while the sun
+ * is below the horizon (apparent zenith above 90).
+ *
+ * @param sun apparent zenith and azimuth clockwise from north
+ *
+ * Anderson, K. & Mikofski, M. (2020): Slope-Aware Backtracking for Single-Axis Trackers, NREL/TP-5K00-76626, eq. 14-16.
+ */
+export function singleAxis(sun: SunDirection, tracker: SingleAxisTracker): TrackerPosition {
+  if (sun.zenith > 90) return stowed(sun, tracker);
+  const ideal = projectedSolarZenith(sun, tracker.axisTilt, tracker.axisAzimuth);
+  return turnedTo(tracker.backtrack ? backtracked(ideal, tracker) : ideal, sun, tracker);
+}
+
+/** Position of a tracker that does not follow the sun: at night, in a storm, out of order. */
+export function stowed(sun: SunDirection, tracker: SingleAxisTracker): TrackerPosition {
+  return turnedTo(tracker.stowAngle ?? 0, sun, tracker);
+}
+
+function turnedTo(angle: number, sun: SunDirection, tracker: SingleAxisTracker): TrackerPosition {
+  const rotation = limited(angle, tracker);
+  const surface = trackerSurface(rotation, tracker.axisTilt, tracker.axisAzimuth);
+  return { rotation, surface, aoi: angleOfIncidence(surface, sun) };
+}

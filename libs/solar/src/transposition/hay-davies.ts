@@ -1,0 +1,19 @@
+import { cosd } from '../degrees';
+import { aoiProjection } from './angle-of-incidence';
+import type { SkyDiffuseModel } from './sky';
+
+/** cos(89 degrees): keeps the tilted to horizontal beam ratio finite at sunrise and sunset. */
+export const MIN_COS_ZENITH = 0.01745;
+
+/**
+ * Isotropic sky plus a circumsolar part that grows with the beam's share of the extraterrestrial irradiance.
+ *
+ * Hay, J. E. & Davies, J. A. (1980): Calculations of the solar radiation incident on an inclined surface, Proceedings
+ * of the First Canadian Solar Radiation Data Workshop, 59-72.
+ */
+export const hayDavies: SkyDiffuseModel = (surface, sky) => {
+  const beamRatio = Math.max(0, aoiProjection(surface, sky.sun)) / Math.max(cosd(sky.sun.zenith), MIN_COS_ZENITH);
+  const anisotropy = sky.dni / sky.dniExtra;
+  const isotropicPart = Math.max(0, (sky.dhi * (1 - anisotropy) * (1 + cosd(surface.tilt))) / 2);
+  return isotropicPart + Math.max(0, sky.dhi * anisotropy * beamRatio);
+};

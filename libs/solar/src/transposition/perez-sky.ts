@@ -1,0 +1,28 @@
+import { RADIANS } from '../angle';
+import { cosd, sind } from '../degrees';
+import { aoiProjection, type SurfaceOrientation } from './angle-of-incidence';
+import type { Sky } from './sky';
+
+/** Weight of the zenith correction of sky clearness, for a zenith in radians (Perez et al. 1990). */
+export const KAPPA = 1.041;
+
+/** Below this height the sun's ratio of tilted to horizontal beam is held, to keep it finite at sunrise. */
+const COS_85 = cosd(85);
+
+/** Sky brightness: diffuse irradiance times airmass over the extraterrestrial irradiance. */
+export function skyBrightness(sky: Sky): number {
+  return (sky.dhi * sky.airmass) / sky.dniExtra;
+}
+
+/** kappa z^3 with the zenith in radians. */
+export const zenithCorrection = (zenith: number): number => KAPPA * (zenith * RADIANS) ** 3;
+
+/**
+ * Diffuse irradiance on the plane, W/m2, of a sky made of an isotropic dome, a circumsolar point (share f1) and a
+ * horizon band (share f2).
+ */
+export function perezDiffuse(surface: SurfaceOrientation, sky: Sky, f1: number, f2: number): number {
+  const seenOfSun = Math.max(0, aoiProjection(surface, sky.sun)) / Math.max(cosd(sky.sun.zenith), COS_85);
+  const dome = ((1 - f1) * (1 + cosd(surface.tilt))) / 2;
+  return Math.max(0, sky.dhi * (dome + f1 * seenOfSun + f2 * sind(surface.tilt)));
+}
