@@ -47,3 +47,32 @@ export { perezDriesse } from './transposition/perez-driesse';
 export { type PlaneOfArray, planeOfArray } from './transposition/plane-of-array';
 export { reindl } from './transposition/reindl';
 export { type Sky, type SkyDiffuseModel } from './transposition/sky';
+
+// Sun, clear sky and what is known of a place.
+export { clockwiseAzimuth, serviceAzimuth } from './sun/azimuth';
+export { deltaT, deltaTAt } from './sun/delta-t';
+export { type Observer, observerAt } from './sun/observer';
+export { type PeriodGeometry, type PeriodGeometryOptions, periodGeometry } from './sun/period-geometry';
+export { REFRACTION_TEMPERATURE, refraction } from './sun/refraction';
+export { type Sun, earthSunDistance, sunAt } from './sun/sun';
+export { type SunPosition, sunPosition } from './sun/sun-position';
+export { type SunTimes, sunTimes } from './sun/sun-times';
+export { absoluteAirmass, airmassKasten, airmassKastenYoung, airmassYoung } from './atmosphere/airmass';
+export {
+  SOLAR_CONSTANT,
+  SPENCER_SOLAR_CONSTANT,
+  extraterrestrial,
+  extraterrestrialSpencer,
+} from './atmosphere/extraterrestrial';
+export { precipitableWater } from './atmosphere/precipitable-water';
+export { STANDARD_PRESSURE, pressureAt } from './atmosphere/pressure';
+export { type BirdAtmosphere, bird } from './clear-sky/bird';
+export { clearSky } from './clear-sky/clear-sky';
+export { haurwitz } from './clear-sky/haurwitz';
+export { clearSkyIndex, clearnessIndex, zenithIndependentClearnessIndex } from './clear-sky/indices';
+export { ineichen } from './clear-sky/ineichen';
+export { type Irradiance } from './clear-sky/irradiance';
+export { type Rest2Result, rest2, rest2DiffuseTransmittance } from './clear-sky/rest2/rest2';
+export { type Rest2Atmosphere, type Rest2Sky, rest2Sky } from './clear-sky/rest2/rest2-sky';
+export { rest2Version5 } from './clear-sky/rest2/rest2-v5';
+export { simplifiedSolis } from './clear-sky/simplified-solis';

@@ -1,0 +1,29 @@
+import { cosd } from '../degrees';
+
+/** GHI over clear-sky GHI, within 0 and `max`; 0 where the clear sky gives nothing. */
+export function clearSkyIndex(ghi: number, ghiClear: number, max = 2): number {
+  return ghiClear > 0 ? Math.min(max, Math.max(0, ghi / ghiClear)) : 0;
+}
+
+/**
+ * GHI over extraterrestrial horizontal irradiance, within 0 and `max`.
+ * E. Maxwell, "A quasi-physical model for converting hourly global horizontal to direct normal insolation",
+ * SERI/TR-215-3087 (1987).
+ * @param zenith true zenith angle [deg]
+ * @param dniExtra extraterrestrial normal irradiance [W/m2]
+ * @param minCosZenith cosines below it (zenith above 86.27 deg) count as it
+ */
+export function clearnessIndex(ghi: number, zenith: number, dniExtra: number, minCosZenith = 0.065, max = 2): number {
+  const horizontal = dniExtra * Math.max(cosd(zenith), minCosZenith);
+  return Math.min(max, Math.max(0, ghi / horizontal));
+}
+
+/**
+ * Clearness index freed of its trend with zenith, within 0 and `max`. R. Perez et al., "Dynamic global-to-direct
+ * irradiance conversion models", ASHRAE Transactions 98 (1992), equation 1.
+ * @param airmass relative or absolute optical airmass
+ */
+export function zenithIndependentClearnessIndex(clearness: number, airmass: number, max = 2): number {
+  const trend = 1.031 * Math.exp(-1.4 / (0.9 + 9.4 / airmass)) + 0.1;
+  return Math.min(max, Math.max(0, clearness / trend));
+}

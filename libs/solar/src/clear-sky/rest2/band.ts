@@ -1,0 +1,62 @@
+/** One band's irradiance, as parts of the extraterrestrial normal irradiance. */
+export interface Band {
+  /** Normal to the sun. */
+  direct: number;
+  /** Horizontal diffuse over black ground. */
+  diffuse: number;
+  /** Horizontal diffuse with what ground and sky reflect between them. */
+  diffuseWithGround: number;
+  /** Reflectance of the sky for light from below. */
+  skyAlbedo: number;
+}
+
+/** What the light of one band meets on its way. */
+export interface BandPath {
+  /** The band's part of the extraterrestrial irradiance times the transmittance of all absorbing gases. */
+  absorbed: number;
+  /** Transmittance of Rayleigh scattering along the path. */
+  rayleigh: number;
+  /** Vertical aerosol optical depth. */
+  aerosolDepth: number;
+  /** Single-scattering albedo of the aerosol. */
+  singleScattering: number;
+}
+
+/** What both bands share. */
+export interface BandGeometry {
+  cosZenith: number;
+  airMass: number;
+  aerosolMass: number;
+  /** Aerosol asymmetry and ground albedo. */
+  asymmetry: number;
+  albedo: number;
+}
+
+/**
+ * Light through an absorbing layer above a scattering one: the diffuse part of REST2 version 9 (C. Gueymard; figures of
+ * NREL's open REST2 v9.0c, https://github.com/NREL/rest2).
+ * @param band receives the answer
+ */
+export function passBand(
+  band: Band,
+  path: BandPath,
+  { cosZenith, airMass, aerosolMass, asymmetry, albedo }: BandGeometry,
+) {
+  const scattering = path.singleScattering * path.aerosolDepth;
+  const arriving = path.absorbed * Math.exp(-aerosolMass * (path.aerosolDepth - scattering));
+  const rayleighDepth = -Math.log(path.rayleigh) / airMass;
+  const depth = rayleighDepth + scattering;
+  band.direct = arriving * path.rayleigh * Math.exp(-aerosolMass * scattering);
+
+  const forward = ((0.5 + 1.8823 * cosZenith) / (1 + 1.7971 * cosZenith)) * scattering + 0.5 * rayleighDepth;
+  const slant = airMass * depth;
+  const byDepth = (1 - (10.921 + 11.741 * slant) * slant) / (1 + 35.006 * slant);
+  const g = (asymmetry * scattering) / depth;
+  const byAsymmetry = (-0.5 + (10.497 - 11.735 * g) * g) / (1 + 401 * g * g);
+  const byMass = (0.15244 * (airMass - 1)) / (1 + 2.2413 * airMass);
+  band.diffuse = forward * Math.exp(byDepth + byAsymmetry + byMass) * arriving;
+
+  band.skyAlbedo = (depth * (0.51754 + 0.15884 * depth)) / (1 + 2.77 * depth);
+  const bounce = albedo * band.skyAlbedo;
+  band.diffuseWithGround = band.diffuse + (bounce * (band.direct * cosZenith + band.diffuse)) / (1 - bounce);
+}

@@ -1,0 +1,57 @@
+import { STANDARD_PRESSURE } from '../../atmosphere/pressure';
+import { aerosolSpectrum, type AerosolSpectrum } from './aerosol-wavelengths';
+import { infraredWaterAbsorber, ozoneAbsorber, visibleWaterAbsorber, type Absorber } from './gases';
+
+/** The cloudless air above a place. */
+export interface Rest2Atmosphere {
+  /** [Pa] */
+  pressure: number;
+  /** Aerosol optical depth at 550 nm. */
+  aod550: number;
+  /** Angstrom exponent; used within 0 to 2.501. */
+  angstromExponent: number;
+  /** [cm] */
+  precipitableWater: number;
+  /** [atm-cm] */
+  ozone: number;
+  /** Of the ground, 0 to 1; used from 0.05. */
+  albedo: number;
+  /** Aerosol single-scattering albedo near 700 nm; 0.92 when not known. */
+  singleScatteringAlbedo?: number;
+  /** Aerosol asymmetry near 700 nm; 0.7 when not known. */
+  asymmetry?: number;
+}
+
+/** All of REST2 version 9 that depends on the air alone: made once, used for every position of the sun. */
+export interface Rest2Sky {
+  pressureRatio: number;
+  ozone: Absorber;
+  visibleWater: Absorber;
+  infraredWater: Absorber;
+  aerosol: AerosolSpectrum;
+  /** Single-scattering albedo of the two bands. */
+  visibleScattering: number;
+  infraredScattering: number;
+  asymmetry: number;
+  albedo: number;
+}
+
+/** Prepares REST2 version 9 for an atmosphere; what lies beyond the limits of the model is taken at the limit. */
+export function rest2Sky(atmosphere: Rest2Atmosphere): Rest2Sky {
+  const { singleScatteringAlbedo = 0.92, asymmetry = 0.7, angstromExponent } = atmosphere;
+  const beta = atmosphere.aod550 * Math.pow(0.55, angstromExponent);
+  const alpha = clamp(angstromExponent, 0, 2.501);
+  return {
+    pressureRatio: atmosphere.pressure / STANDARD_PRESSURE,
+    ozone: ozoneAbsorber(atmosphere.ozone),
+    visibleWater: visibleWaterAbsorber(atmosphere.precipitableWater),
+    infraredWater: infraredWaterAbsorber(atmosphere.precipitableWater),
+    aerosol: aerosolSpectrum(alpha, clamp(beta, 0.001, 2.2)),
+    visibleScattering: clamp(singleScatteringAlbedo + 0.03, 0.85, 0.98),
+    infraredScattering: clamp(singleScatteringAlbedo - 0.02, 0.85, 0.95),
+    asymmetry: asymmetry + 0.066 * (1 - alpha),
+    albedo: Math.max(0.05, atmosphere.albedo),
+  };
+}
+
+const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));

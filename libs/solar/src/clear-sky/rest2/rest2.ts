@@ -1,0 +1,139 @@
+import { cosd } from '../../degrees';
+import { extraterrestrial } from '../../atmosphere/extraterrestrial';
+import type { Irradiance } from '../irradiance';
+import { infraredWavelength, visibleWavelength } from './aerosol-wavelengths';
+import { passBand, type Band, type BandGeometry, type BandPath } from './band';
+import {
+  absorberTransmittance,
+  infraredMixedGases,
+  infraredRayleigh,
+  visibleMixedGases,
+  visibleRayleigh,
+  type Absorber,
+} from './gases';
+import { opticalMasses, type OpticalMasses } from './optical-masses';
+import { rest2Sky, type Rest2Atmosphere, type Rest2Sky } from './rest2-sky';
+
+/** Total solar irradiance of REST2 as NREL runs it [W/m2]. */
+const REST2_SOLAR_CONSTANT = 1361.2;
+
+/** Zenith angles beyond it [deg] get the transmittances of this one: the fits do not hold at the horizon. */
+export const REST2_ZENITH_CEILING = 89;
+
+/** Parts of the extraterrestrial irradiance in 0.29-0.70 and 0.70-4 um. */
+const VISIBLE_PART = 0.47244;
+const INFRARED_PART = 0.51951;
+
+/** Nitrogen dioxide of unpolluted air, over the optical mass of water. */
+const NITROGEN_DIOXIDE: Absorber = [0.18307, -0.00024, 0.18713, 0];
+
+/** Clear-sky irradiance with the transmittances that the cloud model FARMS starts from. */
+export interface Rest2Result extends Irradiance {
+  /** Direct in, direct out: dni over extraterrestrial normal irradiance. */
+  tddclr: number;
+  /** Direct in, diffuse out: dhi over extraterrestrial horizontal irradiance. */
+  tduclr: number;
+  /** Reflectance of the clear sky for diffuse light from below. */
+  ruuclr: number;
+}
+
+const newBand = (): Band => ({ direct: 0, diffuse: 0, diffuseWithGround: 0, skyAlbedo: 0 });
+const newPath = (): BandPath => ({ absorbed: 0, rayleigh: 0, aerosolDepth: 0, singleScattering: 0 });
+
+// Working space, so that a call allocates nothing.
+const masses: OpticalMasses = { air: 0, aerosol: 0, water: 0, ozone: 0 };
+const geometry: BandGeometry = { cosZenith: 0, airMass: 0, aerosolMass: 0, asymmetry: 0, albedo: 0 };
+const visible = newBand();
+const infrared = newBand();
+const visiblePath = newPath();
+const infraredPath = newPath();
+
+/**
+ * REST2 version 9, the clear sky that leads the field's comparisons, as NREL's NSRDB runs it. C. Gueymard, "REST2:
+ * high-performance solar radiation model for cloudless-sky irradiance", Solar Energy 82, 272-285 (2008), with the
+ * aerosol and diffuse parts of version 9.0c (https://github.com/NREL/rest2).
+ * Zenith angles above 89 deg, night included, get the irradiance of 89 deg: see `clearSky` for a sky with a night.
+ * @param sky made by `rest2Sky`
+ * @param zenith of the sun, apparent where it is known [deg]
+ * @param distance between Earth and sun [AU]
+ * @param result receives the answer
+ */
+export function rest2(
+  sky: Rest2Sky,
+  zenith: number,
+  distance: number,
+  result: Rest2Result = { ghi: 0, dni: 0, dhi: 0, tddclr: 0, tduclr: 0, ruuclr: 0 },
+): Rest2Result {
+  passAtmosphere(sky, Math.min(zenith, REST2_ZENITH_CEILING));
+  const { cosZenith } = geometry;
+  const normal = extraterrestrial(distance, REST2_SOLAR_CONSTANT);
+  const diffuse = visible.diffuseWithGround + infrared.diffuseWithGround;
+  const visibleDown = visible.direct * cosZenith + visible.diffuse;
+  const infraredDown = infrared.direct * cosZenith + infrared.diffuse;
+  result.tddclr = directTransmittance(sky);
+  result.tduclr = diffuse / cosZenith;
+  result.ruuclr = (visibleDown * visible.skyAlbedo + infraredDown * infrared.skyAlbedo) / (visibleDown + infraredDown);
+  result.dni = normal * result.tddclr;
+  result.dhi = normal * diffuse;
+  result.ghi = result.dhi + result.dni * cosZenith;
+  return result;
+}
+
+/** Zenith angles [deg] whose cosines are 0.1, 0.2 to 1.0: a quadrature over the diffuse hemisphere. */
+const DIFFUSE_ANGLES = [84.2608, 78.463, 72.5424, 66.4218, 60, 53.1301, 45.573, 36.8699, 25.8419, 0];
+
+/**
+ * Transmittance of the clear atmosphere for diffuse light (diffuse in, diffuse out: Tuuclr), free of aerosol. Y. Xie,
+ * M. Sengupta, J. Dudhia, "A fast all-sky radiation model for solar applications (FARMS)", Solar Energy 135, 435-445
+ * (2016), equation 5.
+ */
+export function rest2DiffuseTransmittance(atmosphere: Rest2Atmosphere): number {
+  const sky = rest2Sky({ ...atmosphere, aod550: 0 });
+  let sum = 0;
+  for (const angle of DIFFUSE_ANGLES) {
+    passAtmosphere(sky, angle);
+    sum += directTransmittance(sky) * geometry.cosZenith;
+  }
+  return (2 * sum) / DIFFUSE_ANGLES.length;
+}
+
+/** Fills the working space with both bands' irradiance for a sun at this zenith angle [deg]. */
+function passAtmosphere(sky: Rest2Sky, zenith: number): void {
+  opticalMasses(zenith, masses);
+  const air = Math.max(1, masses.air);
+  const aerosol = Math.max(1, masses.aerosol);
+  const water = Math.max(1, masses.water);
+  const ozone = Math.max(1, masses.ozone);
+  const molecules = air * sky.pressureRatio;
+  const { alpha, beta } = sky.aerosol;
+
+  geometry.cosZenith = cosd(zenith);
+  geometry.airMass = air;
+  geometry.aerosolMass = aerosol;
+  geometry.asymmetry = sky.asymmetry;
+  geometry.albedo = sky.albedo;
+
+  visiblePath.absorbed =
+    VISIBLE_PART *
+    visibleMixedGases(molecules) *
+    absorberTransmittance(sky.ozone, ozone) *
+    absorberTransmittance(NITROGEN_DIOXIDE, water) *
+    absorberTransmittance(sky.visibleWater, water);
+  visiblePath.rayleigh = visibleRayleigh(molecules);
+  visiblePath.aerosolDepth = beta * Math.pow(visibleWavelength(sky.aerosol, aerosol), -alpha);
+  visiblePath.singleScattering = sky.visibleScattering;
+  passBand(visible, visiblePath, geometry);
+
+  infraredPath.absorbed =
+    INFRARED_PART * infraredMixedGases(molecules) * absorberTransmittance(sky.infraredWater, water);
+  infraredPath.rayleigh = infraredRayleigh(molecules);
+  infraredPath.aerosolDepth = beta * Math.pow(infraredWavelength(sky.aerosol, aerosol), -alpha);
+  infraredPath.singleScattering = sky.infraredScattering;
+  passBand(infrared, infraredPath, geometry);
+}
+
+/** Broadband direct transmittance of the working space, with the model's correction for long aerosol paths. */
+function directTransmittance(sky: Rest2Sky): number {
+  const path = geometry.aerosolMass * sky.aerosol.beta;
+  return (visible.direct + infrared.direct) * Math.exp((path * (0.015981 + 0.183 * path)) / (1 + 1.4142 * path));
+}

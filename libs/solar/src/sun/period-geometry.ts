@@ -1,0 +1,95 @@
+import { DEGREES, RADIANS, wrap180 } from '../angle';
+import { STANDARD_PRESSURE } from '../atmosphere/pressure';
+import type { Observer } from './observer';
+import { REFRACTION_TEMPERATURE, refraction } from './refraction';
+import { sunAt, type Sun } from './sun';
+import { sunPosition, type SunPosition } from './sun-position';
+
+/** The sun over a period that ends at a row's stamp. Sunlit means that the sun's centre is above the true horizon. */
+export interface PeriodGeometry {
+  /** Position at the middle of the whole period. */
+  middle: SunPosition;
+  /** Part of the period with the true zenith below 90 deg, 0 to 1. */
+  sunlitFraction: number;
+  /** Part of the period with the apparent (refracted) zenith below 90 deg, 0 to 1. */
+  apparentSunlitFraction: number;
+  /** Mean of max(0, cos of the true zenith) over the whole period. */
+  meanCosZenith: number;
+  /** Mean of cos of the true zenith over the sunlit part; null when there is none. */
+  sunlitMeanCosZenith: number | null;
+  /** Position at the middle of the sunlit part; null when there is none. */
+  sunlitMiddle: SunPosition | null;
+}
+
+export interface PeriodGeometryOptions {
+  /** For refraction [Pa] and [C]. */
+  pressure?: number;
+  temperature?: number;
+  /** Terrestrial minus universal time [s]; computed from year and month when not given. */
+  deltaT?: number;
+  /** Width of the midpoint rule [s]; the fractions are multiples of step / length. */
+  step?: number;
+}
+
+/**
+ * Geometry of the period (end - length, end], by the midpoint rule: exact enough for any site, also where the polar sun
+ * dips below the horizon twice within one period. Declination and hour angle run straight from end to end, which over an
+ * hour moves the sun by less than 1e-5 deg.
+ * @param periodEnd stamp of the row [Unix s]
+ * @param periodLength [s]
+ * @throws RangeError when length or step is not positive
+ */
+export function periodGeometry(
+  observer: Observer,
+  periodEnd: number,
+  periodLength: number,
+  { pressure = STANDARD_PRESSURE, temperature = REFRACTION_TEMPERATURE, deltaT, step = 2 }: PeriodGeometryOptions = {},
+): PeriodGeometry {
+  if (!(periodLength > 0)) throw new RangeError(`a period must last longer than ${periodLength} s`);
+  if (!(step > 0)) throw new RangeError(`a step must be longer than ${step} s`);
+  const start = periodEnd - periodLength;
+  const sineOfElevationAt = elevationOver(observer, sunAt(start, deltaT), sunAt(periodEnd, deltaT));
+  const steps = Math.max(1, Math.round(periodLength / step));
+  let sunlit = 0;
+  let apparentlySunlit = 0;
+  let sumOfCosines = 0;
+  let sumOfSunlitFractions = 0;
+  for (let i = 0; i < steps; i++) {
+    const fraction = (i + 0.5) / steps;
+    const sine = sineOfElevationAt(fraction);
+    if (sine > 0) {
+      sunlit++;
+      sumOfCosines += sine;
+      sumOfSunlitFractions += fraction;
+    }
+    const elevation = Math.asin(sine) * DEGREES;
+    if (elevation + refraction(elevation, pressure, temperature) > 0) apparentlySunlit++;
+  }
+  const positionAt = (time: number) => sunPosition(observer, sunAt(time, deltaT), pressure, temperature);
+  return {
+    middle: positionAt(periodEnd - periodLength / 2),
+    sunlitFraction: sunlit / steps,
+    apparentSunlitFraction: apparentlySunlit / steps,
+    meanCosZenith: sumOfCosines / steps,
+    sunlitMeanCosZenith: sunlit ? sumOfCosines / sunlit : null,
+    sunlitMiddle: sunlit ? positionAt(start + (periodLength * sumOfSunlitFractions) / sunlit) : null,
+  };
+}
+
+/** Sine of the sun's true elevation, as a function of the fraction of the period that has passed. */
+function elevationOver(observer: Observer, first: Sun, last: Sun): (fraction: number) => number {
+  const hourAngle = first.siderealTime + observer.longitude - first.rightAscension;
+  const turn = wrap180(last.siderealTime - first.siderealTime - last.rightAscension + first.rightAscension - 180) + 180;
+  const { sinLatitude, cosLatitude, axisDistance, equatorDistance } = observer;
+  const parallax = first.parallax;
+  return (fraction) => {
+    const angle = (hourAngle + turn * fraction) * RADIANS;
+    const declination = (first.declination + (last.declination - first.declination) * fraction) * RADIANS;
+    const cosine = Math.cos(declination);
+    const outward = cosine * Math.cos(angle) - axisDistance * parallax;
+    const polar = Math.sin(declination) - equatorDistance * parallax;
+    const east = cosine * Math.sin(angle);
+    const up = outward * cosLatitude + polar * sinLatitude;
+    return up / Math.sqrt(outward * outward + polar * polar + east * east);
+  };
+}

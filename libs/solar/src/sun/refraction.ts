@@ -1,0 +1,21 @@
+import { RADIANS } from '../angle';
+
+/** Refraction at sunrise and sunset, `atmos_refract` of the algorithm [deg]. */
+const HORIZON_REFRACTION = 0.5667;
+const SUN_RADIUS = 0.26667;
+
+/** Air temperature the service assumes for refraction [C]. */
+export const REFRACTION_TEMPERATURE = 12;
+
+/**
+ * How much the air lifts a sun of this true elevation [deg]: 0 where its whole disc is below the apparent horizon, that
+ * is below -0.83337 deg, so that elevation jumps there. Bennett's formula as in NREL/TP-560-34302, 3.14.2.
+ * @param elevation true elevation above the horizon [deg]
+ * @param pressure annual average pressure at the place [Pa]
+ * @param temperature annual average air temperature [C]
+ */
+export function refraction(elevation: number, pressure: number, temperature: number): number {
+  if (elevation < -(SUN_RADIUS + HORIZON_REFRACTION)) return 0;
+  const bend = 1.02 / (60 * Math.tan((elevation + 10.3 / (elevation + 5.11)) * RADIANS));
+  return (pressure / 101000) * (283 / (273 + temperature)) * bend;
+}
