@@ -1,0 +1,86 @@
+import { checkPoints, countSet, spread } from './bitmap';
+import { once, type GribMessage } from './grib-message';
+import { grib2Grid } from './grid/grib2-grid';
+import type { Unpacker } from './packing/packed-field';
+import { unpackComplex } from './packing/complex-packing';
+import { unpackSimple } from './packing/simple-packing';
+import { grib2Product } from './product/grib2-product';
+import type { Section } from './section';
+
+/** By number of the data representation template (code table 5.0). */
+const unpackers: Partial<Record<number, Unpacker>> = {
+  0: unpackSimple,
+  2: unpackComplex,
+  3: unpackComplex,
+};
+
+const INDICATOR_LENGTH = 16;
+const END_LENGTH = 4;
+
+/**
+ * The fields of one message of edition 2. Sections 2 to 7, 3 to 7 or 4 to 7 may be repeated; what is not repeated
+ * stays in force, and so does the last bitmap (indicator 254).
+ */
+export function* grib2Fields(message: Section): Generator<GribMessage> {
+  let fields = 0;
+  const inForce: Section[] = [];
+  let bitmap: Section | undefined;
+  for (let octet = INDICATOR_LENGTH + 1; octet <= message.length - END_LENGTH;) {
+    const length = message.u32(octet);
+    const number = message.u8(octet + 4);
+    if (length < 5 || number < 1 || number > 7) message.fail('corrupt', octet, `no section starts here`);
+    const section = message.from(octet, length);
+    inForce[number] = section;
+    if (number === 6 && section.u8(6) === 0) bitmap = section.from(7);
+    if (number === 7) {
+      yield field(message, [...inForce], bitmap);
+      fields++;
+    }
+    octet += length;
+  }
+  if (fields === 0) message.fail('corrupt', 1, 'a message without a data section');
+  return fields;
+}
+
+function field(message: Section, sections: readonly Section[], bitmap: Section | undefined): GribMessage {
+  const need = (number: number) => sections[number] ?? message.fail('corrupt', 1, `section ${number} is missing`);
+  const product = once(() => grib2Product(message.u8(7), need(1), need(4)));
+  const grid = once(() => grib2Grid(need(3)));
+  return {
+    edition: 2,
+    offset: message.offset,
+    length: message.length,
+    get product() {
+      return product();
+    },
+    get grid() {
+      return grid();
+    },
+    decode: () => decode(need(3), need(5), need(6), bitmap, need(7)),
+  };
+}
+
+function decode(
+  grid: Section,
+  template: Section,
+  masking: Section,
+  bitmap: Section | undefined,
+  data: Section,
+): Float32Array {
+  const points = checkPoints(grid.u32(7), grid.offset);
+  const count = template.u32(6);
+  const unpack = unpackers[template.u16(10)];
+  if (!unpack) return template.fail('unsupported', 10, `data representation template 5.${template.u16(10)}`);
+  const packed = { template, data: data.from(6), count };
+
+  const indicator = masking.u8(6);
+  if (indicator === 255) {
+    if (count !== points) template.fail('corrupt', 6, `${count} values for ${points} points`);
+    return unpack(packed);
+  }
+  if (indicator !== 0 && indicator !== 254) masking.fail('unsupported', 6, `predefined bitmap ${indicator}`);
+  if (!bitmap) return masking.fail('corrupt', 6, 'no earlier bitmap in this message');
+  const set = countSet(bitmap, points);
+  if (count !== set && count !== points) template.fail('corrupt', 6, `${count} values for ${set} points of the bitmap`);
+  return spread(unpack({ ...packed, count: set }), bitmap, points);
+}

@@ -1,0 +1,56 @@
+import type { Share } from './bracket';
+
+/** Columns that do not meet within this part of a step are not taken for a whole circle. */
+const SEAM = 0.1;
+/** Places may miss the outermost column by rounding of the octets: micro or milli degrees. */
+const ROUNDING = 1e-3;
+
+/** Equally spaced longitudes, all around the Earth or on a part of it. */
+export class Circle {
+  /** Degrees from one column to the next, never negative: `direction` says which way. */
+  readonly step: number;
+  readonly whole: boolean;
+
+  /**
+   * `first` and `last` in degrees, `last` reached going west when `westward`. The increment is reckoned from them, as
+   * the one in the message is rounded; around the whole circle it is 360 degrees by the count.
+   */
+  constructor(
+    readonly first: number,
+    last: number,
+    readonly count: number,
+    readonly westward: boolean,
+  ) {
+    const span = modulo360(westward ? first - last : last - first);
+    const step = count > 1 ? (span || 360) / (count - 1) : 360;
+    this.whole = Math.abs(step * count - 360) < SEAM * step;
+    this.step = this.whole ? 360 / count : step;
+  }
+
+  longitude(column: number): number {
+    return this.first + (this.westward ? -column : column) * this.step;
+  }
+
+  /** The columns on both sides of a longitude; undefined outside. */
+  bracket(longitude: number): readonly Share[] | undefined {
+    const along = modulo360(this.westward ? this.first - longitude : longitude - this.first);
+    let position = along / this.step;
+    if (!this.whole) {
+      const last = this.count - 1;
+      if (position > (360 - ROUNDING) / this.step) position = 0;
+      if (position > last + ROUNDING / this.step) return undefined;
+      position = Math.min(position, last);
+    }
+    const left = Math.floor(position);
+    const weight = position - left;
+    if (weight === 0) return [{ at: left % this.count, weight: 1 }];
+    return [
+      { at: left % this.count, weight: 1 - weight },
+      { at: (left + 1) % this.count, weight },
+    ];
+  }
+}
+
+function modulo360(degrees: number): number {
+  return ((degrees % 360) + 360) % 360;
+}

@@ -1,0 +1,70 @@
+/** Degrees: latitude -90 to 90, longitude -180 to 180 (east positive). */
+export interface GridPoint {
+  readonly index: number;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** A grid point next to a place, with its share in the bilinear mean there. */
+export interface Corner {
+  readonly index: number;
+  readonly weight: number;
+}
+
+/** Where the values of a message lie. */
+export interface Grid {
+  /** ecCodes' name of the grid type. */
+  readonly type: string;
+  /** Number of points, which is the length of the decoded values. */
+  readonly size: number;
+  /** Place of the point with this index into the values, in degrees. */
+  point(index: number): GridPoint;
+  /**
+   * The up to four points around a place in degrees (any longitude), with weights that sum to 1; none when the place
+   * lies outside the grid. Worth keeping where many fields of one grid are sampled at the same place.
+   */
+  corners(latitude: number, longitude: number): readonly Corner[];
+}
+
+/** The point nearest to a place by great circle, or undefined outside the grid. */
+export function nearestPoint(grid: Grid, latitude: number, longitude: number): GridPoint | undefined {
+  let nearest: GridPoint | undefined;
+  let least = Infinity;
+  for (const { index } of grid.corners(latitude, longitude)) {
+    const point = grid.point(index);
+    const distance = haversine(latitude, longitude, point);
+    if (distance < least) {
+      least = distance;
+      nearest = point;
+    }
+  }
+  return nearest;
+}
+
+/** Bilinear mean of the corners that have a value; NaN outside the grid or where none has. */
+export function interpolate(values: Float32Array, corners: readonly Corner[]): number {
+  let sum = 0;
+  let weights = 0;
+  for (const { index, weight } of corners) {
+    const value = values[index];
+    if (weight === 0 || Number.isNaN(value)) continue;
+    sum += weight * value;
+    weights += weight;
+  }
+  return weights > 0 ? sum / weights : NaN;
+}
+
+const RADIANS = Math.PI / 180;
+
+/** Grows with the great-circle distance; enough to compare. */
+function haversine(latitude: number, longitude: number, point: GridPoint): number {
+  const dLat = Math.sin(((point.latitude - latitude) * RADIANS) / 2);
+  const dLon = Math.sin(((point.longitude - longitude) * RADIANS) / 2);
+  return dLat * dLat + Math.cos(latitude * RADIANS) * Math.cos(point.latitude * RADIANS) * dLon * dLon;
+}
+
+/** The same longitude in -180 to 180. */
+export function wrapLongitude(longitude: number): number {
+  const wrapped = ((((longitude + 180) % 360) + 360) % 360) - 180;
+  return wrapped;
+}

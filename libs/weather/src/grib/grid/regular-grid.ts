@@ -1,0 +1,42 @@
+import { wrapLongitude, type Corner, type Grid, type GridPoint } from './grid';
+import { bracket } from './bracket';
+import { columnAndRow, indexOf, type Scanning } from './scanning';
+import { Circle } from './circle';
+
+/** Rows of equal latitude and columns of equal longitude: regular latitude-longitude and Gaussian grids. */
+export class RegularGrid implements Grid {
+  readonly size: number;
+
+  constructor(
+    readonly type: string,
+    /** Degrees, in the order of the rows of the message; strictly monotonic. */
+    readonly latitudes: Float64Array,
+    /** Longitudes of the columns. */
+    readonly circle: Circle,
+    readonly scanning: Scanning,
+  ) {
+    this.size = latitudes.length * circle.count;
+  }
+
+  /** Index into the values of the point in this row and column, both counted from the first point of the message. */
+  indexOf(row: number, column: number): number {
+    return indexOf(this.scanning, this.circle.count, this.latitudes.length, column, row);
+  }
+
+  point(index: number): GridPoint {
+    const { i, j } = columnAndRow(this.scanning, this.circle.count, this.latitudes.length, index);
+    return { index, latitude: this.latitudes[j], longitude: wrapLongitude(this.circle.longitude(i)) };
+  }
+
+  corners(latitude: number, longitude: number): readonly Corner[] {
+    const rows = bracket(this.latitudes, latitude);
+    const columns = this.circle.bracket(longitude);
+    if (!rows || !columns) return [];
+    return rows.flatMap((row) =>
+      columns.map((column) => ({
+        index: this.indexOf(row.at, column.at),
+        weight: row.weight * column.weight,
+      })),
+    );
+  }
+}

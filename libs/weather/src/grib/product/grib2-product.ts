@@ -1,0 +1,132 @@
+import type { Section } from '../section';
+import { levelType } from './level-types';
+import { shortName } from './parameter-names';
+import type { DerivedForecast, Ensemble, Level, Product, Statistic } from './product';
+import { addUnits, stepRange, timeAt } from './time-units';
+
+/** Where a product definition template keeps what is not at the same place in all. Octets as in WMO templates 4.x. */
+interface Layout {
+  /** How far the common part (generating process to second surface) is moved on from its place in template 4.0. */
+  readonly shift?: number;
+  /** Octet of the end of the overall interval, which the statistics follow. */
+  readonly interval?: number;
+  /** Octet of the perturbation number, which the ensemble size follows. */
+  readonly member?: number;
+  /** Octet of the derived forecast (code table 4.7). */
+  readonly derived?: number;
+}
+
+const layouts: Partial<Record<number, Layout>> = {
+  0: {},
+  1: { member: 36 },
+  2: { derived: 35 },
+  3: { derived: 35 },
+  4: { derived: 35 },
+  5: {},
+  6: {},
+  7: {},
+  8: { interval: 35 },
+  9: { interval: 48 },
+  10: { interval: 36 },
+  11: { member: 36, interval: 38 },
+  12: { derived: 35, interval: 37 },
+  15: {},
+  40: { shift: 2 },
+  41: { shift: 2, member: 38 },
+  42: { shift: 2, interval: 37 },
+  43: { shift: 2, member: 38, interval: 40 },
+  48: { shift: 24 },
+  49: { shift: 24, member: 60 },
+  60: { member: 36 },
+  61: { member: 36, interval: 45 },
+};
+
+/** Code table 4.10. */
+const STATISTICS: Partial<Record<number, Statistic>> = {
+  0: 'average',
+  1: 'accumulation',
+  2: 'maximum',
+  3: 'minimum',
+  4: 'difference',
+};
+
+/** Code table 4.7. */
+const DERIVED: Partial<Record<number, DerivedForecast>> = {
+  0: 'mean',
+  1: 'weighted-mean',
+  2: 'standard-deviation',
+  3: 'standard-deviation',
+  4: 'spread',
+};
+
+/** Reads the indicator's discipline, section 1 (identification) and section 4 (product definition). */
+export function grib2Product(discipline: number, identification: Section, definition: Section): Product {
+  const template = definition.u16(8);
+  const layout = layouts[template] ?? definition.fail('unsupported', 8, `product definition template 4.${template}`);
+  const shift = layout.shift ?? 0;
+  const centre = identification.u16(6);
+  const referenceTime = timeAt(identification, 13);
+  const unit = definition.u8(18 + shift);
+  const begin =
+    addUnits(referenceTime, definition.s32(19 + shift), unit, 2) ??
+    definition.fail('unsupported', 18 + shift, `unit of time ${unit}`);
+  const interval = layout.interval === undefined ? undefined : readInterval(definition, layout.interval, begin);
+  const surfaces = { first: definition.u8(23 + shift), second: definition.u8(29 + shift) };
+  const level = readLevel(definition, shift, centre, surfaces);
+  const parameter = `${discipline}.${definition.u8(10)}.${definition.u8(11)}`;
+  const end = interval?.end ?? begin;
+  return {
+    centre,
+    parameter,
+    shortName: shortName(centre, parameter, {
+      surface: surfaces.first,
+      second: surfaces.second,
+      level: level.type === 'isobaricInhPa' ? level.value * 100 : level.value,
+      statistic: interval?.code,
+      hours: interval && (end.getTime() - begin.getTime()) / 3_600_000,
+    }),
+    level,
+    referenceTime,
+    begin,
+    end,
+    stepRange: stepRange(referenceTime, begin, end),
+    ...(interval && { statistic: STATISTICS[interval.code] ?? 'other' }),
+    ...ensembleOf(definition, layout),
+  };
+}
+
+/** The end is reckoned from the length of the one time range; with several of them only the stamp tells it. */
+function readInterval(definition: Section, octet: number, begin: Date): { code: number; end: Date } {
+  const ranges = definition.u8(octet + 7);
+  const code = definition.u8(octet + 12);
+  const end = addUnits(begin, definition.u32(octet + 15), definition.u8(octet + 14), 2);
+  return { code, end: ranges === 1 && end ? end : timeAt(definition, octet) };
+}
+
+function readLevel(
+  definition: Section,
+  shift: number,
+  centre: number,
+  surfaces: { first: number; second: number },
+): Level {
+  const type = levelType(centre, surfaces.first, surfaces.second);
+  const value = surfaceValue(definition, 24 + shift);
+  if (type === 'isobaricInPa' && value >= 100) return { type: 'isobaricInhPa', value: value / 100 };
+  if (type === 'isobaricLayer') return { type, value: value / 100, second: surfaceValue(definition, 30 + shift) / 100 };
+  return surfaces.second === 255 ? { type, value } : { type, value, second: surfaceValue(definition, 30 + shift) };
+}
+
+/** Scale factor and scaled value; all bits set says that the surface has no value. */
+function surfaceValue(definition: Section, octet: number): number {
+  if (definition.u8(octet) === 0xff || definition.u32(octet + 1) === 0xffffffff) return 0;
+  const scale = definition.s8(octet);
+  const scaled = definition.s32(octet + 1);
+  // Dividing by a whole power of ten gives the nearest number to the decimal fraction that was meant.
+  return scale > 0 ? scaled / 10 ** scale : scaled * 10 ** -scale;
+}
+
+function ensembleOf(definition: Section, { member, derived }: Layout): { ensemble?: Ensemble } {
+  if (member !== undefined) return { ensemble: { member: definition.u8(member), size: definition.u8(member + 1) } };
+  if (derived !== undefined) return { ensemble: { derived: DERIVED[definition.u8(derived)] ?? 'other' } };
+  return {};
+}

@@ -1,0 +1,76 @@
+import { ECMWF_CONDITIONAL_NAMES, WMO_CONDITIONAL_NAMES } from './conditional-names';
+import { ECMWF_NAMES, EDITION_1_NAMES, NCEP_NAMES, WMO_NAMES } from './parameter-tables';
+
+/** What the short name of a field of edition 2 depends on besides its parameter; see `conditional-names.ts`. */
+export interface NameConditions {
+  readonly surface: number;
+  readonly second: number;
+  readonly level: number;
+  readonly statistic?: number;
+  readonly hours?: number;
+}
+
+interface ConditionalName {
+  readonly name: string;
+  readonly conditions: readonly (readonly [keyof NameConditions, number])[];
+}
+
+const UNKNOWN = 'unknown';
+export const NCEP = 7;
+export const ECMWF = 98;
+
+const names = parseNames(WMO_NAMES);
+const localNames: Partial<Record<number, Map<string, string>>> = {
+  [NCEP]: parseNames(NCEP_NAMES),
+  [ECMWF]: parseNames(ECMWF_NAMES),
+};
+const conditionalNames = parseConditional(WMO_CONDITIONAL_NAMES);
+const localConditionalNames: Partial<Record<number, Map<string, ConditionalName[]>>> = {
+  [ECMWF]: parseConditional(ECMWF_CONDITIONAL_NAMES),
+};
+const edition1Names = parseNames(EDITION_1_NAMES);
+
+/**
+ * ecCodes' short name of a parameter ("discipline.category.number") of edition 2, or "unknown". Of the names whose
+ * conditions hold the one with the most conditions wins, the centre's own before the WMO's.
+ */
+export function shortName(centre: number, parameter: string, given: NameConditions): string {
+  let best: ConditionalName | undefined;
+  for (const table of [localConditionalNames[centre], conditionalNames]) {
+    for (const candidate of table?.get(parameter) ?? []) {
+      const holds = candidate.conditions.every(([key, value]) => given[key] === value);
+      if (holds && candidate.conditions.length > (best?.conditions.length ?? 0)) best = candidate;
+    }
+  }
+  return best?.name ?? localNames[centre]?.get(parameter) ?? names.get(parameter) ?? UNKNOWN;
+}
+
+/** The same for edition 1. The WMO's table has three versions that agree; other tables belong to their centre. */
+export function edition1ShortName(centre: number, table: number, number: number): string {
+  if (table <= 3) return edition1Names.get(`2.${number}`) ?? UNKNOWN;
+  return (centre === ECMWF && edition1Names.get(`${table}.${number}`)) || UNKNOWN;
+}
+
+function parseNames(text: string): Map<string, string> {
+  const parsed = new Map<string, string>();
+  let category = '';
+  for (const word of text.trim().split(/\s+/)) {
+    const [number, name] = word.split(':');
+    if (name) parsed.set(`${category}.${number}`, name);
+    else category = word;
+  }
+  return parsed;
+}
+
+function parseConditional(text: string): Map<string, ConditionalName[]> {
+  const parsed = new Map<string, ConditionalName[]>();
+  for (const line of text.trim().split('\n')) {
+    const [parameter, name, ...words] = line.trim().split(' ');
+    const conditions = words.map((word) => {
+      const [key, value] = word.split('=');
+      return [key as keyof NameConditions, Number(value)] as const;
+    });
+    parsed.set(parameter, [...(parsed.get(parameter) ?? []), { name, conditions }]);
+  }
+  return parsed;
+}

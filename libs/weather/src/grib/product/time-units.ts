@@ -1,0 +1,51 @@
+import type { Section } from '../section';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Code table 4.4 (and table 4 of edition 1): lengths that do not depend on the calendar. */
+const FIXED: Partial<Record<number, number>> = {
+  0: MINUTE,
+  1: HOUR,
+  2: DAY,
+  10: 3 * HOUR,
+  11: 6 * HOUR,
+  12: 12 * HOUR,
+  13: 1000,
+  254: 1000,
+};
+
+/** The code that means another unit in edition 1: a quarter of an hour and half an hour. */
+const FIXED_EDITION_1: Partial<Record<number, number>> = { ...FIXED, 13: 15 * MINUTE, 14: 30 * MINUTE };
+
+/** Code table 4.4: month, year, decade, normal (30 years), century, in months. */
+const CALENDAR: Partial<Record<number, number>> = { 3: 1, 4: 12, 5: 120, 6: 360, 7: 1200 };
+
+/** `start` moved on by `count` units of the code; undefined where the code is none. */
+export function addUnits(start: Date, count: number, unit: number, edition: 1 | 2): Date | undefined {
+  const fixed = (edition === 1 ? FIXED_EDITION_1 : FIXED)[unit];
+  if (fixed !== undefined) return new Date(start.getTime() + count * fixed);
+  const months = CALENDAR[unit];
+  if (months === undefined) return undefined;
+  const moved = new Date(start);
+  moved.setUTCMonth(moved.getUTCMonth() + count * months);
+  return moved;
+}
+
+/** Year (two octets), month, day, hour, minute, second from `octet` on. */
+export function timeAt(section: Section, octet: number): Date {
+  const [month, day, hour, minute, second] = [2, 3, 4, 5, 6].map((skip) => section.u8(octet + skip));
+  if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 24 || minute > 59 || second > 60) {
+    return section.fail('corrupt', octet, 'no date stands here');
+  }
+  return new Date(Date.UTC(section.u16(octet), month - 1, day, hour, minute, second));
+}
+
+/** ecCodes' stepRange: whole hours as "6" or "0-6", else whole minutes with an "m". */
+export function stepRange(reference: Date, begin: Date, end: Date): string {
+  const steps = [begin, end].map((time) => time.getTime() - reference.getTime());
+  const [unit, mark] = steps.every((step) => step % HOUR === 0) ? [HOUR, ''] : [MINUTE, 'm'];
+  const [from, to] = steps.map((step) => `${step / unit}${mark}`);
+  return from === to ? from : `${from}-${to}`;
+}
