@@ -1,0 +1,36 @@
+import type { ProvenanceRun } from './provenance';
+
+/** What a sky block says of every step; units are those of the field table, opacity is its `cloud_opacity`. */
+export const SKY_COLUMNS = [
+  'opacity10',
+  'opacity50',
+  'opacity90',
+  'air_temp',
+  'wind_speed',
+  'surface_pressure',
+  'precipitable_water',
+  'aod550',
+  'albedo',
+] as const;
+export type SkyColumn = (typeof SKY_COLUMNS)[number];
+
+/**
+ * The sky of one cell over both weeks, as it was known at one moment: what rows for any place in the cell are made of.
+ * One run of adjoining PT5M steps; the first `actual_steps` lie in the past, the others are forecast. It starts and
+ * ends at full hours, so that the period in progress is whole at every period length. Missing values are NaN.
+ */
+export interface SkyBlock {
+  /** Name of the sky cell (`cellOf`). */
+  readonly cell: string;
+  readonly issued_at: string;
+  readonly next_issue_at: string;
+  /** End of the first five-minute step. */
+  readonly first_period_end: string;
+  readonly period: 'PT5M';
+  /** How many of the steps are estimated actuals. */
+  readonly actual_steps: number;
+  /** One number per step. */
+  readonly columns: Readonly<Record<SkyColumn, ArrayLike<number>>>;
+  /** Run-length encoded: the steps of all runs add up to the number of steps. */
+  readonly provenance: readonly ProvenanceRun[];
+}

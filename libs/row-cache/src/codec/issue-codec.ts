@@ -1,0 +1,40 @@
+import type { ForecastIssue, PowerSeries } from '@daystar/contracts';
+import { type Column, decodeBlock, encodeBlock } from './block';
+
+const SERIES = ['estimated_actuals', 'forecasts'] as const;
+const POWERS = ['pv_estimate', 'pv_estimate10', 'pv_estimate90'] as const;
+
+type SeriesMeta = Omit<PowerSeries, (typeof POWERS)[number]>;
+type IssueMeta = Omit<ForecastIssue, (typeof SERIES)[number]> & Record<(typeof SERIES)[number], SeriesMeta>;
+
+/** Powers have four decimals, as in answers. */
+const PER_UNIT = 10_000;
+
+/** An issue as the cache stores it. Powers up to 214 748 units come back exactly, larger ones with fewer decimals. */
+export function encodeIssue(issue: ForecastIssue): Buffer {
+  const columns: Column[] = [];
+  const meta = { ...issue } as Record<string, unknown>;
+  for (const series of SERIES) {
+    const seriesMeta = { ...issue[series] } as Record<string, unknown>;
+    for (const power of POWERS) {
+      const values = issue[series][power];
+      delete seriesMeta[power];
+      if (values) columns.push({ name: `${series}.${power}`, values, perUnit: PER_UNIT });
+    }
+    meta[series] = seriesMeta;
+  }
+  return encodeBlock(meta, columns);
+}
+
+export function decodeIssue(bytes: Buffer): ForecastIssue {
+  const { meta, columns } = decodeBlock<IssueMeta>(bytes);
+  const withPowers = (series: (typeof SERIES)[number]): PowerSeries => {
+    const rows = { ...meta[series] } as PowerSeries;
+    for (const power of POWERS) {
+      const values = columns.get(`${series}.${power}`);
+      if (values) rows[power] = values;
+    }
+    return rows;
+  };
+  return { ...meta, estimated_actuals: withPowers('estimated_actuals'), forecasts: withPowers('forecasts') };
+}

@@ -1,0 +1,98 @@
+/** Values of one group share a width: short enough for a change of weather, long enough to make its byte small. */
+const GROUP = 16;
+/** How often differences are taken: 0 suits noise, 1 steps, 2 curves. */
+const ORDERS = [0, 1, 2];
+
+/**
+ * Packs 32-bit integers that change slowly: the order of differences that comes out smallest, their sign moved to the
+ * lowest bit, then per group of 16 one byte that tells the width and the values in that many bits each. Nights, all
+ * zero, take half a bit per value. Differences wrap around at 32 bits, so every integer comes back exactly.
+ */
+export function packIntegers(values: Int32Array): Uint8Array {
+  const candidates = ORDERS.map((order) => {
+    const codes = differenceCodes(values, order);
+    const widths = groupWidths(codes);
+    return { order, codes, widths, bits: widths.reduce((sum, width) => sum + width, 0) };
+  });
+  const { order, codes, widths } = candidates.reduce((best, next) => (next.bits < best.bits ? next : best));
+  const packed = new Uint8Array(1 + widths.length + 2 * widths.reduce((sum, width) => sum + width, 0));
+  packed[0] = order;
+  let position = 1;
+  for (let group = 0; group < widths.length; group++) {
+    packed[position++] = widths[group];
+    position = writeGroup(codes.subarray(group * GROUP, (group + 1) * GROUP), widths[group], packed, position);
+  }
+  return packed.subarray(0, position);
+}
+
+/** The integers that `packIntegers` packed. */
+export function unpackIntegers(packed: Uint8Array, count: number): Int32Array {
+  const values = new Int32Array(count);
+  let position = 1;
+  for (let start = 0; start < count; start += GROUP) {
+    const width = packed[position++];
+    position = readGroup(values.subarray(start, start + GROUP), width, packed, position);
+  }
+  for (let pass = 0; pass < packed[0]; pass++) {
+    for (let i = 1; i < count; i++) values[i] = (values[i] + values[i - 1]) | 0;
+  }
+  return values;
+}
+
+function differenceCodes(values: Int32Array, order: number): Uint32Array {
+  const codes = new Uint32Array(values.length);
+  let last = 0;
+  let lastDifference = 0;
+  for (let i = 0; i < values.length; i++) {
+    const difference = order > 0 ? (values[i] - last) | 0 : values[i];
+    const residual = order > 1 ? (difference - lastDifference) | 0 : difference;
+    last = values[i];
+    lastDifference = difference;
+    codes[i] = (residual << 1) ^ (residual >> 31);
+  }
+  return codes;
+}
+
+function groupWidths(codes: Uint32Array): Uint8Array {
+  const widths = new Uint8Array(Math.ceil(codes.length / GROUP));
+  for (let group = 0; group < widths.length; group++) {
+    const end = Math.min((group + 1) * GROUP, codes.length);
+    let all = 0;
+    for (let i = group * GROUP; i < end; i++) all |= codes[i];
+    widths[group] = 32 - Math.clz32(all);
+  }
+  return widths;
+}
+
+function writeGroup(codes: Uint32Array, width: number, packed: Uint8Array, position: number): number {
+  let pending = 0;
+  let bits = 0;
+  for (let i = 0; i < codes.length; i++) {
+    // At most seven bits wait, so halves of 16 bits keep the 32-bit shifts safe.
+    for (let left = width; left > 0;) {
+      const some = left > 16 ? left - 16 : left;
+      left -= some;
+      pending = ((pending & 0xff) << some) | ((codes[i] >>> left) & 0xffff);
+      for (bits += some; bits >= 8;) packed[position++] = pending >>> (bits -= 8);
+    }
+  }
+  if (bits > 0) packed[position++] = pending << (8 - bits);
+  return position;
+}
+
+function readGroup(values: Int32Array, width: number, packed: Uint8Array, position: number): number {
+  let pending = 0;
+  let bits = 0;
+  for (let i = 0; i < values.length; i++) {
+    let code = 0;
+    for (let left = width; left > 0;) {
+      const some = left > 16 ? left - 16 : left;
+      left -= some;
+      for (; bits < some; bits += 8) pending = ((pending << 8) | packed[position++]) & 0xffffff;
+      bits -= some;
+      code = (code << some) | ((pending >>> bits) & ((1 << some) - 1));
+    }
+    values[i] = (code >>> 1) ^ -(code & 1);
+  }
+  return position;
+}

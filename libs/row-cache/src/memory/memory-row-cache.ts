@@ -1,0 +1,118 @@
+import type { ForecastIssue, SkyBlock } from '@daystar/contracts';
+import type { Clock } from '@daystar/timeseries';
+import { decodeIssue, encodeIssue } from '../codec/issue-codec';
+import { decodeSky, encodeSky } from '../codec/sky-codec';
+import type { IssueListener, IssueNews, KeepTimes, RowCache } from '../row-cache';
+import { ExpiringMap } from './expiring-map';
+
+interface Pointer {
+  readonly id: string;
+  readonly version: number;
+  readonly at: number;
+}
+
+/** The row cache of one process. It holds packed blocks like the real one, so that answers are the same. */
+export class MemoryRowCache implements RowCache {
+  private readonly pointers: ExpiringMap<Pointer>;
+  private readonly issues: ExpiringMap<Buffer>;
+  private readonly skies: ExpiringMap<{ readonly at: number; readonly bytes: Buffer }>;
+  private readonly cellsRead: ExpiringMap<true>;
+  private readonly weather = new Map<string, ExpiringMap<Uint8Array>>();
+  private readonly listeners = new Set<IssueListener>();
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly times: KeepTimes,
+  ) {
+    this.pointers = new ExpiringMap(clock);
+    this.issues = new ExpiringMap(clock);
+    this.skies = new ExpiringMap(clock);
+    this.cellsRead = new ExpiringMap(clock);
+  }
+
+  async publishIssue(issue: ForecastIssue): Promise<boolean> {
+    const { resource, issue_id: id, resource_version: version } = issue;
+    const at = Date.parse(issue.issued_at);
+    const current = this.pointers.get(resource);
+    if (current && (version < current.version || (version === current.version && at < current.at))) return false;
+    if (current) this.issues.keep(blockName(resource, current.id), this.times.olderIssue);
+    this.issues.set(blockName(resource, id), encodeIssue(issue), this.times.issue);
+    this.pointers.set(resource, { id, version, at }, this.times.issue);
+    this.tell({ kind: 'issued', resource, issue_id: id });
+    return true;
+  }
+
+  async currentIssue(resource: string): Promise<ForecastIssue | undefined> {
+    const id = await this.currentIssueId(resource);
+    return id === undefined ? undefined : this.issue(resource, id);
+  }
+
+  async currentIssueId(resource: string): Promise<string | undefined> {
+    return this.pointers.get(resource)?.id;
+  }
+
+  async issue(resource: string, issueId: string): Promise<ForecastIssue | undefined> {
+    const bytes = this.issues.get(blockName(resource, issueId));
+    return bytes && decodeIssue(bytes);
+  }
+
+  async removeResource(resource: string): Promise<void> {
+    const current = this.pointers.get(resource);
+    if (current) this.issues.delete(blockName(resource, current.id));
+    this.pointers.delete(resource);
+    this.tell({ kind: 'removed', resource });
+  }
+
+  onIssue(listener: IssueListener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  async publishSky(blocks: readonly SkyBlock[]): Promise<void> {
+    for (const block of blocks) {
+      const at = Date.parse(block.issued_at);
+      if ((this.skies.get(block.cell)?.at ?? -Infinity) > at) continue;
+      this.skies.set(block.cell, { at, bytes: encodeSky(block) }, this.times.sky);
+    }
+  }
+
+  async sky(cells: readonly string[]): Promise<Map<string, SkyBlock>> {
+    const found = new Map<string, SkyBlock>();
+    for (const cell of cells) {
+      const sky = this.skies.get(cell);
+      if (sky) found.set(cell, decodeSky(sky.bytes));
+      this.skies.keep(cell, this.times.sky);
+      this.cellsRead.set(cell, true, this.times.sky);
+    }
+    return found;
+  }
+
+  async cellsInUse(): Promise<string[]> {
+    return this.cellsRead.keys();
+  }
+
+  async putWeather(tile: string, source: string, bytes: Uint8Array): Promise<void> {
+    const sources = this.weather.get(tile) ?? new ExpiringMap<Uint8Array>(this.clock);
+    this.weather.set(tile, sources);
+    sources.set(source, Uint8Array.from(bytes), this.times.weather);
+  }
+
+  async weatherOf(tile: string): Promise<Map<string, Uint8Array>> {
+    const sources = this.weather.get(tile);
+    return new Map(sources?.keys().map((source) => [source, Uint8Array.from(sources.get(source) ?? [])]));
+  }
+
+  trouble(): undefined {
+    return undefined;
+  }
+
+  async close(): Promise<void> {
+    this.listeners.clear();
+  }
+
+  private tell(news: IssueNews): void {
+    for (const listener of this.listeners) listener(news);
+  }
+}
+
+const blockName = (resource: string, issueId: string) => `${resource}:${issueId}`;

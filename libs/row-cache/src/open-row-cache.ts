@@ -1,0 +1,34 @@
+import type { Clock } from '@daystar/timeseries';
+import { MemoryRowCache } from './memory/memory-row-cache';
+import { connect } from './redis/connect';
+import { Keys } from './redis/keys';
+import { RedisRowCache } from './redis/redis-row-cache';
+import { KEEP_TIMES, type KeepTimes, type RowCache } from './row-cache';
+
+export interface RowCacheOptions {
+  /** `redis://…`, `rediss://…`, with `?cluster` for a cluster; memory of this process when absent. */
+  readonly redis?: string;
+  readonly log: { info(message: string): void; warn(message: string, details?: object): void };
+  /** By which the memory twin forgets; Redis has its own. */
+  readonly clock: Clock;
+  /** Begins the names of all keys, for several caches in one Redis. */
+  readonly prefix?: string;
+  readonly keep?: Partial<KeepTimes>;
+}
+
+/** Opens the row cache. It connects on its own and again after every loss; until then `trouble` says so. */
+export function openRowCache({ redis, log, clock, prefix, keep }: RowCacheOptions): RowCache {
+  const times = { ...KEEP_TIMES, ...keep };
+  if (!redis) return new MemoryRowCache(clock, times);
+  const connection = connect(redis);
+  let away = false;
+  connection.on('error', (error) => {
+    if (!away) log.warn('Redis is away: rows are served from what is at hand', { error });
+    away = true;
+  });
+  connection.on('ready', () => {
+    if (away) log.info('Redis is back');
+    away = false;
+  });
+  return new RedisRowCache(connection, new Keys(prefix), times);
+}

@@ -1,0 +1,33 @@
+import { Cluster, Redis, type RedisOptions } from 'ioredis';
+
+/** A read that takes longer is answered from what is at hand; nobody waits for a Redis that hangs. */
+const COMMAND_TIMEOUT_MS = 2000;
+
+const options: RedisOptions = {
+  commandTimeout: COMMAND_TIMEOUT_MS,
+  connectTimeout: COMMAND_TIMEOUT_MS,
+  maxRetriesPerRequest: 1,
+  enableAutoPipelining: true,
+  // The subscriber does this itself, to know from when on it misses nothing.
+  autoResubscribe: false,
+};
+
+/**
+ * Connects to `redis://[user:password@]host:port[/db]`, `rediss://…` for TLS, or, with `?cluster`, to the cluster that
+ * the named node belongs to.
+ */
+export function connect(url: string): Redis {
+  const { hostname, port, protocol, username, password, searchParams } = new URL(url);
+  if (!searchParams.has('cluster')) return new Redis(url, options);
+  const cluster = new Cluster([{ host: hostname, port: Number(port || 6379) }], {
+    enableAutoPipelining: true,
+    redisOptions: {
+      ...options,
+      username: decodeURIComponent(username) || undefined,
+      password: decodeURIComponent(password) || undefined,
+      tls: protocol === 'rediss:' ? {} : undefined,
+    },
+  });
+  // Both have the commands, events and status that are used here; only their constructors differ.
+  return cluster as unknown as Redis;
+}

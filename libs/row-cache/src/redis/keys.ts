@@ -1,0 +1,25 @@
+/** Cells in use are noted in this many keys, so that a cluster shares them out. */
+const USE_SHARDS = 16;
+
+/**
+ * The names of everything in Redis. What changes together shares a hash tag in braces, and so a slot of a cluster.
+ * The number in the prefix is the version of the block format: a gateway never reads blocks it cannot understand.
+ */
+export class Keys {
+  constructor(private readonly prefix = 'daystar1') {}
+
+  /** Hash: id, version and time of the current issue of a resource. */
+  readonly pointer = (resource: string): string => `${this.prefix}:issue:{${resource}}`;
+  readonly issue = (resource: string, issueId: string): string => `${this.pointer(resource)}:${issueId}`;
+  /** Hash: block and its time. */
+  readonly sky = (cell: string): string => `${this.prefix}:sky:{${cell}}`;
+  /** Sorted sets: when each cell was read last. */
+  readonly cellsRead = (cell: string): string => this.cellsReadShards[Number(cell.split('-')[1]) % USE_SHARDS];
+  /** Set: the sources that have spoken of a tile. */
+  readonly weatherSources = (tile: string): string => `${this.prefix}:weather:{${tile}}`;
+  readonly weather = (tile: string, source: string): string => `${this.weatherSources(tile)}:${source}`;
+  /** Channel on which changes of current issues are told. */
+  readonly news = (): string => `${this.prefix}:news`;
+
+  readonly cellsReadShards = Array.from({ length: USE_SHARDS }, (_, shard) => `${this.prefix}:cells-read:{${shard}}`);
+}

@@ -1,0 +1,149 @@
+import { DaystarError, type ForecastIssue, type SkyBlock } from '@daystar/contracts';
+import type { Redis } from 'ioredis';
+import { decodeIssue, encodeIssue } from '../codec/issue-codec';
+import { decodeSky, encodeSky } from '../codec/sky-codec';
+import type { IssueListener, IssueNews, KeepTimes, RowCache } from '../row-cache';
+import { CellsRead } from './cells-read';
+import { IssueNewsReceiver } from './issue-news';
+import type { Keys } from './keys';
+import { type ScriptedRedis, withScripts } from './scripts';
+
+/** Blocks that are packed and under way at one time. */
+const BATCH = 200;
+
+/** The row cache in Redis, shared by all processes. */
+export class RedisRowCache implements RowCache {
+  private readonly redis: ScriptedRedis;
+  private readonly cells: CellsRead;
+  private news?: IssueNewsReceiver;
+  private failure?: string;
+
+  constructor(
+    connection: Redis,
+    private readonly keys: Keys,
+    private readonly times: KeepTimes,
+  ) {
+    this.redis = withScripts(connection);
+    this.cells = new CellsRead(this.redis, keys, times.sky);
+  }
+
+  async publishIssue(issue: ForecastIssue): Promise<boolean> {
+    const { resource, issue_id: id } = issue;
+    const news: IssueNews = { kind: 'issued', resource, issue_id: id };
+    const published = await this.ask(
+      this.redis.publishIssue(
+        this.keys.pointer(resource),
+        this.keys.issue(resource, id),
+        id,
+        Date.parse(issue.issued_at),
+        issue.resource_version,
+        encodeIssue(issue),
+        this.times.issue,
+        this.times.olderIssue,
+        this.keys.issue(resource, ''),
+        this.keys.news(),
+        JSON.stringify(news),
+      ),
+    );
+    return published === 1;
+  }
+
+  async currentIssue(resource: string): Promise<ForecastIssue | undefined> {
+    const bytes = await this.ask(
+      this.redis.currentIssueBuffer(this.keys.pointer(resource), this.keys.issue(resource, '')),
+    );
+    return bytes ? decodeIssue(bytes) : undefined;
+  }
+
+  async currentIssueId(resource: string): Promise<string | undefined> {
+    return (await this.ask(this.redis.hget(this.keys.pointer(resource), 'id'))) ?? undefined;
+  }
+
+  async issue(resource: string, issueId: string): Promise<ForecastIssue | undefined> {
+    const bytes = await this.ask(this.redis.getBuffer(this.keys.issue(resource, issueId)));
+    return bytes ? decodeIssue(bytes) : undefined;
+  }
+
+  async removeResource(resource: string): Promise<void> {
+    const news: IssueNews = { kind: 'removed', resource };
+    await this.ask(
+      this.redis.removeResource(
+        this.keys.pointer(resource),
+        this.keys.issue(resource, ''),
+        this.keys.news(),
+        JSON.stringify(news),
+      ),
+    );
+  }
+
+  onIssue(listener: IssueListener): () => void {
+    this.news ??= new IssueNewsReceiver(this.redis.duplicate(), this.keys.news());
+    return this.news.add(listener);
+  }
+
+  async publishSky(blocks: readonly SkyBlock[]): Promise<void> {
+    for (let start = 0; start < blocks.length; start += BATCH) {
+      const batch = blocks.slice(start, start + BATCH);
+      const publish = (block: SkyBlock) =>
+        this.redis.publishSky(this.keys.sky(block.cell), Date.parse(block.issued_at), encodeSky(block), this.times.sky);
+      await this.ask(Promise.all(batch.map(publish)));
+    }
+  }
+
+  async sky(cells: readonly string[]): Promise<Map<string, SkyBlock>> {
+    const read = async (cell: string) => {
+      const key = this.keys.sky(cell);
+      const [bytes] = await Promise.all([this.redis.hgetBuffer(key, 'block'), this.redis.pexpire(key, this.times.sky)]);
+      return [cell, bytes] as const;
+    };
+    const [blocks] = await this.ask(Promise.all([Promise.all(cells.map(read)), this.cells.note(cells)]));
+    return new Map(blocks.flatMap(([cell, bytes]) => (bytes ? [[cell, decodeSky(bytes)] as const] : [])));
+  }
+
+  cellsInUse(): Promise<string[]> {
+    return this.ask(this.cells.all());
+  }
+
+  async putWeather(tile: string, source: string, bytes: Uint8Array): Promise<void> {
+    const sources = this.keys.weatherSources(tile);
+    await this.ask(
+      Promise.all([
+        this.redis.set(this.keys.weather(tile, source), Buffer.from(bytes), 'PX', this.times.weather),
+        this.redis.sadd(sources, source),
+        this.redis.pexpire(sources, this.times.weather),
+      ]),
+    );
+  }
+
+  async weatherOf(tile: string): Promise<Map<string, Uint8Array>> {
+    const sources = await this.ask(this.redis.smembers(this.keys.weatherSources(tile)));
+    const read = (source: string) => this.redis.getBuffer(this.keys.weather(tile, source));
+    const blocks = await this.ask(Promise.all(sources.map(read)));
+    return new Map(sources.flatMap((source, i) => (blocks[i] ? [[source, blocks[i]] as const] : [])));
+  }
+
+  trouble(): string | undefined {
+    return this.redis.status === 'ready' ? this.failure : 'Redis is away';
+  }
+
+  async close(): Promise<void> {
+    this.news?.close();
+    this.cells.close();
+    if (this.redis.status === 'ready') await this.redis.quit().catch(() => undefined);
+    this.redis.disconnect();
+  }
+
+  private async ask<T>(answer: Promise<T>): Promise<T> {
+    try {
+      const result = await answer;
+      this.failure = undefined;
+      return result;
+    } catch (cause) {
+      this.failure = `Redis does not answer: ${(cause as Error).message}`;
+      throw new DaystarError('Unavailable', 'The row cache does not answer just now.', [], {
+        cause,
+        retryAfterSeconds: 5,
+      });
+    }
+  }
+}

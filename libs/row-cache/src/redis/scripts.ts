@@ -1,0 +1,82 @@
+import type { Redis } from 'ioredis';
+
+/** Each script runs as one: nobody sees half of what it does. All its keys lie in one slot of a cluster. */
+const SCRIPTS = {
+  /** pointer, block | id, time, version, bytes, keep, keep of the older, name of blocks without id, channel, news */
+  publishIssue: {
+    numberOfKeys: 2,
+    lua: `
+      local current = redis.call('HMGET', KEYS[1], 'id', 'version', 'at')
+      if current[1] then
+        local version, at = tonumber(current[2]), tonumber(current[3])
+        if tonumber(ARGV[3]) < version or (tonumber(ARGV[3]) == version and tonumber(ARGV[2]) < at) then return 0 end
+        redis.call('PEXPIRE', ARGV[7] .. current[1], ARGV[6])
+      end
+      redis.call('SET', KEYS[2], ARGV[4], 'PX', ARGV[5])
+      redis.call('HSET', KEYS[1], 'id', ARGV[1], 'version', ARGV[3], 'at', ARGV[2])
+      redis.call('PEXPIRE', KEYS[1], ARGV[5])
+      redis.call('PUBLISH', ARGV[8], ARGV[9])
+      return 1`,
+  },
+  /** pointer | name of blocks without id */
+  currentIssue: {
+    numberOfKeys: 1,
+    lua: `
+      local id = redis.call('HGET', KEYS[1], 'id')
+      return id and redis.call('GET', ARGV[1] .. id)`,
+  },
+  /** pointer | name of blocks without id, channel, news */
+  removeResource: {
+    numberOfKeys: 1,
+    lua: `
+      local id = redis.call('HGET', KEYS[1], 'id')
+      if id then redis.call('DEL', ARGV[1] .. id) end
+      redis.call('DEL', KEYS[1])
+      redis.call('PUBLISH', ARGV[2], ARGV[3])`,
+  },
+  /** sky | time, bytes, keep */
+  publishSky: {
+    numberOfKeys: 1,
+    lua: `
+      local at = redis.call('HGET', KEYS[1], 'at')
+      if at and tonumber(at) > tonumber(ARGV[1]) then return 0 end
+      redis.call('HSET', KEYS[1], 'at', ARGV[1], 'block', ARGV[2])
+      redis.call('PEXPIRE', KEYS[1], ARGV[3])
+      return 1`,
+  },
+  /** cells read | keep, cells… (by the time of the server, which all processes share) */
+  noteCellsRead: {
+    numberOfKeys: 1,
+    lua: `
+      local time = redis.call('TIME')
+      local now = time[1] * 1000 + math.floor(time[2] / 1000)
+      for i = 2, #ARGV do redis.call('ZADD', KEYS[1], now, ARGV[i]) end
+      redis.call('PEXPIRE', KEYS[1], ARGV[1])`,
+  },
+  /** cells read | keep */
+  cellsRead: {
+    numberOfKeys: 1,
+    lua: `
+      local time = redis.call('TIME')
+      local now = time[1] * 1000 + math.floor(time[2] / 1000)
+      redis.call('ZREMRANGEBYSCORE', KEYS[1], 0, now - ARGV[1])
+      return redis.call('ZRANGE', KEYS[1], 0, -1)`,
+  },
+} as const;
+
+type Argument = string | number | Buffer;
+
+/** A connection that knows the scripts of the row cache. */
+export interface ScriptedRedis extends Redis {
+  publishIssue(...keysAndArguments: Argument[]): Promise<number>;
+  currentIssueBuffer(...keysAndArguments: Argument[]): Promise<Buffer | null>;
+  removeResource(...keysAndArguments: Argument[]): Promise<null>;
+  publishSky(...keysAndArguments: Argument[]): Promise<number>;
+  noteCellsRead(...keysAndArguments: Argument[]): Promise<null>;
+  cellsRead(...keysAndArguments: Argument[]): Promise<string[]>;
+}
+
+export function withScripts(redis: Redis): ScriptedRedis {
+  for (const [name, script] of Object.entries(SCRIPTS)) redis.defineCommand(name, script);
+  return redis as ScriptedRedis;
+}

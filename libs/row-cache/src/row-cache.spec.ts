@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { SKY_COLUMNS, type ForecastIssue, type SkyBlock, type SkyColumn } from '@daystar/contracts';
+import { describeWith } from '@daystar/testing';
+import { type RowCache, type IssueNews, openRowCache } from './index';
+
+const site = 'site/1234-abcd-5678-ef90';
+const keep = { issue: 60_000, olderIssue: 300, sky: 300, weather: 300 };
+const log = { info: () => undefined, warn: () => undefined };
+const clock = { now: () => Date.now() };
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function issueOf(id: string, issuedAt: string, change: Partial<ForecastIssue> = {}): ForecastIssue {
+  return {
+    resource: site,
+    issue_id: id,
+    issued_at: issuedAt,
+    next_issue_at: '2026-01-01T12:10:00Z',
+    unit: 'MW',
+    capacity: 100,
+    resource_version: 1,
+    estimated_actuals: {
+      first_period_end: '2026-01-01T11:55:00Z',
+      pv_estimate: [58.3, 0],
+      provenance: [{ steps: 2, ladder: 'nwp', inputs: [{ source: 'gfs', run: '2026-01-01T06:00:00Z' }] }],
+    },
+    forecasts: {
+      first_period_end: '2026-01-01T12:05:00Z',
+      pv_estimate: [57.1234, 56.8, 99.9999],
+      pv_estimate10: [49.2, 47.5, 0.0001],
+      pv_estimate90: [61.4, 61.9, 100],
+      provenance: [{ steps: 3, ladder: 'nwp', inputs: [{ source: 'gfs', run: '2026-01-01T06:00:00Z' }] }],
+    },
+    ...change,
+  };
+}
+
+function skyOf(cell: string, issuedAt: string, temperature = 21.35): SkyBlock {
+  const columns = Object.fromEntries(SKY_COLUMNS.map((name) => [name, [0.5, 0.2, NaN]])) as Record<SkyColumn, number[]>;
+  return {
+    cell,
+    issued_at: issuedAt,
+    next_issue_at: '2026-01-01T12:10:00Z',
+    first_period_end: '2026-01-01T11:55:00Z',
+    period: 'PT5M',
+    actual_steps: 2,
+    columns: { ...columns, air_temp: [temperature, -40, 0] },
+    provenance: [{ steps: 3, ladder: 'climatology', inputs: [] }],
+  };
+}
+
+function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader: RowCache }) {
+  describe(name, () => {
+    let writer: RowCache;
+    let reader: RowCache;
+    beforeAll(() => ({ writer, reader } = open()));
+    afterAll(() => Promise.all([writer.close(), reader.close()]));
+    afterEach(() => writer.removeResource(site));
+
+    it('has nothing before anything is published', async () => {
+      expect(await reader.currentIssue(site)).toBeUndefined();
+      expect(await reader.currentIssueId(site)).toBeUndefined();
+      expect(await reader.issue(site, 'a')).toBeUndefined();
+      expect(await reader.sky(['c1-1'])).toEqual(new Map());
+      expect(await reader.weatherOf('t1-1')).toEqual(new Map());
+    });
+
+    it('gives back the issue that was published, number for number', async () => {
+      const issue = issueOf('a', '2026-01-01T12:00:00Z');
+      expect(await writer.publishIssue(issue)).toBe(true);
+      expect(await reader.currentIssue(site)).toEqual(issue);
+      expect(await reader.currentIssueId(site)).toBe('a');
+    });
+
+    it('swaps to a newer issue and keeps the older one for a grace time', async () => {
+      await writer.publishIssue(issueOf('a', '2026-01-01T12:00:00Z'));
+      await writer.publishIssue(issueOf('b', '2026-01-01T12:10:00Z'));
+      expect((await reader.currentIssue(site))?.issue_id).toBe('b');
+      expect((await reader.issue(site, 'a'))?.issue_id).toBe('a');
+      await pause(2 * keep.olderIssue);
+      expect(await reader.issue(site, 'a')).toBeUndefined();
+      expect((await reader.currentIssue(site))?.issue_id).toBe('b');
+    });
+
+    it('refuses to step back in time', async () => {
+      await writer.publishIssue(issueOf('b', '2026-01-01T12:10:00Z'));
+      expect(await writer.publishIssue(issueOf('a', '2026-01-01T12:00:00Z'))).toBe(false);
+      expect((await reader.currentIssue(site))?.issue_id).toBe('b');
+      expect(await reader.issue(site, 'a')).toBeUndefined();
+    });
+
+    it('refuses rows made for an earlier version of the site, however late they come', async () => {
+      await writer.publishIssue(issueOf('b', '2026-01-01T12:00:00Z', { resource_version: 2 }));
+      expect(await writer.publishIssue(issueOf('c', '2026-01-01T12:10:00Z', { resource_version: 1 }))).toBe(false);
+      expect(await writer.publishIssue(issueOf('d', '2026-01-01T11:50:00Z', { resource_version: 3 }))).toBe(true);
+      expect(await reader.currentIssueId(site)).toBe('d');
+    });
+
+    it('takes the same issue twice', async () => {
+      const issue = issueOf('a', '2026-01-01T12:00:00Z');
+      await writer.publishIssue(issue);
+      expect(await writer.publishIssue(issue)).toBe(true);
+      await pause(2 * keep.olderIssue);
+      expect(await reader.currentIssue(site)).toEqual(issue);
+    });
+
+    it('keeps what an aggregation says of its members', async () => {
+      const resource = 'aggregation/country_total/it_total';
+      const issue = issueOf('a', '2026-01-01T12:00:00Z', {
+        resource,
+        members: [{ resource_id: '1234-abcd-5678-ef90', issue_id: 'x' }, { resource_id: '0000-0000-0000-0001' }],
+        coverage: 0.5,
+      });
+      await writer.publishIssue(issue);
+      expect(await reader.currentIssue(resource)).toEqual(issue);
+      await writer.removeResource(resource);
+      expect(await reader.currentIssue(resource)).toBeUndefined();
+    });
+
+    it('tells every process of new issues and removals', async () => {
+      const heard: IssueNews[] = [];
+      let ready = () => {};
+      const subscribed = new Promise<void>((resolve) => (ready = resolve));
+      const stop = reader.onIssue((news) => (news.kind === 'missed' ? ready() : heard.push(news)));
+      if (name !== 'in memory') await subscribed;
+      await writer.publishIssue(issueOf('a', '2026-01-01T12:00:00Z'));
+      await writer.publishIssue(issueOf('older', '2026-01-01T11:00:00Z'));
+      await writer.removeResource(site);
+      await pause(100);
+      stop();
+      await writer.publishIssue(issueOf('b', '2026-01-01T12:10:00Z'));
+      await pause(100);
+      expect(heard).toEqual([
+        { kind: 'issued', resource: site, issue_id: 'a' },
+        { kind: 'removed', resource: site },
+      ]);
+    });
+
+    it('gives the sky of the cells it has, rounded far below what anyone knows', async () => {
+      const sky = skyOf('c511-276', '2026-01-01T12:00:00Z');
+      await writer.publishSky([sky, skyOf('c0-0', '2026-01-01T12:00:00Z')]);
+      const found = await reader.sky(['c511-276', 'c719-1439']);
+      expect([...found]).toEqual([['c511-276', sky]]);
+    });
+
+    it('leaves out a sky block that is older than the one it has', async () => {
+      await writer.publishSky([skyOf('c5-5', '2026-01-01T12:10:00Z', 20)]);
+      await writer.publishSky([skyOf('c5-5', '2026-01-01T12:00:00Z', 10)]);
+      expect((await reader.sky(['c5-5'])).get('c5-5')?.columns.air_temp[0]).toBe(20);
+    });
+
+    it('knows which cells are read and lets the others go', async () => {
+      await writer.publishSky([skyOf('c7-1', '2026-01-01T12:00:00Z'), skyOf('c7-2', '2026-01-01T12:00:00Z')]);
+      await reader.sky(['c7-1', 'c7-3']);
+      const inUse = await writer.cellsInUse();
+      expect(inUse).toEqual(expect.arrayContaining(['c7-1', 'c7-3']));
+      expect(inUse).not.toContain('c7-2');
+      for (let i = 0; i < 4; i++) {
+        await pause(keep.sky / 3);
+        expect((await reader.sky(['c7-1'])).size).toBe(1);
+      }
+      expect((await reader.sky(['c7-2'])).size).toBe(0);
+    });
+
+    it('forgets who read a cell after some time', async () => {
+      await reader.sky(['c8-1']);
+      await pause(2 * keep.sky);
+      expect(await writer.cellsInUse()).not.toContain('c8-1');
+    });
+
+    it('remembers the last word of each weather source for some time', async () => {
+      await writer.putWeather('t5-5', 'gfs', Uint8Array.of(1, 2));
+      await writer.putWeather('t5-5', 'gfs', Uint8Array.of(0, 255, 3));
+      await writer.putWeather('t5-5', 'satellite', Uint8Array.of(9));
+      const weather = await reader.weatherOf('t5-5');
+      expect([...weather].map(([source, bytes]) => [source, [...bytes]]).sort()).toEqual([
+        ['gfs', [0, 255, 3]],
+        ['satellite', [9]],
+      ]);
+      await pause(2 * keep.weather);
+      expect(await reader.weatherOf('t5-5')).toEqual(new Map());
+    });
+  });
+}
+
+behavesAsRowCache('in memory', () => {
+  const cache = openRowCache({ log, clock, keep });
+  return { writer: cache, reader: cache };
+});
+
+describeWith('stack', 'the row cache in Redis', () => {
+  const open = () =>
+    openRowCache({ redis: process.env.DAYSTAR_TEST_REDIS, log, clock, keep, prefix: `test-${randomUUID()}` });
+  behavesAsRowCache('as two processes see it', () => {
+    const prefix = `test-${randomUUID()}`;
+    const options = { redis: process.env.DAYSTAR_TEST_REDIS, log, clock, keep, prefix };
+    return { writer: openRowCache(options), reader: openRowCache(options) };
+  });
+
+  it('has no trouble once it is connected', async () => {
+    const cache = open();
+    await cache.cellsInUse();
+    expect(cache.trouble()).toBeUndefined();
+    await cache.close();
+  });
+});
+
+describe('a row cache whose Redis is away', () => {
+  it('says so and refuses with a time to try again', async () => {
+    const cache = openRowCache({ redis: 'redis://127.0.0.1:1', log, clock });
+    await expect(cache.currentIssue(site)).rejects.toMatchObject({ code: 'Unavailable', retryAfterSeconds: 5 });
+    await expect(cache.publishSky([skyOf('c1-1', '2026-01-01T12:00:00Z')])).rejects.toMatchObject({
+      code: 'Unavailable',
+    });
+    expect(cache.trouble()).toMatch(/Redis/);
+    await cache.close();
+  });
+});

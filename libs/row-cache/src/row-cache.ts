@@ -1,0 +1,61 @@
+import type { ForecastIssue, SkyBlock } from '@daystar/contracts';
+
+/** What a listener hears of the issues of the cache. */
+export type IssueNews =
+  | { readonly kind: 'issued'; readonly resource: string; readonly issue_id: string }
+  | { readonly kind: 'removed'; readonly resource: string }
+  /** The connection was lost for a while: any resource may have a newer issue. */
+  | { readonly kind: 'missed' };
+
+export type IssueListener = (news: IssueNews) => void;
+
+/**
+ * The rows that gateways answer from and the weather that engines remember: a view that can be rebuilt, never the only
+ * home of anything. The forecast engine is its only writer.
+ * Every method throws DaystarError Unavailable when the cache does not answer in time.
+ */
+export interface RowCache {
+  /**
+   * Writes an issue whole, then makes it the current one of its resource; the one before can be read for a grace time.
+   * Answers false, and changes nothing, when the current issue is newer: made for a later version of the resource, or
+   * for the same version at a later time.
+   */
+  publishIssue(issue: ForecastIssue): Promise<boolean>;
+  currentIssue(resource: string): Promise<ForecastIssue | undefined>;
+  /** Id of the current issue alone, to ask whether rows at hand are still the newest. */
+  currentIssueId(resource: string): Promise<string | undefined>;
+  issue(resource: string, issueId: string): Promise<ForecastIssue | undefined>;
+  removeResource(resource: string): Promise<void>;
+  /** Calls the listener for every change of a current issue, by whichever process. Returns how to stop it. */
+  onIssue(listener: IssueListener): () => void;
+
+  /** Replaces the sky of cells; a block that is older than the one there is left out. */
+  publishSky(blocks: readonly SkyBlock[]): Promise<void>;
+  /** The sky of those cells that are there. Reading keeps a cell: it stays in use for some hours. */
+  sky(cells: readonly string[]): Promise<Map<string, SkyBlock>>;
+  /** Cells that were read within the last hours: the engine keeps these fresh, the others go. */
+  cellsInUse(): Promise<string[]>;
+
+  /** Remembers what a source said of a weather tile, in place of what it said before. */
+  putWeather(tile: string, source: string, bytes: Uint8Array): Promise<void>;
+  /** The remembered bytes of a tile by source. */
+  weatherOf(tile: string): Promise<Map<string, Uint8Array>>;
+
+  /** Undefined while all is well, else what is wrong in a few words. */
+  trouble(): string | undefined;
+  close(): Promise<void>;
+}
+
+/** How long things are kept, ms. */
+export interface KeepTimes {
+  /** A current issue nobody renews: until its last row is past. */
+  readonly issue: number;
+  /** An issue that is no longer current: as long as a request for it may be under way. */
+  readonly olderIssue: number;
+  /** A sky cell that nobody reads. */
+  readonly sky: number;
+  readonly weather: number;
+}
+
+const HOUR = 3_600_000;
+export const KEEP_TIMES: KeepTimes = { issue: 192 * HOUR, olderIssue: HOUR / 6, sky: 3 * HOUR, weather: 48 * HOUR };
