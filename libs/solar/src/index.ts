@@ -1,6 +1,21 @@
 // From global horizontal irradiance to AC power.
+export { type Decomposition, engerer2Decomposition, erbsDriesseDecomposition } from './chain/decomposition';
+export { type ModuleWeather, type PvStep, acPower, pvStep, surfaceOf } from './chain/pv-step';
+export {
+  type ChainModels,
+  type ChainStep,
+  type ChainWeather,
+  FIVE_MINUTE_MODELS,
+  type PvSite,
+  siteStep,
+} from './chain/site-chain';
+export { type SunStep, dayOfYear, sunStep } from './chain/sun-step';
+export { type CloudLayer } from './cloud/cloud-layer';
+export { type ClearTransmittances, farms } from './cloud/farms';
 export { clearSkyIndexOfOpacity, opacityOfClearSkyIndex } from './cloud/opacity';
 export { boland } from './decomposition/boland';
+export { type DirintSample, dirint } from './decomposition/dirint';
+export { type DiscBeam, disc } from './decomposition/disc';
 export {
   type Engerer2Period,
   type Engerer2Predictors,
@@ -17,6 +32,9 @@ export { type DiffuseIam, marionDiffuse } from './iam/marion-diffuse';
 export { martinRuizDiffuse, martinRuizIam } from './iam/martin-ruiz';
 export { type GlassCover, PLAIN_GLASS, physicalIam } from './iam/physical';
 export { schlickDiffuse, schlickIam } from './iam/schlick';
+export { type DustAndRain, type HsuSurface, hsu } from './losses/hsu';
+export { type KimberSoiling, kimber } from './losses/kimber';
+export { type SnowWeather, snowCoverage } from './losses/snow-coverage';
 export { type ModuleType, ageing } from './power/ageing';
 export { type Mounting, type PvSystem } from './power/pv-system';
 export { type PvwattsArray, pvwattsDc } from './power/pvwatts-dc';
@@ -25,6 +43,7 @@ export { type PvwattsLosses, pvwattsLosses } from './power/pvwatts-losses';
 export { type SiteDescription, pvSystem } from './power/site-rules';
 export { type CellTemperatureModel, cellTemperature } from './temperature/cell-temperature';
 export { type FaimanParameters, faiman, faimanRadiative } from './temperature/faiman';
+export { type FuentesWeather, fuentes } from './temperature/fuentes';
 export { type NoctModule, noctSam } from './temperature/noct-sam';
 export { PVSYST_MOUNTINGS, pvsystCell } from './temperature/pvsyst';
 export { ross, rossCoefficient } from './temperature/ross';

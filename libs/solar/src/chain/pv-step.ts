@@ -1,0 +1,70 @@
+import { physicalIam } from '../iam/physical';
+import type { Mounting, PvSystem } from '../power/pv-system';
+import { pvwattsDc } from '../power/pvwatts-dc';
+import { pvwattsInverter } from '../power/pvwatts-inverter';
+import { cellTemperature } from '../temperature/cell-temperature';
+import { singleAxis } from '../tracking/single-axis';
+import { type SunDirection, type SurfaceOrientation, angleOfIncidence } from '../transposition/angle-of-incidence';
+import { perezDriesse } from '../transposition/perez-driesse';
+import { planeOfArray } from '../transposition/plane-of-array';
+import type { Sky, SkyDiffuseModel } from '../transposition/sky';
+
+/** Air and ground around the modules. */
+export interface ModuleWeather {
+  /** C. */
+  airTemp: number;
+  /** At 10 m, m/s. */
+  windSpeed: number;
+  /** Of the ground, 0..1. */
+  albedo: number;
+  /** Share of the light that dust or snow on the modules takes, 0..1, default 0. */
+  soiling?: number;
+}
+
+/** What a system does in one step. */
+export interface PvStep {
+  surface: SurfaceOrientation;
+  /** Irradiance on the plane before reflection and soiling, W/m2. */
+  poa: number;
+  /** Irradiance that reaches the cells, W/m2. */
+  effectiveIrradiance: number;
+  /** C. */
+  cellTemp: number;
+  /** AC power, 0..outputLimit, in the unit of the capacity. */
+  power: number;
+}
+
+/** Where the modules face with the sun there. */
+export function surfaceOf(mounting: Mounting, sun: SunDirection): SurfaceOrientation {
+  return mounting.kind === 'fixed' ? mounting.surface : singleAxis(sun, mounting.tracker).surface;
+}
+
+/**
+ * AC power of a system under a sky: plane of array, reflection of the beam, cell temperature, DC, losses, inverter, and
+ * the limit of the output. Losses act on DC power, before the inverter clips.
+ *
+ * @param sky with the apparent sun; when it is down the modules are dark and as warm as the air
+ */
+export function pvStep(
+  system: PvSystem,
+  sky: Sky,
+  weather: ModuleWeather,
+  transposition: SkyDiffuseModel = perezDriesse,
+): PvStep {
+  const surface = surfaceOf(system.mounting, sky.sun);
+  if (sky.sun.zenith >= 90) {
+    return { surface, poa: 0, effectiveIrradiance: 0, cellTemp: weather.airTemp, power: 0 };
+  }
+  const plane = planeOfArray(surface, sky, weather.albedo, transposition);
+  const iam = physicalIam(angleOfIncidence(surface, sky.sun), system.cover);
+  const light = (plane.direct * iam + plane.skyDiffuse + plane.groundDiffuse) * (1 - (weather.soiling ?? 0));
+  const cellTemp = cellTemperature(system.temperature, plane.global, weather.airTemp, weather.windSpeed);
+  return { surface, poa: plane.global, effectiveIrradiance: light, cellTemp, power: acPower(system, light, cellTemp) };
+}
+
+/** AC power from the light that reaches the cells, W/m2, and their temperature, C. */
+export function acPower(system: PvSystem, effectiveIrradiance: number, cellTemp: number): number {
+  const dc = pvwattsDc(effectiveIrradiance, cellTemp, { pdc0: system.capacityDc, gammaPdc: system.gammaPdc });
+  const inverter = { capacity: system.capacity, efficiency: system.inverterEfficiency };
+  return Math.min(system.outputLimit, pvwattsInverter(dc * system.lossFactor, inverter));
+}

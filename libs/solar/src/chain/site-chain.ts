@@ -1,0 +1,69 @@
+import type { PvSystem } from '../power/pv-system';
+import type { Observer } from '../sun/observer';
+import { type Sun, sunAt } from '../sun/sun';
+import { perezDriesse } from '../transposition/perez-driesse';
+import type { SkyDiffuseModel } from '../transposition/sky';
+import { type Decomposition, engerer2Decomposition } from './decomposition';
+import { type ModuleWeather, type PvStep, pvStep } from './pv-step';
+import { type SunStep, sunStep } from './sun-step';
+
+/** A PV system at a place. */
+export interface PvSite {
+  observer: Observer;
+  system: PvSystem;
+}
+
+/** Weather of one period, and the irradiance that the clear sky would have given. */
+export interface ChainWeather extends ModuleWeather {
+  /** Global horizontal, W/m2. */
+  ghi: number;
+  /** Global horizontal of the clear sky, W/m2. */
+  ghiClear: number;
+}
+
+/** What the chain works out of one period. */
+export interface ChainStep extends PvStep {
+  sun: SunStep;
+  dni: number;
+  dhi: number;
+}
+
+/** Which published models the chain runs. */
+export interface ChainModels {
+  decomposition: Decomposition;
+  transposition: SkyDiffuseModel;
+}
+
+/** The models of five-minute rows. */
+export const FIVE_MINUTE_MODELS: ChainModels = {
+  decomposition: engerer2Decomposition(5),
+  transposition: perezDriesse,
+};
+
+/**
+ * The exact chain from global horizontal irradiance to AC power for one period: the yardstick of every faster path.
+ *
+ * Run it on PT5M periods and average; variability within longer ones is lost to the nonlinear steps.
+ *
+ * @param time middle of the period, unix seconds
+ * @param sunThen that moment's sun, when many sites share it
+ */
+export function siteStep(
+  { observer, system }: PvSite,
+  time: number,
+  weather: ChainWeather,
+  { decomposition, transposition }: ChainModels = FIVE_MINUTE_MODELS,
+  sunThen: Sun = sunAt(time),
+): ChainStep {
+  const sun = sunStep(observer, time, sunThen);
+  const { dni, dhi } = decomposition(weather.ghi, weather.ghiClear, sun);
+  const sky = {
+    sun: { zenith: sun.apparentZenith, azimuth: sun.azimuth },
+    ghi: weather.ghi,
+    dni,
+    dhi,
+    dniExtra: sun.dniExtra,
+    airmass: sun.airmass,
+  };
+  return { sun, dni, dhi, ...pvStep(system, sky, weather, transposition) };
+}

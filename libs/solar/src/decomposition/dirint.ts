@@ -1,0 +1,63 @@
+import { zenithIndependentClearnessIndex } from '../clear-sky/indices';
+import { DIRINT_FACTORS } from './dirint-factors';
+import { disc } from './disc';
+
+/** One sample of a regular series; neighbours in the series tell how steady the sky is. */
+export interface DirintSample {
+  /** Global horizontal irradiance, W/m2. */
+  ghi: number;
+  /** True solar zenith, degrees. */
+  zenith: number;
+  /** 1..366. */
+  dayOfYear: number;
+  /** Pressure at the place, Pa. */
+  pressure: number;
+  /** Dew point, C, where known. */
+  dewPoint?: number;
+}
+
+const KT_EDGES = [0.24, 0.4, 0.56, 0.7, 0.8];
+const ZENITH_EDGES = [25, 40, 55, 70, 80];
+const VARIABILITY_EDGES = [0.015, 0.035, 0.07, 0.15, 0.3];
+const WATER_EDGES = [1, 2, 3];
+const UNKNOWN_VARIABILITY = 6;
+const UNKNOWN_WATER = 4;
+
+const bin = (value: number, edges: readonly number[]): number => edges.filter((edge) => value >= edge).length;
+
+/** Precipitable water, cm, from the dew point (equation 4 of the paper). */
+const waterOfDewPoint = (dewPoint: number): number => Math.exp(0.07 * dewPoint - 0.075);
+
+/** Bin of the mean change of kt' towards the neighbours that have sun; at an end of the series one stands for both. */
+function variabilityBin(kts: readonly (number | undefined)[], index: number): number {
+  const here = kts[index];
+  const previous = index > 0 ? index - 1 : index + 1;
+  const next = index < kts.length - 1 ? index + 1 : index - 1;
+  if (here === undefined || kts.length < 2) return UNKNOWN_VARIABILITY;
+  const change = (neighbour: number | undefined): number => (neighbour === undefined ? 0 : Math.abs(here - neighbour));
+  return bin((change(kts[previous]) + change(kts[next])) / 2, VARIABILITY_EDGES);
+}
+
+/**
+ * Beam normal irradiance, W/m2, by DIRINT: DISC corrected by factors for clearness, zenith, steadiness of the sky and
+ * humidity. Made for hourly data; steps occur at the edges of its bins. 0 at night.
+ *
+ * @param samples consecutive samples of one place
+ * @param useVariability false leaves the neighbours out
+ *
+ * Perez, R., Ineichen, P., Maxwell, E., Seals, R. & Zelenka, A. (1992): Dynamic global-to-direct irradiance conversion
+ * models, ASHRAE Transactions 98(1), 354-369.
+ */
+export function dirint(samples: readonly DirintSample[], useVariability = true): number[] {
+  const beams = samples.map(({ ghi, zenith, dayOfYear, pressure }) => disc(ghi, zenith, dayOfYear, pressure));
+  const kts = beams.map(({ kt, airmass }, i) =>
+    samples[i].zenith > 90 ? undefined : zenithIndependentClearnessIndex(kt, airmass, 1),
+  );
+  return samples.map(({ zenith, dewPoint }, i) => {
+    const kt = kts[i];
+    if (kt === undefined) return 0;
+    const variability = useVariability ? variabilityBin(kts, i) : UNKNOWN_VARIABILITY;
+    const water = dewPoint === undefined ? UNKNOWN_WATER : bin(waterOfDewPoint(dewPoint), WATER_EDGES);
+    return beams[i].dni * DIRINT_FACTORS[bin(kt, KT_EDGES)][bin(zenith, ZENITH_EDGES)][variability * 5 + water];
+  });
+}

@@ -1,0 +1,50 @@
+import { sind } from '../degrees';
+
+/** Weather at each step, oldest first. */
+export interface SnowWeather {
+  /** New snow in the step, cm. */
+  snowfall: ArrayLike<number>;
+  /** Irradiance on the plane, W/m2. */
+  poa: ArrayLike<number>;
+  /** Air temperature, C. */
+  airTemp: ArrayLike<number>;
+  /** Snow on the ground, cm, where known: less than 1 cm means that the modules are free. */
+  depth?: ArrayLike<number>;
+}
+
+/** Snowfall per hour, cm, above which modules are taken as covered whole. */
+const COVERING_SNOWFALL = 1;
+/** Snow on the ground, cm, below which all snow has gone. */
+const MIN_DEPTH = 1;
+/** Air temperature times this, W/(m2 K), is the irradiance above which snow slides in frost. */
+const SLIDING_COEFFICIENT = -80;
+/** Part of the module uncovered per hour of sliding on a vertical plane. */
+const SLIDING_PER_HOUR = 0.197;
+
+/**
+ * Share of the modules covered by snow, 0..1, at each step: whole after a snowfall, then less as the snow slides off in
+ * sun or thaw.
+ *
+ * @param step length of a step, seconds
+ * @param tilt plane's tilt from horizontal, degrees
+ * @param initialCoverage share covered at the start
+ *
+ * Marion, B., Schaefer, R., Caine, H. & Sanchez, G. (2013): Measured and modeled photovoltaic system energy losses from
+ * snow for Colorado and Wisconsin locations, Solar Energy 97, 112-121; Ryberg, D. & Freeman, J. (2017): Integration,
+ * Validation, and Application of a PV Snow Coverage Model in SAM, NREL/TP-6A20-68705.
+ */
+export function snowCoverage(weather: SnowWeather, step: number, tilt: number, initialCoverage = 0): Float64Array {
+  const { snowfall, poa, airTemp, depth } = weather;
+  const hours = step / 3600;
+  const slide = SLIDING_PER_HOUR * sind(tilt) * hours;
+  const coverage = new Float64Array(poa.length);
+  let covered = initialCoverage;
+  for (let i = 0; i < poa.length; i++) {
+    const bare = depth !== undefined && depth[i] < MIN_DEPTH;
+    if (snowfall[i] / hours > COVERING_SNOWFALL && !bare) covered = 1;
+    else if (bare) covered = 0;
+    else if (i > 0 && airTemp[i] > poa[i] / SLIDING_COEFFICIENT) covered -= slide;
+    coverage[i] = covered = Math.max(0, covered);
+  }
+  return coverage;
+}
