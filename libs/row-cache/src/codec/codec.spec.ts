@@ -1,0 +1,129 @@
+import * as fc from 'fast-check';
+import { SKY_COLUMNS, type ForecastIssue, type SkyBlock } from '@daystar/contracts';
+import { decodeIssue, encodeIssue } from './issue-codec';
+import { packIntegers, unpackIntegers } from './packed-integers';
+import { scale, unscale } from './scaled-integers';
+import { decodeSky, encodeSky } from './sky-codec';
+
+const STEPS_PER_WEEK = 7 * 288;
+
+/** A site's power through days of passing clouds: half-sine days, a fresh random opacity every five minutes. */
+function cloudyWeek(steps: number, capacity: number, seed: number): number[] {
+  let state = seed;
+  const random = () => (state = (state * 48271) % 2147483647) / 2147483647;
+  return Array.from({ length: steps }, (_, step) => {
+    const height = Math.sin(((step % 288) / 288 - 0.25) * 2 * Math.PI);
+    return Math.round(Math.max(0, height) * capacity * (0.4 + 0.6 * random()) * 1e4) / 1e4;
+  });
+}
+
+function weekOf(capacity: number): ForecastIssue {
+  const forecastSteps = STEPS_PER_WEEK + 24;
+  return {
+    resource: 'site/1234-abcd-5678-ef90',
+    issue_id: '20260101T120000Z-1',
+    issued_at: '2026-01-01T12:00:00Z',
+    next_issue_at: '2026-01-01T12:10:00Z',
+    unit: 'MW',
+    capacity,
+    resource_version: 1,
+    estimated_actuals: {
+      first_period_end: '2025-12-25T12:05:00Z',
+      pv_estimate: cloudyWeek(STEPS_PER_WEEK, capacity, 1),
+      provenance: [{ steps: STEPS_PER_WEEK, ladder: 'nwp', inputs: [] }],
+    },
+    forecasts: {
+      first_period_end: '2026-01-01T12:05:00Z',
+      pv_estimate: cloudyWeek(forecastSteps, capacity, 2),
+      pv_estimate10: cloudyWeek(forecastSteps, capacity, 3),
+      pv_estimate90: cloudyWeek(forecastSteps, capacity, 4),
+      provenance: [{ steps: forecastSteps, ladder: 'nwp', inputs: [] }],
+    },
+  };
+}
+
+describe('packed integers', () => {
+  it('come back whatever they are', () => {
+    const integers = fc.array(fc.oneof(fc.integer(), fc.integer({ min: -3, max: 3 }), fc.constant(0)), {
+      maxLength: 100,
+    });
+    fc.assert(
+      fc.property(integers, (values) => {
+        expect([...unpackIntegers(packIntegers(Int32Array.from(values)), values.length)]).toEqual(values);
+      }),
+    );
+  });
+
+  it('come back at the ends of 32 bits', () => {
+    const values = [2 ** 31 - 1, -(2 ** 31), 2 ** 31 - 1, 0, -1, -(2 ** 31)];
+    expect([...unpackIntegers(packIntegers(Int32Array.from(values)), values.length)]).toEqual(values);
+  });
+
+  it('take one byte for sixteen zeros, and nothing for none', () => {
+    expect(packIntegers(new Int32Array(1600))).toHaveLength(101);
+    expect([...unpackIntegers(packIntegers(new Int32Array(0)), 0)]).toEqual([]);
+  });
+
+  it('take little for a straight line', () => {
+    const line = Int32Array.from({ length: 1600 }, (_, i) => 100_000 + 3000 * i);
+    expect(packIntegers(line).length).toBeLessThan(200);
+  });
+});
+
+describe('scaled numbers', () => {
+  it('with four decimals come back exactly up to what 32 bits hold', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -2_147_483_647, max: 2_147_483_647 })), (tenThousandths) => {
+        const values = tenThousandths.map((value) => value / 10_000);
+        expect(unscale(scale(values, 10_000))).toEqual(values);
+      }),
+    );
+  });
+
+  it('lose a decimal rather than their size', () => {
+    expect(unscale(scale([1_234_567.8912, 0.1234], 10_000))).toEqual([1_234_567.891, 0.123]);
+  });
+
+  it('may be missing', () => {
+    expect(unscale(scale([NaN, 1, NaN], 10))).toEqual([NaN, 1, NaN]);
+  });
+});
+
+describe('a stored issue', () => {
+  it.each([0.005, 5, 100, 2000])('of two weeks at PT5M for %d MW comes back exactly in at most 16 KiB', (capacity) => {
+    const issue = weekOf(capacity);
+    const bytes = encodeIssue(issue);
+    expect(decodeIssue(bytes)).toEqual(issue);
+    expect(bytes.length).toBeLessThanOrEqual(16 * 1024);
+  });
+
+  it('leaves the issue it was made from as it was', () => {
+    const issue = weekOf(5);
+    encodeIssue(issue);
+    expect(issue).toEqual(weekOf(5));
+  });
+});
+
+describe('a stored sky', () => {
+  it('comes back within half a step of its scales, with its gaps', () => {
+    const values = Array.from({ length: 4000 }, (_, i) => (i === 7 ? NaN : 50 + 50 * Math.sin(i / 30)));
+    const sky: SkyBlock = {
+      cell: 'c511-276',
+      issued_at: '2026-01-01T12:00:00Z',
+      next_issue_at: '2026-01-01T12:10:00Z',
+      first_period_end: '2025-12-25T12:05:00Z',
+      period: 'PT5M',
+      actual_steps: 2016,
+      columns: Object.fromEntries(SKY_COLUMNS.map((name) => [name, values])) as unknown as SkyBlock['columns'],
+      provenance: [{ steps: 4000, ladder: 'nwp', inputs: [{ source: 'gfs', run: '2026-01-01T06:00:00Z' }] }],
+    };
+    const back = decodeSky(encodeSky(sky));
+    expect({ ...back, columns: null }).toEqual({ ...sky, columns: null });
+    for (const name of SKY_COLUMNS) {
+      expect(back.columns[name]).toHaveLength(4000);
+      expect(back.columns[name][7]).toBeNaN();
+      const worst = Math.max(...values.map((value, i) => (i === 7 ? 0 : Math.abs(back.columns[name][i] - value))));
+      expect(worst).toBeLessThanOrEqual(0.05 + 1e-9);
+    }
+  });
+});
