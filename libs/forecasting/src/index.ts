@@ -1,0 +1,20 @@
+// The sky of a place, blended from all sources.
+export { type BlendOptions, blendSky } from './sky/blend-sky';
+export { type ClearSkyPath, clearSkyPath } from './sky/clear-sky-path';
+export { type PlaceWeather } from './sky/place-weather';
+export { type SkyState } from './sky/sky-state';
+export { type SunPath, sunPath } from './sky/sun-path';
+export { type TileWeather, unpackTile, weatherAt } from './sky/tile-weather';
+
+// Rows made of a sky.
+export { type PvColumns, pvColumns, systemOf } from './rows/pv-columns';
+export { type RadiationColumns, radiationColumns } from './rows/radiation-columns';
+
+// Sums of sites.
+export { type WeightedPlace, distanceKm, errorCorrelation } from './aggregation/error-correlation';
+export { LEAST_COVERAGE, type Member, type SummedIssue, sumIssues } from './aggregation/sum-issues';
+
+// A made-up atmosphere whose truth, motion and forecast errors are known.
+export { type SandboxAtmosphere, sandboxAtmosphere } from './sandbox/atmosphere';
+export { type SandboxWeather } from './sandbox/air';
+export { type Motion } from './sandbox/flow';
