@@ -15,6 +15,10 @@ export interface Delivery<T> {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/**
+ * A handler that throws is tried again a few times before the event goes to the dead letters; one that throws
+ * DaystarError Unavailable (a database is away, say) for minutes, because waiting helps and skipping would lose work.
+ */
 export type EventHandler<T extends object> = (delivery: Delivery<T>) => Promise<void>;
 export type CommandHandler<Q extends object, R extends object> = (request: Q) => Promise<R>;
 
@@ -36,23 +40,50 @@ export interface Listener {
   readonly responders: readonly Responder[];
 }
 
+/** One running instance of a service. */
+export interface Listening {
+  /** Finishes what is in hand and stops to listen; the bus stays open. */
+  close(): Promise<void>;
+}
+
 /**
  * How services talk. Delivery is at least once; messages of one key keep their order; a message that is not valid, or
  * that its handler refuses again and again, goes to the topic's dead-letter topic and holds up nothing.
+ * A command is carried out at most once, and not after its deadline.
  */
 export interface Bus {
   /** True when topics outlive this process, so that nobody need announce again what they hold. */
   readonly durable: boolean;
-  /** Resolves when the broker has all payloads. @throws DaystarError Unavailable when it does not take them in time */
+  /**
+   * Resolves when the broker has all payloads.
+   * @throws DaystarError Unavailable when it does not take them in time, PayloadTooLarge when one is over MAX_MESSAGE_BYTES
+   */
   publish<T extends object>(type: EventType<T>, payloads: readonly T[]): Promise<void>;
-  /** Publishes the end of a key of a compacted topic. */
+  /** Publishes the end of a key of a compacted topic. @throws as publish does */
   remove(type: EventType, key: string): Promise<void>;
   /** Starts to listen. Resolves when every `every-instance` subscription has been handed all that was retained. */
-  listen(listener: Listener): Promise<void>;
-  /** @throws DaystarError as the responder threw it, or Unavailable when no answer came within the deadline */
+  listen(listener: Listener): Promise<Listening>;
+  /** @throws DaystarError as the responder threw it, or Unavailable when no answer came within the deadline (5 s) */
   request<Q extends object, R extends object>(type: CommandType<Q, R>, request: Q, deadlineMs?: number): Promise<R>;
   /** Undefined while all is well, else what is wrong in a few words. */
   trouble(): string | undefined;
-  /** Finishes what is in hand and lets go. */
+  /** Ends all listening, finishes what is in hand and lets go. */
   close(): Promise<void>;
+}
+
+/** A subscription whose handler is checked against the type of the event. */
+export function subscription<T extends object>(
+  type: EventType<T>,
+  audience: Audience,
+  handle: EventHandler<T>,
+): Subscription {
+  return { type, audience, handle: handle as EventHandler<object> };
+}
+
+/** A responder whose handler is checked against the type of the command. */
+export function responder<Q extends object, R extends object>(
+  type: CommandType<Q, R>,
+  handle: CommandHandler<Q, R>,
+): Responder {
+  return { type, handle: handle as unknown as Responder['handle'] };
 }

@@ -1,0 +1,68 @@
+/** A message in a partition. Entries are chained, so that a reader's place is simply the entry it handled last. */
+export interface Entry {
+  readonly key: string;
+  readonly text: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly offset: number;
+  /** Characters appended to the partition up to and with this entry. */
+  readonly end: number;
+  /** A newer message has its key (compacted topics): readers pass it over. */
+  superseded: boolean;
+  previous?: Entry;
+  next?: Entry;
+}
+
+/** How much a partition of a topic that is not compacted keeps for readers that come later. */
+export interface Retention {
+  readonly messages: number;
+  readonly characters: number;
+}
+
+/**
+ * One partition of a topic. What retention drops is only taken off the chain's start: a reader that is behind still
+ * walks over it, and it is freed when the last one has passed.
+ */
+export class PartitionLog {
+  /** The place before the oldest retained message. */
+  readonly start: Entry = { key: '', text: null, headers: {}, offset: -1, end: 0, superseded: false };
+  private tail = this.start;
+  private readonly latest = new Map<string, Entry>();
+
+  constructor(
+    private readonly compacted: boolean,
+    private readonly retention: Retention,
+  ) {}
+
+  get last(): Entry {
+    return this.tail;
+  }
+
+  append(message: Pick<Entry, 'key' | 'text' | 'headers'>): void {
+    const previous = this.tail;
+    const { key, text, headers } = message;
+    const end = previous.end + (text?.length ?? 0);
+    this.tail = { key, text, headers, offset: previous.offset + 1, end, superseded: false, previous };
+    previous.next = this.tail;
+    if (this.compacted) this.supersede(key);
+    else this.dropOldest();
+  }
+
+  private supersede(key: string): void {
+    const older = this.latest.get(key);
+    this.latest.set(key, this.tail);
+    if (!older) return;
+    older.superseded = true;
+    // `older` keeps its own `next`, because a reader may be standing on it.
+    older.previous!.next = older.next;
+    older.next!.previous = older.previous;
+  }
+
+  private dropOldest(): void {
+    const { start, tail, retention } = this;
+    for (let oldest = start.next!; oldest !== tail; oldest = oldest.next!) {
+      if (tail.offset - oldest.offset < retention.messages && tail.end - oldest.end < retention.characters) return;
+      start.next = oldest.next;
+      oldest.next!.previous = start;
+    }
+  }
+}

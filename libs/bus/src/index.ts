@@ -1,0 +1,18 @@
+export {
+  responder,
+  subscription,
+  type Audience,
+  type Bus,
+  type CommandHandler,
+  type Delivery,
+  type EventHandler,
+  type Listener,
+  type Listening,
+  type Responder,
+  type Subscription,
+} from './bus';
+export { type Log } from './log';
+export { MAX_MESSAGE_BYTES } from './messages/message';
+export { BusServer } from './nest/bus-server';
+export { OnCommand, OnEvent } from './nest/handlers';
+export { openBus, type BusOptions } from './open-bus';

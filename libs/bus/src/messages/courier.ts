@@ -1,0 +1,116 @@
+import { DaystarError } from '@daystar/contracts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Delivery, Subscription } from '../bus';
+import type { Log } from '../log';
+import type { Message } from './message';
+import { readPayload } from './payload';
+
+/** How long a handler that fails is tried again. */
+export interface Patience {
+  /** Pauses before the second, third … attempt of a handler that fails. */
+  readonly pausesMs: readonly number[];
+  /** In all, when it fails because something is away (DaystarError Unavailable); the pauses grow to 5 s. */
+  readonly outageMs: number;
+}
+
+export const PATIENCE: Patience = { pausesMs: [50, 250, 1000], outageMs: 10 * 60_000 };
+
+/** Brings messages to the handlers of one service instance, with bounded attempts and the dead letters as last resort. */
+export class Courier {
+  private readonly closing = new AbortController();
+  private readonly inHand = new Set<Promise<boolean>>();
+
+  constructor(
+    private readonly service: string,
+    private readonly subscriptions: readonly Subscription[],
+    private readonly bury: (deadLetter: Message) => Promise<void>,
+    private readonly log: Log,
+    private readonly patience = PATIENCE,
+  ) {}
+
+  /**
+   * Hands a message to every subscription of its topic, one after the other.
+   * Resolves to true when it has been dealt with, to false when closing came first: it is to be delivered again.
+   */
+  deliver(message: Message, origin: string): Promise<boolean> {
+    const work = this.deliverToAll(message, origin);
+    this.inHand.add(work);
+    return work.finally(() => this.inHand.delete(work));
+  }
+
+  /** Lets running handlers finish and starts no other. */
+  async close(): Promise<void> {
+    this.closing.abort();
+    await Promise.allSettled(this.inHand);
+  }
+
+  private async deliverToAll(message: Message, origin: string): Promise<boolean> {
+    for (const subscription of this.subscriptions) {
+      if (subscription.type.topic !== message.topic) continue;
+      if (!(await this.attempt(subscription, message, origin))) return false;
+    }
+    return true;
+  }
+
+  private async attempt(subscription: Subscription, message: Message, origin: string): Promise<boolean> {
+    let delivery: Delivery<object>;
+    try {
+      delivery = read(subscription, message);
+    } catch (error) {
+      return this.giveUp(message, origin, error, 0);
+    }
+    const { pausesMs, outageMs } = this.patience;
+    let refusals = 0;
+    for (let attempts = 1, waited = 0; ; attempts++) {
+      if (this.closing.signal.aborted) return false;
+      try {
+        await subscription.handle(delivery);
+        return true;
+      } catch (error) {
+        const away = error instanceof DaystarError && error.code === 'Unavailable';
+        const pause = away ? (pausesMs[attempts - 1] ?? 5000) : pausesMs[refusals++];
+        if (pause === undefined || waited >= outageMs) return this.giveUp(message, origin, error, attempts);
+        this.log.warn(`${this.service} will try again: ${message.topic}`, { key: message.key, attempts, error });
+        if (!(await this.pause(pause))) return false;
+        waited += pause;
+      }
+    }
+  }
+
+  /** Puts the message with what is known of its failure among the dead letters, however long that takes. */
+  private async giveUp(message: Message, origin: string, error: unknown, attempts: number): Promise<boolean> {
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    const details = { key: message.key, origin, attempts, error };
+    if (message.topic.endsWith('.dlq')) {
+      this.log.error(`${this.service} cannot handle a dead letter of ${message.topic}`, details);
+      return true;
+    }
+    this.log.error(`${this.service} gave up a message of ${message.topic}`, details);
+    const headers = {
+      ...message.headers,
+      dead_letter_service: this.service,
+      dead_letter_origin: origin,
+      dead_letter_attempts: String(attempts),
+      dead_letter_error: reason.slice(0, 2000),
+    };
+    for (;;) {
+      try {
+        await this.bury({ ...message, topic: `${message.topic}.dlq`, headers });
+        return true;
+      } catch (failed) {
+        this.log.error(`no dead letter could be written to ${message.topic}.dlq`, { error: failed });
+        if (!(await this.pause(5000))) return false;
+      }
+    }
+  }
+
+  /** False when closing cut it short. */
+  private pause(ms: number): Promise<boolean> {
+    return sleep(ms, true, { signal: this.closing.signal }).catch(() => false);
+  }
+}
+
+function read({ type }: Subscription, { key, text, headers, topic }: Message): Delivery<object> {
+  if (text === null && !type.compacted) throw new Error(`a message of ${topic} without payload`);
+  return { key, payload: text === null ? null : readPayload(type.payload, text), headers };
+}

@@ -1,0 +1,35 @@
+import { invalid, type FieldError } from '@daystar/contracts';
+import { plainToInstance } from 'class-transformer';
+import { validateSync, type ValidationError } from 'class-validator';
+
+/**
+ * Reads a received JSON text as an instance of a contract class. Fields the class does not know are left out: they come
+ * from a newer sender. @throws DaystarError InvalidRequest naming every wrong field
+ */
+export function readPayload<T extends object>(type: new () => T, text: string): T {
+  const payload = plainToInstance(type, parseObject(text));
+  const problems = validateSync(payload, { whitelist: true, validationError: { target: false, value: false } });
+  if (problems.length > 0) throw invalid(problems.flatMap((problem) => fieldErrors(problem, '')));
+  return payload;
+}
+
+function parseObject(text: string): object {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = undefined;
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  throw invalid([{ field_name: '', message: 'The message is not a JSON object.', error_code: 'isObject' }]);
+}
+
+function fieldErrors(problem: ValidationError, parent: string): FieldError[] {
+  const path = parent ? `${parent}.${problem.property}` : problem.property;
+  const own = Object.entries(problem.constraints ?? {}).map(([error_code, message]) => ({
+    field_name: path,
+    message: parent ? `${parent}: ${message}.` : `${message}.`,
+    error_code,
+  }));
+  return [...own, ...(problem.children ?? []).flatMap((child) => fieldErrors(child, path))];
+}

@@ -1,0 +1,58 @@
+import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
+import { lastValueFrom } from 'rxjs';
+import type { Bus, Listening, Responder, Subscription } from '../bus';
+import { BUS_TRANSPORT, type HandlerExtras } from './handlers';
+
+/**
+ * Lets a Nest microservice listen to the bus: what its controllers declare with `OnEvent` and `OnCommand`. Closing the
+ * microservice ends its listening; the bus, which others may share, is closed by who opened it.
+ */
+export class BusServer extends Server implements CustomTransportStrategy {
+  override readonly transportId = BUS_TRANSPORT;
+  private readonly subscriptions: Subscription[] = [];
+  private readonly responders: Responder[] = [];
+  private listening?: Promise<Listening>;
+
+  constructor(
+    private readonly bus: Bus,
+    private readonly service: string,
+  ) {
+    super();
+  }
+
+  /** Nest chains the handlers of one pattern and joins their results; here each stands alone, with its own attempts. */
+  override addHandler(pattern: string, handler: MessageHandler, _isEventHandler: boolean, extras: object): void {
+    const found = extras as HandlerExtras;
+    const run = (argument: object): Promise<unknown> =>
+      // A handler may give an empty observable or nothing at all; both mean that it is done.
+      handler(argument).then((result: unknown) =>
+        lastValueFrom(this.transformToObservable(result), { defaultValue: undefined }),
+      );
+    if ('event' in found) {
+      const handle = async (delivery: object) => void (await run(delivery));
+      this.subscriptions.push({ type: found.event, audience: found.audience, handle });
+    } else if ('command' in found) {
+      this.responders.push({ type: found.command, handle: run as Responder['handle'] });
+    } else {
+      throw new Error(`${this.service} declares a handler of ${pattern} without OnEvent or OnCommand`);
+    }
+  }
+
+  listen(callback: (error?: unknown) => void): void {
+    const { service, subscriptions, responders } = this;
+    this.listening = this.bus.listen({ service, subscriptions, responders });
+    this.listening.then(() => callback(), callback);
+  }
+
+  async close(): Promise<void> {
+    await (await this.listening)?.close();
+  }
+
+  on(): never {
+    throw new Error('the bus has no events of its own');
+  }
+
+  unwrap<T>(): T {
+    return this.bus as T;
+  }
+}
