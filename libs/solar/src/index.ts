@@ -95,3 +95,5 @@ export { type Rest2Result, rest2, rest2DiffuseTransmittance } from './clear-sky/
 export { type Rest2Atmosphere, type Rest2Sky, rest2Sky } from './clear-sky/rest2/rest2-sky';
 export { rest2Version5 } from './clear-sky/rest2/rest2-v5';
 export { simplifiedSolis } from './clear-sky/simplified-solis';
+export { atmosphereAt } from './climatology/atmosphere-at';
+export { elevationAt } from './terrain/elevation';

@@ -1,0 +1,26 @@
+/** Where a moment falls between the nodes of a yearly cycle: `fraction` of the way from node `from` to node `to`. */
+export interface CyclePoint {
+  from: number;
+  to: number;
+  fraction: number;
+}
+
+/**
+ * Position in a cycle of values for the middle of evenly spaced months, the first mid-January, December followed by
+ * January. Years are cut at their true length.
+ * @param unixSeconds [s]
+ * @param nodes 12 for months, 4 for January, April, July and October
+ */
+export function cyclePoint(unixSeconds: number, nodes: 4 | 12): CyclePoint {
+  const year = new Date(unixSeconds * 1000).getUTCFullYear();
+  const start = Date.UTC(year, 0) / 1000;
+  const passed = (unixSeconds - start) / (Date.UTC(year + 1, 0) / 1000 - start);
+  const position = (passed - 0.5 / 12 + 1) * nodes;
+  const from = Math.floor(position);
+  return { from: from % nodes, to: (from + 1) % nodes, fraction: position - from };
+}
+
+/** Value of a cycle at a point, straight between its nodes. */
+export function cycleValue(values: readonly number[], { from, to, fraction }: CyclePoint): number {
+  return values[from] + (values[to] - values[from]) * fraction;
+}
