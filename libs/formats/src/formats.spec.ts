@@ -1,0 +1,154 @@
+import { parse } from 'csv-parse/sync';
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { fieldsOf } from '@daystar/contracts';
+import { formatAccepted, formatNamed } from './format';
+import { render } from './render';
+import type { RowTable } from './row-table';
+
+const midnight = Date.UTC(2018, 7, 7);
+const steps = { firstEnd: midnight, length: 1_800_000, count: 2 };
+
+const power: RowTable = {
+  kind: 'pv_forecast',
+  steps,
+  columns: { pv_estimate: [1.23456, 2], pv_estimate10: [0.00004, NaN], pv_estimate90: [10.5, -0.00001] },
+};
+const radiation: RowTable = {
+  kind: 'radiation_estimated_actual',
+  steps,
+  columns: { ghi: [300.4, 299.5], ebh: [0, 1], dni: [2, 3], dhi: [4, 5], cloud_opacity: [12.6, 0] },
+};
+
+describe('rows as JSON', () => {
+  it('ascend when they are forecasts, with four decimals at most and no trailing zeros', () => {
+    expect(JSON.parse(render('json', power, ''))).toEqual({
+      forecasts: [
+        {
+          pv_estimate: 1.2346,
+          pv_estimate10: 0,
+          pv_estimate90: 10.5,
+          period_end: '2018-08-07T00:00:00.0000000Z',
+          period: 'PT30M',
+        },
+        {
+          pv_estimate: 2,
+          pv_estimate10: null,
+          pv_estimate90: 0,
+          period_end: '2018-08-07T00:30:00.0000000Z',
+          period: 'PT30M',
+        },
+      ],
+    });
+  });
+
+  it('descend when they are estimated actuals, radiation in whole numbers', () => {
+    expect(render('json', radiation, '')).toBe(
+      '{"estimated_actuals":[' +
+        '{"ghi":300,"ebh":1,"dni":3,"dhi":5,"cloud_opacity":0,"period_end":"2018-08-07T00:30:00.0000000Z","period":"PT30M"},' +
+        '{"ghi":300,"ebh":0,"dni":2,"dhi":4,"cloud_opacity":13,"period_end":"2018-08-07T00:00:00.0000000Z","period":"PT30M"}]}',
+    );
+  });
+
+  it('stand beside the name of their aggregation', () => {
+    const envelope = { aggregation_name: 'Italy "total" <all>' };
+    const answer = JSON.parse(render('json', { ...power, kind: 'aggregation_forecast', envelope }, '')) as object;
+    expect(Object.keys(answer)).toEqual(['aggregation_name', 'forecasts']);
+    expect(answer).toMatchObject(envelope);
+  });
+
+  it('may be none', () => {
+    expect(render('json', { ...power, steps: { ...steps, count: 0 } }, '')).toBe('{"forecasts":[]}');
+  });
+});
+
+describe('rows in other formats', () => {
+  it('are columns with one period when asked', () => {
+    expect(JSON.parse(render('columns', radiation, ''))).toEqual({
+      estimated_actuals: {
+        ghi: [300, 300],
+        ebh: [1, 0],
+        dni: [3, 2],
+        dhi: [5, 4],
+        cloud_opacity: [0, 13],
+        period_end: ['2018-08-07T00:30:00.0000000Z', '2018-08-07T00:00:00.0000000Z'],
+        period: 'PT30M',
+      },
+    });
+  });
+
+  it('are CSV that another reader understands: header, CRLF, midnight with its time', () => {
+    const text = render('csv', power, '');
+    expect(text).toMatch(/^pv_estimate,pv_estimate10,pv_estimate90,period_end,period\r\n/);
+    expect(parse(text, { columns: true, record_delimiter: '\r\n' })).toEqual([
+      {
+        pv_estimate: '1.2346',
+        pv_estimate10: '0',
+        pv_estimate90: '10.5',
+        period_end: '2018-08-07T00:00:00.0000000Z',
+        period: 'PT30M',
+      },
+      {
+        pv_estimate: '2',
+        pv_estimate10: '',
+        pv_estimate90: '0',
+        period_end: '2018-08-07T00:30:00.0000000Z',
+        period: 'PT30M',
+      },
+    ]);
+  });
+
+  it('are XML that another reader understands', () => {
+    const envelope = { aggregation_name: 'Rhône & <b>Isère</b>\u0007' };
+    const text = render('xml', { ...radiation, envelope }, '');
+    expect(XMLValidator.validate(text)).toBe(true);
+    expect(new XMLParser().parse(text)).toMatchObject({
+      response: {
+        aggregation_name: 'Rhône & <b>Isère</b>\ufffd',
+        estimated_actuals: { estimated_actual: [{ ghi: 300, period: 'PT30M' }, { cloud_opacity: 13 }] },
+      },
+    });
+  });
+
+  it('are a page whose title cannot break out', () => {
+    const text = render('html', power, '<script>alert(1)</script>');
+    expect(text).not.toContain('<script');
+    expect(text).toContain('<h1>&lt;script&gt;alert(1)&lt;/script&gt;</h1>');
+    expect(text.match(/<tr>/g)).toHaveLength(3);
+  });
+
+  it.each(['json', 'csv', 'xml', 'columns', 'html'] as const)('name every field of the table as %s', (format) => {
+    const columns = Object.fromEntries(fieldsOf('radiation_forecast').map(({ name }) => [name, [1, 2]]));
+    const text = render(format, { kind: 'radiation_forecast', steps, columns }, 'title');
+    for (const { name } of fieldsOf('radiation_forecast')) expect(text).toContain(name);
+  });
+});
+
+describe('the format asked for', () => {
+  it('is known by name in any letter case', () => {
+    expect([formatNamed('JSON'), formatNamed('csv'), formatNamed('Xml'), formatNamed('pdf')]).toEqual([
+      'json',
+      'csv',
+      'xml',
+      undefined,
+    ]);
+  });
+
+  it.each([
+    [undefined, 'json'],
+    ['', 'json'],
+    ['*/*', 'json'],
+    ['application/json', 'json'],
+    ['application/json, text/plain, */*', 'json'],
+    ['text/csv', 'csv'],
+    ['text/csv;q=0.5, application/json;q=0.4', 'csv'],
+    ['application/xml', 'xml'],
+    ['text/html', 'html'],
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8', 'html'],
+    ['text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2', 'json'],
+    ['text/html, application/json', 'json'],
+    ['image/png', 'json'],
+    ['application/json;q=nonsense, text/csv;q=0.1', 'csv'],
+  ])('by Accept: %s is %s', (accept, format) => {
+    expect(formatAccepted(accept)).toBe(format);
+  });
+});
