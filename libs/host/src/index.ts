@@ -4,3 +4,4 @@ export { type Log, createLog } from './log';
 export { type Health, startOpsServer } from './ops-server';
 export { type Host, type RunningService, runService } from './run-service';
 export { type Repetition, type ScheduleOptions, repeat } from './schedule';
+export { nestLog, startMicroservice } from './start-microservice';

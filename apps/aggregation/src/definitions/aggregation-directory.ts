@@ -1,0 +1,58 @@
+import { type Aggregation, type Site, siteResource } from '@daystar/contracts';
+import type { WeightedPlace } from '@daystar/forecasting';
+
+/** All aggregations and sites, as the compacted topics tell them. */
+export class AggregationDirectory {
+  private readonly aggregations = new Map<string, Aggregation>();
+  private readonly sites = new Map<string, Site>();
+  private readonly byMember = new Map<string, Set<string>>();
+
+  get(key: string): Aggregation | undefined {
+    return this.aggregations.get(key);
+  }
+
+  /** Keeps it unless a later version is held. */
+  put(key: string, aggregation: Aggregation): void {
+    const held = this.aggregations.get(key);
+    if (held && held.version > aggregation.version) return;
+    this.remove(key);
+    this.aggregations.set(key, aggregation);
+    for (const { resource_id } of aggregation.members) {
+      const resource = siteResource(resource_id);
+      this.byMember.set(resource, (this.byMember.get(resource) ?? new Set()).add(key));
+    }
+  }
+
+  remove(key: string): void {
+    for (const { resource_id } of this.aggregations.get(key)?.members ?? []) {
+      this.byMember.get(siteResource(resource_id))?.delete(key);
+    }
+    this.aggregations.delete(key);
+  }
+
+  /** Keys of the aggregations that a resource is a member of. */
+  withMember(resource: string): string[] {
+    return [...(this.byMember.get(resource) ?? [])];
+  }
+
+  site(resourceId: string): Site | undefined {
+    return this.sites.get(resourceId);
+  }
+
+  putSite(site: Site): void {
+    const held = this.sites.get(site.resource_id);
+    if (!held || held.version <= site.version) this.sites.set(site.resource_id, site);
+  }
+
+  removeSite(resourceId: string): void {
+    this.sites.delete(resourceId);
+  }
+
+  /** Where the members stand that are still registered. */
+  placesOf(aggregation: Aggregation): WeightedPlace[] {
+    return aggregation.members.flatMap(({ resource_id, capacity }) => {
+      const site = this.sites.get(resource_id);
+      return site ? [{ latitude: site.latitude, longitude: site.longitude, capacity }] : [];
+    });
+  }
+}

@@ -1,0 +1,21 @@
+import { openBus } from '@daystar/bus';
+import { openDatabase } from '@daystar/database';
+import { runService } from '@daystar/host';
+import { openRowCache } from '@daystar/row-cache';
+import { startAggregation } from './start-aggregation';
+
+void runService('aggregation', async ({ environment, log, clock }) => {
+  const bus = await openBus({ kafka: environment.kafka, clientId: 'aggregation', log, now: () => clock.now() });
+  const rowCache = openRowCache({ redis: environment.redis, log, clock });
+  const database = await openDatabase({ postgres: environment.postgres, folder: environment.data });
+  const service = await startAggregation({ bus, database, rowCache, log });
+  return {
+    trouble: () => bus.trouble() ?? rowCache.trouble() ?? database.trouble(),
+    close: async () => {
+      await service.close();
+      await bus.close();
+      await rowCache.close();
+      await database.close();
+    },
+  };
+});

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { Bus } from '@daystar/bus';
+import {
+  type Aggregation,
+  type ForecastIssue,
+  aggregationForecastIssued,
+  aggregationResource,
+  siteResource,
+} from '@daystar/contracts';
+import { type Member, type SummedIssue, errorCorrelation, sumIssues } from '@daystar/forecasting';
+import type { Log } from '@daystar/host';
+import type { RowCache } from '@daystar/row-cache';
+import type { AggregationDirectory } from '../definitions/aggregation-directory';
+
+/** Real time in which issues of members are gathered: an engine issues the sites of a tile one after another. */
+const GATHER_MS = 500;
+
+/** Sums the members of aggregations anew when issues of members come, and tells the bus. */
+export class SumAggregations {
+  private readonly dirty = new Set<string>();
+  private running: Promise<void> = Promise.resolve();
+  private timer?: NodeJS.Timeout;
+
+  constructor(
+    private readonly directory: AggregationDirectory,
+    private readonly rowCache: RowCache,
+    private readonly bus: Bus,
+    private readonly log: Log,
+  ) {}
+
+  changed(key: string): void {
+    this.dirty.add(key);
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      const keys = [...this.dirty];
+      this.dirty.clear();
+      this.running = this.running.then(() => this.sumAll(keys));
+    }, GATHER_MS);
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  private async sumAll(keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      const aggregation = this.directory.get(key);
+      if (!aggregation) continue;
+      try {
+        const issue = await this.sum(aggregation);
+        if (issue) await this.bus.publish(aggregationForecastIssued, [issue]);
+      } catch (error) {
+        this.log.error('an aggregation could not be summed and keeps its last rows', { aggregation: key, error });
+      }
+    }
+  }
+
+  private async sum(aggregation: Aggregation): Promise<ForecastIssue | undefined> {
+    const members: Member[] = await Promise.all(
+      aggregation.members.map(async ({ resource_id, capacity }) => ({
+        resource_id,
+        capacity,
+        issue: await this.rowCache.currentIssue(siteResource(resource_id)),
+      })),
+    );
+    const summed = sumIssues(members, errorCorrelation(this.directory.placesOf(aggregation)));
+    if (!summed) return undefined;
+    return {
+      ...summed,
+      resource: aggregationResource(aggregation.collection_id, aggregation.aggregation_id),
+      issue_id: issueIdOf(summed, aggregation.version),
+      resource_version: aggregation.version,
+    };
+  }
+}
+
+/** The moment, the version, and which issues of members went in: the same members give the same id. */
+function issueIdOf({ issued_at, members = [] }: SummedIssue, version: number): string {
+  const vintage = createHash('sha256').update(JSON.stringify(members)).digest('hex').slice(0, 8);
+  return `${issued_at.replace(/[-:.]/g, '')}-${version}-${vintage}`;
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type SiteProperties, createSite, defineAggregation, registerAccount } from '@daystar/contracts';
+import type { Environment } from '@daystar/host';
+import type { House } from './start-house';
+
+/** What a newcomer is shown. */
+export interface Demo {
+  readonly key: string;
+  readonly resourceId: string;
+  /** Paths that answer with rows. */
+  readonly paths: readonly string[];
+}
+
+const SITES: readonly SiteProperties[] = [
+  {
+    name: 'Demo: Desert Flat',
+    latitude: 32.25,
+    longitude: -110.75,
+    capacity: 50,
+    tracking_type: 'horizontal_single_axis',
+    tags: ['demo'],
+  },
+  { name: 'Demo: Meseta', latitude: 39.9, longitude: -3.9, capacity: 30, tilt: 30, azimuth: 180, tags: ['demo'] },
+  {
+    name: 'Demo: Riverina',
+    latitude: -34.6,
+    longitude: 146.4,
+    capacity: 80,
+    tracking_type: 'horizontal_single_axis',
+    tags: ['demo'],
+  },
+];
+
+/** Sees to it that the demo account, its sites and their aggregation exist; a second start finds them again. */
+export async function setUpDemo(house: House, environment: Environment): Promise<Demo> {
+  const key = demoKey(environment);
+  await house.bus.request(
+    registerAccount,
+    { name: 'Demo', plan: 'enterprise', account_id: 'demo', api_key: key },
+    20_000,
+  );
+  const sites = (await existingSites(house.url, key)) ?? (await createSites(house));
+  await house.bus.request(defineAggregation, {
+    collection_id: 'demo',
+    aggregation_id: 'total',
+    name: 'All demo sites',
+    members: sites,
+    accounts: ['demo'],
+  });
+  const paths = [
+    `/utility_scale_sites/${sites[0]}/forecasts`,
+    `/utility_scale_sites/${sites[0]}/estimated_actuals`,
+    '/radiation/forecasts?latitude=32.25&longitude=-110.75',
+    '/world_pv_power/forecasts?latitude=32.25&longitude=-110.75&capacity=5',
+    '/pv_power/collections/demo/aggregations/total/forecasts',
+  ];
+  return { key, resourceId: sites[0], paths };
+}
+
+/**
+ * The demo account's key: as configured, else kept in the data folder, so that what was printed once goes on working.
+ * Only the demo's key is ever written down, and it opens nothing but made-up sites on this machine.
+ */
+function demoKey({ demoKey: configured, data }: Environment): string {
+  if (configured) return configured;
+  const file = join(data, 'demo-key');
+  if (data !== 'memory' && existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const key = randomBytes(24).toString('base64url');
+  if (data !== 'memory') {
+    mkdirSync(data, { recursive: true });
+    writeFileSync(file, `${key}\n`, { mode: 0o600 });
+  }
+  return key;
+}
+
+async function existingSites(url: string, key: string): Promise<string[] | undefined> {
+  const response = await fetch(`${url}/utility_scale_sites?format=json`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  const { sites = [] } = (await response.json()) as { sites?: { resource_id: string }[] };
+  return sites.length > 0 ? sites.map((site) => site.resource_id) : undefined;
+}
+
+async function createSites(house: House): Promise<string[]> {
+  const created: string[] = [];
+  for (const properties of SITES) {
+    const site = await house.bus.request(createSite, { account_id: 'demo', kind: 'utility', properties });
+    created.push(site.resource_id);
+  }
+  return created;
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { type Bus, openBus } from '@daystar/bus';
+import { openDatabase } from '@daystar/database';
+import type { Host, RunningService } from '@daystar/host';
+import { openRowCache } from '@daystar/row-cache';
+import { openSources } from '@daystar/weather';
+import { startAggregation } from '../../aggregation/src/start-aggregation';
+import { startForecastEngine } from '../../forecast-engine/src/start-forecast-engine';
+import { startGateway } from '../../gateway/src/start-gateway';
+import { startIngestion } from '../../ingestion/src/start-ingestion';
+import { startSiteRegistry } from '../../site-registry/src/start-site-registry';
+
+/** The five services in this process, on embedded parts. */
+export interface House extends RunningService {
+  /** Where the gateway answers, `http://localhost:3000`. */
+  readonly url: string;
+  readonly bus: Bus;
+}
+
+/** Starts the house from the ground up: parts, then writers, then the gateway; it stops the other way round. */
+export async function startHouse({ environment, log, clock }: Host): Promise<House> {
+  const bus = await openBus({ clientId: 'all-in-one', log, now: () => clock.now() });
+  const rowCache = openRowCache({ log, clock });
+  const folder = environment.data === 'memory' ? 'memory' : join(environment.data, 'database');
+  const database = await openDatabase({ folder });
+  const sources = await openSources({ weather: environment.weather, clock, log });
+
+  const started: RunningService[] = [];
+  const keep = async <T extends RunningService>(service: Promise<T>): Promise<T> => {
+    started.push(await service);
+    return service;
+  };
+  await keep(startForecastEngine({ bus, rowCache, clock, log }));
+  await keep(startAggregation({ bus, database, rowCache, log }));
+  await keep(startIngestion({ bus, clock, log, sources }));
+  await keep(startSiteRegistry({ bus, database, clock, log }));
+  const gateway = await keep(startGateway({ bus, rowCache, clock, log, environment }));
+
+  return {
+    url: gateway.url,
+    bus,
+    close: async () => {
+      for (const service of started.reverse()) await service.close();
+      await bus.close();
+      await rowCache.close();
+      await database.close();
+    },
+  };
+}

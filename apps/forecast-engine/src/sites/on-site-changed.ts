@@ -1,0 +1,31 @@
+import { type Delivery, OnEvent } from '@daystar/bus';
+import { type Site, siteChanged, siteResource } from '@daystar/contracts';
+import type { RowCache } from '@daystar/row-cache';
+import { Controller, Inject } from '@nestjs/common';
+import { ROW_CACHE } from '../parts';
+import { IssueSites } from './issue-sites';
+import { SiteDirectory } from './site-directory';
+
+@Controller()
+export class OnSiteChanged {
+  constructor(
+    private readonly directory: SiteDirectory,
+    private readonly issueSites: IssueSites,
+    @Inject(ROW_CACHE) private readonly rowCache: RowCache,
+  ) {}
+
+  /** Every engine knows every site: which tiles it works on changes as engines come and go. */
+  @OnEvent(siteChanged, 'every-instance')
+  async know({ key, payload }: Delivery<Site>): Promise<void> {
+    if (payload) this.directory.put(payload);
+    else this.directory.remove(key);
+  }
+
+  /** One engine makes the first rows of a new or changed site at once. */
+  @OnEvent(siteChanged, 'one-instance')
+  async issue({ key, payload }: Delivery<Site>): Promise<void> {
+    if (!payload) return this.rowCache.removeResource(siteResource(key));
+    this.directory.put(payload);
+    await this.issueSites.issue([payload]);
+  }
+}

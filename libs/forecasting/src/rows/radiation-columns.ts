@@ -1,0 +1,62 @@
+import type { Place } from '@daystar/contracts';
+import { serviceAzimuth } from '@daystar/solar';
+import { type Steps, coarserSteps, meansOver } from '@daystar/timeseries';
+import { clearSkyPath } from '../sky/clear-sky-path';
+import type { SkyState } from '../sky/sky-state';
+import { sunPath } from '../sky/sun-path';
+import { irradianceColumns } from './irradiance-columns';
+
+/** Radiation rows of a place in columns, one value per step of `steps`; names and units of the field table. */
+export interface RadiationColumns {
+  readonly steps: Steps;
+  readonly columns: Readonly<Record<RadiationField, Float64Array>>;
+}
+
+type RadiationField =
+  | 'ghi'
+  | 'ghi10'
+  | 'ghi90'
+  | 'ebh'
+  | 'dni'
+  | 'dni10'
+  | 'dni90'
+  | 'dhi'
+  | 'air_temp'
+  | 'zenith'
+  | 'azimuth'
+  | 'cloud_opacity';
+
+/**
+ * Radiation over a place at a period: exact means of the native steps; zenith and azimuth are those of the middle of the
+ * period, since a mean of directions points nowhere.
+ * @param period ms, a multiple of the native period
+ */
+export function radiationColumns(place: Place, sky: SkyState, period: number): RadiationColumns {
+  const path = sunPath(place, sky.steps);
+  const clear = clearSkyPath(path, sky.columns);
+  const steps = coarserSteps(sky.steps, period);
+  const middles = sunPath(place, steps);
+  const mean = (values: ArrayLike<number>) => meansOver(values, sky.steps, period);
+  const under = (opacity: ArrayLike<number>) => irradianceColumns(path, clear, opacity);
+  const middle = under(sky.columns.opacity50);
+  const low = under(sky.columns.opacity90);
+  const high = under(sky.columns.opacity10);
+  const dni = mean(middle.dni);
+  return {
+    steps,
+    columns: {
+      ghi: mean(middle.ghi),
+      ghi10: mean(low.ghi),
+      ghi90: mean(high.ghi),
+      ebh: mean(middle.ebh),
+      dni,
+      dni10: mean(low.dni).map((value, i) => Math.min(value, dni[i])),
+      dni90: mean(high.dni).map((value, i) => Math.max(value, dni[i])),
+      dhi: mean(middle.dhi),
+      air_temp: mean(sky.columns.air_temp),
+      zenith: middles.zenith,
+      azimuth: middles.azimuth.map(serviceAzimuth),
+      cloud_opacity: mean(sky.columns.opacity50),
+    },
+  };
+}

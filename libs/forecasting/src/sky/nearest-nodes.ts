@@ -1,0 +1,23 @@
+import type { Place, TilePoints } from '@daystar/contracts';
+import type { Nodes } from './tile-weather';
+
+/** A point further away says nothing of a place: skies decorrelate over some tens of kilometres. */
+const REACH_KM = 60;
+const KM_PER_DEGREE = 111.2;
+
+/** The points within reach of a place, nearest first; undefined when there is none. */
+export function nearestNodes(points: TilePoints, place: Place): Nodes | undefined {
+  const distances = points.latitude.map((latitude, index) =>
+    distanceKm(place, { latitude, longitude: points.longitude[index] }),
+  );
+  const indices = distances.map((_, index) => index).filter((index) => distances[index] <= REACH_KM);
+  if (indices.length === 0) return undefined;
+  return { indices: indices.sort((a, b) => distances[a] - distances[b]) };
+}
+
+/** Distance on a locally flat Earth: good to a percent within a tile, which is all that ranking needs. */
+function distanceKm(a: Place, b: Place): number {
+  const turn = Math.abs(a.longitude - b.longitude) % 360;
+  const east = Math.min(turn, 360 - turn) * Math.cos((((a.latitude + b.latitude) / 2) * Math.PI) / 180);
+  return KM_PER_DEGREE * Math.hypot(a.latitude - b.latitude, east);
+}

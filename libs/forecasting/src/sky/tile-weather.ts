@@ -1,0 +1,86 @@
+import { type Place, type WeatherTile, type WeatherVariable, unpackColumn } from '@daystar/contracts';
+import { type Steps, parsePeriod, parseStamp } from '@daystar/timeseries';
+import { bilinearNodes } from './bilinear-nodes';
+import { nearestNodes } from './nearest-nodes';
+import type { PlaceWeather } from './place-weather';
+
+/** A weather tile with its columns unpacked, ready to be sampled at any place. */
+export interface TileWeather {
+  readonly tile: WeatherTile;
+  readonly run: number;
+  readonly steps: Steps;
+  readonly columns: ReadonlyMap<WeatherVariable, Float64Array>;
+}
+
+/**
+ * Nodes that speak for a place. Either all together (`weights` add up to 1), or the first of them that has a value
+ * (`weights` absent), nearest first.
+ */
+export interface Nodes {
+  readonly indices: readonly number[];
+  readonly weights?: readonly number[];
+}
+
+/** @throws RangeError when the tile's columns do not hold one value per node and step */
+export function unpackTile(tile: WeatherTile): TileWeather {
+  const steps = {
+    firstEnd: stampOf(tile.first_period_end),
+    length: parsePeriod(tile.period) ?? NaN,
+    count: tile.steps,
+  };
+  const nodes = tile.grid ? tile.grid.rows * tile.grid.columns : (tile.points?.latitude.length ?? 0);
+  const columns = new Map<WeatherVariable, Float64Array>();
+  for (const [name, packed] of Object.entries(tile.columns)) {
+    const values = unpackColumn(packed);
+    if (values.length !== nodes * steps.count) {
+      throw new RangeError(
+        `${name} of ${tile.source} ${tile.tile} holds ${values.length} values, not ${nodes} x ${steps.count}`,
+      );
+    }
+    columns.set(name as WeatherVariable, values);
+  }
+  return { tile, run: stampOf(tile.run), steps, columns };
+}
+
+/** What the tile says of a place; undefined when none of its nodes speaks for it. */
+export function weatherAt(weather: TileWeather, place: Place): PlaceWeather | undefined {
+  const { tile, run, steps } = weather;
+  const nodes = tile.grid
+    ? bilinearNodes(tile.grid, place)
+    : tile.points
+      ? nearestNodes(tile.points, place)
+      : undefined;
+  if (!nodes) return undefined;
+  const columns: PlaceWeather['columns'] = {};
+  for (const [name, values] of weather.columns) {
+    columns[name] = nodes.weights ? weighted(values, steps.count, nodes) : firstPresent(values, steps.count, nodes);
+  }
+  return { source: tile.source, kind: tile.kind, run, steps, columns };
+}
+
+function weighted(values: Float64Array, count: number, { indices, weights = [] }: Nodes): Float64Array {
+  return Float64Array.from({ length: count }, (_, step) => {
+    let sum = 0;
+    let present = 0;
+    indices.forEach((node, i) => {
+      const value = values[node * count + step];
+      if (Number.isNaN(value)) return;
+      sum += weights[i] * value;
+      present += weights[i];
+    });
+    return present > 0 ? sum / present : NaN;
+  });
+}
+
+function firstPresent(values: Float64Array, count: number, { indices }: Nodes): Float64Array {
+  return Float64Array.from({ length: count }, (_, step) => {
+    const node = indices.find((candidate) => !Number.isNaN(values[candidate * count + step]));
+    return node === undefined ? NaN : values[node * count + step];
+  });
+}
+
+function stampOf(text: string): number {
+  const time = parseStamp(text);
+  if (time === undefined) throw new RangeError(`${text} is no moment`);
+  return time;
+}

@@ -1,0 +1,33 @@
+import type { LoggerService } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { CustomTransportStrategy } from '@nestjs/microservices';
+import type { Log } from './log';
+import type { RunningService } from './run-service';
+
+/** Nest's own messages in our log: its boot chatter only when debugging. */
+export function nestLog(log: Log): LoggerService {
+  const say =
+    (write: (message: string, details?: object) => void) =>
+    (message: unknown, ...details: unknown[]) =>
+      write(message instanceof Error ? message.message : String(message), { nest: details });
+  return {
+    log: say(log.debug),
+    debug: say(log.debug),
+    verbose: say(log.debug),
+    warn: say(log.warn),
+    error: say(log.error),
+  };
+}
+
+/**
+ * Starts a service that listens to the bus and has no HTTP interface. Closing it lets handlers finish first.
+ */
+export async function startMicroservice(
+  module: Parameters<typeof NestFactory.createMicroservice>[0],
+  strategy: CustomTransportStrategy,
+  log: Log,
+): Promise<RunningService> {
+  const app = await NestFactory.createMicroservice(module, { strategy, logger: nestLog(log), abortOnError: false });
+  await app.listen();
+  return { close: () => app.close() };
+}
