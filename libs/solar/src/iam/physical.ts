@@ -46,7 +46,6 @@ function transmittance(cosAoi: number, { n, extinction, thickness, nCoating }: G
  * Processes, 4th ed., section 5.
  */
 export function physicalIam(aoi: number, cover: GlassCover = PLAIN_GLASS): number {
-  const cosAoi = cosd(aoi);
-  if (cosAoi <= 0) return 0;
-  return transmittance(cosAoi, cover) / transmittance(1, cover);
+  if (Math.abs(aoi) >= 90) return 0;
+  return transmittance(cosd(aoi), cover) / transmittance(1, cover);
 }

@@ -1,0 +1,97 @@
+import { ageing } from './ageing';
+import { type SiteDescription, pvSystem } from './site-rules';
+
+const NOW = Date.UTC(2024, 5, 1) / 1000;
+const farm: SiteDescription = { latitude: 34, capacity: 50 };
+
+const utility = (more: Partial<SiteDescription> = {}) => pvSystem({ ...farm, ...more }, 'utility', NOW);
+const rooftop = (more: Partial<SiteDescription> = {}) => pvSystem({ ...farm, ...more }, 'rooftop', NOW);
+
+function surface({ mounting }: ReturnType<typeof pvSystem>) {
+  if (mounting.kind !== 'fixed') throw new Error('not fixed');
+  return mounting.surface;
+}
+
+describe('a utility-scale site', () => {
+  it('has 1.27 times its AC capacity in modules unless told', () => {
+    expect(utility().capacityDc).toBeCloseTo(63.5, 12);
+    expect(utility({ capacity_dc: 70 }).capacityDc).toBe(70);
+  });
+
+  it('may give its whole capacity, or what the grid takes', () => {
+    expect(utility().outputLimit).toBe(50);
+    expect(utility({ grid_export_limit: 40 }).outputLimit).toBe(40);
+    expect(utility({ grid_export_limit: 60 }).outputLimit).toBe(50);
+  });
+
+  it('states azimuths from north, west positive, and the system has them clockwise', () => {
+    expect(surface(utility({ azimuth: -90 })).azimuth).toBe(90);
+    expect(surface(utility({ azimuth: 90 })).azimuth).toBe(270);
+    expect(surface(utility({ azimuth: 180 })).azimuth).toBe(180);
+    expect(surface(utility({ azimuth: -180 })).azimuth).toBe(180);
+  });
+
+  it('ignores the tilt of trackers and takes the azimuth as that of their axis', () => {
+    const { mounting } = utility({ tracking_type: 'horizontal_single_axis', tilt: 40, azimuth: -10 });
+    expect(mounting).toMatchObject({ kind: 'single-axis', tracker: { axisTilt: 0, axisAzimuth: 10, maxAngle: 60 } });
+  });
+
+  it('says how good its inverters are', () => {
+    expect(utility({ inverter_efficiency: 0.98 }).inverterEfficiency).toBe(0.98);
+  });
+
+  it('needs a capacity', () => {
+    expect(() => utility({ capacity: 0 })).toThrow('capacity must be above 0');
+    expect(() => utility({ capacity: NaN })).toThrow(RangeError);
+  });
+});
+
+describe('a rooftop', () => {
+  it('faces the equator at 23 degrees unless told', () => {
+    expect(surface(rooftop())).toEqual({ tilt: 23, azimuth: 180 });
+    expect(surface(rooftop({ latitude: -34 }))).toEqual({ tilt: 23, azimuth: 0 });
+    expect(surface(rooftop({ tilt: 0 })).tilt).toBe(0);
+  });
+
+  it('never gives more than its loss factor allows', () => {
+    expect(rooftop().outputLimit).toBeCloseTo(45, 12);
+    expect(rooftop({ loss_factor: 0.7 }).outputLimit).toBeCloseTo(35, 12);
+  });
+
+  it('has a capacity that is its modules', () => {
+    expect(rooftop().capacityDc).toBe(50);
+  });
+});
+
+describe('the loss factor', () => {
+  it('is 0.90 for a system of which nothing is known', () => {
+    expect(utility().lossFactor).toBe(0.9);
+  });
+
+  it('falls by 0.59 % per year since the installation', () => {
+    expect(utility({ install_date: '2014-06-01' }).lossFactor).toBeCloseTo(0.9 * 0.9941 ** 10, 4);
+    expect(utility({ install_date: '2024-06-01' }).lossFactor).toBeCloseTo(0.9, 12);
+    expect(utility({ install_date: '2030-01-01' }).lossFactor).toBe(0.9);
+  });
+
+  it('stands as stated, whatever the age', () => {
+    expect(utility({ install_date: '1990-01-01', loss_factor: 0.85 }).lossFactor).toBe(0.85);
+    expect(utility({ loss_factor: 0 }).lossFactor).toBe(0);
+  });
+
+  it('cannot be made of a date that is none', () => {
+    expect(() => utility({ install_date: 'yesterday' })).toThrow('install_date is no date: yesterday');
+  });
+});
+
+describe('ageing', () => {
+  it('is slower for monocrystalline modules', () => {
+    const tenYears = 10 * 365.25 * 86400;
+    expect(ageing(0, tenYears)).toBeCloseTo(0.942542, 6);
+    expect(ageing(0, tenYears, 'mono')).toBeCloseTo(0.977237, 6);
+  });
+
+  it('has not begun before the installation', () => {
+    expect(ageing(1000, 0)).toBe(1);
+  });
+});

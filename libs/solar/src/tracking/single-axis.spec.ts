@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { type SingleAxisTracker, singleAxis, stowed } from './single-axis';
+
+const tracker: SingleAxisTracker = {
+  axisTilt: 0,
+  axisAzimuth: 0,
+  maxAngle: 60,
+  backtrack: true,
+  gcr: 0.4,
+  crossAxisTilt: 0,
+};
+
+describe('single-axis tracker', () => {
+  // pvlib-python 0.15.2.
+  it('faces a sun that it can reach without shading its neighbour', () => {
+    const { rotation, surface, aoi } = singleAxis({ zenith: 60, azimuth: 90 }, tracker);
+    expect(rotation).toBeCloseTo(60, 9);
+    expect(surface.tilt).toBeCloseTo(60, 9);
+    expect(surface.azimuth).toBeCloseTo(90, 9);
+    expect(aoi).toBeCloseTo(0, 5);
+  });
+
+  it('turns back from a low sun', () => {
+    const morning = singleAxis({ zenith: 80, azimuth: 90 }, tracker);
+    expect(morning.rotation).toBeCloseTo(15.7293395736, 9);
+    expect(morning.aoi).toBeCloseTo(64.2706604264, 9);
+  });
+
+  it('without backtracking goes to its limit', () => {
+    const { rotation, aoi } = singleAxis({ zenith: 80, azimuth: 90 }, { ...tracker, backtrack: false });
+    expect(rotation).toBe(60);
+    expect(aoi).toBeCloseTo(20, 9);
+  });
+
+  it('with a tilted axis', () => {
+    const tilted = { ...tracker, axisTilt: 10, axisAzimuth: 180, maxAngle: 50, gcr: 0.35 };
+    const { rotation, surface, aoi } = singleAxis({ zenith: 40, azimuth: 135 }, tilted);
+    expect(rotation).toBeCloseTo(-28.6090931932, 9);
+    expect(surface.tilt).toBeCloseTo(30.166403018536, 9);
+    expect(surface.azimuth).toBeCloseTo(107.660073388786, 9);
+    expect(aoi).toBeCloseTo(18.336190037411, 9);
+  });
+
+  it('on a cross slope', () => {
+    const sloped = { ...tracker, axisAzimuth: 180, gcr: 0.5, crossAxisTilt: 5 };
+    const { rotation, aoi } = singleAxis({ zenith: 75, azimuth: 100 }, sloped);
+    expect(rotation).toBeCloseTo(-5.64857206156556, 9);
+    expect(aoi).toBeCloseTo(69.43983963952344, 9);
+  });
+
+  it('lies flat under a sun overhead', () => {
+    const { rotation, surface } = singleAxis({ zenith: 0, azimuth: 180 }, tracker);
+    expect(rotation).toBeCloseTo(0, 12);
+    expect(surface.tilt).toBeCloseTo(0, 12);
+  });
+
+  it('is stowed while the sun is down, level unless told otherwise', () => {
+    const night = { zenith: 90.01, azimuth: 280 };
+    expect(singleAxis(night, tracker).rotation).toBe(0);
+    expect(singleAxis(night, { ...tracker, stowAngle: 5 }).rotation).toBe(5);
+    expect(stowed({ zenith: 30, azimuth: 200 }, tracker).surface.tilt).toBe(0);
+  });
+
+  it('may turn less far to one side', () => {
+    const uneven = { ...tracker, backtrack: false, minAngle: -20 };
+    expect(singleAxis({ zenith: 70, azimuth: 270 }, uneven).rotation).toBe(-20);
+    expect(singleAxis({ zenith: 70, azimuth: 90 }, uneven).rotation).toBe(60);
+  });
+
+  // On the horizon, a sun along the axis is on neither side.
+  const zenith = fc.double({ min: 0, max: 89, noNaN: true });
+  const azimuth = fc.double({ min: 0, max: 360, noNaN: true });
+  const gcr = fc.double({ min: 0.05, max: 1, noNaN: true });
+
+  it('mirrors the afternoon on the morning', () => {
+    fc.assert(
+      fc.property(zenith, azimuth, gcr, (z, a, g) => {
+        const east = singleAxis({ zenith: z, azimuth: a }, { ...tracker, gcr: g });
+        const west = singleAxis({ zenith: z, azimuth: 360 - a }, { ...tracker, gcr: g });
+        expect(west.rotation).toBeCloseTo(-east.rotation, 6);
+        expect(west.aoi).toBeCloseTo(east.aoi, 6);
+      }),
+    );
+  });
+
+  it('turned end for end is the same tracker', () => {
+    fc.assert(
+      fc.property(zenith, azimuth, gcr, (z, a, g) => {
+        const north = singleAxis({ zenith: z, azimuth: a }, { ...tracker, gcr: g });
+        const south = singleAxis({ zenith: z, azimuth: a }, { ...tracker, gcr: g, axisAzimuth: 180 });
+        expect(south.rotation).toBeCloseTo(-north.rotation, 6);
+        expect(south.surface.tilt).toBeCloseTo(north.surface.tilt, 6);
+      }),
+    );
+  });
+
+  it('keeps its limits and never is NaN', () => {
+    const tilt = fc.double({ min: -30, max: 30, noNaN: true });
+    fc.assert(
+      fc.property(zenith, azimuth, gcr, tilt, tilt, azimuth, (z, a, g, axisTilt, crossAxisTilt, axisAzimuth) => {
+        const any = { ...tracker, gcr: g, axisTilt, crossAxisTilt, axisAzimuth };
+        const { rotation, surface, aoi } = singleAxis({ zenith: z, azimuth: a }, any);
+        expect(Math.abs(rotation)).toBeLessThanOrEqual(60);
+        expect(Number.isFinite(aoi + surface.tilt + surface.azimuth)).toBe(true);
+      }),
+    );
+  });
+});
