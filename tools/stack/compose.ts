@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import type { PartName } from './part';
+import { run, succeeds } from './run';
+import type { StackSettings } from './settings';
+
+/** Apart from the project `docker compose up` makes of the same file, so that one never stops the other's parts. */
+const PROJECT = 'daystar-stack';
+
+/** Whether a Docker engine answers and Compose is there to talk to it. The client alone reports an empty version. */
+export function dockerAnswers(): boolean {
+  try {
+    const version = run('docker', ['info', '--format', '{{.ServerVersion}}']).trim();
+    return version !== '' && succeeds('docker', ['compose', 'version']);
+  } catch {
+    return false;
+  }
+}
+
+function compose({ root, ports }: StackSettings, args: readonly string[]): void {
+  const env = {
+    ...process.env,
+    DAYSTAR_STACK_KAFKA_PORT: String(ports.kafka),
+    DAYSTAR_STACK_POSTGRES_PORT: String(ports.postgres),
+    DAYSTAR_STACK_REDIS_PORT: String(ports.redis),
+  };
+  run('docker', ['compose', '-p', PROJECT, '-f', join(root, 'docker-compose.yml'), ...args], { env });
+}
+
+/** Starts these parts of `docker-compose.yml` in containers, without the services. */
+export function startContainers(settings: StackSettings, parts: readonly PartName[]): void {
+  compose(settings, ['up', '--detach', '--wait', ...parts]);
+}
+
+/** Removes the containers; their volumes too when wiping. */
+export function stopContainers(settings: StackSettings, wipe: boolean): void {
+  compose(settings, wipe ? ['down', '--volumes'] : ['down']);
+}

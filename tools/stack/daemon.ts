@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Launch } from './part';
+import { birthOf } from './process-identity';
+
+interface ProcessRecord {
+  readonly pid: number;
+  /** See `birthOf`. */
+  readonly born: string;
+}
+
+const STOP_DEADLINE_MS = 20_000;
+
+/** A process that outlives us, known by a record on disk: `folder/process.json`, its output in `folder/log`. */
+export class Daemon {
+  private readonly record: string;
+  private readonly log: string;
+  private logStart = 0;
+
+  constructor(private readonly folder: string) {
+    this.record = join(folder, 'process.json');
+    this.log = join(folder, 'log');
+  }
+
+  /** Its process id while it lives. A record of a dead process, or of one whose id was reused, counts for nothing. */
+  pid(): number | undefined {
+    if (!existsSync(this.record)) return undefined;
+    const { pid, born } = JSON.parse(readFileSync(this.record, 'utf8')) as ProcessRecord;
+    return birthOf(pid) === born ? pid : undefined;
+  }
+
+  async start({ program, args, cwd, user }: Launch): Promise<void> {
+    mkdirSync(this.folder, { recursive: true });
+    const log = openSync(this.log, 'a');
+    this.logStart = statSync(this.log).size;
+    const child = spawn(program, args, { cwd, ...user, detached: true, stdio: ['ignore', log, log] });
+    closeSync(log);
+    await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject));
+    child.unref();
+    const pid = child.pid!;
+    const born = birthOf(pid);
+    if (!born) return; // already gone
+    writeFileSync(`${this.record}.new`, JSON.stringify({ pid, born } satisfies ProcessRecord));
+    renameSync(`${this.record}.new`, this.record);
+  }
+
+  /** Last lines it wrote since we started it. */
+  lastWords(): string {
+    return readFileSync(this.log).subarray(this.logStart).toString('utf8').trim().split('\n').slice(-12).join('\n');
+  }
+
+  /** Stops it and waits until it is gone; SIGKILL when the polite signal is not heard in time. */
+  async stop(signal: NodeJS.Signals): Promise<'stopped' | 'killed' | 'was not running'> {
+    let outcome: 'stopped' | 'killed' | 'was not running' = 'was not running';
+    if (this.send(signal)) {
+      outcome = 'stopped';
+      const deadline = Date.now() + STOP_DEADLINE_MS;
+      while (this.pid() !== undefined) {
+        if (Date.now() > deadline && this.send('SIGKILL')) outcome = 'killed';
+        await sleep(50);
+      }
+    }
+    rmSync(this.record, { force: true });
+    return outcome;
+  }
+
+  private send(signal: NodeJS.Signals): boolean {
+    const pid = this.pid();
+    if (pid === undefined) return false;
+    process.kill(pid, signal);
+    return true;
+  }
+}

@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kafka, logLevel } from 'kafkajs';
+import type { Part } from '../part';
+import { run, succeeds } from '../run';
+import type { StackSettings } from '../settings';
+import { fetchJars } from './jars';
+import { javaIsRecent } from './java';
+import { serverProperties } from './server-properties';
+
+/** 16 bytes in base64url; its value means nothing, the storage only must be formatted with one. */
+const CLUSTER_ID = 'daystar-local-stack-0A';
+
+/** Apache Kafka in KRaft mode: one process, its own controller, started from the jars that Maven Central has. */
+export function kafka({ root, folder, ports }: StackSettings, say: (line: string) => void): Part {
+  const home = join(folder, 'kafka');
+  const data = join(home, 'data');
+  const properties = join(home, 'server.properties');
+  const logging = join(root, 'tools/stack/kafka/log4j2.properties');
+  const address = `127.0.0.1:${ports.kafka}`;
+  const client = new Kafka({
+    brokers: [address],
+    logLevel: logLevel.NOTHING,
+    connectionTimeout: 1000,
+    requestTimeout: 5000,
+    retry: { retries: 0 },
+  });
+
+  return {
+    name: 'kafka',
+    address,
+    ports: [ports.kafka, ports.kafka + 1],
+    requirements: [
+      { debianPackage: 'default-jre-headless', installed: javaIsRecent },
+      { debianPackage: 'maven', installed: () => succeeds('mvn', ['--version']) },
+    ],
+    data: [data],
+    stopSignal: 'SIGTERM',
+
+    async prepare() {
+      mkdirSync(home, { recursive: true });
+      const jars = fetchJars(root, join(home, 'libs'), say);
+      writeFileSync(properties, serverProperties(ports.kafka, ports.kafka + 1, data));
+      const java = [`-Dlog4j2.configurationFile=${logging}`, '-XX:+UseSerialGC', '-cp', join(jars, '*')];
+      if (!existsSync(join(data, 'meta.properties'))) {
+        run('java', [...java, 'kafka.tools.StorageTool', 'format', '-t', CLUSTER_ID, '-c', properties]);
+      }
+      return { program: 'java', args: ['-Xms256m', '-Xmx512m', ...java, 'kafka.Kafka', properties], cwd: home };
+    },
+
+    async ask() {
+      const admin = client.admin();
+      try {
+        await admin.connect();
+        // The port opens before the broker may lead partitions: it is up when it names itself in its metadata.
+        const { brokers } = await admin.describeCluster();
+        if (brokers.length === 0) throw new Error('no broker is registered yet');
+      } finally {
+        await admin.disconnect();
+      }
+    },
+  };
+}

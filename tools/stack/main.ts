@@ -1,0 +1,28 @@
+import { withLock } from './lock';
+import { projectRoot } from './project-root';
+import { stackSettings } from './settings';
+import { Stack } from './stack';
+
+const USAGE = 'usage: npm run stack -- up | down [--wipe] | status';
+
+const say = (line: string) => console.log(`stack: ${line}`);
+
+async function main([command, ...options]: readonly string[]): Promise<number> {
+  const wipe = options.includes('--wipe');
+  const known = options.every((option) => option === '--wipe' && command === 'down');
+  const settings = stackSettings(projectRoot(), process.env);
+  const stack = new Stack(settings, say);
+  if (known && command === 'up') await withLock(settings.folder, say, () => stack.up());
+  else if (known && command === 'down') await withLock(settings.folder, say, () => stack.down(wipe));
+  else if (known && command === 'status') return (await stack.status()) ? 0 : 1;
+  else throw new Error(USAGE);
+  return 0;
+}
+
+main(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(`stack: ${(error as Error).message}`);
+    process.exit(1);
+  },
+);

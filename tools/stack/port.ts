@@ -1,0 +1,12 @@
+import { createServer } from 'node:net';
+
+/** Whether something listens on this port of the loopback interface. */
+export function portTaken(port: number): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(true) : reject(error),
+    );
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(false)));
+  });
+}

@@ -1,0 +1,66 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { Part, ProcessUser } from '../part';
+import { run } from '../run';
+import type { StackSettings } from '../settings';
+import { postgresBinaries } from './binaries';
+import { postgresHome, postgresUser, substitute } from './home';
+
+/** Name of the database and of the role that owns it. */
+const NAME = 'daystar';
+
+/** PostgreSQL on the loopback interface, where it trusts everybody. */
+export function postgres({ folder, ports }: StackSettings): Part {
+  const wanted = join(folder, 'postgres');
+  const address = `postgres://${NAME}@127.0.0.1:${ports.postgres}/${NAME}`;
+  return {
+    name: 'postgres',
+    address,
+    ports: [ports.postgres],
+    requirements: [{ debianPackage: 'postgresql', installed: () => postgresBinaries() !== undefined }],
+    data: [join(wanted, 'data'), substitute(wanted)],
+    // SIGTERM would wait until the last client has gone.
+    stopSignal: 'SIGINT',
+
+    async prepare() {
+      const bin = postgresBinaries() ?? '';
+      const user = postgresUser();
+      const home = postgresHome(wanted, user);
+      const data = join(home, 'data');
+      if (!existsSync(data)) createCluster(bin, home, data, user);
+      const options = {
+        listen_addresses: '127.0.0.1',
+        port: ports.postgres,
+        unix_socket_directories: '',
+        timezone: 'UTC',
+        log_timezone: 'UTC',
+      };
+      const args = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+      return { program: join(bin, 'postgres'), args: ['-D', data, ...args], cwd: data, user };
+    },
+
+    async ask() {
+      const client = new Client({ connectionString: address, connectionTimeoutMillis: 5000, query_timeout: 5000 });
+      // A connection cut while we ask is reported by the query; without a listener it would end this process too.
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        await client.query('select 1');
+      } finally {
+        await client.end();
+      }
+    },
+  };
+}
+
+/** Made beside its final place and moved there when whole, so that an interrupted first run leaves nothing half done. */
+function createCluster(bin: string, home: string, data: string, user: ProcessUser | undefined): void {
+  const fresh = `${data}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  const options = ['--auth=trust', `--username=${NAME}`, '--encoding=UTF8', '--locale=C', '--no-sync'];
+  run(join(bin, 'initdb'), [...options, '-D', fresh], { cwd: home, user });
+  const single = ['--single', '-D', fresh, 'postgres'];
+  run(join(bin, 'postgres'), single, { cwd: home, user, input: `create database ${NAME}\n` });
+  renameSync(fresh, data);
+}

@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Folder of the checkout, whether this runs compiled under `dist` or from source. */
+export function projectRoot(): string {
+  let folder = __dirname;
+  while (!existsSync(join(folder, 'package-lock.json'))) {
+    if (folder === dirname(folder)) throw new Error('tools/stack runs outside of a checkout');
+    folder = dirname(folder);
+  }
+  return folder;
+}

@@ -1,0 +1,44 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import type { Part } from '../part';
+import { succeeds } from '../run';
+import type { StackSettings } from '../settings';
+
+/** Redis as one process. It holds a view that can be rebuilt, so a snapshot now and then and at the end is enough. */
+export function redis({ folder, ports }: StackSettings): Part {
+  const data = join(folder, 'redis', 'data');
+  const address = `redis://127.0.0.1:${ports.redis}`;
+  return {
+    name: 'redis',
+    address,
+    ports: [ports.redis],
+    requirements: [{ debianPackage: 'redis-server', installed: () => succeeds('redis-server', ['--version']) }],
+    data: [data],
+    stopSignal: 'SIGTERM',
+
+    async prepare() {
+      mkdirSync(data, { recursive: true });
+      const options = { bind: '127.0.0.1', port: ports.redis, dir: data, save: '300 1', daemonize: 'no' };
+      const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+      return { program: 'redis-server', args, cwd: data };
+    },
+
+    async ask() {
+      const client = new Redis(address, {
+        lazyConnect: true,
+        connectTimeout: 1000,
+        commandTimeout: 5000,
+        retryStrategy: () => null,
+      });
+      // Without a listener ioredis prints every refused connection.
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        await client.ping();
+      } finally {
+        client.disconnect();
+      }
+    },
+  };
+}

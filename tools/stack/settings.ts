@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import type { PartName } from './part';
+import { readRunningStack } from './stack-file';
+
+/** Where the parts listen on 127.0.0.1 and where they keep their things. */
+export interface StackSettings {
+  readonly root: string;
+  /** `.stack` in the checkout: data, logs, process records, `stack.json`. */
+  readonly folder: string;
+  readonly ports: Readonly<Record<PartName, number>>;
+}
+
+const DEFAULT_PORTS: Readonly<Record<PartName, number>> = { kafka: 19092, postgres: 15432, redis: 16379 };
+
+/**
+ * The ports of the stack that runs, else those that `DAYSTAR_STACK_KAFKA_PORT`, `DAYSTAR_STACK_POSTGRES_PORT` and
+ * `DAYSTAR_STACK_REDIS_PORT` ask for. Kafka also takes the port after its own, for its controller.
+ * @throws Error naming the variable that is no port
+ */
+export function stackSettings(root: string, env: NodeJS.ProcessEnv): StackSettings {
+  const folder = join(root, '.stack');
+  const running = readRunningStack(folder);
+  const port = (part: PartName): number => {
+    if (running) return Number(running[part].match(/:(\d+)(?:\/|$)/)?.[1]);
+    const name = `DAYSTAR_STACK_${part.toUpperCase()}_PORT`;
+    const text = env[name]?.trim() || String(DEFAULT_PORTS[part]);
+    const value = Number(text);
+    if (!Number.isInteger(value) || value < 1024 || value > 65534) {
+      throw new Error(`${name} is "${text}": expects a port from 1024 to 65534`);
+    }
+    return value;
+  };
+  return { root, folder, ports: { kafka: port('kafka'), postgres: port('postgres'), redis: port('redis') } };
+}
