@@ -1,3 +1,6 @@
+// Decorators of the payload classes record types by it; whoever speaks contracts needs it first.
+import 'reflect-metadata';
+
 export { Account, AccountKey } from './accounts/account';
 export { PLANS, PLAN_IDS, type Plan, type PlanId } from './accounts/plan';
 export { Aggregation, AggregationMember, SLUG } from './aggregations/aggregation';

@@ -1,5 +1,5 @@
 import type { Place, TileGrid } from '@daystar/contracts';
-import type { Nodes } from './tile-weather';
+import type { Nodes } from './nodes';
 
 /**
  * The up to four grid nodes around a place with their bilinear weights. A place beyond the last row or column (the

@@ -1,5 +1,5 @@
 import type { Place, TilePoints } from '@daystar/contracts';
-import type { Nodes } from './tile-weather';
+import type { Nodes } from './nodes';
 
 /** A point further away says nothing of a place: skies decorrelate over some tens of kilometres. */
 const REACH_KM = 60;

@@ -2,6 +2,7 @@ import { type Place, type WeatherTile, type WeatherVariable, unpackColumn } from
 import { type Steps, parsePeriod, parseStamp } from '@daystar/timeseries';
 import { bilinearNodes } from './bilinear-nodes';
 import { nearestNodes } from './nearest-nodes';
+import type { Nodes } from './nodes';
 import type { PlaceWeather } from './place-weather';
 
 /** A weather tile with its columns unpacked, ready to be sampled at any place. */
@@ -10,15 +11,6 @@ export interface TileWeather {
   readonly run: number;
   readonly steps: Steps;
   readonly columns: ReadonlyMap<WeatherVariable, Float64Array>;
-}
-
-/**
- * Nodes that speak for a place. Either all together (`weights` add up to 1), or the first of them that has a value
- * (`weights` absent), nearest first.
- */
-export interface Nodes {
-  readonly indices: readonly number[];
-  readonly weights?: readonly number[];
 }
 
 /** @throws RangeError when the tile's columns do not hold one value per node and step */

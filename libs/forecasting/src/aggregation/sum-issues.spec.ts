@@ -1,0 +1,105 @@
+import type { ForecastIssue } from '@daystar/contracts';
+import { errorCorrelation } from './error-correlation';
+import { type Member, sumIssues } from './sum-issues';
+
+const base = Date.UTC(2026, 5, 1, 10);
+const minute = 60_000;
+
+/** An issue made at `issuedAt` over 08:00..14:00: `actual` MW before, `forecast` MW with `spread` around it after. */
+function issue(id: string, issuedAt: number, actual: number, forecast: number, spread: number): ForecastIssue {
+  const first = Math.min(base, issuedAt) - 120 * minute;
+  const actuals = Math.floor((issuedAt - first) / (5 * minute));
+  const hour = Math.floor(issuedAt / (60 * minute)) * 60 * minute;
+  const forecasts = (base + 240 * minute - hour) / (5 * minute);
+  const run = (steps: number) => [
+    { steps, ladder: 'nwp' as const, inputs: [{ source: 'gfs', run: '2026-06-01T00:00:00Z' }] },
+  ];
+  return {
+    resource: `site/${id}`,
+    issue_id: `issue-${id}`,
+    issued_at: new Date(issuedAt).toISOString(),
+    next_issue_at: new Date(issuedAt + 10 * minute).toISOString(),
+    unit: 'MW',
+    capacity: 100,
+    resource_version: 1,
+    estimated_actuals: {
+      first_period_end: new Date(first + 5 * minute).toISOString(),
+      pv_estimate: Array(actuals).fill(actual),
+      provenance: run(actuals),
+    },
+    forecasts: {
+      first_period_end: new Date(hour + 5 * minute).toISOString(),
+      pv_estimate: Array(forecasts).fill(forecast),
+      pv_estimate10: Array(forecasts).fill(forecast - spread),
+      pv_estimate90: Array(forecasts).fill(forecast + spread),
+      provenance: run(forecasts),
+    },
+  };
+}
+
+const member = (resource_id: string, made?: ForecastIssue): Member => ({ resource_id, capacity: 100, issue: made });
+
+describe('a sum of members', () => {
+  const early = member('a', issue('a', base + 24 * minute, 10, 20, 3));
+  const late = member('b', issue('b', base + 26 * minute, 1.25, 2.5, 4));
+  const summed = sumIssues([early, late], 0);
+
+  it('is exactly the sum of their rows, what was before what was to be', () => {
+    expect(summed?.estimated_actuals.pv_estimate[0]).toBe(11.25);
+    // 10:25 is past for the later issue only: the earlier one still speaks by its forecast.
+    const index = (base + 25 * minute - (base - 120 * minute)) / (5 * minute) - 1;
+    expect(summed?.estimated_actuals.pv_estimate[index]).toBe(21.25);
+    expect(summed?.forecasts.pv_estimate.at(-1)).toBe(22.5);
+  });
+
+  it('begins its forecasts at the full hour and names what it summed', () => {
+    expect(summed?.forecasts.first_period_end).toBe(new Date(base + 5 * minute).toISOString());
+    expect(summed?.issued_at).toBe(late.issue?.issued_at);
+    expect(summed?.members).toEqual([
+      { resource_id: 'a', issue_id: 'issue-a' },
+      { resource_id: 'b', issue_id: 'issue-b' },
+    ]);
+    expect(summed?.coverage).toBe(1);
+  });
+
+  it('adds independent spreads in quadrature and fully correlated ones straight', () => {
+    expect(summed?.forecasts.pv_estimate10?.at(-1)).toBe(17.5);
+    expect(summed?.forecasts.pv_estimate90?.at(-1)).toBe(27.5);
+    expect(sumIssues([early, late], 1)?.forecasts.pv_estimate10?.at(-1)).toBe(15.5);
+  });
+
+  it('has a provenance as long as its rows', () => {
+    const steps = summed?.forecasts.provenance.reduce((total, run) => total + run.steps, 0);
+    expect(steps).toBe(summed?.forecasts.pv_estimate.length);
+  });
+
+  it('is scaled up where members are missing or late, and says so', () => {
+    const stale = member('c', issue('c', base - 7 * 60 * minute, 50, 50, 1));
+    const partial = sumIssues([early, late, stale, member('d')], 0);
+    expect(partial?.coverage).toBe(0.5);
+    expect(partial?.forecasts.pv_estimate.at(-1)).toBe(45);
+    expect(partial?.members?.[2]).toEqual({ resource_id: 'c', issue_id: undefined });
+  });
+
+  it('is none without half of the capacity, and none of nothing', () => {
+    expect(sumIssues([early, member('b'), member('c')], 0)).toBeUndefined();
+    expect(sumIssues([], 0)).toBeUndefined();
+  });
+
+  it('never exceeds the capacity nor falls below zero', () => {
+    const wide = sumIssues([member('a', issue('a', base, 90, 90, 95)), member('b', issue('b', base, 90, 90, 95))], 1);
+    expect(wide?.forecasts.pv_estimate90?.at(-1)).toBe(200);
+    expect(wide?.forecasts.pv_estimate10?.at(-1)).toBe(0);
+  });
+});
+
+describe('the correlation of errors', () => {
+  it('is whole for one member and for members at one place, and fades with distance', () => {
+    const place = { latitude: 40, longitude: 0, capacity: 1 };
+    expect(errorCorrelation([place])).toBe(1);
+    expect(errorCorrelation([place, place])).toBe(1);
+    // One degree of latitude is 111.2 km: exp(-111.2 / 250) = 0.641.
+    expect(errorCorrelation([place, { ...place, latitude: 41 }])).toBeCloseTo(0.641, 3);
+    expect(errorCorrelation([place, { ...place, latitude: -40 }])).toBeLessThan(1e-9);
+  });
+});

@@ -1,0 +1,102 @@
+import { DAY, HOUR, MINUTE, stepsBetween } from '@daystar/timeseries';
+import { blendSky } from '../sky/blend-sky';
+import { pvColumns, systemOf } from './pv-columns';
+import { radiationColumns } from './radiation-columns';
+
+const day = Date.UTC(2026, 5, 21);
+const hours = stepsBetween(day - DAY, day + 2 * DAY, HOUR);
+const steps = stepsBetween(day, day + DAY, 5 * MINUTE);
+
+const skyOver = (place: { latitude: number; longitude: number }, opacity: number) =>
+  blendSky(
+    [
+      {
+        source: 'test',
+        kind: 'forecast',
+        run: day,
+        steps: hours,
+        columns: { cloud_opacity: new Float64Array(hours.count).fill(opacity) },
+      },
+    ],
+    { place, steps, issuedAt: day + 6 * HOUR },
+  );
+
+const places = {
+  'on the date line': { latitude: -17.8, longitude: 179.9 },
+  'at the north pole': { latitude: 90, longitude: 0 },
+  'at the south pole': { latitude: -90, longitude: 0 },
+  'on the equator': { latitude: 0, longitude: 0 },
+  'in Tucson': { latitude: 32.25, longitude: -110.75 },
+};
+
+describe.each(Object.entries(places))('radiation %s', (_, place) => {
+  const { columns } = radiationColumns(place, skyOver(place, 35), 30 * MINUTE);
+
+  it('closes: ghi = ebh + dhi in every half hour', () => {
+    columns.ghi.forEach((ghi, i) => expect(ghi).toBeCloseTo(columns.ebh[i] + columns.dhi[i], 6));
+  });
+
+  it('is finite, never negative, ordered, and dark when the sun is down', () => {
+    columns.ghi.forEach((ghi, i) => {
+      for (const values of Object.values(columns)) expect(values[i]).not.toBeNaN();
+      expect(columns.ghi10[i]).toBeLessThanOrEqual(ghi);
+      expect(columns.ghi90[i]).toBeGreaterThanOrEqual(ghi);
+      expect(columns.dni10[i]).toBeLessThanOrEqual(columns.dni[i]);
+      expect(columns.dni90[i]).toBeGreaterThanOrEqual(columns.dni[i]);
+      expect(Math.min(ghi, columns.dni[i], columns.dhi[i])).toBeGreaterThanOrEqual(0);
+      if (columns.zenith[i] > 97) expect(ghi).toBe(0);
+    });
+  });
+});
+
+describe('radiation in Tucson', () => {
+  const place = places['in Tucson'];
+
+  it('takes away what the clouds take of the clear sky', () => {
+    const energy = (opacity: number) =>
+      radiationColumns(place, skyOver(place, opacity), HOUR).columns.ghi.reduce((sum, value) => sum + value, 0);
+    expect(energy(60) / energy(0)).toBeCloseTo(0.4, 6);
+    // A clear midsummer day at 32 N brings 8 to 9 kWh/m2.
+    expect(energy(0)).toBeGreaterThan(7800);
+    expect(energy(0)).toBeLessThan(9000);
+  });
+
+  it('states the sun of the middle of the period, east negative', () => {
+    const { columns } = radiationColumns(place, skyOver(place, 0), 30 * MINUTE);
+    // 15:15 UTC is 08:15 solar time less seven minutes: the sun stands in the east, 56 degrees from the zenith.
+    const morning = 30;
+    expect(columns.azimuth[morning]).toBeLessThan(-60);
+    expect(columns.azimuth[morning]).toBeGreaterThan(-100);
+    // 22:15 UTC, after noon: the west is positive.
+    expect(columns.azimuth[44]).toBeGreaterThan(90);
+  });
+});
+
+describe('PV power', () => {
+  const place = places['in Tucson'];
+  const site = { name: 'test', ...place, capacity: 10 };
+
+  it.each([undefined, 'horizontal_single_axis'] as const)(
+    'of a %s system stays between 0 and its capacity, in order',
+    (tracking_type) => {
+      const system = systemOf({ ...site, tracking_type }, 'utility', day);
+      const power = pvColumns(system, place, skyOver(place, 20));
+      power.pv_estimate.forEach((middle, i) => {
+        expect(power.pv_estimate10[i]).toBeLessThanOrEqual(middle);
+        expect(power.pv_estimate90[i]).toBeGreaterThanOrEqual(middle);
+        expect(power.pv_estimate10[i]).toBeGreaterThanOrEqual(0);
+        expect(power.pv_estimate90[i]).toBeLessThanOrEqual(10);
+      });
+      expect(Math.max(...power.pv_estimate)).toBeGreaterThan(6);
+    },
+  );
+
+  it('of a rooftop never exceeds loss_factor times its capacity', () => {
+    const system = systemOf({ ...site, capacity: 5, loss_factor: 0.7 }, 'rooftop', day);
+    expect(Math.max(...pvColumns(system, place, skyOver(place, 0)).pv_estimate90)).toBeLessThanOrEqual(3.5);
+  });
+
+  it('cannot be said of a site without capacity', () => {
+    expect(() => systemOf({ name: 'weather', ...place }, 'utility', day)).toThrow(RangeError);
+  });
+});

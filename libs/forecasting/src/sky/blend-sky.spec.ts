@@ -1,0 +1,113 @@
+import { DAY, HOUR, MINUTE, type Steps, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { blendSky } from './blend-sky';
+import type { PlaceWeather } from './place-weather';
+
+const issuedAt = Date.UTC(2026, 5, 1, 10, 7);
+const tucson = { latitude: 32.25, longitude: -110.75 };
+const steps = stepsBetween(Date.UTC(2026, 4, 30), Date.UTC(2026, 5, 4), 5 * MINUTE);
+const whole = stepsBetween(Date.UTC(2026, 4, 29), Date.UTC(2026, 5, 5), HOUR);
+
+function weather(source: string, part: Partial<PlaceWeather> & { opacity?: number }): PlaceWeather {
+  const covered: Steps = part.steps ?? whole;
+  const columns = part.columns ?? { cloud_opacity: new Float64Array(covered.count).fill(part.opacity ?? 0) };
+  return { source, kind: part.kind ?? 'forecast', run: part.run ?? Date.UTC(2026, 5, 1), steps: covered, columns };
+}
+
+const blend = (...weathers: PlaceWeather[]) => blendSky(weathers, { place: tucson, steps, issuedAt });
+const at = (time: number) => (time - steps.firstEnd) / steps.length;
+const ladders = (sky: ReturnType<typeof blend>) => sky.provenance.map((run) => [run.ladder, run.steps]);
+
+describe('a blended sky', () => {
+  it('is climatology where nothing is known, and says so', () => {
+    const sky = blend();
+    expect(ladders(sky)).toEqual([['climatology', steps.count]]);
+    expect(sky.columns.opacity50[0]).toBe(28);
+    expect(sky.columns.air_temp.every((value) => value > 0 && value < 45)).toBe(true);
+  });
+
+  it('counts the steps that have ended', () => {
+    expect(stepEnd(steps, blend().actualSteps - 1)).toBe(Date.UTC(2026, 5, 1, 10, 5));
+  });
+
+  it('is the forecast where only a forecast speaks', () => {
+    const sky = blend(weather('gfs', { opacity: 40 }));
+    expect(sky.columns.opacity50.every((value) => Math.abs(value - 40) < 1e-9)).toBe(true);
+    expect(ladders(sky)).toEqual([['nwp', steps.count]]);
+    expect(sky.provenance[0].inputs).toEqual([{ source: 'gfs', run: '2026-06-01T00:00:00.000Z' }]);
+  });
+
+  it('prefers the newest run of a source, step by step, and averages sources', () => {
+    const old = weather('gfs', { opacity: 80, run: Date.UTC(2026, 4, 31, 12) });
+    const young = weather('gfs', {
+      opacity: 20,
+      run: Date.UTC(2026, 5, 1),
+      steps: stepsBetween(Date.UTC(2026, 5, 1), Date.UTC(2026, 5, 5), HOUR),
+    });
+    const other = weather('ecmwf', { opacity: 40 });
+    const sky = blend(old, young, other);
+    expect(sky.columns.opacity50[at(Date.UTC(2026, 4, 31))]).toBeCloseTo(60, 9);
+    expect(sky.columns.opacity50[at(Date.UTC(2026, 5, 3))]).toBeCloseTo(30, 9);
+  });
+
+  it('says when its newest forecast has grown old', () => {
+    expect(ladders(blend(weather('gfs', { run: issuedAt - 16 * HOUR })))).toEqual([['older-nwp', steps.count]]);
+  });
+
+  it('sets out from the last observation and ends at the forecast', () => {
+    const seen = weather('goes', {
+      kind: 'observation',
+      opacity: 90,
+      run: Date.UTC(2026, 5, 1, 10),
+      steps: stepsBetween(Date.UTC(2026, 4, 30), Date.UTC(2026, 5, 1, 10), 5 * MINUTE),
+    });
+    const sky = blend(seen, weather('gfs', { opacity: 10 }));
+    expect(sky.columns.opacity50[at(Date.UTC(2026, 5, 1, 9))]).toBeCloseTo(90, 9);
+    expect(sky.columns.opacity50[at(Date.UTC(2026, 5, 1, 10, 10))]).toBeGreaterThan(88);
+    // Halfway two and a half hours after the observation, between the middles of these two steps.
+    expect(sky.columns.opacity50[at(Date.UTC(2026, 5, 1, 12, 30))]).toBeGreaterThan(50);
+    expect(sky.columns.opacity50[at(Date.UTC(2026, 5, 1, 12, 35))]).toBeLessThan(50);
+    expect(sky.columns.opacity50[at(Date.UTC(2026, 5, 1, 17))]).toBeCloseTo(10, 9);
+    expect(sky.provenance.map((run) => run.ladder)).toEqual(['observation', 'nwp', 'nowcast+nwp', 'nwp']);
+  });
+
+  it('takes clouds from ghi by day and bridges the night', () => {
+    const clear = blend().columns;
+    expect(clear.opacity50).toHaveLength(steps.count);
+    const dark = weather('gfs', { columns: { ghi: new Float64Array(whole.count) } });
+    const sky = blend(dark);
+    // No light at all by day is an opacity of 100, and the line through the night stays there.
+    expect(sky.columns.opacity50.every((value) => value > 99.9)).toBe(true);
+  });
+
+  it('falls back to climatology where a forecast ends', () => {
+    const short = weather('gfs', { opacity: 5, steps: stepsBetween(Date.UTC(2026, 5, 1), Date.UTC(2026, 5, 2), HOUR) });
+    const sky = blend(short);
+    expect(ladders(sky)).toEqual([
+      ['climatology', (Date.UTC(2026, 5, 1) - Date.UTC(2026, 4, 30)) / (5 * MINUTE)],
+      ['nwp', DAY / (5 * MINUTE)],
+      ['climatology', (2 * DAY) / (5 * MINUTE)],
+    ]);
+  });
+
+  it('keeps its quantiles in order and its spread growing with lead', () => {
+    const { opacity10, opacity50, opacity90 } = blend(weather('gfs', { opacity: 40 })).columns;
+    opacity50.forEach((middle, i) => {
+      expect(opacity10[i]).toBeLessThanOrEqual(middle);
+      expect(opacity90[i]).toBeGreaterThanOrEqual(middle);
+    });
+    const width = (time: number) => opacity90[at(time)] - opacity10[at(time)];
+    expect(width(Date.UTC(2026, 5, 1, 9))).toBe(0);
+    expect(width(Date.UTC(2026, 5, 1, 11))).toBeLessThan(width(Date.UTC(2026, 5, 2)));
+  });
+
+  it('carries slow variables from the layer that speaks', () => {
+    const columns = {
+      cloud_opacity: new Float64Array(whole.count),
+      air_temp: new Float64Array(whole.count).fill(-7),
+      wind_speed: new Float64Array(whole.count).fill(9),
+    };
+    const sky = blend(weather('gfs', { columns }));
+    expect([sky.columns.air_temp[0], sky.columns.wind_speed[0]]).toEqual([-7, 9]);
+    expect(sky.columns.aod550[0]).toBeNaN();
+  });
+});
