@@ -97,3 +97,5 @@ export { rest2Version5 } from './clear-sky/rest2/rest2-v5';
 export { simplifiedSolis } from './clear-sky/simplified-solis';
 export { atmosphereAt } from './climatology/atmosphere-at';
 export { elevationAt } from './terrain/elevation';
+export { type Moon, moonAt } from './eclipse/moon';
+export { eclipsePossible, obscuration, obscurationAt } from './eclipse/obscuration';

@@ -2,9 +2,10 @@ import { DEGREES, RADIANS, wrap180, wrap360 } from '../angle';
 import { cosd, sind } from '../degrees';
 import { polynomial } from '../polynomial';
 import { deltaTAt } from './delta-t';
-import { daysSinceJ2000, ephemerisCentury } from './dynamical-time';
+import { ephemerisCentury } from './dynamical-time';
 import { heliocentricLatitude, heliocentricLongitude, heliocentricRadius } from './earth-orbit';
 import { nutation } from './nutation';
+import { meanSiderealTime } from './sidereal-time';
 
 /** The sun at one instant as every place on Earth shares it: the costly part of a position, made once per instant. */
 export interface Sun {
@@ -71,10 +72,4 @@ export function sunAt(unixSeconds: number, deltaT: number = deltaTAt(unixSeconds
 /** Distance between Earth and sun [AU] alone, from the radius series of the same algorithm. */
 export function earthSunDistance(unixSeconds: number, deltaT: number = deltaTAt(unixSeconds)): number {
   return heliocentricRadius(ephemerisCentury(unixSeconds, deltaT) / 10);
-}
-
-function meanSiderealTime(unixSeconds: number): number {
-  const days = daysSinceJ2000(unixSeconds);
-  const century = days / 36525;
-  return wrap360(280.46061837 + 360.98564736629 * days + century * century * (0.000387933 - century / 38710000));
 }
