@@ -1,0 +1,189 @@
+import { type Bus, openBus, responder, subscription } from '@daystar/bus';
+import {
+  type ForecastIssue,
+  type Site,
+  type WeatherTile,
+  aggregationForecastIssued,
+  cellOf,
+  centreOf,
+  fetchWeather,
+  packColumn,
+  prepareSky,
+  siteChanged,
+  siteForecastIssued,
+  siteResource,
+  tileOf,
+  weatherTilePublished,
+} from '@daystar/contracts';
+import { type RunningService, ServiceClock, createLog } from '@daystar/host';
+import { type RowCache, openRowCache } from '@daystar/row-cache';
+import { parseStamp } from '@daystar/timeseries';
+import { startForecastEngine } from './start-forecast-engine';
+
+const now = Date.UTC(2026, 5, 21, 17, 7);
+const log = createLog('test', 'silent');
+const site: Site = {
+  ...siteChanged.example,
+  latitude: 32.25,
+  longitude: -110.75,
+  capacity: 10,
+  capacity_dc: 12.7,
+  tracking_type: 'fixed',
+  version: 1,
+};
+
+/** Ten days of weather around `now` at the site, as cloudy as told. */
+function tile(opacity: number, run = now - 3_600_000): WeatherTile {
+  const steps = 240;
+  return {
+    source: 'test',
+    kind: 'forecast',
+    run: new Date(run).toISOString(),
+    tile: tileOf(site),
+    first_period_end: new Date(Date.UTC(2026, 5, 14, 1)).toISOString(),
+    period: 'PT60M',
+    steps: steps + 120,
+    points: { latitude: [site.latitude], longitude: [site.longitude] },
+    columns: { cloud_opacity: packColumn(new Float64Array(steps + 120).fill(opacity)) },
+  };
+}
+
+let bus: Bus;
+let rowCache: RowCache;
+let clock: ServiceClock;
+let engine: RunningService;
+const issued: ForecastIssue[] = [];
+const places: object[] = [];
+
+beforeEach(async () => {
+  issued.length = places.length = 0;
+  clock = new ServiceClock({ start: now, speed: 1 });
+  bus = await openBus({ clientId: 'test', log, now: () => clock.now() });
+  rowCache = openRowCache({ log, clock });
+  await bus.listen({
+    service: 'aggregation',
+    subscriptions: [
+      subscription(siteForecastIssued, 'one-instance', async ({ payload }) => void (payload && issued.push(payload))),
+    ],
+    responders: [],
+  });
+  await bus.listen({
+    service: 'ingestion',
+    subscriptions: [],
+    responders: [
+      responder(fetchWeather, async (request) => (places.push(...request.places), { tiles: [], failed: [] })),
+    ],
+  });
+  engine = await startForecastEngine({ bus, rowCache, clock, log });
+});
+
+afterEach(async () => {
+  await engine.close();
+  await bus.close();
+  await rowCache.close();
+});
+
+async function eventually<T>(read: () => T | undefined | Promise<T | undefined>): Promise<T> {
+  for (let waited = 0; waited < 10_000; waited += 20) {
+    const found = await read();
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('waited in vain');
+}
+
+const currentIssue = () => rowCache.currentIssue(siteResource(site.resource_id));
+const weatherTaken = () =>
+  eventually(async () => ((await rowCache.weatherOf(tileOf(site))).size > 0 ? true : undefined));
+const energy = (issue: ForecastIssue) => issue.forecasts.pv_estimate.reduce((sum, power) => sum + power, 0);
+
+describe('a registered site', () => {
+  it('has rows at once, and the world is told', async () => {
+    await bus.publish(weatherTilePublished, [tile(10)]);
+    await bus.publish(siteChanged, [site]);
+    const issue = await eventually(currentIssue);
+    expect((await eventually(() => issued[0])).issue_id).toBe(issue.issue_id);
+    expect(issue).toMatchObject({ unit: 'MW', capacity: 10, resource_version: 1 });
+    expect(Math.max(...issue.forecasts.pv_estimate)).toBeGreaterThan(5);
+  });
+
+  it('has an issue whose past ends now and whose future begins at the full hour and lasts over a week', async () => {
+    await bus.publish(siteChanged, [site]);
+    const { estimated_actuals, forecasts, next_issue_at } = await eventually(currentIssue);
+    const end = (series: { first_period_end: string; pv_estimate: number[] }) =>
+      (parseStamp(series.first_period_end) ?? NaN) + (series.pv_estimate.length - 1) * 300_000;
+    expect(end(estimated_actuals)).toBe(Date.UTC(2026, 5, 21, 17, 5));
+    expect(parseStamp(forecasts.first_period_end)).toBe(Date.UTC(2026, 5, 21, 17, 5));
+    expect(end(forecasts)).toBeGreaterThanOrEqual(now + 7 * 86_400_000 + 3_600_000);
+    expect(parseStamp(next_issue_at)).toBeGreaterThan(now);
+    for (const series of [estimated_actuals, forecasts]) {
+      expect(series.provenance.reduce((sum, run) => sum + run.steps, 0)).toBe(series.pv_estimate.length);
+    }
+  });
+
+  it('gets new rows when its weather changes', async () => {
+    await bus.publish(weatherTilePublished, [tile(0)]);
+    await bus.publish(siteChanged, [site]);
+    const clear = await eventually(currentIssue);
+    await bus.publish(weatherTilePublished, [tile(80, now)]);
+    const cloudy = await eventually(async () => {
+      const issue = await currentIssue();
+      return issue && issue.issue_id !== clear.issue_id && energy(issue) < 0.5 * energy(clear) ? issue : undefined;
+    });
+    expect(cloudy.forecasts.provenance[0].inputs[0].run).toBe(new Date(now).toISOString());
+  });
+
+  it('asks for weather that nobody has, and answers with climatology when there is none', async () => {
+    await bus.publish(siteChanged, [site]);
+    const issue = await eventually(currentIssue);
+    expect(places).toEqual([expect.objectContaining({ latitude: 32.25, longitude: -110.75 })]);
+    expect(issue.forecasts.provenance.map((run) => run.ladder)).toEqual(['climatology']);
+  });
+
+  it('leaves no rows behind when it is deleted', async () => {
+    await bus.publish(siteChanged, [site]);
+    await eventually(currentIssue);
+    await bus.remove(siteChanged, site.resource_id);
+    await eventually(async () => ((await currentIssue()) ? undefined : true));
+  });
+});
+
+describe('an engine that starts anew', () => {
+  it('remembers the weather', async () => {
+    await bus.publish(weatherTilePublished, [tile(33)]);
+    await weatherTaken();
+    await engine.close();
+    engine = await startForecastEngine({ bus, rowCache, clock, log });
+    await bus.publish(siteChanged, [{ ...site, version: 2 }]);
+    const issue = await eventually(async () => {
+      const found = await currentIssue();
+      return found?.resource_version === 2 ? found : undefined;
+    });
+    expect(issue.forecasts.provenance[0].ladder).toBe('nwp');
+  });
+});
+
+describe('a sky cell', () => {
+  it('is prepared when asked for and holds both weeks', async () => {
+    await bus.publish(weatherTilePublished, [tile(45)]);
+    await weatherTaken();
+    const cell = cellOf(site);
+    await expect(bus.request(prepareSky, { cells: [cell] })).resolves.toEqual({ cells: [cell] });
+    const block = (await rowCache.sky([cell])).get(cell);
+    expect(block?.columns.opacity50[block.actual_steps]).toBeCloseTo(45, 1);
+    expect(block?.provenance[0].ladder).toBe('nwp');
+  });
+
+  it('far from everything known is climatology', async () => {
+    await bus.request(prepareSky, { cells: ['c0-0'] });
+    expect((await rowCache.sky(['c0-0'])).get('c0-0')?.provenance[0].ladder).toBe('climatology');
+    expect(places).toEqual([expect.objectContaining(centreOf('c0-0'))]);
+  });
+});
+
+it('the sum of an aggregation is written to the cache', async () => {
+  const issue = { ...aggregationForecastIssued.example, issued_at: new Date(now).toISOString() };
+  await bus.publish(aggregationForecastIssued, [issue]);
+  const written = await eventually(() => rowCache.currentIssue(issue.resource));
+  expect(written.forecasts.pv_estimate).toEqual(issue.forecasts.pv_estimate);
+});
