@@ -1,0 +1,45 @@
+import type { StackFile } from '../stack/stack-file';
+import { serviceEnvironment } from './environment';
+
+const stack: StackFile = {
+  kafka: '127.0.0.1:1',
+  postgres: 'postgres://daystar@127.0.0.1:2/daystar',
+  redis: 'redis://127.0.0.1:3',
+  way: 'packages',
+  pids: {},
+  data: {},
+};
+
+describe('the environment of a service', () => {
+  it('points at the stack and keeps everything else', () => {
+    expect(serviceEnvironment({ PORT: '8080', DAYSTAR_CLOCK: '2019-03-01T00:00:00Z' }, stack, 0, 1234)).toEqual({
+      PORT: '8080',
+      DAYSTAR_CLOCK: '2019-03-01T00:00:00Z',
+      DAYSTAR_CLOCK_ORIGIN: '1234',
+      DAYSTAR_KAFKA: '127.0.0.1:1',
+      DAYSTAR_POSTGRES: 'postgres://daystar@127.0.0.1:2/daystar',
+      DAYSTAR_REDIS: 'redis://127.0.0.1:3',
+    });
+  });
+
+  it('prefers parts that were named', () => {
+    const env = { DAYSTAR_KAFKA: 'broker:9092', DAYSTAR_CLOCK_ORIGIN: '99' };
+    expect(serviceEnvironment(env, stack, 0, 1234)).toMatchObject({
+      DAYSTAR_KAFKA: 'broker:9092',
+      DAYSTAR_REDIS: 'redis://127.0.0.1:3',
+      DAYSTAR_CLOCK_ORIGIN: '99',
+    });
+  });
+
+  it('gives each service an ops port of its own', () => {
+    const ports = [0, 1, 4].map(
+      (index) => serviceEnvironment({ DAYSTAR_OPS_PORT: '9464' }, stack, index, 0).DAYSTAR_OPS_PORT,
+    );
+    expect(ports).toEqual(['9464', '9465', '9468']);
+  });
+
+  it('needs every part from somewhere', () => {
+    const env = { DAYSTAR_KAFKA: 'broker:9092' };
+    expect(() => serviceEnvironment(env, undefined, 0, 0)).toThrow(/npm run stack.*DAYSTAR_POSTGRES, DAYSTAR_REDIS$/);
+  });
+});

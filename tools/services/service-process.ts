@@ -1,0 +1,44 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+/** A program to run as one of the services. */
+export interface ServiceProgram {
+  readonly name: string;
+  /** Compiled entry file. */
+  readonly file: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** Longest time a service may take to stop, ms; a little more than the deadline it gives itself. */
+const STOP_DEADLINE_MS = 20_000;
+
+/** A running service whose output is handed on line by line. */
+export class ServiceProcess {
+  readonly name: string;
+  /** Settles with how it ended, in words; empty when it ended well. */
+  readonly ended: Promise<string>;
+  private readonly child: ChildProcess;
+
+  constructor({ name, file, env }: ServiceProgram, onLine: (name: string, line: string) => void) {
+    this.name = name;
+    this.child = spawn(process.execPath, ['--enable-source-maps', file], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const input of [this.child.stdout!, this.child.stderr!]) {
+      createInterface({ input }).on('line', (line) => onLine(name, line));
+    }
+    this.ended = new Promise((resolve) => {
+      this.child.once('error', (error) => resolve(error.message));
+      // `close` comes after the last output, `exit` may come before it.
+      this.child.once('close', (code, signal) =>
+        resolve(signal ? `ended by ${signal}` : code ? `ended with code ${code}` : ''),
+      );
+    });
+  }
+
+  /** Asks it to stop; kills it when it does not. */
+  async stop(signal: NodeJS.Signals): Promise<void> {
+    this.child.kill(signal);
+    const kill = setTimeout(() => this.child.kill('SIGKILL'), STOP_DEADLINE_MS);
+    await this.ended;
+    clearTimeout(kill);
+  }
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { supervise } from './supervisor';
+
+describe('the supervisor of the services', () => {
+  let folder: string;
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'daystar-services-'))));
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const program = (name: string, code: string) => {
+    const file = join(folder, `${name}.js`);
+    writeFileSync(file, code);
+    return { name, file, env: { ...process.env, GREETING: `hello from ${name}` } };
+  };
+  const polite = (then = 'process.exit(0)') => `
+    process.on('SIGTERM', () => { console.log('stopping'); ${then}; });
+    console.log(process.env.GREETING);
+    setInterval(() => {}, 1000);`;
+
+  /** Runs programs; the stop signal comes once `lines` satisfies `when`. */
+  const run = async (programs: ReturnType<typeof program>[], when: (lines: readonly string[]) => boolean) => {
+    const lines: string[] = [];
+    let stop = (_signal: NodeJS.Signals): void => undefined;
+    const stopped = new Promise<NodeJS.Signals>((resolve) => (stop = resolve));
+    const write = (line: string) => {
+      lines.push(line);
+      if (when(lines)) stop('SIGTERM');
+    };
+    return { code: await supervise(programs, write, stopped), lines };
+  };
+  const greeted = (count: number) => (lines: readonly string[]) =>
+    lines.filter((line) => line.includes('hello')).length === count;
+
+  it('names the speaker of each line and passes the signal on to all', async () => {
+    const { code, lines } = await run([program('sun', polite()), program('weather', polite())], greeted(2));
+    expect(code).toBe(0);
+    expect(lines.sort()).toEqual([
+      'sun     | hello from sun',
+      'sun     | stopping',
+      'weather | hello from weather',
+      'weather | stopping',
+    ]);
+  });
+
+  it('leaves the ready line as it is, for programs that wait for it', async () => {
+    const gateway = program('gateway', `${polite()} console.log('ready http://localhost:3000');`);
+    const { lines } = await run([gateway], (so) => so.some((line) => line.includes('ready')));
+    expect(lines).toContain('ready http://localhost:3000');
+  });
+
+  it('stops the others and fails when one ends by itself', async () => {
+    const failing = program('engine', `setTimeout(() => { console.error('no fuel'); process.exit(3); }, 300)`);
+    const { code, lines } = await run([program('sun', polite()), failing], () => false);
+    expect(code).toBe(1);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'engine | no fuel',
+        'engine ended with code 3: stopping the others',
+        'sun    | stopping',
+      ]),
+    );
+  });
+
+  it('does not take a quiet end for a success', async () => {
+    const { code, lines } = await run([program('brief', '')], () => false);
+    expect(code).toBe(1);
+    expect(lines).toEqual(['brief ended by itself: stopping the others']);
+  });
+
+  it('fails when a service cannot stop cleanly', async () => {
+    const { code, lines } = await run([program('sun', polite('process.exit(1)'))], greeted(1));
+    expect(code).toBe(1);
+    expect(lines).toContain('sun ended with code 1');
+  });
+});
