@@ -1,0 +1,67 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../open-database';
+import { lockFolder } from './folder-lock';
+
+describe('the folder of an embedded database', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'daystar-database-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('belongs to one opener, and to the next one afterwards', async () => {
+    const database = await openDatabase({ folder });
+    await expect(openDatabase({ folder })).rejects.toThrow(`the data in ${folder} is in use by another process`);
+    await database.close();
+    await (await openDatabase({ folder })).close();
+  });
+
+  it('is free again when the process that held it was killed', async () => {
+    const holder = join(folder, 'holder.cjs');
+    await writeFile(
+      holder,
+      `require('node:net').createServer().listen(${JSON.stringify(join(folder, 'database.lock'))}, () => process.send('held'))`,
+    );
+    const child = fork(holder, { execArgv: [] });
+    await once(child, 'message');
+    await expect(lockFolder(folder)).rejects.toThrow('in use by another process');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(await readdir(folder)).toContain('database.lock');
+    await (
+      await lockFolder(folder)
+    )();
+    expect(await readdir(folder)).toEqual(['holder.cjs']);
+  });
+
+  it('goes to one of many that ask at once', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)));
+    const [unlock, ...others] = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+    expect(others).toEqual([]);
+    await unlock();
+  });
+
+  it('is made anew when a process was killed while it made the first cluster', async () => {
+    const database = await openDatabase({ folder });
+    await database.close();
+    await rm(join(folder, 'database'), { recursive: true });
+    await writeFile(join(folder, 'database.new'), 'half of a cluster');
+    await (await openDatabase({ folder })).close();
+    expect(await readdir(folder)).toEqual(['database']);
+  });
+});
+
+describe('an embedded database in memory', () => {
+  it('is empty every time, and several stand beside each other', async () => {
+    const [one, other] = await Promise.all([openDatabase({ folder: 'memory' }), openDatabase({ folder: 'memory' })]);
+    await one.transaction((manager) => manager.query(`insert into account values ('acme', 'Acme', 'free', 1, now())`));
+    const count = 'select count(*) from account';
+    expect(await one.read((manager) => manager.query(count))).toEqual([{ count: '1' }]);
+    expect(await other.read((manager) => manager.query(count))).toEqual([{ count: '0' }]);
+    await Promise.all([one.close(), other.close()]);
+  });
+});

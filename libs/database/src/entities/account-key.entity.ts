@@ -1,0 +1,15 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { AccountEntity } from './account.entity';
+
+/** A key as far as it is kept: its SHA-256, in hexadecimal. */
+@Entity('account_key')
+export class AccountKeyEntity {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'account_key_pk' }) key_id!: string;
+  @Index('account_key_account') @Column('text') account_id!: string;
+  @Index('account_key_hash', { unique: true }) @Column('text') hash!: string;
+  @Column('timestamptz') created_at!: Date;
+  @Column('timestamptz', { nullable: true }) revoked_at!: Date | null;
+  @ManyToOne(() => AccountEntity, { onDelete: 'CASCADE', nullable: false })
+  @JoinColumn({ name: 'account_id', foreignKeyConstraintName: 'account_key_account_fk' })
+  account?: Relation<AccountEntity>;
+}

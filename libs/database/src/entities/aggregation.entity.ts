@@ -1,0 +1,15 @@
+import type { AggregationMember } from '@daystar/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('aggregation')
+export class AggregationEntity {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'aggregation_pk' }) collection_id!: string;
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'aggregation_pk' }) aggregation_id!: string;
+  @Column('text') name!: string;
+  @Column('jsonb') members!: AggregationMember[];
+  /** Accounts it is assigned to. */
+  @Column('text', { array: true }) accounts!: string[];
+  /** The account that defined it, when it is a user's own. */
+  @Column('text', { nullable: true }) owner!: string | null;
+  @Column('integer') version!: number;
+}

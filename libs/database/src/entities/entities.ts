@@ -1,0 +1,21 @@
+import { AccountEntity } from './account.entity';
+import { AccountKeyEntity } from './account-key.entity';
+import { AggregationEntity } from './aggregation.entity';
+import { MeasurementEntity } from './measurement.entity';
+import { OutboxLeaseEntity } from './outbox-lease.entity';
+import { OutboxMessageEntity } from './outbox-message.entity';
+import { ReplacedMeasurementEntity } from './replaced-measurement.entity';
+import { SiteEntity } from './site.entity';
+import { SiteChangeEntity } from './site-change.entity';
+
+export const ENTITIES = [
+  AccountEntity,
+  AccountKeyEntity,
+  SiteEntity,
+  SiteChangeEntity,
+  MeasurementEntity,
+  ReplacedMeasurementEntity,
+  OutboxMessageEntity,
+  OutboxLeaseEntity,
+  AggregationEntity,
+];

@@ -1,0 +1,19 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { MeasuredValues } from './measured-values';
+
+/** Values that were replaced by later ones of the same period. */
+@Entity('replaced_measurement')
+@Index('replaced_measurement_period', ['resource_id', 'period_end'])
+export class ReplacedMeasurementEntity extends MeasuredValues {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'replaced_measurement_pk',
+  })
+  id!: string;
+  @Column('text') resource_id!: string;
+  @Column('timestamptz') period_end!: Date;
+  @Column('text') period!: string;
+  @Column('timestamptz') posted_at!: Date;
+  @Column('timestamptz') replaced_at!: Date;
+}

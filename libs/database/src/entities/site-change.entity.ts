@@ -1,0 +1,14 @@
+import type { SiteKind, SiteProperties } from '@daystar/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Every version a site ever had; it outlives the site. */
+@Entity('site_change')
+export class SiteChangeEntity {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'site_change_pk' }) resource_id!: string;
+  @PrimaryColumn('integer', { primaryKeyConstraintName: 'site_change_pk' }) version!: number;
+  @Column('text') change!: 'created' | 'replaced' | 'deleted';
+  @Column('text') kind!: SiteKind;
+  @Column('text') account_id!: string;
+  @Column('jsonb') properties!: SiteProperties;
+  @Column('timestamptz') changed_at!: Date;
+}

@@ -1,0 +1,22 @@
+import type { SiteKind, SiteProperties } from '@daystar/contracts';
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { AccountEntity } from './account.entity';
+
+/**
+ * A site. What its owner says of it stays one document: its shape has its home in the contracts, and nobody asks the
+ * database for sites by capacity or tilt.
+ */
+@Entity('site')
+@Index('site_account', ['account_id', 'kind'])
+export class SiteEntity {
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'site_pk' }) resource_id!: string;
+  @Column('text') kind!: SiteKind;
+  @Column('text') account_id!: string;
+  @Column('jsonb') properties!: SiteProperties;
+  @Column('integer') version!: number;
+  @Column('timestamptz') created_at!: Date;
+  @Column('timestamptz') changed_at!: Date;
+  @ManyToOne(() => AccountEntity, { nullable: false })
+  @JoinColumn({ name: 'account_id', foreignKeyConstraintName: 'site_account_fk' })
+  account?: Relation<AccountEntity>;
+}

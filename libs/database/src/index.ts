@@ -1,0 +1,12 @@
+export { Database } from './database';
+export { AccountEntity } from './entities/account.entity';
+export { AccountKeyEntity } from './entities/account-key.entity';
+export { AggregationEntity } from './entities/aggregation.entity';
+export { MEASURED_VALUES } from './entities/measured-values';
+export { MeasurementEntity } from './entities/measurement.entity';
+export { ReplacedMeasurementEntity } from './entities/replaced-measurement.entity';
+export { SiteEntity } from './entities/site.entity';
+export { SiteChangeEntity } from './entities/site-change.entity';
+export { type DatabaseOptions, openDatabase } from './open-database';
+export { addRemovalToOutbox, addToOutbox } from './outbox/outbox';
+export { type EventSink, OutboxRelay, type RelayParts } from './outbox/outbox-relay';

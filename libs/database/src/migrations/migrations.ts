@@ -1,0 +1,8 @@
+import { Accounts } from './0001-accounts';
+import { Sites } from './0002-sites';
+import { Measurements } from './0003-measurements';
+import { Outbox } from './0004-outbox';
+import { Aggregations } from './0005-aggregations';
+
+/** In the order they run. What has run once, anywhere, is never changed: a new number mends it. */
+export const MIGRATIONS = [Accounts, Sites, Measurements, Outbox, Aggregations];

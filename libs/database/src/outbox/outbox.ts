@@ -1,0 +1,21 @@
+import type { EventType } from '@daystar/contracts';
+import type { EntityManager } from 'typeorm';
+
+const INSERT = 'insert into outbox (topic, key, payload) values ($1, $2, $3)';
+
+/**
+ * Notes an event in the transaction that makes it true, so that neither is without the other. Whoever changes what has
+ * a key locks its row first: messages of one key are then noted, and published, in the order of the commits.
+ */
+export async function addToOutbox<T extends object>(
+  transaction: EntityManager,
+  type: EventType<T>,
+  payload: T,
+): Promise<void> {
+  await transaction.query(INSERT, [type.topic, type.keyOf(payload), JSON.stringify(payload)]);
+}
+
+/** Notes the end of a key of a compacted topic. */
+export async function addRemovalToOutbox(transaction: EntityManager, type: EventType, key: string): Promise<void> {
+  await transaction.query(INSERT, [type.topic, key, null]);
+}

@@ -1,0 +1,28 @@
+import { QueryFailedError } from 'typeorm';
+
+/**
+ * Classes of SQLSTATE that say nothing about the statement: connection exception, transaction rollback (deadlock),
+ * insufficient resources, operator intervention (shutdown, statement timeout), system error.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const AWAY = /^(08|40|53|57|58)/;
+const SQLSTATE = /^[0-9][0-9A-Z]{4}$/;
+
+/** What pg says without any code. */
+const LOST =
+  /^(Connection terminated|Query read timeout|timeout exceeded|Client |Cannot use a pool|Driver not Connected)/;
+
+/** Why a failure means that the database is away, in a few words; undefined when it is the statement that is wrong. */
+export function whyAway(error: unknown): string | undefined {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  if (!(cause instanceof Error)) return undefined;
+  const { code } = cause as NodeJS.ErrnoException;
+  const away =
+    typeof code === 'string'
+      ? SQLSTATE.test(code)
+        ? AWAY.test(code)
+        : /^E[A-Z_]+$/.test(code)
+      : LOST.test(cause.message);
+  // An AggregateError of several refused addresses has a code, and no message.
+  return away ? cause.message || code : undefined;
+}
