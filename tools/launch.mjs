@@ -70,7 +70,7 @@ switch (command) {
     must(bin('depcruise'), ['apps', 'libs', 'tools', 'test', '--output-type', 'err']);
     must(bin('knip'), []);
     compile();
-    run('dist/tools/check/main.js', rest);
+    run('dist/tools/docs/main.js', ['--check']);
     break;
   case 'tool':
     compile();

@@ -1,0 +1,50 @@
+import { EVENT_TYPES, FIELDS, ROW_KINDS } from '@daystar/contracts';
+
+/** A page that is made from the code, in whole or between markers. */
+export interface GeneratedPage {
+  readonly file: string;
+  /** The page as it should be, given as it is. */
+  render(current: string): string;
+}
+
+const FROM = '<!-- generated from the field table: run `npm run docs` -->';
+const TO = '<!-- end of the generated table -->';
+
+export const PAGES: readonly GeneratedPage[] = [
+  {
+    file: 'docs/nomenclature.md',
+    render: (current) => {
+      const [before, rest = ''] = current.split(FROM);
+      return `${before}${FROM}\n\n${fieldTable()}\n\n${TO}${rest.split(TO)[1] ?? '\n'}`;
+    },
+  },
+  { file: 'docs/events.md', render: eventsPage },
+];
+
+function fieldTable(): string {
+  const rows = FIELDS.map((field) => {
+    const where = ROW_KINDS.filter((kind) => field.rows.includes(kind))
+      .map((kind) => `\`${kind}\``)
+      .join(' ');
+    return `| \`${field.name}\` | ${field.unit} | ${field.meaning} | ${field.lowest} … ${field.highest} | ${where || 'inputs only'} |`;
+  });
+  return ['| name | unit | meaning | limits | in rows |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
+}
+
+function eventsPage(): string {
+  const sections = EVENT_TYPES.map((type) => {
+    const kept = type.compacted
+      ? 'Compacted: the last message of each key is kept; a message without value removes the key.'
+      : 'Kept for a limited time.';
+    const example = JSON.stringify(type.example, null, 2);
+    return `## ${type.topic}\n\nKey of the example: \`${type.keyOf(type.example)}\`. ${kept}\n\n\`\`\`json\n${example}\n\`\`\``;
+  });
+  return `# Events
+
+Made from \`libs/contracts\` by \`npm run docs\`. Values are JSON, UTF-8; CloudEvents attributes travel as headers
+(\`ce_id\`, \`ce_type\`, \`ce_source\`, \`ce_time\`, \`ce_specversion\`). Delivery is at least once and in order within a key. What a
+consumer cannot take goes to \`<topic>.dlq\` with the reason in its headers.
+
+${sections.join('\n\n')}
+`;
+}

@@ -1,0 +1,19 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PAGES } from './generated';
+
+/** `npm run docs` writes the generated pages; with `--check` it only says which are not current, and fails. */
+const root = process.cwd();
+const checking = process.argv.includes('--check');
+const stale = PAGES.filter(({ file, render }) => {
+  const path = join(root, file);
+  const current = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const wanted = render(current);
+  if (current === wanted) return false;
+  if (!checking) writeFileSync(path, wanted);
+  return true;
+});
+
+for (const { file } of stale) console.log(checking ? `${file} is not current: run \`npm run docs\`` : `wrote ${file}`);
+if (stale.length === 0) console.log('generated pages are current');
+process.exit(checking && stale.length > 0 ? 1 : 0);
