@@ -88,8 +88,8 @@ export class InProcessBus implements Bus {
   }
 
   async close(): Promise<void> {
-    this.closed = true;
     await Promise.all([...this.listenings].map((listening) => listening.close()));
+    this.closed = true;
   }
 
   private newGroup(): Group {

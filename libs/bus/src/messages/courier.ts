@@ -1,5 +1,5 @@
 import { DaystarError } from '@daystar/contracts';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 import type { Delivery, Subscription } from '../bus';
 import type { Log } from '../log';
 import type { Message } from './message';
@@ -45,6 +45,8 @@ export class Courier {
   }
 
   private async deliverToAll(message: Message, origin: string): Promise<boolean> {
+    // Handlers that never wait for anything must not keep HTTP and timers waiting.
+    await breathe();
     for (const subscription of this.subscriptions) {
       if (subscription.type.topic !== message.topic) continue;
       if (!(await this.attempt(subscription, message, origin))) return false;

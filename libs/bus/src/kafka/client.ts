@@ -1,0 +1,51 @@
+import { Kafka, logLevel, type KafkaConfig, type LogEntry, type RetryOptions } from 'kafkajs';
+import type { Log } from '../log';
+import { stopIdleTimers } from './idle-timer';
+
+/** How this process reaches the brokers. */
+export interface Connection {
+  /** `host:port,host:port` */
+  readonly brokers: string;
+  readonly clientId: string;
+  readonly log: Log;
+  readonly now: () => number;
+  readonly security?: Pick<KafkaConfig, 'ssl' | 'sasl'>;
+  /** Makes the sockets; net and tls sockets when absent. */
+  readonly socketFactory?: KafkaConfig['socketFactory'];
+}
+
+/** About eight seconds in all: long enough for a broker to come back, short enough to say that it does not. */
+export const RETRY: RetryOptions = { initialRetryTime: 100, maxRetryTime: 1000, retries: 10 };
+
+const REPEAT_MS = 30_000;
+
+export function kafkaClient({ brokers, clientId, log, now, security, socketFactory }: Connection): Kafka {
+  stopIdleTimers();
+  return new Kafka({
+    brokers: brokers.split(',').map((broker) => broker.trim()),
+    clientId,
+    ...security,
+    socketFactory,
+    connectionTimeout: 2000,
+    // A connection whose other end vanished is only noticed by this timeout (github.com/tulios/kafkajs/issues/1783).
+    requestTimeout: 8000,
+    retry: RETRY,
+    logLevel: logLevel.WARN,
+    logCreator: () => warnings(log, now),
+  });
+}
+
+/**
+ * kafkajs calls errors what it gets over by itself (a broker that restarts, a topic that exists already), once per
+ * attempt. What stays wrong shows in `trouble()`.
+ */
+function warnings(log: Log, now: () => number): (entry: LogEntry) => void {
+  const lastTold = new Map<string, number>();
+  return ({ namespace, log: { message } }) => {
+    const text = `kafka ${namespace}: ${message}`;
+    if (now() - (lastTold.get(text) ?? -Infinity) < REPEAT_MS) return;
+    if (lastTold.size > 1000) lastTold.clear();
+    lastTold.set(text, now());
+    log.warn(text);
+  };
+}

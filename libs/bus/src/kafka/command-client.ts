@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import type { CommandType } from '@daystar/contracts';
+import type { EachMessagePayload } from 'kafkajs';
+import type { Answer } from '../messages/answer';
+import { within } from '../messages/deadline';
+import { attributes } from '../messages/message';
+import { commandTopic, type CommandHeaders } from './command-server';
+import { GroupConsumer } from './group-consumer';
+import { headersOf } from './headers';
+import type { Tools } from './kafka-listening';
+
+/** Sends commands and waits for their answers, which every instance reads from its service's reply topic. */
+export class CommandClient {
+  private readonly pending = new Map<string, (answer: Answer) => void>();
+  private readonly replyTopic: string;
+  private group?: GroupConsumer;
+  private ready?: Promise<void>;
+
+  constructor(
+    private readonly groupName: string,
+    private readonly tools: Tools,
+  ) {
+    this.replyTopic = `${tools.sender.clientId}.reply.v1`;
+  }
+
+  get trouble(): string | undefined {
+    return this.group?.trouble;
+  }
+
+  /** @throws DaystarError Unavailable when no answer comes within the deadline */
+  async ask(type: CommandType<object, object>, text: string, deadlineMs: number): Promise<Answer> {
+    const correlation_id = randomUUID();
+    const headers: CommandHeaders = {
+      ...attributes(type.name, this.tools.sender),
+      command: type.name,
+      correlation_id,
+      reply_topic: this.replyTopic,
+      deadline: String(this.tools.sender.now() + deadlineMs),
+    };
+    const answered = new Promise<Answer>((resolve) => this.pending.set(correlation_id, resolve));
+    try {
+      return await within(deadlineMs, `${type.service} did not answer in time.`, async (expired) => {
+        await this.listen();
+        await this.tools.topics.ensure('commands', [commandTopic(type.service)]);
+        expired.throwIfAborted();
+        await this.tools.commands.send([{ topic: commandTopic(type.service), key: null, text, headers }]);
+        return answered;
+      });
+    } finally {
+      this.pending.delete(correlation_id);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.group?.close();
+    if (this.group) await this.tools.admin.deleteGroup(this.groupName);
+  }
+
+  private listen(): Promise<void> {
+    this.ready ??= this.start().catch((error: unknown) => {
+      this.ready = undefined;
+      throw error;
+    });
+    return this.ready;
+  }
+
+  private async start(): Promise<void> {
+    await this.tools.topics.ensure('replies', [this.replyTopic]);
+    this.group = new GroupConsumer(
+      this.tools.kafka,
+      { group: this.groupName, topics: [this.replyTopic], fromBeginning: false },
+      this.tools.log,
+    );
+    const { consumer } = this.group;
+    // The place "from now on" is only known once something was fetched.
+    const fetched = new Promise((resolve) => consumer.on(consumer.events.FETCH, resolve));
+    await this.group.run({ eachMessage: async (payload) => this.receive(payload) });
+    await fetched;
+  }
+
+  private receive({ message }: EachMessagePayload): void {
+    const { correlation_id, ok } = headersOf(message);
+    this.pending.get(correlation_id)?.({ ok: ok === 'true', text: message.value?.toString() ?? '' });
+  }
+}

@@ -1,0 +1,91 @@
+import type { Consumer, ConsumerConfig, ConsumerRunConfig, Kafka } from 'kafkajs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../log';
+import { RETRY } from './client';
+
+export interface GroupSettings {
+  readonly group: string;
+  readonly topics: readonly string[];
+  /** Where to start when the group has no place in a partition yet. */
+  readonly fromBeginning: boolean;
+}
+
+const SETTINGS: Omit<ConsumerConfig, 'groupId'> = {
+  // Brokers answer as soon as there is one byte; the wait only bounds how long closing and pausing take.
+  minBytes: 1,
+  maxWaitTimeInMs: 250,
+  // A group takes one heartbeat to notice that a member joined or left.
+  heartbeatInterval: 500,
+  sessionTimeout: 15_000,
+  rebalanceTimeout: 30_000,
+  metadataMaxAge: 60_000,
+  allowAutoTopicCreation: false,
+  retry: RETRY,
+};
+
+/** A kafkajs consumer that always comes back, and says what is wrong while it cannot. */
+export class GroupConsumer {
+  readonly consumer: Consumer;
+  private problem?: string;
+  private readonly closing = new AbortController();
+
+  constructor(
+    kafka: Kafka,
+    private readonly settings: GroupSettings,
+    private readonly log: Log,
+  ) {
+    this.consumer = kafka.consumer({ ...SETTINGS, groupId: settings.group });
+  }
+
+  get trouble(): string | undefined {
+    return this.problem;
+  }
+
+  /** Joins the group, as soon as a broker is there. The topics exist. */
+  async run(config: ConsumerRunConfig): Promise<void> {
+    const { consumer } = this;
+    consumer.on(consumer.events.CRASH, async ({ payload: { error, restart } }) => {
+      this.failed(error);
+      // kafkajs does not come back from what it takes for a fault in the program (its issues 1630, 872).
+      if (!restart && (await this.pause())) await consumer.run(config);
+    });
+    const joined = new Promise<void>((resolve) => {
+      consumer.on(consumer.events.GROUP_JOIN, () => {
+        this.problem = undefined;
+        resolve();
+      });
+    });
+    while (!(await this.subscribed())) if (!(await this.pause())) return;
+    await consumer.run(config);
+    await joined;
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    await this.consumer.disconnect().catch((error: unknown) => {
+      this.log.warn(`consumer ${this.settings.group} did not close`, { error });
+    });
+  }
+
+  private async subscribed(): Promise<boolean> {
+    const { topics, fromBeginning } = this.settings;
+    try {
+      await this.consumer.connect();
+      await this.consumer.subscribe({ topics: [...topics], fromBeginning });
+      return true;
+    } catch (error) {
+      this.failed(error as Error);
+      return false;
+    }
+  }
+
+  private failed(error: Error): void {
+    this.problem = `Kafka consumer ${this.settings.group} stands still: ${error.message}`;
+    this.log.warn(`consumer ${this.settings.group} stands still and will try again`, { error });
+  }
+
+  /** False when closing cut it short. */
+  private pause(): Promise<boolean> {
+    return sleep(2000, true, { signal: this.closing.signal }).catch(() => false);
+  }
+}

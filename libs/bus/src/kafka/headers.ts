@@ -1,0 +1,10 @@
+import type { KafkaMessage } from 'kafkajs';
+
+/** The headers of a message as text; of one that occurs more than once, the first. */
+export function headersOf({ headers = {} }: KafkaMessage): Record<string, string> {
+  const entries = Object.entries(headers).flatMap(([name, value]) => {
+    const first = Array.isArray(value) ? value[0] : value;
+    return first === undefined ? [] : [[name, first.toString()] as const];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { Kafka } from 'kafkajs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Audience, Listener, Listening } from '../bus';
+import type { Log } from '../log';
+import { Courier, type Patience } from '../messages/courier';
+import type { Message, Sender } from '../messages/message';
+import type { Administration } from './administration';
+import { CommandServer, commandTopic } from './command-server';
+import { EventReader } from './event-reader';
+import type { Publisher } from './publisher';
+import type { Topics } from './topics';
+
+/** What a bus lends to its listenings. */
+export interface Tools {
+  readonly kafka: Kafka;
+  readonly admin: Administration;
+  readonly topics: Topics;
+  readonly events: Publisher;
+  readonly commands: Publisher;
+  readonly sender: Sender;
+  readonly log: Log;
+  readonly patience?: Patience;
+}
+
+/**
+ * One instance of a service on Kafka. At most three consumers: one in the group named for the service, one in a group
+ * of its own for what every instance gets, one for commands.
+ */
+export class KafkaListening implements Listening {
+  private readonly shared?: EventReader;
+  private readonly own?: EventReader;
+  private readonly commands?: CommandServer;
+  private readonly ownGroup: string;
+  private readonly closing = new AbortController();
+
+  constructor(
+    private readonly listener: Listener,
+    private readonly tools: Tools,
+  ) {
+    const { service, responders } = listener;
+    const { kafka, commands, sender, log } = tools;
+    this.ownGroup = `${service}.${randomUUID()}`;
+    this.shared = this.reader('one-instance', service);
+    this.own = this.reader('every-instance', this.ownGroup);
+    if (responders.length > 0) this.commands = new CommandServer(kafka, service, responders, commands, sender, log);
+  }
+
+  get trouble(): string | undefined {
+    return this.shared?.trouble ?? this.own?.trouble ?? this.commands?.trouble;
+  }
+
+  /** Waits for a broker, joins the groups, and resolves when the own group has caught up, or when closing began. */
+  async start(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.closing.signal.addEventListener('abort', () => resolve()));
+    await Promise.race([this.run(), closed]);
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    await Promise.all([this.shared?.close(), this.own?.close(), this.commands?.close()]);
+    if (this.own) await this.tools.admin.deleteGroup(this.ownGroup);
+  }
+
+  private async run(): Promise<void> {
+    const { service, responders } = this.listener;
+    await this.persist(async () => {
+      for (const { type } of this.listener.subscriptions) {
+        await this.tools.topics.ensure(type.compacted ? 'compacted' : 'events', [type.topic]);
+      }
+      if (responders.length > 0) await this.tools.topics.ensure('commands', [commandTopic(service)]);
+    });
+    await Promise.all([this.shared?.start(), this.catchUp(), this.commands?.start()]);
+  }
+
+  private async catchUp(): Promise<void> {
+    if (!this.own) return;
+    const ends = await this.persist(() => this.tools.admin.ends(this.topicsFor('every-instance')));
+    await this.own.start();
+    await this.own.reach(ends ?? new Map());
+  }
+
+  private reader(audience: Audience, group: string): EventReader | undefined {
+    const { kafka, events, topics, log, patience } = this.tools;
+    const subscriptions = this.listener.subscriptions.filter((subscription) => subscription.audience === audience);
+    if (subscriptions.length === 0) return undefined;
+    const bury = async (letter: Message) => {
+      await topics.ensure('dead letters', [letter.topic]);
+      await events.send([letter]);
+    };
+    const courier = new Courier(this.listener.service, subscriptions, bury, log, patience);
+    return new EventReader(kafka, { group, topics: this.topicsFor(audience), fromBeginning: true }, courier, log);
+  }
+
+  private topicsFor(audience: Audience): string[] {
+    const wanted = this.listener.subscriptions.filter((subscription) => subscription.audience === audience);
+    return [...new Set(wanted.map(({ type }) => type.topic))];
+  }
+
+  /** Undefined when closing came first. */
+  private async persist<T>(work: () => Promise<T>): Promise<T | undefined> {
+    while (!this.closing.signal.aborted) {
+      try {
+        return await work();
+      } catch (error) {
+        this.tools.log.warn(`${this.listener.service} waits for Kafka`, { error });
+        await sleep(2000, undefined, { signal: this.closing.signal }).catch(() => {});
+      }
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,170 @@
+import { DaystarError } from '@daystar/contracts';
+import { CompressionTypes, Partitioners, type Kafka, type Message, type Producer } from 'kafkajs';
+import { unavailable, within } from '../messages/deadline';
+import { MAX_MESSAGE_BYTES } from '../messages/message';
+import type { Log } from '../log';
+
+/** A message for Kafka; no key spreads messages over the partitions. */
+export interface Outgoing {
+  readonly topic: string;
+  readonly key: string | null;
+  readonly text: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+interface Parcel {
+  readonly messages: readonly Outgoing[];
+  readonly bytes: number;
+  /** Aborted when its sender was told that it could not be sent. */
+  readonly expired: AbortSignal;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+const LATE = 'The message broker does not answer.';
+const COMPRESS_BYTES = 8 * 1024;
+/** What goes in one batch; a single larger message goes alone. */
+const BATCH_BYTES = 1024 * 1024;
+
+/**
+ * Sends messages in the order they were given, acknowledged by all replicas. One batch is on its way at a time and what
+ * is given meanwhile makes the next: kafkajs may reorder concurrent sends, and batches are faster than single messages.
+ */
+export class Publisher {
+  private producer?: Promise<Producer>;
+  private waiting: Parcel[] = [];
+  private sending?: Promise<void>;
+  private problem?: string;
+  private closed = false;
+
+  constructor(
+    private readonly kafka: Kafka,
+    private readonly log: Log,
+    private readonly timeoutMs: number,
+  ) {}
+
+  get trouble(): string | undefined {
+    return this.problem;
+  }
+
+  /** @throws DaystarError Unavailable when they are not acknowledged in time, PayloadTooLarge when a broker says so */
+  async send(messages: readonly Outgoing[]): Promise<void> {
+    if (this.closed) throw unavailable('The bus is closed.');
+    await Promise.all(parcels(messages).map((parcel) => this.enqueue(parcel)));
+  }
+
+  /** Sends what is waiting, for as long as its senders wait for that. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.sending;
+    await this.drop();
+  }
+
+  private async enqueue(messages: readonly Outgoing[]): Promise<void> {
+    const bytes = messages.reduce((sum, message) => sum + sizeOf(message), 0);
+    await within(this.timeoutMs, LATE, (expired) => {
+      const accepted = new Promise<void>((resolve, reject) => {
+        this.waiting.push({ messages, bytes, expired, resolve, reject });
+      });
+      this.sending ??= this.drain().finally(() => (this.sending = undefined));
+      return accepted;
+    });
+  }
+
+  private async drain(): Promise<void> {
+    while ((this.waiting = this.waiting.filter(({ expired }) => !expired.aborted)).length > 0) {
+      const batch = [this.waiting.shift()!];
+      for (let bytes = batch[0].bytes; this.waiting[0] && bytes + this.waiting[0].bytes <= BATCH_BYTES;) {
+        bytes += this.waiting[0].bytes;
+        batch.push(this.waiting.shift()!);
+      }
+      await this.dispatch(batch);
+    }
+  }
+
+  private async dispatch(batch: readonly Parcel[]): Promise<void> {
+    try {
+      await within(this.timeoutMs, LATE, () => this.transmit(batch));
+      this.problem = undefined;
+      for (const parcel of batch) parcel.resolve();
+    } catch (error) {
+      // One parcel that is not accepted must not spoil the others.
+      if (refused(error) && batch.length > 1) {
+        for (const parcel of batch) await this.dispatch([parcel]);
+        return;
+      }
+      if (!refused(error)) {
+        this.problem = `Kafka does not take messages: ${(error as Error).message}`;
+        // The next batch gets new connections: kafkajs goes on using one whose other end is gone (its issue 1783).
+        void this.drop();
+      }
+      for (const parcel of batch) parcel.reject(explained(error));
+    }
+  }
+
+  private async transmit(batch: readonly Parcel[]): Promise<void> {
+    this.producer ??= this.connect();
+    const producer = await this.producer;
+    const byTopic = new Map<string, Message[]>();
+    for (const message of batch.flatMap((parcel) => parcel.messages)) {
+      const { topic } = message;
+      byTopic.set(topic, [...(byTopic.get(topic) ?? []), record(message)]);
+    }
+    const bytes = batch.reduce((sum, parcel) => sum + parcel.bytes, 0);
+    await producer.sendBatch({
+      acks: -1,
+      compression: bytes > COMPRESS_BYTES ? CompressionTypes.GZIP : CompressionTypes.None,
+      topicMessages: [...byTopic].map(([topic, messages]) => ({ topic, messages })),
+    });
+  }
+
+  private async connect(): Promise<Producer> {
+    const producer = this.kafka.producer({
+      // A batch that is sent again because its acknowledgement was lost is not written twice.
+      idempotent: true,
+      allowAutoTopicCreation: false,
+      createPartitioner: Partitioners.DefaultPartitioner,
+      metadataMaxAge: 60_000,
+    });
+    await producer.connect();
+    return producer;
+  }
+
+  private async drop(): Promise<void> {
+    const producer = this.producer;
+    this.producer = undefined;
+    await producer
+      ?.then((connected) => connected.disconnect())
+      .catch((error: unknown) => this.log.info('a producer did not close', { error }));
+  }
+}
+
+function record({ key, text, headers }: Outgoing): Message {
+  return { key, value: text, headers: { ...headers } };
+}
+
+function parcels(messages: readonly Outgoing[]): Outgoing[][] {
+  const result: Outgoing[][] = [];
+  let room = 0;
+  for (const message of messages) {
+    const bytes = sizeOf(message);
+    if (bytes > room || result.length === 0) {
+      result.push([]);
+      room = BATCH_BYTES;
+    }
+    result[result.length - 1].push(message);
+    room -= bytes;
+  }
+  return result;
+}
+
+const sizeOf = ({ text }: Outgoing) => (text?.length ?? 0) + 400;
+
+const refused = (error: unknown) => (error as { type?: string }).type === 'MESSAGE_TOO_LARGE';
+
+function explained(error: unknown): DaystarError {
+  if (error instanceof DaystarError) return error;
+  if (!refused(error)) return unavailable('The message broker does not take messages.', error);
+  const limit = MAX_MESSAGE_BYTES / 1024 / 1024;
+  return new DaystarError('PayloadTooLarge', `A message is larger than the broker takes; it should take ${limit} MB.`);
+}

@@ -1,0 +1,87 @@
+import type { ITopicConfig } from 'kafkajs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MAX_MESSAGE_BYTES } from '../messages/message';
+import type { Administration } from './administration';
+
+/** How topics are made that do not exist yet; existing ones are taken as they are. */
+export interface TopicSettings {
+  /** Of topics whose work is shared among instances: no more of them can work at the same time. */
+  readonly partitions: number;
+  /** -1 is the brokers' own default. */
+  readonly replicas: number;
+  /** Of events that are not compacted. */
+  readonly retentionHours: number;
+}
+
+export const TOPIC_SETTINGS: TopicSettings = { partitions: 6, replicas: -1, retentionHours: 72 };
+
+export type TopicKind = 'events' | 'compacted' | 'dead letters' | 'commands' | 'replies';
+
+const HOUR_MS = 3_600_000;
+
+/** Sees to it that topics exist, with the configuration they need, before they are used. */
+export class Topics {
+  private readonly ready = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly admin: Administration,
+    private readonly settings: TopicSettings,
+  ) {}
+
+  async ensure(kind: TopicKind, names: readonly string[]): Promise<void> {
+    const missing = names.filter((name) => !this.ready.has(name));
+    if (missing.length > 0) {
+      const created = this.create(kind, missing);
+      for (const name of missing) {
+        this.ready.set(name, created);
+        created.catch(() => this.ready.delete(name));
+      }
+    }
+    await Promise.all(names.map((name) => this.ready.get(name)));
+  }
+
+  private async create(kind: TopicKind, names: readonly string[]): Promise<void> {
+    const known = new Set(await this.admin.do((admin) => admin.listTopics()));
+    const topics = names.filter((name) => !known.has(name)).map((name) => this.configuration(kind, name));
+    if (topics.length === 0) return;
+    // False when another process was faster with one of them; the brokers may need a moment to hear of it.
+    if (await this.admin.do((admin) => admin.createTopics({ topics, timeout: 10_000 }))) return;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.admin.do((admin) => admin.fetchTopicMetadata({ topics: topics.map(({ topic }) => topic) }));
+        return;
+      } catch (error) {
+        if (attempt === 20) throw error;
+        await sleep(100);
+      }
+    }
+  }
+
+  private configuration(kind: TopicKind, topic: string): ITopicConfig {
+    const { partitions, replicas, retentionHours } = this.settings;
+    const single = kind === 'dead letters' || kind === 'replies';
+    const deleteAfter = (hours: number) => ({
+      'cleanup.policy': 'delete',
+      'retention.ms': hours * HOUR_MS,
+      // Only closed segments are deleted.
+      'segment.ms': Math.min(hours, 24) * HOUR_MS,
+    });
+    const entries = {
+      // Room for the headers, and for what a few messages weigh together.
+      'max.message.bytes': MAX_MESSAGE_BYTES + 1024 * 1024,
+      ...{
+        events: deleteAfter(retentionHours),
+        'dead letters': deleteAfter(14 * 24),
+        commands: deleteAfter(1),
+        replies: deleteAfter(1),
+        compacted: { 'cleanup.policy': 'compact', 'min.cleanable.dirty.ratio': 0.1, 'segment.ms': 6 * HOUR_MS },
+      }[kind],
+    };
+    return {
+      topic,
+      numPartitions: single ? 1 : partitions,
+      replicationFactor: replicas,
+      configEntries: Object.entries(entries).map(([name, value]) => ({ name, value: String(value) })),
+    };
+  }
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CommandType, EventType } from '@daystar/contracts';
+import { IsInt, IsOptional, IsString } from 'class-validator';
+import { Kafka, logLevel } from 'kafkajs';
+import type { Bus, Delivery, Listening } from '../bus';
+import type { KafkaOptions } from '../kafka/kafka-bus';
+import { openBus } from '../open-bus';
+
+export class Note {
+  @IsString() key!: string;
+  @IsInt() value!: number;
+  @IsOptional() @IsString() text?: string;
+}
+
+/** Anything at all, to write what is not valid and to read dead letters. */
+export class Anything {
+  @IsOptional() key?: unknown;
+  @IsOptional() value?: unknown;
+  @IsOptional() extra?: unknown;
+}
+
+/** The places of one run of a suite: names nobody else uses, and the buses that were opened. */
+export class World {
+  readonly run = `spec-${randomUUID().slice(0, 8)}`;
+  readonly complaints: string[] = [];
+  private readonly opened: Bus[] = [];
+  private names = 0;
+
+  /** @param kafka the brokers; without them all buses are one, in this process */
+  constructor(private readonly kafka?: string) {}
+
+  /** A bus as another process would open it. */
+  async bus(options: Partial<KafkaOptions> = {}): Promise<Bus> {
+    if (!this.kafka && this.opened.length > 0) return this.opened[0];
+    const complain = (message: string) => void this.complaints.push(message);
+    const bus = await openBus({
+      kafka: this.kafka,
+      clientId: this.name('client'),
+      log: { info: () => {}, warn: () => {}, error: complain },
+      now: Date.now,
+      patience: { pausesMs: [5, 10, 20], outageMs: 60_000 },
+      ...options,
+    });
+    this.opened.push(bus);
+    return bus;
+  }
+
+  name(what: string): string {
+    return `${this.run}-${what}-${++this.names}`;
+  }
+
+  eventType(compacted = false): EventType<Note> {
+    const example = { key: 'a', value: 1 };
+    return { topic: this.name('event'), payload: Note, keyOf: ({ key }) => key, compacted, example };
+  }
+
+  /** The same topic, with whatever payload. */
+  loose(type: EventType, topic = type.topic): EventType<Anything> {
+    return { ...type, topic, payload: Anything, keyOf: ({ key }) => String(key) };
+  }
+
+  commandType(service = this.name('service')): CommandType<Note, Note> {
+    const example = { request: { key: 'a', value: 1 }, reply: { key: 'a', value: 2 } };
+    const name = `${service}.answer`;
+    return { name, service: service as CommandType['service'], request: Note, reply: Note, example };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.opened.map((bus) => bus.close()));
+    if (!this.kafka) return;
+    const admin = new Kafka({ brokers: [this.kafka], logLevel: logLevel.NOTHING }).admin();
+    await admin.connect();
+    const { groups } = await admin.listGroups();
+    const own = groups.map(({ groupId }) => groupId).filter((group) => group.startsWith(this.run));
+    if (own.length > 0) await admin.deleteGroups(own);
+    const topics = (await admin.listTopics()).filter((topic) => topic.startsWith(this.run));
+    if (topics.length > 0) await admin.deleteTopics({ topics });
+    await admin.disconnect();
+  }
+}
+
+/** A handler that keeps what it was given. */
+export function recorder() {
+  const deliveries: Delivery<object>[] = [];
+  const handle = async (delivery: Delivery<object>) => void deliveries.push(delivery);
+  const values = () => deliveries.map(({ payload }) => (payload as Note | null)?.value ?? null);
+  return { deliveries, handle, values };
+}
+
+export async function until(condition: () => boolean, what = 'it happened'): Promise<void> {
+  for (let waited = 0; !condition(); waited += 5) {
+    if (waited > 20_000) throw new Error(`waited in vain until ${what}`);
+    await sleep(5);
+  }
+}
+
+/** Long enough for what must not happen to happen. */
+export const aMoment = () => sleep(150);
+
+export const notes = (key: string, ...values: number[]): Note[] => values.map((value) => ({ key, value }));
+
+export const nothing = { subscriptions: [], responders: [] } as const;
+
+export const closeAll = (...listenings: Listening[]) => Promise.all(listenings.map((listening) => listening.close()));
