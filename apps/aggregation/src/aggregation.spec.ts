@@ -1,0 +1,163 @@
+import { type Bus, openBus, subscription } from '@daystar/bus';
+import {
+  type Aggregation,
+  type ForecastIssue,
+  type Site,
+  aggregationDefined,
+  aggregationForecastIssued,
+  defineAggregation,
+  siteChanged,
+  siteForecastIssued,
+  siteResource,
+} from '@daystar/contracts';
+import { type Database, openDatabase } from '@daystar/database';
+import { type RunningService, createLog } from '@daystar/host';
+import { type RowCache, openRowCache } from '@daystar/row-cache';
+import { startAggregation } from './start-aggregation';
+
+const now = Date.UTC(2026, 5, 21, 17, 7);
+const clock = { now: () => now };
+const log = createLog('test', 'silent');
+
+const site = (resource_id: string, capacity: number, kind: Site['kind'] = 'utility'): Site => ({
+  ...siteChanged.example,
+  resource_id,
+  capacity,
+  kind,
+});
+const flat = site('0000-0000-0000-0001', 40);
+const hill = site('0000-0000-0000-0002', 60);
+
+/** One hour of actuals, eight hours of forecast, all at one power. */
+function issueOf({ resource_id }: Site, power: number, id: string): ForecastIssue {
+  const run = (steps: number) => [{ steps, ladder: 'nwp' as const, inputs: [] }];
+  return {
+    resource: siteResource(resource_id),
+    issue_id: id,
+    issued_at: new Date(now).toISOString(),
+    next_issue_at: new Date(now + 600_000).toISOString(),
+    unit: 'MW',
+    capacity: 100,
+    resource_version: 1,
+    estimated_actuals: {
+      first_period_end: '2026-06-21T16:05:00Z',
+      pv_estimate: Array(12).fill(power),
+      provenance: run(12),
+    },
+    forecasts: {
+      first_period_end: '2026-06-21T17:05:00Z',
+      pv_estimate: Array(96).fill(power),
+      pv_estimate10: Array(96).fill(power - 1),
+      pv_estimate90: Array(96).fill(power + 1),
+      provenance: run(96),
+    },
+  };
+}
+
+let bus: Bus;
+let rowCache: RowCache;
+let database: Database;
+let service: RunningService;
+const sums: ForecastIssue[] = [];
+const definitions: Aggregation[] = [];
+
+beforeAll(async () => {
+  database = await openDatabase({ folder: 'memory' });
+});
+beforeEach(async () => {
+  sums.length = definitions.length = 0;
+  bus = await openBus({ clientId: 'test', log, now: clock.now });
+  rowCache = openRowCache({ log, clock });
+  await bus.listen({
+    service: 'forecast-engine',
+    subscriptions: [
+      subscription(
+        aggregationForecastIssued,
+        'one-instance',
+        async ({ payload }) => void (payload && sums.push(payload)),
+      ),
+      subscription(
+        aggregationDefined,
+        'one-instance',
+        async ({ payload }) => void (payload && definitions.push(payload)),
+      ),
+    ],
+    responders: [],
+  });
+  service = await startAggregation({ bus, database, rowCache, log });
+  await bus.publish(siteChanged, [flat, hill, site('0000-0000-0000-0003', 5, 'rooftop')]);
+});
+afterEach(async () => {
+  await service.close();
+  await bus.close();
+  await rowCache.close();
+});
+afterAll(() => database.close());
+
+const definition = (aggregation_id: string, members: string[]) => ({
+  collection_id: 'region',
+  aggregation_id,
+  name: 'A region',
+  members,
+  accounts: ['acme'],
+});
+const publishIssue = async (issue: ForecastIssue) => {
+  await rowCache.publishIssue(issue);
+  await bus.publish(siteForecastIssued, [issue]);
+};
+
+const ofSummed = () => sums.filter((issue) => issue.resource === 'aggregation/region/summed');
+
+async function eventually<T>(read: () => T | undefined): Promise<T> {
+  for (let waited = 0; waited < 10_000; waited += 20) {
+    const found = read();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('waited in vain');
+}
+
+describe('an aggregation', () => {
+  it('is stored, told to the world, and counts its versions', async () => {
+    const first = await bus.request(defineAggregation, definition('stored', [flat.resource_id]));
+    expect(first).toMatchObject({ version: 1, members: [{ resource_id: flat.resource_id, capacity: 40 }] });
+    const second = await bus.request(defineAggregation, definition('stored', [flat.resource_id, hill.resource_id]));
+    expect(second.version).toBe(2);
+    expect(await eventually(() => definitions[1])).toEqual(second);
+  });
+
+  it('sums its members anew when one of them has new rows', async () => {
+    await bus.request(defineAggregation, definition('summed', [flat.resource_id, hill.resource_id]));
+    await publishIssue(issueOf(flat, 10, 'a'));
+    await publishIssue(issueOf(hill, 20.5, 'b'));
+    const sum = await eventually(() => ofSummed().find((issue) => issue.coverage === 1));
+    expect(sum).toMatchObject({ resource: 'aggregation/region/summed', unit: 'MW', capacity: 100 });
+    expect(new Set(sum.forecasts.pv_estimate)).toEqual(new Set([30.5]));
+    expect(sum.members?.map((member) => member.issue_id)).toEqual(['a', 'b']);
+    await publishIssue({ ...issueOf(hill, 40, 'c'), issued_at: new Date(now + 1).toISOString() });
+    await eventually(() => ofSummed().find((issue) => issue.forecasts.pv_estimate[0] === 50));
+  });
+
+  it('names every member that is no utility-scale site, and stores nothing', async () => {
+    const refused = bus.request(
+      defineAggregation,
+      definition('refused', [flat.resource_id, '0000-0000-0000-0003', 'ffff-ffff-ffff-ffff']),
+    );
+    await expect(refused).rejects.toMatchObject({
+      code: 'InvalidRequest',
+      errors: [
+        { field_name: 'members', message: '0000-0000-0000-0003 is no utility-scale site.' },
+        { message: 'ffff-ffff-ffff-ffff is no utility-scale site.' },
+      ],
+    });
+    expect(definitions.find((aggregation) => aggregation.aggregation_id === 'refused')).toBeUndefined();
+  });
+
+  it('is announced again on a bus that forgets, by a service that starts', async () => {
+    await bus.request(defineAggregation, definition('remembered', [flat.resource_id]));
+    await service.close();
+    definitions.length = 0;
+    service = await startAggregation({ bus, database, rowCache, log });
+    await eventually(() => definitions.find((aggregation) => aggregation.aggregation_id === 'remembered'));
+  });
+});
