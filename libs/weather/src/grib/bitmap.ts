@@ -1,28 +1,44 @@
 import { GribError } from './grib-error';
 import type { Section } from './section';
 
-/** Points beyond this are taken for a forged length: twice the finest global grid in service (0.05 degree). */
-export const MAX_POINTS = 2 ** 26;
+/** Points beyond this are taken for a forged length: more than twice the finest global grid in service (0.05 degree). */
+const MAX_POINTS = 2 ** 26;
+
+/** The number of points of a grid, if any grid can have as many. */
+export function checkPoints(points: number, offset: number): number {
+  if (points > MAX_POINTS) throw new GribError('corrupt', offset, `${points} points are more than any grid has`);
+  return points;
+}
 
 /** How many of the first `points` bits are set: the number of values a bitmap leaves to be stored. */
 export function countSet(bitmap: Section, points: number): number {
   if (points > bitmap.length * 8) bitmap.fail('corrupt', 1, `a bitmap of ${bitmap.length} octets for ${points} points`);
+  const bits = bitmap.bytes;
+  const whole = points >>> 3;
   let set = 0;
-  for (let i = 0; i < points; i++) set += (bitmap.bytes[i >>> 3] >>> (7 - (i & 7))) & 1;
+  for (let octet = 0; octet < whole; octet++) {
+    // Adds neighbouring bits, then pairs, then halves.
+    let sum = bits[octet];
+    sum -= (sum >>> 1) & 0x55;
+    sum = (sum & 0x33) + ((sum >>> 2) & 0x33);
+    set += (sum + (sum >>> 4)) & 0x0f;
+  }
+  for (let i = whole * 8; i < points; i++) set += (bits[whole] >>> (7 - (i & 7))) & 1;
   return set;
 }
 
 /** Spreads stored values over the points whose bit is set; the others are missing (NaN). */
 export function spread(values: Float32Array, bitmap: Section, points: number): Float32Array {
   const out = new Float32Array(points);
+  const bits = bitmap.bytes;
   let next = 0;
-  for (let i = 0; i < points; i++) {
-    out[i] = (bitmap.bytes[i >>> 3] >>> (7 - (i & 7))) & 1 ? values[next++] : NaN;
+  for (let start = 0; start < points; start += 8) {
+    const octet = bits[start >>> 3];
+    const end = Math.min(start + 8, points);
+    // Whole octets of one kind are the rule, and need no look at their bits.
+    if (octet === 0xff) for (let i = start; i < end; i++) out[i] = values[next++];
+    else if (octet === 0) for (let i = start; i < end; i++) out[i] = NaN;
+    else for (let i = start; i < end; i++) out[i] = (octet << (i & 7)) & 0x80 ? values[next++] : NaN;
   }
   return out;
-}
-
-export function checkPoints(points: number, offset: number): number {
-  if (points > MAX_POINTS) throw new GribError('corrupt', offset, `${points} points are more than any grid has`);
-  return points;
 }

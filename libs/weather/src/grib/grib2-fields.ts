@@ -1,8 +1,13 @@
 import { checkPoints, countSet, spread } from './bitmap';
 import { once, type GribMessage } from './grib-message';
 import { grib2Grid } from './grid/grib2-grid';
+import { unpackCcsds } from './packing/ccsds-packing';
 import type { Unpacker } from './packing/packed-field';
 import { unpackComplex } from './packing/complex-packing';
+import { unpackIeee } from './packing/ieee-packing';
+import { unpackJpeg2000 } from './packing/jpeg2000-packing';
+import { unpackPng } from './packing/png-packing';
+import { unpackRunLength } from './packing/run-length-packing';
 import { unpackSimple } from './packing/simple-packing';
 import { grib2Product } from './product/grib2-product';
 import type { Section } from './section';
@@ -12,6 +17,14 @@ const unpackers: Partial<Record<number, Unpacker>> = {
   0: unpackSimple,
   2: unpackComplex,
   3: unpackComplex,
+  4: unpackIeee,
+  40: unpackJpeg2000,
+  41: unpackPng,
+  42: unpackCcsds,
+  200: unpackRunLength,
+  // Numbers that NCEP used before the WMO gave these templates theirs.
+  40000: unpackJpeg2000,
+  40010: unpackPng,
 };
 
 const INDICATOR_LENGTH = 16;

@@ -22,7 +22,8 @@ export class Circle {
     readonly westward: boolean,
   ) {
     const span = modulo360(westward ? first - last : last - first);
-    const step = count > 1 ? (span || 360) / (count - 1) : 360;
+    // A single column says nothing of its width; it is as wide as the rounding.
+    const step = count > 1 ? (span || 360) / (count - 1) : ROUNDING;
     this.whole = Math.abs(step * count - 360) < SEAM * step;
     this.step = this.whole ? 360 / count : step;
   }

@@ -1,16 +1,21 @@
 /**
- * A copy of the octets with eight zero octets behind them, so that the loops below can load a whole 32-bit word at any
+ * A copy of the octets with zero octets behind them (eight, or more), so that the loops below can load a whole 32-bit word at any
  * octet without asking where the end is. Callers compare their bit counts with the true length first.
  */
-export function paddedView(bytes: Uint8Array): DataView {
-  const padded = new Uint8Array(bytes.length + 8);
+export function paddedView(bytes: Uint8Array, padding = 8): DataView {
+  const padded = new Uint8Array(bytes.length + padding);
   padded.set(bytes);
   return new DataView(padded.buffer);
 }
 
 /** Unpacks `count` unsigned numbers of `width` (0 to 32) bits, most significant bit first, starting at bit `start`. */
-export function readBits(view: DataView, start: number, width: number, count: number): Uint32Array {
-  const out = new Uint32Array(count);
+export function readBits(
+  view: DataView,
+  start: number,
+  width: number,
+  count: number,
+  out = new Uint32Array(count),
+): Uint32Array {
   if (width === 0) return out;
   const drop = 32 - width;
   if (width <= 25) {

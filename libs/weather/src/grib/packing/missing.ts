@@ -1,2 +1,2 @@
 /** Stands among unpacked integers where the packing says that there is no value; a value of 31 bits never reaches it. */
-export const MISSING = -(2 ** 31);
+export const MISSING = 1 << 31;

@@ -22,29 +22,34 @@ export function readDifferencing(template: Section, data: Section): Differencing
 
 /**
  * Replaces differences by the values they came from, in place. Points without a value take no part: the difference is
- * always to the last point that has one. Arithmetic wraps at 32 bits, which the sums that fit undo by themselves.
+ * always to the last point that has one. Arithmetic wraps at 32 bits (`| 0`), which sums that fit undo by themselves,
+ * and which keeps the loop in integers.
  */
 export function undoDifferencing(values: Int32Array, { order, first, smallest }: Differencing): void {
+  // A local: an imported constant is looked up in its module again for every point.
+  const missing = MISSING;
+  const bias = smallest | 0;
   let i = 0;
-  const initial: number[] = [];
-  for (; i < values.length && initial.length < order; i++) {
-    if (values[i] === MISSING) continue;
-    values[i] = first[initial.length];
-    initial.push(values[i]);
+  let known = 0;
+  for (; i < values.length && known < order; i++) {
+    if (values[i] !== missing) values[i] = first[known++];
   }
-  let last = initial[order - 1] ?? 0;
+  let last = first[order - 1] | 0;
   if (order === 1) {
     for (; i < values.length; i++) {
-      if (values[i] === MISSING) continue;
-      last = (last + values[i] + smallest) | 0;
+      if (values[i] === missing) continue;
+      last = (last + ((values[i] + bias) | 0)) | 0;
       values[i] = last;
     }
     return;
   }
-  let step = (last - (initial[0] ?? 0)) | 0;
+  let step = (last - first[order - 2]) | 0;
+  let bend = order === 3 ? (step - (first[1] - first[0])) | 0 : 0;
   for (; i < values.length; i++) {
-    if (values[i] === MISSING) continue;
-    step = (step + values[i] + smallest) | 0;
+    if (values[i] === missing) continue;
+    const change = (values[i] + bias) | 0;
+    bend = order === 3 ? (bend + change) | 0 : change;
+    step = (step + bend) | 0;
     last = (last + step) | 0;
     values[i] = last;
   }

@@ -16,8 +16,8 @@ interface ConditionalName {
 }
 
 const UNKNOWN = 'unknown';
-export const NCEP = 7;
-export const ECMWF = 98;
+const NCEP = 7;
+const ECMWF = 98;
 
 const names = parseNames(WMO_NAMES);
 const localNames: Partial<Record<number, Map<string, string>>> = {
@@ -45,10 +45,21 @@ export function shortName(centre: number, parameter: string, given: NameConditio
   return best?.name ?? localNames[centre]?.get(parameter) ?? names.get(parameter) ?? UNKNOWN;
 }
 
+/** What the WMO's table of edition 1 is called at the surface, at 2 m and at 10 m: number, type of level, level. */
+const EDITION_1_AT_LEVEL: Partial<Record<string, string>> = {
+  '1-1-0': 'sp',
+  '7-1-0': 'orog',
+  '61-1-0': 'tp',
+  '11-105-2': '2t',
+  '17-105-2': '2d',
+  '33-105-10': '10u',
+  '34-105-10': '10v',
+};
+
 /** The same for edition 1. The WMO's table has three versions that agree; other tables belong to their centre. */
-export function edition1ShortName(centre: number, table: number, number: number): string {
-  if (table <= 3) return edition1Names.get(`2.${number}`) ?? UNKNOWN;
-  return (centre === ECMWF && edition1Names.get(`${table}.${number}`)) || UNKNOWN;
+export function edition1ShortName(centre: number, table: number, number: number, type: number, level: number): string {
+  if (table > 3) return (centre === ECMWF && edition1Names.get(`${table}.${number}`)) || UNKNOWN;
+  return EDITION_1_AT_LEVEL[`${number}-${type}-${level}`] ?? edition1Names.get(`2.${number}`) ?? UNKNOWN;
 }
 
 function parseNames(text: string): Map<string, string> {

@@ -1,0 +1,35 @@
+import type { Section } from '../section';
+import { ellipsoid, type Ellipsoid } from './ellipsoid';
+
+/** Code table 3.2, as far as it fixes the figure; metres. */
+const FIXED: Partial<Record<number, Ellipsoid>> = {
+  0: ellipsoid(6_367_470, 6_367_470),
+  2: ellipsoid(6_378_160, 6_356_775),
+  4: ellipsoid(6_378_137, 6_356_752.314),
+  5: ellipsoid(6_378_137, 6_356_752.314),
+  6: ellipsoid(6_371_229, 6_371_229),
+  8: ellipsoid(6_371_200, 6_371_200),
+  9: ellipsoid(6_377_563.396, 6_356_256.909),
+};
+
+/** Edition 1 knows two: the sphere of code 0 and, with the flag of octet 17, the spheroid of code 2. */
+export function earthOfEdition1(flags: number): Ellipsoid {
+  return FIXED[flags & 0x40 ? 2 : 0]!;
+}
+
+/** Octets 15 to 30 of section 3 of edition 2. */
+export function earthOf(section: Section): Ellipsoid {
+  const shape = section.u8(15);
+  const scaled = (octet: number) => section.u32(octet + 1) / 10 ** section.s8(octet);
+  if (shape === 1) return plausible(section, scaled(16), scaled(16));
+  if (shape === 3) return plausible(section, scaled(21) * 1000, scaled(26) * 1000);
+  if (shape === 7) return plausible(section, scaled(21), scaled(26));
+  return FIXED[shape] ?? section.fail('unsupported', 15, `shape of the Earth ${shape}`);
+}
+
+function plausible(section: Section, major: number, minor: number): Ellipsoid {
+  if (![major, minor].every((axis) => axis > 6.3e6 && axis < 6.4e6)) {
+    return section.fail('corrupt', 15, `an Earth with semi-axes of ${major} m and ${minor} m`);
+  }
+  return ellipsoid(major, minor);
+}

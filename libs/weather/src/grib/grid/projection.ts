@@ -1,0 +1,119 @@
+import { isometric, latitudeOf, parallelRadius, type Ellipsoid } from './ellipsoid';
+import { wrapLongitude } from './grid';
+
+const RADIANS = Math.PI / 180;
+
+/**
+ * From degrees to metres on the map and back, after Snyder, "Map Projections: A Working Manual", USGS Professional
+ * Paper 1395 (1987). The origin of x and y is of no concern: grids begin at a point of known latitude and longitude.
+ */
+export interface Projection {
+  forward(latitude: number, longitude: number): { x: number; y: number };
+  inverse(x: number, y: number): { latitude: number; longitude: number };
+}
+
+/** Lambert conformal conic, true at two parallels that may be one (Snyder 15-1 to 15-11). */
+export function lambertConformal(earth: Ellipsoid, meridian: number, first: number, second: number): Projection {
+  const [m1, m2, t1, t2] = [
+    parallelRadius(earth, first),
+    parallelRadius(earth, second),
+    isometric(earth, first),
+    isometric(earth, second),
+  ];
+  const n = Math.abs(first - second) < 1e-9 ? Math.sin(first * RADIANS) : Math.log(m1 / m2) / Math.log(t1 / t2);
+  return cone(earth, meridian, n, m1 / (n * t1 ** n));
+}
+
+/** Polar stereographic, true at one parallel (Snyder 21-33 to 21-40): a cone opened to a plane. */
+export function polarStereographic(earth: Ellipsoid, meridian: number, parallel: number, south: boolean): Projection {
+  const n = south ? -1 : 1;
+  const at = Math.min(Math.abs(parallel), 90 - 1e-6) * n;
+  return cone(earth, meridian, n, parallelRadius(earth, at) / (n * isometric(earth, at) ** n));
+}
+
+function cone(earth: Ellipsoid, meridian: number, n: number, factor: number): Projection {
+  const scale = earth.a * factor;
+  return {
+    forward(latitude, longitude) {
+      const rho = scale * isometric(earth, latitude) ** n;
+      const theta = n * wrapLongitude(longitude - meridian) * RADIANS;
+      return { x: rho * Math.sin(theta), y: -rho * Math.cos(theta) };
+    },
+    inverse(x, y) {
+      const sign = Math.sign(n);
+      const rho = sign * Math.hypot(x, y);
+      const theta = Math.atan2(sign * x, -sign * y);
+      return {
+        latitude: latitudeOf(earth, (rho / scale) ** (1 / n)),
+        longitude: wrapLongitude(meridian + theta / n / RADIANS),
+      };
+    },
+  };
+}
+
+/** Mercator, true at one parallel (Snyder 7-6 to 7-9). */
+export function mercator(earth: Ellipsoid, meridian: number, parallel: number): Projection {
+  const scale = earth.a * parallelRadius(earth, parallel);
+  return {
+    forward: (latitude, longitude) => ({
+      x: scale * wrapLongitude(longitude - meridian) * RADIANS,
+      y: -scale * Math.log(isometric(earth, latitude)),
+    }),
+    inverse: (x, y) => ({
+      latitude: latitudeOf(earth, Math.exp(-y / scale)),
+      longitude: wrapLongitude(meridian + x / scale / RADIANS),
+    }),
+  };
+}
+
+/** Lambert azimuthal equal area about a centre, on the authalic sphere (Snyder 24-17 to 24-24, 3-11 to 3-18). */
+export function lambertAzimuthal(earth: Ellipsoid, centreLatitude: number, centreLongitude: number): Projection {
+  const pole = authalicQ(earth, 90);
+  const beta = (latitude: number) => Math.asin(authalicQ(earth, latitude) / pole);
+  const radius = earth.a * Math.sqrt(pole / 2);
+  const beta1 = beta(centreLatitude);
+  const d = (earth.a * parallelRadius(earth, centreLatitude)) / (radius * Math.cos(beta1));
+  return {
+    forward(latitude, longitude) {
+      const [b, l] = [beta(latitude), (longitude - centreLongitude) * RADIANS];
+      const cos = 1 + Math.sin(beta1) * Math.sin(b) + Math.cos(beta1) * Math.cos(b) * Math.cos(l);
+      const scale = radius * Math.sqrt(2 / cos);
+      return {
+        x: scale * d * Math.cos(b) * Math.sin(l),
+        y: (scale / d) * (Math.cos(beta1) * Math.sin(b) - Math.sin(beta1) * Math.cos(b) * Math.cos(l)),
+      };
+    },
+    inverse(x, y) {
+      const [u, v] = [x / d, y * d];
+      const rho = Math.hypot(u, v);
+      const c = 2 * Math.asin(Math.min(1, rho / (2 * radius)));
+      const sin =
+        rho === 0 ? Math.sin(beta1) : Math.cos(c) * Math.sin(beta1) + (v * Math.sin(c) * Math.cos(beta1)) / rho;
+      const east = Math.atan2(u * Math.sin(c), rho * Math.cos(beta1) * Math.cos(c) - v * Math.sin(beta1) * Math.sin(c));
+      return {
+        latitude: latitudeOfAuthalic(earth, pole * sin),
+        longitude: wrapLongitude(centreLongitude + east / RADIANS),
+      };
+    },
+  };
+}
+
+/** Snyder (3-12). */
+function authalicQ({ e }: Ellipsoid, latitude: number): number {
+  const sin = Math.sin(latitude * RADIANS);
+  if (e === 0) return 2 * sin;
+  return (1 - e * e) * (sin / (1 - e * e * sin * sin) - Math.log((1 - e * sin) / (1 + e * sin)) / (2 * e));
+}
+
+/** Snyder (3-16), iterated. */
+function latitudeOfAuthalic(earth: Ellipsoid, q: number): number {
+  const { e } = earth;
+  let phi = Math.asin(Math.max(-1, Math.min(1, q / 2)));
+  for (let round = 0; e > 0 && round < 8; round++) {
+    const sin = Math.sin(phi);
+    const w = 1 - e * e * sin * sin;
+    const step = ((w * w) / (2 * Math.cos(phi))) * ((q - authalicQ(earth, phi / RADIANS)) / (1 - e * e));
+    if (Number.isFinite(step)) phi += step;
+  }
+  return phi / RADIANS;
+}

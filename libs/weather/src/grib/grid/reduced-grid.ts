@@ -1,0 +1,45 @@
+import { bracket } from './bracket';
+import { Circle } from './circle';
+import { wrapLongitude, type Corner, type Grid, type GridPoint } from './grid';
+
+/** Rows of equal latitude around the whole Earth, with fewer points towards the poles. */
+export class ReducedGrid implements Grid {
+  readonly size: number;
+  private readonly circles: readonly Circle[];
+  /** Index of the first point of each row. */
+  private readonly starts: readonly number[];
+
+  /** `counts`: how many points each row has, in the order of `latitudes` (degrees). Rows begin at longitude `first`. */
+  constructor(
+    readonly type: string,
+    readonly latitudes: Float64Array,
+    counts: readonly number[],
+    first: number,
+  ) {
+    this.circles = counts.map((count) => new Circle(first, first - 360 / count, count, false));
+    let start = 0;
+    this.starts = counts.map((count) => (start += count) - count);
+    this.size = start;
+  }
+
+  point(index: number): GridPoint {
+    let low = 0;
+    let high = this.starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1;
+      if (this.starts[middle] <= index) low = middle;
+      else high = middle;
+    }
+    const longitude = wrapLongitude(this.circles[low].longitude(index - this.starts[low]));
+    return { index, latitude: this.latitudes[low], longitude };
+  }
+
+  corners(latitude: number, longitude: number): readonly Corner[] {
+    return (bracket(this.latitudes, latitude) ?? []).flatMap((row) =>
+      (this.circles[row.at].bracket(longitude) ?? []).map((column) => ({
+        index: this.starts[row.at] + column.at,
+        weight: row.weight * column.weight,
+      })),
+    );
+  }
+}

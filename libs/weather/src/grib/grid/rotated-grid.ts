@@ -1,0 +1,45 @@
+import { wrapLongitude, type Corner, type Grid, type GridPoint } from './grid';
+
+const RADIANS = Math.PI / 180;
+
+/** A grid whose latitudes and longitudes are counted from another pole. */
+export class RotatedGrid implements Grid {
+  readonly size: number;
+  private readonly poleLatitude: number;
+  private readonly poleLongitude: number;
+
+  /** `grid` in rotated degrees; the place of its south pole in true degrees, as the templates give it. */
+  constructor(
+    readonly type: string,
+    private readonly grid: Grid,
+    southPole: { readonly latitude: number; readonly longitude: number },
+  ) {
+    this.size = grid.size;
+    this.poleLatitude = -southPole.latitude * RADIANS;
+    this.poleLongitude = southPole.longitude + 180;
+  }
+
+  point(index: number): GridPoint {
+    const { latitude, longitude } = this.grid.point(index);
+    const [phi, lambda] = [latitude * RADIANS, longitude * RADIANS];
+    const along = Math.cos(phi) * Math.cos(lambda);
+    const across = Math.cos(phi) * Math.sin(lambda);
+    const [sin, cos] = [Math.sin(this.poleLatitude), Math.cos(this.poleLatitude)];
+    const turned = Math.atan2(across, cos * Math.sin(phi) - sin * along) / RADIANS;
+    return {
+      index,
+      latitude: Math.asin(sin * Math.sin(phi) + cos * along) / RADIANS,
+      longitude: wrapLongitude(this.poleLongitude - turned),
+    };
+  }
+
+  corners(latitude: number, longitude: number): readonly Corner[] {
+    const [phi, lambda] = [latitude * RADIANS, (longitude - this.poleLongitude) * RADIANS];
+    const [sin, cos] = [Math.sin(this.poleLatitude), Math.cos(this.poleLatitude)];
+    const east = Math.cos(phi) * Math.cos(lambda);
+    return this.grid.corners(
+      Math.asin(sin * Math.sin(phi) + cos * east) / RADIANS,
+      Math.atan2(-Math.cos(phi) * Math.sin(lambda), cos * Math.sin(phi) - sin * east) / RADIANS,
+    );
+  }
+}

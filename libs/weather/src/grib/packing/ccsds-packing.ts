@@ -1,0 +1,56 @@
+import type { Section } from '../section';
+import { EntropyBlocks, type EntropyCoding } from './entropy-blocks';
+import type { PackedField } from './packed-field';
+import { templateScale, toPhysical } from './scale';
+
+/** Data representation template 5.42: CCSDS recommended lossless compression. */
+export function unpackCcsds({ template, data, count }: PackedField): Float32Array {
+  const scale = templateScale(template);
+  if (template.u8(20) === 0) return new Float32Array(count).fill(scale.offset);
+  const coding = readCoding(template);
+  const blocks = new EntropyBlocks(data, coding);
+  const samples = new Uint32Array(count);
+  for (let at = 0; at < count;) {
+    const end = blocks.readInterval(samples, at);
+    if (coding.predicted) undoPrediction(samples, at, end, 2 ** coding.sampleBits - 1);
+    at = end;
+  }
+  return toPhysical(samples, scale);
+}
+
+/** Octet 22 holds the flags of libaec: 1 signed, 8 preprocessed, 16 restricted, 32 padded intervals. */
+function readCoding(template: Section): EntropyCoding {
+  const flags = template.u8(22);
+  const sampleBits = template.u8(20);
+  const blockSize = template.u8(23);
+  const interval = template.u16(24);
+  if (sampleBits > 32) template.fail('unsupported', 20, `samples of ${sampleBits} bits`);
+  if (flags & 1) template.fail('unsupported', 22, 'signed samples');
+  if (blockSize === 0 || blockSize % 2 || interval === 0) {
+    template.fail('corrupt', 23, `blocks of ${blockSize} samples, intervals of ${interval} blocks`);
+  }
+  return {
+    sampleBits,
+    blockSize,
+    interval,
+    predicted: (flags & 8) !== 0,
+    restricted: (flags & 16) !== 0,
+    padded: (flags & 32) !== 0,
+  };
+}
+
+/**
+ * Section 4 of CCSDS 121.0-B-3: each sample is the one before it plus an error, mapped so that small errors of either
+ * sign are small numbers, and errors that only one sign can have follow above them.
+ */
+function undoPrediction(samples: Uint32Array, from: number, to: number, largest: number): void {
+  let last = samples[from];
+  for (let i = from + 1; i < to; i++) {
+    const mapped = samples[i];
+    const error = (mapped >>> 1) + (mapped & 1);
+    const above = (largest - last) >>> 0;
+    if (error <= last && error <= above) last = (last + ((mapped >>> 1) ^ -(mapped & 1))) >>> 0;
+    else last = last < above ? mapped : (largest - mapped) >>> 0;
+    samples[i] = last;
+  }
+}

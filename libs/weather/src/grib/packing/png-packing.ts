@@ -1,0 +1,18 @@
+import { paddedView, readBits } from './bits';
+import type { PackedField } from './packed-field';
+import { readPng } from './png-image';
+import { templateScale, toPhysical } from './scale';
+
+/** Data representation template 5.41: the integers of simple packing as the pixels of a PNG image. */
+export function unpackPng({ template, data, count }: PackedField): Float32Array {
+  const scale = templateScale(template);
+  if (template.u8(20) === 0) return new Float32Array(count).fill(scale.offset);
+  const { width, height, pixelBits, octets, stride } = readPng(data, count);
+  if (pixelBits > 32) data.fail('unsupported', 25, `pixels of ${pixelBits} bits`);
+  const view = paddedView(octets);
+  const samples = new Uint32Array(count);
+  for (let y = 0; y < height; y++) {
+    readBits(view, 8 * (y * stride + 1), pixelBits, width, samples.subarray(y * width));
+  }
+  return toPhysical(samples, scale);
+}

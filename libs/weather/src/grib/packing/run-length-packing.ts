@@ -1,0 +1,31 @@
+import { paddedView, readBits } from './bits';
+import type { PackedField } from './packed-field';
+
+/**
+ * Data representation template 5.200: levels with runs. A number up to the largest level in use is a level; those above
+ * it are digits, least significant first, of how often the level before them is repeated. Level 0 is missing.
+ */
+export function unpackRunLength({ template, data, count }: PackedField): Float32Array {
+  const width = template.u8(12);
+  const highest = template.u16(13);
+  const decimal = 10 ** -template.s8(17);
+  const levels = Array.from({ length: template.u16(15) }, (_, k) => template.u16(18 + 2 * k) * decimal);
+  const base = 2 ** width - 1 - highest;
+  if (width < 1 || width > 16 || base < 1) template.fail('corrupt', 12, `levels to ${highest} in ${width} bits`);
+  const numbers = readBits(paddedView(data.bytes), 0, width, Math.floor((data.length * 8) / width));
+  const out = new Float32Array(count);
+  let filled = 0;
+  for (let k = 0; k < numbers.length && filled < count;) {
+    const level = numbers[k++];
+    if (level > highest) data.fail('corrupt', 1, 'a run without a level');
+    let run = 1;
+    for (let digit = 1; k < numbers.length && numbers[k] > highest; k++, digit *= base) {
+      run += (numbers[k] - highest - 1) * digit;
+    }
+    const value = level === 0 ? NaN : (levels[level - 1] ?? data.fail('corrupt', 1, `level ${level}`));
+    out.fill(value, filled, Math.min(count, filled + run));
+    filled += run;
+  }
+  if (filled < count) data.fail('corrupt', 1, `runs hold ${filled} values instead of ${count}`);
+  return out;
+}

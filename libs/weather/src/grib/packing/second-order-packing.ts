@@ -1,0 +1,53 @@
+import type { Section } from '../section';
+import { paddedView, readBits } from './bits';
+import { expandGroups, checkGroups } from './groups';
+import { scaleOf, toPhysical } from './scale';
+import { undoDifferencing } from './spatial-differencing';
+
+/** Flags of octet 14 of the binary data section. */
+const MATRIX = 0x40;
+const SECONDARY_BITMAP = 0x20;
+const GENERAL_EXTENDED = 0x08;
+
+/**
+ * ECMWF's general extended second-order packing of edition 1: groups as in template 5.2, with the differences of
+ * neighbours packed (up to order 3). `section` is section 4, `count` the values stored.
+ */
+export function unpackSecondOrder(section: Section, count: number, decimalExponent: number): Float32Array {
+  const flags = section.u8(14);
+  if (!(flags & GENERAL_EXTENDED) || flags & (MATRIX | SECONDARY_BITMAP)) {
+    section.fail('unsupported', 14, `second-order packing with flags ${flags}`);
+  }
+  const order = flags & 3;
+  const groups = section.u16(17) + 65536 * section.u8(21);
+  const differences = order > 0 ? readDifferences(section, order) : { first: [], smallest: 0, next: 26 };
+  const data = section.from(differences.next);
+  const view = paddedView(data.bytes);
+  let bit = 0;
+  const table = (width: number) => {
+    if (width > 32 || bit + groups * width > data.length * 8) data.fail('corrupt', 1, `${groups} groups do not fit`);
+    const values = readBits(view, bit, width, groups);
+    bit += Math.ceil((groups * width) / 8) * 8;
+    return values;
+  };
+  const widths = table(section.u8(22));
+  const lengths = table(section.u8(23));
+  const references = table(section.u8(11));
+  const packed = { references, widths, lengths, valuesAt: bit };
+  checkGroups(data, packed, count - order);
+  const integers = new Int32Array(count);
+  expandGroups(view, packed, integers.subarray(order));
+  if (order > 0) undoDifferencing(integers, { order, octets: 0, ...differences });
+  return toPhysical(integers, scaleOf(section.ibm32(7), section.s16(5), decimalExponent));
+}
+
+/** Octet 26 is the width of the first values and, with its own sign bit, of the smallest difference behind them. */
+function readDifferences(section: Section, order: number) {
+  const width = section.u8(26);
+  const octets = Math.ceil(((order + 1) * width) / 8);
+  if (width < 1 || width > 32) section.fail('corrupt', 26, `differences of ${width} bits`);
+  const values = readBits(paddedView(section.from(27, octets).bytes), 0, width, order + 1);
+  const sign = 2 ** (width - 1);
+  const smallest = values[order] >= sign ? sign - values[order] : values[order];
+  return { first: Array.from(values.subarray(0, order)), smallest, next: 27 + octets };
+}
