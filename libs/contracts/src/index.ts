@@ -32,7 +32,15 @@ export { weatherTilePublished } from './events/weather-tile';
 export { ROW_KINDS, type Field, type RowKind } from './fields/field';
 export { FIELDS, fieldNamed, fieldsOf } from './fields/field-table';
 export { ForecastIssue, PowerSeries, RESOURCE, aggregationResource, siteResource } from './forecast/issue';
-export { InputRun, LADDER, MemberIssue, ProvenanceRun, type LadderStep } from './forecast/provenance';
+export {
+  InputRun,
+  LADDER,
+  MemberIssue,
+  ProvenanceRun,
+  ROW_FLAGS,
+  type LadderStep,
+  type RowFlag,
+} from './forecast/provenance';
 export { SKY_COLUMNS, type SkyBlock, type SkyColumn } from './forecast/sky-block';
 export { Measurement } from './sites/measurement';
 export {

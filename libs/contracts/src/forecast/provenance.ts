@@ -15,12 +15,17 @@ export class InputRun {
   @IsISO8601() run!: string;
 }
 
+/** What is special about a row. `eclipse`: the moon covers part of the sun, and the row is dimmed by it. */
+export const ROW_FLAGS = ['eclipse'] as const;
+export type RowFlag = (typeof ROW_FLAGS)[number];
+
 /** A run of adjoining native steps made in the same way from the same inputs. */
 export class ProvenanceRun {
   /** How many steps this run covers. */
   @IsInt() @Min(1) steps!: number;
   @IsIn(LADDER) ladder!: LadderStep;
   @IsArray() @ValidateNested({ each: true }) @Type(() => InputRun) inputs!: InputRun[];
+  @IsOptional() @IsArray() @IsIn(ROW_FLAGS, { each: true }) flags?: RowFlag[];
 }
 
 /** What an aggregation summed: the issue of one member, or why there was none. */

@@ -8,7 +8,8 @@ export function mergeProvenance(members: readonly MemberSeries[], steps: Steps):
   const merged = new ProvenanceRuns();
   for (let i = 0; i < steps.count; i++) {
     const runs = members.map((member) => runAt(member.at(stepEnd(steps, i)))).filter((run) => run !== undefined);
-    merged.add(worst(runs), distinct(runs.flatMap((run) => run.inputs)));
+    const flags = [...new Set(runs.flatMap((run) => run.flags ?? []))];
+    merged.add(worst(runs), distinct(runs.flatMap((run) => run.inputs)), flags);
   }
   return merged.runs;
 }

@@ -100,3 +100,31 @@ describe('PV power', () => {
     expect(() => systemOf({ name: 'weather', ...place }, 'utility', day)).toThrow(RangeError);
   });
 });
+
+describe('a solar eclipse', () => {
+  // 8 April 2024 over Dallas: first contact 17:23:18 UTC, totality 18:40:43 to 18:44:35, last contact 20:02:40.
+  const dallas = { latitude: 32.78, longitude: -96.8 };
+  const morning = Date.UTC(2024, 3, 8);
+  const eclipsed = blendSky([], {
+    place: dallas,
+    steps: stepsBetween(morning, morning + DAY, 5 * MINUTE),
+    issuedAt: morning,
+  });
+  const { columns, steps: rows } = radiationColumns(dallas, eclipsed, 5 * MINUTE);
+  const at = (hour: number, minute: number) => (Date.UTC(2024, 3, 8, hour, minute) - rows.firstEnd) / rows.length;
+
+  it('takes the light away and gives it back', () => {
+    expect(columns.ghi[at(18, 45)]).toBeLessThan(0.02 * columns.ghi[at(17, 20)]);
+    expect(columns.ghi[at(20, 10)]).toBeGreaterThan(0.8 * columns.ghi[at(17, 20)]);
+  });
+
+  it('is flagged while the middle of a step lies between first and last contact', () => {
+    let end = 0;
+    const runs = eclipsed.provenance.map((run) => [run.flags?.join() ?? '', (end += run.steps)]);
+    expect(runs).toEqual([
+      ['', at(17, 25) + 1],
+      ['eclipse', at(20, 5) + 1],
+      ['', eclipsed.steps.count],
+    ]);
+  });
+});

@@ -1,4 +1,4 @@
-import { type Place, type ProvenanceRun, SKY_COLUMNS, type SkyColumn } from '@daystar/contracts';
+import { type Place, type ProvenanceRun, type RowFlag, SKY_COLUMNS, type SkyColumn } from '@daystar/contracts';
 import { type Steps, stepEnd } from '@daystar/timeseries';
 import { clearSkyPath } from './clear-sky-path';
 import { TYPICAL_OPACITY, TYPICAL_WIND, typicalAirTemperature } from './climatology';
@@ -49,10 +49,8 @@ export function blendSky(
     columns.opacity10[i] = step.low;
     columns.opacity50[i] = step.middle;
     columns.opacity90[i] = step.high;
-    provenance.add(
-      step.ladder,
-      step.layers.map((layer) => layer.input),
-    );
+    const inputs = step.layers.map((layer) => layer.input);
+    provenance.add(step.ladder, inputs, path.obscuration[i] > 0 ? ECLIPSE : []);
     for (const name of SLOW_COLUMNS) columns[name][i] = slow(name, i, step.layers);
     if (Number.isNaN(columns.wind_speed[i])) columns.wind_speed[i] = TYPICAL_WIND;
     if (Number.isNaN(columns.air_temp[i])) {
@@ -101,6 +99,8 @@ interface BlendedStep {
   readonly ladder: ProvenanceRun['ladder'];
   readonly layers: readonly Layer[];
 }
+
+const ECLIPSE: RowFlag[] = ['eclipse'];
 
 const CLIMATOLOGY: BlendedStep = { ...TYPICAL_OPACITY, ladder: 'climatology', layers: [] };
 

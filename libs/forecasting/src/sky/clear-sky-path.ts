@@ -22,7 +22,9 @@ export interface AirColumns {
 /** The air changes slowly: REST2's part that depends on the air alone is made once for so many steps. */
 const STEPS_PER_AIR = 36;
 
-/** REST2 along the path, with the air of the weather where it brings some and of the monthly climatology elsewhere. */
+/**
+ * REST2 along the path, dimmed by the part of the sun that an eclipse covers, with the air of the weather where it brings some and of the monthly climatology elsewhere.
+ */
 export function clearSkyPath(path: SunPath, air?: AirColumns): ClearSkyPath {
   const { place, steps } = path;
   const columns = {
@@ -36,9 +38,10 @@ export function clearSkyPath(path: SunPath, air?: AirColumns): ClearSkyPath {
     if (i > 0 && i % STEPS_PER_AIR === 0) sky = rest2Sky(airAt(path, i, air));
     if (path.apparentZenith[i] >= 90) continue;
     clearSky(sky, path.apparentZenith[i], path.distance[i], irradiance);
-    columns.ghi[i] = irradiance.ghi;
-    columns.dni[i] = irradiance.dni;
-    columns.dhi[i] = irradiance.dhi;
+    const uncovered = 1 - path.obscuration[i];
+    columns.ghi[i] = irradiance.ghi * uncovered;
+    columns.dni[i] = irradiance.dni * uncovered;
+    columns.dhi[i] = irradiance.dhi * uncovered;
   }
   return columns;
 
