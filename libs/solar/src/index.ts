@@ -1,6 +1,6 @@
 // From global horizontal irradiance to AC power.
 export { type Decomposition, engerer2Decomposition, erbsDriesseDecomposition } from './chain/decomposition';
-export { type ModuleWeather, type PvStep, acPower, pvStep, surfaceOf } from './chain/pv-step';
+export { type Electrics, type ModuleWeather, type PvStep, acPower, pvStep, surfaceOf } from './chain/pv-step';
 export {
   type ChainModels,
   type ChainStep,
@@ -61,7 +61,7 @@ export {
 export { groundDiffuse } from './transposition/ground-diffuse';
 export { hayDavies } from './transposition/hay-davies';
 export { isotropic } from './transposition/isotropic';
-export { perez } from './transposition/perez';
+export { perez, skyClearness } from './transposition/perez';
 export { perezDriesse } from './transposition/perez-driesse';
 export { type PlaneOfArray, planeOfArray } from './transposition/plane-of-array';
 export { reindl } from './transposition/reindl';

@@ -62,8 +62,14 @@ export function pvStep(
   return { surface, poa: plane.global, effectiveIrradiance: light, cellTemp, power: acPower(system, light, cellTemp) };
 }
 
+/** What stands behind the modules' glass: from DC nameplate to the grid. */
+export type Electrics = Pick<
+  PvSystem,
+  'capacity' | 'capacityDc' | 'inverterEfficiency' | 'lossFactor' | 'gammaPdc' | 'outputLimit'
+>;
+
 /** AC power from the light that reaches the cells, W/m2, and their temperature, C. */
-export function acPower(system: PvSystem, effectiveIrradiance: number, cellTemp: number): number {
+export function acPower(system: Electrics, effectiveIrradiance: number, cellTemp: number): number {
   const dc = pvwattsDc(effectiveIrradiance, cellTemp, { pdc0: system.capacityDc, gammaPdc: system.gammaPdc });
   const inverter = { capacity: system.capacity, efficiency: system.inverterEfficiency };
   return Math.min(system.outputLimit, pvwattsInverter(dc * system.lossFactor, inverter));

@@ -1,4 +1,4 @@
-import { DEGREES, RADIANS } from '../angle';
+import { acosd, cosd, sind } from '../degrees';
 
 /** Incidence angle modifiers of the three isotropic sources of diffuse irradiance. */
 export interface DiffuseIam {
@@ -17,7 +17,7 @@ const BANDS: Record<keyof DiffuseIam, { from: number; to: number; step: number }
 
 /**
  * Integrates an incidence angle modifier over the parts of sky, horizon and ground that a tilted plane sees, each of
- * equal brightness. Costs some 10^5 calls of the model: work it out once per tilt, not per step.
+ * equal brightness. Costs some 30,000 calls of the model: work it out once per tilt, not per step.
  *
  * @param iam modifier of an angle of incidence in degrees
  * @param tilt plane's tilt from horizontal, 0..180 degrees; a source that the plane does not see gets 0
@@ -36,22 +36,20 @@ export function marionDiffuse(iam: (aoi: number) => number, tilt: number): Diffu
 function integrate(iam: (aoi: number) => number, tilt: number, source: keyof DiffuseIam): number {
   const { from, to, step } = BANDS[source];
   const rows = Math.round((to - from) / step);
-  const columns = Math.round(360 / step);
-  const cosTilt = Math.cos(tilt * RADIANS);
-  const sinTilt = Math.sin(tilt * RADIANS);
+  // Left and right of the plane mirror each other, so half a turn is enough.
+  const sides = Array.from({ length: Math.round(180 / step) }, (_, column) => cosd((column + 0.5) * step));
   let passed = 0;
   let incident = 0;
   for (let row = 0; row < rows; row++) {
-    const upper = (from + row * step) * RADIANS;
-    const lower = (from + (row + 1) * step) * RADIANS;
-    const middle = (upper + lower) / 2;
-    const area = Math.cos(upper) - Math.cos(lower);
-    for (let column = 0; column < columns; column++) {
-      const psi = (column + 0.5) * step * RADIANS;
-      const cosAoi = cosTilt * Math.cos(middle) + sinTilt * Math.sin(middle) * Math.cos(psi);
+    const upper = from + row * step;
+    const area = cosd(upper) - cosd(upper + step);
+    const facing = cosd(tilt) * cosd(upper + step / 2);
+    const beside = sind(tilt) * sind(upper + step / 2);
+    for (const side of sides) {
+      const cosAoi = facing + beside * side;
       if (cosAoi <= 0) continue;
       incident += cosAoi * area;
-      passed += iam(Math.acos(Math.min(1, cosAoi)) * DEGREES) * cosAoi * area;
+      passed += iam(acosd(cosAoi)) * cosAoi * area;
     }
   }
   return incident > 0 ? passed / incident : 0;

@@ -14,25 +14,26 @@ export interface GlassCover {
 
 export const PLAIN_GLASS: GlassCover = { n: 1.526, extinction: 4, thickness: 0.002 };
 
-/** Share of polarised light reflected where the refractive index changes: perpendicular (s), parallel (p). */
-function fresnel(n1: number, cos1: number, n2: number, cos2: number): [s: number, p: number] {
-  return [
-    ((n1 * cos1 - n2 * cos2) / (n1 * cos1 + n2 * cos2)) ** 2,
-    ((n1 * cos2 - n2 * cos1) / (n1 * cos2 + n2 * cos1)) ** 2,
-  ];
+/** Fresnel's share of polarised light reflected between two media, from each one's index times the fitting cosine. */
+function reflected(here: number, beyond: number): number {
+  const amplitude = (here - beyond) / (here + beyond);
+  return amplitude * amplitude;
 }
 
-const refracted = (n1: number, cos1: number, n2: number): number => Math.sqrt(1 - (n1 / n2) ** 2 * (1 - cos1 * cos1));
+const cosRefracted = (n1: number, cos1: number, n2: number): number =>
+  Math.sqrt(1 - (n1 / n2) * (n1 / n2) * (1 - cos1 * cos1));
 
-/** Share of unpolarised light from air that passes the cover, internal reflections of a coating included. */
+/** Share that passes two surfaces, light thrown to and fro between them included. */
+const passed = (outer: number, inner: number): number => ((1 - outer) * (1 - inner)) / (1 - inner * outer);
+
+/** Share of unpolarised light from air that passes the cover. */
 function transmittance(cosAoi: number, { n, extinction, thickness, nCoating }: GlassCover): number {
   const nTop = nCoating ?? n;
-  const cosTop = refracted(1, cosAoi, nTop);
-  const cosGlass = refracted(nTop, cosTop, n);
-  const outer = fresnel(1, cosAoi, nTop, cosTop);
-  const inner = fresnel(nTop, cosTop, n, cosGlass);
-  const passed = [0, 1].map((p) => ((1 - outer[p]) * (1 - inner[p])) / (1 - inner[p] * outer[p]));
-  return ((passed[0] + passed[1]) / 2) * Math.exp((-extinction * thickness) / cosGlass);
+  const cosTop = cosRefracted(1, cosAoi, nTop);
+  const cosGlass = cosRefracted(nTop, cosTop, n);
+  const perpendicular = passed(reflected(cosAoi, nTop * cosTop), reflected(nTop * cosTop, n * cosGlass));
+  const parallel = passed(reflected(cosTop, nTop * cosAoi), reflected(nTop * cosGlass, n * cosTop));
+  return ((perpendicular + parallel) / 2) * Math.exp((-extinction * thickness) / cosGlass);
 }
 
 /**

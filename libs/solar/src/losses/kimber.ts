@@ -14,7 +14,7 @@ export interface KimberSoiling {
   initialLoss: number;
 }
 
-export const KIMBER_DEFAULTS: KimberSoiling = {
+const KIMBER_DEFAULTS: KimberSoiling = {
   cleaningThreshold: 6,
   lossPerDay: 0.0015,
   gracePeriod: 14,

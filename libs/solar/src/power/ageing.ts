@@ -1,5 +1,5 @@
 /** Output lost per year: systems of unknown kind and monocrystalline silicon. */
-export const AGEING_PER_YEAR = { unknown: 0.0059, mono: 0.0023 } as const;
+const AGEING_PER_YEAR = { unknown: 0.0059, mono: 0.0023 } as const;
 
 /** What the modules are made of, as far as it matters for their ageing. */
 export type ModuleType = keyof typeof AGEING_PER_YEAR;

@@ -13,7 +13,7 @@ export interface PvwattsLosses {
 }
 
 /** PVWatts' own assumptions, 14.0757 % in total. */
-export const PVWATTS_DEFAULT_LOSSES: PvwattsLosses = {
+const PVWATTS_DEFAULT_LOSSES: PvwattsLosses = {
   soiling: 2,
   shading: 3,
   snow: 0,

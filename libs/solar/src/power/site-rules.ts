@@ -25,11 +25,11 @@ export interface SiteDescription {
   grid_export_limit?: number;
 }
 
-export const DEFAULT_DC_AC_RATIO = 1.27;
-export const DEFAULT_LOSS_FACTOR = 0.9;
-export const DEFAULT_TILT = 23;
+const DEFAULT_DC_AC_RATIO = 1.27;
+const DEFAULT_LOSS_FACTOR = 0.9;
+const DEFAULT_TILT = 23;
 /** PVWatts' assumption for inverters of which nothing is known. */
-export const DEFAULT_INVERTER_EFFICIENCY = 0.96;
+const DEFAULT_INVERTER_EFFICIENCY = 0.96;
 /** Temperature coefficient of standard crystalline modules in PVWatts version 8, 1/K. */
 const DEFAULT_GAMMA_PDC = -0.0037;
 

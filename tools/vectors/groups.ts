@@ -1,0 +1,52 @@
+import type { GroupCheck } from './group-check';
+import { checkBasics, checkIndices } from './groups/atmosphere';
+import { checkModelChain, checkModelChain30Minutes } from './groups/chain';
+import { checkBird, checkIneichen, checkNsrdb, checkRest2, checkSolis } from './groups/clear-sky';
+import { checkFarms } from './groups/cloud';
+import { checkDecomposition, checkDirint, checkEngerer2 } from './groups/decomposition';
+import { checkIam, checkIamDiffuse } from './groups/iam';
+import { checkSoilingAndSnow } from './groups/losses';
+import { checkPvwatts, checkPvwattsLosses } from './groups/power';
+import { checkPvwattsHourly } from './groups/pvwatts-hourly';
+import { checkPeriodGeometry, checkSolarPosition, checkSunTimes } from './groups/sun';
+import { checkTemperature } from './groups/temperature';
+import { checkTracking, checkTrackingSlope } from './groups/tracking';
+import { checkTransposition } from './groups/transposition';
+
+const GROUPS: Record<string, GroupCheck> = {
+  solarpos: checkSolarPosition,
+  suntimes: checkSunTimes,
+  period_geometry: checkPeriodGeometry,
+  basics: checkBasics,
+  indices: checkIndices,
+  clearsky_ineichen: checkIneichen,
+  clearsky_solis: checkSolis,
+  clearsky_bird: checkBird,
+  clearsky_rest2: checkRest2,
+  nsrdb_2023_30min: checkNsrdb,
+  farms: checkFarms,
+  decomp: checkDecomposition,
+  dirint: checkDirint,
+  engerer2: checkEngerer2,
+  transpose: checkTransposition,
+  tracking: checkTracking,
+  tracking_slope: checkTrackingSlope,
+  iam: checkIam,
+  iam_diffuse: checkIamDiffuse,
+  temperature: checkTemperature,
+  pvwatts: checkPvwatts,
+  pvwatts_losses: checkPvwattsLosses,
+  soiling_snow: checkSoilingAndSnow,
+  modelchain_30min: checkModelChain30Minutes,
+  pvwatts_nrel_hourly: checkPvwattsHourly,
+};
+
+/** Weeks of the whole chain, one file per season. */
+const MODEL_CHAIN = /^modelchain_[a-z]+$/;
+
+/** @throws Error when no group of that name is known */
+export function groupOf(name: string): GroupCheck {
+  const check = MODEL_CHAIN.test(name) ? checkModelChain : GROUPS[name];
+  if (!check) throw new Error('no group of this name is known');
+  return check;
+}

@@ -1,0 +1,73 @@
+import {
+  type Engerer2Period,
+  boland,
+  clearnessIndex,
+  dayOfYear,
+  dirint,
+  disc,
+  engerer2,
+  engerer2Unlimited,
+  erbs,
+  erbsDriesse,
+  orgillHollands,
+  splitGhi,
+} from '@daystar/solar';
+import { blocksOf } from '../blocks';
+import type { GroupCheck } from '../group-check';
+
+const FRACTIONS = { erbs, erbsdriesse: erbsDriesse, orgill: orgillHollands, boland };
+
+export const checkDecomposition: GroupCheck = (file, deviations) => {
+  for (const row of file.rows) {
+    const [ghi, zenith] = [row.number('ghi'), row.number('zenith_deg')];
+    const kt = clearnessIndex(ghi, zenith, row.number('dni_extra'), undefined, 1);
+    deviations.absolute(row, 'kt', kt, 1e-8);
+    for (const [name, fraction] of Object.entries(FRACTIONS)) {
+      const { dni, dhi } = splitGhi(ghi, zenith, fraction(kt));
+      deviations.absolute(row, `${name}_dni`, dni, 1e-4);
+      deviations.absolute(row, `${name}_dhi`, dhi, 1e-4);
+    }
+    const beam = disc(ghi, zenith, row.number('doy'), row.number('pressure_Pa'));
+    deviations.absolute(row, 'disc_dni', beam.dni, 1e-4);
+    deviations.absolute(row, 'disc_kt', beam.kt, 1e-8);
+    deviations.absolute(row, 'disc_airmass', beam.airmass, 1e-7);
+  }
+};
+
+/** Beyond the listed rows of a block it is night. */
+const NIGHT = { ghi: 0, zenith: 100, dayOfYear: 1, pressure: 101325 };
+
+export const checkDirint: GroupCheck = (file, deviations) => {
+  for (const block of blocksOf(file.rows)) {
+    const samples = block.map((row) => ({
+      ghi: row.number('ghi'),
+      zenith: row.number('zenith_deg'),
+      dayOfYear: dayOfYear(row.number('t_unix_s')),
+      pressure: row.number('pressure_Pa'),
+    }));
+    const humid = samples.map((sample, i) => ({ ...sample, dewPoint: block[i].number('temp_dew_C') }));
+    const whole = dirint([NIGHT, ...samples, NIGHT]);
+    const alone = dirint([NIGHT, ...samples, NIGHT], false);
+    const withDew = dirint([NIGHT, ...humid, NIGHT]);
+    block.forEach((row, i) => {
+      deviations.absolute(row, 'dirint_dni', whole[i + 1], 1e-3);
+      deviations.absolute(row, 'dirint_dni_nodelta', alone[i + 1], 1e-3);
+      deviations.absolute(row, 'dirint_dni_dew', withDew[i + 1], 1e-3);
+    });
+  }
+};
+
+export const checkEngerer2: GroupCheck = (file, deviations) => {
+  for (const row of file.rows) {
+    const period = row.number('period_min') as Engerer2Period;
+    const predictors = {
+      kt: row.number('kt'),
+      ktClear: row.number('ktc'),
+      zenith: row.number('zenith_deg'),
+      apparentSolarTime: row.number('ast_h'),
+      kde: row.number('kde'),
+    };
+    deviations.absolute(row, 'kd_raw', engerer2Unlimited(predictors, period), 1e-8);
+    deviations.absolute(row, 'kd_clipped', engerer2(predictors, period), 1e-8);
+  }
+};

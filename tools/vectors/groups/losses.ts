@@ -1,0 +1,28 @@
+import { hsu, kimber, snowCoverage } from '@daystar/solar';
+import { blocksOf } from '../blocks';
+import type { GroupCheck } from '../group-check';
+
+/** The plane and the cleaning rain that the reference's HSU columns assume. */
+const HSU_SURFACE = { tilt: 25, cleaningThreshold: 5 };
+
+export const checkSoilingAndSnow: GroupCheck = (file, deviations) => {
+  for (const block of blocksOf(file.rows)) {
+    const [first, second] = block;
+    const step = second.number('t_unix_s') - first.number('t_unix_s');
+    const column = (name: string) => block.map((row) => row.number(name));
+    const rain = column('rain_mm');
+    const soiling = kimber(rain, step, {
+      cleaningThreshold: first.number('kimber_threshold'),
+      lossPerDay: first.number('kimber_rate'),
+      gracePeriod: first.number('kimber_grace_d'),
+    });
+    const ratios = hsu({ pm25: column('pm25'), pm10: column('pm10'), rain }, step, HSU_SURFACE);
+    const weather = { snowfall: column('snowfall_cm'), poa: column('poa'), airTemp: column('temp_C') };
+    const coverage = snowCoverage(weather, step, first.number('tilt'));
+    block.forEach((row, i) => {
+      deviations.absolute(row, 'kimber_loss', soiling[i], 1e-5);
+      deviations.absolute(row, 'hsu_soiling_ratio', ratios[i], 1e-5);
+      deviations.absolute(row, 'snow_coverage', coverage[i], 1e-5);
+    });
+  }
+};

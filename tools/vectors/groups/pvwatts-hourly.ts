@@ -1,0 +1,114 @@
+import {
+  type Observer,
+  type SunStep,
+  acPower,
+  airmassKastenYoung,
+  angleOfIncidence,
+  fuentes,
+  observerAt,
+  perez,
+  periodGeometry,
+  physicalIam,
+  planeOfArray,
+  pressureAt,
+  sunStep,
+} from '@daystar/solar';
+import type { GroupCheck } from '../group-check';
+import type { VectorRow } from '../vector-file';
+
+interface PvwattsMeta {
+  lat: number;
+  lon: number;
+  elev_m: number;
+  utc_offset_h: number;
+  dc_kw: number;
+  ac_cap_w: number;
+  inv_eta: number;
+  losses_pct: number;
+  tilt: number;
+  azimuth: number;
+  albedo: number;
+  gamma: number;
+}
+
+const HOUR = 3600;
+const RADIANS = Math.PI / 180;
+/** Zenith in the middle of an hour, degrees, below which the sun neither rises nor sets within it. */
+const HIGH_SUN = 80;
+/** Of a rack, C. */
+const NOCT = 45;
+/** The file is a typical year without a date; any year without a leap day serves. */
+const YEAR = 2019;
+
+/** The sun in the middle of the hour, or of its sunlit part when it rises or sets, as PVWatts takes it. */
+function sunOfHour(observer: Observer, start: number): SunStep {
+  const sun = sunStep(observer, start + HOUR / 2);
+  if (sun.zenith < HIGH_SUN) return sun;
+  const pressure = pressureAt(observer.elevation);
+  const { sunlitFraction, sunlitMiddle } = periodGeometry(observer, start + HOUR, HOUR, { pressure });
+  if (sunlitFraction === 1 || !sunlitMiddle) return sun;
+  return { ...sun, ...sunlitMiddle, airmass: airmassKastenYoung(sunlitMiddle.apparentZenith) };
+}
+
+/** Hours of daylight that follow each other: the module starts every morning at the air's temperature. */
+function daysOf<T extends { start: number }>(hours: readonly T[]): T[][] {
+  const days: T[][] = [];
+  for (const hour of hours) {
+    const day = days.at(-1);
+    if (day && hour.start - day.at(-1)!.start === HOUR) day.push(hour);
+    else days.push([hour]);
+  }
+  return days;
+}
+
+export const checkPvwattsHourly: GroupCheck = (file, deviations) => {
+  const meta = file.content.meta as PvwattsMeta;
+  // What PVWatts found on the way to its AC power; our yardstick is the end of the chain.
+  file.ignore('poa', 'temp_cell', 'p_dc_w');
+  const observer = observerAt(meta.lat, meta.lon, meta.elev_m);
+  const surface = { tilt: meta.tilt, azimuth: meta.azimuth };
+  const system = {
+    capacity: meta.ac_cap_w,
+    capacityDc: 1000 * meta.dc_kw,
+    inverterEfficiency: meta.inv_eta,
+    lossFactor: 1 - meta.losses_pct / 100,
+    gammaPdc: meta.gamma,
+    outputLimit: meta.ac_cap_w,
+  };
+  const hours = file.rows.map((row) => lightOfHour(row));
+
+  function lightOfHour(row: VectorRow) {
+    const local = Date.UTC(YEAR, row.number('month') - 1, row.number('day'), row.number('hour')) / 1000;
+    const start = local - meta.utc_offset_h * HOUR;
+    const sun = sunOfHour(observer, start);
+    const direction = { zenith: sun.apparentZenith, azimuth: sun.azimuth };
+    const [dni, dhi] = [row.number('dni'), row.number('dhi')];
+    const ghi = dhi + dni * Math.max(0, Math.cos(sun.apparentZenith * RADIANS));
+    const sky = { sun: direction, ghi, dni, dhi, dniExtra: sun.dniExtra, airmass: sun.airmass };
+    const plane = planeOfArray(surface, sky, meta.albedo, perez);
+    const beam = plane.direct * physicalIam(angleOfIncidence(surface, direction));
+    return { row, start, poa: plane.global, light: beam + plane.skyDiffuse + plane.groundDiffuse };
+  }
+
+  let squares = 0;
+  let ours = 0;
+  let theirs = 0;
+  for (const day of daysOf(hours)) {
+    const weather = {
+      poa: day.map(({ poa }) => poa),
+      airTemp: day.map(({ row }) => row.number('temp_air')),
+      windSpeed: day.map(({ row }) => row.number('wind')),
+    };
+    const cells = fuentes(weather, NOCT, HOUR);
+    day.forEach(({ row, light }, i) => {
+      const ac = acPower(system, light, cells[i]);
+      const expected = row.number('p_ac_w');
+      squares += (ac - expected) ** 2;
+      ours += ac;
+      theirs += expected;
+    });
+  }
+  const rmse = (100 * Math.sqrt(squares / hours.length)) / meta.ac_cap_w;
+  deviations.figure('p_ac_w (rmse, % of capacity)', hours.length, rmse, 0.15);
+  deviations.figure('p_ac_w (energy, %)', hours.length, 100 * Math.abs(ours / theirs - 1), 0.05);
+};

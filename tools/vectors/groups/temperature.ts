@@ -1,0 +1,34 @@
+import {
+  PVSYST_MOUNTINGS,
+  SAPM_MOUNTINGS,
+  faiman,
+  faimanRadiative,
+  noctSam,
+  pvsystCell,
+  ross,
+  rossCoefficient,
+  sapmCell,
+} from '@daystar/solar';
+import type { GroupCheck } from '../group-check';
+
+const TOLERANCE = 1e-6;
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+export const checkTemperature: GroupCheck = (file, deviations) => {
+  for (const row of file.rows) {
+    const [poa, air, wind] = [row.number('poa'), row.number('temp_air'), row.number('wind')];
+    const compare = (column: string, ours: number) => deviations.absolute(row, column, ours, TOLERANCE);
+    for (const [name, mounting] of Object.entries(SAPM_MOUNTINGS)) {
+      compare(`sapm_${snakeCase(name)}`, sapmCell(poa, air, wind, mounting));
+    }
+    for (const [name, mounting] of Object.entries(PVSYST_MOUNTINGS)) {
+      compare(`pvsyst_${snakeCase(name)}`, pvsystCell(poa, air, wind, mounting));
+    }
+    compare('faiman_25_6.84', faiman(poa, air, wind));
+    compare('faiman_30_3', faiman(poa, air, wind, { u0: 30, u1: 3 }));
+    compare('faiman_rad', faimanRadiative(poa, air, wind, row.number('ir_down')));
+    compare('ross_noct45', ross(poa, air, rossCoefficient(45)));
+    compare('ross_k0.03', ross(poa, air, 0.03));
+    compare('noct_sam_45_0.19', noctSam(poa, air, wind, { noct: 45, efficiency: 0.19 }));
+  }
+};
