@@ -57,7 +57,8 @@ export const TERRAIN_PLACES = `
 57.1 -4.7 300 Highlands; 53.3 -6.3 20 Dublin; 48.9 2.3 40 Paris; 45.8 4.8 180 Lyon; 45.3 2.8 900 Auvergne; 43.3 5.4 20 Marseille
 43.6 1.4 150 Toulouse; 44.8 -0.6 20 Bordeaux; 47.2 -1.6 20 Nantes; 38.7 -9.1 50 Lisbon; 38.6 -7.9 280 Evora; 40.4 -3.7 650 Madrid
 41.7 -4.7 700 Valladolid; 41.7 -0.9 210 Zaragoza; 41.4 2.2 20 Barcelona; 39.0 -1.9 690 Albacete; 39.5 -0.4 20 Valencia
-37.4 -6.0 10 Seville; 38.9 -7.0 190 Badajoz; 37.2 -3.6 690 Granada; 36.8 -2.5 30 Almeria; 43.4 -4.0 50 Cantabria; 52.4 4.9 0 Amsterdam
+37.4 -6.0 10 Seville; 38.9 -7.0 190 Badajoz; 37.2 -3.6 690 Granada; 36.8 -2.5 30 Almeria; 43.4 -4.0 50 Cantabria; 42.3 -3.7 860 Burgos; 42.5 -2.4 380 Logrono; 40.3 -1.1 910 Teruel
+ 52.4 4.9 0 Amsterdam
 50.8 4.4 40 Brussels; 49.6 6.1 300 Luxembourg; 53.6 10.0 10 Hamburg; 52.5 13.4 40 Berlin; 50.1 8.7 110 Frankfurt; 48.8 9.2 270 Stuttgart
 48.1 11.6 520 Munich; 47.4 8.5 410 Zurich; 46.5 8.0 1900 Bernese Alps; 47.3 11.4 580 Innsbruck; 46.9 11.5 1700 Tyrol; 47.1 15.4 360 Graz
 48.2 16.4 180 Vienna; 50.1 14.4 230 Prague; 49.2 16.6 240 Brno; 52.2 21.0 100 Warsaw; 50.1 19.9 220 Krakow; 49.1 20.1 900 Tatra
@@ -145,13 +146,15 @@ export const TERRAIN_PLACES = `
 -25.6 129.0 600 Giles; -20.7 139.5 350 Mount Isa; -16.9 145.8 10 Cairns; -19.3 146.8 10 Townsville; -23.4 144.3 190 Longreach; -26.6 148.8 320 Roma
 -27.5 153.0 30 Brisbane; -27.6 151.9 690 Toowoomba; -30.5 151.7 1000 Armidale; -31.9 115.9 20 Perth; -30.7 121.5 370 Kalgoorlie; -32.0 128.0 80 Eucla
 -29.0 134.8 160 Coober Pedy; -34.9 138.6 40 Adelaide; -32.5 137.8 20 Port Augusta; -32.0 141.5 310 Broken Hill; -34.2 142.1 50 Mildura
--32.2 148.6 280 Dubbo; -33.9 151.2 30 Sydney; -35.3 149.1 580 Canberra; -36.4 148.4 1400 Snowy Mountains; -37.8 145.0 40 Melbourne; -42.9 147.3 30 Hobart
+-32.2 148.6 280 Dubbo; -33.9 151.2 30 Sydney; -35.3 149.1 580 Canberra; -36.4 148.4 1400 Snowy Mountains; -37.8 145.0 40 Melbourne; -36.1 146.9 165 Albury; -34.3 146.0 130 Griffith; -42.9 147.3 30 Hobart
 -42.0 146.5 800 Central Tasmania; -36.8 174.8 30 Auckland; -38.7 176.1 400 Taupo; -41.3 174.8 20 Wellington; -43.5 172.6 20 Christchurch
 -44.3 170.1 700 Mackenzie; -45.0 169.2 300 Alexandra; -22.3 166.5 20 Noumea; -18.1 178.4 20 Suva; -17.5 -149.6 10 Papeete
 # Islands, seas and ice
 28.5 -16.3 100 Tenerife; 14.9 -23.5 50 Praia; 38.5 -28.6 30 Azores; 32.3 -64.8 20 Bermuda; -20.2 57.5 50 Mauritius; -4.6 55.5 10 Mahe; 4.2 73.5 2 Male
 -7.9 -14.4 50 Ascension; 13.5 144.8 50 Guam; -51.7 -57.9 30 Stanley; -54.3 -36.5 50 Grytviken; -49.3 70.2 50 Kerguelen; 78.2 15.6 20 Longyearbyen
-45 -35 0 North Atlantic; 15 -45 0 Atlantic; -30 -20 0 South Atlantic; 40 -150 0 North Pacific; 45 170 0 North-west Pacific; 5 -120 0 Pacific
+45 -35 0 North Atlantic; 0 -28 0 Atlantic; 30 -45 0 Atlantic; -15 -5 0 South Atlantic; -42 -45 0 South Atlantic; 30 -170 0 Pacific; 10 -170 0 Pacific
+5 150 0 Pacific; -15 -110 0 Pacific; 20 -125 0 Pacific; -45 -100 0 Pacific; -12 85 0 Indian Ocean; -5 62 0 Indian Ocean; -38 45 0 Indian Ocean; -38 110 0 Indian Ocean
+ 15 -45 0 Atlantic; -30 -20 0 South Atlantic; 40 -150 0 North Pacific; 45 170 0 North-west Pacific; 5 -120 0 Pacific
 -30 -110 0 South-east Pacific; -30 -150 0 South Pacific; -30 75 0 Indian Ocean; 5 85 0 Bay of Bengal; 12 65 0 Arabian Sea; -55 0 0 Southern Ocean
 -55 100 0 Southern Ocean; -58 -130 0 Southern Ocean; -40 160 0 Tasman Sea; 20 130 0 Philippine Sea; 85 0 0 Arctic Ocean; 80 -170 0 Arctic Ocean
 75 50 0 Barents Sea; 60 -55 0 Labrador Sea; 65 0 0 Norwegian Sea; 42 51 -28 Caspian Sea; 43 34 0 Black Sea; 34 18 0 Mediterranean; 58 -85 0 Hudson Bay

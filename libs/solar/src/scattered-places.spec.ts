@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { ScatteredPlaces } from './scattered-places';
+
+const latitude = fc.double({ noNaN: true, min: -90, max: 90 });
+const longitude = fc.double({ noNaN: true, min: -180, max: 180 });
+
+describe('places scattered over the globe', () => {
+  const places = new ScatteredPlaces(
+    [
+      { latitude: 0, longitude: 179 },
+      { latitude: 0, longitude: -179 },
+      { latitude: 90, longitude: 0 },
+    ],
+    10,
+  );
+
+  it('weigh alike from half way between them, over the date line', () => {
+    const [west, east, pole] = places.weights(0, 180);
+    expect(west).toBeCloseTo(east, 12);
+    expect(pole).toBeLessThan(1e-6);
+  });
+
+  it('weigh nearly everything at a place itself, whatever longitude a pole is given', () => {
+    expect(places.weights(0, 179)[0]).toBeGreaterThan(0.9999);
+    expect(places.weights(90, 137)[2]).toBeGreaterThan(0.9999);
+  });
+
+  it('weigh one together', () => {
+    fc.assert(
+      fc.property(latitude, longitude, (lat, lon) => {
+        expect(places.weights(lat, lon).reduce((sum, weight) => sum + weight)).toBeCloseTo(1, 12);
+      }),
+    );
+  });
+
+  it('refuse what is no place', () => {
+    expect(() => places.weights(Number.NaN, 0)).toThrow(RangeError);
+  });
+});
