@@ -18,3 +18,23 @@ export { LEAST_COVERAGE, type Member, type SummedIssue, sumIssues } from './aggr
 export { type SandboxAtmosphere, sandboxAtmosphere } from './sandbox/atmosphere';
 export { type SandboxWeather } from './sandbox/air';
 export { type Motion } from './sandbox/flow';
+
+// Scores.
+export {
+  centredRootMeanSquareError,
+  correlation,
+  determination,
+  mean,
+  meanAbsoluteError,
+  meanBiasError,
+  rootMeanSquareError,
+  skill,
+} from './verification/deterministic';
+export { combinedPerformanceIndex, kolmogorovSmirnovIntegral, overCritical } from './verification/distribution';
+export {
+  brierScore,
+  continuousRankedProbabilityScore,
+  coverage,
+  quantileScore,
+  sharpness,
+} from './verification/probabilistic';

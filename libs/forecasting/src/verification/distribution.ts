@@ -1,0 +1,48 @@
+import { rootMeanSquareError } from './deterministic';
+
+type Series = ArrayLike<number>;
+
+/** Kolmogorov-Smirnov critical value at 99 % for one observation; for n of them it is divided by the root of n. */
+const CRITICAL = 1.63;
+
+/** Difference of the two empirical distributions between neighbouring values. */
+interface Gap {
+  readonly width: number;
+  readonly difference: number;
+}
+
+/**
+ * Kolmogorov-Smirnov integral: area between the distributions of forecast and observation, in the unit of the series.
+ * Espinar et al., "Analysis of different comparison parameters applied to solar radiation data", Solar Energy 83 (2009).
+ */
+export const kolmogorovSmirnovIntegral = (observed: Series, forecast: Series): number =>
+  area(gaps(observed, forecast), (difference) => difference);
+
+/** The part of that area that lies above the critical value, in the unit of the series. */
+export function overCritical(observed: Series, forecast: Series): number {
+  const critical = CRITICAL / Math.sqrt(observed.length);
+  return area(gaps(observed, forecast), (difference) => Math.max(0, difference - critical));
+}
+
+/** Combined performance index, (KSI + OVER + 2 RMSE) / 4. Gueymard, "A review of validation methodologies" (2014). */
+export const combinedPerformanceIndex = (observed: Series, forecast: Series): number =>
+  (kolmogorovSmirnovIntegral(observed, forecast) +
+    overCritical(observed, forecast) +
+    2 * rootMeanSquareError(observed, forecast)) /
+  4;
+
+const area = (parts: readonly Gap[], of: (difference: number) => number): number =>
+  parts.reduce((sum, { width, difference }) => sum + width * of(difference), 0);
+
+function gaps(observed: Series, forecast: Series): Gap[] {
+  const o = Float64Array.from(observed).sort();
+  const f = Float64Array.from(forecast).sort();
+  const values = [...new Set([...o, ...f])].sort((a, b) => a - b);
+  let below = 0;
+  let forecastBelow = 0;
+  return values.slice(0, -1).map((value, i) => {
+    while (below < o.length && o[below] <= value) below++;
+    while (forecastBelow < f.length && f[forecastBelow] <= value) forecastBelow++;
+    return { width: values[i + 1] - value, difference: Math.abs(below / o.length - forecastBelow / f.length) };
+  });
+}

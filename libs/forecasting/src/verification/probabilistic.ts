@@ -1,0 +1,65 @@
+/** Scores of quantile forecasts, as the Solar Forecast Arbiter defines them. Probabilities are shares, 0..1. */
+type Series = ArrayLike<number>;
+
+/** Pinball loss of one quantile, in the unit of the series: mean of (f - o)(p - 1{o > f}), never negative. */
+export function quantileScore(observed: Series, forecast: Series, probability: number): number {
+  let sum = 0;
+  for (let i = 0; i < observed.length; i++) {
+    sum += (forecast[i] - observed[i]) * (probability - (observed[i] > forecast[i] ? 1 : 0));
+  }
+  return sum / observed.length;
+}
+
+/** Mean width of an interval, in the unit of the series. */
+export function sharpness(low: Series, high: Series): number {
+  let sum = 0;
+  for (let i = 0; i < low.length; i++) sum += high[i] - low[i];
+  return sum / low.length;
+}
+
+/** Share of observations within an interval, its ends included. */
+export function coverage(observed: Series, low: Series, high: Series): number {
+  let inside = 0;
+  for (let i = 0; i < observed.length; i++) if (observed[i] >= low[i] && observed[i] <= high[i]) inside++;
+  return inside / observed.length;
+}
+
+/** Brier score of "the observation is at most the forecast" said with a probability. */
+export function brierScore(observed: Series, forecast: Series, probability: number): number {
+  let sum = 0;
+  for (let i = 0; i < observed.length; i++) sum += (probability - (observed[i] <= forecast[i] ? 1 : 0)) ** 2;
+  return sum / observed.length;
+}
+
+/**
+ * Continuous ranked probability score of distributions given by some of their quantiles, in the unit of the series:
+ * integral of (F - 1{x >= o})^2 by trapezoids over the given points, with the ends extended to the observation.
+ * With the three quantiles 10/50/90 it stands in for the CRPS and is comparable only with itself.
+ * @param quantiles one ascending series of values per observation
+ * @param probabilities one per quantile, ascending
+ */
+export function continuousRankedProbabilityScore(
+  observed: Series,
+  quantiles: readonly Series[],
+  probabilities: Series,
+): number {
+  let sum = 0;
+  for (let i = 0; i < observed.length; i++) sum += rankedScore(observed[i], quantiles[i], probabilities);
+  return sum / observed.length;
+}
+
+function rankedScore(observed: number, values: Series, probabilities: Series): number {
+  const last = values.length - 1;
+  // Below all quantiles F is 0 and the observation has happened; above all F is 1 and it has not: both lose 1.
+  let x = Math.min(observed, values[0]);
+  let loss = 1;
+  let integral = 0;
+  const to = (value: number, nextLoss: number) => {
+    integral += ((value - x) * (loss + nextLoss)) / 2;
+    x = value;
+    loss = nextLoss;
+  };
+  for (let q = 0; q <= last; q++) to(values[q], (probabilities[q] - (values[q] >= observed ? 1 : 0)) ** 2);
+  to(Math.max(observed, values[last]), 1);
+  return integral;
+}

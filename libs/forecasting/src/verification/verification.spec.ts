@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { describeWith, referenceData } from '@daystar/testing';
+import * as deterministic from './deterministic';
+import { combinedPerformanceIndex, kolmogorovSmirnovIntegral, overCritical } from './distribution';
+import { brierScore, continuousRankedProbabilityScore, coverage, quantileScore, sharpness } from './probabilistic';
+
+describe('scores by hand', () => {
+  const observed = [0, 2, 4, 6];
+  const forecast = [1, 2, 3, 10];
+
+  it('of errors 1, 0, -1, 4', () => {
+    expect(deterministic.meanBiasError(observed, forecast)).toBe(1);
+    expect(deterministic.meanAbsoluteError(observed, forecast)).toBe(1.5);
+    expect(deterministic.rootMeanSquareError(observed, forecast)).toBeCloseTo(Math.sqrt(4.5), 12);
+    expect(deterministic.centredRootMeanSquareError(observed, forecast)).toBeCloseTo(Math.sqrt(3.5), 12);
+    expect(deterministic.determination(observed, forecast)).toBeCloseTo(1 - 18 / 20, 12);
+  });
+
+  it('of a perfect forecast', () => {
+    expect(deterministic.correlation(observed, observed)).toBeCloseTo(1, 12);
+    expect(kolmogorovSmirnovIntegral(observed, observed)).toBe(0);
+    expect(deterministic.skill(0, 0)).toBe(0);
+    expect(deterministic.skill(1, 2)).toBe(0.5);
+    expect(deterministic.skill(1, 0)).toBe(-Infinity);
+  });
+
+  it('of quantiles', () => {
+    // The example of Koenker and Bassett's loss: 100 observed, 80 forecast as the 60th percentile.
+    expect(quantileScore([100], [80], 0.6)).toBeCloseTo(8, 12);
+    expect(sharpness([1, 2], [3, 8])).toBe(4);
+    expect(coverage([1, 5, 9], [1, 6, 0], [2, 7, 9])).toBeCloseTo(2 / 3, 12);
+    expect(brierScore([1, 5], [2, 2], 0.25)).toBeCloseTo((0.75 ** 2 + 0.25 ** 2) / 2, 12);
+  });
+
+  it('of a distribution that is one step is the absolute error', () => {
+    expect(continuousRankedProbabilityScore([3], [[5, 5]], [0, 1])).toBeCloseTo(2, 12);
+  });
+});
+
+interface MetricsCase {
+  obs: number[];
+  fx: number[];
+  ref: number[];
+  norm: number;
+  q: number[];
+  fq: number[][];
+  out: Record<string, number>;
+}
+
+describeWith('reference-data', 'scores against the Solar Forecast Arbiter', () => {
+  const { cases } = JSON.parse(readFileSync(referenceData('vectors', 'metrics.json'), 'utf8')) as {
+    cases: MetricsCase[];
+  };
+
+  it.each(cases.map((one, index) => [index, one] as const))('agree in case %d', (_, { obs, fx, ref, q, fq, out }) => {
+    const quantile = (percent: number) => fq.map((row) => row[q.indexOf(percent)]);
+    const rmse = deterministic.rootMeanSquareError(obs, fx);
+    const found: Record<string, number> = {
+      mbe: deterministic.meanBiasError(obs, fx),
+      mae: deterministic.meanAbsoluteError(obs, fx),
+      rmse,
+      skill: deterministic.skill(rmse, deterministic.rootMeanSquareError(obs, ref)),
+      r: deterministic.correlation(obs, fx),
+      r2: deterministic.determination(obs, fx),
+      crmse: deterministic.centredRootMeanSquareError(obs, fx),
+      ksi: kolmogorovSmirnovIntegral(obs, fx),
+      over: overCritical(obs, fx),
+      cpi: combinedPerformanceIndex(obs, fx),
+      crps: continuousRankedProbabilityScore(
+        obs,
+        fq,
+        q.map((percent) => percent / 100),
+      ),
+      qs10: quantileScore(obs, quantile(10), 0.1),
+      qs95: quantileScore(obs, quantile(95), 0.95),
+      sharp10_90: sharpness(quantile(10), quantile(90)),
+      cover10_90: coverage(obs, quantile(10), quantile(90)),
+      bs_50: brierScore(obs, quantile(50), 0.5),
+    };
+    for (const [name, value] of Object.entries(found))
+      expect([name, value]).toEqual([name, expect.closeTo(out[name], 8)]);
+  });
+});
