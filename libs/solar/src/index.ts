@@ -69,22 +69,15 @@ export { type Sky, type SkyDiffuseModel } from './transposition/sky';
 
 // Sun, clear sky and what is known of a place.
 export { clockwiseAzimuth, serviceAzimuth } from './sun/azimuth';
-export { deltaT, deltaTAt } from './sun/delta-t';
 export { type Observer, observerAt } from './sun/observer';
 export { type PeriodGeometry, type PeriodGeometryOptions, periodGeometry } from './sun/period-geometry';
-export { REFRACTION_TEMPERATURE, refraction } from './sun/refraction';
 export { type Sun, earthSunDistance, sunAt } from './sun/sun';
 export { type SunPosition, sunPosition } from './sun/sun-position';
 export { type SunTimes, sunTimes } from './sun/sun-times';
 export { absoluteAirmass, airmassKasten, airmassKastenYoung, airmassYoung } from './atmosphere/airmass';
-export {
-  SOLAR_CONSTANT,
-  SPENCER_SOLAR_CONSTANT,
-  extraterrestrial,
-  extraterrestrialSpencer,
-} from './atmosphere/extraterrestrial';
+export { SPENCER_SOLAR_CONSTANT, extraterrestrial, extraterrestrialSpencer } from './atmosphere/extraterrestrial';
 export { precipitableWater } from './atmosphere/precipitable-water';
-export { STANDARD_PRESSURE, pressureAt } from './atmosphere/pressure';
+export { pressureAt } from './atmosphere/pressure';
 export { type BirdAtmosphere, bird } from './clear-sky/bird';
 export { clearSky } from './clear-sky/clear-sky';
 export { haurwitz } from './clear-sky/haurwitz';
@@ -98,4 +91,4 @@ export { simplifiedSolis } from './clear-sky/simplified-solis';
 export { atmosphereAt } from './climatology/atmosphere-at';
 export { elevationAt } from './terrain/elevation';
 export { type Moon, moonAt } from './eclipse/moon';
-export { eclipsePossible, obscuration, obscurationAt } from './eclipse/obscuration';
+export { eclipsePossible, obscuration } from './eclipse/obscuration';

@@ -1,5 +1,5 @@
 /** Total solar irradiance at 1 AU of C. Gueymard, "Revised composite extraterrestrial spectrum" (2018) [W/m2]. */
-export const SOLAR_CONSTANT = 1361.1;
+const SOLAR_CONSTANT = 1361.1;
 
 /** The older solar constant with which the Erbs and Perez family of fits was made [W/m2]. */
 export const SPENCER_SOLAR_CONSTANT = 1366.1;

@@ -1,7 +1,12 @@
-import { observerAt } from '../sun/observer';
-import { eclipsePossible, obscurationAt } from './obscuration';
+import { observerAt, type Observer } from '../sun/observer';
+import { sunAt } from '../sun/sun';
+import { moonAt } from './moon';
+import { eclipsePossible, obscuration } from './obscuration';
 
 const at = (stamp: string): number => Date.parse(stamp) / 1000;
+
+const obscurationAt = (observer: Observer, time: number): number =>
+  eclipsePossible(time) ? obscuration(observer, sunAt(time), moonAt(time)) : 0;
 
 /** Greatest obscuration within six hours, and the times of first, total, past-total and last contact, by 10 s. */
 function eclipse(latitude: number, longitude: number, from: string) {

@@ -1,7 +1,7 @@
 import { ephemerisCentury } from '../sun/dynamical-time';
 import type { Observer } from '../sun/observer';
-import { sunAt, type Sun } from '../sun/sun';
-import { meanPhase, moonAt, type Moon } from './moon';
+import type { Sun } from '../sun/sun';
+import { meanPhase, type Moon } from './moon';
 
 const EARTH_RADIUS_KM = 6378.14;
 const ASTRONOMICAL_UNIT_KM = 149597870.7;
@@ -31,7 +31,8 @@ export function eclipsePossible(unixSeconds: number): boolean {
 /**
  * Part of the sun's disc that the moon covers for an observer, 0 to 1; 0 when the sun is below the horizon. Its light
  * falls by about this part: a little less while the edge is covered, a little more when only the darker edge is left.
- * Good to some 0.005, and in time to 10 s, most of it from delta-t. J. Meeus, "Astronomical algorithms" (1998).
+ * Needed only where
+ * {@link eclipsePossible}. Good to some 0.005, and in time to 10 s, most of it from delta-t. J. Meeus, "Astronomical algorithms" (1998).
  */
 export function obscuration(observer: Observer, sun: Sun, moon: Moon): number {
   const { sinLongitude, cosLongitude, sinLatitude, cosLatitude } = observer;
@@ -58,14 +59,6 @@ export function obscuration(observer: Observer, sun: Sun, moon: Moon): number {
     Math.asin(MOON_RADIUS_KM / Math.hypot(mx, my, mz)),
     separation,
   );
-}
-
-/**
- * Part of the sun's disc that the moon covers at any place and time, 0 to 1; see {@link obscuration}, which takes a sun
- * and a moon that many observers share.
- */
-export function obscurationAt(observer: Observer, unixSeconds: number): number {
-  return eclipsePossible(unixSeconds) ? obscuration(observer, sunAt(unixSeconds), moonAt(unixSeconds)) : 0;
 }
 
 /** Part of a disc of radius `sun` that one of radius `moon` covers, their centres apart by `separation`. */
