@@ -1,0 +1,31 @@
+import { DaystarError } from '@daystar/contracts';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { Quota } from '../limits/quota';
+import { AccountDirectory } from './account-directory';
+import { presentedKeys } from './credentials';
+
+/** Lets requests with a valid key through, as long as their plan has room. */
+@Injectable()
+export class CallerGuard implements CanActivate {
+  constructor(
+    private readonly accounts: AccountDirectory,
+    private readonly quota: Quota,
+  ) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const http = context.switchToHttp();
+    const request = http.getRequest<GatewayRequest>();
+    const reply = http.getResponse<GatewayReply>();
+    const keys = presentedKeys(request.headers, request.query);
+    for (const key of keys) {
+      const caller = this.accounts.callerOf(key);
+      if (!caller) continue;
+      request.caller = caller;
+      this.quota.takeRequest(caller, reply);
+      return true;
+    }
+    this.quota.takeAnonymous(request.ip, reply);
+    throw new DaystarError('Unauthorized', keys.length > 0 ? 'The API key is not valid.' : 'An API key is required.');
+  }
+}

@@ -1,0 +1,60 @@
+import { type Delivery, OnEvent } from '@daystar/bus';
+import { type Aggregation, aggregationDefined } from '@daystar/contracts';
+import { Controller, Get, Header, Param, Req, Res, UseGuards } from '@nestjs/common';
+import { CallerGuard } from '../accounts/caller-guard';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { AggregationRows } from '../rows/aggregation-rows';
+import { AggregationDirectory } from './aggregation-directory';
+import { Collections } from './collections';
+
+@Controller('pv_power/collections')
+@UseGuards(CallerGuard)
+export class AggregationsController {
+  constructor(
+    private readonly collections: Collections,
+    private readonly rows: AggregationRows,
+  ) {}
+
+  @Get()
+  @Header('cache-control', 'no-store')
+  list(@Req() { caller }: GatewayRequest) {
+    return this.collections.list(caller);
+  }
+
+  @Get(':collection/aggregations')
+  @Header('cache-control', 'no-store')
+  aggregations(@Req() { caller }: GatewayRequest, @Param('collection') collection: string) {
+    return this.collections.aggregations(caller, collection);
+  }
+
+  @Get(':collection/aggregations/:id/forecasts')
+  forecasts(
+    @Req() request: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @Param('collection') collection: string,
+    @Param('id') id: string,
+  ): Promise<void> {
+    return this.rows.send(request, reply, collection, id, 'forecasts');
+  }
+
+  @Get(':collection/aggregations/:id/estimated_actuals')
+  actuals(
+    @Req() request: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @Param('collection') collection: string,
+    @Param('id') id: string,
+  ): Promise<void> {
+    return this.rows.send(request, reply, collection, id, 'estimated_actuals');
+  }
+}
+
+@Controller()
+export class OnAggregationDefined {
+  constructor(private readonly directory: AggregationDirectory) {}
+
+  @OnEvent(aggregationDefined, 'every-instance')
+  async know({ key, payload }: Delivery<Aggregation>): Promise<void> {
+    if (payload) this.directory.put(key, payload);
+    else this.directory.remove(key);
+  }
+}

@@ -1,0 +1,83 @@
+import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { AccountDirectory } from './accounts/account-directory';
+import { AccountsController } from './accounts/accounts.controller';
+import { Registration } from './accounts/registration';
+import { AggregationDirectory } from './aggregations/aggregation-directory';
+import { AggregationsController, OnAggregationDefined } from './aggregations/aggregations.controller';
+import { Collections } from './aggregations/collections';
+import { HealthController } from './health/health.controller';
+import { MemoryRateLimits } from './limits/memory-rate-limits';
+import { Quota } from './limits/quota';
+import type { GatewayParts } from './parts';
+import { PlaceRows } from './places/place-rows';
+import { PlacesController } from './places/places.controller';
+import { SimpleRequests } from './places/simple-requests';
+import { SkyCells } from './places/sky-cells';
+import { AggregationRows } from './rows/aggregation-rows';
+import { CurrentIssues } from './rows/current-issues';
+import { RenderedAnswers } from './rows/rendered-answers';
+import { RowsSender } from './rows/rows-sender';
+import { SiteRows } from './rows/site-rows';
+import { Measurements } from './sites/measurements';
+import {
+  OnSiteChanged,
+  RooftopSitesController,
+  UtilitySitesController,
+  WeatherSitesController,
+} from './sites/site-controllers';
+import { SiteDirectory } from './sites/site-directory';
+import { Sites } from './sites/sites';
+
+/** Bodies that are kept ready to be sent. */
+const RENDERED_BYTES = 128 * 1024 * 1024;
+/** Limits hold for real minutes and days, whatever time is replayed. */
+const wallClock = { now: () => Date.now() };
+
+const http = [
+  UtilitySitesController,
+  RooftopSitesController,
+  WeatherSitesController,
+  AggregationsController,
+  PlacesController,
+  AccountsController,
+  HealthController,
+];
+const events = [OnSiteChanged, OnAggregationDefined];
+
+@Module({})
+export class GatewayModule implements OnApplicationShutdown {
+  constructor(@Inject(CurrentIssues) private readonly issues: CurrentIssues) {}
+
+  static with({ bus, rowCache, clock }: GatewayParts): DynamicModule {
+    const accounts = new AccountDirectory();
+    const siteDirectory = new SiteDirectory();
+    const aggregations = new AggregationDirectory();
+    const quota = new Quota(new MemoryRateLimits(wallClock), wallClock);
+    const sites = new Sites(siteDirectory, bus);
+    const issues = new CurrentIssues(rowCache, clock);
+    const places = new PlaceRows(new SkyCells(rowCache, bus, clock), clock);
+    const sender = new RowsSender(new RenderedAnswers(RENDERED_BYTES), quota, clock);
+    return {
+      module: GatewayModule,
+      controllers: [...http, ...events],
+      providers: [
+        { provide: AccountDirectory, useValue: accounts },
+        { provide: Registration, useValue: new Registration(bus, accounts) },
+        { provide: Quota, useValue: quota },
+        { provide: SiteDirectory, useValue: siteDirectory },
+        { provide: Sites, useValue: sites },
+        { provide: Measurements, useValue: new Measurements(sites, bus, clock) },
+        { provide: AggregationDirectory, useValue: aggregations },
+        { provide: Collections, useValue: new Collections(aggregations) },
+        { provide: CurrentIssues, useValue: issues },
+        { provide: SiteRows, useValue: new SiteRows(sites, issues, places, sender, clock) },
+        { provide: AggregationRows, useValue: new AggregationRows(aggregations, issues, sender, clock) },
+        { provide: SimpleRequests, useValue: new SimpleRequests(places, sender, quota) },
+      ],
+    };
+  }
+
+  onApplicationShutdown(): void {
+    this.issues.stop();
+  }
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { DaystarError, type ErrorCode } from '@daystar/contracts';
+import type { Log } from '@daystar/host';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import { errorAnswer } from './error-body';
+import type { GatewayReply, GatewayRequest } from './gateway-request';
+import type { KnownRoutes } from './known-routes';
+
+/** What Nest and Fastify refuse by themselves, in our words. */
+const REFUSALS: Record<number, [ErrorCode, string]> = {
+  400: ['InvalidRequest', 'The request is malformed.'],
+  404: ['NotFound', 'There is nothing at this path.'],
+  413: ['PayloadTooLarge', 'The body is larger than 1 MB.'],
+  414: ['NotFound', 'There is nothing at this path.'],
+  415: ['UnsupportedMediaType', 'Bodies must be JSON, with Content-Type application/json.'],
+  503: ['Unavailable', 'This gateway is shutting down.'],
+};
+
+/** The one place where failures become HTTP. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(
+    private readonly routes: KnownRoutes,
+    private readonly log: Log,
+  ) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<GatewayRequest>();
+    const reply = http.getResponse<GatewayReply>();
+    const error = this.understood(thrown, request, reply);
+    const { status, contentType, body } = errorAnswer(error, request.headers.accept);
+    if (error.code === 'Unauthorized') reply.header('www-authenticate', 'Bearer realm="daystar"');
+    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)));
+    void reply.status(status).header('content-type', contentType).header('cache-control', 'no-store').send(body);
+  }
+
+  private understood(thrown: unknown, request: GatewayRequest, reply: GatewayReply): DaystarError {
+    if (thrown instanceof DaystarError && thrown.code !== 'Internal') return thrown;
+    if (thrown instanceof HttpException) {
+      const methods = thrown.getStatus() === 404 ? this.routes.methodsOf(request.url) : [];
+      if (methods.length > 0) {
+        reply.header('allow', methods.join(', '));
+        return new DaystarError('MethodNotAllowed', `This path answers ${methods.join(', ')}.`);
+      }
+      if (thrown.getStatus() === 400 && request.method !== 'GET') {
+        return new DaystarError('InvalidRequest', 'The body is not valid JSON.');
+      }
+      const refusal = REFUSALS[thrown.getStatus()];
+      if (refusal) return new DaystarError(...refusal);
+    }
+    // The caller gets a number to quote; what happened stays in the log.
+    const id = randomUUID();
+    this.log.error('a request failed', { error: thrown, id, method: request.method, path: request.url.split('?')[0] });
+    return new DaystarError('Internal', `Something went wrong on our side. Quote ${id} when you report it.`);
+  }
+}

@@ -1,0 +1,10 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../accounts/caller';
+import type { QueryValues } from './query';
+
+/** A request as our handlers get it: its query parsed, and who calls, once `CallerGuard` has let it through. */
+export interface GatewayRequest extends FastifyRequest<{ Querystring: QueryValues }> {
+  caller: Caller;
+}
+
+export type GatewayReply = FastifyReply;

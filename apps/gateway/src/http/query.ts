@@ -1,0 +1,85 @@
+import { type FieldError, invalid } from '@daystar/contracts';
+import { parseStamp } from '@daystar/timeseries';
+
+/** Values by lower-case name: clients write `Period` as well as `period`. */
+export type QueryValues = ReadonlyMap<string, readonly string[]>;
+
+/** Reads the text behind the question mark. */
+export function parseQuery(text: string): QueryValues {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(text)) {
+    const known = values.get(name.toLowerCase());
+    if (known) known.push(value);
+    else values.set(name.toLowerCase(), [value]);
+  }
+  return values;
+}
+
+/** Digits of ASCII alone; Number() would also take "", "0x1F" and "Infinity". */
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const LONGEST = 200;
+
+interface Range {
+  readonly min: number;
+  readonly max: number;
+  /** Leaves out `min` itself. */
+  readonly above?: boolean;
+}
+
+/** Reads parameters one by one and gathers what is wrong with them, so that `check` can name everything at once. */
+export class QueryReader {
+  private readonly errors: FieldError[] = [];
+
+  constructor(private readonly values: QueryValues) {}
+
+  text(name: string): string | undefined {
+    const given = this.values.get(name);
+    if (!given) return undefined;
+    if (given.length > 1) return this.wrong(name, 'Duplicate', `'${name}' is given more than once.`);
+    const text = given[0].trim();
+    if (text === '') return this.wrong(name, 'Empty', `'${name}' is empty.`);
+    return text.length > LONGEST ? this.wrong(name, 'Invalid', `'${name}' is too long.`) : text;
+  }
+
+  number(name: string, { min, max, above }: Range): number | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    // "-0" is 0.
+    const value = NUMBER.test(text) ? Number(text) + 0 : NaN;
+    if (!Number.isFinite(value)) return this.wrong(name, 'NotANumber', `'${name}' must be a number.`);
+    if (above && value <= min) return this.wrong(name, 'GreaterThan', `'${name}' must be greater than '${min}'.`);
+    if (value >= min && value <= max) return value;
+    return this.wrong(name, 'OutOfRange', `'${name}' must be between ${min} and ${max}.`);
+  }
+
+  wholeNumber(name: string, range: Range): number | undefined {
+    const value = this.number(name, range);
+    if (value === undefined || Number.isInteger(value)) return value;
+    return this.wrong(name, 'NotAnInteger', `'${name}' must be a whole number.`);
+  }
+
+  required(name: string, range: Range): number {
+    if (!this.values.has(name)) this.wrong(name, 'Missing', `'${name}' is required.`);
+    return this.number(name, range) ?? NaN;
+  }
+
+  /** A moment in milliseconds since 1970 UTC. */
+  moment(name: string): number | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    return (
+      parseStamp(text) ?? this.wrong(name, 'Invalid', `'${name}' must be a date or time such as 2026-01-31T12:00:00Z.`)
+    );
+  }
+
+  /** Notes an error. */
+  wrong(name: string, code: string, message: string): undefined {
+    this.errors.push({ field_name: name, error_code: code, message });
+    return undefined;
+  }
+
+  /** @throws DaystarError InvalidRequest naming everything that was wrong so far */
+  check(): void {
+    if (this.errors.length > 0) throw invalid(this.errors);
+  }
+}

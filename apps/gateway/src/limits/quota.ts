@@ -1,0 +1,69 @@
+import { DaystarError, PLANS } from '@daystar/contracts';
+import { DAY, MINUTE, type Clock } from '@daystar/timeseries';
+import type { Caller } from '../accounts/caller';
+import type { GatewayReply } from '../http/gateway-request';
+import type { Allowance, Limit, RateLimits } from './rate-limits';
+
+/** Requests without a valid key, per address: enough for a mistake, too few to try keys out. */
+const ANONYMOUS: Limit = { name: 'anonymous', limit: 60, windowMs: MINUTE };
+
+/** Holds callers to the limits of their plans and tells them where they stand, in headers on every answer. */
+export class Quota {
+  constructor(
+    private readonly limits: RateLimits,
+    private readonly wallClock: Clock,
+  ) {}
+
+  /** Counts one request. @throws DaystarError TooManyRequests when the minute is used up */
+  takeRequest({ account }: Caller, reply: GatewayReply): void {
+    const limit = perMinute(account.plan);
+    const allowance = this.limits.take(account.account_id, limit);
+    tell(reply, allowance);
+    this.refuse(allowance, `You have exceeded your limit of ${limit.limit} requests per minute.`);
+  }
+
+  takeAnonymous(address: string, reply: GatewayReply): void {
+    const allowance = this.limits.take(address, ANONYMOUS);
+    tell(reply, allowance);
+    this.refuse(allowance, 'Too many requests without a valid key.');
+  }
+
+  /** Counts one request for a latitude/longitude. @throws DaystarError TooManyRequests when the day is used up */
+  takeSimple({ account }: Caller): void {
+    const limit = simplePerDay(account.plan);
+    const allowance = this.limits.take(account.account_id, limit);
+    this.refuse(allowance, `You have exceeded your daily limit of ${limit.limit} requests for a latitude/longitude.`);
+  }
+
+  /** An answer without news costs nothing. */
+  giveBack({ account }: Caller, reply: GatewayReply, simple: boolean): void {
+    tell(reply, this.limits.giveBack(account.account_id, perMinute(account.plan)));
+    if (simple) this.limits.giveBack(account.account_id, simplePerDay(account.plan));
+  }
+
+  private refuse({ allowed, resetAt }: Allowance, message: string): void {
+    if (allowed) return;
+    const retryAfterSeconds = Math.max(1, Math.ceil((resetAt - this.wallClock.now()) / 1000));
+    throw new DaystarError('TooManyRequests', message, [], { retryAfterSeconds });
+  }
+}
+
+type PlanId = Caller['account']['plan'];
+const perMinute = (plan: PlanId): Limit => ({
+  name: 'minute',
+  limit: PLANS[plan].requestsPerMinute,
+  windowMs: MINUTE,
+});
+const simplePerDay = (plan: PlanId): Limit => ({
+  name: 'simple-day',
+  limit: PLANS[plan].simpleRequestsPerDay,
+  windowMs: DAY,
+});
+
+function tell(reply: GatewayReply, { limit, remaining, resetAt }: Allowance): void {
+  void reply.headers({
+    'x-rate-limit': String(limit),
+    'x-rate-limit-remaining': String(remaining),
+    'x-rate-limit-reset': String(Math.ceil(resetAt / 1000)),
+  });
+}

@@ -1,0 +1,23 @@
+/** Where a caller stands within a limit. */
+export interface Allowance {
+  readonly allowed: boolean;
+  readonly limit: number;
+  readonly remaining: number;
+  /** When the count starts anew, ms since 1970 UTC. */
+  readonly resetAt: number;
+}
+
+/** A limit: so many within each window of wall-clock time. */
+export interface Limit {
+  readonly name: string;
+  readonly limit: number;
+  readonly windowMs: number;
+}
+
+/** Counts what callers use. */
+export interface RateLimits {
+  /** Takes one from the allowance of `who`, when there is one left. */
+  take(who: string, limit: Limit): Allowance;
+  /** Gives one back that turned out to cost nothing. */
+  giveBack(who: string, limit: Limit): Allowance;
+}

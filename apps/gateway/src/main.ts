@@ -1,0 +1,17 @@
+import { openBus } from '@daystar/bus';
+import { runService } from '@daystar/host';
+import { openRowCache } from '@daystar/row-cache';
+import { startGateway } from './start-gateway';
+
+void runService('gateway', async ({ environment, log, clock }) => {
+  const bus = await openBus({ kafka: environment.kafka, clientId: 'gateway', log, now: () => clock.now() });
+  const rowCache = openRowCache({ redis: environment.redis, log, clock });
+  const service = await startGateway({ bus, rowCache, clock, log, environment });
+  return {
+    close: async () => {
+      await service.close();
+      await bus.close();
+      await rowCache.close();
+    },
+  };
+});

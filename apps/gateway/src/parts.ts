@@ -1,0 +1,18 @@
+import type { Bus } from '@daystar/bus';
+import type { Environment, Log } from '@daystar/host';
+import type { RowCache } from '@daystar/row-cache';
+import type { Clock } from '@daystar/timeseries';
+
+/** What the gateway is given: the outside world behind ports, and where to listen. */
+export interface GatewayParts {
+  readonly bus: Bus;
+  readonly rowCache: RowCache;
+  readonly clock: ReplayClock;
+  readonly log: Log;
+  readonly environment: Pick<Environment, 'port' | 'host'>;
+}
+
+/** The time of the service, which may be a past that runs faster than real time. */
+export interface ReplayClock extends Clock {
+  readonly speed: number;
+}

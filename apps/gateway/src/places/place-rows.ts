@@ -1,0 +1,77 @@
+import { type Place, cellOf } from '@daystar/contracts';
+import { type SkyState, pvColumns, radiationColumns, systemOf } from '@daystar/forecasting';
+import { type RowTable, type RowsProperty, render } from '@daystar/formats';
+import { type Clock, type Steps, floorTo, meansOver } from '@daystar/timeseries';
+import { covered } from '../rows/cut';
+import { periodsName } from '../rows/power-answer';
+import { summaryOf } from '../rows/provenance';
+import type { RowsAnswer } from '../rows/rows-answer';
+import type { RowsQuery } from '../rows/rows-query';
+import { windowOf } from '../rows/window';
+import type { HeldSky, SkyCells } from './sky-cells';
+import { skyWithin, stepsOf } from './sky-within';
+import type { WorldSystem } from './world-system';
+
+/** Rows for any place, made from the sky over it. */
+export class PlaceRows {
+  constructor(
+    private readonly skies: SkyCells,
+    private readonly clock: Clock,
+  ) {}
+
+  async radiation(place: Place, property: RowsProperty, query: RowsQuery): Promise<RowsAnswer> {
+    const sky = await this.skies.get(cellOf(place));
+    const kind = property === 'forecasts' ? 'radiation_forecast' : 'radiation_estimated_actual';
+    const title = `Radiation at ${place.latitude}, ${place.longitude}`;
+    return this.answer(sky, place, property, query, 'radiation', title, (periods, part) => ({
+      kind,
+      steps: periods,
+      columns: radiationColumns(place, part, query.period).columns,
+    }));
+  }
+
+  async power(system: WorldSystem, property: RowsProperty, query: RowsQuery): Promise<RowsAnswer> {
+    const sky = await this.skies.get(cellOf(system));
+    const kind = property === 'forecasts' ? 'world_pv_forecast' : 'world_pv_estimated_actual';
+    const { unit, ...properties } = system;
+    const title = `PV power at ${system.latitude}, ${system.longitude}`;
+    const about = `power/${describe(system)}`;
+    return this.answer(sky, system, property, query, about, title, (periods, part) => {
+      const { pv_estimate } = pvColumns(systemOf(properties, 'rooftop', sky.issuedAt), system, part);
+      const means = meansOver(pv_estimate, part.steps, query.period);
+      return { kind, steps: periods, columns: { pv_estimate: unit === 'W' ? means.map((kW) => kW * 1000) : means } };
+    });
+  }
+
+  private answer(
+    sky: HeldSky,
+    { latitude, longitude }: Place,
+    property: RowsProperty,
+    query: RowsQuery,
+    about: string,
+    title: string,
+    table: (periods: Steps, part: SkyState) => RowTable,
+  ): RowsAnswer {
+    const now = this.clock.now();
+    const { block, issuedAt, nextIssueAt, stale } = sky;
+    const periods = covered(windowOf(property, query, now), stepsOf(block));
+    const id = `${block.cell}-${block.issued_at.replace(/[-:.]/g, '')}`;
+    return {
+      name: `${about}/${latitude},${longitude}/${id}/${property}/${periodsName(periods)}/${query.format}`,
+      format: query.format,
+      issue: { id, issuedAt, nextIssueAt },
+      modifiedAt: Math.max(issuedAt, floorTo(now, query.period)),
+      stale,
+      provenance: () => summaryOf(skyWithin(block, periods).provenance, periods),
+      render: () => render(query.format, table(periods, skyWithin(block, periods)), title),
+    };
+  }
+}
+
+/** All that is said of a system, in one word. */
+const describe = (system: WorldSystem): string =>
+  new URLSearchParams(
+    Object.entries(system).flatMap(([name, value]): [string, string][] =>
+      value === '' ? [] : [[name, String(value)]],
+    ),
+  ).toString();

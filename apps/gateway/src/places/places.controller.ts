@@ -1,0 +1,46 @@
+import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
+import { CallerGuard } from '../accounts/caller-guard';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { SimpleRequests } from './simple-requests';
+
+/** Rows for a latitude/longitude, under today's names and the older ones. */
+@Controller()
+@UseGuards(CallerGuard)
+export class PlacesController {
+  constructor(private readonly requests: SimpleRequests) {}
+
+  @Get(['radiation/forecasts', 'world_radiation/forecasts'])
+  radiation(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    return this.requests.sendRadiation(request, reply, 'forecasts');
+  }
+
+  @Get([
+    'radiation/estimated_actuals',
+    'radiation/estimated_actuals/latest',
+    'world_radiation/estimated_actuals',
+    'world_radiation/estimated_actuals/latest',
+  ])
+  pastRadiation(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    return this.requests.sendRadiation(request, reply, 'estimated_actuals');
+  }
+
+  @Get('world_pv_power/forecasts')
+  power(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    return this.requests.sendPower(request, reply, 'forecasts', 'kW');
+  }
+
+  @Get(['world_pv_power/estimated_actuals', 'world_pv_power/estimated_actuals/latest'])
+  pastPower(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    return this.requests.sendPower(request, reply, 'estimated_actuals', 'kW');
+  }
+
+  @Get('pv_power/forecasts')
+  powerInWatts(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    return this.requests.sendPower(request, reply, 'forecasts', 'W');
+  }
+
+  @Get(['pv_power/estimated_actuals', 'pv_power/estimated_actuals/latest'])
+  pastPowerInWatts(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    return this.requests.sendPower(request, reply, 'estimated_actuals', 'W');
+  }
+}

@@ -1,0 +1,75 @@
+import type { Bus } from '@daystar/bus';
+import { DaystarError, type SkyBlock, prepareSky } from '@daystar/contracts';
+import type { RowCache } from '@daystar/row-cache';
+import type { Clock } from '@daystar/timeseries';
+
+/** A sky block as this gateway holds it. */
+export interface HeldSky {
+  readonly block: SkyBlock;
+  readonly issuedAt: number;
+  readonly nextIssueAt: number;
+  checkedAt: number;
+  /** True while nobody can say whether there is a newer one. */
+  stale: boolean;
+}
+
+/** Unpacked blocks take about 300 kB each. */
+const MOST_HELD = 200;
+/** Clock time after which a block that is overdue is asked for again. */
+const RECHECK = 5000;
+/** Real time that the engine has to compute a cell nobody has asked for before. */
+const DEADLINE_MS = 8000;
+
+/** The sky of cells: from the row cache, or computed by the engine when nobody has needed it yet. */
+export class SkyCells {
+  private readonly held = new Map<string, HeldSky>();
+  private readonly asking = new Map<string, Promise<HeldSky>>();
+
+  constructor(
+    private readonly rowCache: RowCache,
+    private readonly bus: Bus,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws DaystarError Unavailable when there is no sky to be had in time */
+  get(cell: string): Promise<HeldSky> | HeldSky {
+    const held = this.held.get(cell);
+    if (held && this.clock.now() <= Math.max(held.nextIssueAt, held.checkedAt + RECHECK)) return held;
+    const asking = this.asking.get(cell) ?? this.ask(cell, held).finally(() => this.asking.delete(cell));
+    this.asking.set(cell, asking);
+    return held && this.rowCache.trouble() ? this.staled(held, asking) : asking;
+  }
+
+  /** Nobody waits for a cache that is known to be away. */
+  private staled(held: HeldSky, asking: Promise<HeldSky>): HeldSky {
+    asking.catch(() => undefined);
+    held.stale = true;
+    return held;
+  }
+
+  private async ask(cell: string, held: HeldSky | undefined): Promise<HeldSky> {
+    try {
+      return this.keep(cell, (await this.rowCache.sky([cell])).get(cell) ?? (await this.prepared(cell)));
+    } catch (error) {
+      if (!held) throw error;
+      held.checkedAt = this.clock.now();
+      return Object.assign(held, { stale: true });
+    }
+  }
+
+  private async prepared(cell: string): Promise<SkyBlock> {
+    await this.bus.request(prepareSky, { cells: [cell] }, DEADLINE_MS);
+    const block = (await this.rowCache.sky([cell])).get(cell);
+    if (block) return block;
+    throw new DaystarError('Unavailable', 'The sky of this place is being computed.', [], { retryAfterSeconds: 5 });
+  }
+
+  private keep(cell: string, block: SkyBlock): HeldSky {
+    const [issuedAt, nextIssueAt] = [Date.parse(block.issued_at), Date.parse(block.next_issue_at)];
+    const held = { block, issuedAt, nextIssueAt, checkedAt: this.clock.now(), stale: false };
+    this.held.delete(cell);
+    this.held.set(cell, held);
+    if (this.held.size > MOST_HELD) this.held.delete(this.held.keys().next().value!);
+    return held;
+  }
+}

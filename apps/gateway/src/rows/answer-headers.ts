@@ -1,0 +1,38 @@
+import { CONTENT_TYPES } from '@daystar/formats';
+import type { Provenance } from './provenance';
+import type { RowsAnswer } from './rows-answer';
+
+/** Headers that are the same for everyone who gets the same rows, and what those depend on that tell the time. */
+export interface AnswerHeaders {
+  readonly fixed: Readonly<Record<string, string>>;
+  /** What `x-data-age` counts from, ms. */
+  readonly dataFrom: number;
+}
+
+export function answerHeaders(answer: RowsAnswer): AnswerHeaders {
+  const { name, format, issue, modifiedAt, coverage } = answer;
+  const provenance = answer.provenance();
+  const { sources, best, worst, newestInput } = provenance;
+  return {
+    dataFrom: newestInput ?? issue.issuedAt,
+    fixed: {
+      'content-type': CONTENT_TYPES[format],
+      etag: etagOf(name),
+      'last-modified': new Date(modifiedAt).toUTCString(),
+      vary: 'accept, accept-encoding',
+      'x-weather-source': sources.join(', ') || 'climatology',
+      'x-issue-id': issue.id,
+      'x-issued-at': new Date(issue.issuedAt).toISOString(),
+      'x-ladder': best === worst ? best : `${best}..${worst}`,
+      'x-coverage': [spansOf(provenance), coverage].filter(Boolean).join('; ') || 'complete',
+    },
+  };
+}
+
+/** Weak, because the same rows travel in several encodings. */
+export const etagOf = (name: string): string => `W/"${name}"`;
+
+function spansOf({ climatology }: Provenance): string {
+  const stamp = (time: number) => new Date(time).toISOString().replace('.000', '');
+  return climatology.map(([from, to]) => `climatology ${stamp(from)}/${stamp(to)}`).join('; ');
+}

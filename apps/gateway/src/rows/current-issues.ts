@@ -1,0 +1,149 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DaystarError, type ForecastIssue } from '@daystar/contracts';
+import type { RowCache } from '@daystar/row-cache';
+import type { Clock } from '@daystar/timeseries';
+import { type Series, seriesOf } from './issue-series';
+
+/** The current issue of a resource as this gateway knows it. */
+export interface HeldIssue {
+  readonly resource: string;
+  readonly id: string;
+  readonly version: number;
+  readonly issuedAt: number;
+  readonly nextIssueAt: number;
+  readonly actuals: Series;
+  readonly forecasts: Series;
+  readonly coverage?: number;
+  /** True while nobody can say whether there is a newer one. */
+  stale: boolean;
+  /** Rows as long as memory allows: bodies made of them are what is kept. */
+  rows: WeakRef<ForecastIssue>;
+  /** Clock time up to which it is known to be current. */
+  checkedAt: number;
+  waitedForVersion?: number;
+}
+
+/** Clock time after which an issue that is overdue is asked for again. */
+const RECHECK = 1000;
+/** Real time that the first rows of a new resource are waited for. */
+const PATIENCE_MS = 5000;
+const POLL_MS = 100;
+
+/**
+ * The current issues, held until the row cache tells of newer ones. When the cache is away, what is held is given and
+ * marked stale.
+ */
+export class CurrentIssues {
+  private readonly held = new Map<string, HeldIssue>();
+  private readonly asking = new Map<string, Promise<HeldIssue | undefined>>();
+  /** Issues that were told of while the cache was being asked: its answer may be older. */
+  private readonly toldMeanwhile = new Map<string, string>();
+  readonly stop: () => void;
+
+  constructor(
+    private readonly rowCache: RowCache,
+    private readonly clock: Clock,
+  ) {
+    this.stop = rowCache.onIssue((news) => {
+      if (news.kind === 'missed') for (const issue of this.held.values()) issue.checkedAt = -Infinity;
+      else if (news.kind === 'removed') this.held.delete(news.resource);
+      else this.outdate(news.resource, news.issue_id);
+    });
+  }
+
+  /**
+   * The issue to answer from. Rows of a new or just changed resource are waited for, briefly.
+   * @throws DaystarError Unavailable when there is none
+   */
+  async current(resource: string, version: number): Promise<HeldIssue> {
+    let issue = await this.known(resource);
+    for (let waited = 0; !isFor(issue, version) && waited < PATIENCE_MS; waited += POLL_MS) {
+      await pause(POLL_MS);
+      issue = await this.asked(resource);
+    }
+    if (!issue) {
+      throw new DaystarError('Unavailable', 'The first rows are being computed.', [], { retryAfterSeconds: 5 });
+    }
+    // Waited once in vain, rows for the version before are better than none.
+    issue.waitedForVersion = version;
+    return issue;
+  }
+
+  /** The rows of a held issue. */
+  async rowsOf(issue: HeldIssue): Promise<ForecastIssue> {
+    const rows = issue.rows.deref() ?? (await this.rowCache.issue(issue.resource, issue.id));
+    if (!rows)
+      throw new DaystarError('Unavailable', 'These rows have just been replaced.', [], { retryAfterSeconds: 1 });
+    issue.rows = new WeakRef(rows);
+    return rows;
+  }
+
+  private async known(resource: string): Promise<HeldIssue | undefined> {
+    const held = this.held.get(resource);
+    if (!held) return this.asked(resource);
+    const now = this.clock.now();
+    if (now <= Math.max(held.nextIssueAt, held.checkedAt + RECHECK) && held.checkedAt > -Infinity) return held;
+    if (!this.rowCache.trouble()) return this.asked(resource);
+    // Nobody waits for a cache that is known to be away; the question goes out all the same, it may be back.
+    this.asked(resource).catch(() => undefined);
+    held.stale = true;
+    return held;
+  }
+
+  /** Asks the row cache, once for all who want to know. */
+  private asked(resource: string): Promise<HeldIssue | undefined> {
+    const asking = this.asking.get(resource) ?? this.ask(resource).finally(() => this.answered(resource));
+    this.asking.set(resource, asking);
+    return asking;
+  }
+
+  private async ask(resource: string): Promise<HeldIssue | undefined> {
+    const held = this.held.get(resource);
+    const askedAt = this.clock.now();
+    try {
+      if (held && (await this.rowCache.currentIssueId(resource)) === held.id) {
+        held.checkedAt = askedAt;
+        held.stale = false;
+        return held;
+      }
+      const issue = await this.rowCache.currentIssue(resource);
+      if (!issue) this.held.delete(resource);
+      else this.held.set(resource, heldIssue(issue, askedAt));
+      return this.held.get(resource);
+    } catch (error) {
+      if (!held) throw error;
+      held.stale = true;
+      return held;
+    }
+  }
+
+  private answered(resource: string): void {
+    this.asking.delete(resource);
+    const newer = this.toldMeanwhile.get(resource);
+    this.toldMeanwhile.delete(resource);
+    if (newer !== undefined) this.outdate(resource, newer);
+  }
+
+  private outdate(resource: string, newer: string): void {
+    if (this.asking.has(resource)) this.toldMeanwhile.set(resource, newer);
+    const held = this.held.get(resource);
+    if (held && held.id !== newer) held.checkedAt = -Infinity;
+  }
+}
+
+const isFor = (issue: HeldIssue | undefined, version: number) =>
+  issue !== undefined && (issue.version >= version || issue.waitedForVersion === version);
+
+const heldIssue = (issue: ForecastIssue, checkedAt: number): HeldIssue => ({
+  resource: issue.resource,
+  id: issue.issue_id,
+  version: issue.resource_version,
+  issuedAt: Date.parse(issue.issued_at),
+  nextIssueAt: Date.parse(issue.next_issue_at),
+  actuals: seriesOf(issue.estimated_actuals),
+  forecasts: seriesOf(issue.forecasts),
+  coverage: issue.coverage,
+  stale: false,
+  rows: new WeakRef(issue),
+  checkedAt,
+});

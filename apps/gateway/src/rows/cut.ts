@@ -1,0 +1,26 @@
+import { type Steps, coarserSteps, lastEnd, meansOver, startOf } from '@daystar/timeseries';
+
+/** The periods of a window that native steps cover whole. */
+export function covered(window: Steps, native: Steps): Steps {
+  const whole = coarserSteps(native, window.length);
+  const firstEnd = Math.max(whole.firstEnd, window.firstEnd);
+  const last = Math.min(lastEnd(whole), lastEnd(window));
+  return { firstEnd, length: window.length, count: Math.max(0, (last - firstEnd) / window.length + 1) };
+}
+
+/** Where the native steps of a run of covered periods lie: `values.slice(from, to)`. */
+export function nativeRange(periods: Steps, native: Steps): { from: number; to: number } {
+  const from = (startOf(periods) - startOf(native)) / native.length;
+  return { from, to: from + (periods.count * periods.length) / native.length };
+}
+
+/** Exact means of native values over covered periods. */
+export function meansIn(periods: Steps, values: ArrayLike<number>, native: Steps): Float64Array {
+  const { from, to } = nativeRange(periods, native);
+  const slice = Float64Array.from({ length: to - from }, (_, i) => values[from + i]);
+  return meansOver(
+    slice,
+    { firstEnd: startOf(periods) + native.length, length: native.length, count: to - from },
+    periods.length,
+  );
+}

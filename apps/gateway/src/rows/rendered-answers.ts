@@ -1,0 +1,59 @@
+import { type AnswerHeaders, answerHeaders } from './answer-headers';
+import { type Encoding, encode } from './encoding';
+import type { RowsAnswer } from './rows-answer';
+
+/** An answer that was asked for before, with the bodies made so far. */
+export interface Rendered {
+  readonly headers: AnswerHeaders;
+  readonly bodies: Map<Encoding, Promise<Buffer>>;
+  bytes: number;
+}
+
+/** What an entry takes besides its bodies, roughly. */
+const ENTRY_BYTES = 2000;
+
+/**
+ * Answers by name, the least recently used go first. Each body is made and compressed once, however many ask for it at
+ * the same time; since names hold the issue, none is ever older than its name says.
+ */
+export class RenderedAnswers {
+  private readonly entries = new Map<string, Rendered>();
+  private bytes = 0;
+
+  constructor(private readonly mostBytes: number) {}
+
+  get(answer: RowsAnswer): Rendered {
+    const held = this.entries.get(answer.name);
+    const entry = held ?? { headers: answerHeaders(answer), bodies: new Map(), bytes: 0 };
+    // Set anew, it is the most recently used.
+    this.entries.delete(answer.name);
+    this.entries.set(answer.name, entry);
+    if (!held) this.grow(entry, ENTRY_BYTES);
+    return entry;
+  }
+
+  body(entry: Rendered, answer: RowsAnswer, encoding: Encoding): Promise<Buffer> {
+    const held = entry.bodies.get(encoding);
+    if (held) return held;
+    const making = this.make(entry, answer, encoding);
+    entry.bodies.set(encoding, making);
+    making.catch(() => entry.bodies.delete(encoding));
+    return making;
+  }
+
+  private async make(entry: Rendered, answer: RowsAnswer, encoding: Encoding): Promise<Buffer> {
+    const body = await encode(await answer.render(), encoding);
+    if (this.entries.get(answer.name) === entry) this.grow(entry, body.length);
+    return body;
+  }
+
+  private grow(entry: Rendered, by: number): void {
+    entry.bytes += by;
+    this.bytes += by;
+    for (const [name, oldest] of this.entries) {
+      if (this.bytes <= this.mostBytes) break;
+      this.entries.delete(name);
+      this.bytes -= oldest.bytes;
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import type { Quota } from '../limits/quota';
+import type { ReplayClock } from '../parts';
+import { etagOf } from './answer-headers';
+import { encodingAccepted } from './encoding';
+import type { RenderedAnswers } from './rendered-answers';
+import type { RowsAnswer } from './rows-answer';
+
+/** Sends rows: all of them, or word that the client has them already. */
+export class RowsSender {
+  constructor(
+    private readonly rendered: RenderedAnswers,
+    private readonly quota: Quota,
+    private readonly clock: ReplayClock,
+  ) {}
+
+  /** @param simple the request was counted as one for a latitude/longitude */
+  async send(request: GatewayRequest, reply: GatewayReply, answer: RowsAnswer, simple = false): Promise<void> {
+    const entry = this.rendered.get(answer);
+    const { fixed, dataFrom } = entry.headers;
+    const now = this.clock.now();
+    void reply.headers(fixed).headers({
+      'x-data-age': String(Math.max(0, Math.round((now - dataFrom) / 1000))),
+      'cache-control': `private, max-age=${this.maxAge(answer, now)}`,
+    });
+    if (answer.stale) void reply.header('x-stale', 'true');
+    if (hasAlready(request, answer)) {
+      this.quota.giveBack(request.caller, reply, simple);
+      void reply.status(304).send();
+      return;
+    }
+    const encoding = encodingAccepted(request.headers['accept-encoding']);
+    const body = await this.rendered.body(entry, answer, encoding);
+    if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+    void reply.send(body);
+  }
+
+  /** Real seconds until the next issue; one that is late is worth a new look soon. */
+  private maxAge({ issue, stale }: RowsAnswer, now: number): number {
+    const left = Math.ceil((issue.nextIssueAt - now) / 1000 / this.clock.speed);
+    return stale ? 1 : Math.max(1, left);
+  }
+}
+
+function hasAlready({ headers }: GatewayRequest, { name, modifiedAt }: RowsAnswer): boolean {
+  const known = headers['if-none-match'];
+  if (known !== undefined) return known.trim() === '*' || known.includes(etagOf(name).slice(2));
+  const since = Date.parse(headers['if-modified-since'] ?? '');
+  return Math.floor(modifiedAt / 1000) * 1000 <= since;
+}

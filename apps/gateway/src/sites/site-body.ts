@@ -1,0 +1,42 @@
+import { type FieldError, type SiteKind, SiteProperties, invalid } from '@daystar/contracts';
+import { parseStamp } from '@daystar/timeseries';
+import { checkedAs, objectOf } from '../http/body';
+
+/** A rooftop registered without a size, as older clients do, gets rows per installed kilowatt. */
+const ROOFTOP_CAPACITY_KW = 1;
+
+/**
+ * What a body says of a site, plain or wrapped in `site`; what is left out gets the specification's defaults.
+ * @throws DaystarError InvalidRequest naming every wrong field
+ */
+export function siteProperties(kind: SiteKind, body: unknown): SiteProperties {
+  const { site = body } = objectOf(body);
+  const given = { ...objectOf(site) };
+  const errors: FieldError[] = [];
+  given.install_date = dateOf(given.install_date, errors);
+  if (kind === 'utility') given.tracking_type ??= 'fixed';
+  if (kind === 'rooftop') given.capacity ??= ROOFTOP_CAPACITY_KW;
+  const checked = checkedAs(SiteProperties, given);
+  errors.push(...checked.errors);
+  if (kind === 'utility' && (given.capacity ?? undefined) === undefined) {
+    errors.push({ field_name: 'capacity', error_code: 'Missing', message: `'capacity' is required.` });
+  }
+  if (errors.length > 0) throw invalid(errors);
+  return checked.instance;
+}
+
+/** A partial change: the site's properties with those of the body in their place; null takes one away. */
+export function changedProperties(kind: SiteKind, current: object, body: unknown): SiteProperties {
+  const { site = body } = objectOf(body);
+  return siteProperties(kind, { ...current, ...objectOf(site) });
+}
+
+/** Dates come as `yyyy-MM-dd`, `yyyyMMdd` or a timestamp. */
+function dateOf(value: unknown, errors: FieldError[]): unknown {
+  if (typeof value !== 'string') return value;
+  const time = parseStamp(value.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'));
+  if (time !== undefined) return new Date(time).toISOString();
+  const message = `'install_date' must be a date such as 2026-01-31.`;
+  errors.push({ field_name: 'install_date', error_code: 'Invalid', message });
+  return undefined;
+}

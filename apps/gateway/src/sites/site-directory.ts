@@ -1,0 +1,42 @@
+import type { Site, SiteKind } from '@daystar/contracts';
+
+/** Deleted sites that are remembered, so that a late word of them does not bring them back. */
+const REMEMBERED = 10_000;
+
+/** All registered sites, as the compacted topic and the answers to our own commands tell them. */
+export class SiteDirectory {
+  private readonly sites = new Map<string, Site>();
+  private readonly byAccount = new Map<string, Set<string>>();
+  private readonly deleted = new Map<string, number>();
+
+  /** Keeps the site unless a later version is held or it was deleted after this one. */
+  put(site: Site): void {
+    const id = site.resource_id;
+    const latest = this.sites.get(id)?.version ?? this.deleted.get(id) ?? 0;
+    if (site.version < latest || (this.deleted.has(id) && site.version === latest)) return;
+    this.sites.set(id, site);
+    const owned = this.byAccount.get(site.account_id) ?? new Set();
+    this.byAccount.set(site.account_id, owned.add(id));
+  }
+
+  remove(resourceId: string): void {
+    const site = this.sites.get(resourceId);
+    if (!site) return;
+    this.sites.delete(resourceId);
+    this.byAccount.get(site.account_id)?.delete(resourceId);
+    this.deleted.set(resourceId, site.version);
+    if (this.deleted.size > REMEMBERED) this.deleted.delete(this.deleted.keys().next().value!);
+  }
+
+  /** The site when it is of the kind and the account's. */
+  owned(accountId: string, kind: SiteKind, resourceId: string): Site | undefined {
+    const site = this.sites.get(resourceId);
+    return site?.account_id === accountId && site.kind === kind ? site : undefined;
+  }
+
+  /** The account's sites of a kind, oldest first. */
+  ofAccount(accountId: string, kind: SiteKind): Site[] {
+    const owned = [...(this.byAccount.get(accountId) ?? [])].flatMap((id) => this.owned(accountId, kind, id) ?? []);
+    return owned.sort((a, b) => a.created_at.localeCompare(b.created_at) || a.resource_id.localeCompare(b.resource_id));
+  }
+}

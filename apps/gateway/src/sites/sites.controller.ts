@@ -1,0 +1,97 @@
+import type { SiteKind } from '@daystar/contracts';
+import { Body, Delete, Get, Header, HttpCode, Param, Patch, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
+import { CallerGuard } from '../accounts/caller-guard';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { SiteRows } from '../rows/site-rows';
+import { Measurements, type MeasurementAnswer } from './measurements';
+import { type SiteAnswer, type SitePage, Sites } from './sites';
+
+/** What all kinds of sites have: records and rows. */
+@UseGuards(CallerGuard)
+export abstract class SitesController {
+  protected abstract readonly kind: SiteKind;
+
+  constructor(
+    protected readonly sites: Sites,
+    protected readonly rows: SiteRows,
+    protected readonly measurements: Measurements,
+  ) {}
+
+  @Get()
+  @Header('cache-control', 'no-store')
+  list(@Req() { caller, query }: GatewayRequest): SitePage {
+    return this.sites.list(caller, this.kind, query);
+  }
+
+  @Get('search')
+  @Header('cache-control', 'no-store')
+  search(@Req() { caller, query }: GatewayRequest) {
+    return this.sites.search(caller, this.kind, query);
+  }
+
+  @Post()
+  create(@Req() { caller }: GatewayRequest, @Body() body: unknown): Promise<SiteAnswer> {
+    return this.sites.create(caller, this.kind, body);
+  }
+
+  @Get(':id')
+  @Header('cache-control', 'no-store')
+  record(@Req() { caller }: GatewayRequest, @Param('id') id: string): SiteAnswer {
+    return this.sites.record(caller, this.kind, id);
+  }
+
+  @Put(':id')
+  replace(@Req() { caller }: GatewayRequest, @Param('id') id: string, @Body() body: unknown): Promise<SiteAnswer> {
+    return this.sites.replace(caller, this.kind, id, body);
+  }
+
+  @Patch(':id')
+  change(@Req() { caller }: GatewayRequest, @Param('id') id: string, @Body() body: unknown): Promise<SiteAnswer> {
+    return this.sites.change(caller, this.kind, id, body);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  delete(@Req() { caller }: GatewayRequest, @Param('id') id: string): Promise<void> {
+    return this.sites.delete(caller, this.kind, id);
+  }
+
+  @Get(':id/forecasts')
+  forecasts(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
+    return this.rows.send(request, reply, this.kind, id, 'forecasts');
+  }
+
+  @Get(':id/estimated_actuals')
+  actuals(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
+    return this.rows.send(request, reply, this.kind, id, 'estimated_actuals');
+  }
+}
+
+/** Sites that make power also take measurements and tell the radiation over them. */
+export abstract class PowerSitesController extends SitesController {
+  @Get(':id/weather/forecasts')
+  weather(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
+    return this.rows.sendRadiation(request, reply, this.kind, id, 'forecasts');
+  }
+
+  @Get(':id/weather/estimated_actuals')
+  pastWeather(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
+    return this.rows.sendRadiation(request, reply, this.kind, id, 'estimated_actuals');
+  }
+
+  @Post(':id/measurements')
+  @HttpCode(200)
+  measure(
+    @Req() { caller }: GatewayRequest,
+    @Param('id') id: string,
+    @Body() body: unknown,
+  ): Promise<MeasurementAnswer> {
+    return this.measurements.post(caller, this.kind, id, body);
+  }
+
+  @Get(':id/measurements')
+  @Header('cache-control', 'no-store')
+  measured(@Req() { caller, query }: GatewayRequest, @Param('id') id: string) {
+    return this.measurements.list(caller, this.kind, id, query);
+  }
+}

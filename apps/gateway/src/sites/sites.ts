@@ -1,0 +1,94 @@
+import type { Bus } from '@daystar/bus';
+import { DaystarError, type Site, type SiteKind, createSite, deleteSite, replaceSite } from '@daystar/contracts';
+import type { Caller } from '../accounts/caller';
+import { QueryReader, type QueryValues } from '../http/query';
+import { changedProperties, siteProperties } from './site-body';
+import type { SiteDirectory } from './site-directory';
+import { type SiteRecord, siteRecord } from './site-record';
+
+export interface SitePage {
+  readonly sites: readonly SiteRecord[];
+  readonly page_count: number;
+  readonly current_page: number;
+  readonly total_records: number;
+}
+
+/** A site in answers, created or found. */
+export interface SiteAnswer {
+  readonly site: SiteRecord;
+  readonly resource_id: string;
+}
+
+const LARGEST_PAGE = 1000;
+
+/** Registered sites of the caller: records in, records out. Nobody is told of sites that are not theirs. */
+export class Sites {
+  constructor(
+    private readonly directory: SiteDirectory,
+    private readonly bus: Bus,
+  ) {}
+
+  list({ account }: Caller, kind: SiteKind, query: QueryValues): SitePage {
+    const reader = new QueryReader(query);
+    const size = reader.wholeNumber('page_size', { min: 1, max: LARGEST_PAGE }) ?? LARGEST_PAGE;
+    const page = reader.wholeNumber('page', { min: 1, max: 1_000_000 }) ?? 1;
+    reader.check();
+    const sites = this.directory.ofAccount(account.account_id, kind);
+    return {
+      sites: sites.slice((page - 1) * size, page * size).map(siteRecord),
+      page_count: Math.max(1, Math.ceil(sites.length / size)),
+      current_page: page,
+      total_records: sites.length,
+    };
+  }
+
+  /** Sites that have every one of the `tags`, which are separated by commas. */
+  search({ account }: Caller, kind: SiteKind, query: QueryValues): { sites: SiteRecord[] } {
+    const wanted = (query.get('tags') ?? []).flatMap((text) => text.split(',')).map((tag) => tag.trim());
+    const tagged = ({ tags = [] }: Site) => wanted.every((tag) => tag === '' || tags.includes(tag));
+    return { sites: this.directory.ofAccount(account.account_id, kind).filter(tagged).map(siteRecord) };
+  }
+
+  /** @throws DaystarError NotFound when there is none, or it is not the caller's: nobody can tell which */
+  find({ account }: Caller, kind: SiteKind, resourceId: string): Site {
+    const site = this.directory.owned(account.account_id, kind, resourceId.toLowerCase());
+    if (!site) throw new DaystarError('NotFound', 'The site was not found or is not accessible.');
+    return site;
+  }
+
+  record(caller: Caller, kind: SiteKind, resourceId: string): SiteAnswer {
+    return answer(this.find(caller, kind, resourceId));
+  }
+
+  async create({ account: { account_id } }: Caller, kind: SiteKind, body: unknown): Promise<SiteAnswer> {
+    const properties = siteProperties(kind, body);
+    return this.kept(await this.bus.request(createSite, { account_id, kind, properties }));
+  }
+
+  async replace(caller: Caller, kind: SiteKind, resourceId: string, body: unknown): Promise<SiteAnswer> {
+    const { account_id, resource_id } = this.find(caller, kind, resourceId);
+    const properties = siteProperties(kind, body);
+    return this.kept(await this.bus.request(replaceSite, { account_id, kind, resource_id, properties }));
+  }
+
+  async change(caller: Caller, kind: SiteKind, resourceId: string, body: unknown): Promise<SiteAnswer> {
+    const site = this.find(caller, kind, resourceId);
+    const { account_id, resource_id } = site;
+    const properties = changedProperties(kind, site, body);
+    return this.kept(await this.bus.request(replaceSite, { account_id, kind, resource_id, properties }));
+  }
+
+  async delete(caller: Caller, kind: SiteKind, resourceId: string): Promise<void> {
+    const { account_id, resource_id } = this.find(caller, kind, resourceId);
+    this.directory.put(await this.bus.request(deleteSite, { account_id, kind, resource_id }));
+    this.directory.remove(resource_id);
+  }
+
+  /** The event that tells of a change may come after the caller's next request. */
+  private kept(site: Site): SiteAnswer {
+    this.directory.put(site);
+    return answer(site);
+  }
+}
+
+const answer = (site: Site): SiteAnswer => ({ site: siteRecord(site), resource_id: site.resource_id });

@@ -1,0 +1,32 @@
+import { BusServer } from '@daystar/bus';
+import { type RunningService, nestLog } from '@daystar/host';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { GatewayModule } from './gateway.module';
+import { ErrorFilter } from './http/error-filter';
+import { fastifyAdapter } from './http/fastify-adapter';
+import { KnownRoutes } from './http/known-routes';
+import type { GatewayParts } from './parts';
+
+export interface RunningGateway extends RunningService {
+  /** Where it answers, `http://localhost:3000`. */
+  readonly url: string;
+}
+
+/** Starts the gateway. It takes requests once it has heard of all accounts, sites and aggregations there are. */
+export async function startGateway(parts: GatewayParts): Promise<RunningGateway> {
+  const { bus, log, environment } = parts;
+  const adapter = fastifyAdapter();
+  const routes = new KnownRoutes();
+  routes.watch(adapter.getInstance());
+  const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.with(parts), adapter, {
+    logger: nestLog(log),
+    abortOnError: false,
+  });
+  app.useGlobalFilters(new ErrorFilter(routes, log));
+  app.connectMicroservice({ strategy: new BusServer(bus, 'gateway') });
+  await app.startAllMicroservices();
+  await app.listen(environment.port, environment.host);
+  const { port } = app.getHttpServer().address() as { port: number };
+  return { url: `http://localhost:${port}`, close: () => app.close() };
+}
