@@ -59,19 +59,20 @@ export class Stack {
     removeStackFile(this.settings.folder);
   }
 
-  /** Says one line per part. @returns whether all of them answer */
+  /** Says one line per part. @returns whether all of them are ours and answer */
   async status(): Promise<boolean> {
     const inContainers = readStackFile(this.settings.folder)?.way === 'docker';
     const states = this.members.map(async ({ part, daemon }) => {
       const trouble = await part.ask().then(() => undefined, reason);
       const pid = daemon.pid();
+      const ours = inContainers || pid !== undefined;
       const process = inContainers ? 'container' : pid === undefined ? 'not running' : `process ${pid}`;
       const line = `${part.name}: ${process}, ${trouble ? `no answer (${trouble})` : 'answers'} at ${part.address}`;
-      return { line, answers: trouble === undefined };
+      return { line, up: ours && trouble === undefined };
     });
     const known = await Promise.all(states);
     known.forEach(({ line }) => this.say(line));
-    return known.every(({ answers }) => answers);
+    return known.every(({ up }) => up);
   }
 
   /** What runs decides; on an idle machine Docker comes first. */
