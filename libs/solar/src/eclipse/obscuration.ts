@@ -31,8 +31,8 @@ export function eclipsePossible(unixSeconds: number): boolean {
 /**
  * Part of the sun's disc that the moon covers for an observer, 0 to 1; 0 when the sun is below the horizon. Its light
  * falls by about this part: a little less while the edge is covered, a little more when only the darker edge is left.
- * Needed only where
- * {@link eclipsePossible}. Good to some 0.005, and in time to 10 s, most of it from delta-t. J. Meeus, "Astronomical algorithms" (1998).
+ * Needed only where {@link eclipsePossible}. Good to some 0.005, and in time to 10 s, most of it from delta-t.
+ * J. Meeus, "Astronomical algorithms" (1998).
  */
 export function obscuration(observer: Observer, sun: Sun, moon: Moon): number {
   const { sinLongitude, cosLongitude, sinLatitude, cosLatitude } = observer;
