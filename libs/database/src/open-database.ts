@@ -5,6 +5,7 @@ import { vacuumDaily } from './embedded/vacuum';
 import { ENTITIES } from './entities/entities';
 import { migrate } from './migrations/migrate';
 import { MIGRATIONS } from './migrations/migrations';
+import { freeLease } from './outbox/relay-lease';
 import { ImpatientClient } from './postgres/impatient-client';
 
 export interface DatabaseOptions {
@@ -54,6 +55,7 @@ export async function openDatabase({ postgres, folder = 'memory' }: DatabaseOpti
   const options = { ...SCHEMA, username: 'postgres', connectTimeoutMS: 30_000, extra };
   try {
     const database = await open(options, embedded.close);
+    await freeLease(database);
     vacuumDaily(database);
     return database;
   } catch (error) {

@@ -7,7 +7,7 @@ export abstract class MeasuredValues {
   @Column('double precision', { nullable: true }) constraint_power_ceiling!: number | null;
   @Column('boolean', { nullable: true }) network_constraint!: boolean | null;
   @Column('double precision', { nullable: true }) mean_ghi!: number | null;
-  @Column('integer', { nullable: true }) inverters_available!: number | null;
+  @Column('double precision', { nullable: true }) inverters_available!: number | null;
   @Column('double precision', { nullable: true }) tracking_angle!: number | null;
   @Column('double precision', { nullable: true }) local_limit!: number | null;
   @Column('double precision', { nullable: true }) frequency!: number | null;

@@ -6,7 +6,7 @@ const VALUES = `
         constraint_power_ceiling double precision,
         network_constraint boolean,
         mean_ghi double precision,
-        inverters_available integer,
+        inverters_available double precision,
         tracking_angle double precision,
         local_limit double precision,
         frequency double precision`;

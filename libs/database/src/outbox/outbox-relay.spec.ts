@@ -5,6 +5,7 @@ import { openDatabase } from '../open-database';
 import { type Place, newFolder, newPostgresDatabase } from '../throwaway-database';
 import { addRemovalToOutbox, addToOutbox } from './outbox';
 import { type EventSink, OutboxRelay } from './outbox-relay';
+import { freeLease } from './relay-lease';
 
 const site = (resource_id: string, version: number) => ({ ...siteChanged.example, resource_id, version });
 const A = 'aaaa-0000-0000-0000';
@@ -153,8 +154,8 @@ function relayBehaves(newPlace: () => Promise<Place>): void {
     dying.start();
     await change(A, 1);
     await dead;
-    // What the lease does by itself half a minute later.
-    await database.read((manager) => manager.query(`update outbox_lease set held_until = '-infinity'`));
+    // What the lease does by itself some seconds later.
+    await freeLease(database);
     start();
     await emptied();
     expect(bus.of(A)).toEqual(['1', '1']);

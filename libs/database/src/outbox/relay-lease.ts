@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database';
 
-const SECONDS = 30;
+/** Two times the longest that a bus takes to publish: what is begun in the first half is over when it ends. */
+const SECONDS = 20;
 
 const TAKE = `
   update outbox_lease set holder = $1, held_until = now() + interval '${SECONDS} seconds'
@@ -23,7 +24,7 @@ export class RelayLease {
   async take(): Promise<boolean> {
     const asked = performance.now();
     const [, taken] = await this.change(TAKE);
-    // Half of the term is left for a message that is on its way. A monotonic clock, as the other wall clock may jump.
+    // A monotonic clock: the other one may be set.
     this.safeUntil = taken > 0 ? asked + (SECONDS * 1000) / 2 : 0;
     return taken > 0;
   }
@@ -41,4 +42,9 @@ export class RelayLease {
   private change(sql: string): Promise<[unknown[], number]> {
     return this.database.read((manager) => manager.query<[unknown[], number]>(sql, [this.holder]));
   }
+}
+
+/** For who knows that no relay runs: what a killed process held would else be waited for. */
+export async function freeLease(database: Database): Promise<void> {
+  await database.read((manager) => manager.query(`update outbox_lease set held_until = '-infinity'`));
 }

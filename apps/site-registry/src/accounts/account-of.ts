@@ -1,0 +1,21 @@
+import type { Account, PlanId } from '@daystar/contracts';
+import type { AccountEntity, AccountKeyEntity } from '@daystar/database';
+import { formatStamp } from '@daystar/timeseries';
+
+/** An account as services know it; `keys` may hold those of others too. */
+export function accountOf(account: AccountEntity, keys: readonly AccountKeyEntity[]): Account {
+  const { account_id, name, plan, version } = account;
+  const own = keys.filter((key) => key.account_id === account_id).sort((a, b) => +a.created_at - +b.created_at);
+  return {
+    account_id,
+    name,
+    plan: plan as PlanId,
+    keys: own.map(({ key_id, hash, created_at, revoked_at }) => ({
+      key_id,
+      hash,
+      created_at: formatStamp(+created_at),
+      ...(revoked_at ? { revoked_at: formatStamp(+revoked_at) } : {}),
+    })),
+    version,
+  };
+}

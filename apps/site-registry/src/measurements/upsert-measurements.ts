@@ -1,0 +1,42 @@
+import type { Measurement } from '@daystar/contracts';
+import { MEASURED_VALUES } from '@daystar/database';
+import { parseStamp } from '@daystar/timeseries';
+import type { EntityManager } from 'typeorm';
+
+const of = (row: string) => MEASURED_VALUES.map((name) => `${row}.${name}`).join(', ');
+const VALUES = MEASURED_VALUES.join(', ');
+
+/** Every part sees the table as it was before the statement, so the history gets the values that are replaced. */
+const UPSERT = `
+  with posted as (
+    select * from jsonb_populate_recordset(null::measurement, $2::jsonb)
+  ), history as (
+    insert into replaced_measurement (resource_id, period_end, period, posted_at, replaced_at, ${VALUES})
+    select held.resource_id, held.period_end, held.period, held.posted_at, $3, ${of('held')}
+    from measurement held join posted using (period_end, period)
+    where held.resource_id = $1 and (${of('held')}) is distinct from (${of('posted')})
+  )
+  insert into measurement (resource_id, period_end, period, posted_at, ${VALUES})
+  select $1, period_end, period, $3, ${VALUES} from posted
+  on conflict (resource_id, period_end, period) do update
+  set posted_at = excluded.posted_at, ${MEASURED_VALUES.map((name) => `${name} = excluded.${name}`).join(', ')}
+  where (${of('measurement')}) is distinct from (${of('excluded')})
+  returning period_end, period`;
+
+/**
+ * Stores measurements of a site whose row is locked, in one statement however many they are; values that are replaced
+ * move to the history.
+ * @returns those that say something new
+ */
+export async function upsertMeasurements(
+  transaction: EntityManager,
+  resource_id: string,
+  measurements: readonly Measurement[],
+  postedAt: Date,
+): Promise<Measurement[]> {
+  const parameters = [resource_id, JSON.stringify(measurements), postedAt];
+  const changed = await transaction.query<{ period_end: Date; period: string }[]>(UPSERT, parameters);
+  const nameOf = (end: number, period: string) => `${end} ${period}`;
+  const names = new Set(changed.map(({ period_end, period }) => nameOf(+period_end, period)));
+  return measurements.filter(({ period_end, period }) => names.has(nameOf(parseStamp(period_end) ?? NaN, period)));
+}

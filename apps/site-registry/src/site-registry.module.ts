@@ -1,0 +1,58 @@
+import { OutboxRelay } from '@daystar/database';
+import {
+  type DynamicModule,
+  Inject,
+  Module,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { Accounts } from './accounts/accounts';
+import { OnRegisterAccount } from './accounts/on-register-account';
+import { Announcement } from './announcement';
+import { Measurements } from './measurements/measurements';
+import { OnListMeasurements } from './measurements/on-list-measurements';
+import { OnPostMeasurements } from './measurements/on-post-measurements';
+import type { SiteRegistryParts } from './parts';
+import { OnCreateSite } from './sites/on-create-site';
+import { OnDeleteSite } from './sites/on-delete-site';
+import { OnReplaceSite } from './sites/on-replace-site';
+import { Sites } from './sites/sites';
+
+@Module({})
+export class SiteRegistryModule implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(
+    @Inject(Announcement) private readonly announcement: Announcement,
+    @Inject(OutboxRelay) private readonly relay: OutboxRelay,
+  ) {}
+
+  static with({ bus, database, clock, log }: SiteRegistryParts): DynamicModule {
+    return {
+      module: SiteRegistryModule,
+      controllers: [
+        OnRegisterAccount,
+        OnCreateSite,
+        OnReplaceSite,
+        OnDeleteSite,
+        OnPostMeasurements,
+        OnListMeasurements,
+      ],
+      providers: [
+        { provide: Accounts, useValue: new Accounts(database, clock) },
+        { provide: Sites, useValue: new Sites(database, clock) },
+        { provide: Measurements, useValue: new Measurements(database, clock) },
+        { provide: Announcement, useValue: new Announcement(database, bus) },
+        { provide: OutboxRelay, useValue: new OutboxRelay({ database, sink: bus, log }) },
+      ],
+    };
+  }
+
+  /** Runs before the first command is taken: what is announced cannot be overtaken by a change of it. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.announcement.make();
+    this.relay.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.relay.stop();
+  }
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type CreateSite,
+  DaystarError,
+  type DeleteSite,
+  type PlanId,
+  type ReplaceSite,
+  type Site,
+  type SiteProperties,
+  siteChanged,
+} from '@daystar/contracts';
+import {
+  AccountEntity,
+  type Database,
+  SiteChangeEntity,
+  SiteEntity,
+  addRemovalToOutbox,
+  addToOutbox,
+} from '@daystar/database';
+import type { Clock } from '@daystar/timeseries';
+import type { EntityManager } from 'typeorm';
+import { lockOwnSite } from './own-site';
+import { checkRoom } from './room-for-sites';
+import { siteOf } from './site-of';
+import { checkSite } from './site-rules';
+
+/** Four groups of four hexadecimal characters that nobody can guess. */
+const newResourceId = () => (randomBytes(8).toString('hex').match(/.{4}/g) ?? []).join('-');
+
+/** Instances of contract classes as the database gives them back: plain, without fields that are not there. */
+const plain = (properties: SiteProperties) => JSON.parse(JSON.stringify(properties)) as SiteProperties;
+
+/** Registered sites: stored, with every version they ever had, together with the event that tells of the change. */
+export class Sites {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws DaystarError InvalidRequest, NotFound when there is no such account, Forbidden when its plan is full */
+  create({ account_id, kind, properties }: CreateSite): Promise<Site> {
+    const now = this.clock.now();
+    checkSite(kind, properties, now);
+    return this.database.transaction(async (transaction) => {
+      // Locked, so that two requests at once cannot both take the last place of the plan.
+      const account = await transaction.findOne(AccountEntity, {
+        where: { account_id },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!account) throw new DaystarError('NotFound', `There is no account ${account_id}.`);
+      checkRoom(account.plan as PlanId, kind, await transaction.countBy(SiteEntity, { account_id, kind }));
+      const at = new Date(now);
+      const site = { resource_id: newResourceId(), account_id, kind, properties: plain(properties), version: 1 };
+      return store(transaction, 'created', { ...site, created_at: at, changed_at: at });
+    });
+  }
+
+  /** A replacement that changes nothing makes no new version. @throws DaystarError InvalidRequest, NotFound */
+  replace(request: ReplaceSite): Promise<Site> {
+    const now = this.clock.now();
+    checkSite(request.kind, request.properties, now);
+    return this.database.transaction(async (transaction) => {
+      const held = await lockOwnSite(transaction, request);
+      const properties = plain(request.properties);
+      if (isDeepStrictEqual(properties, held.properties)) return siteOf(held);
+      const changed = { ...held, properties, version: held.version + 1, changed_at: new Date(now) };
+      return store(transaction, 'replaced', changed);
+    });
+  }
+
+  /** Its measurements and its versions stay for the record, out of everybody's reach. @throws DaystarError NotFound */
+  delete(request: DeleteSite): Promise<Site> {
+    const changed_at = new Date(this.clock.now());
+    return this.database.transaction(async (transaction) => {
+      const held = await lockOwnSite(transaction, request);
+      const { resource_id } = held;
+      await transaction.delete(SiteEntity, { resource_id });
+      await note(transaction, 'deleted', { ...held, version: held.version + 1, changed_at });
+      await addRemovalToOutbox(transaction, siteChanged, resource_id);
+      return siteOf(held);
+    });
+  }
+}
+
+async function store(transaction: EntityManager, change: 'created' | 'replaced', site: SiteEntity): Promise<Site> {
+  await transaction.upsert(SiteEntity, site, ['resource_id']);
+  await note(transaction, change, site);
+  await addToOutbox(transaction, siteChanged, siteOf(site));
+  return siteOf(site);
+}
+
+async function note(transaction: EntityManager, change: SiteChangeEntity['change'], site: SiteEntity): Promise<void> {
+  const { resource_id, version, kind, account_id, properties, changed_at } = site;
+  const entry = { resource_id, version, change, kind, account_id, properties, changed_at };
+  await transaction.insert(SiteChangeEntity, entry);
+}
