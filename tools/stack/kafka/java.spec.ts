@@ -2,9 +2,9 @@ import { javaMajor } from './java';
 
 describe('the version of Java', () => {
   it.each([
-    ['openjdk version "17.0.15" 2025-04-15', 17],
-    ['openjdk version "21" 2023-09-19', 21],
-    ['java version "1.8.0_402"', 8],
+    ['openjdk 17.0.15 2025-04-15\nOpenJDK Runtime Environment (build 17.0.15+6-Debian-1deb12u1)\n', 17],
+    ['openjdk 21 2023-09-19\n', 21],
+    ['java 25.0.1 2025-10-21 LTS\n', 25],
     ['command not found', 0],
-  ])('in %s is %d', (text, major) => expect(javaMajor(text)).toBe(major));
+  ])('in %j is %d', (text, major) => expect(javaMajor(text)).toBe(major));
 });
