@@ -3,9 +3,9 @@ import { PartitionLog, type Entry, type Retention } from './partition-log';
 import { Reader } from './reader';
 
 const PARTITIONS = 8;
-const RETENTION: Retention = { messages: 1000, characters: 8 * 1024 * 1024 };
+const RETENTION: Retention = { messages: 1000, characters: 4 * 1024 * 1024 };
 /** Characters a partition's slowest reader may be behind before publishers wait. */
-const ROOM = 16 * 1024 * 1024;
+const ROOM = 8 * 1024 * 1024;
 
 /** The partitions of a topic and who reads them. */
 export class Topic {

@@ -41,8 +41,10 @@ export function kafkaClient({ brokers, clientId, log, now, security, socketFacto
  */
 function warnings(log: Log, now: () => number): (entry: LogEntry) => void {
   const lastTold = new Map<string, number>();
-  return ({ namespace, log: { message } }) => {
-    const text = `kafka ${namespace}: ${message}`;
+  return ({ namespace, log: { message, error } }) => {
+    // Retries are limited on purpose: whoever publishes is told in time.
+    if (message.startsWith('Limiting retries for the idempotent producer')) return;
+    const text = `kafka ${namespace}: ${message} ${error ?? ''}`;
     if (now() - (lastTold.get(text) ?? -Infinity) < REPEAT_MS) return;
     if (lastTold.size > 1000) lastTold.clear();
     lastTold.set(text, now());

@@ -37,13 +37,14 @@ export class CommandClient {
       reply_topic: this.replyTopic,
       deadline: String(this.tools.sender.now() + deadlineMs),
     };
+    const topic = commandTopic(type.service);
     const answered = new Promise<Answer>((resolve) => this.pending.set(correlation_id, resolve));
     try {
       return await within(deadlineMs, `${type.service} did not answer in time.`, async (expired) => {
         await this.listen();
-        await this.tools.topics.ensure('commands', [commandTopic(type.service)]);
+        await this.tools.topics.ensure(topic);
         expired.throwIfAborted();
-        await this.tools.commands.send([{ topic: commandTopic(type.service), key: null, text, headers }]);
+        await this.tools.commands.send([{ topic: topic.name, key: null, text, headers }]);
         return answered;
       });
     } finally {
@@ -65,7 +66,7 @@ export class CommandClient {
   }
 
   private async start(): Promise<void> {
-    await this.tools.topics.ensure('replies', [this.replyTopic]);
+    await this.tools.topics.ensure({ name: this.replyTopic, kind: 'replies' });
     this.group = new GroupConsumer(
       this.tools.kafka,
       { group: this.groupName, topics: [this.replyTopic], fromBeginning: false },

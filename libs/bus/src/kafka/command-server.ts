@@ -7,12 +7,13 @@ import { attributes, type Sender } from '../messages/message';
 import { GroupConsumer } from './group-consumer';
 import { headersOf } from './headers';
 import type { Publisher } from './publisher';
+import type { TopicNeed } from './topics';
 
 /** Commands that are carried out at the same time; more wait in the topic. */
 const AT_ONCE = 100;
 const REMEMBERED = 10_000;
 
-export const commandTopic = (service: string) => `${service}.command.v1`;
+export const commandTopic = (service: string): TopicNeed => ({ name: `${service}.command.v1`, kind: 'commands' });
 
 /** What a command carries in its headers, beside the CloudEvents attributes. */
 export interface CommandHeaders extends Record<string, string> {
@@ -43,7 +44,7 @@ export class CommandServer {
     private readonly log: Log,
   ) {
     this.responders = new Map(responders.map((responder) => [responder.type.name, responder]));
-    const topics = [commandTopic(service)];
+    const topics = [commandTopic(service).name];
     this.group = new GroupConsumer(kafka, { group: `${service}.command`, topics, fromBeginning: true }, log);
   }
 

@@ -13,7 +13,7 @@ export interface GroupSettings {
 const SETTINGS: Omit<ConsumerConfig, 'groupId'> = {
   // Brokers answer as soon as there is one byte; the wait only bounds how long closing and pausing take.
   minBytes: 1,
-  maxWaitTimeInMs: 250,
+  maxWaitTimeInMs: 500,
   // A group takes one heartbeat to notice that a member joined or left.
   heartbeatInterval: 500,
   sessionTimeout: 15_000,

@@ -10,7 +10,7 @@ import { kafkaClient, type Connection } from './client';
 import { CommandClient } from './command-client';
 import { KafkaListening, type Tools } from './kafka-listening';
 import { Publisher } from './publisher';
-import { TOPIC_SETTINGS, Topics, type TopicSettings } from './topics';
+import { TOPIC_SETTINGS, Topics, eventTopic, type TopicSettings } from './topics';
 
 export interface KafkaOptions extends Connection {
   readonly patience?: Patience;
@@ -82,11 +82,11 @@ export class KafkaBus implements Bus {
     await admin.close();
   }
 
-  private async send<T extends object>(type: EventType<T>, messages: readonly Message[]): Promise<void> {
+  private async send(type: EventType, messages: readonly Message[]): Promise<void> {
     this.mustBeOpen();
     const { topics, events } = this.tools;
     await within(this.publishTimeoutMs, 'The message broker does not answer.', async (expired) => {
-      await topics.ensure(type.compacted ? 'compacted' : 'events', [type.topic]);
+      await topics.ensure(eventTopic(type));
       expired.throwIfAborted();
       await events.send(messages);
     });

@@ -9,7 +9,7 @@ import type { Administration } from './administration';
 import { CommandServer, commandTopic } from './command-server';
 import { EventReader } from './event-reader';
 import type { Publisher } from './publisher';
-import type { Topics } from './topics';
+import { eventTopic, type Topics } from './topics';
 
 /** What a bus lends to its listenings. */
 export interface Tools {
@@ -63,13 +63,10 @@ export class KafkaListening implements Listening {
   }
 
   private async run(): Promise<void> {
-    const { service, responders } = this.listener;
-    await this.persist(async () => {
-      for (const { type } of this.listener.subscriptions) {
-        await this.tools.topics.ensure(type.compacted ? 'compacted' : 'events', [type.topic]);
-      }
-      if (responders.length > 0) await this.tools.topics.ensure('commands', [commandTopic(service)]);
-    });
+    const { service, subscriptions, responders } = this.listener;
+    const topics = subscriptions.map(({ type }) => eventTopic(type));
+    if (responders.length > 0) topics.push(commandTopic(service));
+    await this.persist(() => this.tools.topics.ensure(...topics));
     await Promise.all([this.shared?.start(), this.catchUp(), this.commands?.start()]);
   }
 
@@ -85,7 +82,7 @@ export class KafkaListening implements Listening {
     const subscriptions = this.listener.subscriptions.filter((subscription) => subscription.audience === audience);
     if (subscriptions.length === 0) return undefined;
     const bury = async (letter: Message) => {
-      await topics.ensure('dead letters', [letter.topic]);
+      await topics.ensure({ name: letter.topic, kind: 'dead letters' });
       await events.send([letter]);
     };
     const courier = new Courier(this.listener.service, subscriptions, bury, log, patience);
@@ -99,12 +96,13 @@ export class KafkaListening implements Listening {
 
   /** Undefined when closing came first. */
   private async persist<T>(work: () => Promise<T>): Promise<T | undefined> {
-    while (!this.closing.signal.aborted) {
+    for (let pause = 100; !this.closing.signal.aborted; pause = Math.min(2 * pause, 2000)) {
       try {
         return await work();
       } catch (error) {
-        this.tools.log.warn(`${this.listener.service} waits for Kafka`, { error });
-        await sleep(2000, undefined, { signal: this.closing.signal }).catch(() => {});
+        // A topic that was made just now may have no leader for a moment.
+        if (pause > 500) this.tools.log.warn(`${this.listener.service} waits for Kafka`, { error });
+        await sleep(pause, undefined, { signal: this.closing.signal }).catch(() => {});
       }
     }
     return undefined;

@@ -107,8 +107,9 @@ export class Publisher {
     const producer = await this.producer;
     const byTopic = new Map<string, Message[]>();
     for (const message of batch.flatMap((parcel) => parcel.messages)) {
-      const { topic } = message;
-      byTopic.set(topic, [...(byTopic.get(topic) ?? []), record(message)]);
+      const messages = byTopic.get(message.topic) ?? [];
+      messages.push(record(message));
+      byTopic.set(message.topic, messages);
     }
     const bytes = batch.reduce((sum, parcel) => sum + parcel.bytes, 0);
     await producer.sendBatch({

@@ -1,3 +1,4 @@
+import type { EventType } from '@daystar/contracts';
 import type { ITopicConfig } from 'kafkajs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_MESSAGE_BYTES } from '../messages/message';
@@ -15,7 +16,14 @@ export interface TopicSettings {
 
 export const TOPIC_SETTINGS: TopicSettings = { partitions: 6, replicas: -1, retentionHours: 72 };
 
-export type TopicKind = 'events' | 'compacted' | 'dead letters' | 'commands' | 'replies';
+export interface TopicNeed {
+  readonly name: string;
+  readonly kind: 'events' | 'compacted' | 'dead letters' | 'commands' | 'replies';
+}
+
+export function eventTopic({ topic, compacted }: EventType): TopicNeed {
+  return { name: topic, kind: compacted ? 'compacted' : 'events' };
+}
 
 const HOUR_MS = 3_600_000;
 
@@ -28,21 +36,21 @@ export class Topics {
     private readonly settings: TopicSettings,
   ) {}
 
-  async ensure(kind: TopicKind, names: readonly string[]): Promise<void> {
-    const missing = names.filter((name) => !this.ready.has(name));
-    if (missing.length > 0) {
-      const created = this.create(kind, missing);
-      for (const name of missing) {
+  async ensure(...topics: readonly TopicNeed[]): Promise<void> {
+    const missing = new Map(topics.filter(({ name }) => !this.ready.has(name)).map((need) => [need.name, need]));
+    if (missing.size > 0) {
+      const created = this.create([...missing.values()]);
+      for (const name of missing.keys()) {
         this.ready.set(name, created);
         created.catch(() => this.ready.delete(name));
       }
     }
-    await Promise.all(names.map((name) => this.ready.get(name)));
+    await Promise.all(topics.map(({ name }) => this.ready.get(name)));
   }
 
-  private async create(kind: TopicKind, names: readonly string[]): Promise<void> {
+  private async create(needed: readonly TopicNeed[]): Promise<void> {
     const known = new Set(await this.admin.do((admin) => admin.listTopics()));
-    const topics = names.filter((name) => !known.has(name)).map((name) => this.configuration(kind, name));
+    const topics = needed.filter(({ name }) => !known.has(name)).map((need) => this.configuration(need));
     if (topics.length === 0) return;
     // False when another process was faster with one of them; the brokers may need a moment to hear of it.
     if (await this.admin.do((admin) => admin.createTopics({ topics, timeout: 10_000 }))) return;
@@ -57,7 +65,7 @@ export class Topics {
     }
   }
 
-  private configuration(kind: TopicKind, topic: string): ITopicConfig {
+  private configuration({ kind, name: topic }: TopicNeed): ITopicConfig {
     const { partitions, replicas, retentionHours } = this.settings;
     const single = kind === 'dead letters' || kind === 'replies';
     const deleteAfter = (hours: number) => ({

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandType, EventType } from '@daystar/contracts';
 import { IsInt, IsOptional, IsString } from 'class-validator';
 import { Kafka, logLevel } from 'kafkajs';
-import type { Bus, Delivery, Listening } from '../bus';
+import type { Bus, Delivery, Listening, Subscription } from '../bus';
 import type { KafkaOptions } from '../kafka/kafka-bus';
 import { openBus } from '../open-bus';
 
@@ -46,6 +46,11 @@ export class World {
     return bus;
   }
 
+  /** An instance of a service, as another process would start it. */
+  async start(service: string, ...subscriptions: Subscription[]): Promise<Listening> {
+    return (await this.bus()).listen({ ...nothing, service, subscriptions });
+  }
+
   name(what: string): string {
     return `${this.run}-${what}-${++this.names}`;
   }
@@ -80,6 +85,26 @@ export class World {
   }
 }
 
+/** The world of one test, and a bus in it. */
+export interface Place {
+  world: World;
+  bus: Bus;
+}
+
+/** The same tests for both: to be described where there is what they need. */
+export function twins(tests: (place: Place) => void): { inProcess(): void; onKafka(): void } {
+  const suite = (brokers?: string) => {
+    const place = {} as Place;
+    beforeEach(async () => {
+      place.world = new World(brokers);
+      place.bus = await place.world.bus();
+    });
+    afterEach(() => place.world.close());
+    tests(place);
+  };
+  return { inProcess: () => suite(), onKafka: () => suite(process.env.DAYSTAR_TEST_KAFKA) };
+}
+
 /** A handler that keeps what it was given. */
 export function recorder() {
   const deliveries: Delivery<object>[] = [];
@@ -99,6 +124,8 @@ export async function until(condition: () => boolean, what = 'it happened'): Pro
 export const aMoment = () => sleep(150);
 
 export const notes = (key: string, ...values: number[]): Note[] => values.map((value) => ({ key, value }));
+
+export const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 export const nothing = { subscriptions: [], responders: [] } as const;
 

@@ -1,0 +1,96 @@
+import type { Bus } from '../bus';
+import { subscription } from '../bus';
+import { World, nothing, notes, range, recorder, until } from '../spec/world';
+import { PartitionLog, type Entry } from './partition-log';
+
+const texts = (log: PartitionLog, from: Entry = log.start) => {
+  const found: (string | null)[] = [];
+  for (let entry = from.next; entry; entry = entry.next) if (!entry.superseded) found.push(entry.text);
+  return found;
+};
+
+describe('a partition', () => {
+  const put = (log: PartitionLog, key: string, text: string | null) => log.append({ key, text, headers: {} });
+
+  it('keeps the newest of a topic that is not compacted, within both limits', () => {
+    const log = new PartitionLog(false, { messages: 3, characters: 10 });
+    for (const text of ['a', 'b', 'c', 'd']) put(log, 'k', text);
+    expect(texts(log)).toEqual(['b', 'c', 'd']);
+    put(log, 'k', 'eeeeeeeee');
+    expect(texts(log)).toEqual(['d', 'eeeeeeeee']);
+    put(log, 'k', 'longer than the limit');
+    expect(texts(log)).toEqual(['longer than the limit']);
+  });
+
+  it('keeps for a reader that is behind what it dropped for others', () => {
+    const log = new PartitionLog(false, { messages: 1, characters: 100 });
+    put(log, 'k', 'a');
+    const place = log.last;
+    for (const text of ['b', 'c', 'd']) put(log, 'k', text);
+    expect(texts(log)).toEqual(['d']);
+    expect(texts(log, place)).toEqual(['b', 'c', 'd']);
+  });
+
+  it('keeps the last of each key of a compacted topic, however many there are, and the end of a key', () => {
+    const log = new PartitionLog(true, { messages: 1, characters: 1 });
+    for (const text of ['1', '2']) for (const key of ['a', 'b', 'c']) put(log, key, key + text);
+    put(log, 'b', null);
+    put(log, 'a', 'a3');
+    expect(texts(log)).toEqual(['c2', null, 'a3']);
+  });
+
+  it('leads a reader from a message that was superseded to what came after it', () => {
+    const log = new PartitionLog(true, { messages: 1, characters: 1 });
+    put(log, 'a', 'a1');
+    const place = log.last;
+    for (const text of ['2', '3']) for (const key of ['a', 'b']) put(log, key, key + text);
+    expect(texts(log, place)).toEqual(['a3', 'b3']);
+  });
+});
+
+describe('the bus within a process', () => {
+  let world: World;
+  let bus: Bus;
+  beforeEach(async () => {
+    world = new World();
+    bus = await world.bus({ publishTimeoutMs: 200 });
+  });
+  afterEach(() => world.close());
+
+  it('is not durable', () => {
+    expect(bus.durable).toBe(false);
+  });
+
+  it('makes publishers wait for listeners that are far behind, and tells them in time when it was in vain', async () => {
+    const type = world.eventType();
+    const { handle, values } = recorder();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const slow = subscription(type, 'one-instance', async (delivery) => {
+      await held;
+      await handle(delivery);
+    });
+    const listening = await bus.listen({ ...nothing, service: 'slow', subscriptions: [slow] });
+    const large = (value: number) => ({ key: 'a', value, text: 'x'.repeat(3 * 1024 * 1024) });
+    for (const value of range(3)) await bus.publish(type, [large(value)]);
+    await expect(bus.publish(type, [large(3)])).rejects.toMatchObject({ code: 'Unavailable' });
+    const waiting = bus.publish(type, [large(4)]);
+    release();
+    await waiting;
+    await until(() => values().length === 4);
+    expect(values()).toEqual([0, 1, 2, 4]);
+    // Nobody is held up by a service that is gone.
+    await listening.close();
+    for (const value of range(5)) await bus.publish(type, [large(value)]);
+  });
+
+  it('lets other work in between handlers that never wait', async () => {
+    const type = world.eventType();
+    const { handle, values } = recorder();
+    await bus.listen({ ...nothing, service: 'busy', subscriptions: [subscription(type, 'one-instance', handle)] });
+    await bus.publish(type, notes('a', ...range(1000)));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(values().length).toBeLessThan(1000);
+    await until(() => values().length === 1000);
+  });
+});

@@ -1,0 +1,268 @@
+import { describeWith } from '@daystar/testing';
+import { Kafka, logLevel, type Admin } from 'kafkajs';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { subscription, responder, type Bus } from '../bus';
+import { World, aMoment, nothing, notes, recorder, until, type Note } from '../spec/world';
+
+/** The way to the broker, which can be cut (connections are refused) or frozen (nothing comes through any more). */
+class Line {
+  private state: 'open' | 'cut' | 'frozen' = 'open';
+  private readonly sockets = new Set<Socket>();
+  private readonly server: Server;
+
+  constructor(broker: string) {
+    const [host, port] = broker.split(':');
+    this.server = createServer((near) => {
+      if (this.state === 'cut') return near.destroy();
+      const far = connect(Number(port), host);
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ]) {
+        this.sockets.add(from);
+        from.on('data', (data) => this.state !== 'frozen' && to.write(data));
+        from.on('close', () => (this.sockets.delete(from), to.destroy()));
+        from.on('error', () => to.destroy());
+      }
+    });
+  }
+
+  async open(): Promise<this> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return this;
+  }
+
+  /** For kafkajs, which would otherwise go to the address that the broker tells of itself. */
+  readonly socketFactory = ({ onConnect }: { onConnect: () => void }) => {
+    const { port } = this.server.address() as AddressInfo;
+    return connect({ port, host: '127.0.0.1', noDelay: true }, onConnect);
+  };
+
+  set(state: 'open' | 'cut' | 'frozen'): void {
+    this.state = state;
+    // A connection that lost some bytes is of no use any more.
+    if (state !== 'frozen') for (const socket of this.sockets) socket.destroy();
+  }
+
+  close(): void {
+    this.set('cut');
+    this.server.close();
+  }
+}
+
+describeWith('stack', 'the Kafka bus', () => {
+  let world: World;
+  let line: Line;
+  let bus: Bus;
+  let broker: string;
+  let admin: Admin;
+  let kafka: Kafka;
+
+  beforeEach(async () => {
+    broker = process.env.DAYSTAR_TEST_KAFKA!;
+    kafka = new Kafka({ brokers: [broker], logLevel: logLevel.NOTHING });
+    admin = kafka.admin();
+    await admin.connect();
+    world = new World(broker);
+    line = await new Line(broker).open();
+    bus = await world.bus({ socketFactory: line.socketFactory, publishTimeoutMs: 1500 });
+  });
+  afterEach(async () => {
+    line.set('open');
+    await world.close();
+    line.close();
+    await admin.disconnect();
+  });
+
+  it.each(['cut', 'frozen'] as const)(
+    'says in time that nothing can be published when the line is %s',
+    async (state) => {
+      const type = world.eventType();
+      await bus.publish(type, notes('a', 1));
+      line.set(state);
+      for (const value of [2, 3]) {
+        await expect(bus.publish(type, notes('a', value))).rejects.toMatchObject({ code: 'Unavailable' });
+      }
+      await expect(bus.publish(world.eventType(), notes('a', 4))).rejects.toMatchObject({ code: 'Unavailable' });
+      await until(() => /Kafka/.test(bus.trouble() ?? ''), 'it said so');
+      await expect(bus.request(world.commandType(), notes('a', 1)[0], 300)).rejects.toMatchObject({
+        code: 'Unavailable',
+      });
+
+      line.set('open');
+      const other = world.eventType();
+      let taken = false;
+      await until(() => {
+        bus.publish(other, notes('a', 5)).then(
+          () => (taken = true),
+          () => {},
+        );
+        return taken;
+      }, 'it publishes again');
+      await until(() => bus.trouble() === undefined, 'all is well again');
+    },
+  );
+
+  it('misses nothing while it was cut off', async () => {
+    const type = world.eventType();
+    const elsewhere = await world.bus();
+    const { handle, values } = recorder();
+    await bus.listen({
+      ...nothing,
+      service: world.name('service'),
+      subscriptions: [subscription(type, 'one-instance', handle)],
+    });
+    await elsewhere.publish(type, notes('a', 1));
+    await until(() => values().length === 1);
+    line.set('cut');
+    await elsewhere.publish(type, notes('a', 2, 3));
+    await until(() => /stands still/.test(bus.trouble() ?? ''), 'it said so');
+    line.set('open');
+    await until(() => values().includes(3));
+    expect(values().filter((value) => value !== 1)).toEqual([2, 3]);
+    expect(bus.trouble()).toBeUndefined();
+  });
+
+  it('leaves to another instance what one did not finish before it died', async () => {
+    const type = world.eventType();
+    const service = world.name('service');
+    let begun = 0;
+    const hanging = subscription(type, 'one-instance', async () => {
+      begun++;
+      await until(() => false).catch(() => {});
+    });
+    void bus.listen({ ...nothing, service, subscriptions: [hanging] });
+    const elsewhere = await world.bus();
+    await elsewhere.publish(type, notes('a', 1, 2));
+    await until(() => begun === 1);
+    line.set('cut');
+    const { handle, values } = recorder();
+    await elsewhere.listen({ ...nothing, service, subscriptions: [subscription(type, 'one-instance', handle)] });
+    await until(() => values().length === 2);
+    expect(values()).toEqual([1, 2]);
+  });
+
+  it('waits for the broker when it starts before it, and can be closed meanwhile', async () => {
+    line.set('cut');
+    const type = world.eventType(true);
+    const { handle, values } = recorder();
+    const listener = {
+      ...nothing,
+      service: world.name('service'),
+      subscriptions: [subscription(type, 'every-instance', handle)],
+    };
+    await (await world.bus()).publish(type, notes('a', 1));
+    const early = await world.bus({ socketFactory: line.socketFactory });
+    const given = early.listen(listener);
+    await aMoment();
+    await early.close();
+    await given;
+    expect(values()).toEqual([]);
+
+    const listening = bus.listen(listener);
+    await until(() => bus.trouble() !== undefined, 'it said so');
+    line.set('open');
+    await listening;
+    expect(values()).toEqual([1]);
+  });
+
+  it('lets a slow key hold up no other', async () => {
+    const type = world.eventType();
+    const { handle, values } = recorder();
+    let release = () => {};
+    const slow = subscription(type, 'one-instance', async (delivery) => {
+      if (delivery.key === 'slow') await new Promise<void>((resolve) => (release = resolve));
+      await handle(delivery);
+    });
+    await bus.listen({ ...nothing, service: world.name('service'), subscriptions: [slow] });
+    await bus.publish(type, notes('slow', 0));
+    // Some of these keys share the partition of the slow one and wait behind it.
+    const quick = (from: number) =>
+      Array.from({ length: 50 }, (_, index) => ({ key: `${index}`, value: from + index }));
+    for (const from of [100, 200, 300]) {
+      const before = values().length;
+      await bus.publish(type, quick(from));
+      await until(() => values().length > before + 20);
+    }
+    expect(values()).not.toContain(0);
+    release();
+    await until(() => values().length === 151);
+  });
+
+  it('puts aside what is no JSON as it came', async () => {
+    const type = world.eventType();
+    const { handle, values } = recorder();
+    await bus.publish(type, notes('a', 1));
+    await bus.listen({
+      ...nothing,
+      service: world.name('service'),
+      subscriptions: [subscription(type, 'one-instance', handle)],
+    });
+    const producer = kafka.producer();
+    await producer.connect();
+    await producer.send({
+      topic: type.topic,
+      messages: [{ key: 'a', value: 'not {json', headers: { other: 'kept' } }],
+    });
+    await producer.disconnect();
+    await bus.publish(type, notes('a', 2));
+    await until(() => values().length === 2);
+    const [letter] = await rawMessages(`${type.topic}.dlq`);
+    expect(letter.value!.toString()).toBe('not {json');
+    expect(letter.headers).toMatchObject({ other: Buffer.from('kept') });
+  });
+
+  it('makes topics for what they are to hold', async () => {
+    const [events, state] = [world.eventType(), world.eventType(true)];
+    await bus.publish(events, notes('a', 1));
+    await bus.publish(state, notes('a', 1));
+    expect(await configuration(events.topic)).toMatchObject({
+      'cleanup.policy': 'delete',
+      'retention.ms': String(72 * 3_600_000),
+      'max.message.bytes': String(9 * 1024 * 1024),
+    });
+    expect(await configuration(state.topic)).toMatchObject({ 'cleanup.policy': 'compact' });
+    const { topics } = await admin.fetchTopicMetadata({ topics: [events.topic] });
+    expect(topics[0].partitions).toHaveLength(6);
+  });
+
+  it('leaves no group of an instance that is gone', async () => {
+    const state = world.eventType(true);
+    const command = world.commandType();
+    const { service } = command;
+    const listening = await bus.listen({
+      service,
+      subscriptions: [subscription(state, 'every-instance', async () => {})],
+      responders: [responder(command, async (request: Note) => request)],
+    });
+    const requester = await world.bus();
+    await requester.request(command, notes('a', 1)[0]);
+    const groups = async () =>
+      (await admin.listGroups()).groups.map(({ groupId }) => groupId).filter((group) => group.startsWith(world.run));
+    expect(await groups()).toHaveLength(3);
+    await listening.close();
+    await requester.close();
+    expect(await groups()).toEqual([`${service}.command`]);
+  });
+
+  async function configuration(topic: string): Promise<Record<string, string>> {
+    const { resources } = await admin.describeConfigs({
+      includeSynonyms: false,
+      resources: [{ type: 2, name: topic }],
+    });
+    return Object.fromEntries(
+      resources[0].configEntries.map(({ configName, configValue }) => [configName, configValue]),
+    );
+  }
+
+  async function rawMessages(topic: string) {
+    const messages: { value: Buffer | null; headers?: object }[] = [];
+    const consumer = kafka.consumer({ groupId: world.name('raw'), maxWaitTimeInMs: 100 });
+    await consumer.connect();
+    await consumer.subscribe({ topics: [topic], fromBeginning: true });
+    await consumer.run({ eachMessage: async ({ message }) => void messages.push(message) });
+    await until(() => messages.length > 0);
+    await consumer.disconnect();
+    return messages;
+  }
+});

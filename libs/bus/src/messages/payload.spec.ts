@@ -1,0 +1,54 @@
+import { Type } from 'class-transformer';
+import { ArrayMinSize, IsArray, IsNumber, IsOptional, IsString, Max, ValidateNested } from 'class-validator';
+import { readPayload } from './payload';
+
+class Place {
+  @IsNumber() @Max(90) latitude!: number;
+}
+class Order {
+  @IsString() name!: string;
+  @IsOptional() @IsNumber() weight?: number;
+  @IsArray() @ArrayMinSize(1) @ValidateNested({ each: true }) @Type(() => Place) places!: Place[];
+}
+
+const read = (value: unknown) => readPayload(Order, JSON.stringify(value));
+
+describe('a received payload', () => {
+  it('becomes an instance of its class, and so do its parts', () => {
+    const order = read({ name: 'a', places: [{ latitude: 1 }] });
+    expect(order).toBeInstanceOf(Order);
+    expect(order.places[0]).toBeInstanceOf(Place);
+  });
+
+  it('loses the fields its class does not know, at every level', () => {
+    const order = read({ name: 'a', places: [{ latitude: 1, altitude: 2 }], colour: 'red' });
+    expect(JSON.parse(JSON.stringify(order))).toEqual({ name: 'a', places: [{ latitude: 1 }] });
+  });
+
+  it('is refused with every wrong field by its path', () => {
+    const wrong = { weight: 'heavy', places: [{ latitude: 1 }, { latitude: 91 }] };
+    expect(() => read(wrong)).toThrow(
+      expect.objectContaining({
+        code: 'InvalidRequest',
+        errors: [
+          { field_name: 'name', message: 'name must be a string.', error_code: 'isString' },
+          { field_name: 'weight', message: expect.stringContaining('number'), error_code: 'isNumber' },
+          {
+            field_name: 'places.1.latitude',
+            message: 'places.1: latitude must not be greater than 90.',
+            error_code: 'max',
+          },
+        ],
+      }),
+    );
+  });
+
+  it.each(['', 'null', '[]', '"text"', '5', '{', '{"name":}'])('is refused when it is %j', (text) => {
+    expect(() => readPayload(Order, text)).toThrow('The message is not a JSON object.');
+  });
+
+  it('cannot reach into what all objects share', () => {
+    readPayload(Order, '{"name":"a","places":[{"latitude":1}],"__proto__":{"spoilt":true}}');
+    expect(({} as { spoilt?: boolean }).spoilt).toBeUndefined();
+  });
+});
