@@ -53,10 +53,9 @@ export class Database {
       this.failure = undefined;
       return result;
     } catch (error) {
-      if (error instanceof DaystarError) this.failure = undefined;
       const away = whyAway(error);
+      this.failure = away && `the database is away: ${away}`;
       if (!away) throw error;
-      this.failure = `the database is away: ${away}`;
       const told = { cause: error, retryAfterSeconds: 5 };
       throw new DaystarError('Unavailable', 'The database does not answer just now.', [], told);
     }

@@ -1,0 +1,22 @@
+import { describeWith } from '@daystar/testing';
+import { openDatabase } from '../open-database';
+import { newPostgresDatabase } from '../throwaway-database';
+import { MIGRATIONS } from './migrations';
+
+describe('the migrations', () => {
+  it('are numbered in the order they run', () => {
+    const names = MIGRATIONS.map((Migration) => new Migration().name);
+    expect(names.map((name) => Number(name.slice(-13)))).toEqual(MIGRATIONS.map((_, index) => index + 1));
+  });
+});
+
+describeWith('stack', 'services that start at once on an empty Postgres', () => {
+  it('run every migration once', async () => {
+    const place = await newPostgresDatabase();
+    const databases = await Promise.all([1, 2, 3, 4, 5].map(() => openDatabase(place.options)));
+    const run = await databases[0].read((manager) => manager.query<{ name: string }[]>('select name from migration'));
+    expect(run).toHaveLength(MIGRATIONS.length);
+    await Promise.all(databases.map((database) => database.close()));
+    await place.remove();
+  });
+});
