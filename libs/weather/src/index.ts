@@ -4,3 +4,9 @@ export { RegularGrid } from './grib/grid/regular-grid';
 export type { GribMessage } from './grib/grib-message';
 export { gribMessages } from './grib/grib-messages';
 export type { Ensemble, Level, Product, Statistic } from './grib/product/product';
+
+export { OpenMeteoSource } from './open-meteo/open-meteo-source';
+export { SourceFailure, type Rejection, type RejectionCode } from './rejection';
+export { sandboxSource } from './sandbox/sandbox-source';
+export { chooseSources, type SourceChoice } from './sources';
+export { nextPoll, type Schedule, type WeatherRequest, type WeatherSource } from './weather-source';

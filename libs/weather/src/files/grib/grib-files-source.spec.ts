@@ -1,0 +1,189 @@
+import { type Place, type WeatherTile, type WeatherVariable, tileOf, unpackColumn } from '@daystar/contracts';
+import { describeWith, referenceData } from '@daystar/testing';
+import { copyFile, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { told, weatherSourceBehaves } from '../../weather-source.suite';
+import { GribFilesSource } from './grib-files-source';
+
+const FILE = 'pygrib_gfs.t12z.pgrbf120.2p5deg.grib2';
+/** The run of 2011-01-10 12:00 at 120 hours: a mean of 06:00 to 12:00 of the 15th, and moments of 12:00. */
+const now = Date.UTC(2011, 0, 15, 9);
+
+/** The value at a node of the source's grid; longitude in -180..180. */
+function nodeOf(tiles: readonly WeatherTile[], variable: WeatherVariable, node: Place): number {
+  const tile = tiles.find((one) => one.tile === tileOf({ latitude: node.latitude, longitude: node.longitude }));
+  const { south, west, spacing, columns } = tile!.grid!;
+  const row = Math.round((node.latitude - south) / spacing);
+  const column = Math.round((node.longitude - west) / spacing);
+  return unpackColumn(tile!.columns[variable]!)[(row * columns + column) * tile!.steps];
+}
+
+describeWith('reference-data', 'a GFS file of the whole Earth as a source', () => {
+  let folder: string;
+  let tiles: WeatherTile[];
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'daystar-grib-'));
+    await copyFile(referenceData('weather', 'grib', FILE), join(folder, FILE));
+    tiles = (await told({ source: new GribFilesSource(folder), now, places: [] })).tiles;
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  weatherSourceBehaves(async () => ({ source: new GribFilesSource(folder), now, places: [] }));
+
+  it('covers the sky grid with tiles of one step of six hours', () => {
+    expect(tiles).toHaveLength(72 * 144);
+    expect(new Set(tiles.map(({ tile }) => tile)).size).toBe(72 * 144);
+    expect(tiles[0]).toMatchObject({
+      source: 'files-field-ncep',
+      run: '2011-01-10T12:00:00.000Z',
+      first_period_end: '2011-01-15T12:00:00.000Z',
+      period: 'PT360M',
+      steps: 1,
+    });
+  });
+
+  // The nearest points of expected_eccodes.csv: grib_get of ecCodes 2.28 on the same file.
+  it.each([
+    [
+      { latitude: 52.5, longitude: 0 },
+      { ghi: 50, cloud_cover: 100, kelvin: 284.33, pascal: 100393 },
+    ],
+    [
+      { latitude: 32.5, longitude: -110 },
+      { ghi: 0, cloud_cover: 0, kelvin: 273.2, pascal: 85231.5 },
+    ],
+    [
+      { latitude: -35, longitude: 150 },
+      { ghi: 140, cloud_cover: 54, kelvin: 291.04, pascal: 95086.3 },
+    ],
+    [
+      { latitude: 40, longitude: -87.5 },
+      { ghi: 0, cloud_cover: 97, kelvin: 268.17, pascal: 99454.3 },
+    ],
+    [
+      { latitude: 0, longitude: 10 },
+      { ghi: 550, cloud_cover: 30, kelvin: 305.44, pascal: 99896.5 },
+    ],
+  ])('says at %o what ecCodes reads there', (node, expected) => {
+    expect(nodeOf(tiles, 'ghi', node)).toBeCloseTo(expected.ghi, 1);
+    expect(nodeOf(tiles, 'cloud_cover', node)).toBeCloseTo(expected.cloud_cover, 1);
+    expect(nodeOf(tiles, 'air_temp', node)).toBeCloseTo(expected.kelvin - 273.15, 2);
+    expect(nodeOf(tiles, 'surface_pressure', node)).toBeCloseTo(expected.pascal / 100, 1);
+  });
+
+  it.each([
+    ['Tucson', { latitude: 32.2, longitude: -110.9 }],
+    ['Sydney', { latitude: -33.9, longitude: 151.2 }],
+    ['Reykjavik', { latitude: 64.1, longitude: -21.9 }],
+    ['0/0', { latitude: 0, longitude: 0 }],
+    ['the north pole', { latitude: 90, longitude: 0 }],
+    ['the south pole', { latitude: -90, longitude: 0 }],
+    ['west of the date line', { latitude: 0, longitude: 179.9 }],
+    ['east of the date line', { latitude: 0, longitude: -179.9 }],
+  ])('has nodes on all sides of %s', (_name, place) => {
+    const { grid, columns } = tiles.find(({ tile }) => tile === tileOf(place))!;
+    const { south, west, spacing, rows, columns: across } = grid!;
+    expect(place.latitude).toBeGreaterThanOrEqual(south);
+    expect(place.latitude).toBeLessThanOrEqual(south + (rows - 1) * spacing);
+    expect(place.longitude).toBeGreaterThanOrEqual(west);
+    expect(place.longitude).toBeLessThanOrEqual(west + (across - 1) * spacing);
+    expect(Object.keys(columns).sort()).toEqual([
+      'air_temp',
+      'albedo',
+      'cloud_cover',
+      'ghi',
+      'precipitable_water',
+      'relative_humidity',
+      'surface_pressure',
+      'wind_direction',
+      'wind_speed',
+    ]);
+    for (const column of Object.values(columns)) expect([...unpackColumn(column)].some(Number.isNaN)).toBe(false);
+  });
+
+  it('meets itself at the date line and is one value at the pole', () => {
+    const east = tiles.find(({ tile }) => tile === 't36-143')!;
+    const west = tiles.find(({ tile }) => tile === 't36-0')!;
+    const at = (tile: WeatherTile, node: number) => unpackColumn(tile.columns.air_temp!)[node];
+    expect(at(east, 1)).toBeCloseTo(at(west, 0), 2);
+    const top = tiles.filter(({ tile }) => tile.startsWith('t71-')).map((tile) => at(tile, 2));
+    expect(Math.max(...top) - Math.min(...top)).toBeLessThan(0.01);
+  });
+
+  it('knows nothing before the run began, nor long after it ended', async () => {
+    const source = new GribFilesSource(folder);
+    expect((await told({ source, now: Date.UTC(2011, 0, 10, 11), places: [] })).tiles).toEqual([]);
+    expect((await told({ source, now: Date.UTC(2011, 0, 24), places: [] })).tiles).toEqual([]);
+  });
+
+  it('tells a run again when its files changed, and not otherwise', async () => {
+    const source = new GribFilesSource(folder);
+    const first = await told({ source, now, places: [] });
+    expect(first.tiles).not.toHaveLength(0);
+    const since = { since: now };
+    expect((await told({ source, now: now + 600_000, places: [] }, since)).tiles).toHaveLength(0);
+    await utimes(join(folder, FILE), 1, 1);
+    expect((await told({ source, now: now + 1_200_000, places: [] }, since)).tiles).toHaveLength(first.tiles.length);
+  });
+});
+
+describeWith('reference-data', 'GRIB files that are broken', () => {
+  let folder: string;
+  beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'daystar-grib-'))));
+  afterEach(() => rm(folder, { recursive: true }));
+  const ask = () => told({ source: new GribFilesSource(folder), now, places: [] });
+
+  it('are used as far as they go when cut in half', async () => {
+    const bytes = await readFile(referenceData('weather', 'grib', FILE));
+    // Of the messages of ours, surface pressure comes before the middle of the file.
+    await writeFile(join(folder, 'half.grib2'), bytes.subarray(0, Math.floor(bytes.length * 0.66)));
+    const { tiles, rejections } = await ask();
+    expect(rejections).toEqual([
+      expect.objectContaining({
+        code: 'unreadable-file',
+        file: 'half.grib2',
+        message: expect.stringContaining('of which'),
+      }),
+    ]);
+    expect(tiles).toHaveLength(72 * 144);
+    expect(Object.keys(tiles[0].columns)).toContain('surface_pressure');
+    expect(Object.keys(tiles[0].columns)).not.toContain('ghi');
+  });
+
+  it('are named when they are none', async () => {
+    await writeFile(join(folder, 'page.grib2'), '<html>404</html>');
+    const { tiles, rejections } = await ask();
+    expect(tiles).toEqual([]);
+    expect(rejections).toEqual([expect.objectContaining({ code: 'unreadable-file', file: 'page.grib2' })]);
+  });
+
+  it('lose a message whose values are no weather, and keep the others', async () => {
+    const bytes = await readFile(referenceData('weather', 'grib', FILE));
+    await writeFile(join(folder, 'swapped.grib2'), tenfoldTemperature(bytes));
+    const { tiles, rejections } = await ask();
+    expect(rejections).toEqual([
+      expect.objectContaining({ code: 'value-out-of-limits', file: 'swapped.grib2', field: 'air_temp' }),
+    ]);
+    expect(Object.keys(tiles[0].columns)).toContain('ghi');
+    expect(Object.keys(tiles[0].columns)).not.toContain('air_temp');
+  });
+});
+
+/** The file with the 2 m temperature a thousand times too large: its decimal scale (octets 18-19 of section 5) set to -1. */
+function tenfoldTemperature(bytes: Buffer): Buffer {
+  const changed = Buffer.from(bytes);
+  for (let start = changed.indexOf('GRIB'); start >= 0; start = changed.indexOf('GRIB', start + 4)) {
+    const sections = new Map<number, number>();
+    for (let at = start + 16; changed.readUInt32BE(at) !== 0x37373737; at += changed.readUInt32BE(at)) {
+      sections.set(changed[at + 4], at);
+    }
+    const definition = sections.get(4)!;
+    const [category, parameter] = [changed[definition + 9], changed[definition + 10]];
+    const [levelType, level] = [changed[definition + 22], changed.readUInt32BE(definition + 24)];
+    if (category === 0 && parameter === 0 && levelType === 103 && level === 2) {
+      changed.writeUInt16BE(0x8001, sections.get(5)! + 17);
+    }
+  }
+  return changed;
+}

@@ -1,0 +1,116 @@
+import { HOUR, stepsBetween } from '@daystar/timeseries';
+import { endsOfSteps, meansOfSteps, momentsOfSteps, unmixed } from './period-means';
+import { stepsOfRun } from './run-steps';
+
+const mean = (begin: number, end: number, value: number) => ({
+  begin: begin * HOUR,
+  end: end * HOUR,
+  values: Float32Array.of(value),
+});
+const moment = (hour: number, value: number) => mean(hour, hour, value);
+const steps = (from: number, to: number, hours = 1) => stepsBetween(from * HOUR, to * HOUR, hours * HOUR);
+const first = (fields: (Float32Array | undefined)[]) =>
+  fields.map((field) => field && Math.round(field[0] * 100) / 100);
+
+describe('means that run since a reset', () => {
+  // GFS 0.25 of 2019-07-15 00:00 near Tucson, dswrf at 13 h .. 18 h, and 19 h after the reset: W/m2.
+  const running = [10, 80, 170, 269, 364, 452].map((value, i) => mean(12, 13 + i, value)).concat(mean(18, 19, 980));
+
+  it('come apart into the means of their hours, energy kept', () => {
+    const hours = unmixed(running);
+    expect(hours.map(({ begin, end }) => [begin / HOUR, end / HOUR])).toEqual([
+      [12, 13],
+      [13, 14],
+      [14, 15],
+      [15, 16],
+      [16, 17],
+      [17, 18],
+      [18, 19],
+    ]);
+    // By hand: 2*80-10, 3*170-160, 4*269-510, 5*364-1076, 6*452-1820.
+    expect(first(hours.map(({ values }) => values))).toEqual([10, 150, 350, 566, 744, 892, 980]);
+  });
+
+  it('bridge a missing hour with the mean of the two', () => {
+    const hours = unmixed(running.filter(({ end }) => end !== 15 * HOUR));
+    expect(first(meansOfSteps(hours, steps(12, 19)))).toEqual([10, 150, 458, 458, 744, 892, 980]);
+  });
+
+  it('stay whole when alone', () => {
+    expect(unmixed([mean(114, 120, 550)])).toEqual([mean(114, 120, 550)]);
+  });
+});
+
+describe('moments', () => {
+  it('make the mean of a step from its start to its end', () => {
+    expect(first(momentsOfSteps([moment(0, 10), moment(1, 20), moment(2, 40)], steps(0, 2)))).toEqual([15, 30]);
+  });
+
+  it('are joined by straight lines over steps they skip', () => {
+    expect(first(momentsOfSteps([moment(0, 0), moment(3, 30)], steps(0, 3)))).toEqual([5, 15, 25]);
+  });
+
+  it('stand for a step alone, and are not drawn out over days', () => {
+    expect(first(momentsOfSteps([moment(120, 7)], steps(114, 120, 6)))).toEqual([7]);
+    expect(first(momentsOfSteps([moment(0, 7), moment(24, 9)], steps(0, 24, 6)))).toEqual([7, undefined, undefined, 9]);
+  });
+
+  it('that are directions are those of the end', () => {
+    expect(first(endsOfSteps([moment(0, 350), moment(1, 10)], steps(0, 2)))).toEqual([10, 10]);
+  });
+});
+
+describe('the steps of a run', () => {
+  const hours = (times: [number, number][]) =>
+    stepsOfRun(times.map(([begin, end]) => ({ begin: begin * HOUR, end: end * HOUR }))).map(
+      ({ firstEnd, length, count }) => [firstEnd / HOUR, length / HOUR, count],
+    );
+
+  it('follow the hours that the messages name', () => {
+    expect(
+      hours([
+        [0, 1],
+        [0, 2],
+        [0, 3],
+        [3, 3],
+      ]),
+    ).toEqual([[1, 1, 3]]);
+  });
+
+  it('change where the run changes', () => {
+    expect(
+      hours([
+        [0, 0],
+        [1, 1],
+        [2, 2],
+        [2, 5],
+        [2, 8],
+      ]),
+    ).toEqual([
+      [1, 1, 2],
+      [5, 3, 2],
+    ]);
+  });
+
+  it('are the interval of a single mean, and the hour before a single moment', () => {
+    expect(
+      hours([
+        [114, 120],
+        [120, 120],
+      ]),
+    ).toEqual([[120, 6, 1]]);
+    expect(hours([[6, 6]])).toEqual([[6, 1, 1]]);
+  });
+
+  it('leave holes open', () => {
+    expect(
+      hours([
+        [0, 0],
+        [114, 120],
+      ]),
+    ).toEqual([
+      [0, 1, 1],
+      [120, 6, 1],
+    ]);
+  });
+});

@@ -1,0 +1,117 @@
+import type { WeatherVariable } from '@daystar/contracts';
+import { type Steps, stepEnd } from '@daystar/timeseries';
+import { GribError } from '../../grib/grib-error';
+import { gribMessages } from '../../grib/grib-messages';
+import type { FieldColumns } from '../../field-tiles';
+import type { NodeSampler } from '../../node-lattice';
+import { isPlausible, outOfLimits } from '../../plausibility';
+import type { Rejection } from '../../rejection';
+import { type GribPart, rejectionOf } from './grib-catalogue';
+import type { GribQuantity } from './grib-variables';
+import { endsOfSteps, type Gathered, meansOfSteps, momentsOfSteps, unmixed } from './period-means';
+
+type Reject = (rejection: Rejection) => void;
+
+/** Highest speed of wind that is weather, m/s: its parts are checked before there is a speed. */
+const FASTEST = 120;
+
+/** All that a run says, brought onto nodes and into our units. A message with a value that is no weather is left out. */
+export class RunFields {
+  private readonly means = new Map<WeatherVariable, Gathered[]>();
+  private readonly moments = new Map<GribQuantity, Gathered[]>();
+
+  constructor(
+    private readonly sampler: NodeSampler,
+    private readonly reject: Reject,
+  ) {}
+
+  /** @param bytes the message that holds the part */
+  add(part: GribPart, bytes: Uint8Array): void {
+    const { quantity, convert } = part.variable;
+    let values: Float32Array;
+    try {
+      values = this.sampler.sample([...gribMessages(bytes)][part.field].decode());
+    } catch (error) {
+      if (!(error instanceof GribError)) throw error;
+      this.reject(rejectionOf(part.file, error));
+      return;
+    }
+    const seconds = part.gathered === 'accumulation' ? (part.end - part.begin) / 1000 : 1;
+    // A sum from the start of the run is nothing yet at its start.
+    if (seconds === 0) return;
+    values.forEach((value, node) => (values[node] = convert(value / seconds)));
+    const wrong = values.find((value) => !isWeather(quantity, value));
+    if (wrong !== undefined) {
+      this.reject({ ...whatIsWrong(quantity, wrong), file: part.file });
+      return;
+    }
+    const gathered = { begin: part.begin, end: part.end, values };
+    if (part.gathered === 'instant' || quantity === 'u' || quantity === 'v') push(this.moments, quantity, gathered);
+    else push(this.means, quantity, gathered);
+  }
+
+  /** The fields of the steps: period means where the run has them, else what its moments make of them. */
+  over(steps: Steps): FieldColumns {
+    const columns = new Map<WeatherVariable, (Float32Array | undefined)[]>();
+    for (const [variable, means] of this.means) {
+      columns.set(
+        variable,
+        meansOfSteps(
+          within(steps, unmixed(means)).map((mean) => clipped(variable, mean)),
+          steps,
+        ),
+      );
+    }
+    const { speeds, directions } = windOf(this.moments.get('u') ?? [], this.moments.get('v') ?? []);
+    const moments = new Map([...this.moments, ['wind_speed', speeds] as const]);
+    for (const [quantity, all] of moments) {
+      if (quantity === 'u' || quantity === 'v' || all.length === 0) continue;
+      const known = columns.get(quantity);
+      columns.set(
+        quantity,
+        momentsOfSteps(all, steps).map((field, i) => known?.[i] ?? field),
+      );
+    }
+    if (directions.length > 0) columns.set('wind_direction', endsOfSteps(directions, steps));
+    return columns;
+  }
+}
+
+function push<K>(map: Map<K, Gathered[]>, key: K, gathered: Gathered): void {
+  map.set(key, [...(map.get(key) ?? []), gathered]);
+}
+
+const isWeather = (quantity: GribQuantity, value: number): boolean =>
+  quantity === 'u' || quantity === 'v' ? !(Math.abs(value) > FASTEST) : isPlausible(quantity, value);
+
+const whatIsWrong = (quantity: GribQuantity, value: number) =>
+  outOfLimits(quantity === 'u' || quantity === 'v' ? 'wind_speed' : quantity, value);
+
+const within = (steps: Steps, means: readonly Gathered[]): Gathered[] =>
+  means.filter(({ begin, end }) => end > steps.firstEnd - steps.length && begin < stepEnd(steps, steps.count - 1));
+
+/** Taking means apart doubles their rounding: a sunless hour comes out a little below zero. */
+function clipped(variable: WeatherVariable, mean: Gathered): Gathered {
+  if (!mean.derived) return mean;
+  const values = mean.values.map((value) => {
+    if (isPlausible(variable, value)) return value;
+    return isPlausible(variable, 0) && value < 0 ? 0 : NaN;
+  });
+  return { ...mean, values };
+}
+
+/** Speed and the direction it comes from, of moments that have both parts. */
+function windOf(u: readonly Gathered[], v: readonly Gathered[]): { speeds: Gathered[]; directions: Gathered[] } {
+  const speeds: Gathered[] = [];
+  const directions: Gathered[] = [];
+  for (const east of u) {
+    const north = v.find(({ end }) => end === east.end);
+    if (!north) continue;
+    const speed = east.values.map((value, node) => Math.hypot(value, north.values[node]));
+    const comesFrom = (value: number, node: number) =>
+      ((Math.atan2(-value, -north.values[node]) * 180) / Math.PI + 360) % 360;
+    speeds.push({ begin: east.begin, end: east.end, values: speed });
+    directions.push({ begin: east.begin, end: east.end, values: east.values.map(comesFrom) });
+  }
+  return { speeds, directions };
+}

@@ -1,0 +1,35 @@
+import { chooseSources } from './sources';
+
+const now = Date.UTC(2026, 4, 10, 9, 30);
+const lines: string[] = [];
+const log = {
+  info: (message: string) => void lines.push(`info ${message}`),
+  warn: (message: string) => void lines.push(`warn ${message}`),
+};
+const named = async (setting: string) =>
+  (await chooseSources({ setting, now, log, openMeteoUrl: 'http://127.0.0.1:1' })).map(({ name }) => name);
+
+describe('the choice of sources', () => {
+  beforeEach(() => (lines.length = 0));
+
+  it.each([
+    ['sandbox', ['sandbox']],
+    ['open-meteo', ['open-meteo']],
+    ['files:/some/where', ['files-points', 'files-field']],
+  ])('takes %s as %p', async (setting, names) => {
+    expect(await named(setting)).toEqual(names);
+    expect(lines).toHaveLength(names.length);
+  });
+
+  it('takes the sandbox for auto when no live source answers, and says plainly that it is no real weather', async () => {
+    expect(await named('auto')).toEqual(['sandbox']);
+    expect(lines).toEqual([
+      'warn no live weather: the sandbox atmosphere is used, which is not real weather',
+      'info weather comes from sandbox: a made-up atmosphere, not real weather',
+    ]);
+  });
+
+  it('refuses what it does not know', async () => {
+    await expect(named('weather-r-us')).rejects.toThrow('no weather source is called "weather-r-us"');
+  });
+});
