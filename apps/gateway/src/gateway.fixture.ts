@@ -26,7 +26,7 @@ import {
 } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
-import { DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo, formatStamp } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
 import { type RunningGateway, startGateway } from './start-gateway';
 
 /** 15:13 UTC: within a half hour, as in the recorded answers of `docs/api.md`. */
@@ -220,4 +220,10 @@ export class GatewayFixture {
 export const powers = (from: number, to: number): number[] =>
   Array.from({ length: (to - from) / NATIVE_PERIOD }, (_, i) => ((from / NATIVE_PERIOD + i + 1) % 1000) / 10);
 
-export const stamp = formatStamp;
+/** Waits for what other services tell the gateway over the bus. */
+export async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (let waited = 0; !(await condition()); waited += 20) {
+    if (waited > 5000) throw new Error('waited in vain');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

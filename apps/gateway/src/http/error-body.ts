@@ -1,26 +1,21 @@
 import { type DaystarError, ERROR_STATUS } from '@daystar/contracts';
+import type { GatewayReply } from './gateway-request';
 
-export interface ErrorAnswer {
-  readonly status: number;
-  readonly contentType: string;
-  readonly body: object;
-}
-
-/** The body of a refusal: `{"response_status": …}`, or RFC 9457 problem details when the client asks for those. */
-export function errorAnswer(error: DaystarError, accept = ''): ErrorAnswer {
-  const { code, message, errors } = error;
+/** Sends a refusal: `{"response_status": …}`, or RFC 9457 problem details when the client asks for those. */
+export function refuse(reply: GatewayReply, error: DaystarError, accept = ''): void {
+  const { code, message, errors, retryAfterSeconds } = error;
   const status = ERROR_STATUS[code];
+  if (code === 'Unauthorized') reply.header('www-authenticate', 'Bearer realm="daystar"');
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
+  void reply.status(status).header('cache-control', 'no-store');
   if (accept.includes('application/problem+json')) {
     const type = `urn:daystar:error:${code}`;
-    return {
-      status,
-      contentType: 'application/problem+json',
-      body: { type, title: code, status, detail: message, errors },
-    };
+    const problem = { type, title: code, status, detail: message, errors };
+    // As text, because Fastify takes only application/json for JSON.
+    void reply.header('content-type', 'application/problem+json; charset=utf-8').send(JSON.stringify(problem));
+    return;
   }
-  return {
-    status,
-    contentType: 'application/json; charset=utf-8',
-    body: { response_status: { error_code: code, message, errors } },
-  };
+  void reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .send({ response_status: { error_code: code, message, errors } });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DaystarError, type ErrorCode } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
-import { errorAnswer } from './error-body';
+import { refuse } from './error-body';
 import type { GatewayReply, GatewayRequest } from './gateway-request';
 import type { KnownRoutes } from './known-routes';
 
@@ -28,11 +28,7 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<GatewayRequest>();
     const reply = http.getResponse<GatewayReply>();
-    const error = this.understood(thrown, request, reply);
-    const { status, contentType, body } = errorAnswer(error, request.headers.accept);
-    if (error.code === 'Unauthorized') reply.header('www-authenticate', 'Bearer realm="daystar"');
-    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)));
-    void reply.status(status).header('content-type', contentType).header('cache-control', 'no-store').send(body);
+    refuse(reply, this.understood(thrown, request, reply), request.headers.accept);
   }
 
   private understood(thrown: unknown, request: GatewayRequest, reply: GatewayReply): DaystarError {

@@ -1,0 +1,123 @@
+import { accountChanged, PLANS } from '@daystar/contracts';
+import { GatewayFixture, KEY, OTHER_KEY, until } from '../gateway.fixture';
+
+describe('keys', () => {
+  const fixture = new GatewayFixture();
+  beforeAll(() => fixture.start());
+  afterAll(() => fixture.close());
+  const path = '/utility_scale_sites';
+  const none = { authorization: '' };
+  const basic = (text: string) => ({ authorization: `Basic ${Buffer.from(text).toString('base64')}` });
+
+  it.each([
+    ['api_key', `?api_key=${KEY}`, none],
+    ['API_KEY in capitals', `?API_KEY=${KEY}`, none],
+    ['Bearer', '', { authorization: `Bearer ${KEY}` }],
+    ['bearer in small letters', '', { authorization: `bearer ${KEY}` }],
+    ['X-Api-Key', '', { ...none, 'x-api-key': KEY }],
+    ['the user name of Basic', '', basic(`${KEY}:`)],
+    ['the user name of Basic without a colon', '', basic(KEY)],
+    ['several ways at once, of which one is right', `?api_key=${KEY}`, { authorization: 'Bearer of-some-proxy' }],
+  ])('come as %s', async (_name, query, headers) => {
+    expect((await fixture.get(path + query, headers)).status).toBe(200);
+  });
+
+  it.each([
+    ['missing', '', none, 'An API key is required.'],
+    ['empty', '?api_key=', none, 'An API key is required.'],
+    ['unknown', '?api_key=guess', none, 'The API key is not valid.'],
+    ['the hash of one', '', { authorization: `Bearer ${'ab'.repeat(32)}` }, 'The API key is not valid.'],
+    ['garbage', '', { authorization: 'Basic %%%' }, 'An API key is required.'],
+    ['far too long', `?api_key=${'x'.repeat(10_000)}`, none, 'An API key is required.'],
+  ])('that are %s are a 401 that says so', async (_name, query, headers, message) => {
+    const answer = await fixture.get(path + query, headers);
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="daystar"']);
+    expect(await answer.json()).toEqual({ response_status: { error_code: 'Unauthorized', message, errors: [] } });
+  });
+
+  it('are no longer taken once revoked, and an older word does not bring them back', async () => {
+    const account = await fixture.account('shortlived', 'free', 'key-that-is-revoked');
+    const asks = async () => (await fixture.get(path, { authorization: 'Bearer key-that-is-revoked' })).status;
+    await until(async () => (await asks()) === 200);
+    const keys = account.keys.map((key) => ({ ...key, revoked_at: '2026-03-01T00:00:00Z' }));
+    await fixture.bus.publish(accountChanged, [{ ...account, keys, version: 2 }]);
+    await until(async () => (await asks()) === 401);
+    await fixture.bus.publish(accountChanged, [account]);
+    expect(await asks()).toBe(401);
+  });
+
+  it('end with their account', async () => {
+    await fixture.account('closed', 'free', 'key-of-a-closed-account');
+    const asks = async () => (await fixture.get(path, { authorization: 'Bearer key-of-a-closed-account' })).status;
+    await until(async () => (await asks()) === 200);
+    await fixture.bus.remove(accountChanged, 'closed');
+    await until(async () => (await asks()) === 401);
+  });
+
+  it('are given at registration, once, and work at once', async () => {
+    const answer = await fixture.send('POST', '/accounts', { name: 'newcomer' }, none);
+    const account = (await answer.json()) as Record<string, string>;
+    expect([answer.status, account]).toEqual([
+      201,
+      { account_id: 'newcomer', name: 'newcomer', plan: 'free', api_key: 'key-of-newcomer' },
+    ]);
+    expect((await fixture.get(path, { authorization: `Bearer ${account.api_key}` })).status).toBe(200);
+  });
+
+  it.each([
+    [{}, ['name']],
+    [{ name: 'x', plan: 'gold' }, ['plan']],
+    [{ name: 5, plan: 7 }, ['name', 'plan']],
+  ])('are not given to %j', async (body, fields) => {
+    const answer = await fixture.send('POST', '/accounts', body, none);
+    const { response_status } = (await answer.json()) as {
+      response_status: { errors: { field_name: string }[] };
+    };
+    expect([answer.status, response_status.errors.map(({ field_name }) => field_name)]).toEqual([400, fields]);
+  });
+
+  it('have limits that every answer tells, and that end in a 429 with a time to come back', async () => {
+    const other = { authorization: `Bearer ${OTHER_KEY}` };
+    const { requestsPerMinute } = PLANS.free;
+    // A minute may turn while the test runs: then it starts counting anew.
+    const answers = await Promise.all(
+      Array.from({ length: 2 * requestsPerMinute + 1 }, () => fixture.get(path, other)),
+    );
+    const accepted = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(accepted.length + refused.length).toBe(answers.length);
+    expect(accepted[0].headers.get('x-rate-limit')).toBe(String(requestsPerMinute));
+    expect(refused.length).toBeGreaterThan(0);
+    const { headers } = refused[0];
+    expect(headers.get('x-rate-limit-remaining')).toBe('0');
+    const wait = Number(headers.get('x-rate-limit-reset')) - Date.now() / 1000;
+    expect(wait).toBeLessThanOrEqual(60);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    expect(await refused[0].json()).toEqual({
+      response_status: {
+        error_code: 'TooManyRequests',
+        message: 'You have exceeded your limit of 60 requests per minute.',
+        errors: [],
+      },
+    });
+  });
+
+  it('of the Free plan end after a day’s requests for a latitude/longitude, of which 304 are none', async () => {
+    await fixture.account('simple', 'free', 'key-for-simple-requests');
+    const headers = { authorization: 'Bearer key-for-simple-requests' };
+    await until(async () => (await fixture.get('/rooftop_sites', headers)).ok);
+    const place = '/radiation/forecasts?latitude=1&longitude=2&hours=1';
+    const etag = (await fixture.get(place, headers)).headers.get('etag')!;
+    const known = { ...headers, 'if-none-match': etag };
+    expect(
+      (await Promise.all(Array.from({ length: 20 }, () => fixture.get(place, known)))).map((a) => a.status),
+    ).toEqual(Array.from({ length: 20 }, () => 304));
+    const left = PLANS.free.simpleRequestsPerDay - 1;
+    const statuses = await Promise.all(Array.from({ length: left + 1 }, () => fixture.get(place, headers)));
+    expect(statuses.filter(({ status }) => status === 200)).toHaveLength(left);
+    const { message } = (
+      (await statuses.find(({ status }) => status === 429)!.json()) as { response_status: { message: string } }
+    ).response_status;
+    expect(message).toMatch(/daily limit of 50/);
+  });
+});

@@ -1,0 +1,149 @@
+import { parse } from 'csv-parse/sync';
+import { fieldsOf } from '@daystar/contracts';
+import { GatewayFixture } from '../gateway.fixture';
+
+type Row = Record<string, number> & { period_end: string; period: string };
+
+describe('rows for a latitude/longitude', () => {
+  const fixture = new GatewayFixture();
+  beforeAll(() => fixture.start());
+  afterAll(() => fixture.close());
+  const place = 'latitude=37.7&longitude=-113.6';
+  const json = async (path: string) => (await (await fixture.get(path)).json()) as Record<string, Row[]>;
+
+  it('are radiation forecasts in whole numbers, with the fields of the specification', async () => {
+    const { forecasts } = await json(`/radiation/forecasts?${place}`);
+    expect(forecasts).toHaveLength(336);
+    expect(forecasts[0].period_end).toBe('2026-03-01T15:30:00.0000000Z');
+    const names = fieldsOf('radiation_forecast').map(({ name }) => name);
+    for (const row of forecasts) {
+      expect(Object.keys(row)).toEqual([...names, 'period_end', 'period']);
+      for (const name of names) expect(Number.isInteger(row[name])).toBe(true);
+      expect(row.ghi10).toBeLessThanOrEqual(row.ghi);
+      expect(row.ghi).toBeLessThanOrEqual(row.ghi90);
+      if (row.zenith > 95) expect([row.ghi, row.dni, row.dhi]).toEqual([0, 0, 0]);
+    }
+    // Utah's noon in March, local solar time 12:00 at about 19:45 UTC: high sun in the south.
+    const noon = forecasts.find((row) => row.period_end.startsWith('2026-03-02T20:00'))!;
+    expect(noon.zenith).toBeGreaterThan(40);
+    expect(noon.zenith).toBeLessThan(50);
+    expect(Math.abs(noon.azimuth)).toBeGreaterThan(170);
+    expect(noon.ghi).toBeGreaterThan(500);
+  });
+
+  it('are estimated actuals, newest first', async () => {
+    const { estimated_actuals } = await json(`/radiation/estimated_actuals?${place}`);
+    expect(estimated_actuals).toHaveLength(336);
+    expect(Object.keys(estimated_actuals[0])).toEqual([
+      'ghi',
+      'ebh',
+      'dni',
+      'dhi',
+      'cloud_opacity',
+      'period_end',
+      'period',
+    ]);
+    expect(estimated_actuals[0].period_end).toBe('2026-03-01T15:00:00.0000000Z');
+    expect(estimated_actuals[335].period_end).toBe('2026-02-22T15:30:00.0000000Z');
+  });
+
+  it('have the older names too', async () => {
+    for (const [path, older] of [
+      ['forecasts', 'world_radiation/forecasts'],
+      ['estimated_actuals', 'radiation/estimated_actuals/latest'],
+      ['estimated_actuals', 'world_radiation/estimated_actuals'],
+    ]) {
+      expect(await json(`/${older}?${place}`)).toEqual(await json(`/radiation/${path}?${place}`));
+    }
+  });
+
+  it('are csv with one line per row', async () => {
+    const answer = await fixture.get(`/radiation/forecasts?${place}&format=csv&period=PT15M`);
+    const rows = parse(await answer.text(), { columns: true }) as Record<string, string>[];
+    expect([rows.length, rows[0].period]).toEqual([672, 'PT15M']);
+  });
+
+  it('are PV power in kW, never above the capacity less its losses', async () => {
+    const { forecasts } = await json(`/world_pv_power/forecasts?${place}&capacity=5&loss_factor=0.8`);
+    expect(forecasts).toHaveLength(336);
+    expect(Object.keys(forecasts[0])).toEqual(['pv_estimate', 'period_end', 'period']);
+    const highest = Math.max(...forecasts.map((row) => row.pv_estimate));
+    expect(highest).toBeGreaterThan(2.5);
+    expect(highest).toBeLessThanOrEqual(4);
+    const { estimated_actuals } = await json(`/world_pv_power/estimated_actuals?${place}&capacity=5`);
+    expect(estimated_actuals).toHaveLength(336);
+  });
+
+  it('face the equator and tilt 23 degrees unless told otherwise', async () => {
+    const power = async (query: string) => json(`/world_pv_power/forecasts?capacity=5&${query}`);
+    expect(await power(place)).toEqual(await power(`${place}&tilt=23&azimuth=180`));
+    expect(await power(place)).not.toEqual(await power(`${place}&tilt=23&azimuth=0`));
+    const south = 'latitude=-37.7&longitude=145';
+    expect(await power(south)).toEqual(await power(`${south}&tilt=23&azimuth=0`));
+  });
+
+  it('make more in the morning when the modules face east, which is -90', async () => {
+    const power = async (azimuth: number) => {
+      const { forecasts } = await json(`/world_pv_power/forecasts?${place}&capacity=5&tilt=45&azimuth=${azimuth}`);
+      return forecasts.find((row) => row.period_end.startsWith('2026-03-02T16:30'))!.pv_estimate;
+    };
+    expect(await power(-90)).toBeGreaterThan(2 * (await power(90)));
+  });
+
+  it('lose with age, unless the loss factor is given', async () => {
+    const power = async (query: string) => {
+      const { forecasts } = await json(`/world_pv_power/forecasts?${place}&capacity=5&${query}`);
+      return Math.max(...forecasts.map((row) => row.pv_estimate));
+    };
+    expect(await power('install_date=2006-01-31')).toBeLessThan(await power('install_date=2026-01-31'));
+    expect(await power('install_date=20060131')).toBe(await power('install_date=2006-01-31'));
+    expect(await power('install_date=2006-01-31&loss_factor=0.7')).toBe(await power('loss_factor=0.7'));
+  });
+
+  it('speak of watts under the oldest name', async () => {
+    const watts = (await json(`/pv_power/forecasts?${place}&capacity=5000`)).forecasts;
+    const kilowatts = (await json(`/world_pv_power/forecasts?${place}&capacity=5`)).forecasts;
+    watts.forEach((row, i) => expect(row.pv_estimate / 1000).toBeCloseTo(kilowatts[i].pv_estimate, 3));
+    expect((await json(`/pv_power/estimated_actuals?${place}&capacity=5000`)).estimated_actuals).toHaveLength(336);
+  });
+
+  it.each(['0&longitude=0', '90&longitude=0', '-90&longitude=0', '64.1&longitude=-21.9', '-33.9&longitude=151.2'])(
+    'are there at latitude=%s',
+    async (where) => {
+      expect((await json(`/radiation/forecasts?latitude=${where}`)).forecasts).toHaveLength(336);
+    },
+  );
+
+  it('are next to each other on both sides of the date line', async () => {
+    const east = (await json('/radiation/forecasts?latitude=-17&longitude=179.9')).forecasts;
+    const west = (await json('/radiation/forecasts?latitude=-17&longitude=-179.9')).forecasts;
+    east.forEach((row, i) => expect(Math.abs(row.ghi - west[i].ghi)).toBeLessThan(10));
+  });
+
+  it('ask the engine for a sky that nobody has needed yet, once', async () => {
+    fixture.prepared.length = 0;
+    const paths = [1, 2, 3].map((i) => `/radiation/forecasts?latitude=5.0${i}&longitude=5`);
+    expect((await Promise.all(paths.map((path) => fixture.get(path)))).map(({ status }) => status)).toEqual([
+      200, 200, 200,
+    ]);
+    expect(fixture.prepared).toEqual(['c380-740']);
+  });
+
+  it('say of which span only climatology is known', async () => {
+    const answer = await fixture.get(`/radiation/forecasts?${place}`);
+    expect(answer.headers.get('x-ladder')).toBe('nwp..climatology');
+    expect(answer.headers.get('x-coverage')).toBe('climatology 2026-03-07T22:00:00Z/2026-03-08T15:00:00Z');
+  });
+
+  it('are also given over registered sites', async () => {
+    const id = await fixture.siteWithRows({ latitude: 37.7, longitude: -113.6 });
+    expect(await json(`/utility_scale_sites/${id}/weather/forecasts`)).toEqual(
+      await json(`/radiation/forecasts?${place}`),
+    );
+    const body = { site: { name: 'Mast', latitude: 37.7, longitude: -113.6 } };
+    const mast = (await (await fixture.send('POST', '/weather_sites', body)).json()) as { resource_id: string };
+    expect(await json(`/weather_sites/${mast.resource_id}/estimated_actuals`)).toEqual(
+      await json(`/radiation/estimated_actuals?${place}`),
+    );
+  });
+});

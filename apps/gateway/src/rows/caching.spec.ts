@@ -1,0 +1,90 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { MINUTE } from '@daystar/timeseries';
+import { GatewayFixture, KEY, NOW } from '../gateway.fixture';
+
+describe('answers and caches', () => {
+  const fixture = new GatewayFixture();
+  let path: string;
+  beforeAll(async () => {
+    await fixture.start();
+    path = `/utility_scale_sites/${await fixture.siteWithRows()}/forecasts`;
+  });
+  afterAll(() => fixture.close());
+  afterEach(() => (fixture.clock.time = NOW));
+
+  /** As a client without fetch's own decompression sees it. */
+  const raw = (headers: Record<string, string>) =>
+    new Promise<{ answer: IncomingMessage; body: Buffer }>((resolve, reject) => {
+      const url = new URL(fixture.gateway.url + path);
+      request(url, { headers: { 'x-api-key': KEY, ...headers } }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => resolve({ answer, body: Buffer.concat(chunks) }));
+      })
+        .on('error', reject)
+        .end();
+    });
+
+  it('say where rows come from, how old they are and how long they hold', async () => {
+    const { headers } = await fixture.get(path);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-weather-source': 'gfs',
+      'x-issue-id': '20260301T151000000Z-1',
+      'x-issued-at': '2026-03-01T15:10:00.000Z',
+      'x-data-age': '21600',
+      'x-ladder': 'nwp',
+      'x-coverage': 'complete',
+      'last-modified': 'Sun, 01 Mar 2026 15:10:00 GMT',
+      'cache-control': 'private, max-age=420',
+      vary: 'accept, accept-encoding',
+    });
+    expect(headers.get('x-stale')).toBeNull();
+  });
+
+  it('are 304 without body for who has the rows, which costs nothing', async () => {
+    const first = await fixture.get(path);
+    await first.text();
+    const again = await fixture.get(path, { 'if-none-match': first.headers.get('etag')! });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+    expect(again.headers.get('x-rate-limit-remaining')).toBe(first.headers.get('x-rate-limit-remaining'));
+    const since = await fixture.get(path, { 'if-modified-since': first.headers.get('last-modified')! });
+    expect(since.status).toBe(304);
+  });
+
+  it('are whole again for another format, period, issue or period in progress', async () => {
+    const etag = (await fixture.get(path)).headers.get('etag')!;
+    const known = { 'if-none-match': etag };
+    expect((await fixture.get(`${path}?format=csv`, known)).status).toBe(200);
+    expect((await fixture.get(`${path}?period=PT15M`, known)).status).toBe(200);
+    fixture.clock.time = NOW + 20 * MINUTE;
+    const later = await fixture.get(path, { ...known, 'if-modified-since': 'Sun, 01 Mar 2026 15:10:00 GMT' });
+    expect([later.status, later.headers.get('last-modified')]).toEqual([200, 'Sun, 01 Mar 2026 15:30:00 GMT']);
+    await fixture.rowCache.publishIssue(fixture.issueOf(path.replace(/.utility_scale_sites(.*).forecasts/, 'site$1')));
+    const newer = await fixture.get(path, { 'if-none-match': later.headers.get('etag')! });
+    expect([newer.status, newer.headers.get('x-issue-id')]).toEqual([200, '20260301T153000000Z-1']);
+  });
+
+  it('travel compressed in the best way the client takes', async () => {
+    const plain = await raw({});
+    const gzip = await raw({ 'accept-encoding': 'gzip, deflate' });
+    const br = await raw({ 'accept-encoding': 'gzip, deflate, br' });
+    const refused = await raw({ 'accept-encoding': 'br;q=0, gzip;q=0' });
+    expect([plain, gzip, br, refused].map(({ answer }) => answer.headers['content-encoding'])).toEqual([
+      undefined,
+      'gzip',
+      'br',
+      undefined,
+    ]);
+    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+    expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
+    expect(gzip.body.length).toBeLessThan(plain.body.length / 5);
+  });
+
+  it('have headers alone for HEAD', async () => {
+    const answer = await fixture.send('HEAD', path);
+    expect([answer.status, answer.headers.get('x-issue-id') !== null, await answer.text()]).toEqual([200, true, '']);
+  });
+});

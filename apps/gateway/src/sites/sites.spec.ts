@@ -1,0 +1,214 @@
+import { GatewayFixture, NOW, OTHER_KEY } from '../gateway.fixture';
+
+interface Answer {
+  site: Record<string, unknown>;
+  resource_id: string;
+}
+interface Refusal {
+  response_status: { error_code: string; errors: { field_name: string; error_code: string; message: string }[] };
+}
+
+const whole = {
+  name: 'Beryl Flat',
+  capacity: 100,
+  capacity_dc: 127.5,
+  tracking_type: 'horizontal_single_axis',
+  longitude: -113.6,
+  latitude: 37.7,
+  install_date: '2023-05-11',
+  tags: ['utah', 'test'],
+  azimuth: 0,
+  tilt: 0,
+  inverter_efficiency: 0.98,
+  loss_factor: 0.9,
+};
+
+describe('sites', () => {
+  const fixture = new GatewayFixture();
+  beforeEach(() => fixture.start());
+  afterEach(async () => {
+    fixture.sites.clear();
+    fixture.measurements.length = 0;
+    await fixture.close();
+  });
+  const created = async (path: string, body: unknown): Promise<Answer> => {
+    const answer = await fixture.send('POST', path, body);
+    expect(answer.status).toBe(201);
+    return (await answer.json()) as Answer;
+  };
+  const refused = async (path: string, body: unknown): Promise<string[]> => {
+    const answer = await fixture.send('POST', path, body);
+    expect(answer.status).toBe(400);
+    const { response_status } = (await answer.json()) as Refusal;
+    expect(response_status.error_code).toBe('InvalidRequest');
+    return response_status.errors.map(({ field_name }) => field_name).sort();
+  };
+
+  it('are registered plain or wrapped, and answered with what was said and their id', async () => {
+    for (const body of [whole, { site: whole }]) {
+      const { site, resource_id } = await created('/utility_scale_sites?format=json', body);
+      expect(resource_id).toMatch(/^[0-9a-f]{4}(-[0-9a-f]{4}){3}$/);
+      expect(site).toEqual({ ...whole, resource_id, install_date: '2023-05-11T00:00:00.0000000Z' });
+    }
+  });
+
+  it('are fixed unless told otherwise; null is as good as nothing', async () => {
+    const { site } = await created('/utility_scale_sites', {
+      name: 'Plain',
+      latitude: 1,
+      longitude: 2,
+      capacity: 3,
+      tilt: null,
+    });
+    expect(site).toMatchObject({ tracking_type: 'fixed', tags: [] });
+    expect(site).not.toHaveProperty('tilt');
+  });
+
+  it('may be rooftops without a size, and weather sites', async () => {
+    const body = { site: { name: 'My roof', longitude: -149.117, latitude: 35.2 } };
+    expect((await created('/rooftop_sites', body)).site).toMatchObject({ capacity: 1 });
+    expect((await created('/weather_sites', body)).site).not.toHaveProperty('capacity');
+  });
+
+  it('are refused with every wrong field named, and nothing is stored', async () => {
+    const wrong = {
+      name: '',
+      capacity: -1,
+      capacity_dc: 'much',
+      tracking_type: 'dual',
+      longitude: 181,
+      latitude: 91,
+      install_date: '2023-02-30',
+      tags: ['ok', ''],
+      azimuth: 200,
+      tilt: 91,
+      inverter_efficiency: 1.1,
+      loss_factor: 90,
+    };
+    expect(await refused('/utility_scale_sites', wrong)).toEqual(Object.keys(wrong).sort());
+    expect(await refused('/utility_scale_sites', {})).toEqual(['capacity', 'latitude', 'longitude', 'name']);
+    expect(await refused('/utility_scale_sites', [])).toEqual(['body']);
+    expect(await refused('/utility_scale_sites', { site: 'here' })).toEqual(['body']);
+    expect(fixture.sites.size).toBe(0);
+  });
+
+  it('are listed page by page, oldest first, each kind for itself', async () => {
+    for (const name of ['A', 'B', 'C']) await created('/utility_scale_sites', { ...whole, name });
+    await created('/rooftop_sites', { ...whole, name: 'Roof', tracking_type: undefined });
+    const list = async (query: string) => {
+      const page = (await (await fixture.get(`/utility_scale_sites${query}`)).json()) as {
+        sites: { name: string }[];
+      };
+      return { ...page, sites: page.sites.map(({ name }) => name) };
+    };
+    expect(await list('')).toEqual({ sites: ['A', 'B', 'C'], page_count: 1, current_page: 1, total_records: 3 });
+    expect(await list('?page=2&page_size=2')).toEqual({
+      sites: ['C'],
+      page_count: 2,
+      current_page: 2,
+      total_records: 3,
+    });
+    expect((await fixture.get('/utility_scale_sites?page=0')).status).toBe(400);
+  });
+
+  it('are found by their tags', async () => {
+    await created('/utility_scale_sites', { ...whole, name: 'A', tags: ['utah', 'north'] });
+    await created('/utility_scale_sites', { ...whole, name: 'B', tags: ['utah'] });
+    const found = async (tags: string) => {
+      const { sites } = (await (await fixture.get(`/utility_scale_sites/search?tags=${tags}`)).json()) as {
+        sites: { name: string }[];
+      };
+      return sites.map(({ name }) => name);
+    };
+    expect(await found('utah')).toEqual(['A', 'B']);
+    expect(await found('utah,north')).toEqual(['A']);
+    expect(await found('nevada')).toEqual([]);
+  });
+
+  it('are replaced, changed in part and deleted', async () => {
+    const { resource_id } = await created('/utility_scale_sites', whole);
+    const path = `/utility_scale_sites/${resource_id}`;
+    const replaced = await fixture.send('PUT', path, { name: 'New', latitude: 1, longitude: 2, capacity: 3 });
+    expect(await replaced.json()).toMatchObject({ site: { name: 'New', capacity: 3, tags: [] }, resource_id });
+    const changed = await fixture.send('PATCH', path, { site: { capacity: 4, tilt: 20, name: 'Newer' } });
+    expect(await changed.json()).toMatchObject({ site: { name: 'Newer', capacity: 4, tilt: 20, latitude: 1 } });
+    const without = (await (await fixture.send('PATCH', path, { tilt: null })).json()) as Answer;
+    expect(without.site).not.toHaveProperty('tilt');
+    expect((await fixture.send('PATCH', path, { capacity: 0 })).status).toBe(400);
+    expect((await (await fixture.get(path)).json()) as Answer).toMatchObject({ site: { capacity: 4 } });
+    const deleted = await fixture.send('DELETE', path);
+    expect([deleted.status, await deleted.text()]).toEqual([204, '']);
+    expect((await fixture.get(path)).status).toBe(404);
+    expect((await fixture.get(`${path}/forecasts`)).status).toBe(404);
+    expect((await fixture.send('DELETE', path)).status).toBe(404);
+  });
+
+  it('are nobody else’s, in any way', async () => {
+    const { resource_id } = await created('/utility_scale_sites', whole);
+    const path = `/utility_scale_sites/${resource_id}`;
+    const other = { authorization: `Bearer ${OTHER_KEY}` };
+    const statuses = [
+      await fixture.get(path, other),
+      await fixture.send('PUT', path, whole, other),
+      await fixture.send('PATCH', path, { capacity: 1 }, other),
+      await fixture.send('DELETE', path, undefined, other),
+      await fixture.send('POST', `${path}/measurements`, { measurement: {} }, other),
+      await fixture.get(`/rooftop_sites/${resource_id}`),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 404]);
+    expect(((await (await fixture.get('/utility_scale_sites', other)).json()) as { sites: [] }).sites).toEqual([]);
+    expect(fixture.sites.get(resource_id)?.capacity).toBe(100);
+  });
+
+  describe('take measurements', () => {
+    let path: string;
+    beforeEach(async () => {
+      path = `/utility_scale_sites/${(await created('/utility_scale_sites', whole)).resource_id}/measurements`;
+    });
+
+    it.each([
+      '2026-03-01T03:30:00Z',
+      '2026-03-01T03:30:00.000Z',
+      '2026-03-01T03:30:00.0000000Z',
+      '2026-03-01 03:30:00',
+    ])('with an end like %s, and answer in the same form', async (period_end) => {
+      const row = { period_end, period: 'PT5M', total_power: 1.2345, availability: 99.5 };
+      const stamped = { ...row, period_end: '2026-03-01T03:30:00.0000000Z' };
+      const one = await fixture.send('POST', path, { measurement: row });
+      expect([one.status, await one.json()]).toEqual([200, { measurement: stamped }]);
+      const many = await fixture.send('POST', path, { measurements: [row, { ...row, period: 'PT15S' }] });
+      expect(await many.json()).toEqual({ measurements: [stamped, { ...stamped, period: 'PT15S' }] });
+      expect(fixture.measurements).toHaveLength(3);
+    });
+
+    it('and refuse them with every wrong field of every row, storing none', async () => {
+      const good = { period_end: '2026-03-01T03:30:00Z', period: 'PT5M', total_power: 1 };
+      const rows = [good, { ...good, period_end: 'noon' }, { period: 'PT7X', total_power: 'much' }, 'row'];
+      expect(await refused(path, { measurements: rows })).toEqual([
+        'measurements[1].period_end',
+        'measurements[2].period',
+        'measurements[2].period_end',
+        'measurements[2].total_power',
+        'measurements[3].period',
+        'measurements[3].period_end',
+      ]);
+      expect(await refused(path, { measurement: { period: 'PT5M' } })).toEqual(['measurement.period_end']);
+      expect(await refused(path, {})).toEqual(['measurements']);
+      expect(await refused(path, { measurements: [] })).toEqual(['measurements']);
+      expect(fixture.measurements).toEqual([]);
+    });
+
+    it('and give them back for a span, by default the last week', async () => {
+      const row = (end: number) => ({ period_end: new Date(end).toISOString(), period: 'PT30M', total_power: 5 });
+      await fixture.send('POST', path, { measurements: [row(NOW - 8 * 86_400_000), row(NOW - 3_600_000)] });
+      const list = async (query: string) => {
+        const answer = (await (await fixture.get(path + query)).json()) as { measurements: { period_end: string }[] };
+        return answer.measurements.map(({ period_end }) => period_end);
+      };
+      expect(await list('')).toEqual(['2026-03-01T14:13:00.0000000Z']);
+      expect(await list('?from=2026-02-01&to=2026-02-28')).toEqual(['2026-02-21T15:13:00.0000000Z']);
+      expect((await fixture.get(`${path}?from=2026-03-01&to=2026-02-01`)).status).toBe(400);
+      expect((await fixture.get(`${path}?from=noon`)).status).toBe(400);
+    });
+  });
+});
