@@ -8,5 +8,5 @@ export type { Ensemble, Level, Product, Statistic } from './grib/product/product
 export { OpenMeteoSource } from './open-meteo/open-meteo-source';
 export { SourceFailure, type Rejection, type RejectionCode } from './rejection';
 export { sandboxSource } from './sandbox/sandbox-source';
-export { chooseSources, type SourceChoice } from './sources';
+export { openSources, type SourceChoice } from './sources';
 export { nextPoll, type Schedule, type WeatherRequest, type WeatherSource } from './weather-source';

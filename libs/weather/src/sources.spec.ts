@@ -1,4 +1,4 @@
-import { chooseSources } from './sources';
+import { openSources } from './sources';
 
 const now = Date.UTC(2026, 4, 10, 9, 30);
 const lines: string[] = [];
@@ -6,8 +6,9 @@ const log = {
   info: (message: string) => void lines.push(`info ${message}`),
   warn: (message: string) => void lines.push(`warn ${message}`),
 };
-const named = async (setting: string) =>
-  (await chooseSources({ setting, now, log, openMeteoUrl: 'http://127.0.0.1:1' })).map(({ name }) => name);
+const clock = { now: () => now };
+const named = async (weather: string) =>
+  (await openSources({ weather, clock, log, openMeteoUrl: 'http://127.0.0.1:1' })).map(({ name }) => name);
 
 describe('the choice of sources', () => {
   beforeEach(() => (lines.length = 0));

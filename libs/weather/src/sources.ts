@@ -1,3 +1,4 @@
+import type { Clock } from '@daystar/timeseries';
 import { DataSetSource } from './files/data-set/data-set-source';
 import { GribFilesSource } from './files/grib/grib-files-source';
 import { OpenMeteoSource } from './open-meteo/open-meteo-source';
@@ -12,9 +13,9 @@ interface Log {
 
 export interface SourceChoice {
   /** `auto`, `sandbox`, `open-meteo` or `files:DIR`. */
-  readonly setting: string;
-  /** The clock's time, ms: no live service speaks of a replayed one. */
-  readonly now: number;
+  readonly weather: string;
+  /** No live service speaks of a replayed time. */
+  readonly clock: Clock;
   readonly log: Log;
   /** Where Open-Meteo answers, when not at its public address. */
   readonly openMeteoUrl?: string;
@@ -24,19 +25,19 @@ export interface SourceChoice {
 const PROBE_MS = 3000;
 
 /** The sources that a setting names. @throws Error when it names none */
-export async function chooseSources(choice: SourceChoice): Promise<WeatherSource[]> {
+export async function openSources(choice: SourceChoice): Promise<WeatherSource[]> {
   const sources = await chosen(choice);
   for (const { name, notes } of sources) choice.log.info(`weather comes from ${name}: ${notes}`, { source: name });
   return sources;
 }
 
-async function chosen({ setting, now, log, openMeteoUrl }: SourceChoice): Promise<WeatherSource[]> {
+async function chosen({ weather, clock, log, openMeteoUrl }: SourceChoice): Promise<WeatherSource[]> {
   const openMeteo = () => new OpenMeteoSource(openMeteoUrl);
-  if (setting.startsWith('files:')) {
-    const folder = setting.slice('files:'.length);
+  if (weather.startsWith('files:')) {
+    const folder = weather.slice('files:'.length);
     return [new DataSetSource(folder), new GribFilesSource(folder)];
   }
-  switch (setting) {
+  switch (weather) {
     case 'sandbox':
       return [sandboxSource()];
     case 'open-meteo':
@@ -44,7 +45,7 @@ async function chosen({ setting, now, log, openMeteoUrl }: SourceChoice): Promis
     case 'auto': {
       const live = openMeteo();
       try {
-        await live.probe(now, AbortSignal.timeout(PROBE_MS));
+        await live.probe(clock.now(), AbortSignal.timeout(PROBE_MS));
         return [live];
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
@@ -56,6 +57,6 @@ async function chosen({ setting, now, log, openMeteoUrl }: SourceChoice): Promis
       }
     }
     default:
-      throw new Error(`no weather source is called "${setting}": auto, sandbox, open-meteo and files:DIR are`);
+      throw new Error(`no weather source is called "${weather}": auto, sandbox, open-meteo and files:DIR are`);
   }
 }
