@@ -1,0 +1,24 @@
+import { MemoryRateLimits } from './memory-rate-limits';
+
+describe('limits in memory', () => {
+  const clock = { time: 0, now: () => clock.time };
+  const minute = { name: 'minute', limit: 2, windowMs: 60_000 };
+  const limits = new MemoryRateLimits(clock);
+
+  it('count down to nothing and start anew with the next minute', () => {
+    clock.time = 90_000;
+    expect(limits.take('acme', minute)).toEqual({ allowed: true, limit: 2, remaining: 1, resetAt: 120_000 });
+    expect(limits.take('acme', minute)).toMatchObject({ allowed: true, remaining: 0 });
+    expect(limits.take('acme', minute)).toMatchObject({ allowed: false, remaining: 0 });
+    expect(limits.take('other', minute)).toMatchObject({ allowed: true });
+    clock.time = 120_000;
+    expect(limits.take('acme', minute)).toEqual({ allowed: true, limit: 2, remaining: 1, resetAt: 180_000 });
+  });
+
+  it('take back what cost nothing, never more than was taken', () => {
+    clock.time = 200_000;
+    limits.take('acme', minute);
+    expect(limits.giveBack('acme', minute)).toMatchObject({ remaining: 2 });
+    expect(limits.giveBack('acme', minute)).toMatchObject({ remaining: 2 });
+  });
+});

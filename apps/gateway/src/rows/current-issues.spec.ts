@@ -1,0 +1,79 @@
+import { createLog } from '@daystar/host';
+import { openRowCache } from '@daystar/row-cache';
+import { MINUTE } from '@daystar/timeseries';
+import { GatewayFixture, NOW } from '../gateway.fixture';
+import { CurrentIssues } from './current-issues';
+
+const resource = 'site/1234-abcd-5678-ef90';
+
+describe('the current issues', () => {
+  const fixture = new GatewayFixture();
+  const clock = fixture.clock;
+  const rowCache = openRowCache({ log: createLog('test', 'silent'), clock });
+  const issueAt = (minutes: number, version = 1) => {
+    clock.time = NOW + minutes * MINUTE;
+    const issue = fixture.issueOf(resource, { resource_version: version });
+    return { ...issue, issue_id: `${minutes}-${version}` };
+  };
+  let issues: CurrentIssues;
+  beforeEach(() => (issues = new CurrentIssues(rowCache, clock)));
+  afterEach(async () => {
+    issues.stop();
+    jest.restoreAllMocks();
+    await rowCache.removeResource(resource);
+  });
+  const current = async (version = 1) => (await issues.current(resource, version)).id;
+
+  it('are asked for once and then held until the cache tells of newer ones', async () => {
+    await rowCache.publishIssue(issueAt(0));
+    const asked = jest.spyOn(rowCache, 'currentIssue');
+    expect(await Promise.all([current(), current(), current()])).toEqual(['0-1', '0-1', '0-1']);
+    expect(asked).toHaveBeenCalledTimes(1);
+    await rowCache.publishIssue(issueAt(10));
+    expect(await current()).toBe('10-1');
+  });
+
+  it('are not the ones before when news comes while the cache is being asked', async () => {
+    await rowCache.publishIssue(issueAt(0));
+    const ask = rowCache.currentIssue.bind(rowCache);
+    jest.spyOn(rowCache, 'currentIssue').mockImplementationOnce(async (name) => {
+      const older = await ask(name);
+      await rowCache.publishIssue(issueAt(10));
+      return older;
+    });
+    await current();
+    expect(await current()).toBe('10-1');
+  });
+
+  it('that are overdue are asked for again, in case news was missed', async () => {
+    await rowCache.publishIssue(issueAt(0));
+    await current();
+    const asked = jest.spyOn(rowCache, 'currentIssueId');
+    clock.time = NOW + 6 * MINUTE;
+    await current();
+    expect(asked).not.toHaveBeenCalled();
+    clock.time = NOW + 8 * MINUTE;
+    await Promise.all([current(), current()]);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('of a site that was just changed are waited for', async () => {
+    await rowCache.publishIssue(issueAt(0));
+    setTimeout(() => void rowCache.publishIssue(issueAt(0, 2)), 150);
+    expect(await current(2)).toBe('0-2');
+  });
+
+  it('give their rows again when memory has let go of them', async () => {
+    await rowCache.publishIssue(issueAt(0));
+    const held = await issues.current(resource, 1);
+    held.rows = { deref: () => undefined } as unknown as typeof held.rows;
+    expect((await issues.rowsOf(held)).issue_id).toBe('0-1');
+  });
+
+  it('end with their resource', async () => {
+    await rowCache.publishIssue(issueAt(0));
+    await current();
+    await rowCache.removeResource(resource);
+    await expect(issues.current(resource, 1)).rejects.toMatchObject({ code: 'Unavailable' });
+  }, 20_000);
+});

@@ -1,0 +1,55 @@
+import { RenderedAnswers } from './rendered-answers';
+import type { RowsAnswer } from './rows-answer';
+
+/** An answer whose body is its name, and how often it was made. */
+function answerNamed(name: string, render: () => Promise<string> = async () => name) {
+  const made = jest.fn(render);
+  const answer: RowsAnswer = {
+    name,
+    format: 'json',
+    issue: { id: 'a', issuedAt: 0, nextIssueAt: 0 },
+    modifiedAt: 0,
+    stale: false,
+    provenance: () => ({ sources: [], best: 'nwp', worst: 'nwp', climatology: [] }),
+    render: made,
+  };
+  return { answer, made };
+}
+
+const bodyOf = async (rendered: RenderedAnswers, answer: RowsAnswer) =>
+  String(await rendered.body(rendered.get(answer), answer, 'identity'));
+
+describe('rendered answers', () => {
+  it('are made once, however many ask at the same time', async () => {
+    const rendered = new RenderedAnswers(1_000_000);
+    const { answer, made } = answerNamed('a');
+    const bodies = await Promise.all(Array.from({ length: 50 }, () => bodyOf(rendered, answer)));
+    expect(new Set(bodies)).toEqual(new Set(['a']));
+    expect(await bodyOf(rendered, answerNamed('a').answer)).toBe('a');
+    expect(made).toHaveBeenCalledTimes(1);
+  });
+
+  it('are made again when making them failed', async () => {
+    const rendered = new RenderedAnswers(1_000_000);
+    let failures = 1;
+    const { answer } = answerNamed('a', async () => {
+      if (failures-- > 0) throw new Error('not now');
+      return 'a';
+    });
+    await expect(bodyOf(rendered, answer)).rejects.toThrow('not now');
+    expect(await bodyOf(rendered, answer)).toBe('a');
+  });
+
+  it('go when room runs out, the least recently used first', async () => {
+    const rendered = new RenderedAnswers(10_000);
+    const large = (name: string) => answerNamed(name, async () => name.repeat(2000));
+    const [a, b, c] = ['a', 'b', 'c'].map(large);
+    await bodyOf(rendered, a.answer);
+    await bodyOf(rendered, b.answer);
+    await bodyOf(rendered, a.answer);
+    await bodyOf(rendered, c.answer);
+    await bodyOf(rendered, a.answer);
+    await bodyOf(rendered, b.answer);
+    expect([a, b, c].map(({ made }) => made.mock.calls.length)).toEqual([1, 2, 1]);
+  });
+});
