@@ -52,9 +52,10 @@ export function kafka({ root, folder, ports }: StackSettings, say: (line: string
       const admin = client.admin();
       try {
         await admin.connect();
-        // The port opens before the broker may lead partitions: it is up when it names itself in its metadata.
-        const { brokers } = await admin.describeCluster();
-        if (brokers.length === 0) throw new Error('no broker is registered yet');
+        // The port opens before the broker may lead partitions, and the first question about a group's offsets makes
+        // it create the topic that holds them: only when it can tell them will consumer groups start without a hitch.
+        await admin.listGroups(); // makes kafkajs learn the brokers, which the next request takes for granted
+        await admin.fetchOffsets({ groupId: 'daystar-stack' });
       } finally {
         await admin.disconnect();
       }
