@@ -9,6 +9,11 @@ export interface AnswerHeaders {
   readonly dataFrom: number;
 }
 
+/** A page of ours loads nothing and runs nothing. */
+const PAGE_HEADERS = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+};
+
 export function answerHeaders(answer: RowsAnswer): AnswerHeaders {
   const { name, format, issue, modifiedAt, coverage } = answer;
   const provenance = answer.provenance();
@@ -17,6 +22,8 @@ export function answerHeaders(answer: RowsAnswer): AnswerHeaders {
     dataFrom: newestInput ?? issue.issuedAt,
     fixed: {
       'content-type': CONTENT_TYPES[format],
+      'x-content-type-options': 'nosniff',
+      ...(format === 'html' ? PAGE_HEADERS : {}),
       etag: etagOf(name),
       'last-modified': new Date(modifiedAt).toUTCString(),
       vary: 'accept, accept-encoding',

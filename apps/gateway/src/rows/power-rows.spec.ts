@@ -111,6 +111,7 @@ describe('rows of a site', () => {
     expect(columns.forecasts.pv_estimate).toEqual(json.map((row) => row.pv_estimate));
     const page = await fixture.get(url, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
     expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
     expect((await page.text()).match(/<tr>/g)).toHaveLength(337);
   });
 
