@@ -5,8 +5,8 @@ import { openRowCache } from '@daystar/row-cache';
 import { startAggregation } from './start-aggregation';
 
 void runService('aggregation', async ({ environment, log, clock }) => {
-  const bus = await openBus({ kafka: environment.kafka, clientId: 'aggregation', log, now: () => clock.now() });
-  const rowCache = openRowCache({ redis: environment.redis, log, clock });
+  const bus = await openBus({ ...environment, clientId: 'aggregation', log, now: () => clock.now() });
+  const rowCache = openRowCache({ redis: environment.redis, prefix: environment.namespace, log, clock });
   const database = await openDatabase({ postgres: environment.postgres, folder: environment.data });
   const service = await startAggregation({ bus, database, rowCache, log });
   return {

@@ -4,8 +4,8 @@ import { openRowCache } from '@daystar/row-cache';
 import { startForecastEngine } from './start-forecast-engine';
 
 void runService('forecast-engine', async ({ environment, log, clock }) => {
-  const bus = await openBus({ kafka: environment.kafka, clientId: 'forecast-engine', log, now: () => clock.now() });
-  const rowCache = openRowCache({ redis: environment.redis, log, clock });
+  const bus = await openBus({ ...environment, clientId: 'forecast-engine', log, now: () => clock.now() });
+  const rowCache = openRowCache({ redis: environment.redis, prefix: environment.namespace, log, clock });
   const service = await startForecastEngine({ bus, rowCache, clock, log });
   return {
     trouble: () => bus.trouble() ?? rowCache.trouble(),

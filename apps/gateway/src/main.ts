@@ -4,9 +4,10 @@ import { openRowCache } from '@daystar/row-cache';
 import { startGateway } from './start-gateway';
 
 void runService('gateway', async ({ environment, log, clock }) => {
-  const bus = await openBus({ kafka: environment.kafka, clientId: 'gateway', log, now: () => clock.now() });
-  const rowCache = openRowCache({ redis: environment.redis, log, clock });
+  const bus = await openBus({ ...environment, clientId: 'gateway', log, now: () => clock.now() });
+  const rowCache = openRowCache({ redis: environment.redis, prefix: environment.namespace, log, clock });
   const service = await startGateway({ bus, rowCache, clock, log, environment });
+  process.stdout.write(`ready ${service.url}\n`);
   return {
     close: async () => {
       await service.close();

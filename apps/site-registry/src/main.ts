@@ -4,7 +4,7 @@ import { runService } from '@daystar/host';
 import { startSiteRegistry } from './start-site-registry';
 
 void runService('site-registry', async ({ environment, log, clock }) => {
-  const bus = await openBus({ kafka: environment.kafka, clientId: 'site-registry', log, now: () => clock.now() });
+  const bus = await openBus({ ...environment, clientId: 'site-registry', log, now: () => clock.now() });
   const database = await openDatabase({ postgres: environment.postgres, folder: environment.data });
   const service = await startSiteRegistry({ bus, database, clock, log });
   return {

@@ -12,6 +12,8 @@ export interface Environment {
   readonly kafka?: string;
   readonly postgres?: string;
   readonly redis?: string;
+  /** Keeps several installations on the same Kafka and Redis apart. */
+  readonly namespace?: string;
   /** Folder of the embedded database, or `memory`. */
   readonly data: string;
   /** `auto`, `sandbox`, `open-meteo`, `gfs` or `files:DIR`. */
@@ -48,6 +50,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     kafka: read('DAYSTAR_KAFKA', 'host:port[,host:port]', oneOf(/^[\w.-]+:\d+(,[\w.-]+:\d+)*$/)),
     postgres: read('DAYSTAR_POSTGRES', 'postgres://…', oneOf(/^postgres(ql)?:\/\//)),
     redis: read('DAYSTAR_REDIS', 'redis://…', oneOf(/^rediss?:\/\//)),
+    namespace: read('DAYSTAR_NAMESPACE', 'up to 32 of a-z, 0-9 and -', oneOf(/^[a-z0-9-]{1,32}$/)),
     data: read('DAYSTAR_DATA', 'a folder, or memory', (text) => text) ?? './data',
     weather: read('DAYSTAR_WEATHER', 'auto, sandbox, open-meteo, gfs or files:DIR', oneOf(WEATHER)) ?? 'auto',
     demoKey: read('DAYSTAR_DEMO_KEY', 'at least 16 letters, digits, - or _', oneOf(/^[\w-]{16,128}$/)),

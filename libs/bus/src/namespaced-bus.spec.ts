@@ -1,0 +1,37 @@
+import { accountChanged, prepareSky } from '@daystar/contracts';
+import { type Bus, responder, subscription } from './bus';
+import { InProcessBus } from './in-process/in-process-bus';
+import { NamespacedBus } from './namespaced-bus';
+
+describe('a namespaced bus', () => {
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const shared = new InProcessBus({ clientId: 'test', log, now: () => 0 });
+  const red: Bus = new NamespacedBus(shared, 'red');
+  const blue: Bus = new NamespacedBus(shared, 'blue');
+  const heard: string[] = [];
+
+  const listener = (colour: string) => ({
+    service: 'forecast-engine',
+    subscriptions: [
+      subscription(accountChanged, 'every-instance', async ({ key }) => void heard.push(`${colour} ${key}`)),
+    ],
+    responders: [responder(prepareSky, async () => ({ cells: [colour === 'red' ? 'c1-1' : 'c2-2'] }))],
+  });
+  beforeAll(async () => {
+    await red.listen(listener('red'));
+    await blue.listen(listener('blue'));
+  });
+  afterAll(() => shared.close());
+
+  it('hears its own installation alone', async () => {
+    await red.publish(accountChanged, [accountChanged.example]);
+    await red.remove(accountChanged, 'gone');
+    while (heard.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(heard.sort()).toEqual(['red acme', 'red gone']);
+  });
+
+  it('asks the service of its own installation', async () => {
+    await expect(red.request(prepareSky, { cells: ['c0-0'] })).resolves.toEqual({ cells: ['c1-1'] });
+    await expect(blue.request(prepareSky, { cells: ['c0-0'] })).resolves.toEqual({ cells: ['c2-2'] });
+  });
+});

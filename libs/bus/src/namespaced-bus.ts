@@ -1,0 +1,57 @@
+import type { CommandType, EventType, ServiceName } from '@daystar/contracts';
+import type { Bus, Listener, Listening } from './bus';
+
+/**
+ * Keeps several installations on one broker apart: topics, groups and services of this bus carry the namespace in
+ * front of their names, which whoever uses it never sees.
+ */
+export class NamespacedBus implements Bus {
+  constructor(
+    private readonly bus: Bus,
+    private readonly namespace: string,
+  ) {}
+
+  get durable(): boolean {
+    return this.bus.durable;
+  }
+
+  publish<T extends object>(type: EventType<T>, payloads: readonly T[]): Promise<void> {
+    return this.bus.publish(this.event(type), payloads);
+  }
+
+  remove(type: EventType, key: string): Promise<void> {
+    return this.bus.remove(this.event(type), key);
+  }
+
+  listen({ service, subscriptions, responders }: Listener): Promise<Listening> {
+    return this.bus.listen({
+      service: this.named(service),
+      subscriptions: subscriptions.map((subscription) => ({ ...subscription, type: this.event(subscription.type) })),
+      responders: responders.map((responder) => ({ ...responder, type: this.command(responder.type) })),
+    });
+  }
+
+  request<Q extends object, R extends object>(type: CommandType<Q, R>, request: Q, deadlineMs?: number): Promise<R> {
+    return this.bus.request(this.command(type), request, deadlineMs);
+  }
+
+  trouble(): string | undefined {
+    return this.bus.trouble();
+  }
+
+  close(): Promise<void> {
+    return this.bus.close();
+  }
+
+  private event<T extends object>(type: EventType<T>): EventType<T> {
+    return { ...type, keyOf: (payload) => type.keyOf(payload), topic: this.named(type.topic) };
+  }
+
+  private command<Q extends object, R extends object>(type: CommandType<Q, R>): CommandType<Q, R> {
+    return { ...type, name: this.named(type.name), service: this.named(type.service) as ServiceName };
+  }
+
+  private named(name: string): string {
+    return `${this.namespace}.${name}`;
+  }
+}
