@@ -2,6 +2,9 @@ import type { Place } from '@daystar/contracts';
 import { DAY } from '@daystar/timeseries';
 import { motionAt } from './flow';
 
+// Looked up once, as in value-noise.ts.
+const { PI, atan2, cos, exp, floor, hypot, max, min, sin, tanh } = Math;
+
 /** Weather at a place; names and units of the field table. */
 export interface SandboxWeather {
   readonly cloud_opacity: number;
@@ -19,7 +22,7 @@ export interface SandboxWeather {
 const YEAR = 365.2425 * DAY;
 /** In the northern half, a month after the solstice. */
 const WARMEST = Date.UTC(2000, 6, 20);
-const RADIANS = Math.PI / 180;
+const RADIANS = PI / 180;
 
 /**
  * All that follows from place, season, hour and the passing weather.
@@ -32,17 +35,17 @@ export function airAt(
   sky: { cloud_opacity: number; cloud_cover: number; synoptic: number; clouds: number },
 ): SandboxWeather {
   const phi = place.latitude * RADIANS;
-  const ring = Math.cos(phi);
-  const humid = Math.tanh(sky.synoptic);
+  const ring = cos(phi);
+  const humid = tanh(sky.synoptic);
   const season = seasonalMean(phi, time);
-  const afternoon = Math.cos(2 * Math.PI * (time / DAY - Math.floor(time / DAY) + (place.longitude - 217.5) / 360));
+  const afternoon = cos(2 * PI * (time / DAY - floor(time / DAY) + (place.longitude - 217.5) / 360));
   const range = 5.5 * ring * (1 - 0.3 * humid);
-  const airTemp = season + 14 * (ring * Math.sin(phi)) ** 2 * sky.synoptic + range * afternoon + 0.6 * sky.clouds;
+  const airTemp = season + 14 * (ring * sin(phi)) ** 2 * sky.synoptic + range * afternoon + 0.6 * sky.clouds;
   const { eastward, northward } = motionAt(place, time);
-  const windSpeed = Math.max(0.2, (1.5 + 0.35 * Math.hypot(eastward, northward)) * (1 + 0.22 * sky.clouds));
+  const windSpeed = max(0.2, (1.5 + 0.35 * hypot(eastward, northward)) * (1 + 0.22 * sky.clouds));
   // Saturation vapour grows by 6.5 % a kelvin; cloudy air holds more of what it can.
-  const water = 1.05 * Math.exp(0.065 * (season - 8) + 0.35 * humid);
-  const snow = season < -2 ? Math.tanh((-2 - season) / 6) : 0;
+  const water = 1.05 * exp(0.065 * (season - 8) + 0.35 * humid);
+  const snow = season < -2 ? tanh((-2 - season) / 6) : 0;
   return {
     cloud_opacity: sky.cloud_opacity,
     cloud_cover: sky.cloud_cover,
@@ -50,7 +53,7 @@ export function airAt(
     wind_speed: windSpeed,
     wind_direction: comesFrom(eastward, northward),
     relative_humidity: 52 + 25 * humid - 12 * afternoon * ring,
-    precipitable_water: Math.min(7, Math.max(0.05, water)),
+    precipitable_water: min(7, max(0.05, water)),
     aod550: 0.05 + 0.12 * ring * ring * (1 - 0.6 * humid),
     albedo: 0.18 + 0.5 * snow,
     snow_depth: 0.4 * snow,
@@ -59,9 +62,8 @@ export function airAt(
 
 /** Mean air temperature of the days around a time: colder to the poles, warmest a month after the solstice. */
 function seasonalMean(phi: number, time: number): number {
-  const july = Math.cos(2 * Math.PI * ((time - WARMEST) / YEAR));
-  return 27 - 36 * Math.sin(phi) ** 2 + 11 * Math.sin(phi) * july;
+  const july = cos(2 * PI * ((time - WARMEST) / YEAR));
+  return 27 - 36 * sin(phi) ** 2 + 11 * sin(phi) * july;
 }
 
-const comesFrom = (eastward: number, northward: number): number =>
-  (Math.atan2(-eastward, -northward) / RADIANS + 360) % 360;
+const comesFrom = (eastward: number, northward: number): number => (atan2(-eastward, -northward) / RADIANS + 360) % 360;

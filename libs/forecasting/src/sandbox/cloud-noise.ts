@@ -2,6 +2,9 @@ import { HOUR } from '@daystar/timeseries';
 import { runOf, type Stream } from './flow';
 import { hash, valueNoise } from './value-noise';
 
+// Looked up once, as in value-noise.ts.
+const { floor, sqrt } = Math;
+
 const EARTH_RADIUS_KM = 6371;
 
 /** What the noise is of: part of its seed, so that no part is another one's echo. */
@@ -51,7 +54,7 @@ export function carriedNoise(
     const { kilometres, lifetime, share } = octaves[index];
     const cells = EARTH_RADIUS_KM / kilometres;
     const lives = time / lifetime;
-    const generation = Math.floor(lives);
+    const generation = floor(lives);
     const age = lives - generation;
     const grown = age * age * (3 - 2 * age);
     for (let next = 0; next < 2; next++) {
@@ -63,7 +66,7 @@ export function carriedNoise(
       const cosine = 1 - (b2 / 2) * (1 - (b2 / 12) * (1 - b2 / 30));
       const x = (stream.x * cosine + stream.y * sine + shift[0]) * cells;
       const y = (stream.y * cosine - stream.x * sine + shift[1]) * cells;
-      const weight = share * Math.sqrt(next ? grown : 1 - grown);
+      const weight = share * sqrt(next ? grown : 1 - grown);
       sum += weight * valueNoise(hash(seed, index, born), x, y, height * cells);
     }
   }

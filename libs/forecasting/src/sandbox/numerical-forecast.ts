@@ -6,6 +6,9 @@ import { CLOUD_STRENGTH, cloudiness, coverOf, opacityOf, SYNOPTIC_STRENGTH } fro
 import { streamAt } from './flow';
 import { hash, valueNoise } from './value-noise';
 
+// Looked up once, as in value-noise.ts.
+const { PI, SQRT2, cos, exp, sin, sqrt } = Math;
+
 /** The forecast sees no clouds smaller than this, and of larger ones only what its grid resolves. */
 const SEEN: readonly Octave[] = FIELDS_OF_CLOUD.slice(0, 1);
 const UNSEEN_VARIANCE = FIELDS_OF_CLOUD.slice(1).reduce((sum, { share }) => sum + share ** 2, 0);
@@ -14,10 +17,10 @@ const UNSEEN_VARIANCE = FIELDS_OF_CLOUD.slice(1).reduce((sum, { share }) => sum 
 export const displacementKm = (lead: number): number => 25 + (3 * lead) / HOUR;
 
 /** Correlation of the forecast's weather systems with the true ones (beside their displacement). */
-export const systemSkill = (lead: number): number => Math.exp(-lead / (9 * DAY));
+export const systemSkill = (lead: number): number => exp(-lead / (9 * DAY));
 
 /** What is left of the cloud fields that the forecast resolves; the rest of their variance is unknown to it. */
-export const cloudFieldSkill = (lead: number): number => Math.exp(-lead / (18 * HOUR));
+export const cloudFieldSkill = (lead: number): number => exp(-lead / (18 * HOUR));
 
 /** The forecast is too cloudy by this thickness, and too cold by this many kelvin, more so with lead. */
 export const thicknessBias = (lead: number): number => 0.02 + (0.025 * lead) / DAY;
@@ -36,10 +39,10 @@ export function numericalForecastAt(seed: number, place: Place, time: number, ru
   const skill = systemSkill(lead);
   const synoptic =
     skill * carriedNoise(seed ^ PART.synoptic, SYNOPTIC, stream, time, shift) +
-    Math.sqrt(1 - skill ** 2) * carriedNoise(runSeed, SYNOPTIC, stream, time);
+    sqrt(1 - skill ** 2) * carriedNoise(runSeed, SYNOPTIC, stream, time);
   const kept = cloudFieldSkill(lead);
   const clouds = kept * carriedNoise(seed ^ PART.cloud, SEEN, stream, time, shift);
-  const unseen = CLOUD_STRENGTH * Math.sqrt(UNSEEN_VARIANCE + (1 - kept ** 2) * SEEN[0].share ** 2);
+  const unseen = CLOUD_STRENGTH * sqrt(UNSEEN_VARIANCE + (1 - kept ** 2) * SEEN[0].share ** 2);
   const thickness = cloudiness(place) + SYNOPTIC_STRENGTH * synoptic + CLOUD_STRENGTH * clouds + thicknessBias(lead);
   const air = airAt(place, time, {
     cloud_opacity: expected(opacityOf, thickness, unseen),
@@ -52,7 +55,7 @@ export function numericalForecastAt(seed: number, place: Place, time: number, ru
 
 /** Expected value over normally distributed thickness, by Gauss-Hermite quadrature with three nodes. */
 function expected(of: (thickness: number) => number, mean: number, deviation: number): number {
-  const apart = Math.sqrt(3) * deviation;
+  const apart = sqrt(3) * deviation;
   return (of(mean - apart) + 4 * of(mean) + of(mean + apart)) / 6;
 }
 
@@ -60,14 +63,14 @@ const EARTH_RADIUS_KM = 6371;
 const DISPLACEMENT_SCALE_KM = 2000;
 
 function displacement(runSeed: number, { latitude, longitude }: Place, lead: number): Shift {
-  const phi = (latitude * Math.PI) / 180;
-  const lambda = (longitude * Math.PI) / 180;
+  const phi = (latitude * PI) / 180;
+  const lambda = (longitude * PI) / 180;
   const cells = EARTH_RADIUS_KM / DISPLACEMENT_SCALE_KM;
-  const x = Math.cos(phi) * Math.cos(lambda) * cells;
-  const y = Math.cos(phi) * Math.sin(lambda) * cells;
-  const z = Math.sin(phi) * cells;
+  const x = cos(phi) * cos(lambda) * cells;
+  const y = cos(phi) * sin(lambda) * cells;
+  const z = sin(phi) * cells;
   // Two of the three axes lie along the ground on average.
-  const size = displacementKm(lead) / EARTH_RADIUS_KM / Math.SQRT2;
+  const size = displacementKm(lead) / EARTH_RADIUS_KM / SQRT2;
   return [
     size * valueNoise(runSeed ^ (PART.drift + 1), x, y, z),
     size * valueNoise(runSeed ^ (PART.drift + 2), x, y, z),

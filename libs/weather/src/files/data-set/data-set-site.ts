@@ -1,7 +1,10 @@
 import type { Place, WeatherVariable } from '@daystar/contracts';
-import { DAY, type Steps, stepIndex } from '@daystar/timeseries';
+import { MINUTE, type Steps, stepIndex } from '@daystar/timeseries';
 import type { PointSeries } from '../../point-tiles';
 import type { SiteRows } from './weather-table';
+
+/** Lengths of steps that forecasts come in, longest first. */
+const PERIODS = [360, 180, 60, 30, 20, 15, 10, 5].map((minutes) => minutes * MINUTE);
 
 /** The rows of one site of a data set, asked for what was known at a time. */
 export class DataSetSite {
@@ -10,15 +13,9 @@ export class DataSetSite {
     private readonly rows: SiteRows,
   ) {}
 
-  /** Commonest distance between period ends, ms; undefined when it is no part of a day. */
+  /** The longest period on whose grid nearly all rows end, ms; undefined when there is none. */
   get period(): number | undefined {
-    const counts = new Map<number, number>();
-    for (let i = 1; i < this.rows.ends.length; i++) {
-      const gap = this.rows.ends[i] - this.rows.ends[i - 1];
-      if (gap > 0) counts.set(gap, (counts.get(gap) ?? 0) + 1);
-    }
-    const commonest = [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
-    return commonest !== undefined && DAY % commonest === 0 ? commonest : undefined;
+    return PERIODS.find((period) => this.strays(period) <= this.rows.ends.length / 10);
   }
 
   /** How many rows end at no whole multiple of the period: no step holds them. */

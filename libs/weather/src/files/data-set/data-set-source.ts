@@ -101,7 +101,8 @@ export class DataSetSource implements WeatherSource {
     const ids = new Set(places.keys());
     const rows = await readWeather(join(this.folder, weatherFile), weatherFile, ids, (one) => rejections.add(one));
     const sites = [...rows].map(([id, siteRows]) => new DataSetSite(places.get(id)!, siteRows));
-    const period = description.period ?? sites.map((site) => site.period).find((found) => found !== undefined) ?? HOUR;
+    const periods = sites.map((site) => site.period).filter((found) => found !== undefined);
+    const period = description.period ?? (periods.length > 0 ? Math.min(...periods) : HOUR);
     const strays = sites.reduce((sum, site) => sum + site.strays(period), 0);
     if (strays > 0) {
       const message = `${strays} rows do not end on a whole ${formatPeriod(period)}`;

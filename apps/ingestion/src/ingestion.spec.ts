@@ -1,0 +1,280 @@
+import { type Bus, openBus, subscription } from '@daystar/bus';
+import {
+  type Place,
+  type Site,
+  type WeatherTile,
+  fetchWeather,
+  packColumn,
+  siteChanged,
+  tileOf,
+  weatherTilePublished,
+} from '@daystar/contracts';
+import { type Log, type RunningService, ServiceClock } from '@daystar/host';
+import { describeWith, referenceData } from '@daystar/testing';
+import { MINUTE } from '@daystar/timeseries';
+import { openSources, sandboxSource, SourceFailure, type WeatherRequest, type WeatherSource } from '@daystar/weather';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startIngestion } from './start-ingestion';
+
+const start = Date.UTC(2026, 4, 10, 9, 33);
+const leeds: Place = { latitude: 53.8, longitude: -1.5 };
+const bradford: Place = { latitude: 53.79, longitude: -1.75 };
+const siteAt = (place: Place, resource_id = '1234-abcd-5678-ef90'): Site => ({
+  ...siteChanged.example,
+  ...place,
+  resource_id,
+});
+
+let bus: Bus;
+let service: RunningService | undefined;
+let published: WeatherTile[];
+let warnings: { message: string; details: Record<string, unknown> }[];
+
+const quiet = () => {};
+const keep = (message: string, details: object = {}) =>
+  void warnings.push({ message, details: details as Record<string, unknown> });
+const log: Log = { debug: quiet, info: quiet, warn: keep, error: keep };
+
+beforeEach(async () => {
+  published = [];
+  warnings = [];
+  bus = await openBus({ clientId: 'test', log, now: () => start });
+  const take = subscription(weatherTilePublished, 'one-instance', async ({ payload }) => void published.push(payload!));
+  await bus.listen({ service: 'forecast-engine', subscriptions: [take], responders: [] });
+});
+afterEach(async () => {
+  await service?.close();
+  service = undefined;
+  await bus.close();
+});
+
+async function ingest(sources: readonly WeatherSource[], speed = 1, from = start): Promise<void> {
+  service = await startIngestion({ bus, clock: new ServiceClock({ start: from, speed }), log, sources });
+}
+async function until(condition: () => boolean): Promise<void> {
+  for (let waited = 0; !condition(); waited += 10) {
+    if (waited > 30_000) throw new Error('waited in vain');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A source that says what the test tells it, and remembers what it was asked. */
+function scripted(
+  name: string,
+  say: (request: WeatherRequest, call: number) => WeatherTile[],
+  coverage: 'places' | 'field' = 'places',
+) {
+  const requests: WeatherRequest[] = [];
+  const source: WeatherSource = {
+    name,
+    coverage,
+    schedule: { every: 10 * MINUTE },
+    notes: 'made up for a test',
+    async *fetch(request) {
+      requests.push(request);
+      yield* say(request, requests.length);
+    },
+  };
+  return { source, requests };
+}
+const tileOver = (source: string, place: Place, cover: number): WeatherTile => ({
+  source,
+  kind: 'forecast',
+  run: new Date(start).toISOString(),
+  tile: tileOf(place),
+  first_period_end: new Date(start).toISOString(),
+  period: 'PT60M',
+  steps: 1,
+  points: { latitude: [place.latitude], longitude: [place.longitude] },
+  columns: { cloud_cover: packColumn([cover]) },
+});
+
+describe('ingestion', () => {
+  it('fetches the weather of a site as soon as there is one, sites of one tile together', async () => {
+    await ingest([sandboxSource()]);
+    await bus.publish(siteChanged, [siteAt(leeds), siteAt(bradford, '0000-0000-0000-0001')]);
+    await until(() => published.length >= 2);
+    expect(published.map(({ source, kind, tile, points }) => [source, kind, tile, points?.latitude])).toEqual([
+      ['sandbox', 'observation', 't57-71', [53.8, 53.79]],
+      ['sandbox', 'forecast', 't57-71', [53.8, 53.79]],
+    ]);
+  });
+
+  it('knows the sites that were registered before it started', async () => {
+    await bus.publish(siteChanged, [siteAt(leeds)]);
+    await ingest([sandboxSource()]);
+    await until(() => published.length >= 2);
+    expect(published[0].points).toEqual({ latitude: [53.8], longitude: [-1.5] });
+  });
+
+  it('answers for any place at once, publishes what it answered, and goes on with the place', async () => {
+    // Ten minutes of the clock are a fifth of a second.
+    await ingest([sandboxSource()], 3000);
+    const { tiles, failed } = await bus.request(fetchWeather, { places: [leeds] });
+    expect(failed).toEqual([]);
+    expect(tiles.map(({ kind, steps }) => [kind, steps > 200])).toEqual([
+      ['observation', true],
+      ['forecast', true],
+    ]);
+    await until(() => published.length >= 5);
+    expect(published.slice(0, 2).map(({ kind }) => kind)).toEqual(['observation', 'forecast']);
+    for (const { kind, first_period_end, steps } of published.slice(2)) {
+      if (kind === 'forecast') continue;
+      // The day that fills, not the week again.
+      expect(first_period_end).toMatch(/^2026-05-1\dT00:05:00/);
+      expect(steps).toBeLessThanOrEqual(288 + 2);
+    }
+  });
+
+  it('keeps replies short; what does not fit into them is published', async () => {
+    await ingest([sandboxSource()]);
+    const places = Array.from({ length: 60 }, (_, i) => ({ latitude: i - 30, longitude: i * 3 - 90 }));
+    const { tiles } = await bus.request(fetchWeather, { places }, 20_000);
+    expect(tiles.length).toBeGreaterThan(5);
+    expect(JSON.stringify(tiles).length).toBeLessThan(800_000);
+    await until(() => published.length >= 120);
+  });
+
+  it('publishes only what says something new', async () => {
+    const { source, requests } = scripted(
+      'still',
+      (_, call) => [tileOver('still', leeds, call < 3 ? 50 : 60)],
+      'field',
+    );
+    await ingest([source], 6000);
+    await until(() => requests.length >= 5);
+    expect(published.map(({ columns }) => columns.cloud_cover?.offset)).toEqual([50, 60]);
+  });
+
+  it('asks for the time since it last heard, and from the beginning about new places', async () => {
+    const { source, requests } = scripted('asked', () => []);
+    await bus.publish(siteChanged, [siteAt(leeds)]);
+    await ingest([source], 3000);
+    await until(() => requests.some(({ since }) => since !== undefined));
+    const later = requests.find(({ since }) => since !== undefined)!;
+    expect(later.places).toEqual([leeds]);
+    expect(requests.filter(({ now }) => now < later.now).map(({ now }) => now)).toContain(later.since);
+    await bus.publish(siteChanged, [siteAt(bradford, '0000-0000-0000-0001')]);
+    await until(() => requests.some(({ places, since }) => since === undefined && places[0]?.latitude === 53.79));
+    await bus.remove(siteChanged, '1234-abcd-5678-ef90');
+    await until(() => requests.at(-1)!.places.every(({ latitude }) => latitude === 53.79));
+  });
+
+  it('polls when the clock says so', async () => {
+    const { source, requests } = scripted('timed', () => [], 'field');
+    await ingest([source], 3000);
+    await until(() => requests.length >= 4);
+    for (const { now } of requests.slice(1, 4)) expect(now % (10 * MINUTE)).toBeLessThan(5 * MINUTE);
+    expect(requests[2].now - requests[1].now).toBeGreaterThan(6 * MINUTE);
+  });
+
+  it('goes on without a source that fails, names it, and asks it again after a pause', async () => {
+    const broken = scripted('broken', (_, call) => {
+      if (call < 4) throw new SourceFailure('it answered 500');
+      return [tileOver('broken', leeds, 10)];
+    });
+    const good = scripted('good', () => [tileOver('good', leeds, 20)]);
+    await bus.publish(siteChanged, [siteAt(leeds)]);
+    await ingest([broken.source, good.source], 600);
+    await until(() => published.some(({ source }) => source === 'good'));
+    const { tiles, failed } = await bus.request(fetchWeather, { places: [leeds] });
+    expect([failed, tiles.map(({ source }) => source)]).toEqual([['broken'], ['good']]);
+    await until(() => published.some(({ source }) => source === 'broken'));
+    const complaints = warnings.filter(({ details }) => details.source === 'broken');
+    expect(complaints.map(({ details }) => details.code)).toEqual(['source-failed', 'source-failed', 'source-failed']);
+    // Asked in its pause it is not troubled.
+    expect(broken.requests[1].now - broken.requests[0].now).toBeGreaterThanOrEqual(MINUTE / 4);
+  });
+
+  it('stops in the middle of a poll without complaint', async () => {
+    let aborted = false;
+    const source: WeatherSource = {
+      ...scripted('slow', () => [], 'field').source,
+      async *fetch({ signal }) {
+        yield tileOver('slow', leeds, 1);
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        aborted = true;
+        signal.throwIfAborted();
+      },
+    };
+    await ingest([source]);
+    await pause(50);
+    await service!.close();
+    service = undefined;
+    expect([aborted, warnings]).toEqual([true, []]);
+  });
+});
+
+describe('ingestion of a folder', () => {
+  it('reports bad rows once, each with a code, and uses the rest', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'daystar-ingestion-'));
+    const row = (end: string, ghi: number) => `a,,2026-05-10T${end}:00Z,${ghi}`;
+    await writeFile(join(folder, 'sites.csv'), 'site_id,latitude,longitude\na,53.8,-1.5\n');
+    await writeFile(
+      join(folder, 'weather.csv'),
+      [
+        'site_id,issued_at,period_end,ghi',
+        row('10:00', 400),
+        row('11:00', 5000),
+        row('12:00', 5001),
+        row('13:00', 500),
+      ].join('\n'),
+    );
+    await writeFile(join(folder, 'half.grib2'), Buffer.from('GRIB\0\0\0\x02\0\0\0\0\0\0\x10\0half of it'));
+    await ingest(await openSources({ weather: `files:${folder}`, clock: { now: () => start }, log }), 6000);
+    await until(() => warnings.length >= 2 && published.length >= 1);
+    await pause(300);
+    await rm(folder, { recursive: true });
+    const complaints = warnings.filter(({ details }) => details.code !== 'source-failed');
+    complaints.sort((a, b) => a.message.length - b.message.length);
+    expect(complaints).toEqual([
+      {
+        message: 'weather rejected: ghi of 5000 lies outside 0..2000 W/m2',
+        details: {
+          code: 'value-out-of-limits',
+          source: 'files-points',
+          file: 'weather.csv',
+          line: 3,
+          field: 'ghi',
+          value: 5000,
+          count: 2,
+        },
+      },
+      expect.objectContaining({
+        details: expect.objectContaining({ code: 'unreadable-file', source: 'files-field', file: 'half.grib2' }),
+      }),
+    ]);
+    expect(published[0]).toMatchObject({ source: 'files-points', points: { latitude: [53.8], longitude: [-1.5] } });
+  });
+});
+
+describeWith('reference-data', 'ingestion of real forecasts', () => {
+  it('replays the PVOD plants of March 2019 by the clock', async () => {
+    const march = Date.UTC(2019, 2, 1, 0, 5);
+    const sources = await openSources({ weather: `files:${referenceData('pvod')}`, clock: { now: () => march }, log });
+    await ingest(sources, 60, march);
+    await until(() => new Set(published.map(({ tile }) => tile)).size === 3);
+    const points = published.slice(0, 3).flatMap(({ points }) => points!.latitude);
+    // station05 has not begun yet.
+    expect(points).toHaveLength(9);
+    expect(
+      published.map(({ kind, period, attribution }) => [kind, period, attribution?.includes('PVOD') ?? false])[0][1],
+    ).toBe('PT15M');
+    expect(warnings).toEqual([]);
+  });
+
+  it('publishes the whole Earth of a GFS file', async () => {
+    const folder = referenceData('weather', 'grib');
+    const midJanuary = Date.UTC(2011, 0, 15, 9);
+    await ingest(
+      await openSources({ weather: `files:${folder}`, clock: { now: () => midJanuary }, log }),
+      1,
+      midJanuary,
+    );
+    await until(() => published.length >= 72 * 144);
+    expect(new Set(published.map(({ tile }) => tile)).size).toBe(72 * 144);
+  });
+});

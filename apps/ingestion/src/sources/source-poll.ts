@@ -1,0 +1,122 @@
+import type { Place, WeatherTile } from '@daystar/contracts';
+import { type Log, type Repetition, repeat } from '@daystar/host';
+import { type Rejection, SourceFailure, type WeatherRequest, type WeatherSource } from '@daystar/weather';
+import type { IngestionParts } from '../parts';
+import { keyOf, type PlacesOfInterest } from '../places/places-of-interest';
+import { Backoff } from './backoff';
+import { fetchesFailed, inputsRejected } from './metrics';
+import type { TilePublisher } from './tile-publisher';
+
+/** Tiles published in one go. */
+const BATCH = 50;
+
+/** Asks one source on its schedule, and at once for new places, and publishes what it says. */
+export class SourcePoll {
+  /** Clock time up to which the source was heard about each place; of a source of fields, about all. */
+  private readonly heard = new Map<string, number>();
+  private readonly backoff: Backoff;
+  private readonly stopping = new AbortController();
+  private repetition?: Repetition;
+  private retry?: NodeJS.Timeout;
+  private polling?: Promise<void>;
+
+  constructor(
+    readonly source: WeatherSource,
+    private readonly places: PlacesOfInterest,
+    private readonly publisher: TilePublisher,
+    private readonly clock: IngestionParts['clock'],
+    private readonly log: Log,
+    random = Math.random,
+  ) {
+    this.backoff = new Backoff(random);
+  }
+
+  start(): void {
+    const { name, schedule } = this.source;
+    this.repetition = repeat(`poll of ${name}`, { clock: this.clock, log: this.log, ...schedule }, () => this.poll());
+    void this.poll();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    clearTimeout(this.retry);
+    await this.repetition?.stop();
+    await this.polling;
+  }
+
+  /** Asks for all that came to be known since it was last heard. Never throws: what failed is tried again. */
+  poll(): Promise<void> {
+    this.polling ??= this.pollOnce()
+      .catch(() => {})
+      .finally(() => (this.polling = undefined));
+    return this.polling;
+  }
+
+  /**
+   * Asks for everything about some places now, a source of fields for nothing. @param take gets every tile
+   * @throws what the source threw; SourceFailure at once while it is left alone
+   */
+  async fetchNow(places: readonly Place[], take: (tile: WeatherTile) => void): Promise<void> {
+    if (this.source.coverage === 'field') return;
+    if (this.backoff.left(this.clock.now()) > 0) throw new SourceFailure(`${this.source.name} failed a moment ago`);
+    await this.hear(places, undefined, take);
+  }
+
+  private async pollOnce(): Promise<void> {
+    const now = this.clock.now();
+    if (this.stopping.signal.aborted || this.backoff.left(now) > 0) return;
+    this.publisher.forget(now);
+    if (this.source.coverage === 'field') return this.hear([], this.heard.get(''));
+    const wanted = this.places.all(now);
+    for (const key of this.heard.keys()) if (!wanted.has(key)) this.heard.delete(key);
+    const fresh = [...wanted].filter(([key]) => !this.heard.has(key)).map(([, place]) => place);
+    const known = [...wanted].filter(([key]) => this.heard.has(key)).map(([, place]) => place);
+    if (known.length > 0) await this.hear(known, Math.min(...known.map((place) => this.heard.get(keyOf(place))!)));
+    if (fresh.length > 0) await this.hear(fresh, undefined);
+  }
+
+  private async hear(places: readonly Place[], since?: number, take?: (tile: WeatherTile) => void): Promise<void> {
+    const now = this.clock.now();
+    const { signal } = this.stopping;
+    const request: WeatherRequest = { now, places, since, signal, reject: (rejection) => this.report(rejection) };
+    try {
+      let batch: WeatherTile[] = [];
+      for await (const tile of this.source.fetch(request)) {
+        take?.(tile);
+        batch.push(tile);
+        if (batch.length < BATCH) continue;
+        await this.publisher.publish(batch);
+        batch = [];
+      }
+      await this.publisher.publish(batch);
+    } catch (error) {
+      if (!signal.aborted) this.failed(error);
+      throw error;
+    }
+    for (const key of this.source.coverage === 'field' ? [''] : places.map(keyOf)) this.heard.set(key, now);
+    if (this.backoff.succeeded()) this.log.info(`${this.source.name} is there again`, { source: this.source.name });
+  }
+
+  private failed(error: unknown): void {
+    const now = this.clock.now();
+    this.backoff.failed(now, error instanceof SourceFailure ? error.options.retryAfterMs : undefined);
+    const pause = this.backoff.left(now);
+    fetchesFailed.inc({ source: this.source.name });
+    const { name } = this.source;
+    const details = { source: name, pause_seconds: Math.round(pause / 1000), error };
+    if (error instanceof SourceFailure) {
+      this.log.warn(`${name} failed and is asked again after a pause`, { code: 'source-failed', ...details });
+    } else {
+      const message = `the weather of ${name} could not be passed on and is asked for again after a pause`;
+      this.log.error(message, { code: 'poll-failed', ...details });
+    }
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => void this.poll(), pause / this.clock.speed);
+  }
+
+  private report(rejection: Rejection): void {
+    inputsRejected.inc({ source: this.source.name, code: rejection.code }, rejection.count ?? 1);
+    const { message, ...details } = rejection;
+    this.log.warn(`weather rejected: ${message}`, { ...details, source: this.source.name });
+  }
+}
