@@ -167,13 +167,14 @@ describe('ingestion', () => {
     const { source, requests } = scripted('timed', () => [], 'field');
     await ingest([source], 3000);
     await until(() => requests.length >= 4);
-    for (const { now } of requests.slice(1, 4)) expect(now % (10 * MINUTE)).toBeLessThan(5 * MINUTE);
-    expect(requests[2].now - requests[1].now).toBeGreaterThan(6 * MINUTE);
+    // One at once, then one in each slot of ten minutes; a late one is missed rather than caught up.
+    const slots = requests.slice(0, 4).map(({ now }) => Math.floor(now / (10 * MINUTE)));
+    expect(new Set(slots).size).toBe(4);
   });
 
   it('goes on without a source that fails, names it, and asks it again after a pause', async () => {
     const broken = scripted('broken', (_, call) => {
-      if (call < 4) throw new SourceFailure('it answered 500');
+      if (call < 5) throw new SourceFailure('it answered 500');
       return [tileOver('broken', leeds, 10)];
     });
     const good = scripted('good', () => [tileOver('good', leeds, 20)]);
@@ -184,7 +185,7 @@ describe('ingestion', () => {
     expect([failed, tiles.map(({ source }) => source)]).toEqual([['broken'], ['good']]);
     await until(() => published.some(({ source }) => source === 'broken'));
     const complaints = warnings.filter(({ details }) => details.source === 'broken');
-    expect(complaints.map(({ details }) => details.code)).toEqual(['source-failed', 'source-failed', 'source-failed']);
+    expect(complaints.map(({ details }) => details.code)).toEqual(Array(4).fill('source-failed'));
     // Asked in its pause it is not troubled.
     expect(broken.requests[1].now - broken.requests[0].now).toBeGreaterThanOrEqual(MINUTE / 4);
   });
