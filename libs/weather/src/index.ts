@@ -1,8 +1,10 @@
+export { readEcmwfIndex, type EcmwfIndexEntry } from './grib/ecmwf-index';
 export { GribError, type GribErrorCode } from './grib/grib-error';
 export { interpolate, nearestPoint, type Corner, type Grid, type GridPoint } from './grib/grid/grid';
 export { RegularGrid } from './grib/grid/regular-grid';
 export type { GribMessage } from './grib/grib-message';
 export { gribMessages } from './grib/grib-messages';
+export { readInventory, type InventoryEntry } from './grib/idx-inventory';
 export type { Ensemble, Level, Product, Statistic } from './grib/product/product';
 
 export { OpenMeteoSource } from './open-meteo/open-meteo-source';

@@ -1,4 +1,3 @@
-import { checkPoints } from '../bitmap';
 import type { Section } from '../section';
 import { earthOf } from './earth-shape';
 import type { Grid } from './grid';
@@ -24,25 +23,30 @@ const readers: Partial<Record<number, (section: Section) => Grid>> = {
 export function grib2Grid(section: Section): Grid {
   const template = section.u16(13);
   const read = readers[template] ?? section.fail('unsupported', 13, `grid definition template 3.${template}`);
-  const grid = read(section);
-  if (grid.size !== section.u32(7)) {
-    section.fail('corrupt', 7, `a grid of ${grid.size} points for ${section.u32(7)} values`);
-  }
-  return grid;
+  return read(section);
+}
+
+/** Held against the number of points in the head of the section before a grid is made. */
+function expectPoints(section: Section, points: number): void {
+  const declared = section.u32(7);
+  if (points !== declared) section.fail('corrupt', 7, `a grid of ${points} points for ${declared} values`);
 }
 
 /** Templates 3.0, 3.1, 3.40 and 3.41, which differ in what octet 68 means and in where the list of row lengths is. */
-function parallels(section: Section, listAt: number, gaussianRows?: number): Grid {
+function parallels(section: Section, listAt: number, gaussian?: number): Grid {
   const degrees = angles(section);
   const rows = section.u32(35);
-  const reduced = section.u8(11) > 0;
-  checkPoints(reduced ? rows : rows * section.u32(31), section.offset);
+  const columns = section.u8(11) > 0 ? rowLengths(section, listAt, rows) : section.u32(31);
+  expectPoints(
+    section,
+    typeof columns === 'number' ? columns * rows : columns.reduce((sum, length) => sum + length, 0),
+  );
   const grid = gridOfRows({
-    columns: reduced ? rowLengths(section, listAt, rows) : section.u32(31),
+    columns,
     rows,
     first: { latitude: degrees(47), longitude: degrees(51) },
     last: { latitude: degrees(56), longitude: degrees(60) },
-    gaussian: gaussianRows,
+    gaussian,
     scanning: scanning(section, 72),
   });
   return typeof grid === 'string' ? section.fail('corrupt', 31, grid) : grid;
@@ -91,9 +95,11 @@ function lambertAzimuthalGrid(section: Section): Grid {
 
 /** Counts and the first point stand at the same octets of all maps; increments are in millimetres. */
 function mapFrame(section: Section, { dx, dy }: { dx: number; dy: number }): MapFrame {
+  const [columns, rows] = [section.u32(31), section.u32(35)];
+  expectPoints(section, columns * rows);
   return {
-    columns: section.u32(31),
-    rows: section.u32(35),
+    columns,
+    rows,
     dx: section.u32(dx) / 1000,
     dy: section.u32(dy) / 1000,
     first: { latitude: micro(section, 39), longitude: micro(section, 43) },

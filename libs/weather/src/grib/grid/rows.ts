@@ -17,8 +17,13 @@ export interface RowsFrame {
   readonly scanning: Scanning;
 }
 
+/** More rows than this would be less than 200 m apart. */
+const MOST_ROWS = 100_000;
+
 /** The grid of that frame, or what is wrong with it. */
 export function gridOfRows({ columns, rows, first, last, gaussian, scanning }: RowsFrame): Grid | string {
+  if (rows > MOST_ROWS) return `${rows} rows from pole to pole`;
+  if (rows < 1 || [columns].flat().some((count) => count < 1)) return 'a row without points';
   const latitudes =
     gaussian === undefined
       ? Float64Array.from(

@@ -8,7 +8,7 @@ import { readDifferencing, undoDifferencing } from './spatial-differencing';
 
 /** Data representation templates 5.2 and, with the differences of neighbours packed, 5.3. */
 export function unpackComplex({ template, data, count }: PackedField): Float32Array {
-  const differencing = template.u16(10) === 3 ? readDifferencing(template, data) : undefined;
+  const differencing = template.u16(10) === 3 && template.u8(48) > 0 ? readDifferencing(template, data) : undefined;
   const view = paddedView(data.bytes);
   const missingCodes = template.u8(23);
   if (missingCodes > 2) template.fail('corrupt', 23, `missing value management ${missingCodes}`);
@@ -18,7 +18,11 @@ export function unpackComplex({ template, data, count }: PackedField): Float32Ar
   else if (missingCodes === 0) expandGroups(view, groups, integers);
   else expandGroupsWithMissing(view, groups, integers, missingCodes, template.u8(20));
   if (differencing && groups.lengths.length > 0) undoDifferencing(integers, differencing);
-  return toPhysical(integers, templateScale(template));
+  const scale = templateScale(template);
+  // Only the widest values need the sign bit for themselves, and then none is left to mark missing ones.
+  if (template.u8(20) < 32) return toPhysical(integers, scale);
+  if (missingCodes > 0) template.fail('unsupported', 20, 'values of 32 bits with missing ones among them');
+  return toPhysical(new Uint32Array(integers.buffer), scale);
 }
 
 const wholeOctets = (bits: number) => Math.ceil(bits / 8) * 8;

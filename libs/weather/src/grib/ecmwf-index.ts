@@ -1,0 +1,48 @@
+import { GribError } from './grib-error';
+
+/** One line of an ECMWF open-data `.index` file: where a message lies, and its MARS keywords. */
+export interface EcmwfIndexEntry {
+  /** First octet of the message, and the octet behind it. */
+  readonly offset: number;
+  readonly end: number;
+  /** Short name: "ssrd". */
+  readonly param: string;
+  /** Hours, or a range of them: "6", "0-24". */
+  readonly step: string;
+  /** "sfc", "pl", "sol". */
+  readonly levtype: string;
+  /** Every keyword of the line, those above among them: date, time, type, stream, levelist, number. */
+  readonly keywords: Readonly<Record<string, string>>;
+}
+
+/** Reads an `.index` file: one JSON object to a line. Anything else is a `GribError`. */
+export function readEcmwfIndex(text: string): EcmwfIndexEntry[] {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  return lines.map((line, number) => entryOf(line) ?? broken(number, line));
+}
+
+function entryOf(line: string): EcmwfIndexEntry | undefined {
+  const fields = objectOf(line);
+  const { _offset: offset, _length: length, ...words } = fields ?? {};
+  const keywords = Object.fromEntries(Object.entries(words).map(([key, value]) => [key, String(value)]));
+  const { param, step = '', levtype = '' } = keywords;
+  if (!isCount(offset) || !isCount(length) || length === 0 || param === undefined) return undefined;
+  return { offset, end: offset + length, param, step, levtype, keywords };
+}
+
+function objectOf(line: string): Record<string, unknown> | undefined {
+  try {
+    const parsed: unknown = JSON.parse(line);
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function broken(number: number, line: string): never {
+  throw new GribError('corrupt', 0, `line ${number + 1} of the index reads "${line.slice(0, 80)}"`);
+}

@@ -1,0 +1,147 @@
+import type { GribError } from './grib-error';
+import { gribMessages } from './grib-messages';
+import {
+  bitmap,
+  bitmapBefore,
+  data,
+  grib2Message,
+  identification,
+  latLonGrid,
+  noBitmap,
+  product,
+  representation,
+} from './testing/grib2-builder';
+import { valuesOf } from './testing/decode-one';
+
+const field = (...values: number[]) => [representation(0, values.length), noBitmap, data(values)];
+const message = (...values: number[]) =>
+  grib2Message([identification(), latLonGrid(values.length, 1), product(), ...field(...values)]);
+const together = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
+const letters = (text: string) => Uint8Array.from(Buffer.from(text));
+
+describe('gribMessages', () => {
+  it('finds one message after the other and passes over what lies between', () => {
+    const bytes = together(letters('TTAA00 KWBC 100600\r\n'), message(1, 2), letters('\0\0\0'), message(3));
+    const found = [...gribMessages(bytes)];
+    expect(found.map((each) => Array.from(each.decode()))).toEqual([[1, 2], [3]]);
+    expect(found[0].offset).toBe(20);
+    expect(found[1].offset).toBe(20 + found[0].length + 3);
+  });
+
+  it('reads a part of a larger buffer', () => {
+    const bytes = together(letters('....'), message(5, 6));
+    expect(valuesOf(bytes.subarray(4))).toEqual([5, 6]);
+  });
+
+  it('hands out the fields of a message with repeated sections, what is not repeated staying in force', () => {
+    const bytes = grib2Message([
+      identification(),
+      latLonGrid(2, 1),
+      product({ category: 2, number: 2, level: 10 }),
+      ...field(1, 2),
+      product({ category: 2, number: 3, level: 10 }),
+      ...field(3, 4),
+      latLonGrid(1, 1),
+      product({ category: 0, number: 0 }),
+      ...field(9),
+    ]);
+    const found = [...gribMessages(bytes)];
+    expect(found.map((each) => each.product.shortName)).toEqual(['10u', '10v', '2t']);
+    expect(found.map((each) => Array.from(each.decode()))).toEqual([[1, 2], [3, 4], [9]]);
+    expect(found.map((each) => each.grid.size)).toEqual([2, 2, 1]);
+  });
+
+  it('leaves points out of the bitmap missing, and uses the last bitmap again', () => {
+    const bytes = grib2Message([
+      identification(),
+      latLonGrid(4, 1),
+      product(),
+      ...[representation(0, 2), bitmap(0b10010000), data([7, 8])],
+      product(),
+      ...[representation(0, 2), bitmapBefore, data([5, 6])],
+    ]);
+    expect([...gribMessages(bytes)].map((each) => Array.from(each.decode()))).toEqual([
+      [7, NaN, NaN, 8],
+      [5, NaN, NaN, 6],
+    ]);
+  });
+
+  it('gives the messages before a broken one, then its error', () => {
+    const whole = message(1, 2);
+    const bytes = together(whole, whole.subarray(0, whole.length - 9));
+    const walk = gribMessages(bytes);
+    expect(Array.from(walk.next().value!.decode())).toEqual([1, 2]);
+    expect(() => walk.next()).toThrow(expect.objectContaining({ code: 'truncated', offset: whole.length }));
+  });
+
+  it('goes on behind a broken message when it is asked to report', () => {
+    const broken = message(1, 2);
+    broken[broken.length - 1] = 0;
+    const errors: GribError[] = [];
+    const found = [
+      ...gribMessages(together(message(1), broken, message(3)), { onBroken: (error) => errors.push(error) }),
+    ];
+    expect(found.map((each) => Array.from(each.decode()))).toEqual([[1], [3]]);
+    expect(errors.map((error) => error.code)).toEqual(['corrupt']);
+  });
+
+  it('gives the fields of a message that come before a broken section of it', () => {
+    const bytes = grib2Message([
+      identification(),
+      latLonGrid(1, 1),
+      product(),
+      ...field(4),
+      [0, 0, 0, 9, 77, 0, 0, 0, 0],
+    ]);
+    const walk = gribMessages(bytes);
+    expect(Array.from(walk.next().value!.decode())).toEqual([4]);
+    expect(() => walk.next()).toThrow(expect.objectContaining({ code: 'corrupt' }));
+  });
+
+  it('says so when there is no message at all', () => {
+    const page = letters('<html><body>403 Forbidden</body></html>');
+    expect(() => [...gribMessages(page)]).toThrow(expect.objectContaining({ code: 'no-message' }));
+    expect(() => [...gribMessages(new Uint8Array())]).toThrow(expect.objectContaining({ code: 'no-message' }));
+  });
+
+  it('refuses an edition it does not know', () => {
+    const bytes = message(1);
+    bytes[7] = 3;
+    expect(() => [...gribMessages(bytes)]).toThrow(expect.objectContaining({ code: 'unsupported', offset: 7 }));
+  });
+
+  it('refuses a template it does not know only when values are asked for', () => {
+    const bytes = grib2Message([
+      identification(),
+      latLonGrid(1, 1),
+      product(),
+      representation(61, 1),
+      noBitmap,
+      data([1]),
+    ]);
+    const [only] = gribMessages(bytes);
+    expect(only.product.shortName).toBe('2t');
+    expect(() => only.decode()).toThrow('data representation template 5.61');
+  });
+
+  it('does not make room for points that no grid has, nor for values that are not there', () => {
+    const grid = latLonGrid(1, 1);
+    grid.splice(6, 4, 0x7f, 0xff, 0xff, 0xff);
+    const many = (count: number, template: number[]) =>
+      grib2Message([
+        identification(),
+        count > 1 ? latLonGrid(count, 1) : grid,
+        product(),
+        template,
+        noBitmap,
+        data([1]),
+      ]);
+    expect(() => valuesOf(many(1, representation(0, 0x7fffffff, { width: 0 })))).toThrow('more than any grid has');
+    expect(() => valuesOf(many(50_000_000, representation(0, 50_000_000)))).toThrow('do not fit');
+  });
+
+  it('refuses a count of values that is not that of the grid', () => {
+    const bytes = grib2Message([identification(), latLonGrid(3, 1), product(), ...field(1, 2)]);
+    expect(() => valuesOf(bytes)).toThrow('2 values for 3 points');
+  });
+});

@@ -1,0 +1,36 @@
+import { binary } from './octets';
+
+/** Options of CCSDS 121.0-B, as a test chooses them for each block. */
+export type BlockOption = { readonly split: number } | 'uncompressed' | 'pairs' | 'zeros';
+
+/** A run of zeros ended by a one. */
+export const fundamental = (value: number): string => '0'.repeat(value) + '1';
+
+/** Section 4 of CCSDS 121.0-B: prediction errors of unsigned samples, mapped to what has no sign. */
+export function mapErrors(samples: readonly number[], sampleBits: number): number[] {
+  const largest = 2 ** sampleBits - 1;
+  return samples.slice(1).map((sample, i) => {
+    const last = samples[i];
+    const error = sample - last;
+    const nearest = Math.min(last, largest - last);
+    if (error >= 0 && error <= nearest) return 2 * error;
+    if (error < 0 && -error <= nearest) return -2 * error - 1;
+    return nearest + Math.abs(error);
+  });
+}
+
+/** The bits of one block without its identifier; `values` leaves out a reference sample. */
+export function blockBits(option: BlockOption, values: readonly number[], sampleBits: number): string {
+  if (option === 'uncompressed') return binary(sampleBits, ...values);
+  if (option === 'pairs') {
+    const padded = values.length % 2 ? [0, ...values] : values;
+    const pairs = padded.flatMap((value, i) => (i % 2 ? [[padded[i - 1], value]] : []));
+    return pairs.map(([a, b]) => fundamental(((a + b) * (a + b + 1)) / 2 + b)).join('');
+  }
+  if (option === 'zeros') return fundamental(0);
+  const { split } = option;
+  return (
+    values.map((value) => fundamental(Math.floor(value / 2 ** split))).join('') +
+    binary(split, ...values.map((value) => value % 2 ** split))
+  );
+}
