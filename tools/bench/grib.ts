@@ -1,0 +1,149 @@
+/**
+ * How long decoding takes beside ecCodes: the same files, on the same machine, in turn with it, each message by its
+ * best of several rounds. Both sides find the messages in memory and decode every value of every field; ours gives
+ * single, ecCodes double precision. ecCodes is called from a C program of thirty lines that is compiled on the spot
+ * against the library of the Debian package libeccodes0 (it comes with libeccodes-tools); its headers are not needed.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gribMessages } from '@daystar/weather';
+
+export interface Figure {
+  readonly id: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly yardstick: number;
+  readonly ratio: number;
+}
+
+const run = promisify(execFile);
+
+/** One file for each packing, the largest there is. */
+const FILES = {
+  simple: 'fields_with_missing_values.grib',
+  complex: 'hrrr.t06z.wrfsfcf01-TMP.grib2',
+  ccsds: 'ecmwf-ifs-oper-surface.grib2',
+  png: 'gfs.png.grib2',
+  jpeg2000: 'gfs.jpeg.grib2',
+};
+
+const TURNS = 3;
+const ROUNDS = 7;
+
+/**
+ * `grib.<packing>` for each packing, then `grib`: their mean, every packing with the same weight. All in milliseconds
+ * per million points. `data` is the folder of the reference data.
+ */
+export async function benchGrib(data = process.env.DAYSTAR_REFERENCE_DATA ?? '../shared/data'): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'daystar-bench-'));
+  try {
+    const theirs = await compileYardstick(folder);
+    const figures: Figure[] = [];
+    for (const [packing, file] of Object.entries(FILES)) {
+      figures.push(await compare(`grib.${packing}`, join(data, 'weather', 'grib', file), theirs));
+    }
+    const mean = (of: (each: Figure) => number) => figures.reduce((sum, each) => sum + of(each), 0) / figures.length;
+    const [value, yardstick] = [mean((each) => each.value), mean((each) => each.yardstick)];
+    return [...figures, { id: 'grib', value, unit: UNIT, yardstick, ratio: value / yardstick }];
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const UNIT = 'ms per million points';
+
+/** Ours and theirs take turns, so that whatever else the machine does meets both. */
+async function compare(id: string, path: string, theirs: (path: string) => Promise<number>): Promise<Figure> {
+  const bytes = await readFile(path);
+  let [value, yardstick] = [Infinity, Infinity];
+  for (let turn = 0; turn < TURNS; turn++) {
+    value = Math.min(value, ours(bytes));
+    yardstick = Math.min(yardstick, await theirs(path));
+  }
+  return { id, value, unit: UNIT, yardstick, ratio: value / yardstick };
+}
+
+/** Milliseconds per million points: the best time of each message, summed. */
+function ours(bytes: Uint8Array): number {
+  const best: number[] = [];
+  let points = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    let message = 0;
+    points = 0;
+    let start = performance.now();
+    for (const { decode } of gribMessages(bytes)) {
+      points += decode().length;
+      const end = performance.now();
+      best[message] = Math.min(best[message] ?? Infinity, end - start);
+      message++;
+      start = performance.now();
+    }
+  }
+  return (best.reduce((sum, time) => sum + time, 0) / points) * 1e6;
+}
+
+/** The same with ecCodes. Prototypes are those of eccodes.h 2.x. */
+const YARDSTICK = `
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+typedef struct grib_handle handle;
+typedef struct grib_context context;
+context *grib_context_get_default(void);
+void grib_multi_support_on(context *);
+handle *grib_handle_new_from_multi_message(context *, void **, size_t *, int *);
+int grib_get_size(handle *, const char *, size_t *);
+int grib_get_double_array(handle *, const char *, double *, size_t *);
+int grib_handle_delete(handle *);
+static double now(void) { struct timespec t; clock_gettime(CLOCK_MONOTONIC, &t); return t.tv_sec * 1e3 + t.tv_nsec / 1e6; }
+int main(int argc, char **argv) {
+  FILE *file = fopen(argv[1], "rb");
+  if (!file) return 1;
+  fseek(file, 0, SEEK_END);
+  size_t length = ftell(file);
+  rewind(file);
+  char *bytes = malloc(length);
+  if (fread(bytes, 1, length, file) != length) return 1;
+  static double best[100000];
+  size_t points = 0;
+  int messages = 0;
+  grib_multi_support_on(grib_context_get_default());
+  for (int round = 0; round < ${ROUNDS}; round++) {
+    void *rest = bytes; size_t left = length; int error = 0; handle *h;
+    points = messages = 0;
+    double start = now();
+    while ((h = grib_handle_new_from_multi_message(NULL, &rest, &left, &error)) && messages < 100000) {
+      size_t count = 0;
+      grib_get_size(h, "values", &count);
+      double *values = malloc(count * sizeof(double));
+      if (grib_get_double_array(h, "values", values, &count)) return 1;
+      free(values);
+      grib_handle_delete(h);
+      double time = now() - start;
+      if (round == 0 || time < best[messages]) best[messages] = time;
+      points += count;
+      messages++;
+      start = now();
+    }
+    if (error) return 1;
+  }
+  double sum = 0;
+  for (int i = 0; i < messages; i++) sum += best[i];
+  printf("%.9f\\n", sum / points * 1e6);
+  return 0;
+}
+`;
+
+async function compileYardstick(folder: string): Promise<(path: string) => Promise<number>> {
+  const [source, program] = [join(folder, 'yardstick.c'), join(folder, 'yardstick')];
+  await writeFile(source, YARDSTICK);
+  await run('cc', ['-O2', '-o', program, source, '-l:libeccodes.so.0']).catch((cause: unknown) => {
+    throw new Error('the yardstick needs a C compiler and ecCodes: apt-get install gcc libc6-dev libeccodes-tools', {
+      cause,
+    });
+  });
+  return async (path) => Number((await run(program, [path])).stdout);
+}
