@@ -50,8 +50,17 @@ describe('the supervisor of the services', () => {
   });
 
   it('stops the others and fails when one ends by itself', async () => {
-    const failing = program('engine', `setTimeout(() => { console.error('no fuel'); process.exit(3); }, 300)`);
-    const { code, lines } = await run([program('sun', polite()), failing], () => false);
+    const isUp = join(folder, 'sun-is-up');
+    const sun = program('sun', `${polite()} require('fs').writeFileSync(${JSON.stringify(isUp)}, '')`);
+    const failing = program(
+      'engine',
+      `setInterval(() => {
+        if (!require('fs').existsSync(${JSON.stringify(isUp)})) return;
+        console.error('no fuel');
+        process.exit(3);
+      }, 20)`,
+    );
+    const { code, lines } = await run([sun, failing], () => false);
     expect(code).toBe(1);
     expect(lines).toEqual(
       expect.arrayContaining([

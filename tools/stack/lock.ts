@@ -1,4 +1,5 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { birthOf } from './process-identity';
@@ -22,11 +23,16 @@ export async function withLock<T>(folder: string, say: (line: string) => void, w
 }
 
 function take(file: string, ours: string): boolean {
+  // Written first and linked into place: the lock never shows up without saying whose it is.
+  const draft = `${file}.${randomUUID()}`;
+  writeFileSync(draft, ours);
   try {
-    writeFileSync(file, ours, { flag: 'wx' });
+    linkSync(draft, file);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
   }
   // A holder that was killed cannot let go: then the lock is anybody's.
   if (!holderLives(file)) rmSync(file, { force: true });
