@@ -2,7 +2,7 @@ import { WEATHER_VARIABLES, type WeatherVariable } from '@daystar/contracts';
 import { DAY, parseStamp } from '@daystar/timeseries';
 import { isPlausible, outOfLimits } from '../../plausibility';
 import type { Rejection } from '../../rejection';
-import { tableRows } from './table-rows';
+import { type Cells, readTable } from './table';
 
 /** The rows of one site, by period end and then by the time they were issued. */
 export interface SiteRows {
@@ -16,7 +16,7 @@ const KNOWN_AHEAD = DAY;
 
 /**
  * Reads what a forecast said: `site_id,issued_at,period_end` and any of our weather variables under their own names and
- * units. A row with anything wrong in it is rejected whole. @throws Error when the file cannot be opened
+ * units. A row with anything wrong in it is rejected whole.
  */
 export async function readWeather(
   path: string,
@@ -26,47 +26,42 @@ export async function readWeather(
 ): Promise<Map<string, SiteRows>> {
   const sites = new Map<string, SiteRows>();
   let variables: readonly WeatherVariable[] | undefined;
-  for await (const { line, row, headings } of tableRows(path, file, ['site_id', 'period_end'], reject)) {
+  await readTable({ path, file, needed: ['site_id', 'period_end'] }, reject, (cells, line, headings) => {
     variables ??= WEATHER_VARIABLES.filter((name) => headings.includes(name));
-    const wrong = (rejection: Pick<Rejection, 'code' | 'message' | 'field' | 'value'>) =>
-      reject({ ...rejection, file, line });
-    const siteId = row('site_id');
+    const wrong: Wrong = (rejection) => reject({ ...rejection, file, line });
+    const siteId = cells('site_id');
     if (!siteIds.has(siteId)) {
       wrong({ code: 'malformed-row', message: `no site is called "${siteId}"`, field: 'site_id', value: siteId });
-      continue;
+      return;
     }
-    const times = timesOf(row, wrong);
-    const values = times && valuesOf(variables, row, wrong);
-    if (!times || !values) continue;
+    const times = timesOf(cells, wrong);
+    const values = times && valuesOf(variables, cells, wrong);
+    if (!times || !values) return;
     const rows = sites.get(siteId) ?? { ends: [], issued: [], columns: new Map(variables.map((name) => [name, []])) };
     sites.set(siteId, rows);
     rows.ends.push(times.end);
     rows.issued.push(times.issued);
     variables.forEach((name, i) => rows.columns.get(name)!.push(values[i]));
-  }
+  });
   for (const [siteId, rows] of sites) sites.set(siteId, sorted(rows));
   return sites;
 }
 
 type Wrong = (rejection: Pick<Rejection, 'code' | 'message' | 'field' | 'value'>) => void;
 
-function timesOf(row: (heading: string) => string, wrong: Wrong): { end: number; issued: number } | undefined {
-  const end = parseStamp(row('period_end'));
-  const issuedText = row('issued_at');
+function timesOf(cells: Cells, wrong: Wrong): { end: number; issued: number } | undefined {
+  const end = parseStamp(cells('period_end'));
+  const issuedText = cells('issued_at');
   const issued = issuedText === '' ? (end ?? NaN) - KNOWN_AHEAD : parseStamp(issuedText);
   const field = end === undefined ? 'period_end' : issued === undefined ? 'issued_at' : undefined;
-  if (field) wrong({ code: 'malformed-row', message: `"${row(field)}" is no moment`, field, value: row(field) });
+  if (field) wrong({ code: 'malformed-row', message: `"${cells(field)}" is no moment`, field, value: cells(field) });
   return end === undefined || issued === undefined ? undefined : { end, issued };
 }
 
-function valuesOf(
-  variables: readonly WeatherVariable[],
-  row: (heading: string) => string,
-  wrong: Wrong,
-): number[] | undefined {
+function valuesOf(variables: readonly WeatherVariable[], cells: Cells, wrong: Wrong): number[] | undefined {
   const values: number[] = [];
   for (const name of variables) {
-    const text = row(name).trim();
+    const text = cells(name).trim();
     const value = text === '' ? NaN : Number(text);
     if (text !== '' && !Number.isFinite(value)) {
       wrong({ code: 'malformed-row', message: `"${text}" is no number`, field: name, value: text });
