@@ -153,6 +153,23 @@ describe('an aggregation', () => {
     expect(definitions.find((aggregation) => aggregation.aggregation_id === 'refused')).toBeUndefined();
   });
 
+  it('is kept from those who do not own its collection', async () => {
+    const own = (owner: string, id = 'own') => ({
+      ...definition(id, [flat.resource_id]),
+      collection_id: 'mine',
+      owner,
+    });
+    const both = ['first', 'second'].map((owner) => bus.request(defineAggregation, own(owner, owner)));
+    const [winner, loser] = (await Promise.allSettled(both)).sort((a, b) => a.status.localeCompare(b.status));
+    expect(winner).toMatchObject({ status: 'fulfilled' });
+    expect(loser).toMatchObject({ status: 'rejected', reason: { code: 'Conflict' } });
+    const { owner = '' } = (winner as PromiseFulfilledResult<Aggregation>).value;
+    expect(await bus.request(defineAggregation, own(owner))).toMatchObject({ owner, version: 1 });
+    await expect(bus.request(defineAggregation, { ...own(owner), collection_id: 'region' })).rejects.toMatchObject({
+      code: 'Conflict',
+    });
+  });
+
   it('is announced again on a bus that forgets, by a service that starts', async () => {
     await bus.request(defineAggregation, definition('remembered', [flat.resource_id]));
     await service.close();

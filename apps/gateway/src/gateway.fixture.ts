@@ -15,6 +15,7 @@ import {
   accountChanged,
   aggregationDefined,
   createSite,
+  defineAggregation,
   deleteSite,
   listMeasurements,
   postMeasurements,
@@ -206,6 +207,13 @@ export class GatewayFixture {
       responder(listMeasurements, async ({ from, to }) => {
         const within = ({ period_end }: Measurement) => period_end > from && period_end <= to;
         return { measurements: this.measurements.filter(within) };
+      }),
+      responder(defineAggregation, async ({ members, ...request }) => {
+        if (request.collection_id === 'taken') throw new DaystarError('Conflict', 'It belongs to somebody else.');
+        const summed = members.map((resource_id) => ({ resource_id, capacity: 1 }));
+        const aggregation = { ...request, members: summed, version: 1 };
+        await this.bus.publish(aggregationDefined, [aggregation]);
+        return aggregation;
       }),
       responder(prepareSky, async ({ cells }) => {
         this.prepared.push(...cells);

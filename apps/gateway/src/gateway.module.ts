@@ -68,7 +68,7 @@ export class GatewayModule implements OnApplicationShutdown {
         { provide: Sites, useValue: sites },
         { provide: Measurements, useValue: new Measurements(sites, bus, clock) },
         { provide: AggregationDirectory, useValue: aggregations },
-        { provide: Collections, useValue: new Collections(aggregations) },
+        { provide: Collections, useValue: new Collections(aggregations, siteDirectory, bus) },
         { provide: CurrentIssues, useValue: issues },
         { provide: SiteRows, useValue: new SiteRows(sites, issues, places, sender, clock) },
         { provide: AggregationRows, useValue: new AggregationRows(aggregations, issues, sender, clock) },

@@ -3,7 +3,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { fieldsOf } from '@daystar/contracts';
 import { formatAccepted, formatNamed } from './format';
 import { render } from './render';
-import type { RowTable } from './row-table';
+import type { RowTable, Rows } from './row-table';
 
 const midnight = Date.UTC(2018, 7, 7);
 const steps = { firstEnd: midnight, length: 1_800_000, count: 2 };
@@ -19,9 +19,11 @@ const radiation: RowTable = {
   columns: { ghi: [300.4, 299.5], ebh: [0, 1], dni: [2, 3], dhi: [4, 5], cloud_opacity: [12.6, 0] },
 };
 
+const rows = (table: RowTable, title = 'title'): Rows => ({ title, tables: [table] });
+
 describe('rows as JSON', () => {
   it('ascend when they are forecasts, with four decimals at most and no trailing zeros', () => {
-    expect(JSON.parse(render('json', power, ''))).toEqual({
+    expect(JSON.parse(render('json', rows(power)))).toEqual({
       forecasts: [
         {
           pv_estimate: 1.2346,
@@ -42,7 +44,7 @@ describe('rows as JSON', () => {
   });
 
   it('descend when they are estimated actuals, radiation in whole numbers', () => {
-    expect(render('json', radiation, '')).toBe(
+    expect(render('json', rows(radiation))).toBe(
       '{"estimated_actuals":[' +
         '{"ghi":300,"ebh":1,"dni":3,"dhi":5,"cloud_opacity":0,"period_end":"2018-08-07T00:30:00.0000000Z","period":"PT30M"},' +
         '{"ghi":300,"ebh":0,"dni":2,"dhi":4,"cloud_opacity":13,"period_end":"2018-08-07T00:00:00.0000000Z","period":"PT30M"}]}',
@@ -51,19 +53,21 @@ describe('rows as JSON', () => {
 
   it('stand beside the name of their aggregation', () => {
     const envelope = { aggregation_name: 'Italy "total" <all>' };
-    const answer = JSON.parse(render('json', { ...power, kind: 'aggregation_forecast', envelope }, '')) as object;
+    const answer = JSON.parse(
+      render('json', { ...rows({ ...power, kind: 'aggregation_forecast' }), envelope }),
+    ) as object;
     expect(Object.keys(answer)).toEqual(['aggregation_name', 'forecasts']);
     expect(answer).toMatchObject(envelope);
   });
 
   it('may be none', () => {
-    expect(render('json', { ...power, steps: { ...steps, count: 0 } }, '')).toBe('{"forecasts":[]}');
+    expect(render('json', rows({ ...power, steps: { ...steps, count: 0 } }))).toBe('{"forecasts":[]}');
   });
 });
 
 describe('rows in other formats', () => {
   it('are columns with one period when asked', () => {
-    expect(JSON.parse(render('columns', radiation, ''))).toEqual({
+    expect(JSON.parse(render('columns', rows(radiation)))).toEqual({
       estimated_actuals: {
         ghi: [300, 300],
         ebh: [1, 0],
@@ -77,7 +81,7 @@ describe('rows in other formats', () => {
   });
 
   it('are CSV that another reader understands: header, CRLF, midnight with its time', () => {
-    const text = render('csv', power, '');
+    const text = render('csv', rows(power));
     expect(text).toMatch(/^pv_estimate,pv_estimate10,pv_estimate90,period_end,period\r\n/);
     expect(parse(text, { columns: true, record_delimiter: '\r\n' })).toEqual([
       {
@@ -99,7 +103,7 @@ describe('rows in other formats', () => {
 
   it('are XML that another reader understands', () => {
     const envelope = { aggregation_name: 'Rhône & <b>Isère</b>\u0007' };
-    const text = render('xml', { ...radiation, envelope }, '');
+    const text = render('xml', { ...rows(radiation), envelope });
     expect(XMLValidator.validate(text)).toBe(true);
     expect(new XMLParser().parse(text)).toMatchObject({
       response: {
@@ -110,7 +114,7 @@ describe('rows in other formats', () => {
   });
 
   it('are a page whose title cannot break out', () => {
-    const text = render('html', power, '<script>alert(1)</script>');
+    const text = render('html', rows(power, '<script>alert(1)</script>'));
     expect(text).not.toContain('<script');
     expect(text).toContain('<h1>&lt;script&gt;alert(1)&lt;/script&gt;</h1>');
     expect(text.match(/<tr>/g)).toHaveLength(3);
@@ -118,8 +122,61 @@ describe('rows in other formats', () => {
 
   it.each(['json', 'csv', 'xml', 'columns', 'html'] as const)('name every field of the table as %s', (format) => {
     const columns = Object.fromEntries(fieldsOf('radiation_forecast').map(({ name }) => [name, [1, 2]]));
-    const text = render(format, { kind: 'radiation_forecast', steps, columns }, 'title');
+    const text = render(format, rows({ kind: 'radiation_forecast', steps, columns }));
     for (const { name } of fieldsOf('radiation_forecast')) expect(text).toContain(name);
+  });
+});
+
+describe('rows of several tables', () => {
+  const both: Rows = { title: 'both', tables: [radiation, { ...power, notes: { ladder: ['nwp', 'a "b", c'] } }] };
+  const two: Rows = {
+    title: 'two',
+    tables: ['north', 'south'].map((name) => ({ ...power, steps: { ...steps, count: 1 }, labels: { name } })),
+  };
+
+  it('are arrays of their own when they are forecasts and estimated actuals', () => {
+    const answer = JSON.parse(render('json', both)) as Record<string, object[]>;
+    expect(Object.entries(answer).map(([name, all]) => [name, all.length])).toEqual([
+      ['estimated_actuals', 2],
+      ['forecasts', 2],
+    ]);
+    expect(answer.forecasts[1]).toMatchObject({ period: 'PT30M', ladder: 'a "b", c' });
+  });
+
+  it('are told apart by a column in CSV, where others leave room for what only some have', () => {
+    const lines = parse<Record<string, string>>(render('csv', both), { columns: true });
+    expect(lines.map((line) => [line.rows, line.ghi, line.pv_estimate, line.ladder])).toEqual([
+      ['estimated_actuals', '300', '', ''],
+      ['estimated_actuals', '300', '', ''],
+      ['forecasts', '', '1.2346', 'nwp'],
+      ['forecasts', '', '2', 'a "b", c'],
+    ]);
+  });
+
+  it('stand below each other with their labels when they are of one kind', () => {
+    const { forecasts } = JSON.parse(render('json', two)) as { forecasts: object[] };
+    expect(forecasts).toMatchObject([{ name: 'north' }, { name: 'south' }]);
+    expect(Object.keys(forecasts[0])[0]).toBe('name');
+    expect(JSON.parse(render('columns', two))).toMatchObject({ forecasts: { name: ['north', 'south'] } });
+    expect(new XMLParser().parse(render('xml', two))).toMatchObject({
+      response: { forecasts: { forecast: [{ name: 'north' }, { name: 'south' }] } },
+    });
+  });
+
+  it('show the fields asked for, as precisely as asked', () => {
+    const fields = fieldsOf('radiation_estimated_actual').filter(({ name }) => name === 'cloud_opacity');
+    const { estimated_actuals } = JSON.parse(render('json', rows({ ...radiation, fields, precision: 2 }))) as {
+      estimated_actuals: object[];
+    };
+    expect(estimated_actuals.map((row) => Object.values(row)[0])).toEqual([0, 12.6]);
+    expect(Object.keys(estimated_actuals[0])).toEqual(['cloud_opacity', 'period_end', 'period']);
+  });
+
+  it('have what stands beside them in XML too', () => {
+    const envelope = { provenance: { runs: [{ ladder: 'nwp' }, { ladder: 'climatology' }], count: 2 } };
+    expect(new XMLParser().parse(render('xml', { ...two, envelope }))).toMatchObject({
+      response: { provenance: { runs: envelope.provenance.runs, count: 2 } },
+    });
   });
 });
 
@@ -146,7 +203,11 @@ describe('the format asked for', () => {
     ['text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8', 'html'],
     ['text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2', 'json'],
     ['text/html, application/json', 'json'],
-    ['image/png', 'json'],
+    ['image/png', undefined],
+    ['application/json;q=0', undefined],
+    ['text/plain', 'json'],
+    ['application/hal+json', 'json'],
+    ['text/html;q=0.9, image/*', 'json'],
     ['application/json;q=nonsense, text/csv;q=0.1', 'csv'],
   ])('by Accept: %s is %s', (accept, format) => {
     expect(formatAccepted(accept)).toBe(format);

@@ -1,34 +1,45 @@
-import { type RowTable, rowsProperty } from './row-table';
-import { type TextColumn, textColumns } from './text-columns';
+import type { Rows } from './row-table';
+import { type TextColumn, sectionsOf } from './text-columns';
 
 /** `{"forecasts":[{"ghi":300,…,"period_end":"…","period":"PT30M"},…]}` */
-export function toJson(table: RowTable): string {
-  const columns = textColumns(table).map((column, i) => ({
-    ...column,
-    start: `${i ? ',' : '{'}${JSON.stringify(column.name)}:`,
-  }));
-  const rows: string[] = [];
-  for (let row = 0; row < table.steps.count; row++) {
-    let text = '';
-    for (const column of columns) text += column.start + valueText(column, row);
-    rows.push(`${text}}`);
-  }
-  return withEnvelope(table, `[${rows.join(',')}]`);
+export function toJson(rows: Rows): string {
+  return withEnvelope(rows, (columns, count) => {
+    const written = columns.map((column, i) => ({
+      column,
+      start: `${i ? ',' : '{'}${JSON.stringify(column.name)}:`,
+    }));
+    const lines: string[] = [];
+    for (let row = 0; row < count; row++) {
+      let text = '';
+      for (const { column, start } of written) text += start + valueText(column, row);
+      lines.push(`${text}}`);
+    }
+    return `[${lines.join(',')}]`;
+  });
 }
 
 /** `{"forecasts":{"ghi":[300,…],…,"period_end":["…",…],"period":"PT30M"}}` */
-export function toColumns(table: RowTable): string {
-  const columns = textColumns(table).map((column) => {
-    const values = column.texts.map((_, row) => valueText(column, row));
-    return `${JSON.stringify(column.name)}:${column.name === 'period' ? (values[0] ?? 'null') : `[${values.join(',')}]`}`;
+export function toColumns(rows: Rows): string {
+  return withEnvelope(rows, (columns) => {
+    const written = columns.map((column) => {
+      const values = column.texts.map((_, row) => valueText(column, row));
+      const text = column.name === 'period' ? (values[0] ?? 'null') : `[${values.join(',')}]`;
+      return `${JSON.stringify(column.name)}:${text}`;
+    });
+    return `{${written.join(',')}}`;
   });
-  return withEnvelope(table, `{${columns.join(',')}}`);
 }
 
-const valueText = ({ isNumber, texts }: TextColumn, row: number) =>
-  isNumber ? texts[row] || 'null' : `"${texts[row]}"`;
+function valueText({ isNumber, texts }: TextColumn, row: number): string {
+  if (isNumber) return texts[row] || 'null';
+  return JSON.stringify(texts[row]);
+}
 
-function withEnvelope(table: RowTable, rows: string): string {
-  const entries = Object.entries(table.envelope ?? {}).map(([name, text]) => `"${name}":${JSON.stringify(text)},`);
-  return `{${entries.join('')}"${rowsProperty(table)}":${rows}}`;
+function withEnvelope(
+  { tables, envelope = {} }: Rows,
+  text: (columns: readonly TextColumn[], count: number) => string,
+): string {
+  const beside = Object.entries(envelope).map(([name, value]) => `"${name}":${JSON.stringify(value)}`);
+  const sections = sectionsOf(tables).map(({ property, columns, count }) => `"${property}":${text(columns, count)}`);
+  return `{${[...beside, ...sections].join(',')}}`;
 }

@@ -2,21 +2,21 @@ import { toCsv } from './csv';
 import type { Format } from './format';
 import { toHtml } from './html';
 import { toColumns, toJson } from './json';
-import type { RowTable } from './row-table';
+import type { Rows } from './row-table';
 import { toXml } from './xml';
 
-/** The body of an answer. `title` heads the page of the html format. */
-export function render(format: Format, table: RowTable, title: string): string {
+/** The body of an answer. */
+export function render(format: Format, rows: Rows): string {
   switch (format) {
     case 'json':
-      return toJson(table);
+      return toJson(rows);
     case 'columns':
-      return toColumns(table);
+      return toColumns(rows);
     case 'csv':
-      return toCsv(table);
+      return toCsv(rows);
     case 'xml':
-      return toXml(table);
+      return toXml(rows);
     case 'html':
-      return toHtml(table, title);
+      return toHtml(rows);
   }
 }

@@ -1,7 +1,14 @@
 import type { Bus } from '@daystar/bus';
-import { type Aggregation, type DefineAggregation, aggregationDefined, invalid } from '@daystar/contracts';
+import {
+  type Aggregation,
+  DaystarError,
+  type DefineAggregation,
+  aggregationDefined,
+  invalid,
+} from '@daystar/contracts';
 import { AggregationEntity, type Database, OutboxRelay, addToOutbox } from '@daystar/database';
 import type { Log } from '@daystar/host';
+import { type EntityManager, IsNull, Not } from 'typeorm';
 import type { AggregationDirectory } from './aggregation-directory';
 
 /** How long a definition waits for members that were registered a moment ago and are still on the bus. */
@@ -30,11 +37,15 @@ export class Definitions {
     return this.relay.stop();
   }
 
-  /** @throws DaystarError InvalidRequest naming every member that is no utility-scale site */
+  /**
+   * @throws DaystarError InvalidRequest naming every member that is no utility-scale site, Conflict when an owner names a
+   *   collection that holds what is not theirs
+   */
   async define(request: DefineAggregation): Promise<Aggregation> {
     const members = await this.membersOf(request);
     return this.database.transaction(async (transaction) => {
       const { collection_id, aggregation_id } = request;
+      await checkOwner(transaction, request);
       const held = await transaction.findOne(AggregationEntity, {
         where: { collection_id, aggregation_id },
         lock: { mode: 'pessimistic_write' },
@@ -67,6 +78,18 @@ export class Definitions {
     const rows = await this.database.read((manager) => manager.find(AggregationEntity));
     if (rows.length > 0) await this.bus.publish(aggregationDefined, rows.map(eventOf));
   }
+}
+
+/** A collection is its first owner's, or the provider's: two who ask for it at the same time wait for each other. */
+async function checkOwner(transaction: EntityManager, { collection_id, owner }: DefineAggregation): Promise<void> {
+  if (!owner) return;
+  await transaction.query('select pg_advisory_xact_lock(hashtext($1))', [`collection ${collection_id}`]);
+  const foreign = [
+    { collection_id, owner: Not(owner) },
+    { collection_id, owner: IsNull() },
+  ];
+  if (!(await transaction.existsBy(AggregationEntity, foreign))) return;
+  throw new DaystarError('Conflict', `The collection ${collection_id} belongs to somebody else: choose another id.`);
 }
 
 function eventOf(row: Omit<Aggregation, 'owner'> & { owner?: string | null }): Aggregation {

@@ -1,4 +1,4 @@
-import { type Aggregation, DaystarError } from '@daystar/contracts';
+import { type Account, type Aggregation, DaystarError } from '@daystar/contracts';
 import type { Caller } from '../accounts/caller';
 
 /** All aggregations, as the compacted topic tells them. */
@@ -16,14 +16,25 @@ export class AggregationDirectory {
   }
 
   /** Those assigned to the caller. */
-  of({ account: { account_id } }: Caller): Aggregation[] {
-    return [...this.aggregations.values()].filter(({ accounts }) => accounts.includes(account_id));
+  of({ account }: Caller): Aggregation[] {
+    return [...this.aggregations.values()].filter((aggregation) => isAssigned(aggregation, account));
+  }
+
+  /** Those of a collection that are assigned to the caller, by id. @throws DaystarError NotFound when there are none */
+  within(caller: Caller, collection: string): Aggregation[] {
+    const found = this.of(caller).filter(({ collection_id }) => collection_id === collection);
+    if (found.length === 0) throw new DaystarError('NotFound', 'The collection was not found or is not accessible.');
+    return found.sort((a, b) => a.aggregation_id.localeCompare(b.aggregation_id));
   }
 
   /** @throws DaystarError NotFound when there is none, or it is not assigned to the caller: nobody can tell which */
-  find({ account: { account_id } }: Caller, collection: string, id: string): Aggregation {
+  find({ account }: Caller, collection: string, id: string): Aggregation {
     const found = this.aggregations.get(`${collection}/${id}`);
-    if (found?.accounts.includes(account_id)) return found;
+    if (found && isAssigned(found, account)) return found;
     throw new DaystarError('NotFound', 'The aggregation was not found or is not accessible.');
   }
 }
+
+/** To the account itself or, as `plan:commercial`, to all accounts of its plan. */
+const isAssigned = ({ accounts }: Aggregation, { account_id, plan }: Account) =>
+  accounts.includes(account_id) || accounts.includes(`plan:${plan}`);

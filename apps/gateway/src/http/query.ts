@@ -32,13 +32,13 @@ export class QueryReader {
 
   constructor(private readonly values: QueryValues) {}
 
-  text(name: string): string | undefined {
+  text(name: string, longest = LONGEST): string | undefined {
     const given = this.values.get(name);
     if (!given) return undefined;
     if (given.length > 1) return this.wrong(name, 'Duplicate', `'${name}' is given more than once.`);
     const text = given[0].trim();
     if (text === '') return this.wrong(name, 'Empty', `'${name}' is empty.`);
-    return text.length > LONGEST ? this.wrong(name, 'Invalid', `'${name}' is too long.`) : text;
+    return text.length > longest ? this.wrong(name, 'Invalid', `'${name}' is too long.`) : text;
   }
 
   number(name: string, { min, max, above }: Range): number | undefined {
@@ -56,6 +56,25 @@ export class QueryReader {
     const value = this.number(name, range);
     if (value === undefined || Number.isInteger(value)) return value;
     return this.wrong(name, 'NotAnInteger', `'${name}' must be a whole number.`);
+  }
+
+  /** One of some words, in any letter case. */
+  oneOf<T extends string>(name: string, words: readonly T[]): T | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const word = words.find((one) => one === text.toLowerCase());
+    return word ?? this.wrong(name, 'Invalid', `'${name}' must be one of ${words.join(', ')}.`);
+  }
+
+  /** Words separated by commas, in small letters. */
+  list(name: string, longest = LONGEST): string[] | undefined {
+    return this.text(name, longest)
+      ?.split(',')
+      .map((word) => word.trim().toLowerCase());
+  }
+
+  has(name: string): boolean {
+    return this.values.has(name);
   }
 
   required(name: string, range: Range): number {

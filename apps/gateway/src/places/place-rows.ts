@@ -1,12 +1,14 @@
 import { type Place, cellOf } from '@daystar/contracts';
 import { type SkyState, pvColumns, radiationColumns, systemOf } from '@daystar/forecasting';
-import { type RowTable, type RowsProperty, render } from '@daystar/formats';
+import type { RowTable, RowsProperty } from '@daystar/formats';
 import { type Clock, type Steps, floorTo, meansOver } from '@daystar/timeseries';
 import { covered } from '../rows/cut';
 import { periodsName } from '../rows/power-answer';
 import { summaryOf } from '../rows/provenance';
+import { rowKind } from '../rows/row-family';
 import type { RowsAnswer } from '../rows/rows-answer';
-import type { RowsQuery } from '../rows/rows-query';
+import { type RowsQuery, viewName } from '../rows/rows-query';
+import { provenanceSummary, viewed } from '../rows/view';
 import { windowOf } from '../rows/window';
 import type { HeldSky, SkyCells } from './sky-cells';
 import { skyWithin, stepsOf } from './sky-within';
@@ -21,18 +23,18 @@ export class PlaceRows {
 
   async radiation(place: Place, property: RowsProperty, query: RowsQuery): Promise<RowsAnswer> {
     const sky = await this.skies.get(cellOf(place));
-    const kind = property === 'forecasts' ? 'radiation_forecast' : 'radiation_estimated_actual';
+    const kind = rowKind('radiation', property);
     const title = `Radiation at ${place.latitude}, ${place.longitude}`;
     return this.answer(sky, place, property, query, 'radiation', title, (periods, part) => ({
       kind,
       steps: periods,
-      columns: radiationColumns(place, part, query.period).columns,
+      columns: { ...skyColumns(part, query.period), ...radiationColumns(place, part, query.period).columns },
     }));
   }
 
   async power(system: WorldSystem, property: RowsProperty, query: RowsQuery): Promise<RowsAnswer> {
     const sky = await this.skies.get(cellOf(system));
-    const kind = property === 'forecasts' ? 'world_pv_forecast' : 'world_pv_estimated_actual';
+    const kind = rowKind('world_pv', property);
     const { unit, ...properties } = system;
     const title = `PV power at ${system.latitude}, ${system.longitude}`;
     const about = `power/${describe(system)}`;
@@ -56,17 +58,24 @@ export class PlaceRows {
     const { block, issuedAt, nextIssueAt, stale } = sky;
     const periods = covered(windowOf(property, query, now), stepsOf(block));
     const id = `${block.cell}-${block.issued_at.replace(/[-:.]/g, '')}`;
+    const runs = () => skyWithin(block, periods).provenance;
     return {
-      name: `${about}/${latitude},${longitude}/${id}/${property}/${periodsName(periods)}/${query.format}`,
+      name: `${about}/${latitude},${longitude}/${id}/${property}/${periodsName(periods)}/${viewName(query)}`,
       format: query.format,
+      title,
+      summary: provenanceSummary(property, query, { id, issuedAt, nextIssueAt }, runs(), periods),
       issue: { id, issuedAt, nextIssueAt },
       modifiedAt: Math.max(issuedAt, floorTo(now, query.period)),
       stale,
-      provenance: () => summaryOf(skyWithin(block, periods).provenance, periods),
-      render: () => render(query.format, table(periods, skyWithin(block, periods)), title),
+      provenance: () => summaryOf(runs(), periods),
+      tables: () => [viewed(table(periods, skyWithin(block, periods)), query, runs())],
     };
   }
 }
+
+/** What the sky itself says, for whoever asks for it by name. */
+const skyColumns = ({ columns, steps }: SkyState, period: number) =>
+  Object.fromEntries(Object.entries(columns).map(([name, values]) => [name, meansOver(values, steps, period)]));
 
 /** All that is said of a system, in one word. */
 const describe = (system: WorldSystem): string =>

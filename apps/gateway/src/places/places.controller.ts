@@ -1,6 +1,7 @@
 import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { CallerGuard } from '../accounts/caller-guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { ACTUALS, BOTH, FORECASTS } from '../rows/row-family';
 import { SimpleRequests } from './simple-requests';
 
 /** Rows for a latitude/longitude, under today's names and the older ones. */
@@ -11,7 +12,7 @@ export class PlacesController {
 
   @Get(['radiation/forecasts', 'world_radiation/forecasts'])
   radiation(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.requests.sendRadiation(request, reply, 'forecasts');
+    return this.requests.sendRadiation(request, reply, FORECASTS);
   }
 
   @Get([
@@ -21,26 +22,36 @@ export class PlacesController {
     'world_radiation/estimated_actuals/latest',
   ])
   pastRadiation(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.requests.sendRadiation(request, reply, 'estimated_actuals');
+    return this.requests.sendRadiation(request, reply, ACTUALS);
+  }
+
+  @Get(['radiation/combined', 'world_radiation/combined'])
+  allRadiation(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    return this.requests.sendRadiation(request, reply, BOTH);
   }
 
   @Get('world_pv_power/forecasts')
   power(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.requests.sendPower(request, reply, 'forecasts', 'kW');
+    return this.requests.sendPower(request, reply, FORECASTS, 'kW');
   }
 
   @Get(['world_pv_power/estimated_actuals', 'world_pv_power/estimated_actuals/latest'])
   pastPower(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.requests.sendPower(request, reply, 'estimated_actuals', 'kW');
+    return this.requests.sendPower(request, reply, ACTUALS, 'kW');
+  }
+
+  @Get('world_pv_power/combined')
+  allPower(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    return this.requests.sendPower(request, reply, BOTH, 'kW');
   }
 
   @Get('pv_power/forecasts')
   powerInWatts(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.requests.sendPower(request, reply, 'forecasts', 'W');
+    return this.requests.sendPower(request, reply, FORECASTS, 'W');
   }
 
   @Get(['pv_power/estimated_actuals', 'pv_power/estimated_actuals/latest'])
   pastPowerInWatts(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.requests.sendPower(request, reply, 'estimated_actuals', 'W');
+    return this.requests.sendPower(request, reply, ACTUALS, 'W');
   }
 }

@@ -1,4 +1,4 @@
-import { aggregationResource } from '@daystar/contracts';
+import { type Aggregation, aggregationResource } from '@daystar/contracts';
 import type { RowsProperty } from '@daystar/formats';
 import type { Clock } from '@daystar/timeseries';
 import type { AggregationDirectory } from '../aggregations/aggregation-directory';
@@ -6,8 +6,11 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query';
 import type { CurrentIssues } from './current-issues';
 import { powerAnswer } from './power-answer';
-import { AGGREGATION_PERIODS, rowsQuery } from './rows-query';
+import type { RowsAsked } from './row-family';
+import type { RowsAnswer } from './rows-answer';
+import { type RowsQuery, rowsQuery } from './rows-query';
 import type { RowsSender } from './rows-sender';
+import { combined, labelled, together } from './together';
 
 /** Rows of aggregations that are assigned to the caller. */
 export class AggregationRows {
@@ -23,16 +26,36 @@ export class AggregationRows {
     reply: GatewayReply,
     collection: string,
     id: string,
-    property: RowsProperty,
+    asked: RowsAsked,
   ): Promise<void> {
-    const { name, version } = this.directory.find(request.caller, collection, id);
-    const reader = new QueryReader(request.query);
-    const query = rowsQuery(reader, request.headers.accept, AGGREGATION_PERIODS);
-    reader.check();
-    const issue = await this.issues.current(aggregationResource(collection, id), version);
+    const aggregation = this.directory.find(request.caller, collection, id);
+    const query = queryOf(request, asked);
+    const answers = await Promise.all(asked.map((property) => this.answer(aggregation, property, query)));
+    return this.sender.send(request, reply, combined(answers));
+  }
+
+  /** Rows of every aggregation of a collection, each with its name. */
+  async sendAll(request: GatewayRequest, reply: GatewayReply, collection: string, asked: RowsAsked): Promise<void> {
+    const aggregations = this.directory.within(request.caller, collection);
+    const query = queryOf(request, asked);
+    const answers = await Promise.all(
+      aggregations.flatMap((aggregation) =>
+        asked.map(async (property) => {
+          const { aggregation_id, name } = aggregation;
+          const answer = await this.answer(aggregation, property, query);
+          return labelled(answer, { aggregation_id, aggregation_name: name });
+        }),
+      ),
+    );
+    return this.sender.send(request, reply, together(answers, { title: collection }));
+  }
+
+  private async answer(aggregation: Aggregation, property: RowsProperty, query: RowsQuery): Promise<RowsAnswer> {
+    const { collection_id, aggregation_id, name, version } = aggregation;
+    const issue = await this.issues.current(aggregationResource(collection_id, aggregation_id), version);
     const envelope = { aggregation_name: name };
-    const asked = {
-      kind: 'aggregation',
+    const request = {
+      family: 'aggregation',
       property,
       query,
       now: this.clock.now(),
@@ -40,10 +63,13 @@ export class AggregationRows {
       envelope,
       version,
     } as const;
-    return this.sender.send(
-      request,
-      reply,
-      powerAnswer(issue, asked, () => this.issues.rowsOf(issue)),
-    );
+    return powerAnswer(issue, request, () => this.issues.rowsOf(issue));
   }
+}
+
+function queryOf({ query, headers }: GatewayRequest, asked: RowsAsked): RowsQuery {
+  const reader = new QueryReader(query);
+  const rows = rowsQuery(reader, headers.accept, 'aggregation', asked);
+  reader.check();
+  return rows;
 }

@@ -31,13 +31,15 @@ export function answerHeaders(answer: RowsAnswer): AnswerHeaders {
       'x-issue-id': issue.id,
       'x-issued-at': new Date(issue.issuedAt).toISOString(),
       'x-ladder': best === worst ? best : `${best}..${worst}`,
-      'x-coverage': [spansOf(provenance), coverage].filter(Boolean).join('; ') || 'complete',
+      'x-coverage': [spansOf(provenance), ...shareOf(coverage)].filter(Boolean).join('; ') || 'complete',
     },
   };
 }
 
 /** Weak, because the same rows travel in several encodings. */
 export const etagOf = (name: string): string => `W/"${name}"`;
+
+const shareOf = (coverage?: number) => (coverage === undefined ? [] : [`capacity ${coverage.toFixed(3)}`]);
 
 function spansOf({ climatology }: Provenance): string {
   const stamp = (time: number) => new Date(time).toISOString().replace('.000', '');

@@ -1,49 +1,55 @@
 import type { ForecastIssue } from '@daystar/contracts';
-import { type RowsProperty, render } from '@daystar/formats';
+import type { Beside, RowTable, RowsProperty } from '@daystar/formats';
 import { type Steps, floorTo } from '@daystar/timeseries';
 import type { HeldIssue } from './current-issues';
 import { covered, meansIn, nativeRange } from './cut';
 import { columnsNow, seriesNow } from './issue-series';
 import { provenanceWithin, summaryOf } from './provenance';
+import { rowKind } from './row-family';
 import type { RowsAnswer } from './rows-answer';
-import type { RowsQuery } from './rows-query';
+import { type RowsQuery, viewName } from './rows-query';
+import { provenanceSummary, viewed } from './view';
 import { windowOf } from './window';
 
 /** Rows of power that are asked for. */
 export interface PowerRequest {
-  readonly kind: 'pv' | 'aggregation';
+  readonly family: 'pv' | 'aggregation';
   readonly property: RowsProperty;
   readonly query: RowsQuery;
   readonly now: number;
   readonly title: string;
   /** What stands beside the rows. */
-  readonly envelope?: Readonly<Record<string, string>>;
+  readonly envelope?: Readonly<Record<string, Beside>>;
   /** Version of what title and envelope say. */
   readonly version: number;
 }
 
 /** The rows of an issue that fall into the window asked for. */
 export function powerAnswer(issue: HeldIssue, request: PowerRequest, rowsOf: () => Promise<ForecastIssue>): RowsAnswer {
-  const { kind, property, query, now, title, envelope, version } = request;
-  const { format, period } = query;
+  const { family, property, query, now, title, envelope, version } = request;
   const series = seriesNow(issue.actuals, issue.forecasts, property, now);
   const periods = covered(windowOf(property, query, now), series.steps);
   const { from, to } = nativeRange(periods, series.steps);
-  const rowKind = `${kind}_${property === 'forecasts' ? 'forecast' : 'estimated_actual'}` as const;
+  const runs = () => provenanceWithin(series.provenance, from, to);
 
+  const table = (rows: ForecastIssue): RowTable => {
+    const native = Object.entries(columnsNow(rows, property, series));
+    const columns = Object.fromEntries(native.map(([name, all]) => [name, meansIn(periods, all, series.steps)]));
+    const percentage = columns.pv_estimate.map((power) => Math.min(100, (100 * power) / rows.capacity));
+    return { kind: rowKind(family, property), steps: periods, columns: { ...columns, percentage } };
+  };
   return {
-    name: `${issue.resource}.${version}/${issue.id}/${property}/${periodsName(periods)}/${format}`,
-    format,
+    name: `${issue.resource}.${version}/${issue.id}/${property}/${periodsName(periods)}/${viewName(query)}`,
+    format: query.format,
+    title,
+    envelope,
+    summary: provenanceSummary(property, query, issue, runs(), periods),
     issue,
-    modifiedAt: Math.max(issue.issuedAt, floorTo(now, period)),
+    modifiedAt: Math.max(issue.issuedAt, floorTo(now, query.period)),
     stale: issue.stale,
-    provenance: () => summaryOf(provenanceWithin(series.provenance, from, to), periods),
-    coverage: issue.coverage !== undefined && issue.coverage < 1 ? `capacity ${issue.coverage.toFixed(3)}` : undefined,
-    render: async () => {
-      const native = Object.entries(columnsNow(await rowsOf(), property, series));
-      const columns = native.map(([name, values]) => [name, meansIn(periods, values, series.steps)]);
-      return render(format, { kind: rowKind, steps: periods, columns: Object.fromEntries(columns), envelope }, title);
-    },
+    provenance: () => summaryOf(runs(), periods),
+    coverage: issue.coverage !== undefined && issue.coverage < 1 ? issue.coverage : undefined,
+    tables: async () => [viewed(table(await rowsOf()), query, runs())],
   };
 }
 

@@ -1,9 +1,9 @@
 import { RenderedAnswers } from './rendered-answers';
 import type { RowsAnswer } from './rows-answer';
 
-/** An answer whose body is its name, and how often it was made. */
-function answerNamed(name: string, render: () => Promise<string> = async () => name) {
-  const made = jest.fn(render);
+/** An answer whose title is its name, without rows, and how often it was made. */
+function answerNamed(name: string, rows: () => Promise<[]> = async () => []) {
+  const made = jest.fn(rows);
   const answer: RowsAnswer = {
     name,
     format: 'json',
@@ -11,7 +11,10 @@ function answerNamed(name: string, render: () => Promise<string> = async () => n
     modifiedAt: 0,
     stale: false,
     provenance: () => ({ sources: [], best: 'nwp', worst: 'nwp', climatology: [] }),
-    render: made,
+    title: name,
+    envelope: { name },
+    summary: [],
+    tables: made,
   };
   return { answer, made };
 }
@@ -24,8 +27,8 @@ describe('rendered answers', () => {
     const rendered = new RenderedAnswers(1_000_000);
     const { answer, made } = answerNamed('a');
     const bodies = await Promise.all(Array.from({ length: 50 }, () => bodyOf(rendered, answer)));
-    expect(new Set(bodies)).toEqual(new Set(['a']));
-    expect(await bodyOf(rendered, answerNamed('a').answer)).toBe('a');
+    expect(new Set(bodies)).toEqual(new Set(['{"name":"a"}']));
+    expect(await bodyOf(rendered, answerNamed('a').answer)).toBe('{"name":"a"}');
     expect(made).toHaveBeenCalledTimes(1);
   });
 
@@ -34,16 +37,15 @@ describe('rendered answers', () => {
     let failures = 1;
     const { answer } = answerNamed('a', async () => {
       if (failures-- > 0) throw new Error('not now');
-      return 'a';
+      return [];
     });
     await expect(bodyOf(rendered, answer)).rejects.toThrow('not now');
-    expect(await bodyOf(rendered, answer)).toBe('a');
+    expect(await bodyOf(rendered, answer)).toBe('{"name":"a"}');
   });
 
   it('go when room runs out, the least recently used first', async () => {
     const rendered = new RenderedAnswers(10_000);
-    const large = (name: string) => answerNamed(name, async () => name.repeat(2000));
-    const [a, b, c] = ['a', 'b', 'c'].map(large);
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => answerNamed(name.repeat(2000)));
     await bodyOf(rendered, a.answer);
     await bodyOf(rendered, b.answer);
     await bodyOf(rendered, a.answer);

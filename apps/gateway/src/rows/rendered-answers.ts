@@ -1,3 +1,4 @@
+import { render } from '@daystar/formats';
 import { type AnswerHeaders, answerHeaders } from './answer-headers';
 import { type Encoding, encode } from './encoding';
 import type { RowsAnswer } from './rows-answer';
@@ -42,7 +43,7 @@ export class RenderedAnswers {
   }
 
   private async make(entry: Rendered, answer: RowsAnswer, encoding: Encoding): Promise<Buffer> {
-    const body = await encode(await answer.render(), encoding);
+    const body = await encode(await bodyOf(answer), encoding);
     if (this.entries.get(answer.name) === entry) this.grow(entry, body.length);
     return body;
   }
@@ -56,4 +57,9 @@ export class RenderedAnswers {
       this.bytes -= oldest.bytes;
     }
   }
+}
+
+async function bodyOf({ format, title, envelope, summary, tables }: RowsAnswer): Promise<string> {
+  const beside = summary.length > 0 ? { ...envelope, provenance: summary } : envelope;
+  return render(format, { title, tables: await tables(), envelope: beside });
 }

@@ -1,9 +1,9 @@
-import type { Format } from '@daystar/formats';
+import type { Beside, Format, RowTable, Rows } from '@daystar/formats';
 import type { Provenance } from './provenance';
 
 /** Rows that can be sent: what they are is known at once, their body is made when somebody needs it. */
-export interface RowsAnswer {
-  /** Names issue, rows and format: the same name, the same bytes. It serves as ETag, so it holds no quotes. */
+export interface RowsAnswer extends Omit<Rows, 'tables'> {
+  /** Names issue, rows and how they are shown: the same name, the same bytes. It serves as ETag, so it holds no quotes. */
   readonly name: string;
   readonly format: Format;
   readonly issue: RowsIssue;
@@ -12,9 +12,11 @@ export interface RowsAnswer {
   /** True when nobody could say whether there is a newer issue. */
   readonly stale: boolean;
   provenance(): Provenance;
-  /** Further words on what the rows cover. */
-  readonly coverage?: string;
-  render(): string | Promise<string>;
+  /** Share of an aggregation's capacity that is in its rows, when it is not all of it. */
+  readonly coverage?: number;
+  /** How each array of rows was come by, when that was asked for. */
+  readonly summary: readonly Beside[];
+  tables(): readonly RowTable[] | Promise<readonly RowTable[]>;
 }
 
 export interface RowsIssue {

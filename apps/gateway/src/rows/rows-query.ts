@@ -1,6 +1,8 @@
-import { FORMATS, type Format, formatAccepted, formatNamed } from '@daystar/formats';
+import { DaystarError, type Field } from '@daystar/contracts';
+import { FORMATS, type Format, type RowsProperty, formatAccepted } from '@daystar/formats';
 import { formatPeriod, HOUR, MINUTE, parsePeriod } from '@daystar/timeseries';
 import type { QueryReader } from '../http/query';
+import { type RowFamily, type RowsAsked, fieldsToChoose } from './row-family';
 
 /** What every request for rows may ask. */
 export interface RowsQuery {
@@ -8,29 +10,54 @@ export interface RowsQuery {
   /** Length of the rows' periods, ms. */
   readonly period: number;
   readonly hours?: number;
+  /** Most fractional digits. */
+  readonly precision?: number;
+  /** Where to say how rows were come by, besides the headers. */
+  readonly provenance?: ProvenanceView;
+  /** The fields to show, by property; those of the kind when absent. */
+  readonly fields?: Readonly<Partial<Record<RowsProperty, readonly Field[]>>>;
 }
+
+/** In every row, or once beside them all. */
+export const PROVENANCE_VIEWS = ['row', 'summary'] as const;
+export type ProvenanceView = (typeof PROVENANCE_VIEWS)[number];
 
 export const SITE_PERIODS = [5, 10, 15, 30, 60].map((minutes) => minutes * MINUTE);
 export const AGGREGATION_PERIODS = [5, 10, 15, 20, 30, 60].map((minutes) => minutes * MINUTE);
 const DEFAULT_PERIOD = HOUR / 2;
 
 /** Clients ask for up to two weeks; they get what there is. */
-const MOST_HOURS = 336;
+export const MOST_HOURS = 336;
+/** Of what the engine knows, more digits would be noise. */
+export const MOST_PRECISE = 6;
 
-export function rowsQuery(reader: QueryReader, accept: string | undefined, periods: readonly number[]): RowsQuery {
+/** @throws DaystarError NotAcceptable when neither `format` nor `Accept` names a format there is */
+export function rowsQuery(
+  reader: QueryReader,
+  accept: string | undefined,
+  family: RowFamily,
+  asked: RowsAsked,
+): RowsQuery {
   return {
     format: formatOf(reader, accept),
-    period: periodOf(reader, periods),
+    period: periodOf(reader, family === 'aggregation' ? AGGREGATION_PERIODS : SITE_PERIODS),
     hours: reader.wholeNumber('hours', { min: 1, max: MOST_HOURS }),
+    precision: reader.wholeNumber('precision', { min: 0, max: MOST_PRECISE }),
+    provenance: reader.oneOf('provenance', PROVENANCE_VIEWS),
+    fields: fieldsAsked(reader, family, asked),
   };
 }
 
+/** Tells apart answers with the same rows that show them differently. */
+export const viewName = ({ format, precision, provenance, fields = {} }: RowsQuery): string =>
+  [format, precision, provenance, ...Object.values(fields).map((all) => all.map(({ name }) => name).join('+'))].join(
+    '.',
+  );
+
 function formatOf(reader: QueryReader, accept: string | undefined): Format {
-  const text = reader.text('format');
-  if (text === undefined) return formatAccepted(accept);
-  const format = formatNamed(text);
-  if (!format) reader.wrong('format', 'Invalid', `'format' must be one of ${FORMATS.join(', ')}.`);
-  return format ?? 'json';
+  const format = reader.oneOf('format', FORMATS) ?? (reader.has('format') ? 'json' : formatAccepted(accept));
+  if (format) return format;
+  throw new DaystarError('NotAcceptable', `Rows come as ${FORMATS.join(', ')}: none of them is a type you accept.`);
 }
 
 function periodOf(reader: QueryReader, periods: readonly number[]): number {
@@ -40,4 +67,23 @@ function periodOf(reader: QueryReader, periods: readonly number[]): number {
   if (period !== undefined && periods.includes(period)) return period;
   reader.wrong('period', 'Invalid', `'period' must be one of ${periods.map(formatPeriod).join(', ')}.`);
   return DEFAULT_PERIOD;
+}
+
+/** `output_parameters` names fields in any order, separated by commas; each array of rows shows those it has. */
+function fieldsAsked(reader: QueryReader, family: RowFamily, asked: RowsAsked): RowsQuery['fields'] {
+  const names = reader.list('output_parameters');
+  if (!names) return undefined;
+  const choices = asked.map((property) => [property, fieldsToChoose(family, property)] as const);
+  const known = new Set(choices.flatMap(([, fields]) => fields.map(({ name }) => name)));
+  const unknown = names.filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    const message = `'output_parameters' must be of ${[...known].join(', ')}.`;
+    return reader.wrong('output_parameters', 'Invalid', message);
+  }
+  return Object.fromEntries(
+    choices.map(([property, fields]) => [
+      property,
+      names.flatMap((name) => fields.find((field) => field.name === name) ?? []),
+    ]),
+  );
 }

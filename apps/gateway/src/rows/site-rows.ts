@@ -1,4 +1,4 @@
-import { type SiteKind, siteResource } from '@daystar/contracts';
+import { type Site, type SiteKind, siteResource } from '@daystar/contracts';
 import type { RowsProperty } from '@daystar/formats';
 import type { Clock } from '@daystar/timeseries';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
@@ -7,8 +7,14 @@ import type { PlaceRows } from '../places/place-rows';
 import type { Sites } from '../sites/sites';
 import type { CurrentIssues } from './current-issues';
 import { powerAnswer } from './power-answer';
-import { rowsQuery, SITE_PERIODS } from './rows-query';
+import type { RowsAsked } from './row-family';
+import type { RowsAnswer } from './rows-answer';
+import { type RowsQuery, rowsQuery } from './rows-query';
 import type { RowsSender } from './rows-sender';
+import { combined, labelled, together } from './together';
+
+/** What a site is asked for. */
+type Subject = 'power' | 'radiation';
 
 /** Rows of registered sites. */
 export class SiteRows {
@@ -21,46 +27,64 @@ export class SiteRows {
   ) {}
 
   /** What the site is for: power, or radiation of a weather site. */
-  async send(
-    request: GatewayRequest,
-    reply: GatewayReply,
-    kind: SiteKind,
-    resourceId: string,
-    property: RowsProperty,
-  ): Promise<void> {
-    if (kind === 'weather') return this.sendRadiation(request, reply, kind, resourceId, property);
-    const site = this.sites.find(request.caller, kind, resourceId);
-    const reader = new QueryReader(request.query);
-    const query = rowsQuery(reader, request.headers.accept, SITE_PERIODS);
-    reader.check();
-    const issue = await this.issues.current(siteResource(site.resource_id), site.version);
-    const asked = {
-      kind: 'pv',
-      property,
-      query,
-      now: this.clock.now(),
-      title: site.name,
-      version: site.version,
-    } as const;
-    return this.sender.send(
-      request,
-      reply,
-      powerAnswer(issue, asked, () => this.issues.rowsOf(issue)),
-    );
+  send(request: GatewayRequest, reply: GatewayReply, kind: SiteKind, id: string, asked: RowsAsked): Promise<void> {
+    return this.sendOf(subjectOf(kind), request, reply, kind, id, asked);
   }
 
   /** Radiation over the site. */
-  async sendRadiation(
+  sendRadiation(
     request: GatewayRequest,
     reply: GatewayReply,
     kind: SiteKind,
-    resourceId: string,
-    property: RowsProperty,
+    id: string,
+    asked: RowsAsked,
   ): Promise<void> {
-    const site = this.sites.find(request.caller, kind, resourceId);
-    const reader = new QueryReader(request.query);
-    const query = rowsQuery(reader, request.headers.accept, SITE_PERIODS);
-    reader.check();
-    return this.sender.send(request, reply, await this.places.radiation(site, property, query));
+    return this.sendOf('radiation', request, reply, kind, id, asked);
   }
+
+  /** Rows of several sites, each with the id of its site. */
+  async sendAll(request: GatewayRequest, reply: GatewayReply, kind: SiteKind, asked: RowsAsked): Promise<void> {
+    const reader = new QueryReader(request.query);
+    const sites = this.sites.chosen(request.caller, kind, reader);
+    const subject = subjectOf(kind);
+    const query = queryOf(reader, request, subject, asked);
+    const answers = await Promise.all(
+      sites.flatMap((site) =>
+        asked.map(async (property) =>
+          labelled(await this.answer(subject, site, property, query), { resource_id: site.resource_id }),
+        ),
+      ),
+    );
+    return this.sender.send(request, reply, together(answers, { title: `${sites.length} ${kind} sites` }));
+  }
+
+  private async sendOf(
+    subject: Subject,
+    request: GatewayRequest,
+    reply: GatewayReply,
+    kind: SiteKind,
+    id: string,
+    asked: RowsAsked,
+  ): Promise<void> {
+    const site = this.sites.find(request.caller, kind, id);
+    const query = queryOf(new QueryReader(request.query), request, subject, asked);
+    const answers = await Promise.all(asked.map((property) => this.answer(subject, site, property, query)));
+    return this.sender.send(request, reply, combined(answers));
+  }
+
+  private async answer(subject: Subject, site: Site, property: RowsProperty, query: RowsQuery): Promise<RowsAnswer> {
+    if (subject === 'radiation') return this.places.radiation(site, property, query);
+    const { resource_id, name: title, version } = site;
+    const issue = await this.issues.current(siteResource(resource_id), version);
+    const now = this.clock.now();
+    return powerAnswer(issue, { family: 'pv', property, query, now, title, version }, () => this.issues.rowsOf(issue));
+  }
+}
+
+const subjectOf = (kind: SiteKind): Subject => (kind === 'weather' ? 'radiation' : 'power');
+
+function queryOf(reader: QueryReader, { headers }: GatewayRequest, subject: Subject, asked: RowsAsked): RowsQuery {
+  const query = rowsQuery(reader, headers.accept, subject === 'power' ? 'pv' : 'radiation', asked);
+  reader.check();
+  return query;
 }

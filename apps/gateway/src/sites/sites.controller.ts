@@ -2,6 +2,7 @@ import type { SiteKind } from '@daystar/contracts';
 import { Body, Delete, Get, Header, HttpCode, Param, Patch, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
 import { CallerGuard } from '../accounts/caller-guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { ACTUALS, BOTH, FORECASTS } from '../rows/row-family';
 import { SiteRows } from '../rows/site-rows';
 import { Measurements, type MeasurementAnswer } from './measurements';
 import { type SiteAnswer, type SitePage, Sites } from './sites';
@@ -27,6 +28,21 @@ export abstract class SitesController {
   @Header('cache-control', 'no-store')
   search(@Req() { caller, query }: GatewayRequest) {
     return this.sites.search(caller, this.kind, query);
+  }
+
+  @Get('forecasts')
+  allForecasts(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    return this.rows.sendAll(request, reply, this.kind, FORECASTS);
+  }
+
+  @Get('estimated_actuals')
+  allActuals(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    return this.rows.sendAll(request, reply, this.kind, ACTUALS);
+  }
+
+  @Get('combined')
+  allRows(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    return this.rows.sendAll(request, reply, this.kind, BOTH);
   }
 
   @Post()
@@ -58,12 +74,17 @@ export abstract class SitesController {
 
   @Get(':id/forecasts')
   forecasts(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
-    return this.rows.send(request, reply, this.kind, id, 'forecasts');
+    return this.rows.send(request, reply, this.kind, id, FORECASTS);
   }
 
-  @Get(':id/estimated_actuals')
+  @Get([':id/estimated_actuals', ':id/estimated_actuals/latest'])
   actuals(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
-    return this.rows.send(request, reply, this.kind, id, 'estimated_actuals');
+    return this.rows.send(request, reply, this.kind, id, ACTUALS);
+  }
+
+  @Get(':id/combined')
+  combined(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
+    return this.rows.send(request, reply, this.kind, id, BOTH);
   }
 }
 
@@ -71,12 +92,12 @@ export abstract class SitesController {
 export abstract class PowerSitesController extends SitesController {
   @Get(':id/weather/forecasts')
   weather(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
-    return this.rows.sendRadiation(request, reply, this.kind, id, 'forecasts');
+    return this.rows.sendRadiation(request, reply, this.kind, id, FORECASTS);
   }
 
-  @Get(':id/weather/estimated_actuals')
+  @Get([':id/weather/estimated_actuals', ':id/weather/estimated_actuals/latest'])
   pastWeather(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
-    return this.rows.sendRadiation(request, reply, this.kind, id, 'estimated_actuals');
+    return this.rows.sendRadiation(request, reply, this.kind, id, ACTUALS);
   }
 
   @Post(':id/measurements')

@@ -1,5 +1,13 @@
 import type { Bus } from '@daystar/bus';
-import { DaystarError, type Site, type SiteKind, createSite, deleteSite, replaceSite } from '@daystar/contracts';
+import {
+  DaystarError,
+  type Site,
+  type SiteKind,
+  createSite,
+  deleteSite,
+  invalid,
+  replaceSite,
+} from '@daystar/contracts';
 import type { Caller } from '../accounts/caller';
 import { QueryReader, type QueryValues } from '../http/query';
 import { changedProperties, siteProperties } from './site-body';
@@ -20,6 +28,9 @@ export interface SiteAnswer {
 }
 
 const LARGEST_PAGE = 1000;
+/** Sites whose rows come in one answer; each has 20 characters in the address. */
+export const MOST_CHOSEN = 50;
+const LONGEST_CHOICE = 20 * MOST_CHOSEN;
 
 /** Registered sites of the caller: records in, records out. Nobody is told of sites that are not theirs. */
 export class Sites {
@@ -45,8 +56,8 @@ export class Sites {
   /** Sites that have every one of the `tags`, which are separated by commas. */
   search({ account }: Caller, kind: SiteKind, query: QueryValues): { sites: SiteRecord[] } {
     const wanted = (query.get('tags') ?? []).flatMap((text) => text.split(',')).map((tag) => tag.trim());
-    const tagged = ({ tags = [] }: Site) => wanted.every((tag) => tag === '' || tags.includes(tag));
-    return { sites: this.directory.ofAccount(account.account_id, kind).filter(tagged).map(siteRecord) };
+    const tagged = this.directory.ofAccount(account.account_id, kind).filter((site) => hasTags(site, wanted));
+    return { sites: tagged.map(siteRecord) };
   }
 
   /** @throws DaystarError NotFound when there is none, or it is not the caller's: nobody can tell which */
@@ -54,6 +65,27 @@ export class Sites {
     const site = this.directory.owned(account.account_id, kind, resourceId.toLowerCase());
     if (!site) throw new DaystarError('NotFound', 'The site was not found or is not accessible.');
     return site;
+  }
+
+  /**
+   * The sites that `resource_ids` and `tags` name, or all of the kind.
+   * @throws DaystarError InvalidRequest naming every id that is none of the caller's
+   */
+  chosen({ account }: Caller, kind: SiteKind, reader: QueryReader): Site[] {
+    const all = this.directory.ofAccount(account.account_id, kind);
+    const ids = reader.list('resource_ids', LONGEST_CHOICE);
+    const tags = reader.text('tags')?.split(',') ?? [];
+    for (const id of ids ?? []) {
+      if (!all.some(({ resource_id }) => resource_id === id)) {
+        reader.wrong('resource_ids', 'NotFound', `'${id.slice(0, 19)}' was not found or is not accessible.`);
+      }
+    }
+    reader.check();
+    const chosen = all.filter((site) => (ids?.includes(site.resource_id) ?? true) && hasTags(site, tags));
+    if (chosen.length === 0) throw new DaystarError('NotFound', `There is no such ${kind} site.`);
+    if (chosen.length <= MOST_CHOSEN) return chosen;
+    const message = `These are ${chosen.length} sites: choose at most ${MOST_CHOSEN}.`;
+    throw invalid([{ field_name: 'resource_ids', error_code: 'TooMany', message }]);
   }
 
   record(caller: Caller, kind: SiteKind, resourceId: string): SiteAnswer {
@@ -90,5 +122,8 @@ export class Sites {
     return answer(site);
   }
 }
+
+const hasTags = ({ tags = [] }: Site, wanted: readonly string[]) =>
+  wanted.every((tag) => tag === '' || tags.includes(tag));
 
 const answer = (site: Site): SiteAnswer => ({ site: siteRecord(site), resource_id: site.resource_id });

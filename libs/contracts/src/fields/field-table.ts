@@ -58,6 +58,7 @@ export const FIELDS: readonly Field[] = [
   ),
   field('pv_estimate10', 'MW or kW', [0, 1e7], 4, pvQuantiles, '10th percentile of pv_estimate (low scenario)'),
   field('pv_estimate90', 'MW or kW', [0, 1e7], 4, pvQuantiles, '90th percentile of pv_estimate (high scenario)'),
+  field('percentage', '%', [0, 100], 1, none, 'pv_estimate as a share of the AC capacity of the aggregation'),
   // Quantities of the sky state and of weather sources that no default row shows.
   field('cloud_cover', '%', [0, 100], 0, none, 'share of the sky that clouds cover'),
   field('wind_speed', 'm/s', [0, 120], 1, none, 'wind speed 10 m above ground'),

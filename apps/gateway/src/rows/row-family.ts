@@ -1,0 +1,38 @@
+import { type Field, type RowKind, fieldNamed, fieldsOf } from '@daystar/contracts';
+import type { RowsProperty } from '@daystar/formats';
+
+/** Rows of the same making: each family has forecasts and estimated actuals. */
+export type RowFamily = 'radiation' | 'pv' | 'world_pv' | 'aggregation';
+
+/** What an answer holds: one array of rows, or both. */
+export type RowsAsked = readonly RowsProperty[];
+export const FORECASTS: RowsAsked = ['forecasts'];
+export const ACTUALS: RowsAsked = ['estimated_actuals'];
+export const BOTH: RowsAsked = ['estimated_actuals', 'forecasts'];
+
+export const rowKind = (family: RowFamily, property: RowsProperty): RowKind =>
+  `${family}_${property === 'forecasts' ? 'forecast' : 'estimated_actual'}`;
+
+/** Columns that only `output_parameters` shows. */
+const EXTRAS: Record<RowFamily, readonly string[]> = {
+  radiation: [
+    'air_temp',
+    'zenith',
+    'azimuth',
+    'wind_speed',
+    'surface_pressure',
+    'precipitable_water',
+    'aod550',
+    'albedo',
+  ],
+  pv: [],
+  world_pv: [],
+  aggregation: ['percentage'],
+};
+
+/** Every field that rows of a kind can show. */
+export function fieldsToChoose(family: RowFamily, property: RowsProperty): Field[] {
+  const usual = fieldsOf(rowKind(family, property));
+  const extras = EXTRAS[family].map(fieldNamed);
+  return [...usual, ...extras.filter((field) => !usual.includes(field))];
+}

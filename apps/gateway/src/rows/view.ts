@@ -1,0 +1,60 @@
+import type { ProvenanceRun } from '@daystar/contracts';
+import { type Beside, type RowTable, type RowsProperty, rowsProperty } from '@daystar/formats';
+import { NATIVE_PERIOD, type Steps, formatStamp, startOf } from '@daystar/timeseries';
+import { provenanceWithin, summaryOf } from './provenance';
+import type { RowsIssue } from './rows-answer';
+import type { RowsQuery } from './rows-query';
+
+/** The table as it was asked for. @param runs of its native steps, which they add up to */
+export function viewed(table: RowTable, query: RowsQuery, runs: readonly ProvenanceRun[]): RowTable {
+  return {
+    ...table,
+    fields: query.fields?.[rowsProperty(table)],
+    precision: query.precision,
+    notes: query.provenance === 'row' ? provenanceNotes(runs, table.steps) : undefined,
+  };
+}
+
+/** How each period was come by; a period of several runs names the lowest step of the ladder and all sources. */
+function provenanceNotes(runs: readonly ProvenanceRun[], periods: Steps): RowTable['notes'] {
+  const native = periods.length / NATIVE_PERIOD;
+  const each = Array.from({ length: periods.count }, (_, index) => {
+    const within = provenanceWithin(runs, index * native, (index + 1) * native);
+    return { within, summary: summaryOf(within, periods) };
+  });
+  return {
+    ladder: each.map(({ summary }) => summary.worst),
+    weather_source: each.map(({ summary }) => summary.sources.join(' ')),
+    newest_input: each.map(({ summary }) =>
+      summary.newestInput === undefined ? '' : formatStamp(summary.newestInput),
+    ),
+    flags: each.map(({ within }) => [...new Set(within.flatMap(({ flags = [] }) => flags))].join(' ')),
+  };
+}
+
+/** What `provenance=summary` says beside rows. */
+export function provenanceSummary(
+  property: RowsProperty,
+  { provenance }: RowsQuery,
+  issue: RowsIssue,
+  runs: readonly ProvenanceRun[],
+  periods: Steps,
+): Beside[] {
+  if (provenance !== 'summary') return [];
+  let start = startOf(periods);
+  const spans = runs.map(({ steps, ladder, inputs, flags = [] }) => {
+    const from = start;
+    start += steps * NATIVE_PERIOD;
+    const sources = inputs.map(({ source, run }) => ({ source, run: formatStamp(Date.parse(run)) }));
+    return { from: formatStamp(from), to: formatStamp(start), ladder, inputs: sources, flags };
+  });
+  return [
+    {
+      rows: property,
+      issue_id: issue.id,
+      issued_at: formatStamp(issue.issuedAt),
+      next_issue_at: formatStamp(issue.nextIssueAt),
+      runs: spans,
+    },
+  ];
+}
