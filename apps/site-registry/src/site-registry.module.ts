@@ -7,7 +7,10 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { Accounts } from './accounts/accounts';
+import { Keys } from './accounts/keys';
+import { OnAddKey } from './accounts/on-add-key';
 import { OnRegisterAccount } from './accounts/on-register-account';
+import { OnRevokeKey } from './accounts/on-revoke-key';
 import { Announcement } from './announcement';
 import { Measurements } from './measurements/measurements';
 import { OnListMeasurements } from './measurements/on-list-measurements';
@@ -30,6 +33,8 @@ export class SiteRegistryModule implements OnApplicationBootstrap, OnApplication
       module: SiteRegistryModule,
       controllers: [
         OnRegisterAccount,
+        OnAddKey,
+        OnRevokeKey,
         OnCreateSite,
         OnReplaceSite,
         OnDeleteSite,
@@ -38,6 +43,7 @@ export class SiteRegistryModule implements OnApplicationBootstrap, OnApplication
       ],
       providers: [
         { provide: Accounts, useValue: new Accounts(database, clock) },
+        { provide: Keys, useValue: new Keys(database, clock) },
         { provide: Sites, useValue: new Sites(database, clock) },
         { provide: Measurements, useValue: new Measurements(database, clock) },
         { provide: Announcement, useValue: new Announcement(database, bus) },

@@ -6,6 +6,7 @@ export { PLANS, PLAN_IDS, type Plan, type PlanId } from './accounts/plan';
 export { Aggregation, AggregationMember, SLUG } from './aggregations/aggregation';
 export { AccountRegistered, RegisterAccount, registerAccount } from './commands/accounts';
 export { DefineAggregation, defineAggregation } from './commands/aggregations';
+export { AddKey, KeyAdded, RevokeKey, addKey, revokeKey } from './commands/keys';
 export { SERVICES, type CommandType, type ServiceName } from './commands/command-type';
 export {
   ListMeasurements,

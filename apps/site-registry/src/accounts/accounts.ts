@@ -1,8 +1,9 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   type AccountRegistered,
   DaystarError,
   type RegisterAccount,
+  type Site,
   accountChanged,
   invalid,
 } from '@daystar/contracts';
@@ -10,11 +11,10 @@ import { AccountEntity, AccountKeyEntity, type Database, addToOutbox } from '@da
 import type { Clock } from '@daystar/timeseries';
 import type { EntityManager } from 'typeorm';
 import { unprintable } from '../unprintable';
+import { storeSite } from '../sites/sites';
+import { TEST_SITE, testSiteId } from '../sites/test-site';
 import { accountOf } from './account-of';
-
-/** 192 bits; the letters of base64url need no escaping in an address. */
-const newKey = () => randomBytes(24).toString('base64url');
-const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
+import { hashOf, newKey, newKeyId } from './keys';
 
 /** Accounts and the hashes of their keys. */
 export class Accounts {
@@ -35,7 +35,7 @@ export class Accounts {
       throw invalid([{ field_name: 'name', message, error_code: 'Unprintable' }]);
     }
     const now = new Date(this.clock.now());
-    const account = await this.database.transaction(async (transaction) => {
+    return this.database.transaction(async (transaction) => {
       const created = await insertNew(transaction, { account_id, name, plan, version: 1, created_at: now });
       if (!created && !request.api_key) throw new DaystarError('Conflict', `The account ${account_id} exists already.`);
       const where = { account_id };
@@ -47,10 +47,15 @@ export class Accounts {
       const stored = { ...held, name, plan, version };
       const registered = accountOf(stored, await transaction.findBy(AccountKeyEntity, where));
       if (created || version > held.version) await addToOutbox(transaction, accountChanged, registered);
-      return registered;
+      const test_site = created && request.test_site ? await giveTestSite(transaction, account_id, now) : undefined;
+      return { account: registered, api_key, ...(test_site ? { test_site } : {}) };
     });
-    return { account, api_key };
   }
+}
+
+function giveTestSite(transaction: EntityManager, account_id: string, now: Date): Promise<Site> {
+  const site = { resource_id: testSiteId(account_id), account_id, kind: 'utility', properties: TEST_SITE } as const;
+  return storeSite(transaction, 'created', { ...site, version: 1, created_at: now, changed_at: now });
 }
 
 /** False when there is one of that id; waits for whoever is about to register it. */
@@ -67,7 +72,6 @@ async function addKey(transaction: EntityManager, account_id: string, hash: stri
     throw new DaystarError('Conflict', 'This key cannot be used: it was revoked, or another account has it.');
   }
   if (held) return false;
-  const key_id = `k${randomBytes(6).toString('hex')}`;
-  await transaction.insert(AccountKeyEntity, { key_id, account_id, hash, created_at: now });
+  await transaction.insert(AccountKeyEntity, { key_id: newKeyId(), account_id, hash, created_at: now });
   return true;
 }

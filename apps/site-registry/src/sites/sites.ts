@@ -7,6 +7,7 @@ import {
   type PlanId,
   type ReplaceSite,
   type Site,
+  type SiteKind,
   type SiteProperties,
   siteChanged,
 } from '@daystar/contracts';
@@ -19,14 +20,18 @@ import {
   addToOutbox,
 } from '@daystar/database';
 import type { Clock } from '@daystar/timeseries';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, Not } from 'typeorm';
 import { lockOwnSite } from './own-site';
 import { checkRoom } from './room-for-sites';
 import { siteOf } from './site-of';
 import { checkSite } from './site-rules';
+import { testSiteId } from './test-site';
 
 /** Four groups of four hexadecimal characters that nobody can guess. */
 const newResourceId = () => (randomBytes(8).toString('hex').match(/.{4}/g) ?? []).join('-');
+
+const heldSites = (transaction: EntityManager, account_id: string, kind: SiteKind) =>
+  transaction.countBy(SiteEntity, { account_id, kind, resource_id: Not(testSiteId(account_id)) });
 
 /** Instances of contract classes as the database gives them back: plain, without fields that are not there. */
 const plain = (properties: SiteProperties) => JSON.parse(JSON.stringify(properties)) as SiteProperties;
@@ -49,15 +54,21 @@ export class Sites {
         lock: { mode: 'pessimistic_write' },
       });
       if (!account) throw new DaystarError('NotFound', `There is no account ${account_id}.`);
-      checkRoom(account.plan as PlanId, kind, await transaction.countBy(SiteEntity, { account_id, kind }));
+      checkRoom(account.plan as PlanId, kind, await heldSites(transaction, account_id, kind));
       const at = new Date(now);
       const site = { resource_id: newResourceId(), account_id, kind, properties: plain(properties), version: 1 };
-      return store(transaction, 'created', { ...site, created_at: at, changed_at: at });
+      return storeSite(transaction, 'created', { ...site, created_at: at, changed_at: at });
     });
   }
 
-  /** A replacement that changes nothing makes no new version. @throws DaystarError InvalidRequest, NotFound */
+  /**
+   * A replacement that changes nothing makes no new version.
+   * @throws DaystarError InvalidRequest, NotFound, Forbidden for a test site
+   */
   replace(request: ReplaceSite): Promise<Site> {
+    if (request.resource_id === testSiteId(request.account_id)) {
+      throw new DaystarError('Forbidden', 'The test site stays as it is: register a site of your own.');
+    }
     const now = this.clock.now();
     checkSite(request.kind, request.properties, now);
     return this.database.transaction(async (transaction) => {
@@ -65,7 +76,7 @@ export class Sites {
       const properties = plain(request.properties);
       if (isDeepStrictEqual(properties, held.properties)) return siteOf(held);
       const changed = { ...held, properties, version: held.version + 1, changed_at: new Date(now) };
-      return store(transaction, 'replaced', changed);
+      return storeSite(transaction, 'replaced', changed);
     });
   }
 
@@ -83,7 +94,11 @@ export class Sites {
   }
 }
 
-async function store(transaction: EntityManager, change: 'created' | 'replaced', site: SiteEntity): Promise<Site> {
+export async function storeSite(
+  transaction: EntityManager,
+  change: 'created' | 'replaced',
+  site: SiteEntity,
+): Promise<Site> {
   await transaction.upsert(SiteEntity, site, ['resource_id']);
   await note(transaction, change, site);
   await addToOutbox(transaction, siteChanged, siteOf(site));

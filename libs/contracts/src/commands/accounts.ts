@@ -1,8 +1,9 @@
 import { Type } from 'class-transformer';
-import { IsIn, IsOptional, IsString, Length, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, Length, ValidateNested } from 'class-validator';
 import { Account } from '../accounts/account';
 import { PLAN_IDS, type PlanId } from '../accounts/plan';
 import { accountChanged } from '../events/account-changed';
+import { Site } from '../sites/site';
 import type { CommandType } from './command-type';
 
 export class RegisterAccount {
@@ -11,12 +12,15 @@ export class RegisterAccount {
   /** Fixes the account's id and key (the demo account of `npm start`); made at random when absent. */
   @IsOptional() @IsString() @Length(1, 64) account_id?: string;
   @IsOptional() @IsString() @Length(16, 128) api_key?: string;
+  /** Whether a new account is given a test site. */
+  @IsOptional() @IsBoolean() test_site?: boolean;
 }
 
 export class AccountRegistered {
   @ValidateNested() @Type(() => Account) account!: Account;
   /** Shown this once; only its hash is kept. */
   @IsString() api_key!: string;
+  @IsOptional() @ValidateNested() @Type(() => Site) test_site?: Site;
 }
 
 export const registerAccount: CommandType<RegisterAccount, AccountRegistered> = {

@@ -1,0 +1,44 @@
+import { Type } from 'class-transformer';
+import { IsOptional, IsString, ValidateNested } from 'class-validator';
+import { Account } from '../accounts/account';
+import { accountChanged } from '../events/account-changed';
+import type { CommandType } from './command-type';
+
+export class AddKey {
+  @IsString() account_id!: string;
+  /** A key that ends as the new one begins. */
+  @IsOptional() @IsString() replaces?: string;
+}
+
+export class KeyAdded {
+  @ValidateNested() @Type(() => Account) account!: Account;
+  @IsString() key_id!: string;
+  /** Shown this once; only its hash is kept. */
+  @IsString() api_key!: string;
+}
+
+export class RevokeKey {
+  @IsString() account_id!: string;
+  @IsString() key_id!: string;
+}
+
+/** Errors: NotFound when the account or the key to replace is unknown, Conflict when there are too many keys. */
+export const addKey: CommandType<AddKey, KeyAdded> = {
+  name: 'site-registry.add-key',
+  service: 'site-registry',
+  request: AddKey,
+  reply: KeyAdded,
+  example: {
+    request: { account_id: 'acme', replaces: 'k1' },
+    reply: { account: accountChanged.example, key_id: 'k2', api_key: 'A7dR2kQmZ0tXo5VwYb1nC8eH' },
+  },
+};
+
+/** Answers with the account. Errors: NotFound, Conflict when it is the last key in use. */
+export const revokeKey: CommandType<RevokeKey, Account> = {
+  name: 'site-registry.revoke-key',
+  service: 'site-registry',
+  request: RevokeKey,
+  reply: Account,
+  example: { request: { account_id: 'acme', key_id: 'k1' }, reply: accountChanged.example },
+};
