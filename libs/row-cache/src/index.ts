@@ -1,2 +1,2 @@
 export { type RowCacheOptions, openRowCache } from './open-row-cache';
-export { type IssueListener, type IssueNews, type KeepTimes, type RowCache } from './row-cache';
+export { type CacheListener, type CacheNews, type KeepTimes, type RowCache } from './row-cache';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SKY_COLUMNS, type ForecastIssue, type SkyBlock, type SkyColumn } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
-import { type RowCache, type IssueNews, openRowCache } from './index';
+import { type RowCache, type CacheNews, openRowCache } from './index';
 
 const site = 'site/1234-abcd-5678-ef90';
 const keep = { issue: 60_000, olderIssue: 300, sky: 300, weather: 300 };
@@ -116,15 +116,17 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
       expect(await reader.currentIssue(resource)).toBeUndefined();
     });
 
-    it('tells every process of new issues and removals', async () => {
-      const heard: IssueNews[] = [];
+    it('tells every process of new issues, removals and new skies', async () => {
+      const heard: CacheNews[] = [];
       let ready = () => {};
       const subscribed = new Promise<void>((resolve) => (ready = resolve));
-      const stop = reader.onIssue((news) => (news.kind === 'missed' ? ready() : heard.push(news)));
+      const stop = reader.onNews((news) => (news.kind === 'missed' ? ready() : heard.push(news)));
       if (name !== 'in memory') await subscribed;
       await writer.publishIssue(issueOf('a', '2026-01-01T12:00:00Z'));
       await writer.publishIssue(issueOf('older', '2026-01-01T11:00:00Z'));
       await writer.removeResource(site);
+      await writer.publishSky([skyOf('c7-7', '2026-01-01T12:00:00Z')]);
+      await writer.publishSky([skyOf('c7-7', '2026-01-01T11:00:00Z')]);
       await pause(100);
       stop();
       await writer.publishIssue(issueOf('b', '2026-01-01T12:10:00Z'));
@@ -132,6 +134,7 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
       expect(heard).toEqual([
         { kind: 'issued', resource: site, issue_id: 'a' },
         { kind: 'removed', resource: site },
+        { kind: 'sky', cell: 'c7-7' },
       ]);
     });
 

@@ -1,13 +1,14 @@
 import type { ForecastIssue, SkyBlock } from '@daystar/contracts';
 
-/** What a listener hears of the issues of the cache. */
-export type IssueNews =
+/** What a listener hears of the cache. */
+export type CacheNews =
   | { readonly kind: 'issued'; readonly resource: string; readonly issue_id: string }
   | { readonly kind: 'removed'; readonly resource: string }
-  /** The connection was lost for a while: any resource may have a newer issue. */
+  | { readonly kind: 'sky'; readonly cell: string }
+  /** The connection was lost for a while: any resource or cell may have newer rows. */
   | { readonly kind: 'missed' };
 
-export type IssueListener = (news: IssueNews) => void;
+export type CacheListener = (news: CacheNews) => void;
 
 /**
  * The rows that gateways answer from and the weather that engines remember: a view that can be rebuilt, never the only
@@ -26,8 +27,8 @@ export interface RowCache {
   currentIssueId(resource: string): Promise<string | undefined>;
   issue(resource: string, issueId: string): Promise<ForecastIssue | undefined>;
   removeResource(resource: string): Promise<void>;
-  /** Calls the listener for every change of a current issue, by whichever process. Returns how to stop it. */
-  onIssue(listener: IssueListener): () => void;
+  /** Calls the listener for every change of a current issue or sky, by whichever process. Returns how to stop it. */
+  onNews(listener: CacheListener): () => void;
 
   /** Replaces the sky of cells; a block that is older than the one there is left out. */
   publishSky(blocks: readonly SkyBlock[]): Promise<void>;

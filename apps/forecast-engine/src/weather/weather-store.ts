@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { type Place, type WeatherTile, tileOf } from '@daystar/contracts';
+import { type Place, type TilePoints, type WeatherTile, tileOf } from '@daystar/contracts';
 import { type PlaceWeather, type TileWeather, unpackTile, weatherAt } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import type { RowCache } from '@daystar/row-cache';
@@ -16,6 +16,7 @@ const MOST_TILES = 2000;
  */
 export class WeatherStore {
   private readonly tiles = new Map<string, Promise<TileWeather[]>>();
+  private readonly turns = new Map<string, Promise<void>>();
 
   constructor(
     private readonly rowCache: RowCache,
@@ -23,13 +24,21 @@ export class WeatherStore {
     private readonly log: Log,
   ) {}
 
-  /** Takes in what a source says; a run that comes again replaces itself. */
-  async add(tile: WeatherTile): Promise<void> {
-    const incoming = unpackTile(tile);
-    const held = await this.tile(tile.tile);
-    const kept = stillTelling([incoming, ...held.filter((other) => !sameRun(other, incoming))], this.clock.now());
-    this.hold(tile.tile, kept);
-    await this.remember(tile.tile, tile.source, kept);
+  /** Takes in what a source says; what it says again, of the same places and all of the time, replaces what it said. */
+  add(tile: WeatherTile): Promise<void> {
+    const name = tile.tile;
+    // One after another per tile: two that come at once must not each forget the other.
+    const turn = (this.turns.get(name) ?? Promise.resolve()).then(() => this.take(unpackTile(tile)));
+    const done = turn.catch(() => undefined).finally(() => this.turns.get(name) === done && this.turns.delete(name));
+    this.turns.set(name, done);
+    return turn;
+  }
+
+  private async take(incoming: TileWeather): Promise<void> {
+    const { tile: name, source } = incoming.tile;
+    const kept = stillTelling([incoming, ...(await this.tile(name))], this.clock.now());
+    this.hold(name, kept);
+    await this.remember(name, source, kept);
   }
 
   /** What every source says of a place. */
@@ -74,16 +83,9 @@ export class WeatherStore {
   }
 }
 
-const sameRun = (a: TileWeather, b: TileWeather): boolean =>
-  a.tile.source === b.tile.source && a.tile.kind === b.tile.kind && a.run === b.run && sameNodes(a, b);
-
-/** Points fetched one after another make tiles of the same run that speak of different places. */
-const sameNodes = (a: TileWeather, b: TileWeather): boolean =>
-  JSON.stringify([a.tile.grid, a.tile.points]) === JSON.stringify([b.tile.grid, b.tile.points]);
-
-/** Drops what is past, and older runs of which a newer run with the same nodes says everything. */
-function stillTelling(weathers: TileWeather[], now: number): TileWeather[] {
-  const newestFirst = weathers.sort((a, b) => b.run - a.run);
+/** Drops what is past, and whatever a newer one (or one that came later in the same run) of the source says too. */
+function stillTelling(weathers: readonly TileWeather[], now: number): TileWeather[] {
+  const newestFirst = [...weathers].sort((a, b) => b.run - a.run);
   return newestFirst.filter(
     (weather, index) =>
       lastEnd(weather.steps) > now - KEEP_PAST &&
@@ -96,4 +98,14 @@ const saysAllOf = (newer: TileWeather, older: TileWeather): boolean =>
   newer.tile.kind === older.tile.kind &&
   startOf(newer.steps) <= startOf(older.steps) &&
   lastEnd(newer.steps) >= lastEnd(older.steps) &&
-  sameNodes(newer, older);
+  speaksOfAll(newer.tile, older.tile);
+
+/** The same grid, or all points of the other: places fetched one after another make tiles of different points. */
+function speaksOfAll(newer: WeatherTile, older: WeatherTile): boolean {
+  if (!newer.points || !older.points) return JSON.stringify(newer.grid) === JSON.stringify(older.grid);
+  const points = new Set(namesOf(newer.points));
+  return namesOf(older.points).every((name) => points.has(name));
+}
+
+const namesOf = ({ latitude, longitude }: TilePoints): string[] =>
+  latitude.map((north, i) => `${north},${longitude[i]}`);

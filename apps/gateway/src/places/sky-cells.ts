@@ -8,7 +8,8 @@ export interface HeldSky {
   readonly block: SkyBlock;
   readonly issuedAt: number;
   readonly nextIssueAt: number;
-  checkedAt: number;
+  /** Clock time after which it is asked for again. */
+  freshUntil: number;
   /** True while nobody can say whether there is a newer one. */
   stale: boolean;
 }
@@ -20,24 +21,41 @@ const RECHECK = 5000;
 /** Real time that the engine has to compute a cell nobody has asked for before. */
 const DEADLINE_MS = 8000;
 
-/** The sky of cells: from the row cache, or computed by the engine when nobody has needed it yet. */
+/**
+ * The sky of cells: from the row cache, or computed by the engine when nobody has needed it yet. Held until the row
+ * cache tells of a newer one.
+ */
 export class SkyCells {
   private readonly held = new Map<string, HeldSky>();
   private readonly asking = new Map<string, Promise<HeldSky>>();
+  /** Cells told of while the cache was being asked: its answer may be older. */
+  private readonly toldMeanwhile = new Set<string>();
+  readonly stop: () => void;
 
   constructor(
     private readonly rowCache: RowCache,
     private readonly bus: Bus,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.stop = rowCache.onNews((news) => {
+      if (news.kind === 'missed') for (const cell of this.held.keys()) this.outdate(cell);
+      if (news.kind === 'sky') this.outdate(news.cell);
+    });
+  }
 
   /** @throws DaystarError Unavailable when there is no sky to be had in time */
   get(cell: string): Promise<HeldSky> | HeldSky {
     const held = this.held.get(cell);
-    if (held && this.clock.now() <= Math.max(held.nextIssueAt, held.checkedAt + RECHECK)) return held;
+    if (held && this.clock.now() <= held.freshUntil) return held;
     const asking = this.asking.get(cell) ?? this.ask(cell, held).finally(() => this.asking.delete(cell));
     this.asking.set(cell, asking);
     return held && this.rowCache.trouble() ? this.staled(held, asking) : asking;
+  }
+
+  private outdate(cell: string): void {
+    if (this.asking.has(cell)) this.toldMeanwhile.add(cell);
+    const held = this.held.get(cell);
+    if (held) held.freshUntil = -Infinity;
   }
 
   /** Nobody waits for a cache that is known to be away. */
@@ -52,7 +70,7 @@ export class SkyCells {
       return this.keep(cell, (await this.rowCache.sky([cell])).get(cell) ?? (await this.prepared(cell)));
     } catch (error) {
       if (!held) throw error;
-      held.checkedAt = this.clock.now();
+      held.freshUntil = this.clock.now() + RECHECK;
       return Object.assign(held, { stale: true });
     }
   }
@@ -66,7 +84,9 @@ export class SkyCells {
 
   private keep(cell: string, block: SkyBlock): HeldSky {
     const [issuedAt, nextIssueAt] = [Date.parse(block.issued_at), Date.parse(block.next_issue_at)];
-    const held = { block, issuedAt, nextIssueAt, checkedAt: this.clock.now(), stale: false };
+    const outdated = this.toldMeanwhile.delete(cell);
+    const freshUntil = outdated ? -Infinity : Math.max(nextIssueAt, this.clock.now() + RECHECK);
+    const held = { block, issuedAt, nextIssueAt, freshUntil, stale: false };
     this.held.delete(cell);
     this.held.set(cell, held);
     if (this.held.size > MOST_HELD) this.held.delete(this.held.keys().next().value!);

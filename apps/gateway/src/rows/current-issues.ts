@@ -44,10 +44,10 @@ export class CurrentIssues {
     private readonly rowCache: RowCache,
     private readonly clock: Clock,
   ) {
-    this.stop = rowCache.onIssue((news) => {
+    this.stop = rowCache.onNews((news) => {
       if (news.kind === 'missed') for (const issue of this.held.values()) issue.checkedAt = -Infinity;
       else if (news.kind === 'removed') this.held.delete(news.resource);
-      else this.outdate(news.resource, news.issue_id);
+      else if (news.kind === 'issued') this.outdate(news.resource, news.issue_id);
     });
   }
 

@@ -14,7 +14,7 @@ class Breakable {
       get: (inner, name) => {
         if (name === 'trouble') return () => (this.away ? 'Redis is away' : undefined);
         const method = Reflect.get(inner, name) as (...values: unknown[]) => unknown;
-        if (!this.away || name === 'close' || name === 'onIssue') return method.bind(inner);
+        if (!this.away || name === 'close' || name === 'onNews') return method.bind(inner);
         return () => Promise.reject(new DaystarError('Unavailable', 'Redis is away', [], { retryAfterSeconds: 5 }));
       },
     });

@@ -14,6 +14,7 @@ const skyOver = (place: { latitude: number; longitude: number }, opacity: number
         source: 'test',
         kind: 'forecast',
         run: day,
+        distance: 0,
         steps: hours,
         columns: { cloud_opacity: new Float64Array(hours.count).fill(opacity) },
       },

@@ -20,7 +20,7 @@ export function bilinearNodes(grid: TileGrid, place: Place): Nodes | undefined {
     [r1 * grid.columns + c1, fr * fc],
   ];
   const used = corners.filter(([, weight]) => weight > 0);
-  return { indices: used.map(([index]) => index), weights: used.map(([, weight]) => weight) };
+  return { indices: used.map(([index]) => index), weights: used.map(([, weight]) => weight), distance: 0 };
 }
 
 function between(position: number, count: number): [number, number, number] {

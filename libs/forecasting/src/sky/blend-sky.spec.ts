@@ -10,7 +10,14 @@ const whole = stepsBetween(Date.UTC(2026, 4, 29), Date.UTC(2026, 5, 5), HOUR);
 function weather(source: string, part: Partial<PlaceWeather> & { opacity?: number }): PlaceWeather {
   const covered: Steps = part.steps ?? whole;
   const columns = part.columns ?? { cloud_opacity: new Float64Array(covered.count).fill(part.opacity ?? 0) };
-  return { source, kind: part.kind ?? 'forecast', run: part.run ?? Date.UTC(2026, 5, 1), steps: covered, columns };
+  return {
+    source,
+    kind: part.kind ?? 'forecast',
+    run: part.run ?? Date.UTC(2026, 5, 1),
+    distance: part.distance ?? 0,
+    steps: covered,
+    columns,
+  };
 }
 
 const blend = (...weathers: PlaceWeather[]) => blendSky(weathers, { place: tucson, steps, issuedAt });
@@ -47,6 +54,13 @@ describe('a blended sky', () => {
     const sky = blend(old, young, other);
     expect(sky.columns.opacity50[at(Date.UTC(2026, 4, 31))]).toBeCloseTo(60, 9);
     expect(sky.columns.opacity50[at(Date.UTC(2026, 5, 3))]).toBeCloseTo(30, 9);
+  });
+
+  it('prefers a nearby point of a source to a newer run of a farther one', () => {
+    const own = weather('files', { opacity: 70, distance: 0.2, run: Date.UTC(2026, 4, 31) });
+    const other = weather('files', { opacity: 10, distance: 25, run: Date.UTC(2026, 5, 1) });
+    expect(blend(own, other).columns.opacity50[0]).toBeCloseTo(70, 9);
+    expect(blend(other).columns.opacity50[0]).toBeCloseTo(10, 9);
   });
 
   it('says when its newest forecast has grown old', () => {

@@ -4,7 +4,7 @@ import { clearSkyPath } from './clear-sky-path';
 import { TYPICAL_OPACITY, TYPICAL_WIND, typicalAirTemperature } from './climatology';
 import { type Layer, ladderOf, layersOf, speaking } from './layers';
 import { nowcastWeight } from './nowcast-weight';
-import type { PlaceWeather } from './place-weather';
+import { type PlaceWeather, nearestOfEachSource } from './place-weather';
 import { ProvenanceRuns } from './provenance-runs';
 import type { SkyState } from './sky-state';
 import { opacityQuantiles } from './spread';
@@ -33,8 +33,9 @@ export function blendSky(
 ): SkyState {
   const path = sunPath(place, steps, elevation);
   const clear = clearSkyPath(path);
-  const observations = layersOf(weathers, 'observation', steps, clear.ghi);
-  const forecasts = layersOf(weathers, 'forecast', steps, clear.ghi);
+  const near = nearestOfEachSource(weathers);
+  const observations = layersOf(near, 'observation', steps, clear.ghi);
+  const forecasts = layersOf(near, 'forecast', steps, clear.ghi);
   const columns = Object.fromEntries(
     SKY_COLUMNS.map((name) => [name, new Float64Array(steps.count).fill(NaN)]),
   ) as Record<SkyColumn, Float64Array>;

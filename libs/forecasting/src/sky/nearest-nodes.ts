@@ -12,7 +12,8 @@ export function nearestNodes(points: TilePoints, place: Place): Nodes | undefine
   );
   const indices = distances.map((_, index) => index).filter((index) => distances[index] <= REACH_KM);
   if (indices.length === 0) return undefined;
-  return { indices: indices.sort((a, b) => distances[a] - distances[b]) };
+  indices.sort((a, b) => distances[a] - distances[b]);
+  return { indices, distance: distances[indices[0]] };
 }
 
 /** Distance on a locally flat Earth: good to a percent within a tile, which is all that ranking needs. */

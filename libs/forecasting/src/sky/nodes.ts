@@ -5,4 +5,6 @@
 export interface Nodes {
   readonly indices: readonly number[];
   readonly weights?: readonly number[];
+  /** How far the nearest of them is, km; 0 for a grid, which speaks of every place between its nodes. */
+  readonly distance: number;
 }

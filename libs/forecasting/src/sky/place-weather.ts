@@ -7,6 +7,24 @@ export interface PlaceWeather {
   readonly kind: WeatherKind;
   /** Start of the model run or time of the observation, ms. */
   readonly run: number;
+  /** How far the point is that it was said of, km; 0 for a grid. */
+  readonly distance: number;
   readonly steps: Steps;
   readonly columns: Partial<Record<WeatherVariable, Float64Array>>;
+}
+
+/** Points this much farther than the nearest, km, are other places. */
+const SAME_PLACE_KM = 1;
+
+/**
+ * Leaves out what a source says of places farther than the nearest it speaks of: a newer run of a place some way off
+ * knows less of this one than an older run of its own.
+ */
+export function nearestOfEachSource(weathers: readonly PlaceWeather[]): PlaceWeather[] {
+  const nearest = new Map<string, number>();
+  const nameOf = ({ source, kind }: PlaceWeather) => `${source} ${kind}`;
+  for (const weather of weathers) {
+    nearest.set(nameOf(weather), Math.min(weather.distance, nearest.get(nameOf(weather)) ?? Infinity));
+  }
+  return weathers.filter((weather) => weather.distance <= (nearest.get(nameOf(weather)) ?? 0) + SAME_PLACE_KM);
 }

@@ -47,7 +47,7 @@ export function weatherAt(weather: TileWeather, place: Place): PlaceWeather | un
   for (const [name, values] of weather.columns) {
     columns[name] = nodes.weights ? weighted(values, steps.count, nodes) : firstPresent(values, steps.count, nodes);
   }
-  return { source: tile.source, kind: tile.kind, run, steps, columns };
+  return { source: tile.source, kind: tile.kind, run, distance: nodes.distance, steps, columns };
 }
 
 function weighted(values: Float64Array, count: number, { indices, weights = [] }: Nodes): Float64Array {

@@ -2,7 +2,7 @@ import type { ForecastIssue, SkyBlock } from '@daystar/contracts';
 import type { Clock } from '@daystar/timeseries';
 import { decodeIssue, encodeIssue } from '../codec/issue-codec';
 import { decodeSky, encodeSky } from '../codec/sky-codec';
-import type { IssueListener, IssueNews, KeepTimes, RowCache } from '../row-cache';
+import type { CacheListener, CacheNews, KeepTimes, RowCache } from '../row-cache';
 import { ExpiringMap } from './expiring-map';
 
 interface Pointer {
@@ -18,7 +18,7 @@ export class MemoryRowCache implements RowCache {
   private readonly skies: ExpiringMap<{ readonly at: number; readonly bytes: Buffer }>;
   private readonly cellsRead: ExpiringMap<true>;
   private readonly weather = new Map<string, ExpiringMap<Uint8Array>>();
-  private readonly listeners = new Set<IssueListener>();
+  private readonly listeners = new Set<CacheListener>();
 
   constructor(
     private readonly clock: Clock,
@@ -63,7 +63,7 @@ export class MemoryRowCache implements RowCache {
     this.tell({ kind: 'removed', resource });
   }
 
-  onIssue(listener: IssueListener): () => void {
+  onNews(listener: CacheListener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
@@ -73,6 +73,7 @@ export class MemoryRowCache implements RowCache {
       const at = Date.parse(block.issued_at);
       if ((this.skies.get(block.cell)?.at ?? -Infinity) > at) continue;
       this.skies.set(block.cell, { at, bytes: encodeSky(block) }, this.times.sky);
+      this.tell({ kind: 'sky', cell: block.cell });
     }
   }
 
@@ -110,7 +111,7 @@ export class MemoryRowCache implements RowCache {
     this.listeners.clear();
   }
 
-  private tell(news: IssueNews): void {
+  private tell(news: CacheNews): void {
     for (const listener of this.listeners) listener(news);
   }
 }

@@ -1,12 +1,18 @@
 /** Cells in use are noted in this many keys, so that a cluster shares them out. */
 const USE_SHARDS = 16;
 
+/** The version of the block format: a gateway never reads blocks it cannot understand. */
+const FORMAT = 'daystar1';
+
 /**
  * The names of everything in Redis. What changes together shares a hash tag in braces, and so a slot of a cluster.
- * The number in the prefix is the version of the block format: a gateway never reads blocks it cannot understand.
  */
 export class Keys {
-  constructor(private readonly prefix = 'daystar1') {}
+  private readonly prefix: string;
+
+  constructor(namespace?: string) {
+    this.prefix = namespace ? `${namespace}:${FORMAT}` : FORMAT;
+  }
 
   /** Hash: id, version and time of the current issue of a resource. */
   readonly pointer = (resource: string): string => `${this.prefix}:issue:{${resource}}`;

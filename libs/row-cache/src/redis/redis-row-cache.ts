@@ -2,9 +2,9 @@ import { DaystarError, type ForecastIssue, type SkyBlock } from '@daystar/contra
 import type { Redis } from 'ioredis';
 import { decodeIssue, encodeIssue } from '../codec/issue-codec';
 import { decodeSky, encodeSky } from '../codec/sky-codec';
-import type { IssueListener, IssueNews, KeepTimes, RowCache } from '../row-cache';
+import type { CacheListener, CacheNews, KeepTimes, RowCache } from '../row-cache';
 import { CellsRead } from './cells-read';
-import { IssueNewsReceiver } from './issue-news';
+import { NewsReceiver } from './news-receiver';
 import type { Keys } from './keys';
 import { type ScriptedRedis, withScripts } from './scripts';
 
@@ -15,7 +15,7 @@ const BATCH = 200;
 export class RedisRowCache implements RowCache {
   private readonly redis: ScriptedRedis;
   private readonly cells: CellsRead;
-  private news?: IssueNewsReceiver;
+  private news?: NewsReceiver;
   private failure?: string;
 
   constructor(
@@ -29,7 +29,7 @@ export class RedisRowCache implements RowCache {
 
   async publishIssue(issue: ForecastIssue): Promise<boolean> {
     const { resource, issue_id: id } = issue;
-    const news: IssueNews = { kind: 'issued', resource, issue_id: id };
+    const news: CacheNews = { kind: 'issued', resource, issue_id: id };
     const published = await this.ask(
       this.redis.publishIssue(
         this.keys.pointer(resource),
@@ -65,7 +65,7 @@ export class RedisRowCache implements RowCache {
   }
 
   async removeResource(resource: string): Promise<void> {
-    const news: IssueNews = { kind: 'removed', resource };
+    const news: CacheNews = { kind: 'removed', resource };
     await this.ask(
       this.redis.removeResource(
         this.keys.pointer(resource),
@@ -76,16 +76,25 @@ export class RedisRowCache implements RowCache {
     );
   }
 
-  onIssue(listener: IssueListener): () => void {
-    this.news ??= new IssueNewsReceiver(this.redis.duplicate(), this.keys.news());
+  onNews(listener: CacheListener): () => void {
+    this.news ??= new NewsReceiver(this.redis.duplicate(), this.keys.news());
     return this.news.add(listener);
   }
 
   async publishSky(blocks: readonly SkyBlock[]): Promise<void> {
     for (let start = 0; start < blocks.length; start += BATCH) {
       const batch = blocks.slice(start, start + BATCH);
-      const publish = (block: SkyBlock) =>
-        this.redis.publishSky(this.keys.sky(block.cell), Date.parse(block.issued_at), encodeSky(block), this.times.sky);
+      const publish = (block: SkyBlock) => {
+        const news: CacheNews = { kind: 'sky', cell: block.cell };
+        return this.redis.publishSky(
+          this.keys.sky(block.cell),
+          Date.parse(block.issued_at),
+          encodeSky(block),
+          this.times.sky,
+          this.keys.news(),
+          JSON.stringify(news),
+        );
+      };
       await this.ask(Promise.all(batch.map(publish)));
     }
   }

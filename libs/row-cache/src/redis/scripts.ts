@@ -34,7 +34,7 @@ const SCRIPTS = {
       redis.call('DEL', KEYS[1])
       redis.call('PUBLISH', ARGV[2], ARGV[3])`,
   },
-  /** sky | time, bytes, keep */
+  /** sky | time, bytes, keep, channel, news */
   publishSky: {
     numberOfKeys: 1,
     lua: `
@@ -42,6 +42,7 @@ const SCRIPTS = {
       if at and tonumber(at) > tonumber(ARGV[1]) then return 0 end
       redis.call('HSET', KEYS[1], 'at', ARGV[1], 'block', ARGV[2])
       redis.call('PEXPIRE', KEYS[1], ARGV[3])
+      redis.call('PUBLISH', ARGV[4], ARGV[5])
       return 1`,
   },
   /** cells read | keep, cells… (by the time of the server, which all processes share) */

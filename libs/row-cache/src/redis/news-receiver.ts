@@ -1,9 +1,9 @@
 import type { Redis } from 'ioredis';
-import type { IssueListener, IssueNews } from '../row-cache';
+import type { CacheListener, CacheNews } from '../row-cache';
 
 /** Hears the news channel on a connection of its own and hands it to listeners. */
-export class IssueNewsReceiver {
-  private readonly listeners = new Set<IssueListener>();
+export class NewsReceiver {
+  private readonly listeners = new Set<CacheListener>();
 
   constructor(
     private readonly subscriber: Redis,
@@ -13,13 +13,13 @@ export class IssueNewsReceiver {
     const subscribe = () => void subscriber.subscribe(channel).then(() => this.tell({ kind: 'missed' }), reconnect);
     const reconnect = () => subscriber.status === 'ready' && subscriber.disconnect(true);
     subscriber.on('ready', subscribe);
-    subscriber.on('message', (_channel: string, text: string) => this.tell(JSON.parse(text) as IssueNews));
+    subscriber.on('message', (_channel: string, text: string) => this.tell(JSON.parse(text) as CacheNews));
     // Its state is the cache's own connection's state, which is reported there.
     subscriber.on('error', () => undefined);
     if (subscriber.status === 'ready') subscribe();
   }
 
-  add(listener: IssueListener): () => void {
+  add(listener: CacheListener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
@@ -29,7 +29,7 @@ export class IssueNewsReceiver {
     this.subscriber.disconnect();
   }
 
-  private tell(news: IssueNews): void {
+  private tell(news: CacheNews): void {
     for (const listener of this.listeners) listener(news);
   }
 }

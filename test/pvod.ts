@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
+import { referenceData } from '@daystar/testing';
+
+/** A plant of the PVOD data set under the names of the HTTP interface. */
+export interface Plant {
+  readonly name: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly capacity: number;
+  readonly tilt: number;
+  readonly azimuth: number;
+}
+
+export function plants(): Plant[] {
+  const rows = parse(readFileSync(referenceData('pvod', 'sites.csv')), { columns: true }) as Record<string, string>[];
+  return rows.map(({ name, latitude, longitude, capacity, tilt, azimuth }) => ({
+    name,
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+    capacity: Number(capacity),
+    tilt: Number(tilt),
+    azimuth: Number(azimuth),
+  }));
+}
+
+/** Measured power, MW, of a plant by period end (PT15M), over (from, to]. */
+export function measuredPower(name: string, from: number, to: number): Map<number, number> {
+  const text = gunzipSync(readFileSync(referenceData('pvod', 'actuals.csv.gz'))).toString();
+  const measured = new Map<number, number>();
+  for (const line of text.split('\n')) {
+    if (!line.startsWith(`${name},`)) continue;
+    const [, stamp, power] = line.split(',');
+    const time = Date.parse(stamp);
+    if (time > from && time <= to && power !== '') measured.set(time, Number(power));
+  }
+  return measured;
+}
