@@ -46,7 +46,10 @@ const events = [OnSiteChanged, OnAggregationDefined];
 
 @Module({})
 export class GatewayModule implements OnApplicationShutdown {
-  constructor(@Inject(CurrentIssues) private readonly issues: CurrentIssues) {}
+  constructor(
+    @Inject(CurrentIssues) private readonly issues: CurrentIssues,
+    @Inject(SkyCells) private readonly skies: SkyCells,
+  ) {}
 
   static with({ bus, rowCache, clock }: GatewayParts): DynamicModule {
     const accounts = new AccountDirectory();
@@ -55,7 +58,8 @@ export class GatewayModule implements OnApplicationShutdown {
     const quota = new Quota(new MemoryRateLimits(wallClock), wallClock);
     const sites = new Sites(siteDirectory, bus);
     const issues = new CurrentIssues(rowCache, clock);
-    const places = new PlaceRows(new SkyCells(rowCache, bus, clock), clock);
+    const skies = new SkyCells(rowCache, bus, clock);
+    const places = new PlaceRows(skies, clock);
     const sender = new RowsSender(new RenderedAnswers(RENDERED_BYTES), quota, clock);
     return {
       module: GatewayModule,
@@ -70,6 +74,7 @@ export class GatewayModule implements OnApplicationShutdown {
         { provide: AggregationDirectory, useValue: aggregations },
         { provide: Collections, useValue: new Collections(aggregations, siteDirectory, bus) },
         { provide: CurrentIssues, useValue: issues },
+        { provide: SkyCells, useValue: skies },
         { provide: SiteRows, useValue: new SiteRows(sites, issues, places, sender, clock) },
         { provide: AggregationRows, useValue: new AggregationRows(aggregations, issues, sender, clock) },
         { provide: SimpleRequests, useValue: new SimpleRequests(places, sender, quota) },
@@ -79,5 +84,6 @@ export class GatewayModule implements OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     this.issues.stop();
+    this.skies.stop();
   }
 }
