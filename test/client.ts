@@ -9,7 +9,7 @@ export interface Answer<T = Record<string, unknown>> {
 
 /** A customer of a running Daystar, with a key of its own. */
 export class Client {
-  private constructor(
+  constructor(
     private readonly url: string,
     private readonly key: string,
   ) {}

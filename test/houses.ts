@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { resolve } from 'node:path';
-import { ServiceClock, createLog, readEnvironment } from '@daystar/host';
+import { type Log, ServiceClock, createLog, readEnvironment } from '@daystar/host';
 import { startHouse } from '../apps/all-in-one/src/start-house';
 
 /** A running Daystar to be tried through HTTP alone. */
@@ -14,9 +14,12 @@ export interface RunningHouse {
 const root = resolve(__dirname, '..');
 
 /** The five services in this process, on embedded parts that forget. */
-export async function embeddedHouse(env: NodeJS.ProcessEnv): Promise<RunningHouse> {
+export async function embeddedHouse(
+  env: NodeJS.ProcessEnv,
+  log: Log = createLog('test', 'silent'),
+): Promise<RunningHouse> {
   const environment = readEnvironment({ PORT: '0', HOST: '127.0.0.1', DAYSTAR_DATA: 'memory', ...env });
-  return startHouse({ environment, log: createLog('test', 'silent'), clock: new ServiceClock(environment.clock) });
+  return startHouse({ environment, log, clock: new ServiceClock(environment.clock) });
 }
 
 /** Five processes on the real Kafka, Postgres and Redis, in a namespace of their own. */

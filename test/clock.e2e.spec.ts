@@ -1,0 +1,35 @@
+import { Client, eventually } from './client';
+import { type RunningHouse, embeddedHouse } from './houses';
+
+describe('a replayed clock that runs six hundred times faster', () => {
+  let house: RunningHouse;
+  let client: Client;
+  beforeAll(async () => {
+    house = await embeddedHouse({
+      DAYSTAR_WEATHER: 'sandbox',
+      DAYSTAR_CLOCK: '2019-03-01T00:00:00Z',
+      DAYSTAR_CLOCK_SPEED: '600',
+    });
+    client = await Client.register(house, 'Hasty');
+  }, 60_000);
+  afterAll(() => house.close());
+
+  it('refreshes rows every ten minutes of its time, and the window moves on', async () => {
+    const { body } = await client.post<{ resource_id: string }>('/utility_scale_sites', {
+      name: 'Fast',
+      latitude: 32,
+      longitude: -110,
+      capacity: 5,
+    });
+    const path = `/utility_scale_sites/${body.resource_id}/forecasts`;
+    const first = await client.rows<{ forecasts: { period_end: string }[] }>(path);
+    expect(first.body.forecasts[0].period_end).toMatch(/^2019-03-01T/);
+    const later = await eventually(async () => {
+      const answer = await client.get<{ forecasts: { period_end: string }[] }>(path);
+      const moved = answer.body.forecasts[0].period_end > first.body.forecasts[0].period_end;
+      return moved && answer.headers.get('x-issue-id') !== first.headers.get('x-issue-id') ? answer : undefined;
+    });
+    expect(later.body.forecasts).toHaveLength(336);
+    expect(later.headers.get('etag')).not.toBe(first.headers.get('etag'));
+  });
+});
