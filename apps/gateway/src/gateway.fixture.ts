@@ -13,6 +13,7 @@ import {
   type SiteProperties,
   type SkyBlock,
   accountChanged,
+  addKey,
   aggregationDefined,
   createSite,
   defineAggregation,
@@ -22,6 +23,7 @@ import {
   prepareSky,
   registerAccount,
   replaceSite,
+  revokeKey,
   siteChanged,
   siteResource,
 } from '@daystar/contracts';
@@ -44,6 +46,7 @@ const GFS: ProvenanceRun = { steps: 1, ladder: 'nwp', inputs: [{ source: 'gfs', 
 export class GatewayFixture {
   readonly clock = { time: NOW, speed: 1, now: () => this.clock.time };
   readonly sites = new Map<string, Site>();
+  readonly accounts = new Map<string, Account>();
   readonly measurements: Measurement[] = [];
   readonly prepared: string[] = [];
   bus!: Bus;
@@ -84,6 +87,14 @@ export class GatewayFixture {
   async account(account_id: string, plan: PlanId, key: string): Promise<Account> {
     const keys = [{ key_id: 'k1', hash: sha256(key), created_at: iso(NOW) }];
     const account = { account_id, name: account_id, plan, keys, version: 1 };
+    this.accounts.set(account_id, account);
+    await this.bus.publish(accountChanged, [account]);
+    return account;
+  }
+
+  private async changed(held: Account): Promise<Account> {
+    const account = { ...held, version: held.version + 1 };
+    this.accounts.set(held.account_id, account);
     await this.bus.publish(accountChanged, [account]);
     return account;
   }
@@ -196,9 +207,29 @@ export class GatewayFixture {
         await this.bus.remove(siteChanged, resource_id);
         return site;
       }),
-      responder(registerAccount, async ({ name, plan }) => {
+      responder(registerAccount, async ({ name, plan, test_site }) => {
         const api_key = `key-of-${name}`;
-        return { account: await this.account(name, plan, api_key), api_key };
+        const account = await this.account(name, plan, api_key);
+        if (!test_site) return { account, api_key };
+        const site = { name: 'Test site', latitude: 1, longitude: 2, capacity: 3, kind: 'utility' } as const;
+        const resource_id = `0000-0000-0000-${String(this.accounts.size).padStart(4, '0')}`;
+        const test = { ...site, resource_id, account_id: name, version: 1, created_at: iso(NOW) };
+        return { account, api_key, test_site: await keep(test) };
+      }),
+      responder(addKey, async ({ account_id, replaces }) => {
+        const held = this.accounts.get(account_id)!;
+        const [key_id, api_key] = [`k${held.keys.length + 1}`, `key-${held.keys.length + 1}-of-${account_id}`];
+        const kept = held.keys.map((key) => (key.key_id === replaces ? { ...key, revoked_at: iso(NOW) } : key));
+        if (replaces && !held.keys.some((key) => key.key_id === replaces))
+          throw new DaystarError('NotFound', 'No such key.');
+        const keys = [...kept, { key_id, hash: sha256(api_key), created_at: iso(NOW) }];
+        return { account: await this.changed({ ...held, keys }), key_id, api_key };
+      }),
+      responder(revokeKey, async ({ account_id, key_id }) => {
+        const held = this.accounts.get(account_id)!;
+        if (held.keys.length === 1) throw new DaystarError('Conflict', 'It is the last key.');
+        const keys = held.keys.map((key) => (key.key_id === key_id ? { ...key, revoked_at: iso(NOW) } : key));
+        return this.changed({ ...held, keys });
       }),
       responder(postMeasurements, async ({ measurements }) => {
         this.measurements.push(...measurements);

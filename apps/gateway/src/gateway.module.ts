@@ -1,6 +1,8 @@
 import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { AccountKeys } from './accounts/account-keys';
 import { AccountDirectory } from './accounts/account-directory';
 import { AccountsController } from './accounts/accounts.controller';
+import { KeysController } from './accounts/keys.controller';
 import { Registration } from './accounts/registration';
 import { AggregationDirectory } from './aggregations/aggregation-directory';
 import { AggregationsController, OnAggregationDefined } from './aggregations/aggregations.controller';
@@ -27,6 +29,9 @@ import {
 } from './sites/site-controllers';
 import { SiteDirectory } from './sites/site-directory';
 import { Sites } from './sites/sites';
+import { AccountUsage } from './usage/account-usage';
+import { UsageController } from './usage/usage.controller';
+import { UsageCounter } from './usage/usage-counter';
 
 /** Bodies that are kept ready to be sent. */
 const RENDERED_BYTES = 128 * 1024 * 1024;
@@ -40,6 +45,8 @@ const http = [
   AggregationsController,
   PlacesController,
   AccountsController,
+  KeysController,
+  UsageController,
   HealthController,
 ];
 const events = [OnSiteChanged, OnAggregationDefined];
@@ -48,14 +55,15 @@ const events = [OnSiteChanged, OnAggregationDefined];
 export class GatewayModule implements OnApplicationShutdown {
   constructor(
     @Inject(CurrentIssues) private readonly issues: CurrentIssues,
+    @Inject(UsageCounter) private readonly usage: UsageCounter,
     @Inject(SkyCells) private readonly skies: SkyCells,
   ) {}
 
-  static with({ bus, rowCache, clock }: GatewayParts): DynamicModule {
+  static with({ bus, rowCache, clock, log, limits = new MemoryRateLimits(wallClock) }: GatewayParts): DynamicModule {
     const accounts = new AccountDirectory();
     const siteDirectory = new SiteDirectory();
     const aggregations = new AggregationDirectory();
-    const quota = new Quota(new MemoryRateLimits(wallClock), wallClock);
+    const quota = new Quota(limits, wallClock);
     const sites = new Sites(siteDirectory, bus);
     const issues = new CurrentIssues(rowCache, clock);
     const skies = new SkyCells(rowCache, bus, clock);
@@ -66,7 +74,10 @@ export class GatewayModule implements OnApplicationShutdown {
       controllers: [...http, ...events],
       providers: [
         { provide: AccountDirectory, useValue: accounts },
-        { provide: Registration, useValue: new Registration(bus, accounts) },
+        { provide: Registration, useValue: new Registration(bus, accounts, siteDirectory, aggregations) },
+        { provide: AccountKeys, useValue: new AccountKeys(bus, accounts) },
+        { provide: UsageCounter, useValue: new UsageCounter(bus, wallClock, log) },
+        { provide: AccountUsage, useValue: new AccountUsage(quota, siteDirectory) },
         { provide: Quota, useValue: quota },
         { provide: SiteDirectory, useValue: siteDirectory },
         { provide: Sites, useValue: sites },
@@ -82,7 +93,8 @@ export class GatewayModule implements OnApplicationShutdown {
     };
   }
 
-  onApplicationShutdown(): void {
+  async onApplicationShutdown(): Promise<void> {
+    await this.usage.stop();
     this.issues.stop();
     this.skies.stop();
   }

@@ -1,16 +1,20 @@
 import { openBus } from '@daystar/bus';
 import { runService } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
+import { openRateLimits } from './limits/open-rate-limits';
 import { startGateway } from './start-gateway';
 
 void runService('gateway', async ({ environment, log, clock }) => {
   const bus = await openBus({ ...environment, clientId: 'gateway', log, now: () => clock.now() });
   const rowCache = openRowCache({ redis: environment.redis, prefix: environment.namespace, log, clock });
-  const service = await startGateway({ bus, rowCache, clock, log, environment });
+  const { redis, namespace: prefix } = environment;
+  const limits = openRateLimits({ redis, prefix, wallClock: { now: () => Date.now() } });
+  const service = await startGateway({ bus, rowCache, clock, log, limits, environment });
   process.stdout.write(`ready ${service.url}\n`);
   return {
     close: async () => {
       await service.close();
+      await limits.close();
       await bus.close();
       await rowCache.close();
     },

@@ -2,6 +2,7 @@ import type { Bus } from '@daystar/bus';
 import type { Environment, Log } from '@daystar/host';
 import type { RowCache } from '@daystar/row-cache';
 import type { Clock } from '@daystar/timeseries';
+import type { RateLimits } from './limits/rate-limits';
 
 /** What the gateway is given: the outside world behind ports, and where to listen. */
 export interface GatewayParts {
@@ -9,6 +10,8 @@ export interface GatewayParts {
   readonly rowCache: RowCache;
   readonly clock: ReplayClock;
   readonly log: Log;
+  /** Counts what callers use; of this process alone when absent. */
+  readonly limits?: RateLimits;
   readonly environment: Pick<Environment, 'port' | 'host'>;
 }
 

@@ -2,11 +2,15 @@ import { BusServer } from '@daystar/bus';
 import { type RunningService, nestLog } from '@daystar/host';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AccountDirectory } from './accounts/account-directory';
 import { GatewayModule } from './gateway.module';
 import { ErrorFilter } from './http/error-filter';
+import { everyHeader, onEveryAnswer } from './http/every-answer';
 import { fastifyAdapter } from './http/fastify-adapter';
 import { KnownRoutes } from './http/known-routes';
+import { Quota } from './limits/quota';
 import type { GatewayParts } from './parts';
+import { UsageCounter } from './usage/usage-counter';
 
 export interface RunningGateway extends RunningService {
   /** Where it answers, `http://localhost:3000`. */
@@ -16,7 +20,7 @@ export interface RunningGateway extends RunningService {
 /** Starts the gateway. It takes requests once it has heard of all accounts, sites and aggregations there are. */
 export async function startGateway(parts: GatewayParts): Promise<RunningGateway> {
   const { bus, log, environment } = parts;
-  const adapter = fastifyAdapter();
+  const adapter = fastifyAdapter((request, reply) => everyHeader(request, reply, every));
   const routes = new KnownRoutes();
   routes.watch(adapter.getInstance());
   const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.with(parts), adapter, {
@@ -24,6 +28,13 @@ export async function startGateway(parts: GatewayParts): Promise<RunningGateway>
     abortOnError: false,
   });
   app.useGlobalFilters(new ErrorFilter(routes, log));
+  const every = {
+    accounts: app.get(AccountDirectory),
+    quota: app.get(Quota),
+    usage: app.get(UsageCounter),
+    routes,
+  };
+  onEveryAnswer(adapter.getInstance(), every);
   app.connectMicroservice({ strategy: new BusServer(bus, 'gateway') });
   await app.startAllMicroservices();
   await app.listen(environment.port, environment.host);

@@ -1,2 +1,3 @@
 export { type RowCacheOptions, openRowCache } from './open-row-cache';
+export { connect as connectRedis } from './redis/connect';
 export { type CacheListener, type CacheNews, type KeepTimes, type RowCache } from './row-cache';

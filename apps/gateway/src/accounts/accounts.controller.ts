@@ -15,12 +15,12 @@ export class AccountsController {
   ) {}
 
   @Post('accounts')
-  register(
+  async register(
     @Req() request: GatewayRequest,
     @Res({ passthrough: true }) reply: GatewayReply,
     @Body() body: unknown,
   ): Promise<RegisteredAccount> {
-    this.quota.takeAnonymous(request.ip, reply);
+    await this.quota.takeAnonymous(request.ip, reply);
     return this.registration.register(body);
   }
 

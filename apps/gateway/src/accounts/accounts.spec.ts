@@ -56,12 +56,20 @@ describe('keys', () => {
 
   it('are given at registration, once, and work at once', async () => {
     const answer = await fixture.send('POST', '/accounts', { name: 'newcomer' }, none);
-    const account = (await answer.json()) as Record<string, string>;
+    const account = (await answer.json()) as { api_key: string; test_sites: { resource_id: string }[] };
     expect([answer.status, account]).toEqual([
       201,
-      { account_id: 'newcomer', name: 'newcomer', plan: 'free', api_key: 'key-of-newcomer' },
+      {
+        account_id: 'newcomer',
+        name: 'newcomer',
+        plan: 'free',
+        api_key: 'key-of-newcomer',
+        test_sites: [expect.objectContaining({ name: 'Test site' })],
+        aggregations: [],
+      },
     ]);
-    expect((await fixture.get(path, { authorization: `Bearer ${account.api_key}` })).status).toBe(200);
+    const own = `${path}/${account.test_sites[0].resource_id}`;
+    expect((await fixture.get(own, { authorization: `Bearer ${account.api_key}` })).status).toBe(200);
   });
 
   it.each([

@@ -13,7 +13,7 @@ export class CallerGuard implements CanActivate {
     private readonly quota: Quota,
   ) {}
 
-  canActivate(context: ExecutionContext): boolean {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const request = http.getRequest<GatewayRequest>();
     const reply = http.getResponse<GatewayReply>();
@@ -22,10 +22,10 @@ export class CallerGuard implements CanActivate {
       const caller = this.accounts.callerOf(key);
       if (!caller) continue;
       request.caller = caller;
-      this.quota.takeRequest(caller, reply);
+      await this.quota.takeRequest(caller, reply);
       return true;
     }
-    this.quota.takeAnonymous(request.ip, reply);
+    await this.quota.takeAnonymous(request.ip, reply);
     throw new DaystarError('Unauthorized', keys.length > 0 ? 'The API key is not valid.' : 'An API key is required.');
   }
 }

@@ -1,6 +1,9 @@
 import type { Bus } from '@daystar/bus';
 import { PLAN_IDS, type PlanId, RegisterAccount, registerAccount } from '@daystar/contracts';
+import type { AggregationDirectory } from '../aggregations/aggregation-directory';
 import { bodyAs, objectOf } from '../http/body';
+import type { SiteDirectory } from '../sites/site-directory';
+import { type SiteRecord, siteRecord } from '../sites/site-record';
 import type { AccountDirectory } from './account-directory';
 
 export interface RegisteredAccount {
@@ -9,6 +12,10 @@ export interface RegisteredAccount {
   readonly plan: PlanId;
   /** Shown this once. */
   readonly api_key: string;
+  /** Sites to try the service with, beyond those of the plan. */
+  readonly test_sites: readonly SiteRecord[];
+  /** Aggregations to try, for plans that are given some. */
+  readonly aggregations: readonly { readonly collection_id: string; readonly aggregation_id: string }[];
 }
 
 /** Registers accounts on request. */
@@ -16,15 +23,26 @@ export class Registration {
   constructor(
     private readonly bus: Bus,
     private readonly accounts: AccountDirectory,
+    private readonly sites: SiteDirectory,
+    private readonly aggregations: AggregationDirectory,
   ) {}
 
   /** @throws DaystarError InvalidRequest naming every wrong field */
   async register(body: unknown): Promise<RegisteredAccount> {
     const { name, plan = PLAN_IDS[0] } = objectOf(body);
-    const command = bodyAs(RegisterAccount, { name, plan });
-    const { account, api_key } = await this.bus.request(registerAccount, command);
-    // The event that tells of it may come after the caller's next request.
+    const command = bodyAs(RegisterAccount, { name, plan, test_site: true });
+    const { account, api_key, test_site } = await this.bus.request(registerAccount, command);
+    // The events that tell of them may come after the caller's next request.
     this.accounts.put(account);
-    return { account_id: account.account_id, name: account.name, plan: account.plan, api_key };
+    if (test_site) this.sites.put(test_site);
+    const assigned = this.aggregations.of({ account, keyId: '' });
+    return {
+      account_id: account.account_id,
+      name: account.name,
+      plan: account.plan,
+      api_key,
+      test_sites: test_site ? [siteRecord(test_site)] : [],
+      aggregations: assigned.map(({ collection_id, aggregation_id }) => ({ collection_id, aggregation_id })),
+    };
   }
 }

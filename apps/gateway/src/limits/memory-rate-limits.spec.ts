@@ -7,12 +7,12 @@ describe('limits in memory', () => {
 
   it('count down to nothing and start anew with the next minute', () => {
     clock.time = 90_000;
-    expect(limits.take('acme', minute)).toEqual({ allowed: true, limit: 2, remaining: 1, resetAt: 120_000 });
+    expect(limits.take('acme', minute)).toEqual({ allowed: true, limit: 2, used: 1, remaining: 1, resetAt: 120_000 });
     expect(limits.take('acme', minute)).toMatchObject({ allowed: true, remaining: 0 });
     expect(limits.take('acme', minute)).toMatchObject({ allowed: false, remaining: 0 });
     expect(limits.take('other', minute)).toMatchObject({ allowed: true });
     clock.time = 120_000;
-    expect(limits.take('acme', minute)).toEqual({ allowed: true, limit: 2, remaining: 1, resetAt: 180_000 });
+    expect(limits.take('acme', minute)).toEqual({ allowed: true, limit: 2, used: 1, remaining: 1, resetAt: 180_000 });
   });
 
   it('take back what cost nothing, never more than was taken', () => {

@@ -1,47 +1,40 @@
-import { type Clock, ceilTo } from '@daystar/timeseries';
+import type { Clock } from '@daystar/timeseries';
 import type { Allowance, Limit, RateLimits } from './rate-limits';
+import { Windows } from './windows';
 
 /** Counts of this process alone. */
 export class MemoryRateLimits implements RateLimits {
-  private readonly counts = new Map<string, { used: number; resetAt: number }>();
-  private sweepAt = 1000;
+  private readonly counts: Windows<{ used: number }>;
 
-  constructor(private readonly wallClock: Clock) {}
+  constructor(wallClock: Clock) {
+    this.counts = new Windows(wallClock, () => ({ used: 0 }));
+  }
 
   take(who: string, limit: Limit): Allowance {
-    const count = this.countOf(who, limit);
-    const allowed = count.used < limit.limit;
-    if (allowed) count.used++;
-    return this.standing(count, limit, allowed);
+    const { state, resetAt } = this.counts.of(who, limit);
+    const allowed = state.used < limit.limit;
+    if (allowed) state.used++;
+    return standing(state.used, resetAt, limit, allowed);
   }
 
   giveBack(who: string, limit: Limit): Allowance {
-    const count = this.countOf(who, limit);
-    count.used = Math.max(0, count.used - 1);
-    return this.standing(count, limit, true);
+    const { state, resetAt } = this.counts.of(who, limit);
+    state.used = Math.max(0, state.used - 1);
+    return standing(state.used, resetAt, limit);
   }
 
-  private standing(
-    { used, resetAt }: { used: number; resetAt: number },
-    { limit }: Limit,
-    allowed: boolean,
-  ): Allowance {
-    return { allowed, limit, remaining: limit - used, resetAt };
+  standing(who: string, limit: Limit): Allowance {
+    const { state, resetAt } = this.counts.of(who, limit);
+    return standing(state.used, resetAt, limit);
   }
 
-  private countOf(who: string, { name, windowMs }: Limit): { used: number; resetAt: number } {
-    const now = this.wallClock.now();
-    const key = `${name} ${who}`;
-    const held = this.counts.get(key);
-    if (held && held.resetAt > now) return held;
-    const fresh = { used: 0, resetAt: ceilTo(now + 1, windowMs) };
-    this.counts.set(key, fresh);
-    if (this.counts.size >= this.sweepAt) this.sweep(now);
-    return fresh;
-  }
-
-  private sweep(now: number): void {
-    for (const [key, { resetAt }] of this.counts) if (resetAt <= now) this.counts.delete(key);
-    this.sweepAt = Math.max(1000, 2 * this.counts.size);
-  }
+  async close(): Promise<void> {}
 }
+
+export const standing = (used: number, resetAt: number, { limit }: Limit, allowed = used < limit): Allowance => ({
+  allowed,
+  limit,
+  used,
+  remaining: Math.max(0, limit - used),
+  resetAt,
+});

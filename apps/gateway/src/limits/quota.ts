@@ -1,4 +1,4 @@
-import { DaystarError, PLANS } from '@daystar/contracts';
+import { type Account, DaystarError, PLANS, type PlanId } from '@daystar/contracts';
 import { DAY, MINUTE, type Clock } from '@daystar/timeseries';
 import type { Caller } from '../accounts/caller';
 import type { GatewayReply } from '../http/gateway-request';
@@ -15,23 +15,23 @@ export class Quota {
   ) {}
 
   /** Counts one request. @throws DaystarError TooManyRequests when the minute is used up */
-  takeRequest({ account }: Caller, reply: GatewayReply): void {
+  async takeRequest({ account }: Caller, reply: GatewayReply): Promise<void> {
     const limit = perMinute(account.plan);
-    const allowance = this.limits.take(account.account_id, limit);
+    const allowance = await this.limits.take(account.account_id, limit);
     tell(reply, allowance);
     this.refuse(allowance, `You have exceeded your limit of ${limit.limit} requests per minute.`);
   }
 
-  takeAnonymous(address: string, reply: GatewayReply): void {
-    const allowance = this.limits.take(address, ANONYMOUS);
+  async takeAnonymous(address: string, reply: GatewayReply): Promise<void> {
+    const allowance = await this.limits.take(address, ANONYMOUS);
     tell(reply, allowance);
     this.refuse(allowance, 'Too many requests without a valid key.');
   }
 
   /** Counts one request for a latitude/longitude. @throws DaystarError TooManyRequests when the day is used up */
-  takeSimple({ account }: Caller): void {
+  async takeSimple({ account }: Caller): Promise<void> {
     const limit = simplePerDay(account.plan);
-    const allowance = this.limits.take(account.account_id, limit);
+    const allowance = await this.limits.take(account.account_id, limit);
     this.refuse(allowance, `You have exceeded your daily limit of ${limit.limit} requests for a latitude/longitude.`);
   }
 
@@ -41,6 +41,21 @@ export class Quota {
     if (simple) this.limits.giveBack(account.account_id, simplePerDay(account.plan));
   }
 
+  /** For answers that cost nothing. @param who the account, or the address of who presents no valid key */
+  tellStanding(who: Account | string, reply: GatewayReply): void {
+    const anonymous = typeof who === 'string';
+    const [name, limit] = anonymous ? [who, ANONYMOUS] : [who.account_id, perMinute(who.plan)];
+    tell(reply, this.limits.standing(name, limit));
+  }
+
+  /** Where an account stands within the minute and within the day's simple requests. */
+  standing({ account_id, plan }: Account): { minute: Allowance; simpleDay: Allowance } {
+    return {
+      minute: this.limits.standing(account_id, perMinute(plan)),
+      simpleDay: this.limits.standing(account_id, simplePerDay(plan)),
+    };
+  }
+
   private refuse({ allowed, resetAt }: Allowance, message: string): void {
     if (allowed) return;
     const retryAfterSeconds = Math.max(1, Math.ceil((resetAt - this.wallClock.now()) / 1000));
@@ -48,7 +63,6 @@ export class Quota {
   }
 }
 
-type PlanId = Caller['account']['plan'];
 const perMinute = (plan: PlanId): Limit => ({
   name: 'minute',
   limit: PLANS[plan].requestsPerMinute,

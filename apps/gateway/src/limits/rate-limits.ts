@@ -2,6 +2,7 @@
 export interface Allowance {
   readonly allowed: boolean;
   readonly limit: number;
+  readonly used: number;
   readonly remaining: number;
   /** When the count starts anew, ms since 1970 UTC. */
   readonly resetAt: number;
@@ -17,7 +18,10 @@ export interface Limit {
 /** Counts what callers use. */
 export interface RateLimits {
   /** Takes one from the allowance of `who`, when there is one left. */
-  take(who: string, limit: Limit): Allowance;
+  take(who: string, limit: Limit): Allowance | Promise<Allowance>;
   /** Gives one back that turned out to cost nothing. */
   giveBack(who: string, limit: Limit): Allowance;
+  /** Where `who` stands as far as this process knows. */
+  standing(who: string, limit: Limit): Allowance;
+  close(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import type { Quota } from '../limits/quota';
 import type { ReplayClock } from '../parts';
@@ -21,7 +22,7 @@ export class RowsSender {
     const now = this.clock.now();
     void reply.headers(fixed).headers({
       'x-data-age': String(Math.max(0, Math.round((now - dataFrom) / 1000))),
-      'cache-control': `private, max-age=${this.maxAge(answer, now)}`,
+      'cache-control': `private, max-age=${this.maxAge(answer, now) + lateness(request)}`,
     });
     if (answer.stale) void reply.header('x-stale', 'true');
     if (hasAlready(request, answer)) {
@@ -41,6 +42,11 @@ export class RowsSender {
     return stale ? 1 : Math.max(1, left);
   }
 }
+
+/** Seconds after the next issue at which a caller comes back: not all at once, and each always at the same time. */
+const MOST_LATE = 10;
+const lateness = ({ caller: { account } }: GatewayRequest) =>
+  createHash('sha256').update(account.account_id).digest()[0] % MOST_LATE;
 
 function hasAlready({ headers }: GatewayRequest, { name, modifiedAt }: RowsAnswer): boolean {
   const known = headers['if-none-match'];

@@ -1,0 +1,53 @@
+import { GatewayFixture, OTHER_KEY } from '../gateway.fixture';
+
+describe('every answer', () => {
+  const fixture = new GatewayFixture();
+  beforeAll(() => fixture.start());
+  afterAll(() => fixture.close());
+
+  it.each([
+    ['GET', '/nowhere', 404],
+    ['GET', '/utility_scale_sites', 200],
+    ['GET', '/utility_scale_sites/%zz', 400],
+    ['GET', '/health/live', 200],
+    ['PUT', '/radiation/forecasts', 405],
+    ['HEAD', '/radiation/forecasts?latitude=1&longitude=2&hours=1', 200],
+    ['OPTIONS', '/radiation/forecasts', 204],
+    ['GET', `/${'x'.repeat(600)}`, 404],
+  ])('to %s %s tells where the caller stands, and may be read from anywhere', async (method, path, status) => {
+    const answer = await fixture.send(method, path);
+    expect(answer.status).toBe(status);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'x-rate-limit': '6000',
+      'x-rate-limit-remaining': expect.stringMatching(/^\d+$/) as string,
+      'x-rate-limit-reset': expect.stringMatching(/^\d{10}$/) as string,
+      'access-control-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('tells strangers of their own limit', async () => {
+    for (const path of ['/nowhere', '/usage']) {
+      const answer = await fixture.get(path, { authorization: '' });
+      expect(answer.headers.get('x-rate-limit')).toBe('60');
+    }
+    const known = await fixture.get(`/nowhere?api_key=${OTHER_KEY}`, { authorization: '' });
+    expect([known.headers.get('x-rate-limit'), known.headers.get('x-rate-limit-remaining')]).toEqual(['60', '60']);
+  });
+
+  it('to HEAD is that to GET without its body', async () => {
+    const path = '/radiation/forecasts?latitude=1&longitude=2&hours=1';
+    const [get, head] = [await fixture.get(path), await fixture.send('HEAD', path)];
+    expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', get.headers.get('etag')]);
+  });
+
+  it('to OPTIONS says what a page of another origin may ask', async () => {
+    const { headers } = await fixture.send('OPTIONS', '/utility_scale_sites');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      allow: 'GET, HEAD, POST, OPTIONS',
+      'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
+      'access-control-allow-headers': expect.stringContaining('authorization') as string,
+    });
+    expect((await fixture.send('OPTIONS', '/nowhere')).status).toBe(404);
+  });
+});

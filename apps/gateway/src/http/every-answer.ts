@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountDirectory } from '../accounts/account-directory';
+import { presentedKeys } from '../accounts/credentials';
+import type { Quota } from '../limits/quota';
+import { type UsageCounter, usageKind } from '../usage/usage-counter';
+import type { GatewayRequest } from './gateway-request';
+import type { KnownRoutes } from './known-routes';
+import { parseQuery } from './query';
+
+export interface EveryAnswerParts {
+  readonly accounts: AccountDirectory;
+  readonly quota: Quota;
+  readonly usage: UsageCounter;
+  readonly routes: KnownRoutes;
+}
+
+/** Programs of other origins may read everything: what they may see depends on the key they send, never on a cookie. */
+const CROSS_ORIGIN = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers':
+    'etag, last-modified, retry-after, x-rate-limit, x-rate-limit-remaining, x-rate-limit-reset, x-weather-source, ' +
+    'x-issue-id, x-issued-at, x-data-age, x-ladder, x-coverage, x-stale',
+};
+const PREFLIGHT = {
+  'access-control-allow-headers': 'authorization, x-api-key, content-type, if-none-match, if-modified-since',
+  'access-control-max-age': '86400',
+};
+
+/** Headers that every answer has, whatever handler it comes from: who may read it, and where the caller stands. */
+export function everyHeader(request: FastifyRequest, reply: FastifyReply, { accounts, quota }: EveryAnswerParts): void {
+  void reply.headers({ ...CROSS_ORIGIN, 'x-content-type-options': 'nosniff' });
+  if (reply.hasHeader('x-rate-limit')) return;
+  // A request that fits no route has not had its query read by our parser.
+  const [, query = ''] = request.url.split('?', 2);
+  const keys = presentedKeys(request.headers, parseQuery(query));
+  const caller = (request as GatewayRequest).caller ?? keys.map((key) => accounts.callerOf(key)).find(Boolean);
+  quota.tellStanding(caller?.account ?? request.ip, reply);
+}
+
+/** What happens with every request besides its handler: preflights are answered, headers added, usage counted. */
+export function onEveryAnswer(fastify: FastifyInstance, parts: EveryAnswerParts): void {
+  const { usage, routes } = parts;
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const methods = request.method === 'OPTIONS' ? routes.methodsOf(request.url) : [];
+    if (methods.length === 0) return done();
+    const allow = [...methods, 'OPTIONS'].join(', ');
+    void reply
+      .headers({ ...PREFLIGHT, allow, 'access-control-allow-methods': allow })
+      .status(204)
+      .send();
+  });
+  fastify.addHook('onSend', (request, reply, _body, done) => {
+    everyHeader(request, reply, parts);
+    done();
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const { caller, routeOptions } = request as GatewayRequest;
+    const answered = reply.statusCode >= 200 && reply.statusCode < 300;
+    if (caller && answered) usage.count(caller.account.account_id, usageKind(routeOptions.url ?? ''));
+    done();
+  });
+}

@@ -1,0 +1,61 @@
+import type { Bus } from '@daystar/bus';
+import { type Usage, requestsCounted } from '@daystar/contracts';
+import { type Log, type Repetition, repeat } from '@daystar/host';
+import { type Clock, MINUTE, floorTo } from '@daystar/timeseries';
+
+/** Counts kept while the bus is away; beyond them the oldest minutes are lost, and the log says so. */
+const MOST_KEPT = 100_000;
+
+/** Counts answered requests by account, kind and minute, and tells the bus once a minute. */
+export class UsageCounter {
+  private readonly counts = new Map<string, Usage>();
+  private readonly telling: Repetition;
+
+  constructor(
+    private readonly bus: Bus,
+    private readonly wallClock: Clock,
+    private readonly log: Log,
+  ) {
+    this.telling = repeat('telling usage', { clock: wallClock, every: MINUTE, log }, () => this.tell());
+  }
+
+  count(account_id: string, kind: string): void {
+    const minute = new Date(floorTo(this.wallClock.now(), MINUTE)).toISOString();
+    this.add({ account_id, kind, minute, requests: 1 });
+  }
+
+  async stop(): Promise<void> {
+    await this.telling.stop();
+    await this.tell().catch((error: unknown) => this.log.warn('the last usage could not be told', { error }));
+  }
+
+  private add(usage: Usage): void {
+    const key = `${usage.minute} ${usage.kind} ${usage.account_id}`;
+    const held = this.counts.get(key);
+    if (held) held.requests += usage.requests;
+    else this.counts.set(key, { ...usage });
+    if (this.counts.size <= MOST_KEPT) return;
+    const [oldest] = this.counts.keys();
+    this.counts.delete(oldest);
+    this.log.warn('usage is lost: the bus has been away for too long');
+  }
+
+  private async tell(): Promise<void> {
+    const usages = [...this.counts.values()];
+    if (usages.length === 0) return;
+    this.counts.clear();
+    try {
+      await this.bus.publish(requestsCounted, usages);
+    } catch (error) {
+      for (const usage of usages) this.add(usage);
+      throw error;
+    }
+  }
+}
+
+/** What a request counts as, by the pattern of its route: `/world_radiation/forecasts` is `radiation`. */
+export function usageKind(route: string): string {
+  const [, first, second] = route.split('/');
+  if (first === 'pv_power') return second === 'collections' ? 'aggregations' : 'world_pv_power';
+  return first === 'world_radiation' ? 'radiation' : first;
+}
