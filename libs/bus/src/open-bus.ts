@@ -15,6 +15,7 @@ export async function openBus({ kafka, namespace, ...options }: BusOptions): Pro
   if (!kafka) return new InProcessBus(options);
   // Only loaded where it is needed: the client takes a while to load.
   const { KafkaBus } = await import('./kafka/kafka-bus');
-  const bus = new KafkaBus({ ...options, brokers: kafka });
-  return namespace ? new NamespacedBus(bus, namespace) : bus;
+  if (!namespace) return new KafkaBus({ ...options, brokers: kafka });
+  const clientId = `${namespace}.${options.clientId}`;
+  return new NamespacedBus(new KafkaBus({ ...options, clientId, brokers: kafka }), namespace);
 }

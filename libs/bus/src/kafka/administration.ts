@@ -1,11 +1,15 @@
 import type { Admin, Kafka } from 'kafkajs';
 import type { Log } from '../log';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable, within } from '../messages/deadline';
+import { Ailment } from './ailment';
+
+const LEADERLESS = new Set(['NOT_LEADER_FOR_PARTITION', 'LEADER_NOT_AVAILABLE', 'UNKNOWN_TOPIC_OR_PARTITION']);
 
 /** The administrative connection of a bus, opened when first needed. */
 export class Administration {
   private admin?: Promise<Admin>;
-  private problem?: string;
+  private readonly ailment = new Ailment(() => this.connected());
 
   constructor(
     private readonly kafka: Kafka,
@@ -13,32 +17,34 @@ export class Administration {
   ) {}
 
   get trouble(): string | undefined {
-    return this.problem;
+    return this.ailment.trouble;
   }
 
   /** @throws DaystarError Unavailable when no broker does what is asked */
   async do<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
     try {
-      this.admin ??= this.connect();
-      const result = await work(await this.admin);
-      this.problem = undefined;
+      const result = await work(await this.connected());
+      this.ailment.clear();
       return result;
     } catch (cause) {
-      this.problem = `Kafka does not answer: ${(cause as Error).message}`;
-      await this.close();
+      void this.drop();
+      this.ailment.report(`Kafka does not answer: ${(cause as Error).message}`);
       throw unavailable('The message broker does not answer.', cause);
     }
   }
 
-  /** The next offset of every partition that holds messages, by `topic/partition`. */
-  async ends(topics: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const ends = new Map<string, number>();
-    for (const topic of topics) {
-      for (const { partition, low, high } of await this.do((admin) => admin.fetchTopicOffsets(topic))) {
-        if (Number(high) > Number(low)) ends.set(`${topic}/${partition}`, Number(high));
+  /** First and next offset of a topic's partitions. Waits for the leaders of a topic that was made just now. */
+  offsets(topic: string): Promise<{ partition: number; low: string; high: string }[]> {
+    return this.do(async (admin) => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await admin.fetchTopicOffsets(topic);
+        } catch (error) {
+          if (attempt === 50 || !LEADERLESS.has((error as { type?: string }).type ?? '')) throw error;
+          await sleep(100);
+        }
       }
-    }
-    return ends;
+    });
   }
 
   /** Groups of instances that are gone would otherwise be kept for days. */
@@ -51,14 +57,27 @@ export class Administration {
   }
 
   async close(): Promise<void> {
-    const { admin } = this;
-    this.admin = undefined;
-    await admin?.then((open) => open.disconnect()).catch(() => {});
+    this.ailment.close();
+    await this.drop();
+  }
+
+  private connected(): Promise<Admin> {
+    this.admin ??= this.connect().catch((error: unknown) => {
+      this.admin = undefined;
+      throw error;
+    });
+    return this.admin;
   }
 
   private async connect(): Promise<Admin> {
     const admin = this.kafka.admin();
     await admin.connect();
     return admin;
+  }
+
+  private async drop(): Promise<void> {
+    const { admin } = this;
+    this.admin = undefined;
+    await admin?.then((open) => open.disconnect()).catch(() => {});
   }
 }

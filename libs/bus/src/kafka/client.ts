@@ -1,6 +1,7 @@
 import { Kafka, logLevel, type KafkaConfig, type LogEntry, type RetryOptions } from 'kafkajs';
 import type { Log } from '../log';
 import { stopIdleTimers } from './idle-timer';
+import { keepLastBroker } from './last-broker';
 
 /** How this process reaches the brokers. */
 export interface Connection {
@@ -14,13 +15,29 @@ export interface Connection {
   readonly socketFactory?: KafkaConfig['socketFactory'];
 }
 
-/** About eight seconds in all: long enough for a broker to come back, short enough to say that it does not. */
-export const RETRY: RetryOptions = { initialRetryTime: 100, maxRetryTime: 1000, retries: 10 };
+/** Some eight seconds in all: whoever waits for an answer is told soon that there is none. */
+const PROMPT: RetryOptions = { initialRetryTime: 100, maxRetryTime: 1000, retries: 10 };
+/**
+ * Half a minute: a consumer that gives up joins its group as a newcomer, and the group then waits for the old member until
+ * its session ends.
+ */
+export const PATIENT: RetryOptions = { ...PROMPT, retries: 30 };
 
 const REPEAT_MS = 30_000;
 
-export function kafkaClient({ brokers, clientId, log, now, security, socketFactory }: Connection): Kafka {
+/** What makes producers and administrators, and what makes consumers. */
+export interface Clients {
+  readonly prompt: Kafka;
+  readonly patient: Kafka;
+}
+
+export function kafkaClients(connection: Connection): Clients {
   stopIdleTimers();
+  keepLastBroker();
+  return { prompt: kafkaClient(connection, PROMPT), patient: kafkaClient(connection, PATIENT) };
+}
+
+function kafkaClient({ brokers, clientId, log, now, security, socketFactory }: Connection, retry: RetryOptions): Kafka {
   return new Kafka({
     brokers: brokers.split(',').map((broker) => broker.trim()),
     clientId,
@@ -28,8 +45,8 @@ export function kafkaClient({ brokers, clientId, log, now, security, socketFacto
     socketFactory,
     connectionTimeout: 2000,
     // A connection whose other end vanished is only noticed by this timeout (github.com/tulios/kafkajs/issues/1783).
-    requestTimeout: 8000,
-    retry: RETRY,
+    requestTimeout: 5000,
+    retry,
     logLevel: logLevel.WARN,
     logCreator: () => warnings(log, now),
   });

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { CommandType } from '@daystar/contracts';
 import type { EachMessagePayload } from 'kafkajs';
 import type { Answer } from '../messages/answer';
-import { within } from '../messages/deadline';
+import { unavailable, within } from '../messages/deadline';
 import { attributes } from '../messages/message';
 import { commandTopic, type CommandHeaders } from './command-server';
 import { GroupConsumer } from './group-consumer';
 import { headersOf } from './headers';
-import type { Tools } from './kafka-listening';
+import type { Tools } from './tools';
 
 /** Sends commands and waits for their answers, which every instance reads from its service's reply topic. */
 export class CommandClient {
@@ -17,8 +17,8 @@ export class CommandClient {
   private ready?: Promise<void>;
 
   constructor(
-    private readonly groupName: string,
     private readonly tools: Tools,
+    private readonly groupName: string,
   ) {
     this.replyTopic = `${tools.sender.clientId}.reply.v1`;
   }
@@ -44,6 +44,8 @@ export class CommandClient {
         await this.listen();
         await this.tools.topics.ensure(topic);
         expired.throwIfAborted();
+        // What nobody could be told of is better not done.
+        if (this.trouble) throw unavailable('The message broker does not answer.');
         await this.tools.commands.send([{ topic: topic.name, key: null, text, headers }]);
         return answered;
       });
@@ -67,16 +69,19 @@ export class CommandClient {
 
   private async start(): Promise<void> {
     await this.tools.topics.ensure({ name: this.replyTopic, kind: 'replies' });
-    this.group = new GroupConsumer(
-      this.tools.kafka,
-      { group: this.groupName, topics: [this.replyTopic], fromBeginning: false },
-      this.tools.log,
-    );
+    this.group = new GroupConsumer(this.tools, {
+      group: this.groupName,
+      topics: [this.replyTopic],
+      fromBeginning: false,
+    });
     const { consumer } = this.group;
-    // The place "from now on" is only known once something was fetched.
-    const fetched = new Promise((resolve) => consumer.on(consumer.events.FETCH, resolve));
+    // Left to itself kafkajs finds out where "from now on" is at some later moment, and misses what came before it.
+    const topic = this.replyTopic;
+    const places = await this.tools.admin.offsets(topic);
+    consumer.on(consumer.events.GROUP_JOIN, () => {
+      for (const { partition, high } of places.splice(0)) consumer.seek({ topic, partition, offset: high });
+    });
     await this.group.run({ eachMessage: async (payload) => this.receive(payload) });
-    await fetched;
   }
 
   private receive({ message }: EachMessagePayload): void {

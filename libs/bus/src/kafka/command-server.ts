@@ -1,16 +1,18 @@
-import type { EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
+import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Responder } from '../bus';
-import type { Log } from '../log';
 import { answer, failure, type Answer } from '../messages/answer';
 import { unavailable } from '../messages/deadline';
-import { attributes, type Sender } from '../messages/message';
+import { attributes } from '../messages/message';
 import { GroupConsumer } from './group-consumer';
 import { headersOf } from './headers';
-import type { Publisher } from './publisher';
+import type { Tools } from './tools';
 import type { TopicNeed } from './topics';
 
-/** Commands that are carried out at the same time; more wait in the topic. */
+/** No more commands are begun while so many are being carried out … */
 const AT_ONCE = 100;
+/** … and so many are begun together. */
+const SLICE = 25;
 const REMEMBERED = 10_000;
 
 export const commandTopic = (service: string): TopicNeed => ({ name: `${service}.command.v1`, kind: 'commands' });
@@ -36,16 +38,13 @@ export class CommandServer {
   private closing = false;
 
   constructor(
-    kafka: Kafka,
+    private readonly tools: Tools,
     private readonly service: string,
     responders: readonly Responder[],
-    private readonly publisher: Publisher,
-    private readonly sender: Sender,
-    private readonly log: Log,
   ) {
     this.responders = new Map(responders.map((responder) => [responder.type.name, responder]));
     const topics = [commandTopic(service).name];
-    this.group = new GroupConsumer(kafka, { group: `${service}.command`, topics, fromBeginning: true }, log);
+    this.group = new GroupConsumer(tools, { group: `${service}.command`, topics, fromBeginning: true });
   }
 
   get trouble(): string | undefined {
@@ -67,35 +66,43 @@ export class CommandServer {
     await Promise.all(this.inHand);
   }
 
-  private async take({ batch, resolveOffset, commitOffsetsIfNecessary }: EachBatchPayload): Promise<void> {
+  private async take({ batch, resolveOffset, commitOffsetsIfNecessary, heartbeat }: EachBatchPayload): Promise<void> {
     const { topic, partition, messages } = batch;
-    if (this.closing) return;
-    const offset = String(Number(batch.lastOffset()) + 1);
-    await commitOffsetsIfNecessary({ topics: [{ topic, partitions: [{ partition, offset }] }] });
-    resolveOffset(batch.lastOffset());
-    for (const message of messages) {
-      while (this.inHand.size >= AT_ONCE) await Promise.race(this.inHand);
-      const work = this.carryOut(message).catch((error: unknown) => this.log.warn('a reply was lost', { error }));
-      this.inHand.add(work);
-      void work.finally(() => this.inHand.delete(work));
+    for (let from = 0; from < messages.length && !this.closing; from += SLICE) {
+      while (this.inHand.size >= AT_ONCE) {
+        await Promise.race([...this.inHand, sleep(500)]);
+        await heartbeat();
+      }
+      const slice = messages.slice(from, from + SLICE);
+      const { offset } = slice[slice.length - 1];
+      const next = String(Number(offset) + 1);
+      await commitOffsetsIfNecessary({ topics: [{ topic, partitions: [{ partition, offset: next }] }] });
+      resolveOffset(offset);
+      for (const message of slice) {
+        const work = this.carryOut(message).catch((error: unknown) =>
+          this.tools.log.warn('a reply was lost', { error }),
+        );
+        this.inHand.add(work);
+        void work.finally(() => this.inHand.delete(work));
+      }
     }
   }
 
   private async carryOut(message: KafkaMessage): Promise<void> {
     const { command, correlation_id, reply_topic, deadline } = headersOf(message) as Partial<CommandHeaders>;
-    if (!command || !correlation_id || !reply_topic || Number(deadline) < this.sender.now()) {
-      this.log.warn(`${this.service} dropped a command that nobody waits for`, { command });
+    if (!command || !correlation_id || !reply_topic || Number(deadline) < this.tools.sender.now()) {
+      this.tools.log.warn(`${this.service} dropped a command that nobody waits for`, { command });
       return;
     }
     if (this.isRepeated(correlation_id)) return;
     const reply = await this.answer(command, message.value?.toString() ?? '');
-    const headers = { ...attributes(command, this.sender), correlation_id, ok: String(reply.ok) };
-    await this.publisher.send([{ topic: reply_topic, key: null, text: reply.text, headers }]);
+    const headers = { ...attributes(command, this.tools.sender), correlation_id, ok: String(reply.ok) };
+    await this.tools.commands.send([{ topic: reply_topic, key: null, text: reply.text, headers }]);
   }
 
   private answer(command: string, text: string): Promise<Answer> {
     const responder = this.responders.get(command);
-    if (responder) return answer(responder, text, this.log);
+    if (responder) return answer(responder, text, this.tools.log);
     return Promise.resolve(failure(unavailable(`${this.service} does not know ${command}.`)));
   }
 

@@ -1,13 +1,16 @@
-import type { ConsumerGroupJoinEvent, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
-import type { Log } from '../log';
+import type { ConsumerGroupJoinEvent, EachBatchPayload, KafkaMessage } from 'kafkajs';
 import type { Courier } from '../messages/courier';
 import { GroupConsumer, type GroupSettings } from './group-consumer';
 import { headersOf } from './headers';
 import { Lane } from './lane';
+import type { Tools } from './tools';
 
 const COMMIT_MS = 200;
 /** When nothing has come for so long there is nothing more to come, though the ends are not reached. */
 const QUIET_MS = 5000;
+
+/** Next offsets by `topic/partition`. */
+export type Ends = ReadonlyMap<string, number>;
 
 /**
  * Reads events in a consumer group. Fetching goes on while handlers run: each partition has its own lane, so one that
@@ -25,12 +28,11 @@ export class EventReader {
   private readonly watchers = new Set<() => void>();
 
   constructor(
-    kafka: Kafka,
+    private readonly tools: Tools,
     settings: GroupSettings,
     private readonly courier: Courier,
-    private readonly log: Log,
   ) {
-    this.group = new GroupConsumer(kafka, settings, log);
+    this.group = new GroupConsumer(tools, settings);
     const { consumer } = this.group;
     consumer.on(consumer.events.GROUP_JOIN, (event) => this.joined(event));
     // What is done counts before others are given the partition.
@@ -46,8 +48,8 @@ export class EventReader {
     await this.group.run({ autoCommit: false, eachBatch: async (payload) => this.take(payload) });
   }
 
-  /** Resolves when everything before the given ends (`topic/partition` -> next offset) was handled, or closing began. */
-  async reach(ends: ReadonlyMap<string, number>): Promise<void> {
+  /** Resolves when everything before the given ends was handled, or closing began. */
+  async reach(ends: Ends): Promise<void> {
     const behind = () => [...ends].some(([place, end]) => (this.lanes.get(place)?.done ?? -1) < end - 1);
     while (behind() && !this.closing) {
       const { steps } = this;
@@ -55,7 +57,7 @@ export class EventReader {
       const quiet = steps === this.steps && [...this.lanes.values()].every((lane) => lane.idle);
       if (quiet && !this.trouble) {
         // The last message of a partition can have been removed since its end was asked for.
-        this.log.warn('some retained messages are gone; going on with what there is');
+        this.tools.log.warn('some retained messages are gone; going on with what there is');
         return;
       }
     }
@@ -127,7 +129,7 @@ export class EventReader {
       for (const { lane, done } of places) lane.committed = Math.max(lane.committed, done);
     } catch (error) {
       // Harmless: what is not committed is delivered again after a restart.
-      this.log.warn('offsets could not be committed', { error });
+      this.tools.log.warn('offsets could not be committed', { error });
     }
   }
 

@@ -1,7 +1,7 @@
-import type { Consumer, ConsumerConfig, ConsumerRunConfig, Kafka } from 'kafkajs';
+import type { Consumer, ConsumerConfig, ConsumerRunConfig } from 'kafkajs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../log';
-import { RETRY } from './client';
+import { PATIENT } from './client';
+import type { Tools } from './tools';
 
 export interface GroupSettings {
   readonly group: string;
@@ -16,29 +16,33 @@ const SETTINGS: Omit<ConsumerConfig, 'groupId'> = {
   maxWaitTimeInMs: 500,
   // A group takes one heartbeat to notice that a member joined or left.
   heartbeatInterval: 500,
-  sessionTimeout: 15_000,
+  sessionTimeout: 10_000,
   rebalanceTimeout: 30_000,
   metadataMaxAge: 60_000,
   allowAutoTopicCreation: false,
-  retry: RETRY,
 };
+
+/** A healthy member hears from its group every half second. */
+const SILENCE_MS = 8000;
 
 /** A kafkajs consumer that always comes back, and says what is wrong while it cannot. */
 export class GroupConsumer {
   readonly consumer: Consumer;
   private problem?: string;
+  private lastHeard: number;
   private readonly closing = new AbortController();
 
   constructor(
-    kafka: Kafka,
+    private readonly tools: Tools,
     private readonly settings: GroupSettings,
-    private readonly log: Log,
   ) {
-    this.consumer = kafka.consumer({ ...SETTINGS, groupId: settings.group });
+    this.lastHeard = tools.sender.now();
+    this.consumer = tools.kafka.consumer({ ...SETTINGS, groupId: settings.group, retry: PATIENT });
   }
 
   get trouble(): string | undefined {
-    return this.problem;
+    if (this.problem || this.tools.sender.now() - this.lastHeard < SILENCE_MS) return this.problem;
+    return `Kafka consumer ${this.settings.group} hears nothing from its group`;
   }
 
   /** Joins the group, as soon as a broker is there. The topics exist. */
@@ -49,11 +53,9 @@ export class GroupConsumer {
       // kafkajs does not come back from what it takes for a fault in the program (its issues 1630, 872).
       if (!restart && (await this.pause())) await consumer.run(config);
     });
+    consumer.on(consumer.events.HEARTBEAT, () => this.heard());
     const joined = new Promise<void>((resolve) => {
-      consumer.on(consumer.events.GROUP_JOIN, () => {
-        this.problem = undefined;
-        resolve();
-      });
+      consumer.on(consumer.events.GROUP_JOIN, () => resolve(this.heard()));
     });
     while (!(await this.subscribed())) if (!(await this.pause())) return;
     await consumer.run(config);
@@ -63,7 +65,7 @@ export class GroupConsumer {
   async close(): Promise<void> {
     this.closing.abort();
     await this.consumer.disconnect().catch((error: unknown) => {
-      this.log.warn(`consumer ${this.settings.group} did not close`, { error });
+      this.tools.log.warn(`consumer ${this.settings.group} did not close`, { error });
     });
   }
 
@@ -79,9 +81,14 @@ export class GroupConsumer {
     }
   }
 
+  private heard(): void {
+    this.problem = undefined;
+    this.lastHeard = this.tools.sender.now();
+  }
+
   private failed(error: Error): void {
     this.problem = `Kafka consumer ${this.settings.group} stands still: ${error.message}`;
-    this.log.warn(`consumer ${this.settings.group} stands still and will try again`, { error });
+    this.tools.log.warn(`consumer ${this.settings.group} stands still and will try again`, { error });
   }
 
   /** False when closing cut it short. */

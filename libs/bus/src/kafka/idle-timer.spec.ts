@@ -28,11 +28,11 @@ describe('the request queue of kafkajs', () => {
   });
 
   it.each([
-    ['a request waits', { pending: [{}] }],
-    ['the broker asked for a pause', { throttledUntil: Date.now() + 20 }],
+    ['a request waits', () => ({ pending: [{}] })],
+    ['the broker asked for a pause', () => ({ throttledUntil: Date.now() + 200 })],
   ])('looks again when %s', async (_why, state) => {
     const looked = new Promise<void>((resolve) => {
-      queue({ ...state, checkPendingRequests: resolve }).scheduleCheckPendingRequests();
+      queue({ ...state(), checkPendingRequests: resolve }).scheduleCheckPendingRequests();
     });
     await looked;
   });

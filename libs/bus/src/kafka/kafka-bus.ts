@@ -6,10 +6,11 @@ import type { Patience } from '../messages/courier';
 import { unavailable, within } from '../messages/deadline';
 import { eventMessage, jsonOf, tombstone, type Message } from '../messages/message';
 import { Administration } from './administration';
-import { kafkaClient, type Connection } from './client';
+import { kafkaClients, type Connection } from './client';
 import { CommandClient } from './command-client';
-import { KafkaListening, type Tools } from './kafka-listening';
+import { KafkaListening } from './kafka-listening';
 import { Publisher } from './publisher';
+import type { Tools } from './tools';
 import { TOPIC_SETTINGS, Topics, eventTopic, type TopicSettings } from './topics';
 
 export interface KafkaOptions extends Connection {
@@ -31,14 +32,14 @@ export class KafkaBus implements Bus {
   constructor(options: KafkaOptions) {
     const { clientId, log, patience, publishTimeoutMs = 10_000 } = options;
     this.publishTimeoutMs = publishTimeoutMs;
-    const kafka = kafkaClient(options);
-    const admin = new Administration(kafka, log);
+    const { prompt, patient: kafka } = kafkaClients(options);
+    const admin = new Administration(prompt, log);
     const topics = new Topics(admin, { ...TOPIC_SETTINGS, ...options.topics });
-    const events = new Publisher(kafka, log, publishTimeoutMs);
+    const events = new Publisher(prompt, publishTimeoutMs);
     // Commands and replies do not wait behind large events.
-    const commands = new Publisher(kafka, log, publishTimeoutMs);
+    const commands = new Publisher(prompt, publishTimeoutMs);
     this.tools = { kafka, admin, topics, events, commands, sender: options, log, patience };
-    this.client = new CommandClient(`${clientId}.reply.${randomUUID()}`, this.tools);
+    this.client = new CommandClient(this.tools, `${clientId}.reply.${randomUUID()}`);
   }
 
   async publish<T extends object>(type: EventType<T>, payloads: readonly T[]): Promise<void> {

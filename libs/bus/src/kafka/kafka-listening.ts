@@ -1,27 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Kafka } from 'kafkajs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Audience, Listener, Listening } from '../bus';
-import type { Log } from '../log';
-import { Courier, type Patience } from '../messages/courier';
-import type { Message, Sender } from '../messages/message';
-import type { Administration } from './administration';
+import { Courier } from '../messages/courier';
+import type { Message } from '../messages/message';
 import { CommandServer, commandTopic } from './command-server';
-import { EventReader } from './event-reader';
-import type { Publisher } from './publisher';
-import { eventTopic, type Topics } from './topics';
-
-/** What a bus lends to its listenings. */
-export interface Tools {
-  readonly kafka: Kafka;
-  readonly admin: Administration;
-  readonly topics: Topics;
-  readonly events: Publisher;
-  readonly commands: Publisher;
-  readonly sender: Sender;
-  readonly log: Log;
-  readonly patience?: Patience;
-}
+import { EventReader, type Ends } from './event-reader';
+import type { Tools } from './tools';
+import { eventTopic } from './topics';
 
 /**
  * One instance of a service on Kafka. At most three consumers: one in the group named for the service, one in a group
@@ -39,11 +24,10 @@ export class KafkaListening implements Listening {
     private readonly tools: Tools,
   ) {
     const { service, responders } = listener;
-    const { kafka, commands, sender, log } = tools;
     this.ownGroup = `${service}.${randomUUID()}`;
     this.shared = this.reader('one-instance', service);
     this.own = this.reader('every-instance', this.ownGroup);
-    if (responders.length > 0) this.commands = new CommandServer(kafka, service, responders, commands, sender, log);
+    if (responders.length > 0) this.commands = new CommandServer(tools, service, responders);
   }
 
   get trouble(): string | undefined {
@@ -72,13 +56,24 @@ export class KafkaListening implements Listening {
 
   private async catchUp(): Promise<void> {
     if (!this.own) return;
-    const ends = await this.persist(() => this.tools.admin.ends(this.topicsFor('every-instance')));
+    const ends = await this.persist(() => this.ends(this.topicsFor('every-instance')));
     await this.own.start();
     await this.own.reach(ends ?? new Map());
   }
 
+  /** The next offset of every partition that holds messages. */
+  private async ends(topics: readonly string[]): Promise<Ends> {
+    const ends = new Map<string, number>();
+    for (const topic of topics) {
+      for (const { partition, low, high } of await this.tools.admin.offsets(topic)) {
+        if (Number(high) > Number(low)) ends.set(`${topic}/${partition}`, Number(high));
+      }
+    }
+    return ends;
+  }
+
   private reader(audience: Audience, group: string): EventReader | undefined {
-    const { kafka, events, topics, log, patience } = this.tools;
+    const { events, topics, log, patience } = this.tools;
     const subscriptions = this.listener.subscriptions.filter((subscription) => subscription.audience === audience);
     if (subscriptions.length === 0) return undefined;
     const bury = async (letter: Message) => {
@@ -86,7 +81,7 @@ export class KafkaListening implements Listening {
       await events.send([letter]);
     };
     const courier = new Courier(this.listener.service, subscriptions, bury, log, patience);
-    return new EventReader(kafka, { group, topics: this.topicsFor(audience), fromBeginning: true }, courier, log);
+    return new EventReader(this.tools, { group, topics: this.topicsFor(audience), fromBeginning: true }, courier);
   }
 
   private topicsFor(audience: Audience): string[] {

@@ -2,7 +2,7 @@ import { DaystarError } from '@daystar/contracts';
 import { CompressionTypes, Partitioners, type Kafka, type Message, type Producer } from 'kafkajs';
 import { unavailable, within } from '../messages/deadline';
 import { MAX_MESSAGE_BYTES } from '../messages/message';
-import type { Log } from '../log';
+import { Ailment } from './ailment';
 
 /** A message for Kafka; no key spreads messages over the partitions. */
 export interface Outgoing {
@@ -34,17 +34,16 @@ export class Publisher {
   private producer?: Promise<Producer>;
   private waiting: Parcel[] = [];
   private sending?: Promise<void>;
-  private problem?: string;
+  private readonly ailment = new Ailment(() => this.connected());
   private closed = false;
 
   constructor(
     private readonly kafka: Kafka,
-    private readonly log: Log,
     private readonly timeoutMs: number,
   ) {}
 
   get trouble(): string | undefined {
-    return this.problem;
+    return this.ailment.trouble;
   }
 
   /** @throws DaystarError Unavailable when they are not acknowledged in time, PayloadTooLarge when a broker says so */
@@ -56,6 +55,7 @@ export class Publisher {
   /** Sends what is waiting, for as long as its senders wait for that. */
   async close(): Promise<void> {
     this.closed = true;
+    this.ailment.close();
     await this.sending;
     await this.drop();
   }
@@ -85,7 +85,7 @@ export class Publisher {
   private async dispatch(batch: readonly Parcel[]): Promise<void> {
     try {
       await within(this.timeoutMs, LATE, () => this.transmit(batch));
-      this.problem = undefined;
+      this.ailment.clear();
       for (const parcel of batch) parcel.resolve();
     } catch (error) {
       // One parcel that is not accepted must not spoil the others.
@@ -94,17 +94,16 @@ export class Publisher {
         return;
       }
       if (!refused(error)) {
-        this.problem = `Kafka does not take messages: ${(error as Error).message}`;
         // The next batch gets new connections: kafkajs goes on using one whose other end is gone (its issue 1783).
         void this.drop();
+        this.ailment.report(`Kafka does not take messages: ${(error as Error).message}`);
       }
       for (const parcel of batch) parcel.reject(explained(error));
     }
   }
 
   private async transmit(batch: readonly Parcel[]): Promise<void> {
-    this.producer ??= this.connect();
-    const producer = await this.producer;
+    const producer = await this.connected();
     const byTopic = new Map<string, Message[]>();
     for (const message of batch.flatMap((parcel) => parcel.messages)) {
       const messages = byTopic.get(message.topic) ?? [];
@@ -117,6 +116,14 @@ export class Publisher {
       compression: bytes > COMPRESS_BYTES ? CompressionTypes.GZIP : CompressionTypes.None,
       topicMessages: [...byTopic].map(([topic, messages]) => ({ topic, messages })),
     });
+  }
+
+  private connected(): Promise<Producer> {
+    this.producer ??= this.connect().catch((error: unknown) => {
+      this.producer = undefined;
+      throw error;
+    });
+    return this.producer;
   }
 
   private async connect(): Promise<Producer> {
@@ -134,9 +141,8 @@ export class Publisher {
   private async drop(): Promise<void> {
     const producer = this.producer;
     this.producer = undefined;
-    await producer
-      ?.then((connected) => connected.disconnect())
-      .catch((error: unknown) => this.log.info('a producer did not close', { error }));
+    // A connection that does not work any more may not close properly either.
+    await producer?.then((open) => open.disconnect()).catch(() => {});
   }
 }
 

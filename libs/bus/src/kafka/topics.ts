@@ -1,6 +1,5 @@
 import type { EventType } from '@daystar/contracts';
 import type { ITopicConfig } from 'kafkajs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_MESSAGE_BYTES } from '../messages/message';
 import type { Administration } from './administration';
 
@@ -52,17 +51,10 @@ export class Topics {
     const known = new Set(await this.admin.do((admin) => admin.listTopics()));
     const topics = needed.filter(({ name }) => !known.has(name)).map((need) => this.configuration(need));
     if (topics.length === 0) return;
-    // False when another process was faster with one of them; the brokers may need a moment to hear of it.
-    if (await this.admin.do((admin) => admin.createTopics({ topics, timeout: 10_000 }))) return;
-    for (let attempt = 1; ; attempt++) {
-      try {
-        await this.admin.do((admin) => admin.fetchTopicMetadata({ topics: topics.map(({ topic }) => topic) }));
-        return;
-      } catch (error) {
-        if (attempt === 20) throw error;
-        await sleep(100);
-      }
-    }
+    // Another process may be faster with one of them, which is as well. kafkajs' own wait for leaders fails on topics
+    // that are so new that not every broker knows them.
+    await this.admin.do((admin) => admin.createTopics({ topics, timeout: 10_000, waitForLeaders: false }));
+    await Promise.all(topics.map(({ topic }) => this.admin.offsets(topic)));
   }
 
   private configuration({ kind, name: topic }: TopicNeed): ITopicConfig {

@@ -1,0 +1,20 @@
+import type { Kafka } from 'kafkajs';
+import type { Log } from '../log';
+import type { Patience } from '../messages/courier';
+import type { Sender } from '../messages/message';
+import type { Administration } from './administration';
+import type { Publisher } from './publisher';
+import type { Topics } from './topics';
+
+/** What the parts of a bus on Kafka share. */
+export interface Tools {
+  /** Makes consumers. */
+  readonly kafka: Kafka;
+  readonly admin: Administration;
+  readonly topics: Topics;
+  readonly events: Publisher;
+  readonly commands: Publisher;
+  readonly sender: Sender;
+  readonly log: Log;
+  readonly patience?: Patience;
+}
