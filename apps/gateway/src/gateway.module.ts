@@ -10,6 +10,11 @@ import { Collections } from './aggregations/collections';
 import { HealthController } from './health/health.controller';
 import { MemoryRateLimits } from './limits/memory-rate-limits';
 import { Quota } from './limits/quota';
+import { SiteAccuracy } from './pages/accuracy';
+import { Demo } from './pages/demo';
+import { pageControllers, pageProviders } from './pages/pages';
+import { Sessions } from './pages/sessions';
+import { OpenApiController } from './openapi/openapi.controller';
 import type { GatewayParts } from './parts';
 import { PlaceRows } from './places/place-rows';
 import { PlacesController } from './places/places.controller';
@@ -47,7 +52,9 @@ const http = [
   AccountsController,
   KeysController,
   UsageController,
+  OpenApiController,
   HealthController,
+  ...pageControllers,
 ];
 const events = [OnSiteChanged, OnAggregationDefined];
 
@@ -59,7 +66,8 @@ export class GatewayModule implements OnApplicationShutdown {
     @Inject(SkyCells) private readonly skies: SkyCells,
   ) {}
 
-  static with({ bus, rowCache, clock, log, limits = new MemoryRateLimits(wallClock) }: GatewayParts): DynamicModule {
+  static with(parts: GatewayParts): DynamicModule {
+    const { bus, rowCache, clock, log, environment, limits = new MemoryRateLimits(wallClock) } = parts;
     const accounts = new AccountDirectory();
     const siteDirectory = new SiteDirectory();
     const aggregations = new AggregationDirectory();
@@ -69,6 +77,10 @@ export class GatewayModule implements OnApplicationShutdown {
     const skies = new SkyCells(rowCache, bus, clock);
     const places = new PlaceRows(skies, clock);
     const sender = new RowsSender(new RenderedAnswers(RENDERED_BYTES), quota, clock);
+    const measurements = new Measurements(sites, bus, clock);
+    const sessions = new Sessions(accounts, wallClock, environment.sessionSecret);
+    const demo = new Demo(siteDirectory, issues, clock);
+    const accuracy = new SiteAccuracy(sites, issues, measurements, sender, clock);
     return {
       module: GatewayModule,
       controllers: [...http, ...events],
@@ -81,7 +93,7 @@ export class GatewayModule implements OnApplicationShutdown {
         { provide: Quota, useValue: quota },
         { provide: SiteDirectory, useValue: siteDirectory },
         { provide: Sites, useValue: sites },
-        { provide: Measurements, useValue: new Measurements(sites, bus, clock) },
+        { provide: Measurements, useValue: measurements },
         { provide: AggregationDirectory, useValue: aggregations },
         { provide: Collections, useValue: new Collections(aggregations, siteDirectory, bus) },
         { provide: CurrentIssues, useValue: issues },
@@ -89,6 +101,7 @@ export class GatewayModule implements OnApplicationShutdown {
         { provide: SiteRows, useValue: new SiteRows(sites, issues, places, sender, clock) },
         { provide: AggregationRows, useValue: new AggregationRows(aggregations, issues, sender, clock) },
         { provide: SimpleRequests, useValue: new SimpleRequests(places, sender, quota) },
+        ...pageProviders(sessions, demo, accuracy),
       ],
     };
   }

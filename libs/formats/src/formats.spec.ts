@@ -113,11 +113,13 @@ describe('rows in other formats', () => {
     });
   });
 
-  it('are a page whose title cannot break out', () => {
-    const text = render('html', rows(power, '<script>alert(1)</script>'));
+  it('are tables of a page out of which no word can break', () => {
+    const text = render('html', rows({ ...power, labels: { site: '<script>alert(1)</script>' } }));
     expect(text).not.toContain('<script');
-    expect(text).toContain('<h1>&lt;script&gt;alert(1)&lt;/script&gt;</h1>');
+    expect(text).toContain('<td>&lt;script&gt;alert(1)&lt;/script&gt;</td>');
     expect(text.match(/<tr>/g)).toHaveLength(3);
+    expect(text).toContain('<th scope="row"><time datetime="2018-08-07T00:00:00Z">2018-08-07 00:00</time></th>');
+    expect(text).toContain('data-name="pv_estimate" data-unit="MW or kW"');
   });
 
   it.each(['json', 'csv', 'xml', 'columns', 'html'] as const)('name every field of the table as %s', (format) => {

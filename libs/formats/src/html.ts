@@ -1,35 +1,56 @@
+import { formatPeriod, stepEnd } from '@daystar/timeseries';
 import { escapeMarkup } from './markup';
-import { type Rows, fieldsShown } from './row-table';
+import { type RowTable, type Rows, type RowsProperty, fieldsShown, rowsProperty } from './row-table';
 import { type Section, sectionsOf } from './text-columns';
 
-const STYLE = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}body{margin:1rem}
-div{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}
-th,td{padding:.15rem .6rem;text-align:right;border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent)}
-thead th{position:sticky;top:0;background:Canvas}td:nth-last-child(-n+2),th:nth-last-child(-n+2){text-align:left}`;
+const HEADINGS: Record<RowsProperty, string> = { forecasts: 'Forecasts', estimated_actuals: 'Estimated actuals' };
 
-/** A page with the rows as tables. */
-export function toHtml({ title, tables }: Rows): string {
-  const fields = new Map(tables.flatMap(fieldsShown).map(({ name, unit, meaning }) => [name, `${meaning}, ${unit}`]));
-  const heading = escapeMarkup(title);
-  const sections = sectionsOf(tables).map((section) => tableOf(section, fields));
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${heading}</title><style>${STYLE}</style></head>
-<body><h1>${heading}</h1>${sections.join('\n')}</body></html>
-`;
+/**
+ * The rows as sections of a page, one table each, for whoever lays out the page. Names of fields stand in `data-name`
+ * and their units in `data-unit`, moments in `datetime`: a chart can be drawn from the table alone.
+ */
+export function toHtml({ tables }: Rows): string {
+  return sectionsOf(tables)
+    .map((section) =>
+      sectionOf(
+        section,
+        tables.find((table) => rowsProperty(table) === section.property)!,
+      ),
+    )
+    .join('\n');
 }
 
-function tableOf({ property, columns, count }: Section, fields: ReadonlyMap<string, string>): string {
-  const head = columns.map(({ name }) => {
-    const field = fields.get(name);
-    return `<th scope="col"${field ? ` title="${escapeMarkup(field)}"` : ''}>${name}</th>`;
+function sectionOf({ property, columns, count }: Section, table: RowTable): string {
+  const fields = fieldsShown(table);
+  const units = new Map(fields.map(({ name, unit }) => [name, unit]));
+  const shown = columns.filter(({ name }) => name !== 'period_end' && name !== 'period');
+  const head = shown.map(({ name }) => {
+    const unit = units.get(name);
+    return `<th scope="col" data-name="${name}"${unit ? ` data-unit="${escapeMarkup(unit)}"` : ''}>${name}</th>`;
   });
-  const rows: string[] = [];
-  for (let row = 0; row < count; row++) {
-    rows.push(`<tr>${columns.map(({ texts }) => `<td>${escapeMarkup(texts[row])}</td>`).join('')}</tr>`);
-  }
-  return `<p>${count} ${property.replace('_', ' ')}; times are ends of periods, UTC.</p>
-<div><table><thead><tr>${head.join('')}</tr></thead><tbody>
+  const stamps = stampsOf(columns.find(({ name }) => name === 'period_end')!.texts);
+  const rows = stamps.map(
+    (stamp, row) => `<tr>${stamp}${shown.map(({ texts }) => `<td>${escapeMarkup(texts[row])}</td>`).join('')}</tr>`,
+  );
+  const meanings = fields.map(
+    ({ name, unit, meaning }) => `<dt>${name}, ${escapeMarkup(unit)}</dt><dd>${escapeMarkup(meaning)}</dd>`,
+  );
+  const heading = HEADINGS[property];
+  return `<section aria-labelledby="${property}"><h2 id="${property}">${heading}</h2>
+<p class="note">${count} rows, ${spanOf(table)}. Each is the average of the ${formatPeriod(table.steps.length)} that ends at its time, UTC.</p>
+<div class="scroll" role="region" tabindex="0" aria-labelledby="${property}">
+<table data-rows="${property}"><thead><tr><th scope="col">period_end</th>${head.join('')}</tr></thead><tbody>
 ${rows.join('\n')}
-</tbody></table></div>`;
+</tbody></table></div>
+<details><summary>What the columns of ${heading.toLowerCase()} mean</summary><dl class="facts">${meanings.join('')}</dl></details></section>`;
+}
+
+const minuteOf = (stamp: string) => stamp.slice(0, 16).replace('T', ' ');
+
+const stampsOf = (stamps: readonly string[]) =>
+  stamps.map((stamp) => `<th scope="row"><time datetime="${stamp.slice(0, 19)}Z">${minuteOf(stamp)}</time></th>`);
+
+function spanOf({ steps }: RowTable): string {
+  const text = (index: number) => minuteOf(new Date(stepEnd(steps, index)).toISOString());
+  return steps.count > 0 ? `${text(0)} to ${text(steps.count - 1)}` : 'none';
 }

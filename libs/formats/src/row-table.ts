@@ -23,7 +23,7 @@ export type Beside = string | number | readonly Beside[] | { readonly [name: str
 
 /** All rows of one answer. Tables of one property stand below each other and have the same columns. */
 export interface Rows {
-  /** Heads the page of the html format. */
+  /** Heads the page that the tables of the html format stand in. */
   readonly title: string;
   readonly tables: readonly RowTable[];
   /** Stands beside the rows where a format has room for it: the name of an aggregation. */

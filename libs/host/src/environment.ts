@@ -20,6 +20,8 @@ export interface Environment {
   readonly weather: string;
   /** Fixes the key of the demo account. */
   readonly demoKey?: string;
+  /** Seals the sessions of browsers; gateways that share it take each other's. */
+  readonly sessionSecret?: string;
   readonly clock: ClockSettings;
   readonly logLevel: string;
 }
@@ -54,6 +56,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     data: read('DAYSTAR_DATA', 'a folder, or memory', (text) => text) ?? './data',
     weather: read('DAYSTAR_WEATHER', 'auto, sandbox, open-meteo, gfs or files:DIR', oneOf(WEATHER)) ?? 'auto',
     demoKey: read('DAYSTAR_DEMO_KEY', 'at least 16 letters, digits, - or _', oneOf(/^[\w-]{16,128}$/)),
+    sessionSecret: read('DAYSTAR_SESSION_SECRET', 'at least 32 characters', oneOf(/^.{32,}$/)),
     clock: {
       start: read('DAYSTAR_CLOCK', 'a moment such as 2019-03-01T00:00:00Z', parseStamp),
       speed: read('DAYSTAR_CLOCK_SPEED', 'a factor from 0.1 to 10000', number(0.1, 10_000)) ?? 1,

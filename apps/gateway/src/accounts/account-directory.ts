@@ -28,4 +28,11 @@ export class AccountDirectory {
     if (!found || !timingSafeEqual(digest, Buffer.from(found.key.hash, 'hex'))) return undefined;
     return { account: found.account, keyId: found.key.key_id };
   }
+
+  /** The account, as long as its key is not revoked. */
+  holderOf(accountId: string, keyId: string): Caller | undefined {
+    const account = this.accounts.get(accountId);
+    const held = account?.keys.some(({ key_id, revoked_at }) => key_id === keyId && !revoked_at);
+    return account && held ? { account, keyId } : undefined;
+  }
 }

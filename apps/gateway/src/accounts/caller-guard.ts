@@ -2,15 +2,20 @@ import { DaystarError } from '@daystar/contracts';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../limits/quota';
+import { Sessions } from '../pages/sessions';
 import { AccountDirectory } from './account-directory';
 import { presentedKeys } from './credentials';
 
-/** Lets requests with a valid key through, as long as their plan has room. */
+/**
+ * Lets requests with a valid key through, as long as their plan has room; browsers that have signed in may read. Nothing
+ * changes by a session alone: other sites could make a browser ask for it.
+ */
 @Injectable()
 export class CallerGuard implements CanActivate {
   constructor(
     private readonly accounts: AccountDirectory,
     private readonly quota: Quota,
+    private readonly sessions: Sessions,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -18,9 +23,10 @@ export class CallerGuard implements CanActivate {
     const request = http.getRequest<GatewayRequest>();
     const reply = http.getResponse<GatewayReply>();
     const keys = presentedKeys(request.headers, request.query);
-    for (const key of keys) {
-      const caller = this.accounts.callerOf(key);
-      if (!caller) continue;
+    const byKey = keys.map((key) => this.accounts.callerOf(key)).find(Boolean);
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    const caller = byKey ?? (reads ? this.sessions.callerOf(request) : undefined);
+    if (caller) {
       request.caller = caller;
       await this.quota.takeRequest(caller, reply);
       return true;

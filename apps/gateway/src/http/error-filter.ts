@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { DaystarError, type ErrorCode } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import { wantsPage } from '../pages/browser';
+import { refuseBrowser } from '../pages/error-page';
 import { refuse } from './error-body';
 import type { GatewayReply, GatewayRequest } from './gateway-request';
 import type { KnownRoutes } from './known-routes';
@@ -28,7 +30,9 @@ export class ErrorFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<GatewayRequest>();
     const reply = http.getResponse<GatewayReply>();
-    refuse(reply, this.understood(thrown, request, reply), request.headers.accept);
+    const error = this.understood(thrown, request, reply);
+    if (wantsPage(request)) refuseBrowser(request, reply, error);
+    else refuse(reply, error, request.headers.accept);
   }
 
   private understood(thrown: unknown, request: GatewayRequest, reply: GatewayReply): DaystarError {

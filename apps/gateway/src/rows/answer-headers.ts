@@ -1,4 +1,5 @@
 import { CONTENT_TYPES } from '@daystar/formats';
+import { PAGE_HEADERS } from '../pages/layout';
 import type { Provenance } from './provenance';
 import type { RowsAnswer } from './rows-answer';
 
@@ -8,11 +9,6 @@ export interface AnswerHeaders {
   /** What `x-data-age` counts from, ms. */
   readonly dataFrom: number;
 }
-
-/** A page of ours loads nothing and runs nothing. */
-const PAGE_HEADERS = {
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-};
 
 export function answerHeaders(answer: RowsAnswer): AnswerHeaders {
   const { name, format, issue, modifiedAt, coverage } = answer;

@@ -3,8 +3,9 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import type { Quota } from '../limits/quota';
 import type { ReplayClock } from '../parts';
 import { etagOf } from './answer-headers';
-import { encodingAccepted } from './encoding';
-import type { RenderedAnswers } from './rendered-answers';
+import { rowsPage } from '../pages/rows-page';
+import { encode, encodingAccepted } from './encoding';
+import type { Rendered, RenderedAnswers } from './rendered-answers';
 import type { RowsAnswer } from './rows-answer';
 
 /** Sends rows: all of them, or word that the client has them already. */
@@ -20,9 +21,12 @@ export class RowsSender {
     const entry = this.rendered.get(answer);
     const { fixed, dataFrom } = entry.headers;
     const now = this.clock.now();
+    const isPage = answer.format === 'html';
+    const nextIn = this.maxAge(answer, now) + lateness(request);
     void reply.headers(fixed).headers({
       'x-data-age': String(Math.max(0, Math.round((now - dataFrom) / 1000))),
-      'cache-control': `private, max-age=${this.maxAge(answer, now) + lateness(request)}`,
+      // A page is asked for again each time, so that it is gone once its reader signs out.
+      'cache-control': isPage ? 'private, no-cache' : `private, max-age=${nextIn}`,
     });
     if (answer.stale) void reply.header('x-stale', 'true');
     if (hasAlready(request, answer)) {
@@ -31,9 +35,16 @@ export class RowsSender {
       return;
     }
     const encoding = encodingAccepted(request.headers['accept-encoding']);
-    const body = await this.rendered.body(entry, answer, encoding);
+    const body = isPage
+      ? await encode(rowsPage(request, answer, await this.tables(entry, answer), { now, nextIn }), encoding)
+      : await this.rendered.body(entry, answer, encoding);
     if (encoding !== 'identity') void reply.header('content-encoding', encoding);
     void reply.send(body);
+  }
+
+  /** What a page is made around; links in it depend on the address, so the page itself is nobody else's. */
+  private async tables(entry: Rendered, answer: RowsAnswer): Promise<string> {
+    return (await this.rendered.body(entry, answer, 'identity')).toString();
   }
 
   /** Real seconds until the next issue; one that is late is worth a new look soon. */

@@ -1,0 +1,44 @@
+import { type DaystarError, ERROR_STATUS, type ErrorCode } from '@daystar/contracts';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { signInUrl } from './browser';
+import { sendPage } from './layout';
+import { html } from './markup';
+
+const HEADINGS: Record<ErrorCode, string> = {
+  InvalidRequest: 'Something in the address is not right',
+  Unauthorized: 'Please sign in',
+  Forbidden: 'Not in your plan',
+  NotFound: 'There is nothing here',
+  MethodNotAllowed: 'This cannot be done here',
+  NotAcceptable: 'Not in this format',
+  Conflict: 'This is taken',
+  PayloadTooLarge: 'That was too much',
+  UnsupportedMediaType: 'Not in this form',
+  TooManyRequests: 'Your limit is used up',
+  Busy: 'Just busy',
+  Internal: 'Something went wrong on our side',
+  Unavailable: 'Not just now',
+};
+
+/** Tells a browser what is wrong; who has not signed in is led there. */
+export function refuseBrowser(request: GatewayRequest, reply: GatewayReply, error: DaystarError): void {
+  const { code, message, errors, retryAfterSeconds } = error;
+  const reads = request.method === 'GET' || request.method === 'HEAD';
+  if (code === 'Unauthorized' && reads) {
+    void reply.header('cache-control', 'no-store').redirect(signInUrl(request), 303);
+    return;
+  }
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
+  const main = html`<h1>${HEADINGS[code]}</h1>
+    <p class="lead">${message}</p>
+    ${
+      errors.length > 1 &&
+      html`<ul>
+        ${errors.map((one) => html`<li><code>${one.field_name}</code>: ${one.message}</li>`)}
+      </ul>`
+    }
+    ${retryAfterSeconds !== undefined && html`<p>Try again in ${Math.ceil(retryAfterSeconds)} seconds.</p>`}
+    <p><a href="/docs">What can be asked for</a> · <a href="/">Start page</a></p>
+    <p class="note">${ERROR_STATUS[code]} ${code}</p>`;
+  sendPage(reply, { title: HEADINGS[code], main }, ERROR_STATUS[code]);
+}

@@ -1,0 +1,57 @@
+import type { GatewayReply } from '../http/gateway-request';
+import { assetUrl } from './assets';
+import { type Markup, html } from './markup';
+
+interface Page {
+  readonly title: string;
+  readonly main: Markup;
+  /** It has a chart to draw. */
+  readonly chart?: boolean;
+}
+
+/** What a page may do: load files of ours, send forms to us, stand in nobody's frame. */
+export const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+const CHART = html`<link rel="stylesheet" href="${assetUrl('uplot.css')}" />
+  <script src="${assetUrl('uplot.js')}" defer></script>
+  <script src="${assetUrl('chart.js')}" defer></script>`;
+
+/** A whole page. */
+export function layout({ title, main, chart }: Page): string {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <title>${title === 'Daystar' ? title : `${title} · Daystar`}</title>
+        <link rel="icon" href="${assetUrl('icon.svg')}" />
+        <link rel="stylesheet" href="${assetUrl('daystar.css')}" />
+        ${chart && CHART}
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to content</a>
+        <header>
+          <a class="brand" href="/"><img src="${assetUrl('icon.svg')}" alt="" width="28" height="28" />Daystar</a>
+          <nav aria-label="Site">
+            <a href="/docs">Docs</a><a href="/register">Register</a><a href="/account">Account</a>
+          </nav>
+        </header>
+        <main id="main" tabindex="-1">${main}</main>
+        <footer>Daystar: solar forecasts and estimated actuals for anywhere on Earth. All times are UTC.</footer>
+      </body>
+    </html> `.text;
+}
+
+/** Sends a page that is made for one caller, or that tells a secret: nobody keeps it. */
+export function sendPage(reply: GatewayReply, page: Page, status = 200): void {
+  void reply.status(status).headers(PAGE_HEADERS).header('cache-control', 'no-store').send(layout(page));
+}

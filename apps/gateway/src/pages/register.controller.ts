@@ -1,0 +1,102 @@
+import { DaystarError, PLANS, PLAN_IDS } from '@daystar/contracts';
+import { Body, Controller, Get, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { type RegisteredAccount, Registration } from '../accounts/registration';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { Quota } from '../limits/quota';
+import { fieldOf } from './browser';
+import { sendPage } from './layout';
+import { html } from './markup';
+import { newKey } from './new-key-part';
+import { OwnFormGuard } from './page-guard';
+
+@Controller('register')
+@UseGuards(OwnFormGuard)
+export class RegisterController {
+  constructor(
+    private readonly registration: Registration,
+    private readonly quota: Quota,
+  ) {}
+
+  @Get()
+  form(@Res() reply: GatewayReply): void {
+    sendForm(reply);
+  }
+
+  /** As `POST /accounts`, for a form. */
+  @Post()
+  async register(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Body() body: unknown): Promise<void> {
+    await this.quota.takeAnonymous(request.ip, reply);
+    const [name, plan] = [fieldOf(body, 'name'), fieldOf(body, 'plan')];
+    try {
+      sendWelcome(reply, await this.registration.register({ name, plan }));
+    } catch (error) {
+      if (!(error instanceof DaystarError) || error.code !== 'InvalidRequest') throw error;
+      sendForm(reply, { name, problem: error.message });
+    }
+  }
+}
+
+function sendForm(reply: GatewayReply, { name = '', problem }: { name?: string; problem?: string } = {}): void {
+  const main = html`<h1>Register</h1>
+    <p class="lead">A name is enough. You get a key at once, and a test site to try it with.</p>
+    <form class="fields card" method="post" action="/register">
+      ${problem && html`<p class="error" id="problem" role="alert">${problem}</p>`}
+      <label
+        >Name <small>Of you or your company, up to 200 characters.</small>
+        <input
+          type="text"
+          name="name"
+          value="${name}"
+          required
+          maxlength="200"
+          autocomplete="organization"
+          ${problem && html`aria-invalid="true" aria-describedby="problem"`}
+      /></label>
+      <label
+        >Plan
+        <select name="plan">
+          ${PLAN_IDS.map((id) => html`<option value="${id}">${PLANS[id].name}</option>`)}
+        </select></label
+      >
+      <button>Register</button>
+    </form>
+    <h2>The plans</h2>
+    <div class="scroll plain" role="region" tabindex="0" aria-label="The plans">
+      <table class="plain">
+        <thead>
+          <tr>
+            <th scope="col">Plan</th>
+            <th scope="col">Utility-scale sites</th>
+            <th scope="col">Rooftop sites</th>
+            <th scope="col">Latitude/longitude requests a day</th>
+            <th scope="col">Requests a minute</th>
+            <th scope="col">Own aggregations</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${PLAN_IDS.map((id) => {
+            const plan = PLANS[id];
+            const cells = [plan.utilitySites, plan.rooftopSites, plan.simpleRequestsPerDay, plan.requestsPerMinute];
+            return html`<tr>
+              <th scope="row">${plan.name}</th>
+              ${cells.map((most) => html`<td>${amount(most)}</td>`)}
+              <td>${plan.aggregations ? 'yes' : 'no'}</td>
+            </tr>`;
+          })}
+        </tbody>
+      </table>
+    </div>`;
+  sendPage(reply, { title: 'Register', main }, problem ? 400 : 200);
+}
+
+function sendWelcome(reply: GatewayReply, { name, plan, api_key }: RegisteredAccount): void {
+  const main = html`<h1>Welcome, ${name}</h1>
+    <p class="lead">You are registered for the ${PLANS[plan].name} plan.</p>
+    ${newKey(api_key)}
+    <form method="post" action="/sign-in">
+      <input type="hidden" name="key" value="${api_key}" /> <button>Sign in with this key</button>
+    </form>`;
+  sendPage(reply, { title: 'Registered', main });
+}
+
+const amount = (most: number) => (Number.isFinite(most) ? most.toLocaleString('en') : 'as many as needed');

@@ -1,0 +1,77 @@
+import { formatPeriod } from '@daystar/timeseries';
+import type { GatewayRequest } from '../http/gateway-request';
+import type { RowsAnswer } from '../rows/rows-answer';
+import { AGGREGATION_PERIODS, SITE_PERIODS } from '../rows/rows-query';
+import { chart } from './chart-part';
+import { layout } from './layout';
+import { Markup, html } from './markup';
+import { facts, warnings } from './provenance-part';
+
+/** What a page needs to know besides the rows. */
+interface Moment {
+  readonly now: number;
+  /** Real seconds until the next issue. */
+  readonly nextIn: number;
+}
+
+/** The page around the tables of rows that were asked for. */
+export function rowsPage({ url }: GatewayRequest, answer: RowsAnswer, tables: string, { now, nextIn }: Moment): string {
+  const address = new URL(url, 'http://daystar');
+  const what = subjectOf(address.pathname);
+  const title = `${answer.title}: ${what}`;
+  const live = address.pathname.endsWith('/recent');
+  const main = html`<h1>${answer.title}</h1>
+    <p class="lead">${what}${live && '. This page shows each new issue by itself.'}</p>
+    ${warnings(answer)} ${address.pathname.endsWith('/accuracy') && ACCURACY} ${periodChoice(address)}
+    ${formatLinks(address)}
+    ${chart({ label: `Chart of ${title}`, now, unit: unitOf(address.pathname), refresh: live ? nextIn : undefined })}
+    ${facts(answer)} ${new Markup(tables)}`;
+  return layout({ title, main, chart: true });
+}
+
+const ACCURACY = html`<p>
+  Measurements are those posted to this site in the last 7 days, averaged over the same periods. Forecasts made one hour
+  ahead are not shown: past issues are not kept, so there is nothing to compare yet.
+</p>`;
+
+function subjectOf(path: string): string {
+  if (path.endsWith('/recent')) return 'Live forecast and the last estimated actuals';
+  if (path.endsWith('/accuracy')) return 'Estimated actuals against measurements';
+  if (path.endsWith('/combined')) return 'Estimated actuals and forecasts';
+  return path.includes('/estimated_actuals') ? 'Estimated actuals of the last 7 days' : 'Forecasts for the next 7 days';
+}
+
+/** Of power; the field table leaves it open, the path tells it. */
+function unitOf(path: string): string | undefined {
+  if (path.includes('radiation') || path.includes('weather')) return undefined;
+  if (/^\/pv_power\/(forecasts|estimated_actuals)/.test(path)) return 'W';
+  return path.startsWith('/rooftop_sites') || path.startsWith('/world_pv_power') ? 'kW' : 'MW';
+}
+
+function withParameter(address: URL, name: string, value: string): string {
+  const changed = new URL(address);
+  for (const known of [...changed.searchParams.keys()]) {
+    if (known.toLowerCase() === name) changed.searchParams.delete(known);
+  }
+  changed.searchParams.set(name, value);
+  return changed.pathname + changed.search;
+}
+
+function periodChoice(address: URL): Markup {
+  const given =
+    [...address.searchParams].find(([name]) => name.toLowerCase() === 'period')?.[1].toUpperCase() ?? 'PT30M';
+  const periods = address.pathname.startsWith('/pv_power/collections') ? AGGREGATION_PERIODS : SITE_PERIODS;
+  const links = periods.map((period) => {
+    const name = formatPeriod(period);
+    const current = name === given && html` aria-current="true"`;
+    return html`<a href="${withParameter(address, 'period', name)}" ${current}>${period / 60_000} min</a>`;
+  });
+  return html`<nav class="choices" aria-label="Period of the rows"><span>Period</span>${links}</nav>`;
+}
+
+function formatLinks(address: URL): Markup {
+  const links = ['json', 'csv', 'xml'].map(
+    (format) => html`<a href="${withParameter(address, 'format', format)}">${format.toUpperCase()}</a>`,
+  );
+  return html`<nav class="choices" aria-label="The same rows in other formats"><span>Same rows</span>${links}</nav>`;
+}

@@ -1,0 +1,80 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { type Clock, DAY } from '@daystar/timeseries';
+import type { FastifyRequest } from 'fastify';
+import type { AccountDirectory } from '../accounts/account-directory';
+import type { Caller } from '../accounts/caller';
+
+const COOKIE = 'daystar_session';
+const LASTS = 7 * DAY;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+interface Session {
+  readonly account: string;
+  readonly key: string;
+  /** Wall-clock time, ms. */
+  readonly until: number;
+}
+
+/**
+ * Sessions of browsers that signed in with a key. All of a session is in its cookie, sealed with AES-256-GCM: it names
+ * account and key, never the key itself, and ends when the key is revoked. Gateways with the same secret take each
+ * other's; without one, sessions end with the process.
+ */
+export class Sessions {
+  private readonly secret: Buffer;
+
+  constructor(
+    private readonly accounts: AccountDirectory,
+    private readonly wallClock: Clock,
+    secret: string = randomBytes(32).toString('hex'),
+  ) {
+    this.secret = createHash('sha256').update(secret).digest();
+  }
+
+  /** Who the session in the request's cookie belongs to. */
+  callerOf({ headers }: FastifyRequest): Caller | undefined {
+    const sealed = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{1,1000})(?:;|$)`).exec(headers.cookie ?? '')?.[1];
+    const session = sealed && this.opened(sealed);
+    if (!session || session.until <= this.wallClock.now()) return undefined;
+    return this.accounts.holderOf(session.account, session.key);
+  }
+
+  /** The cookie that signs a browser in. */
+  begin(request: FastifyRequest, { account, keyId }: Caller): string {
+    const session = { account: account.account_id, key: keyId, until: this.wallClock.now() + LASTS };
+    return cookie(request, this.sealed(session), LASTS / 1000);
+  }
+
+  /** The cookie that signs it out. */
+  end(request: FastifyRequest): string {
+    return cookie(request, '', 0);
+  }
+
+  private sealed(session: Session): string {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.secret, nonce);
+    const text = Buffer.concat([cipher.update(JSON.stringify(session)), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
+  }
+
+  private opened(sealed: string): Session | undefined {
+    const bytes = Buffer.from(sealed, 'base64url');
+    if (bytes.length <= NONCE_BYTES + TAG_BYTES) return undefined;
+    const decipher = createDecipheriv('aes-256-gcm', this.secret, bytes.subarray(0, NONCE_BYTES));
+    decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    try {
+      const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+      return JSON.parse(text.toString()) as Session;
+    } catch {
+      // Sealed by somebody else, or with a secret that is gone.
+      return undefined;
+    }
+  }
+}
+
+/** Lax, so that links from elsewhere lead to pages; other sites' forms and scripts never send it. */
+function cookie({ headers, protocol }: FastifyRequest, value: string, seconds: number): string {
+  const secure = protocol === 'https' || headers['x-forwarded-proto'] === 'https' ? '; Secure' : '';
+  return `${COOKIE}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+}

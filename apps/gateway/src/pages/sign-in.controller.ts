@@ -1,0 +1,65 @@
+import { Body, Controller, Get, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { AccountDirectory } from '../accounts/account-directory';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { Quota } from '../limits/quota';
+import { fieldOf, ownPath } from './browser';
+import { sendPage } from './layout';
+import { html } from './markup';
+import { OwnFormGuard } from './page-guard';
+import { Sessions } from './sessions';
+
+@Controller()
+@UseGuards(OwnFormGuard)
+export class SignInController {
+  constructor(
+    private readonly accounts: AccountDirectory,
+    private readonly sessions: Sessions,
+    private readonly quota: Quota,
+  ) {}
+
+  @Get('sign-in')
+  form(@Req() { query }: GatewayRequest, @Res() reply: GatewayReply): void {
+    sendForm(reply, ownPath(query.get('then')?.[0]));
+  }
+
+  @Post('sign-in')
+  async signIn(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Body() body: unknown): Promise<void> {
+    const then = ownPath(fieldOf(body, 'then'));
+    const caller = this.accounts.callerOf(fieldOf(body, 'key'));
+    if (!caller) {
+      await this.quota.takeAnonymous(request.ip, reply);
+      return sendForm(reply, then, 'This key is not known, or it was revoked.');
+    }
+    const session = this.sessions.begin(request, caller);
+    void reply.headers({ 'set-cookie': session, 'cache-control': 'no-store' }).redirect(then, 303);
+  }
+
+  @Post('sign-out')
+  signOut(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
+    const headers = { 'set-cookie': this.sessions.end(request), 'cache-control': 'no-store' };
+    void reply.headers(headers).redirect('/', 303);
+  }
+}
+
+function sendForm(reply: GatewayReply, then: string, problem?: string): void {
+  const main = html`<h1>Sign in</h1>
+    <p class="lead">Tables and charts are for accounts. Your API key lets you in.</p>
+    <form class="fields card" method="post" action="/sign-in">
+      ${problem && html`<p class="error" id="problem" role="alert">${problem}</p>`}
+      <input type="hidden" name="then" value="${then}" />
+      <label
+        >API key <small>The one you got at registration. It is not kept in this browser.</small>
+        <input
+          type="password"
+          name="key"
+          required
+          maxlength="256"
+          autocomplete="current-password"
+          spellcheck="false"
+          ${problem && html`aria-invalid="true" aria-describedby="problem"`}
+      /></label>
+      <button>Sign in</button>
+    </form>
+    <p>No key yet? <a href="/register">Register</a>.</p>`;
+  sendPage(reply, { title: 'Sign in', main }, problem ? 401 : 200);
+}
