@@ -138,6 +138,26 @@ describe('an aggregation', () => {
     await eventually(() => ofSummed().find((issue) => issue.forecasts.pv_estimate[0] === 50));
   });
 
+  it('goes on without a member that was deleted, and has no rows without any', async () => {
+    await bus.request(defineAggregation, definition('summed', [flat.resource_id, hill.resource_id]));
+    await publishIssue(issueOf(flat, 10, 'a'));
+    await publishIssue(issueOf(hill, 20.5, 'b'));
+    await eventually(() => ofSummed().find((issue) => issue.forecasts.pv_estimate[0] === 30.5));
+    await bus.remove(siteChanged, hill.resource_id);
+    const rest = await eventually(() => ofSummed().find((issue) => issue.forecasts.pv_estimate[0] === 10));
+    expect(rest).toMatchObject({ capacity: 40, coverage: 1, members: [{ resource_id: flat.resource_id }] });
+    sums.length = 0;
+    await bus.request(defineAggregation, definition('nothing', []));
+    await bus.request(defineAggregation, definition('summed', [flat.resource_id]));
+    await eventually(() => ofSummed()[0]);
+    expect(sums.map((issue) => issue.resource)).toEqual(['aggregation/region/summed']);
+  });
+
+  it('takes a site named twice once', async () => {
+    const { members } = await bus.request(defineAggregation, definition('twice', [flat.resource_id, flat.resource_id]));
+    expect(members).toHaveLength(1);
+  });
+
   it('names every member that is no utility-scale site, and stores nothing', async () => {
     const refused = bus.request(
       defineAggregation,

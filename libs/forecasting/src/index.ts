@@ -11,7 +11,7 @@ export { type PvColumns, pvColumns, systemOf } from './rows/pv-columns';
 export { type RadiationColumns, radiationColumns } from './rows/radiation-columns';
 
 // Sums of sites.
-export { type WeightedPlace, distanceKm, errorCorrelation } from './aggregation/error-correlation';
+export { type WeightedPlace } from './aggregation/error-correlation';
 export { LEAST_COVERAGE, type Member, type SummedIssue, sumIssues } from './aggregation/sum-issues';
 
 // A made-up atmosphere whose truth, motion and forecast errors are known.

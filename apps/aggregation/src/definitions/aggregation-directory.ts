@@ -1,4 +1,4 @@
-import { type Aggregation, type Site, siteResource } from '@daystar/contracts';
+import { type Aggregation, type AggregationMember, type Site, siteResource } from '@daystar/contracts';
 import type { WeightedPlace } from '@daystar/forecasting';
 
 /** All aggregations and sites, as the compacted topics tell them. */
@@ -48,11 +48,14 @@ export class AggregationDirectory {
     this.sites.delete(resourceId);
   }
 
-  /** Where the members stand that are still registered. */
-  placesOf(aggregation: Aggregation): WeightedPlace[] {
-    return aggregation.members.flatMap(({ resource_id, capacity }) => {
-      const site = this.sites.get(resource_id);
-      return site ? [{ latitude: site.latitude, longitude: site.longitude, capacity }] : [];
-    });
+  /** A member that was deleted is none any more: the others are the sum, and not scaled up for it. */
+  registeredMembers({ members }: Aggregation): AggregationMember[] {
+    return members.filter(({ resource_id }) => this.sites.has(resource_id));
+  }
+
+  /** Where a member stands, if it is still registered. */
+  placesOf(resourceId: string, capacity: number): WeightedPlace[] {
+    const site = this.sites.get(resourceId);
+    return site ? [{ latitude: site.latitude, longitude: site.longitude, capacity }] : [];
   }
 }

@@ -1,5 +1,5 @@
 import { type Delivery, OnEvent } from '@daystar/bus';
-import { type Aggregation, type Site, aggregationDefined, siteChanged } from '@daystar/contracts';
+import { type Aggregation, type Site, aggregationDefined, siteChanged, siteResource } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
 import { SumAggregations } from '../sums/sum-aggregations';
 import { AggregationDirectory } from './aggregation-directory';
@@ -16,6 +16,8 @@ export class OnChanges {
   async site({ key, payload }: Delivery<Site>): Promise<void> {
     if (payload) this.directory.putSite(payload);
     else this.directory.removeSite(key);
+    // What a new member has to say comes with its rows.
+    if (!payload) for (const sum of this.directory.withMember(siteResource(key))) this.sums.changed(sum);
   }
 
   @OnEvent(aggregationDefined, 'every-instance')

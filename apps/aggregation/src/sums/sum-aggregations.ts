@@ -7,7 +7,7 @@ import {
   aggregationResource,
   siteResource,
 } from '@daystar/contracts';
-import { type Member, type SummedIssue, errorCorrelation, sumIssues } from '@daystar/forecasting';
+import { type Member, type SummedIssue, sumIssues } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import type { RowCache } from '@daystar/row-cache';
 import type { AggregationDirectory } from '../definitions/aggregation-directory';
@@ -58,13 +58,14 @@ export class SumAggregations {
 
   private async sum(aggregation: Aggregation): Promise<ForecastIssue | undefined> {
     const members: Member[] = await Promise.all(
-      aggregation.members.map(async ({ resource_id, capacity }) => ({
+      this.directory.registeredMembers(aggregation).map(async ({ resource_id, capacity }) => ({
         resource_id,
         capacity,
         issue: await this.rowCache.currentIssue(siteResource(resource_id)),
+        places: this.directory.placesOf(resource_id, capacity),
       })),
     );
-    const summed = sumIssues(members, errorCorrelation(this.directory.placesOf(aggregation)));
+    const summed = sumIssues(members);
     if (!summed) return undefined;
     return {
       ...summed,

@@ -27,6 +27,9 @@ export class PowerSeries {
   @IsArray() @IsNumber({}, { each: true }) pv_estimate!: number[];
   @IsOptional() @IsArray() @IsNumber({}, { each: true }) pv_estimate10?: number[];
   @IsOptional() @IsArray() @IsNumber({}, { each: true }) pv_estimate90?: number[];
+  /** For aggregations: what the members' quantiles add up to, as if all their errors were one. */
+  @IsOptional() @IsArray() @IsNumber({}, { each: true }) p10_sum_naive?: number[];
+  @IsOptional() @IsArray() @IsNumber({}, { each: true }) p90_sum_naive?: number[];
   /** Run-length encoded: the steps of all runs add up to the number of rows. */
   @IsArray() @ValidateNested({ each: true }) @Type(() => ProvenanceRun) provenance!: ProvenanceRun[];
 }

@@ -1,38 +1,45 @@
 import type { Place } from '@daystar/contracts';
+import { DAY, HOUR } from '@daystar/timeseries';
 
-/** Distance over which the correlation of day-ahead forecast errors falls to 1/e, km: a round figure for whole weeks. */
-const DECAY_KM = 250;
+// Looked up once, as in value-noise.ts.
+const { PI, asin, cos, exp, max, min, sin, sqrt } = Math;
+
+/** Distance over which the correlation of errors falls to 1/e, km: at no lead that of single clouds, then of whole fronts. */
+const CLOUDS_KM = 20;
+const FRONTS_KM = 250;
+/** Lead over which the one grows into the other. */
+const GROWS_OVER = 6 * HOUR;
 const EARTH_RADIUS_KM = 6371;
 
-/** A member as its errors are seen: where it stands and how much it weighs. */
+/** A place as its errors are seen: where it is and how much it weighs. */
 export interface WeightedPlace extends Place {
   readonly capacity: number;
 }
 
+/** Distance over which the correlation of errors at a lead (ms) falls to 1/e, km. */
+export type Decay = (lead: number) => number;
+
+/** What holds until verification finds better: short leads err by clouds, long ones by weather systems. */
+export const typicalDecay: Decay = (lead) =>
+  CLOUDS_KM + (FRONTS_KM - CLOUDS_KM) * (1 - exp(-max(0, lead) / GROWS_OVER));
+
+/** Leads at which correlations are worked out; between them the variances of a sum are interpolated. */
+export const LEADS = [0, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY] as const;
+
+/** Correlation of the standard normal errors of two places. */
+export const correlationOver = (distance: number, decay: number): number => exp(-distance / decay);
+
 /**
- * The one correlation that stands for all pairs of members: the mean over pairs, weighted by both capacities, of
- * exp(-distance / 250 km). 1 for a single member.
+ * Covariance of |z1| and |z2| of two standard normals of correlation r, 0..1 - 2/pi.
+ * Nabeya, S. (1951), Absolute moments in 2-dimensional normal distribution, Ann. Inst. Stat. Math. 3.
  */
-export function errorCorrelation(members: readonly WeightedPlace[]): number {
-  let sum = 0;
-  let weights = 0;
-  for (let a = 0; a < members.length; a++) {
-    for (let b = a + 1; b < members.length; b++) {
-      const weight = members[a].capacity * members[b].capacity;
-      sum += weight * Math.exp(-distanceKm(members[a], members[b]) / DECAY_KM);
-      weights += weight;
-    }
-  }
-  return weights > 0 ? sum / weights : 1;
-}
+export const absoluteCovariance = (r: number): number => (2 / PI) * (sqrt(max(0, 1 - r * r)) + r * asin(min(1, r)) - 1);
 
 /** Great-circle distance. */
 export function distanceKm(a: Place, b: Place): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const radians = (degrees: number) => (degrees * PI) / 180;
   const haversine =
-    Math.sin(radians(b.latitude - a.latitude) / 2) ** 2 +
-    Math.cos(radians(a.latitude)) *
-      Math.cos(radians(b.latitude)) *
-      Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(haversine)));
+    sin(radians(b.latitude - a.latitude) / 2) ** 2 +
+    cos(radians(a.latitude)) * cos(radians(b.latitude)) * sin(radians(b.longitude - a.longitude) / 2) ** 2;
+  return 2 * EARTH_RADIUS_KM * asin(min(1, sqrt(haversine)));
 }

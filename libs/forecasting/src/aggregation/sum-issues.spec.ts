@@ -1,5 +1,4 @@
 import type { ForecastIssue } from '@daystar/contracts';
-import { errorCorrelation } from './error-correlation';
 import { type Member, sumIssues } from './sum-issues';
 
 const base = Date.UTC(2026, 5, 1, 10);
@@ -37,12 +36,20 @@ function issue(id: string, issuedAt: number, actual: number, forecast: number, s
   };
 }
 
-const member = (resource_id: string, made?: ForecastIssue): Member => ({ resource_id, capacity: 100, issue: made });
+const member = (resource_id: string, made?: ForecastIssue): Member => ({
+  resource_id,
+  capacity: 100,
+  issue: made,
+  // A degree apart, in the order of their names.
+  places: [{ latitude: resource_id.charCodeAt(0) - 60, longitude: 0.1, capacity: 100 }],
+});
+const independent = () => 1e-9;
+const asOne = () => 1e12;
 
 describe('a sum of members', () => {
   const early = member('a', issue('a', base + 24 * minute, 10, 20, 3));
   const late = member('b', issue('b', base + 26 * minute, 1.25, 2.5, 4));
-  const summed = sumIssues([early, late], 0);
+  const summed = sumIssues([early, late], independent);
 
   it('is exactly the sum of their rows, what was before what was to be', () => {
     expect(summed?.estimated_actuals.pv_estimate[0]).toBe(11.25);
@@ -65,7 +72,12 @@ describe('a sum of members', () => {
   it('adds independent spreads in quadrature and fully correlated ones straight', () => {
     expect(summed?.forecasts.pv_estimate10?.at(-1)).toBe(17.5);
     expect(summed?.forecasts.pv_estimate90?.at(-1)).toBe(27.5);
-    expect(sumIssues([early, late], 1)?.forecasts.pv_estimate10?.at(-1)).toBe(15.5);
+    expect(sumIssues([early, late], asOne)?.forecasts.pv_estimate10?.at(-1)).toBe(15.5);
+  });
+
+  it('has beside them what the quantiles of its members add up to', () => {
+    expect(summed?.forecasts.p10_sum_naive?.at(-1)).toBe(15.5);
+    expect(summed?.forecasts.p90_sum_naive?.at(-1)).toBe(29.5);
   });
 
   it('has a provenance as long as its rows', () => {
@@ -75,31 +87,23 @@ describe('a sum of members', () => {
 
   it('is scaled up where members are missing or late, and says so', () => {
     const stale = member('c', issue('c', base - 7 * 60 * minute, 50, 50, 1));
-    const partial = sumIssues([early, late, stale, member('d')], 0);
+    const partial = sumIssues([early, late, stale, member('d')], independent);
     expect(partial?.coverage).toBe(0.5);
     expect(partial?.forecasts.pv_estimate.at(-1)).toBe(45);
     expect(partial?.members?.[2]).toEqual({ resource_id: 'c', issue_id: undefined });
   });
 
   it('is none without half of the capacity, and none of nothing', () => {
-    expect(sumIssues([early, member('b'), member('c')], 0)).toBeUndefined();
-    expect(sumIssues([], 0)).toBeUndefined();
+    expect(sumIssues([early, member('b'), member('c')], independent)).toBeUndefined();
+    expect(sumIssues([], independent)).toBeUndefined();
   });
 
   it('never exceeds the capacity nor falls below zero', () => {
-    const wide = sumIssues([member('a', issue('a', base, 90, 90, 95)), member('b', issue('b', base, 90, 90, 95))], 1);
+    const wide = sumIssues(
+      [member('a', issue('a', base, 90, 90, 95)), member('b', issue('b', base, 90, 90, 95))],
+      asOne,
+    );
     expect(wide?.forecasts.pv_estimate90?.at(-1)).toBe(200);
     expect(wide?.forecasts.pv_estimate10?.at(-1)).toBe(0);
-  });
-});
-
-describe('the correlation of errors', () => {
-  it('is whole for one member and for members at one place, and fades with distance', () => {
-    const place = { latitude: 40, longitude: 0, capacity: 1 };
-    expect(errorCorrelation([place])).toBe(1);
-    expect(errorCorrelation([place, place])).toBe(1);
-    // One degree of latitude is 111.2 km: exp(-111.2 / 250) = 0.641.
-    expect(errorCorrelation([place, { ...place, latitude: 41 }])).toBeCloseTo(0.641, 3);
-    expect(errorCorrelation([place, { ...place, latitude: -40 }])).toBeLessThan(1e-9);
   });
 });

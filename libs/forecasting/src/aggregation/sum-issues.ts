@@ -1,10 +1,13 @@
 import type { ForecastIssue, PowerSeries } from '@daystar/contracts';
 import { HOUR, NATIVE_PERIOD, type Steps, floorTo, parseStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { type Decay, typicalDecay } from './error-correlation';
+import { type ErringMember, type ErrorGroups, errorGroups } from './error-groups';
 import { MemberSeries } from './member-series';
 import { mergeProvenance } from './merge-provenance';
+import { SpreadAdder } from './spread-of-sum';
 
-/** A member of a sum: its capacity in MW and its newest issue, if it has one. */
-export interface Member {
+/** A member of a sum: its capacity in MW, its newest issue, if it has one, and where it is. */
+export interface Member extends ErringMember {
   readonly resource_id: string;
   readonly capacity: number;
   readonly issue?: ForecastIssue;
@@ -26,12 +29,12 @@ export type SummedIssue = Pick<
  * Sums the rows of members, step by step, each from the one issue named in `members`. Where members are missing or late
  * the sum is scaled up by capacity, and `coverage` says how much of it was there.
  *
- * The quantiles of a sum are not the sums of quantiles: distances of the members' 10th and 90th percentiles from their
- * medians add up as errors with one correlation do, d^2 = r (sum d)^2 + (1 - r) sum d^2.
- * @param correlation r, 0..1
+ * The quantiles of a sum are not the sums of quantiles: they are those of correlated errors, see `SpreadAdder`, and never
+ * cross the sum of the estimates. `p10_sum_naive` and `p90_sum_naive` are what the sums of quantiles would be.
+ * @param decay how errors of places hang together
  * @returns undefined when less than half of the capacity has rows
  */
-export function sumIssues(members: readonly Member[], correlation: number): SummedIssue | undefined {
+export function sumIssues(members: readonly Member[], decay: Decay = typicalDecay): SummedIssue | undefined {
   const newest = Math.max(...members.map(({ issue }) => (issue ? stamp(issue.issued_at) : 0)));
   const present = members.filter(
     (member): member is Member & { issue: ForecastIssue } =>
@@ -47,7 +50,7 @@ export function sumIssues(members: readonly Member[], correlation: number): Summ
   const scale = 1 / coverage;
   const actualSteps = stepsBetween(from, Math.min(to, floorTo(newest, NATIVE_PERIOD)), NATIVE_PERIOD);
   const forecastSteps = stepsBetween(Math.max(from, floorTo(newest, HOUR)), to, NATIVE_PERIOD);
-  const summed = sumSeries(series, forecastSteps, correlation, scale, capacity);
+  const limits = { scale, capacity };
   return {
     issued_at: new Date(newest).toISOString(),
     next_issue_at: new Date(Math.max(...issues.map((issue) => stamp(issue.next_issue_at)))).toISOString(),
@@ -55,12 +58,13 @@ export function sumIssues(members: readonly Member[], correlation: number): Summ
     capacity: rounded(capacity),
     estimated_actuals: {
       first_period_end: new Date(actualSteps.firstEnd).toISOString(),
-      pv_estimate: sumSeries(series, actualSteps, correlation, scale, capacity).pv_estimate,
+      pv_estimate: sumEstimates(series, actualSteps, limits),
       provenance: mergeProvenance(series, actualSteps),
     },
     forecasts: {
       first_period_end: new Date(forecastSteps.firstEnd).toISOString(),
-      ...summed,
+      pv_estimate: sumEstimates(series, forecastSteps, limits),
+      ...sumQuantiles(series, forecastSteps, newest, errorGroups(present, decay), limits),
       provenance: mergeProvenance(series, forecastSteps),
     },
     members: members.map((member) => ({
@@ -71,48 +75,60 @@ export function sumIssues(members: readonly Member[], correlation: number): Summ
   };
 }
 
-type Powers = Required<Pick<PowerSeries, 'pv_estimate' | 'pv_estimate10' | 'pv_estimate90'>>;
-
-function sumSeries(
-  members: readonly MemberSeries[],
-  steps: Steps,
-  correlation: number,
-  scale: number,
-  capacity: number,
-): Powers {
-  const powers: Powers = { pv_estimate: [], pv_estimate10: [], pv_estimate90: [] };
-  for (let i = 0; i < steps.count; i++) {
-    let middle = 0;
-    const below = new Spread();
-    const above = new Spread();
-    for (const member of members) {
-      const at = member.at(stepEnd(steps, i));
-      if (!at) continue;
-      const estimate = at.series.pv_estimate[at.index];
-      middle += estimate;
-      below.add(estimate - (at.series.pv_estimate10?.[at.index] ?? estimate));
-      above.add((at.series.pv_estimate90?.[at.index] ?? estimate) - estimate);
-    }
-    powers.pv_estimate.push(rounded(scale * middle));
-    powers.pv_estimate10.push(rounded(Math.max(0, scale * (middle - below.of(correlation)))));
-    powers.pv_estimate90.push(rounded(Math.min(capacity, scale * (middle + above.of(correlation)))));
-  }
-  return powers;
+interface Limits {
+  /** By which a sum is scaled up for the members that are missing. */
+  readonly scale: number;
+  /** MW */
+  readonly capacity: number;
 }
 
-/** Distances from medians, added up as correlated errors. */
-class Spread {
-  private sum = 0;
-  private squares = 0;
+function sumEstimates(members: readonly MemberSeries[], steps: Steps, { scale }: Limits): number[] {
+  return Array.from({ length: steps.count }, (_, i) => {
+    const end = stepEnd(steps, i);
+    let middle = 0;
+    for (const member of members) {
+      const at = member.at(end);
+      if (at) middle += at.series.pv_estimate[at.index];
+    }
+    return rounded(scale * middle);
+  });
+}
 
-  add(distance: number): void {
-    this.sum += distance;
-    this.squares += distance * distance;
-  }
+type Quantiles = Required<Pick<PowerSeries, 'pv_estimate10' | 'pv_estimate90' | 'p10_sum_naive' | 'p90_sum_naive'>>;
 
-  of(correlation: number): number {
-    return Math.sqrt(correlation * this.sum * this.sum + (1 - correlation) * this.squares);
+function sumQuantiles(
+  members: readonly MemberSeries[],
+  steps: Steps,
+  issuedAt: number,
+  groups: ErrorGroups,
+  { scale, capacity }: Limits,
+): Quantiles {
+  const quantiles: Quantiles = { pv_estimate10: [], pv_estimate90: [], p10_sum_naive: [], p90_sum_naive: [] };
+  const adder = new SpreadAdder(groups);
+  const low = (value: number) => rounded(Math.max(0, scale * value));
+  const high = (value: number) => rounded(Math.min(capacity, scale * value));
+  for (let i = 0; i < steps.count; i++) {
+    let [middle, below, above] = [0, 0, 0];
+    adder.clear();
+    members.forEach((member, index) => {
+      const at = member.at(stepEnd(steps, i));
+      if (!at) return;
+      const { pv_estimate, pv_estimate10 = pv_estimate, pv_estimate90 = pv_estimate } = at.series;
+      const estimate = pv_estimate[at.index];
+      const down = estimate - pv_estimate10[at.index];
+      const up = pv_estimate90[at.index] - estimate;
+      adder.add(index, down, up);
+      middle += estimate;
+      below += down;
+      above += up;
+    });
+    const spread = adder.total(stepEnd(steps, i) - issuedAt);
+    quantiles.pv_estimate10.push(low(middle - Math.max(0, spread.below)));
+    quantiles.pv_estimate90.push(high(middle + Math.max(0, spread.above)));
+    quantiles.p10_sum_naive.push(low(middle - below));
+    quantiles.p90_sum_naive.push(high(middle + above));
   }
+  return quantiles;
 }
 
 /** The time all issues speak of. */
