@@ -7,13 +7,13 @@ import { latticeOf, NodeSampler } from '../../node-lattice';
 import { type Rejection, SourceFailure } from '../../rejection';
 import { Rejections } from '../../rejections';
 import type { WeatherRequest, WeatherSource } from '../../weather-source';
-import { catalogue, type GribPart } from './grib-catalogue';
-import { RunFields } from './run-fields';
-import { stepsOfRun } from './run-steps';
+import { catalogue, type GribPart } from '../../runs/grib-catalogue';
+import { RunFields } from '../../runs/run-fields';
+import { stepsOfRun } from '../../runs/run-steps';
 
 /*
  * Field notes. Any GRIB files of a folder, edition 1 or 2, one message or many in each; which columns and messages are
- * ours is the table in `grib-variables.ts`. A run counts as known from its start on. Messages of one centre, run and
+ * ours is the table in `runs/grib-variables.ts`. A run counts as known from its start on. Messages of one centre, run and
  * grid make one field, whichever files they lie in.
  *
  * - GFS and GEFS DSWRF, TCDC and ALBDO are means since the last 6-hour reset, ECMWF ssrd is a sum since the start of the

@@ -1,7 +1,7 @@
-import type { Grid } from '../../grib/grid/grid';
-import { GribError } from '../../grib/grib-error';
-import { gribMessages } from '../../grib/grib-messages';
-import type { Rejection } from '../../rejection';
+import type { Grid } from '../grib/grid/grid';
+import { GribError } from '../grib/grib-error';
+import { gribMessages } from '../grib/grib-messages';
+import type { Rejection } from '../rejection';
 import { gribVariableOf, type GribVariable } from './grib-variables';
 
 /** A message that holds something of ours: what, of when, and where its values are. */

@@ -1,11 +1,11 @@
 import type { WeatherVariable } from '@daystar/contracts';
 import { type Steps, stepEnd } from '@daystar/timeseries';
-import { GribError } from '../../grib/grib-error';
-import { gribMessages } from '../../grib/grib-messages';
-import type { FieldColumns } from '../../field-tiles';
-import type { NodeSampler } from '../../node-lattice';
-import { isPlausible, outOfLimits } from '../../plausibility';
-import type { Rejection } from '../../rejection';
+import { GribError } from '../grib/grib-error';
+import { gribMessages } from '../grib/grib-messages';
+import type { FieldColumns } from '../field-tiles';
+import type { NodeSampler } from '../node-lattice';
+import { isPlausible, outOfLimits } from '../plausibility';
+import type { Rejection } from '../rejection';
 import { type GribPart, rejectionOf } from './grib-catalogue';
 import type { GribQuantity } from './grib-variables';
 import { endsOfSteps, type Gathered, meansOfSteps, momentsOfSteps, unmixed } from './period-means';
@@ -48,6 +48,13 @@ export class RunFields {
     const gathered = { begin: part.begin, end: part.end, values };
     if (part.gathered === 'instant' || quantity === 'u' || quantity === 'v') push(this.moments, quantity, gathered);
     else push(this.means, quantity, gathered);
+  }
+
+  /** Lets go of what later steps do not need: all that ended before a time, but for the last of each kind. */
+  forget(time: number): void {
+    const needed = (all: readonly Gathered[]) => all.filter(({ end }, i) => end >= time || i === all.length - 1);
+    for (const [variable, all] of this.means) this.means.set(variable, needed(all));
+    for (const [quantity, all] of this.moments) this.moments.set(quantity, needed(all));
   }
 
   /** The fields of the steps: period means where the run has them, else what its moments make of them. */

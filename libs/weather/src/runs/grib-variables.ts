@@ -1,5 +1,5 @@
 import type { WeatherVariable } from '@daystar/contracts';
-import type { Product } from '../../grib/product/product';
+import type { Product } from '../grib/product/product';
 
 /** What a message holds: one of our variables, or a part of the wind that becomes two of them. */
 export type GribQuantity = WeatherVariable | 'u' | 'v';
@@ -55,6 +55,8 @@ export const GRIB_VARIABLES: readonly GribVariable[] = [
   { shortName: 'al', levels: SURFACE, quantity: 'albedo', convert: (percent) => percent / 100 },
   { shortName: 'fal', levels: SURFACE, quantity: 'albedo', convert: same },
   { shortName: 'sde', levels: SURFACE, quantity: 'snow_depth', convert: same },
+  // The name of the depth (SNOD) at NCEP; elsewhere it is that of its water.
+  { shortName: 'sdwe', levels: SURFACE, quantity: 'snow_depth', convert: same, parameters: ['0.1.11'] },
 ];
 
 /** The row of the table for a message; undefined for what we do not use, and for members of ensembles. */

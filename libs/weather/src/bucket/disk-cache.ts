@@ -1,0 +1,76 @@
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** A file that is being written: nothing that was cut off by a crash ever bears its real name. */
+const UNFINISHED = '.part';
+
+/** Downloads kept on disk, each whole or not at all; those not used for longest go when there are too many octets. */
+export class DiskCache {
+  /** Size by key, least recently used first. */
+  private sizes?: Promise<Map<string, number>>;
+  private unfinished = 0;
+
+  /** @param mostOctets how much is kept; a single larger entry is kept alone */
+  constructor(
+    private readonly folder: string,
+    private readonly mostOctets: number,
+  ) {}
+
+  /** What is kept under a key, slashes making folders; undefined when nothing is, or it cannot be read. */
+  async get(key: string): Promise<Buffer | undefined> {
+    const sizes = await this.known();
+    const size = sizes.get(key);
+    if (size === undefined) return undefined;
+    const bytes = await readFile(join(this.folder, key)).catch(() => undefined);
+    if (bytes?.length !== size) return undefined;
+    sizes.delete(key);
+    sizes.set(key, size);
+    const now = new Date();
+    await utimes(join(this.folder, key), now, now).catch(() => {});
+    return bytes;
+  }
+
+  async put(key: string, bytes: Uint8Array): Promise<void> {
+    const sizes = await this.known();
+    const path = join(this.folder, key);
+    const part = `${path}.${process.pid}-${this.unfinished++}${UNFINISHED}`;
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(part, bytes);
+    await rename(part, path);
+    sizes.delete(key);
+    sizes.set(key, bytes.length);
+    await this.makeRoom(sizes, key);
+  }
+
+  private async makeRoom(sizes: Map<string, number>, keep: string): Promise<void> {
+    let octets = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    for (const [key, size] of sizes) {
+      if (octets <= this.mostOctets) return;
+      if (key === keep) continue;
+      sizes.delete(key);
+      octets -= size;
+      await rm(join(this.folder, key), { force: true });
+    }
+  }
+
+  private known(): Promise<Map<string, number>> {
+    return (this.sizes ??= this.scan());
+  }
+
+  private async scan(): Promise<Map<string, number>> {
+    await mkdir(this.folder, { recursive: true });
+    const found: { key: string; size: number; used: number }[] = [];
+    for (const key of await readdir(this.folder, { recursive: true })) {
+      const { size, mtimeMs, isFile } = await entryAt(join(this.folder, key));
+      if (!isFile) continue;
+      if (key.endsWith(UNFINISHED)) await rm(join(this.folder, key), { force: true });
+      else found.push({ key, size, used: mtimeMs });
+    }
+    return new Map(found.sort((a, b) => a.used - b.used).map(({ key, size }) => [key, size]));
+  }
+}
+
+async function entryAt(path: string): Promise<{ size: number; mtimeMs: number; isFile: boolean }> {
+  const entry = await stat(path);
+  return { size: entry.size, mtimeMs: entry.mtimeMs, isFile: entry.isFile() };
+}

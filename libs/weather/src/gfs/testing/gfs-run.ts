@@ -1,0 +1,120 @@
+import { type EncodedField, type EncodedGrid, encodeField } from '../../bucket/testing/field-encoder';
+import type { MimicBucket } from '../../bucket/testing/mimic-bucket';
+
+/** What the weather of an hour is; hours of the forecast, means over the hour before for the upper three. */
+export interface HourlyTruth {
+  readonly ghi: (hour: number, latitude: number, longitude: number) => number;
+  readonly cloud: (hour: number) => number;
+  readonly albedo: number;
+  readonly kelvin: (hour: number, latitude: number) => number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** Two tiles wide and high, so that there are whole tiles and parts of others. */
+export const SOME_GRID: EncodedGrid = { north: 35, west: 248, spacing: 0.5, rows: 11, columns: 11 };
+
+export const SOME_WEATHER: HourlyTruth = {
+  ghi: (hour, latitude) => Math.max(0, 800 * Math.sin((2 * Math.PI * (hour - 13)) / 24)) + latitude,
+  cloud: (hour) => (hour * 7) % 100,
+  albedo: 21,
+  kelvin: (hour, latitude) => 290 + (hour % 24) / 3 + latitude / 10,
+  east: 3,
+  north: -4,
+};
+
+interface Record {
+  readonly name: string;
+  readonly level: string;
+  readonly forecast: string;
+  readonly field: Pick<EncodedField, 'parameter' | 'surface' | 'values'> & Partial<EncodedField>;
+}
+
+/** Paths of an hour in the public bucket. */
+export function gfsPath(run: number, hour: number): string {
+  const stamp = new Date(run).toISOString();
+  const [date, cycle] = [stamp.slice(0, 10).replaceAll('-', ''), stamp.slice(11, 13)];
+  return `gfs.${date}/${cycle}/atmos/gfs.t${cycle}z.pgrb2.0p25.f${String(hour).padStart(3, '0')}`;
+}
+
+/** Puts an hour of a run into the bucket, file and inventory, as NCEP writes them. `change` may spoil records. */
+export function putGfsHour(
+  bucket: MimicBucket,
+  run: number,
+  hour: number,
+  {
+    truth = SOME_WEATHER,
+    grid = SOME_GRID,
+    stamped = run,
+    change = (records: Record[]) => records,
+  }: { truth?: HourlyTruth; grid?: EncodedGrid; stamped?: number; change?: (records: Record[]) => Record[] } = {},
+): void {
+  let offset = 0;
+  const bodies: Buffer[] = [];
+  const stamp = new Date(stamped).toISOString().replace(/[-T]/g, '').slice(0, 10);
+  const lines = change(recordsOf(hour, truth)).map(({ name, level, forecast, field }, i) => {
+    const begin = field.statistic === undefined ? hour : resetBefore(hour);
+    const body = encodeField({ centre: 7, run: stamped, begin, end: hour, grid, ...field });
+    const line = `${i + 1}:${offset}:d=${stamp}:${name}:${level}:${forecast}:`;
+    bodies.push(body);
+    offset += body.length;
+    return line;
+  });
+  bucket.objects.set(gfsPath(run, hour), Buffer.concat(bodies));
+  bucket.objects.set(`${gfsPath(run, hour)}.idx`, Buffer.from(`${lines.join('\n')}\n`));
+}
+
+const resetBefore = (hour: number): number => 6 * Math.floor((hour - 1) / 6);
+
+function recordsOf(hour: number, truth: HourlyTruth): Record[] {
+  const moment = hour === 0 ? 'anl' : `${hour} hour fcst`;
+  const mean = `${resetBefore(hour)}-${hour} hour ave fcst`;
+  // A step's mean is that of its hours, or of the three hours that end with it; running since the reset.
+  const length = hour > 120 ? 3 : 1;
+  const running = (of: (hour: number) => number) => {
+    let sum = 0;
+    for (let end = resetBefore(hour) + length; end <= hour; end += length) sum += of(end);
+    return sum / ((hour - resetBefore(hour)) / length);
+  };
+  const at = (name: string, level: string, field: Record['field']): Record => ({
+    name,
+    level,
+    forecast: field.statistic === undefined ? moment : mean,
+    field,
+  });
+  const column = 'entire atmosphere (considered as a single layer)';
+  const moments = [
+    at('HGT', 'surface', { parameter: [3, 5], surface: 1, values: () => 100 }),
+    at('PRES', 'surface', { parameter: [3, 0], surface: 1, values: () => 91_000 }),
+    at('SNOD', 'surface', { parameter: [1, 11], surface: 1, values: () => 0.25 }),
+    at('TMP', '2 m above ground', {
+      parameter: [0, 0],
+      surface: 103,
+      level: 2,
+      values: (latitude) => truth.kelvin(hour, latitude),
+    }),
+    at('RH', '2 m above ground', { parameter: [1, 1], surface: 103, level: 2, values: () => 50 }),
+    at('UGRD', '10 m above ground', { parameter: [2, 2], surface: 103, level: 10, values: () => truth.east }),
+    at('VGRD', '10 m above ground', { parameter: [2, 3], surface: 103, level: 10, values: () => truth.north }),
+    at('PWAT', column, { parameter: [1, 3], surface: 200, values: () => 17 }),
+    at('TCDC', 'entire atmosphere', { parameter: [6, 1], surface: 10, values: () => 1 }),
+  ];
+  if (hour === 0) return moments;
+  return [
+    ...moments,
+    at('TCDC', 'entire atmosphere', {
+      parameter: [6, 1],
+      surface: 10,
+      statistic: 0,
+      values: () => running(truth.cloud),
+    }),
+    at('USWRF', 'surface', { parameter: [4, 193], surface: 1, statistic: 0, values: () => 5 }),
+    at('DSWRF', 'surface', {
+      parameter: [4, 192],
+      surface: 1,
+      statistic: 0,
+      values: (latitude, longitude) => running((end) => truth.ghi(end, latitude, longitude)),
+    }),
+    at('ALBDO', 'surface', { parameter: [19, 1], surface: 1, statistic: 0, values: () => truth.albedo }),
+  ];
+}
