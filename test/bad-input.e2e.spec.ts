@@ -2,8 +2,8 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Log } from '@daystar/host';
-import { describeWith, referenceData } from '@daystar/testing';
-import { Client, eventually } from './client';
+import { describeWith, eventually, referenceData } from '@daystar/testing';
+import { Client } from './client';
 import { type RunningHouse, embeddedHouse } from './houses';
 
 const START = Date.UTC(2019, 2, 1);

@@ -1,3 +1,4 @@
+import { eventually } from '@daystar/testing';
 import type { RunningHouse } from './houses';
 
 /** What came back: status, headers, and the body as JSON when it is some. */
@@ -49,19 +50,4 @@ async function send<T>(url: string, body?: object, headers: Record<string, strin
   const text = await response.text();
   const json = response.headers.get('content-type')?.includes('json');
   return { status: response.status, headers: response.headers, body: (json ? JSON.parse(text) : text) as T };
-}
-
-/** Asks again and again for up to a minute until there is an answer. */
-export async function eventually<T>(ask: () => Promise<T | undefined>): Promise<T> {
-  let last: unknown;
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
-    try {
-      const answer = await ask();
-      if (answer !== undefined) return answer;
-    } catch (error) {
-      last = error;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error('waited a minute in vain', { cause: last });
 }

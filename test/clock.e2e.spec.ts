@@ -1,4 +1,5 @@
-import { Client, eventually } from './client';
+import { eventually } from '@daystar/testing';
+import { Client } from './client';
 import { type RunningHouse, embeddedHouse } from './houses';
 
 describe('a replayed clock that runs six hundred times faster', () => {

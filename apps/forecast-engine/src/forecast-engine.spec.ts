@@ -17,6 +17,7 @@ import {
 } from '@daystar/contracts';
 import { type RunningService, ServiceClock, createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
+import { eventually } from '@daystar/testing';
 import { parseStamp } from '@daystar/timeseries';
 import { startForecastEngine } from './start-forecast-engine';
 
@@ -82,15 +83,6 @@ afterEach(async () => {
   await bus.close();
   await rowCache.close();
 });
-
-async function eventually<T>(read: () => T | undefined | Promise<T | undefined>): Promise<T> {
-  for (let waited = 0; waited < 10_000; waited += 20) {
-    const found = await read();
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('waited in vain');
-}
 
 const currentIssue = () => rowCache.currentIssue(siteResource(site.resource_id));
 const weatherTaken = () =>

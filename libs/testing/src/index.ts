@@ -1,1 +1,2 @@
 export { describeWith, missing, referenceData, type Requirement } from './describe-with';
+export { eventually } from './eventually';
