@@ -52,7 +52,7 @@ const forbidden = [
   },
   {
     name: 'workshop-is-for-specs',
-    from: { path: '^(apps|libs|tools|test)/', pathNot: `(${spec}|^libs/testing/)` },
+    from: { path: '^(apps|libs|tools)/', pathNot: `(${spec}|^libs/testing/)` },
     to: { path: '^libs/testing/' },
   },
 ];
