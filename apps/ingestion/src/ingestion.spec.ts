@@ -190,6 +190,23 @@ describe('ingestion', () => {
     expect(broken.requests[1].now - broken.requests[0].now).toBeGreaterThanOrEqual(MINUTE / 4);
   });
 
+  it('publishes what a source of fields told before it failed, and goes on from there', async () => {
+    const requests: WeatherRequest[] = [];
+    const source: WeatherSource = {
+      ...scripted('half', () => [], 'field').source,
+      async *fetch(request) {
+        requests.push(request);
+        if (requests.length > 1) return;
+        yield tileOver('half', leeds, 30);
+        throw new SourceFailure('it hangs');
+      },
+    };
+    await ingest([source], 600);
+    await until(() => requests.length >= 2);
+    expect(published.map(({ source: name }) => name)).toEqual(['half']);
+    expect(requests.slice(0, 2).map(({ since }) => since)).toEqual([undefined, requests[0].now]);
+  });
+
   it('stops in the middle of a poll without complaint', async () => {
     let aborted = false;
     const source: WeatherSource = {

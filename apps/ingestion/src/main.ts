@@ -5,7 +5,7 @@ import { startIngestion } from './start-ingestion';
 
 void runService('ingestion', async ({ environment, log, clock }) => {
   const bus = await openBus({ ...environment, clientId: 'ingestion', log, now: () => clock.now() });
-  const sources = await openSources({ weather: environment.weather, clock, log });
+  const sources = await openSources({ ...environment, clock, log });
   const service = await startIngestion({ bus, clock, log, sources });
   return {
     trouble: () => bus.trouble(),

@@ -16,8 +16,14 @@ export interface Environment {
   readonly namespace?: string;
   /** Folder of the embedded database, or `memory`. */
   readonly data: string;
-  /** `auto`, `sandbox`, `open-meteo`, `gfs` or `files:DIR`. */
+  /** One or several of `auto`, `sandbox`, `open-meteo`, `gfs`, `ecmwf`, `files:DIR`, with commas between. */
   readonly weather: string;
+  /** Where weather services answer, when not at their public addresses. */
+  readonly openMeteoUrl?: string;
+  readonly gfsUrl?: string;
+  readonly ecmwfUrl?: string;
+  /** How much is kept on disk of the downloads of each weather service. */
+  readonly weatherCacheMegabytes?: number;
   /** Fixes the key of the demo account. */
   readonly demoKey?: string;
   /** Seals the sessions of browsers; gateways that share it take each other's. */
@@ -26,7 +32,8 @@ export interface Environment {
   readonly logLevel: string;
 }
 
-const WEATHER = /^(auto|sandbox|open-meteo|gfs|files:.+)$/;
+const WEATHER = /^((auto|sandbox|open-meteo|gfs|ecmwf|files:.+)(,(?!$)|$))+$/;
+const ADDRESS = /^https?:\/\/\S+$/;
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'];
 
 /** @throws Error that lists everything wrong, so that one look mends it all */
@@ -54,7 +61,12 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     redis: read('DAYSTAR_REDIS', 'redis://…', oneOf(/^rediss?:\/\//)),
     namespace: read('DAYSTAR_NAMESPACE', 'up to 32 of a-z, 0-9 and -', oneOf(/^[a-z0-9-]{1,32}$/)),
     data: read('DAYSTAR_DATA', 'a folder, or memory', (text) => text) ?? './data',
-    weather: read('DAYSTAR_WEATHER', 'auto, sandbox, open-meteo, gfs or files:DIR', oneOf(WEATHER)) ?? 'auto',
+    weather:
+      read('DAYSTAR_WEATHER', 'some of auto, sandbox, open-meteo, gfs, ecmwf, files:DIR', oneOf(WEATHER)) ?? 'auto',
+    openMeteoUrl: read('DAYSTAR_OPEN_METEO_URL', 'https://…', oneOf(ADDRESS)),
+    gfsUrl: read('DAYSTAR_GFS_URL', 'https://…', oneOf(ADDRESS)),
+    ecmwfUrl: read('DAYSTAR_ECMWF_URL', 'https://…', oneOf(ADDRESS)),
+    weatherCacheMegabytes: read('DAYSTAR_WEATHER_CACHE_MB', 'megabytes, at least 100', number(100, 1e6)),
     demoKey: read('DAYSTAR_DEMO_KEY', 'at least 16 letters, digits, - or _', oneOf(/^[\w-]{16,128}$/)),
     sessionSecret: read('DAYSTAR_SESSION_SECRET', 'at least 32 characters', oneOf(/^.{32,}$/)),
     clock: {

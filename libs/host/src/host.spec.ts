@@ -6,6 +6,17 @@ import { startOpsServer } from './ops-server';
 import { repeat } from './schedule';
 
 describe('the environment', () => {
+  it.each(['gfs,ecmwf', 'auto', 'files:/a, b,gfs', 'files:/a'])('takes %s as weather', (weather) => {
+    expect(readEnvironment({ DAYSTAR_WEATHER: weather, DAYSTAR_GFS_URL: 'http://127.0.0.1:8080' })).toMatchObject({
+      weather,
+      gfsUrl: 'http://127.0.0.1:8080',
+    });
+  });
+
+  it.each(['gfs,', ',gfs', 'gfs,rain', 'files:'])('does not take %s as weather', (weather) => {
+    expect(() => readEnvironment({ DAYSTAR_WEATHER: weather })).toThrow('DAYSTAR_WEATHER');
+  });
+
   it('has defaults for everything', () => {
     expect(readEnvironment({})).toMatchObject({ port: 3000, data: './data', weather: 'auto', clock: { speed: 1 } });
   });

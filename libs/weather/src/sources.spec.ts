@@ -16,7 +16,10 @@ describe('the choice of sources', () => {
   it.each([
     ['sandbox', ['sandbox']],
     ['open-meteo', ['open-meteo']],
+    ['gfs', ['gfs']],
     ['files:/some/where', ['files-points', 'files-field']],
+    ['gfs,ecmwf,sandbox', ['gfs', 'ecmwf', 'sandbox']],
+    ['files:/some, where,gfs,gfs', ['files-points', 'files-field', 'gfs']],
   ])('takes %s as %p', async (setting, names) => {
     expect(await named(setting)).toEqual(names);
     expect(lines).toHaveLength(names.length);

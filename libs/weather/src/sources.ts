@@ -1,4 +1,7 @@
 import type { Clock } from '@daystar/timeseries';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ecmwfSource, gfsSource } from './bucket/bucket-source';
 import { DataSetSource } from './files/data-set/data-set-source';
 import { GribFilesSource } from './files/grib/grib-files-source';
 import { OpenMeteoSource } from './open-meteo/open-meteo-source';
@@ -12,32 +15,47 @@ interface Log {
 }
 
 export interface SourceChoice {
-  /** `auto`, `sandbox`, `open-meteo` or `files:DIR`. */
+  /** One or several with commas between: `auto`, `sandbox`, `open-meteo`, `gfs`, `ecmwf`, `files:DIR`. */
   readonly weather: string;
   /** No live service speaks of a replayed time. */
   readonly clock: Clock;
   readonly log: Log;
   /** Where Open-Meteo answers, when not at its public address. */
   readonly openMeteoUrl?: string;
+  /** Where the buckets of GFS and ECMWF answer, when not at their public addresses. */
+  readonly gfsUrl?: string;
+  readonly ecmwfUrl?: string;
+  /** Folder under which downloads are kept; that of the system for passing files when absent or `memory`. */
+  readonly data?: string;
+  /** How much is kept of the downloads of each bucket. */
+  readonly weatherCacheMegabytes?: number;
 }
 
 /** `auto` waits no longer than this for a live service. */
 const PROBE_MS = 3000;
+/** Names of folders may have commas of their own. */
+const NEXT_NAME = /,(?=(?:auto|sandbox|open-meteo|gfs|ecmwf)(?:,|$)|files:)/;
 
 /** The sources that a setting names. @throws Error when it names none */
 export async function openSources(choice: SourceChoice): Promise<WeatherSource[]> {
-  const sources = await chosen(choice);
+  const names = new Set(choice.weather.split(NEXT_NAME));
+  const sources = (await Promise.all([...names].map((name) => chosen(name, choice)))).flat();
   for (const { name, notes } of sources) choice.log.info(`weather comes from ${name}: ${notes}`, { source: name });
   return sources;
 }
 
-async function chosen({ weather, clock, log, openMeteoUrl }: SourceChoice): Promise<WeatherSource[]> {
+async function chosen(name: string, choice: SourceChoice): Promise<WeatherSource[]> {
+  const { clock, log, openMeteoUrl, gfsUrl, ecmwfUrl } = choice;
   const openMeteo = () => new OpenMeteoSource(openMeteoUrl);
-  if (weather.startsWith('files:')) {
-    const folder = weather.slice('files:'.length);
+  if (name.startsWith('files:')) {
+    const folder = name.slice('files:'.length);
     return [new DataSetSource(folder), new GribFilesSource(folder)];
   }
-  switch (weather) {
+  switch (name) {
+    case 'gfs':
+      return [gfsSource({ url: gfsUrl, ...keeping(choice) })];
+    case 'ecmwf':
+      return [ecmwfSource({ url: ecmwfUrl, ...keeping(choice) })];
     case 'sandbox':
       return [sandboxSource()];
     case 'open-meteo':
@@ -57,6 +75,11 @@ async function chosen({ weather, clock, log, openMeteoUrl }: SourceChoice): Prom
       }
     }
     default:
-      throw new Error(`no weather source is called "${weather}": auto, sandbox, open-meteo and files:DIR are`);
+      throw new Error(`no weather source is called "${name}": auto, sandbox, open-meteo, gfs, ecmwf and files:DIR are`);
   }
+}
+
+function keeping({ data = 'memory', weatherCacheMegabytes }: SourceChoice) {
+  const cacheFolder = data === 'memory' ? join(tmpdir(), 'daystar-weather') : join(data, 'weather');
+  return { cacheFolder, cacheOctets: weatherCacheMegabytes && weatherCacheMegabytes * 1e6 };
 }

@@ -79,21 +79,32 @@ export class SourcePoll {
     const now = this.clock.now();
     const { signal } = this.stopping;
     const request: WeatherRequest = { now, places, since, signal, reject: (rejection) => this.report(rejection) };
+    const field = this.source.coverage === 'field';
+    let batch: WeatherTile[] = [];
+    const pass = async () => {
+      await this.publisher.publish(batch);
+      batch = [];
+    };
+    const heard = () => {
+      for (const key of field ? [''] : places.map(keyOf)) this.heard.set(key, now);
+    };
     try {
-      let batch: WeatherTile[] = [];
       for await (const tile of this.source.fetch(request)) {
         take?.(tile);
         batch.push(tile);
-        if (batch.length < BATCH) continue;
-        await this.publisher.publish(batch);
-        batch = [];
+        if (batch.length === BATCH) await pass();
       }
-      await this.publisher.publish(batch);
+      await pass();
     } catch (error) {
       if (!signal.aborted) this.failed(error);
+      // What a field source told before it failed was good: it goes on from there.
+      if (field && error instanceof SourceFailure && !signal.aborted) {
+        await pass();
+        heard();
+      }
       throw error;
     }
-    for (const key of this.source.coverage === 'field' ? [''] : places.map(keyOf)) this.heard.set(key, now);
+    heard();
     if (this.backoff.succeeded()) this.log.info(`${this.source.name} is there again`, { source: this.source.name });
   }
 

@@ -19,7 +19,10 @@ export class FetchWeather {
 }
 
 export class WeatherFetched {
-  /** What the sources that answer for single places say now; empty when only whole-field sources run. */
+  /**
+   * What the sources that answer for single places say now; empty when only whole-field sources run. Up to 0.7 MB of
+   * tiles are in the reply, as brokers refuse larger messages; all of them are published as `weather.tile.v1`.
+   */
   @IsArray() @ValidateNested({ each: true }) @Type(() => WeatherTile) tiles!: WeatherTile[];
   /** Sources that were asked and failed. */
   @IsArray() @IsString({ each: true }) failed!: string[];

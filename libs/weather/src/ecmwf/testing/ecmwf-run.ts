@@ -1,0 +1,65 @@
+import { type EncodedField, type EncodedGrid, encodeField } from '../../bucket/testing/field-encoder';
+import type { MimicBucket } from '../../bucket/testing/mimic-bucket';
+
+const GRID: EncodedGrid = { north: 52.5, west: 355, spacing: 0.5, rows: 11, columns: 21 };
+
+/** Mean of the three hours that end with an hour of the forecast, W/m2. */
+export const meanOf = (hour: number): number => Math.max(0, 600 * Math.sin((2 * Math.PI * (hour - 7)) / 24));
+
+type Record = { readonly param: string; readonly levtype: string } & Pick<EncodedField, 'parameter' | 'surface'> &
+  Partial<EncodedField>;
+
+export function ecmwfPath(run: number, hour: number): string {
+  const stamp = new Date(run).toISOString();
+  const [date, cycle] = [stamp.slice(0, 10).replaceAll('-', ''), stamp.slice(11, 13)];
+  return `${date}/${cycle}z/ifs/0p25/oper/${date}${cycle}0000-${hour}h-oper-fc`;
+}
+
+/** Puts an hour of a run into the bucket, file and index, as ECMWF writes them. */
+export function putEcmwfHour(
+  bucket: MimicBucket,
+  run: number,
+  hour: number,
+  { stamped = run, kelvin = 280, without = '' } = {},
+): void {
+  let offset = 0;
+  const bodies: Buffer[] = [];
+  const stamp = new Date(stamped).toISOString().replace(/[-T:]/g, '');
+  const lines = recordsOf(hour, kelvin)
+    .filter(({ param }) => param !== without)
+    .map(({ param, levtype, ...field }) => {
+      const begin = field.statistic === undefined ? hour : 0;
+      const values = field.values ?? (() => 0);
+      const body = encodeField({ centre: 98, run: stamped, begin, end: hour, grid: GRID, ...field, values });
+      const place = {
+        date: stamp.slice(0, 8),
+        time: stamp.slice(8, 12),
+        type: 'fc',
+        stream: 'oper',
+        step: String(hour),
+      };
+      const line = JSON.stringify({ ...place, levtype, param, _offset: offset, _length: body.length });
+      bodies.push(body);
+      offset += body.length;
+      return line;
+    });
+  bucket.objects.set(`${ecmwfPath(run, hour)}.grib2`, Buffer.concat(bodies));
+  bucket.objects.set(`${ecmwfPath(run, hour)}.index`, Buffer.from(lines.join('\n')));
+}
+
+function recordsOf(hour: number, kelvin: number): Record[] {
+  let joules = 0;
+  for (let end = 3; end <= hour; end += 3) joules += meanOf(end) * 3 * 3600;
+  return [
+    { param: 't', levtype: 'pl', parameter: [0, 0], surface: 100, level: 50_000, values: () => 250 },
+    { param: '2t', levtype: 'sfc', parameter: [0, 0], surface: 103, level: 2, values: () => kelvin },
+    { param: '10u', levtype: 'sfc', parameter: [2, 2], surface: 103, level: 10, values: () => 0 },
+    { param: '10v', levtype: 'sfc', parameter: [2, 3], surface: 103, level: 10, values: () => -6 },
+    { param: 'tp', levtype: 'sfc', parameter: [1, 52], surface: 1, statistic: 1 },
+    { param: 'ssrd', levtype: 'sfc', parameter: [4, 7], surface: 1, statistic: 1, values: () => joules },
+    { param: 'sp', levtype: 'sfc', parameter: [3, 0], surface: 1, values: () => 100_200 },
+    { param: 'lsm', levtype: 'sfc', parameter: [3, 5], surface: 1 },
+    { param: 'tcwv', levtype: 'sfc', parameter: [1, 64], surface: 1, second: 8, values: () => 21 },
+    { param: 'tcc', levtype: 'sfc', parameter: [6, 192], surface: 1, second: 8, values: () => (hour % 10) / 10 },
+  ];
+}
