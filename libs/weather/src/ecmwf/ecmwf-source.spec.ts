@@ -1,10 +1,11 @@
-import { type WeatherTile, type WeatherVariable, tileOf, unpackColumn } from '@daystar/contracts';
-import { HOUR, MINUTE, parsePeriod } from '@daystar/timeseries';
+import type { WeatherTile, WeatherVariable } from '@daystar/contracts';
+import { HOUR, MINUTE } from '@daystar/timeseries';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ecmwfSource } from '../bucket/bucket-source';
 import { FAULTS, MimicBucket } from '../bucket/testing/mimic-bucket';
+import { seriesAt as seriesAtNode } from '../bucket/testing/series-at';
 import { told, weatherSourceBehaves } from '../weather-source.suite';
 import { ecmwfLayout } from './ecmwf-layout';
 import { ecmwfPath, meanOf, putEcmwfHour } from './testing/ecmwf-run';
@@ -33,19 +34,7 @@ const ask = (one = source(), now = LATER, since?: number) => told({ source: one,
 /** The grid reaches over the meridian of Greenwich, where messages count from 355 to 5 degrees. */
 const NODE = { latitude: 51, longitude: -1 };
 
-function seriesAt(tiles: readonly WeatherTile[], variable: WeatherVariable): Map<number, number> {
-  const series = new Map<number, number>();
-  for (const { grid, columns, steps, period, first_period_end, tile } of tiles) {
-    if (tile !== tileOf(NODE) || !columns[variable]) continue;
-    const row = Math.round((NODE.latitude - grid!.south) / grid!.spacing);
-    const column = Math.round((NODE.longitude - grid!.west) / grid!.spacing);
-    const values = unpackColumn(columns[variable]).slice((row * grid!.columns + column) * steps);
-    for (let step = 0; step < steps; step++) {
-      series.set((Date.parse(first_period_end) + step * parsePeriod(period)! - RUN) / HOUR, values[step]);
-    }
-  }
-  return series;
-}
+const seriesAt = (tiles: readonly WeatherTile[], variable: WeatherVariable) => seriesAtNode(tiles, variable, NODE, RUN);
 
 describe('ECMWF open data as a source', () => {
   const kept: string[] = [];

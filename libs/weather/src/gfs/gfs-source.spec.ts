@@ -1,10 +1,11 @@
-import { type WeatherTile, type WeatherVariable, tileOf, unpackColumn } from '@daystar/contracts';
+import type { WeatherTile, WeatherVariable } from '@daystar/contracts';
 import { HOUR, MINUTE, parsePeriod } from '@daystar/timeseries';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gfsSource } from '../bucket/bucket-source';
 import { FAULTS, MimicBucket } from '../bucket/testing/mimic-bucket';
+import { seriesAt as seriesAtNode } from '../bucket/testing/series-at';
 import { told, weatherSourceBehaves } from '../weather-source.suite';
 import { gfsPath, putGfsHour, SOME_WEATHER } from './testing/gfs-run';
 
@@ -50,22 +51,7 @@ const keepHours = (run: number, before: number) => {
   }
 };
 
-/** Values at the node by the end of their step, hours of the run; later tiles replace earlier ones. */
-function seriesAt(tiles: readonly WeatherTile[], variable: WeatherVariable, node = NODE): Map<number, number> {
-  const series = new Map<number, number>();
-  for (const { grid, columns, steps, period, first_period_end, tile } of tiles) {
-    if (tile !== tileOf(node) || !columns[variable]) continue;
-    const at =
-      Math.round((node.latitude - grid!.south) / grid!.spacing) * grid!.columns +
-      Math.round((node.longitude - grid!.west) / grid!.spacing);
-    const values = unpackColumn(columns[variable]);
-    for (let step = 0; step < steps; step++) {
-      const end = Date.parse(first_period_end) + step * parsePeriod(period)!;
-      series.set((end - RUN) / HOUR, values[at * steps + step]);
-    }
-  }
-  return series;
-}
+const seriesAt = (tiles: readonly WeatherTile[], variable: WeatherVariable) => seriesAtNode(tiles, variable, NODE, RUN);
 
 describe('GFS as a source', () => {
   const kept: string[] = [];

@@ -44,15 +44,23 @@ export function putGfsHour(
   hour: number,
   {
     truth = SOME_WEATHER,
+    running = runningMeans(hour, truth),
     grid = SOME_GRID,
     stamped = run,
-    change = (records: Record[]) => records,
-  }: { truth?: HourlyTruth; grid?: EncodedGrid; stamped?: number; change?: (records: Record[]) => Record[] } = {},
+    change = (records) => records,
+  }: {
+    truth?: HourlyTruth;
+    /** Means since the last reset as they stand in the messages, where they do not follow from the truth. */
+    running?: RunningMeans;
+    grid?: EncodedGrid;
+    stamped?: number;
+    change?: (records: Record[]) => Record[];
+  } = {},
 ): void {
   let offset = 0;
   const bodies: Buffer[] = [];
   const stamp = new Date(stamped).toISOString().replace(/[-T]/g, '').slice(0, 10);
-  const lines = change(recordsOf(hour, truth)).map(({ name, level, forecast, field }, i) => {
+  const lines = change(recordsOf(hour, truth, running)).map(({ name, level, forecast, field }, i) => {
     const begin = field.statistic === undefined ? hour : resetBefore(hour);
     const body = encodeField({ centre: 7, run: stamped, begin, end: hour, grid, ...field });
     const line = `${i + 1}:${offset}:d=${stamp}:${name}:${level}:${forecast}:`;
@@ -64,18 +72,28 @@ export function putGfsHour(
   bucket.objects.set(`${gfsPath(run, hour)}.idx`, Buffer.from(`${lines.join('\n')}\n`));
 }
 
+interface RunningMeans {
+  readonly ghi: number | EncodedField['values'];
+  readonly cloud: number;
+}
+
 const resetBefore = (hour: number): number => 6 * Math.floor((hour - 1) / 6);
 
-function recordsOf(hour: number, truth: HourlyTruth): Record[] {
-  const moment = hour === 0 ? 'anl' : `${hour} hour fcst`;
-  const mean = `${resetBefore(hour)}-${hour} hour ave fcst`;
-  // A step's mean is that of its hours, or of the three hours that end with it; running since the reset.
+/** Means since the last reset of the steps' means: those of their hours, later of the three hours that end with them. */
+function runningMeans(hour: number, truth: HourlyTruth): RunningMeans {
   const length = hour > 120 ? 3 : 1;
   const running = (of: (hour: number) => number) => {
     let sum = 0;
     for (let end = resetBefore(hour) + length; end <= hour; end += length) sum += of(end);
     return sum / ((hour - resetBefore(hour)) / length);
   };
+  const ghi: EncodedField['values'] = (latitude, longitude) => running((end) => truth.ghi(end, latitude, longitude));
+  return { ghi, cloud: running(truth.cloud) };
+}
+
+function recordsOf(hour: number, truth: HourlyTruth, { ghi, cloud }: RunningMeans): Record[] {
+  const moment = hour === 0 ? 'anl' : `${hour} hour fcst`;
+  const mean = `${resetBefore(hour)}-${hour} hour ave fcst`;
   const at = (name: string, level: string, field: Record['field']): Record => ({
     name,
     level,
@@ -106,14 +124,14 @@ function recordsOf(hour: number, truth: HourlyTruth): Record[] {
       parameter: [6, 1],
       surface: 10,
       statistic: 0,
-      values: () => running(truth.cloud),
+      values: () => cloud,
     }),
     at('USWRF', 'surface', { parameter: [4, 193], surface: 1, statistic: 0, values: () => 5 }),
     at('DSWRF', 'surface', {
       parameter: [4, 192],
       surface: 1,
       statistic: 0,
-      values: (latitude, longitude) => running((end) => truth.ghi(end, latitude, longitude)),
+      values: typeof ghi === 'number' ? () => ghi : ghi,
     }),
     at('ALBDO', 'surface', { parameter: [19, 1], surface: 1, statistic: 0, values: () => truth.albedo }),
   ];

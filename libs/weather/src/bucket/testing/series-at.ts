@@ -1,0 +1,22 @@
+import { type Place, type WeatherTile, type WeatherVariable, tileOf, unpackColumn } from '@daystar/contracts';
+import { HOUR, parsePeriod } from '@daystar/timeseries';
+
+/** What tiles say at a node, by the end of the step in hours since `run`; later tiles replace earlier ones. */
+export function seriesAt(
+  tiles: readonly WeatherTile[],
+  variable: WeatherVariable,
+  node: Place,
+  run: number,
+): Map<number, number> {
+  const series = new Map<number, number>();
+  for (const { grid, columns, steps, period, first_period_end, tile } of tiles) {
+    if (tile !== tileOf(node) || !columns[variable]) continue;
+    const row = Math.round((node.latitude - grid!.south) / grid!.spacing);
+    const column = Math.round((node.longitude - grid!.west) / grid!.spacing);
+    const values = unpackColumn(columns[variable]).slice((row * grid!.columns + column) * steps);
+    for (let step = 0; step < steps; step++) {
+      series.set((Date.parse(first_period_end) + step * parsePeriod(period)! - run) / HOUR, values[step]);
+    }
+  }
+  return series;
+}

@@ -1,0 +1,95 @@
+import { describeWith, referenceData } from '@daystar/testing';
+import { DAY, HOUR } from '@daystar/timeseries';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gfsSource } from '../bucket/bucket-source';
+import { MimicBucket } from '../bucket/testing/mimic-bucket';
+import { seriesAt } from '../bucket/testing/series-at';
+import { told } from '../weather-source.suite';
+import { gfsPath, putGfsHour, SOME_WEATHER } from './testing/gfs-run';
+
+const RUN = Date.UTC(2019, 6, 15);
+const TUCSON = { latitude: 32.25, longitude: -110.75 };
+const GRID = { north: 32.5, west: 249, spacing: 0.25, rows: 3, columns: 3 };
+
+/** What the real run said at the point near Tucson, by hour: values as they are in its messages. */
+async function realRun(): Promise<Map<number, { kelvin: number; wind: number; cover: number; dswrf: number }>> {
+  const lines = (await readFile(referenceData('weather', 'points', 'gfs_0p25_20190715_00.csv'), 'utf8')).trim();
+  return new Map(
+    lines
+      .split('\n')
+      .slice(1)
+      .map((line) => {
+        const [stamp, , , kelvin, wind, cover, dswrf] = line.split(',');
+        const hour = (Date.parse(stamp) - RUN) / HOUR;
+        return [hour, { kelvin: Number(kelvin), wind: Number(wind), cover: Number(cover), dswrf: Number(dswrf) }];
+      }),
+  );
+}
+
+describeWith('reference-data', 'the GFS run of 2019-07-15 at Tucson', () => {
+  const bucket = new MimicBucket();
+  let folder: string;
+  let real: Awaited<ReturnType<typeof realRun>>;
+  let tiles: Awaited<ReturnType<typeof told>>['tiles'];
+
+  beforeAll(async () => {
+    const url = await bucket.start();
+    folder = await mkdtemp(join(tmpdir(), 'daystar-tucson-'));
+    real = await realRun();
+    for (const [hour, { kelvin, wind, cover, dswrf }] of real) {
+      if (hour > 180) continue;
+      const asPublished = { ghi: dswrf, cloud: cover };
+      const truth = { ...SOME_WEATHER, kelvin: () => kelvin, east: wind, north: 0 };
+      putGfsHour(bucket, RUN, hour, { truth, grid: GRID, running: asPublished });
+    }
+    const now = RUN + 8 * HOUR;
+    const said = await told({ source: gfsSource({ url, cacheFolder: folder }), now, places: [] });
+    expect(said.rejections).toEqual([]);
+    tiles = said.tiles;
+  });
+  afterAll(async () => {
+    await bucket.stop();
+    await rm(folder, { recursive: true });
+  });
+  const at = (variable: Parameters<typeof seriesAt>[1]) => seriesAt(tiles, variable, TUCSON, RUN);
+
+  it('becomes seven days of rows, hourly for five days and three-hourly then', () => {
+    const hours = [...at('ghi').keys()];
+    expect(hours.slice(0, 121)).toEqual([...Array.from({ length: 120 }, (_, i) => i + 1), 123]);
+    expect(hours.at(-1)! * HOUR).toBeGreaterThanOrEqual(7 * DAY);
+    expect([...at('ghi').values()].some(Number.isNaN)).toBe(false);
+  });
+
+  // By hand from the rows of the morning of the 15th, running means since 12:00: 2 * m2 - m1, 3 * m3 - 2 * m2, ...
+  it('takes its running means apart, no hour brighter than the sun above it', () => {
+    const ghi = at('ghi');
+    for (const [hour, { dswrf }] of real) {
+      if (hour === 0 || hour > 120) continue;
+      const since = hour - 6 * Math.floor((hour - 1) / 6);
+      const before = since === 1 ? 0 : real.get(hour - 1)!.dswrf;
+      // A mean printed in whole or tens of W/m2 may put a sunless hour a little below zero.
+      const expected = Math.max(0, since * dswrf - (since - 1) * before);
+      expect(Math.abs(ghi.get(hour)! - expected)).toBeLessThan(0.5);
+      expect(ghi.get(hour)!).toBeLessThan(1200);
+    }
+  });
+
+  it('keeps the energy of every six hours', () => {
+    const ghi = at('ghi');
+    for (let end = 6; end <= 120; end += 6) {
+      const sum = [5, 4, 3, 2, 1, 0].reduce((total, back) => total + ghi.get(end - back)!, 0);
+      // Hours that rounding put below zero are lifted to it.
+      expect(Math.abs(sum / 6 - real.get(end)!.dswrf)).toBeLessThan(2);
+    }
+    expect(Math.abs((ghi.get(123)! + ghi.get(126)!) / 2 - real.get(126)!.dswrf)).toBeLessThan(0.5);
+  });
+
+  it('is dark at night and hot by day', () => {
+    // 07:00 to 12:00 UTC is night there; 22:00 UTC three in the afternoon.
+    for (const hour of [8, 9, 10, 11, 32, 33, 34]) expect(at('ghi').get(hour)).toBeCloseTo(0, 1);
+    expect(at('air_temp').get(22)).toBeCloseTo((real.get(21)!.kelvin + real.get(22)!.kelvin) / 2 - 273.15, 1);
+    expect(bucket.asked.filter(({ path, range }) => path === gfsPath(RUN, 22) && range)).toHaveLength(4);
+  });
+});
