@@ -5,7 +5,9 @@ import {
   type Site,
   aggregationDefined,
   aggregationForecastIssued,
+  assignAggregation,
   defineAggregation,
+  listAggregations,
   siteChanged,
   siteForecastIssued,
   siteResource,
@@ -151,6 +153,56 @@ describe('an aggregation', () => {
     await bus.request(defineAggregation, definition('summed', [flat.resource_id]));
     await eventually(() => ofSummed()[0]);
     expect(sums.map((issue) => issue.resource)).toEqual(['aggregation/region/summed']);
+  });
+
+  it('sums sites and what its fleet has in each tile', async () => {
+    const resource = 'fleet/region/fleet/t52-72';
+    const cell = (name: string, megawatts: number) => ({
+      cell: name,
+      added: [0, megawatts, 1, 1000],
+      orientations: [1, 30, 180],
+    });
+    const fleet = {
+      systems: 7,
+      valid_from: ['1970-01-01', '2030-01-01'],
+      cells: [cell('c520-720', 50), cell('c521-720', 10), cell('c540-740', 40)],
+    };
+    await bus.request(defineAggregation, { ...definition('fleet', [flat.resource_id]), fleet });
+    const ofFleet = () => sums.filter((issue) => issue.resource === 'aggregation/region/fleet');
+    await publishIssue(issueOf(flat, 10, 'a'));
+    await publishIssue({ ...issueOf(flat, 20, 'part'), resource });
+    const sum = await eventually(() =>
+      ofFleet().find(({ members }) => members?.some((one) => one.issue_id === 'part')),
+    );
+    // 40 MW of the site and 60 of one tile are there, 40 of the other tile not; what is added in 2030 does not count.
+    expect(sum).toMatchObject({ capacity: 140, coverage: 100 / 140 });
+    expect(sum.forecasts.pv_estimate[0]).toBeCloseTo(30 * 1.4, 4);
+    expect(sum.members).toEqual([
+      { resource_id: flat.resource_id, issue_id: 'a' },
+      { resource_id: resource, issue_id: 'part' },
+      { resource_id: 'fleet/region/fleet/t54-74' },
+    ]);
+    expect(sum.forecasts.p10_sum_naive?.[0]).toBeCloseTo(28 * 1.4, 4);
+    expect(sum.forecasts.pv_estimate10?.[0]).toBeGreaterThan(28 * 1.4);
+  });
+
+  it('is assigned to other accounts, and listed', async () => {
+    const ids = { collection_id: 'region', aggregation_id: 'assigned' };
+    await bus.request(defineAggregation, definition('assigned', [flat.resource_id]));
+    const summary = await bus.request(assignAggregation, { ...ids, accounts: ['plan:commercial'] });
+    expect(summary).toEqual({
+      ...ids,
+      name: 'A region',
+      sites: 1,
+      systems: 0,
+      accounts: ['plan:commercial'],
+      version: 2,
+    });
+    const { aggregations } = await bus.request(listAggregations, { collection_id: 'region' });
+    expect(aggregations).toContainEqual(summary);
+    expect(await bus.request(listAggregations, { collection_id: 'nowhere' })).toEqual({ aggregations: [] });
+    const unknown = bus.request(assignAggregation, { ...ids, aggregation_id: 'unknown', accounts: [] });
+    await expect(unknown).rejects.toMatchObject({ code: 'NotFound' });
   });
 
   it('takes a site named twice once', async () => {

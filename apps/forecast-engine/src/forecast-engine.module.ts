@@ -6,6 +6,9 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { OnAggregationIssued } from './aggregations/on-aggregation-issued';
+import { FleetDirectory } from './fleets/fleet-directory';
+import { IssueFleets } from './fleets/issue-fleets';
+import { OnFleetDefined } from './fleets/on-fleet-defined';
 import { type ForecastEngineParts, ROW_CACHE } from './parts';
 import { Refresh } from './refresh';
 import { IssueSites } from './sites/issue-sites';
@@ -27,16 +30,20 @@ export class ForecastEngineModule implements OnApplicationBootstrap, OnApplicati
     const sites = new SiteDirectory();
     const issueSites = new IssueSites(skies, rowCache, bus, clock, log);
     const issueCells = new IssueCells(skies, rowCache, clock);
+    const fleets = new FleetDirectory();
+    const issueFleets = new IssueFleets(skies, rowCache, bus, clock, log);
+    const refresh = new Refresh(sites, issueSites, issueCells, fleets, issueFleets, rowCache, clock, log);
     return {
       module: ForecastEngineModule,
-      controllers: [OnWeatherTile, OnSiteChanged, OnPrepareSky, OnAggregationIssued],
+      controllers: [OnWeatherTile, OnSiteChanged, OnPrepareSky, OnAggregationIssued, OnFleetDefined],
       providers: [
         { provide: ROW_CACHE, useValue: rowCache },
         { provide: WeatherStore, useValue: store },
         { provide: SiteDirectory, useValue: sites },
         { provide: IssueSites, useValue: issueSites },
         { provide: IssueCells, useValue: issueCells },
-        { provide: Refresh, useValue: new Refresh(sites, issueSites, issueCells, rowCache, clock, log) },
+        { provide: FleetDirectory, useValue: fleets },
+        { provide: Refresh, useValue: refresh },
       ],
     };
   }

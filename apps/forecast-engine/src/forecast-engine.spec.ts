@@ -1,12 +1,15 @@
 import { type Bus, openBus, responder, subscription } from '@daystar/bus';
 import {
+  type Aggregation,
   type ForecastIssue,
   type Site,
   type WeatherTile,
+  aggregationDefined,
   aggregationForecastIssued,
   cellOf,
   centreOf,
   fetchWeather,
+  fleetResource,
   packColumn,
   prepareSky,
   siteChanged,
@@ -152,6 +155,48 @@ describe('an engine that starts anew', () => {
       return found?.resource_version === 2 ? found : undefined;
     });
     expect(issue.forecasts.provenance[0].ladder).toBe('nwp');
+  });
+});
+
+describe('a fleet', () => {
+  const cell = cellOf(site);
+  const aggregation = (version: number, megawatts: number, name = cell): Aggregation => ({
+    ...aggregationDefined.example,
+    members: [],
+    fleet: {
+      systems: 2,
+      valid_from: ['1970-01-01'],
+      cells: [{ cell: name, added: [0, megawatts], orientations: [0.5, 20, -90, 0.5, 20, 90] }],
+    },
+    version,
+  });
+  const resource = fleetResource('country_total', 'it_total', tileOf(site));
+  const part = (version: number) =>
+    eventually(async () => {
+      const issue = await rowCache.currentIssue(resource);
+      return issue?.resource_version === version ? issue : undefined;
+    });
+
+  it('has rows per tile, in proportion to its capacity, and tells them', async () => {
+    await bus.publish(weatherTilePublished, [tile(10)]);
+    await weatherTaken();
+    await bus.publish(aggregationDefined, [aggregation(1, 4)]);
+    const issue = await part(1);
+    expect(issue).toMatchObject({ unit: 'MW', capacity: 4 });
+    expect(Math.max(...issue.forecasts.pv_estimate)).toBeGreaterThan(2);
+    expect(issue.forecasts.provenance[0].ladder).toBe('nwp');
+    expect(issue.forecasts.pv_estimate10?.every((value, i) => value <= issue.forecasts.pv_estimate[i])).toBe(true);
+    await eventually(() => issued.find((told) => told.resource === resource));
+    await bus.publish(aggregationDefined, [aggregation(2, 8)]);
+    const doubled = await part(2);
+    expect(energy(doubled) / energy(issue)).toBeCloseTo(2, 2);
+  });
+
+  it('leaves no rows behind where it no longer is', async () => {
+    await bus.publish(aggregationDefined, [aggregation(1, 4)]);
+    await part(1);
+    await bus.publish(aggregationDefined, [aggregation(2, 4, 'c0-0')]);
+    await eventually(async () => ((await rowCache.currentIssue(resource)) ? undefined : true));
   });
 });
 

@@ -1,6 +1,8 @@
 import { tileOf, centreOf } from '@daystar/contracts';
 import { type Log, type Repetition, type ServiceClock, repeat } from '@daystar/host';
 import type { RowCache } from '@daystar/row-cache';
+import type { FleetDirectory } from './fleets/fleet-directory';
+import type { IssueFleets } from './fleets/issue-fleets';
 import { REFRESH } from './issue-window';
 import type { SiteDirectory } from './sites/site-directory';
 import type { IssueSites } from './sites/issue-sites';
@@ -26,6 +28,8 @@ export class Refresh {
     private readonly sites: SiteDirectory,
     private readonly issueSites: IssueSites,
     private readonly issueCells: IssueCells,
+    private readonly fleets: FleetDirectory,
+    private readonly issueFleets: IssueFleets,
     private readonly rowCache: RowCache,
     private readonly clock: ServiceClock,
     private readonly log: Log,
@@ -71,11 +75,18 @@ export class Refresh {
       this.done.set(tile, this.clock.now());
       await this.issueCells.issue(cells.filter((cell) => tileOf(centreOf(cell)) === tile));
       await this.issueSites.issue(this.sites.inTile(tile));
+      await this.issueFleets.issue(this.fleets.inTile(tile));
     }
   }
 
   private async tilesInUse(): Promise<string[]> {
     const cells = await this.rowCache.cellsInUse();
-    return [...new Set([...this.sites.all().map(tileOf), ...cells.map((cell) => tileOf(centreOf(cell)))])];
+    return [
+      ...new Set([
+        ...this.fleets.tiles(),
+        ...this.sites.all().map(tileOf),
+        ...cells.map((cell) => tileOf(centreOf(cell))),
+      ]),
+    ];
   }
 }

@@ -4,7 +4,16 @@ import 'reflect-metadata';
 export { Account, AccountKey } from './accounts/account';
 export { PLANS, PLAN_IDS, type Plan, type PlanId } from './accounts/plan';
 export { Aggregation, AggregationMember, SLUG } from './aggregations/aggregation';
+export { Fleet, FleetCell } from './aggregations/fleet';
 export { AccountRegistered, RegisterAccount, registerAccount } from './commands/accounts';
+export {
+  AggregationList,
+  AggregationSummary,
+  AssignAggregation,
+  ListAggregations,
+  assignAggregation,
+  listAggregations,
+} from './commands/aggregation-list';
 export { DefineAggregation, defineAggregation } from './commands/aggregations';
 export { AddKey, KeyAdded, RevokeKey, addKey, revokeKey } from './commands/keys';
 export { SERVICES, type CommandType, type ServiceName } from './commands/command-type';
@@ -32,7 +41,14 @@ export { siteForecastIssued } from './events/site-forecast-issued';
 export { weatherTilePublished } from './events/weather-tile';
 export { ROW_KINDS, type Field, type RowKind } from './fields/field';
 export { FIELDS, fieldNamed, fieldsOf } from './fields/field-table';
-export { ForecastIssue, PowerSeries, RESOURCE, aggregationResource, siteResource } from './forecast/issue';
+export {
+  ForecastIssue,
+  PowerSeries,
+  RESOURCE,
+  aggregationResource,
+  fleetResource,
+  siteResource,
+} from './forecast/issue';
 export {
   InputRun,
   LADDER,

@@ -64,6 +64,11 @@ function databaseBehaves(newPlace: () => Promise<Place>): void {
       name: 'Italia "del Sud", {Sicilia}',
       members: [{ resource_id: '1234-abcd-5678-ef90', capacity: 0.1 }],
       accounts: ['acme', 'a,b', '{"c"}', ''],
+      fleet: {
+        systems: 1,
+        valid_from: ['1970-01-01'],
+        cells: [{ cell: 'c520-720', added: [0, 0.1], orientations: [1, 23, 180] }],
+      },
       owner: null,
       version: 2 ** 31 - 1,
     };

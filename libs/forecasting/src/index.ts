@@ -12,6 +12,8 @@ export { type RadiationColumns, radiationColumns } from './rows/radiation-column
 
 // Sums of sites.
 export { type WeightedPlace } from './aggregation/error-correlation';
+export { cellCapacity, fleetPower } from './aggregation/fleet-power';
+export { type FleetSystem, FleetReducer } from './aggregation/fleet-reducer';
 export { LEAST_COVERAGE, type Member, type SummedIssue, sumIssues } from './aggregation/sum-issues';
 
 // A made-up atmosphere whose truth, motion and forecast errors are known.

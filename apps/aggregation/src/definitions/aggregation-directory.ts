@@ -1,5 +1,6 @@
 import { type Aggregation, type AggregationMember, type Site, siteResource } from '@daystar/contracts';
 import type { WeightedPlace } from '@daystar/forecasting';
+import { fleetParts } from '../fleets/fleet-parts';
 
 /** All aggregations and sites, as the compacted topics tell them. */
 export class AggregationDirectory {
@@ -17,16 +18,14 @@ export class AggregationDirectory {
     if (held && held.version > aggregation.version) return;
     this.remove(key);
     this.aggregations.set(key, aggregation);
-    for (const { resource_id } of aggregation.members) {
-      const resource = siteResource(resource_id);
+    for (const resource of resourcesOf(aggregation)) {
       this.byMember.set(resource, (this.byMember.get(resource) ?? new Set()).add(key));
     }
   }
 
   remove(key: string): void {
-    for (const { resource_id } of this.aggregations.get(key)?.members ?? []) {
-      this.byMember.get(siteResource(resource_id))?.delete(key);
-    }
+    const held = this.aggregations.get(key);
+    for (const resource of held ? resourcesOf(held) : []) this.byMember.get(resource)?.delete(key);
     this.aggregations.delete(key);
   }
 
@@ -59,3 +58,8 @@ export class AggregationDirectory {
     return site ? [{ latitude: site.latitude, longitude: site.longitude, capacity }] : [];
   }
 }
+
+const resourcesOf = (aggregation: Aggregation): string[] => [
+  ...aggregation.members.map(({ resource_id }) => siteResource(resource_id)),
+  ...fleetParts(aggregation).map(({ resource }) => resource),
+];

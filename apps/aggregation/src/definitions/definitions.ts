@@ -1,8 +1,13 @@
 import type { Bus } from '@daystar/bus';
 import {
   type Aggregation,
+  type AggregationList,
+  type AggregationSummary,
+  type AssignAggregation,
   DaystarError,
   type DefineAggregation,
+  type Fleet,
+  type ListAggregations,
   aggregationDefined,
   invalid,
 } from '@daystar/contracts';
@@ -50,12 +55,44 @@ export class Definitions {
         where: { collection_id, aggregation_id },
         lock: { mode: 'pessimistic_write' },
       });
-      const row = { ...request, members, owner: request.owner ?? null, version: (held?.version ?? 0) + 1 };
+      const row = {
+        ...request,
+        members,
+        fleet: request.fleet ?? null,
+        owner: request.owner ?? null,
+        version: (held?.version ?? 0) + 1,
+      };
       await transaction.save(AggregationEntity, row);
       const aggregation = eventOf(row);
       await addToOutbox(transaction, aggregationDefined, aggregation);
       return aggregation;
     });
+  }
+
+  /** @throws DaystarError NotFound */
+  async assign({ collection_id, aggregation_id, accounts }: AssignAggregation): Promise<AggregationSummary> {
+    return this.database.transaction(async (transaction) => {
+      const held = await transaction.findOne(AggregationEntity, {
+        where: { collection_id, aggregation_id },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!held) throw new DaystarError('NotFound', `There is no aggregation ${collection_id}/${aggregation_id}.`);
+      const row = { ...held, accounts, version: held.version + 1 };
+      await transaction.save(AggregationEntity, row);
+      await addToOutbox(transaction, aggregationDefined, eventOf(row));
+      return summaryOf(row);
+    });
+  }
+
+  /** All, or those of a collection, by their ids. */
+  async list({ collection_id }: ListAggregations): Promise<AggregationList> {
+    const rows = await this.database.read((manager) =>
+      manager.find(AggregationEntity, {
+        where: collection_id ? { collection_id } : {},
+        order: { collection_id: 'ASC', aggregation_id: 'ASC' },
+      }),
+    );
+    return { aggregations: rows.map(summaryOf) };
   }
 
   private async membersOf(request: DefineAggregation): Promise<Aggregation['members']> {
@@ -92,7 +129,25 @@ async function checkOwner(transaction: EntityManager, { collection_id, owner }: 
   throw new DaystarError('Conflict', `The collection ${collection_id} belongs to somebody else: choose another id.`);
 }
 
-function eventOf(row: Omit<Aggregation, 'owner'> & { owner?: string | null }): Aggregation {
-  const { collection_id, aggregation_id, name, members, accounts, owner, version } = row;
-  return { collection_id, aggregation_id, name, members, accounts, ...(owner ? { owner } : {}), version };
+/** What of a stored aggregation has a column of its own type in the database. */
+type Row = Omit<Aggregation, 'owner' | 'fleet'> & { owner?: string | null; fleet?: Fleet | null };
+
+function eventOf({ collection_id, aggregation_id, name, members, fleet, accounts, owner, version }: Row): Aggregation {
+  return {
+    collection_id,
+    aggregation_id,
+    name,
+    members,
+    ...(fleet ? { fleet } : {}),
+    accounts,
+    ...(owner ? { owner } : {}),
+    version,
+  };
+}
+
+function summaryOf({ members, fleet, ...row }: Row): AggregationSummary {
+  const { collection_id, aggregation_id, name, accounts, owner, version } = row;
+  const own = owner ? { owner } : {};
+  const [sites, systems] = [members.length, fleet?.systems ?? 0];
+  return { collection_id, aggregation_id, name, sites, systems, accounts, ...own, version };
 }

@@ -1,5 +1,15 @@
 import { OnCommand } from '@daystar/bus';
-import { type Aggregation, type DefineAggregation, defineAggregation } from '@daystar/contracts';
+import {
+  type Aggregation,
+  type AggregationList,
+  type AggregationSummary,
+  type AssignAggregation,
+  type DefineAggregation,
+  type ListAggregations,
+  assignAggregation,
+  defineAggregation,
+  listAggregations,
+} from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
 import { Definitions } from './definitions';
 
@@ -10,5 +20,15 @@ export class OnDefineAggregation {
   @OnCommand(defineAggregation)
   define(request: DefineAggregation): Promise<Aggregation> {
     return this.definitions.define(request);
+  }
+
+  @OnCommand(assignAggregation)
+  assign(request: AssignAggregation): Promise<AggregationSummary> {
+    return this.definitions.assign(request);
+  }
+
+  @OnCommand(listAggregations)
+  list(request: ListAggregations): Promise<AggregationList> {
+    return this.definitions.list(request);
   }
 }

@@ -5,12 +5,12 @@ import {
   type ForecastIssue,
   aggregationForecastIssued,
   aggregationResource,
-  siteResource,
 } from '@daystar/contracts';
-import { type Member, type SummedIssue, sumIssues } from '@daystar/forecasting';
+import { type SummedIssue, sumIssues } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import type { RowCache } from '@daystar/row-cache';
 import type { AggregationDirectory } from '../definitions/aggregation-directory';
+import { membersOf } from './members-of';
 
 /** Real time in which issues of members are gathered: an engine issues the sites of a tile one after another. */
 const GATHER_MS = 500;
@@ -57,14 +57,7 @@ export class SumAggregations {
   }
 
   private async sum(aggregation: Aggregation): Promise<ForecastIssue | undefined> {
-    const members: Member[] = await Promise.all(
-      this.directory.registeredMembers(aggregation).map(async ({ resource_id, capacity }) => ({
-        resource_id,
-        capacity,
-        issue: await this.rowCache.currentIssue(siteResource(resource_id)),
-        places: this.directory.placesOf(resource_id, capacity),
-      })),
-    );
+    const members = await membersOf(aggregation, this.directory, this.rowCache);
     const summed = sumIssues(members);
     if (!summed) return undefined;
     return {

@@ -1,6 +1,7 @@
 import { Type } from 'class-transformer';
 import { IsArray, IsInt, IsNumber, IsOptional, IsString, Length, Matches, Min, ValidateNested } from 'class-validator';
 import { RESOURCE_ID } from '../sites/site';
+import { Fleet } from './fleet';
 
 /** A name that fits into a path. */
 export const SLUG = /^[a-z0-9][a-z0-9_-]{0,63}$/;
@@ -18,6 +19,8 @@ export class Aggregation {
   @Matches(SLUG) aggregation_id!: string;
   @IsString() @Length(1, 200) name!: string;
   @IsArray() @ValidateNested({ each: true }) @Type(() => AggregationMember) members!: AggregationMember[];
+  /** Capacity beside its members. */
+  @IsOptional() @ValidateNested() @Type(() => Fleet) fleet?: Fleet;
   /** Accounts it is assigned to. */
   @IsArray() @IsString({ each: true }) accounts!: string[];
   /** The account that defined it, when it is a user's own. */

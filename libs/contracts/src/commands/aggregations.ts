@@ -1,5 +1,7 @@
-import { ArrayMaxSize, IsArray, IsOptional, IsString, Length, Matches } from 'class-validator';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsOptional, IsString, Length, Matches, ValidateNested } from 'class-validator';
 import { Aggregation, SLUG } from '../aggregations/aggregation';
+import { Fleet } from '../aggregations/fleet';
 import { aggregationDefined } from '../events/aggregation-defined';
 import { RESOURCE_ID } from '../sites/site';
 import type { CommandType } from './command-type';
@@ -11,6 +13,8 @@ export class DefineAggregation {
   @IsString() @Length(1, 200) name!: string;
   /** Registered utility-scale sites to sum. */
   @IsArray() @ArrayMaxSize(100_000) @Matches(RESOURCE_ID, { each: true }) members!: string[];
+  /** Capacity beside them. */
+  @IsOptional() @ValidateNested() @Type(() => Fleet) fleet?: Fleet;
   @IsArray() @IsString({ each: true }) accounts!: string[];
   @IsOptional() @IsString() owner?: string;
 }

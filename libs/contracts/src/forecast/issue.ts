@@ -13,12 +13,18 @@ import {
 } from 'class-validator';
 import { MemberIssue, ProvenanceRun } from './provenance';
 
-/** What rows belong to: `site/<resource_id>` or `aggregation/<collection>/<aggregation>`. */
-export const RESOURCE = /^(site\/[0-9a-f-]{19}|aggregation\/[^/\s]+\/[^/\s]+)$/;
+/**
+ * What rows belong to: `site/<resource_id>`, `aggregation/<collection>/<aggregation>`, or, as a member of the latter,
+ * `fleet/<collection>/<aggregation>/<tile>`.
+ */
+export const RESOURCE = /^(site\/[0-9a-f-]{19}|aggregation(\/[^/\s]+){2}|fleet(\/[^/\s]+){2}\/t\d+-\d+)$/;
 
 export const siteResource = (resourceId: string): string => `site/${resourceId}`;
 export const aggregationResource = (collection: string, aggregation: string): string =>
   `aggregation/${collection}/${aggregation}`;
+/** What a fleet has within a tile. Its quantiles are sums of its cells' quantiles, as if these erred as one. */
+export const fleetResource = (collection: string, aggregation: string, tile: string): string =>
+  `fleet/${collection}/${aggregation}/${tile}`;
 
 /** Adjoining PT5M rows in columns. Powers are in the unit of the issue, rounded to four decimals. */
 export class PowerSeries {

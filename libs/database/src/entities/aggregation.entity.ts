@@ -1,4 +1,4 @@
-import type { AggregationMember } from '@daystar/contracts';
+import type { AggregationMember, Fleet } from '@daystar/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('aggregation')
@@ -7,6 +7,7 @@ export class AggregationEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'aggregation_pk' }) aggregation_id!: string;
   @Column('text') name!: string;
   @Column('jsonb') members!: AggregationMember[];
+  @Column('jsonb', { nullable: true }) fleet!: Fleet | null;
   /** Accounts it is assigned to. */
   @Column('text', { array: true }) accounts!: string[];
   /** The account that defined it, when it is a user's own. */

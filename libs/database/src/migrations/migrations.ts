@@ -3,6 +3,7 @@ import { Sites } from './0002-sites';
 import { Measurements } from './0003-measurements';
 import { Outbox } from './0004-outbox';
 import { Aggregations } from './0005-aggregations';
+import { Fleets } from './0006-fleets';
 
 /** In the order they run. What has run once, anywhere, is never changed: a new number mends it. */
-export const MIGRATIONS = [Accounts, Sites, Measurements, Outbox, Aggregations];
+export const MIGRATIONS = [Accounts, Sites, Measurements, Outbox, Aggregations, Fleets];

@@ -1,0 +1,30 @@
+import { type Aggregation, type FleetCell, type Place, centreOf, fleetResource, tileOf } from '@daystar/contracts';
+import { cellCapacity } from '@daystar/forecasting';
+
+/** What a fleet has within one tile: one member of the sum. */
+export interface FleetPart {
+  readonly resource: string;
+  readonly cells: readonly FleetCell[];
+}
+
+/** The parts of an aggregation's fleet, by tile. */
+export function fleetParts({ collection_id, aggregation_id, fleet }: Aggregation): FleetPart[] {
+  const parts = new Map<string, FleetCell[]>();
+  for (const cell of fleet?.cells ?? []) {
+    const tile = tileOf(centreOf(cell.cell));
+    const cells = parts.get(tile);
+    if (cells) cells.push(cell);
+    else parts.set(tile, [cell]);
+  }
+  return [...parts].map(([tile, cells]) => ({ resource: fleetResource(collection_id, aggregation_id, tile), cells }));
+}
+
+/** Where the capacity of a part is that counts at a moment, ms. */
+export function placesOfPart(
+  { fleet }: Aggregation,
+  { cells }: FleetPart,
+  at: number,
+): (Place & { capacity: number })[] {
+  if (!fleet) return [];
+  return cells.map((cell) => ({ ...centreOf(cell.cell), capacity: cellCapacity(fleet, cell, at) }));
+}

@@ -1,0 +1,97 @@
+import { type Fleet, cellOf } from '@daystar/contracts';
+import { stepsBetween } from '@daystar/timeseries';
+import { systemOf, pvColumns } from '../rows/pv-columns';
+import { blendSky } from '../sky/blend-sky';
+import { cellCapacity, fleetPower } from './fleet-power';
+import { FleetReducer, type FleetSystem } from './fleet-reducer';
+
+const HOUR = 3_600_000;
+const MIDNIGHT = Date.UTC(2026, 5, 21);
+const place = { latitude: 40.125, longitude: 0.125 };
+const roof = (capacity: number, tilt = 30, azimuth = 180, validFrom?: string): FleetSystem => ({
+  ...place,
+  capacity,
+  orientations: [{ share: 1, tilt, azimuth }],
+  validFrom,
+});
+const fleetOf = (...systems: FleetSystem[]): Fleet => {
+  const reducer = new FleetReducer();
+  systems.forEach((system) => reducer.add(system));
+  return reducer.fleet();
+};
+const sky = (from: number, to: number, at = place) =>
+  blendSky([], { place: at, steps: stepsBetween(from, to, HOUR / 12), issuedAt: from });
+
+describe('a reduced fleet', () => {
+  it('holds all capacity, by sky cell', () => {
+    const there = { ...roof(3), latitude: -33.9, longitude: 151.2 };
+    const fleet = fleetOf(roof(1), roof(2), there);
+    expect(fleet.systems).toBe(3);
+    expect(fleet.cells.map(({ cell }) => cell)).toEqual([cellOf(place), cellOf(there)]);
+    expect(fleet.cells.map((cell) => cellCapacity(fleet, cell, 0))).toEqual([3, 3]);
+  });
+
+  it('counts capacity from the month on it is valid from', () => {
+    const fleet = fleetOf(roof(1), roof(2, 30, 180, '2020-05-17'), roof(4, 30, 180, '2026-01-01'));
+    expect(fleet.valid_from).toEqual(['1970-01-01', '2020-05-01', '2026-01-01']);
+    const at = (date: string) => cellCapacity(fleet, fleet.cells[0], Date.parse(date));
+    expect(['2020-04-30', '2020-05-01', '2025-12-31', '2026-01-01'].map(at)).toEqual([1, 3, 3, 7]);
+  });
+
+  it('keeps few orientations as they are', () => {
+    const { cells } = fleetOf(roof(3, 30, -90), roof(1, 10, 90));
+    expect(cells[0].orientations).toEqual([0.75, 30, -90, 0.25, 10, 90]);
+  });
+
+  it('lets orientations beyond four join those they are most like', () => {
+    const { cells } = fleetOf(roof(8, 30, 180), roof(4, 30, -90), roof(4, 30, 90), roof(3, 30, 0), roof(1, 30, 150));
+    const tilts = cells[0].orientations.filter((_, i) => i % 3 === 1);
+    const south = cells[0].orientations.slice(0, 3);
+    expect(tilts).toHaveLength(4);
+    expect(south[0]).toBeCloseTo(9 / 20, 6);
+    expect(south[2]).toBeGreaterThan(170);
+  });
+
+  it('is none of nothing', () => {
+    expect(() => new FleetReducer().fleet()).toThrow(/at least one system/);
+  });
+});
+
+describe('the power of a fleet cell', () => {
+  const day = sky(MIDNIGHT, MIDNIGHT + 24 * HOUR);
+
+  it('is that of its systems, one by one', () => {
+    const systems = [roof(3, 30, -90), roof(1, 10, 90)];
+    const fleet = fleetOf(...systems);
+    const power = fleetPower(fleet, fleet.cells[0], day, MIDNIGHT);
+    const alone = systems.map(({ capacity, orientations: [{ tilt, azimuth }] }) =>
+      pvColumns(systemOf({ name: 'roof', ...place, capacity, tilt, azimuth }, 'rooftop', MIDNIGHT), place, day),
+    );
+    for (const name of ['pv_estimate', 'pv_estimate10', 'pv_estimate90'] as const) {
+      power[name].forEach((value, i) => expect(value).toBeCloseTo(alone[0][name][i] + alone[1][name][i], 6));
+    }
+    expect(Math.max(...power.pv_estimate)).toBeGreaterThan(1);
+    expect(power.pv_estimate[0]).toBe(0);
+  });
+
+  it('begins when its capacity counts, within a run of steps too', () => {
+    const noon = sky(Date.UTC(2026, 5, 30, 12), Date.UTC(2026, 6, 1, 12));
+    const fleet = fleetOf(roof(1, 30, 180, '2026-07-01'));
+    const { pv_estimate } = fleetPower(fleet, fleet.cells[0], noon, Date.UTC(2026, 5, 30, 12));
+    expect(pv_estimate[0]).toBe(0);
+    expect(pv_estimate.at(-1)).toBeGreaterThan(0.1);
+    expect(pv_estimate.findIndex((value) => value > 0)).toBeGreaterThanOrEqual(12 * 12);
+  });
+
+  it('is nothing through the polar night', () => {
+    const pole = { latitude: 89.9, longitude: 179.9 };
+    const fleet = fleetOf({ ...roof(1), ...pole });
+    const { pv_estimate90 } = fleetPower(
+      fleet,
+      fleet.cells[0],
+      sky(Date.UTC(2026, 11, 21), Date.UTC(2026, 11, 22), pole),
+      MIDNIGHT,
+    );
+    expect(Math.max(...pv_estimate90)).toBe(0);
+  });
+});
