@@ -30,6 +30,7 @@ import {
 import { createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
+import { asDescribed } from './openapi/as-described.fixture';
 import { type RunningGateway, startGateway } from './start-gateway';
 
 /** 15:13 UTC: within a half hour, as in the recorded answers of `docs/api.md`. */
@@ -73,15 +74,17 @@ export class GatewayFixture {
 
   /** Asks as the demo account unless the headers say otherwise. */
   get(path: string, headers: Record<string, string> = {}): Promise<Response> {
-    return fetch(this.gateway.url + path, { headers: { authorization: `Bearer ${KEY}`, accept: '*/*', ...headers } });
+    const init = { headers: { authorization: `Bearer ${KEY}`, accept: '*/*', ...headers } };
+    return fetch(this.gateway.url + path, init).then((answer) => asDescribed('GET', path, answer));
   }
 
   send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
-    return fetch(this.gateway.url + path, {
+    const init = {
       method,
       headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
-    });
+    };
+    return fetch(this.gateway.url + path, init).then((answer) => asDescribed(method, path, answer));
   }
 
   async account(account_id: string, plan: PlanId, key: string): Promise<Account> {

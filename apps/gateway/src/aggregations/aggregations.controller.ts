@@ -55,6 +55,15 @@ export class AggregationsController {
     return this.rows.sendAll(request, reply, collection, ACTUALS);
   }
 
+  @Get(':collection/combined')
+  allRows(
+    @Req() request: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @Param('collection') collection: string,
+  ): Promise<void> {
+    return this.rows.sendAll(request, reply, collection, BOTH);
+  }
+
   @Get(':collection/aggregations/:id/forecasts')
   forecasts(
     @Req() request: GatewayRequest,

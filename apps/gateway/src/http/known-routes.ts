@@ -14,6 +14,10 @@ export class KnownRoutes {
     });
   }
 
+  list(): { path: string; methods: string[] }[] {
+    return [...this.routes].map(([path, { methods }]) => ({ path, methods: [...methods] }));
+  }
+
   methodsOf(url: string): string[] {
     const [path] = url.split('?', 1);
     const found = [...this.routes.values()].filter(({ pattern }) => pattern.test(path));

@@ -50,6 +50,11 @@ export class PlacesController {
     return this.requests.sendPower(request, reply, FORECASTS, 'W');
   }
 
+  @Get('pv_power/combined')
+  allPowerInWatts(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    return this.requests.sendPower(request, reply, BOTH, 'W');
+  }
+
   @Get(['pv_power/estimated_actuals', 'pv_power/estimated_actuals/latest'])
   pastPowerInWatts(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     return this.requests.sendPower(request, reply, ACTUALS, 'W');

@@ -100,6 +100,11 @@ export abstract class PowerSitesController extends SitesController {
     return this.rows.sendRadiation(request, reply, this.kind, id, ACTUALS);
   }
 
+  @Get(':id/weather/combined')
+  allWeather(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
+    return this.rows.sendRadiation(request, reply, this.kind, id, BOTH);
+  }
+
   @Post(':id/measurements')
   @HttpCode(200)
   measure(

@@ -1,0 +1,39 @@
+import { getMetadataStorage } from 'class-validator';
+import type { JsonSchema } from './json-schema';
+
+/** What the rules of contract classes say in JSON Schema. */
+const RULES: Record<string, (constraints: readonly unknown[]) => JsonSchema> = {
+  isString: () => ({ type: 'string' }),
+  isNumber: () => ({ type: 'number' }),
+  isInt: () => ({ type: 'integer' }),
+  isBoolean: () => ({ type: 'boolean' }),
+  isArray: () => ({ type: 'array' }),
+  isIn: ([values]) => ({ enum: values }),
+  isIso8601: () => ({ type: 'string' }),
+  matches: ([pattern]) => ({ type: 'string', pattern: (pattern as RegExp).source }),
+  isLength: ([minLength, maxLength]) => ({ minLength, maxLength }),
+  min: ([minimum]) => ({ minimum }),
+  max: ([maximum]) => ({ maximum }),
+  arrayMaxSize: ([maxItems]) => ({ maxItems }),
+};
+
+/** The properties of a contract class, from the rules that requests are checked by. @throws RangeError for a rule unknown here */
+export function propertiesOf(type: new () => object): Record<string, JsonSchema> {
+  const properties: Record<string, JsonSchema> = {};
+  for (const { name, type: kind, propertyName, constraints, each } of getMetadataStorage().getTargetValidationMetadatas(
+    type,
+    '',
+    false,
+    false,
+  )) {
+    if (kind === 'conditionalValidation' || kind === 'nestedValidation') continue;
+    const rule = RULES[name ?? ''];
+    if (!rule) throw new RangeError(`${type.name}.${propertyName}: the rule ${name} has no JSON Schema`);
+    const said = rule(constraints ?? []);
+    const held = properties[propertyName] ?? {};
+    properties[propertyName] = each
+      ? { ...held, type: 'array', items: { ...(held.items as object), ...said } }
+      : { ...held, ...said };
+  }
+  return properties;
+}

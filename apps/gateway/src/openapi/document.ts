@@ -1,0 +1,129 @@
+import { ERROR_STATUS } from '@daystar/contracts';
+import { CONTENT_TYPES } from '@daystar/formats';
+import type { JsonSchema } from './json-schema';
+import { reference } from './json-schema';
+import { PARAMETERS, PATH_PARAMETERS, type Parameter } from './parameters';
+import { type ApiRoute, ROUTES } from './routes';
+import { SCHEMAS } from './schemas';
+
+const text: JsonSchema = { type: 'string' };
+const LIMIT_HEADERS = {
+  'x-rate-limit': 'Requests allowed per minute.',
+  'x-rate-limit-remaining': 'Requests left in this minute.',
+  'x-rate-limit-reset': 'When the count starts anew, seconds since 1970 UTC.',
+};
+const ROW_HEADERS = {
+  etag: 'Names issue, period, window and form of the rows.',
+  'last-modified': 'When the rows became what they are.',
+  'cache-control': 'How long the rows hold: to the next issue and up to ten seconds more.',
+  'x-weather-source': 'The weather sources the rows were made from.',
+  'x-issue-id': 'The issue the rows belong to.',
+  'x-issued-at': 'When the issue was made.',
+  'x-data-age': 'Age of the newest weather in the rows, seconds.',
+  'x-ladder': 'How the rows were come by, best and worst.',
+  'x-coverage': 'What the rows do not cover, or `complete`.',
+};
+export const ANSWER_HEADERS = { ...LIMIT_HEADERS, ...ROW_HEADERS };
+
+function pathsOf(routes: readonly ApiRoute[]): Record<string, object> {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of routes) (paths[route.path] ??= {})[route.method] = operation(route);
+  return paths;
+}
+
+function operation(route: ApiRoute): object {
+  const { method, path, tag, summary, parameters = [], body, status = 200, open } = route;
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: PATH_PARAMETERS[name],
+  }));
+  const inQuery = parameters.flatMap((group) => (PARAMETERS[group] as readonly Parameter[]).map(queryParameter));
+  const given = [...inPath, ...inQuery];
+  return {
+    operationId: `${method}${path.replace(/[^a-z]+(\w)/gi, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
+    tags: [tag],
+    summary,
+    ...(open ? { security: [] } : {}),
+    ...(given.length > 0 ? { parameters: given } : {}),
+    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: reference(body) } } } } : {}),
+    responses: { [status]: success(route), ...refusals(route) },
+  };
+}
+
+const queryParameter = ({ required = false, ...parameter }: Parameter) => ({ ...parameter, in: 'query', required });
+
+const headersNamed = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+function success({ summary, answer, rows }: ApiRoute): object {
+  const headers = headersNamed(Object.keys(rows ? ANSWER_HEADERS : LIMIT_HEADERS));
+  if (!answer) return { description: summary, headers };
+  const others = rows
+    ? { 'text/csv': { schema: text }, 'application/xml': { schema: text }, 'text/html': { schema: text } }
+    : {};
+  return { description: summary, headers, content: { 'application/json': { schema: answer }, ...others } };
+}
+
+/** Statuses of refusals that any route may answer with. */
+const ALWAYS = [400, 404, 405, 429, 500, 503];
+
+function refusals({ body, rows, open, method }: ApiRoute): Record<string, object> {
+  const statuses = new Set([
+    ...ALWAYS,
+    ...(open ? [] : [401]),
+    ...(rows ? [406] : []),
+    ...(body ? [403, 413, 415] : []),
+    ...(method === 'post' || method === 'delete' ? [403, 409, 413, 415] : []),
+  ]);
+  const known = [...statuses].sort().map((status) => [status, { $ref: '#/components/responses/Error' }]);
+  const unchanged = { description: 'The rows are those you have.', headers: headersNamed(['etag']) };
+  return { ...(rows ? { 304: unchanged } : {}), ...Object.fromEntries(known) };
+}
+
+function errorResponse(): object {
+  const codes = Object.entries(ERROR_STATUS).map(([code, status]) => `${code} ${status}`);
+  const example = {
+    response_status: {
+      error_code: 'InvalidRequest',
+      message: "'latitude' is required.",
+      errors: [{ field_name: 'latitude', error_code: 'Missing', message: "'latitude' is required." }],
+    },
+  };
+  return {
+    description: `A refusal. Codes: ${codes.join(', ')}.`,
+    headers: headersNamed(Object.keys(LIMIT_HEADERS)),
+    content: {
+      [CONTENT_TYPES.json.split(';')[0]]: { schema: reference('Error'), example },
+      'application/problem+json': { schema: reference('Problem') },
+    },
+  };
+}
+
+/** The description of this interface: OpenAPI 3.1, made from the table of routes. */
+export const openapiDocument = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Daystar',
+    version: '1',
+    summary: 'Solar forecasts and estimated actuals for anywhere on Earth',
+    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+  },
+  servers: [{ url: '/' }],
+  security: [{ bearer: [] }, { basic: [] }, { header: [] }, { query: [] }],
+  paths: pathsOf(ROUTES),
+  components: {
+    schemas: SCHEMAS,
+    headers: Object.fromEntries(
+      Object.entries(ANSWER_HEADERS).map(([name, description]) => [name, { description, schema: text }]),
+    ),
+    responses: { Error: errorResponse() },
+    securitySchemes: {
+      bearer: { type: 'http', scheme: 'bearer' },
+      basic: { type: 'http', scheme: 'basic', description: 'The key as user name.' },
+      header: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+      query: { type: 'apiKey', in: 'query', name: 'api_key' },
+    },
+  },
+};

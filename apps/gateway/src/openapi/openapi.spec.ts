@@ -1,0 +1,62 @@
+import Ajv2020 from 'ajv/dist/2020';
+import { KnownRoutes } from '../http/known-routes';
+import { GatewayFixture } from '../gateway.fixture';
+import { openapiDocument } from './document';
+import { ROUTES } from './routes';
+
+/** What the gateway answers besides: pages for people, and what operators ask. */
+const UNDESCRIBED = /^\/(health\/|openapi\.json|\*|$)|\/(recent|accuracy)$/;
+const API =
+  /^\/(utility_scale_sites|rooftop_sites|weather_sites|radiation|world_radiation|world_pv_power|pv_power|accounts|keys|usage|json)(\/|$)/;
+
+describe('the OpenAPI document', () => {
+  const fixture = new GatewayFixture();
+  const watch = jest.spyOn(KnownRoutes.prototype, 'watch');
+  beforeAll(() => fixture.start());
+  afterAll(() => fixture.close());
+
+  it('is there for everybody, as an OpenAPI 3.1 document with a name for each operation', async () => {
+    const answer = await fixture.get('/openapi.json', { authorization: '' });
+    const document = (await answer.json()) as typeof openapiDocument;
+    expect([answer.status, document.openapi]).toEqual([200, '3.1.0']);
+    expect(document).toEqual(JSON.parse(JSON.stringify(openapiDocument)));
+    const operations = Object.values(document.paths).flatMap(
+      (path) => Object.values(path) as { operationId: string }[],
+    );
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+  });
+
+  it('describes all routes there are, and none that is not', () => {
+    const known = watch.mock.contexts[0] as KnownRoutes;
+    const real = known
+      .list()
+      .filter(({ path }) => API.test(path) && !UNDESCRIBED.test(path))
+      .flatMap(({ path, methods }) =>
+        methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${path}`),
+      );
+    const described = ROUTES.map(({ method, path }) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':_')}`);
+    expect(real.map((route) => route.replace(/:\w+/g, ':_')).sort()).toEqual(described.sort());
+  });
+
+  it('has only schemas that a validator understands, and examples that fit them', () => {
+    const ajv = new Ajv2020({ strict: false });
+    ajv.addSchema(openapiDocument, 'openapi');
+    for (const [name, schema] of Object.entries(openapiDocument.components.schemas)) {
+      const validate = ajv.compile({ $ref: `openapi#/components/schemas/${name}` });
+      for (const example of (schema.examples ?? []) as unknown[]) {
+        expect([name, validate(example), validate.errors]).toEqual([name, true, null]);
+      }
+    }
+  });
+
+  it('refers to nothing that is not there', () => {
+    const references = [...JSON.stringify(openapiDocument).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path);
+    expect(references.length).toBeGreaterThan(100);
+    for (const path of new Set(references)) {
+      const found = path
+        .split('/')
+        .reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], openapiDocument);
+      expect([path, typeof found]).toEqual([path, 'object']);
+    }
+  });
+});

@@ -1,0 +1,117 @@
+import { SLUG } from '@daystar/contracts';
+import { FORMATS } from '@daystar/formats';
+import { formatPeriod } from '@daystar/timeseries';
+import { AGGREGATION_PERIODS, MOST_HOURS, MOST_PRECISE, PROVENANCE_VIEWS, SITE_PERIODS } from '../rows/rows-query';
+import { MOST_CHOSEN } from '../sites/sites';
+import type { JsonSchema } from './json-schema';
+
+export interface Parameter {
+  readonly name: string;
+  readonly description: string;
+  readonly schema: JsonSchema;
+  readonly required?: boolean;
+  readonly example?: string | number;
+}
+
+const number = (minimum: number, maximum: number): JsonSchema => ({ type: 'number', minimum, maximum });
+const whole = (minimum: number, maximum: number): JsonSchema => ({ type: 'integer', minimum, maximum });
+const oneOf = (words: readonly string[]): JsonSchema => ({ type: 'string', enum: words });
+const periodOf = (periods: readonly number[]): Parameter => ({
+  name: 'period',
+  description: 'Length of each row’s period.',
+  schema: { ...oneOf(periods.map(formatPeriod)), default: 'PT30M' },
+});
+const outputParameters: Parameter = {
+  name: 'output_parameters',
+  description: 'Fields to show, separated by commas.',
+  schema: { type: 'string' },
+};
+const place: readonly Parameter[] = [
+  { name: 'latitude', description: 'WGS84, north positive.', schema: number(-90, 90), required: true, example: 37.7 },
+  {
+    name: 'longitude',
+    description: 'WGS84, east positive.',
+    schema: number(-180, 180),
+    required: true,
+    example: -113.6,
+  },
+];
+const tags: Parameter = {
+  name: 'tags',
+  description: 'Tags that a site has all of, separated by commas.',
+  schema: { type: 'string' },
+};
+const moment = (name: string, description: string): Parameter => ({ name, description, schema: { type: 'string' } });
+
+const rows: readonly Parameter[] = [
+  { name: 'format', description: 'Form of the answer; by `Accept` when absent.', schema: oneOf(FORMATS) },
+  {
+    name: 'hours',
+    description: 'So many hours and one period more, in place of seven days.',
+    schema: whole(1, MOST_HOURS),
+    example: 1,
+  },
+  { name: 'precision', description: 'Most fractional digits of all fields.', schema: whole(0, MOST_PRECISE) },
+  {
+    name: 'provenance',
+    description: 'Says how rows were come by, in each row or beside them.',
+    schema: oneOf(PROVENANCE_VIEWS),
+  },
+  outputParameters,
+];
+
+/** Query parameters by what requests have in common. */
+export const PARAMETERS = {
+  rows: [...rows, periodOf(SITE_PERIODS)],
+  aggregationRows: [...rows, periodOf(AGGREGATION_PERIODS)],
+  place,
+  system: [
+    {
+      name: 'capacity',
+      description: 'Of the system: kW, W under /pv_power.',
+      schema: { type: 'number', exclusiveMinimum: 0 },
+      required: true,
+      example: 5,
+    },
+    { name: 'tilt', description: 'Degrees off the horizontal; 23 when absent.', schema: number(0, 90) },
+    {
+      name: 'azimuth',
+      description: '0 north, -90 east, 90 west; towards the equator when absent.',
+      schema: number(-180, 180),
+    },
+    { name: 'loss_factor', description: 'What is left of full output after losses.', schema: number(0, 1) },
+    {
+      name: 'install_date',
+      description: 'yyyy-MM-dd; says how much the system has aged when there is no loss_factor.',
+      schema: { type: 'string' },
+    },
+  ],
+  paging: [
+    { name: 'page', description: 'Counts from 1.', schema: whole(1, 1_000_000) },
+    { name: 'page_size', description: 'Sites on a page.', schema: whole(1, 1000) },
+  ],
+  tags: [tags],
+  choice: [
+    {
+      name: 'resource_ids',
+      description: `At most ${MOST_CHOSEN} sites, separated by commas; all when absent.`,
+      schema: { type: 'string' },
+    },
+    tags,
+  ],
+  range: [
+    moment('from', 'Periods that end after this moment; a week before `to` when absent.'),
+    moment('to', 'Periods that end no later than this moment; now when absent.'),
+  ],
+} as const satisfies Record<string, readonly Parameter[]>;
+export type ParameterGroup = keyof typeof PARAMETERS;
+
+const slug: JsonSchema = { type: 'string', pattern: SLUG.source };
+
+/** Parameters in paths. */
+export const PATH_PARAMETERS: Readonly<Record<string, JsonSchema>> = {
+  resource_id: { type: 'string', examples: ['1234-abcd-5678-ef90'] },
+  collection_id: slug,
+  aggregation_id: slug,
+  key_id: { type: 'string' },
+};
