@@ -3,6 +3,7 @@ import type { Entry, PartitionLog } from './partition-log';
 /** A group's place in one partition: hands over one message after the other, and stops where one is not dealt with. */
 export class Reader {
   private running = false;
+  private woken = false;
   private readonly waiting = new Set<() => void>();
 
   constructor(
@@ -17,6 +18,7 @@ export class Reader {
   }
 
   wake(): void {
+    this.woken = true;
     if (!this.running) void this.run();
   }
 
@@ -33,10 +35,14 @@ export class Reader {
 
   private async run(): Promise<void> {
     this.running = true;
-    for (let next = following(this.place); next; next = following(this.place)) {
-      if (!(await this.handle(next))) break;
-      this.place = next;
-      this.tell();
+    // Woken while it was giving up means that there may be somebody to take the message now: it tries again.
+    while (this.woken) {
+      this.woken = false;
+      for (let next = following(this.place); next; next = following(this.place)) {
+        if (!(await this.handle(next))) break;
+        this.place = next;
+        this.tell();
+      }
     }
     this.running = false;
     this.tell();
