@@ -92,3 +92,14 @@ export { atmosphereAt } from './climatology/atmosphere-at';
 export { elevationAt } from './terrain/elevation';
 export { type Moon, moonAt } from './eclipse/moon';
 export { eclipsePossible, obscuration } from './eclipse/obscuration';
+
+// The same chain over many steps at once.
+export { type AirAt, clearSkyOver } from './engine/clear-sky-over';
+export { cloudedSky, splitSky } from './engine/clouded-sky';
+export { type Daylight, daylightOver } from './engine/daylight';
+export { IrradianceColumns } from './engine/irradiance-columns';
+export { keptSunTable } from './engine/kept-sun-tables';
+export { type Plant, type PlantWeather, plantOver } from './engine/plant';
+export { powerUnder } from './engine/power-under';
+export { type SunPositions, sunPositions } from './engine/sun-positions';
+export { type Instants, type SunTable, sunTable } from './engine/sun-table';

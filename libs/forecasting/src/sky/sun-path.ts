@@ -1,79 +1,88 @@
 import type { Place } from '@daystar/contracts';
 import {
-  type Moon,
-  type Sun,
-  eclipsePossible,
+  type Daylight,
+  type Observer,
+  type SunPositions,
+  type SunTable,
+  daylightOver,
   elevationAt,
-  moonAt,
-  obscuration,
+  keptSunTable,
   observerAt,
-  pressureAt,
-  sunAt,
-  sunPosition,
+  sunPositions,
 } from '@daystar/solar';
-import { type Steps, stepEnd } from '@daystar/timeseries';
+import { type Steps, startOf } from '@daystar/timeseries';
 
-/** The sun over a place at the middle of every step; angles in degrees, azimuth clockwise from north. */
-export interface SunPath {
-  readonly place: Place;
-  /** Height above sea level, m. */
-  readonly elevation: number;
-  readonly steps: Steps;
-  readonly zenith: Float64Array;
-  readonly apparentZenith: Float64Array;
-  readonly azimuth: Float64Array;
-  /** Distance between Earth and sun, AU. */
-  readonly distance: Float64Array;
-  /** Apparent solar time, h, 12 when the sun is highest. */
-  readonly apparentSolarTime: Float64Array;
-  /** Part of the sun's disc that the moon covers, 0..1: 0 but in a solar eclipse. */
-  readonly obscuration: Float64Array;
+/**
+ * The sun over a place at the middle of every step; angles in degrees, azimuth clockwise from north. Columns are worked
+ * out when they are first asked for: rows need the daylight alone.
+ */
+export class SunPath {
+  readonly sun: SunTable;
+  private readonly observer: Observer;
+  private light?: Daylight;
+  private positions?: SunPositions;
+  private times?: Float64Array;
+  private covered?: Float64Array;
+
+  /**
+   * @param elevation height above sea level, m
+   * @param reuse daylight of a path that is no longer needed, to be overwritten
+   */
+  constructor(
+    readonly place: Place,
+    readonly steps: Steps,
+    readonly elevation: number,
+    private readonly reuse?: Daylight,
+  ) {
+    const { length, count } = steps;
+    this.observer = observerAt(place.latitude, place.longitude, elevation);
+    this.sun = keptSunTable({ first: (startOf(steps) + length / 2) / 1000, step: length / 1000, count });
+  }
+
+  get daylight(): Daylight {
+    return (this.light ??= daylightOver(this.observer, this.sun, this.reuse));
+  }
+
+  get zenith(): Float64Array {
+    return this.allPositions.zenith;
+  }
+
+  get azimuth(): Float64Array {
+    return this.allPositions.azimuth;
+  }
+
+  /** Hours 0..24, 12 when the sun is highest. */
+  get apparentSolarTime(): Float64Array {
+    return (this.times ??= apparentSolarTimes(this.place, this.sun));
+  }
+
+  /** Part of the sun's disc that the moon covers, 0..1: 0 but in a solar eclipse, and by night. */
+  get obscuration(): Float64Array {
+    return (this.covered ??= obscurations(this.daylight, this.steps.count));
+  }
+
+  private get allPositions(): SunPositions {
+    return (this.positions ??= sunPositions(this.observer, this.sun));
+  }
 }
 
 /** @param elevation height above sea level, m; from the coarse terrain table when absent */
-export function sunPath(place: Place, steps: Steps, elevation = elevationAt(place.latitude, place.longitude)): SunPath {
-  const observer = observerAt(place.latitude, place.longitude, elevation);
-  const pressure = pressureAt(elevation);
-  const column = () => new Float64Array(steps.count);
-  const path = {
-    zenith: column(),
-    apparentZenith: column(),
-    azimuth: column(),
-    distance: column(),
-    apparentSolarTime: column(),
-    obscuration: column(),
-  };
-  for (let i = 0; i < steps.count; i++) {
-    const middle = (stepEnd(steps, i) - steps.length / 2) / 1000;
-    const { sun, moon } = heavensAt(middle);
-    const position = sunPosition(observer, sun, pressure);
-    path.zenith[i] = position.zenith;
-    path.apparentZenith[i] = position.apparentZenith;
-    path.azimuth[i] = position.azimuth;
-    path.distance[i] = sun.distance;
-    const hours = (middle / 3600 + place.longitude / 15 + sun.equationOfTime / 60) % 24;
-    path.apparentSolarTime[i] = (hours + 24) % 24;
-    if (moon) path.obscuration[i] = obscuration(observer, sun, moon);
-  }
-  return { place, elevation, steps, ...path };
+export const sunPath = (
+  place: Place,
+  steps: Steps,
+  elevation = elevationAt(place.latitude, place.longitude),
+  reuse?: Daylight,
+): SunPath => new SunPath(place, steps, elevation, reuse);
+
+function apparentSolarTimes({ longitude }: Place, { first, step, equationOfTime }: SunTable): Float64Array {
+  return equationOfTime.map((minutes, i) => {
+    const hours = (first + i * step) / 3600 + longitude / 15 + minutes / 60;
+    return hours - 24 * Math.floor(hours / 24);
+  });
 }
 
-/** What all places share of an instant; the moon only when it may stand before the sun. */
-interface Heavens {
-  readonly sun: Sun;
-  readonly moon?: Moon;
-}
-
-/** Kept for the instants lately asked for. */
-const instants = new Map<number, Heavens>();
-/** A month of five-minute instants, about 2 MB. */
-const MOST_INSTANTS = 8640;
-
-function heavensAt(unixSeconds: number): Heavens {
-  const known = instants.get(unixSeconds);
-  if (known) return known;
-  if (instants.size >= MOST_INSTANTS) instants.delete(instants.keys().next().value ?? 0);
-  const heavens = { sun: sunAt(unixSeconds), moon: eclipsePossible(unixSeconds) ? moonAt(unixSeconds) : undefined };
-  instants.set(unixSeconds, heavens);
-  return heavens;
+function obscurations(day: Daylight, count: number): Float64Array {
+  const obscuration = new Float64Array(count);
+  for (let n = 0; n < day.count; n++) obscuration[day.step[n]] = 1 - day.uncovered[n];
+  return obscuration;
 }

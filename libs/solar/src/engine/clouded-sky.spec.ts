@@ -1,0 +1,43 @@
+import { engerer2Decomposition } from '../chain/decomposition';
+import { sunStep } from '../chain/sun-step';
+import { cosd } from '../degrees';
+import { cloudedSky, splitSky } from './clouded-sky';
+import { daylightOver } from './daylight';
+import { IrradianceColumns } from './irradiance-columns';
+import { randomSites } from './random-sites.fixture';
+import { sunTable } from './sun-table';
+
+const exactly = engerer2Decomposition(5);
+
+describe.each(randomSites(7, 20).map((site) => [site.name, site] as const))(
+  'the sky under clouds over %s',
+  (_name, { observer, instants }) => {
+    const day = daylightOver(observer, sunTable(instants));
+    const clear = new IrradianceColumns(day.count);
+    for (let n = 0; n < day.count; n++) clear.ghi[n] = 1098 * Math.max(0, day.up[n]) ** 1.2;
+
+    it('is split as the exact path splits it, from overcast to bright cloud edges', () => {
+      const sky = new IrradianceColumns(day.count);
+      for (let n = 0; n < day.count; n++) sky.ghi[n] = clear.ghi[n] * Math.abs(Math.sin(n * 1.3)) * 1.5;
+      splitSky(day, clear.ghi, sky);
+      for (let n = 0; n < day.count; n++) {
+        const sun = sunStep(observer, instants.first + day.step[n] * instants.step);
+        const { dni, dhi } = exactly(sky.ghi[n], clear.ghi[n], sun);
+        // A sun right at 87 deg may fall on either side of the end of the beam.
+        if (Math.abs(sun.zenith - 87) < 1e-5) continue;
+        expect(Math.abs(sky.dni[n] - dni)).toBeLessThan(0.001);
+        expect(Math.abs(sky.dhi[n] - dhi)).toBeLessThan(0.001);
+      }
+    });
+
+    it('closes, and ends with a whole cover', () => {
+      const opacity = Array.from({ length: instants.count }, (_, i) => (i * 37) % 140);
+      const sky = cloudedSky(day, clear, opacity);
+      for (let n = 0; n < day.count; n++) {
+        expect(sky.dhi[n] + sky.dni[n] * Math.max(0, cosd(day.zenith[n]))).toBeCloseTo(sky.ghi[n], 8);
+        expect(sky.ghi[n]).toBeCloseTo(clear.ghi[n] * Math.max(0, 1 - opacity[day.step[n]] / 100), 9);
+        expect(Math.min(sky.ghi[n], sky.dni[n], sky.dhi[n])).toBeGreaterThanOrEqual(0);
+      }
+    });
+  },
+);

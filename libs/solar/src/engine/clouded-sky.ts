@@ -1,0 +1,52 @@
+import { MAX_BEAM_ZENITH } from '../decomposition/split-ghi';
+import type { Daylight } from './daylight';
+import { exponential } from './exponential';
+import { type IrradianceColumns, irradianceColumns } from './irradiance-columns';
+import { atLeast, atMost } from './limits';
+
+/** Engerer2's coefficients of five minutes; Bright & Engerer (2019), table of global coefficients. */
+const [C, B0, B1, B2, B3, B4, B5] = [0.093936, -4.5771, 8.4641, 0.010012, 0.003975, -4.3921, 0.39331];
+
+/**
+ * The sky under clouds: the clear sky less what the clouds take, split as `engerer2Decomposition(5)` does.
+ * @param opacity percent, one value per step of the sun table
+ * @param reuse another sky's, to be overwritten where it is long enough
+ */
+export function cloudedSky(
+  day: Daylight,
+  clear: IrradianceColumns,
+  opacity: ArrayLike<number>,
+  reuse?: IrradianceColumns,
+): IrradianceColumns {
+  const sky = irradianceColumns(day.count, reuse);
+  const { count, step } = day;
+  for (let n = 0; n < count; n++) {
+    sky.ghi[n] = clear.ghi[n] * (1 - atLeast(0, atMost(100, opacity[step[n]])) / 100);
+  }
+  splitSky(day, clear.ghi, sky);
+  return sky;
+}
+
+/** Fills dni and dhi of a sky whose ghi is known. */
+export function splitSky(day: Daylight, clearGhi: Float64Array, { ghi, dni, dhi }: IrradianceColumns): void {
+  const { count, zenith, cosZenith, apparentSolarTime, dniExtra, clearness } = day;
+  for (let n = 0; n < count; n++) {
+    const kt = ghi[n] * clearness[n];
+    const ktClear = clearGhi[n] * clearness[n];
+    const exponent = B0 + B1 * kt + B2 * apparentSolarTime[n] + B3 * zenith[n] + B4 * (ktClear - kt);
+    dhi[n] = C + (1 - C) / (1 + exponential(atMost(700, exponent)));
+  }
+  for (let n = 0; n < count; n++) {
+    const global = ghi[n];
+    if (!(global > 0) || zenith[n] > MAX_BEAM_ZENITH) {
+      dhi[n] = global;
+      dni[n] = 0;
+      continue;
+    }
+    const enhanced = B5 * atLeast(0, global - clearGhi[n]);
+    const fitted = atMost(global, global * dhi[n] + enhanced);
+    // The beam never exceeds the extraterrestrial irradiance.
+    dhi[n] = atLeast(0, atLeast(global - dniExtra[n] * cosZenith[n], fitted));
+    dni[n] = (global - dhi[n]) / cosZenith[n];
+  }
+}

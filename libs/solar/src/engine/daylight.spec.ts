@@ -1,0 +1,86 @@
+import { RADIANS } from '../angle';
+import { sunStep } from '../chain/sun-step';
+import { clearnessIndex } from '../clear-sky/indices';
+import { eclipsePossible, obscuration } from '../eclipse/obscuration';
+import { moonAt } from '../eclipse/moon';
+import { observerAt } from '../sun/observer';
+import { sunAt } from '../sun/sun';
+import { sunPosition } from '../sun/sun-position';
+import { pressureAt } from '../atmosphere/pressure';
+import { Daylight, daylightOver } from './daylight';
+import { randomSites } from './random-sites.fixture';
+import { sunPositions } from './sun-positions';
+import { sunTable } from './sun-table';
+
+const sites = randomSites(1, 30);
+
+describe.each(sites.map((site) => [site.name, site] as const))('the sun over %s', (_name, { observer, instants }) => {
+  const table = sunTable(instants);
+  const day = daylightOver(observer, table);
+
+  it('by daylight is that of the exact path, every step of the day and none of the night', () => {
+    let n = 0;
+    for (let i = 0; i < table.count; i++) {
+      const exact = sunStep(observer, table.first + i * table.step);
+      const isDay = n < day.count && day.step[n] === i;
+      if (Math.abs(exact.apparentZenith - 90) > 1e-5) expect(isDay).toBe(exact.apparentZenith < 90);
+      if (!isDay) continue;
+      const sine = Math.sin(exact.apparentZenith * RADIANS);
+      expect(Math.abs(day.zenith[n] - exact.zenith)).toBeLessThan(1e-5);
+      expect(Math.abs(day.cosZenith[n] - Math.cos(exact.zenith * RADIANS))).toBeLessThan(1e-7);
+      expect(Math.abs(day.apparentZenith[n] - exact.apparentZenith)).toBeLessThan(1e-4);
+      expect(Math.abs(day.up[n] - Math.cos(exact.apparentZenith * RADIANS))).toBeLessThan(1e-6);
+      expect(Math.abs(day.east[n] - sine * Math.sin(exact.azimuth * RADIANS))).toBeLessThan(1e-6);
+      expect(Math.abs(day.north[n] - sine * Math.cos(exact.azimuth * RADIANS))).toBeLessThan(1e-6);
+      expect(Math.abs(day.brightness[n] * exact.dniExtra - exact.airmass)).toBeLessThan(0.002);
+      expect(day.clearness[n] * 300).toBeCloseTo(clearnessIndex(300, exact.zenith, exact.dniExtra, 0.065, Infinity), 5);
+      const hours = Math.abs(day.apparentSolarTime[n] - exact.apparentSolarTime);
+      expect(Math.min(hours, 24 - hours)).toBeLessThan(1e-6);
+      expect(day.dniExtra[n]).toBe(exact.dniExtra);
+      expect(Math.abs(day.distance[n] - exact.distance)).toBeLessThan(1e-9);
+      n++;
+    }
+    expect(n).toBe(day.count);
+  });
+
+  it('by day and night is that of the exact path within 0.005 deg', () => {
+    const { zenith, apparentZenith, azimuth } = sunPositions(observer, table);
+    for (let i = 0; i < table.count; i += 5) {
+      const exact = sunPosition(observer, sunAt(table.first + i * table.step), pressureAt(observer.elevation));
+      expect(Math.abs(zenith[i] - exact.zenith)).toBeLessThan(0.005);
+      expect(Math.abs(apparentZenith[i] - exact.apparentZenith)).toBeLessThan(0.005);
+      const turn = Math.abs(azimuth[i] - exact.azimuth);
+      expect(Math.min(turn, 360 - turn) * Math.sin(exact.zenith * RADIANS)).toBeLessThan(0.005);
+    }
+  });
+});
+
+describe('daylight', () => {
+  const table = sunTable({ first: Date.UTC(2026, 7, 12) / 1000 + 150, step: 300, count: 288 });
+
+  it('is dimmed where the moon stands before the sun, as the eclipse alone says', () => {
+    for (const observer of [observerAt(51.5, -0.1), observerAt(42.34, -3.7), observerAt(-33.9, 151.2)]) {
+      const { count, step, uncovered } = daylightOver(observer, table);
+      let least = 1;
+      for (let n = 0; n < count; n++) {
+        const time = table.first + step[n] * table.step;
+        const covered = eclipsePossible(time) ? obscuration(observer, sunAt(time), moonAt(time)) : 0;
+        expect(uncovered[n]).toBe(1 - covered);
+        least = Math.min(least, uncovered[n]);
+      }
+      // London sees nine tenths covered, Burgos all, Sydney sleeps.
+      if (observer.latitude > 50) expect(least).toBeLessThan(0.1);
+      if (observer.latitude < 0) expect(least).toBe(1);
+    }
+  });
+
+  it('is written over the columns of another place where they are long enough', () => {
+    const used = daylightOver(observerAt(60, 10), table);
+    const reused = daylightOver(observerAt(-35, 140), table, used);
+    expect(reused).toBe(used);
+    const fresh = daylightOver(observerAt(-35, 140), table);
+    expect(reused.count).toBe(fresh.count);
+    expect(reused.uncovered.subarray(0, fresh.count)).toEqual(fresh.uncovered.subarray(0, fresh.count));
+    expect(daylightOver(observerAt(60, 10), table, new Daylight(10))).not.toBe(used);
+  });
+});

@@ -1,0 +1,154 @@
+import { DEGREES, RADIANS } from '../angle';
+import { airmassKastenYoung } from '../atmosphere/airmass';
+import { STANDARD_PRESSURE, pressureAt } from '../atmosphere/pressure';
+import { sind } from '../degrees';
+import { obscuration } from '../eclipse/obscuration';
+import type { Observer } from '../sun/observer';
+import { REFRACTION_TEMPERATURE, refraction } from '../sun/refraction';
+import { atLeast } from './limits';
+import type { SunTable } from './sun-table';
+import { Tabulated } from './tabulated';
+
+/**
+ * The sun over one place by day: columns of the steps whose apparent sun is above the horizon, in their first `count`
+ * entries; the night is left out. Names and meanings are those of `SunStep`.
+ */
+export class Daylight {
+  count = 0;
+  /** Seconds from step to step of the sun table. */
+  spacing = 0;
+  /** Index in the sun table. */
+  readonly step: Int32Array;
+  readonly zenith: Float64Array;
+  /** Of the true zenith. */
+  readonly cosZenith: Float64Array;
+  readonly apparentZenith: Float64Array;
+  /** Unit vector towards the apparent sun; `up` is the cosine of the apparent zenith. */
+  readonly east: Float64Array;
+  readonly north: Float64Array;
+  readonly up: Float64Array;
+  readonly apparentSolarTime: Float64Array;
+  readonly dniExtra: Float64Array;
+  /** Clearness index per W/m2 of ghi, as of `clearnessIndex`. */
+  readonly clearness: Float64Array;
+  /** Perez' sky brightness per W/m2 of dhi: airmass over extraterrestrial irradiance. */
+  readonly brightness: Float64Array;
+  readonly distance: Float64Array;
+  /** Part of the sun's disc that the moon leaves free: 1 but in a solar eclipse. */
+  readonly uncovered: Float64Array;
+
+  constructor(readonly capacity: number) {
+    const column = () => new Float64Array(capacity);
+    this.step = new Int32Array(capacity);
+    this.zenith = column();
+    this.cosZenith = column();
+    this.apparentZenith = column();
+    this.east = column();
+    this.north = column();
+    this.up = column();
+    this.apparentSolarTime = column();
+    this.dniExtra = column();
+    this.clearness = column();
+    this.brightness = column();
+    this.distance = column();
+    this.uncovered = column();
+  }
+}
+
+/**
+ * The site part of the solar position algorithm at all instants of a table: `sunStep`, many at once.
+ * @param reuse another place's, to be overwritten where it is long enough
+ */
+export function daylightOver(observer: Observer, sun: SunTable, reuse?: Daylight): Daylight {
+  const day = reuse && reuse.capacity >= sun.count ? reuse : new Daylight(sun.count);
+  day.spacing = sun.step;
+  findDaylight(observer, sun, day);
+  liftSun(pressureAt(observer.elevation), day);
+  readTable(observer, sun, day);
+  coverSun(observer, sun, day);
+  return day;
+}
+
+/** The steps with the sun up, and its true direction there. */
+function findDaylight(observer: Observer, sun: SunTable, day: Daylight): void {
+  const { sinLatitude, cosLatitude, sinLongitude, cosLongitude, axisDistance, equatorDistance } = observer;
+  const { x, y, z, parallax } = sun;
+  const { step, east, north, cosZenith } = day;
+  const horizon = sind(elevationOnHorizon(pressureAt(observer.elevation)));
+  let n = 0;
+  for (let i = 0; i < sun.count; i++) {
+    const outward = x[i] * cosLongitude + y[i] * sinLongitude - axisDistance * parallax[i];
+    const polar = z[i] - equatorDistance * parallax[i];
+    const up = polar * sinLatitude + outward * cosLatitude;
+    const eastward = y[i] * cosLongitude - x[i] * sinLongitude;
+    const northward = polar * cosLatitude - outward * sinLatitude;
+    const length = Math.sqrt(up * up + eastward * eastward + northward * northward);
+    if (!(up > horizon * length)) continue;
+    step[n] = i;
+    east[n] = eastward / length;
+    north[n] = northward / length;
+    cosZenith[n] = up / length;
+    n++;
+  }
+  day.count = n;
+}
+
+/** True elevation of a sun that refraction lifts right onto the horizon, deg. */
+function elevationOnHorizon(pressure: number): number {
+  let elevation = 0;
+  for (let round = 0; round < 20; round++) elevation = -refraction(elevation, pressure, REFRACTION_TEMPERATURE);
+  return elevation;
+}
+
+const standardRefraction = new Tabulated(
+  (elevation) => refraction(elevation, STANDARD_PRESSURE, REFRACTION_TEMPERATURE),
+  -0.8,
+  90,
+  4540,
+);
+
+/** Zenith angles, and the direction lifted from the true to the apparent sun. */
+function liftSun(pressure: number, { count, zenith, cosZenith, apparentZenith, east, north, up }: Daylight): void {
+  const thickness = pressure / STANDARD_PRESSURE;
+  for (let n = 0; n < count; n++) zenith[n] = Math.acos(cosZenith[n]) * DEGREES;
+  for (let n = 0; n < count; n++) {
+    apparentZenith[n] = zenith[n] - thickness * standardRefraction.at(90 - zenith[n]);
+  }
+  for (let n = 0; n < count; n++) up[n] = Math.cos(apparentZenith[n] * RADIANS);
+  for (let n = 0; n < count; n++) {
+    const sine = east[n] * east[n] + north[n] * north[n];
+    const shrink = sine > 0 ? Math.sqrt((1 - up[n] * up[n]) / sine) : 0;
+    east[n] *= shrink;
+    north[n] *= shrink;
+  }
+}
+
+const airmass = new Tabulated(airmassKastenYoung, 0, 90, 4500);
+const MIN_COS_ZENITH = 0.065;
+
+/** What all places share, and what follows from it here. */
+function readTable({ longitude }: Observer, sun: SunTable, day: Daylight): void {
+  const { count, step, cosZenith, apparentZenith, apparentSolarTime, dniExtra, clearness, brightness, distance } = day;
+  const hoursAtFirst = sun.first / 3600 + longitude / 15;
+  for (let n = 0; n < count; n++) {
+    const i = step[n];
+    const hours = hoursAtFirst + (i * sun.step) / 3600 + sun.equationOfTime[i] / 60;
+    apparentSolarTime[n] = hours - 24 * Math.floor(hours / 24);
+    dniExtra[n] = sun.dniExtra[i];
+    distance[n] = sun.distance[i];
+  }
+  for (let n = 0; n < count; n++) {
+    clearness[n] = 1 / (dniExtra[n] * atLeast(MIN_COS_ZENITH, cosZenith[n]));
+    brightness[n] = airmass.at(apparentZenith[n]) / dniExtra[n];
+  }
+}
+
+/** What the moon covers of the sun. */
+function coverSun(observer: Observer, { conjunctions }: SunTable, { count, step, uncovered }: Daylight): void {
+  uncovered.fill(1, 0, count);
+  let n = 0;
+  for (const { index, sun, moon } of conjunctions) {
+    while (n < count && step[n] < index) n++;
+    if (n < count && step[n] === index) uncovered[n] = 1 - obscuration(observer, sun, moon);
+  }
+}

@@ -1,0 +1,12 @@
+import { exponential } from './exponential';
+
+describe('the exponential of the engine', () => {
+  it('is that of the language, within 3e-12 of itself', () => {
+    for (let x = -700; x <= 700; x += 0.037) expect(Math.abs(exponential(x) / Math.exp(x) - 1)).toBeLessThan(3e-12);
+  });
+
+  it('is 1 at 0, and NaN of NaN', () => {
+    expect(exponential(0)).toBe(1);
+    expect(exponential(NaN)).toBeNaN();
+  });
+});

@@ -1,0 +1,42 @@
+import { type Instants, type SunTable, sunTable } from './sun-table';
+
+const DAY = 86400;
+/** Two weeks of five-minute instants take 250 kB. */
+const MOST_TABLES = 24;
+
+/** Over whole days, the lately used last. */
+const kept = new Map<string, SunTable>();
+
+/**
+ * The sun table of some instants, cut from one of whole UTC days that is kept for the next place or the next refresh.
+ */
+export function keptSunTable({ first, step, count }: Instants): SunTable {
+  const before = Math.floor((first - Math.floor(first / DAY) * DAY) / step);
+  const days = Math.ceil(((before + count) * step) / DAY);
+  const whole = tableOf({ first: first - before * step, step, count: Math.ceil((days * DAY) / step) });
+  const cut = (column: Float64Array) => column.subarray(before, before + count);
+  return {
+    first,
+    step,
+    count,
+    x: cut(whole.x),
+    y: cut(whole.y),
+    z: cut(whole.z),
+    parallax: cut(whole.parallax),
+    distance: cut(whole.distance),
+    equationOfTime: cut(whole.equationOfTime),
+    dniExtra: cut(whole.dniExtra),
+    conjunctions: whole.conjunctions
+      .map(({ index, sun, moon }) => ({ index: index - before, sun, moon }))
+      .filter(({ index }) => index >= 0 && index < count),
+  };
+}
+
+function tableOf(instants: Instants): SunTable {
+  const key = `${instants.first} ${instants.step} ${instants.count}`;
+  const table = kept.get(key) ?? sunTable(instants);
+  kept.delete(key);
+  if (kept.size >= MOST_TABLES) kept.delete(kept.keys().next().value ?? '');
+  kept.set(key, table);
+  return table;
+}

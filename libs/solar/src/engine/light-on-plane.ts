@@ -1,0 +1,56 @@
+import { RADIANS } from '../angle';
+import type { Daylight } from './daylight';
+import type { IrradianceColumns } from './irradiance-columns';
+import { atLeast, atMost } from './limits';
+import { INTERVAL_OF_THOUSANDTH, MAX_F1, PARABOLAS as P } from './perez-driesse-splines';
+import type { Plant } from './plant';
+
+/** Irradiance on the modules by daylight, W/m2. */
+export class PlaneLight {
+  /** Before reflection. */
+  readonly poa: Float64Array;
+  /** That reaches the cells. */
+  readonly effective: Float64Array;
+
+  constructor(readonly capacity: number) {
+    this.poa = new Float64Array(capacity);
+    this.effective = new Float64Array(capacity);
+  }
+}
+
+/** Weight of the zenith correction of sky clearness (Perez et al. 1990), for a zenith in radians. */
+const KAPPA = 1.041;
+
+/**
+ * What of a sky falls on the plane: the beam, the Perez-Driesse sky as of `perezDriesse`, and what the ground reflects.
+ * @param light receives the answer
+ */
+export function lightOnPlane(day: Daylight, sky: IrradianceColumns, plant: Plant, light: PlaneLight): void {
+  const { count, apparentZenith, brightness } = day;
+  const { ghi, dni, dhi } = sky;
+  const { beamRatio, iam, ground, plane } = plant;
+  const { cosAoi, cosTilt, sinTilt } = plane;
+  const { poa, effective } = light;
+  for (let n = 0; n < count; n++) {
+    const diffuse = dhi[n];
+    const z = apparentZenith[n] * RADIANS;
+    const zeta = dni[n] > 0 ? dni[n] / (dni[n] + diffuse * (1 + KAPPA * z * z * z)) : 0;
+    const b = diffuse * brightness[n];
+    const i = INTERVAL_OF_THOUSANDTH[(zeta * 1000) | 0];
+    // The six splines are weighted with brightness and zenith before they are read at zeta.
+    const constant1 = P[i] + b * P[i + 3] + z * P[i + 6];
+    const linear1 = P[i + 1] + b * P[i + 4] + z * P[i + 7];
+    const square1 = P[i + 2] + b * P[i + 5] + z * P[i + 8];
+    const constant2 = P[i + 9] + b * P[i + 12] + z * P[i + 15];
+    const linear2 = P[i + 10] + b * P[i + 13] + z * P[i + 16];
+    const square2 = P[i + 11] + b * P[i + 14] + z * P[i + 17];
+    const circumsolar = atLeast(0, atMost(MAX_F1, constant1 + zeta * (linear1 + zeta * square1)));
+    const horizon = constant2 + zeta * (linear2 + zeta * square2);
+    const dome = ((1 - circumsolar) * (1 + cosTilt[n])) / 2;
+    const fromSky = atLeast(0, diffuse * (dome + circumsolar * beamRatio[n] + horizon * sinTilt[n]));
+    const beam = dni[n] * cosAoi[n];
+    const indirect = fromSky + ghi[n] * ground[n];
+    poa[n] = beam + indirect;
+    effective[n] = beam * iam[n] + indirect;
+  }
+}

@@ -1,0 +1,13 @@
+/** Where modules face by daylight, one entry per step of it. */
+export class Plane {
+  /** Of the angle of incidence; 0 when the sun is behind. */
+  readonly cosAoi: Float64Array;
+  readonly cosTilt: Float64Array;
+  readonly sinTilt: Float64Array;
+
+  constructor(capacity: number) {
+    this.cosAoi = new Float64Array(capacity);
+    this.cosTilt = new Float64Array(capacity);
+    this.sinTilt = new Float64Array(capacity);
+  }
+}

@@ -1,0 +1,75 @@
+import { acosd, cosd } from '../degrees';
+import { type GlassCover, physicalIam } from '../iam/physical';
+import type { PvSystem } from '../power/pv-system';
+import { cellTemperature } from '../temperature/cell-temperature';
+import type { Daylight } from './daylight';
+import { atLeast } from './limits';
+import { Plane } from './plane';
+import { stand } from './stand';
+import { Tabulated } from './tabulated';
+import { track } from './track';
+
+/** Air and ground around the modules, by step of the sun table. */
+export interface PlantWeather {
+  /** C. */
+  readonly airTemp: ArrayLike<number>;
+  /** At 10 m, m/s. */
+  readonly windSpeed: ArrayLike<number>;
+  /** Of the ground, 0..1. */
+  albedoAt(step: number): number;
+}
+
+/** All of a PV system by daylight that is the same under every sky: worked out once for the 10/50/90 scenarios. */
+export class Plant {
+  readonly plane: Plane;
+  /** Beam on the plane over beam on the horizontal, held near the horizon as the Perez sky wants it. */
+  readonly beamRatio: Float64Array;
+  /** Part of the beam that passes the glass. */
+  readonly iam: Float64Array;
+  /** Light from the ground on the plane over ghi. */
+  readonly ground: Float64Array;
+  readonly airTemp: Float64Array;
+  /** Cell temperature over air temperature, K per W/m2 on the plane. */
+  readonly warming: Float64Array;
+
+  constructor(readonly capacity: number) {
+    const column = () => new Float64Array(capacity);
+    this.plane = new Plane(capacity);
+    this.beamRatio = column();
+    this.iam = column();
+    this.ground = column();
+    this.airTemp = column();
+    this.warming = column();
+  }
+}
+
+const COS_85 = cosd(85);
+
+/** @param reuse another system's, to be overwritten where it is long enough */
+export function plantOver(system: PvSystem, day: Daylight, weather: PlantWeather, reuse?: Plant): Plant {
+  const plant = reuse && reuse.capacity >= day.count ? reuse : new Plant(day.count);
+  const { plane, beamRatio, iam, ground, airTemp, warming } = plant;
+  const { count, step, up } = day;
+  const { cosAoi, cosTilt } = plane;
+  if (system.mounting.kind === 'fixed') stand(system.mounting.surface, day, plane);
+  else track(system.mounting.tracker, day, plane);
+  const modifier = modifierOf(system.cover);
+  for (let n = 0; n < count; n++) iam[n] = modifier.at(cosAoi[n]);
+  for (let n = 0; n < count; n++) beamRatio[n] = cosAoi[n] / atLeast(COS_85, up[n]);
+  for (let n = 0; n < count; n++) ground[n] = (weather.albedoAt(step[n]) * (1 - cosTilt[n])) / 2;
+  for (let n = 0; n < count; n++) airTemp[n] = weather.airTemp[step[n]];
+  // All models of the cell temperature rise in proportion to the irradiance.
+  for (let n = 0; n < count; n++) warming[n] = cellTemperature(system.temperature, 1, 0, weather.windSpeed[step[n]]);
+  return plant;
+}
+
+const modifiers = new WeakMap<GlassCover, Tabulated>();
+
+/** Incidence angle modifier of a cover over the cosine of the angle. */
+function modifierOf(cover: GlassCover): Tabulated {
+  const known = modifiers.get(cover);
+  if (known) return known;
+  const modifier = new Tabulated((cosine) => physicalIam(acosd(cosine), cover), 0, 1, 2000);
+  modifiers.set(cover, modifier);
+  return modifier;
+}

@@ -1,0 +1,36 @@
+import type { Electrics } from '../chain/pv-step';
+import { pvwattsInverter } from '../power/pvwatts-inverter';
+import type { Daylight } from './daylight';
+import type { IrradianceColumns } from './irradiance-columns';
+import { PlaneLight, lightOnPlane } from './light-on-plane';
+import type { Plant } from './plant';
+
+// Working space, kept from place to place.
+let light = new PlaneLight(0);
+
+/**
+ * AC power of a system under a sky, `pvStep` many at once.
+ * @param power receives the answer, one value per step of the sun table; the night is left as it is
+ */
+export function powerUnder(
+  system: Electrics,
+  day: Daylight,
+  sky: IrradianceColumns,
+  plant: Plant,
+  power: Float64Array,
+): Float64Array {
+  if (light.capacity < day.count) light = new PlaneLight(day.count);
+  lightOnPlane(day, sky, plant, light);
+  const { count, step } = day;
+  const { airTemp, warming } = plant;
+  const { poa, effective } = light;
+  const { capacity, capacityDc, lossFactor, gammaPdc, outputLimit } = system;
+  const inverter = { capacity, efficiency: system.inverterEfficiency };
+  const dcPerLight = (capacityDc * lossFactor) / 1000;
+  for (let n = 0; n < count; n++) {
+    const cellTemp = airTemp[n] + poa[n] * warming[n];
+    const dc = effective[n] * dcPerLight * (1 + gammaPdc * (cellTemp - 25));
+    power[step[n]] = Math.min(outputLimit, pvwattsInverter(dc, inverter));
+  }
+  return power;
+}

@@ -1,0 +1,48 @@
+import type { Rest2Sky } from '../../clear-sky/rest2/rest2-sky';
+import { exponential } from '../exponential';
+import { atLeast, atMost } from '../limits';
+import type { Rest2Columns, Span } from './rest2-columns';
+
+const LEAST = Math.log(0.001);
+const MOST = Math.log(2.2);
+const LOG_550_NM = Math.log(0.55);
+
+/**
+ * The aerosol's optical depth in both bands: its turbidity, its effective wavelengths, Angstrom's law.
+ * @param exponent Angstrom's, as it is; the sky has it within the limits of the model
+ */
+export function aerosolPass(columns: Rest2Columns, span: Span, { aerosol }: Rest2Sky, exponent: number): void {
+  const { from, to } = span;
+  const { aod550, aerosolMass, logBeta, aerosolPath, visible, infrared } = columns;
+  const { alpha, visible: v, infrared: i } = aerosol;
+  const [thin0, thin1, thin2] = v.thin;
+  const [thick0, thick1, thick2] = v.thick;
+  const [ratio0, ratio1, ratio2, ratio3] = i.ratio;
+  const wavelength = visible.aerosolDepth;
+  const longer = infrared.aerosolDepth;
+  const [shortest, longest, shortestInfrared, longestInfrared] = [v.min, v.max, i.min, i.max];
+  const toBeta = exponent * LOG_550_NM;
+  const thinPower = 0.3333 * alpha;
+  for (let n = from; n < to; n++) logBeta[n] = atLeast(LEAST, atMost(MOST, Math.log(aod550[n]) + toBeta));
+  for (let n = from; n < to; n++) {
+    const path = aerosolMass[n] * exponential(logBeta[n]);
+    const thick = path > 10;
+    const x = aerosolMass[n] * exponential((thick ? 0.5 : thinPower) * logBeta[n]);
+    const fit = thick ? (thick0 + thick1 * x) / (1 + thick2 * x) : (thin0 + thin1 * x) / (1 + thin2 * x);
+    aerosolPath[n] = path;
+    wavelength[n] = atLeast(shortest, atMost(longest, fit));
+  }
+  for (let n = from; n < to; n++) {
+    const x = Math.log(1 + aerosolPath[n]);
+    const fit = (ratio0 + (ratio1 + ratio2 * x) * x) / (1 + ratio3 * x);
+    longer[n] = atLeast(shortestInfrared, atMost(longestInfrared, fit));
+  }
+  opticalDepths(wavelength, logBeta, alpha, span);
+  opticalDepths(longer, logBeta, alpha, span);
+}
+
+/** beta lambda^-alpha in the place of the wavelength. */
+function opticalDepths(wavelength: Float64Array, logBeta: Float64Array, alpha: number, { from, to }: Span): void {
+  for (let n = from; n < to; n++) wavelength[n] = Math.log(wavelength[n]);
+  for (let n = from; n < to; n++) wavelength[n] = exponential(logBeta[n] - alpha * wavelength[n]);
+}

@@ -1,0 +1,37 @@
+import { type OpticalMasses, opticalMasses } from '../../clear-sky/rest2/optical-masses';
+import { REST2_ZENITH_CEILING } from '../../clear-sky/rest2/rest2';
+import { cosd } from '../../degrees';
+import { atLeast } from '../limits';
+import type { Rest2Columns, Span } from './rest2-columns';
+
+const PER_DEGREE = 10;
+const LAST = REST2_ZENITH_CEILING * PER_DEGREE;
+
+/** What an inverse optical mass has beyond the cosine of the zenith: two powers of the zenith, costly and smooth. */
+function remainders(mass: keyof OpticalMasses): Float64Array {
+  const masses: OpticalMasses = { air: 0, aerosol: 0, water: 0, ozone: 0 };
+  return Float64Array.from({ length: LAST + 2 }, (_, knot) => {
+    const zenith = knot / PER_DEGREE;
+    return 1 / opticalMasses(zenith, masses)[mass] - cosd(zenith);
+  });
+}
+
+const AIR = remainders('air');
+const AEROSOL = remainders('aerosol');
+const WATER = remainders('water');
+const OZONE = remainders('ozone');
+
+/** Optical masses, at least 1, from a table of their smooth part: within 1e-4 of themselves. */
+export function opticalMassPass(columns: Rest2Columns, { from, to }: Span): void {
+  const { zenith, cosZenith, airMass, aerosolMass, waterMass, ozoneMass } = columns;
+  for (let n = from; n < to; n++) {
+    const position = zenith[n] * PER_DEGREE;
+    const knot = Math.floor(position);
+    const f = position - knot;
+    const cosine = cosZenith[n];
+    airMass[n] = atLeast(1, 1 / (cosine + AIR[knot] + f * (AIR[knot + 1] - AIR[knot])));
+    aerosolMass[n] = atLeast(1, 1 / (cosine + AEROSOL[knot] + f * (AEROSOL[knot + 1] - AEROSOL[knot])));
+    waterMass[n] = atLeast(1, 1 / (cosine + WATER[knot] + f * (WATER[knot + 1] - WATER[knot])));
+    ozoneMass[n] = atLeast(1, 1 / (cosine + OZONE[knot] + f * (OZONE[knot + 1] - OZONE[knot])));
+  }
+}

@@ -1,0 +1,81 @@
+/** Working columns of one of the two bands of REST2, as parts of the extraterrestrial normal irradiance. */
+export class BandColumns {
+  /** Left by the absorbing gases; then by the absorbing aerosol too. */
+  readonly absorbed: Float64Array;
+  /** Transmittance of Rayleigh scattering. */
+  readonly rayleigh: Float64Array;
+  /** Optical depth of Rayleigh scattering, vertical. */
+  readonly rayleighDepth: Float64Array;
+  /** Aerosol's effective wavelength, um; then its optical depth. */
+  readonly aerosolDepth: Float64Array;
+  /** Normal to the sun. */
+  readonly direct: Float64Array;
+  /** Horizontal. */
+  readonly diffuse: Float64Array;
+
+  constructor(capacity: number) {
+    const column = () => new Float64Array(capacity);
+    this.absorbed = column();
+    this.rayleigh = column();
+    this.rayleighDepth = column();
+    this.aerosolDepth = column();
+    this.direct = column();
+    this.diffuse = column();
+  }
+}
+
+/** Working columns of REST2, one entry per position of the sun: what goes in, what is worked out, what comes out. */
+export class Rest2Columns {
+  /** Not beyond the model's ceiling, deg. */
+  readonly zenith: Float64Array;
+  readonly cosZenith: Float64Array;
+  readonly pressureRatio: Float64Array;
+  readonly aod550: Float64Array;
+  readonly angstromExponent: Float64Array;
+  readonly precipitableWater: Float64Array;
+  readonly ozone: Float64Array;
+  readonly albedo: Float64Array;
+
+  /** Optical masses. */
+  readonly airMass: Float64Array;
+  readonly aerosolMass: Float64Array;
+  readonly waterMass: Float64Array;
+  readonly ozoneMass: Float64Array;
+  /** Natural logarithm of the turbidity, and the turbidity times the mass of aerosol. */
+  readonly logBeta: Float64Array;
+  readonly aerosolPath: Float64Array;
+  readonly visible: BandColumns;
+  readonly infrared: BandColumns;
+
+  /** dni, and dhi, over the extraterrestrial normal irradiance. */
+  readonly direct: Float64Array;
+  readonly diffuse: Float64Array;
+
+  constructor(readonly capacity: number) {
+    const column = () => new Float64Array(capacity);
+    this.zenith = column();
+    this.cosZenith = column();
+    this.pressureRatio = column();
+    this.aod550 = column();
+    this.angstromExponent = column();
+    this.precipitableWater = column();
+    this.ozone = column();
+    this.albedo = column();
+    this.airMass = column();
+    this.aerosolMass = column();
+    this.waterMass = column();
+    this.ozoneMass = column();
+    this.logBeta = column();
+    this.aerosolPath = column();
+    this.visible = new BandColumns(capacity);
+    this.infrared = new BandColumns(capacity);
+    this.direct = column();
+    this.diffuse = column();
+  }
+}
+
+/** Entries `from` to `to` (excluded) of columns. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}

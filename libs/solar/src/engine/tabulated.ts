@@ -1,0 +1,26 @@
+import { atLeast, atMost } from './limits';
+
+/** A smooth function of one variable read from a table: straight lines between evenly spaced knots, ends held. */
+export class Tabulated {
+  private readonly values: Float64Array;
+  private readonly perUnit: number;
+  private readonly end: number;
+
+  constructor(
+    of: (x: number) => number,
+    private readonly from: number,
+    to: number,
+    private readonly intervals: number,
+  ) {
+    this.perUnit = intervals / (to - from);
+    this.end = intervals * (1 - Number.EPSILON);
+    this.values = Float64Array.from({ length: intervals + 1 }, (_, knot) => of(from + knot / this.perUnit));
+  }
+
+  at(x: number): number {
+    const position = atLeast(0, atMost(this.end, (x - this.from) * this.perUnit));
+    const knot = Math.floor(position);
+    const value = this.values[knot];
+    return value + (position - knot) * (this.values[knot + 1] - value);
+  }
+}
