@@ -4,6 +4,15 @@
   const style = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   const utc = (seconds) => new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ');
 
+  /** Dates where days begin, hours between them. */
+  const dayOrHour = (_, ticks) =>
+    ticks.map((tick, index) => {
+      const [date, time] = utc(tick).split(' ');
+      const isFirst = index === 0 || utc(ticks[index - 1]).slice(0, 10) !== date;
+      if (tick % 86_400 === 0) return date.slice(5);
+      return isFirst && index === 0 ? `${time}\n${date}` : time;
+    });
+
   /** Lines of a table: its first field and those of the same unit; or its first field once per labelled thing. */
   function linesOf(table) {
     const heads = [...table.tHead.rows[0].cells].map(({ dataset: { name, unit } }, column) => ({ name, unit, column }));
@@ -108,7 +117,8 @@
       ctx.moveTo(x, top);
       ctx.lineTo(x, top + height);
       ctx.stroke();
-      ctx.fillText('now', x + 22 * devicePixelRatio, top + 12 * devicePixelRatio);
+      ctx.textAlign = 'left';
+      ctx.fillText('now', x + 5 * devicePixelRatio, top + 12 * devicePixelRatio);
       ctx.restore();
     };
     const size = () => ({ width: plot.clientWidth, height: plot.clientWidth < 500 ? 240 : 340 });
@@ -119,7 +129,10 @@
         legend: { show: false },
         cursor: { y: false },
         scales: { y: { range: (_, low, high) => [Math.min(0, low), high > 0 ? high * 1.05 : 1] } },
-        axes: [axis, { ...axis, label: unit, labelSize: 20, size: 56 }],
+        axes: [
+          { ...axis, values: dayOrHour },
+          { ...axis, label: unit, labelSize: 20, size: 56 },
+        ],
         series,
         bands,
         hooks: { draw: [markNow], setCursor: [({ cursor: { idx } }) => idx != null && tell(idx)] },

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { type Site, siteResource } from '@daystar/contracts';
+import { DAY, HOUR, MINUTE, NATIVE_PERIOD } from '@daystar/timeseries';
+import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
+import { GatewayFixture, KEY, NOW } from '../gateway.fixture';
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const CAPACITY = 50;
+const iso = (time: number) => new Date(time).toISOString();
+
+/** A real Chromium before the real gateway, with a demo site, a site and an aggregation that have made-up days of sun. */
+export class BrowserFixture {
+  readonly gateway = new GatewayFixture();
+  readonly problems: string[] = [];
+  site = '';
+  private browser!: Browser;
+
+  async start(): Promise<this> {
+    const { gateway } = this;
+    await gateway.start();
+    this.browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: FLAGS });
+    await gateway.account('demo', 'enterprise', 'the-key-of-the-demo-account');
+    const place = { latitude: 32.25, longitude: -110.75, capacity: CAPACITY };
+    const created = await gateway.send('POST', '/utility_scale_sites', { ...place, name: 'Desert Flat' });
+    this.site = ((await created.json()) as Site).resource_id;
+    const demo = { authorization: 'Bearer the-key-of-the-demo-account' };
+    const shown = await gateway.send('POST', '/utility_scale_sites', { ...place, name: 'Demo: Desert Flat' }, demo);
+    const { resource_id } = (await shown.json()) as Site;
+    await gateway.aggregation({ collection_id: 'all', aggregation_id: 'north', name: 'North' });
+    for (const resource of [siteResource(this.site), siteResource(resource_id), 'aggregation/all/north']) {
+      await gateway.rowCache.publishIssue(sunny(gateway, resource));
+    }
+    const measurements = Array.from({ length: 5 * 48 }, (_, row) => {
+      const end = Math.floor(NOW / HOUR) * HOUR - row * 30 * MINUTE;
+      return { period_end: iso(end), period: 'PT30M', total_power: sunAt(end - 15 * MINUTE) * 0.96 };
+    });
+    await gateway.send('POST', `/utility_scale_sites/${this.site}/measurements`, { measurements });
+    return this;
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.gateway.close();
+  }
+
+  /** A new window, signed in unless said otherwise; what goes wrong in it is noted in `problems`. */
+  async open(path: string, options: BrowserContextOptions & { signedIn?: boolean } = {}): Promise<Page> {
+    const { signedIn = true, ...look } = options;
+    const context = await this.browser.newContext(look);
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) this.problems.push(`${path}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => this.problems.push(`${path}: ${error.message}`));
+    page.on('request', (request) => {
+      if (!request.url().startsWith(this.gateway.gateway.url)) this.problems.push(`${path} asks ${request.url()}`);
+    });
+    if (signedIn) {
+      await page.goto(`${this.gateway.gateway.url}/sign-in`);
+      await page.fill('input[name=key]', KEY);
+      await page.click('main button');
+      await page.waitForURL('**/account');
+    }
+    await page.goto(this.gateway.gateway.url + path);
+    return page;
+  }
+
+  /** What axe finds serious or critical, `rule: place`. */
+  async faults(page: Page): Promise<string[]> {
+    await page.evaluate(AXE);
+    const found = await page.evaluate(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+      violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ': ' + target + ' ' + failureSummary)))`);
+    return found as string[];
+  }
+
+  /** How many different colours the chart's pixels have; 0 without a chart. */
+  coloursOfChart(page: Page): Promise<number> {
+    return page.evaluate(`(() => {
+      const canvas = document.querySelector('.plot canvas');
+      if (!canvas) return 0;
+      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+      return new Set(new Uint32Array(data.buffer)).size;
+    })()`);
+  }
+}
+
+/** Sunrise at 13, sunset at 1 UTC, with some days cloudier than others. */
+function sunAt(time: number): number {
+  const sun = Math.sin((Math.PI * (((time % DAY) / HOUR + 11) % 24)) / 12);
+  const day = Math.floor((time + 11 * HOUR) / DAY);
+  const cloud = 0.15 * (day % 4) * (1 + 0.5 * Math.sin(time / HOUR));
+  return Math.max(0, CAPACITY * sun * (1 - cloud));
+}
+
+function sunny(gateway: GatewayFixture, resource: string) {
+  const issue = gateway.issueOf(resource, { capacity: CAPACITY });
+  const powers = ({ first_period_end, pv_estimate }: typeof issue.forecasts | typeof issue.estimated_actuals) =>
+    Array.from(pv_estimate, (_, step) => sunAt(Date.parse(first_period_end) + step * NATIVE_PERIOD));
+  const [past, ahead] = [powers(issue.estimated_actuals), powers(issue.forecasts)];
+  const inputs = [{ source: 'sandbox', run: iso(NOW - 4 * HOUR) }];
+  const sandbox = (all: readonly number[]) => [{ steps: all.length, ladder: 'nwp' as const, inputs }];
+  return {
+    ...issue,
+    estimated_actuals: { ...issue.estimated_actuals, pv_estimate: past, provenance: sandbox(past) },
+    forecasts: {
+      ...issue.forecasts,
+      pv_estimate: ahead,
+      pv_estimate10: ahead.map((power) => 0.75 * power),
+      pv_estimate90: ahead.map((power) => Math.min(CAPACITY, 1.12 * power)),
+      provenance: sandbox(ahead),
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeWith } from '@daystar/testing';
+import { BrowserFixture } from './browser.fixture';
+
+const PLACE = 'latitude=32.25&longitude=-110.75';
+/** Pages by the name of their screenshot; `:site` stands for the id of a site. */
+const PAGES: readonly [name: string, path: string, kind: 'chart' | 'text', signedIn: boolean][] = [
+  ['start', '/', 'chart', false],
+  ['register', '/register', 'text', false],
+  ['sign-in', '/sign-in', 'text', false],
+  ['docs', '/docs', 'text', false],
+  ['account', '/account', 'text', true],
+  ['site-forecasts', '/utility_scale_sites/:site/forecasts', 'chart', true],
+  ['site-estimated-actuals', '/utility_scale_sites/:site/estimated_actuals?period=PT5M', 'chart', true],
+  ['site-recent', '/utility_scale_sites/:site/recent', 'chart', true],
+  ['site-accuracy', '/utility_scale_sites/:site/accuracy', 'chart', true],
+  ['radiation', `/radiation/forecasts?${PLACE}`, 'chart', true],
+  ['pv-power', `/world_pv_power/forecasts?${PLACE}&capacity=5`, 'chart', true],
+  ['aggregation', '/pv_power/collections/all/aggregations/north/combined', 'chart', true],
+  ['error', '/radiation/forecasts?latitude=91&longitude=200', 'text', true],
+];
+const DESK = { width: 1100, height: 900 };
+const PHONE = { width: 360, height: 740 };
+/** A folder to put screenshots of all pages into. */
+const { DAYSTAR_SCREENSHOTS: screenshots } = process.env;
+
+describeWith('browser', 'a page in Chromium', () => {
+  const fixture = new BrowserFixture();
+  beforeAll(() => fixture.start());
+  afterAll(() => fixture.close());
+  beforeEach(() => fixture.problems.splice(0));
+  const open = (path: string, options: Parameters<BrowserFixture['open']>[1]) =>
+    fixture.open(path.replace(':site', fixture.site), options);
+  const expected = (path: string) => (path.includes('latitude=91') ? [expect.stringContaining('400')] : []);
+
+  describe.each(['light', 'dark'] as const)('in %s colours', (colorScheme) => {
+    it.each(PAGES)(
+      '%s is accessible, draws what it shows, and asks nobody else',
+      async (name, path, kind, signedIn) => {
+        const page = await open(path, { colorScheme, viewport: DESK, signedIn });
+        if (kind === 'chart') {
+          await page.waitForSelector('.plot canvas');
+          expect(await fixture.coloursOfChart(page)).toBeGreaterThan(20);
+        }
+        expect(await fixture.faults(page)).toEqual([]);
+        expect(fixture.problems).toEqual(expected(path));
+        if (screenshots) {
+          mkdirSync(screenshots, { recursive: true });
+          await page.screenshot({ path: join(screenshots, `${name}-${colorScheme}.png`) });
+        }
+        await page.context().close();
+      },
+    );
+  });
+
+  it.each(PAGES)('%s fits a phone without scrolling sideways', async (name, path, kind, signedIn) => {
+    const page = await open(path, { viewport: PHONE, isMobile: true, signedIn });
+    if (kind === 'chart') await page.waitForSelector('.plot canvas');
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
+    if (screenshots) await page.screenshot({ path: join(screenshots, `${name}-phone.png`) });
+    await page.context().close();
+  });
+
+  it('tells the values of its chart to who moves along it by keyboard', async () => {
+    const page = await open('/utility_scale_sites/:site/forecasts', {});
+    await page.waitForSelector('.plot canvas');
+    const range = page.locator('figure input[type=range]');
+    const told = () => range.getAttribute('aria-valuetext');
+    const before = await told();
+    await range.focus();
+    await page.keyboard.press('ArrowRight');
+    const after = await told();
+    expect(before).toMatch(/^2026-03-01 15:30: pv_estimate [\d.]+ MW \([\d.]+ to [\d.]+\)$/);
+    expect(after).toMatch(/^2026-03-01 16:00: pv_estimate/);
+    expect(await page.textContent('figure output')).toContain('2026-03-01 16:00 UTC');
+    await page.context().close();
+  });
+
+  it('is reached and left by keyboard: the first stop skips to the content', async () => {
+    const page = await open('/', { signedIn: false });
+    const focused = () => page.evaluate('document.activeElement.textContent.trim()');
+    const stops: unknown[] = [];
+    for (let stop = 0; stop < 8; stop++) {
+      await page.keyboard.press('Tab');
+      stops.push(await focused());
+    }
+    expect(stops).toEqual([
+      'Skip to content',
+      'Daystar',
+      'Docs',
+      'Register',
+      'Account',
+      'Register',
+      'Sign in',
+      'Read the docs',
+    ]);
+    await page.context().close();
+  });
+
+  it('leads from registration to signed-in rows, and out again', async () => {
+    const page = await open('/register', { signedIn: false });
+    await page.fill('input[name=name]', 'newcomer');
+    await page.click('main button');
+    expect(await page.textContent('code.key')).toBe('key-of-newcomer');
+    await page.click('text=Sign in with this key');
+    await page.waitForURL('**/account');
+    expect(await page.textContent('h1')).toBe('newcomer');
+    const [cookie] = await page.context().cookies();
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+    expect(cookie.value).not.toContain('newcomer');
+    await page.click('text=Sign out');
+    await page.goto(`${fixture.gateway.gateway.url}/radiation/forecasts?${PLACE}`);
+    expect(new URL(page.url()).pathname).toBe('/sign-in');
+    await page.fill('input[name=key]', 'key-of-newcomer');
+    await page.click('main button');
+    await page.waitForURL('**/radiation/forecasts?*');
+    expect(await page.textContent('h1')).toBe('Radiation at 32.25, -110.75');
+    expect(fixture.problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('shows the same rows at another period when that is chosen', async () => {
+    const page = await open('/utility_scale_sites/:site/forecasts', {});
+    expect(await page.locator('table[data-rows] tbody tr').count()).toBe(336);
+    await page.click('text=60 min');
+    await page.waitForURL('**period=PT60M*');
+    expect(await page.locator('table[data-rows] tbody tr').count()).toBe(168);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,176 @@
+import { accountChanged, aggregationDefined } from '@daystar/contracts';
+import { GatewayFixture, KEY, NOW, until } from '../gateway.fixture';
+import { ownPath } from './browser';
+import { measuredIn } from './accuracy';
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', authorization: '' };
+const PLACE = '/radiation/forecasts?latitude=1&longitude=2';
+
+describe('pages', () => {
+  const fixture = new GatewayFixture();
+  let site = '';
+  beforeAll(async () => {
+    await fixture.start();
+    site = await fixture.siteWithRows({ name: '<b>Flat</b> & "Co"' });
+  });
+  afterAll(() => fixture.close());
+
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(fixture.gateway.url + path, { headers: { ...BROWSER, ...headers }, redirect: 'manual' });
+  const post = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+    fetch(fixture.gateway.url + path, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers: { ...BROWSER, origin: fixture.gateway.url, ...headers },
+      redirect: 'manual',
+    });
+  const signedIn = async (key = KEY) => {
+    const answer = await post('/sign-in', { key, then: '/account' });
+    return { cookie: answer.headers.get('set-cookie')!.split(';')[0] };
+  };
+
+  it('of rows lead browsers without a session to the sign-in and back, without a key in the address', async () => {
+    const answer = await get(`${PLACE}&api_key=wrong`);
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      `/sign-in?then=${encodeURIComponent(PLACE)}`,
+    ]);
+    const back = await post('/sign-in', { key: KEY, then: PLACE });
+    expect([back.status, back.headers.get('location')]).toEqual([303, PLACE]);
+  });
+
+  it('are nothing that a client of JSON ever gets', async () => {
+    for (const path of [PLACE, '/', '/nowhere', `/utility_scale_sites/${site}/recent`, '/account']) {
+      const answer = await get(path, { accept: '*/*' });
+      expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+    }
+    expect((await get(PLACE, { accept: 'application/json' })).status).toBe(401);
+  });
+
+  it('let a session read, and nothing be changed by it but by our own forms', async () => {
+    const session = await signedIn();
+    expect((await get(PLACE, session)).status).toBe(200);
+    const rows = await get(`${PLACE}&format=json`, session);
+    expect(rows.headers.get('content-type')).toMatch(/^application\/json/);
+    const body = { name: 'x', latitude: 1, longitude: 2, capacity: 3 };
+    const write = await fixture.send('POST', '/utility_scale_sites', body, { ...session, authorization: '' });
+    expect(write.status).toBe(401);
+    for (const origin of ['http://elsewhere.example', 'null', '']) {
+      expect((await post('/account/keys', {}, { ...session, origin })).status).toBe(403);
+    }
+    expect((await post('/sign-in', { key: KEY }, { origin: 'http://elsewhere.example' })).status).toBe(403);
+    expect((await post('/account/keys', {}, { ...session, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  });
+
+  it('keep the session sealed: a cookie that was changed is none', async () => {
+    const { cookie } = await signedIn();
+    expect(cookie).not.toContain(KEY);
+    const middle = Math.floor(cookie.length / 2);
+    const other = cookie[middle] === 'A' ? 'B' : 'A';
+    const spoilt = cookie.slice(0, middle) + other + cookie.slice(middle + 1);
+    for (const one of [spoilt, cookie.slice(0, 40), 'daystar_session=', 'daystar_session=AAAA']) {
+      expect((await get('/account', { cookie: one })).status).toBe(303);
+    }
+    expect((await get('/account', { cookie: `a=b; ${cookie}; c=d` })).status).toBe(200);
+  });
+
+  it('set a cookie that scripts and other sites cannot use, and only by https where that is spoken', async () => {
+    const plain = (await post('/sign-in', { key: KEY })).headers.get('set-cookie');
+    expect(plain).toMatch(/; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/);
+    const secure = await post('/sign-in', { key: KEY }, { 'x-forwarded-proto': 'https' });
+    expect(secure.headers.get('set-cookie')).toMatch(/; Secure$/);
+    expect((await post('/sign-in', { key: 'wrong' })).headers.get('set-cookie')).toBeNull();
+  });
+
+  it('end a session with its key', async () => {
+    const account = await fixture.account('leaver', 'free', 'key-of-a-leaver');
+    await until(async () => (await post('/sign-in', { key: 'key-of-a-leaver' })).status === 303);
+    const session = await signedIn('key-of-a-leaver');
+    expect((await get('/account', session)).status).toBe(200);
+    const keys = account.keys.map((key) => ({ ...key, revoked_at: '2026-03-01T00:00:00Z' }));
+    await fixture.bus.publish(accountChanged, [{ ...account, keys, version: 9 }]);
+    await until(async () => (await get('/account', session)).status === 303);
+  });
+
+  it('hold names that cannot break out', async () => {
+    const session = await signedIn();
+    for (const path of ['/account', `/utility_scale_sites/${site}/forecasts`, `/utility_scale_sites/${site}/recent`]) {
+      const text = await (await get(path, session)).text();
+      expect(text).toContain('&lt;b&gt;Flat&lt;/b&gt; &amp; &quot;Co&quot;');
+      expect(text).not.toContain('<b>Flat');
+    }
+    const hostile = await (await get(`${PLACE}&output_parameters=ghi&x="><script>`, session)).text();
+    expect(hostile).not.toContain('"><script>');
+  });
+
+  it('run no script and no style that stands in them', async () => {
+    const answer = await get(PLACE, await signedIn());
+    const text = await answer.text();
+    expect(answer.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self'/,
+    );
+    expect(text).not.toMatch(/<style|style="|<script(?! src="\/assets\/)|\son\w+="/);
+    for (const [, url] of text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)) {
+      const file = await get(url);
+      expect([file.status, file.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    }
+    expect((await get('/assets/daystar.css')).status).toBe(404);
+  });
+
+  it('say where rows come from, and give the same rows in other formats', async () => {
+    await fixture.rowCache.publishIssue(fixture.issueOf('aggregation/all/x'));
+    await fixture.aggregation({ ...aggregationDefined.example, collection_id: 'all', aggregation_id: 'x' });
+    const path = '/pv_power/collections/all/aggregations/x/forecasts';
+    const session = await signedIn();
+    const text = await (await get(`${path}?Period=PT20M&hours=2`, session)).text();
+    expect(text).toContain('NOAA GFS');
+    expect(text).toContain('5 h 57 min old when issued');
+    expect(text).not.toContain('Made-up weather');
+    const csv = /href="([^"]+format=csv[^"]*)"/.exec(text)![1].replaceAll('&amp;', '&');
+    const rows = await (await get(csv, session)).text();
+    expect(rows.trim().split(/\r?\n/)).toHaveLength(1 + 7);
+    expect(text.match(/<th scope="row">/g)).toHaveLength(7);
+  });
+
+  it('tell browsers what is wrong', async () => {
+    const session = await signedIn();
+    const wrong = await get('/radiation/forecasts?latitude=91&longitude=<b>', session);
+    expect([wrong.status, wrong.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
+    expect(await wrong.text()).toContain('<code>latitude</code>');
+    expect((await get('/nowhere', session)).status).toBe(404);
+  });
+});
+
+describe('a path to go on to', () => {
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '/a\r\nb',
+    '',
+    5,
+    undefined,
+    `/${'x'.repeat(3000)}`,
+  ])('%j is none', (then) => expect(ownPath(then)).toBe('/account'));
+  it('is one of ours', () => expect(ownPath(PLACE)).toBe(PLACE));
+});
+
+describe('measured power', () => {
+  const MINUTE = 60_000;
+  const steps = { firstEnd: NOW, length: 30 * MINUTE, count: 3 };
+  const measured = (minutes: number, period: string, total_power?: number) => ({
+    period_end: new Date(NOW + minutes * MINUTE).toISOString(),
+    period,
+    total_power,
+  });
+
+  it('is averaged over periods by the time that it covers', () => {
+    const told = [measured(0, 'PT10M', 4), measured(-10, 'PT20M', 1), measured(45, 'PT30M', 6)];
+    expect([...measuredIn(steps, told)]).toEqual([2, 6, 6]);
+  });
+
+  it('is unknown where nothing was measured, before, after and without power', () => {
+    const told = [measured(-30, 'PT30M', 9), measured(90, 'PT30M', 9), measured(30, 'PT30M')];
+    expect([...measuredIn(steps, told)]).toEqual([NaN, NaN, NaN]);
+  });
+});
