@@ -40,3 +40,10 @@ export {
   quantileScore,
   sharpness,
 } from './verification/probabilistic';
+
+// Clouds on their way: what satellite frames say of the next hours.
+export { type CloudNowcast, BASELINE, cloudNowcast } from './nowcast/cloud-nowcast';
+export { type OpacityFrame, type OpacityNowcast, opacityNowcast } from './nowcast/opacity-nowcast';
+export { pixelKilometres } from './nowcast/pixel-size';
+export { type Frame, type Raster } from './nowcast/raster';
+export { cosZeniths, sunNormalised } from './nowcast/sun-normalisation';

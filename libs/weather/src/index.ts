@@ -10,5 +10,6 @@ export type { Ensemble, Level, Product, Statistic } from './grib/product/product
 export { OpenMeteoSource } from './open-meteo/open-meteo-source';
 export { SourceFailure, type Rejection, type RejectionCode } from './rejection';
 export { sandboxSource } from './sandbox/sandbox-source';
+export { readSatelliteFrames, type SatelliteFrames } from './satellite/frames-folder';
 export { openSources, type SourceChoice } from './sources';
 export { nextPoll, type Schedule, type WeatherRequest, type WeatherSource } from './weather-source';

@@ -1,0 +1,135 @@
+import { MINUTE } from '@daystar/timeseries';
+import { cloudNowcast } from './cloud-nowcast';
+import { cloudscape, frameOf } from './cloudscape.fixture';
+import type { Frame } from './raster';
+
+const SIZE = [160, 120] as const;
+const noon = Date.UTC(2026, 5, 21, 12);
+const KILOMETRES = 20;
+const LEADS = [15, 30, 60].map((lead) => lead * MINUTE);
+
+const moved = (lag: number): Frame =>
+  frameOf(SIZE, noon + lag * MINUTE, (x, y) => cloudscape(x - 0.3 * lag, y + 0.2 * lag));
+const history = [-15, -10, -5, 0].map(moved);
+
+const rootMeanSquare = (a: Float32Array, b: Float32Array, at: (x: number, y: number) => boolean = () => true) => {
+  const errors = [...a].map((value, i) => value - b[i]).filter((_, i) => at(i % SIZE[0], Math.floor(i / SIZE[0])));
+  return Math.hypot(...errors) / Math.sqrt(errors.length);
+};
+
+describe('a nowcast of clouds', () => {
+  it('says what comes, far better than clouds that stay', () => {
+    // What comes in from the left and from below within the hour is not seen yet.
+    const inside = (x: number, y: number) => x > 22 && y < 104;
+    cloudNowcast(history, KILOMETRES)
+      .fieldsAt(LEADS)
+      .forEach(({ values }, i) => {
+        const truth = moved(LEADS[i] / MINUTE).values;
+        const stayed = rootMeanSquare(history[3].values, truth, inside);
+        expect(rootMeanSquare(values, truth, inside)).toBeLessThan(0.25 * stayed);
+      });
+  });
+
+  it('says nothing of what comes from outside', () => {
+    const [, , field] = cloudNowcast(history, KILOMETRES).fieldsAt(LEADS);
+    const row = field.values.subarray(60 * 160, 61 * 160);
+    expect(row.subarray(0, 14).every(Number.isNaN)).toBe(true);
+    expect(row.subarray(22).some(Number.isNaN)).toBe(false);
+  });
+
+  it('is the newest frame at no lead', () => {
+    const [field] = cloudNowcast(history, KILOMETRES).fieldsAt([0]);
+    expect(rootMeanSquare(field.values, history[3].values)).toBeLessThan(1e-5);
+  });
+
+  it('says of one place what it says of all', () => {
+    const nowcast = cloudNowcast(history, 3);
+    const fields = nowcast.fieldsAt(LEADS);
+    for (const [x, y] of [
+      [80, 60],
+      [3, 118],
+      [0, 0],
+      [159, 119],
+      [37, 12],
+    ]) {
+      const values = nowcast.valuesAt(x, y, LEADS);
+      fields.forEach((field, i) => {
+        const value = field.values[y * 160 + x];
+        if (Number.isNaN(value)) expect(values[i]).toBeNaN();
+        else expect(values[i]).toBeCloseTo(value, 3);
+      });
+    }
+    expect([...nowcast.valuesAt(-1, 5, LEADS)]).toEqual([NaN, NaN, NaN]);
+  });
+
+  it('loses small clouds with lead and keeps the mean', () => {
+    const rough = [-15, -10, -5, 0].map((lag) =>
+      frameOf(SIZE, noon + lag * MINUTE, (x, y) => 40 + 10 * Math.sin(x * 1.8) * Math.sin(y * 1.8)),
+    );
+    const deviations = cloudNowcast(rough, 1.5)
+      .fieldsAt(LEADS)
+      .map(({ values }) => Math.hypot(...[...values].map((value) => value - 40)) / Math.sqrt(values.length));
+    expect(deviations[0]).toBeLessThan(3.5);
+    expect(deviations[1]).toBeLessThan(0.6 * deviations[0]);
+    expect(deviations[2]).toBeLessThan(0.6 * deviations[1]);
+  });
+
+  it('lets a wide cloud go on growing for a while', () => {
+    const growing = [-15, -10, -5, 0].map((lag) =>
+      frameOf(SIZE, noon + lag * MINUTE, (x, y) => cloudscape(x, y) + 20 + 0.03 * lag),
+    );
+    const growth = (values: Float32Array) => {
+      const known = [...values].map((value, i) => value - growing[3].values[i]).filter((more) => !Number.isNaN(more));
+      expect(known.length).toBeGreaterThan(0.8 * values.length);
+      return known.reduce((sum, more) => sum + more, 0) / known.length;
+    };
+    const [quarter, half, hour] = cloudNowcast(growing, 3)
+      .fieldsAt(LEADS)
+      .map(({ values }) => growth(values));
+    expect(quarter).toBeGreaterThan(0.22);
+    expect(quarter).toBeLessThan(0.45);
+    expect(half).toBeGreaterThan(quarter);
+    expect(hour).toBeLessThan(1.8);
+  });
+
+  it('goes round what is not known, and says nothing at night', () => {
+    const holed = history.map((frame) => ({
+      ...frame,
+      values: frame.values.map((value, i) => (i % 160 < 40 ? NaN : value)),
+    }));
+    const [field] = cloudNowcast(holed, KILOMETRES).fieldsAt([30 * MINUTE]);
+    expect(field.values[60 * 160 + 20]).toBeNaN();
+    const truth = moved(30).values;
+    const beyond = (x: number, y: number) => x > 52 && y < 110;
+    expect(rootMeanSquare(field.values, truth, beyond)).toBeLessThan(
+      0.3 * rootMeanSquare(history[3].values, truth, beyond),
+    );
+    const night = history.map((frame) => ({ ...frame, values: frame.values.map(() => NaN) }));
+    const dark = cloudNowcast(night, KILOMETRES);
+    expect(dark.fieldsAt([MINUTE])[0].values.every(Number.isNaN)).toBe(true);
+    expect(dark.valuesAt(80, 60, [MINUTE])[0]).toBeNaN();
+  });
+
+  it('lets clouds of which one frame alone is known stay, and fade to their surroundings', () => {
+    const [field] = cloudNowcast(history.slice(3), 60).fieldsAt([15 * MINUTE]);
+    expect(rootMeanSquare(field.values, history[3].values)).toBeLessThan(0.05);
+    const [faded] = cloudNowcast(history.slice(3), 1).fieldsAt([120 * MINUTE]);
+    expect(rootMeanSquare(faded.values, new Float32Array(faded.values.length))).toBeLessThan(
+      rootMeanSquare(history[3].values, new Float32Array(faded.values.length)),
+    );
+  });
+
+  it('looks no further back than its motion needs', () => {
+    const strange = frameOf(SIZE, noon - 40 * MINUTE, (x, y) => cloudscape(y, x));
+    const with_ = cloudNowcast([strange, ...history], KILOMETRES).fieldsAt(LEADS);
+    expect(with_).toEqual(cloudNowcast(history, KILOMETRES).fieldsAt(LEADS));
+  });
+
+  it('refuses no frames, and leads that go back', () => {
+    expect(() => cloudNowcast([], 1)).toThrow('needs a frame');
+    const nowcast = cloudNowcast(history, KILOMETRES);
+    expect(() => nowcast.fieldsAt([MINUTE, 0])).toThrow('leads must ascend');
+    expect(() => nowcast.valuesAt(1, 1, [-1])).toThrow('leads must ascend');
+    expect(() => nowcast.valuesAt(1, 1, [NaN])).toThrow('leads must ascend');
+  });
+});

@@ -1,0 +1,66 @@
+import { type Raster, rasterLike, sampleWithin } from './raster';
+
+const TAPS = [1 / 16, 4 / 16, 6 / 16, 4 / 16, 1 / 16];
+
+/**
+ * A raster and its ever coarser views, each of half the pixels a side, pixel i of a level lying on pixel 2i of the one
+ * below. P. J. Burt and E. H. Adelson, "The Laplacian pyramid as a compact image code", IEEE Trans. Commun. 31 (1983).
+ * Seen from the bottom, level n is smoothed by a Gaussian of sqrt((4^n - 1) / 3) pixels.
+ */
+export function gaussianPyramid(raster: Raster, levels: number): Raster[] {
+  const pyramid = [raster];
+  while (pyramid.length < levels) pyramid.push(halved(pyramid[pyramid.length - 1]));
+  return pyramid;
+}
+
+/** Levels until the shorter side would fall below a few pixels. */
+export const levelsOf = ({ width, height }: Raster, wanted: number): number =>
+  Math.max(1, Math.min(wanted, Math.floor(Math.log2(Math.min(width, height) / 4))));
+
+/** Unknown pixels have no weight; what has none but unknown ones under it stays unknown. */
+function halved({ width, height, values }: Raster): Raster {
+  const halfWidth = Math.ceil(width / 2);
+  const halfHeight = Math.ceil(height / 2);
+  const sums = new Float32Array(halfWidth * height);
+  const weights = new Float32Array(halfWidth * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < halfWidth; x++) {
+      let sum = 0;
+      let weight = 0;
+      for (let tap = Math.max(0, 2 - 2 * x); tap < 5; tap++) {
+        const column = 2 * x + tap - 2;
+        if (column >= width) break;
+        const value = values[y * width + column];
+        if (value !== value) continue;
+        sum += TAPS[tap] * value;
+        weight += TAPS[tap];
+      }
+      sums[y * halfWidth + x] = sum;
+      weights[y * halfWidth + x] = weight;
+    }
+  }
+  const half = new Float32Array(halfWidth * halfHeight);
+  for (let y = 0; y < halfHeight; y++) {
+    for (let x = 0; x < halfWidth; x++) {
+      let sum = 0;
+      let weight = 0;
+      for (let tap = Math.max(0, 2 - 2 * y); tap < 5; tap++) {
+        const row = 2 * y + tap - 2;
+        if (row >= height) break;
+        sum += TAPS[tap] * sums[row * halfWidth + x];
+        weight += TAPS[tap] * weights[row * halfWidth + x];
+      }
+      half[y * halfWidth + x] = sum / weight;
+    }
+  }
+  return { width: halfWidth, height: halfHeight, values: half };
+}
+
+/** A level seen at the pixels of the one below it. */
+export function enlarged(half: Raster, like: Raster): Raster {
+  const raster = rasterLike(like);
+  for (let y = 0, i = 0; y < like.height; y++) {
+    for (let x = 0; x < like.width; x++, i++) raster.values[i] = sampleWithin(half, x / 2, y / 2);
+  }
+  return raster;
+}

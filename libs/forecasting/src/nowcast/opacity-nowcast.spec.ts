@@ -1,0 +1,115 @@
+import type { Place, TileGrid } from '@daystar/contracts';
+import { MINUTE } from '@daystar/timeseries';
+import { sandboxAtmosphere } from '../sandbox/atmosphere';
+import { type OpacityNowcast, opacityNowcast } from './opacity-nowcast';
+
+const atmosphere = sandboxAtmosphere(7);
+const noon = Date.UTC(2026, 5, 21, 12);
+const LEADS = [15, 30, 60].map((lead) => lead * MINUTE);
+
+const placesOf = ({ south, west, spacing, rows, columns }: TileGrid) =>
+  Array.from({ length: rows * columns }, (_, i) => ({
+    latitude: south + Math.floor(i / columns) * spacing,
+    longitude: west + (i % columns) * spacing,
+  }));
+
+const frameAt = (grid: TileGrid, time: number) => ({
+  time,
+  opacity: Float32Array.from(placesOf(grid), (place) => atmosphere.truthAt(place, time).cloud_opacity),
+});
+
+const framesOf = (grid: TileGrid) => [-20, -10, 0].map((lag) => frameAt(grid, noon + lag * MINUTE));
+
+/** Root mean square over the places that have an error at all, as most have. */
+function rootMeanSquare(grid: TileGrid, errorAt: (place: Place) => number): number {
+  const places = placesOf(grid).filter((_, i) => i % 3 === 0);
+  const errors = places.map(errorAt).filter((error) => !Number.isNaN(error));
+  expect(errors.length).toBeGreaterThan(0.5 * places.length);
+  return Math.hypot(...errors) / Math.sqrt(errors.length);
+}
+
+/** Error of the displacement over a quarter of an hour, pixels. */
+const displacementError = (grid: TileGrid, nowcast: OpacityNowcast) =>
+  rootMeanSquare(grid, (place) => {
+    const seen = nowcast.motionAt(place);
+    const truth = atmosphere.motionAt(place, noon);
+    if (!seen) throw new Error('the place lies in the grid');
+    const metres = Math.hypot(seen.eastward - truth.eastward, seen.northward - truth.northward) * 900;
+    return metres / (grid.spacing * 111_195 * Math.sqrt(Math.cos((place.latitude * Math.PI) / 180)));
+  });
+
+const grids: [string, TileGrid][] = [
+  ['westerlies', { south: 44, west: 3, spacing: 0.03, rows: 96, columns: 96 }],
+  ['the other westerlies, across the date line', { south: -40, west: 178, spacing: 0.03, rows: 96, columns: 96 }],
+  ['trade winds', { south: -2, west: -60, spacing: 0.03, rows: 96, columns: 96 }],
+];
+
+describe.each(grids)('a nowcast of opacity over the sandbox, in %s', (_, grid) => {
+  const frames = framesOf(grid);
+  const nowcast = opacityNowcast(grid, frames);
+
+  it('knows the true motion of the clouds to less than a pixel', () => {
+    expect(displacementError(grid, nowcast)).toBeLessThan(1);
+  });
+
+  it('is nearer to what comes than clouds that stay', () => {
+    const stayed = opacityNowcast(grid, frames.slice(-1));
+    LEADS.forEach((lead, i) => {
+      const error = (from: OpacityNowcast) =>
+        rootMeanSquare(grid, (place) => {
+          const known = nowcast.opacityAt(place, [lead])[0];
+          const truth = atmosphere.truthAt(place, noon + lead).cloud_opacity;
+          return Number.isNaN(known) ? NaN : from.opacityAt(place, [lead])[0] - truth;
+        });
+      expect(error(nowcast)).toBeLessThan([0.6, 0.75, 0.9][i] * error(stayed));
+    });
+  });
+});
+
+describe('a nowcast of opacity', () => {
+  const grid: TileGrid = { south: 10, west: 170, spacing: 0.5, rows: 30, columns: 50 };
+  const level = (opacity: number) =>
+    [-10, 0].map((lag) => ({ time: noon + lag * MINUTE, opacity: new Float32Array(1500).fill(opacity) }));
+
+  it('keeps an even sky, to the edges of its grid and across the date line', () => {
+    const nowcast = opacityNowcast(grid, level(35));
+    for (const place of [
+      { latitude: 10, longitude: 170 },
+      { latitude: 24.5, longitude: -165.5 },
+      { latitude: 17, longitude: -179.9 },
+      { latitude: 17, longitude: 180 },
+    ]) {
+      for (const opacity of nowcast.opacityAt(place, LEADS)) expect(opacity).toBeCloseTo(35, 4);
+      expect(nowcast.motionAt(place)).toEqual({ eastward: 0, northward: 0 });
+    }
+  });
+
+  it('says nothing outside its grid, nor where nothing was seen', () => {
+    const nowcast = opacityNowcast(grid, level(35));
+    for (const place of [
+      { latitude: 9.9, longitude: 175 },
+      { latitude: 24.6, longitude: 175 },
+      { latitude: 17, longitude: 169.9 },
+      { latitude: 17, longitude: -165.4 },
+    ]) {
+      expect([...nowcast.opacityAt(place, LEADS)]).toEqual([NaN, NaN, NaN]);
+      expect(nowcast.motionAt(place)).toBeUndefined();
+    }
+    const night = opacityNowcast(grid, level(NaN));
+    expect([...night.opacityAt({ latitude: 17, longitude: 175 }, LEADS)]).toEqual([NaN, NaN, NaN]);
+  });
+
+  it('stays between no cloud and all cloud', () => {
+    const thickening = [20, 60, 98].map((opacity, i) => ({
+      time: noon + 10 * i * MINUTE,
+      opacity: new Float32Array(1500).fill(opacity),
+    }));
+    expect(opacityNowcast(grid, thickening).opacityAt({ latitude: 17, longitude: 175 }, LEADS)[2]).toBe(100);
+  });
+
+  it('refuses a frame of another grid', () => {
+    const wrong = { time: noon, opacity: new Float32Array(1499) };
+    expect(() => opacityNowcast(grid, [wrong])).toThrow('a frame holds 1499 values, not 30 x 50');
+    expect(() => opacityNowcast(grid, [])).toThrow('needs a frame');
+  });
+});

@@ -1,0 +1,116 @@
+import { MINUTE } from '@daystar/timeseries';
+import type { MotionField } from './back-trajectory';
+import { cloudscape, frameOf } from './cloudscape.fixture';
+import { opticalFlow } from './optical-flow';
+import type { Frame } from './raster';
+
+const SIZE = [160, 120] as const;
+const noon = Date.UTC(2026, 5, 21, 12);
+const BASELINE = 15;
+
+/** What lies over (x, y) at the end comes from where `from` says it was so many minutes before. */
+const frames = (from: (x: number, y: number, minutes: number) => readonly [number, number], lags = [15, 10, 5, 0]) =>
+  lags.map((lag) => frameOf(SIZE, noon - lag * MINUTE, (x, y) => cloudscape(...from(x, y, -lag))));
+
+/** Largest and root mean square error of the displacement over the baseline, pixels, away from the edge. */
+function errors(motion: MotionField, truth: (x: number, y: number) => readonly [number, number], edge = 20) {
+  let [worst, squares, count] = [0, 0, 0];
+  for (let y = edge; y < SIZE[1] - edge; y++) {
+    for (let x = edge; x < SIZE[0] - edge; x++) {
+      const [across, down] = truth(x, y);
+      const i = y * SIZE[0] + x;
+      const error = BASELINE * Math.hypot(motion.across.values[i] - across, motion.down.values[i] - down);
+      worst = Math.max(worst, error);
+      squares += error * error;
+      count++;
+    }
+  }
+  return { worst, rms: Math.sqrt(squares / count) };
+}
+
+describe('optical flow', () => {
+  it.each([
+    ['none', 0, 0],
+    ['a part of a pixel', 0.03, -0.02],
+    ['some pixels', -0.4, 0.3],
+    ['many pixels', 1.6, 1],
+  ])('finds a common motion: %s', (_, across, down) => {
+    const motion = opticalFlow(frames((x, y, minutes) => [x - across * minutes, y - down * minutes]));
+    expect(errors(motion, () => [across, down], 30).worst).toBeLessThan(0.25);
+  });
+
+  it('finds a rotation', () => {
+    const turn = 0.008;
+    const motion = opticalFlow(
+      frames((x, y, minutes) => {
+        const angle = -turn * minutes;
+        const [east, south] = [x - 80, y - 60];
+        return [
+          80 + east * Math.cos(angle) - south * Math.sin(angle),
+          60 + east * Math.sin(angle) + south * Math.cos(angle),
+        ];
+      }),
+    );
+    const { worst, rms } = errors(motion, (x, y) => [-turn * (y - 60), turn * (x - 80)]);
+    expect(rms).toBeLessThan(0.7);
+    expect(worst).toBeLessThan(1.5);
+  });
+
+  it('finds a divergence', () => {
+    const spread = 0.006;
+    const motion = opticalFlow(
+      frames((x, y, minutes) => {
+        const factor = Math.exp(-spread * minutes);
+        return [80 + (x - 80) * factor, 60 + (y - 60) * factor];
+      }),
+    );
+    expect(errors(motion, (x, y) => [spread * (x - 80), spread * (y - 60)]).rms).toBeLessThan(0.7);
+  });
+
+  it('needs no more than two frames, and knows how long they are apart', () => {
+    const motion = opticalFlow(frames((x, y, minutes) => [x - 0.4 * minutes, y], [10, 0]));
+    expect(errors(motion, () => [0.4, 0]).worst).toBeLessThan(0.25);
+  });
+
+  it('sees no motion in a field without clouds, whatever its value', () => {
+    for (const value of [0, 37.5]) {
+      const still = [15, 10, 5, 0].map((lag) => frameOf(SIZE, noon - lag * MINUTE, () => value));
+      expect(opticalFlow(still).across.values.every((speed) => speed === 0)).toBe(true);
+    }
+  });
+
+  it('sees no motion where nothing is known, such as at night', () => {
+    const night = [15, 0].map((lag) => frameOf(SIZE, noon - lag * MINUTE, () => NaN));
+    const { across, down } = opticalFlow(night);
+    expect(across.values.every((speed) => speed === 0) && down.values.every((speed) => speed === 0)).toBe(true);
+  });
+
+  it('takes the motion of what surrounds a hole, into it and beside it', () => {
+    const holed = frames((x, y, minutes) => [x - 0.4 * minutes, y + 0.2 * minutes]).map((frame) => ({
+      ...frame,
+      values: frame.values.map((value, i) => (Math.hypot((i % 160) - 80, Math.floor(i / 160) - 60) < 14 ? NaN : value)),
+    }));
+    expect(errors(opticalFlow(holed), () => [0.4, -0.2]).worst).toBeLessThan(0.7);
+  });
+
+  it('stays finite to the edges', () => {
+    const { across, down } = opticalFlow(frames((x, y, minutes) => [x - 1.5 * minutes, y - minutes]));
+    expect([...across.values, ...down.values].every((speed) => Math.abs(speed) < 4)).toBe(true);
+  });
+
+  it('gives the same answer twice, and does not touch its frames', () => {
+    const given = frames((x, y, minutes) => [x - 0.4 * minutes, y]);
+    const before = given.map(({ values }) => values.slice());
+    expect(opticalFlow(given)).toEqual(opticalFlow(given));
+    expect(given.map(({ values }) => values)).toEqual(before);
+  });
+
+  it('refuses frames that are too few, of several shapes or out of order', () => {
+    const [first, second] = frames((x, y) => [x, y], [5, 0]);
+    const smaller: Frame = frameOf([10, 10], noon, () => 0);
+    expect(() => opticalFlow([second])).toThrow('two frames');
+    expect(() => opticalFlow([first, smaller])).toThrow('one shape');
+    expect(() => opticalFlow([second, first])).toThrow('order of time');
+    expect(() => opticalFlow([first, first])).toThrow('order of time');
+  });
+});

@@ -1,0 +1,76 @@
+import { MINUTE } from '@daystar/timeseries';
+import { displacementStep } from './displacement-step';
+import { enlarged, gaussianPyramid, levelsOf } from './gaussian-pyramid';
+import type { MotionField } from './back-trajectory';
+import { type Frame, type Raster, rasterLike } from './raster';
+
+/** Enough for motions of some 60 pixels between the oldest frame and the newest. */
+const LEVELS = 5;
+const ITERATIONS = 3;
+
+/**
+ * Motion of the newest frame's pattern, from all frames at once: the displacement of every pixel's surroundings for
+ * which the earlier frames, each shifted by its share of it, look most like the newest. From coarse to fine; where there
+ * is nothing to see, the motion is that of the wider surroundings, and none where nothing is seen at all. After
+ * B. D. Lucas and T. Kanade, "An iterative image registration technique", Proc. 7th IJCAI (1981), and J.-Y. Bouguet,
+ * "Pyramidal implementation of the Lucas Kanade feature tracker", Intel (2000).
+ * @param frames of one shape, in order of time, at least two
+ * @throws RangeError when there are fewer than two, or shapes or order are wrong
+ */
+export function opticalFlow(frames: readonly Frame[]): MotionField {
+  checked(frames);
+  const newest = frames[frames.length - 1];
+  const baseline = newest.time - frames[0].time;
+  const contrast = deviation(newest);
+  const levels = levelsOf(newest, LEVELS);
+  const pyramids = frames.map((frame) => gaussianPyramid(scaled(frame, contrast), levels));
+  const now = pyramids[pyramids.length - 1];
+  let across = rasterLike(now[levels - 1]);
+  let down = rasterLike(now[levels - 1]);
+  for (let level = levels - 1; level >= 0; level--) {
+    if (level < levels - 1) [across, down] = [across, down].map((half) => doubled(half, now[level]));
+    const earlier = pyramids.slice(0, -1).map((pyramid, i) => ({
+      raster: pyramid[level],
+      share: (newest.time - frames[i].time) / baseline,
+    }));
+    for (let i = 0; i < ITERATIONS; i++) displacementStep(now[level], earlier, across, down);
+  }
+  return { across: times(across, MINUTE / baseline), down: times(down, MINUTE / baseline) };
+}
+
+function checked(frames: readonly Frame[]): void {
+  if (frames.length < 2) throw new RangeError('motion is seen from two frames on');
+  for (let i = 1; i < frames.length; i++) {
+    const [before, after] = [frames[i - 1], frames[i]];
+    if (!(after.time > before.time)) throw new RangeError('frames must be in order of time');
+    if (after.width !== before.width || after.height !== before.height) {
+      throw new RangeError('frames must be of one shape');
+    }
+  }
+}
+
+/** Standard deviation of what is known; one where nothing varies. */
+function deviation({ values }: Raster): number {
+  let count = 0;
+  let sum = 0;
+  let squares = 0;
+  for (const value of values) {
+    if (value !== value) continue;
+    count++;
+    sum += value;
+    squares += value * value;
+  }
+  const variance = count > 0 ? squares / count - (sum / count) ** 2 : 0;
+  return variance > 0 ? Math.sqrt(variance) : 1;
+}
+
+const scaled = (raster: Raster, contrast: number): Raster => times(raster, 1 / contrast);
+
+const times = ({ width, height, values }: Raster, factor: number): Raster => ({
+  width,
+  height,
+  values: values.map((value) => value * factor),
+});
+
+/** Displacements of a level, in pixels of the next. */
+const doubled = (half: Raster, like: Raster): Raster => times(enlarged(half, like), 2);

@@ -1,0 +1,32 @@
+const RADIANS = Math.PI / 180;
+const EARTH_RADIUS_KM = 6371;
+
+/**
+ * Mean distance between neighbouring pixels, km: the root of the mean area, over a sample of pixels in the picture.
+ * @throws RangeError when no pixel's place is known
+ */
+export function pixelKilometres(width: number, latitudes: Float32Array, longitudes: Float32Array): number {
+  const height = latitudes.length / width;
+  const step = Math.max(1, Math.floor(Math.min(width, height) / 32));
+  let sum = 0;
+  let count = 0;
+  for (let y = 0; y < height - 1; y += step) {
+    for (let x = 0; x < width - 1; x += step) {
+      const area = areaAt(y * width + x, width, latitudes, longitudes);
+      if (!Number.isFinite(area)) continue;
+      sum += area;
+      count++;
+    }
+  }
+  if (count === 0) throw new RangeError('the place of no pixel is known');
+  return Math.sqrt(sum / count);
+}
+
+/** Area that the ways to the right and to the lower neighbour span, km2. */
+function areaAt(i: number, width: number, latitudes: Float32Array, longitudes: Float32Array): number {
+  const ring = Math.cos(latitudes[i] * RADIANS);
+  const east = (to: number) =>
+    (((longitudes[to] - longitudes[i] + 540) % 360) - 180) * RADIANS * ring * EARTH_RADIUS_KM;
+  const north = (to: number) => (latitudes[to] - latitudes[i]) * RADIANS * EARTH_RADIUS_KM;
+  return Math.abs(east(i + 1) * north(i + width) - east(i + width) * north(i + 1));
+}

@@ -1,0 +1,65 @@
+/** A field on a grid of pixels, row after row from the top; NaN where nothing is known. */
+export interface Raster {
+  readonly width: number;
+  readonly height: number;
+  readonly values: Float32Array;
+}
+
+/** A field of a moment. */
+export interface Frame extends Raster {
+  /** ms */
+  readonly time: number;
+}
+
+export const rasterLike = ({ width, height }: Raster): Raster => ({
+  width,
+  height,
+  values: new Float32Array(width * height),
+});
+
+/**
+ * Value between pixels, bilinear over those of the four around that are known.
+ * @param x pixels from the centre of the leftmost column, to the right
+ * @param y pixels from the centre of the topmost row, down
+ * @returns NaN outside the grid, and where what is known weighs less than half
+ */
+export function sample(raster: Raster, x: number, y: number): number {
+  const { width, height, values } = raster;
+  if (!(x >= 0 && y >= 0 && x <= width - 1 && y <= height - 1)) return NaN;
+  // Whole parts by bits: this is the innermost loop of every nowcast.
+  const column = x | 0;
+  const row = y | 0;
+  const corner = row * width + column;
+  const right = column < width - 1 ? corner + 1 : corner;
+  const below = row < height - 1 ? width : 0;
+  const u = x - column;
+  const v = y - row;
+  const top = values[corner] + (values[right] - values[corner]) * u;
+  const bottom = values[corner + below] + (values[right + below] - values[corner + below]) * u;
+  const value = top + (bottom - top) * v;
+  if (value === value) return value;
+  return knownMean(
+    [values[corner], values[right], values[corner + below], values[right + below]],
+    [(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v],
+  );
+}
+
+function knownMean(corners: readonly number[], weights: readonly number[]): number {
+  let sum = 0;
+  let known = 0;
+  corners.forEach((corner, i) => {
+    if (Number.isNaN(corner)) return;
+    sum += weights[i] * corner;
+    known += weights[i];
+  });
+  return known >= 0.5 ? sum / known : NaN;
+}
+
+/** The same, with places outside moved to the edge. */
+export function sampleWithin(raster: Raster, x: number, y: number): number {
+  return sample(
+    raster,
+    x < 0 ? 0 : x > raster.width - 1 ? raster.width - 1 : x,
+    y < 0 ? 0 : y > raster.height - 1 ? raster.height - 1 : y,
+  );
+}

@@ -1,0 +1,111 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describeWith, referenceData } from '@daystar/testing';
+import { readSatelliteFrames } from './frames-folder';
+
+const said = {
+  shape: [2, 2, 3],
+  dtype: 'int16 little endian',
+  times: ['2020-04-01T12:00:00Z', '2020-04-01T12:15:00Z'],
+  files: { counts: 'counts.bin.gz', latitude: 'latitude.bin.gz', longitude: 'longitude.bin.gz' },
+};
+const COUNTS = [0, 1, 2, 3, 4, 1023, -1, 7, 8, 9, 10, 11];
+
+const int16 = (values: readonly number[]) => {
+  const bytes = Buffer.alloc(2 * values.length);
+  values.forEach((value, i) => bytes.writeInt16LE(value, 2 * i));
+  return bytes;
+};
+const float32 = (values: readonly number[]) => {
+  const bytes = Buffer.alloc(4 * values.length);
+  values.forEach((value, i) => bytes.writeFloatLE(value, 4 * i));
+  return bytes;
+};
+
+describe('a folder of satellite frames', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'daystar-frames-'));
+    await write({});
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  async function write(instead: { said?: unknown; counts?: Buffer; latitude?: Buffer }) {
+    await writeFile(join(folder, 'frames.json'), JSON.stringify(instead.said ?? said));
+    await writeFile(join(folder, 'counts.bin.gz'), instead.counts ?? gzipSync(int16(COUNTS)));
+    const latitude = [51, 51, 51.5, 50, 50, Infinity];
+    await writeFile(join(folder, 'latitude.bin.gz'), instead.latitude ?? gzipSync(float32(latitude)));
+    await writeFile(join(folder, 'longitude.bin.gz'), gzipSync(float32([-3, -2, -1, -3.25, -2, Infinity])));
+  }
+
+  it('is read into a picture for each time, and the place of each pixel', async () => {
+    const frames = await readSatelliteFrames(folder);
+    expect([frames.width, frames.height]).toEqual([3, 2]);
+    expect(frames.times).toEqual([Date.UTC(2020, 3, 1, 12), Date.UTC(2020, 3, 1, 12, 15)]);
+    expect(frames.counts.map((picture) => [...picture])).toEqual([COUNTS.slice(0, 6), COUNTS.slice(6)]);
+    expect([...frames.latitudes]).toEqual([51, 51, 51.5, 50, 50, Infinity]);
+    expect(frames.longitudes[3]).toBe(-3.25);
+  });
+
+  it('may name a count that means that nothing was seen', async () => {
+    await write({ said: { ...said, fill_value: -1 } });
+    expect((await readSatelliteFrames(folder)).counts[1][0]).toBeNaN();
+  });
+
+  it.each<[string, { said?: unknown; counts?: Buffer; latitude?: Buffer }, string]>([
+    [
+      'one that is cut off',
+      { counts: gzipSync(int16(COUNTS)).subarray(0, 20) },
+      'counts.bin.gz: unexpected end of file',
+    ],
+    ['one that is not gzip', { counts: Buffer.from('<html>') }, 'counts.bin.gz: incorrect header check'],
+    [
+      'too few values',
+      { counts: gzipSync(int16(COUNTS.slice(1))) },
+      'counts.bin.gz: 22 bytes where the shape asks for 24',
+    ],
+    ['too many values', { counts: gzipSync(int16([...COUNTS, 1])) }, 'counts.bin.gz: more than the 24 bytes'],
+    ['places of another shape', { latitude: gzipSync(float32([1, 2])) }, 'latitude.bin.gz: 8 bytes where'],
+    ['another number of times', { said: { ...said, times: said.times.slice(1) } }, 'shape says 2 frames, times 1'],
+    ['times that go back', { said: { ...said, times: [...said.times].reverse() } }, 'time 2 does not follow'],
+    ['a time that is none', { said: { ...said, times: [said.times[0], 'soon'] } }, 'time 2 is no time'],
+    ['a shape of two', { said: { ...said, shape: [2, 6] } }, 'shape must be three whole numbers'],
+    ['a shape of nothing', { said: { ...said, shape: [2, 0, 3] } }, 'shape must be three whole numbers'],
+    ['bytes of another type', { said: { ...said, dtype: 'uint8' } }, 'not as "uint8"'],
+    ['no type', { said: { ...said, dtype: undefined } }, 'not as undefined'],
+    [
+      'a file of another folder',
+      { said: { ...said, files: { ...said.files, counts: '../x' } } },
+      'files.counts must name',
+    ],
+    ['no files', { said: { ...said, files: undefined } }, 'files.counts must name'],
+    ['a file that is not there', { said: { ...said, files: { ...said.files, longitude: 'y' } } }, 'y: ENOENT'],
+    ['a list', { said: 7 }, 'frames.json: not an object'],
+  ])('is refused whole, with the reason: %s', async (_, instead, reason) => {
+    await write(instead);
+    const error = await readSatelliteFrames(folder).catch((caught: Error) => caught);
+    expect(error).toMatchObject({ name: 'SourceFailure', message: expect.stringContaining(reason) as string });
+  });
+
+  it('is refused when it is no folder, or its description no JSON', async () => {
+    await expect(readSatelliteFrames(join(folder, 'none'))).rejects.toThrow('frames.json: ENOENT');
+    await writeFile(join(folder, 'frames.json'), '{"shape": [2,');
+    await expect(readSatelliteFrames(folder)).rejects.toThrow('frames.json: not JSON');
+  });
+});
+
+describeWith('reference-data', 'the frames of Meteosat', () => {
+  it('are 13 pictures of the Atlantic north west of Europe, as their description counts them', async () => {
+    const frames = await readSatelliteFrames(referenceData('weather', 'satellite'));
+    expect([frames.times.length, frames.height, frames.width]).toEqual([13, 540, 1040]);
+    // Read with numpy.
+    expect(frames.latitudes[0]).toBeCloseTo(60.141552, 5);
+    expect(frames.longitudes[0]).toBeCloseTo(-17.423727, 5);
+    expect(frames.latitudes.at(-1)).toBeCloseTo(48.112396, 5);
+    expect(frames.longitudes.at(-1)).toBeCloseTo(5.627189, 5);
+    const mean = frames.counts[12].reduce((sum, count) => sum + count, 0) / (540 * 1040);
+    expect(mean).toBeCloseTo(292.8596, 3);
+  });
+});
