@@ -1,0 +1,36 @@
+import type { Bus } from '@daystar/bus';
+import { PLAN_IDS, type PlanId, addKey, registerAccount, revokeKey } from '@daystar/contracts';
+import { argumentsOf } from './arguments';
+import { UsageError } from './usage';
+
+type Command = (bus: () => Promise<Bus>, args: readonly string[]) => Promise<string[]>;
+
+const register: Command = async (bus, args) => {
+  const { one } = argumentsOf(args, 0, 0, ['name', 'plan', 'id']);
+  const [name, plan, account_id] = [one('name'), one('plan'), one('id')];
+  if (name === undefined) throw new UsageError('an account needs a --name');
+  if (!isPlan(plan)) throw new UsageError(`--plan is one of ${PLAN_IDS.join(', ')}`);
+  const { account, api_key } = await (await bus()).request(registerAccount, { name, plan, account_id });
+  return [`account ${account.account_id} "${account.name}", plan ${account.plan}`, `key ${api_key}`];
+};
+
+const addKeyTo: Command = async (bus, args) => {
+  const { words, one } = argumentsOf(args, 1, 1, ['replaces']);
+  const request = { account_id: words[0], replaces: one('replaces') };
+  const { key_id, api_key } = await (await bus()).request(addKey, request);
+  return [`key ${api_key}`, `known as ${key_id}`];
+};
+
+const revoke: Command = async (bus, args) => {
+  const [account_id, key_id] = argumentsOf(args, 2, 2, []).words;
+  await (await bus()).request(revokeKey, { account_id, key_id });
+  return [`key ${key_id} of ${account_id} no longer opens anything`];
+};
+
+export const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
+  register,
+  'add-key': addKeyTo,
+  'revoke-key': revoke,
+};
+
+const isPlan = (text: string | undefined): text is PlanId => PLAN_IDS.some((plan) => plan === text);

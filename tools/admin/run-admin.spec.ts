@@ -1,0 +1,123 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Bus, openBus, responder } from '@daystar/bus';
+import {
+  type AddKey,
+  DaystarError,
+  type DefineAggregation,
+  addKey,
+  aggregationDefined,
+  assignAggregation,
+  defineAggregation,
+  listAggregations,
+  registerAccount,
+} from '@daystar/contracts';
+import { createLog } from '@daystar/host';
+import { runAdmin } from './run-admin';
+import { UsageError } from './usage';
+
+let folder: string;
+let bus: Bus;
+const defined: DefineAggregation[] = [];
+const keys: AddKey[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'daystar-admin-'));
+  bus = await openBus({ clientId: 'test', log: createLog('test', 'silent'), now: () => 0 });
+  await bus.listen({
+    service: 'aggregation',
+    subscriptions: [],
+    responders: [
+      responder(defineAggregation, async (request) => {
+        defined.push(request);
+        return { ...aggregationDefined.example, version: 3 };
+      }),
+      responder(listAggregations, async () => listAggregations.example.reply),
+      responder(assignAggregation, async () => {
+        throw new DaystarError('NotFound', 'There is no aggregation.');
+      }),
+    ],
+  });
+  await bus.listen({
+    service: 'site-registry',
+    subscriptions: [],
+    responders: [
+      responder(registerAccount, async () => registerAccount.example.reply),
+      responder(addKey, async (request) => {
+        keys.push(request);
+        return addKey.example.reply;
+      }),
+    ],
+  });
+});
+afterAll(async () => {
+  await bus.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => (defined.length = keys.length = 0));
+
+const admin = (...args: string[]) => runAdmin(args, async () => bus);
+const file = async (...lines: string[]) => {
+  const path = join(folder, 'fleet.csv');
+  await writeFile(path, lines.join('\n'));
+  return path;
+};
+
+describe('aggregation define', () => {
+  const ids = ['it', 'total', '--name', 'Italy'];
+
+  it('sends sites, readers and the fleet of a file', async () => {
+    const path = await file('latitude,longitude,capacity_kw', '41.9,12.5,6', '41.9,12.5,4', '45.5,9.2,10');
+    const lines = await admin('aggregation', 'define', ...ids, '--fleet', path, '--account', 'a', '--account', 'b');
+    expect(lines).toEqual(['it/total version 3: 0 sites, 3 systems in 2 sky cells']);
+    expect(defined[0]).toMatchObject({ collection_id: 'it', accounts: ['a', 'b'], fleet: { systems: 3 }, members: [] });
+  });
+
+  it('sends nothing of a file with a broken row', async () => {
+    const path = await file('latitude,longitude,capacity_kw', '41.9,12.5,6', '41.9,12.5,0');
+    await expect(admin('aggregation', 'define', ...ids, '--fleet', path)).rejects.toMatchObject({
+      rows: [{ line: 3, reason: 'capacity 0' }],
+    });
+    expect(defined).toEqual([]);
+  });
+
+  it('says which file is not there', async () => {
+    await expect(admin('aggregation', 'define', ...ids, '--fleet', join(folder, 'none.csv'))).rejects.toThrow(
+      /none\.csv/,
+    );
+  });
+});
+
+it('aggregation list shows what is summed and who reads it', async () => {
+  expect(await admin('aggregation', 'list')).toEqual([
+    'country_total/it_total version 1 "Italy": 1 sites, 1000000 systems of a fleet; read by acme',
+  ]);
+});
+
+it('what a service refuses is told as it is', async () => {
+  await expect(admin('aggregation', 'assign', 'it', 'total')).rejects.toMatchObject({ code: 'NotFound' });
+});
+
+it('account register and add-key print the key', async () => {
+  const key = 'key A7dR2kQmZ0tXo5VwYb1nC8eH';
+  expect(await admin('account', 'register', '--name', 'Acme Solar', '--plan', 'commercial')).toContain(key);
+  expect(await admin('account', 'add-key', 'acme', '--replaces', 'k1')).toContain(key);
+  expect(keys).toEqual([{ account_id: 'acme', replaces: 'k1' }]);
+});
+
+it.each([
+  [[], 'nothing was asked'],
+  [['weather'], 'nothing is known of weather'],
+  [['toString'], 'nothing is known of toString'],
+  [['account', 'close'], 'register, add-key, revoke-key'],
+  [['account', 'register', '--name', 'x', '--plan', 'golden'], 'free, commercial, enterprise'],
+  [['account', 'register', '--plan', 'free'], '--name'],
+  [['account', 'revoke-key', 'acme'], '1 words after the command, not 2'],
+  [['aggregation', 'define', 'a', 'b'], '--name'],
+  [['aggregation', 'define', 'a', 'b', '--name', 'x', '--name', 'y'], 'more than once'],
+  [['aggregation', 'list', '--all'], '--all'],
+])('%j is answered with how it is used', async (args, reason) => {
+  const refusal = await admin(...args).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(UsageError);
+  expect((refusal as Error).message).toContain(reason);
+});
