@@ -5,7 +5,7 @@ const USAGE = 'usage: npm run nowcast -- DIR [--json]    (a folder with frames.j
 /** min */
 const LEADS = [15, 30, 45, 60];
 
-const line = (...cells: readonly string[]): string => cells.map((cell) => cell.padStart(12)).join('');
+const line = (...cells: readonly string[]): string => cells.map((cell) => cell.padStart(14)).join('');
 
 function print(scores: readonly LeadScore[]): void {
   console.log('RMSE over all pixels, counts; ratio of the nowcast to raw persistence');
