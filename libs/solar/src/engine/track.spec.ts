@@ -12,6 +12,8 @@ describe('a tracker of the engine', () => {
   it('turns as the exact path does: its tilt within 0.01 deg, and so the angle of incidence', () => {
     let trackers = 0;
     let limited = 0;
+    let worstTilt = 0;
+    let worstCosine = 0;
     for (const { observer, system, instants } of randomSites(8, 60)) {
       if (system.mounting.kind === 'fixed') continue;
       const { tracker } = system.mounting;
@@ -25,10 +27,13 @@ describe('a tracker of the engine', () => {
         const exact = singleAxis(sun, tracker);
         if (Math.abs(exact.rotation) === tracker.maxAngle) limited++;
         const tilt = Math.atan2(plane.sinTilt[n], plane.cosTilt[n]) * DEGREES;
-        expect(Math.abs(tilt - exact.surface.tilt)).toBeLessThan(0.01);
-        expect(Math.abs(plane.cosAoi[n] - Math.max(0, aoiProjection(exact.surface, sun)))).toBeLessThan(1e-4);
+        worstTilt = Math.max(worstTilt, Math.abs(tilt - exact.surface.tilt));
+        const cosine = Math.max(0, aoiProjection(exact.surface, sun));
+        worstCosine = Math.max(worstCosine, Math.abs(plane.cosAoi[n] - cosine));
       }
     }
+    expect(worstTilt).toBeLessThan(0.01);
+    expect(worstCosine).toBeLessThan(1e-4);
     expect(trackers).toBeGreaterThan(20);
     expect(limited).toBeGreaterThan(100);
   });
