@@ -25,8 +25,6 @@ export class UnexpectedAnswer extends Error {
 
 /** Reads objects of a public bucket over HTTP. */
 export class Bucket {
-  /** Requests made, and octets of bodies received. */
-  readonly traffic = { requests: 0, octets: 0 };
   private readonly options: Required<BucketOptions>;
 
   constructor(
@@ -86,7 +84,6 @@ export class Bucket {
     const idle = new AbortController();
     const timer = setTimeout(() => idle.abort(new Error('it sent nothing for too long')), this.options.patience);
     const url = `${this.baseUrl.replace(/\/$/, '')}/${path}`;
-    this.traffic.requests++;
     try {
       const response = await fetch(url, {
         signal: AbortSignal.any([signal, idle.signal]),
@@ -99,7 +96,6 @@ export class Bucket {
         check?.(response);
         for await (const chunk of response.body ?? []) {
           timer.refresh();
-          this.traffic.octets += chunk.length;
           take(Buffer.from(chunk));
         }
         return status;

@@ -1,5 +1,5 @@
-import { grib2Message, noBitmap, representation, section } from '../../grib/testing/grib2-builder';
-import { s32, u16, u32, u8 } from '../../grib/testing/octets';
+import { noBitmap, representation, section } from '../../grib/testing/grib2-builder';
+import { ascii, s32, u16, u32, u8 } from '../../grib/testing/octets';
 
 /** Points from north to south and west to east, `spacing` degrees apart. */
 export interface EncodedGrid {
@@ -36,22 +36,24 @@ export function encodeField(field: EncodedField): Buffer {
   const values = Array.from({ length: rows * columns }, (_, i) =>
     field.values(north - Math.floor(i / columns) * spacing, west + (i % columns) * spacing),
   );
-  const lowest = Math.fround(Math.min(...values));
-  const span = Math.max(...values) - lowest;
+  const lowest = Math.fround(values.reduce((least, value) => Math.min(least, value)));
+  const span = values.reduce((most, value) => Math.max(most, value)) - lowest;
   const binaryScale = span > 0 ? Math.ceil(Math.log2(span / 65535)) : 0;
   const octets = Buffer.alloc(2 * values.length);
   values.forEach((value, i) =>
     octets.writeUInt16BE(Math.max(0, Math.round((value - lowest) / 2 ** binaryScale)), 2 * i),
   );
-  const message = grib2Message([
+  const sections = [
     identification(field),
     latLon(field.grid),
     definition(field),
     representation(0, values.length, { reference: lowest, binaryScale, width: 16 }),
     noBitmap,
-    section(7, [...octets]),
-  ]);
-  return Buffer.from(message);
+  ].flat();
+  const length = 16 + sections.length + 5 + octets.length + 4;
+  const indicator = [...ascii('GRIB'), ...u16(0xffff), ...u8(0, 2), ...u32(0, length)];
+  const head = [...indicator, ...sections, ...u32(octets.length + 5), 7];
+  return Buffer.concat([Buffer.from(head), octets, Buffer.from('7777')]);
 }
 
 const micro = (degrees: number): number => Math.round(degrees * 1e6);
