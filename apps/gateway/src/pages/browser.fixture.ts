@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Site, siteResource } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD } from '@daystar/timeseries';
-import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
 import { GatewayFixture, KEY, NOW } from '../gateway.fixture';
 
 const FLAGS = [
@@ -24,6 +24,7 @@ export class BrowserFixture {
   readonly problems: string[] = [];
   site = '';
   private browser!: Browser;
+  private session?: Awaited<ReturnType<BrowserContext['storageState']>>;
 
   async start(): Promise<this> {
     const { gateway } = this;
@@ -56,7 +57,8 @@ export class BrowserFixture {
   /** A new window, signed in unless said otherwise; what goes wrong in it is noted in `problems`. */
   async open(path: string, options: BrowserContextOptions & { signedIn?: boolean } = {}): Promise<Page> {
     const { signedIn = true, ...look } = options;
-    const context = await this.browser.newContext(look);
+    const { session: storageState } = this;
+    const context = await this.browser.newContext(signedIn ? { storageState, ...look } : look);
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
     page.on('console', (message) => {
@@ -66,11 +68,12 @@ export class BrowserFixture {
     page.on('request', (request) => {
       if (!request.url().startsWith(this.gateway.gateway.url)) this.problems.push(`${path} asks ${request.url()}`);
     });
-    if (signedIn) {
+    if (signedIn && !this.session) {
       await page.goto(`${this.gateway.gateway.url}/sign-in`);
       await page.fill('input[name=key]', KEY);
       await page.click('main button');
       await page.waitForURL('**/account');
+      this.session = await context.storageState();
     }
     await page.goto(this.gateway.gateway.url + path);
     return page;

@@ -30,7 +30,7 @@ export function refuseBrowser(request: GatewayRequest, reply: GatewayReply, erro
   }
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
   const main = html`<h1>${HEADINGS[code]}</h1>
-    <p class="lead">${message}</p>
+    ${errors.length < 2 && html`<p class="lead">${message}</p>`}
     ${
       errors.length > 1 &&
       html`<ul>

@@ -17,8 +17,8 @@ export function warnings(answer: RowsAnswer): Markup {
   return html`${
     sources.includes('sandbox') &&
     html`<p class="warning">
-      <strong>Made-up weather</strong> These rows come from a simulated atmosphere (“sandbox”), because no live weather
-      source is connected. They show how the service works and say nothing about the real sky.
+      <strong>Made-up weather</strong> These rows come from a simulated atmosphere (“sandbox”): no live weather source
+      is in use. They show how the service works and say nothing about the real sky.
     </p>`
   }${
     answer.stale &&

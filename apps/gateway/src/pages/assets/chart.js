@@ -30,7 +30,7 @@
     const line = (name, field, some) => ({
       name,
       unit: field.unit,
-      past: table.dataset.rows === 'estimated_actuals',
+      past: table.dataset.rows === 'estimated_actuals' && field.name !== 'measured',
       values: new Map(some.map((row) => [row.time, row.value(field)])),
     });
     if (labels.length > 0) {
@@ -144,7 +144,7 @@
     const numbers = lines.map(() => element('b', { textContent: '' }));
     figure.querySelector('.legend').replaceChildren(
       ...lines.map(({ name, colour, past }, index) => {
-        const swatch = element('span', { className: `swatch s${colour}` });
+        const swatch = element('span', { className: `swatch${past ? ' past' : ''} s${colour}` });
         return element('li', {}, swatch, `${name}${past ? ', estimated actual' : ''} `, numbers[index]);
       }),
       ...lines
@@ -170,10 +170,8 @@
       output.textContent = `${utc(time)} UTC: ${said.join('; ') || 'no value'}`;
     }
 
-    const first = Math.max(
-      0,
-      times.findIndex((time) => time >= now),
-    );
+    const ahead = times.findIndex((time) => time >= now);
+    const first = ahead < 0 ? times.length - 1 : ahead;
     range.max = String(times.length - 1);
     range.oninput = () => {
       const index = Number(range.value);
