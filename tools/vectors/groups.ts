@@ -6,6 +6,7 @@ import { checkFarms } from './groups/cloud';
 import { checkDecomposition, checkDirint, checkEngerer2 } from './groups/decomposition';
 import { checkIam, checkIamDiffuse } from './groups/iam';
 import { checkSoilingAndSnow } from './groups/losses';
+import { checkMetrics } from './groups/metrics';
 import { checkPvwatts, checkPvwattsLosses } from './groups/power';
 import { checkPvwattsHourly } from './groups/pvwatts-hourly';
 import { checkPeriodGeometry, checkSolarPosition, checkSunTimes } from './groups/sun';
@@ -39,6 +40,7 @@ const GROUPS: Record<string, GroupCheck> = {
   soiling_snow: checkSoilingAndSnow,
   modelchain_30min: checkModelChain30Minutes,
   pvwatts_nrel_hourly: checkPvwattsHourly,
+  metrics: checkMetrics,
 };
 
 /** Weeks of the whole chain, one file per season. */
