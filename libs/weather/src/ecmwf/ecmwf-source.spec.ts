@@ -18,12 +18,19 @@ const bucket = new MimicBucket();
 let url: string;
 let folder: string;
 
-beforeAll(async () => (url = await bucket.start()));
+const complete = new Map<string, Buffer>();
+const fill = () => complete.forEach((bytes, path) => bucket.objects.set(path, bytes));
+
+beforeAll(async () => {
+  url = await bucket.start();
+  for (const hour of HOURS) putEcmwfHour(bucket, RUN, hour);
+  bucket.objects.forEach((bytes, path) => complete.set(path, bytes));
+});
 afterAll(() => bucket.stop());
 beforeEach(async () => {
   bucket.fault = undefined;
   bucket.objects.clear();
-  for (const hour of HOURS) putEcmwfHour(bucket, RUN, hour);
+  fill();
   bucket.asked.length = 0;
   folder = await mkdtemp(join(tmpdir(), 'daystar-ecmwf-'));
 });
@@ -40,7 +47,7 @@ describe('ECMWF open data as a source', () => {
   const kept: string[] = [];
   afterAll(() => Promise.all(kept.map((one) => rm(one, { recursive: true }))));
   weatherSourceBehaves(async () => {
-    for (const hour of HOURS) putEcmwfHour(bucket, RUN, hour);
+    fill();
     kept.push(await mkdtemp(join(tmpdir(), 'daystar-ecmwf-')));
     return { source: ecmwfSource({ url, cacheFolder: kept[0], lastHour: 24 }), now: LATER, places: [] };
   });
