@@ -1,7 +1,19 @@
 import { type Fleet, type FleetCell, centreOf } from '@daystar/contracts';
-import { type PvSystem, pvSystem } from '@daystar/solar';
-import { type PvColumns, pvColumns } from '../rows/pv-columns';
+import {
+  type Daylight,
+  type IrradianceColumns,
+  type Plant,
+  clearSkyOver,
+  cloudedSky,
+  plantOver,
+  powerUnder,
+  pvSystem,
+} from '@daystar/solar';
+import { plantWeather } from '../rows/plant-weather';
+import type { PvColumns } from '../rows/pv-columns';
+import { AirPath } from '../sky/air-path';
 import type { SkyState } from '../sky/sky-state';
+import { sunPath } from '../sky/sun-path';
 import { ALWAYS } from './fleet-reducer';
 
 /** MW of a cell that count at a moment, ms. */
@@ -11,30 +23,52 @@ export function cellCapacity({ valid_from }: Fleet, { added }: FleetCell, at: nu
   return capacity;
 }
 
+/** Space that the engine works in, kept from cell to cell. */
+const kept: { day?: Daylight; clear?: IrradianceColumns; clouded: IrradianceColumns[]; plant?: Plant } = {
+  clouded: [],
+};
+
 /**
  * Power of a fleet within one cell under its sky, MW: one sky, the orientations of the mixture, each by the rules of
  * rooftops, with the mean age of what counts at `at`; capacity that begins to count within the steps does so there.
+ * low <= median <= high in every step.
  */
 export function fleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, at: number): PvColumns {
-  const count = sky.steps.count;
-  const sum = {
-    pv_estimate: new Float64Array(count),
-    pv_estimate10: new Float64Array(count),
-    pv_estimate90: new Float64Array(count),
-  };
+  const column = () => new Float64Array(sky.steps.count);
+  const [middle, low, high] = [column(), column(), column()];
   const capacities = capacitySteps(fleet, cell, sky);
-  if (capacities[count - 1] === 0) return sum;
-  const place = centreOf(cell.cell);
-  const { orientations } = cell;
-  for (let i = 0; i < orientations.length; i += 3) {
-    const [share, tilt, azimuth] = orientations.slice(i, i + 3);
-    const system = unitSystem(place.latitude, tilt, azimuth, meanStart(fleet, cell, at), at);
-    const columns = pvColumns(system, place, sky);
-    for (const name of ['pv_estimate', 'pv_estimate10', 'pv_estimate90'] as const) {
-      for (let step = 0; step < count; step++) sum[name][step] += share * capacities[step] * columns[name][step];
+  if (capacities[sky.steps.count - 1] > 0) {
+    const place = centreOf(cell.cell);
+    const path = sunPath(place, sky.steps, undefined, kept.day);
+    const day = (kept.day = path.daylight);
+    const air = new AirPath(path, sky.columns);
+    const clear = (kept.clear = clearSkyOver(day, (step) => air.at(step), kept.clear));
+    const weather = plantWeather(air, sky.columns);
+    const { opacity10, opacity50, opacity90 } = sky.columns;
+    // The most clouds give the least power.
+    const skies = [opacity50, opacity90, opacity10].map(
+      (opacity, i) => (kept.clouded[i] = cloudedSky(day, clear, opacity, kept.clouded[i])),
+    );
+    const installed = meanStart(fleet, cell, at);
+    const units = [column(), column(), column()];
+    for (let i = 0; i < cell.orientations.length; i += 3) {
+      const [share, tilt, azimuth] = cell.orientations.slice(i, i + 3);
+      const site = { ...place, capacity: 1, tilt, azimuth, install_date: installed };
+      const system = pvSystem(site, 'rooftop', at / 1000);
+      const plant = (kept.plant = plantOver(system, day, weather, kept.plant));
+      units.forEach((unit, scenario) => powerUnder(system, day, skies[scenario], plant, unit));
+      for (let n = 0; n < day.count; n++) {
+        const step = day.step[n];
+        const weight = share * capacities[step];
+        const estimate = units[0][step];
+        middle[step] += weight * estimate;
+        // As of sites: scenarios of one quantity must not cross.
+        low[step] += weight * Math.min(estimate, units[1][step]);
+        high[step] += weight * Math.max(estimate, units[2][step]);
+      }
     }
   }
-  return sum;
+  return { pv_estimate: middle, pv_estimate10: low, pv_estimate90: high };
 }
 
 function capacitySteps(fleet: Fleet, cell: FleetCell, { steps }: SkyState): Float64Array {
@@ -59,6 +93,3 @@ function meanStart({ valid_from }: Fleet, { added }: FleetCell, at: number): str
   }
   return weight > 0 ? new Date(sum / weight).toISOString() : undefined;
 }
-
-const unitSystem = (latitude: number, tilt: number, azimuth: number, installed: string | undefined, at: number) =>
-  pvSystem({ latitude, capacity: 1, tilt, azimuth, install_date: installed }, 'rooftop', at / 1000) satisfies PvSystem;
