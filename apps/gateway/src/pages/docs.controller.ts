@@ -18,18 +18,19 @@ export class DocsController {
       </p>
       <p>For machines: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1), with every field and error.</p>
       <nav class="choices" aria-label="Parts of this page">
-        ${tags.map((tag) => html`<a href="#${anchor(tag)}">${tag}</a>`)}
+        ${tags.map((tag) => html`<a href="#${anchor(tag)}">${heading(tag)}</a>`)}
       </nav>
       ${tags.map(group)}`;
     sendPage(reply, { title: 'Docs', main });
   }
 }
 
+const heading = (tag: string) => tag[0].toUpperCase() + tag.slice(1);
 const anchor = (tag: string) => tag.toLowerCase().replace(/\W+/g, '-');
 
 const group = (tag: string): Markup =>
   html`<section aria-labelledby="${anchor(tag)}">
-    <h2 id="${anchor(tag)}">${tag}</h2>
+    <h2 id="${anchor(tag)}">${heading(tag)}</h2>
     <dl class="entries">${ROUTES.filter((route) => route.tag === tag).map(entry)}</dl>
   </section>`;
 
