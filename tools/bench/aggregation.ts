@@ -1,7 +1,7 @@
 /**
- * How long it takes to make the rows of a country anew: a million systems in 5,000 sky cells of 50 tiles, four orientations
- * each, seven days at PT5M with their 10/50/90, from hourly weather on a grid to what all cells add up to; and how long a file of a
- * million rows takes to read. One core does it all.
+ * How long it takes to make the rows of a country anew: a million systems in 5,000 sky cells of 50 tiles, four
+ * orientations each, seven days at PT5M with their 10/50/90, from hourly weather on a grid to what all cells add up to;
+ * and how long a file of a million rows takes to read. One core does it all.
  */
 import { Readable } from 'node:stream';
 import { type Fleet, type WeatherTile, centreOf, packColumn, tileOf } from '@daystar/contracts';
