@@ -8,7 +8,7 @@ interface Source {
 
 /** Whose data rows were made from, and the credit that is due where they are shown. */
 const SOURCES: Record<string, Source> = {
-  sandbox: { name: 'Sandbox (made-up weather)', credit: 'No weather data: a simulated atmosphere.' },
+  sandbox: { name: 'Sandbox (made-up weather)', credit: 'No weather data: a simulated atmosphere' },
   'open-meteo': {
     name: 'Open-Meteo',
     credit: 'Weather data by Open-Meteo.com (CC BY 4.0)',

@@ -43,7 +43,7 @@ export function facts(answer: RowsAnswer): Markup {
         ? undefined
         : html`${moment(newestInput)}, ${duration(issue.issuedAt - newestInput)} old when issued`,
     ],
-    ['How the rows were made', steps],
+    ['How the rows were made', sources.includes('sandbox') ? `simulated: ${steps}` : steps],
     ['Capacity included', coverage === undefined ? undefined : `${(100 * coverage).toFixed(1)} %`],
     [
       'Climatology only',
