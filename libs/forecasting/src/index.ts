@@ -47,3 +47,7 @@ export { type OpacityFrame, type OpacityNowcast, opacityNowcast } from './nowcas
 export { pixelKilometres } from './nowcast/pixel-size';
 export { type Frame, type Raster } from './nowcast/raster';
 export { cosZeniths, sunNormalised } from './nowcast/sun-normalisation';
+
+// Ensembles.
+export { ensembleOpacity } from './ensemble/ensemble-opacity';
+export { memberQuantiles } from './ensemble/member-quantiles';
