@@ -8,14 +8,24 @@ import { checkIam, checkIamDiffuse } from './groups/iam';
 import { checkSoilingAndSnow } from './groups/losses';
 import { checkMetrics } from './groups/metrics';
 import { checkPvwatts, checkPvwattsLosses } from './groups/power';
+import { checkProductChain, checkProductChain30Minutes } from './groups/product-chain';
+import { checkProductClearSky, checkProductSun } from './groups/product-path';
 import { checkPvwattsHourly } from './groups/pvwatts-hourly';
 import { checkPeriodGeometry, checkSolarPosition, checkSunTimes } from './groups/sun';
 import { checkTemperature } from './groups/temperature';
 import { checkTracking, checkTrackingSlope } from './groups/tracking';
 import { checkTransposition } from './groups/transposition';
 
+/** The exact path, then the path that serves. */
+const both =
+  (exact: GroupCheck, product: GroupCheck): GroupCheck =>
+  (file, deviations) => {
+    exact(file, deviations);
+    product(file, deviations);
+  };
+
 const GROUPS: Record<string, GroupCheck> = {
-  solarpos: checkSolarPosition,
+  solarpos: both(checkSolarPosition, checkProductSun),
   suntimes: checkSunTimes,
   period_geometry: checkPeriodGeometry,
   basics: checkBasics,
@@ -23,7 +33,7 @@ const GROUPS: Record<string, GroupCheck> = {
   clearsky_ineichen: checkIneichen,
   clearsky_solis: checkSolis,
   clearsky_bird: checkBird,
-  clearsky_rest2: checkRest2,
+  clearsky_rest2: both(checkRest2, checkProductClearSky),
   nsrdb_2023_30min: checkNsrdb,
   farms: checkFarms,
   decomp: checkDecomposition,
@@ -38,7 +48,7 @@ const GROUPS: Record<string, GroupCheck> = {
   pvwatts: checkPvwatts,
   pvwatts_losses: checkPvwattsLosses,
   soiling_snow: checkSoilingAndSnow,
-  modelchain_30min: checkModelChain30Minutes,
+  modelchain_30min: both(checkModelChain30Minutes, checkProductChain30Minutes),
   pvwatts_nrel_hourly: checkPvwattsHourly,
   metrics: checkMetrics,
 };
@@ -48,7 +58,7 @@ const MODEL_CHAIN = /^modelchain_[a-z]+$/;
 
 /** @throws Error when no group of that name is known */
 export function groupOf(name: string): GroupCheck {
-  const check = MODEL_CHAIN.test(name) ? checkModelChain : GROUPS[name];
+  const check = MODEL_CHAIN.test(name) ? both(checkModelChain, checkProductChain) : GROUPS[name];
   if (!check) throw new Error('no group of this name is known');
   return check;
 }

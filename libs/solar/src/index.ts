@@ -96,7 +96,7 @@ export { eclipsePossible, obscuration } from './eclipse/obscuration';
 // The same chain over many steps at once.
 export { type AirAt, clearSkyOver } from './engine/clear-sky-over';
 export { cloudedSky, splitSky } from './engine/clouded-sky';
-export { type Daylight, daylightOver } from './engine/daylight';
+export { Daylight, daylightOver } from './engine/daylight';
 export { IrradianceColumns } from './engine/irradiance-columns';
 export { keptSunTable } from './engine/kept-sun-tables';
 export { type Plant, type PlantWeather, plantOver } from './engine/plant';

@@ -15,17 +15,17 @@ import type { GroupCheck } from '../group-check';
 import type { VectorFile, VectorRow } from '../vector-file';
 import { type ChainSite, type ChainSiteMeta, chainSite } from './chain-site';
 
-interface ChainMeta {
+export interface ChainMeta {
   t0_unix_s: number;
   sites: ChainSiteMeta[];
 }
 
 /** Terrestrial minus universal time that the reference assumes, s. */
-const DELTA_T = 67;
+export const DELTA_T = 67;
 const AC_TOLERANCE = 1e-6;
 const RADIANS = Math.PI / 180;
 
-const sitesOf = (file: VectorFile): Map<number, ChainSite> =>
+export const sitesOf = (file: VectorFile): Map<number, ChainSite> =>
   new Map((file.content.meta as ChainMeta).sites.map((meta) => [meta.i, chainSite(meta)]));
 
 function siteOf(sites: Map<number, ChainSite>, row: VectorRow): ChainSite {

@@ -80,7 +80,7 @@ export const checkBird: GroupCheck = (file, deviations) => {
 };
 
 /** What the REST2 files call the asymmetry and the ozone differs between them. */
-function atmosphereOf(row: VectorRow, asymmetry: string, ozone: string): Rest2Atmosphere {
+export function atmosphereOf(row: VectorRow, asymmetry: string, ozone: string): Rest2Atmosphere {
   return {
     pressure: 100 * row.number('pressure_hPa'),
     aod550: row.number('aod550'),

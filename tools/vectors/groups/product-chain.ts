@@ -1,0 +1,123 @@
+import {
+  type Daylight,
+  FIVE_MINUTE_MODELS,
+  IrradianceColumns,
+  daylightOver,
+  plantOver,
+  powerUnder,
+  siteStep,
+  splitSky,
+  sunAt,
+  sunTable,
+} from '@daystar/solar';
+import type { Deviations } from '../deviations';
+import type { GroupCheck } from '../group-check';
+import type { VectorFile, VectorRow } from '../vector-file';
+import { type ChainMeta, DELTA_T, sitesOf } from './chain';
+import type { ChainSite } from './chain-site';
+import { ANGLE, azimuthsApart, note } from './product-path';
+
+const SHARE_OF_CAPACITY = 0.0005;
+const STEP = 300;
+const WEEK = 2016;
+const RADIANS = Math.PI / 180;
+
+/** A week of a site on the path that serves; power as a share of capacity, one value per five minutes. */
+interface ProductWeek {
+  site: ChainSite;
+  rows: ReadonlyMap<number, VectorRow>;
+  day: Daylight;
+  /** From ghi and clear sky, with the models of production. */
+  served: Float64Array;
+  /** From the reference's own beam and diffuse: comparable where its transposition is ours. */
+  ofGivenSky: Float64Array;
+}
+
+const startOf = (file: VectorFile): number => (file.content.meta as ChainMeta).t0_unix_s;
+
+function productWeeks(file: VectorFile): ProductWeek[] {
+  return [...sitesOf(file)].map(([index, site]) => {
+    const rows = file.rows.filter((row) => row.number('site') === index);
+    return productWeek(site, startOf(file), new Map(rows.map((row) => [Math.floor(row.number('dt_s') / STEP), row])));
+  });
+}
+
+function productWeek(site: ChainSite, t0: number, rows: ReadonlyMap<number, VectorRow>): ProductWeek {
+  const { meta } = site;
+  const { system, observer } = site.site;
+  const day = daylightOver(observer, sunTable({ first: t0 + STEP / 2, step: STEP, count: WEEK }, DELTA_T));
+  const column = (name: string) => Float64Array.from({ length: WEEK }, (_, i) => rows.get(i)?.number(name) ?? 0);
+  const byDaylight = (name: string) => {
+    const values = column(name);
+    return Float64Array.from(day.step.subarray(0, day.count), (i) => values[i]);
+  };
+  const weather = { airTemp: column('temp_air'), windSpeed: column('wind'), albedoAt: () => meta.albedo };
+  const plant = plantOver(system, day, weather);
+  const power = (sky: IrradianceColumns) =>
+    powerUnder(system, day, sky, plant, new Float64Array(WEEK)).map((value) => value / meta.ac_kw);
+
+  const sky = new IrradianceColumns(day.count);
+  sky.ghi.set(byDaylight('ghi'));
+  splitSky(day, byDaylight('ghi_clear'), sky);
+  const served = power(sky);
+  sky.dni.set(byDaylight('dni'));
+  sky.dhi.set(byDaylight('dhi'));
+  return { site, rows, day, served, ofGivenSky: power(sky) };
+}
+
+export const checkProductChain: GroupCheck = (file, deviations) => {
+  for (const week of productWeeks(file)) {
+    checkSun(week, deviations);
+    checkPower(week, startOf(file), deviations);
+  }
+};
+
+function checkSun({ day, rows }: ProductWeek, deviations: Deviations): void {
+  for (let n = 0; n < day.count; n++) {
+    const row = rows.get(day.step[n]);
+    if (!row) continue;
+    const azimuth = Math.atan2(day.east[n], day.north[n]) / RADIANS;
+    note(deviations, 'zenith', day.zenith[n] - row.number('zenith'), ANGLE);
+    note(deviations, 'apparent_zenith', day.apparentZenith[n] - row.number('apparent_zenith'), ANGLE);
+    note(deviations, 'azimuth', azimuthsApart(azimuth, row.number('azimuth'), row.number('zenith')), ANGLE);
+  }
+}
+
+function checkPower({ site, rows, served, ofGivenSky }: ProductWeek, t0: number, deviations: Deviations): void {
+  const { meta } = site;
+  for (const [i, row] of rows) {
+    const time = t0 + row.number('dt_s');
+    const conditions = {
+      ghi: row.number('ghi'),
+      ghiClear: row.number('ghi_clear'),
+      airTemp: row.number('temp_air'),
+      windSpeed: row.number('wind'),
+      albedo: meta.albedo,
+    };
+    const exact = siteStep(site.site, time, conditions, FIVE_MINUTE_MODELS, sunAt(time, DELTA_T)).power / meta.ac_kw;
+    note(deviations, 'p_ac Engerer2', served[i] - exact, SHARE_OF_CAPACITY);
+    if (meta.transposition !== 'perez-driesse') continue;
+    note(deviations, 'p_ac', ofGivenSky[i] - row.number('p_ac_kw') / meta.ac_kw, SHARE_OF_CAPACITY);
+  }
+}
+
+const STEPS_PER_HALF_HOUR = 6;
+
+export const checkProductChain30Minutes: GroupCheck = (file, deviations) => {
+  const seasons = new Map<string, { t0: number; weeks: Map<number, ProductWeek> }>();
+  for (const row of file.rows) {
+    const season = row.text('season');
+    if (!seasons.has(season)) {
+      const fiveMinutes = file.beside(`modelchain_${season}`);
+      const weeks = productWeeks(fiveMinutes).map((week) => [week.site.meta.i, week] as const);
+      seasons.set(season, { t0: startOf(fiveMinutes), weeks: new Map(weeks) });
+    }
+    const { t0, weeks } = seasons.get(season)!;
+    const week = weeks.get(row.number('site'));
+    if (week?.site.meta.transposition !== 'perez-driesse') continue;
+    const to = (row.number('period_end_unix_s') - t0) / STEP;
+    const steps = week.ofGivenSky.subarray(to - STEPS_PER_HALF_HOUR, to);
+    const mean = steps.reduce((sum, value) => sum + value, 0) / STEPS_PER_HALF_HOUR;
+    note(deviations, 'p_ac_mean', mean - row.number('p_ac_mean_kw') / week.site.meta.ac_kw, SHARE_OF_CAPACITY);
+  }
+};
