@@ -2,6 +2,8 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import {
   DefineAggregation,
+  addKey,
+  assignAggregation,
   EVENT_TYPES,
   FIELDS,
   ROW_KINDS,
@@ -12,7 +14,9 @@ import {
   deleteSite,
   fetchWeather,
   fieldsOf,
+  listAggregations,
   listMeasurements,
+  revokeKey,
   packColumn,
   postMeasurements,
   prepareSky,
@@ -36,6 +40,10 @@ const commands = [
   postMeasurements,
   listMeasurements,
   defineAggregation,
+  assignAggregation,
+  listAggregations,
+  addKey,
+  revokeKey,
   prepareSky,
   fetchWeather,
 ];
