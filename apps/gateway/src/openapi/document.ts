@@ -97,6 +97,7 @@ function errorResponse(): object {
     content: {
       [CONTENT_TYPES.json.split(';')[0]]: { schema: reference('Error'), example },
       'application/problem+json': { schema: reference('Problem') },
+      'text/html': { schema: text },
     },
   };
 }
