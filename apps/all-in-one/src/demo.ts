@@ -47,7 +47,7 @@ export async function setUpDemo(house: House, environment: Environment): Promise
     aggregation_id: 'total',
     name: 'All demo sites',
     members: sites,
-    accounts: ['demo'],
+    accounts: ['demo', 'plan:commercial', 'plan:enterprise'],
   });
   const paths = [
     `/utility_scale_sites/${sites[0]}/forecasts`,
