@@ -1,4 +1,4 @@
-import { seededRandom } from '../tuning/seeded-random';
+import { seededRandom } from '@daystar/testing';
 import { type WeightedPlace, distanceKm, typicalDecay } from './error-correlation';
 import { type ErringMember, errorGroups } from './error-groups';
 import { SpreadAdder } from './spread-of-sum';
