@@ -1,0 +1,52 @@
+import { benchNamed } from './benches';
+import { engineFigures } from './engine/engine';
+import { fleetOf } from './engine/fleet';
+import { figure, tableOf } from './figure';
+
+describe('npm run bench', () => {
+  it.each([undefined, 'engines', 'toString'])('names what there is when asked for %s', (name) => {
+    expect(() => benchNamed(name)).toThrow(/there are: engine, .*grib/);
+  });
+
+  it('sets every figure beside its yardstick', () => {
+    const figures = [figure('a', 6000, 'weeks/s', 1500), figure('b', 2, 's', null)];
+    expect(figures.map(({ ratio }) => ratio)).toEqual([4, null]);
+    const [head, first, second] = tableOf(figures).split('\n');
+    expect(head).toMatch(/^figure +value +yardstick +ratio +unit$/);
+    expect(first).toMatch(/^a +6000 +1500 +4\.000 +weeks\/s$/);
+    expect(second).toMatch(/^b +2\.000 +- +- +s$/);
+  });
+});
+
+describe('the fleet of the engine bench', () => {
+  const fleet = fleetOf(9, 30);
+
+  it('stands with a third of it on trackers, under skies of which all is known', () => {
+    expect(fleet.filter(({ system }) => system.mounting.kind === 'single-axis')).toHaveLength(3);
+    for (const { sky } of fleet) {
+      expect(sky.steps.count).toBe(336);
+      for (const name of ['opacity10', 'opacity50', 'opacity90', 'air_temp', 'wind_speed', 'albedo'] as const) {
+        expect(sky.columns[name].every((value) => Number.isFinite(value))).toBe(true);
+      }
+      expect(new Set(sky.columns.opacity50).size).toBeGreaterThan(100);
+    }
+  });
+
+  it('is the same every time', () => {
+    expect(fleetOf(9, 30)[4].sky.columns).toEqual(fleet[4].sky.columns);
+  });
+});
+
+describe('the engine bench', () => {
+  it('says so, and has no ratio, where pvlib cannot be had', async () => {
+    const said: string[] = [];
+    const noPython = () => Promise.reject(new Error('spawn python3 ENOENT'));
+    const figures = await engineFigures((line) => said.push(line), noPython, { sites: 3, rounds: 1 });
+    expect(figures.map(({ id, yardstick, ratio }) => [id, yardstick, ratio])).toEqual([
+      ['engine.pt5m', null, null],
+      ['engine.pt30m', null, null],
+    ]);
+    expect(figures.every(({ value }) => value > 0)).toBe(true);
+    expect(said).toEqual(['no yardstick: pvlib cannot be had (spawn python3 ENOENT)']);
+  });
+});

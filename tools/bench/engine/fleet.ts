@@ -1,0 +1,76 @@
+import {
+  type PlaceWeather,
+  type SkyState,
+  blendSky,
+  clearSkyPath,
+  sandboxAtmosphere,
+  sunPath,
+  systemOf,
+} from '@daystar/forecasting';
+import type { PvSystem } from '@daystar/solar';
+import { DAY, HOUR, MINUTE, stepEnd, stepsBetween } from '@daystar/timeseries';
+
+/** A system under a week of sky. */
+export interface FleetSite {
+  readonly place: { readonly latitude: number; readonly longitude: number };
+  readonly elevation: number;
+  readonly system: PvSystem;
+  readonly sky: SkyState;
+}
+
+/** Equinox: half of the steps lie in daylight everywhere. */
+const START = Date.UTC(2026, 8, 20);
+const WEEK = 7 * DAY;
+const SEED = 20240611;
+
+/**
+ * Sites all over the inhabited latitudes, every third one on trackers, with skies as production blends them: from the
+ * hourly forecast of a made-up atmosphere, air and ground included.
+ * @param minutes length of a step
+ */
+export function fleetOf(count: number, minutes: number): FleetSite[] {
+  const steps = stepsBetween(START, START + WEEK, minutes * MINUTE);
+  return Array.from({ length: count }, (_, i) => {
+    // Steps of the golden ratio and its square spread the places evenly without a pattern.
+    const latitude = 68 * (2 * ((i * 0.618034) % 1) - 1);
+    const longitude = 360 * ((i * 0.381966 * 1.7) % 1) - 180;
+    const place = { latitude, longitude };
+    const elevation = (i * 137) % 1500;
+    const orientation =
+      i % 3 === 0
+        ? { tracking_type: 'horizontal_single_axis' as const }
+        : { tilt: 10 + (i % 30), azimuth: (latitude < 0 ? 0 : 180) + ((i * 13) % 50) - 25 };
+    const description = { name: `site ${i}`, ...place, capacity: 5 + (i % 40), ...orientation };
+    const sky = blendSky([forecastAt(place)], { place, elevation, steps, issuedAt: START - HOUR });
+    return { place, elevation, system: systemOf(description, 'utility', START), sky };
+  });
+}
+
+function forecastAt(place: FleetSite['place']): PlaceWeather {
+  const run = START - 6 * HOUR;
+  const hours = stepsBetween(START - HOUR, START + WEEK + HOUR, HOUR);
+  const atmosphere = sandboxAtmosphere(SEED);
+  const said = Array.from({ length: hours.count }, (_, hour) =>
+    atmosphere.nwpAt(place, stepEnd(hours, hour) - HOUR / 2, run),
+  );
+  const column = (name: keyof (typeof said)[number]) => Float64Array.from(said, (weather) => weather[name]);
+  return {
+    source: 'sandbox',
+    kind: 'forecast',
+    run,
+    distance: 0,
+    steps: hours,
+    columns: {
+      cloud_opacity: column('cloud_opacity'),
+      air_temp: column('air_temp'),
+      wind_speed: column('wind_speed'),
+      precipitable_water: column('precipitable_water'),
+      aod550: column('aod550'),
+      albedo: column('albedo'),
+    },
+  };
+}
+
+/** Clear-sky ghi of a site by the path that serves. */
+export const clearGhiOf = ({ place, sky, elevation }: FleetSite): Float64Array =>
+  clearSkyPath(sunPath(place, sky.steps, elevation), sky.columns).ghi;

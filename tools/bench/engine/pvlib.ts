@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { projectRoot } from '../../stack/project-root';
+import { type FleetSite, clearGhiOf } from './fleet';
+
+const run = promisify(execFile);
+
+const PINNED = ['pvlib==0.16.1', 'numpy==2.4.6', 'scipy==1.17.1', 'pandas==3.1.1'];
+const COLUMNS = ['opacity50', 'opacity90', 'opacity10', 'air_temp', 'wind_speed', 'albedo'] as const;
+
+/** What pvlib took, s of CPU time for all sites and three scenarios, in its fastest layout, and what it found. */
+export interface PvlibRun {
+  readonly seconds: number;
+  readonly layout: string;
+  /** AC power of the median scenario by site and step, in the unit of the capacities. */
+  readonly power: Float64Array;
+}
+
+/** A Python with the pinned packages, made once. @throws Error when there is no Python or no package registry */
+export async function pythonWithPvlib(): Promise<string> {
+  const folder = join(projectRoot(), '.stack/bench', PINNED[0].replace('==', '-'));
+  const python = join(folder, 'bin/python');
+  const ready = join(folder, 'ready');
+  if (existsSync(ready)) return python;
+  await run('python3', ['-m', 'venv', '--clear', folder]);
+  await run(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...PINNED], {
+    timeout: 600_000,
+  });
+  await writeFile(ready, PINNED.join('\n'));
+  return python;
+}
+
+/** Runs the fleet through pvlib; it is given our clear sky, since it has no REST2 of its own. */
+export async function runPvlib(python: string, fleet: readonly FleetSite[]): Promise<PvlibRun> {
+  const folder = await mkdtemp(join(tmpdir(), 'daystar-bench-'));
+  try {
+    await writeFile(join(folder, 'inputs.json'), JSON.stringify(describe(fleet)));
+    await writeFile(join(folder, 'inputs.f64'), new Uint8Array(columnsOf(fleet).buffer));
+    const { stdout } = await run(python, [join(projectRoot(), 'tools/bench/engine/pvlib_chain.py'), folder]);
+    const { seconds, sites_at_once, only_daylight } = JSON.parse(stdout) as Best;
+    const bytes = await readFile(join(folder, 'power.f64'));
+    const values = new Float64Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 8);
+    const layout = `${sites_at_once} sites flattened, ${only_daylight ? 'night left out' : 'all steps'}`;
+    return { seconds, layout, power: values.slice(0, values.length / 3) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+interface Best {
+  seconds: number;
+  sites_at_once: number;
+  only_daylight: boolean;
+}
+
+function describe(fleet: readonly FleetSite[]) {
+  const { firstEnd, length, count } = fleet[0].sky.steps;
+  return {
+    first: (firstEnd - length / 2) / 1000,
+    step: length / 1000,
+    count,
+    columns: [...COLUMNS, 'clear'],
+    sites: fleet.map(({ place, elevation, system }) => ({
+      ...place,
+      elevation,
+      ...system,
+      tracker: system.mounting.kind === 'fixed' ? null : system.mounting.tracker,
+      tilt: system.mounting.kind === 'fixed' ? system.mounting.surface.tilt : null,
+      azimuth: system.mounting.kind === 'fixed' ? system.mounting.surface.azimuth : null,
+    })),
+  };
+}
+
+/** Column after column, site after site. */
+function columnsOf(fleet: readonly FleetSite[]): Float64Array {
+  const { count } = fleet[0].sky.steps;
+  const values = new Float64Array((COLUMNS.length + 1) * fleet.length * count);
+  let at = 0;
+  for (const name of COLUMNS) for (const { sky } of fleet) values.set(sky.columns[name], count * at++);
+  for (const site of fleet) values.set(clearGhiOf(site), count * at++);
+  return values;
+}

@@ -1,0 +1,193 @@
+"""
+The yardstick of the engine bench: the same chain, for the same sites, weather and skies, with pvlib-python's own functions
+in its best numpy layout. Called by pvlib.ts with a folder that holds `inputs.json` and `inputs.f64`; leaves `power.f64`
+(scenario x site x step) and prints one JSON object.
+
+What pvlib is given for nothing: the sun's time part (made once for all sites) and the clear sky, since no release has
+REST2. What it lacks is written here as its own models are written: Engerer2. What sites or scenarios share (site part of
+the sun, airmass, tracker, angle of incidence, incidence angle modifier) is worked out once for the three scenarios.
+Layouts: so many sites flattened into one array, with all steps or with those of daylight alone; the fastest counts.
+"""
+
+import json
+import os
+import sys
+import time
+import warnings
+
+for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+    os.environ[variable] = "1"
+
+import numpy as np  # noqa: E402
+from pvlib import atmosphere, iam, inverter, irradiance, pvsystem, spa, temperature, tracking  # noqa: E402
+
+warnings.filterwarnings("ignore")
+np.seterr(all="ignore")
+
+SITES_AT_ONCE = (4, 12, 24, 48)
+ROUNDS = 5
+SCENARIOS = ("opacity50", "opacity90", "opacity10")
+
+
+def cosd(degrees):
+    return np.cos(np.radians(degrees))
+
+
+class Heavens:
+    """The time part of the solar position algorithm, for all sites."""
+
+    def __init__(self, unixtime, delta_t):
+        jd = spa.julian_day(unixtime)
+        jc = spa.julian_century(jd)
+        jce = spa.julian_ephemeris_century(spa.julian_ephemeris_day(jd, delta_t))
+        jme = spa.julian_ephemeris_millennium(jce)
+        distance = spa.heliocentric_radius_vector(jme)
+        arguments = [
+            argument(jce)
+            for argument in (
+                spa.mean_elongation,
+                spa.mean_anomaly_sun,
+                spa.mean_anomaly_moon,
+                spa.moon_argument_latitude,
+                spa.moon_ascending_longitude,
+            )
+        ]
+        nutation = np.empty((2, len(unixtime)))
+        spa.longitude_obliquity_nutation(jce, *arguments, nutation)
+        obliquity = spa.true_ecliptic_obliquity(spa.mean_ecliptic_obliquity(jme), nutation[1])
+        longitude = spa.apparent_sun_longitude(
+            spa.geocentric_longitude(spa.heliocentric_longitude(jme)),
+            nutation[0],
+            spa.aberration_correction(distance),
+        )
+        latitude = spa.geocentric_latitude(spa.heliocentric_latitude(jme))
+        self.sidereal_time = spa.apparent_sidereal_time(spa.mean_sidereal_time(jd, jc), nutation[0], obliquity)
+        self.right_ascension = spa.geocentric_sun_right_ascension(longitude, obliquity, latitude)
+        self.declination = spa.geocentric_sun_declination(longitude, obliquity, latitude)
+        self.parallax = spa.equatorial_horizontal_parallax(distance)
+        self.equation_of_time = spa.equation_of_time(
+            spa.sun_mean_longitude(jme), self.right_ascension, nutation[0], obliquity
+        )
+        day_of_year = np.array([time.gmtime(t).tm_yday for t in unixtime])
+        self.dni_extra = irradiance.get_extra_radiation(day_of_year, method="spencer")
+        self.hours = unixtime / 3600
+
+
+def positions(heavens, latitude, longitude, elevation):
+    """The site part: apparent zenith, true zenith, azimuth."""
+    hour_angle = spa.local_hour_angle(heavens.sidereal_time, longitude, heavens.right_ascension)
+    u = spa.uterm(latitude)
+    x = spa.xterm(u, latitude, elevation)
+    y = spa.yterm(u, latitude, elevation)
+    shift = spa.parallax_sun_right_ascension(x, heavens.parallax, hour_angle, heavens.declination)
+    declination = spa.topocentric_sun_declination(
+        heavens.declination, x, y, heavens.parallax, shift, hour_angle
+    )
+    hour_angle = spa.topocentric_local_hour_angle(hour_angle, shift)
+    true = spa.topocentric_elevation_angle_without_atmosphere(latitude, declination, hour_angle)
+    pressure = atmosphere.alt2pres(elevation) / 100
+    lifted = spa.atmospheric_refraction_correction(pressure, 12.0, true, 0.5667)
+    azimuth = spa.topocentric_azimuth_angle(
+        spa.topocentric_astronomers_azimuth(hour_angle, declination, latitude)
+    )
+    return 90 - true - lifted, 90 - true, azimuth
+
+
+def engerer2(kt, rest, ghi, ghi_clear):
+    """Bright & Engerer (2019), five minutes; `rest` is the part of the exponent that the clouds do not change."""
+    fraction = 0.093936 + (1 - 0.093936) / (1 + np.exp(rest + (8.4641 + 4.3921) * kt))
+    return np.clip(fraction + 0.39331 * np.maximum(0, 1 - ghi_clear / ghi), 0, 1)
+
+
+def chain(heavens, sites, columns, only_daylight):
+    """AC power of some sites, scenario x site x step."""
+    shape = columns["clear"].shape
+    place = [np.array([site[name] for site in sites])[:, None] for name in ("latitude", "longitude", "elevation")]
+    zenith, true_zenith, azimuth = positions(heavens, *place)
+    dni_extra = np.broadcast_to(heavens.dni_extra, shape)
+    solar_time = (heavens.hours + place[1] / 15 + heavens.equation_of_time / 60) % 24
+    power = np.zeros((len(SCENARIOS), *shape))
+    tracked = np.array([site["tracker"] is not None for site in sites])
+    for group in (tracked, ~tracked):
+        if not group.any():
+            continue
+        mask = (zenith < 90) & group[:, None] if only_daylight else np.broadcast_to(group[:, None], shape)
+        site_of = np.nonzero(mask)[0]
+
+        def per_site(name):
+            return np.array([site[name] if site[name] is not None else np.nan for site in sites])[site_of]
+
+        z, zt, a, extra = zenith[mask], true_zenith[mask], azimuth[mask], dni_extra[mask]
+        clear, albedo = columns["clear"][mask], columns["albedo"][mask]
+        airmass = np.nan_to_num(atmosphere.get_relative_airmass(z))
+        if group is tracked:
+            tracker = next(site["tracker"] for site in sites if site["tracker"])
+            turned = tracking.singleaxis(
+                z,
+                a,
+                axis_tilt=tracker["axisTilt"],
+                axis_azimuth=tracker["axisAzimuth"],
+                max_angle=tracker["maxAngle"],
+                backtrack=tracker["backtrack"],
+                gcr=tracker["gcr"],
+            )
+            tilt, facing = np.nan_to_num(turned["surface_tilt"]), np.nan_to_num(turned["surface_azimuth"])
+            aoi = np.nan_to_num(turned["aoi"], nan=90)
+            projection = cosd(aoi)
+        else:
+            tilt, facing = per_site("tilt"), per_site("azimuth")
+            projection = irradiance.aoi_projection(tilt, facing, z, a)
+            aoi = np.degrees(np.arccos(projection))
+        modifier = iam.physical(aoi)
+        horizontal = extra * np.maximum(cosd(zt), 0.065)
+        rest = -4.5771 + 0.010012 * solar_time[mask] + 0.003975 * zt - 4.3921 * clear / horizontal
+        air_temp, wind_speed = columns["air_temp"][mask], columns["wind_speed"][mask]
+        capacity, efficiency = per_site("capacity"), sites[0]["inverterEfficiency"]
+        for scenario, name in enumerate(SCENARIOS):
+            ghi = clear * (1 - columns[name][mask] / 100)
+            fraction = np.maximum(engerer2(ghi / horizontal, rest, ghi, clear), 1 - extra * cosd(zt) / ghi)
+            dhi = np.where(zt > 87, ghi, fraction * ghi)
+            dni = np.where(zt > 87, 0, (ghi - dhi) / cosd(zt))
+            sky = irradiance.perez_driesse(tilt, facing, dhi, dni, extra, z, a, airmass)
+            beam = np.maximum(dni * projection, 0)
+            ground = irradiance.get_ground_diffuse(tilt, ghi, albedo)
+            poa = beam + sky + ground
+            effective = beam * modifier + sky + ground
+            cell = temperature.faiman(poa, air_temp, wind_speed, 25, 6.84)
+            dc = pvsystem.pvwatts_dc(effective, cell, per_site("capacityDc"), sites[0]["gammaPdc"])
+            ac = inverter.pvwatts(dc * sites[0]["lossFactor"], capacity / efficiency, efficiency, 0.9637)
+            power[scenario][mask] = np.nan_to_num(ac)
+    return power
+
+
+def chunks(heavens, sites, columns, size, only_daylight):
+    parts = []
+    for first in range(0, len(sites), size):
+        cut = {name: values[first : first + size] for name, values in columns.items()}
+        parts.append(chain(heavens, sites[first : first + size], cut, only_daylight))
+    return np.concatenate(parts, axis=1)
+
+
+def main(folder):
+    with open(os.path.join(folder, "inputs.json")) as file:
+        inputs = json.load(file)
+    sites, first, step, count = inputs["sites"], inputs["first"], inputs["step"], inputs["count"]
+    values = np.fromfile(os.path.join(folder, "inputs.f64")).reshape(len(inputs["columns"]), len(sites), count)
+    columns = dict(zip(inputs["columns"], values))
+    unixtime = first + step * np.arange(count, dtype=float)
+    moment = time.gmtime(first)
+    heavens = Heavens(unixtime, spa.calculate_deltat(moment.tm_year, moment.tm_mon))
+    best = {"seconds": float("inf")}
+    for size in SITES_AT_ONCE:
+        for only_daylight in (False, True):
+            for _ in range(ROUNDS):
+                started = time.process_time()
+                power = chunks(heavens, sites, columns, size, only_daylight)
+                seconds = time.process_time() - started
+                if seconds < best["seconds"]:
+                    best = {"seconds": seconds, "sites_at_once": size, "only_daylight": only_daylight}
+    power.tofile(os.path.join(folder, "power.f64"))
+    print(json.dumps(best))
+
+
+main(sys.argv[1])
