@@ -1,8 +1,8 @@
 import { type Instants, type SunTable, sunTable } from './sun-table';
 
 const DAY = 86400;
-/** Two weeks of five-minute instants take 250 kB. */
-const MOST_TABLES = 24;
+/** Of all tables together, 14 MB: a year of five-minute instants, or two weeks of many periods. */
+const MOST_INSTANTS = 250_000;
 
 /** Over whole days, the lately used last. */
 const kept = new Map<string, SunTable>();
@@ -36,7 +36,13 @@ function tableOf(instants: Instants): SunTable {
   const key = `${instants.first} ${instants.step} ${instants.count}`;
   const table = kept.get(key) ?? sunTable(instants);
   kept.delete(key);
-  if (kept.size >= MOST_TABLES) kept.delete(kept.keys().next().value ?? '');
+  let room = MOST_INSTANTS - table.count;
+  for (const { count } of kept.values()) room -= count;
+  for (const [oldest, { count }] of kept) {
+    if (room >= 0) break;
+    kept.delete(oldest);
+    room += count;
+  }
   kept.set(key, table);
   return table;
 }

@@ -4,12 +4,13 @@
  * Solar Energy 267, 112093.
  */
 
-/** Knots over the clearness parameter zeta, the ends threefold; all are whole thousandths. */
 /** Upper limit of the circumsolar share. */
 export const MAX_F1 = 0.9;
 
+/** Over the clearness parameter zeta, the ends threefold; all are whole thousandths. */
 const KNOTS = [0, 0, 0, 0.061, 0.187, 0.333, 0.487, 0.643, 0.778, 0.839, 1, 1, 1];
 
+/** Of F11, F12, F13, F21, F22, F23. */
 const CONTROL_POINTS = [
   [-0.053, -0.008, 0.131, 0.328, 0.557, 0.861, 1.212, 1.099, 0.544, 0.544],
   [0.529, 0.588, 0.77, 0.471, 0.241, -0.323, -1.239, -1.847, 0.157, 0.157],

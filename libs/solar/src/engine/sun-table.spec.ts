@@ -61,4 +61,13 @@ describe('kept sun tables', () => {
     const instants = { first: seconds('2027-01-05T00:02:30Z'), step: 300, count: 288 };
     expect(keptSunTable(instants).x.buffer).toBe(keptSunTable({ ...instants, count: 12 }).x.buffer);
   });
+
+  it('make room for others when they have become too many', () => {
+    const week = { first: seconds('2027-02-01T00:02:30Z'), step: 300, count: 2016 };
+    const { buffer } = keptSunTable(week).x;
+    keptSunTable({ first: seconds('2027-01-01T00:00:00Z'), step: 600, count: 50_000 });
+    expect(keptSunTable(week).x.buffer).toBe(buffer);
+    keptSunTable({ first: seconds('2027-01-01T00:00:00Z'), step: 900, count: 249_000 });
+    expect(keptSunTable(week).x.buffer).not.toBe(buffer);
+  });
 });
