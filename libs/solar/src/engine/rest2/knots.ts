@@ -2,7 +2,7 @@ import type { Daylight } from '../daylight';
 
 const KNOTS_EVERY = 900;
 /** Apparent zenith beyond which the clear sky bends too fast to be drawn through knots, deg. */
-const LOW_SUN = 80;
+const LOW_SUN = 75;
 
 /** Steps from knot to knot while the sun is high. */
 const spacingOf = (day: Daylight): number => Math.max(1, Math.floor(KNOTS_EVERY / day.spacing));
@@ -22,7 +22,7 @@ export function chooseKnots(day: Daylight, knots: Int32Array): number {
 
 /**
  * Fills a column between its knots with Lagrange's cubic through the two on either side. Those never lie across a night:
- * a sun that stands 10 deg high rose 40 minutes ago or earlier, anywhere on Earth.
+ * a sun that stands 15 deg high rose an hour ago or earlier, anywhere on Earth.
  * @param column holds the values at the knots
  */
 export function fillBetweenKnots(day: Daylight, column: Float64Array): void {
