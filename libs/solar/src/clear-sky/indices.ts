@@ -1,5 +1,8 @@
 import { cosd } from '../degrees';
 
+/** Cosines below it (zenith above 86.27 deg) count as it in the clearness index. */
+export const MIN_COS_ZENITH = 0.065;
+
 /** GHI over clear-sky GHI, within 0 and `max`; 0 where the clear sky gives nothing. */
 export function clearSkyIndex(ghi: number, ghiClear: number, max = 2): number {
   return ghiClear > 0 ? Math.min(max, Math.max(0, ghi / ghiClear)) : 0;
@@ -13,7 +16,13 @@ export function clearSkyIndex(ghi: number, ghiClear: number, max = 2): number {
  * @param dniExtra extraterrestrial normal irradiance [W/m2]
  * @param minCosZenith cosines below it (zenith above 86.27 deg) count as it
  */
-export function clearnessIndex(ghi: number, zenith: number, dniExtra: number, minCosZenith = 0.065, max = 2): number {
+export function clearnessIndex(
+  ghi: number,
+  zenith: number,
+  dniExtra: number,
+  minCosZenith = MIN_COS_ZENITH,
+  max = 2,
+): number {
   const horizontal = dniExtra * Math.max(cosd(zenith), minCosZenith);
   return Math.min(max, Math.max(0, ghi / horizontal));
 }

@@ -2,7 +2,7 @@
 export type Engerer2Period = 1 | 5 | 10 | 15 | 30 | 60;
 
 /** C, b0 … b5 of the fit per averaging period; Bright & Engerer (2019), table of global coefficients. */
-const ENGERER2_COEFFICIENTS: Readonly<Record<Engerer2Period, readonly number[]>> = {
+export const ENGERER2_COEFFICIENTS: Readonly<Record<Engerer2Period, readonly number[]>> = {
   1: [0.10562, -4.1332, 8.2578, 0.010087, 0.00088801, -4.9302, 0.44378],
   5: [0.093936, -4.5771, 8.4641, 0.010012, 0.003975, -4.3921, 0.39331],
   10: [0.079965, -4.8539, 8.4764, 0.018849, 0.0051497, -4.1457, 0.37466],

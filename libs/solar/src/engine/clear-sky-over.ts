@@ -1,6 +1,6 @@
 import { STANDARD_PRESSURE } from '../atmosphere/pressure';
 import { extraterrestrial } from '../atmosphere/extraterrestrial';
-import { REST2_ZENITH_CEILING } from '../clear-sky/rest2/rest2';
+import { REST2_SOLAR_CONSTANT, REST2_ZENITH_CEILING } from '../clear-sky/rest2/rest2';
 import type { Rest2Atmosphere } from '../clear-sky/rest2/rest2-sky';
 import { cosd } from '../degrees';
 import type { Daylight } from './daylight';
@@ -15,7 +15,6 @@ import { rest2Over } from './rest2/rest2-over';
  */
 export type AirAt = (step: number) => Rest2Atmosphere;
 
-const REST2_SOLAR_CONSTANT = 1361.2;
 const HORIZON = 90;
 const LEAST_ALBEDO = 0.05;
 

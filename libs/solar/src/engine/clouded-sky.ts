@@ -1,11 +1,11 @@
+import { ENGERER2_COEFFICIENTS } from '../decomposition/engerer2';
 import { MAX_BEAM_ZENITH } from '../decomposition/split-ghi';
 import type { Daylight } from './daylight';
 import { exponential } from './exponential';
 import { type IrradianceColumns, irradianceColumns } from './irradiance-columns';
 import { atLeast, atMost } from './limits';
 
-/** Engerer2's coefficients of five minutes; Bright & Engerer (2019), table of global coefficients. */
-const [C, B0, B1, B2, B3, B4, B5] = [0.093936, -4.5771, 8.4641, 0.010012, 0.003975, -4.3921, 0.39331];
+const [C, B0, B1, B2, B3, B4, B5] = ENGERER2_COEFFICIENTS[5];
 
 /**
  * The sky under clouds: the clear sky less what the clouds take, split as `engerer2Decomposition(5)` does.

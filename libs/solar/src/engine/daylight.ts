@@ -1,6 +1,7 @@
 import { DEGREES, RADIANS } from '../angle';
 import { airmassKastenYoung } from '../atmosphere/airmass';
 import { STANDARD_PRESSURE, pressureAt } from '../atmosphere/pressure';
+import { MIN_COS_ZENITH } from '../clear-sky/indices';
 import { sind } from '../degrees';
 import { obscuration } from '../eclipse/obscuration';
 import type { Observer } from '../sun/observer';
@@ -124,7 +125,6 @@ function liftSun(pressure: number, { count, zenith, cosZenith, apparentZenith, e
 }
 
 const airmass = new Tabulated(airmassKastenYoung, 0, 90, 4500);
-const MIN_COS_ZENITH = 0.065;
 
 /** What all places share, and what follows from it here. */
 function readTable({ longitude }: Observer, sun: SunTable, day: Daylight): void {

@@ -1,8 +1,10 @@
 import { RADIANS } from '../angle';
+import { MAX_F1 } from '../transposition/perez-driesse';
+import { KAPPA } from '../transposition/perez-sky';
 import type { Daylight } from './daylight';
 import type { IrradianceColumns } from './irradiance-columns';
 import { atLeast, atMost } from './limits';
-import { INTERVAL_OF_THOUSANDTH, MAX_F1, PARABOLAS as P } from './perez-driesse-splines';
+import { INTERVAL_OF_THOUSANDTH, PARABOLAS as P } from './perez-driesse-splines';
 import type { Plant } from './plant';
 
 /** Irradiance on the modules by daylight, W/m2. */
@@ -17,9 +19,6 @@ export class PlaneLight {
     this.effective = new Float64Array(capacity);
   }
 }
-
-/** Weight of the zenith correction of sky clearness (Perez et al. 1990), for a zenith in radians. */
-const KAPPA = 1.041;
 
 /**
  * What of a sky falls on the plane: the beam, the Perez-Driesse sky as of `perezDriesse`, and what the ground reflects.

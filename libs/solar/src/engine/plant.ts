@@ -1,7 +1,8 @@
-import { acosd, cosd } from '../degrees';
+import { acosd } from '../degrees';
 import { type GlassCover, physicalIam } from '../iam/physical';
 import type { PvSystem } from '../power/pv-system';
 import { cellTemperature } from '../temperature/cell-temperature';
+import { COS_85 } from '../transposition/perez-sky';
 import type { Daylight } from './daylight';
 import { atLeast } from './limits';
 import { Plane } from './plane';
@@ -42,8 +43,6 @@ export class Plant {
     this.warming = column();
   }
 }
-
-const COS_85 = cosd(85);
 
 /** @param reuse another system's, to be overwritten where it is long enough */
 export function plantOver(system: PvSystem, day: Daylight, weather: PlantWeather, reuse?: Plant): Plant {

@@ -3,10 +3,10 @@ import { perezDiffuse, skyBrightness, zenithCorrection } from './perez-sky';
 import type { SkyDiffuseModel } from './sky';
 
 /** Knots of the quadratic splines over the clearness parameter zeta, the ends threefold. */
-const KNOTS = [0, 0, 0, 0.061, 0.187, 0.333, 0.487, 0.643, 0.778, 0.839, 1, 1, 1];
+export const KNOTS = [0, 0, 0, 0.061, 0.187, 0.333, 0.487, 0.643, 0.778, 0.839, 1, 1, 1];
 
 /** Control points of the six splines F11, F12, F13, F21, F22, F23. */
-const CONTROL_POINTS = [
+export const CONTROL_POINTS = [
   [-0.053, -0.008, 0.131, 0.328, 0.557, 0.861, 1.212, 1.099, 0.544, 0.544],
   [0.529, 0.588, 0.77, 0.471, 0.241, -0.323, -1.239, -1.847, 0.157, 0.157],
   [-0.028, -0.062, -0.167, -0.216, -0.3, -0.355, -0.444, -0.365, -0.213, -0.213],
@@ -16,7 +16,7 @@ const CONTROL_POINTS = [
 ];
 
 /** The newly recommended upper limit of the circumsolar share. */
-const MAX_F1 = 0.9;
+export const MAX_F1 = 0.9;
 
 /** The three quadratic B-spline weights at zeta, and the first control point they belong to (de Boor). */
 function splineWeights(zeta: number): { first: number; weights: [number, number, number] } {

@@ -4,10 +4,10 @@ import { aoiProjection, type SurfaceOrientation } from './angle-of-incidence';
 import type { Sky } from './sky';
 
 /** Weight of the zenith correction of sky clearness, for a zenith in radians (Perez et al. 1990). */
-const KAPPA = 1.041;
+export const KAPPA = 1.041;
 
 /** Below this height the sun's ratio of tilted to horizontal beam is held, to keep it finite at sunrise. */
-const COS_85 = cosd(85);
+export const COS_85 = cosd(85);
 
 /** Sky brightness: diffuse irradiance times airmass over the extraterrestrial irradiance. */
 export function skyBrightness(sky: Sky): number {

@@ -15,17 +15,17 @@ import { opticalMasses, type OpticalMasses } from './optical-masses';
 import { rest2Sky, type Rest2Atmosphere, type Rest2Sky } from './rest2-sky';
 
 /** Total solar irradiance of REST2 as NREL runs it [W/m2]. */
-const REST2_SOLAR_CONSTANT = 1361.2;
+export const REST2_SOLAR_CONSTANT = 1361.2;
 
 /** Zenith angles beyond it [deg] get the transmittances of this one: the fits do not hold at the horizon. */
 export const REST2_ZENITH_CEILING = 89;
 
 /** Parts of the extraterrestrial irradiance in 0.29-0.70 and 0.70-4 um. */
-const VISIBLE_PART = 0.47244;
-const INFRARED_PART = 0.51951;
+export const VISIBLE_PART = 0.47244;
+export const INFRARED_PART = 0.51951;
 
 /** Nitrogen dioxide of unpolluted air, over the optical mass of water. */
-const NITROGEN_DIOXIDE: Absorber = [0.18307, -0.00024, 0.18713, 0];
+export const NITROGEN_DIOXIDE: Absorber = [0.18307, -0.00024, 0.18713, 0];
 
 /** Clear-sky irradiance with the transmittances that the cloud model FARMS starts from. */
 export interface Rest2Result extends Irradiance {

@@ -8,15 +8,9 @@ import {
   visibleRayleigh,
   visibleWaterAbsorber,
 } from '../../clear-sky/rest2/gases';
+import { INFRARED_PART, NITROGEN_DIOXIDE, VISIBLE_PART } from '../../clear-sky/rest2/rest2';
 import type { Rest2Sky } from '../../clear-sky/rest2/rest2-sky';
 import type { Rest2Columns, Span } from './rest2-columns';
-
-/** Parts of the extraterrestrial irradiance in 0.29-0.70 and 0.70-4 um. */
-const VISIBLE_PART = 0.47244;
-const INFRARED_PART = 0.51951;
-
-/** Nitrogen dioxide of unpolluted air, over the optical mass of water. */
-const NITROGEN_DIOXIDE: Absorber = [0.18307, -0.00024, 0.18713, 0];
 
 /** What molecules scatter, and absorbing gases leave, of both bands. */
 export function gasPass(columns: Rest2Columns, { from, to }: Span, sky: Rest2Sky): void {
