@@ -1,10 +1,14 @@
 // The sky of a place, blended from all sources.
-export { type BlendOptions, blendSky } from './sky/blend-sky';
+export { type BlendOptions, type BlendedSky, blendSky } from './sky/blend-sky';
 export { type ClearSkyPath, clearSkyPath } from './sky/clear-sky-path';
 export { type PlaceWeather } from './sky/place-weather';
+export { type Expectation } from './sky/record/expectation';
+export { type KeptSkyRecord, SkyRecord } from './sky/record/sky-record';
 export { type SkyState } from './sky/sky-state';
 export { type SunPath, sunPath } from './sky/sun-path';
-export { type TileWeather, unpackTile, weatherAt } from './sky/tile-weather';
+export { withoutOvertaken } from './sky/cropped-run';
+export { mergedObservations } from './sky/merged-observations';
+export { type TileWeather, packTile, unpackTile, weatherAt } from './sky/tile-weather';
 
 // Rows made of a sky.
 export { type PvColumns, pvColumns, systemOf } from './rows/pv-columns';
@@ -12,8 +16,10 @@ export { type RadiationColumns, radiationColumns } from './rows/radiation-column
 
 // Sums of sites.
 export { type WeightedPlace } from './aggregation/error-correlation';
-export { cellCapacity, fleetPower } from './aggregation/fleet-power';
+export { errorGroups } from './aggregation/error-groups';
+export { capacitySteps, cellCapacity, fleetPower } from './aggregation/fleet-power';
 export { type FleetSystem, FleetReducer } from './aggregation/fleet-reducer';
+export { SpreadAdder } from './aggregation/spread-of-sum';
 export { LEAST_COVERAGE, type Member, type SummedIssue, sumIssues } from './aggregation/sum-issues';
 
 // A made-up atmosphere whose truth, motion and forecast errors are known.
@@ -37,17 +43,43 @@ export {
   brierScore,
   continuousRankedProbabilityScore,
   coverage,
+  pinballLoss,
   quantileScore,
   sharpness,
 } from './verification/probabilistic';
+export { type ObservedPower } from './verification/power-references';
+export { type LeadForecast, type PowerScores, powerScores } from './verification/power-scores';
 
 // Clouds on their way: what satellite frames say of the next hours.
 export { type CloudNowcast, BASELINE, cloudNowcast } from './nowcast/cloud-nowcast';
 export { type OpacityFrame, type OpacityNowcast, opacityNowcast } from './nowcast/opacity-nowcast';
+export { frameMosaic } from './nowcast/frame-mosaic';
+export { nowcastWeather } from './nowcast/nowcast-weather';
 export { pixelKilometres } from './nowcast/pixel-size';
 export { type Frame, type Raster } from './nowcast/raster';
 export { cosZeniths, sunNormalised } from './nowcast/sun-normalisation';
 
-// Ensembles.
-export { ensembleOpacity } from './ensemble/ensemble-opacity';
-export { memberQuantiles } from './ensemble/member-quantiles';
+// What measurements teach: features of a history and models learnt from them.
+export { type SiteFeatures, siteFeatures } from './tuning/features/site-features';
+export { type Objective } from './tuning/objective';
+export { type TunedModel, readModel } from './tuning/tuned-model';
+
+// A data set walked forward in time.
+export { SiteHistories } from './backtest/histories';
+export { REFERENCE_NAMES, type ReferenceName, references } from './backtest/references';
+export { walkForward } from './backtest/walk-forward';
+
+// What was measured, judged.
+export { judgeSite } from './measurements/judge-site';
+export { type PlantInClearSky, plantInClearSky } from './measurements/plant-in-clear-sky';
+export { periodOf } from './measurements/measured-period';
+export { gapsBetween } from './measurements/overlapping';
+
+// Rows of a site moved by what was measured there.
+export { isUsable, usableMeans } from './site-tuning/half-hour-means';
+export { intervalWidths } from './site-tuning/interval-widths';
+export { MODEL_LEADS, correctionOf, learnSite } from './site-tuning/learn-site';
+export { type LeadForecasts, type SiteLessons } from './site-tuning/lessons';
+export { type MeasuredPower } from './site-tuning/live-correction';
+export { slotRatios } from './site-tuning/slot-ratios';
+export { type SiteTuning, tuneColumns } from './site-tuning/tune-columns';

@@ -9,6 +9,7 @@ import {
   powerUnder,
   pvSystem,
 } from '@daystar/solar';
+import type { Steps } from '@daystar/timeseries';
 import { plantWeather } from '../rows/plant-weather';
 import type { PvColumns } from '../rows/pv-columns';
 import { AirPath } from '../sky/air-path';
@@ -35,8 +36,12 @@ const kept: { day?: Daylight; clear?: IrradianceColumns; clouded: IrradianceColu
  */
 export function fleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, at: number): PvColumns {
   const column = () => new Float64Array(sky.steps.count);
-  const [middle, low, high] = [column(), column(), column()];
-  const capacities = capacitySteps(fleet, cell, sky);
+  const { opacity10, opacity50, opacity90 } = sky.columns;
+  // Of the past one sky is known: one scenario says it all.
+  const certain = opacity50.every((value, i) => value === opacity10[i] && value === opacity90[i]);
+  const middle = column();
+  const [low, high] = certain ? [middle, middle] : [column(), column()];
+  const capacities = capacitySteps(fleet, cell, sky.steps);
   if (capacities[sky.steps.count - 1] > 0) {
     const place = centreOf(cell.cell);
     const path = sunPath(place, sky.steps, undefined, kept.day);
@@ -44,13 +49,12 @@ export function fleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, at: num
     const air = new AirPath(path, sky.columns);
     const clear = (kept.clear = clearSkyOver(day, (step) => air.at(step), kept.clear));
     const weather = plantWeather(air, sky.columns);
-    const { opacity10, opacity50, opacity90 } = sky.columns;
     // The most clouds give the least power.
-    const skies = [opacity50, opacity90, opacity10].map(
+    const skies = (certain ? [opacity50] : [opacity50, opacity90, opacity10]).map(
       (opacity, i) => (kept.clouded[i] = cloudedSky(day, clear, opacity, kept.clouded[i])),
     );
     const installed = meanStart(fleet, cell, at);
-    const units = [column(), column(), column()];
+    const units = skies.map(column);
     for (let i = 0; i < cell.orientations.length; i += 3) {
       const [share, tilt, azimuth] = cell.orientations.slice(i, i + 3);
       const site = { ...place, capacity: 1, tilt, azimuth, install_date: installed };
@@ -62,6 +66,7 @@ export function fleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, at: num
         const weight = share * capacities[step];
         const estimate = units[0][step];
         middle[step] += weight * estimate;
+        if (certain) continue;
         // As of sites: scenarios of one quantity must not cross.
         low[step] += weight * Math.min(estimate, units[1][step]);
         high[step] += weight * Math.max(estimate, units[2][step]);
@@ -71,7 +76,8 @@ export function fleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, at: num
   return { pv_estimate: middle, pv_estimate10: low, pv_estimate90: high };
 }
 
-function capacitySteps(fleet: Fleet, cell: FleetCell, { steps }: SkyState): Float64Array {
+/** MW of a cell that count in each step. */
+export function capacitySteps(fleet: Fleet, cell: FleetCell, steps: Steps): Float64Array {
   const capacities = new Float64Array(steps.count);
   const { added } = cell;
   for (let i = 0; i < added.length; i += 2) {

@@ -42,8 +42,10 @@ describe('the sandbox atmosphere', () => {
   it('has clear, broken and overcast skies in the shares satellites see', () => {
     const opacities = [...samples(4000)].map(([place, time]) => atmosphere.truthAt(place, time).cloud_opacity);
     const share = (from: number, to: number) => opacities.filter((o) => o >= from && o < to).length / opacities.length;
-    expect(Math.min(...opacities)).toBe(0);
-    expect(Math.max(...opacities)).toBe(95);
+    expect(Math.min(...opacities)).toBeGreaterThan(0);
+    expect(Math.min(...opacities)).toBeLessThan(1);
+    expect(Math.max(...opacities)).toBeGreaterThan(90);
+    expect(Math.max(...opacities)).toBeLessThan(95);
     expect(share(0, 5)).toBeGreaterThan(0.3);
     expect(share(5, 70)).toBeGreaterThan(0.2);
     expect(share(70, 96)).toBeGreaterThan(0.12);

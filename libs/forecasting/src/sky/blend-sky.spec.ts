@@ -77,11 +77,79 @@ describe('a blended sky', () => {
     const sky = blend(seen, weather('gfs', { opacity: 10 }));
     expect(sky.columns.opacity50[at(Date.UTC(2026, 5, 1, 9))]).toBeCloseTo(90, 9);
     expect(sky.columns.opacity50[at(Date.UTC(2026, 5, 1, 10, 10))]).toBeGreaterThan(88);
-    // Halfway two and a half hours after the observation, between the middles of these two steps.
-    expect(sky.columns.opacity50[at(Date.UTC(2026, 5, 1, 12, 30))]).toBeGreaterThan(50);
-    expect(sky.columns.opacity50[at(Date.UTC(2026, 5, 1, 12, 35))]).toBeLessThan(50);
+    // Clouds that are held where they were: halfway 72 minutes after the observation, within this step.
+    expect(sky.columns.opacity50[at(Date.UTC(2026, 5, 1, 11, 10))]).toBeGreaterThan(50);
+    expect(sky.columns.opacity50[at(Date.UTC(2026, 5, 1, 11, 20))]).toBeLessThan(50);
     expect(sky.columns.opacity50[at(Date.UTC(2026, 5, 1, 17))]).toBeCloseTo(10, 9);
     expect(sky.provenance.map((run) => run.ladder)).toEqual(['observation', 'nwp', 'nowcast+nwp', 'nwp']);
+  });
+
+  it('trusts what is seen at dawn little by little, unless the night was seen too', () => {
+    // The sun rises at 12:15 and stands ten degrees high at 13:10.
+    const said = (from: number, issued: number) => {
+      const seen = weather('goes', {
+        kind: 'observation',
+        opacity: 90,
+        run: issued,
+        steps: stepsBetween(from, issued, 5 * MINUTE),
+      });
+      const sky = blendSky([seen, weather('gfs', { opacity: 10 })], { place: tucson, steps, issuedAt: issued });
+      return sky.columns.opacity50[at(issued) + 1];
+    };
+    const [dawn, day] = [Date.UTC(2026, 5, 1, 13), Date.UTC(2026, 5, 1, 18)];
+    expect(said(dawn, dawn + 5 * MINUTE)).toBeLessThan(25);
+    expect(said(dawn, dawn + 20 * MINUTE)).toBeGreaterThan(40);
+    expect(said(dawn, dawn + 20 * MINUTE)).toBeLessThan(60);
+    expect(said(dawn, dawn + 45 * MINUTE)).toBeGreaterThan(85);
+    expect(said(dawn - 2 * HOUR, dawn + 5 * MINUTE)).toBeGreaterThan(85);
+    expect(said(day, day + 5 * MINUTE)).toBeGreaterThan(85);
+  });
+
+  describe('that knows where the clouds are going', () => {
+    const seenAt = Date.UTC(2026, 5, 1, 10);
+    const seen = weather('goes', {
+      kind: 'observation',
+      opacity: 90,
+      run: seenAt,
+      steps: stepsBetween(Date.UTC(2026, 4, 30), seenAt, 5 * MINUTE),
+    });
+    const carried = (opacity: number, hours = 6) =>
+      weather('goes', {
+        kind: 'nowcast',
+        opacity,
+        run: seenAt,
+        steps: stepsBetween(seenAt - 5 * MINUTE, seenAt + hours * HOUR, 5 * MINUTE),
+      });
+    const forecast = weather('gfs', { opacity: 10 });
+
+    it('goes from the place itself over to what is carried there, and on to the forecast', () => {
+      const { columns, provenance } = blend(seen, carried(50), forecast);
+      expect(columns.opacity50[at(Date.UTC(2026, 5, 1, 10, 10))]).toBeGreaterThan(75);
+      expect(Math.abs(columns.opacity50[at(Date.UTC(2026, 5, 1, 11, 30))] - 40)).toBeLessThan(4);
+      // Halfway two and a half hours after the frame, between the middles of these two steps.
+      expect(columns.opacity50[at(Date.UTC(2026, 5, 1, 12, 30))]).toBeGreaterThan(30);
+      expect(columns.opacity50[at(Date.UTC(2026, 5, 1, 12, 35))]).toBeLessThan(30);
+      expect(columns.opacity50[at(Date.UTC(2026, 5, 1, 17))]).toBeCloseTo(10, 9);
+      expect(provenance.map(({ ladder, inputs }) => [ladder, inputs.map(({ source }) => source)])).toEqual([
+        ['observation', ['goes', 'gfs']],
+        ['nwp', ['gfs']],
+        ['nowcast+nwp', ['goes', 'gfs']],
+        ['nwp', ['gfs']],
+      ]);
+    });
+
+    it('holds the clouds where they were once their way comes from beyond what was seen', () => {
+      const short = blend(seen, carried(50, 1), forecast);
+      const held = blend(seen, forecast);
+      const later = at(Date.UTC(2026, 5, 1, 11, 30));
+      expect(short.columns.opacity50[later]).toBeCloseTo(held.columns.opacity50[later], 9);
+    });
+
+    it('stands on the frames alone where there is neither forecast nor a look at the place', () => {
+      const { columns, provenance } = blend(carried(50));
+      expect(columns.opacity50[at(Date.UTC(2026, 5, 1, 10, 10))]).toBeCloseTo(50, 0);
+      expect(provenance.map(({ ladder }) => ladder)).toEqual(['climatology', 'nowcast+nwp', 'climatology']);
+    });
   });
 
   it('takes clouds from ghi by day and bridges the night', () => {
@@ -112,6 +180,26 @@ describe('a blended sky', () => {
     const width = (time: number) => opacity90[at(time)] - opacity10[at(time)];
     expect(width(Date.UTC(2026, 5, 1, 9))).toBe(0);
     expect(width(Date.UTC(2026, 5, 1, 11))).toBeLessThan(width(Date.UTC(2026, 5, 2)));
+  });
+
+  it('is as unsure as the members of an ensemble are apart', () => {
+    const noon = at(Date.UTC(2026, 5, 2, 19));
+    const said = (dark: number, bright: number) => {
+      const ghi = (watts: number) => new Float64Array(whole.count).fill(watts);
+      return weather('gefs', { columns: { ghi10: ghi(dark), ghi: ghi(500), ghi90: ghi(bright) } });
+    };
+    const width = (...weathers: PlaceWeather[]) => {
+      const { opacity10, opacity90 } = blend(...weathers).columns;
+      return opacity90[noon] - opacity10[noon];
+    };
+    expect(width(said(490, 510))).toBeLessThan(width(said(200, 800)));
+    expect(width(said(200, 800), weather('gfs', { opacity: 50 }))).toBeGreaterThan(
+      width(said(490, 510), weather('gfs', { opacity: 50 })),
+    );
+    // Darker members make the dark end darker, and leave the bright one.
+    const [even, dark] = [said(400, 600), said(100, 600)].map((one) => blend(one).columns);
+    expect(dark.opacity90[noon]).toBeGreaterThan(even.opacity90[noon] + 5);
+    expect(dark.opacity10[noon]).toBeCloseTo(even.opacity10[noon], 9);
   });
 
   it('carries slow variables from the layer that speaks', () => {

@@ -1,16 +1,18 @@
-import { type Place, type ProvenanceRun, type RowFlag, SKY_COLUMNS, type SkyColumn } from '@daystar/contracts';
+import { type Place, SKY_COLUMNS, type SkyColumn } from '@daystar/contracts';
 import { type Steps, stepEnd } from '@daystar/timeseries';
 import { clearSkyPath } from './clear-sky-path';
 import { TYPICAL_OPACITY, TYPICAL_WIND, typicalAirTemperature } from './climatology';
-import { type Layer, ladderOf, layersOf, speaking } from './layers';
-import { nowcastWeight } from './nowcast-weight';
+import { FutureSky } from './future-sky';
+import { layersOf } from './layers';
+import { Making } from './making';
+import { NumericalSky } from './numerical-sky';
 import { type PlaceWeather, nearestOfEachSource } from './place-weather';
-import { ProvenanceRuns } from './provenance-runs';
+import { PresentSky } from './present-sky';
+import { type Expectation, expectedSteps } from './record/expectation';
+import { SkyRecord } from './record/sky-record';
 import type { SkyState } from './sky-state';
-import { opacityQuantiles } from './spread';
-import { sunPath } from './sun-path';
-
-const SLOW_COLUMNS = ['air_temp', 'wind_speed', 'surface_pressure', 'precipitable_water', 'aod550', 'albedo'] as const;
+import { type SunPath, sunPath } from './sun-path';
+import { type Track, tracksOf } from './tracks';
 
 export interface BlendOptions {
   readonly place: Place;
@@ -20,116 +22,86 @@ export interface BlendOptions {
   readonly steps: Steps;
   /** Now, ms: steps that end later are forecast. */
   readonly issuedAt: number;
+  /** What own verification has found; published skill when absent. */
+  readonly record?: SkyRecord;
 }
+
+/** A sky, and what it expects, to learn from once that has come. */
+export interface BlendedSky extends SkyState {
+  readonly expectations: readonly Expectation[];
+}
+
+const UNTRIED = new SkyRecord();
 
 /**
  * The sky of a place from everything its sources said. The past is what was observed, else the newest run of each
- * forecast source. The future sets out from the newest observation and goes over to the numerical forecasts (their mean,
- * newest run of each) as the observation ages; where no forecast speaks it goes over to climatology.
+ * forecast source. The future sets out from the newest observation, carried along the motion of the clouds where that is
+ * known, and goes over to the numerical forecasts as the observation ages: each less its usual error, and weighted by what
+ * is left of it. Where no forecast speaks it goes over to climatology.
  */
 export function blendSky(
   weathers: readonly PlaceWeather[],
-  { place, elevation, steps, issuedAt }: BlendOptions,
-): SkyState {
+  { place, elevation, steps, issuedAt, record = UNTRIED }: BlendOptions,
+): BlendedSky {
   const path = sunPath(place, steps, elevation);
-  const clear = clearSkyPath(path);
+  const clearGhi = clearSkyPath(path).ghi;
   const near = nearestOfEachSource(weathers);
-  const observations = layersOf(near, 'observation', steps, clear.ghi);
-  const forecasts = layersOf(near, 'forecast', steps, clear.ghi);
+  const observed = tracksOf(layersOf(near, 'observation', steps, clearGhi), steps.count);
+  const forecasts = tracksOf(layersOf(near, 'forecast', steps, clearGhi), steps.count);
+  const carried = near.filter(({ kind }) => kind === 'nowcast').sort((a, b) => b.run - a.run)[0];
+  const numerical = new NumericalSky(steps, forecasts, record);
+  const present = new PresentSky(steps, observed, issuedAt, clearGhi, carried);
+  const future = new FutureSky(steps, issuedAt, present, numerical, record);
+
   const columns = Object.fromEntries(
     SKY_COLUMNS.map((name) => [name, new Float64Array(steps.count).fill(NaN)]),
   ) as Record<SkyColumn, Float64Array>;
-  const provenance = new ProvenanceRuns();
-  const seen = newestObservation(observations, steps, issuedAt);
-  let actualSteps = 0;
-
+  const making = new Making(columns, forecasts, issuedAt);
+  const actualSteps = Math.min(steps.count, Math.max(0, Math.floor((issuedAt - steps.firstEnd) / steps.length) + 1));
   for (let i = 0; i < steps.count; i++) {
-    const past = stepEnd(steps, i) <= issuedAt;
-    if (past) actualSteps++;
-    const step = past ? pastStep(i) : futureStep(i);
-    columns.opacity10[i] = step.low;
-    columns.opacity50[i] = step.middle;
-    columns.opacity90[i] = step.high;
-    const inputs = step.layers.map((layer) => layer.input);
-    provenance.add(step.ladder, inputs, path.obscuration[i] > 0 ? ECLIPSE : []);
-    for (const name of SLOW_COLUMNS) columns[name][i] = slow(name, i, step.layers);
-    if (Number.isNaN(columns.wind_speed[i])) columns.wind_speed[i] = TYPICAL_WIND;
-    if (Number.isNaN(columns.air_temp[i])) {
-      columns.air_temp[i] = typicalAirTemperature(place, path.elevation, stepEnd(steps, i), path.apparentSolarTime[i]);
-    }
+    const eclipsed = path.obscuration[i] > 0;
+    if (i < actualSteps) pastStep(i, eclipsed);
+    else futureStep(i, eclipsed);
   }
-  return { steps, actualSteps, columns, provenance: provenance.runs };
+  making.close(steps.count);
+  fillAir(columns, path);
+  const expectations = expectedSteps(steps, issuedAt, clearGhi).flatMap((step) =>
+    future.at(step) ? [future.expectationOf(step)] : [],
+  );
+  return { steps, actualSteps, columns, provenance: making.runs, expectations };
 
-  function pastStep(i: number): BlendedStep {
-    const [observation] = speaking(observations, i);
-    if (observation) {
-      const opacity = observation.opacity[i];
-      return { low: opacity, middle: opacity, high: opacity, ladder: 'observation', layers: [observation] };
-    }
-    const layers = speaking(forecasts, i);
-    if (layers.length === 0) return CLIMATOLOGY;
-    const opacity = meanOpacity(layers, i);
-    return { low: opacity, middle: opacity, high: opacity, ladder: ladderOf(layers[0].run, issuedAt), layers };
+  function pastStep(i: number, eclipsed: boolean): void {
+    const track = trackAt(observed, i);
+    const opacity = track ? track.opacity[i] : numerical.opacityAt(i);
+    const known = !Number.isNaN(opacity);
+    columns.opacity50[i] = known ? opacity : TYPICAL_OPACITY.middle;
+    columns.opacity10[i] = known ? opacity : TYPICAL_OPACITY.low;
+    columns.opacity90[i] = known ? opacity : TYPICAL_OPACITY.high;
+    if (track) making.add(i, { ladder: 'observation', eclipsed, seen: track.layers[track.speaking[i]] });
+    else making.add(i, { ladder: known ? 'nwp' : 'climatology', eclipsed });
   }
 
-  function futureStep(i: number): BlendedStep {
-    const middle = stepEnd(steps, i) - steps.length / 2;
-    const layers = speaking(forecasts, i);
-    const weight = seen ? nowcastWeight(middle - seen.time) : 0;
-    const lead = middle - issuedAt;
-    if (layers.length === 0 && weight === 0) return CLIMATOLOGY;
-    const background = layers.length > 0 ? meanOpacity(layers, i) : TYPICAL_OPACITY.middle;
-    const opacity = seen ? weight * seen.opacity + (1 - weight) * background : background;
-    const spread = opacityQuantiles(opacity, lead);
-    const quantiles =
-      layers.length > 0
-        ? spread
-        : {
-            low: mixed(weight, spread.low, TYPICAL_OPACITY.low),
-            high: mixed(weight, spread.high, TYPICAL_OPACITY.high),
-          };
-    const ladder = seen && weight > 0 ? 'nowcast+nwp' : ladderOf(layers[0].run, issuedAt);
-    return { ...ordered(quantiles, opacity), ladder, layers: seen && weight > 0 ? [seen.layer, ...layers] : layers };
+  function futureStep(i: number, eclipsed: boolean): void {
+    const known = future.at(i);
+    columns.opacity50[i] = future.middle;
+    columns.opacity10[i] = future.low;
+    columns.opacity90[i] = future.high;
+    if (future.share > 0) making.add(i, { ladder: 'nowcast+nwp', eclipsed, led: present.inputs });
+    else making.add(i, { ladder: known ? 'nwp' : 'climatology', eclipsed });
   }
 }
 
-interface BlendedStep {
-  readonly low: number;
-  readonly middle: number;
-  readonly high: number;
-  readonly ladder: ProvenanceRun['ladder'];
-  readonly layers: readonly Layer[];
-}
-
-const ECLIPSE: RowFlag[] = ['eclipse'];
-
-const CLIMATOLOGY: BlendedStep = { ...TYPICAL_OPACITY, ladder: 'climatology', layers: [] };
-
-const mixed = (weight: number, a: number, b: number): number => weight * a + (1 - weight) * b;
-
-const ordered = ({ low, high }: { low: number; high: number }, middle: number) => ({
-  low: Math.min(low, middle),
-  middle,
-  high: Math.max(high, middle),
-});
-
-const meanOpacity = (layers: readonly Layer[], i: number): number =>
-  layers.reduce((sum, layer) => sum + layer.opacity[i], 0) / layers.length;
-
-/** The first layer that knows the variable at a step. */
-function slow(name: (typeof SLOW_COLUMNS)[number], i: number, layers: readonly Layer[]): number {
-  for (const layer of layers) {
-    const value = layer.column(name)?.[i];
-    if (value !== undefined && !Number.isNaN(value)) return value;
-  }
-  return NaN;
-}
-
-function newestObservation(observations: readonly Layer[], steps: Steps, issuedAt: number) {
-  const last = Math.min(steps.count - 1, Math.floor((issuedAt - steps.firstEnd) / steps.length));
-  for (let i = last; i >= 0; i--) {
-    const [layer] = speaking(observations, i);
-    if (layer) return { layer, opacity: layer.opacity[i], time: stepEnd(steps, i) };
-  }
+const trackAt = (tracks: readonly Track[], step: number): Track | undefined => {
+  for (const track of tracks) if (track.speaking[step] >= 0) return track;
   return undefined;
+};
+
+/** Typical air where no source speaks of it. */
+function fillAir({ air_temp, wind_speed }: Record<SkyColumn, Float64Array>, path: SunPath): void {
+  for (let i = 0; i < air_temp.length; i++) {
+    if (Number.isNaN(wind_speed[i])) wind_speed[i] = TYPICAL_WIND;
+    if (!Number.isNaN(air_temp[i])) continue;
+    const solarTime = path.apparentSolarTime[i];
+    air_temp[i] = typicalAirTemperature(path.place, path.elevation, stepEnd(path.steps, i), solarTime);
+  }
 }

@@ -12,13 +12,19 @@ const LEAST_CLEAR_GHI = 20;
  */
 export function opacityOfWeather(weather: PlaceWeather, native: Steps, clearGhi: Float64Array): Float64Array {
   const { cloud_opacity, ghi, cloud_cover } = weather.columns;
+  const ofGhi = ghi && opacityOfGhi(ghi, weather.steps, native, clearGhi);
   return Float64Array.from({ length: weather.steps.count }, (_, step) => {
     if (cloud_opacity && !Number.isNaN(cloud_opacity[step])) return cloud_opacity[step];
-    if (ghi && !Number.isNaN(ghi[step])) {
-      const clear = meanOverStep(clearGhi, native, weather.steps, step);
-      if (clear >= LEAST_CLEAR_GHI) return opacityOfClearSkyIndex(ghi[step] / clear);
-    }
+    if (ofGhi && !Number.isNaN(ofGhi[step])) return ofGhi[step];
     return cloud_cover ? opacityOfCloudCover(cloud_cover[step]) : NaN;
+  });
+}
+
+/** Cloud opacity, %, of each step of a column of ghi; NaN where it is dark. @param clearGhi on the native steps */
+export function opacityOfGhi(ghi: Float64Array, steps: Steps, native: Steps, clearGhi: Float64Array): Float64Array {
+  return ghi.map((value, step) => {
+    const clear = Number.isNaN(value) ? NaN : meanOverStep(clearGhi, native, steps, step);
+    return clear >= LEAST_CLEAR_GHI ? opacityOfClearSkyIndex(value / clear) : NaN;
   });
 }
 

@@ -1,7 +1,7 @@
 import { HOUR } from '@daystar/timeseries';
 import { nowcastWeight } from './nowcast-weight';
 import { opacityOfCloudCover } from './opacity-of-weather';
-import { opacityQuantiles } from './spread';
+import { forecastHalf, nowcastHalf } from './spread';
 
 describe('opacity from cloud cover', () => {
   it('follows Kasten and Czeplak', () => {
@@ -28,22 +28,16 @@ describe('the weight of the nowcast', () => {
 });
 
 describe('the spread of opacity', () => {
-  it('keeps the order of its quantiles and stays a percentage', () => {
-    for (let opacity = 0; opacity <= 100; opacity += 5) {
-      for (const lead of [0, HOUR, 24 * HOUR, 168 * HOUR]) {
-        const { low, high } = opacityQuantiles(opacity, lead);
-        expect(low).toBeGreaterThanOrEqual(0);
-        expect(low).toBeLessThanOrEqual(opacity);
-        expect(high).toBeGreaterThanOrEqual(opacity);
-        expect(high).toBeLessThanOrEqual(100);
-      }
-    }
+  it('grows with lead, and as the nowcast ages', () => {
+    expect(forecastHalf(50, HOUR)).toBeLessThan(forecastHalf(50, 24 * HOUR));
+    expect(nowcastHalf(50, HOUR / 4)).toBeLessThan(nowcastHalf(50, HOUR));
+    expect(nowcastHalf(50, HOUR / 4)).toBeLessThan(forecastHalf(50, 0));
   });
 
-  it('grows with lead and is widest under broken clouds', () => {
-    const width = (opacity: number, lead: number) =>
-      opacityQuantiles(opacity, lead).high - opacityQuantiles(opacity, lead).low;
-    expect(width(50, HOUR)).toBeLessThan(width(50, 24 * HOUR));
-    expect(width(50, 24 * HOUR)).toBeGreaterThan(width(5, 24 * HOUR));
+  it('is widest under broken clouds, alike for clear and dark skies, and never nothing', () => {
+    const width = (opacity: number) => forecastHalf(opacity, 24 * HOUR);
+    expect(width(50)).toBeGreaterThan(width(5));
+    expect(width(5)).toBeCloseTo(width(95), 9);
+    expect(nowcastHalf(0, 0)).toBeGreaterThan(0);
   });
 });

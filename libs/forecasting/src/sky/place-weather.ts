@@ -1,10 +1,13 @@
 import type { WeatherKind, WeatherVariable } from '@daystar/contracts';
 import type { Steps } from '@daystar/timeseries';
 
-/** What one run of one source says of one place: one value per step and variable, NaN where it says nothing. */
+/**
+ * What one run of one source says of one place: one value per step and variable, NaN where it says nothing. A nowcast is
+ * what the motion of the clouds in a source's observations says of the next hours; it is made here and never travels.
+ */
 export interface PlaceWeather {
   readonly source: string;
-  readonly kind: WeatherKind;
+  readonly kind: WeatherKind | 'nowcast';
   /** Start of the model run or time of the observation, ms. */
   readonly run: number;
   /** How far the point is that it was said of, km; 0 for a grid. */

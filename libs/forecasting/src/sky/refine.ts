@@ -2,10 +2,11 @@ import { type Steps, startOf, stepEnd } from '@daystar/timeseries';
 
 /**
  * Spreads values of long steps over the native steps of a window, as a straight line through the middles of the long
- * steps; the first and last value are held. NaN gaps are bridged. Native steps outside the run of long steps stay NaN.
+ * steps; the first and last value are held. Native steps outside the run of long steps stay NaN.
+ * @param longestGap NaN gaps up to this long, ms from middle to middle, are bridged
  * @returns one value per native step
  */
-export function refine(values: ArrayLike<number>, coarse: Steps, native: Steps): Float64Array {
+export function refine(values: ArrayLike<number>, coarse: Steps, native: Steps, longestGap = Infinity): Float64Array {
   const refined = new Float64Array(native.count).fill(NaN);
   const known: number[] = [];
   for (let i = 0; i < coarse.count; i++) if (!Number.isNaN(values[i])) known.push(i);
@@ -18,44 +19,62 @@ export function refine(values: ArrayLike<number>, coarse: Steps, native: Steps):
     while (next < known.length && middle(known[next]) < time) next++;
     const after = known[Math.min(next, known.length - 1)];
     const before = known[Math.max(next - 1, 0)];
-    const share = after === before ? 0 : (time - middle(before)) / (middle(after) - middle(before));
+    const gap = middle(after) - middle(before);
+    // Beyond a longer gap each value speaks for its own step alone.
+    if (gap > Math.max(longestGap, coarse.length)) {
+      const own =
+        time - middle(before) < coarse.length / 2 ? before : middle(after) - time <= coarse.length / 2 ? after : -1;
+      if (own >= 0) refined[i] = values[own];
+      continue;
+    }
+    const share = gap === 0 ? 0 : (time - middle(before)) / gap;
     refined[i] = values[before] + share * (values[after] - values[before]);
   }
   return refined;
 }
 
 /**
- * `refine`, then each long step is shifted by a factor so that its weighted mean is what the source said: with clear-sky
- * ghi as weights an hour of clear-sky index keeps the hour's energy. Steps without weight (night) keep the line.
+ * `refine` for shares 0..1, then each long step is moved so that its weighted mean is what the source said: with
+ * clear-sky ghi as weights an hour of clear-sky index keeps the hour's energy. A mean that is too high is brought down by
+ * a factor on the shares, one that is too low by a factor on what they lack to 1, so that they stay shares. Steps without
+ * weight (night) keep the line.
  */
 export function refineKeepingMeans(
-  values: ArrayLike<number>,
+  shares: ArrayLike<number>,
   coarse: Steps,
   native: Steps,
   weights: ArrayLike<number>,
+  longestGap = Infinity,
 ): Float64Array {
-  const refined = refine(values, coarse, native);
+  const refined = refine(shares, coarse, native, longestGap);
   const perStep = coarse.length / native.length;
   const first = Math.round((startOf(coarse) - startOf(native)) / native.length);
+  if (perStep === 1) return refined;
   for (let step = 0; step < coarse.count; step++) {
     const from = first + step * perStep;
-    if (Number.isNaN(values[step]) || from < 0 || from + perStep > native.count) continue;
+    if (Number.isNaN(shares[step]) || from < 0 || from + perStep > native.count) continue;
     let weight = 0;
     let sum = 0;
     for (let i = from; i < from + perStep; i++) {
       weight += weights[i];
       sum += weights[i] * refined[i];
     }
-    if (!(weight > 0) || !(sum > 0)) continue;
-    const factor = (values[step] * weight) / sum;
-    for (let i = from; i < from + perStep; i++) refined[i] *= factor;
+    const target = shares[step] * weight;
+    if (!(weight > 0)) continue;
+    if (sum > target) {
+      const factor = target / sum;
+      for (let i = from; i < from + perStep; i++) refined[i] *= factor;
+    } else if (sum < weight) {
+      const factor = (weight - target) / (weight - sum);
+      for (let i = from; i < from + perStep; i++) refined[i] = 1 - factor * (1 - refined[i]);
+    }
   }
   return refined;
 }
 
 /** First and one past the last native step that the run of long steps covers. */
-function nativeSpan(coarse: Steps, native: Steps): [number, number] {
+export function nativeSpan(coarse: Steps, native: Steps): [number, number] {
   const from = Math.ceil((startOf(coarse) - startOf(native)) / native.length);
   const to = Math.floor((startOf(coarse) + coarse.count * coarse.length - startOf(native)) / native.length);
-  return [Math.max(0, from), Math.min(native.count, to)];
+  return [Math.max(0, from), Math.max(0, Math.min(native.count, to))];
 }

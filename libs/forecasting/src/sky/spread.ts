@@ -1,25 +1,32 @@
 import { HOUR } from '@daystar/timeseries';
 
-/** Spread of the clear-sky index at no lead, and how much more it grows to. */
-const AT_ONCE = 0.05;
-const IN_THE_END = 0.24;
-const GROWS_OVER_HOURS = 9;
+/** Spread of the clear-sky index under broken clouds: of a nowcast at once, and its growth with the root of lead. */
+const NOWCAST_AT_ONCE = 0.02;
+const NOWCAST_GROWTH = 0.14;
+/** Of a numerical forecast at once, and how much more it grows to. */
+const FORECAST_AT_ONCE = 0.21;
+const FORECAST_GROWTH = 0.3;
+const GROWS_OVER_DAYS = 4;
 /** Standard normal deviate of the 90th percentile. */
 const Z90 = 1.2816;
 
 /**
- * 10th and 90th percentile of cloud opacity, %, around its median: the clear-sky index is spread by a normal whose width
- * grows with lead and is widest under broken clouds, since a clear or an overcast sky has but one way to go.
- * @param opacity median, %
- * @param lead ms
+ * Half the way from the 10th to the 90th percentile of cloud opacity, %, around a nowcast. It grows with age and is widest
+ * under broken clouds, since a clear or an overcast sky has but one way to go. Round figures, as those of the numerical
+ * forecast, that stand until own verification stretches them.
+ * @param opacity %
+ * @param age ms
  */
-export function opacityQuantiles(opacity: number, lead: number): { low: number; high: number } {
-  const hours = Math.max(0, lead / HOUR);
+export const nowcastHalf = (opacity: number, age: number): number =>
+  100 * Z90 * broken(opacity) * (NOWCAST_AT_ONCE + NOWCAST_GROWTH * Math.sqrt(Math.max(0, age) / HOUR));
+
+/** The same around a numerical forecast. @param lead ms */
+export function forecastHalf(opacity: number, lead: number): number {
+  const days = Math.max(0, lead) / (24 * HOUR);
+  return 100 * Z90 * broken(opacity) * (FORECAST_AT_ONCE + FORECAST_GROWTH * (1 - Math.exp(-days / GROWS_OVER_DAYS)));
+}
+
+function broken(opacity: number): number {
   const index = 1 - opacity / 100;
-  const broken = 0.45 + 0.55 * 4 * index * (1 - index);
-  const width = (AT_ONCE + (IN_THE_END - AT_ONCE) * (1 - Math.exp(-hours / GROWS_OVER_HOURS))) * broken;
-  const low = Math.max(0, opacity - 100 * Z90 * width);
-  // Never wholly dark: even the densest cloud lets a twentieth through.
-  const high = Math.max(opacity, Math.min(95, opacity + 100 * Z90 * width));
-  return { low, high };
+  return 0.3 + 0.7 * 4 * index * (1 - index);
 }

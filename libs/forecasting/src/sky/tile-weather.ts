@@ -1,29 +1,32 @@
-import { type Place, type WeatherTile, type WeatherVariable, unpackColumn } from '@daystar/contracts';
+import { type Place, type WeatherTile, type WeatherVariable, packColumn, unpackColumn } from '@daystar/contracts';
 import { type Steps, parsePeriod, parseStamp } from '@daystar/timeseries';
 import { bilinearNodes } from './bilinear-nodes';
 import { nearestNodes } from './nearest-nodes';
 import type { Nodes } from './nodes';
 import type { PlaceWeather } from './place-weather';
 
-/** A weather tile with its columns unpacked, ready to be sampled at any place. */
+/**
+ * A weather tile with its columns unpacked, ready to be sampled at any place. Four bytes a value: a quarter-degree cell
+ * and week take 7 kB of an hourly forecast of nine variables, and 60 kB of six variables seen every five minutes.
+ */
 export interface TileWeather {
-  readonly tile: WeatherTile;
+  readonly tile: Omit<WeatherTile, 'columns'>;
   readonly run: number;
   readonly steps: Steps;
-  readonly columns: ReadonlyMap<WeatherVariable, Float64Array>;
+  readonly columns: ReadonlyMap<WeatherVariable, Float32Array>;
 }
 
 /** @throws RangeError when the tile's columns do not hold one value per node and step */
-export function unpackTile(tile: WeatherTile): TileWeather {
+export function unpackTile({ columns: packedColumns, ...tile }: WeatherTile): TileWeather {
   const steps = {
     firstEnd: stampOf(tile.first_period_end),
     length: parsePeriod(tile.period) ?? NaN,
     count: tile.steps,
   };
   const nodes = tile.grid ? tile.grid.rows * tile.grid.columns : (tile.points?.latitude.length ?? 0);
-  const columns = new Map<WeatherVariable, Float64Array>();
-  for (const [name, packed] of Object.entries(tile.columns)) {
-    const values = unpackColumn(packed);
+  const columns = new Map<WeatherVariable, Float32Array>();
+  for (const [name, packed] of Object.entries(packedColumns)) {
+    const values = Float32Array.from(unpackColumn(packed));
     if (values.length !== nodes * steps.count) {
       throw new RangeError(
         `${name} of ${tile.source} ${tile.tile} holds ${values.length} values, not ${nodes} x ${steps.count}`,
@@ -33,6 +36,12 @@ export function unpackTile(tile: WeatherTile): TileWeather {
   }
   return { tile, run: stampOf(tile.run), steps, columns };
 }
+
+/** The tile as it travels and is remembered. */
+export const packTile = ({ tile, columns }: TileWeather): WeatherTile => ({
+  ...tile,
+  columns: Object.fromEntries([...columns].map(([name, values]) => [name, packColumn(values)])),
+});
 
 /** What the tile says of a place; undefined when none of its nodes speaks for it. */
 export function weatherAt(weather: TileWeather, place: Place): PlaceWeather | undefined {
@@ -50,7 +59,7 @@ export function weatherAt(weather: TileWeather, place: Place): PlaceWeather | un
   return { source: tile.source, kind: tile.kind, run, distance: nodes.distance, steps, columns };
 }
 
-function weighted(values: Float64Array, count: number, { indices, weights = [] }: Nodes): Float64Array {
+function weighted(values: Float32Array, count: number, { indices, weights = [] }: Nodes): Float64Array {
   return Float64Array.from({ length: count }, (_, step) => {
     let sum = 0;
     let present = 0;
@@ -64,7 +73,7 @@ function weighted(values: Float64Array, count: number, { indices, weights = [] }
   });
 }
 
-function firstPresent(values: Float64Array, count: number, { indices }: Nodes): Float64Array {
+function firstPresent(values: Float32Array, count: number, { indices }: Nodes): Float64Array {
   return Float64Array.from({ length: count }, (_, step) => {
     const node = indices.find((candidate) => !Number.isNaN(values[candidate * count + step]));
     return node === undefined ? NaN : values[node * count + step];

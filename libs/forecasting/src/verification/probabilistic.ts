@@ -1,7 +1,18 @@
 /** Scores of quantile forecasts, as the Solar Forecast Arbiter defines them. Probabilities are shares, 0..1. */
 type Series = ArrayLike<number>;
 
-/** Pinball loss of one quantile, in the unit of the series: mean of (f - o)(p - 1{o > f}), never negative. */
+/**
+ * Pinball loss of a quantile (Koenker and Bassett, "Regression quantiles", Econometrica 46, 1978), in the unit of the
+ * series: an observation above the forecast costs p times the distance, one below 1 - p times. The true p-quantile has
+ * the least.
+ */
+export const pinballLoss = (observed: Series, forecast: Series, probability: number): number =>
+  quantileScore(observed, forecast, 1 - probability);
+
+/**
+ * The Arbiter's quantile score, in the unit of the series: mean of (f - o)(p - 1{o > f}), never negative. It takes p as
+ * the probability to be exceeded: for one not to be exceeded use `pinballLoss`.
+ */
 export function quantileScore(observed: Series, forecast: Series, probability: number): number {
   let sum = 0;
   for (let i = 0; i < observed.length; i++) {

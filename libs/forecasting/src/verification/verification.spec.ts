@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { describeWith, referenceData } from '@daystar/testing';
 import * as deterministic from './deterministic';
 import { combinedPerformanceIndex, kolmogorovSmirnovIntegral, overCritical } from './distribution';
-import { brierScore, continuousRankedProbabilityScore, coverage, quantileScore, sharpness } from './probabilistic';
+import {
+  brierScore,
+  continuousRankedProbabilityScore,
+  coverage,
+  pinballLoss,
+  quantileScore,
+  sharpness,
+} from './probabilistic';
 
 describe('scores by hand', () => {
   const observed = [0, 2, 4, 6];
@@ -25,7 +32,9 @@ describe('scores by hand', () => {
   });
 
   it('of quantiles', () => {
-    // The example of Koenker and Bassett's loss: 100 observed, 80 forecast as the 60th percentile.
+    // 100 observed, 80 forecast: 20 missed with the weight of p, or by the Arbiter's convention of 1 - p.
+    expect(pinballLoss([100], [80], 0.6)).toBeCloseTo(12, 12);
+    expect(pinballLoss([80], [100], 0.6)).toBeCloseTo(8, 12);
     expect(quantileScore([100], [80], 0.6)).toBeCloseTo(8, 12);
     expect(sharpness([1, 2], [3, 8])).toBe(4);
     expect(coverage([1, 5, 9], [1, 6, 0], [2, 7, 9])).toBeCloseTo(2 / 3, 12);

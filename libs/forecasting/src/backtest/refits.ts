@@ -1,0 +1,18 @@
+import { DAY, type Steps, stepEnd } from '@daystar/timeseries';
+
+/** A new model every so often at the least. */
+export const REFIT_EVERY = 28 * DAY;
+
+const SHARE = 0.25;
+
+/** A model is renewed when there is a quarter more to learn from than there was. @param learntFrom ms of history */
+export const refitAfter = (learntFrom: number): number =>
+  Math.min(REFIT_EVERY, Math.max(DAY, Math.floor((SHARE * learntFrom) / DAY) * DAY));
+
+/** Steps that end in from..to, `to` excluded. */
+export function stepsWithin(steps: Steps, from: number, to: number): Int32Array {
+  const first = Math.max(0, Math.ceil((from - steps.firstEnd) / steps.length));
+  let last = Math.min(steps.count, Math.ceil((to - steps.firstEnd) / steps.length));
+  while (last > first && stepEnd(steps, last - 1) >= to) last--;
+  return Int32Array.from({ length: Math.max(0, last - first) }, (_, k) => first + k);
+}

@@ -1,0 +1,92 @@
+import { pvSystem } from '@daystar/solar';
+import { DAY, HOUR, type Steps, stepEnd } from '@daystar/timeseries';
+import { siteFeatures } from '../tuning/features/site-features';
+import { seededRandom } from '../tuning/seeded-random';
+import { type SiteRecord, SiteHistories } from './histories';
+import { references } from './references';
+import { walkForward } from './walk-forward';
+
+const DAYS = 60;
+const FROM = Date.UTC(2024, 3, 1) + 40 * DAY;
+const steps: Steps = { firstEnd: Date.UTC(2024, 3, 1) + HOUR, length: HOUR, count: DAYS * 24 };
+const place = { latitude: 40, longitude: 0 };
+const plant = pvSystem({ latitude: 40, capacity: 10, tilt: 30, azimuth: 180 }, 'utility', FROM / 1000);
+
+/** A record of noise that keeps daylight; what is known after `planted` is other noise. */
+function recordOf(lead: number, planted = Infinity): SiteRecord {
+  const random = seededRandom(2);
+  const future = seededRandom(3);
+  const light = (i: number) => Math.max(0, Math.sin(((((i + 0.5) % 24) - 6) / 12) * Math.PI));
+  const column = (most: number, knownAt: (i: number) => number) =>
+    Float64Array.from({ length: steps.count }, (_, i) => {
+      const [now, then] = [random(), future()];
+      return most * light(i) * (knownAt(i) > planted ? then : now);
+    });
+  const whenOver = (i: number) => stepEnd(steps, i);
+  const whenIssued = (i: number) => stepEnd(steps, i) - lead - (i % 3) * HOUR;
+  return {
+    site: 'one',
+    place,
+    elevation: 100,
+    steps,
+    actuals: new Map(
+      Object.entries({ power: 10, ghi: 900, dni: 800, satellite_ghi: 900, satellite_dni: 800 }).map(([name, most]) => [
+        name,
+        column(most, whenOver),
+      ]),
+    ),
+    weather: new Map(
+      Object.entries({ ghi: 900, air_temp: 20, cloud_cover: 100 }).map(([name, most]) => [
+        name,
+        column(most, whenIssued),
+      ]),
+    ),
+    weatherKnownAt: Float64Array.from({ length: steps.count }, (_, i) => whenIssued(i)),
+  };
+}
+
+function forecastsOf(record: SiteRecord, lead: number, quantity: 'power' | 'ghi' | 'dni') {
+  const histories = new SiteHistories(record, { lead, from: FROM, satellite: true });
+  const history = quantity === 'power' ? histories.power(plant) : histories.irradiance(quantity);
+  const features = siteFeatures(history, lead);
+  const { forecasts } = walkForward([{ features, from: FROM, to: FROM + 20 * DAY }], {
+    objective: 'absolute',
+    seed: 1,
+  });
+  return { ...forecasts[0], ...references(features, FROM) };
+}
+
+describe('walking forward', () => {
+  it.each([
+    ['power', 24],
+    ['power', 6],
+    ['ghi', 1],
+    ['dni', 3],
+  ] as const)('forecasts %s %d h ahead from nothing that was not known when it was due', (quantity, hours) => {
+    const lead = hours * HOUR;
+    const planted = FROM + 9 * DAY + 11 * HOUR;
+    const one = forecastsOf(recordOf(lead), lead, quantity);
+    const other = forecastsOf(recordOf(lead, planted), lead, quantity);
+    const due = Array.from({ length: steps.count }, (_, i) => i).filter((i) => stepEnd(steps, i) - lead <= planted);
+    const names = Object.keys(one) as (keyof typeof one)[];
+    for (const name of names) {
+      expect([name, due.filter((i) => !Object.is(one[name][i], other[name][i]))]).toEqual([name, []]);
+    }
+    // The planted values do reach what is due after them.
+    expect(one.estimate).not.toEqual(other.estimate);
+  });
+
+  it('gives every step of its window low <= median <= high, and no other step', () => {
+    const { estimate, low, middle, high } = forecastsOf(recordOf(DAY), DAY, 'power');
+    for (let i = 0; i < steps.count; i++) {
+      const end = stepEnd(steps, i);
+      if (end >= FROM && end <= FROM + 20 * DAY) {
+        expect(estimate[i]).toBeGreaterThanOrEqual(0);
+        expect(low[i]).toBeGreaterThanOrEqual(0);
+        expect(low[i]).toBeLessThanOrEqual(middle[i]);
+        expect(high[i]).toBeGreaterThanOrEqual(middle[i]);
+      }
+      if (end > FROM + 20 * DAY) expect(estimate[i]).toBeNaN();
+    }
+  });
+});

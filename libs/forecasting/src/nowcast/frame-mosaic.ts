@@ -1,0 +1,88 @@
+import type { TileGrid } from '@daystar/contracts';
+import { MINUTE, stepEnd } from '@daystar/timeseries';
+import type { TileWeather } from '../sky/tile-weather';
+import type { OpacityFrame } from './opacity-nowcast';
+
+/** Frames reach back so far, ms, and are so many at most: motion is seen over a quarter of an hour. */
+const REACH = 45 * MINUTE;
+const MOST_FRAMES = 5;
+
+/** Frames of one source over adjoining tiles, in order of time. */
+export interface FrameMosaic {
+  readonly grid: TileGrid;
+  readonly frames: readonly OpacityFrame[];
+}
+
+/**
+ * Puts the newest frames of adjoining tiles together. The first tiles say which times and which spacing; what the
+ * others do not have, of either, stays unknown.
+ * @param middle what a source observed of one tile on a grid, at least once; the times are its
+ * @param around what it observed of the tiles around
+ * @returns undefined when the tile was not seen at all
+ */
+export function frameMosaic(middle: readonly TileWeather[], around: readonly TileWeather[]): FrameMosaic | undefined {
+  const times = newestTimes(middle);
+  const [first] = middle;
+  if (times.length === 0 || !first.tile.grid) return undefined;
+  const { spacing, west } = first.tile.grid;
+  const parts = [...middle, ...around].flatMap((weather) => {
+    const { grid } = weather.tile;
+    if (!grid || Math.abs(grid.spacing - spacing) > 1e-6) return [];
+    // Counted eastward from the middle tile, across the date line too.
+    const east = ((((grid.west - west + 180) % 360) + 360) % 360) - 180;
+    return [{ weather, grid, row: Math.round(grid.south / spacing), column: Math.round(east / spacing) }];
+  });
+  const south = Math.min(...parts.map(({ row }) => row));
+  const left = Math.min(...parts.map(({ column }) => column));
+  const rows = Math.max(...parts.map(({ row, grid }) => row + grid.rows)) - south;
+  const columns = Math.max(...parts.map(({ column, grid }) => column + grid.columns)) - left;
+  const frames = times.map((time) => {
+    const opacity = new Float32Array(rows * columns).fill(NaN);
+    for (const { weather, row, column } of parts) copy(weather, time, opacity, columns, row - south, column - left);
+    return { time, opacity };
+  });
+  const grid = { south: first.tile.grid.south + (south - parts[0].row) * spacing, west: west + left * spacing };
+  return { grid: { ...grid, spacing, rows, columns }, frames };
+}
+
+/** A frame is of the middle of its step. */
+const timeOf = ({ steps }: TileWeather, step: number): number => stepEnd(steps, step) - steps.length / 2;
+
+function newestTimes(weathers: readonly TileWeather[]): number[] {
+  const times = new Set<number>();
+  for (const weather of weathers) {
+    const opacity = weather.columns.get('cloud_opacity');
+    if (!opacity) continue;
+    const { count } = weather.steps;
+    for (let step = Math.max(0, count - 2 * MOST_FRAMES); step < count; step++) {
+      for (let node = step; node < opacity.length; node += count) {
+        if (Number.isNaN(opacity[node])) continue;
+        times.add(timeOf(weather, step));
+        break;
+      }
+    }
+  }
+  const ascending = [...times].sort((a, b) => a - b);
+  return ascending.filter((time) => time >= ascending[ascending.length - 1] - REACH).slice(-MOST_FRAMES);
+}
+
+function copy(
+  weather: TileWeather,
+  time: number,
+  frame: Float32Array,
+  width: number,
+  firstRow: number,
+  firstColumn: number,
+): void {
+  const { grid } = weather.tile;
+  const opacity = weather.columns.get('cloud_opacity');
+  const { firstEnd, length, count } = weather.steps;
+  const step = Math.round((time + length / 2 - firstEnd) / length);
+  if (!grid || !opacity || step < 0 || step >= count || timeOf(weather, step) !== time) return;
+  for (let row = 0; row < grid.rows; row++) {
+    for (let column = 0; column < grid.columns; column++) {
+      const value = opacity[(row * grid.columns + column) * count + step];
+      if (!Number.isNaN(value)) frame[(firstRow + row) * width + firstColumn + column] = value;
+    }
+  }
+}

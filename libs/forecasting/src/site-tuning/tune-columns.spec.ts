@@ -1,0 +1,161 @@
+import { siteChanged } from '@daystar/contracts';
+import { DAY, HOUR, MINUTE, NATIVE_PERIOD, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { plantInClearSky } from '../measurements/plant-in-clear-sky';
+import { systemOf } from '../rows/pv-columns';
+import { type Correction, LEVELS, addedAt } from './correction';
+import { slotRatios } from './slot-ratios';
+import { type Untuned, tuneColumns } from './tune-columns';
+
+const NOON = Date.UTC(2026, 5, 10, 12);
+const HALF_HOUR = 30 * MINUTE;
+const site = { ...siteChanged.example, latitude: 40, longitude: 0, capacity: 10, capacity_dc: 12 };
+const steps = stepsBetween(NOON - 2 * DAY, NOON + 3 * DAY, NATIVE_PERIOD);
+const clear = plantInClearSky(systemOf(site, 'utility', NOON), site, steps).power;
+const share = (part: number) => clear.map((power) => part * power);
+const untuned: Untuned = {
+  columns: { pv_estimate: share(0.6), pv_estimate10: share(0.4), pv_estimate90: share(0.8) },
+  clear,
+  steps,
+  actualSteps: (NOON - (NOON - 2 * DAY)) / NATIVE_PERIOD,
+  issuedAt: NOON,
+  capacity: 10,
+};
+const measuredNow = (part: number) => {
+  const i = untuned.actualSteps - 3;
+  return [{ end: NOON, length: 30 * MINUTE, power: part * clear[i] }];
+};
+const halfHours = stepsBetween(NOON, NOON + 3 * DAY, HALF_HOUR);
+/** Wanders from half hour to half hour; twice as much for a level of 1 as for one of 0.6, and nothing days ahead. */
+const ofNow = Array.from({ length: halfHours.count }, (_, i) =>
+  LEVELS.map((level) => (-0.2 + 0.1 * Math.sin(i)) * (level > 0.9 ? 2 : 1)),
+);
+const correction: Correction = {
+  steps: halfHours,
+  leads: [HOUR, 2 * DAY],
+  added: [ofNow.flat(), ofNow.flat().map(() => 0)],
+};
+const widths = {
+  leads: [0, DAY],
+  low: [
+    [1, 1, 1],
+    [2, 2, 2],
+  ],
+  high: [
+    [1, 1, 1],
+    [0.5, 0.5, 0.5],
+  ],
+};
+const learnt = { correction, widths, actuals: Array.from({ length: 48 }, () => 0.8) };
+const at = (time: number) => (time - NOON) / NATIVE_PERIOD + untuned.actualSteps - 1;
+
+describe('tuned rows', () => {
+  it('are the untuned ones while nothing is known', () => {
+    const tuned = tuneColumns(untuned, {}, []);
+    for (const name of ['pv_estimate', 'pv_estimate10', 'pv_estimate90'] as const) {
+      const most = Math.max(...tuned[name].map((power, i) => Math.abs(power - untuned.columns[name][i])));
+      expect(most).toBeLessThan(1e-9);
+    }
+  });
+
+  it('are 0 by night, ordered, and within capacity, whatever was learnt', () => {
+    const huge = { ...correction, added: correction.added.map((table) => table.map((_, i) => (i % 7 === 0 ? -3 : 3))) };
+    const wild = {
+      ...learnt,
+      correction: huge,
+      widths: {
+        ...widths,
+        low: [
+          [9, 9, 9],
+          [9, 9, 9],
+        ],
+      },
+    };
+    const tuned = tuneColumns(untuned, wild, measuredNow(1.1));
+    clear.forEach((light, i) => {
+      const [low, middle, high] = [tuned.pv_estimate10[i], tuned.pv_estimate[i], tuned.pv_estimate90[i]];
+      if (light === 0) expect([low, middle, high]).toEqual([0, 0, 0]);
+      expect(0 <= low && low <= middle && middle <= high && high <= 10).toBe(true);
+    });
+  });
+
+  it('follow the correction, which has no steps in it', () => {
+    const middle = (i: number) => NOON + (i + 0.5) * HALF_HOUR;
+    expect(addedAt(correction, middle(40), 0, 0.6)).toBeCloseTo(-0.2 + 0.1 * Math.sin(40), 9);
+    expect(addedAt(correction, middle(40), HOUR, 1.3)).toBeCloseTo(2 * (-0.2 + 0.1 * Math.sin(40)), 9);
+    expect(addedAt(correction, middle(40), 24.5 * HOUR, 0.6)).toBeCloseTo(0.5 * (-0.2 + 0.1 * Math.sin(40)), 9);
+    expect(addedAt(correction, middle(40), 3 * DAY, 0.6)).toBe(0);
+    const between = (addedAt(correction, middle(40), 0, 0.6) + addedAt(correction, middle(41), 0, 0.6)) / 2;
+    expect(addedAt(correction, middle(40.5), 0, 0.6)).toBeCloseTo(between, 9);
+    // Before its beginning and beyond its end it lasts on.
+    expect(addedAt(correction, NOON - DAY, 0, 0.6)).toBe(addedAt(correction, middle(0), 0, 0.6));
+    const tuned = tuneColumns(untuned, { correction }, []);
+    for (let i = at(NOON) + 1; i < steps.count - 1; i++) {
+      if (clear[i] <= 0 || clear[i + 1] <= 0) continue;
+      const share = (k: number) => tuned.pv_estimate[k] / clear[k];
+      expect(Math.abs(share(i + 1) - share(i))).toBeLessThan(0.03);
+    }
+  });
+
+  it('go to what was measured last, and back as the hours go by', () => {
+    const moved = (part: number, hours: number) => {
+      const i = at(NOON + hours * HOUR);
+      const tuned = tuneColumns(untuned, {}, measuredNow(part)).pv_estimate[i];
+      return (tuned - untuned.columns.pv_estimate[i]) / clear[i];
+    };
+    const soon = moved(0.3, 0.25);
+    expect(soon).toBeLessThan(-0.2);
+    expect(soon).toBeGreaterThan(-0.3);
+    expect(moved(0.3, 3) / soon).toBeCloseTo(Math.exp(-2.75 / 1.5), 2);
+    expect(Math.abs(moved(0.3, 24))).toBeLessThan(1e-6);
+    expect(moved(0.9, 0.25)).toBeGreaterThan(0.2);
+  });
+
+  it('pass over measurements of hours ago', () => {
+    const old = measuredNow(0.1).map((one) => ({ ...one, end: one.end - 3 * HOUR }));
+    expect(tuneColumns(untuned, {}, old).pv_estimate).toEqual(tuneColumns(untuned, {}, []).pv_estimate);
+  });
+
+  it('widen their quantiles with the lead, without a step', () => {
+    const tuned = tuneColumns(untuned, { widths }, []);
+    const below = (time: number) => {
+      const i = at(time);
+      return (tuned.pv_estimate[i] - tuned.pv_estimate10[i]) / clear[i];
+    };
+    // Distance 0.2 and the least width 0.02, times 1 to 2 over a day.
+    expect(below(NOON + NATIVE_PERIOD)).toBeCloseTo(0.22, 3);
+    expect(below(NOON + DAY + NATIVE_PERIOD)).toBeCloseTo(0.44, 3);
+    expect(below(NOON + 3 * HOUR + NATIVE_PERIOD)).toBeCloseTo(0.22 * 1.125, 3);
+    expect(below(NOON + 2 * DAY)).toBeCloseTo(0.44, 3);
+  });
+
+  it('of the past follow what the site yielded at that time of day', () => {
+    const tuned = tuneColumns(untuned, learnt, []);
+    const i = at(NOON - DAY);
+    expect(tuned.pv_estimate[i]).toBeCloseTo(0.8 * untuned.columns.pv_estimate[i], 9);
+  });
+});
+
+describe('what a site yields by half hour of the day', () => {
+  const halfHours = stepsBetween(NOON - 20 * DAY, NOON, HALF_HOUR);
+  const sun = Float64Array.from({ length: halfHours.count }, (_, i) => {
+    const hour = (stepEnd(halfHours, i) / HOUR) % 24;
+    return 8 * Math.max(0, Math.sin(((hour - 6) / 12) * Math.PI));
+  });
+
+  it('shows a hill in the east and dirt', () => {
+    const measured = sun.map((power, i) => {
+      const hour = (stepEnd(halfHours, i) / HOUR) % 24;
+      return power * (hour <= 9 && hour > 0 ? 0.5 : 0.9);
+    });
+    const ratios = slotRatios(measured, sun, halfHours);
+    expect(ratios[16]).toBeCloseTo(0.5, 1);
+    expect(ratios[26]).toBeCloseTo(0.9, 1);
+    // Nothing is known of the night.
+    expect(ratios[2]).toBe(1);
+  });
+
+  it('is 1 without measurements', () => {
+    const nothing = new Float64Array(halfHours.count).fill(NaN);
+    expect(new Set(slotRatios(nothing, sun, halfHours))).toEqual(new Set([1]));
+  });
+});

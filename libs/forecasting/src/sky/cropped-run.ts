@@ -1,0 +1,41 @@
+import { lastEnd, startOf } from '@daystar/timeseries';
+import type { TileWeather } from './tile-weather';
+
+/** The weather without its steps after a time, but for the one that leads on into it; itself when it has none there. */
+export function croppedAfter(weather: TileWeather, time: number): TileWeather {
+  const { tile, steps, columns } = weather;
+  if (lastEnd(steps) <= time + steps.length || startOf(steps) >= time) return weather;
+  const count = Math.ceil((time - startOf(steps)) / steps.length) + 1;
+  if (count >= steps.count) return weather;
+  const cropped = [...columns].map(([name, values]) => {
+    const nodes = values.length / steps.count;
+    const kept = new Float32Array(nodes * count);
+    for (let node = 0; node < nodes; node++) {
+      kept.set(values.subarray(node * steps.count, node * steps.count + count), node * count);
+    }
+    return [name, kept] as const;
+  });
+  return { ...weather, tile: { ...tile, steps: count }, steps: { ...steps, count }, columns: new Map(cropped) };
+}
+
+/**
+ * Of the runs of each forecast over the same nodes, the two newest whole, the older ones up to where the next one goes on:
+ * they make past rows alone, and of these only the ones before their successor began.
+ * @param weathers newest run first
+ */
+export function withoutOvertaken(weathers: readonly TileWeather[]): TileWeather[] {
+  const runs = new Map<string, { count: number; run: number; start: number }>();
+  return weathers.map((weather) => {
+    const { tile, run, steps } = weather;
+    if (tile.kind !== 'forecast') return weather;
+    const name = JSON.stringify([tile.source, tile.period, tile.grid, tile.points]);
+    const newer = runs.get(name);
+    // Parts of one run lie one after another.
+    if (newer?.run === run) {
+      newer.start = Math.min(newer.start, startOf(steps));
+      return weather;
+    }
+    runs.set(name, { count: (newer?.count ?? 0) + 1, run, start: startOf(steps) });
+    return newer && newer.count >= 2 ? croppedAfter(weather, newer.start) : weather;
+  });
+}

@@ -1,0 +1,94 @@
+import { DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo, stepIndex, stepsBetween } from '@daystar/timeseries';
+import { type BlendedSky, blendSky } from './blend-sky';
+import type { Expectation } from './record/expectation';
+import { SkyRecord } from './record/sky-record';
+import { saidOf, truthOver } from './sandbox-blend.fixture';
+
+const START = Date.UTC(2026, 2, 1);
+const DAYS = 45;
+/** By then the longest lead has been verified for a while. */
+const WARM = START + 20 * DAY;
+/** min */
+const LEADS = [5, 15, 30, 60, 120, 180, 360, 1440, 4320, 7 * 1440];
+const places = Array.from({ length: 26 }, (_, i) => ({
+  latitude: -52 + ((i * 17.31) % 104),
+  longitude: -180 + ((i * 137.508) % 360),
+}));
+
+/** What was expected of a step, and what came. */
+interface Outcome {
+  readonly expected: Expectation;
+  readonly truth: number;
+}
+
+/** Forecasts of a month and a half, each issue knowing what had come true before it. */
+function walk(): Map<number, Outcome[]> {
+  const record = new SkyRecord();
+  const outcomes = new Map<number, Outcome[]>(LEADS.map((lead) => [lead, []]));
+  let pending: { place: (typeof places)[number]; expected: Expectation }[] = [];
+  for (let now = START + 2 * MINUTE; now < START + DAYS * DAY; now += 3 * HOUR) {
+    for (const { place, expected } of pending) {
+      if (expected.end <= now) record.learn(expected, truthOver(place, expected.end));
+    }
+    pending = pending.filter(({ expected }) => expected.end > now);
+    for (const place of places) {
+      const solarHour = (((now / HOUR + place.longitude / 15) % 24) + 24) % 24;
+      if (solarHour < 8 || solarHour > 15) continue;
+      const sky = skyOf(place, now, record);
+      for (const expected of sky.expectations) {
+        pending.push({ place, expected });
+        const lead = LEADS.find((minutes) => Math.abs(minutes * MINUTE - expected.lead) <= NATIVE_PERIOD);
+        if (now < WARM || lead === undefined) continue;
+        outcomes.get(lead)?.push({ expected, truth: truthOver(place, expected.end) });
+      }
+    }
+  }
+  return outcomes;
+}
+
+function skyOf(place: (typeof places)[number], now: number, record: SkyRecord): BlendedSky {
+  const hour = floorTo(now, HOUR);
+  const steps = stepsBetween(hour - HOUR, hour + 7 * DAY + 2 * HOUR, NATIVE_PERIOD);
+  return blendSky(saidOf(place, now), { place, elevation: 0, steps, issuedAt: now, record });
+}
+
+const rootMeanSquare = (values: readonly number[]) => Math.hypot(...values) / Math.sqrt(values.length);
+const share = (values: readonly boolean[]) => values.filter(Boolean).length / values.length;
+
+describe('blended forecasts of the sandbox that learn as they go', () => {
+  const outcomes = walk();
+
+  it.each(LEADS)('are as good as the better of nowcast and numerical forecast, %d min ahead', (lead) => {
+    const all = outcomes.get(lead) ?? [];
+    expect(all.length).toBeGreaterThan(700);
+    const nowcast = all.flatMap(({ expected, truth }) =>
+      expected.nowcast && expected.nowcast.age < 6 * HOUR ? [expected.nowcast.opacity - truth] : [],
+    );
+    const forecast = rootMeanSquare(all.map(({ expected, truth }) => expected.said[0].opacity - truth));
+    const better = nowcast.length === all.length ? Math.min(rootMeanSquare(nowcast), forecast) : forecast;
+    expect(rootMeanSquare(all.map(({ expected, truth }) => expected.middle - truth))).toBeLessThan(1.02 * better);
+  });
+
+  it.each(LEADS)('have eight truths in ten between their percentiles, as many below as above, %d min ahead', (lead) => {
+    const all = outcomes.get(lead) ?? [];
+    const below = share(all.map(({ expected, truth }) => truth < expected.low));
+    const above = share(all.map(({ expected, truth }) => truth > expected.high));
+    expect(Math.abs(1 - below - above - 0.8)).toBeLessThan(0.03);
+    expect(Math.abs(below - above)).toBeLessThan(0.08);
+  });
+});
+
+describe('a forecast that has learned nothing yet', () => {
+  it('keeps its percentiles in order at every step', () => {
+    for (const place of places.slice(0, 6)) {
+      const { columns, steps, actualSteps } = skyOf(place, START + 12 * HOUR, new SkyRecord());
+      for (let i = actualSteps; i < steps.count; i++) {
+        expect(columns.opacity10[i]).toBeLessThanOrEqual(columns.opacity50[i]);
+        expect(columns.opacity90[i]).toBeGreaterThanOrEqual(columns.opacity50[i]);
+        expect(columns.opacity10[i]).toBeGreaterThanOrEqual(0);
+        expect(columns.opacity90[i]).toBeLessThanOrEqual(100);
+      }
+      expect(stepIndex(steps, START + 12 * HOUR) + 1).toBe(actualSteps);
+    }
+  });
+});

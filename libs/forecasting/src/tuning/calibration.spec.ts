@@ -1,0 +1,52 @@
+import { DAY, HOUR } from '@daystar/timeseries';
+import { Calibration } from './calibration';
+import { siteFeatures } from './features/site-features';
+import { madeUpHistory } from './site-history.fixture';
+
+const history = madeUpHistory({ days: 60 });
+const daylight = Int32Array.from(history.clear.keys()).filter((i) => history.clear[i] > 1);
+
+/** The untuned forecast with a share of itself below and above as its quantiles, calibrated as issued. */
+function calibrated(lead: number, share: number, measured = history.measured) {
+  const site = siteFeatures({ ...history, measured }, lead);
+  const middle = Float64Array.from(daylight, (i) => history.untuned[i]);
+  const around = (factor: number) => middle.map((value) => value * factor);
+  const forecast = { estimate: middle, low: around(1 - share), middle, high: around(1 + share) };
+  return new Calibration([site]).calibrate([daylight], [forecast])[0];
+}
+
+function shareInside({ low, high }: { low: Float64Array; high: Float64Array }, from: number): number {
+  let inside = 0;
+  for (let k = from; k < daylight.length; k++) {
+    const measured = history.measured[daylight[k]];
+    if (measured >= low[k] && measured <= high[k]) inside++;
+  }
+  return inside / (daylight.length - from);
+}
+
+describe('calibration of forecasts as they are issued', () => {
+  it.each([0.02, 0.5, 0.99])('brings intervals of %d times the estimate to eight of ten', (share) => {
+    expect(Math.abs(shareInside(calibrated(HOUR, share), 400) - 0.8)).toBeLessThan(0.07);
+  });
+
+  it('makes intervals of forecasts that have none', () => {
+    expect(shareInside(calibrated(HOUR, 0), 400)).toBeGreaterThan(0.74);
+  });
+
+  it('keeps the median and the order', () => {
+    const { low, middle, high } = calibrated(DAY, 0.3);
+    middle.forEach((value, k) => {
+      expect(value).toBeCloseTo(history.untuned[daylight[k]], 9);
+      expect(low[k]).toBeLessThanOrEqual(value);
+      expect(high[k]).toBeGreaterThanOrEqual(value);
+    });
+  });
+
+  it('learns of an outcome not before it is known', () => {
+    const from = 1000;
+    const spoiled = history.measured.map((value, i) => (i >= daylight[from] ? value / 2 : value));
+    const [one, other] = [calibrated(DAY, 0.3), calibrated(DAY, 0.3, spoiled)];
+    const same = daylight.findIndex((_, k) => one.high[k] !== other.high[k]);
+    expect(daylight[same] - daylight[from]).toBeGreaterThanOrEqual(48);
+  });
+});

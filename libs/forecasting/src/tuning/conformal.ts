@@ -1,0 +1,63 @@
+import { Ring } from './ring';
+
+/** A calibrated interval: what happened lies below `low` one time in ten, above `high` one time in ten. */
+export interface Quantiles {
+  readonly low: number;
+  readonly middle: number;
+  readonly high: number;
+}
+
+/** One past forecast and what became of it. */
+export interface Outcome extends Quantiles {
+  readonly measured: number;
+}
+
+/** Share of outcomes that may lie beyond each quantile. */
+const BEYOND = 0.1;
+
+/**
+ * Rolling conformal calibration of quantiles (Romano et al., "Conformalized quantile regression", NeurIPS 2019, on each
+ * side by itself): each quantile is moved by what would have made the last forecasts of its class right. Forecasts that
+ * follow changing weather and plants break the exchangeability that the proof needs; the rolling window mends most of it.
+ */
+export class Conformal {
+  private readonly classes = new Map<number, { low: Ring; high: Ring }>();
+
+  /**
+   * @param remembered how many outcomes of a class count
+   * @param least with fewer of them quantiles of the class are left as they are
+   * @param unit added to half the width of every interval before moves are measured by it, so that no width is nothing
+   */
+  constructor(
+    private readonly remembered: number,
+    private readonly least: number,
+    private readonly unit: number,
+  ) {}
+
+  learn(group: number, outcome: Outcome): void {
+    const width = this.widthOf(outcome);
+    const known = this.classes.get(group) ?? { low: new Ring(this.remembered), high: new Ring(this.remembered) };
+    this.classes.set(group, known);
+    known.low.push((outcome.low - outcome.measured) / width);
+    known.high.push((outcome.measured - outcome.high) / width);
+  }
+
+  knows(group: number): boolean {
+    return (this.classes.get(group)?.low.count ?? 0) >= this.least;
+  }
+
+  /** Calibrated quantiles of a class, low <= middle <= high, none below 0. */
+  calibrated(group: number, quantiles: Quantiles): Quantiles {
+    const known = this.classes.get(group);
+    if (!known || !this.knows(group)) return quantiles;
+    const width = this.widthOf(quantiles);
+    const { middle } = quantiles;
+    const low = quantiles.low - width * known.low.quantile(1 - BEYOND);
+    const high = quantiles.high + width * known.high.quantile(1 - BEYOND);
+    return { low: Math.max(0, Math.min(low, middle)), middle, high: Math.max(high, middle) };
+  }
+
+  private widthOf({ low, high }: Quantiles): number {
+    return (high - low) / 2 + this.unit;
+  }
+}

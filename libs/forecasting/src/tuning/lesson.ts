@@ -1,0 +1,81 @@
+import { DAY, stepEnd } from '@daystar/timeseries';
+import { type FeatureTable, pickRows } from './feature-table';
+import type { SiteFeatures } from './features/site-features';
+
+/** Rows to learn from. */
+export interface Lesson {
+  readonly table: FeatureTable;
+  readonly target: Float64Array;
+  /** Importance of each row, 1 on average. */
+  readonly weight: Float64Array;
+}
+
+/** Steps of every site, in ascending order. */
+export type SiteSteps = readonly Int32Array[];
+
+/** All steps in (from, to], period ends in ms, of which it is known what became of them. */
+export function knownSteps(sites: readonly SiteFeatures[], from: number, to: number): SiteSteps {
+  return sites.map(({ history, ratio }) => {
+    const found: number[] = [];
+    ratio.forEach((value, i) => {
+      const end = stepEnd(history.steps, i);
+      if (end > from && end <= to && !Number.isNaN(value)) found.push(i);
+    });
+    return Int32Array.from(found);
+  });
+}
+
+export const countOf = (steps: SiteSteps): number => steps.reduce((sum, one) => sum + one.length, 0);
+
+/** On how many days, of all sites together, the steps lie. */
+export function daysOf(sites: readonly SiteFeatures[], steps: SiteSteps): number {
+  const days = sites.map(({ history }, site) => {
+    const all = Array.from(steps[site], (i) => Math.floor(stepEnd(history.steps, i) / DAY));
+    return new Set(all).size;
+  });
+  return days.reduce((sum, one) => sum + one, 0);
+}
+
+/** At most so many of the steps, evenly spread. */
+export function thinned(steps: SiteSteps, most: number): SiteSteps {
+  const every = Math.ceil(countOf(steps) / most);
+  return every <= 1 ? steps : steps.map((one) => one.filter((_, k) => k % every === 0));
+}
+
+/** Ratios beyond these are dawn's small numbers divided by each other. */
+const BOUNDS = [-0.2, 3] as const;
+
+/**
+ * Puts the steps of all sites under one another: the target is the measured value in units of its scale, and each row
+ * counts by its site's clear sky to a power, so that errors count as they do at the site and no site by its size.
+ */
+export function lessonOf(sites: readonly SiteFeatures[], steps: SiteSteps, power: number): Lesson {
+  const count = countOf(steps);
+  const target = new Float64Array(count);
+  const weight = new Float64Array(count);
+  let row = 0;
+  sites.forEach(({ history, ratio, nominal }, site) => {
+    for (const i of steps[site]) {
+      target[row] = Math.min(BOUNDS[1], Math.max(BOUNDS[0], ratio[i]));
+      weight[row++] = (history.clear[i] / nominal) ** power;
+    }
+  });
+  const mean = weight.reduce((sum, value) => sum + value, 0) / count;
+  return { table: tableOf(sites, steps), target, weight: weight.map((value) => value / mean) };
+}
+
+/** Features of the steps of all sites under one another. */
+export function tableOf(sites: readonly SiteFeatures[], steps: SiteSteps): FeatureTable {
+  const count = countOf(steps);
+  const parts = sites.map(({ table }, site) => pickRows(table, steps[site]));
+  const columns = sites[0].table.names.map((_, feature) => {
+    const column = new Float32Array(count);
+    let row = 0;
+    for (const part of parts) {
+      column.set(part.columns[feature], row);
+      row += part.count;
+    }
+    return column;
+  });
+  return { names: sites[0].table.names, columns, count };
+}

@@ -1,0 +1,64 @@
+import { type Steps, stepEnd } from '@daystar/timeseries';
+import { correlation, mean } from './deterministic';
+
+/** What came of a plant, or of several, on steps of one length. NaN where it is not known. */
+export interface ObservedPower {
+  readonly steps: Steps;
+  /** Unit of the capacity. */
+  readonly observed: Float64Array;
+  /** What the same plant makes under a clear sky: only its course counts, not its size. */
+  readonly clearSky: Float64Array;
+  readonly capacity: number;
+}
+
+/** Below this share of capacity under a clear sky it is night, for verification. */
+const DAYLIGHT = 0.01;
+/** Ratios of power to clear-sky power are clipped here, as the Solar Forecast Arbiter does. */
+const LARGEST_RATIO = 2;
+
+export const isDaylight = ({ clearSky, capacity }: ObservedPower, step: number): boolean =>
+  clearSky[step] >= DAYLIGHT * capacity;
+
+/** Forecasts that anyone could make, for every step; NaN where there is nothing to persist. */
+export interface PowerReferences {
+  /** The last clear-sky ratio that was known `lead` before the step began, kept. */
+  readonly smartPersistence: Float64Array;
+  /**
+   * The optimal convex combination of climatology and persistence, fitted to the same steps it is compared on:
+   * gamma k(t) + (1 - gamma) mean(k), gamma the correlation of k with what is persisted. Yang, "A universal benchmarking
+   * method for probabilistic solar irradiance forecasting" and "Standard of reference in operational day-ahead
+   * deterministic solar forecasting", J. Renewable Sustainable Energy 11 (2019).
+   */
+  readonly combination: Float64Array;
+}
+
+export function powerReferences(power: ObservedPower, lead: number): PowerReferences {
+  const { steps, observed, clearSky } = power;
+  const ratios = observed.map((value, step) =>
+    isDaylight(power, step) ? Math.min(LARGEST_RATIO, Math.max(0, value / clearSky[step])) : NaN,
+  );
+  const persisted = lastKnown(ratios, steps, lead);
+  const pairs = [...ratios.keys()].filter((i) => !Number.isNaN(ratios[i]) && !Number.isNaN(persisted[i]));
+  const now = pairs.map((i) => ratios[i]);
+  const before = pairs.map((i) => persisted[i]);
+  const climatology = mean(now);
+  const gamma = Math.min(1, Math.max(0, correlation(now, before) || 0));
+  return {
+    smartPersistence: persisted.map((ratio, step) => ratio * clearSky[step]),
+    combination: persisted.map((ratio, step) => (gamma * ratio + (1 - gamma) * climatology) * clearSky[step]),
+  };
+}
+
+/** The last value of a step that was over `lead` before each step began. */
+function lastKnown(values: Float64Array, steps: Steps, lead: number): Float64Array {
+  const known = new Float64Array(values.length).fill(NaN);
+  let [next, last] = [0, NaN];
+  for (let step = 0; step < values.length; step++) {
+    const by = stepEnd(steps, step) - steps.length - lead;
+    for (; next < values.length && stepEnd(steps, next) <= by; next++) {
+      if (!Number.isNaN(values[next])) last = values[next];
+    }
+    known[step] = last;
+  }
+  return known;
+}

@@ -1,0 +1,119 @@
+import { DAY, HOUR, stepEnd } from '@daystar/timeseries';
+import { seededRandom } from '@daystar/testing';
+import { powerReferences } from './power-references';
+import { powerScores } from './power-scores';
+
+const HALF = HOUR / 2;
+const steps = { firstEnd: Date.UTC(2026, 5, 1) + HALF, length: HALF, count: 48 * 10 };
+/** Twelve hours of daylight, noon at 12 UTC; 1 at its highest. */
+const clearSky = Float64Array.from({ length: steps.count }, (_, step) => {
+  const middle = stepEnd(steps, step) - HALF / 2;
+  return Math.max(0, Math.sin(((middle % DAY) / DAY - 0.25) * 2 * Math.PI)) * 50;
+});
+const NONE = new Float64Array(steps.count).fill(NaN);
+const forecastOf = (lead: number, of: (step: number) => number) => {
+  const pv_estimate = Float64Array.from({ length: steps.count }, (_, step) => of(step));
+  return {
+    lead,
+    pv_estimate,
+    pv_estimate10: pv_estimate.map((p) => p - 1),
+    pv_estimate90: pv_estimate.map((p) => p + 1),
+  };
+};
+
+describe('reference forecasts of power', () => {
+  it('keep the last clear-sky ratio that was over a lead before', () => {
+    const observed = clearSky.map((value, step) => value * (step % 48 < 24 ? 0.2 : 0.8));
+    const { smartPersistence } = powerReferences({ steps, observed, clearSky, capacity: 50 }, HOUR);
+    // At half past one the first half hour after noon has been over for an hour; half an hour before it had not.
+    expect(smartPersistence[27] / clearSky[27]).toBeCloseTo(0.8, 12);
+    expect(smartPersistence[26] / clearSky[26]).toBeCloseTo(0.2, 12);
+    // The next morning: the evening before.
+    expect(smartPersistence[48 + 13] / clearSky[48 + 13]).toBeCloseTo(0.8, 12);
+    expect(smartPersistence[0]).toBeNaN();
+  });
+
+  it('combine with climatology better than either when weather is half remembered', () => {
+    const random = seededRandom(7);
+    let state = 0.5;
+    const ratios = Float64Array.from(
+      { length: steps.count },
+      () => (state = 0.5 + 0.8 * (state - 0.5) + 0.2 * (random() - 0.5)),
+    );
+    const observed = clearSky.map((value, step) => value * ratios[step]);
+    const power = { steps, observed, clearSky, capacity: 50 };
+    const { smartPersistence, combination } = powerReferences(power, 2 * HOUR);
+    const errorOf = (values: Float64Array) =>
+      powerScores(power, { ...forecastOf(2 * HOUR, (step) => values[step]) }).rmse;
+    const constant = clearSky.map((value) => value * 0.5);
+    const known = (values: Float64Array) =>
+      values.map((value, step) => (Number.isNaN(combination[step]) ? NaN : value));
+    expect(errorOf(combination)).toBeLessThan(errorOf(smartPersistence));
+    expect(errorOf(combination)).toBeLessThanOrEqual(errorOf(known(constant)) * 1.001);
+    const scores = powerScores(
+      power,
+      forecastOf(2 * HOUR, (step) => combination[step]),
+    );
+    expect(scores.skill_climatology_persistence).toBeCloseTo(0, 12);
+    expect(scores.skill_smart_persistence).toBeCloseTo(1 - errorOf(combination) / errorOf(smartPersistence), 12);
+  });
+});
+
+describe('scores of power', () => {
+  const observed = clearSky.map((value) => value * 0.5);
+  const power = { steps, observed, clearSky, capacity: 50 };
+
+  it('of a forecast that is half a megawatt too high by day', () => {
+    const scores = powerScores(
+      power,
+      forecastOf(HOUR, (step) => observed[step] + 0.5),
+    );
+    const day = [...clearSky].filter((value) => value >= 0.5).length;
+    expect(scores).toMatchObject({ lead: HOUR, n: day, missing: 0, coverage10_90: 1 });
+    expect([scores.reliability10, scores.reliability50, scores.reliability90]).toEqual([0, 1, 1]);
+    const expected = {
+      bias: 0.5,
+      mae: 0.5,
+      rmse: 0.5,
+      nbias: 1,
+      nmae: 1,
+      nrmse: 1,
+      sharpness: 2,
+      pinball10: 0.45,
+      pinball50: 0.25,
+      pinball90: 1.35,
+    };
+    for (const [name, value] of Object.entries(expected))
+      expect([name, scores[name as 'bias']]).toEqual([name, expect.closeTo(value, 9)]);
+    // By hand: x from o - 0.5 to o + 1.5, F rises 0.1 at o - 0.5, 0.5 at o + 0.5, 0.9 at o + 1.5.
+    expect(scores.crps).toBeCloseTo(((0.01 + 0.25) / 2) * 1 + ((0.25 + 0.01) / 2) * 1, 9);
+  });
+
+  it('count what nobody forecast since the first forecast, and leave out what nobody observed', () => {
+    const first = clearSky.findIndex((value) => value >= 0.5) + 10;
+    const told = (step: number) => step >= first && step % 2 === first % 2;
+    const scores = powerScores(
+      power,
+      forecastOf(0, (step) => (told(step) ? observed[step] : NaN)),
+    );
+    const since = [...clearSky.keys()].filter((step) => step >= first && clearSky[step] >= 0.5);
+    expect(scores.n).toBe(since.filter(told).length);
+    expect(scores.missing).toBe(since.filter((step) => !told(step)).length);
+    expect(scores.mae).toBe(0);
+    expect(
+      powerScores(
+        { ...power, observed: NONE },
+        forecastOf(0, () => 1),
+      ),
+    ).toMatchObject({ n: 0, missing: 0, mae: NaN });
+  });
+
+  it('say nothing of skill when there is too little to compare', () => {
+    const few = observed.map((value, step) => (step > 40 ? NaN : value));
+    const scores = powerScores(
+      { ...power, observed: few },
+      forecastOf(DAY, (step) => observed[step]),
+    );
+    expect(scores.skill_climatology_persistence).toBeNaN();
+  });
+});
