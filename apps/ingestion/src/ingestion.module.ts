@@ -12,6 +12,7 @@ import { OnSiteChanged } from './places/on-site-changed';
 import { PlacesOfInterest } from './places/places-of-interest';
 import { SourcePoll } from './sources/source-poll';
 import { TilePublisher } from './sources/tile-publisher';
+import { ALONE } from './sources/turns';
 
 @Module({})
 export class IngestionModule implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -20,10 +21,10 @@ export class IngestionModule implements OnApplicationBootstrap, OnApplicationShu
     @Inject(NewPlaces) private readonly newPlaces: NewPlaces,
   ) {}
 
-  static with({ bus, clock, log, sources }: IngestionParts): DynamicModule {
+  static with({ bus, clock, log, sources, turns = ALONE }: IngestionParts): DynamicModule {
     const places = new PlacesOfInterest();
     const publisher = new TilePublisher(bus);
-    const polls = sources.map((source) => new SourcePoll(source, places, publisher, clock, log));
+    const polls = sources.map((source) => new SourcePoll(source, places, publisher, clock, log, turns));
     return {
       module: IngestionModule,
       controllers: [OnSiteChanged, OnFetchWeather],

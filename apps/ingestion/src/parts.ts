@@ -1,6 +1,7 @@
 import type { Bus } from '@daystar/bus';
 import type { Log, ServiceClock } from '@daystar/host';
 import type { WeatherSource } from '@daystar/weather';
+import type { Turns } from './sources/turns';
 
 /** What ingestion is given: the outside world behind ports. */
 export interface IngestionParts {
@@ -8,6 +9,8 @@ export interface IngestionParts {
   readonly clock: Pick<ServiceClock, 'now' | 'speed'>;
   readonly log: Log;
   readonly sources: readonly WeatherSource[];
+  /** Shares sources out among replicas; this one polls all of them when absent. */
+  readonly turns?: Turns;
 }
 
 export const CLOCK = Symbol('CLOCK');

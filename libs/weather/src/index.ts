@@ -7,9 +7,15 @@ export { gribMessages } from './grib/grib-messages';
 export { readInventory, type InventoryEntry } from './grib/idx-inventory';
 export type { Ensemble, Level, Product, Statistic } from './grib/product/product';
 
+export { fieldTiles } from './field-tiles';
+export type { NodeLattice } from './node-lattice';
 export { OpenMeteoSource } from './open-meteo/open-meteo-source';
 export { SourceFailure, type Rejection, type RejectionCode } from './rejection';
 export { sandboxSource } from './sandbox/sandbox-source';
 export { readSatelliteFrames, type SatelliteFrames } from './satellite/frames-folder';
 export { openSources, type SourceChoice } from './sources';
 export { nextPoll, type Schedule, type WeatherRequest, type WeatherSource } from './weather-source';
+
+// A bucket on this machine with runs made up, for the tests of whoever takes weather in.
+export { MimicBucket } from './bucket/testing/mimic-bucket';
+export { gfsPath, putGfsHour } from './gfs/testing/gfs-run';

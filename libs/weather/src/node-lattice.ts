@@ -107,7 +107,8 @@ export function nodesAround(lattice: NodeLattice, tile: { south: number; west: n
   });
   return {
     south: rounded(lattice.south + firstRow * spacing),
-    west: rounded(lattice.west + firstColumn * spacing),
+    // On the tile's own turn of the Earth.
+    west: rounded(lattice.west + firstColumn * spacing - turn),
     spacing,
     rows,
     columns,

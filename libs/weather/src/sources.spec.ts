@@ -19,6 +19,8 @@ describe('the choice of sources', () => {
     ['gfs', ['gfs']],
     ['files:/some/where', ['files-points', 'files-field']],
     ['gfs,ecmwf,sandbox', ['gfs', 'ecmwf', 'sandbox']],
+    ['gfs,goes-east,gefs', ['gfs', 'goes-east', 'gefs']],
+    ['himawari,goes-west', ['himawari', 'goes-west']],
     ['files:/some, where,gfs,gfs', ['files-points', 'files-field', 'gfs']],
   ])('takes %s as %p', async (setting, names) => {
     expect(await named(setting)).toEqual(names);

@@ -1,9 +1,11 @@
 import type { Clock } from '@daystar/timeseries';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ecmwfSource, gfsSource } from './bucket/bucket-source';
+import { ecmwfSource, gefsSource, gfsSource, satelliteSource } from './bucket/bucket-source';
 import { DataSetSource } from './files/data-set/data-set-source';
 import { GribFilesSource } from './files/grib/grib-files-source';
+import { goesEastLayout, goesWestLayout } from './goes/goes-layout';
+import { himawariLayout } from './himawari/himawari-layout';
 import { OpenMeteoSource } from './open-meteo/open-meteo-source';
 import { sandboxSource } from './sandbox/sandbox-source';
 import type { WeatherSource } from './weather-source';
@@ -15,16 +17,20 @@ interface Log {
 }
 
 export interface SourceChoice {
-  /** One or several with commas between: `auto`, `sandbox`, `open-meteo`, `gfs`, `ecmwf`, `files:DIR`. */
+  /** One or several of `NAMES` and `files:DIR`, with commas between. */
   readonly weather: string;
   /** No live service speaks of a replayed time. */
   readonly clock: Clock;
   readonly log: Log;
   /** Where Open-Meteo answers, when not at its public address. */
   readonly openMeteoUrl?: string;
-  /** Where the buckets of GFS and ECMWF answer, when not at their public addresses. */
+  /** Where the buckets answer, when not at their public addresses. */
   readonly gfsUrl?: string;
+  readonly gefsUrl?: string;
   readonly ecmwfUrl?: string;
+  readonly goesEastUrl?: string;
+  readonly goesWestUrl?: string;
+  readonly himawariUrl?: string;
   /** Folder under which downloads are kept; that of the system for passing files when absent or `memory`. */
   readonly data?: string;
   /** How much is kept of the downloads of each bucket. */
@@ -33,8 +39,9 @@ export interface SourceChoice {
 
 /** `auto` waits no longer than this for a live service. */
 const PROBE_MS = 3000;
+const NAMES = ['auto', 'sandbox', 'open-meteo', 'gfs', 'gefs', 'ecmwf', 'goes-east', 'goes-west', 'himawari'];
 /** Names of folders may have commas of their own. */
-const NEXT_NAME = /,(?=(?:auto|sandbox|open-meteo|gfs|ecmwf)(?:,|$)|files:)/;
+const NEXT_NAME = new RegExp(`,(?=(?:${NAMES.join('|')})(?:,|$)|files:)`);
 
 /** The sources that a setting names. @throws Error when it names none */
 export async function openSources(choice: SourceChoice): Promise<WeatherSource[]> {
@@ -45,7 +52,7 @@ export async function openSources(choice: SourceChoice): Promise<WeatherSource[]
 }
 
 async function chosen(name: string, choice: SourceChoice): Promise<WeatherSource[]> {
-  const { clock, log, openMeteoUrl, gfsUrl, ecmwfUrl } = choice;
+  const { clock, log, openMeteoUrl } = choice;
   const openMeteo = () => new OpenMeteoSource(openMeteoUrl);
   if (name.startsWith('files:')) {
     const folder = name.slice('files:'.length);
@@ -53,9 +60,17 @@ async function chosen(name: string, choice: SourceChoice): Promise<WeatherSource
   }
   switch (name) {
     case 'gfs':
-      return [gfsSource({ url: gfsUrl, ...keeping(choice) })];
+      return [gfsSource({ url: choice.gfsUrl, ...keeping(choice) })];
     case 'ecmwf':
-      return [ecmwfSource({ url: ecmwfUrl, ...keeping(choice) })];
+      return [ecmwfSource({ url: choice.ecmwfUrl, ...keeping(choice) })];
+    case 'gefs':
+      return [gefsSource({ url: choice.gefsUrl, ...keeping(choice) })];
+    case 'goes-east':
+      return [satelliteSource(goesEastLayout, { url: choice.goesEastUrl, ...keeping(choice) })];
+    case 'goes-west':
+      return [satelliteSource(goesWestLayout, { url: choice.goesWestUrl, ...keeping(choice) })];
+    case 'himawari':
+      return [satelliteSource(himawariLayout, { url: choice.himawariUrl, ...keeping(choice) })];
     case 'sandbox':
       return [sandboxSource()];
     case 'open-meteo':
@@ -75,7 +90,7 @@ async function chosen(name: string, choice: SourceChoice): Promise<WeatherSource
       }
     }
     default:
-      throw new Error(`no weather source is called "${name}": auto, sandbox, open-meteo, gfs, ecmwf and files:DIR are`);
+      throw new Error(`no weather source is called "${name}": ${NAMES.join(', ')} and files:DIR are`);
   }
 }
 

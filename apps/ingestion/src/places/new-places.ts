@@ -34,7 +34,7 @@ export class NewPlaces {
   private async fetch(places: readonly Place[]): Promise<void> {
     for (const poll of this.polls) {
       // What failed is logged there, and tried again with the next poll.
-      await poll.fetchNow(places, () => {}).catch(() => {});
+      await poll.fetchNew(places).catch(() => {});
     }
     this.log.debug('fetched the weather of new places', { places: places.length });
   }

@@ -9,7 +9,7 @@ const MOST_ASKED = 50_000;
 /** Where weather is wanted: every site, and for some hours every place that somebody asked about. */
 export class PlacesOfInterest {
   private readonly sites = new Map<string, Place>();
-  private readonly asked = new Map<string, { place: Place; until: number }>();
+  private readonly questions = new Map<string, { place: Place; until: number }>();
 
   /** True when nobody knew the site to lie there. */
   addSite(resourceId: string, { latitude, longitude }: Place): boolean {
@@ -25,20 +25,26 @@ export class PlacesOfInterest {
 
   ask({ latitude, longitude }: Place, now: number): void {
     const place = { latitude, longitude };
-    this.asked.delete(keyOf(place));
-    this.asked.set(keyOf(place), { place, until: now + KEEP_ASKED });
-    const [oldest] = this.asked.keys();
-    if (this.asked.size > MOST_ASKED) this.asked.delete(oldest);
+    this.questions.delete(keyOf(place));
+    this.questions.set(keyOf(place), { place, until: now + KEEP_ASKED });
+    const [oldest] = this.questions.keys();
+    if (this.questions.size > MOST_ASKED) this.questions.delete(oldest);
   }
 
   /** Each place once, by its key. */
   all(now: number): Map<string, Place> {
+    const places = this.asked(now);
+    for (const place of this.sites.values()) places.set(keyOf(place), place);
+    return places;
+  }
+
+  /** Of these the places that were asked about. */
+  asked(now: number): Map<string, Place> {
     const places = new Map<string, Place>();
-    for (const [key, { place, until }] of this.asked) {
-      if (until < now) this.asked.delete(key);
+    for (const [key, { place, until }] of this.questions) {
+      if (until < now) this.questions.delete(key);
       else places.set(key, place);
     }
-    for (const place of this.sites.values()) places.set(keyOf(place), place);
     return places;
   }
 }

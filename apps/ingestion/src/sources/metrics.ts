@@ -1,4 +1,4 @@
-import { Counter } from 'prom-client';
+import { Counter, Gauge } from 'prom-client';
 
 export const tilesPublished = new Counter({
   name: 'daystar_weather_tiles_published_total',
@@ -13,5 +13,15 @@ export const inputsRejected = new Counter({
 export const fetchesFailed = new Counter({
   name: 'daystar_weather_failures_total',
   help: 'Times that a source could not be reached or read',
+  labelNames: ['source'],
+});
+export const newestRun = new Gauge({
+  name: 'daystar_weather_newest_input_timestamp_seconds',
+  help: 'Start of the newest run, or time of the newest observation, that a source told of',
+  labelNames: ['source'],
+});
+export const lastHeard = new Gauge({
+  name: 'daystar_weather_heard_timestamp_seconds',
+  help: 'When a source last answered without failing, news or not, by the clock of the service',
   labelNames: ['source'],
 });

@@ -4,13 +4,17 @@ import { type Rejection, SourceFailure, type WeatherRequest, type WeatherSource 
 import type { IngestionParts } from '../parts';
 import { keyOf, type PlacesOfInterest } from '../places/places-of-interest';
 import { Backoff } from './backoff';
-import { fetchesFailed, inputsRejected } from './metrics';
+import { fetchesFailed, inputsRejected, lastHeard } from './metrics';
 import type { TilePublisher } from './tile-publisher';
+import { TURN_MS, type Turns } from './turns';
 
 /** Tiles published in one go. */
 const BATCH = 50;
 
-/** Asks one source on its schedule, and at once for new places, and publishes what it says. */
+/**
+ * Asks one source on its schedule, and at once for new places, and publishes what it says. Of several replicas the one
+ * whose turn it is does so for all sites; the others keep only the places fresh that they were asked about themselves.
+ */
 export class SourcePoll {
   /** Clock time up to which the source was heard about each place; of a source of fields, about all. */
   private readonly heard = new Map<string, number>();
@@ -26,6 +30,7 @@ export class SourcePoll {
     private readonly publisher: TilePublisher,
     private readonly clock: IngestionParts['clock'],
     private readonly log: Log,
+    private readonly turns: Turns,
     random = Math.random,
   ) {
     this.backoff = new Backoff(random);
@@ -62,12 +67,19 @@ export class SourcePoll {
     await this.hear(places, undefined, take);
   }
 
+  /** Asks about new sites at once, when it is this replica's turn. @throws as `fetchNow` */
+  async fetchNew(places: readonly Place[]): Promise<void> {
+    if (await this.turns.mine(this.source.name)) await this.fetchNow(places, () => {});
+  }
+
   private async pollOnce(): Promise<void> {
     const now = this.clock.now();
     if (this.stopping.signal.aborted || this.backoff.left(now) > 0) return;
+    const mine = await this.turns.mine(this.source.name);
+    if (!mine && !this.stopping.signal.aborted) this.again(TURN_MS);
     this.publisher.forget(now);
-    if (this.source.coverage === 'field') return this.hear([], this.heard.get(''));
-    const wanted = this.places.all(now);
+    if (this.source.coverage === 'field') return mine ? this.hear([], this.heard.get('')) : void this.heard.clear();
+    const wanted = mine ? this.places.all(now) : this.places.asked(now);
     for (const key of this.heard.keys()) if (!wanted.has(key)) this.heard.delete(key);
     const fresh = [...wanted].filter(([key]) => !this.heard.has(key)).map(([, place]) => place);
     const known = [...wanted].filter(([key]) => this.heard.has(key)).map(([, place]) => place);
@@ -105,6 +117,7 @@ export class SourcePoll {
       throw error;
     }
     heard();
+    lastHeard.set({ source: this.source.name }, now / 1000);
     if (this.backoff.succeeded()) this.log.info(`${this.source.name} is there again`, { source: this.source.name });
   }
 
@@ -121,8 +134,12 @@ export class SourcePoll {
       const message = `the weather of ${name} could not be passed on and is asked for again after a pause`;
       this.log.error(message, { code: 'poll-failed', ...details });
     }
+    this.again(pause / this.clock.speed);
+  }
+
+  private again(ms: number): void {
     clearTimeout(this.retry);
-    this.retry = setTimeout(() => void this.poll(), pause / this.clock.speed);
+    this.retry = setTimeout(() => void this.poll(), ms);
   }
 
   private report(rejection: Rejection): void {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Bus } from '@daystar/bus';
 import { type WeatherTile, weatherTilePublished } from '@daystar/contracts';
 import { DAY } from '@daystar/timeseries';
-import { tilesPublished } from './metrics';
+import { newestRun, tilesPublished } from './metrics';
 
 /** Nothing that begins longer ago is said again. */
 const REMEMBER = 20 * DAY;
@@ -10,6 +10,7 @@ const REMEMBER = 20 * DAY;
 /** Publishes tiles that say something else than the last one about the same nodes and times. */
 export class TilePublisher {
   private readonly said = new Map<string, { digest: string; begins: number }>();
+  private readonly newest = new Map<string, number>();
 
   constructor(private readonly bus: Bus) {}
 
@@ -26,7 +27,14 @@ export class TilePublisher {
     for (const { tile, subject, digest } of news) {
       this.said.set(subject, { digest, begins: Date.parse(tile.first_period_end) });
       tilesPublished.inc({ source: tile.source });
+      this.tellAge(tile);
     }
+  }
+
+  private tellAge({ source, run }: WeatherTile): void {
+    const newest = Math.max(this.newest.get(source) ?? -Infinity, Date.parse(run));
+    this.newest.set(source, newest);
+    newestRun.set({ source }, newest / 1000);
   }
 
   /** Lets go of what is long past. */

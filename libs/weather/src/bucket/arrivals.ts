@@ -21,7 +21,7 @@ const LARGEST_HOLE = 3;
  */
 export async function* arrivals(
   layout: RunLayout,
-  archive: RunArchive,
+  archive: Pick<RunArchive, 'hour'>,
   run: number,
   from: number,
   { now, reject, signal }: Pick<WeatherRequest, 'now' | 'reject' | 'signal'>,

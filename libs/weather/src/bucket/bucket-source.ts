@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import { ECMWF_URL, ecmwfLayout } from '../ecmwf/ecmwf-layout';
+import { EnsembleArchive } from '../gefs/ensemble-archive';
+import { ghiPercentiles } from '../gefs/ghi-percentiles';
+import { GEFS_MEMBERS, GEFS_URL, gefsLayout } from '../gefs/gefs-layout';
 import { GFS_URL, gfsLayout } from '../gfs/gfs-layout';
+import { DiskArchive } from '../satellite/disk-archive';
+import type { DiskLayout } from '../satellite/disk-product';
+import { SatelliteSource } from '../satellite/satellite-source';
 import { Bucket, type BucketOptions } from './bucket';
 import { DiskCache } from './disk-cache';
 import { RunArchive } from './run-archive';
@@ -23,12 +29,37 @@ const CACHE_OCTETS = 3e9;
 export const gfsSource = (options: BucketSourceOptions): RunSource => sourceOf(gfsLayout, GFS_URL, options);
 export const ecmwfSource = (options: BucketSourceOptions): RunSource => sourceOf(ecmwfLayout, ECMWF_URL, options);
 
+/** All members of the ensemble, as percentiles. */
+export function gefsSource({ url = GEFS_URL, ...options }: BucketSourceOptions): RunSource {
+  const { cacheFolder, cacheOctets = CACHE_OCTETS, lastHour = Infinity, ...asking } = options;
+  const [bucket, cache] = [new Bucket(url, asking), new DiskCache(join(cacheFolder, 'gefs'), cacheOctets)];
+  const archives = GEFS_MEMBERS.map((member): [string, RunArchive] => {
+    return [member, new RunArchive(until(lastHour, gefsLayout(member)), bucket, cache, `-${member}`)];
+  });
+  const layout = until(lastHour, gefsLayout(GEFS_MEMBERS[0]));
+  return new RunSource(layout, new EnsembleArchive(new Map(archives)), ghiPercentiles);
+}
+
+/** The pictures of a satellite. */
+export function satelliteSource(
+  layout: DiskLayout,
+  { url = layout.url, cacheFolder, cacheOctets = CACHE_OCTETS, ...options }: Omit<BucketSourceOptions, 'lastHour'>,
+): SatelliteSource {
+  const cache = new DiskCache(join(cacheFolder, layout.name), cacheOctets);
+  return new SatelliteSource(layout, new DiskArchive(layout, new Bucket(url, options), cache));
+}
+
 function sourceOf(
   layout: RunLayout,
   publicUrl: string,
   { url = publicUrl, cacheFolder, cacheOctets = CACHE_OCTETS, lastHour = Infinity, ...options }: BucketSourceOptions,
 ): RunSource {
   const cache = new DiskCache(join(cacheFolder, layout.name), cacheOctets);
-  const used = { ...layout, hours: (run: number) => layout.hours(run).filter((hour) => hour <= lastHour) };
+  const used = until(lastHour, layout);
   return new RunSource(used, new RunArchive(used, new Bucket(url, options), cache));
 }
+
+const until = (lastHour: number, layout: RunLayout): RunLayout => ({
+  ...layout,
+  hours: (run) => layout.hours(run).filter((hour) => hour <= lastHour),
+});

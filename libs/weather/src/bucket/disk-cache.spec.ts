@@ -1,6 +1,7 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ByteRange } from './byte-ranges';
 import { DiskCache } from './disk-cache';
 
 const octets = (count: number, value = 1) => Buffer.alloc(count, value);
@@ -41,5 +42,37 @@ describe('downloads on disk', () => {
     await cache.put('one', octets(40));
     await writeFile(join(folder, 'one'), octets(20));
     expect(await cache.get('one')).toBeUndefined();
+  });
+
+  it('fetches a large file piece by piece, goes on where it broke off, and fetches it once', async () => {
+    const cache = new DiskCache(folder, 1e9);
+    const whole = Buffer.alloc(20_000_000, 'a');
+    const asked: number[] = [];
+    let breaks = true;
+    const fetch = async ({ start, end }: ByteRange) => {
+      asked.push(start);
+      if (start > 0 && breaks) throw new Error('it broke off');
+      return whole.subarray(start, end);
+    };
+    const file = () => cache.file('a/large', whole.length, fetch, async () => {});
+    await expect(file()).rejects.toThrow('it broke off');
+    expect(await cache.get('a/large')).toBeUndefined();
+    breaks = false;
+    const path = await file();
+    expect(await file()).toBe(path);
+    expect(asked).toEqual([0, 8_000_000, 8_000_000, 16_000_000]);
+    expect((await readFile(path)).equals(whole)).toBe(true);
+  });
+
+  it('keeps nothing of a file that is not what it should be, nor of one that is dropped', async () => {
+    const cache = new DiskCache(folder, 1e9);
+    const wrong = async () => {
+      throw new Error('it is another');
+    };
+    const fetch = async () => Buffer.from('abc');
+    await expect(cache.file('b', 3, fetch, wrong)).rejects.toThrow('it is another');
+    await cache.file('c', 3, fetch, async () => {});
+    await cache.drop('c');
+    expect([await cache.get('b'), await cache.get('c'), await readdir(folder)]).toEqual([undefined, undefined, []]);
   });
 });

@@ -1,8 +1,11 @@
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { ByteRange } from './byte-ranges';
 
 /** A file that is being written: nothing that was cut off by a crash ever bears its real name. */
 const UNFINISHED = '.part';
+/** Octets of a large download that are asked for, and held, at once. */
+const PIECE = 8_000_000;
 
 /** Downloads kept on disk, each whole or not at all; those not used for longest go when there are too many octets. */
 export class DiskCache {
@@ -42,6 +45,49 @@ export class DiskCache {
     await this.makeRoom(sizes, key);
   }
 
+  /**
+   * The path of an entry too large to be held in memory. What is not kept yet is fetched piece by piece; a download that
+   * breaks off goes on there when it is asked for again. `check` sees the whole before it bears its name.
+   * @throws what `fetch` or `check` throws; after `check` nothing is left of it
+   */
+  async file(
+    key: string,
+    octets: number,
+    fetch: (range: ByteRange) => Promise<Buffer>,
+    check: (path: string) => Promise<void>,
+  ): Promise<string> {
+    const sizes = await this.known();
+    const path = join(this.folder, key);
+    if (sizes.get(key) === octets && (await entryAt(path)).size === octets) return path;
+    const part = `${path}${UNFINISHED}`;
+    await mkdir(dirname(path), { recursive: true });
+    let got = (await entryAt(part)).size;
+    if (got > octets) {
+      await rm(part);
+      got = 0;
+    }
+    for (; got < octets; got = (await entryAt(part)).size) {
+      await appendFile(part, await fetch({ start: got, end: Math.min(octets, got + PIECE) }));
+    }
+    try {
+      await check(part);
+    } catch (error) {
+      await rm(part);
+      throw error;
+    }
+    await rename(part, path);
+    sizes.delete(key);
+    sizes.set(key, octets);
+    await this.makeRoom(sizes, key);
+    return path;
+  }
+
+  /** Forgets an entry that turned out to be of no use. */
+  async drop(key: string): Promise<void> {
+    (await this.known()).delete(key);
+    await rm(join(this.folder, key), { force: true });
+  }
+
   private async makeRoom(sizes: Map<string, number>, keep: string): Promise<void> {
     let octets = [...sizes.values()].reduce((sum, size) => sum + size, 0);
     for (const [key, size] of sizes) {
@@ -70,7 +116,9 @@ export class DiskCache {
   }
 }
 
+/** What is at a path; an empty nothing when nothing is. */
 async function entryAt(path: string): Promise<{ size: number; mtimeMs: number; isFile: boolean }> {
-  const entry = await stat(path);
+  const entry = await stat(path).catch(() => undefined);
+  if (!entry) return { size: 0, mtimeMs: 0, isFile: false };
   return { size: entry.size, mtimeMs: entry.mtimeMs, isFile: entry.isFile() };
 }

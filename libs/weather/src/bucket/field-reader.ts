@@ -17,13 +17,19 @@ interface Way {
   readonly sampler: NodeSampler;
 }
 
+/** What the fields of all members of an ensemble come to. */
+export type MembersToFields = (members: readonly FieldColumns[]) => Promise<FieldColumns>;
+
 /** Reads the fields of a run hour by hour; no more than two hours are held. */
 export class FieldReader {
-  private fields?: RunFields;
+  /** By member; outside ensembles there is one. */
+  private readonly fields = new Map<number, RunFields>();
 
+  /** @param ensemble how members become fields, when they are to be read */
   constructor(
     private readonly run: number,
     private readonly reject: Reject,
+    private readonly ensemble?: MembersToFields,
     private way?: Way,
   ) {}
 
@@ -34,15 +40,17 @@ export class FieldReader {
 
   /** A reader of another run of the same model. */
   next(run: number, reject: Reject): FieldReader {
-    return new FieldReader(run, reject, this.way);
+    return new FieldReader(run, reject, this.ensemble, this.way);
   }
 
   /** Takes in an hour. Messages of another run or grid are rejected. */
   async add({ file, bytes }: HourOfRun, signal: AbortSignal): Promise<void> {
-    for (const part of catalogue(file, bytes, this.reject)) {
+    if (bytes.length === 0) return;
+    for (const part of catalogue(file, bytes, this.reject, this.ensemble !== undefined)) {
       if (!this.belongs(part)) continue;
-      this.fields ??= new RunFields(this.way!.sampler, this.reject);
-      this.fields.add(part, bytes.subarray(part.offset, part.offset + part.length));
+      const fields = this.fields.get(part.member) ?? new RunFields(this.way!.sampler, this.reject);
+      this.fields.set(part.member, fields);
+      fields.add(part, bytes.subarray(part.offset, part.offset + part.length));
       // A message of the whole Earth takes a tenth of a second, and requests are waiting.
       await otherWork();
       signal.throwIfAborted();
@@ -50,10 +58,13 @@ export class FieldReader {
   }
 
   /** The fields of the step that ends with the hour taken in last. */
-  over(step: Steps): FieldColumns {
-    const columns = this.fields?.over(step) ?? new Map();
-    this.fields?.forget(step.firstEnd);
-    return columns;
+  async over(step: Steps): Promise<FieldColumns> {
+    const members = [...this.fields.values()].map((fields) => {
+      const columns = fields.over(step);
+      fields.forget(step.firstEnd);
+      return columns;
+    });
+    return this.ensemble ? this.ensemble(members) : (members[0] ?? new Map());
   }
 
   private belongs({ file, run, grid }: GribPart): boolean {
@@ -63,7 +74,7 @@ export class FieldReader {
       return false;
     }
     const name = nameOf(grid);
-    if (this.way && this.way.grid !== name && this.fields) {
+    if (this.way && this.way.grid !== name && this.fields.size > 0) {
       this.reject({ code: 'unsupported', message: `${file} changes the grid within a run`, file, field: 'grid' });
       return false;
     }

@@ -22,6 +22,8 @@ export class RunArchive {
     private readonly layout: RunLayout,
     private readonly bucket: Bucket,
     private readonly cache: DiskCache,
+    /** Keeps members of an ensemble apart. */
+    private readonly part = '',
   ) {}
 
   /**
@@ -72,9 +74,9 @@ export class RunArchive {
     return fetched;
   }
 
-  private keyOf(run: number, hour: number, part: string): string {
+  private keyOf(run: number, hour: number, what: string): string {
     const stamp = new Date(run).toISOString().slice(0, 13);
-    return `${stamp}/${String(hour).padStart(3, '0')}/${part}`;
+    return `${stamp}/${String(hour).padStart(3, '0')}${this.part}/${what}`;
   }
 }
 

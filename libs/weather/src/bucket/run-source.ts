@@ -4,7 +4,7 @@ import { fieldTiles } from '../field-tiles';
 import { SourceFailure } from '../rejection';
 import { Rejections } from '../rejections';
 import { nextPoll, type WeatherRequest, type WeatherSource } from '../weather-source';
-import { FieldReader } from './field-reader';
+import { FieldReader, type MembersToFields } from './field-reader';
 import { type Arrival, arrivals } from './arrivals';
 import type { RunArchive } from './run-archive';
 import type { RunLayout } from './run-layout';
@@ -40,7 +40,8 @@ export class RunSource implements WeatherSource {
 
   constructor(
     private readonly layout: RunLayout,
-    private readonly archive: RunArchive,
+    private readonly archive: Pick<RunArchive, 'hour'>,
+    private readonly ensemble?: MembersToFields,
   ) {
     this.name = layout.name;
     this.notes = layout.notes;
@@ -83,7 +84,7 @@ export class RunSource implements WeatherSource {
   private async *tilesOf(telling: Telling): AsyncGenerator<WeatherTile, number | undefined> {
     const { run, begin, request, rejections } = telling;
     const reject = rejections.add.bind(rejections);
-    const reader = this.reader?.next(run, reject) ?? new FieldReader(run, reject);
+    const reader = this.reader?.next(run, reject) ?? new FieldReader(run, reject, this.ensemble);
     let block = new StepBlock(STEPS_A_TILE);
     let lead: Arrival | undefined;
     let reached: number | undefined;
@@ -104,7 +105,7 @@ export class RunSource implements WeatherSource {
           block = new StepBlock(STEPS_A_TILE);
         }
         if (arrival.hour) await reader.add(arrival.hour, request.signal);
-        block.add(arrival.step, arrival.hour ? reader.over(arrival.step) : new Map());
+        block.add(arrival.step, arrival.hour ? await reader.over(arrival.step) : new Map());
         reached = arrival.step.firstEnd;
       }
     } catch (error) {

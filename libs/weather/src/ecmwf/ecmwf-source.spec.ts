@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const source = (lastHour = 24) => ecmwfSource({ url, cacheFolder: folder, lastHour, patience: 200, pause: 1 });
+const source = (lastHour = 24) => ecmwfSource({ url, cacheFolder: folder, lastHour, patience: 1000, pause: 1 });
 const ask = (one = source(), now = LATER, since?: number) => told({ source: one, now, places: [] }, { since });
 /** The grid reaches over the meridian of Greenwich, where messages count from 355 to 5 degrees. */
 const NODE = { latitude: 51, longitude: -1 };

@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const options = () => ({ url, cacheFolder: folder, patience: 200, attempts: 3, pause: 1 });
+const options = () => ({ url, cacheFolder: folder, patience: 1000, attempts: 3, pause: 1 });
 const source = () => gfsSource({ ...options(), lastHour: LAST });
 const ask = (one = source(), now = LATER, since?: number) => told({ source: one, now, places: [] }, { since });
 /** Leaves of a run what lies before an hour. */

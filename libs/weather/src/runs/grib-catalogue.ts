@@ -20,11 +20,21 @@ export interface GribPart {
   readonly begin: number;
   readonly end: number;
   readonly gathered: 'instant' | 'average' | 'accumulation';
+  /** Which of an ensemble; 0 outside ensembles and for the control. */
+  readonly member: number;
   readonly grid: Grid;
 }
 
-/** What a file holds of ours. Broken messages are rejected one by one, a file without any as a whole. */
-export function catalogue(file: string, bytes: Uint8Array, reject: (rejection: Rejection) => void): GribPart[] {
+/**
+ * What a file holds of ours. Broken messages are rejected one by one, a file without any as a whole.
+ * @param members whether members of ensembles are wanted
+ */
+export function catalogue(
+  file: string,
+  bytes: Uint8Array,
+  reject: (rejection: Rejection) => void,
+  members = false,
+): GribPart[] {
   const parts: GribPart[] = [];
   const refuse = (error: GribError) => reject(rejectionOf(file, error));
   let offset = -1;
@@ -35,7 +45,7 @@ export function catalogue(file: string, bytes: Uint8Array, reject: (rejection: R
       offset = message.offset;
       try {
         const { product } = message;
-        const variable = gribVariableOf(product);
+        const variable = gribVariableOf(product, members);
         if (!variable || !isMean(product.statistic)) continue;
         const run = product.referenceTime.getTime();
         const summed = product.statistic === 'accumulation' || (variable.accumulates && !product.statistic);
@@ -50,6 +60,7 @@ export function catalogue(file: string, bytes: Uint8Array, reject: (rejection: R
           begin: summed && !product.statistic ? run : product.begin.getTime(),
           end: product.end.getTime(),
           gathered: summed ? 'accumulation' : product.statistic === 'average' ? 'average' : 'instant',
+          member: product.ensemble && 'member' in product.ensemble ? product.ensemble.member : 0,
           grid: message.grid,
         });
       } catch (error) {

@@ -59,9 +59,9 @@ export const GRIB_VARIABLES: readonly GribVariable[] = [
   { shortName: 'sdwe', levels: SURFACE, quantity: 'snow_depth', convert: same, parameters: ['0.1.11'] },
 ];
 
-/** The row of the table for a message; undefined for what we do not use, and for members of ensembles. */
-export function gribVariableOf(product: Product): GribVariable | undefined {
-  if (product.ensemble) return undefined;
+/** The row of the table for a message; undefined for what we do not use, and for ensembles but for their members if asked. */
+export function gribVariableOf(product: Product, members: boolean): GribVariable | undefined {
+  if (product.ensemble && !(members && 'member' in product.ensemble)) return undefined;
   return GRIB_VARIABLES.find(
     ({ shortName, levels, parameters }) =>
       shortName === product.shortName &&

@@ -5,14 +5,17 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { byTile } from '../by-tile';
 import { type PointSeries, pointTiles, type Saying } from '../point-tiles';
 import { nextPoll, type WeatherRequest, type WeatherSource } from '../weather-source';
+import { sandboxFrames } from './sandbox-frames';
 
 /*
  * Field notes. The sandbox atmosphere of @daystar/forecasting: no real weather, but weather-like everywhere on Earth,
  * without any network. It observes like a satellite that needs no time to look: the truth, to the last five minutes,
- * eight days back. It forecasts like a global model: every 6 hours, known 4 hours after its start, hourly, 8.5 days.
+ * eight days back. It forecasts like a global model: every 6 hours, known 4 hours after its start, hourly, 8.5 days. For
+ * the motion of the clouds it also sends frames of the tiles around the places, half an hour back, as `sandbox-frames`.
  *
- * | upstream           | our field          | unit | conversion | observed | forecast |
- * | same names         | OBSERVED, FORECAST | same | none       | 5 min    | 1 h      |
+ * | upstream           | our field          | unit | conversion | observed | forecast | frames |
+ * | same names         | OBSERVED, FORECAST | same | none       | 5 min    | 1 h      |        |
+ * | cloud_opacity      | cloud_opacity      | %    | none       |          |          | 10 min |
  *
  * Values are of the middle of each step. Limits are those of the field table.
  */
@@ -60,6 +63,7 @@ export function sandboxSource({ seed = 1 }: { seed?: number } = {}): WeatherSour
         await otherWork();
         request.signal.throwIfAborted();
       }
+      yield* sandboxFrames(atmosphere, request, nextPoll(SCHEDULE, request.now));
     },
   };
 }

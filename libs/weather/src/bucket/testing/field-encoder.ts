@@ -26,6 +26,8 @@ export interface EncodedField {
   readonly end: number;
   /** Code table 4.10: 0 mean, 1 sum; absent for a moment. */
   readonly statistic?: 0 | 1;
+  /** Which of an ensemble of 31; 0 is the control. */
+  readonly member?: number;
   readonly grid: EncodedGrid;
   readonly values: (latitude: number, longitude: number) => number;
 }
@@ -87,11 +89,21 @@ const latLon = ({ rows, columns, north, west, spacing }: EncodedGrid): number[] 
     u8(0),
   );
 
-/** Template 4.0, or 4.8 over an interval. */
-const definition = ({ run, parameter, surface, level = 0, second = 255, begin, end, statistic }: EncodedField) =>
+/** Template 4.0, or 4.8 over an interval; 4.1 and 4.11 of a member of an ensemble. */
+const definition = ({
+  run,
+  parameter,
+  surface,
+  level = 0,
+  second = 255,
+  begin,
+  end,
+  statistic,
+  member,
+}: EncodedField) =>
   section(
     4,
-    u16(0, statistic === undefined ? 0 : 8),
+    u16(0, (statistic === undefined ? 0 : 8) + (member === undefined ? 0 : statistic === undefined ? 1 : 3)),
     u8(...parameter, 2, 0, 96),
     u16(0),
     u8(0, 1),
@@ -100,6 +112,7 @@ const definition = ({ run, parameter, surface, level = 0, second = 255, begin, e
     u32(level),
     u8(second, 0),
     u32(0),
+    member === undefined ? [] : u8(member === 0 ? 1 : 3, member, 31),
     statistic === undefined
       ? []
       : [

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -28,12 +29,33 @@ export class MimicBucket {
     return this.asked.filter(({ status }) => status < 300);
   }
 
+  private list(prefix: string): string {
+    const entries = [...this.objects]
+      .filter(([key]) => key.startsWith(prefix))
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(
+        ([key, { length }]) =>
+          `<Contents><Key>${key}</Key><ETag>&quot;${this.tagOf(key)}&quot;</ETag><Size>${length}</Size></Contents>`,
+      );
+    return `<?xml version="1.0"?><ListBucketResult><Prefix>${prefix}</Prefix>${entries.join('')}</ListBucketResult>`;
+  }
+
+  private tagOf(key: string): string {
+    return createHash('md5').update(this.objects.get(key)!).digest('hex');
+  }
+
   private answer(request: IncomingMessage, response: ServerResponse): void {
     const path = request.url!.slice(1);
     const { range } = request.headers;
     const write = (status: number, octets: number) => void this.asked.push({ path, range, status, octets });
     const object = this.objects.get(path);
     if (this.fault?.(request, response, object ?? Buffer.alloc(0))) return write(599, 0);
+    const prefix = new URL(request.url!, 'http://bucket').searchParams.get('prefix');
+    if (prefix !== null) {
+      const list = this.list(prefix);
+      write(200, list.length);
+      return void response.writeHead(200, { 'content-type': 'application/xml' }).end(list);
+    }
     if (!object) {
       write(404, 0);
       return void response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error>NoSuchKey</Error>');

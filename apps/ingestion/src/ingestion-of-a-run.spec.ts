@@ -1,0 +1,99 @@
+import { type Bus, openBus, subscription } from '@daystar/bus';
+import { type WeatherTile, weatherTilePublished } from '@daystar/contracts';
+import { type Log, type RunningService, ServiceClock } from '@daystar/host';
+import { HOUR, parsePeriod } from '@daystar/timeseries';
+import { gfsPath, MimicBucket, openSources, putGfsHour } from '@daystar/weather';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { register } from 'prom-client';
+import { startIngestion } from './start-ingestion';
+
+const RUN = Date.UTC(2026, 4, 10, 6);
+const NOW = RUN + 8 * HOUR;
+/** The first two days of it: what follows is more of the same. */
+const HOURS = Array.from({ length: 49 }, (_, i) => i);
+
+const complaints: string[] = [];
+const quiet = () => {};
+const keep = (_: string, details: object = {}) => void complaints.push((details as { code: string }).code);
+const log: Log = { debug: quiet, info: quiet, warn: keep, error: keep };
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let waited = 0; !condition(); waited += 20) {
+    if (waited > 100_000) throw new Error('waited in vain');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe('ingestion of a run', () => {
+  const bucket = new MimicBucket();
+  const published: WeatherTile[] = [];
+  let folder: string;
+  let bus: Bus;
+  let service: RunningService;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'daystar-ingestion-'));
+    bus = await openBus({ clientId: 'test', log, now: () => NOW });
+    const take = subscription(
+      weatherTilePublished,
+      'one-instance',
+      async ({ payload }) => void published.push(payload!),
+    );
+    await bus.listen({ service: 'forecast-engine', subscriptions: [take], responders: [] });
+    for (const hour of HOURS) putGfsHour(bucket, RUN, hour);
+  });
+  afterAll(async () => {
+    await service.close();
+    await bus.close();
+    await bucket.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  /** Hours of the forecast for which there are means of ghi, over all tiles. */
+  const hoursTold = () => {
+    const steps = published.flatMap(({ first_period_end, period, steps: count, columns }) =>
+      Array.from(
+        { length: columns.ghi ? count : 0 },
+        (_, i) => Date.parse(first_period_end) + i * parsePeriod(period)!,
+      ),
+    );
+    return new Set(steps.map((end) => (end - RUN) / HOUR));
+  };
+
+  it('goes on where a bucket failed, leaves out what cannot be, and tells every other hour', async () => {
+    // Kelvins as degrees, in one message of one hour; and a server that fails at another, twice.
+    const truth = { kelvin: () => 20, ghi: () => 300, cloud: () => 10, albedo: 20, east: 1, north: 1 };
+    putGfsHour(bucket, RUN, 40, { truth });
+    let failures = 2;
+    bucket.fault = (request, response) => {
+      if (!request.url!.startsWith(`/${gfsPath(RUN, 9)}`) || failures-- <= 0) return false;
+      response.writeHead(500).end('oops');
+      return true;
+    };
+    const clock = new ServiceClock({ start: NOW, speed: 600 });
+    const gfsUrl = await bucket.start();
+    const sources = await openSources({ weather: 'gfs', gfsUrl, data: folder, clock, log });
+    service = await startIngestion({ bus, clock, log, sources });
+    await until(() => hoursTold().size === HOURS.length - 1);
+    expect([...hoursTold()].sort((a, b) => a - b)).toEqual(HOURS.slice(1));
+    await until(() => complaints.includes('value-out-of-limits'));
+    expect(complaints.filter((code) => code === 'source-failed')).toHaveLength(2);
+  }, 120_000);
+
+  it('fetches the octets of nine messages of thirteen, and none of them twice', async () => {
+    const ranges = bucket.asked.filter(({ status }) => status === 206).map(({ path, range }) => `${path} ${range}`);
+    expect(new Set(ranges).size).toBe(ranges.length);
+    const octets = bucket.asked.filter(({ range }) => range).reduce((sum, each) => sum + each.octets, 0);
+    const stored = HOURS.reduce((sum, hour) => sum + bucket.objects.get(gfsPath(RUN, hour))!.length, 0);
+    expect(octets / stored).toBeCloseTo(9 / 13, 2);
+  });
+
+  it('counts what it rejected and how often a source failed, for /metrics', async () => {
+    const text = await register.metrics();
+    expect(text).toMatch(/^daystar_weather_rejections_total\{source="gfs",code="value-out-of-limits"\} [1-9]/m);
+    expect(text).toMatch(/^daystar_weather_failures_total\{source="gfs"\} 2$/m);
+    expect(text).toMatch(/^daystar_weather_tiles_published_total\{source="gfs"\} [1-9]\d+$/m);
+  });
+});

@@ -1,0 +1,70 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hdf5File } from './hdf5-file';
+import { writeNetcdf } from './testing/write-netcdf';
+
+let folder: string;
+let bytes: Buffer;
+const open: Hdf5File[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'daystar-hdf5-'));
+  bytes = await writeNetcdf({ title: 'a picture' }, [
+    {
+      name: 'COD',
+      data: Int16Array.from({ length: 600 * 500 }, (_, i) => i % 30_000),
+      shape: [600, 500],
+      chunks: [226, 226],
+      attributes: { units: '1', scale_factor: Float32Array.of(0.5), flag_values: Uint8Array.of(0, 1, 2) },
+    },
+    { name: 'projection', data: Int32Array.of(7), shape: [1] },
+  ]);
+});
+afterEach(() => Promise.all(open.splice(0).map((file) => file.close())));
+afterAll(() => rm(folder, { recursive: true }));
+
+async function opened(content: Buffer): Promise<Hdf5File> {
+  const path = join(folder, `${content.length}.nc`);
+  await writeFile(path, content);
+  const file = new Hdf5File(path);
+  open.push(file);
+  return file;
+}
+
+describe('an HDF5 file', () => {
+  it('describes itself and its datasets', async () => {
+    const file = await opened(bytes);
+    expect((await file.describe()).attributes).toEqual({ title: 'a picture' });
+    const { shape, attributes } = await file.describe('COD');
+    expect([shape, attributes]).toEqual([[600, 500], { units: '1', scale_factor: 0.5, flag_values: [0, 1, 2] }]);
+  });
+
+  it('is read by rows, across the pieces it is packed in', async () => {
+    const rows = await (await opened(bytes)).rows('COD', 225, 453);
+    expect(rows.constructor.name).toBe('Int16Array');
+    expect([rows.length, rows[0], rows.at(-1)]).toEqual([228 * 500, (225 * 500) % 30_000, (453 * 500 - 1) % 30_000]);
+  });
+
+  it('names what it lacks, and goes on', async () => {
+    const file = await opened(bytes);
+    await expect(file.rows('CPS', 0, 1)).rejects.toThrow('it has no CPS');
+    expect(await file.rows('projection', 0, 1)).toEqual(Int32Array.of(7));
+  });
+
+  it.each([
+    ['half of one', () => bytes.subarray(0, bytes.length / 2)],
+    ['a page', () => Buffer.from('<html>maintenance</html>')],
+    ['nothing', () => Buffer.alloc(0)],
+  ])('is not %s', async (_, content) => {
+    const file = await opened(content());
+    const reading = async () => file.rows('COD', 0, (await file.describe('COD')).shape[0]);
+    await expect(reading()).rejects.toThrow(/truncated|signature/);
+  });
+
+  it('answers nothing after it is closed', async () => {
+    const file = await opened(bytes);
+    await file.close();
+    await expect(file.describe()).rejects.toThrow('it is closed');
+  });
+});

@@ -1,0 +1,30 @@
+import type { Projection } from './fixed-grid';
+
+/** What the pictures of a satellite are called and made of. */
+export interface DiskProduct {
+  /** Cloud mask: 0 clear, 1 probably clear, 2 probably cloudy, 3 cloudy; believed where the flag of quality is 0. */
+  readonly mask: string;
+  readonly quality: string;
+  /** Optical depth of cloud, in another file, on the same grid or one of half its resolution. */
+  readonly depth: string;
+  /** Where the files do not say how they look at the Earth themselves: that, and the width of the picture, rad. */
+  readonly geometry?: { readonly projection: Projection; readonly width: number };
+}
+
+/** How a satellite's pictures lie in its bucket. */
+export interface DiskLayout {
+  /** Name of the source. */
+  readonly name: string;
+  readonly notes: string;
+  readonly attribution?: string;
+  readonly url: string;
+  /** Nominal longitude below the satellite, a multiple of a quarter degree. */
+  readonly longitude: number;
+  /** How long after its nominal time a picture is there at the earliest, ms. */
+  readonly delay: number;
+  readonly product: DiskProduct;
+  /** How the names of the two files of a nominal time begin. */
+  prefixes(time: number): { readonly mask: string; readonly depth: string };
+  /** Begin and end of the scan by a file's name, ms; undefined when it has another name. */
+  scanOf(key: string): { readonly begin: number; readonly end: number } | undefined;
+}

@@ -1,0 +1,145 @@
+import type { Hdf5File } from '../netcdf/hdf5-file';
+import { PackedVariable } from '../netcdf/packed-variable';
+import type { RejectionCode } from '../rejection';
+import { OPACITY_OF_SOME_CLOUD, opacityOfDepth } from './cloud-opacity';
+import type { DiskProduct } from './disk-product';
+import type { Projection } from './fixed-grid';
+
+/** A file that is not the picture its name says. */
+export class NoPicture extends Error {
+  override readonly name = 'NoPicture';
+
+  constructor(
+    readonly code: RejectionCode,
+    message: string,
+    readonly field?: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Pixels of the mask, each way, that are read as one: 4 km at the point below the satellite. */
+const BLOCK = 2;
+/** Deepest cloud that the products tell of is 160. */
+const DEEPEST = 200;
+const NO_UNIT = ['1', 'none', 'unitless', ''];
+
+/** Where cloud begins in the four classes of the mask: at "probably cloudy". */
+const CLOUDY = 2;
+const LAST_CLASS = 3;
+
+/** A picture of clouds, read by strips; its rows and columns are those of blocks of the mask. */
+export class DiskRaster {
+  readonly rows: number;
+  readonly columns: number;
+
+  private constructor(
+    readonly projection: Projection,
+    /** Scan angles of the blocks' middles, rad: east and north positive. */
+    readonly x: Float64Array,
+    readonly y: Float64Array,
+    private readonly mask: PackedVariable,
+    private readonly quality: PackedVariable,
+    private readonly depth: PackedVariable,
+  ) {
+    this.rows = y.length;
+    this.columns = x.length;
+  }
+
+  /** @throws NoPicture when the two files are no such pictures; Error when one is no NetCDF4 file */
+  static async of(maskFile: Hdf5File, depthFile: Hdf5File, product: DiskProduct): Promise<DiskRaster> {
+    const mask = await PackedVariable.of(maskFile, product.mask);
+    const quality = await PackedVariable.of(maskFile, product.quality);
+    const depth = await PackedVariable.of(depthFile, product.depth);
+    if (depth.unit !== undefined && !NO_UNIT.includes(depth.unit)) {
+      throw new NoPicture('unexpected-unit', `${product.depth} is in ${depth.unit}, not without unit`, product.depth);
+    }
+    const ratio = mask.columns / depth.columns;
+    const fits = (ratio === 1 || ratio === BLOCK) && mask.rows === ratio * depth.rows && quality.rows === mask.rows;
+    if (!fits || mask.rows % BLOCK !== 0 || mask.columns % BLOCK !== 0) {
+      const shapes = [mask, depth].map(({ rows, columns }) => `${rows} x ${columns}`).join(' and ');
+      throw new NoPicture('unexpected-answer', `mask and depth of ${shapes} are not of one picture`, product.depth);
+    }
+    const { projection, x, y } = product.geometry
+      ? centred(product.geometry, mask)
+      : await statedGeometry(maskFile, mask);
+    return new DiskRaster(projection, middles(x), middles(y), mask, quality, depth);
+  }
+
+  /**
+   * Cloud opacity of some rows, %; NaN where nothing believable was seen.
+   * @throws NoPicture when a value is no optical depth
+   */
+  async opacity(from: number, to: number): Promise<Float32Array> {
+    const ratio = this.mask.columns / this.depth.columns;
+    const masks = await this.mask.read(from * BLOCK, to * BLOCK);
+    const flags = await this.quality.read(from * BLOCK, to * BLOCK);
+    const depths = await this.depth.read((from * BLOCK) / ratio, (to * BLOCK) / ratio);
+    const shift = ratio - 1;
+    const wrong = depths.find((depth) => depth < 0 || depth > DEEPEST);
+    if (wrong !== undefined) {
+      const message = `${this.depth.name} of ${wrong} lies outside 0..${DEEPEST}`;
+      throw new NoPicture('value-out-of-limits', message, this.depth.name);
+    }
+    const opacity = new Float32Array((to - from) * this.columns);
+    for (let row = 0, pixel = 0; row < (to - from) * BLOCK; row += BLOCK) {
+      for (let column = 0; column < this.mask.columns; column += BLOCK) {
+        let sum = 0;
+        let seen = 0;
+        for (let r = row; r < row + BLOCK; r++) {
+          for (let c = column; c < column + BLOCK; c++) {
+            const cloud = masks[r * this.mask.columns + c];
+            if (flags[r * this.mask.columns + c] !== 0 || !(cloud >= 0 && cloud <= LAST_CLASS)) continue;
+            seen++;
+            if (cloud >= CLOUDY) sum += opacityOfPixel(depths[(r >> shift) * this.depth.columns + (c >> shift)]);
+          }
+        }
+        opacity[pixel++] = sum / seen;
+      }
+    }
+    return opacity;
+  }
+}
+
+const opacityOfPixel = (depth: number): number => (depth === depth ? opacityOfDepth(depth) : OPACITY_OF_SOME_CLOUD);
+
+interface Geometry {
+  readonly projection: Projection;
+  readonly x: ArrayLike<number>;
+  readonly y: ArrayLike<number>;
+}
+
+/** From the variables that every file on the GOES-R fixed grid has. */
+async function statedGeometry(file: Hdf5File, { rows, columns }: PackedVariable): Promise<Geometry> {
+  const [x, y] = [await PackedVariable.of(file, 'x'), await PackedVariable.of(file, 'y')];
+  for (const { unit, name } of [x, y]) {
+    if (unit !== 'rad') throw new NoPicture('unexpected-unit', `${name} is in ${unit}, not in rad`, name);
+  }
+  const { attributes } = await file.describe('goes_imager_projection');
+  const number = (name: string): number => {
+    const value = attributes[name];
+    if (typeof value === 'number') return value;
+    throw new NoPicture('unexpected-answer', `the projection has no ${name}`, name);
+  };
+  if (x.rows !== columns || y.rows !== rows) {
+    throw new NoPicture('unexpected-answer', `there are ${x.rows} x and ${y.rows} y for ${rows} x ${columns} pixels`);
+  }
+  const projection: Projection = {
+    longitude: number('longitude_of_projection_origin'),
+    height: number('perspective_point_height'),
+    semiMajor: number('semi_major_axis'),
+    semiMinor: number('semi_minor_axis'),
+    sweep: attributes.sweep_angle_axis === 'y' ? 'y' : 'x',
+  };
+  return { projection, x: await x.read(), y: await y.read() };
+}
+
+/** A square picture around the point below the satellite. */
+function centred({ projection, width }: NonNullable<DiskProduct['geometry']>, { rows, columns }: PackedVariable) {
+  const angle = (count: number, sign: number) =>
+    Float64Array.from({ length: count }, (_, i) => sign * (i + 0.5 - count / 2) * (width / columns));
+  return { projection, x: angle(columns, 1), y: angle(rows, -1) };
+}
+
+const middles = (angles: ArrayLike<number>): Float64Array =>
+  Float64Array.from({ length: angles.length / BLOCK }, (_, i) => (angles[i * BLOCK] + angles[i * BLOCK + 1]) / 2);

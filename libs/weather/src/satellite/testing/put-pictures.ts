@@ -1,0 +1,166 @@
+import type { MimicBucket } from '../../bucket/testing/mimic-bucket';
+import type { Numbers } from '../../netcdf/hdf5-file';
+import { type NetcdfVariable, writeNetcdf } from '../../netcdf/testing/write-netcdf';
+import type { DiskLayout } from '../disk-product';
+import { placeSeen, type Projection } from '../fixed-grid';
+
+/** Optical depth of the cloud at a place, 0 where there is none. */
+export type Clouds = (latitude: number, longitude: number) => number;
+
+export interface PictureOptions {
+  readonly clouds: Clouds;
+  /** Time that the files themselves say they were begun at, when not that of their names, ms. */
+  readonly stated?: number;
+  readonly unit?: string;
+  /** Pixels of the mask, each way; at the usual number every node near the point below the satellite has one. */
+  readonly side?: number;
+  /** Changes packed depths (hundredths) and the flags of quality of the mask (0 good), row by row from the north. */
+  readonly spoil?: (depths: Int16Array, quality: Int8Array) => void;
+}
+
+const FULL_WIDTH = 5424 * 56e-6;
+const FILL = -1;
+/** Scale of depths: 0.01, as 16 unsigned bits that NetCDF stores as signed. */
+const SCALE = 0.01;
+const SCAN_MS = 569_000;
+const AFTER_NOMINAL_MS = 20_700;
+
+/** Puts the two files of a nominal time into a bucket, as their provider names and packs them. */
+export async function putPicture(bucket: MimicBucket, layout: DiskLayout, time: number, options: PictureOptions) {
+  const begin = time + AFTER_NOMINAL_MS;
+  const { product } = layout;
+  const { side = 1000 } = options;
+  const ratio = product.geometry ? 1 : 2;
+  const projection = product.geometry?.projection ?? projectionAt(layout.longitude);
+  const width = product.geometry?.width ?? FULL_WIDTH;
+  const depths = depthsSeen(pixelsOf(projection, width, side / ratio), options.clouds);
+  const mask = maskSeen(depths, ratio, side);
+  const quality = new Int8Array(mask.length);
+  options.spoil?.(depths, quality);
+  const own = product.geometry ? [] : geometryVariables(projection, width, side);
+  const attributes = { time_coverage_start: new Date(options.stated ?? begin).toISOString() };
+  const masks = await writeNetcdf(attributes, [picture(product.mask, mask), picture(product.quality, quality), ...own]);
+  const packing = {
+    units: options.unit ?? '1',
+    scale_factor: Float32Array.of(SCALE),
+    add_offset: Float32Array.of(0),
+    _FillValue: Int16Array.of(FILL),
+    _Unsigned: 'true',
+  };
+  const depth = await writeNetcdf(attributes, [{ ...picture(product.depth, depths), attributes: packing }]);
+  const names = keysOf(layout, time);
+  bucket.objects.set(names.mask, masks);
+  bucket.objects.set(names.depth, depth);
+}
+
+/** Keys of the two files of a nominal time. */
+export function keysOf(layout: DiskLayout, time: number): { mask: string; depth: string } {
+  const { mask, depth } = layout.prefixes(time);
+  const stamps = [time + AFTER_NOMINAL_MS, time + AFTER_NOMINAL_MS + SCAN_MS, time + 14 * 60_000];
+  const [begin, end, made] = stamps.map(layout.name === 'himawari' ? dateStamp : dayStamp);
+  const named = (prefix: string) =>
+    prefix.includes('/OR_') ? `${prefix.slice(0, prefix.lastIndexOf('_s'))}` : `${prefix}v1r1_h09`;
+  return {
+    mask: `${named(mask)}_s${begin}_e${end}_c${made}.nc`,
+    depth: `${named(depth)}_s${begin}_e${end}_c${made}.nc`,
+  };
+}
+
+const projectionAt = (longitude: number): Projection => ({
+  longitude,
+  height: 35_786_023,
+  semiMajor: 6_378_137,
+  semiMinor: 6_356_752.31414,
+  sweep: 'x',
+});
+
+const angle = (index: number, count: number, width: number): number => (index + 0.5 - count / 2) * (width / count);
+
+/** Where pixels lie, row by row; the same for every picture of a satellite. */
+interface Pixels {
+  readonly latitudes: Float32Array;
+  readonly longitudes: Float32Array;
+}
+const pixelsKnown = new Map<string, Pixels>();
+
+function pixelsOf(projection: Projection, width: number, side: number): Pixels {
+  const name = `${projection.longitude} ${side}`;
+  const known = pixelsKnown.get(name);
+  if (known) return known;
+  const pixels = { latitudes: new Float32Array(side * side), longitudes: new Float32Array(side * side) };
+  for (let row = 0, i = 0; row < side; row++) {
+    for (let column = 0; column < side; column++, i++) {
+      const seen = placeSeen(projection, angle(column, side, width), -angle(row, side, width));
+      pixels.latitudes[i] = seen.latitude;
+      pixels.longitudes[i] = seen.longitude;
+    }
+  }
+  pixelsKnown.set(name, pixels);
+  return pixels;
+}
+
+function depthsSeen({ latitudes, longitudes }: Pixels, clouds: Clouds): Int16Array {
+  const depths = new Int16Array(latitudes.length).fill(FILL);
+  for (let i = 0; i < depths.length; i++) {
+    if (latitudes[i] !== latitudes[i]) continue;
+    const depth = clouds(latitudes[i], longitudes[i]);
+    if (depth > 0) depths[i] = depth / SCALE + 0.5;
+  }
+  return depths;
+}
+
+/** All four classes occur. */
+function maskSeen(depths: Int16Array, ratio: number, side: number): Int8Array {
+  const mask = new Int8Array(side * side);
+  for (let row = 0, i = 0; row < side; row++) {
+    for (let column = 0; column < side; column++, i++) {
+      const depth = depths[((row / ratio) | 0) * (side / ratio) + ((column / ratio) | 0)];
+      mask[i] = (depth === FILL ? 0 : 2) + (column % 2);
+    }
+  }
+  return mask;
+}
+
+function picture(name: string, data: Numbers): NetcdfVariable {
+  const side = Math.sqrt(data.length);
+  return { name, data, shape: [side, side], chunks: [Math.min(side, 226), Math.min(side, 226)] };
+}
+
+function geometryVariables(projection: Projection, width: number, side: number): NetcdfVariable[] {
+  const step = width / side;
+  const first = angle(0, side, width);
+  const axis = (name: string, sign: number): NetcdfVariable => ({
+    name,
+    data: Int16Array.from({ length: side }, (_, i) => i),
+    shape: [side],
+    attributes: {
+      units: 'rad',
+      scale_factor: Float64Array.of(sign * step),
+      add_offset: Float64Array.of(sign * first),
+    },
+  });
+  const attributes = {
+    longitude_of_projection_origin: Float64Array.of(projection.longitude),
+    perspective_point_height: Float64Array.of(projection.height),
+    semi_major_axis: Float64Array.of(projection.semiMajor),
+    semi_minor_axis: Float64Array.of(projection.semiMinor),
+    sweep_angle_axis: 'x',
+  };
+  return [
+    axis('x', 1),
+    axis('y', -1),
+    { name: 'goes_imager_projection', data: Int32Array.of(-2147483647), shape: [1], attributes },
+  ];
+}
+
+const tenths = (time: number): string => String(Math.floor((time % 60_000) / 100)).padStart(3, '0');
+
+function dayStamp(time: number): string {
+  const date = new Date(time);
+  const day = Math.floor((time - Date.UTC(date.getUTCFullYear(), 0, 1)) / 86_400_000) + 1;
+  const clock = date.toISOString().slice(11, 16).replace(':', '');
+  return `${date.getUTCFullYear()}${String(day).padStart(3, '0')}${clock}${tenths(time)}`;
+}
+
+const dateStamp = (time: number): string =>
+  new Date(time).toISOString().slice(0, 16).replace(/[-T:]/g, '') + tenths(time);
