@@ -9,12 +9,14 @@ const esmPackages = [
   '@tokenizer',
   'load-esm',
   '@electric-sql',
+  'hyparquet',
+  'hyparquet-writer',
 ];
 module.exports = {
   testEnvironment: 'node',
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools', '<rootDir>/test'],
   testMatch: ['**/*.spec.ts'],
-  // Nest and PGlite are published as ES modules; jest on Node 20 cannot require() those, so they are compiled too.
+  // Nest, PGlite and hyparquet are published as ES modules; jest on Node 20 cannot require() those, so they are compiled too.
   transform: {
     '^.+\\.ts$': ['@swc/jest'],
     '^.+\\.[cm]?js$': [
@@ -29,6 +31,7 @@ module.exports = {
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
   moduleNameMapper: { '^@daystar/(.*)$': '<rootDir>/libs/$1/src/index.ts' },
   setupFiles: ['reflect-metadata'],
+  setupFilesAfterEnv: ['<rootDir>/libs/testing/src/jest/second-try.cjs'],
   globalSetup: '<rootDir>/libs/testing/src/jest/find-requirements.cjs',
   reporters: ['default', '<rootDir>/libs/testing/src/jest/closing-line-reporter.cjs'],
   maxWorkers: 2,

@@ -5,6 +5,13 @@ export { Account, AccountKey } from './accounts/account';
 export { PLANS, PLAN_IDS, type Plan, type PlanId } from './accounts/plan';
 export { Aggregation, AggregationMember, SLUG } from './aggregations/aggregation';
 export { Fleet, FleetCell } from './aggregations/fleet';
+export { Area } from './areas/area';
+export { areaHolds, ringsOf } from './areas/area-holds';
+export { areaProblem } from './areas/area-problem';
+export { ArchivedIssue, ReadIssue, readIssue } from './archive/archived-issue';
+export { LeadRows, ReadLeadRows, readLeadRows } from './archive/lead-rows';
+export { LEADS } from './archive/leads';
+export { IssueReplayed, ReplayIssue, ReplayedTile, replayIssue } from './archive/replay-issue';
 export { AccountRegistered, RegisterAccount, registerAccount } from './commands/accounts';
 export {
   AggregationList,
@@ -14,17 +21,48 @@ export {
   assignAggregation,
   listAggregations,
 } from './commands/aggregation-list';
+export { ShowAggregation, ShownAggregation, showAggregation } from './commands/aggregation-show';
 export { DefineAggregation, defineAggregation } from './commands/aggregations';
 export { AddKey, KeyAdded, RevokeKey, addKey, revokeKey } from './commands/keys';
 export { SERVICES, type CommandType, type ServiceName } from './commands/command-type';
 export {
+  JudgedMeasurement,
   ListMeasurements,
+  MeasurementGap,
   MeasurementList,
+  MeasurementNote,
   MeasurementsAccepted,
   listMeasurements,
   postMeasurements,
 } from './commands/measurements';
 export { CreateSite, DeleteSite, ReplaceSite, createSite, deleteSite, replaceSite } from './commands/sites';
+export {
+  SwitchTuning,
+  TunedSite,
+  TuningModel,
+  TuningReport,
+  TuningServed,
+  TuningSkill,
+  showTuning,
+  switchTuning,
+} from './commands/tuning';
+export {
+  DeliveryChosen,
+  RegisterWebhook,
+  Webhook,
+  WebhookChosen,
+  WebhookDelivery,
+  WebhookList,
+  WebhookOwner,
+  WebhookRegistered,
+  WebhookReport,
+  deleteWebhook,
+  listWebhooks,
+  redeliverWebhook,
+  registerWebhook,
+  showWebhook,
+  testWebhook,
+} from './commands/webhooks';
 export { PrepareSky, SkyPrepared, prepareSky } from './commands/sky';
 export { FetchWeather, WeatherFetched, WeatherPlace, fetchWeather } from './commands/weather';
 export { DaystarError, invalid, type FieldError } from './errors/daystar-error';
@@ -42,6 +80,8 @@ export { weatherTilePublished } from './events/weather-tile';
 export { ROW_KINDS, type Field, type RowKind } from './fields/field';
 export { FIELDS, fieldNamed, fieldsOf } from './fields/field-table';
 export {
+  POWER_COLUMNS,
+  type PowerColumn,
   ForecastIssue,
   PowerSeries,
   RESOURCE,
@@ -49,6 +89,8 @@ export {
   fleetResource,
   siteResource,
 } from './forecast/issue';
+export { type IssueEvent, aggregationPath, firedAt, issueEvent, sitePath } from './forecast/issue-event';
+export { issueId, issuedAtOf } from './forecast/issue-id';
 export {
   InputRun,
   LADDER,
@@ -60,6 +102,7 @@ export {
 } from './forecast/provenance';
 export { SKY_COLUMNS, type SkyBlock, type SkyColumn } from './forecast/sky-block';
 export { Measurement } from './sites/measurement';
+export { type Verdict, VERDICTS } from './sites/verdict';
 export {
   RESOURCE_ID,
   SITE_KINDS,
@@ -71,6 +114,7 @@ export {
 } from './sites/site';
 export { SiteMeasurements } from './sites/site-measurements';
 export { Usage } from './usage/usage';
+export { IssuedHistory, LeadHistory, ReadHistory, readHistory } from './verification/history';
 export { PackedColumn, packColumn, unpackColumn } from './weather/packed-column';
 export { CELL_DEGREES, TILE_DEGREES, cellOf, centreOf, tileOf, type Place } from './weather/sky-grid';
 export {

@@ -1,4 +1,4 @@
-import { formatPeriod, formatStamp, stepEnd } from '@daystar/timeseries';
+import { type Steps, formatPeriod, formatStamp, stepEnd } from '@daystar/timeseries';
 import { type RowTable, type RowsProperty, fieldsShown, rowsProperty } from './row-table';
 
 /** A column as it is written: forecasts ascending in time, estimated actuals descending. */
@@ -32,25 +32,41 @@ export function sectionsOf(tables: readonly RowTable[]): Section[] {
 function textColumns(table: RowTable): TextColumn[] {
   const { steps, columns, precision, labels = {}, notes = {} } = table;
   const descending = rowsProperty(table) === 'estimated_actuals';
-  const inOrder = (text: (index: number) => string) =>
-    Array.from({ length: steps.count }, (_, row) => text(descending ? steps.count - 1 - row : row));
-  const words = (name: string, text: (index: number) => string) => ({ name, isNumber: false, texts: inOrder(text) });
-  const period = formatPeriod(steps.length);
+  const inOrder = (texts: string[]) => (descending ? texts.reverse() : texts);
+  const words = (name: string, texts: string[]) => ({ name, isNumber: false, texts: inOrder(texts) });
+  const always = (text: string) => new Array<string>(steps.count).fill(text);
   return [
-    ...Object.entries(labels).map(([name, label]) => words(name, () => label)),
+    ...Object.entries(labels).map(([name, label]) => words(name, always(label))),
     ...fieldsShown(table).map(({ name, decimals }) => {
-      const values = columns[name];
-      const factor = 10 ** (precision ?? decimals);
-      return { name, isNumber: true, texts: inOrder((index) => numberText(values[index], factor)) };
+      const texts = numberTexts(columns[name], steps.count, 10 ** (precision ?? decimals));
+      return { name, isNumber: true, texts: inOrder(texts) };
     }),
-    words('period_end', (index) => formatStamp(stepEnd(steps, index))),
-    words('period', () => period),
-    ...Object.entries(notes).map(([name, texts]) => words(name, (index) => texts[index])),
+    words('period_end', [...stampsOf(steps)]),
+    words('period', always(formatPeriod(steps.length))),
+    ...Object.entries(notes).map(([name, texts]) => words(name, texts.slice(0, steps.count))),
   ];
 }
 
 /** Rounded to 1/factor, without trailing zeros; a little below zero is 0. */
-function numberText(value: number, factor: number): string {
-  const rounded = Math.round(value * factor) / factor;
-  return Number.isFinite(rounded) ? String(rounded) : '';
+function numberTexts(values: ArrayLike<number>, count: number, factor: number): string[] {
+  const texts = new Array<string>(count);
+  for (let i = 0; i < count; i++) {
+    const rounded = Math.round(values[i] * factor) / factor;
+    texts[i] = Number.isFinite(rounded) ? String(rounded) : '';
+  }
+  return texts;
+}
+
+/** Windows whose stamps are kept: at any time nearly all answers have one of a few. */
+const KEPT = 16;
+const kept = new Map<string, readonly string[]>();
+
+function stampsOf(steps: Steps): readonly string[] {
+  const name = `${steps.firstEnd} ${steps.length} ${steps.count}`;
+  const held = kept.get(name);
+  if (held) return held;
+  const stamps = Array.from({ length: steps.count }, (_, index) => formatStamp(stepEnd(steps, index)));
+  if (kept.size >= KEPT) kept.delete(kept.keys().next().value!);
+  kept.set(name, stamps);
+  return stamps;
 }

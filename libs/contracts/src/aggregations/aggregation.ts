@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsArray, IsInt, IsNumber, IsOptional, IsString, Length, Matches, Min, ValidateNested } from 'class-validator';
+import { Area } from '../areas/area';
 import { RESOURCE_ID } from '../sites/site';
 import { Fleet } from './fleet';
 
@@ -21,6 +22,10 @@ export class Aggregation {
   @IsArray() @ValidateNested({ each: true }) @Type(() => AggregationMember) members!: AggregationMember[];
   /** Capacity beside its members. */
   @IsOptional() @ValidateNested() @Type(() => Fleet) fleet?: Fleet;
+  /** Where its members lie, when they are chosen by that: as sites come, change and go, so do members. */
+  @IsOptional() @ValidateNested() @Type(() => Area) area?: Area;
+  /** Tags that its members all have, when they are chosen by that. */
+  @IsOptional() @IsArray() @IsString({ each: true }) tags?: string[];
   /** Accounts it is assigned to. */
   @IsArray() @IsString({ each: true }) accounts!: string[];
   /** The account that defined it, when it is a user's own. */

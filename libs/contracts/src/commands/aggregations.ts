@@ -1,8 +1,18 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsOptional, IsString, Length, Matches, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  ValidateNested,
+} from 'class-validator';
 import { Aggregation, SLUG } from '../aggregations/aggregation';
 import { Fleet } from '../aggregations/fleet';
 import { aggregationDefined } from '../events/aggregation-defined';
+import { Area, IsArea } from '../areas/area';
 import { RESOURCE_ID } from '../sites/site';
 import type { CommandType } from './command-type';
 
@@ -11,15 +21,25 @@ export class DefineAggregation {
   @Matches(SLUG) collection_id!: string;
   @Matches(SLUG) aggregation_id!: string;
   @IsString() @Length(1, 200) name!: string;
-  /** Registered utility-scale sites to sum. */
+  /** Registered utility-scale sites to sum; empty when `area` or `tags` choose them. */
   @IsArray() @ArrayMaxSize(100_000) @Matches(RESOURCE_ID, { each: true }) members!: string[];
   /** Capacity beside them. */
   @IsOptional() @ValidateNested() @Type(() => Fleet) fleet?: Fleet;
+  /** Sums the utility-scale sites that lie here, those of the owner or, without one, of everybody. */
+  @IsOptional() @IsArea() @ValidateNested() @Type(() => Area) area?: Area;
+  /** Sums the utility-scale sites that have all of these. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(20)
+  @IsString({ each: true })
+  @Length(1, 100, { each: true })
+  tags?: string[];
   @IsArray() @IsString({ each: true }) accounts!: string[];
   @IsOptional() @IsString() owner?: string;
 }
 
-/** Errors: InvalidRequest naming every member that is no site. */
+/** Errors: InvalidRequest naming every member that is no site; Conflict. */
 export const defineAggregation: CommandType<DefineAggregation, Aggregation> = {
   name: 'aggregation.define',
   service: 'aggregation',

@@ -1,13 +1,27 @@
 import { Type } from 'class-transformer';
-import { IsArray, IsInt, IsISO8601, IsString, Matches, Min, ValidateNested } from 'class-validator';
+import { IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString, Matches, Min, ValidateNested } from 'class-validator';
 import { measurementsStored } from '../events/measurements-stored';
 import { Measurement } from '../sites/measurement';
 import { SiteMeasurements } from '../sites/site-measurements';
 import { RESOURCE_ID } from '../sites/site';
+import { VERDICTS, type Verdict } from '../sites/verdict';
 import type { CommandType } from './command-type';
+
+/** What is to be said of one measurement of a request. */
+export class MeasurementNote {
+  /** Its place in the list that was sent. */
+  @IsInt() @Min(0) row!: number;
+  @IsString() field!: string;
+  @IsString() error_code!: string;
+  @IsString() message!: string;
+}
 
 export class MeasurementsAccepted {
   @IsInt() @Min(0) stored!: number;
+  /** Rows that were not stored, and why; the others were. */
+  @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => MeasurementNote) refused?: MeasurementNote[];
+  /** Rows that were stored and look as if they were of another unit. */
+  @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => MeasurementNote) warnings?: MeasurementNote[];
 }
 
 export class ListMeasurements {
@@ -19,11 +33,27 @@ export class ListMeasurements {
   @IsISO8601() to!: string;
 }
 
-export class MeasurementList {
-  @IsArray() @ValidateNested({ each: true }) @Type(() => Measurement) measurements!: Measurement[];
+/** A measurement with what is thought of it beside what the plant could have made. */
+export class JudgedMeasurement extends Measurement {
+  @IsIn(VERDICTS) verdict!: Verdict;
 }
 
-/** A period that is posted again replaces what was stored. Errors: NotFound when the site is not the account's. */
+/** A span of which nothing was told. */
+export class MeasurementGap {
+  @IsISO8601() from!: string;
+  @IsISO8601() to!: string;
+}
+
+export class MeasurementList {
+  @IsArray() @ValidateNested({ each: true }) @Type(() => JudgedMeasurement) measurements!: JudgedMeasurement[];
+  /** Between the first and the last of them. */
+  @IsArray() @ValidateNested({ each: true }) @Type(() => MeasurementGap) gaps!: MeasurementGap[];
+}
+
+/**
+ * A period that is posted again replaces what was stored; a wrong row is refused and does not keep the others out.
+ * Errors: InvalidRequest when no row is right, NotFound when the site is not the account's.
+ */
 export const postMeasurements: CommandType<SiteMeasurements, MeasurementsAccepted> = {
   name: 'site-registry.post-measurements',
   service: 'site-registry',
@@ -44,6 +74,9 @@ export const listMeasurements: CommandType<ListMeasurements, MeasurementList> = 
       from: '2026-01-01T00:00:00Z',
       to: '2026-01-02T00:00:00Z',
     },
-    reply: { measurements: measurementsStored.example.measurements },
+    reply: {
+      measurements: measurementsStored.example.measurements.map((one) => ({ ...one, verdict: 'ok' })),
+      gaps: [],
+    },
   },
 };

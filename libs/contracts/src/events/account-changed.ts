@@ -1,9 +1,9 @@
 import { Account } from '../accounts/account';
 import type { EventType } from './event-type';
 
-/** Fired when an account, its plan or its keys change; without payload when it is closed. */
 export const accountChanged: EventType<Account> = {
   topic: 'accounts.account.v1',
+  meaning: 'Fired when an account, its plan or its keys change; without payload when it is closed.',
   payload: Account,
   keyOf: (account) => account.account_id,
   compacted: true,

@@ -1,9 +1,9 @@
 import { Aggregation } from '../aggregations/aggregation';
 import type { EventType } from './event-type';
 
-/** Fired when an aggregation is defined or changed; without payload when it is removed. */
 export const aggregationDefined: EventType<Aggregation> = {
   topic: 'aggregation.definition.v1',
+  meaning: 'Fired when an aggregation is defined or changed; without payload when it is removed.',
   payload: Aggregation,
   keyOf: (aggregation) => `${aggregation.collection_id}/${aggregation.aggregation_id}`,
   compacted: true,

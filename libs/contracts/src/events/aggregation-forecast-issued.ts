@@ -2,9 +2,10 @@ import { exampleIssue } from '../forecast/example-issue';
 import { ForecastIssue } from '../forecast/issue';
 import type { EventType } from './event-type';
 
-/** Fired when the members of an aggregation have been summed anew; the engine writes the rows to the row cache. */
 export const aggregationForecastIssued: EventType<ForecastIssue> = {
   topic: 'forecast.aggregation.v1',
+  meaning:
+    'Fired when the members of an aggregation have been summed anew; the engine writes the rows to the row cache.',
   payload: ForecastIssue,
   keyOf: (issue) => issue.resource,
   compacted: false,

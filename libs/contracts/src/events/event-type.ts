@@ -1,6 +1,10 @@
-/** A kind of event: its topic with version, the class its payload is validated against, its key, an example. */
+/** A kind of event. */
 export interface EventType<T extends object = object> {
+  /** Ends with its version. */
   readonly topic: string;
+  /** When it is sent, and what it says. */
+  readonly meaning: string;
+  /** The class its payload is validated against. */
   readonly payload: new () => T;
   /** Messages of one key keep their order. */
   keyOf(payload: T): string;

@@ -1,9 +1,9 @@
 import { SiteMeasurements } from '../sites/site-measurements';
 import type { EventType } from './event-type';
 
-/** Fired when posted measurements of a site have been stored. */
 export const measurementsStored: EventType<SiteMeasurements> = {
   topic: 'sites.measurement.v1',
+  meaning: 'Fired when posted measurements of a site have been stored.',
   payload: SiteMeasurements,
   keyOf: (stored) => stored.resource_id,
   compacted: false,

@@ -1,9 +1,9 @@
 import { Usage } from '../usage/usage';
 import type { EventType } from './event-type';
 
-/** Fired by gateways once a minute per account and kind of request. */
 export const requestsCounted: EventType<Usage> = {
   topic: 'usage.request.v1',
+  meaning: 'Fired by gateways once a minute per account and kind of request.',
   payload: Usage,
   keyOf: (usage) => usage.account_id,
   compacted: false,

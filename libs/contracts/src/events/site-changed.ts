@@ -1,9 +1,9 @@
 import { Site } from '../sites/site';
 import type { EventType } from './event-type';
 
-/** Fired when a site is registered or changed; without payload when it is deleted. */
 export const siteChanged: EventType<Site> = {
   topic: 'sites.site.v1',
+  meaning: 'Fired when a site is registered or changed; without payload when it is deleted.',
   payload: Site,
   keyOf: (site) => site.resource_id,
   compacted: true,

@@ -2,9 +2,9 @@ import { exampleIssue } from '../forecast/example-issue';
 import { ForecastIssue } from '../forecast/issue';
 import type { EventType } from './event-type';
 
-/** Fired when new rows of a site have been written to the row cache. */
 export const siteForecastIssued: EventType<ForecastIssue> = {
   topic: 'forecast.site.v1',
+  meaning: 'Fired when new rows of a site have been written to the row cache.',
   payload: ForecastIssue,
   keyOf: (issue) => issue.resource,
   compacted: false,

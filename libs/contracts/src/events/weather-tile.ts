@@ -2,9 +2,10 @@ import { packColumn } from '../weather/packed-column';
 import { WeatherTile } from '../weather/weather-tile';
 import type { EventType } from './event-type';
 
-/** Fired for every tile of which a source says something new. The key is the tile, so that one engine owns its sky. */
 export const weatherTilePublished: EventType<WeatherTile> = {
   topic: 'weather.tile.v1',
+  meaning:
+    'Fired for every tile of which a source says something new. The key is the tile, so that one engine owns its sky.',
   payload: WeatherTile,
   keyOf: (tile) => tile.tile,
   compacted: false,

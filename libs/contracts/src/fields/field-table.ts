@@ -59,6 +59,8 @@ export const FIELDS: readonly Field[] = [
   field('pv_estimate10', 'MW or kW', [0, 1e7], 4, pvQuantiles, '10th percentile of pv_estimate (low scenario)'),
   field('pv_estimate90', 'MW or kW', [0, 1e7], 4, pvQuantiles, '90th percentile of pv_estimate (high scenario)'),
   field('percentage', '%', [0, 100], 1, none, 'pv_estimate as a share of the AC capacity of the aggregation'),
+  field('p10_sum_naive', 'MW', [0, 1e7], 4, none, 'what pv_estimate10 of the members of an aggregation add up to'),
+  field('p90_sum_naive', 'MW', [0, 1e7], 4, none, 'what pv_estimate90 of the members of an aggregation add up to'),
   // Quantities of the sky state and of weather sources that no default row shows.
   field('cloud_cover', '%', [0, 100], 0, none, 'share of the sky that clouds cover'),
   field('wind_speed', 'm/s', [0, 120], 1, none, 'wind speed 10 m above ground'),

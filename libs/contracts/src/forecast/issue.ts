@@ -26,13 +26,33 @@ export const aggregationResource = (collection: string, aggregation: string): st
 export const fleetResource = (collection: string, aggregation: string, tile: string): string =>
   `fleet/${collection}/${aggregation}/${tile}`;
 
-/** Adjoining PT5M rows in columns. Powers are in the unit of the issue, rounded to four decimals. */
-export class PowerSeries {
+/** The columns that rows of power can have; which of them there are depends on what the rows are. */
+export const POWER_COLUMNS = [
+  'pv_estimate',
+  'pv_estimate10',
+  'pv_estimate90',
+  'untuned_estimate',
+  'untuned_estimate10',
+  'untuned_estimate90',
+  'p10_sum_naive',
+  'p90_sum_naive',
+] as const;
+export type PowerColumn = (typeof POWER_COLUMNS)[number];
+
+/**
+ * Adjoining PT5M rows in columns, one value per row. Powers are in the unit of the issue, rounded to four decimals.
+ * Estimated actuals have no quantiles.
+ */
+export class PowerSeries implements Partial<Record<PowerColumn, number[]>> {
   /** End of the first five-minute period. */
   @IsISO8601() first_period_end!: string;
   @IsArray() @IsNumber({}, { each: true }) pv_estimate!: number[];
   @IsOptional() @IsArray() @IsNumber({}, { each: true }) pv_estimate10?: number[];
   @IsOptional() @IsArray() @IsNumber({}, { each: true }) pv_estimate90?: number[];
+  /** For tuned rows: what they were before measurements moved them. */
+  @IsOptional() @IsArray() @IsNumber({}, { each: true }) untuned_estimate?: number[];
+  @IsOptional() @IsArray() @IsNumber({}, { each: true }) untuned_estimate10?: number[];
+  @IsOptional() @IsArray() @IsNumber({}, { each: true }) untuned_estimate90?: number[];
   /** For aggregations: what the members' quantiles add up to, as if all their errors were one. */
   @IsOptional() @IsArray() @IsNumber({}, { each: true }) p10_sum_naive?: number[];
   @IsOptional() @IsArray() @IsNumber({}, { each: true }) p90_sum_naive?: number[];

@@ -15,9 +15,14 @@ import {
 } from 'class-validator';
 import type { PackedColumn } from './packed-column';
 
-/** What a weather source may say; units and limits are those of the field table. */
+/**
+ * What a weather source may say; units and limits are those of the field table. `ghi10` and `ghi90` are percentiles over
+ * the members of an ensemble, each step's own: `ghi10` is the dark end. A source that sends them sends its median as `ghi`.
+ */
 export const WEATHER_VARIABLES = [
   'ghi',
+  'ghi10',
+  'ghi90',
   'dni',
   'dhi',
   'cloud_opacity',

@@ -1,9 +1,13 @@
-/** Ends a run with why tests were skipped and one line that machines can read: `N passed, N failed, N skipped`. */
+/**
+ * Ends a run with why tests were skipped, which needed a second try, and one line that machines can read:
+ * `N passed, N failed, N skipped`.
+ */
 module.exports = class ClosingLineReporter {
   onRunComplete(_contexts, results) {
     const reasons = new Map();
     for (const file of results.testResults) {
       for (const test of file.testResults) {
+        if (test.status === 'passed' && test.invocations > 1) console.log(`passed at the second try: ${test.fullName}`);
         if (test.status !== 'pending' && test.status !== 'todo') continue;
         const reason = /\[skipped: (.*?)\]/.exec(test.fullName)?.[1] ?? 'no reason given';
         reasons.set(reason, (reasons.get(reason) ?? 0) + 1);

@@ -1,10 +1,11 @@
 /**
  * Finds out, once per run, what this machine offers to tests: the real Kafka/Postgres/Redis (as `npm run stack -- up`
- * left them described in .stack/stack.json), a Chromium, and the reference data beside the checkout.
+ * left them described in .stack/stack.json), a Chromium, the reference data beside the checkout, a kubectl, and a promtool.
  * Specs ask through `describeWith(requirement, …)`; DAYSTAR_REQUIRE turns "skipped" into "failed".
  */
 const fs = require('node:fs');
 const net = require('node:net');
+const { spawnSync } = require('node:child_process');
 const path = require('node:path');
 
 const root = path.resolve(__dirname, '../../../..');
@@ -52,7 +53,25 @@ function referenceData() {
   return '';
 }
 
+function kubectl() {
+  const { stdout } = spawnSync('kubectl', ['version', '--client', '--output=json'], { encoding: 'utf8' });
+  const version = stdout ? JSON.parse(stdout).kustomizeVersion : undefined;
+  // Components and label pairs came with Kustomize 4 and 5.
+  return /^v([5-9]|\d\d)/.test(version ?? '') ? '' : 'no kubectl with Kustomize 5 found';
+}
+
+function promtool() {
+  const { status } = spawnSync('promtool', ['--version']);
+  return status === 0 ? '' : 'no promtool found: install Debian’s prometheus';
+}
+
 module.exports = async () => {
-  const missing = { stack: await stack(), browser: browser(), 'reference-data': referenceData() };
+  const missing = {
+    stack: await stack(),
+    browser: browser(),
+    'reference-data': referenceData(),
+    kubectl: kubectl(),
+    promtool: promtool(),
+  };
   process.env.DAYSTAR_MISSING = JSON.stringify(missing);
 };

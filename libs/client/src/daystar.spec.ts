@@ -1,0 +1,169 @@
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Daystar, DaystarRefusal } from './index';
+
+type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+
+/** A service that answers as it is told, one handler after the other; the last one stays. */
+class Service {
+  readonly asked: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = [];
+  private handlers: Handler[] = [];
+  private readonly server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (more) => (body += String(more)));
+    request.on('end', () => {
+      this.asked.push({ method: request.method!, url: request.url!, headers: request.headers, body });
+      const handler = this.handlers.length > 1 ? this.handlers.shift()! : this.handlers[0];
+      handler(request, response, body);
+    });
+  });
+
+  start = () => new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+  stop = () => {
+    this.server.closeAllConnections();
+    return new Promise((resolve) => this.server.close(resolve));
+  };
+  answering(...handlers: Handler[]): void {
+    this.asked.length = 0;
+    this.handlers = handlers;
+  }
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+}
+
+const says =
+  (status: number, body: object | string = {}, headers: Record<string, string> = {}): Handler =>
+  (_, response) =>
+    response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
+
+const ROW = { pv_estimate: 1.5, pv_estimate10: 1, pv_estimate90: 2, period_end: '2026-01-01T00:30:00.0000000Z' };
+const rows = says(
+  200,
+  { forecasts: [ROW] },
+  { etag: '"a"', 'x-issue-id': '20260101T000000000Z-1', 'x-issued-at': '2026-01-01T00:00:00.000Z', 'x-ladder': 'nwp' },
+);
+const refusal = (error_code: string, message: string) => ({ response_status: { error_code, message, errors: [] } });
+
+describe('the client', () => {
+  const service = new Service();
+  let daystar: Daystar;
+  beforeAll(() => service.start());
+  afterAll(() => service.stop());
+  beforeEach(() => {
+    const patience = { pause: 1, retries: 3, longestPause: 2000, deadline: 5000 };
+    daystar = new Daystar({ baseUrl: `${service.url}/`, apiKey: 'the-key', patience });
+  });
+
+  it('asks with its key, and tells of which issue the rows are', async () => {
+    service.answering(rows);
+    const found = await daystar.utilitySites.one('1234-abcd-5678-ef90').forecasts({ period: 'PT15M', hours: 2 });
+    expect(found).toMatchObject({ rows: [ROW], issueId: '20260101T000000000Z-1', ladder: 'nwp', stale: false });
+    expect(found.issuedAt).toEqual(new Date('2026-01-01T00:00:00Z'));
+    expect(service.asked).toMatchObject([
+      {
+        url: '/utility_scale_sites/1234-abcd-5678-ef90/forecasts?period=PT15M&hours=2',
+        headers: { authorization: 'Bearer the-key', accept: 'application/json' },
+      },
+    ]);
+  });
+
+  it('does not fetch again what has not changed', async () => {
+    service.answering(rows, says(304, ''));
+    const place = daystar.radiation({ latitude: 37.7, longitude: -113.6 });
+    const first = await place.forecasts();
+    expect(await place.forecasts()).toEqual(first);
+    expect(service.asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"a"']);
+  });
+
+  it('waits as long as it is asked to, and tries again', async () => {
+    service.answering(says(429, refusal('TooManyRequests', 'Later.'), { 'retry-after': '1' }), rows);
+    const before = performance.now();
+    await daystar.aggregation('utah', 'all').forecasts();
+    expect(performance.now() - before).toBeGreaterThan(950);
+    expect(service.asked).toHaveLength(2);
+  });
+
+  it('hands a refusal on when waiting would take too long or trying again is of no use', async () => {
+    service.answering(says(429, refusal('TooManyRequests', 'Tomorrow.'), { 'retry-after': '3600' }));
+    await expect(daystar.utilitySites.one('a').forecasts()).rejects.toMatchObject({
+      status: 429,
+      code: 'TooManyRequests',
+    });
+    service.answering(
+      says(400, {
+        response_status: { error_code: 'InvalidRequest', message: 'No.', errors: [{ field_name: 'latitude' }] },
+      }),
+    );
+    await expect(daystar.radiation({ latitude: 91, longitude: 0 }).forecasts()).rejects.toMatchObject({
+      code: 'InvalidRequest',
+      errors: [{ field_name: 'latitude' }],
+    });
+    expect(service.asked).toHaveLength(1);
+    service.answering(says(502, '<html>'));
+    await expect(daystar.utilitySites.one('a').forecasts()).rejects.toBeInstanceOf(DaystarRefusal);
+    expect(service.asked).toHaveLength(4);
+  });
+
+  it('never registers a site twice, but sends measurements again', async () => {
+    const hangUp: Handler = (request) => request.socket.destroy();
+    service.answering(hangUp);
+    const site = { name: 'a', latitude: 1, longitude: 2, capacity: 3 };
+    await expect(daystar.utilitySites.create(site)).rejects.toMatchObject({ code: 'NoAnswer', status: 0 });
+    expect(service.asked).toHaveLength(1);
+    service.answering(hangUp, says(200));
+    await daystar.utilitySites
+      .one('a')
+      .postMeasurements([{ period_end: '2026-01-01T00:05:00Z', period: 'PT5M', total_power: 1 }]);
+    expect(service.asked).toHaveLength(2);
+  });
+
+  it('sends many measurements in batches, and lists many sites page by page', async () => {
+    service.answering(says(200));
+    const many = function* () {
+      for (let k = 0; k < 10_001; k++) yield { period_end: String(k), period: 'PT5M' };
+    };
+    await daystar.utilitySites.one('a').postMeasurements(many());
+    const sent = service.asked.map(({ body }) => (JSON.parse(body) as { measurements: object[] }).measurements.length);
+    expect(sent).toEqual([10_000, 1]);
+    service.answering(
+      says(200, { sites: [{ resource_id: 'a' }, { resource_id: 'b' }], page_count: 2 }),
+      says(200, { sites: [{ resource_id: 'c' }], page_count: 2 }),
+    );
+    const ids: string[] = [];
+    for await (const { resource_id } of daystar.utilitySites.list(2)) ids.push(resource_id);
+    expect(ids).toEqual(['a', 'b', 'c']);
+  });
+
+  it('follows events over connections that break, each once, from where it stopped', async () => {
+    const event = (id: string) => `id: ${id}\nevent: x\ndata: {"id":"${id}"}\n\n`;
+    const breaks =
+      (text: string): Handler =>
+      (request, response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).write(text);
+        setTimeout(() => request.socket.destroy(), 20);
+      };
+    service.answering(
+      breaks(`retry: 1\n\n${event('a')}${event('b')}id: c\nda`),
+      says(503),
+      breaks(event('b') + event('c')),
+    );
+    const seen: string[] = [];
+    for await (const { id } of daystar.events({ resources: ['site/a'] })) {
+      seen.push(id);
+      if (id === 'c') break;
+    }
+    expect(seen).toEqual(['a', 'b', 'c']);
+    expect(service.asked.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, 'b', 'b']);
+    expect(service.asked[0].url).toBe('/v1/events?resources=site%2Fa');
+  });
+
+  it('stops following when told to, and when it is refused for good', async () => {
+    service.answering((_, response) => void response.writeHead(200).write(':\n\n'));
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 50);
+    for await (const _ of daystar.events({ signal: stop.signal })) throw new Error('there was none');
+    service.answering(says(401, refusal('Unauthorized', 'Who?')));
+    await expect(daystar.events().next()).rejects.toMatchObject({ status: 401 });
+  });
+});

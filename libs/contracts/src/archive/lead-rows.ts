@@ -1,0 +1,61 @@
+import { IsArray, IsIn, IsInt, IsISO8601, IsNumber, IsObject, IsOptional, Matches, Max, Min } from 'class-validator';
+import { DAY, HOUR, NATIVE_PERIOD } from '@daystar/timeseries';
+import type { CommandType } from '../commands/command-type';
+import { exampleIssue } from '../forecast/example-issue';
+import { RESOURCE } from '../forecast/issue';
+import type { ProvenanceRun } from '../forecast/provenance';
+
+/** Adjoining rows, and how long before each of them its forecast was made at the latest. */
+export class ReadLeadRows {
+  @Matches(RESOURCE) resource!: string;
+  /** Start of the first row; a whole multiple of `period` since 1970 … */
+  @IsISO8601() from!: string;
+  /** … and end of the last one. */
+  @IsISO8601() to!: string;
+  /** Length of the rows' periods, ms: a multiple of five minutes. */
+  @IsInt() @Min(NATIVE_PERIOD) @Max(DAY) period!: number;
+  /** Time between the issue and the start of the row's period, ms. */
+  @IsInt() @Min(0) lead!: number;
+}
+
+/** Each row from the last issue that was made at least `lead` before its period began, as it was served. */
+export class LeadRows {
+  /** Those of the issues; absent when there were none. */
+  @IsOptional() @IsIn(['MW', 'kW']) unit?: 'MW' | 'kW';
+  @IsOptional() @IsNumber() capacity?: number;
+  /** Columns by name, as issues have them: one mean per row, null where no issue that is kept speaks of all of it. */
+  @IsObject() columns!: Record<string, (number | null)[]>;
+  /** When the newest of the issues was made. */
+  @IsOptional() @IsISO8601() issued_at?: string;
+  /** The issue of each row; empty where there is none. */
+  @IsArray() issue_ids!: string[];
+  /** How the native steps of each row were come by; none where no issue speaks. */
+  @IsArray() provenance!: ProvenanceRun[][];
+}
+
+const from = '2026-01-01T19:00:00.000Z';
+
+/** Reads forecasts back by their lead. At most two weeks of rows. Errors: InvalidRequest. */
+export const readLeadRows: CommandType<ReadLeadRows, LeadRows> = {
+  name: 'forecast-engine.read-lead-rows',
+  service: 'forecast-engine',
+  request: ReadLeadRows,
+  reply: LeadRows,
+  example: {
+    request: {
+      resource: exampleIssue.resource,
+      from,
+      to: '2026-01-01T19:05:00.000Z',
+      period: NATIVE_PERIOD,
+      lead: HOUR,
+    },
+    reply: {
+      unit: 'MW',
+      capacity: 100,
+      columns: { pv_estimate: [57.1], pv_estimate10: [49.2], pv_estimate90: [61.4] },
+      issued_at: '2026-01-01T17:50:00Z',
+      issue_ids: ['20260101T175000000Z-1'],
+      provenance: [[{ steps: 1, ladder: 'nwp', inputs: [{ source: 'gfs', run: '2026-01-01T12:00:00Z' }] }]],
+    },
+  },
+};

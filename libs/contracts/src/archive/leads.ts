@@ -1,0 +1,18 @@
+import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
+
+/** Times between an issue and the period it speaks of, ms, by which forecasts are verified and learnt from. */
+export const LEADS = [
+  0,
+  15 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  3 * HOUR,
+  4 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  DAY,
+  2 * DAY,
+  3 * DAY,
+  5 * DAY,
+] as const;

@@ -1,0 +1,214 @@
+import type { Area } from './area';
+import { areaHolds } from './area-holds';
+import { areaProblem } from './area-problem';
+
+type Ring = number[][];
+const polygon = (...coordinates: Ring[]): Area => ({ type: 'Polygon', coordinates });
+const box = (west: number, south: number, east: number, north: number): Ring => [
+  [west, south],
+  [east, south],
+  [east, north],
+  [west, north],
+  [west, south],
+];
+const holds = (area: Area, longitude: number, latitude: number) => areaHolds(area, { latitude, longitude });
+
+describe('an area', () => {
+  it('holds what is within, and its border', () => {
+    const area = polygon(box(5, 45, 15, 55));
+    expect(areaProblem(area)).toBeUndefined();
+    expect([holds(area, 10, 50), holds(area, 5, 50), holds(area, 15, 55), holds(area, 10, 45)]).toEqual(
+      Array(4).fill(true),
+    );
+    expect([holds(area, 4.999, 50), holds(area, 10, 55.001), holds(area, -170, 50)]).toEqual([false, false, false]);
+  });
+
+  it('is not where its holes are, whose border belongs to it', () => {
+    const area = polygon(box(0, 0, 10, 10), box(4, 4, 6, 6));
+    expect(areaProblem(area)).toBeUndefined();
+    expect([holds(area, 5, 5), holds(area, 4, 5), holds(area, 3, 5)]).toEqual([false, true, true]);
+  });
+
+  it('may have several parts, of any winding', () => {
+    const area: Area = { type: 'MultiPolygon', coordinates: [[box(0, 0, 1, 1)], [box(5, 5, 6, 6).reverse()]] };
+    expect(areaProblem(area)).toBeUndefined();
+    expect([holds(area, 0.5, 0.5), holds(area, 5.5, 5.5), holds(area, 3, 3)]).toEqual([true, true, false]);
+  });
+
+  it.each([
+    ['written past 180', box(175, -20, 185, -10)],
+    ['written with both signs', box(175, -20, -175, -10)],
+    ['written below -180', box(-185, -20, -175, -10)],
+  ])('crosses the date line, %s', (_, ring) => {
+    const area = polygon(
+      ring,
+      ring[0][0] === 175 ? box(179, -16, ring[1][0] > 0 ? 181 : -179, -14) : box(-181, -16, -179, -14),
+    );
+    expect(areaProblem(area)).toBeUndefined();
+    expect([177, 180, -180, -178].map((longitude) => holds(area, longitude, -12))).toEqual([true, true, true, true]);
+    expect([170, -170, 0].map((longitude) => holds(area, longitude, -12))).toEqual([false, false, false]);
+    expect([holds(area, 180, -15), holds(area, -179.5, -15)]).toEqual([false, false]);
+  });
+
+  it('cut in two at the date line, as the standard has it, is one', () => {
+    const area: Area = { type: 'MultiPolygon', coordinates: [[box(175, -20, 180, -10)], [box(-180, -20, -175, -10)]] };
+    expect(areaProblem(area)).toBeUndefined();
+    expect([179, 180, -180, -179, 174].map((longitude) => holds(area, longitude, -15))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('round a pole holds the pole, north or south', () => {
+    const ring = (latitude: number): Ring => [0, 90, 180, -90, 0].map((longitude) => [longitude, latitude]);
+    const arctic = polygon(ring(66.5));
+    const antarctic = polygon(ring(-60).reverse());
+    expect([areaProblem(arctic), areaProblem(antarctic)]).toEqual([undefined, undefined]);
+    for (const longitude of [-180, -77, 0, 45, 180]) {
+      expect([holds(arctic, longitude, 90), holds(arctic, longitude, 70), holds(arctic, longitude, 60)]).toEqual([
+        true,
+        true,
+        false,
+      ]);
+      expect([holds(antarctic, longitude, -90), holds(antarctic, longitude, -59)]).toEqual([true, false]);
+    }
+  });
+
+  it('led along the pole and the date line, as maps draw Antarctica, is the same', () => {
+    const area = polygon([
+      [-180, -90],
+      [-180, -75],
+      [-60, -70],
+      [60, -66],
+      [180, -75],
+      [180, -90],
+      [-180, -90],
+    ]);
+    expect(areaProblem(area)).toBeUndefined();
+    expect([holds(area, 0, -80), holds(area, 180, -80), holds(area, 0, -60)]).toEqual([true, true, false]);
+  });
+
+  it.each([
+    [
+      'a bow tie',
+      polygon([
+        [0, 0],
+        [2, 2],
+        [2, 0],
+        [0, 2],
+        [0, 0],
+      ]),
+      'crosses itself near longitude 1, latitude 1',
+    ],
+    [
+      'a bow tie on the date line',
+      polygon([
+        [179, 0],
+        [-179, 2],
+        [-179, 0],
+        [179, 2],
+        [179, 0],
+      ]),
+      'crosses itself near longitude -180, latitude 1',
+    ],
+    [
+      'a ring that touches itself',
+      polygon([
+        [0, 0],
+        [4, 0],
+        [2, 2],
+        [4, 4],
+        [0, 4],
+        [2, 2],
+        [0, 0],
+      ]),
+      'crosses itself near longitude 2, latitude 2',
+    ],
+    [
+      'a spike',
+      polygon([
+        [0, 0],
+        [4, 0],
+        [2, 0],
+        [2, 2],
+        [0, 0],
+      ]),
+      'crosses itself near',
+    ],
+    [
+      'a hole across the border',
+      polygon(box(0, 0, 4, 4), box(3, 1, 5, 2)),
+      'crosses itself near longitude 4, latitude',
+    ],
+    [
+      'a line',
+      polygon([
+        [0, 0],
+        [1, 1],
+        [2, 2],
+        [0, 0],
+      ]),
+      '(ring 1) that encloses nothing',
+    ],
+    [
+      'an open ring',
+      polygon([
+        [0, 0],
+        [1, 0],
+        [1, 1],
+        [0, 1],
+      ]),
+      '(ring 1) that does not end where it begins',
+    ],
+    [
+      'three positions',
+      polygon([
+        [0, 0],
+        [1, 0],
+        [0, 0],
+      ]),
+      'fewer than four positions',
+    ],
+    ['a latitude of 91', polygon(box(0, 0, 1, 91)), 'no longitude (-360 to 360) and latitude (-90 to 90): [1,91]'],
+    [
+      'a word',
+      {
+        type: 'Polygon',
+        coordinates: [
+          [
+            ['a', 1],
+            [0, 0],
+            [1, 1],
+            ['a', 1],
+          ],
+        ],
+      },
+      '["a",1]',
+    ],
+    ['no ring', polygon(), 'has no coordinates'],
+    [
+      'a second part without rings',
+      { type: 'MultiPolygon', coordinates: [[box(0, 0, 1, 1)], []] },
+      'no ring in polygon 2',
+    ],
+    ['a point', { type: 'Point', coordinates: [1, 2] }, 'must be a GeoJSON Polygon or MultiPolygon'],
+    ['nothing', null, 'must be a GeoJSON Polygon or MultiPolygon'],
+    ['a coastline', polygon(Array.from({ length: 5002 }, (_, i) => [(i % 5001) / 100, 0])), 'more than 5000 positions'],
+  ])('%s is none, and it is said why', (_, value, problem) => {
+    expect(areaProblem(value)).toContain(problem);
+  });
+
+  it('with a border of thousands of positions is checked', () => {
+    const ring = Array.from({ length: 4000 }, (_, i) => {
+      const angle = (2 * Math.PI * i) / 4000;
+      const radius = 5 + 0.2 * Math.sin(40 * angle);
+      return [radius * Math.cos(angle), 45 + radius * Math.sin(angle)];
+    });
+    expect(areaProblem(polygon([...ring, ring[0]]))).toBeUndefined();
+    [ring[1000], ring[1002]] = [ring[1002], ring[1000]];
+    expect(areaProblem(polygon([...ring, ring[0]]))).toContain('crosses itself near');
+  });
+});

@@ -1,0 +1,113 @@
+import { Type } from 'class-transformer';
+import {
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsISO8601,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Matches,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { RESOURCE_ID } from '../sites/site';
+import type { CommandType } from './command-type';
+
+/** Mean absolute errors of the same half hours, in the unit of the site. */
+export class TuningSkill {
+  /** Half hours that were compared. */
+  @IsInt() @Min(0) values!: number;
+  @IsNumber() mae_untuned!: number;
+  @IsNumber() mae_tuned!: number;
+}
+
+/** What was learnt for forecasts of one lead. */
+export class TuningModel {
+  /** ISO 8601. */
+  @IsString() lead!: string;
+  @IsInt() @Min(1) version!: number;
+  @IsISO8601() trained_at!: string;
+  /** Half hours it was learnt from. */
+  @IsInt() @Min(0) values!: number;
+  /** On half hours it was not learnt from. */
+  @ValidateNested() @Type(() => TuningSkill) hold_out!: TuningSkill;
+  /** Not used: on those half hours it was the worse one. */
+  @IsBoolean() kept_out!: boolean;
+}
+
+/** How rows did that were served, against what was measured later. */
+export class TuningServed extends TuningSkill {
+  @IsString() lead!: string;
+  /** Percent of measurements between the 10th and the 90th percentile. */
+  @IsNumber() coverage!: number;
+}
+
+/** What the measurements of a site have taught. */
+export class TuningReport {
+  @Matches(RESOURCE_ID) resource_id!: string;
+  /** Switched off by the owner when false. */
+  @IsBoolean() enabled!: boolean;
+  @IsOptional() @IsISO8601() learnt_at?: string;
+  /** Half hours of measurements that can be learnt from, of the last ten weeks. */
+  @IsInt() @Min(0) values!: number;
+  @IsOptional() @IsISO8601() from?: string;
+  @IsOptional() @IsISO8601() to?: string;
+  /** Measured over estimated power for each half hour of the day, UTC; where shade and orientation show. */
+  @IsOptional() @IsArray() @IsNumber({}, { each: true }) yield_by_half_hour?: number[];
+  @IsArray() @ValidateNested({ each: true }) @Type(() => TuningModel) models!: TuningModel[];
+  @IsArray() @ValidateNested({ each: true }) @Type(() => TuningServed) served!: TuningServed[];
+}
+
+export class TunedSite {
+  @IsString() account_id!: string;
+  @Matches(RESOURCE_ID) resource_id!: string;
+}
+
+export class SwitchTuning extends TunedSite {
+  @IsBoolean() enabled!: boolean;
+  /** Everything learnt so far goes; learning begins anew. */
+  @IsOptional() @IsBoolean() forget?: boolean;
+}
+
+const report: TuningReport = {
+  resource_id: '1234-abcd-5678-ef90',
+  enabled: true,
+  learnt_at: '2026-01-01T19:00:00Z',
+  values: 1210,
+  from: '2025-10-30T00:30:00Z',
+  to: '2026-01-01T18:30:00Z',
+  yield_by_half_hour: [1, 0.93],
+  models: [
+    {
+      lead: 'PT24H',
+      version: 3,
+      trained_at: '2025-12-29T03:00:00Z',
+      values: 1180,
+      hold_out: { values: 290, mae_untuned: 6.1, mae_tuned: 4.2 },
+      kept_out: false,
+    },
+  ],
+  served: [{ lead: 'PT24H', values: 310, mae_untuned: 6.3, mae_tuned: 4.4, coverage: 79.4 }],
+};
+
+/** Errors: NotFound when the site is not the account's. */
+export const showTuning: CommandType<TunedSite, TuningReport> = {
+  name: 'forecast-engine.show-tuning',
+  service: 'forecast-engine',
+  request: TunedSite,
+  reply: TuningReport,
+  example: { request: { account_id: 'acme', resource_id: '1234-abcd-5678-ef90' }, reply: report },
+};
+
+/** Errors: NotFound when the site is not the account's. */
+export const switchTuning: CommandType<SwitchTuning, TuningReport> = {
+  name: 'forecast-engine.switch-tuning',
+  service: 'forecast-engine',
+  request: SwitchTuning,
+  reply: TuningReport,
+  example: {
+    request: { account_id: 'acme', resource_id: '1234-abcd-5678-ef90', enabled: false },
+    reply: { ...report, enabled: false },
+  },
+};

@@ -1,0 +1,161 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Length,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import type { CommandType } from './command-type';
+
+/** An address that is told of new issues. */
+export class Webhook {
+  @IsString() webhook_id!: string;
+  @IsString() url!: string;
+  /** Told of these alone; of all that the account may read when absent. */
+  @IsOptional() @IsArray() @IsString({ each: true }) resources?: string[];
+  @IsISO8601() created_at!: string;
+  /** A disabled one is told of nothing until a test of it is asked for. */
+  @IsIn(['active', 'failing', 'disabled']) state!: 'active' | 'failing' | 'disabled';
+  /** Since when it has taken nothing. */
+  @IsOptional() @IsISO8601() failing_since?: string;
+  @IsOptional() @IsISO8601() disabled_at?: string;
+  /** Deliveries that wait to be made, or made again. */
+  @IsInt() @Min(0) waiting!: number;
+}
+
+/** One event on its way to one webhook. */
+export class WebhookDelivery {
+  @IsString() delivery_id!: string;
+  @IsString() event_id!: string;
+  @IsISO8601() queued_at!: string;
+  @IsIn(['waiting', 'delivered', 'given_up']) state!: 'waiting' | 'delivered' | 'given_up';
+  @IsInt() @Min(0) attempts!: number;
+  /** HTTP status of the last answer. */
+  @IsOptional() @IsInt() status?: number;
+  /** Why there was no answer the last time. */
+  @IsOptional() @IsString() error?: string;
+}
+
+export class WebhookOwner {
+  @IsString() account_id!: string;
+}
+
+export class WebhookChosen extends WebhookOwner {
+  @IsString() webhook_id!: string;
+}
+
+export class DeliveryChosen extends WebhookChosen {
+  @IsString() delivery_id!: string;
+}
+
+export class RegisterWebhook extends WebhookOwner {
+  @IsString() @Length(1, 2000) url!: string;
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(1000)
+  @IsString({ each: true })
+  @Length(1, 200, { each: true })
+  resources?: string[];
+}
+
+export class WebhookRegistered {
+  @ValidateNested() @Type(() => Webhook) webhook!: Webhook;
+  /** `whsec_` and 32 bytes in base64; shown this once. */
+  @IsString() secret!: string;
+}
+
+export class WebhookList {
+  @IsArray() @ValidateNested({ each: true }) @Type(() => Webhook) webhooks!: Webhook[];
+}
+
+export class WebhookReport {
+  @ValidateNested() @Type(() => Webhook) webhook!: Webhook;
+  /** The last ones, newest first. */
+  @IsArray() @ValidateNested({ each: true }) @Type(() => WebhookDelivery) deliveries!: WebhookDelivery[];
+}
+
+const service = 'site-registry';
+const webhook: Webhook = {
+  webhook_id: 'w6f1d0c2b9a8e',
+  url: 'https://example.com/daystar',
+  resources: ['site/1234-abcd-5678-ef90'],
+  created_at: '2026-03-01T12:00:00.0000000Z',
+  state: 'active',
+  waiting: 0,
+};
+const delivery: WebhookDelivery = {
+  delivery_id: '7',
+  event_id: '20260301T151000000Z-1@site/1234-abcd-5678-ef90',
+  queued_at: '2026-03-01T15:10:02.0000000Z',
+  state: 'delivered',
+  attempts: 1,
+  status: 204,
+};
+const chosen = { account_id: 'acme', webhook_id: webhook.webhook_id };
+
+/** Errors: InvalidRequest for an address that nothing is sent to, Conflict when there are too many. */
+export const registerWebhook: CommandType<RegisterWebhook, WebhookRegistered> = {
+  name: 'site-registry.register-webhook',
+  service,
+  request: RegisterWebhook,
+  reply: WebhookRegistered,
+  example: {
+    request: { account_id: 'acme', url: webhook.url, resources: webhook.resources },
+    reply: { webhook, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwVw1rT0nGfWc=' },
+  },
+};
+
+export const listWebhooks: CommandType<WebhookOwner, WebhookList> = {
+  name: 'site-registry.list-webhooks',
+  service,
+  request: WebhookOwner,
+  reply: WebhookList,
+  example: { request: { account_id: 'acme' }, reply: { webhooks: [webhook] } },
+};
+
+/** Errors: NotFound when it is none of the account's; of the commands below, too. */
+export const showWebhook: CommandType<WebhookChosen, WebhookReport> = {
+  name: 'site-registry.show-webhook',
+  service,
+  request: WebhookChosen,
+  reply: WebhookReport,
+  example: { request: chosen, reply: { webhook, deliveries: [delivery] } },
+};
+
+/** Answers with what it was. */
+export const deleteWebhook: CommandType<WebhookChosen, Webhook> = {
+  name: 'site-registry.delete-webhook',
+  service,
+  request: WebhookChosen,
+  reply: Webhook,
+  example: { request: chosen, reply: webhook },
+};
+
+/** Sends an event that means nothing; a disabled webhook is on again. */
+export const testWebhook: CommandType<WebhookChosen, WebhookDelivery> = {
+  name: 'site-registry.test-webhook',
+  service,
+  request: WebhookChosen,
+  reply: WebhookDelivery,
+  example: {
+    request: chosen,
+    reply: { ...delivery, event_id: 'test-8f14e45fceea167a', state: 'waiting', attempts: 0 },
+  },
+};
+
+/** Errors: Conflict while the webhook is disabled. */
+export const redeliverWebhook: CommandType<DeliveryChosen, WebhookDelivery> = {
+  name: 'site-registry.redeliver-webhook',
+  service,
+  request: DeliveryChosen,
+  reply: WebhookDelivery,
+  example: { request: { ...chosen, delivery_id: '7' }, reply: { ...delivery, state: 'waiting', attempts: 0 } },
+};
