@@ -15,4 +15,6 @@ export { type Log } from './log';
 export { MAX_MESSAGE_BYTES } from './messages/message';
 export { BusServer } from './nest/bus-server';
 export { OnCommand, OnEvent } from './nest/handlers';
+export { type DeadLetter } from './kafka/dead-letters';
 export { openBus, type BusOptions } from './open-bus';
+export { openDeadLetters } from './open-dead-letters';

@@ -1,6 +1,7 @@
 import type { Bus } from './bus';
 import { InProcessBus } from './in-process/in-process-bus';
 import type { KafkaOptions } from './kafka/kafka-bus';
+import { MeasuredBus } from './measured/measured-bus';
 import { NamespacedBus } from './namespaced-bus';
 
 export interface BusOptions extends Omit<KafkaOptions, 'brokers'> {
@@ -11,7 +12,11 @@ export interface BusOptions extends Omit<KafkaOptions, 'brokers'> {
 }
 
 /** Opens a bus. Services of one process that are to talk without a broker share the one instance. */
-export async function openBus({ kafka, namespace, ...options }: BusOptions): Promise<Bus> {
+export async function openBus(options: BusOptions): Promise<Bus> {
+  return new MeasuredBus(await openPlainBus(options));
+}
+
+async function openPlainBus({ kafka, namespace, ...options }: BusOptions): Promise<Bus> {
   if (!kafka) return new InProcessBus(options);
   // Only loaded where it is needed: the client takes a while to load.
   const { KafkaBus } = await import('./kafka/kafka-bus');

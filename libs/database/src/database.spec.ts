@@ -69,6 +69,18 @@ function databaseBehaves(newPlace: () => Promise<Place>): void {
         valid_from: ['1970-01-01'],
         cells: [{ cell: 'c520-720', added: [0, 0.1], orientations: [1, 23, 180] }],
       },
+      area: {
+        type: 'Polygon' as const,
+        coordinates: [
+          [
+            [7, 45],
+            [8, 45],
+            [8, 46],
+            [7, 45],
+          ],
+        ] as [number, number][][],
+      },
+      tags: ['a,b', '{"c"}', ''],
       owner: null,
       version: 2 ** 31 - 1,
     };

@@ -1,5 +1,6 @@
 import { DaystarError } from '@daystar/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
+import { databaseSeconds } from './metrics';
 import { whyAway } from './why-away';
 
 /** Postgres, or its embedded twin: the same SQL, the same types, the same errors. */
@@ -18,7 +19,7 @@ export class Database {
    * @throws DaystarError Unavailable when the database is away
    */
   read<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.attempt(() => work(this.source.manager));
+    return this.attempt('read', () => work(this.source.manager));
   }
 
   /**
@@ -26,7 +27,7 @@ export class Database {
    * @throws DaystarError Unavailable when the database is away; what `work` throws, after a rollback
    */
   async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    const result = await this.attempt(() => this.source.transaction(work));
+    const result = await this.attempt('transaction', () => this.source.transaction(work));
     for (const listener of this.listeners) listener();
     return result;
   }
@@ -47,13 +48,16 @@ export class Database {
     await this.letGo();
   }
 
-  private async attempt<T>(work: () => Promise<T>): Promise<T> {
+  private async attempt<T>(kind: 'read' | 'transaction', work: () => Promise<T>): Promise<T> {
+    const took = databaseSeconds.startTimer({ kind });
     try {
       const result = await work();
+      took({ outcome: 'ok' });
       this.failure = undefined;
       return result;
     } catch (error) {
       const away = whyAway(error);
+      took({ outcome: away ? 'away' : 'refused' });
       this.failure = away && `the database is away: ${away}`;
       if (!away) throw error;
       const told = { cause: error, retryAfterSeconds: 5 };

@@ -1,3 +1,4 @@
+import { PLAN_IDS, type PlanId } from '@daystar/contracts';
 import { parseStamp } from '@daystar/timeseries';
 import type { ClockSettings } from './clock';
 
@@ -6,6 +7,8 @@ export interface Environment {
   readonly port: number;
   /** Address the gateway listens on. */
   readonly host: string;
+  /** Addresses or networks of proxies in front: who asks is who they say in X-Forwarded-For. */
+  readonly trustedProxies?: string;
   /** Port for health and metrics of services without an HTTP interface of their own. */
   readonly opsPort?: number;
   /** `host:port[,host:port]` of Kafka; the in-process bus when absent. */
@@ -16,25 +19,46 @@ export interface Environment {
   readonly namespace?: string;
   /** Folder of the embedded database, or `memory`. */
   readonly data: string;
-  /** One or several of `auto`, `sandbox`, `open-meteo`, `gfs`, `ecmwf`, `files:DIR`, with commas between. */
+  /** One or several of `WEATHER_NAMES` and `files:DIR`, with commas between. */
   readonly weather: string;
   /** Where weather services answer, when not at their public addresses. */
   readonly openMeteoUrl?: string;
   readonly gfsUrl?: string;
+  readonly gefsUrl?: string;
   readonly ecmwfUrl?: string;
+  readonly goesEastUrl?: string;
+  readonly goesWestUrl?: string;
+  readonly himawariUrl?: string;
   /** How much is kept on disk of the downloads of each weather service. */
   readonly weatherCacheMegabytes?: number;
   /** Fixes the key of the demo account. */
   readonly demoKey?: string;
   /** Seals the sessions of browsers; gateways that share it take each other's. */
   readonly sessionSecret?: string;
+  /** Plans that accounts may be registered for over HTTP; see `apps/gateway` for what holds when absent. */
+  readonly openPlans?: readonly PlanId[];
+  /** Days that past issues are kept. */
+  readonly archiveDays: number;
+  /** Opens what only an operator may do over HTTP; without it that is not there. */
+  readonly adminKey?: string;
+  /** Whether webhooks may be sent to this machine itself, for trying them out. */
+  readonly loopbackWebhooks: boolean;
   readonly clock: ClockSettings;
   readonly logLevel: string;
 }
 
-const WEATHER = /^((auto|sandbox|open-meteo|gfs|ecmwf|files:.+)(,(?!$)|$))+$/;
+const WEATHER_NAMES = ['auto', 'sandbox', 'open-meteo', 'gfs', 'gefs', 'ecmwf', 'goes-east', 'goes-west', 'himawari'];
+const WEATHER = new RegExp(`^((${WEATHER_NAMES.join('|')}|files:.+)(,(?!$)|$))+$`);
+const NETWORKS = /^[\da-fA-F.:]+(\/\d{1,3})?(, ?[\da-fA-F.:]+(\/\d{1,3})?)*$/;
 const ADDRESS = /^https?:\/\/\S+$/;
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'];
+
+/** `free,commercial`, or `none`. */
+function plans(text: string): PlanId[] | undefined {
+  const names = text === 'none' ? [] : text.split(',').map((name) => name.trim());
+  const known = PLAN_IDS.filter((plan) => names.includes(plan));
+  return known.length === names.length ? known : undefined;
+}
 
 /** @throws Error that lists everything wrong, so that one look mends it all */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
@@ -50,25 +74,37 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     const value = Number(text);
     return value >= lowest && value <= highest ? value : undefined;
   };
+  const days = (text: string) => {
+    const value = number(2, 3660)(text);
+    return Number.isInteger(value) ? value : undefined;
+  };
   const oneOf = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
 
   const environment: Environment = {
     port: read('PORT', 'a port, 0 for any free one', number(0, 65535)) ?? 3000,
     host: read('HOST', 'an address', oneOf(/^[\w.:-]+$/)) ?? '0.0.0.0',
+    trustedProxies: read('DAYSTAR_TRUSTED_PROXIES', 'addresses or networks, with commas', oneOf(NETWORKS)),
     opsPort: read('DAYSTAR_OPS_PORT', 'a port', number(0, 65535)),
     kafka: read('DAYSTAR_KAFKA', 'host:port[,host:port]', oneOf(/^[\w.-]+:\d+(,[\w.-]+:\d+)*$/)),
     postgres: read('DAYSTAR_POSTGRES', 'postgres://…', oneOf(/^postgres(ql)?:\/\//)),
     redis: read('DAYSTAR_REDIS', 'redis://…', oneOf(/^rediss?:\/\//)),
     namespace: read('DAYSTAR_NAMESPACE', 'up to 32 of a-z, 0-9 and -', oneOf(/^[a-z0-9-]{1,32}$/)),
     data: read('DAYSTAR_DATA', 'a folder, or memory', (text) => text) ?? './data',
-    weather:
-      read('DAYSTAR_WEATHER', 'some of auto, sandbox, open-meteo, gfs, ecmwf, files:DIR', oneOf(WEATHER)) ?? 'auto',
+    weather: read('DAYSTAR_WEATHER', `some of ${WEATHER_NAMES.join(', ')}, files:DIR`, oneOf(WEATHER)) ?? 'auto',
     openMeteoUrl: read('DAYSTAR_OPEN_METEO_URL', 'https://…', oneOf(ADDRESS)),
     gfsUrl: read('DAYSTAR_GFS_URL', 'https://…', oneOf(ADDRESS)),
+    gefsUrl: read('DAYSTAR_GEFS_URL', 'https://…', oneOf(ADDRESS)),
     ecmwfUrl: read('DAYSTAR_ECMWF_URL', 'https://…', oneOf(ADDRESS)),
+    goesEastUrl: read('DAYSTAR_GOES_EAST_URL', 'https://…', oneOf(ADDRESS)),
+    goesWestUrl: read('DAYSTAR_GOES_WEST_URL', 'https://…', oneOf(ADDRESS)),
+    himawariUrl: read('DAYSTAR_HIMAWARI_URL', 'https://…', oneOf(ADDRESS)),
     weatherCacheMegabytes: read('DAYSTAR_WEATHER_CACHE_MB', 'megabytes, at least 100', number(100, 1e6)),
     demoKey: read('DAYSTAR_DEMO_KEY', 'at least 16 letters, digits, - or _', oneOf(/^[\w-]{16,128}$/)),
     sessionSecret: read('DAYSTAR_SESSION_SECRET', 'at least 32 characters', oneOf(/^.{32,}$/)),
+    openPlans: read('DAYSTAR_OPEN_PLANS', `some of ${PLAN_IDS.join(', ')}, or none`, plans),
+    archiveDays: read('DAYSTAR_ARCHIVE_DAYS', 'whole days from 2 to 3660', days) ?? 90,
+    adminKey: read('DAYSTAR_ADMIN_KEY', 'at least 32 letters, digits, - or _', oneOf(/^[\w-]{32,128}$/)),
+    loopbackWebhooks: read('DAYSTAR_LOOPBACK_WEBHOOKS', 'allow', oneOf(/^allow$/)) !== undefined,
     clock: {
       start: read('DAYSTAR_CLOCK', 'a moment such as 2019-03-01T00:00:00Z', parseStamp),
       speed: read('DAYSTAR_CLOCK_SPEED', 'a factor from 0.1 to 10000', number(0.1, 10_000)) ?? 1,

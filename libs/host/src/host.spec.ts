@@ -6,19 +6,36 @@ import { startOpsServer } from './ops-server';
 import { repeat } from './schedule';
 
 describe('the environment', () => {
-  it.each(['gfs,ecmwf', 'auto', 'files:/a, b,gfs', 'files:/a'])('takes %s as weather', (weather) => {
-    expect(readEnvironment({ DAYSTAR_WEATHER: weather, DAYSTAR_GFS_URL: 'http://127.0.0.1:8080' })).toMatchObject({
-      weather,
-      gfsUrl: 'http://127.0.0.1:8080',
-    });
-  });
+  it.each(['gfs,ecmwf', 'gfs,goes-east,gefs', 'auto', 'files:/a, b,gfs', 'files:/a'])(
+    'takes %s as weather',
+    (weather) => {
+      expect(readEnvironment({ DAYSTAR_WEATHER: weather, DAYSTAR_GFS_URL: 'http://127.0.0.1:8080' })).toMatchObject({
+        weather,
+        gfsUrl: 'http://127.0.0.1:8080',
+      });
+    },
+  );
 
   it.each(['gfs,', ',gfs', 'gfs,rain', 'files:'])('does not take %s as weather', (weather) => {
     expect(() => readEnvironment({ DAYSTAR_WEATHER: weather })).toThrow('DAYSTAR_WEATHER');
   });
 
   it('has defaults for everything', () => {
-    expect(readEnvironment({})).toMatchObject({ port: 3000, data: './data', weather: 'auto', clock: { speed: 1 } });
+    expect(readEnvironment({})).toMatchObject({
+      port: 3000,
+      data: './data',
+      weather: 'auto',
+      archiveDays: 90,
+      loopbackWebhooks: false,
+      clock: { speed: 1 },
+    });
+  });
+
+  it('reads which plans are open to everybody', () => {
+    const openPlans = (DAYSTAR_OPEN_PLANS: string) => readEnvironment({ DAYSTAR_OPEN_PLANS }).openPlans;
+    expect(openPlans('commercial, free')).toEqual(['free', 'commercial']);
+    expect(openPlans('none')).toEqual([]);
+    expect(() => openPlans('free,gold')).toThrow(/DAYSTAR_OPEN_PLANS/);
   });
 
   it('reads a clock of the past', () => {
@@ -49,12 +66,28 @@ describe('the log', () => {
   it('writes a line of JSON with the service and without secrets', () => {
     const lines: string[] = [];
     const sink = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) });
+    const hidden = 'hidden-from-everyone';
     createLog('gateway', 'info', sink).info('signed in', {
-      api_key: 'hidden-from-everyone',
-      request: { authorization: 'Bearer hidden-from-everyone' },
+      api_key: hidden,
+      request: {
+        authorization: `Bearer ${hidden}`,
+        headers: { 'x-api-key': hidden, cookie: `daystar_session=${hidden}` },
+      },
+      path: `/radiation/forecasts?latitude=1&api_key=${hidden}&format=json`,
+      postgres: `postgres://daystar:${hidden}@db:5432/daystar`,
+      source: 'http://localhost:3000/forecasts',
+      error: new Error(`refused: authorization: Basic ${hidden}`),
     });
-    expect(JSON.parse(lines[0])).toMatchObject({ level: 'info', service: 'gateway', msg: 'signed in' });
-    expect(lines[0]).not.toContain('hidden-from-everyone');
+    expect(JSON.parse(lines[0])).toMatchObject({
+      level: 'info',
+      service: 'gateway',
+      msg: 'signed in',
+      path: '/radiation/forecasts?latitude=1&api_key=[redacted]&format=json',
+      postgres: 'postgres://daystar:[redacted]@db:5432/daystar',
+      source: 'http://localhost:3000/forecasts',
+      error: { message: 'refused: authorization: Basic [redacted]' },
+    });
+    expect(lines[0]).not.toContain(hidden);
   });
 });
 

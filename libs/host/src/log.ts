@@ -9,7 +9,26 @@ export interface Log {
 }
 
 /** Names under which keys and bodies might slip into details; what stands there never reaches a log. */
-const SECRETS = ['api_key', 'apiKey', 'key', 'authorization', 'cookie', 'password', 'body'];
+const SECRETS = [
+  'api_key',
+  'apiKey',
+  'key',
+  'authorization',
+  '["x-api-key"]',
+  'cookie',
+  '["set-cookie"]',
+  'password',
+  'secret',
+  'token',
+  'body',
+];
+const DEPTHS = ['', '*.', '*.*.'];
+const PATHS = DEPTHS.flatMap((depth) =>
+  SECRETS.map((name) => (name.startsWith('[') ? depth.slice(0, -1) : depth) + name),
+);
+/** What carries a secret inside of a text: queries, headers, and addresses with a password. */
+const IN_TEXT = /(\bapi_key=|\b(?:bearer|basic)\s+)[^\s"'&,\\]+|(:\/\/[^\s:/@"]*:)[^\s"/@]+(?=@)/gi;
+const CENSOR = '[redacted]';
 
 /**
  * One JSON line per event on standard output, with the service's name. An error passed as `error` is written with its
@@ -23,7 +42,8 @@ export function createLog(service: string, level = 'info', destination?: Destina
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: pino.stdSerializers.errWithCause },
-      redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
+      redact: { paths: PATHS, censor: CENSOR },
+      hooks: { streamWrite: (line) => line.replace(IN_TEXT, `$1$2${CENSOR}`) },
     },
     destination ?? pino.destination({ fd: 1, sync: true }),
   );

@@ -1,5 +1,6 @@
 import { collectDefaultMetrics } from 'prom-client';
 import { ServiceClock } from './clock';
+import { showClock } from './clock-metric';
 import { type Environment, readEnvironment } from './environment';
 import { type Log, createLog } from './log';
 import { type Health, startOpsServer } from './ops-server';
@@ -35,8 +36,10 @@ export async function runService(name: string, start: (host: Host) => Promise<Ru
   try {
     const environment = readEnvironment(process.env);
     log = createLog(name, environment.logLevel);
+    const clock = new ServiceClock(environment.clock);
     collectDefaultMetrics();
-    const service = await start({ environment, log, clock: new ServiceClock(environment.clock) });
+    showClock(clock);
+    const service = await start({ environment, log, clock });
     const ops =
       environment.opsPort === undefined
         ? undefined

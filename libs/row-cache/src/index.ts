@@ -1,3 +1,4 @@
+export { packIntegers, unpackIntegers } from './codec/packed-integers';
 export { type RowCacheOptions, openRowCache } from './open-row-cache';
 export { connect as connectRedis } from './redis/connect';
 export { type CacheListener, type CacheNews, type KeepTimes, type RowCache } from './row-cache';

@@ -28,6 +28,7 @@ function issueOf(id: string, issuedAt: string, change: Partial<ForecastIssue> = 
       pv_estimate: [57.1234, 56.8, 99.9999],
       pv_estimate10: [49.2, 47.5, 0.0001],
       pv_estimate90: [61.4, 61.9, 100],
+      untuned_estimate: [55.5, 54.1, 98.2],
       provenance: [{ steps: 3, ladder: 'nwp', inputs: [{ source: 'gfs', run: '2026-01-01T06:00:00Z' }] }],
     },
     ...change,
@@ -69,6 +70,21 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
       expect(await writer.publishIssue(issue)).toBe(true);
       expect(await reader.currentIssue(site)).toEqual(issue);
       expect(await reader.currentIssueId(site)).toBe('a');
+    });
+
+    it('remembers which issues became current, in order, each once', async () => {
+      expect(await reader.recentIssueIds(site)).toEqual([]);
+      await writer.publishIssue(issueOf('a', '2026-01-01T12:00:00Z'));
+      await writer.publishIssue(issueOf('b', '2026-01-01T12:10:00Z'));
+      await writer.publishIssue(issueOf('b', '2026-01-01T12:10:00Z'));
+      await writer.publishIssue(issueOf('late', '2026-01-01T12:05:00Z'));
+      expect(await reader.recentIssueIds(site)).toEqual(['a', 'b']);
+      for (let minute = 11; minute < 40; minute++)
+        await writer.publishIssue(issueOf(`m${minute}`, `2026-01-01T12:${minute}:00Z`));
+      expect(await reader.recentIssueIds(site)).toHaveLength(24);
+      expect((await reader.recentIssueIds(site)).at(-1)).toBe('m39');
+      await writer.removeResource(site);
+      expect(await reader.recentIssueIds(site)).toEqual([]);
     });
 
     it('swaps to a newer issue and keeps the older one for a grace time', async () => {

@@ -25,6 +25,8 @@ export interface RowCache {
   currentIssue(resource: string): Promise<ForecastIssue | undefined>;
   /** Id of the current issue alone, to ask whether rows at hand are still the newest. */
   currentIssueId(resource: string): Promise<string | undefined>;
+  /** Ids of the last `RECENT_ISSUES` that became current, oldest first, be their rows still there or not. */
+  recentIssueIds(resource: string): Promise<string[]>;
   issue(resource: string, issueId: string): Promise<ForecastIssue | undefined>;
   removeResource(resource: string): Promise<void>;
   /** Calls the listener for every change of a current issue or sky, by whichever process. Returns how to stop it. */
@@ -46,6 +48,9 @@ export interface RowCache {
   trouble(): string | undefined;
   close(): Promise<void>;
 }
+
+/** Four hours of a resource that is issued every ten minutes: who was away for longer looks at what is current. */
+export const RECENT_ISSUES = 24;
 
 /** How long things are kept, ms. */
 export interface KeepTimes {

@@ -2,6 +2,7 @@ import { Kafka, logLevel, type KafkaConfig, type LogEntry, type RetryOptions } f
 import type { Log } from '../log';
 import { stopIdleTimers } from './idle-timer';
 import { keepLastBroker } from './last-broker';
+import { compressQuickly } from './quick-gzip';
 
 /** How this process reaches the brokers. */
 export interface Connection {
@@ -32,6 +33,7 @@ export interface Clients {
 }
 
 export function kafkaClients(connection: Connection): Clients {
+  compressQuickly();
   stopIdleTimers();
   keepLastBroker();
   return { prompt: kafkaClient(connection, PROMPT), patient: kafkaClient(connection, PATIENT) };

@@ -2,6 +2,7 @@ import { DaystarError } from '@daystar/contracts';
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 import type { Delivery, Subscription } from '../bus';
 import type { Log } from '../log';
+import { deadLetters } from '../measured/metrics';
 import type { Message } from './message';
 import { readPayload } from './payload';
 
@@ -72,7 +73,7 @@ export class Courier {
         const away = error instanceof DaystarError && error.code === 'Unavailable';
         const pause = away ? (pausesMs[attempts - 1] ?? 5000) : pausesMs[refusals++];
         if (pause === undefined || waited >= outageMs) return this.giveUp(message, origin, error, attempts);
-        this.log.warn(`${this.service} will try again: ${message.topic}`, { key: message.key, attempts, error });
+        this.log.warn(`${this.service} will try again: ${message.topic}`, { event_key: message.key, attempts, error });
         if (!(await this.pause(pause))) return false;
         waited += pause;
       }
@@ -82,7 +83,7 @@ export class Courier {
   /** Puts the message with what is known of its failure among the dead letters, however long that takes. */
   private async giveUp(message: Message, origin: string, error: unknown, attempts: number): Promise<boolean> {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    const details = { key: message.key, origin, attempts, error };
+    const details = { event_key: message.key, origin, attempts, error };
     if (message.topic.endsWith('.dlq')) {
       this.log.error(`${this.service} cannot handle a dead letter of ${message.topic}`, details);
       return true;
@@ -98,6 +99,7 @@ export class Courier {
     for (;;) {
       try {
         await this.bury({ ...message, topic: `${message.topic}.dlq`, headers });
+        deadLetters.inc({ topic: message.topic });
         return true;
       } catch (failed) {
         this.log.error(`no dead letter could be written to ${message.topic}.dlq`, { error: failed });

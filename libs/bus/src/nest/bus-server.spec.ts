@@ -19,6 +19,7 @@ class Doubled {
 
 const readingTaken: EventType<Reading> = {
   topic: 'meters.reading.v1',
+  meaning: 'Fired when a meter was read.',
   payload: Reading,
   keyOf: (reading) => reading.meter,
   compacted: true,

@@ -57,7 +57,14 @@ export class World {
 
   eventType(compacted = false): EventType<Note> {
     const example = { key: 'a', value: 1 };
-    return { topic: this.name('event'), payload: Note, keyOf: ({ key }) => key, compacted, example };
+    return {
+      topic: this.name('event'),
+      meaning: 'Fired for tests.',
+      payload: Note,
+      keyOf: ({ key }) => key,
+      compacted,
+      example,
+    };
   }
 
   /** The same topic, with whatever payload. */

@@ -1,4 +1,4 @@
-import type { AggregationMember, Fleet } from '@daystar/contracts';
+import type { AggregationMember, Area, Fleet } from '@daystar/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('aggregation')
@@ -8,6 +8,9 @@ export class AggregationEntity {
   @Column('text') name!: string;
   @Column('jsonb') members!: AggregationMember[];
   @Column('jsonb', { nullable: true }) fleet!: Fleet | null;
+  /** What chooses its members, where they are not listed. */
+  @Column('jsonb', { nullable: true }) area!: Area | null;
+  @Column('text', { array: true, nullable: true }) tags!: string[] | null;
   /** Accounts it is assigned to. */
   @Column('text', { array: true }) accounts!: string[];
   /** The account that defined it, when it is a user's own. */

@@ -5,8 +5,8 @@ import { MIGRATIONS } from './migrations';
 
 describe('the migrations', () => {
   it('are numbered in the order they run', () => {
-    const names = MIGRATIONS.map((Migration) => new Migration().name);
-    expect(names.map((name) => Number(name.slice(-13)))).toEqual(MIGRATIONS.map((_, index) => index + 1));
+    const numbers = MIGRATIONS.map((Migration) => Number(new Migration().name.slice(-13)));
+    expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
   });
 });
 

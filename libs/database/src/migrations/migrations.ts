@@ -4,6 +4,23 @@ import { Measurements } from './0003-measurements';
 import { Outbox } from './0004-outbox';
 import { Aggregations } from './0005-aggregations';
 import { Fleets } from './0006-fleets';
+import { ArchivedIssues } from './0007-archived-issues';
+import { ArchivedTiles } from './0008-archived-tiles';
+import { Tuning } from './0009-tuning';
+import { ChosenMembers } from './0011-chosen-members';
+import { Webhooks } from './0014-webhooks';
 
 /** In the order they run. What has run once, anywhere, is never changed: a new number mends it. */
-export const MIGRATIONS = [Accounts, Sites, Measurements, Outbox, Aggregations, Fleets];
+export const MIGRATIONS = [
+  Accounts,
+  Sites,
+  Measurements,
+  Outbox,
+  Aggregations,
+  Fleets,
+  ArchivedIssues,
+  ArchivedTiles,
+  Tuning,
+  ChosenMembers,
+  Webhooks,
+];

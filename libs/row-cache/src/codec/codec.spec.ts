@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import { SKY_COLUMNS, type ForecastIssue, type SkyBlock } from '@daystar/contracts';
+import { POWER_COLUMNS, SKY_COLUMNS, type ForecastIssue, type SkyBlock } from '@daystar/contracts';
+import { encodeBlock } from './block';
 import { decodeIssue, encodeIssue } from './issue-codec';
 import { packIntegers, unpackIntegers } from './packed-integers';
 import { scale, unscale } from './scaled-integers';
@@ -95,6 +96,33 @@ describe('a stored issue', () => {
     const bytes = encodeIssue(issue);
     expect(decodeIssue(bytes)).toEqual(issue);
     expect(bytes.length).toBeLessThanOrEqual(16 * 1024);
+  });
+
+  it('brings back every column that rows of power can have, and takes nothing for those that are absent', () => {
+    const issue = weekOf(100);
+    const plain = encodeIssue(issue).length;
+    const { forecasts, estimated_actuals: actuals } = issue;
+    const quantiles = { p10_sum_naive: forecasts.pv_estimate10, p90_sum_naive: forecasts.pv_estimate90 };
+    const untuned = { untuned_estimate10: forecasts.pv_estimate10, untuned_estimate90: forecasts.pv_estimate90 };
+    Object.assign(forecasts, { ...quantiles, ...untuned, untuned_estimate: forecasts.pv_estimate });
+    actuals.untuned_estimate = cloudyWeek(STEPS_PER_WEEK, 100, 5);
+    expect(decodeIssue(encodeIssue(issue))).toEqual(issue);
+    for (const column of POWER_COLUMNS) if (column !== 'pv_estimate') delete issue.forecasts[column];
+    delete actuals.untuned_estimate;
+    expect(encodeIssue(issue).length).toBeLessThan(plain);
+  });
+
+  it('of an older release, which had but three columns and all else in its header, is read as it was', () => {
+    const issue = weekOf(5);
+    Object.assign(issue.forecasts, { p10_sum_naive: issue.forecasts.pv_estimate10 });
+    const { pv_estimate: past, ...actualsMeta } = issue.estimated_actuals;
+    const { pv_estimate, pv_estimate10 = [], pv_estimate90 = [], ...forecastsMeta } = issue.forecasts;
+    const columns = Object.entries({ pv_estimate, pv_estimate10, pv_estimate90 });
+    const bytes = encodeBlock({ ...issue, estimated_actuals: actualsMeta, forecasts: forecastsMeta }, [
+      { name: 'estimated_actuals.pv_estimate', values: past, perUnit: 10_000 },
+      ...columns.map(([name, values]) => ({ name: `forecasts.${name}`, values, perUnit: 10_000 })),
+    ]);
+    expect(decodeIssue(bytes)).toEqual(issue);
   });
 
   it('leaves the issue it was made from as it was', () => {

@@ -1,10 +1,9 @@
-import type { ForecastIssue, PowerSeries } from '@daystar/contracts';
+import { type ForecastIssue, POWER_COLUMNS, type PowerColumn, type PowerSeries } from '@daystar/contracts';
 import { type Column, decodeBlock, encodeBlock } from './block';
 
 const SERIES = ['estimated_actuals', 'forecasts'] as const;
-const POWERS = ['pv_estimate', 'pv_estimate10', 'pv_estimate90'] as const;
 
-type SeriesMeta = Omit<PowerSeries, (typeof POWERS)[number]>;
+type SeriesMeta = Omit<PowerSeries, PowerColumn>;
 type IssueMeta = Omit<ForecastIssue, (typeof SERIES)[number]> & Record<(typeof SERIES)[number], SeriesMeta>;
 
 /** Powers have four decimals, as in answers. */
@@ -16,7 +15,7 @@ export function encodeIssue(issue: ForecastIssue): Buffer {
   const meta = { ...issue } as Record<string, unknown>;
   for (const series of SERIES) {
     const seriesMeta = { ...issue[series] } as Record<string, unknown>;
-    for (const power of POWERS) {
+    for (const power of POWER_COLUMNS) {
       const values = issue[series][power];
       delete seriesMeta[power];
       if (values) columns.push({ name: `${series}.${power}`, values, perUnit: PER_UNIT });
@@ -30,7 +29,7 @@ export function decodeIssue(bytes: Buffer): ForecastIssue {
   const { meta, columns } = decodeBlock<IssueMeta>(bytes);
   const withPowers = (series: (typeof SERIES)[number]): PowerSeries => {
     const rows = { ...meta[series] } as PowerSeries;
-    for (const power of POWERS) {
+    for (const power of POWER_COLUMNS) {
       const values = columns.get(`${series}.${power}`);
       if (values) rows[power] = values;
     }

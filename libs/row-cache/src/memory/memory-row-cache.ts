@@ -2,7 +2,7 @@ import type { ForecastIssue, SkyBlock } from '@daystar/contracts';
 import type { Clock } from '@daystar/timeseries';
 import { decodeIssue, encodeIssue } from '../codec/issue-codec';
 import { decodeSky, encodeSky } from '../codec/sky-codec';
-import type { CacheListener, CacheNews, KeepTimes, RowCache } from '../row-cache';
+import { type CacheListener, type CacheNews, type KeepTimes, RECENT_ISSUES, type RowCache } from '../row-cache';
 import { ExpiringMap } from './expiring-map';
 
 interface Pointer {
@@ -14,6 +14,7 @@ interface Pointer {
 /** The row cache of one process. It holds packed blocks like the real one, so that answers are the same. */
 export class MemoryRowCache implements RowCache {
   private readonly pointers: ExpiringMap<Pointer>;
+  private readonly recent: ExpiringMap<readonly string[]>;
   private readonly issues: ExpiringMap<Buffer>;
   private readonly skies: ExpiringMap<{ readonly at: number; readonly bytes: Buffer }>;
   private readonly cellsRead: ExpiringMap<true>;
@@ -25,6 +26,7 @@ export class MemoryRowCache implements RowCache {
     private readonly times: KeepTimes,
   ) {
     this.pointers = new ExpiringMap(clock);
+    this.recent = new ExpiringMap(clock);
     this.issues = new ExpiringMap(clock);
     this.skies = new ExpiringMap(clock);
     this.cellsRead = new ExpiringMap(clock);
@@ -38,6 +40,9 @@ export class MemoryRowCache implements RowCache {
     if (current) this.issues.keep(blockName(resource, current.id), this.times.olderIssue);
     this.issues.set(blockName(resource, id), encodeIssue(issue), this.times.issue);
     this.pointers.set(resource, { id, version, at }, this.times.issue);
+    const before = this.recent.get(resource) ?? [];
+    const ids = before.at(-1) === id ? before : [...before, id].slice(-RECENT_ISSUES);
+    this.recent.set(resource, ids, this.times.issue);
     this.tell({ kind: 'issued', resource, issue_id: id });
     return true;
   }
@@ -56,7 +61,12 @@ export class MemoryRowCache implements RowCache {
     return bytes && decodeIssue(bytes);
   }
 
+  async recentIssueIds(resource: string): Promise<string[]> {
+    return [...(this.recent.get(resource) ?? [])];
+  }
+
   async removeResource(resource: string): Promise<void> {
+    this.recent.delete(resource);
     const current = this.pointers.get(resource);
     if (current) this.issues.delete(blockName(resource, current.id));
     this.pointers.delete(resource);

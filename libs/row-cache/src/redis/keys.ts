@@ -17,6 +17,8 @@ export class Keys {
   /** Hash: id, version and time of the current issue of a resource. */
   readonly pointer = (resource: string): string => `${this.prefix}:issue:{${resource}}`;
   readonly issue = (resource: string, issueId: string): string => `${this.pointer(resource)}:${issueId}`;
+  /** List: ids of the last issues, oldest first. */
+  readonly recent = (resource: string): string => `${this.prefix}:recent:{${resource}}`;
   /** Hash: block and its time. */
   readonly sky = (cell: string): string => `${this.prefix}:sky:{${cell}}`;
   /** Sorted sets: when each cell was read last. */

@@ -2,10 +2,11 @@ import { DaystarError, type ForecastIssue, type SkyBlock } from '@daystar/contra
 import type { Redis } from 'ioredis';
 import { decodeIssue, encodeIssue } from '../codec/issue-codec';
 import { decodeSky, encodeSky } from '../codec/sky-codec';
-import type { CacheListener, CacheNews, KeepTimes, RowCache } from '../row-cache';
+import { type CacheListener, type CacheNews, type KeepTimes, RECENT_ISSUES, type RowCache } from '../row-cache';
 import { CellsRead } from './cells-read';
 import { NewsReceiver } from './news-receiver';
 import type { Keys } from './keys';
+import { redisSeconds } from './metrics';
 import { type ScriptedRedis, withScripts } from './scripts';
 
 /** Blocks that are packed and under way at one time. */
@@ -31,9 +32,11 @@ export class RedisRowCache implements RowCache {
     const { resource, issue_id: id } = issue;
     const news: CacheNews = { kind: 'issued', resource, issue_id: id };
     const published = await this.ask(
+      'publishIssue',
       this.redis.publishIssue(
         this.keys.pointer(resource),
         this.keys.issue(resource, id),
+        this.keys.recent(resource),
         id,
         Date.parse(issue.issued_at),
         issue.resource_version,
@@ -43,6 +46,7 @@ export class RedisRowCache implements RowCache {
         this.keys.issue(resource, ''),
         this.keys.news(),
         JSON.stringify(news),
+        RECENT_ISSUES,
       ),
     );
     return published === 1;
@@ -50,25 +54,32 @@ export class RedisRowCache implements RowCache {
 
   async currentIssue(resource: string): Promise<ForecastIssue | undefined> {
     const bytes = await this.ask(
+      'currentIssue',
       this.redis.currentIssueBuffer(this.keys.pointer(resource), this.keys.issue(resource, '')),
     );
     return bytes ? decodeIssue(bytes) : undefined;
   }
 
   async currentIssueId(resource: string): Promise<string | undefined> {
-    return (await this.ask(this.redis.hget(this.keys.pointer(resource), 'id'))) ?? undefined;
+    return (await this.ask('currentIssueId', this.redis.hget(this.keys.pointer(resource), 'id'))) ?? undefined;
   }
 
   async issue(resource: string, issueId: string): Promise<ForecastIssue | undefined> {
-    const bytes = await this.ask(this.redis.getBuffer(this.keys.issue(resource, issueId)));
+    const bytes = await this.ask('issue', this.redis.getBuffer(this.keys.issue(resource, issueId)));
     return bytes ? decodeIssue(bytes) : undefined;
+  }
+
+  async recentIssueIds(resource: string): Promise<string[]> {
+    return this.ask('recentIssueIds', this.redis.lrange(this.keys.recent(resource), 0, -1));
   }
 
   async removeResource(resource: string): Promise<void> {
     const news: CacheNews = { kind: 'removed', resource };
     await this.ask(
+      'removeResource',
       this.redis.removeResource(
         this.keys.pointer(resource),
+        this.keys.recent(resource),
         this.keys.issue(resource, ''),
         this.keys.news(),
         JSON.stringify(news),
@@ -95,7 +106,7 @@ export class RedisRowCache implements RowCache {
           JSON.stringify(news),
         );
       };
-      await this.ask(Promise.all(batch.map(publish)));
+      await this.ask('publishSky', Promise.all(batch.map(publish)));
     }
   }
 
@@ -105,17 +116,18 @@ export class RedisRowCache implements RowCache {
       const [bytes] = await Promise.all([this.redis.hgetBuffer(key, 'block'), this.redis.pexpire(key, this.times.sky)]);
       return [cell, bytes] as const;
     };
-    const [blocks] = await this.ask(Promise.all([Promise.all(cells.map(read)), this.cells.note(cells)]));
+    const [blocks] = await this.ask('sky', Promise.all([Promise.all(cells.map(read)), this.cells.note(cells)]));
     return new Map(blocks.flatMap(([cell, bytes]) => (bytes ? [[cell, decodeSky(bytes)] as const] : [])));
   }
 
   cellsInUse(): Promise<string[]> {
-    return this.ask(this.cells.all());
+    return this.ask('cellsInUse', this.cells.all());
   }
 
   async putWeather(tile: string, source: string, bytes: Uint8Array): Promise<void> {
     const sources = this.keys.weatherSources(tile);
     await this.ask(
+      'putWeather',
       Promise.all([
         this.redis.set(this.keys.weather(tile, source), Buffer.from(bytes), 'PX', this.times.weather),
         this.redis.sadd(sources, source),
@@ -125,9 +137,9 @@ export class RedisRowCache implements RowCache {
   }
 
   async weatherOf(tile: string): Promise<Map<string, Uint8Array>> {
-    const sources = await this.ask(this.redis.smembers(this.keys.weatherSources(tile)));
+    const sources = await this.ask('weatherOf', this.redis.smembers(this.keys.weatherSources(tile)));
     const read = (source: string) => this.redis.getBuffer(this.keys.weather(tile, source));
-    const blocks = await this.ask(Promise.all(sources.map(read)));
+    const blocks = await this.ask('weatherOf', Promise.all(sources.map(read)));
     return new Map(sources.flatMap((source, i) => (blocks[i] ? [[source, blocks[i]] as const] : [])));
   }
 
@@ -142,12 +154,15 @@ export class RedisRowCache implements RowCache {
     this.redis.disconnect();
   }
 
-  private async ask<T>(answer: Promise<T>): Promise<T> {
+  private async ask<T>(operation: keyof RowCache, answer: Promise<T>): Promise<T> {
+    const took = redisSeconds.startTimer({ operation });
     try {
       const result = await answer;
+      took({ outcome: 'ok' });
       this.failure = undefined;
       return result;
     } catch (cause) {
+      took({ outcome: 'failed' });
       this.failure = `Redis does not answer: ${(cause as Error).message}`;
       throw new DaystarError('Unavailable', 'The row cache does not answer just now.', [], {
         cause,

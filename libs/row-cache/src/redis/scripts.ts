@@ -2,9 +2,9 @@ import type { Redis } from 'ioredis';
 
 /** Each script runs as one: nobody sees half of what it does. All its keys lie in one slot of a cluster. */
 const SCRIPTS = {
-  /** pointer, block | id, time, version, bytes, keep, keep of the older, name of blocks without id, channel, news */
+  /** pointer, block, recent | id, time, version, bytes, keep, keep of the older, name of blocks without id, channel, news, recent ones kept */
   publishIssue: {
-    numberOfKeys: 2,
+    numberOfKeys: 3,
     lua: `
       local current = redis.call('HMGET', KEYS[1], 'id', 'version', 'at')
       if current[1] then
@@ -15,6 +15,9 @@ const SCRIPTS = {
       redis.call('SET', KEYS[2], ARGV[4], 'PX', ARGV[5])
       redis.call('HSET', KEYS[1], 'id', ARGV[1], 'version', ARGV[3], 'at', ARGV[2])
       redis.call('PEXPIRE', KEYS[1], ARGV[5])
+      if current[1] ~= ARGV[1] then redis.call('RPUSH', KEYS[3], ARGV[1]) end
+      redis.call('LTRIM', KEYS[3], -ARGV[10], -1)
+      redis.call('PEXPIRE', KEYS[3], ARGV[5])
       redis.call('PUBLISH', ARGV[8], ARGV[9])
       return 1`,
   },
@@ -25,13 +28,13 @@ const SCRIPTS = {
       local id = redis.call('HGET', KEYS[1], 'id')
       return id and redis.call('GET', ARGV[1] .. id)`,
   },
-  /** pointer | name of blocks without id, channel, news */
+  /** pointer, recent | name of blocks without id, channel, news */
   removeResource: {
-    numberOfKeys: 1,
+    numberOfKeys: 2,
     lua: `
       local id = redis.call('HGET', KEYS[1], 'id')
       if id then redis.call('DEL', ARGV[1] .. id) end
-      redis.call('DEL', KEYS[1])
+      redis.call('DEL', KEYS[1], KEYS[2])
       redis.call('PUBLISH', ARGV[2], ARGV[3])`,
   },
   /** sky | time, bytes, keep, channel, news */

@@ -1,0 +1,68 @@
+import { type CommandType, DaystarError, type EventType } from '@daystar/contracts';
+import type { Histogram } from 'prom-client';
+import type { Bus, Listener, Listening } from '../bus';
+import { answerSeconds, eventsPublished, handleSeconds, publishSeconds, requestSeconds } from './metrics';
+
+/** Counts and times all that goes over a bus, whichever twin it is. */
+export class MeasuredBus implements Bus {
+  constructor(private readonly bus: Bus) {}
+
+  get durable(): boolean {
+    return this.bus.durable;
+  }
+
+  async publish<T extends object>(type: EventType<T>, payloads: readonly T[]): Promise<void> {
+    await timed(publishSeconds, { topic: type.topic }, () => this.bus.publish(type, payloads));
+    eventsPublished.inc({ topic: type.topic }, payloads.length);
+  }
+
+  async remove(type: EventType, key: string): Promise<void> {
+    await timed(publishSeconds, { topic: type.topic }, () => this.bus.remove(type, key));
+    eventsPublished.inc({ topic: type.topic });
+  }
+
+  listen({ service, subscriptions, responders }: Listener): Promise<Listening> {
+    return this.bus.listen({
+      service,
+      subscriptions: subscriptions.map((subscription) => ({
+        ...subscription,
+        handle: (delivery) =>
+          timed(handleSeconds, { topic: subscription.type.topic }, () => subscription.handle(delivery)),
+      })),
+      responders: responders.map((responder) => ({
+        ...responder,
+        handle: (request) => timed(answerSeconds, { command: responder.type.name }, () => responder.handle(request)),
+      })),
+    });
+  }
+
+  request<Q extends object, R extends object>(type: CommandType<Q, R>, request: Q, deadlineMs?: number): Promise<R> {
+    return timed(requestSeconds, { command: type.name }, () => this.bus.request(type, request, deadlineMs));
+  }
+
+  trouble(): string | undefined {
+    return this.bus.trouble();
+  }
+
+  close(): Promise<void> {
+    return this.bus.close();
+  }
+}
+
+/** `outcome` is `ok`, or the code of the error; there are few of these. */
+async function timed<L extends string, T>(
+  histogram: Histogram<L | 'outcome'>,
+  labels: Record<L, string>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const stop = histogram.startTimer(labels as Partial<Record<L | 'outcome', string>>);
+  const ended = (outcome: string) => stop({ outcome } as Partial<Record<L | 'outcome', string>>);
+  try {
+    const result = await work();
+    ended('ok');
+    return result;
+  } catch (error) {
+    ended(error instanceof DaystarError ? error.code : 'Internal');
+    throw error;
+  }
+}
