@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import { AggregationDirectory } from './definitions/aggregation-directory';
 import { Definitions } from './definitions/definitions';
+import { MemberChanges } from './definitions/member-changes';
 import { OnChanges } from './definitions/on-changes';
 import { OnDefineAggregation } from './definitions/on-define-aggregation';
 import type { AggregationParts } from './parts';
@@ -27,6 +28,7 @@ export class AggregationModule implements OnApplicationBootstrap, OnApplicationS
       controllers: [OnChanges, OnDefineAggregation, OnSiteIssued],
       providers: [
         { provide: AggregationDirectory, useValue: directory },
+        { provide: MemberChanges, useValue: new MemberChanges(database) },
         { provide: Definitions, useValue: new Definitions(directory, database, bus, log) },
         { provide: SumAggregations, useValue: new SumAggregations(directory, rowCache, bus, log) },
       ],

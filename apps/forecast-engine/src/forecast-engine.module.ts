@@ -6,53 +6,75 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { OnAggregationIssued } from './aggregations/on-aggregation-issued';
+import { archiveReading } from './archive/archive-reading';
 import { FleetDirectory } from './fleets/fleet-directory';
 import { IssueFleets } from './fleets/issue-fleets';
 import { OnFleetDefined } from './fleets/on-fleet-defined';
-import { type ForecastEngineParts, ROW_CACHE } from './parts';
+import { CLOCK, type ForecastEngineParts, ROW_CACHE } from './parts';
 import { Refresh } from './refresh';
 import { IssueSites } from './sites/issue-sites';
 import { OnSiteChanged } from './sites/on-site-changed';
 import { SiteDirectory } from './sites/site-directory';
 import { IssueCells } from './sky/issue-cells';
 import { OnPrepareSky } from './sky/on-prepare-sky';
+import { TuningParts } from './tuning/tuning-parts';
+import type { TuningRuns } from './tuning/tuning-runs';
+import { CloudMotion } from './weather/cloud-motion';
 import { OnWeatherTile } from './weather/on-weather-tile';
+import { SkyLedger } from './weather/sky-ledger';
 import { SkyOfPlace } from './weather/sky-of-place';
 import { WeatherStore } from './weather/weather-store';
 
+const TUNING_RUNS = Symbol('TUNING_RUNS');
+
 @Module({})
 export class ForecastEngineModule implements OnApplicationBootstrap, OnApplicationShutdown {
-  constructor(@Inject(Refresh) private readonly refresh: Refresh) {}
+  constructor(
+    @Inject(Refresh) private readonly refresh: Refresh,
+    @Inject(TUNING_RUNS) private readonly tuning: TuningRuns | undefined,
+  ) {}
 
-  static with({ bus, rowCache, clock, log }: ForecastEngineParts): DynamicModule {
+  static with({ bus, rowCache, clock, log, archive, gatherMs }: ForecastEngineParts): DynamicModule {
     const store = new WeatherStore(rowCache, clock, log);
-    const skies = new SkyOfPlace(store, bus, log);
+    const skies = new SkyOfPlace(store, new CloudMotion(store), new SkyLedger(rowCache, log), bus, log);
     const sites = new SiteDirectory();
-    const issueSites = new IssueSites(skies, rowCache, bus, clock, log);
+    const tuning = archive && new TuningParts(sites, { database: archive.database, clock, log });
+    const issueSites = new IssueSites(skies, rowCache, bus, clock, log, tuning);
     const issueCells = new IssueCells(skies, rowCache, clock);
     const fleets = new FleetDirectory();
     const issueFleets = new IssueFleets(skies, rowCache, bus, clock, log);
-    const refresh = new Refresh(sites, issueSites, issueCells, fleets, issueFleets, rowCache, clock, log);
+    const refresh = new Refresh(sites, issueSites, issueCells, fleets, issueFleets, rowCache, clock, log, gatherMs);
+    const reading = archive && archiveReading(archive.database, clock, log);
     return {
       module: ForecastEngineModule,
-      controllers: [OnWeatherTile, OnSiteChanged, OnPrepareSky, OnAggregationIssued, OnFleetDefined],
+      controllers: [
+        ...[OnWeatherTile, OnSiteChanged, OnPrepareSky, OnAggregationIssued, OnFleetDefined],
+        ...(tuning?.controllers ?? []),
+        ...(reading?.controllers ?? []),
+      ],
       providers: [
         { provide: ROW_CACHE, useValue: rowCache },
+        { provide: CLOCK, useValue: clock },
+        { provide: TUNING_RUNS, useValue: tuning?.runs },
+        ...(tuning?.providers ?? []),
         { provide: WeatherStore, useValue: store },
         { provide: SiteDirectory, useValue: sites },
         { provide: IssueSites, useValue: issueSites },
         { provide: IssueCells, useValue: issueCells },
         { provide: FleetDirectory, useValue: fleets },
         { provide: Refresh, useValue: refresh },
+        ...(reading?.providers ?? []),
       ],
     };
   }
 
   onApplicationBootstrap(): void {
     this.refresh.start();
+    this.tuning?.start();
   }
 
-  onApplicationShutdown(): Promise<void> {
-    return this.refresh.stop();
+  async onApplicationShutdown(): Promise<void> {
+    await this.tuning?.stop();
+    await this.refresh.stop();
   }
 }

@@ -1,6 +1,7 @@
 import type { Bus } from '@daystar/bus';
 import type { Log, ServiceClock } from '@daystar/host';
 import type { RowCache } from '@daystar/row-cache';
+import type { LazyDatabase } from './archive/lazy-database';
 
 /** What the engine is given: the outside world behind ports. */
 export interface ForecastEngineParts {
@@ -8,6 +9,11 @@ export interface ForecastEngineParts {
   readonly rowCache: RowCache;
   readonly clock: ServiceClock;
   readonly log: Log;
+  /** Real time that weather is gathered before its places are computed, ms. */
+  readonly gatherMs?: number;
+  /** Where issues are archived, and for how many days; nothing is archived when absent. */
+  readonly archive?: { readonly database: Pick<LazyDatabase, 'get'>; readonly keepDays: number };
 }
 
 export const ROW_CACHE = Symbol('ROW_CACHE');
+export const CLOCK = Symbol('CLOCK');

@@ -1,9 +1,10 @@
-import { tileOf, centreOf } from '@daystar/contracts';
+import { centreOf, siteResource, tileOf } from '@daystar/contracts';
 import { type Log, type Repetition, type ServiceClock, repeat } from '@daystar/host';
 import type { RowCache } from '@daystar/row-cache';
 import type { FleetDirectory } from './fleets/fleet-directory';
 import type { IssueFleets } from './fleets/issue-fleets';
-import { REFRESH } from './issue-window';
+import { REFRESH, nextIssueAt } from './issue-window';
+import { issuesLate, oldestRows, refreshSeconds, tilesWaiting } from './metrics';
 import type { SiteDirectory } from './sites/site-directory';
 import type { IssueSites } from './sites/issue-sites';
 import type { IssueCells } from './sky/issue-cells';
@@ -23,6 +24,7 @@ export class Refresh {
   private running: Promise<void> = Promise.resolve();
   private timer?: NodeJS.Timeout;
   private repetition?: Repetition;
+  private stopListening = () => {};
 
   constructor(
     private readonly sites: SiteDirectory,
@@ -33,6 +35,7 @@ export class Refresh {
     private readonly rowCache: RowCache,
     private readonly clock: ServiceClock,
     private readonly log: Log,
+    private readonly gatherMs = GATHER_MS,
   ) {}
 
   tileChanged(tile: string): void {
@@ -41,16 +44,20 @@ export class Refresh {
       this.timer = undefined;
       this.enqueue([...this.dirty]);
       this.dirty.clear();
-    }, GATHER_MS);
+    }, this.gatherMs);
   }
 
   start(): void {
+    this.stopListening = this.rowCache.onNews(({ kind }) => {
+      if (kind === 'missed') void this.refill().catch(() => undefined);
+    });
     this.repetition = repeat(
       'refresh',
       { clock: this.clock, every: REFRESH, offset: AFTER_SLOT, log: this.log },
       async () => {
         const slot = this.clock.now() - AFTER_SLOT;
         const tiles = await this.tilesInUse();
+        this.forgetAllBut(new Set(tiles));
         this.enqueue(tiles.filter((tile) => (this.done.get(tile) ?? 0) < slot));
         await this.running;
       },
@@ -58,25 +65,69 @@ export class Refresh {
   }
 
   async stop(): Promise<void> {
+    this.stopListening();
     clearTimeout(this.timer);
     await this.repetition?.stop();
     await this.running;
   }
 
+  /** A cache that was away for a moment may have come back without its rows: nobody waits for those until the next slot. */
+  private async refill(): Promise<void> {
+    const sites = this.sites.all();
+    const ids = await Promise.all(
+      sites.map(({ resource_id }) => this.rowCache.currentIssueId(siteResource(resource_id))),
+    );
+    sites.forEach((site, index) => {
+      // What was never computed is not lost: it has its rows when its own turn comes.
+      if (ids[index] === undefined && this.done.has(tileOf(site))) this.tileChanged(tileOf(site));
+    });
+  }
+
   private enqueue(tiles: readonly string[]): void {
+    tilesWaiting.inc(tiles.length);
     this.running = this.running
       .then(() => this.compute(tiles))
       .catch((error: unknown) => this.log.error('a refresh failed; its places keep their last rows', { error }));
   }
 
   private async compute(tiles: readonly string[]): Promise<void> {
-    const cells = await this.rowCache.cellsInUse();
-    for (const tile of tiles) {
-      this.done.set(tile, this.clock.now());
-      await this.issueCells.issue(cells.filter((cell) => tileOf(centreOf(cell)) === tile));
-      await this.issueSites.issue(this.sites.inTile(tile));
-      await this.issueFleets.issue(this.fleets.inTile(tile));
+    let left = tiles.length;
+    try {
+      const cells = await this.rowCache.cellsInUse();
+      for (const tile of tiles) {
+        await this.computeTile(
+          tile,
+          cells.filter((cell) => tileOf(centreOf(cell)) === tile),
+        );
+        left--;
+        tilesWaiting.dec();
+      }
+    } finally {
+      tilesWaiting.dec(left);
     }
+  }
+
+  private async computeTile(tile: string, cells: readonly string[]): Promise<void> {
+    const took = refreshSeconds.startTimer();
+    const now = this.clock.now();
+    const before = this.done.get(tile);
+    const sites = this.sites.inTile(tile);
+    if (before !== undefined && now > nextIssueAt(before)) issuesLate.inc(sites.length);
+    this.done.set(tile, now);
+    await this.issueCells.issue(cells);
+    await this.issueSites.issue(sites);
+    await this.issueFleets.issue(this.fleets.inTile(tile));
+    took();
+    this.tellOldest();
+  }
+
+  private forgetAllBut(tiles: ReadonlySet<string>): void {
+    for (const tile of this.done.keys()) if (!tiles.has(tile)) this.done.delete(tile);
+    this.tellOldest();
+  }
+
+  private tellOldest(): void {
+    if (this.done.size > 0) oldestRows.set(Math.min(...this.done.values()) / 1000);
   }
 
   private async tilesInUse(): Promise<string[]> {

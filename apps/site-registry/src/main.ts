@@ -6,7 +6,13 @@ import { startSiteRegistry } from './start-site-registry';
 void runService('site-registry', async ({ environment, log, clock }) => {
   const bus = await openBus({ ...environment, clientId: 'site-registry', log, now: () => clock.now() });
   const database = await openDatabase({ postgres: environment.postgres, folder: environment.data });
-  const service = await startSiteRegistry({ bus, database, clock, log });
+  const service = await startSiteRegistry({
+    bus,
+    database,
+    clock,
+    log,
+    webhooks: { loopback: environment.loopbackWebhooks },
+  });
   return {
     trouble: () => bus.trouble() ?? database.trouble(),
     close: async () => {

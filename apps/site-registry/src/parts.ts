@@ -2,6 +2,7 @@ import type { Bus } from '@daystar/bus';
 import type { Database } from '@daystar/database';
 import type { Log } from '@daystar/host';
 import type { Clock } from '@daystar/timeseries';
+import type { WebhookSettings } from './webhooks/webhook-parts';
 
 /** What the site registry is given: the outside world behind ports. */
 export interface SiteRegistryParts {
@@ -9,4 +10,6 @@ export interface SiteRegistryParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
+  /** To whom webhooks may be sent; nobody but the open internet when absent. */
+  readonly webhooks?: WebhookSettings;
 }

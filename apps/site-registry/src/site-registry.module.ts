@@ -20,15 +20,23 @@ import { OnCreateSite } from './sites/on-create-site';
 import { OnDeleteSite } from './sites/on-delete-site';
 import { OnReplaceSite } from './sites/on-replace-site';
 import { Sites } from './sites/sites';
+import { IssuesToTell } from './webhooks/issues-to-tell';
+import { OnForecastIssued } from './webhooks/on-forecast-issued';
+import { OnWebhookCommands } from './webhooks/on-webhook-commands';
+import { WebhookDeliveries } from './webhooks/webhook-deliveries';
+import { webhookParts } from './webhooks/webhook-parts';
+import { Webhooks } from './webhooks/webhooks';
 
 @Module({})
 export class SiteRegistryModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     @Inject(Announcement) private readonly announcement: Announcement,
     @Inject(OutboxRelay) private readonly relay: OutboxRelay,
+    @Inject(WebhookDeliveries) private readonly deliveries: WebhookDeliveries,
   ) {}
 
-  static with({ bus, database, clock, log }: SiteRegistryParts): DynamicModule {
+  static with({ bus, database, clock, log, webhooks = { loopback: false } }: SiteRegistryParts): DynamicModule {
+    const parts = webhookParts(database, clock, log, webhooks);
     return {
       module: SiteRegistryModule,
       controllers: [
@@ -40,12 +48,17 @@ export class SiteRegistryModule implements OnApplicationBootstrap, OnApplication
         OnDeleteSite,
         OnPostMeasurements,
         OnListMeasurements,
+        OnWebhookCommands,
+        OnForecastIssued,
       ],
       providers: [
         { provide: Accounts, useValue: new Accounts(database, clock) },
         { provide: Keys, useValue: new Keys(database, clock) },
         { provide: Sites, useValue: new Sites(database, clock) },
         { provide: Measurements, useValue: new Measurements(database, clock) },
+        { provide: Webhooks, useValue: parts.webhooks },
+        { provide: IssuesToTell, useValue: parts.issues },
+        { provide: WebhookDeliveries, useValue: parts.deliveries },
         { provide: Announcement, useValue: new Announcement(database, bus) },
         { provide: OutboxRelay, useValue: new OutboxRelay({ database, sink: bus, log }) },
       ],
@@ -56,9 +69,10 @@ export class SiteRegistryModule implements OnApplicationBootstrap, OnApplication
   async onApplicationBootstrap(): Promise<void> {
     await this.announcement.make();
     this.relay.start();
+    this.deliveries.wake();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.relay.stop();
+    await Promise.all([this.relay.stop(), this.deliveries.stop()]);
   }
 }

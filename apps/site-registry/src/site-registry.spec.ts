@@ -39,7 +39,7 @@ function registryBehaves(kafka?: string): void {
     await world.open(kafka);
     await world.stop();
     const away = () => Promise.reject(new DaystarError('Unavailable', 'no broker'));
-    const cutOff: Bus = Object.assign(Object.create(world.bus) as Bus, { durable: true, publish: away });
+    const cutOff = Object.create(world.bus, { durable: { value: true }, publish: { value: away } }) as Bus;
     await world.start(cutOff);
     const account_id = await world.newAccount();
     const { resource_id } = await world.newSite(account_id);

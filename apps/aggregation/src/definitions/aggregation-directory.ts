@@ -38,6 +38,10 @@ export class AggregationDirectory {
     return this.sites.get(resourceId);
   }
 
+  allSites(): Iterable<Site> {
+    return this.sites.values();
+  }
+
   putSite(site: Site): void {
     const held = this.sites.get(site.resource_id);
     if (!held || held.version <= site.version) this.sites.set(site.resource_id, site);
@@ -47,9 +51,17 @@ export class AggregationDirectory {
     this.sites.delete(resourceId);
   }
 
-  /** A member that was deleted is none any more: the others are the sum, and not scaled up for it. */
+  /**
+   * A member that was deleted is none any more: the others are the sum, and not scaled up for it. The others count with
+   * the capacity they have now.
+   */
   registeredMembers({ members }: Aggregation): AggregationMember[] {
-    return members.filter(({ resource_id }) => this.sites.has(resource_id));
+    return members
+      .filter(({ resource_id }) => this.sites.has(resource_id))
+      .map(({ resource_id, capacity }) => ({
+        resource_id,
+        capacity: this.sites.get(resource_id)?.capacity ?? capacity,
+      }));
   }
 
   /** Where a member stands, if it is still registered. */

@@ -6,15 +6,18 @@ import {
   type AssignAggregation,
   DaystarError,
   type DefineAggregation,
-  type Fleet,
   type ListAggregations,
+  type ShowAggregation,
+  type ShownAggregation,
   aggregationDefined,
   invalid,
 } from '@daystar/contracts';
-import { AggregationEntity, type Database, OutboxRelay, addToOutbox } from '@daystar/database';
+import { AggregationEntity, type Database, OutboxRelay } from '@daystar/database';
 import type { Log } from '@daystar/host';
 import { type EntityManager, IsNull, Not } from 'typeorm';
 import type { AggregationDirectory } from './aggregation-directory';
+import { chosenMembers, isChosen } from './chosen-members';
+import { eventOf, heldRow, store, summaryOf } from './stored-aggregation';
 
 /** How long a definition waits for members that were registered a moment ago and are still on the bus. */
 const PATIENCE_MS = 3000;
@@ -47,41 +50,39 @@ export class Definitions {
    *   collection that holds what is not theirs
    */
   async define(request: DefineAggregation): Promise<Aggregation> {
-    const members = await this.membersOf(request);
-    return this.database.transaction(async (transaction) => {
-      const { collection_id, aggregation_id } = request;
+    const members = isChosen(request) ? this.chosen(request) : await this.listed(request);
+    const defined = await this.database.transaction(async (transaction) => {
       await checkOwner(transaction, request);
-      const held = await transaction.findOne(AggregationEntity, {
-        where: { collection_id, aggregation_id },
-        lock: { mode: 'pessimistic_write' },
-      });
-      const row = {
-        ...request,
-        members,
-        fleet: request.fleet ?? null,
-        owner: request.owner ?? null,
-        version: (held?.version ?? 0) + 1,
-      };
-      await transaction.save(AggregationEntity, row);
-      const aggregation = eventOf(row);
-      await addToOutbox(transaction, aggregationDefined, aggregation);
-      return aggregation;
+      const held = await heldRow(transaction, request);
+      const { fleet = null, area = null, tags = null, owner = null } = request;
+      const version = (held?.version ?? 0) + 1;
+      return store(transaction, { ...request, members, fleet, area, tags, owner, version });
     });
+    if (!isChosen(request)) return defined;
+    // A site that came meanwhile was weighed against what was stored before.
+    return (await this.chosenAnew(defined)) ?? defined;
   }
 
   /** @throws DaystarError NotFound */
   async assign({ collection_id, aggregation_id, accounts }: AssignAggregation): Promise<AggregationSummary> {
     return this.database.transaction(async (transaction) => {
-      const held = await transaction.findOne(AggregationEntity, {
-        where: { collection_id, aggregation_id },
-        lock: { mode: 'pessimistic_write' },
-      });
+      const held = await heldRow(transaction, { collection_id, aggregation_id });
       if (!held) throw new DaystarError('NotFound', `There is no aggregation ${collection_id}/${aggregation_id}.`);
       const row = { ...held, accounts, version: held.version + 1 };
-      await transaction.save(AggregationEntity, row);
-      await addToOutbox(transaction, aggregationDefined, eventOf(row));
+      await store(transaction, row);
       return summaryOf(row);
     });
+  }
+
+  /** With the sites that are its members now. @throws DaystarError NotFound */
+  async show({ collection_id, aggregation_id }: ShowAggregation): Promise<ShownAggregation> {
+    const row = await this.database.read((manager) =>
+      manager.findOne(AggregationEntity, { where: { collection_id, aggregation_id } }),
+    );
+    if (!row) throw new DaystarError('NotFound', `There is no aggregation ${collection_id}/${aggregation_id}.`);
+    const aggregation = eventOf(row);
+    const sites = aggregation.members.map(({ resource_id }) => this.directory.site(resource_id));
+    return { aggregation, sites: sites.filter((site) => site !== undefined) };
   }
 
   /** All, or those of a collection, by their ids. */
@@ -95,7 +96,23 @@ export class Definitions {
     return { aggregations: rows.map(summaryOf) };
   }
 
-  private async membersOf(request: DefineAggregation): Promise<Aggregation['members']> {
+  private chosen(request: DefineAggregation): Aggregation['members'] {
+    if (request.members.length === 0) return chosenMembers(request, this.directory.allSites());
+    const message = "Members are either listed in 'members' or chosen by 'area' and 'tags'.";
+    throw invalid([{ field_name: 'members', error_code: 'Invalid', message }]);
+  }
+
+  private chosenAnew(defined: Aggregation): Promise<Aggregation | undefined> {
+    const members = chosenMembers(defined, this.directory.allSites());
+    if (JSON.stringify(members) === JSON.stringify(defined.members)) return Promise.resolve(undefined);
+    return this.database.transaction(async (transaction) => {
+      const held = await heldRow(transaction, defined);
+      if (held?.version !== defined.version) return undefined;
+      return store(transaction, { ...held, members, version: held.version + 1 });
+    });
+  }
+
+  private async listed(request: DefineAggregation): Promise<Aggregation['members']> {
     const ids = [...new Set(request.members)];
     const unknown = () => ids.filter((id) => this.directory.site(id)?.kind !== 'utility');
     for (let waited = 0; unknown().length > 0 && waited < PATIENCE_MS; waited += LOOK_AGAIN_MS) {
@@ -127,27 +144,4 @@ async function checkOwner(transaction: EntityManager, { collection_id, owner }: 
   ];
   if (!(await transaction.existsBy(AggregationEntity, foreign))) return;
   throw new DaystarError('Conflict', `The collection ${collection_id} belongs to somebody else: choose another id.`);
-}
-
-/** What of a stored aggregation has a column of its own type in the database. */
-type Row = Omit<Aggregation, 'owner' | 'fleet'> & { owner?: string | null; fleet?: Fleet | null };
-
-function eventOf({ collection_id, aggregation_id, name, members, fleet, accounts, owner, version }: Row): Aggregation {
-  return {
-    collection_id,
-    aggregation_id,
-    name,
-    members,
-    ...(fleet ? { fleet } : {}),
-    accounts,
-    ...(owner ? { owner } : {}),
-    version,
-  };
-}
-
-function summaryOf({ members, fleet, ...row }: Row): AggregationSummary {
-  const { collection_id, aggregation_id, name, accounts, owner, version } = row;
-  const own = owner ? { owner } : {};
-  const [sites, systems] = [members.length, fleet?.systems ?? 0];
-  return { collection_id, aggregation_id, name, sites, systems, accounts, ...own, version };
 }

@@ -3,6 +3,7 @@ import { type Aggregation, type Site, aggregationDefined, siteChanged, siteResou
 import { Controller } from '@nestjs/common';
 import { SumAggregations } from '../sums/sum-aggregations';
 import { AggregationDirectory } from './aggregation-directory';
+import { MemberChanges } from './member-changes';
 
 /** Keeps in memory what the compacted topics say of sites and aggregations. */
 @Controller()
@@ -10,6 +11,7 @@ export class OnChanges {
   constructor(
     private readonly directory: AggregationDirectory,
     private readonly sums: SumAggregations,
+    private readonly members: MemberChanges,
   ) {}
 
   @OnEvent(siteChanged, 'every-instance')
@@ -18,6 +20,14 @@ export class OnChanges {
     else this.directory.removeSite(key);
     // What a new member has to say comes with its rows.
     if (!payload) for (const sum of this.directory.withMember(siteResource(key))) this.sums.changed(sum);
+  }
+
+  @OnEvent(siteChanged, 'one-instance')
+  async member({ key, payload }: Delivery<Site>): Promise<void> {
+    if (!payload) return this.members.siteRemoved(key);
+    // Whoever defines an aggregation while this one looks at what is stored must find the site.
+    this.directory.putSite(payload);
+    await this.members.siteChanged(payload);
   }
 
   @OnEvent(aggregationDefined, 'every-instance')

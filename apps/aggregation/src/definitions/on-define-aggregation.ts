@@ -6,9 +6,12 @@ import {
   type AssignAggregation,
   type DefineAggregation,
   type ListAggregations,
+  type ShowAggregation,
+  type ShownAggregation,
   assignAggregation,
   defineAggregation,
   listAggregations,
+  showAggregation,
 } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
 import { Definitions } from './definitions';
@@ -30,5 +33,10 @@ export class OnDefineAggregation {
   @OnCommand(listAggregations)
   list(request: ListAggregations): Promise<AggregationList> {
     return this.definitions.list(request);
+  }
+
+  @OnCommand(showAggregation)
+  show(request: ShowAggregation): Promise<ShownAggregation> {
+    return this.definitions.show(request);
   }
 }

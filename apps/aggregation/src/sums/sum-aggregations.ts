@@ -5,12 +5,14 @@ import {
   type ForecastIssue,
   aggregationForecastIssued,
   aggregationResource,
+  issueId,
 } from '@daystar/contracts';
 import { type SummedIssue, sumIssues } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import type { RowCache } from '@daystar/row-cache';
 import type { AggregationDirectory } from '../definitions/aggregation-directory';
 import { membersOf } from './members-of';
+import { coverage, sumSeconds, sumsFailed } from './metrics';
 
 /** Real time in which issues of members are gathered: an engine issues the sites of a tile one after another. */
 const GATHER_MS = 500;
@@ -47,10 +49,16 @@ export class SumAggregations {
     for (const key of keys) {
       const aggregation = this.directory.get(key);
       if (!aggregation) continue;
+      const took = sumSeconds.startTimer();
       try {
         const issue = await this.sum(aggregation);
-        if (issue) await this.bus.publish(aggregationForecastIssued, [issue]);
+        if (!issue) continue;
+        await this.bus.publish(aggregationForecastIssued, [issue]);
+        coverage.observe(issue.coverage ?? 1);
+        took();
+        this.log.debug('issued', { resource: issue.resource, issue_id: issue.issue_id, coverage: issue.coverage });
       } catch (error) {
+        sumsFailed.inc();
         this.log.error('an aggregation could not be summed and keeps its last rows', { aggregation: key, error });
       }
     }
@@ -72,5 +80,5 @@ export class SumAggregations {
 /** The moment, the version, and which issues of members went in: the same members give the same id. */
 function issueIdOf({ issued_at, members = [] }: SummedIssue, version: number): string {
   const vintage = createHash('sha256').update(JSON.stringify(members)).digest('hex').slice(0, 8);
-  return `${issued_at.replace(/[-:.]/g, '')}-${version}-${vintage}`;
+  return `${issueId(Date.parse(issued_at), version)}-${vintage}`;
 }

@@ -1,9 +1,8 @@
-import type { FleetCell, ForecastIssue, PowerSeries } from '@daystar/contracts';
+import { type FleetCell, type ForecastIssue, type PowerSeries, issueId } from '@daystar/contracts';
 import { type SkyState, cellCapacity, fleetPower } from '@daystar/forecasting';
 import { HOUR, type Steps, floorTo, lastEnd, stepEnd, stepIndex } from '@daystar/timeseries';
 import { issueWindow, nextIssueAt } from '../issue-window';
 import { provenanceFrom } from '../sites/provenance-slice';
-import { issueId } from '../sites/issue-of-site';
 import type { FleetPart } from './fleet-directory';
 
 const POWERS = ['pv_estimate', 'pv_estimate10', 'pv_estimate90'] as const;

@@ -3,6 +3,8 @@ import type { Bus } from '@daystar/bus';
 import { type PlaceWeather, type SkyState, blendSky } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import { HOUR, type Steps, lastEnd, startOf } from '@daystar/timeseries';
+import type { CloudMotion } from './cloud-motion';
+import type { SkyLedger } from './sky-ledger';
 import type { WeatherStore } from './weather-store';
 
 /** Longest wait for the weather of a place nobody asked for before. */
@@ -12,7 +14,9 @@ const FETCH_DEADLINE_MS = 2500;
 export class SkyOfPlace {
   constructor(
     private readonly store: WeatherStore,
-    private readonly bus: Bus,
+    private readonly motion: CloudMotion,
+    private readonly ledger: SkyLedger,
+    private readonly bus: Pick<Bus, 'request'>,
     private readonly log: Log,
   ) {}
 
@@ -22,7 +26,11 @@ export class SkyOfPlace {
       await this.fetch(place);
       weather = await this.store.at(place);
     }
-    return blendSky(weather, { place, elevation, steps, issuedAt });
+    const nowcasts = await this.motion.at(place, issuedAt);
+    const record = await this.ledger.record();
+    const sky = blendSky([...weather, ...nowcasts], { place, elevation, steps, issuedAt, record });
+    await this.ledger.take(place, sky, issuedAt);
+    return sky;
   }
 
   private async fetch(place: Place): Promise<void> {

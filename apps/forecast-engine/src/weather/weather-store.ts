@@ -1,14 +1,23 @@
+import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { type Place, type TilePoints, type WeatherTile, tileOf } from '@daystar/contracts';
-import { type PlaceWeather, type TileWeather, unpackTile, weatherAt } from '@daystar/forecasting';
+import {
+  type PlaceWeather,
+  type TileWeather,
+  mergedObservations,
+  packTile,
+  unpackTile,
+  weatherAt,
+  withoutOvertaken,
+} from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import type { RowCache } from '@daystar/row-cache';
-import { type Clock, DAY, lastEnd, startOf } from '@daystar/timeseries';
+import { type Clock, DAY, floorTo, lastEnd, startOf } from '@daystar/timeseries';
 
 /** Weather that ended before this long ago no longer makes any row. */
 const KEEP_PAST = 8 * DAY;
-/** Tiles held unpacked; others are read back from the row cache when asked for. */
-const MOST_TILES = 2000;
+/** Held unpacked at most; tiles that were used longest ago are read back from the row cache when asked for again. */
+const MOST_OCTETS = 1e9;
 
 /**
  * What all sources said of each tile, newest run first. Held in memory, remembered in the row cache, so that an engine
@@ -16,29 +25,39 @@ const MOST_TILES = 2000;
  */
 export class WeatherStore {
   private readonly tiles = new Map<string, Promise<TileWeather[]>>();
+  private readonly octets = new Map<string, number>();
+  private allOctets = 0;
   private readonly turns = new Map<string, Promise<void>>();
+  /** The day on which all that a source said of a tile was last remembered. */
+  private readonly renewed = new Map<string, number>();
 
   constructor(
     private readonly rowCache: RowCache,
     private readonly clock: Clock,
     private readonly log: Log,
+    private readonly mostOctets = MOST_OCTETS,
   ) {}
 
   /** Takes in what a source says; what it says again, of the same places and all of the time, replaces what it said. */
   add(tile: WeatherTile): Promise<void> {
     const name = tile.tile;
     // One after another per tile: two that come at once must not each forget the other.
-    const turn = (this.turns.get(name) ?? Promise.resolve()).then(() => this.take(unpackTile(tile)));
+    const turn = (this.turns.get(name) ?? Promise.resolve()).then(() => this.take(tile));
     const done = turn.catch(() => undefined).finally(() => this.turns.get(name) === done && this.turns.delete(name));
     this.turns.set(name, done);
     return turn;
   }
 
-  private async take(incoming: TileWeather): Promise<void> {
-    const { tile: name, source } = incoming.tile;
-    const kept = stillTelling([incoming, ...(await this.tile(name))], this.clock.now());
-    this.hold(name, kept);
-    await this.remember(name, source, kept);
+  private async take(tile: WeatherTile): Promise<void> {
+    const { tile: name, source } = tile;
+    const kept = stillTelling([unpackTile(tile), ...(await this.tile(name))], this.clock.now());
+    this.hold(name, Promise.resolve(kept));
+    await this.remember(tile);
+    const day = floorTo(this.clock.now(), DAY);
+    if (this.renewed.get(`${name} ${source}`) === day) return;
+    // What the row cache holds goes after two days: once a day it is told all again.
+    this.renewed.set(`${name} ${source}`, day);
+    for (const held of kept) if (held.tile.source === source) await this.remember(packTile(held));
   }
 
   /** What every source says of a place. */
@@ -47,35 +66,55 @@ export class WeatherStore {
     return held.map((weather) => weatherAt(weather, place)).filter((weather) => weather !== undefined);
   }
 
-  private tile(name: string): Promise<TileWeather[]> {
-    const held = this.tiles.get(name);
-    if (held) return held;
-    const recalled = this.recall(name);
-    this.hold(name, recalled);
-    // A cache that is away for a moment must not make the tile look empty for good.
-    recalled.catch(() => this.tiles.delete(name));
-    return recalled;
+  /** What every source says of a tile, newest run first. */
+  tile(name: string): Promise<TileWeather[]> {
+    const held = this.tiles.get(name) ?? this.recall(name);
+    this.hold(name, held);
+    return held;
   }
 
-  private hold(name: string, weather: TileWeather[] | Promise<TileWeather[]>): void {
+  private hold(name: string, weather: Promise<TileWeather[]>): void {
+    const known = this.tiles.get(name) === weather;
     this.tiles.delete(name);
-    this.tiles.set(name, Promise.resolve(weather));
-    const oldest = this.tiles.keys().next();
-    if (this.tiles.size > MOST_TILES && !oldest.done) this.tiles.delete(oldest.value);
+    this.tiles.set(name, weather);
+    if (known) return;
+    weather.then(
+      (held) => this.weigh(name, weather, held),
+      // A cache that is away for a moment must not make the tile look empty for good.
+      () => this.tiles.get(name) === weather && this.drop(name),
+    );
+  }
+
+  private weigh(name: string, weather: Promise<TileWeather[]>, held: readonly TileWeather[]): void {
+    if (this.tiles.get(name) !== weather) return;
+    const octets = held.reduce((sum, { columns }) => sum + octetsOf(columns), 0);
+    this.allOctets += octets - (this.octets.get(name) ?? 0);
+    this.octets.set(name, octets);
+    for (const oldest of this.tiles.keys()) {
+      if (this.allOctets <= this.mostOctets || oldest === name) break;
+      this.drop(oldest);
+    }
+  }
+
+  private drop(name: string): void {
+    this.allOctets -= this.octets.get(name) ?? 0;
+    this.octets.delete(name);
+    this.tiles.delete(name);
   }
 
   private async recall(name: string): Promise<TileWeather[]> {
     const remembered = await this.rowCache.weatherOf(name);
-    const tiles = [...remembered.values()].flatMap(
-      (bytes) => JSON.parse(inflateRawSync(bytes).toString()) as WeatherTile[],
-    );
+    const tiles = [...remembered.values()].map((bytes) => JSON.parse(inflateRawSync(bytes).toString()) as WeatherTile);
     return stillTelling(tiles.map(unpackTile), this.clock.now());
   }
 
-  private async remember(name: string, source: string, held: readonly TileWeather[]): Promise<void> {
-    const tiles = held.filter(({ tile }) => tile.source === source).map(({ tile }) => tile);
+  private async remember(tile: WeatherTile): Promise<void> {
+    const { tile: name, source, kind, first_period_end, points } = tile;
+    // Tiles of points of one source may come one after another, for other places of the same time.
+    const where = points ? ` ${createHash('sha1').update(JSON.stringify(points)).digest('base64url')}` : '';
     try {
-      await this.rowCache.putWeather(name, source, deflateRawSync(JSON.stringify(tiles), { level: 1 }));
+      const bytes = deflateRawSync(JSON.stringify(tile), { level: 1 });
+      await this.rowCache.putWeather(name, `${source} ${kind} ${first_period_end}${where}`, bytes);
     } catch (error) {
       // Memory serves on; the next run of the source is remembered again.
       this.log.warn('weather could not be remembered in the row cache', { tile: name, source, error });
@@ -83,14 +122,26 @@ export class WeatherStore {
   }
 }
 
+const octetsOf = (columns: TileWeather['columns']): number =>
+  [...columns.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
+
 /** Drops what is past, and whatever a newer one (or one that came later in the same run) of the source says too. */
 function stillTelling(weathers: readonly TileWeather[], now: number): TileWeather[] {
   const newestFirst = [...weathers].sort((a, b) => b.run - a.run);
-  return newestFirst.filter(
-    (weather, index) =>
-      lastEnd(weather.steps) > now - KEEP_PAST &&
-      !newestFirst.slice(0, index).some((newer) => saysAllOf(newer, weather)),
-  );
+  const kept: TileWeather[] = [];
+  for (const weather of newestFirst) {
+    if (lastEnd(weather.steps) <= now - KEEP_PAST || kept.some((newer) => saysAllOf(newer, weather))) continue;
+    if (!mergedInto(kept, weather)) kept.push(weather);
+  }
+  return withoutOvertaken(kept);
+}
+
+function mergedInto(kept: TileWeather[], weather: TileWeather): boolean {
+  return kept.some((newer, at) => {
+    const merged = mergedObservations(newer, weather);
+    if (merged) kept[at] = merged;
+    return merged !== undefined;
+  });
 }
 
 const saysAllOf = (newer: TileWeather, older: TileWeather): boolean =>
@@ -101,7 +152,7 @@ const saysAllOf = (newer: TileWeather, older: TileWeather): boolean =>
   speaksOfAll(newer.tile, older.tile);
 
 /** The same grid, or all points of the other: places fetched one after another make tiles of different points. */
-function speaksOfAll(newer: WeatherTile, older: WeatherTile): boolean {
+function speaksOfAll(newer: TileWeather['tile'], older: TileWeather['tile']): boolean {
   if (!newer.points || !older.points) return JSON.stringify(newer.grid) === JSON.stringify(older.grid);
   const points = new Set(namesOf(newer.points));
   return namesOf(older.points).every((name) => points.has(name));

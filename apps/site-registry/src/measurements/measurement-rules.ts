@@ -1,36 +1,45 @@
-import { type FieldError, type Measurement, invalid } from '@daystar/contracts';
+import { type Measurement, type MeasurementNote } from '@daystar/contracts';
 import { MEASURED_VALUES } from '@daystar/database';
 import { DAY, HOUR, formatPeriod, formatStamp, parsePeriod, parseStamp } from '@daystar/timeseries';
 
-/** Ten thousand wrong stamps are one mistake: it is enough to name some. */
-const MOST_ERRORS = 100;
+/** Clocks of loggers that were never set tell 1970: no plant of ours was measured before. */
+const EARLIEST = Date.UTC(1990, 0, 1);
 
 /**
  * Measurements in one spelling: UTC stamps, periods in minutes (or seconds below), one per period; of two for the same
- * period the later in the list holds.
+ * period the later in the list holds. Rows that are wrong are left out and named.
  * @param now ms since 1970 UTC
- * @throws DaystarError InvalidRequest naming what is wrong; rules of single fields have been checked by the bus
  */
-export function tidyMeasurements(measurements: readonly Measurement[], now: number): Measurement[] {
-  const errors: FieldError[] = [];
-  const tidy = new Map<string, Measurement>();
-  measurements.forEach((measurement, index) => {
+export function tidyMeasurements(
+  measurements: readonly Measurement[],
+  now: number,
+): { rows: readonly TidyRow[]; refused: readonly MeasurementNote[] } {
+  const refused: MeasurementNote[] = [];
+  const tidy = new Map<string, TidyRow>();
+  measurements.forEach((measurement, row) => {
+    const before = refused.length;
     const refuse = (field: string, message: string, error_code: string) =>
-      errors.push({ field_name: `measurements[${index}].${field}`, message, error_code });
+      refused.push({ row, field, message, error_code });
     const end = parseStamp(measurement.period_end);
     const length = parsePeriod(measurement.period);
     if (end === undefined) refuse('period_end', `${measurement.period_end} is no moment.`, 'NotADate');
     else if (end > now + HOUR) refuse('period_end', `${measurement.period_end} is in the future.`, 'InTheFuture');
+    else if (end < EARLIEST) refuse('period_end', `${measurement.period_end} is too long ago.`, 'TooLongAgo');
     if (length === undefined || length > DAY) {
       refuse('period', `${measurement.period} is no period of up to a day.`, 'NotAPeriod');
     }
     if (MEASURED_VALUES.every((name) => measurement[name] === undefined)) {
       refuse('total_power', `The measurement of ${measurement.period_end} has no value.`, 'Required');
     }
-    if (end === undefined || length === undefined) return;
+    if (end === undefined || length === undefined || refused.length > before) return;
     const [period_end, period] = [formatStamp(end), formatPeriod(length)];
-    tidy.set(`${period_end} ${period}`, { ...measurement, period_end, period });
+    tidy.set(`${period_end} ${period}`, { row, measurement: { ...measurement, period_end, period } });
   });
-  if (errors.length > 0) throw invalid(errors.slice(0, MOST_ERRORS));
-  return [...tidy.values()];
+  return { rows: [...tidy.values()], refused };
+}
+
+/** A measurement and its place in the list that was sent. */
+export interface TidyRow {
+  readonly row: number;
+  readonly measurement: Measurement;
 }

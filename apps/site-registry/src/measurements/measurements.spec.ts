@@ -20,8 +20,9 @@ function measurementsBehave(kafka?: string): void {
   });
   const post = (...measurements: Measurement[]) =>
     world.ask(postMeasurements, { account_id, resource_id, measurements });
+  const listed = (from: string, to: string) => world.ask(listMeasurements, { account_id, resource_id, from, to });
   const list = async (from: string, to: string) =>
-    (await world.ask(listMeasurements, { account_id, resource_id, from, to })).measurements;
+    (await listed(from, to)).measurements.map(({ verdict: _, ...measurement }) => measurement);
 
   it('are stored ten thousand at a time, told in one event, and listed by range', async () => {
     const measurements = Array.from({ length: 10_000 }, (_, i) => ({
@@ -30,7 +31,7 @@ function measurementsBehave(kafka?: string): void {
       total_power: i / 7,
       availability: 99.5,
     }));
-    expect(await post(...measurements)).toEqual({ stored: 10_000 });
+    expect(await post(...measurements)).toMatchObject({ stored: 10_000, refused: [] });
     await arrived(world.stored, resource_id, 1);
     const [event] = of(world.stored, resource_id);
     expect(event.payload?.measurements).toHaveLength(10_000);
@@ -64,25 +65,50 @@ function measurementsBehave(kafka?: string): void {
   it('of one period in one call: the last holds', async () => {
     const measurement = { period_end: '2026-01-01T10:00:00Z', period: 'PT5M' };
     const reply = await post({ ...measurement, total_power: 1 }, { ...measurement, total_power: 2 });
-    expect(reply).toEqual({ stored: 1 });
+    expect(reply).toMatchObject({ stored: 1 });
     expect(await list('2026-01-01', '2026-01-02')).toMatchObject([{ total_power: 2 }]);
   });
 
-  it('are stored all or none', async () => {
-    const fine = { period_end: '2026-01-01T10:00:00Z', period: 'PT5M', total_power: 1 };
+  it('that are wrong are named and do not keep the others out; when all are, nothing changes', async () => {
+    const fine = { period_end: '2026-01-01T20:00:00Z', period: 'PT5M', total_power: 1 };
     const wrong: Measurement[] = [
       { ...fine, period_end: '2019-02-30T00:00:00Z' },
       { ...fine, period_end: '2026-01-02T13:30:00Z' },
       { ...fine, period: 'PT0M' },
       { period_end: fine.period_end, period: 'PT10M' },
+      { ...fine, period_end: '1970-01-01T00:05:00Z' },
     ];
-    const refused = await errorOf(post(fine, ...wrong));
-    expect((refused as DaystarError).errors.map(({ field_name }) => field_name)).toEqual([
-      'measurements[1].period_end',
-      'measurements[2].period_end',
-      'measurements[3].period',
-      'measurements[4].total_power',
-    ]);
-    expect(await list('2019-01-01', '2026-01-03')).toEqual([]);
+    const fields = ['period_end', 'period_end', 'period', 'total_power', 'period_end'];
+    const refused = await errorOf(post(...wrong));
+    expect((refused as DaystarError).errors.map(({ field_name }) => field_name)).toEqual(
+      fields.map((field, row) => `measurements[${row}].${field}`),
+    );
+    expect(await list('1960-01-01', '2026-01-03')).toEqual([]);
+    const reply = await post(fine, ...wrong);
+    expect(reply).toMatchObject({ stored: 1, warnings: [] });
+    expect(reply.refused?.map(({ row, field }) => [row, field])).toEqual(fields.map((field, row) => [row + 1, field]));
+    expect(await list('1960-01-01', '2026-01-03')).toMatchObject([{ total_power: 1 }]);
+  });
+
+  it('have a verdict each, and the spans between them that nobody told', async () => {
+    const at = (time: string, total_power: number, more: Partial<Measurement> = {}) => ({
+      period_end: `2026-01-01T${time}:00Z`,
+      period: 'PT30M',
+      total_power,
+      ...more,
+    });
+    await post(at('08:00', 0), at('20:00', 20), at('20:30', -30), at('21:00', 20, { network_constraint: true }));
+    const { measurements, gaps } = await listed('2026-01-01', '2026-01-02');
+    expect(measurements.map(({ verdict }) => verdict)).toEqual(['night', 'ok', 'out_of_range', 'curtailed']);
+    expect(gaps).toEqual([{ from: '2026-01-01T08:00:00.0000000Z', to: '2026-01-01T19:30:00.0000000Z' }]);
+  });
+
+  it('in kW where MW are meant are stored with a warning that names the row', async () => {
+    const fine = { period_end: '2025-12-30T20:00:00Z', period: 'PT30M', total_power: 30 };
+    const reply = await post(fine, { ...fine, period_end: '2026-01-01T20:00:00Z', total_power: 61_200 });
+    expect(reply).toMatchObject({
+      stored: 2,
+      warnings: [{ row: 1, field: 'total_power', error_code: 'unit_suspect' }],
+    });
   });
 }

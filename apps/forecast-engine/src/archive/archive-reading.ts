@@ -1,0 +1,29 @@
+import type { Log } from '@daystar/host';
+import type { Clock } from '@daystar/timeseries';
+import type { Provider, Type } from '@nestjs/common';
+import { IssueArchive } from './issue-archive';
+import { IssueHistory } from './issue-history';
+import type { LazyDatabase } from './lazy-database';
+import { OnReadHistory } from './on-read-history';
+import { OnReadIssue } from './on-read-issue';
+import { OnReadLeadRows } from './on-read-lead-rows';
+import { OnReplayIssue } from './on-replay-issue';
+import { Replay } from './replay';
+import { TileArchive } from './tile-archive';
+
+/** Who answers what is asked of the archive. */
+export function archiveReading(
+  database: Pick<LazyDatabase, 'get'>,
+  clock: Clock,
+  log: Log,
+): { controllers: Type[]; providers: Provider[] } {
+  const archive = new IssueArchive(database);
+  return {
+    controllers: [OnReadIssue, OnReadLeadRows, OnReadHistory, OnReplayIssue],
+    providers: [
+      { provide: IssueArchive, useValue: archive },
+      { provide: IssueHistory, useValue: new IssueHistory(database, archive, clock) },
+      { provide: Replay, useValue: new Replay(database, archive, new TileArchive(database), log) },
+    ],
+  };
+}

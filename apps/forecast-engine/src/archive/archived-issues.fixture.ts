@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import type { ForecastIssue } from '@daystar/contracts';
+import { type Database, openDatabase } from '@daystar/database';
+import { DAY, HOUR, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
+import { Client } from 'pg';
+
+export const RESOURCE = 'site/1234-abcd-5678-ef90';
+const iso = (time: number) => new Date(time).toISOString();
+
+/** Power at a time as weather of one run foretells it: half-sine days under clouds that differ from run to run. */
+export function powerAt(time: number, run: number): number {
+  const height = Math.sin(((time % DAY) / DAY - 0.25) * 2 * Math.PI);
+  const cloud = 0.5 + 0.4 * Math.sin(time / 1e6 + run) * Math.sin(time / 3.3e5 + 2 * run);
+  return Math.round(Math.max(0, height) * 100 * cloud * 1e4) / 1e4;
+}
+
+/** An issue as the engine makes it. Its forecasts are `powerAt` of its run, its estimated actuals those of run 0. */
+export function issueAt(issuedAt: number, run = 1, change: Partial<ForecastIssue> = {}): ForecastIssue {
+  const hour = floorTo(issuedAt, HOUR);
+  const past = floorTo(issuedAt, NATIVE_PERIOD);
+  const series = (from: number, to: number, of: (time: number) => number) =>
+    Array.from({ length: (to - from) / NATIVE_PERIOD }, (_, i) => of(from + (i + 1) * NATIVE_PERIOD));
+  const actualsFrom = hour - 7 * DAY - 2 * HOUR;
+  const until = hour + 7 * DAY + 7 * HOUR;
+  const forecast = series(hour, until, (time) => powerAt(time, run));
+  const inputs = [{ source: 'gfs', run: iso(floorTo(issuedAt, 6 * HOUR)) }];
+  return {
+    resource: RESOURCE,
+    issue_id: `${iso(issuedAt).replace(/[-:.]/g, '')}-1`,
+    issued_at: iso(issuedAt),
+    next_issue_at: iso(floorTo(issuedAt, 10 * 60_000) + 630_000),
+    unit: 'MW',
+    capacity: 100,
+    resource_version: 1,
+    estimated_actuals: {
+      first_period_end: iso(actualsFrom + NATIVE_PERIOD),
+      pv_estimate: series(actualsFrom, past, (time) => powerAt(time, 0)),
+      provenance: [{ steps: (past - actualsFrom) / NATIVE_PERIOD, ladder: 'nwp', inputs }],
+    },
+    forecasts: {
+      first_period_end: iso(hour + NATIVE_PERIOD),
+      pv_estimate: forecast,
+      pv_estimate10: forecast.map((power) => Math.round(power * 5000) / 1e4),
+      pv_estimate90: forecast.map((power) => Math.round(power * 14_000) / 1e4),
+      provenance: [{ steps: forecast.length, ladder: 'nwp', inputs }],
+    },
+    ...change,
+  };
+}
+
+/** A database of its own, and how it ends. */
+export interface Place {
+  readonly database: Database;
+  readonly close: () => Promise<void>;
+}
+
+export async function embedded(): Promise<Place> {
+  const database = await openDatabase({ folder: 'memory' });
+  return { database, close: () => database.close() };
+}
+
+/** Only inside `describeWith('stack', …)`. */
+export async function postgres(): Promise<Place> {
+  const name = `daystar_test_${randomBytes(6).toString('hex')}`;
+  const url = new URL(process.env.DAYSTAR_TEST_POSTGRES ?? '');
+  const onServer = async (sql: string) => {
+    const client = new Client({ connectionString: process.env.DAYSTAR_TEST_POSTGRES });
+    await client.connect();
+    await client.query(sql).finally(() => client.end());
+  };
+  await onServer(`create database ${name}`);
+  url.pathname = name;
+  const database = await openDatabase({ postgres: url.href });
+  const close = async () => {
+    await database.close();
+    await onServer(`drop database ${name} with (force)`);
+  };
+  return { database, close };
+}

@@ -1,0 +1,46 @@
+import type { ForecastIssue } from '@daystar/contracts';
+import { HOUR, MINUTE } from '@daystar/timeseries';
+import { issueAt } from './archived-issues.fixture';
+import { decodeParts, encodeParts, issueOf, partsOf } from './issue-block';
+
+const NOON = Date.UTC(2026, 5, 21, 12, 1);
+const throughBlocks = (issue: ForecastIssue, base?: ForecastIssue) => {
+  const against = base && partsOf(base);
+  return issueOf(decodeParts(encodeParts(partsOf(issue), against), against));
+};
+
+describe('a block of the archive', () => {
+  it('gives an issue back as it was', () => {
+    expect(throughBlocks(issueAt(NOON))).toEqual(issueAt(NOON));
+  });
+
+  it.each([
+    ['ten minutes later', issueAt(NOON + 10 * MINUTE)],
+    ['with other weather', issueAt(NOON + 10 * MINUTE, 2)],
+    ['hours later', issueAt(NOON + 9 * HOUR, 3)],
+    ['hours before', issueAt(NOON - 5 * HOUR)],
+    ['weeks later, without a common row', issueAt(NOON + 1000 * HOUR)],
+  ])('gives an issue back that is told against another one, %s', (_, issue) => {
+    expect(throughBlocks(issue, issueAt(NOON))).toEqual(issue);
+  });
+
+  it('takes a tenth of the room when little has changed since its base', () => {
+    const alone = encodeParts(partsOf(issueAt(NOON)));
+    const against = encodeParts(partsOf(issueAt(NOON + 10 * MINUTE)), partsOf(issueAt(NOON)));
+    expect(against.length).toBeLessThan(alone.length / 10);
+  });
+
+  it('keeps columns and numbers that nobody knew of when it was written', () => {
+    const issue = issueAt(NOON);
+    const forecasts = {
+      ...issue.forecasts,
+      untuned: { pv_estimate: [1, 2.5, 1e-7] },
+      extra: [0.1, 1e12, -3],
+      none: [],
+    };
+    const later = { ...issue, forecasts, reasons: { shares: [0.25, 0.75] } } as ForecastIssue;
+    expect(throughBlocks(later)).toEqual(later);
+    expect(throughBlocks(later, issue)).toEqual(later);
+    expect(throughBlocks(issue, later)).toEqual(issue);
+  });
+});

@@ -1,0 +1,24 @@
+import { type Delivery, OnEvent } from '@daystar/bus';
+import { type Site, type WeatherTile, siteChanged, weatherTilePublished } from '@daystar/contracts';
+import { Controller } from '@nestjs/common';
+import { TileArchive } from './tile-archive';
+import { TilesNearSites } from './tiles-near-sites';
+
+/** Archives the weather of sites as it comes, with the time at which it was published; that of all the world is too much. */
+@Controller()
+export class OnTileTold {
+  constructor(
+    private readonly tiles: TileArchive,
+    private readonly near: TilesNearSites,
+  ) {}
+
+  @OnEvent(siteChanged, 'every-instance')
+  async know({ payload }: Delivery<Site>): Promise<void> {
+    if (payload) this.near.add(payload);
+  }
+
+  @OnEvent(weatherTilePublished, 'one-instance')
+  async keep({ payload, headers }: Delivery<WeatherTile>): Promise<void> {
+    if (payload && this.near.has(payload.tile)) await this.tiles.add(payload, Date.parse(headers.ce_time));
+  }
+}

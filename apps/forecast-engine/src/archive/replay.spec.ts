@@ -1,0 +1,111 @@
+import { type Bus, openBus } from '@daystar/bus';
+import {
+  type Site,
+  type WeatherTile,
+  packColumn,
+  replayIssue,
+  siteChanged,
+  siteResource,
+  tileOf,
+  weatherTilePublished,
+} from '@daystar/contracts';
+import { type RunningService, ServiceClock, createLog } from '@daystar/host';
+import { type RowCache, openRowCache } from '@daystar/row-cache';
+import { eventually } from '@daystar/testing';
+import { startForecastEngine } from '../start-forecast-engine';
+import { type Place, embedded } from './archived-issues.fixture';
+
+const NOW = Date.UTC(2026, 5, 21, 17, 7);
+const log = createLog('test', 'silent');
+
+describe('an archived issue that is made anew', () => {
+  const clock = new ServiceClock({ start: NOW, speed: 1 });
+  const site: Site = { ...siteChanged.example, latitude: 32.25, longitude: -110.75, capacity: 10, version: 1 };
+  const resource = siteResource(site.resource_id);
+  let place: Place;
+  let bus: Bus;
+  let rowCache: RowCache;
+  let engine: RunningService;
+
+  beforeAll(async () => {
+    place = await embedded();
+    bus = await openBus({ clientId: 'test', log, now: () => clock.now() });
+    rowCache = openRowCache({ log, clock });
+    const archive = { database: { get: async () => place.database }, keepDays: 90 };
+    engine = await startForecastEngine({ bus, rowCache, clock, log, archive });
+  });
+  afterAll(async () => {
+    await engine.close();
+    await bus.close();
+    await rowCache.close();
+    await place.close();
+  });
+
+  /** Ten days of changing weather around now. */
+  const tile = (seed: number): WeatherTile => ({
+    source: 'test',
+    kind: 'forecast',
+    run: new Date(NOW - 3_600_000 + seed * 60_000).toISOString(),
+    tile: tileOf(site),
+    first_period_end: new Date(Date.UTC(2026, 5, 14, 1)).toISOString(),
+    period: 'PT60M',
+    steps: 360,
+    points: { latitude: [site.latitude], longitude: [site.longitude] },
+    columns: { cloud_opacity: packColumn(Array.from({ length: 360 }, (_, i) => 50 + 45 * Math.sin(i / 3 + seed))) },
+  });
+  const query = (sql: string, parameters: unknown[] = []) =>
+    place.database.read((manager) => manager.query<{ hash: string }[]>(sql, parameters));
+  /** What site-registry stores, and tells. */
+  const change = async (changed: Site) => {
+    const { resource_id, version, kind, account_id, created_at, ...properties } = changed;
+    await query('insert into site_change values ($1, $2, $3, $4, $5, $6, $7)', [
+      ...[resource_id, version, 'replaced', kind, account_id],
+      ...[JSON.stringify(properties), created_at],
+    ]);
+    await bus.publish(siteChanged, [changed]);
+  };
+  const replay = (issue_id: string) => bus.request(replayIssue, { resource, issue_id }, 20_000);
+  const issueOf = (version: number, run: string) =>
+    eventually(async () => {
+      const issue = await rowCache.currentIssue(resource);
+      const told = issue?.forecasts.provenance[0].inputs[0]?.run === run && issue.resource_version === version;
+      return told ? issue : undefined;
+    });
+
+  it('has the same bytes, also when site and weather have changed since', async () => {
+    await change(site);
+    await eventually(() => rowCache.currentIssue(resource));
+    await bus.publish(weatherTilePublished, [tile(0)]);
+    const first = await issueOf(1, tile(0).run);
+    await eventually(() => replay(first.issue_id));
+    await change({ ...site, capacity: 25, tilt: 10, version: 2 });
+    await bus.publish(weatherTilePublished, [tile(1)]);
+    const second = await issueOf(2, tile(1).run);
+    const again = await eventually(() => replay(second.issue_id));
+    for (const [said, version, tiles] of [
+      [await replay(first.issue_id), 1, 1],
+      [again, 2, 2],
+    ] as const) {
+      expect(said).toMatchObject({ same: true, differing_rows: 0, site_version: version, not_kept: [] });
+      expect(said.tiles).toHaveLength(tiles);
+      expect(said.replayed_sha256).toBe(said.served_sha256);
+    }
+    expect(again.served_sha256).not.toBe((await replay(first.issue_id)).served_sha256);
+  });
+
+  it('says what differs, and what is not kept of its inputs', async () => {
+    const issue = await issueOf(2, tile(1).run);
+    const [{ hash }] = await query('select hash from archived_tile order by told_at desc limit 1');
+    await query('delete from archived_tile where hash = $1', [hash]);
+    const said = await replay(issue.issue_id);
+    expect(said.same).toBe(false);
+    expect(said.differing_rows).toBeGreaterThan(100);
+    expect(said.largest_difference).toBeGreaterThan(1);
+    expect(said.not_kept).toEqual([`weather of test, ${tile(1).run}`]);
+    await query('delete from site_change');
+    await expect(replay(issue.issue_id)).rejects.toMatchObject({ code: 'NotFound' });
+    await expect(replay('nothing')).rejects.toMatchObject({ code: 'NotFound' });
+    const sum = bus.request(replayIssue, { resource: 'aggregation/a/b', issue_id: 'x' });
+    await expect(sum).rejects.toMatchObject({ code: 'InvalidRequest' });
+  });
+});

@@ -1,0 +1,132 @@
+import type { Site, TuningModel } from '@daystar/contracts';
+import {
+  MODEL_LEADS,
+  type SiteLessons,
+  correctionOf,
+  intervalWidths,
+  learnSite,
+  plantInClearSky,
+  slotRatios,
+  systemOf,
+} from '@daystar/forecasting';
+import { DAY, HOUR, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { HALF_HOUR, LESSONS_REACH, type LessonBook } from './lesson-book';
+import { leadName, rounded, servedSkill } from './served-skill';
+import type { Learnt, StoredModel, TuningStore } from './tuning-store';
+
+/** Leads whose outcomes widen or narrow the quantiles, the leads of the models among them. */
+const LEADS = [0, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 5 * DAY];
+/** Rows are made for so long. */
+const AHEAD = 7 * DAY + 7 * HOUR;
+/** A model serves so long before it is trained anew ... */
+const TRAINED_FOR = 7 * DAY;
+/** ... or until there is so much more to learn from. */
+const GROWN = 1.5;
+/** Rows that were served are looked back at for so long. */
+const SERVED = 14 * DAY;
+/** Rows of a model that were worse than untuned by this factor, over so many half hours, end its service. */
+const WORSE = 1.02;
+const LEAST_SERVED = 60;
+
+export type PowerSite = Site & { readonly kind: 'utility' | 'rooftop' };
+
+interface Shelves {
+  readonly book: LessonBook;
+  readonly store: TuningStore;
+}
+
+/**
+ * Learns all there is to learn about a site, and keeps its models.
+ * @returns undefined when nothing was measured
+ * @throws DaystarError Unavailable while the database is away
+ */
+export async function learn(
+  { book, store }: Shelves,
+  site: PowerSite,
+  now: number,
+  before?: Learnt | null,
+): Promise<Learnt | undefined> {
+  const end = floorTo(now, HALF_HOUR);
+  // Nothing was forecast before the site was there.
+  const from = Math.max(end - LESSONS_REACH, Math.min(end, floorTo(Date.parse(site.created_at), HALF_HOUR)));
+  const past = stepsBetween(from, end, HALF_HOUR);
+  const steps = { ...past, count: past.count + AHEAD / HALF_HOUR };
+  const plant = plantInClearSky(systemOf(site, site.kind, now), site, steps, site.elevation);
+  const lessons = await book.of(site, past, plant, LEADS);
+  const known = Array.from(lessons.measured.keys()).filter((i) => !Number.isNaN(lessons.measured[i]));
+  if (known.length === 0) return undefined;
+
+  const models = await store.models(site.resource_id);
+  for (const lead of MODEL_LEADS) {
+    const held = models.get(lead);
+    if (held && !isDue(held, lessons, lead, now)) continue;
+    const model = learnSite(lessons, plant, lead, held?.model);
+    if (!model) continue;
+    const next = { version: (held?.version ?? 0) + 1, trainedAt: now, model };
+    await store.addModel(site.resource_id, lead, next);
+    models.set(lead, next);
+  }
+  const began = Object.fromEntries([...models].map(([lead]) => [lead, before?.began?.[lead] ?? now]));
+  const last = MODEL_LEADS[MODEL_LEADS.length - 1];
+  const beganAt = (lead: number) => began[MODEL_LEADS.find((one) => one >= lead) ?? last] ?? -Infinity;
+  const inUse = [...models].filter(([lead, held]) => !isHarmful(lessons, lead, held));
+  const correction = inUse.length
+    ? correctionOf(lessons, plant, steps, new Map(inUse.map(([lead, { model }]) => [lead, model])))
+    : undefined;
+  const yields = slotRatios(lessons.measured, lessons.forecasts.get(0)!.untuned, past);
+  const best = plant.power.reduce((most, value) => Math.max(most, value), 0);
+  return {
+    learntAt: now,
+    began,
+    tuning: {
+      correction,
+      widths: intervalWidths(lessons, plant.power.subarray(0, past.count), beganAt),
+      actuals: yields,
+    },
+    report: {
+      learnt_at: iso(now),
+      values: known.length,
+      from: iso(stepEnd(past, known[0]) - HALF_HOUR),
+      to: iso(stepEnd(past, known[known.length - 1])),
+      yield_by_half_hour: yields.map(rounded),
+      models: [...models].map(([lead, held]) => reportOf(lead, held, best, isHarmful(lessons, lead, held))),
+      served: LEADS.map((lead) => servedSkill(lessons, lead, now - SERVED)).filter(({ values }) => values > 0),
+    },
+  };
+}
+
+/** @param best power under a clear sky, in units of which losses were counted */
+function reportOf(
+  lead: number,
+  { version, trainedAt, model }: StoredModel,
+  best: number,
+  harmful: boolean,
+): TuningModel {
+  const { trial, values } = model;
+  return {
+    lead: leadName(lead),
+    version,
+    trained_at: iso(trainedAt),
+    values,
+    hold_out: {
+      values: trial.values,
+      mae_untuned: rounded(trial.untuned * best),
+      mae_tuned: rounded(trial.tuned * best),
+    },
+    kept_out: harmful || trial.keptOut.length > 0,
+  };
+}
+
+function isDue({ trainedAt, model }: StoredModel, lessons: SiteLessons, lead: number, now: number): boolean {
+  const { untuned } = lessons.forecasts.get(lead)!;
+  const values = lessons.measured.filter((value, i) => !Number.isNaN(value + untuned[i])).length;
+  return now - trainedAt >= TRAINED_FOR || values > GROWN * model.values;
+}
+
+/** Whether the rows that a model has made since it was trained were worse than they would have been without it. */
+function isHarmful(lessons: SiteLessons, lead: number, { trainedAt }: StoredModel): boolean {
+  const { values, mae_tuned, mae_untuned } = servedSkill(lessons, lead, trainedAt);
+  return values >= LEAST_SERVED && mae_tuned > WORSE * mae_untuned;
+}
+
+const iso = (time: number) => new Date(time).toISOString();

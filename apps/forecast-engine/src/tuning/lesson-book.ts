@@ -1,0 +1,84 @@
+import { type Site, siteResource } from '@daystar/contracts';
+import { MEASURED_VALUES, MeasurementEntity } from '@daystar/database';
+import {
+  type LeadForecasts,
+  type PlantInClearSky,
+  type SiteLessons,
+  judgeSite,
+  usableMeans,
+} from '@daystar/forecasting';
+import { DAY, MINUTE, type Steps, formatStamp, lastEnd, meansOver, startOf } from '@daystar/timeseries';
+import { And, LessThanOrEqual, MoreThan } from 'typeorm';
+import type { History } from '../archive/history';
+import type { IssueHistory } from '../archive/issue-history';
+import type { LazyDatabase } from '../archive/lazy-database';
+
+export const HALF_HOUR = 30 * MINUTE;
+/** How far back is learnt from. */
+export const LESSONS_REACH = 70 * DAY;
+
+type Columns = Readonly<Record<string, Float64Array>>;
+
+/** Puts what was measured at a site beside what the archive says was forecast for it. */
+export class LessonBook {
+  constructor(
+    private readonly database: Pick<LazyDatabase, 'get'>,
+    private readonly history: IssueHistory,
+  ) {}
+
+  /**
+   * @param steps half hours up to now, and @param plant over them, or over more
+   * @throws DaystarError Unavailable while the database is away
+   */
+  async of(site: Site, steps: Steps, plant: PlantInClearSky, leads: readonly number[]): Promise<SiteLessons> {
+    const measured = await this.measured(site, steps, plant);
+    const resource = siteResource(site.resource_id);
+    const history = await this.history.of(resource, startOf(steps), lastEnd(steps), leads);
+    const forecasts = leads.map((lead) => [lead, halfHours(history, history.leads.get(lead) ?? {}, steps)] as const);
+    return { site: site.resource_id, steps, measured, forecasts: new Map(forecasts) };
+  }
+
+  private async measured(site: Site, steps: Steps, { power }: PlantInClearSky): Promise<Float64Array> {
+    const database = await this.database.get();
+    const [from, to] = [new Date(startOf(steps)), new Date(lastEnd(steps))];
+    const rows = await database.read((manager) =>
+      manager.find(MeasurementEntity, {
+        where: { resource_id: site.resource_id, period_end: And(MoreThan(from), LessThanOrEqual(to)) },
+        order: { period_end: 'asc' },
+      }),
+    );
+    const measurements = rows.map((row) => ({
+      period_end: formatStamp(+row.period_end),
+      period: row.period,
+      ...Object.fromEntries(MEASURED_VALUES.flatMap((name) => (row[name] === null ? [] : [[name, row[name]]]))),
+    }));
+    return usableMeans(measurements, judgeSite(site, measurements), steps, power, site.longitude);
+  }
+}
+
+/** Means of native columns over the half hours asked for; NaN beyond what the history tells. */
+function halfHours(history: History, columns: Columns, steps: Steps): LeadForecasts {
+  const nothing = new Float64Array(steps.count).fill(NaN);
+  const mean = (column: Float64Array | undefined): Float64Array => {
+    if (!column) return nothing;
+    const known = meansOver(column, history.steps, HALF_HOUR);
+    const whole = nothing.slice();
+    whole.set(known.subarray(0, steps.count));
+    return whole;
+  };
+  const estimate = mean(columns.pv_estimate);
+  const or = (values: Float64Array, others: Float64Array) =>
+    values.map((value, i) => value || (Number.isNaN(value) ? others[i] : value));
+  const low = or(mean(columns.pv_estimate10), estimate);
+  const high = or(mean(columns.pv_estimate90), estimate);
+  const before = mean(columns.untuned_estimate);
+  return {
+    estimate,
+    low,
+    high,
+    untuned: or(before, estimate),
+    untunedLow: or(mean(columns.untuned_estimate10), low),
+    untunedHigh: or(mean(columns.untuned_estimate90), high),
+    tuned: Uint8Array.from(before, (value) => (Number.isNaN(value) ? 0 : 1)),
+  };
+}

@@ -1,0 +1,58 @@
+import { OnCommand } from '@daystar/bus';
+import {
+  DaystarError,
+  type SwitchTuning,
+  type TunedSite,
+  type TuningReport,
+  showTuning,
+  switchTuning,
+} from '@daystar/contracts';
+import type { Clock } from '@daystar/timeseries';
+import { Controller, Inject } from '@nestjs/common';
+import { CLOCK } from '../parts';
+import { IssueSites } from '../sites/issue-sites';
+import { SiteDirectory } from '../sites/site-directory';
+import { SiteTunings } from './site-tunings';
+import { TuningStore } from './tuning-store';
+
+@Controller()
+export class OnShowTuning {
+  constructor(
+    private readonly sites: SiteDirectory,
+    private readonly tunings: SiteTunings,
+    private readonly store: TuningStore,
+    private readonly issueSites: IssueSites,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @OnCommand(showTuning)
+  async show(request: TunedSite): Promise<TuningReport> {
+    this.owned(request);
+    return this.reportOf(request.resource_id);
+  }
+
+  /** Rows follow at once; those of other engines within the hour. */
+  @OnCommand(switchTuning)
+  async switch({ enabled, forget, ...request }: SwitchTuning): Promise<TuningReport> {
+    const site = this.owned(request);
+    const { resource_id } = request;
+    const now = this.clock.now();
+    await this.store.switched(resource_id, enabled, now);
+    if (forget) await this.store.forgotten(resource_id, now);
+    const learnt = forget ? null : this.tunings.of(resource_id).learnt;
+    this.tunings.put({ resource_id, enabled, learnt });
+    await this.issueSites.issue([site]);
+    return this.reportOf(resource_id);
+  }
+
+  private reportOf(resource_id: string): TuningReport {
+    const { enabled, learnt } = this.tunings.of(resource_id);
+    return { resource_id, enabled, ...(learnt?.report ?? { values: 0, models: [], served: [] }) };
+  }
+
+  private owned({ account_id, resource_id }: TunedSite) {
+    const site = this.sites.get(resource_id);
+    if (site?.account_id === account_id) return site;
+    throw new DaystarError('NotFound', `There is no site ${resource_id}.`);
+  }
+}

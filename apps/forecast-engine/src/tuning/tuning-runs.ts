@@ -1,0 +1,101 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import { type Log, type Repetition, type ServiceClock, repeat } from '@daystar/host';
+import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
+import type { SiteDirectory } from '../sites/site-directory';
+import { learn } from './learn';
+import type { LessonBook } from './lesson-book';
+import { type SiteTunings, ownsPower } from './site-tunings';
+import type { TuningStore } from './tuning-store';
+
+const EVERY = HOUR;
+/** After the hour, when the refresh has had its turn. */
+const OFFSET = 3 * MINUTE;
+/** What is said of a site holds for so long, less an hour, so that it is not a later one every day. */
+const LEARNT_FOR = DAY - HOUR;
+/** Real time that one run may take; sites that waited longest come first, the others wait for the next hour. */
+const BUDGET_MS = 120_000;
+
+/** Learns about sites on a schedule, each once a day, and soon after its first measurements. */
+export class TuningRuns {
+  /** Sites that this engine makes the rows of; those of other engines are learnt about there. */
+  private readonly own = new Set<string>();
+  private readonly measured = new Set<string>();
+  private known = 0;
+  private repetition?: Repetition;
+  private running?: Promise<void>;
+
+  constructor(
+    private readonly sites: SiteDirectory,
+    private readonly tunings: SiteTunings,
+    readonly book: LessonBook,
+    readonly store: TuningStore,
+    private readonly clock: ServiceClock,
+    private readonly log: Log,
+  ) {}
+
+  start(): void {
+    void this.recall().catch((error: unknown) => this.log.warn('what was learnt could not be recalled', { error }));
+    const schedule = { clock: this.clock, every: EVERY, offset: OFFSET, log: this.log };
+    this.repetition = repeat('tuning', schedule, () => this.run());
+  }
+
+  async stop(): Promise<void> {
+    await this.repetition?.stop();
+    await this.running;
+  }
+
+  issued(resourceId: string): void {
+    this.own.add(resourceId);
+  }
+
+  /** Something was measured at a site. */
+  noteMeasured(resourceId: string): void {
+    this.measured.add(resourceId);
+  }
+
+  /** Learns about all sites that are due. */
+  run(): Promise<void> {
+    this.running ??= this.runOnce().finally(() => (this.running = undefined));
+    return this.running;
+  }
+
+  /** What other engines learnt, and owners switched, since it was last asked. */
+  private async recall(): Promise<void> {
+    for (const { changedAt, ...tuning } of await this.store.changedSince(this.known)) {
+      this.tunings.put(tuning);
+      if (tuning.learnt) this.measured.add(tuning.resource_id);
+      this.known = Math.max(this.known, changedAt);
+    }
+  }
+
+  private async runOnce(): Promise<void> {
+    await this.recall();
+    const began = performance.now();
+    const now = this.clock.now();
+    const learntAt = (id: string) => this.tunings.of(id).learnt?.learntAt ?? 0;
+    const due = [...this.measured].filter((id) => this.own.has(id) && now - learntAt(id) >= LEARNT_FOR);
+    due.sort((a, b) => learntAt(a) - learntAt(b));
+    for (const resourceId of due) {
+      if (performance.now() - began > BUDGET_MS) {
+        this.log.info('sites wait to be learnt about', { sites: due.length });
+        return;
+      }
+      await this.learnOf(resourceId, now);
+      // It takes up to seconds, and others wait for their rows.
+      await otherWork();
+    }
+  }
+
+  private async learnOf(resourceId: string, now: number): Promise<void> {
+    const site = this.sites.get(resourceId);
+    if (!ownsPower(site) || !this.tunings.of(resourceId).enabled) return;
+    try {
+      const learnt = await learn(this, site, now, this.tunings.of(resourceId).learnt);
+      if (!learnt) return;
+      await this.store.learnt(resourceId, learnt);
+      this.tunings.put({ resource_id: resourceId, enabled: true, learnt });
+    } catch (error) {
+      this.log.error('nothing could be learnt about a site', { resource_id: resourceId, error });
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { DAY } from '@daystar/timeseries';
+import { describeWith } from '@daystar/testing';
+import { type Place, embedded, postgres } from '../archive/archived-issues.fixture';
+import { type Learnt, TuningStore } from './tuning-store';
+
+const NOW = Date.UTC(2026, 5, 21, 12);
+const ID = '1234-abcd-5678-ef90';
+const model = (values: number) => ({ version: 1, values }) as never;
+
+describe('what was learnt, embedded', () => storeBehaves(embedded));
+describeWith('stack', 'what was learnt, Postgres', () => storeBehaves(postgres));
+
+function storeBehaves(open: () => Promise<Place>): void {
+  let place: Place;
+  let store: TuningStore;
+  beforeAll(async () => {
+    place = await open();
+    store = new TuningStore({ get: () => Promise.resolve(place.database) });
+  }, 60_000);
+  afterAll(() => place.close());
+  afterEach(() => store.removed(ID));
+
+  const learnt: Learnt = {
+    learntAt: NOW,
+    began: { [DAY]: NOW },
+    tuning: { actuals: [1, 0.9] },
+    report: { values: 12, models: [], served: [] },
+  };
+
+  it('comes back to who asks for what changed', async () => {
+    await store.learnt(ID, learnt);
+    expect(await store.changedSince(NOW - 1)).toEqual([{ resource_id: ID, enabled: true, learnt, changedAt: NOW }]);
+    expect(await store.changedSince(NOW)).toEqual([]);
+  });
+
+  it('is kept when its owner switches it off, and goes when it is taken back', async () => {
+    await store.learnt(ID, learnt);
+    await store.addModel(ID, DAY, { version: 1, trainedAt: NOW, model: model(300) });
+    await store.switched(ID, false, NOW + 1);
+    expect(await store.changedSince(0)).toMatchObject([{ enabled: false, learnt: { report: { values: 12 } } }]);
+    await store.forgotten(ID, NOW + 2);
+    expect(await store.changedSince(0)).toMatchObject([{ enabled: false, learnt: null, changedAt: NOW + 2 }]);
+    expect(await store.models(ID)).toEqual(new Map());
+  });
+
+  it('has the newest version of each model, and a few of those before', async () => {
+    for (const version of [1, 2, 3, 4, 5]) {
+      await store.addModel(ID, DAY, { version, trainedAt: NOW + version, model: model(version) });
+    }
+    await store.addModel(ID, 5 * DAY, { version: 1, trainedAt: NOW, model: model(9) });
+    const models = await store.models(ID);
+    expect([...models.keys()].sort((a, b) => a - b)).toEqual([DAY, 5 * DAY]);
+    expect(models.get(DAY)).toMatchObject({ version: 5, trainedAt: NOW + 5, model: { values: 5 } });
+    const [{ count }] = await place.database.read((manager) =>
+      manager.query<{ count: number }[]>('select count(*)::int from tuned_model where lead_minutes = 1440'),
+    );
+    expect(count).toBe(3);
+  });
+
+  it('of a release that nobody reads any more is as good as nothing', async () => {
+    await store.addModel(ID, DAY, { version: 1, trainedAt: NOW, model: { version: 0 } as never });
+    expect(await store.models(ID)).toEqual(new Map());
+  });
+}

@@ -1,0 +1,108 @@
+import { type TunedModel, type SiteTuning, readModel } from '@daystar/forecasting';
+import type { TuningReport } from '@daystar/contracts';
+import { MINUTE } from '@daystar/timeseries';
+import type { LazyDatabase } from '../archive/lazy-database';
+
+/** What rows of a site need of what was learnt, and what is told about it. */
+export interface Learnt {
+  readonly learntAt: number;
+  /** When a model of a lead, ms, first served. */
+  readonly began?: Readonly<Record<number, number>>;
+  readonly tuning: SiteTuning;
+  readonly report: Omit<TuningReport, 'resource_id' | 'enabled'>;
+}
+
+export interface StoredTuning {
+  readonly resource_id: string;
+  readonly enabled: boolean;
+  readonly learnt: Learnt | null;
+}
+
+export interface StoredModel {
+  readonly version: number;
+  readonly trainedAt: number;
+  readonly model: TunedModel;
+}
+
+/** Versions of a model that are kept to look back at. */
+const KEPT_VERSIONS = 3;
+
+/** What was learnt, in the database. All methods throw DaystarError Unavailable while it is away. */
+export class TuningStore {
+  constructor(private readonly database: Pick<LazyDatabase, 'get'>) {}
+
+  /** What changed after a moment, ms. */
+  async changedSince(moment: number): Promise<(StoredTuning & { changedAt: number })[]> {
+    const rows = await this.query<StoredTuning & { changed_at: Date }>(
+      'select resource_id, enabled, learnt, changed_at from site_tuning where changed_at > $1 order by changed_at',
+      [new Date(moment)],
+    );
+    return rows.map(({ changed_at, ...row }) => ({ ...row, changedAt: +changed_at }));
+  }
+
+  async learnt(resourceId: string, learnt: Learnt): Promise<void> {
+    await this.query(
+      `insert into site_tuning (resource_id, changed_at, learnt) values ($1, $2, $3)
+       on conflict (resource_id) do update set changed_at = excluded.changed_at, learnt = excluded.learnt`,
+      [resourceId, new Date(learnt.learntAt), JSON.stringify(learnt)],
+    );
+  }
+
+  async switched(resourceId: string, enabled: boolean, now: number): Promise<void> {
+    await this.query(
+      `insert into site_tuning (resource_id, enabled, changed_at) values ($1, $2, $3)
+       on conflict (resource_id) do update set changed_at = excluded.changed_at, enabled = excluded.enabled`,
+      [resourceId, enabled, new Date(now)],
+    );
+  }
+
+  async forgotten(resourceId: string, now: number): Promise<void> {
+    await this.query('update site_tuning set learnt = null, changed_at = $2 where resource_id = $1', [
+      resourceId,
+      new Date(now),
+    ]);
+    await this.query('delete from tuned_model where resource_id = $1', [resourceId]);
+  }
+
+  async removed(resourceId: string): Promise<void> {
+    await this.query('delete from site_tuning where resource_id = $1', [resourceId]);
+    await this.query('delete from tuned_model where resource_id = $1', [resourceId]);
+  }
+
+  /** The newest version of each lead, ms; one that this release cannot read is as good as none. */
+  async models(resourceId: string): Promise<Map<number, StoredModel>> {
+    const rows = await this.query<{ lead_minutes: number; version: number; trained_at: Date; model: string }>(
+      `select distinct on (lead_minutes) lead_minutes, version, trained_at, model::text from tuned_model
+       where resource_id = $1 order by lead_minutes, version desc`,
+      [resourceId],
+    );
+    return new Map(
+      rows.flatMap(({ lead_minutes, version, trained_at, model: text }) => {
+        try {
+          return [[lead_minutes * MINUTE, { version, trainedAt: +trained_at, model: readModel(text) }] as const];
+        } catch {
+          return [];
+        }
+      }),
+    );
+  }
+
+  async addModel(resourceId: string, lead: number, { version, trainedAt, model }: StoredModel): Promise<void> {
+    const minutes = lead / MINUTE;
+    await this.query(
+      `insert into tuned_model (resource_id, lead_minutes, version, trained_at, model) values ($1, $2, $3, $4, $5)
+       on conflict do nothing`,
+      [resourceId, minutes, version, new Date(trainedAt), JSON.stringify(model)],
+    );
+    await this.query('delete from tuned_model where resource_id = $1 and lead_minutes = $2 and version <= $3', [
+      resourceId,
+      minutes,
+      version - KEPT_VERSIONS,
+    ]);
+  }
+
+  private async query<T>(sql: string, parameters: unknown[]): Promise<T[]> {
+    const database = await this.database.get();
+    return database.read((manager) => manager.query<T[]>(sql, parameters));
+  }
+}

@@ -1,0 +1,92 @@
+import { type Place, TILE_DEGREES, centreOf, tileOf } from '@daystar/contracts';
+import {
+  type OpacityNowcast,
+  type PlaceWeather,
+  type TileWeather,
+  frameMosaic,
+  nowcastWeather,
+  opacityNowcast,
+} from '@daystar/forecasting';
+import { MINUTE } from '@daystar/timeseries';
+import type { WeatherStore } from './weather-store';
+
+/** Clouds come from so far within the hours that a nowcast counts, tiles of the equator: 280 km. */
+const TILES_AROUND = 1;
+const MOST_TILES_AROUND = 4;
+/** Frames that are older say nothing any more, ms. */
+const STALE = 90 * MINUTE;
+/** Motion fields that are held, a few hundred kilobytes each. */
+const MOST_REGIONS = 64;
+
+interface Region {
+  /** Which frames it was made of. */
+  readonly frames: string;
+  readonly nowcast: OpacityNowcast | undefined;
+}
+
+/**
+ * Where the clouds over each tile are going: the motion in the newest frames of the tile and those around it, worked out
+ * once for each new frame and kept for all places of the tile.
+ */
+export class CloudMotion {
+  private readonly regions = new Map<string, Region>();
+
+  constructor(private readonly store: WeatherStore) {}
+
+  /** What the frames of each source that sees the tile say of a place. */
+  async at(place: Place, now: number): Promise<PlaceWeather[]> {
+    const name = tileOf(place);
+    const middle = framesIn(await this.store.tile(name), now);
+    const sources = [...new Set(middle.map(({ tile }) => tile.source))];
+    if (sources.length === 0) return [];
+    const around = (await Promise.all(tilesAround(name).map((tile) => this.store.tile(tile)))).flatMap((held) =>
+      framesIn(held, now),
+    );
+    return sources.flatMap((source) => {
+      const own = (weathers: readonly TileWeather[]) => weathers.filter(({ tile }) => tile.source === source);
+      const nowcast = this.nowcastOf(`${name} ${source}`, own(middle), own(around));
+      return nowcast ? [nowcastWeather(nowcast, source, place)] : [];
+    });
+  }
+
+  private nowcastOf(
+    name: string,
+    middle: readonly TileWeather[],
+    around: readonly TileWeather[],
+  ): OpacityNowcast | undefined {
+    const frames = [...middle, ...around].map(({ tile }) => `${tile.tile} ${tile.first_period_end} ${tile.run}`).join();
+    const held = this.regions.get(name);
+    this.regions.delete(name);
+    const region = held?.frames === frames ? held : { frames, nowcast: nowcastOver(middle, around) };
+    this.regions.set(name, region);
+    const oldest = this.regions.keys().next();
+    if (this.regions.size > MOST_REGIONS && !oldest.done) this.regions.delete(oldest.value);
+    return region.nowcast;
+  }
+}
+
+function nowcastOver(middle: readonly TileWeather[], around: readonly TileWeather[]): OpacityNowcast | undefined {
+  const mosaic = frameMosaic(middle, around);
+  // A single frame has no motion, and what stays where it is the blend knows itself.
+  return mosaic && mosaic.frames.length > 1 ? opacityNowcast(mosaic.grid, mosaic.frames) : undefined;
+}
+
+const framesIn = (weathers: readonly TileWeather[], now: number): TileWeather[] =>
+  weathers.filter(({ tile, run }) => tile.kind === 'observation' && tile.grid !== undefined && run > now - STALE);
+
+/** Names of the tiles around one, across the date line; meridians close up to the poles, and more tiles fit in. */
+export function tilesAround(name: string): string[] {
+  const { latitude, longitude } = centreOf(name);
+  const wide = Math.min(MOST_TILES_AROUND, Math.round(TILES_AROUND / Math.cos((latitude * Math.PI) / 180)));
+  const names = new Set<string>();
+  for (let north = -TILES_AROUND; north <= TILES_AROUND; north++) {
+    const there = latitude + north * TILE_DEGREES;
+    if (Math.abs(there) > 90) continue;
+    for (let east = -wide; east <= wide; east++) {
+      const turned = longitude + east * TILE_DEGREES;
+      names.add(tileOf({ latitude: there, longitude: ((turned + 540) % 360) - 180 }));
+    }
+  }
+  names.delete(name);
+  return [...names];
+}

@@ -1,0 +1,16 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+export const newSecret = (): Buffer => randomBytes(32);
+/** As receivers are given it. */
+export const written = (secret: Buffer): string => `whsec_${secret.toString('base64')}`;
+
+/**
+ * The headers by which a receiver knows who sent a message, and that it is not an old one: Standard Webhooks,
+ * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ * @param now ms
+ */
+export function signedHeaders(secret: Buffer, id: string, now: number, body: string): Record<string, string> {
+  const timestamp = String(Math.floor(now / 1000));
+  const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+}

@@ -1,0 +1,111 @@
+import type { Database } from '@daystar/database';
+import { type Clock, DAY, MINUTE } from '@daystar/timeseries';
+import type { Outcome } from './webhook-sender';
+
+/** An event is tried for so long; a webhook that has taken nothing for so long is disabled. */
+export const PATIENCE = DAY;
+/** Deliveries are remembered for so long: until then no event comes twice by its id. */
+const KEPT = 3 * DAY;
+const LONGEST_WAIT = 10 * MINUTE;
+/** Longer than sending takes: who claimed and did not settle within it is dead. */
+const CLAIMED = MINUTE;
+/** So many of one webhook are claimed at once: a slow one leaves room for others. */
+export const MOST_OF_WEBHOOK = 4;
+
+export interface ClaimedDelivery {
+  readonly delivery_id: string;
+  readonly webhook_id: string;
+  readonly event_id: string;
+  readonly body: string;
+  readonly attempts: number;
+  readonly url: string;
+  readonly secret: Buffer;
+}
+
+/**
+ * The first that waits of each webhook and resource is claimed; those behind it wait for it, so that a resource keeps
+ * its order. Two that claim at once do not get the same: the later one finds the time of the next attempt moved.
+ */
+const CLAIM = `
+  with head as (
+    select distinct on (webhook_id, subject) delivery_id, webhook_id, next_attempt_at
+    from webhook_delivery join webhook using (webhook_id)
+    where state = 'waiting' and disabled_at is null and not webhook_id = any($4)
+    order by webhook_id, subject, delivery_id
+  ), due as (
+    select delivery_id, row_number() over (partition by webhook_id order by next_attempt_at, delivery_id) as place
+    from head where next_attempt_at <= $1
+  )
+  update webhook_delivery as d set next_attempt_at = $2, attempts = d.attempts + 1
+  from webhook as w
+  where d.delivery_id in (select delivery_id from due where place <= ${MOST_OF_WEBHOOK} limit $3)
+    and d.next_attempt_at <= $1 and d.state = 'waiting' and w.webhook_id = d.webhook_id
+  returning d.delivery_id, d.webhook_id, d.event_id, d.body, d.attempts, w.url, w.secret`;
+
+/** What is on its way to webhooks, in the database, so that it outlives whoever delivers it. */
+export class WebhookQueue {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    /** Between the first attempt and the second, ms; twice as long each time. */
+    private readonly firstWait: number,
+  ) {}
+
+  /** Takes what is due. @param busy webhooks that are being told enough at the moment */
+  async claim(limit: number, busy: readonly string[]): Promise<ClaimedDelivery[]> {
+    const now = this.clock.now();
+    const parameters = [new Date(now), new Date(now + CLAIMED), limit, busy];
+    const [claimed] = await this.query<[ClaimedDelivery[], number]>(CLAIM, parameters);
+    return claimed.sort((a, b) => Number(a.delivery_id) - Number(b.delivery_id));
+  }
+
+  async settle({ delivery_id, webhook_id, attempts }: ClaimedDelivery, outcome: Outcome): Promise<void> {
+    const now = this.clock.now();
+    const status = 'status' in outcome ? outcome.status : null;
+    const error = 'error' in outcome ? outcome.error : null;
+    if (status !== null && status >= 200 && status < 300) {
+      await this.query(
+        `update webhook_delivery set state = 'delivered', status = $2, error = null where delivery_id = $1`,
+        [delivery_id, status],
+      );
+      await this.query(
+        'update webhook set failing_since = null where webhook_id = $1 and failing_since is not null and disabled_at is null',
+        [webhook_id],
+      );
+      return;
+    }
+    const wait = Math.min(this.firstWait * 2 ** Math.min(attempts - 1, 20), LONGEST_WAIT);
+    await this.query(
+      `update webhook_delivery set status = $2, error = $3, next_attempt_at = $4,
+         state = case when queued_at <= $5 then 'given_up' else state end
+       where delivery_id = $1 and state = 'waiting'`,
+      [delivery_id, status, error, new Date(now + wait), new Date(now - PATIENCE)],
+    );
+    // 410 says that nobody is there any more, and never will be.
+    await this.query(
+      `update webhook set failing_since = coalesce(failing_since, $2),
+         disabled_at = case when $4 or failing_since <= $3 then coalesce(disabled_at, $2) end
+       where webhook_id = $1`,
+      [webhook_id, new Date(now), new Date(now - PATIENCE), status === 410],
+    );
+  }
+
+  /** When something is due again, ms; undefined when nothing waits. */
+  async nextDue(): Promise<number | undefined> {
+    // What is due and was not claimed waits for what is in hand, not for a time.
+    const sql = `select min(next_attempt_at) as due from webhook_delivery join webhook using (webhook_id)
+      where state = 'waiting' and disabled_at is null and next_attempt_at > $1`;
+    const [{ due }] = await this.query<{ due: Date | null }[]>(sql, [new Date(this.clock.now())]);
+    return due ? +due : undefined;
+  }
+
+  /** Forgets what was queued long ago. */
+  async tidy(): Promise<void> {
+    const old = new Date(this.clock.now() - KEPT);
+    await this.query('delete from webhook_delivery where queued_at < $1', [old]);
+  }
+
+  private query<T>(sql: string, parameters: unknown[]): Promise<T> {
+    return this.database.read((manager) => manager.query<T>(sql, parameters));
+  }
+}

@@ -1,0 +1,85 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import { type IncomingMessage, request as overHttp } from 'node:http';
+import { request as overHttps } from 'node:https';
+import { type LookupFunction, isIP } from 'node:net';
+import { isLoopback, isPublicAddress } from './public-address';
+import { hostOf } from './webhook-url';
+
+const LONGEST_MS = 10_000;
+/** Of an answer that nobody is interested in. */
+const MOST_BYTES = 64 * 1024;
+
+export interface SenderSettings {
+  /** Whether this machine itself may be told. */
+  readonly loopback: boolean;
+  /** How names are looked up; by the machine when absent. */
+  readonly lookup?: typeof lookup;
+}
+
+/** What came of sending: the HTTP status, or why there is none. */
+export type Outcome = { readonly status: number } | { readonly error: string };
+
+/**
+ * Posts to addresses that anybody may have written down, and to nobody inside: a name is looked up once, every
+ * address it has must be public, and the connection goes to one of those that were checked, so that a name cannot
+ * mean something else a moment later (DNS rebinding). Redirects are answers like others. An answer has ten seconds.
+ */
+export class WebhookSender {
+  constructor(private readonly settings: SenderSettings) {}
+
+  async post(address: string, headers: Record<string, string>, body: string): Promise<Outcome> {
+    const url = new URL(address);
+    const host = hostOf(url);
+    // An address is connected to as it is: nothing is looked up.
+    if (isIP(host) && !this.mayBeTold(host)) return { error: NOT_PUBLIC };
+    const send = url.protocol === 'https:' ? overHttps : overHttp;
+    const length = String(Buffer.byteLength(body));
+    try {
+      const status = await new Promise<number>((resolve, reject) => {
+        const asked = send(url, {
+          method: 'POST',
+          headers: { ...headers, 'content-length': length },
+          agent: false,
+          lookup: this.checkedLookup,
+          signal: AbortSignal.timeout(LONGEST_MS),
+        });
+        asked.once('error', reject).once('response', (answer: IncomingMessage) => {
+          drain(answer).then(() => resolve(answer.statusCode!), reject);
+        });
+        asked.end(body);
+      });
+      return { status };
+    } catch (error) {
+      return { error: wordsOf(error) };
+    }
+  }
+
+  private mayBeTold(address: string): boolean {
+    return isPublicAddress(address) || (this.settings.loopback && isLoopback(address));
+  }
+
+  private readonly checkedLookup: LookupFunction = (hostname, options, done) => {
+    const find = this.settings.lookup ?? lookup;
+    find(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error) return done(error, []);
+      if (addresses.length === 0 || !addresses.every(({ address }) => this.mayBeTold(address)))
+        return done(new Error(NOT_PUBLIC), []);
+      if (options.all) return done(null, addresses);
+      done(null, addresses[0].address, addresses[0].family);
+    });
+  };
+}
+
+const NOT_PUBLIC = 'the address is not on the public internet';
+
+async function drain(answer: IncomingMessage): Promise<void> {
+  let bytes = 0;
+  for await (const chunk of answer) if ((bytes += (chunk as Buffer).length) > MOST_BYTES) break;
+}
+
+/** Names of errors say enough; what an answer said is nobody's business here. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'no answer within 10 seconds';
+  return ('code' in error ? String(error.code) : error.message).slice(0, 200);
+}
