@@ -18,18 +18,23 @@ import {
   createSite,
   defineAggregation,
   deleteSite,
+  invalid,
   listMeasurements,
   postMeasurements,
   prepareSky,
   registerAccount,
   replaceSite,
   revokeKey,
+  showTuning,
   siteChanged,
   siteResource,
+  switchTuning,
 } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
+import { archiveResponders } from './archive/archive.fixture';
+import { webhookResponders } from './webhooks/webhooks.fixture';
 import { asDescribed } from './openapi/as-described.fixture';
 import { type RunningGateway, startGateway } from './start-gateway';
 
@@ -50,6 +55,9 @@ export class GatewayFixture {
   readonly accounts = new Map<string, Account>();
   readonly measurements: Measurement[] = [];
   readonly prepared: string[] = [];
+  readonly untuned = new Set<string>();
+  /** What the archive holds, in the order it was issued. */
+  readonly archived: ForecastIssue[] = [];
   bus!: Bus;
   rowCache!: RowCache;
   gateway!: RunningGateway;
@@ -89,15 +97,11 @@ export class GatewayFixture {
 
   async account(account_id: string, plan: PlanId, key: string): Promise<Account> {
     const keys = [{ key_id: 'k1', hash: sha256(key), created_at: iso(NOW) }];
-    const account = { account_id, name: account_id, plan, keys, version: 1 };
-    this.accounts.set(account_id, account);
-    await this.bus.publish(accountChanged, [account]);
-    return account;
+    return this.tell({ account_id, name: account_id, plan, keys, version: 1 });
   }
 
-  private async changed(held: Account): Promise<Account> {
-    const account = { ...held, version: held.version + 1 };
-    this.accounts.set(held.account_id, account);
+  private async tell(account: Account): Promise<Account> {
+    this.accounts.set(account.account_id, account);
     await this.bus.publish(accountChanged, [account]);
     return account;
   }
@@ -171,7 +175,8 @@ export class GatewayFixture {
   async siteWithRows(properties: Partial<SiteProperties> = {}): Promise<string> {
     const body = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capacity: 100, ...properties };
     const { resource_id } = (await (await this.send('POST', '/utility_scale_sites', body)).json()) as Site;
-    await this.rowCache.publishIssue(this.issueOf(siteResource(resource_id)));
+    this.archived.push(this.issueOf(siteResource(resource_id)));
+    await this.rowCache.publishIssue(this.archived.at(-1)!);
     return resource_id;
   }
 
@@ -226,21 +231,41 @@ export class GatewayFixture {
         if (replaces && !held.keys.some((key) => key.key_id === replaces))
           throw new DaystarError('NotFound', 'No such key.');
         const keys = [...kept, { key_id, hash: sha256(api_key), created_at: iso(NOW) }];
-        return { account: await this.changed({ ...held, keys }), key_id, api_key };
+        return { account: await this.tell({ ...held, keys, version: held.version + 1 }), key_id, api_key };
       }),
       responder(revokeKey, async ({ account_id, key_id }) => {
         const held = this.accounts.get(account_id)!;
         if (held.keys.length === 1) throw new DaystarError('Conflict', 'It is the last key.');
         const keys = held.keys.map((key) => (key.key_id === key_id ? { ...key, revoked_at: iso(NOW) } : key));
-        return this.changed({ ...held, keys });
+        return this.tell({ ...held, keys, version: held.version + 1 });
       }),
       responder(postMeasurements, async ({ measurements }) => {
-        this.measurements.push(...measurements);
-        return { stored: measurements.length };
+        const late = measurements.map(({ period_end }) => Date.parse(period_end) > NOW + HOUR);
+        const note = (row: number, field: string, error_code: string) => ({ row, field, error_code, message: 'Look.' });
+        const refused = late.flatMap((is, row) => (is ? [note(row, 'period_end', 'InTheFuture')] : []));
+        const good = measurements.filter((_, row) => !late[row]);
+        if (good.length === 0) {
+          throw invalid([{ field_name: 'measurements[0].period_end', error_code: 'InTheFuture', message: 'Look.' }]);
+        }
+        this.measurements.push(...good);
+        const large = measurements.map(({ total_power = 0 }) => total_power > 10_000);
+        const warnings = large.flatMap((is, row) => (is ? [note(row, 'total_power', 'unit_suspect')] : []));
+        return { stored: good.length, refused, warnings };
       }),
       responder(listMeasurements, async ({ from, to }) => {
         const within = ({ period_end }: Measurement) => period_end > from && period_end <= to;
-        return { measurements: this.measurements.filter(within) };
+        const measurements = this.measurements.filter(within).map((one) => ({ ...one, verdict: 'ok' as const }));
+        return { measurements, gaps: [] };
+      }),
+      responder(showTuning, async ({ account_id, resource_id }) => {
+        owned(account_id, resource_id);
+        return { ...showTuning.example.reply, resource_id, enabled: !this.untuned.has(resource_id) };
+      }),
+      responder(switchTuning, async ({ resource_id, enabled, forget }) => {
+        if (enabled) this.untuned.delete(resource_id);
+        else this.untuned.add(resource_id);
+        const learnt = forget ? { values: 0, models: [], served: [] } : showTuning.example.reply;
+        return { ...learnt, resource_id, enabled };
       }),
       responder(defineAggregation, async ({ members, ...request }) => {
         if (request.collection_id === 'taken') throw new DaystarError('Conflict', 'It belongs to somebody else.');
@@ -249,6 +274,8 @@ export class GatewayFixture {
         await this.bus.publish(aggregationDefined, [aggregation]);
         return aggregation;
       }),
+      ...archiveResponders(this.archived),
+      ...webhookResponders(),
       responder(prepareSky, async ({ cells }) => {
         this.prepared.push(...cells);
         await this.rowCache.publishSky(cells.map((cell) => this.skyOf(cell)));

@@ -1,17 +1,30 @@
-import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  type DynamicModule,
+  Inject,
+  Module,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { AccountKeys } from './accounts/account-keys';
 import { AccountDirectory } from './accounts/account-directory';
 import { AccountsController } from './accounts/accounts.controller';
 import { KeysController } from './accounts/keys.controller';
 import { Registration } from './accounts/registration';
+import { adminParts } from './admin/admin-parts';
 import { AggregationDirectory } from './aggregations/aggregation-directory';
 import { AggregationsController, OnAggregationDefined } from './aggregations/aggregations.controller';
 import { Collections } from './aggregations/collections';
+import { EventsController } from './events/events.controller';
+import { IssueStreams } from './events/issue-streams';
+import { ReadableResources } from './events/readable-resources';
+import { PastIssues } from './archive/past-issues';
+import { PastRows } from './archive/past-rows';
 import { HealthController } from './health/health.controller';
 import { MemoryRateLimits } from './limits/memory-rate-limits';
 import { Quota } from './limits/quota';
 import { SiteAccuracy } from './pages/accuracy';
 import { Demo } from './pages/demo';
+import { CollectionMap } from './pages/map/collection-map';
 import { pageControllers, pageProviders } from './pages/pages';
 import { Sessions } from './pages/sessions';
 import { OpenApiController } from './openapi/openapi.controller';
@@ -20,8 +33,11 @@ import { PlaceRows } from './places/place-rows';
 import { PlacesController } from './places/places.controller';
 import { SimpleRequests } from './places/simple-requests';
 import { SkyCells } from './places/sky-cells';
+import { AnswersAgain } from './rows/answers-again';
+import { AnswersAtHand } from './rows/answers-at-hand';
 import { AggregationRows } from './rows/aggregation-rows';
 import { CurrentIssues } from './rows/current-issues';
+import { NewerIssues } from './rows/newer-issues';
 import { RenderedAnswers } from './rows/rendered-answers';
 import { RowsSender } from './rows/rows-sender';
 import { SiteRows } from './rows/site-rows';
@@ -34,9 +50,17 @@ import {
 } from './sites/site-controllers';
 import { SiteDirectory } from './sites/site-directory';
 import { Sites } from './sites/sites';
+import { Tuning } from './tuning/tuning';
+import { RooftopTuningController, UtilityTuningController } from './tuning/tuning.controller';
+import { verificationControllers } from './verification/verification.controller';
+import { Verification } from './verification/verification';
 import { AccountUsage } from './usage/account-usage';
 import { UsageController } from './usage/usage.controller';
 import { UsageCounter } from './usage/usage-counter';
+import { Webhooks } from './webhooks/webhooks';
+import { WebhooksController } from './webhooks/webhooks.controller';
+import { WhatIf } from './what-if/what-if';
+import { WhatIfController } from './what-if/what-if.controller';
 
 /** Bodies that are kept ready to be sent. */
 const RENDERED_BYTES = 128 * 1024 * 1024;
@@ -47,11 +71,17 @@ const http = [
   UtilitySitesController,
   RooftopSitesController,
   WeatherSitesController,
+  UtilityTuningController,
+  RooftopTuningController,
   AggregationsController,
+  ...verificationControllers,
   PlacesController,
   AccountsController,
   KeysController,
   UsageController,
+  EventsController,
+  WebhooksController,
+  WhatIfController,
   OpenApiController,
   HealthController,
   ...pageControllers,
@@ -59,11 +89,13 @@ const http = [
 const events = [OnSiteChanged, OnAggregationDefined];
 
 @Module({})
-export class GatewayModule implements OnApplicationShutdown {
+export class GatewayModule implements BeforeApplicationShutdown, OnApplicationShutdown {
   constructor(
     @Inject(CurrentIssues) private readonly issues: CurrentIssues,
     @Inject(UsageCounter) private readonly usage: UsageCounter,
     @Inject(SkyCells) private readonly skies: SkyCells,
+    @Inject(IssueStreams) private readonly streams: IssueStreams,
+    @Inject(NewerIssues) private readonly newer: NewerIssues,
   ) {}
 
   static with(parts: GatewayParts): DynamicModule {
@@ -74,19 +106,28 @@ export class GatewayModule implements OnApplicationShutdown {
     const quota = new Quota(limits, wallClock);
     const sites = new Sites(siteDirectory, bus);
     const issues = new CurrentIssues(rowCache, clock);
+    const newer = new NewerIssues(rowCache, quota);
+    const pastIssues = new PastIssues(rowCache, bus);
+    const past = new PastRows(pastIssues, issues);
     const skies = new SkyCells(rowCache, bus, clock);
     const places = new PlaceRows(skies, clock);
     const sender = new RowsSender(new RenderedAnswers(RENDERED_BYTES), quota, clock);
+    const atHand = new AnswersAtHand(clock);
     const measurements = new Measurements(sites, bus, clock);
     const sessions = new Sessions(accounts, wallClock, environment.sessionSecret);
     const demo = new Demo(siteDirectory, issues, clock);
-    const accuracy = new SiteAccuracy(sites, issues, measurements, sender, clock);
+    const accuracy = new SiteAccuracy(sites, issues, pastIssues, measurements, sender, clock);
+    const resources = new ReadableResources(siteDirectory, aggregations);
+    const admin = adminParts(environment.adminKey, bus, log);
     return {
       module: GatewayModule,
-      controllers: [...http, ...events],
+      controllers: [...http, ...events, ...admin.controllers],
       providers: [
         { provide: AccountDirectory, useValue: accounts },
-        { provide: Registration, useValue: new Registration(bus, accounts, siteDirectory, aggregations) },
+        {
+          provide: Registration,
+          useValue: new Registration(bus, accounts, siteDirectory, aggregations, environment.openPlans),
+        },
         { provide: AccountKeys, useValue: new AccountKeys(bus, accounts) },
         { provide: UsageCounter, useValue: new UsageCounter(bus, wallClock, log) },
         { provide: AccountUsage, useValue: new AccountUsage(quota, siteDirectory) },
@@ -94,16 +135,32 @@ export class GatewayModule implements OnApplicationShutdown {
         { provide: SiteDirectory, useValue: siteDirectory },
         { provide: Sites, useValue: sites },
         { provide: Measurements, useValue: measurements },
+        { provide: Tuning, useValue: new Tuning(sites, bus) },
         { provide: AggregationDirectory, useValue: aggregations },
         { provide: Collections, useValue: new Collections(aggregations, siteDirectory, bus) },
+        { provide: ReadableResources, useValue: resources },
+        { provide: Webhooks, useValue: new Webhooks(bus, resources) },
+        { provide: IssueStreams, useValue: new IssueStreams(rowCache, resources, accounts, clock, log) },
+        { provide: Verification, useValue: new Verification(bus, clock) },
         { provide: CurrentIssues, useValue: issues },
+        { provide: NewerIssues, useValue: newer },
         { provide: SkyCells, useValue: skies },
-        { provide: SiteRows, useValue: new SiteRows(sites, issues, places, sender, clock) },
-        { provide: AggregationRows, useValue: new AggregationRows(aggregations, issues, sender, clock) },
+        { provide: WhatIf, useValue: new WhatIf(siteDirectory, skies, quota, clock) },
+        { provide: SiteRows, useValue: new SiteRows(sites, issues, past, places, sender, atHand, newer, clock) },
+        { provide: AnswersAgain, useValue: new AnswersAgain(atHand, accounts, quota, sender) },
+        ...admin.providers,
+        { provide: CollectionMap, useValue: new CollectionMap(aggregations, siteDirectory, issues, clock) },
+        { provide: AggregationRows, useValue: new AggregationRows(aggregations, issues, past, sender, newer, clock) },
         { provide: SimpleRequests, useValue: new SimpleRequests(places, sender, quota) },
         ...pageProviders(sessions, demo, accuracy),
       ],
     };
+  }
+
+  /** Open streams, and requests that wait for news, would hold up the server's own end. */
+  beforeApplicationShutdown(): void {
+    this.streams.close();
+    this.newer.close();
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -12,7 +12,10 @@ export interface GatewayParts {
   readonly log: Log;
   /** Counts what callers use; of this process alone when absent. */
   readonly limits?: RateLimits;
-  readonly environment: Pick<Environment, 'port' | 'host' | 'sessionSecret'>;
+  readonly environment: Pick<
+    Environment,
+    'port' | 'host' | 'trustedProxies' | 'sessionSecret' | 'openPlans' | 'adminKey'
+  >;
 }
 
 /** The time of the service, which may be a past that runs faster than real time. */

@@ -4,12 +4,17 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AccountDirectory } from './accounts/account-directory';
 import { GatewayModule } from './gateway.module';
+import { logRequests } from './http/access-log';
+import { Admission } from './http/admission';
+import { endConnectionsWhenClosing } from './http/drain';
 import { ErrorFilter } from './http/error-filter';
 import { everyHeader, onEveryAnswer } from './http/every-answer';
 import { fastifyAdapter } from './http/fastify-adapter';
 import { KnownRoutes } from './http/known-routes';
+import { measureRequests } from './http/metrics';
 import { Quota } from './limits/quota';
 import type { GatewayParts } from './parts';
+import { AnswersAgain } from './rows/answers-again';
 import { UsageCounter } from './usage/usage-counter';
 
 export interface RunningGateway extends RunningService {
@@ -20,7 +25,7 @@ export interface RunningGateway extends RunningService {
 /** Starts the gateway. It takes requests once it has heard of all accounts, sites and aggregations there are. */
 export async function startGateway(parts: GatewayParts): Promise<RunningGateway> {
   const { bus, log, environment } = parts;
-  const adapter = fastifyAdapter((request, reply) => everyHeader(request, reply, every));
+  const adapter = fastifyAdapter((request, reply) => everyHeader(request, reply, every), environment.trustedProxies);
   const routes = new KnownRoutes();
   routes.watch(adapter.getInstance());
   const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.with(parts), adapter, {
@@ -34,7 +39,12 @@ export async function startGateway(parts: GatewayParts): Promise<RunningGateway>
     usage: app.get(UsageCounter),
     routes,
   };
+  measureRequests(adapter.getInstance());
+  logRequests(adapter.getInstance(), log);
   onEveryAnswer(adapter.getInstance(), every);
+  app.get(AnswersAgain).watch(adapter.getInstance());
+  endConnectionsWhenClosing(adapter.getInstance());
+  new Admission().watch(adapter.getInstance());
   app.connectMicroservice({ strategy: new BusServer(bus, 'gateway') });
   await app.startAllMicroservices();
   await app.listen(environment.port, environment.host);

@@ -1,4 +1,4 @@
-import { accountChanged, PLANS } from '@daystar/contracts';
+import { accountChanged, PLANS, PLAN_IDS } from '@daystar/contracts';
 import { GatewayFixture, KEY, OTHER_KEY, until } from '../gateway.fixture';
 
 describe('keys', () => {
@@ -70,6 +70,13 @@ describe('keys', () => {
     ]);
     const own = `${path}/${account.test_sites[0].resource_id}`;
     expect((await fixture.get(own, { authorization: `Bearer ${account.api_key}` })).status).toBe(200);
+  });
+
+  it('are given for every plan by a house of one process, as `npm run admin` cannot reach it', async () => {
+    for (const plan of PLAN_IDS) {
+      const answer = await fixture.send('POST', '/accounts', { name: `a ${plan} newcomer`, plan }, none);
+      expect([answer.status, ((await answer.json()) as { plan: string }).plan]).toEqual([201, plan]);
+    }
   });
 
   it.each([

@@ -1,6 +1,8 @@
-import { Controller, Delete, Get, Header, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
-import type { GatewayRequest } from '../http/gateway-request';
-import { AccountKeys, type KeyRecord, type NewKey } from './account-keys';
+import { Controller, Delete, Get, Header, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { keysPage } from '../pages/records/account-pages';
+import { sendRecords } from '../pages/records/send-records';
+import { AccountKeys, type NewKey } from './account-keys';
 import { CallerGuard } from './caller-guard';
 
 @Controller('keys')
@@ -9,9 +11,8 @@ export class KeysController {
   constructor(private readonly keys: AccountKeys) {}
 
   @Get()
-  @Header('cache-control', 'no-store')
-  list(@Req() { caller }: GatewayRequest): { keys: KeyRecord[] } {
-    return this.keys.list(caller);
+  list(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
+    sendRecords(request, reply, this.keys.list(request.caller), keysPage);
   }
 
   @Post()

@@ -1,5 +1,5 @@
 import type { Bus } from '@daystar/bus';
-import { PLAN_IDS, type PlanId, RegisterAccount, registerAccount } from '@daystar/contracts';
+import { DaystarError, PLANS, PLAN_IDS, type PlanId, RegisterAccount, registerAccount } from '@daystar/contracts';
 import type { AggregationDirectory } from '../aggregations/aggregation-directory';
 import { bodyAs, objectOf } from '../http/body';
 import type { SiteDirectory } from '../sites/site-directory';
@@ -18,19 +18,34 @@ export interface RegisteredAccount {
   readonly aggregations: readonly { readonly collection_id: string; readonly aggregation_id: string }[];
 }
 
-/** Registers accounts on request. */
+/** What anybody may have for the asking. Enterprise is a matter of a contract, and given by `npm run admin`. */
+const USUALLY_OPEN: readonly PlanId[] = ['free', 'commercial'];
+
+/** Registers accounts on request, for the plans that are open to everybody. */
 export class Registration {
+  readonly openPlans: readonly PlanId[];
+
   constructor(
     private readonly bus: Bus,
     private readonly accounts: AccountDirectory,
     private readonly sites: SiteDirectory,
     private readonly aggregations: AggregationDirectory,
-  ) {}
+    openPlans?: readonly PlanId[],
+  ) {
+    // No admin command reaches a bus within this process: whoever runs such a house has no other way to any plan.
+    this.openPlans = openPlans ?? (bus.durable ? USUALLY_OPEN : PLAN_IDS);
+  }
 
-  /** @throws DaystarError InvalidRequest naming every wrong field */
+  /** @throws DaystarError InvalidRequest naming every wrong field, Forbidden when the plan is not open to everybody */
   async register(body: unknown): Promise<RegisteredAccount> {
     const { name, plan = PLAN_IDS[0] } = objectOf(body);
     const command = bodyAs(RegisterAccount, { name, plan, test_site: true });
+    if (!this.openPlans.includes(command.plan)) {
+      throw new DaystarError(
+        'Forbidden',
+        `The ${PLANS[command.plan].name} plan is given by arrangement: please ask for it.`,
+      );
+    }
     const { account, api_key, test_site } = await this.bus.request(registerAccount, command);
     // The events that tell of them may come after the caller's next request.
     this.accounts.put(account);

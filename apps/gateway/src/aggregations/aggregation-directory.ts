@@ -20,16 +20,22 @@ export class AggregationDirectory {
     return [...this.aggregations.values()].filter((aggregation) => isAssigned(aggregation, account));
   }
 
+  /** Whether there is such an aggregation, and it is assigned to the caller. */
+  isReadable({ account }: Caller, collection: string, id: string): boolean {
+    const found = this.aggregations.get(`${collection}/${id}`);
+    return found !== undefined && isAssigned(found, account);
+  }
+
   /** Those of a collection that are assigned to the caller, by id. @throws DaystarError NotFound when there are none */
   within(caller: Caller, collection: string): Aggregation[] {
-    const found = this.of(caller).filter(({ collection_id }) => collection_id === collection);
+    const found = this.of(caller).filter(({ collection_id }) => collection_id === collection.toLowerCase());
     if (found.length === 0) throw new DaystarError('NotFound', 'The collection was not found or is not accessible.');
     return found.sort((a, b) => a.aggregation_id.localeCompare(b.aggregation_id));
   }
 
   /** @throws DaystarError NotFound when there is none, or it is not assigned to the caller: nobody can tell which */
   find({ account }: Caller, collection: string, id: string): Aggregation {
-    const found = this.aggregations.get(`${collection}/${id}`);
+    const found = this.aggregations.get(`${collection}/${id}`.toLowerCase());
     if (found && isAssigned(found, account)) return found;
     throw new DaystarError('NotFound', 'The aggregation was not found or is not accessible.');
   }

@@ -1,12 +1,16 @@
 import { type Delivery, OnEvent } from '@daystar/bus';
 import { type Aggregation, aggregationDefined } from '@daystar/contracts';
-import { Body, Controller, Get, Header, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
 import { CallerGuard } from '../accounts/caller-guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { wantsPage } from '../pages/browser';
+import { CollectionMap } from '../pages/map/collection-map';
+import { aggregationPage, collectionPage, collectionsPage } from '../pages/records/collection-pages';
+import { sendRecords } from '../pages/records/send-records';
 import { AggregationRows } from '../rows/aggregation-rows';
 import { ACTUALS, BOTH, FORECASTS } from '../rows/row-family';
 import { AggregationDirectory } from './aggregation-directory';
-import { Collections, type OwnAggregation } from './collections';
+import { type AggregationAnswer, type CollectionAnswer, Collections } from './collections';
 
 @Controller('pv_power/collections')
 @UseGuards(CallerGuard)
@@ -14,18 +18,30 @@ export class AggregationsController {
   constructor(
     private readonly collections: Collections,
     private readonly rows: AggregationRows,
+    private readonly map: CollectionMap,
   ) {}
 
   @Get()
-  @Header('cache-control', 'no-store')
-  list(@Req() { caller }: GatewayRequest) {
-    return this.collections.list(caller);
+  list(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
+    sendRecords(request, reply, this.collections.list(request.caller), collectionsPage);
+  }
+
+  @Get(':collection')
+  async collection(
+    @Req() request: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @Param('collection') collection: string,
+  ): Promise<void> {
+    await this.show(request, reply, collection, (found) => found);
   }
 
   @Get(':collection/aggregations')
-  @Header('cache-control', 'no-store')
-  aggregations(@Req() { caller }: GatewayRequest, @Param('collection') collection: string) {
-    return this.collections.aggregations(caller, collection);
+  async aggregations(
+    @Req() request: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @Param('collection') collection: string,
+  ): Promise<void> {
+    await this.show(request, reply, collection, ({ aggregations }) => ({ aggregations }));
   }
 
   @Post(':collection/aggregations')
@@ -33,8 +49,46 @@ export class AggregationsController {
     @Req() { caller }: GatewayRequest,
     @Param('collection') collection: string,
     @Body() body: unknown,
-  ): Promise<OwnAggregation> {
+  ): Promise<AggregationAnswer> {
     return this.collections.define(caller, collection, body);
+  }
+
+  @Delete(':collection')
+  @HttpCode(204)
+  removeAll(@Req() { caller }: GatewayRequest, @Param('collection') collection: string): Promise<void> {
+    return this.collections.removeAll(caller, collection);
+  }
+
+  @Get(':collection/aggregations/:id')
+  async record(
+    @Req() request: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @Param('collection') collection: string,
+    @Param('id') id: string,
+  ): Promise<void> {
+    const found = this.collections.record(request.caller, collection, id);
+    const map = wantsPage(request) ? await this.map.of(request.caller, collection, id) : [];
+    sendRecords(request, reply, found, () => aggregationPage(found, map));
+  }
+
+  @Put(':collection/aggregations/:id')
+  replace(
+    @Req() { caller }: GatewayRequest,
+    @Param('collection') collection: string,
+    @Param('id') id: string,
+    @Body() body: unknown,
+  ): Promise<AggregationAnswer> {
+    return this.collections.replace(caller, collection, id, body);
+  }
+
+  @Delete(':collection/aggregations/:id')
+  @HttpCode(204)
+  remove(
+    @Req() { caller }: GatewayRequest,
+    @Param('collection') collection: string,
+    @Param('id') id: string,
+  ): Promise<void> {
+    return this.collections.remove(caller, collection, id);
   }
 
   @Get(':collection/forecasts')
@@ -92,6 +146,17 @@ export class AggregationsController {
     @Param('id') id: string,
   ): Promise<void> {
     return this.rows.send(request, reply, collection, id, BOTH);
+  }
+
+  private async show(
+    request: GatewayRequest,
+    reply: GatewayReply,
+    collection: string,
+    said: (found: CollectionAnswer) => object,
+  ): Promise<void> {
+    const found = this.collections.collection(request.caller, collection);
+    const map = wantsPage(request) ? await this.map.of(request.caller, collection) : [];
+    sendRecords(request, reply, said(found), () => collectionPage(found, map));
   }
 }
 

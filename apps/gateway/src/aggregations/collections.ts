@@ -1,6 +1,7 @@
 import type { Bus } from '@daystar/bus';
 import {
   type Aggregation,
+  type Area,
   DaystarError,
   DefineAggregation,
   type FieldError,
@@ -18,12 +19,24 @@ export interface AggregationRecord {
   readonly name: string;
 }
 
-/** What is said of an aggregation to who defined it. */
-export interface OwnAggregation {
+export interface CollectionList {
+  readonly collections: readonly { readonly id: string }[];
+}
+
+export interface CollectionAnswer {
+  readonly id: string;
+  readonly aggregations: readonly AggregationRecord[];
+}
+
+/** What is said of an aggregation; its members are told to who defined it, and to nobody else. */
+export interface AggregationAnswer {
   readonly collection_id: string;
   readonly aggregation_id: string;
   readonly name: string;
-  readonly members: readonly string[];
+  readonly members?: readonly string[];
+  /** What chooses them, where they are not listed. */
+  readonly area?: Area;
+  readonly tags?: readonly string[];
 }
 
 /** Which aggregations are assigned to a caller, by collection, and those they define of their own sites. */
@@ -34,40 +47,91 @@ export class Collections {
     private readonly bus: Bus,
   ) {}
 
-  list(caller: Caller): { collections: { id: string }[] } {
+  list(caller: Caller): CollectionList {
     const ids = new Set(this.directory.of(caller).map(({ collection_id }) => collection_id));
     return { collections: [...ids].sort().map((id) => ({ id })) };
   }
 
-  aggregations(caller: Caller, collection: string): { aggregations: AggregationRecord[] } {
+  /** @throws DaystarError NotFound */
+  collection(caller: Caller, collection: string): CollectionAnswer {
     const assigned = this.directory.within(caller, collection);
-    return { aggregations: assigned.map(({ aggregation_id, name }) => ({ id: aggregation_id, name })) };
+    const aggregations = assigned.map(({ aggregation_id, name }) => ({ id: aggregation_id, name }));
+    return { id: assigned[0].collection_id, aggregations };
+  }
+
+  /** @throws DaystarError NotFound */
+  record(caller: Caller, collection: string, id: string): AggregationAnswer {
+    return recordOf(this.directory.find(caller, collection, id), caller);
   }
 
   /**
-   * Defines an aggregation of the caller's utility-scale sites, or replaces the one of that id.
+   * Defines an aggregation of the caller's utility-scale sites, or replaces the one of that id. They are listed in
+   * `members`, or chosen, now and as they change, by `area` (GeoJSON) and `tags`.
    * @throws DaystarError Forbidden when the plan has none, InvalidRequest naming every wrong field and member, Conflict
    *   when the collection is somebody else's
    */
-  async define({ account }: Caller, collection_id: string, body: unknown): Promise<OwnAggregation> {
-    const { account_id, plan } = account;
+  define(caller: Caller, collection_id: string, body: unknown): Promise<AggregationAnswer> {
+    return this.store(caller, { ...objectOf(body), collection_id });
+  }
+
+  /** Replaces name and members of the caller's own aggregation. @throws DaystarError NotFound, Forbidden, InvalidRequest */
+  replace(caller: Caller, collection: string, id: string, body: unknown): Promise<AggregationAnswer> {
+    const { collection_id, aggregation_id } = this.own(caller, collection, id);
+    return this.store(caller, { ...objectOf(body), collection_id, aggregation_id });
+  }
+
+  /** Takes the caller's own aggregation away. @throws DaystarError NotFound, or Forbidden when it is somebody else's */
+  async remove(caller: Caller, collection: string, id: string): Promise<void> {
+    await this.withdraw(this.own(caller, collection, id));
+  }
+
+  /** Takes a whole collection of the caller's own away. @throws DaystarError NotFound, Forbidden */
+  async removeAll(caller: Caller, collection: string): Promise<void> {
+    const all = this.directory.within(caller, collection);
+    for (const one of all.map(({ aggregation_id }) => this.own(caller, collection, aggregation_id)))
+      await this.withdraw(one);
+  }
+
+  private async store(caller: Caller, body: Record<string, unknown>): Promise<AggregationAnswer> {
+    const { account_id, plan } = caller.account;
     if (!PLANS[plan].aggregations) {
       throw new DaystarError('Forbidden', `The ${PLANS[plan].name} plan has no aggregations of one's own.`);
     }
-    const { aggregation_id, name, members } = objectOf(body);
-    const given = { collection_id, aggregation_id, name, members: [], accounts: [account_id], owner: account_id };
-    const { instance, errors } = checkedAs(DefineAggregation, given);
-    const ids = this.membersOf(account_id, members, errors);
+    const { collection_id, aggregation_id, name, members, area, tags } = body;
+    const said = { collection_id, aggregation_id, name, area, tags };
+    const { instance, errors } = checkedAs(DefineAggregation, {
+      ...said,
+      members: [],
+      accounts: [account_id],
+      owner: account_id,
+    });
+    const chosen = (area ?? tags ?? undefined) !== undefined;
+    const ids = chosen ? nobodyListed(members, errors) : this.membersOf(account_id, members, errors);
     if (errors.length > 0) throw invalid(errors);
-    const defined = await this.bus.request(defineAggregation, { ...instance, members: ids }, DEADLINE_MS);
+    return recordOf(await this.defined({ ...instance, members: ids }), caller);
+  }
+
+  private own(caller: Caller, collection: string, id: string): Aggregation {
+    const found = this.directory.find(caller, collection, id);
+    if (found.owner === caller.account.account_id) return found;
+    throw new DaystarError('Forbidden', 'This aggregation is assigned to you: it is not yours to change.');
+  }
+
+  /** Without members and readers there is nothing left of it but its id, which stays its owner's. */
+  private async withdraw({ collection_id, aggregation_id, name, owner }: Aggregation): Promise<void> {
+    await this.defined({ collection_id, aggregation_id, name, owner, members: [], accounts: [] });
+  }
+
+  private async defined(definition: DefineAggregation): Promise<Aggregation> {
+    const defined = await this.bus.request(defineAggregation, definition, DEADLINE_MS);
     // The event that tells of it may come after the caller's next request.
-    this.directory.put(`${collection_id}/${defined.aggregation_id}`, defined);
-    return recordOf(defined);
+    this.directory.put(`${defined.collection_id}/${defined.aggregation_id}`, defined);
+    return defined;
   }
 
   private membersOf(accountId: string, members: unknown, errors: FieldError[]): string[] {
     if (!Array.isArray(members) || members.length === 0) {
-      const message = `'members' must be the resource ids of utility-scale sites.`;
+      const message = `'members' must be the resource ids of utility-scale sites, unless 'area' or 'tags' choose them.`;
       errors.push({ field_name: 'members', error_code: members === undefined ? 'Missing' : 'Invalid', message });
       return [];
     }
@@ -86,9 +150,23 @@ export class Collections {
 /** The service waits for members that it has not heard of yet. */
 const DEADLINE_MS = 8000;
 
-const recordOf = ({ collection_id, aggregation_id, name, members }: Aggregation): OwnAggregation => ({
-  collection_id,
-  aggregation_id,
-  name,
-  members: members.map(({ resource_id }) => resource_id),
-});
+function nobodyListed(members: unknown, errors: FieldError[]): string[] {
+  if ((members ?? undefined) !== undefined) {
+    const message = `'members' are listed, or chosen by 'area' and 'tags': not both.`;
+    errors.push({ field_name: 'members', error_code: 'Invalid', message });
+  }
+  return [];
+}
+
+function recordOf(aggregation: Aggregation, { account }: Caller): AggregationAnswer {
+  const { collection_id, aggregation_id, name, owner, members, area, tags } = aggregation;
+  if (owner !== account.account_id) return { collection_id, aggregation_id, name };
+  return {
+    collection_id,
+    aggregation_id,
+    name,
+    ...(area ? { area } : {}),
+    ...(tags ? { tags } : {}),
+    members: members.map(({ resource_id }) => resource_id),
+  };
+}

@@ -1,4 +1,4 @@
-import { GatewayFixture, KEY, OTHER_KEY } from '../gateway.fixture';
+import { GatewayFixture, KEY, OTHER_KEY, until } from '../gateway.fixture';
 
 describe('aggregations of one’s own sites', () => {
   const fixture = new GatewayFixture();
@@ -48,8 +48,49 @@ describe('aggregations of one’s own sites', () => {
     [{}, ['aggregation_id', 'name', 'members']],
     [{ aggregation_id: 'Not a Slug', name: '', members: [] }, ['aggregation_id', 'name', 'members']],
     [{ aggregation_id: 'x', name: 'x', members: 'all' }, ['members']],
+    [{ aggregation_id: 'x', name: 'x', members: ['1234-abcd-5678-ef90'], tags: ['a'] }, ['members']],
+    [{ aggregation_id: 'x', name: 'x', tags: [] }, ['tags']],
+    [{ aggregation_id: 'x', name: 'x', area: { type: 'Point', coordinates: [1, 2] } }, ['area']],
   ])('are not made of %j', async (body, fields) => {
     expect(await errorsOf(await define(body))).toEqual([400, 'InvalidRequest', ...fields]);
+  });
+
+  it('choose their members by place and tags, and cannot by what crosses itself', async () => {
+    const area = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [176, -20],
+          [-177, -20],
+          [-177, -15],
+          [176, -15],
+          [176, -20],
+        ],
+      ],
+    };
+    const chosen = { aggregation_id: 'fiji', name: 'Fiji', area, tags: ['new'] };
+    const answer = await define(chosen);
+    expect([answer.status, await answer.json()]).toEqual([201, { ...chosen, collection_id: 'my-fleet', members: [] }]);
+    const empty = await fixture.get(`${path}/aggregations/fiji/forecasts`);
+    expect([empty.status, await empty.text()]).toEqual([404, expect.stringContaining('Fiji has no members')]);
+    const bowTie = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [0, 0],
+          [2, 2],
+          [2, 0],
+          [0, 2],
+          [0, 0],
+        ],
+      ],
+    };
+    const refused = (await (await define({ ...chosen, area: bowTie })).json()) as {
+      response_status: { errors: object[] };
+    };
+    expect(refused.response_status.errors).toEqual([
+      { field_name: 'area', error_code: 'Invalid', message: "'area' crosses itself near longitude 1, latitude 1." },
+    ]);
   });
 
   it('cannot have a collection that somebody else owns, nor one that fits into no path', async () => {
@@ -60,6 +101,69 @@ describe('aggregations of one’s own sites', () => {
       'InvalidRequest',
       'collection_id',
     ]);
+  });
+
+  it('are told to their owner with members, and to others who may read them without', async () => {
+    await define({ aggregation_id: 'told', name: 'Told', members: sites });
+    const told = { collection_id: 'my-fleet', aggregation_id: 'told', name: 'Told' };
+    expect(await (await fixture.get(`${path}/aggregations/told`)).json()).toEqual({ ...told, members: sites });
+    const { aggregations } = (await (await fixture.get(path)).json()) as { aggregations: { id: string }[] };
+    expect(aggregations).toContainEqual({ id: 'told', name: 'Told' });
+    await fixture.aggregation({ collection_id: 'shared', aggregation_id: 'x', name: 'X', accounts: ['acme'] });
+    const shared = { collection_id: 'shared', aggregation_id: 'x', name: 'X' };
+    await until(async () => (await fixture.get('/pv_power/collections/shared')).ok);
+    expect(await (await fixture.get('/pv_power/collections/Shared/aggregations/X')).json()).toEqual(shared);
+    for (const unknown of ['/pv_power/collections/none', `${path}/aggregations/none`]) {
+      expect(await errorsOf(await fixture.get(unknown))).toEqual([404, 'NotFound']);
+    }
+    const strangers = { authorization: `Bearer ${OTHER_KEY}` };
+    expect(await errorsOf(await fixture.get(`${path}/aggregations/told`, strangers))).toEqual([404, 'NotFound']);
+  });
+
+  it('are replaced and taken away by their owner, and by nobody else', async () => {
+    await define({ aggregation_id: 'old', name: 'Old', members: sites });
+    const one = `${path}/aggregations/old`;
+    const replaced = await fixture.send('PUT', one, { name: 'New', members: sites.slice(1) });
+    const now = { collection_id: 'my-fleet', aggregation_id: 'old', name: 'New', members: sites.slice(1) };
+    expect([replaced.status, await replaced.json()]).toEqual([200, now]);
+    expect(await errorsOf(await fixture.send('PUT', one, { name: '' }))).toEqual([
+      400,
+      'InvalidRequest',
+      'name',
+      'members',
+    ]);
+    const strangers = { authorization: `Bearer ${OTHER_KEY}` };
+    expect((await fixture.send('DELETE', one, undefined, strangers)).status).toBe(404);
+    const deleted = await fixture.send('DELETE', one);
+    expect([deleted.status, await deleted.text()]).toEqual([204, '']);
+    for (const gone of [one, `${one}/forecasts`]) expect((await fixture.get(gone)).status).toBe(404);
+    expect((await fixture.send('PUT', one, { name: 'Again', members: sites })).status).toBe(404);
+    expect((await define({ aggregation_id: 'old', name: 'Again', members: sites })).status).toBe(201);
+    expect((await fixture.get(one)).status).toBe(200);
+  });
+
+  it('are not changed by those they are only assigned to', async () => {
+    await fixture.aggregation({ collection_id: 'lent', aggregation_id: 'x', accounts: ['acme'] });
+    await until(async () => (await fixture.get('/pv_power/collections/lent')).ok);
+    const lent = '/pv_power/collections/lent';
+    const attempts = [
+      await fixture.send('PUT', `${lent}/aggregations/x`, { name: 'Mine', members: sites }),
+      await fixture.send('DELETE', `${lent}/aggregations/x`),
+      await fixture.send('DELETE', lent),
+    ];
+    expect(attempts.map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect((await fixture.get(`${lent}/aggregations/x`)).status).toBe(200);
+  });
+
+  it('go with their collection', async () => {
+    const passing = '/pv_power/collections/passing';
+    for (const aggregation_id of ['a', 'b']) await define({ aggregation_id, name: 'x', members: sites }, passing);
+    expect((await fixture.send('DELETE', passing)).status).toBe(204);
+    expect((await fixture.get(passing)).status).toBe(404);
+    const { collections } = (await (await fixture.get('/pv_power/collections')).json()) as {
+      collections: { id: string }[];
+    };
+    expect(collections.map(({ id }) => id)).not.toContain('passing');
   });
 
   it('are not in every plan', async () => {
@@ -101,6 +205,26 @@ describe('rows of a whole collection', () => {
       forecasts: { pv_estimate: number; percentage: number }[];
     };
     for (const { pv_estimate, percentage } of forecasts) expect(percentage).toBeCloseTo(pv_estimate / 2, 0);
+  });
+
+  it('show what the quantiles of members add up to when asked, of forecasts', async () => {
+    const issue = fixture.issueOf('aggregation/all/a', { capacity: 200 });
+    const p10_sum_naive = issue.forecasts.pv_estimate.map((power) => power / 4);
+    const p90_sum_naive = issue.forecasts.pv_estimate.map((power) => 2 * power);
+    const forecasts = { ...issue.forecasts, p10_sum_naive, p90_sum_naive };
+    await fixture.rowCache.publishIssue({ ...issue, issue_id: 'naive', forecasts });
+    const path = '/pv_power/collections/all/aggregations/a';
+    const query = 'output_parameters=pv_estimate,p10_sum_naive,p90_sum_naive&hours=1';
+    await until(async () => (await fixture.get(`${path}/forecasts`)).headers.get('x-issue-id') === 'naive');
+    const rows = (await (await fixture.get(`${path}/forecasts?${query}`)).json()) as {
+      forecasts: { pv_estimate: number; p10_sum_naive: number; p90_sum_naive: number }[];
+    };
+    for (const row of rows.forecasts) {
+      expect(row.p10_sum_naive).toBeCloseTo(row.pv_estimate / 4, 3);
+      expect(row.p90_sum_naive).toBeCloseTo(2 * row.pv_estimate, 3);
+    }
+    expect((await fixture.get(`${path}/estimated_actuals?${query}`)).status).toBe(400);
+    expect((await fixture.get(`/radiation/forecasts?latitude=1&longitude=2&${query}`)).status).toBe(400);
   });
 
   it('are for those whose plan they are assigned to', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { DaystarError, type ErrorCode } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
@@ -50,8 +49,8 @@ export class ErrorFilter implements ExceptionFilter {
       if (refusal) return new DaystarError(...refusal);
     }
     // The caller gets a number to quote; what happened stays in the log.
-    const id = randomUUID();
-    this.log.error('a request failed', { error: thrown, id, method: request.method, path: request.url.split('?')[0] });
+    const { id, method, url } = request;
+    this.log.error('a request failed', { error: thrown, request_id: id, method, path: url.split('?', 1)[0] });
     return new DaystarError('Internal', `Something went wrong on our side. Quote ${id} when you report it.`);
   }
 }

@@ -15,20 +15,22 @@ export interface EveryAnswerParts {
 }
 
 /** Programs of other origins may read everything: what they may see depends on the key they send, never on a cookie. */
-const CROSS_ORIGIN = {
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
     'etag, last-modified, retry-after, x-rate-limit, x-rate-limit-remaining, x-rate-limit-reset, x-weather-source, ' +
-    'x-issue-id, x-issued-at, x-data-age, x-ladder, x-coverage, x-stale',
+    'x-issue-id, x-issued-at, x-data-age, x-ladder, x-coverage, x-stale, x-request-id',
 };
 const PREFLIGHT = {
-  'access-control-allow-headers': 'authorization, x-api-key, content-type, if-none-match, if-modified-since',
+  'access-control-allow-headers':
+    'authorization, x-api-key, content-type, if-none-match, if-modified-since, x-request-id',
   'access-control-max-age': '86400',
 };
 
 /** Headers that every answer has, whatever handler it comes from: who may read it, and where the caller stands. */
 export function everyHeader(request: FastifyRequest, reply: FastifyReply, { accounts, quota }: EveryAnswerParts): void {
-  void reply.headers({ ...CROSS_ORIGIN, 'x-content-type-options': 'nosniff' });
+  void reply.headers(EVERYWHERE).header('x-request-id', request.id);
   if (reply.hasHeader('x-rate-limit')) return;
   // A request that fits no route has not had its query read by our parser.
   const [, query = ''] = request.url.split('?', 2);

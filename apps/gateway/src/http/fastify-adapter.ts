@@ -1,26 +1,52 @@
 import { DaystarError } from '@daystar/contracts';
+import { UnsupportedMediaTypeException } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { csvBodyParser } from './csv-body';
 import { refuse } from './error-body';
-import { jsonBodyParser } from './json-body';
+import { formBodyParser } from './form-body';
+import { JSON_TYPES, jsonBodyParser } from './json-body';
 import { parseQuery } from './query';
+import { requestId } from './request-id';
 import { tidyUrl } from './tidy-url';
 
 const LARGEST_BODY = 1024 * 1024;
+/** Who takes longer to say what it wants is cut off. */
+const SLOWEST_REQUEST_MS = 30_000;
 
 /**
  * Fastify as our routes expect it: tidy URLs, queries in any letter case, bodies of at most 1 MB.
+ * @param trustedProxies whose word on the caller's address is taken; nobody's when absent
  * @param headers adds what every answer has to those that no hook of Fastify sees
  */
-export function fastifyAdapter(headers: AddHeaders): FastifyAdapter {
+export function fastifyAdapter(headers: AddHeaders, trustedProxies?: string): FastifyAdapter {
   const adapter = new FastifyAdapter({
     bodyLimit: LARGEST_BODY,
+    requestTimeout: SLOWEST_REQUEST_MS,
+    genReqId: requestId,
+    trustProxy: trustedProxies ?? false,
+    // Told to stop, it answers what still comes on open connections, and asks for no more on them.
+    return503OnClosing: false,
     rewriteUrl: ({ url = '/', method = 'GET' }) => tidyUrl(url, method),
-    routerOptions: { querystringParser: (text) => parseQuery(text) as unknown as Record<string, unknown> },
+    routerOptions: {
+      caseSensitive: false,
+      querystringParser: (text) => parseQuery(text) as unknown as Record<string, unknown>,
+    },
     // Fastify's own type of this hook is generic.
     frameworkErrors: refuseUnreadable(headers) as never,
   });
-  adapter.useBodyParser('application/json', false, { bodyLimit: LARGEST_BODY }, jsonBodyParser(adapter.getInstance()));
+  const fastify = adapter.getInstance();
+  const json = jsonBodyParser(fastify);
+  const limit = { bodyLimit: LARGEST_BODY };
+  // Fastify itself reads plain text, which is nothing that anybody here understands.
+  fastify.removeContentTypeParser('text/plain');
+  for (const type of JSON_TYPES) adapter.useBodyParser(type as string, false, limit, json);
+  adapter.useBodyParser('application/x-www-form-urlencoded', false, limit, formBodyParser(json));
+  adapter.useBodyParser('text/csv', false, limit, csvBodyParser);
+  // A fleet is read as it comes: a million rows need not fit in memory. Nothing else takes such bodies.
+  fastify.addContentTypeParser('application/octet-stream', ({ url }, body, done) =>
+    url.startsWith('/admin/') ? done(null, body) : done(new UnsupportedMediaTypeException()),
+  );
   return adapter;
 }
 

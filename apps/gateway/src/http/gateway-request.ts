@@ -5,6 +5,8 @@ import type { QueryValues } from './query';
 /** A request as our handlers get it: its query parsed, and who calls, once `CallerGuard` has let it through. */
 export interface GatewayRequest extends FastifyRequest<{ Querystring: QueryValues }> {
   caller: Caller;
+  /** For who only waits: lets another request be worked on meanwhile. */
+  leavePlace?: () => void;
 }
 
 export type GatewayReply = FastifyReply;

@@ -2,17 +2,25 @@ import { BadRequestException } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 type Done = (error: Error | null, body?: unknown) => void;
+export type BodyParser = (request: FastifyRequest, body: Buffer, done: Done) => void;
 
 /** Deeper than anything a client of ours has reason to send. */
 const DEEPEST = 20;
+/** Other names of JSON, and none, which Fastify calls "/": some HTTP libraries send a text as it is, without saying what it is. */
+export const JSON_TYPES: (string | RegExp)[] = [
+  'application/json',
+  'text/json',
+  /^application\/[\w.-]+\+json/,
+  /^\/?$/,
+];
 
 /**
  * Reads JSON bodies. An empty one is none: many clients name a content type on every request. Keys that would reach an
  * object's prototype and bodies nested out of measure are refused.
  */
-export function jsonBodyParser(fastify: FastifyInstance) {
+export function jsonBodyParser(fastify: FastifyInstance): BodyParser {
   const parse = fastify.getDefaultJsonParser('error', 'error');
-  return (request: FastifyRequest, body: Buffer, done: Done): void => {
+  return (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
     const limited: Done = (error, value) =>
       deeperThan(DEEPEST, value) ? done(new BadRequestException()) : done(error, value);

@@ -7,7 +7,7 @@ export class KnownRoutes {
   /** To be called before routes are added. */
   watch(fastify: FastifyInstance): void {
     fastify.addHook('onRoute', ({ url, method }) => {
-      const pattern = new RegExp(`^${url.replace(/:[^/]+/g, '[^/]+')}$`);
+      const pattern = new RegExp(`^${url.replace(/:[^/]+/g, '[^/]+')}$`, 'i');
       const route = this.routes.get(url) ?? { pattern, methods: new Set() };
       for (const one of [method].flat()) route.methods.add(one);
       this.routes.set(url, route);

@@ -13,6 +13,12 @@ describe('a URL', () => {
     [`${site}/`, `${site}/forecasts`],
     [`${site}//?period=PT5M`, `${site}/forecasts?period=PT5M`],
     [`${site}/forecasts/`, `${site}/forecasts`],
+    [`${site.toUpperCase()}/`, `${site.toUpperCase()}/forecasts`],
+    ['/radiation/forecasts.json?latitude=1', '/radiation/forecasts?latitude=1&format=json'],
+    ['/radiation/forecasts.CSV', '/radiation/forecasts?format=csv'],
+    [`${site}/forecasts.xml?Format=json`, `${site}/forecasts?Format=json`],
+    ['/openapi.json', '/openapi.json'],
+    ['/assets/chart.0123456789ab.json', '/assets/chart.0123456789ab.json'],
     ['/rooftop_sites/1234-abcd-5678-ef90/', '/rooftop_sites/1234-abcd-5678-ef90'],
   ])('%s is %s', (url, tidy) => {
     expect(tidyUrl(url, 'GET')).toBe(tidy);

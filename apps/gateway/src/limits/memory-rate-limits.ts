@@ -11,10 +11,14 @@ export class MemoryRateLimits implements RateLimits {
   }
 
   take(who: string, limit: Limit): Allowance {
+    return this.takeAtHand(who, limit) ?? this.standing(who, limit);
+  }
+
+  takeAtHand(who: string, limit: Limit): Allowance | undefined {
     const { state, resetAt } = this.counts.of(who, limit);
-    const allowed = state.used < limit.limit;
-    if (allowed) state.used++;
-    return standing(state.used, resetAt, limit, allowed);
+    if (state.used >= limit.limit) return undefined;
+    state.used++;
+    return standing(state.used, resetAt, limit, true);
   }
 
   giveBack(who: string, limit: Limit): Allowance {

@@ -1,11 +1,15 @@
-import { type Account, DaystarError, PLANS, type PlanId } from '@daystar/contracts';
+import { type Account, DaystarError, PLANS, PLAN_IDS, type PlanId } from '@daystar/contracts';
 import { DAY, MINUTE, type Clock } from '@daystar/timeseries';
 import type { Caller } from '../accounts/caller';
 import type { GatewayReply } from '../http/gateway-request';
+import { quotaRefusals } from './metrics';
 import type { Allowance, Limit, RateLimits } from './rate-limits';
 
 /** Requests without a valid key, per address: enough for a mistake, too few to try keys out. */
 const ANONYMOUS: Limit = { name: 'anonymous', limit: 60, windowMs: MINUTE };
+
+/** Attempts to sign in that fail, per address. Past it right keys are refused too: guessing must not pay. */
+const SIGN_IN: Limit = { name: 'sign-in', limit: 20, windowMs: MINUTE };
 
 /** Holds callers to the limits of their plans and tells them where they stand, in headers on every answer. */
 export class Quota {
@@ -19,20 +23,41 @@ export class Quota {
     const limit = perMinute(account.plan);
     const allowance = await this.limits.take(account.account_id, limit);
     tell(reply, allowance);
-    this.refuse(allowance, `You have exceeded your limit of ${limit.limit} requests per minute.`);
+    this.refuse(allowance, limit, `You have exceeded your limit of ${limit.limit} requests per minute.`);
+  }
+
+  /** The same at once; false, and nothing counted, when that takes asking others or there is no room. */
+  takeRequestAtHand({ account }: Caller, reply: GatewayReply): boolean {
+    const allowance = this.limits.takeAtHand(account.account_id, perMinute(account.plan));
+    if (allowance) tell(reply, allowance);
+    return allowance !== undefined;
   }
 
   async takeAnonymous(address: string, reply: GatewayReply): Promise<void> {
     const allowance = await this.limits.take(address, ANONYMOUS);
     tell(reply, allowance);
-    this.refuse(allowance, 'Too many requests without a valid key.');
+    this.refuse(allowance, ANONYMOUS, 'Too many requests without a valid key.');
+  }
+
+  /** Counts an attempt to sign in, before it is looked at. @throws DaystarError TooManyRequests */
+  async takeSignIn(address: string): Promise<void> {
+    this.refuse(await this.limits.take(address, SIGN_IN), SIGN_IN, 'Too many attempts to sign in.');
+  }
+
+  /** It was a right key. */
+  giveBackSignIn(address: string): void {
+    this.limits.giveBack(address, SIGN_IN);
   }
 
   /** Counts one request for a latitude/longitude. @throws DaystarError TooManyRequests when the day is used up */
   async takeSimple({ account }: Caller): Promise<void> {
     const limit = simplePerDay(account.plan);
     const allowance = await this.limits.take(account.account_id, limit);
-    this.refuse(allowance, `You have exceeded your daily limit of ${limit.limit} requests for a latitude/longitude.`);
+    this.refuse(
+      allowance,
+      limit,
+      `You have exceeded your daily limit of ${limit.limit} requests for a latitude/longitude.`,
+    );
   }
 
   /** An answer without news costs nothing. */
@@ -56,23 +81,25 @@ export class Quota {
     };
   }
 
-  private refuse({ allowed, resetAt }: Allowance, message: string): void {
+  private refuse({ allowed, resetAt }: Allowance, { name }: Limit, message: string): void {
     if (allowed) return;
+    quotaRefusals.inc({ limit: name });
     const retryAfterSeconds = Math.max(1, Math.ceil((resetAt - this.wallClock.now()) / 1000));
     throw new DaystarError('TooManyRequests', message, [], { retryAfterSeconds });
   }
 }
 
-const perMinute = (plan: PlanId): Limit => ({
-  name: 'minute',
-  limit: PLANS[plan].requestsPerMinute,
-  windowMs: MINUTE,
-});
-const simplePerDay = (plan: PlanId): Limit => ({
+/** The limits of every plan, made once: they are looked up with every request. */
+const limitsOf = (limit: (plan: PlanId) => Limit) => {
+  const limits = new Map(PLAN_IDS.map((plan) => [plan, limit(plan)]));
+  return (plan: PlanId): Limit => limits.get(plan)!;
+};
+const perMinute = limitsOf((plan) => ({ name: 'minute', limit: PLANS[plan].requestsPerMinute, windowMs: MINUTE }));
+const simplePerDay = limitsOf((plan) => ({
   name: 'simple-day',
   limit: PLANS[plan].simpleRequestsPerDay,
   windowMs: DAY,
-});
+}));
 
 function tell(reply: GatewayReply, { limit, remaining, resetAt }: Allowance): void {
   void reply.headers({

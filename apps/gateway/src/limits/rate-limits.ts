@@ -19,6 +19,8 @@ export interface Limit {
 export interface RateLimits {
   /** Takes one from the allowance of `who`, when there is one left. */
   take(who: string, limit: Limit): Allowance | Promise<Allowance>;
+  /** The same when that needs no asking and one is left; undefined, and nothing taken, otherwise. */
+  takeAtHand(who: string, limit: Limit): Allowance | undefined;
   /** Gives one back that turned out to cost nothing. */
   giveBack(who: string, limit: Limit): Allowance;
   /** Where `who` stands as far as this process knows. */

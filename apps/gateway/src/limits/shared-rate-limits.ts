@@ -42,14 +42,21 @@ export class SharedRateLimits implements RateLimits {
   }
 
   take(who: string, limit: Limit): Allowance | Promise<Allowance> {
-    const share = this.shares.of(who, limit);
-    const { state } = share;
     const now = this.wallClock.now();
     if (now < this.awayUntil) return this.alone.take(who, limit);
+    const share = this.shares.of(who, limit);
+    const { state } = share;
     if (state.left > 0) return this.spend(share, limit, now);
     if (now < state.emptyUntil) return told(share, limit, false);
     state.asking ??= this.ask(share, limit).finally(() => (state.asking = undefined));
     return state.asking.then(() => this.take(who, limit));
+  }
+
+  takeAtHand(who: string, limit: Limit): Allowance | undefined {
+    const now = this.wallClock.now();
+    if (now < this.awayUntil) return this.alone.takeAtHand(who, limit);
+    const share = this.shares.of(who, limit);
+    return share.state.left > 0 ? this.spend(share, limit, now) : undefined;
   }
 
   giveBack(who: string, limit: Limit): Allowance {

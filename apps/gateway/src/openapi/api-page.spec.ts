@@ -16,7 +16,12 @@ const examples = [...page.matchAll(/```http\n([A-Z]+) (\S+)\n([\s\S]*?)```/g)].m
 
 describe('docs/api.md', () => {
   const fixture = new GatewayFixture();
-  const ids: Record<string, string> = { collection_id: 'country_total', aggregation_id: 'it_total', key_id: 'k1' };
+  const ids: Record<string, string> = {
+    collection_id: 'country_total',
+    aggregation_id: 'it_total',
+    key_id: 'k1',
+    webhook_id: 'w1',
+  };
   beforeAll(async () => {
     await fixture.start();
     ids.resource_id = await fixture.siteWithRows({ tags: ['utah'] });
@@ -45,7 +50,7 @@ describe('docs/api.md', () => {
         key = String(said.api_key);
         ids.other_key_id = 'k2';
       }
-      if (method === 'DELETE' && path.includes('{resource_id}')) ids.resource_id = await fixture.siteWithRows();
+      if (method === 'DELETE' && path.endsWith('{resource_id}')) ids.resource_id = await fixture.siteWithRows();
       // Those registered by examples have rows as soon as the engine made some; the fixture's site stands for them.
       if (method === 'POST' && path === '/utility_scale_sites' && 'resource_id' in said) {
         await fixture.rowCache.publishIssue(fixture.issueOf(`site/${String(said.resource_id)}`));

@@ -3,8 +3,10 @@ import { CONTENT_TYPES } from '@daystar/formats';
 import type { JsonSchema } from './json-schema';
 import { reference } from './json-schema';
 import { PARAMETERS, PATH_PARAMETERS, type Parameter } from './parameters';
-import { type ApiRoute, ROUTES } from './routes';
+import type { ApiRoute } from './api-route';
+import { ROUTES } from './routes';
 import { SCHEMAS } from './schemas';
+import { STREAMS } from './streams';
 
 const text: JsonSchema = { type: 'string' };
 const LIMIT_HEADERS = {
@@ -32,7 +34,7 @@ function pathsOf(routes: readonly ApiRoute[]): Record<string, object> {
 }
 
 function operation(route: ApiRoute): object {
-  const { method, path, tag, summary, parameters = [], body, status = 200, open } = route;
+  const { method, path, tag, summary, parameters = [], body, csvBody, status = 200, open } = route;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -42,38 +44,53 @@ function operation(route: ApiRoute): object {
   const inQuery = parameters.flatMap((group) => (PARAMETERS[group] as readonly Parameter[]).map(queryParameter));
   const given = [...inPath, ...inQuery];
   return {
-    operationId: `${method}${path.replace(/[^a-z]+(\w)/gi, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
+    operationId: nameOf(method, path),
     tags: [tag],
     summary,
     ...(open ? { security: [] } : {}),
     ...(given.length > 0 ? { parameters: given } : {}),
-    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: reference(body) } } } } : {}),
+    ...(body ? { requestBody: { required: true, content: bodyTypes(body, csvBody) } } : {}),
     responses: { [status]: success(route), ...refusals(route) },
   };
 }
+
+const bodyTypes = (body: string, csv = false) => ({
+  'application/json': { schema: reference(body) },
+  ...(csv ? { 'text/csv': { schema: text } } : {}),
+});
+
+const nameOf = (method: string, path: string) =>
+  method +
+  path
+    .replace(/\/$/, '/rows')
+    .replace(/[^a-z]+(\w)/gi, (_, letter: string) => letter.toUpperCase())
+    .replace(/\W/g, '');
 
 const queryParameter = ({ required = false, ...parameter }: Parameter) => ({ ...parameter, in: 'query', required });
 
 const headersNamed = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-function success({ summary, answer, rows }: ApiRoute): object {
+function success({ summary, answer, rows, tables, text: isText, stream, parameters = [] }: ApiRoute): object {
   const headers = headersNamed(Object.keys(rows ? ANSWER_HEADERS : LIMIT_HEADERS));
+  if (isText) return { description: summary, headers, content: { 'text/plain': { schema: text } } };
+  if (stream) return { description: summary, headers, content: { 'text/event-stream': { schema: text } } };
   if (!answer) return { description: summary, headers };
-  const others = rows
-    ? { 'text/csv': { schema: text }, 'application/xml': { schema: text }, 'text/html': { schema: text } }
-    : {};
+  const others = {
+    ...(rows || tables ? { 'text/csv': { schema: text }, 'application/xml': { schema: text } } : {}),
+    ...(rows || tables || parameters.includes('record') ? { 'text/html': { schema: text } } : {}),
+  };
   return { description: summary, headers, content: { 'application/json': { schema: answer }, ...others } };
 }
 
 /** Statuses of refusals that any route may answer with. */
 const ALWAYS = [400, 404, 405, 429, 500, 503];
 
-function refusals({ body, rows, open, method }: ApiRoute): Record<string, object> {
+function refusals({ body, rows, tables, open, method }: ApiRoute): Record<string, object> {
   const statuses = new Set([
     ...ALWAYS,
     ...(open ? [] : [401]),
-    ...(rows ? [406] : []),
+    ...(rows || tables ? [406] : []),
     ...(body ? [403, 413, 415] : []),
     ...(method === 'post' || method === 'delete' ? [403, 409, 413, 415] : []),
   ]);
@@ -113,7 +130,7 @@ export const openapiDocument = {
   },
   servers: [{ url: '/' }],
   security: [{ bearer: [] }, { basic: [] }, { header: [] }, { query: [] }],
-  paths: pathsOf(ROUTES),
+  paths: pathsOf([...ROUTES, ...STREAMS]),
   components: {
     schemas: SCHEMAS,
     headers: Object.fromEntries(

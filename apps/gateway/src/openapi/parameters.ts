@@ -1,8 +1,18 @@
 import { SLUG } from '@daystar/contracts';
 import { FORMATS } from '@daystar/formats';
 import { formatPeriod } from '@daystar/timeseries';
-import { AGGREGATION_PERIODS, MOST_HOURS, MOST_PRECISE, PROVENANCE_VIEWS, SITE_PERIODS } from '../rows/rows-query';
+import {
+  AGGREGATION_PERIODS,
+  MOST_HOURS,
+  MOST_PRECISE,
+  PROVENANCE_VIEWS,
+  SITE_PERIODS,
+  TUNED,
+} from '../rows/rows-query';
+import { RECORD_FORMATS } from '../pages/records/send-records';
 import { MOST_CHOSEN } from '../sites/sites';
+import { GROUPINGS, VERIFICATION_FORMATS } from '../verification/send-verification';
+import { REFERENCES } from '../verification/verification';
 import type { JsonSchema } from './json-schema';
 
 export interface Parameter {
@@ -57,6 +67,11 @@ const rows: readonly Parameter[] = [
     description: 'Says how rows were come by, in each row or beside them.',
     schema: oneOf(PROVENANCE_VIEWS),
   },
+  {
+    name: 'tuned',
+    description: '`false` for power as it would be without measurements.',
+    schema: { ...oneOf(TUNED), default: 'true' },
+  },
   outputParameters,
 ];
 
@@ -90,6 +105,48 @@ export const PARAMETERS = {
     { name: 'page', description: 'Counts from 1.', schema: whole(1, 1_000_000) },
     { name: 'page_size', description: 'Sites on a page.', schema: whole(1, 1000) },
   ],
+  /** One of these at most. */
+  past: [
+    {
+      name: 'issue_id',
+      description: 'Rows as they were served from this issue.',
+      schema: { type: 'string', maxLength: 100 },
+    },
+    moment('as_of', 'Rows as they were served at this moment.'),
+    {
+      name: 'lead',
+      description: 'Each row from the last issue made at least so long before its period began: PT0M to P7D.',
+      schema: { type: 'string', examples: ['PT1H'] },
+    },
+  ],
+  newer: [
+    {
+      name: 'newer_than',
+      description:
+        'The issue you have: waits up to 55 seconds for one made after it, and answers 304 if there is none.',
+      schema: { type: 'string', maxLength: 100 },
+    },
+  ],
+  verification: [
+    {
+      name: 'window',
+      description: 'How far back, whole days: P1D to P90D.',
+      schema: { type: 'string', default: 'P30D', examples: ['P7D'] },
+    },
+    { name: 'by', description: 'What scores are told apart by.', schema: { ...oneOf(GROUPINGS), default: 'lead' } },
+    {
+      name: 'reference',
+      description: 'What forecasts are held against; measurements where there are enough, when absent.',
+      schema: oneOf(REFERENCES),
+    },
+    {
+      name: 'format',
+      description: 'Form of the answer; by `Accept` when absent.',
+      schema: oneOf(VERIFICATION_FORMATS),
+    },
+  ],
+  /** Of records and lists. */
+  record: [{ name: 'format', description: 'JSON, or a page; by `Accept` when absent.', schema: oneOf(RECORD_FORMATS) }],
   tags: [tags],
   choice: [
     {
@@ -98,6 +155,19 @@ export const PARAMETERS = {
       schema: { type: 'string' },
     },
     tags,
+  ],
+  events: [
+    {
+      name: 'resources',
+      description:
+        '`site/<resource_id>` or `aggregation/<collection_id>/<aggregation_id>`, separated by commas; all yours when absent.',
+      schema: { type: 'string' },
+    },
+    {
+      name: 'last_event_id',
+      description: 'Goes on after this event; the header `Last-Event-ID` says the same.',
+      schema: { type: 'string' },
+    },
   ],
   range: [
     moment('from', 'Periods that end after this moment; a week before `to` when absent.'),
@@ -114,4 +184,6 @@ export const PATH_PARAMETERS: Readonly<Record<string, JsonSchema>> = {
   collection_id: slug,
   aggregation_id: slug,
   key_id: { type: 'string' },
+  webhook_id: { type: 'string' },
+  delivery_id: { type: 'string' },
 };

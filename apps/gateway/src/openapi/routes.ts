@@ -1,27 +1,9 @@
 import { ACTUALS, BOTH, FORECASTS, type RowFamily, type RowsAsked } from '../rows/row-family';
-import type { JsonSchema } from './json-schema';
+import type { ApiRoute } from './api-route';
 import { reference } from './json-schema';
 import type { ParameterGroup } from './parameters';
 import { rowsSchema } from './schemas';
-
-/** One thing that can be asked, as callers see it. */
-export interface ApiRoute {
-  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** With `{name}` for parameters in the path. */
-  readonly path: string;
-  readonly tag: string;
-  readonly summary: string;
-  readonly parameters?: readonly ParameterGroup[];
-  /** Name of the schema of the body. */
-  readonly body?: string;
-  readonly status?: number;
-  /** Absent when there is no body. */
-  readonly answer?: JsonSchema;
-  /** Rows come in several formats, with caching headers. */
-  readonly rows?: boolean;
-  /** Needs no key. */
-  readonly open?: boolean;
-}
+import { WEBHOOK_ROUTES } from './webhook-routes';
 
 const WORDS = {
   forecasts: 'Forecasts, the next seven days',
@@ -53,7 +35,7 @@ function rowRoutes(
   ];
 }
 
-function siteRoutes(base: string, kind: string, family: RowFamily): ApiRoute[] {
+function siteRoutes(base: string, kind: string, family: RowFamily, body: string): ApiRoute[] {
   const tag = `${kind} sites`;
   const one = `${base}/{resource_id}`;
   const route = (method: ApiRoute['method'], path: string, summary: string, more: Partial<ApiRoute>): ApiRoute => ({
@@ -63,35 +45,72 @@ function siteRoutes(base: string, kind: string, family: RowFamily): ApiRoute[] {
     summary,
     ...more,
   });
+  const rows: readonly ParameterGroup[] = family === 'pv' ? ['rows', 'past'] : ['rows'];
   const answer = reference('SiteAnswer');
-  const body = 'SiteProperties';
   return [
-    route('get', base, 'Lists your sites', { parameters: ['paging'], answer: reference('SitePage') }),
+    route('get', base, 'Lists your sites', { parameters: ['paging', 'record'], answer: reference('SitePage') }),
     route('post', base, 'Registers a site', { body, status: 201, answer }),
-    route('get', `${base}/search`, 'Finds sites by tags', { parameters: ['tags'], answer: reference('SiteList') }),
-    ...rowRoutes(base, tag, 'of several sites', family, ['choice', 'rows'], false),
-    route('get', one, 'The record of a site', { answer }),
+    route('get', `${base}/search`, 'Finds sites by tags', {
+      parameters: ['tags', 'record'],
+      answer: reference('SiteList'),
+    }),
+    ...rowRoutes(base, tag, 'of several sites', family, ['choice', ...rows], false),
+    route('get', one, 'The record of a site', { parameters: ['record'], answer }),
     route('put', one, 'Replaces what is said of a site', { body, answer }),
-    route('patch', one, 'Changes some of what is said of a site; null takes a property away', { body, answer }),
+    route('patch', one, 'Changes some of what is said of a site; null takes a property away', {
+      body: 'SiteChange',
+      answer,
+    }),
     route('delete', one, 'Deletes a site', { status: 204 }),
-    ...rowRoutes(one, tag, 'of a site', family, ['rows']),
+    ...rowRoutes(one, tag, 'of a site', family, family === 'pv' ? [...rows, 'newer'] : rows),
   ];
 }
 
-function powerSiteRoutes(base: string, kind: string): ApiRoute[] {
+const verificationRoute = (path: string, tag: string, what: string): ApiRoute => ({
+  method: 'get',
+  path,
+  tag,
+  summary: `How good the forecasts of ${what} were, by lead`,
+  parameters: ['verification'],
+  answer: reference('Verification'),
+  tables: true,
+});
+
+function powerSiteRoutes(base: string, kind: string, body: string): ApiRoute[] {
   const one = `${base}/{resource_id}`;
   const tag = `${kind} sites`;
-  const measurements = { path: `${one}/measurements`, tag, answer: reference('Measurements') };
+  const verification = verificationRoute(`${one}/verification`, tag, 'a site');
+  const measurements = { path: `${one}/measurements`, tag };
+  const tuning = { path: `${one}/tuning`, tag };
+  const report = reference('TuningReport');
   return [
-    ...siteRoutes(base, kind, 'pv'),
+    ...siteRoutes(base, kind, 'pv', body),
+    verification,
     ...rowRoutes(`${one}/weather`, tag, 'of radiation over a site', 'radiation', ['rows']),
-    { method: 'get', summary: 'Lists measurements', parameters: ['range'], ...measurements },
     {
-      method: 'post',
-      summary: 'Stores one measurement or several, all or none',
-      body: 'Measurements',
+      method: 'get',
+      summary: 'Lists measurements, each with a verdict',
+      parameters: ['range', 'record'],
+      answer: reference('JudgedMeasurements'),
       ...measurements,
     },
+    {
+      method: 'post',
+      summary: 'Stores one measurement or several; wrong rows are named and left out',
+      body: 'Measurements',
+      csvBody: true,
+      answer: reference('StoredMeasurements'),
+      ...measurements,
+    },
+    {
+      method: 'get',
+      summary: 'What measurements have taught about a site',
+      parameters: ['record'],
+      answer: report,
+      ...tuning,
+    },
+    { method: 'put', summary: 'Switches tuning on or off', body: 'TuningSwitch', answer: report, ...tuning },
+    { method: 'delete', summary: 'Takes back all that was learnt', status: 204, ...tuning },
   ];
 }
 
@@ -100,11 +119,32 @@ const one = `${collections}/{collection_id}`;
 const aggregations = `${one}/aggregations`;
 const account = { tag: 'account' } as const;
 
-/** Everything that can be asked of the gateway, but pages. */
+const service = { method: 'get', tag: 'service', open: true } as const;
+const chart = { method: 'get', tag: 'utility-scale sites', parameters: ['rows'], rows: true } as const;
+
+/** Everything that can be asked of the gateway, but forms for people. */
 export const ROUTES: readonly ApiRoute[] = [
-  ...powerSiteRoutes('/utility_scale_sites', 'utility-scale'),
-  ...powerSiteRoutes('/rooftop_sites', 'rooftop'),
-  ...siteRoutes('/weather_sites', 'weather', 'radiation'),
+  ...powerSiteRoutes('/utility_scale_sites', 'utility-scale', 'UtilitySiteProperties'),
+  {
+    ...chart,
+    path: '/utility_scale_sites/{resource_id}/',
+    summary: 'The same as forecasts: with a slash at its end the address of a site means its rows',
+    answer: rowsSchema('pv', FORECASTS),
+  },
+  {
+    ...chart,
+    path: '/utility_scale_sites/{resource_id}/recent',
+    summary: 'Live chart, and its rows for who asks for another format than a page',
+    answer: rowsSchema('pv', BOTH),
+  },
+  {
+    ...chart,
+    path: '/utility_scale_sites/{resource_id}/accuracy',
+    summary: 'Chart of how good the forecasts were, and its rows for who asks for another format than a page',
+    answer: { type: 'object' },
+  },
+  ...powerSiteRoutes('/rooftop_sites', 'rooftop', 'RooftopSiteProperties'),
+  ...siteRoutes('/weather_sites', 'weather', 'radiation', 'WeatherSiteProperties'),
   ...rowRoutes('/radiation', 'places', 'of radiation at a place', 'radiation', ['place', 'rows']),
   ...rowRoutes('/world_radiation', 'places', 'of radiation at a place', 'radiation', ['place', 'rows']),
   ...rowRoutes('/world_pv_power', 'places', 'of power at a place, kW', 'world_pv', ['place', 'system', 'rows']),
@@ -114,13 +154,24 @@ export const ROUTES: readonly ApiRoute[] = [
     path: collections,
     tag: 'aggregations',
     summary: 'Lists collections',
+    parameters: ['record'],
     answer: reference('Collections'),
   },
+  {
+    method: 'get',
+    path: one,
+    tag: 'aggregations',
+    summary: 'The record of a collection',
+    parameters: ['record'],
+    answer: reference('Collection'),
+  },
+  { method: 'delete', path: one, tag: 'aggregations', summary: 'Takes your own collection away', status: 204 },
   {
     method: 'get',
     path: aggregations,
     tag: 'aggregations',
     summary: 'Lists the aggregations of a collection',
+    parameters: ['record'],
     answer: reference('Aggregations'),
   },
   {
@@ -132,10 +183,45 @@ export const ROUTES: readonly ApiRoute[] = [
     status: 201,
     answer: reference('Aggregation'),
   },
-  ...rowRoutes(one, 'aggregations', 'of all aggregations of a collection', 'aggregation', ['aggregationRows']),
+  {
+    method: 'get',
+    path: `${aggregations}/{aggregation_id}`,
+    tag: 'aggregations',
+    summary: 'The record of an aggregation; its members when it is your own',
+    parameters: ['record'],
+    answer: reference('Aggregation'),
+  },
+  {
+    method: 'put',
+    path: `${aggregations}/{aggregation_id}`,
+    tag: 'aggregations',
+    summary: 'Replaces name and members of your own aggregation',
+    body: 'AggregationProperties',
+    answer: reference('Aggregation'),
+  },
+  {
+    method: 'delete',
+    path: `${aggregations}/{aggregation_id}`,
+    tag: 'aggregations',
+    summary: 'Takes your own aggregation away',
+    status: 204,
+  },
+  ...rowRoutes(one, 'aggregations', 'of all aggregations of a collection', 'aggregation', ['aggregationRows', 'past']),
+  verificationRoute(`${aggregations}/{aggregation_id}/verification`, 'aggregations', 'an aggregation'),
   ...rowRoutes(`${aggregations}/{aggregation_id}`, 'aggregations', 'of an aggregation, MW', 'aggregation', [
     'aggregationRows',
+    'past',
+    'newer',
   ]),
+  {
+    method: 'post',
+    path: '/v1/what-if',
+    tag: 'places',
+    summary: 'What a site, or a system at a place, would make if it were another, under the same sky',
+    body: 'WhatIf',
+    answer: reference('WhatIfAnswer'),
+  },
+  ...WEBHOOK_ROUTES,
   {
     ...account,
     method: 'post',
@@ -146,7 +232,14 @@ export const ROUTES: readonly ApiRoute[] = [
     answer: reference('RegisteredAccount'),
     open: true,
   },
-  { ...account, method: 'get', path: '/keys', summary: 'Lists your keys', answer: reference('Keys') },
+  {
+    ...account,
+    method: 'get',
+    path: '/keys',
+    summary: 'Lists your keys',
+    parameters: ['record'],
+    answer: reference('Keys'),
+  },
   {
     ...account,
     method: 'post',
@@ -164,7 +257,14 @@ export const ROUTES: readonly ApiRoute[] = [
     answer: reference('NewKey'),
   },
   { ...account, method: 'delete', path: '/keys/{key_id}', summary: 'Revokes a key', status: 204 },
-  { ...account, method: 'get', path: '/usage', summary: 'What you have used of your plan', answer: reference('Usage') },
+  {
+    ...account,
+    method: 'get',
+    path: '/usage',
+    summary: 'What you have used of your plan',
+    parameters: ['record'],
+    answer: reference('Usage'),
+  },
   {
     ...account,
     method: 'get',
@@ -172,4 +272,7 @@ export const ROUTES: readonly ApiRoute[] = [
     summary: 'What you have used of the day, as older clients ask for it',
     answer: reference('UsageAllowance'),
   },
+  { ...service, path: '/health/live', summary: 'Whether the gateway is alive: `ok`', text: true },
+  { ...service, path: '/health/ready', summary: 'Whether the gateway takes requests: `ok`', text: true },
+  { ...service, path: '/openapi.json', summary: 'This description', answer: { type: 'object' } },
 ];

@@ -1,32 +1,41 @@
-import {
-  type Field,
-  Measurement,
-  PLAN_IDS,
-  PLANS,
-  RESOURCE_ID,
-  SITE_KINDS,
-  SLUG,
-  SiteProperties,
-} from '@daystar/contracts';
+import { type Field, Measurement, PLAN_IDS, PLANS, SITE_KINDS, VERDICTS } from '@daystar/contracts';
 import type { RowsProperty } from '@daystar/formats';
 import { type RowFamily, fieldsToChoose } from '../rows/row-family';
+import { REFERENCES } from '../verification/verification';
+import {
+  amount,
+  count,
+  countOrNone,
+  orNull,
+  period,
+  resourceId,
+  score,
+  siteProperties,
+  slug,
+  stamp,
+  text,
+} from './basic-schemas';
 import { propertiesOf } from './class-schema';
 import { type JsonSchema, listOf, objectWith, reference } from './json-schema';
+import { WEBHOOK_SCHEMAS } from './webhook-schemas';
+import { WHAT_IF_SCHEMAS } from './what-if-schemas';
 
-const text: JsonSchema = { type: 'string' };
-const count: JsonSchema = { type: 'integer', minimum: 0 };
-const countOrNone: JsonSchema = { type: ['integer', 'null'], minimum: 0 };
-const resourceId: JsonSchema = { type: 'string', pattern: RESOURCE_ID.source, examples: ['1234-abcd-5678-ef90'] };
-const slug: JsonSchema = { type: 'string', pattern: SLUG.source };
-const stamp: JsonSchema = {
-  type: 'string',
-  pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{7}Z$',
-  examples: ['2018-08-06T15:30:00.0000000Z'],
-};
-const period: JsonSchema = { type: 'string', pattern: '^PT\\d+[SMH]$', examples: ['PT30M'] };
-
-const siteProperties = propertiesOf(SiteProperties);
+const tuningSkill = { values: count, mae_untuned: amount, mae_tuned: amount };
 const measurement = { ...propertiesOf(Measurement), period_end: { type: 'string' } };
+
+/** Members of an aggregation: listed, or chosen by place (a GeoJSON geometry) and tags. */
+const MEMBERS = {
+  members: listOf(resourceId),
+  area: objectWith({ type: { enum: ['Polygon', 'MultiPolygon'] }, coordinates: { type: 'array', minItems: 1 } }),
+  tags: { ...listOf({ ...text, minLength: 1, maxLength: 100 }), minItems: 1, maxItems: 20 },
+};
+const FIJI = [
+  [176, -20],
+  [-177, -20],
+  [-177, -15],
+  [176, -15],
+  [176, -20],
+];
 
 const fieldSchema = ({ unit, meaning, lowest, highest }: Field): JsonSchema => ({
   type: ['number', 'null'],
@@ -36,9 +45,12 @@ const fieldSchema = ({ unit, meaning, lowest, highest }: Field): JsonSchema => (
 });
 
 function rowSchema(family: RowFamily, property: RowsProperty): JsonSchema {
-  const fields = fieldsToChoose(family, property).map((field) => [field.name, fieldSchema(field)] as const);
+  // By their lead, estimated actuals are what was forecast of them.
+  const own = fieldsToChoose(family, property);
+  const archived = family === 'pv' || family === 'aggregation' ? fieldsToChoose(family, 'forecasts') : [];
+  const fields = [...own, ...archived].map((field) => [field.name, fieldSchema(field)] as const);
   const labels = { resource_id: resourceId, aggregation_id: slug, aggregation_name: text };
-  const notes = { ladder: text, weather_source: text, newest_input: text, flags: text };
+  const notes = { ladder: text, weather_source: text, newest_input: text, flags: text, issue_id: text };
   return objectWith({ period_end: stamp, period }, { ...Object.fromEntries(fields), ...labels, ...notes });
 }
 
@@ -68,9 +80,22 @@ const rowSchemas = (Object.keys(FAMILY_NAMES) as RowFamily[]).flatMap((family) =
   PROPERTIES.map((property) => [rowName(family, property), rowSchema(family, property)] as const),
 );
 
+const SCORES = [
+  ...['bias', 'mae', 'rmse', 'nbias', 'nmae', 'nrmse', 'skill_climatology_persistence', 'skill_smart_persistence'],
+  ...['pinball10', 'pinball50', 'pinball90', 'coverage10_90', 'sharpness', 'crps'],
+  ...['reliability10', 'reliability50', 'reliability90'],
+];
 const limit = objectWith({ limit: countOrNone, used: count, remaining: countOrNone, resets_at: stamp });
 const fieldError = objectWith({ field_name: text, error_code: text, message: text });
 const { name, latitude, longitude, ...otherProperties } = siteProperties;
+
+const { capacity: _, capacity_dc: __, ...weatherSiteProperties } = siteProperties;
+
+/** A site in a body, plain or wrapped in `site`. */
+function siteBody(required: readonly string[], properties: Record<string, JsonSchema>, example: object): JsonSchema {
+  const plain = { type: 'object', required, properties };
+  return { anyOf: [plain, { type: 'object', required: ['site'], properties: { site: plain } }], examples: [example] };
+}
 
 /** Everything that is said or heard, by name. */
 export const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
@@ -81,12 +106,24 @@ export const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     properties: { period_end: listOf(stamp), period },
     additionalProperties: listOf({ type: ['number', 'string', 'null'] }),
   },
-  SiteProperties: {
-    type: 'object',
-    required: ['name', 'latitude', 'longitude'],
-    properties: siteProperties,
-    examples: [{ name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capacity: 100 }],
-  },
+  UtilitySiteProperties: siteBody(['name', 'latitude', 'longitude', 'capacity'], siteProperties, {
+    name: 'Beryl Flat',
+    latitude: 37.7,
+    longitude: -113.6,
+    capacity: 100,
+  }),
+  RooftopSiteProperties: siteBody(['name', 'latitude', 'longitude'], siteProperties, {
+    name: 'Home',
+    latitude: 52.1,
+    longitude: 5.2,
+    capacity: 4.2,
+  }),
+  WeatherSiteProperties: siteBody(['name', 'latitude', 'longitude'], weatherSiteProperties, {
+    name: 'Mast 4',
+    latitude: 37.7,
+    longitude: -113.6,
+  }),
+  SiteChange: siteBody([], orNull(siteProperties), { capacity: 110, tags: null }),
   SiteRecord: objectWith(
     { resource_id: resourceId, name, latitude, longitude, tags: listOf(text) },
     {
@@ -103,6 +140,20 @@ export const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   }),
   SiteList: objectWith({ sites: listOf(reference('SiteRecord')) }),
   Measurement: { ...objectWith({ period_end: measurement.period_end, period }, measurement) },
+  JudgedMeasurement: objectWith({ period_end: stamp, period, verdict: { enum: VERDICTS } }, measurement),
+  JudgedMeasurements: objectWith({
+    measurements: listOf(reference('JudgedMeasurement')),
+    gaps: listOf(objectWith({ from: stamp, to: stamp })),
+  }),
+  StoredMeasurements: {
+    anyOf: [
+      objectWith(
+        { measurements: listOf(reference('Measurement')) },
+        { errors: listOf(fieldError), warnings: listOf(fieldError) },
+      ),
+      objectWith({ measurement: reference('Measurement') }, { warnings: listOf(fieldError) }),
+    ],
+  },
   Measurements: {
     anyOf: [
       objectWith({ measurements: listOf(reference('Measurement')) }),
@@ -110,17 +161,41 @@ export const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     ],
     examples: [{ measurement: { period_end: '2026-03-01T12:00:00Z', period: 'PT5M', total_power: 61.2 } }],
   },
+  TuningSwitch: { ...objectWith({ enabled: { type: 'boolean' } }), examples: [{ enabled: false }] },
+  TuningReport: objectWith(
+    {
+      resource_id: resourceId,
+      enabled: { type: 'boolean' },
+      values: count,
+      models: listOf(
+        objectWith({
+          lead: text,
+          version: count,
+          trained_at: text,
+          values: count,
+          hold_out: objectWith(tuningSkill),
+          kept_out: { type: 'boolean' },
+        }),
+      ),
+      served: listOf(objectWith({ lead: text, ...tuningSkill, coverage: amount })),
+    },
+    { learnt_at: text, from: text, to: text, yield_by_half_hour: listOf(amount) },
+  ),
   Collections: objectWith({ collections: listOf(objectWith({ id: slug })) }),
+  Collection: objectWith({ id: slug, aggregations: listOf(objectWith({ id: slug, name: text })) }),
   Aggregations: objectWith({ aggregations: listOf(objectWith({ id: slug, name: text })) }),
   AggregationDefinition: {
-    ...objectWith({
-      aggregation_id: slug,
-      name: { ...text, minLength: 1, maxLength: 200 },
-      members: listOf(resourceId),
-    }),
-    examples: [{ aggregation_id: 'all', name: 'All of it', members: ['1234-abcd-5678-ef90'] }],
+    ...objectWith({ aggregation_id: slug, name: { ...text, minLength: 1, maxLength: 200 } }, MEMBERS),
+    examples: [
+      { aggregation_id: 'all', name: 'All of it', members: ['1234-abcd-5678-ef90'] },
+      { aggregation_id: 'fiji', name: 'Fiji', area: { type: 'Polygon', coordinates: [FIJI] } },
+    ],
   },
-  Aggregation: objectWith({ collection_id: slug, aggregation_id: slug, name: text, members: listOf(resourceId) }),
+  AggregationProperties: {
+    ...objectWith({ name: { ...text, minLength: 1, maxLength: 200 } }, MEMBERS),
+    examples: [{ name: 'All of it', members: ['1234-abcd-5678-ef90'] }],
+  },
+  Aggregation: objectWith({ collection_id: slug, aggregation_id: slug, name: text }, MEMBERS),
   Registration: {
     type: 'object',
     required: ['name'],
@@ -139,6 +214,25 @@ export const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     keys: listOf(objectWith({ key_id: text, created_at: stamp, current: { type: 'boolean' } }, { revoked_at: stamp })),
   }),
   NewKey: objectWith({ key_id: text, api_key: { ...text, description: 'Shown this once.' } }),
+  ...WHAT_IF_SCHEMAS,
+  ...WEBHOOK_SCHEMAS,
+  Verification: objectWith({
+    from: stamp,
+    to: stamp,
+    period,
+    reference: { enum: REFERENCES },
+    unit: { enum: ['MW', 'kW'] },
+    capacity: score,
+    issues: objectWith({ expected: count, missing: count, late: count }),
+    verification: listOf(
+      objectWith({
+        lead: period,
+        n: count,
+        missing: count,
+        ...Object.fromEntries(SCORES.map((name) => [name, score])),
+      }),
+    ),
+  }),
   Usage: objectWith({
     account_id: text,
     plan: { enum: Object.values(PLANS).map((plan) => plan.name) },

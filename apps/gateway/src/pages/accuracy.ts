@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
-import { type Field, type Measurement, type Site, fieldsOf, siteResource } from '@daystar/contracts';
-import { type Clock, type Steps, parsePeriod, startOf } from '@daystar/timeseries';
+import {
+  DaystarError,
+  type Field,
+  type LeadRows,
+  type Measurement,
+  type Site,
+  fieldNamed,
+  fieldsOf,
+  siteResource,
+} from '@daystar/contracts';
+import { type Clock, HOUR, type Steps, formatPeriod, lastEnd, startOf } from '@daystar/timeseries';
+import type { PastIssues } from '../archive/past-issues';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query';
 import type { CurrentIssues } from '../rows/current-issues';
@@ -9,24 +19,40 @@ import { ACTUALS } from '../rows/row-family';
 import type { RowsAnswer } from '../rows/rows-answer';
 import { type RowsQuery, rowsQuery } from '../rows/rows-query';
 import type { RowsSender } from '../rows/rows-sender';
+import { windowOf } from '../rows/window';
 import type { Measurements } from '../sites/measurements';
 import type { Sites } from '../sites/sites';
+import { measuredIn } from '../verification/measured-power';
 
-const MEASURED: Field = {
-  name: 'measured',
-  unit: 'MW or kW',
-  meaning: 'posted measurements of power, averaged over the period; empty where there are none',
+const LEAD = HOUR;
+
+const field = (name: string, meaning: string): Field => ({
+  name,
+  // A chart draws those together whose unit is the same.
+  unit: fieldNamed('pv_estimate').unit,
+  meaning,
   lowest: -1000,
   highest: 100_000,
   decimals: 4,
   rows: [],
-};
+});
 
-/** Estimated actuals of a utility-scale site with what was measured beside them. */
+const AHEAD: readonly Field[] = [
+  field('hour_ahead', 'forecast of the last issue made at least an hour before the period began'),
+  field('hour_ahead10', 'its 10th percentile'),
+  field('hour_ahead90', 'its 90th percentile'),
+];
+const MEASURED = field(
+  'measured',
+  'posted measurements of power, averaged over the period; empty where there are none',
+);
+
+/** Forecasts made an hour ahead, estimated actuals and measurements of a utility-scale site, side by side. */
 export class SiteAccuracy {
   constructor(
     private readonly sites: Sites,
     private readonly issues: CurrentIssues,
+    private readonly past: PastIssues,
     private readonly measurements: Measurements,
     private readonly sender: RowsSender,
     private readonly clock: Clock,
@@ -37,6 +63,7 @@ export class SiteAccuracy {
     const site = this.sites.find(caller, 'utility', id);
     const reader = new QueryReader(request.query);
     const query = rowsQuery(reader, request.headers.accept, 'pv', ACTUALS);
+    if (query.past) reader.wrong('lead', 'NotAllowed', 'Accuracy is that of forecasts an hour ahead.');
     reader.check();
     const { measurements } = await this.measurements.list(caller, 'utility', id, new Map());
     return this.sender.send(request, reply, await this.answer(site, query, measurements));
@@ -47,40 +74,58 @@ export class SiteAccuracy {
     query: RowsQuery,
     measurements: readonly Measurement[],
   ): Promise<RowsAnswer> {
-    const issue = await this.issues.current(siteResource(resource_id), version);
+    const resource = siteResource(resource_id);
+    const issue = await this.issues.current(resource, version);
     const now = this.clock.now();
+    const ahead = await this.ahead(resource, windowOf('estimated_actuals', query, now));
     const request = { family: 'pv', property: 'estimated_actuals', query, now, title, version } as const;
     const actuals = powerAnswer(issue, request, () => this.issues.rowsOf(issue));
-    const told = createHash('sha256').update(JSON.stringify(measurements)).digest('hex').slice(0, 16);
+    const told = createHash('sha256').update(JSON.stringify([measurements, ahead.issue_ids]));
     return {
       ...actuals,
-      name: `${actuals.name}/measured-${told}`,
+      name: `${actuals.name}/beside-${told.digest('hex').slice(0, 16)}`,
+      envelope: {
+        lead: formatPeriod(LEAD),
+        periods_forecast: ahead.issue_ids.filter((one) => one !== '').length,
+        measurements: measurements.length,
+      },
       tables: async () =>
         (await actuals.tables()).map((table) => ({
           ...table,
-          fields: [...fieldsOf(table.kind), MEASURED],
-          columns: { ...table.columns, measured: measuredIn(table.steps, measurements) },
+          fields: [...AHEAD, ...fieldsOf(table.kind), MEASURED],
+          columns: {
+            ...table.columns,
+            ...aheadIn(table.steps, windowOf('estimated_actuals', query, now), ahead),
+            measured: measuredIn(table.steps, measurements),
+          },
         })),
     };
   }
-}
 
-/** Mean measured power of each period, weighted by the time that each measurement covers of it; NaN without any. */
-export function measuredIn(steps: Steps, measurements: readonly Measurement[]): Float64Array {
-  const sums = new Float64Array(steps.count);
-  const covered = new Float64Array(steps.count);
-  const start = startOf(steps);
-  for (const { period_end, period, total_power } of measurements) {
-    const length = parsePeriod(period);
-    if (total_power === undefined || length === undefined) continue;
-    const to = Date.parse(period_end) - start;
-    const from = to - length;
-    const last = Math.min(steps.count - 1, Math.ceil(to / steps.length) - 1);
-    for (let index = Math.max(0, Math.floor(from / steps.length)); index <= last; index++) {
-      const within = Math.min(to, (index + 1) * steps.length) - Math.max(from, index * steps.length);
-      sums[index] += total_power * within;
-      covered[index] += within;
+  /** Without the archive the other columns are still worth seeing. */
+  private async ahead(resource: string, { length: period, ...window }: Steps): Promise<LeadRows> {
+    const steps = { ...window, length: period };
+    const [from, to] = [startOf(steps), lastEnd(steps)].map((time) => new Date(time).toISOString());
+    try {
+      return await this.past.byLead({ resource, from, to, period, lead: LEAD });
+    } catch (error) {
+      if (error instanceof DaystarError && error.code === 'Unavailable')
+        return { columns: {}, issue_ids: [], provenance: [] };
+      throw error;
     }
   }
-  return sums.map((sum, index) => (covered[index] > 0 ? sum / covered[index] : NaN));
+}
+
+/** Columns of a window, at the periods of a table that may lack some of them. */
+function aheadIn(periods: Steps, window: Steps, { columns }: LeadRows): Record<string, Float64Array> {
+  const shift = (periods.firstEnd - window.firstEnd) / periods.length;
+  const of = (name: string) => {
+    const values = columns[name] as (number | null)[] | undefined;
+    return Float64Array.from({ length: periods.count }, (_, row) => values?.[row + shift] ?? NaN);
+  };
+  return {
+    hour_ahead: of('pv_estimate'),
+    hour_ahead10: of('pv_estimate10'),
+    hour_ahead90: of('pv_estimate90'),
+  };
 }

@@ -37,7 +37,8 @@ export class BrowserFixture {
     const demo = { authorization: 'Bearer the-key-of-the-demo-account' };
     const shown = await gateway.send('POST', '/utility_scale_sites', { ...place, name: 'Demo: Desert Flat' }, demo);
     const { resource_id } = (await shown.json()) as Site;
-    await gateway.aggregation({ collection_id: 'all', aggregation_id: 'north', name: 'North' });
+    const members = [{ resource_id: this.site, capacity: 100 }];
+    await gateway.aggregation({ collection_id: 'all', aggregation_id: 'north', name: 'North', members });
     for (const resource of [siteResource(this.site), siteResource(resource_id), 'aggregation/all/north']) {
       await gateway.rowCache.publishIssue(sunny(gateway, resource));
     }

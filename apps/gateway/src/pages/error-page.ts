@@ -4,7 +4,8 @@ import { signInUrl } from './browser';
 import { sendPage } from './layout';
 import { html } from './markup';
 
-const HEADINGS: Record<ErrorCode, string> = {
+/** What each refusal says to people. */
+export const HEADINGS: Record<ErrorCode, string> = {
   InvalidRequest: 'Something in the address is not right',
   Unauthorized: 'Please sign in',
   Forbidden: 'Not in your plan',

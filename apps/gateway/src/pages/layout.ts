@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { GatewayReply } from '../http/gateway-request';
 import { assetUrl } from './assets';
 import { type Markup, html } from './markup';
 
-interface Page {
+export interface Page {
   readonly title: string;
   readonly main: Markup;
   /** It has a chart to draw. */
@@ -50,6 +51,12 @@ export function layout({ title, main, chart }: Page): string {
       </body>
     </html> `.text;
 }
+
+/** Tells apart pages of the same rows that were laid out, or load files, as they no longer do. */
+export const LAYOUT_VERSION = createHash('sha256')
+  .update(layout({ title: '', main: html``, chart: true }))
+  .digest('hex')
+  .slice(0, 8);
 
 /** Sends a page that is made for one caller, or that tells a secret: nobody keeps it. */
 export function sendPage(reply: GatewayReply, page: Page, status = 200): void {

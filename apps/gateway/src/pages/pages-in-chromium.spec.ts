@@ -18,6 +18,14 @@ const PAGES: readonly [name: string, path: string, kind: 'chart' | 'text', signe
   ['radiation', `/radiation/forecasts?${PLACE}`, 'chart', true],
   ['pv-power', `/world_pv_power/forecasts?${PLACE}&capacity=5`, 'chart', true],
   ['aggregation', '/pv_power/collections/all/aggregations/north/combined', 'chart', true],
+  ['sites', '/utility_scale_sites', 'text', true],
+  ['site', '/utility_scale_sites/:site', 'text', true],
+  ['site-measurements', '/utility_scale_sites/:site/measurements', 'text', true],
+  ['collections', '/pv_power/collections', 'text', true],
+  ['collection', '/pv_power/collections/all', 'text', true],
+  ['aggregation-record', '/pv_power/collections/all/aggregations/north', 'text', true],
+  ['usage', '/usage', 'text', true],
+  ['keys', '/keys', 'text', true],
   ['error', '/radiation/forecasts?latitude=91&longitude=200', 'text', true],
 ];
 const DESK = { width: 1100, height: 800 };
@@ -45,7 +53,7 @@ describeWith('browser', 'a page in Chromium', () => {
         }
         expect(await fixture.faults(page)).toEqual([]);
         expect(fixture.problems).toEqual(expected(path));
-        if (screenshots && (colorScheme === 'light' || name === 'site-recent')) {
+        if (screenshots && (colorScheme === 'light' || ['site-recent', 'site-measurements'].includes(name))) {
           mkdirSync(screenshots, { recursive: true });
           await page.screenshot({ path: join(screenshots, `${name}-${colorScheme}.png`) });
         }
@@ -74,6 +82,21 @@ describeWith('browser', 'a page in Chromium', () => {
     expect(before).toMatch(/^2026-03-01 15:30: pv_estimate [\d.]+ MW \([\d.]+ to [\d.]+\)$/);
     expect(after).toMatch(/^2026-03-01 16:00: pv_estimate/);
     expect(await page.textContent('figure output')).toContain('2026-03-01 16:00 UTC');
+    await page.context().close();
+  });
+
+  it('leads from the list of sites by its tags to a site and on to its rows', async () => {
+    const page = await open('/utility_scale_sites', {});
+    await page.fill('input[name=tags]', 'nowhere');
+    await page.click('text=Find');
+    await page.waitForURL('**/search?tags=nowhere');
+    expect(await page.textContent('main')).toContain('There are none.');
+    await page.click('text=All utility-scale sites');
+    await page.click('main tbody th a');
+    expect(await page.textContent('h1')).toBe('Desert Flat');
+    await page.click('main >> text=forecasts');
+    await page.waitForSelector('.plot canvas');
+    expect(fixture.problems).toEqual([]);
     await page.context().close();
   });
 

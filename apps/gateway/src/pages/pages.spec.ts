@@ -1,7 +1,6 @@
 import { accountChanged, aggregationDefined } from '@daystar/contracts';
-import { GatewayFixture, KEY, NOW, until } from '../gateway.fixture';
+import { GatewayFixture, KEY, until } from '../gateway.fixture';
 import { ownPath } from './browser';
-import { measuredIn } from './accuracy';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', authorization: '' };
 const PLACE = '/radiation/forecasts?latitude=1&longitude=2';
@@ -153,24 +152,4 @@ describe('a path to go on to', () => {
     `/${'x'.repeat(3000)}`,
   ])('%j is none', (then) => expect(ownPath(then)).toBe('/account'));
   it('is one of ours', () => expect(ownPath(PLACE)).toBe(PLACE));
-});
-
-describe('measured power', () => {
-  const MINUTE = 60_000;
-  const steps = { firstEnd: NOW, length: 30 * MINUTE, count: 3 };
-  const measured = (minutes: number, period: string, total_power?: number) => ({
-    period_end: new Date(NOW + minutes * MINUTE).toISOString(),
-    period,
-    total_power,
-  });
-
-  it('is averaged over periods by the time that it covers', () => {
-    const told = [measured(0, 'PT10M', 4), measured(-10, 'PT20M', 1), measured(45, 'PT30M', 6)];
-    expect([...measuredIn(steps, told)]).toEqual([2, 6, 6]);
-  });
-
-  it('is unknown where nothing was measured, before, after and without power', () => {
-    const told = [measured(-30, 'PT30M', 9), measured(90, 'PT30M', 9), measured(30, 'PT30M')];
-    expect([...measuredIn(steps, told)]).toEqual([NaN, NaN, NaN]);
-  });
 });

@@ -1,6 +1,7 @@
 import type { LadderStep } from '@daystar/contracts';
 import type { RowsAnswer } from '../rows/rows-answer';
 import { credits, sourceName } from './attribution';
+import { factsPart } from './facts-part';
 import { type Markup, html } from './markup';
 
 const STEPS: Record<LadderStep, string> = {
@@ -52,16 +53,7 @@ export function facts(answer: RowsAnswer): Markup {
         : undefined,
     ],
   ];
-  return html`<dl class="facts">
-      ${entries.map(
-        ([name, value]) =>
-          value &&
-          html`<div>
-            <dt>${name}</dt>
-            <dd>${value}</dd>
-          </div>`,
-      )}
-    </dl>
+  return html`${factsPart(entries)}
     <p class="note">${credits(sources)}</p>`;
 }
 

@@ -1,4 +1,4 @@
-import { DaystarError, PLANS, PLAN_IDS } from '@daystar/contracts';
+import { DaystarError, ERROR_STATUS, PLANS, PLAN_IDS, type PlanId } from '@daystar/contracts';
 import { Body, Controller, Get, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { type RegisteredAccount, Registration } from '../accounts/registration';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
@@ -19,7 +19,7 @@ export class RegisterController {
 
   @Get()
   form(@Res() reply: GatewayReply): void {
-    sendForm(reply);
+    sendForm(reply, this.registration.openPlans);
   }
 
   /** As `POST /accounts`, for a form. */
@@ -30,13 +30,19 @@ export class RegisterController {
     try {
       sendWelcome(reply, await this.registration.register({ name, plan }));
     } catch (error) {
-      if (!(error instanceof DaystarError) || error.code !== 'InvalidRequest') throw error;
-      sendForm(reply, { name, problem: error.message });
+      if (!(error instanceof DaystarError) || !['InvalidRequest', 'Forbidden'].includes(error.code)) throw error;
+      sendForm(reply, this.registration.openPlans, { name, error });
     }
   }
 }
 
-function sendForm(reply: GatewayReply, { name = '', problem }: { name?: string; problem?: string } = {}): void {
+interface Attempt {
+  readonly name: string;
+  readonly error: DaystarError;
+}
+
+function sendForm(reply: GatewayReply, open: readonly PlanId[], attempt?: Attempt): void {
+  const problem = attempt?.error.message;
   const main = html`<h1>Register</h1>
     <p class="lead">A name is enough. You get a key at once, and a test site to try it with.</p>
     <form class="fields card" method="post" action="/register">
@@ -46,7 +52,7 @@ function sendForm(reply: GatewayReply, { name = '', problem }: { name?: string; 
         <input
           type="text"
           name="name"
-          value="${name}"
+          value="${attempt?.name ?? ''}"
           required
           maxlength="200"
           autocomplete="organization"
@@ -55,12 +61,21 @@ function sendForm(reply: GatewayReply, { name = '', problem }: { name?: string; 
       <label
         >Plan
         <select name="plan">
-          ${PLAN_IDS.map((id) => html`<option value="${id}">${PLANS[id].name}</option>`)}
+          ${open.map((id) => html`<option value="${id}">${PLANS[id].name}</option>`)}
         </select></label
       >
       <button>Register</button>
     </form>
     <h2>The plans</h2>
+    ${
+      open.length < PLAN_IDS.length &&
+      html`<p>
+        ${PLAN_IDS.filter((id) => !open.includes(id))
+          .map((id) => PLANS[id].name)
+          .join(' and ')}
+        is given by arrangement: ask whoever runs this service.
+      </p>`
+    }
     <div class="scroll plain" role="region" tabindex="0" aria-label="The plans">
       <table class="plain">
         <thead>
@@ -86,7 +101,7 @@ function sendForm(reply: GatewayReply, { name = '', problem }: { name?: string; 
         </tbody>
       </table>
     </div>`;
-  sendPage(reply, { title: 'Register', main }, problem ? 400 : 200);
+  sendPage(reply, { title: 'Register', main }, attempt ? ERROR_STATUS[attempt.error.code] : 200);
 }
 
 function sendWelcome(reply: GatewayReply, { name, plan, api_key }: RegisteredAccount): void {

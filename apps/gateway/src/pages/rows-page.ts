@@ -22,21 +22,25 @@ export function rowsPage({ url }: GatewayRequest, answer: RowsAnswer, tables: st
   const live = address.pathname.endsWith('/recent');
   const main = html`<h1>${answer.title}</h1>
     <p class="lead">${what}${live && '. This page shows each new issue by itself.'}</p>
-    ${warnings(answer)} ${address.pathname.endsWith('/accuracy') && ACCURACY} ${periodChoice(address)}
+    ${warnings(answer)} ${address.pathname.endsWith('/accuracy') && accuracyPart(answer)} ${periodChoice(address)}
     ${formatLinks(address)}
     ${chart({ label: `Chart of ${title}`, now, unit: unitOf(address.pathname), refresh: live ? nextIn : undefined })}
     ${facts(answer)} ${new Markup(tables)}`;
   return layout({ title, main, chart: true });
 }
 
-const ACCURACY = html`<p>
-  Measurements are those posted to this site in the last 7 days, averaged over the same periods. Forecasts made one hour
-  ahead are not shown: past issues are not kept, so there is nothing to compare yet.
-</p>`;
+function accuracyPart({ envelope = {} }: RowsAnswer): Markup {
+  const { periods_forecast: forecast, measurements } = envelope;
+  return html`<p>
+    Forecasts are those of the last issue made at least one hour before each period, as they were served then.
+    ${forecast === 0 ? 'No issue is old enough yet: they appear here from an hour after the first one.' : `There are ${String(forecast)} so far; periods before the first issue that is kept have none.`}
+    ${measurements === 0 ? 'No measurements were posted to this site in the last 7 days.' : `${String(measurements)} measurements were posted for the last 7 days; they are averaged over the same periods.`}
+  </p>`;
+}
 
 function subjectOf(path: string): string {
   if (path.endsWith('/recent')) return 'Live forecast and the last estimated actuals';
-  if (path.endsWith('/accuracy')) return 'Estimated actuals against measurements';
+  if (path.endsWith('/accuracy')) return 'Forecasts an hour ahead, estimated actuals and measurements';
   if (path.endsWith('/combined')) return 'Estimated actuals and forecasts';
   return path.includes('/estimated_actuals') ? 'Estimated actuals of the last 7 days' : 'Forecasts for the next 7 days';
 }

@@ -11,7 +11,7 @@ import { type RowsQuery, viewName } from '../rows/rows-query';
 import { provenanceSummary, viewed } from '../rows/view';
 import { windowOf } from '../rows/window';
 import type { HeldSky, SkyCells } from './sky-cells';
-import { skyWithin, stepsOf } from './sky-within';
+import { runsWithin, skyWithin, stepsOf } from './sky-within';
 import type { WorldSystem } from './world-system';
 
 /** Rows for any place, made from the sky over it. */
@@ -58,7 +58,7 @@ export class PlaceRows {
     const { block, issuedAt, nextIssueAt, stale } = sky;
     const periods = covered(windowOf(property, query, now), stepsOf(block));
     const id = `${block.cell}-${block.issued_at.replace(/[-:.]/g, '')}`;
-    const runs = () => skyWithin(block, periods).provenance;
+    const runs = () => runsWithin(block, periods);
     return {
       name: `${about}/${latitude},${longitude}/${id}/${property}/${periodsName(periods)}/${viewName(query)}`,
       format: query.format,

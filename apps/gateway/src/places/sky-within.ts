@@ -1,7 +1,7 @@
-import { SKY_COLUMNS, type SkyBlock } from '@daystar/contracts';
+import { type ProvenanceRun, SKY_COLUMNS, type SkyBlock } from '@daystar/contracts';
 import type { SkyState } from '@daystar/forecasting';
 import { NATIVE_PERIOD, type Steps, startOf } from '@daystar/timeseries';
-import { nativeRange } from '../rows/cut';
+import { nativeRange, sliceOf } from '../rows/cut';
 import { provenanceWithin } from '../rows/provenance';
 
 export const stepsOf = (block: SkyBlock): Steps => ({
@@ -13,12 +13,17 @@ export const stepsOf = (block: SkyBlock): Steps => ({
 /** The part of a sky that covered periods need, on native steps. */
 export function skyWithin(block: SkyBlock, periods: Steps): SkyState {
   const { from, to } = nativeRange(periods, stepsOf(block));
-  const slice = (values: ArrayLike<number>) => Float64Array.from({ length: to - from }, (_, i) => values[from + i]);
-  const columns = SKY_COLUMNS.map((name) => [name, slice(block.columns[name])] as const);
+  const columns = SKY_COLUMNS.map((name) => [name, sliceOf(block.columns[name], from, to)] as const);
   return {
     steps: { firstEnd: startOf(periods) + NATIVE_PERIOD, length: NATIVE_PERIOD, count: to - from },
     actualSteps: Math.min(Math.max(block.actual_steps - from, 0), to - from),
     columns: Object.fromEntries(columns) as SkyState['columns'],
-    provenance: provenanceWithin(block.provenance, from, to),
+    provenance: runsWithin(block, periods),
   };
+}
+
+/** How the native steps of covered periods were made, without their numbers. */
+export function runsWithin(block: SkyBlock, periods: Steps): ProvenanceRun[] {
+  const { from, to } = nativeRange(periods, stepsOf(block));
+  return provenanceWithin(block.provenance, from, to);
 }

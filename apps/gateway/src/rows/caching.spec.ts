@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { MINUTE } from '@daystar/timeseries';
 import { GatewayFixture, KEY, NOW } from '../gateway.fixture';
+import { LAYOUT_VERSION, layout } from '../pages/layout';
+import { html } from '../pages/markup';
 
 describe('answers and caches', () => {
   const fixture = new GatewayFixture();
@@ -87,5 +90,13 @@ describe('answers and caches', () => {
   it('have headers alone for HEAD', async () => {
     const answer = await fixture.send('HEAD', path);
     expect([answer.status, answer.headers.get('x-issue-id') !== null, await answer.text()]).toEqual([200, true, '']);
+  });
+
+  it('are a page anew once pages look different: an old one loads files that are gone', async () => {
+    const page = await fixture.get(`${path}?format=html`);
+    expect(page.headers.get('etag')).toContain(`html-${LAYOUT_VERSION}`);
+    const styles = /href="(\/assets\/daystar\.[0-9a-f]+\.css)"/.exec(await page.text())![1];
+    const other = layout({ title: '', main: html``, chart: true }).replace(styles, '/assets/daystar.new.css');
+    expect(createHash('sha256').update(other).digest('hex').slice(0, 8)).not.toBe(LAYOUT_VERSION);
   });
 });

@@ -45,6 +45,17 @@ describe('the current issues', () => {
     expect(await current()).toBe('10-1');
   });
 
+  it('are given, called stale, while a cache that came back has lost them', async () => {
+    await rowCache.publishIssue(issueAt(0));
+    await current();
+    await rowCache.publishIssue(issueAt(1));
+    const lost = jest.spyOn(rowCache, 'currentIssue').mockResolvedValue(undefined);
+    expect(await issues.current(resource, 1)).toMatchObject({ id: '0-1', stale: true });
+    lost.mockRestore();
+    await rowCache.publishIssue(issueAt(2));
+    expect(await issues.current(resource, 1)).toMatchObject({ id: '2-1', stale: false });
+  });
+
   it('that are overdue are asked for again, in case news was missed', async () => {
     await rowCache.publishIssue(issueAt(0));
     await current();

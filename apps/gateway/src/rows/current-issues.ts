@@ -69,6 +69,11 @@ export class CurrentIssues {
     return issue;
   }
 
+  /** Whether this is still the issue to answer from, as far as is known without asking. */
+  isCurrent(issue: HeldIssue, version: number): boolean {
+    return this.held.get(issue.resource) === issue && !issue.stale && isFor(issue, version) && this.isFresh(issue);
+  }
+
   /** The rows of a held issue. */
   async rowsOf(issue: HeldIssue): Promise<ForecastIssue> {
     const rows = issue.rows.deref() ?? (await this.rowCache.issue(issue.resource, issue.id));
@@ -81,13 +86,16 @@ export class CurrentIssues {
   private async known(resource: string): Promise<HeldIssue | undefined> {
     const held = this.held.get(resource);
     if (!held) return this.asked(resource);
-    const now = this.clock.now();
-    if (now <= Math.max(held.nextIssueAt, held.checkedAt + RECHECK) && held.checkedAt > -Infinity) return held;
+    if (this.isFresh(held)) return held;
     if (!this.rowCache.trouble()) return this.asked(resource);
     // Nobody waits for a cache that is known to be away; the question goes out all the same, it may be back.
     this.asked(resource).catch(() => undefined);
     held.stale = true;
     return held;
+  }
+
+  private isFresh({ nextIssueAt, checkedAt }: HeldIssue): boolean {
+    return checkedAt > -Infinity && this.clock.now() <= Math.max(nextIssueAt, checkedAt + RECHECK);
   }
 
   /** Asks the row cache, once for all who want to know. */
@@ -101,14 +109,17 @@ export class CurrentIssues {
     const held = this.held.get(resource);
     const askedAt = this.clock.now();
     try {
-      if (held && (await this.rowCache.currentIssueId(resource)) === held.id) {
+      // Told of a newer one, it need not ask whether there is.
+      const told = held?.checkedAt === -Infinity;
+      if (held && !told && (await this.rowCache.currentIssueId(resource)) === held.id) {
         held.checkedAt = askedAt;
         held.stale = false;
         return held;
       }
       const issue = await this.rowCache.currentIssue(resource);
-      if (!issue) this.held.delete(resource);
-      else this.held.set(resource, heldIssue(issue, askedAt));
+      if (issue) this.held.set(resource, heldIssue(issue, askedAt));
+      // A cache that lost its rows is filled again soon; until then what is held is better than nothing.
+      else if (held) Object.assign(held, { stale: true, checkedAt: askedAt });
       return this.held.get(resource);
     } catch (error) {
       if (!held) throw error;
@@ -134,7 +145,7 @@ export class CurrentIssues {
 const isFor = (issue: HeldIssue | undefined, version: number) =>
   issue !== undefined && (issue.version >= version || issue.waitedForVersion === version);
 
-const heldIssue = (issue: ForecastIssue, checkedAt: number): HeldIssue => ({
+export const heldIssue = (issue: ForecastIssue, checkedAt: number): HeldIssue => ({
   resource: issue.resource,
   id: issue.issue_id,
   version: issue.resource_version,

@@ -17,10 +17,14 @@ export function nativeRange(periods: Steps, native: Steps): { from: number; to: 
 /** Exact means of native values over covered periods. */
 export function meansIn(periods: Steps, values: ArrayLike<number>, native: Steps): Float64Array {
   const { from, to } = nativeRange(periods, native);
-  const slice = Float64Array.from({ length: to - from }, (_, i) => values[from + i]);
-  return meansOver(
-    slice,
-    { firstEnd: startOf(periods) + native.length, length: native.length, count: to - from },
-    periods.length,
-  );
+  const slice = sliceOf(values, from, to);
+  const steps = { firstEnd: startOf(periods) + native.length, length: native.length, count: to - from };
+  return meansOver(slice, steps, periods.length);
+}
+
+/** A part of a column, whatever the column is made of. */
+export function sliceOf(values: ArrayLike<number>, from: number, to: number): Float64Array {
+  const slice = new Float64Array(to - from);
+  for (let i = from; i < to; i++) slice[i - from] = values[i];
+  return slice;
 }

@@ -13,12 +13,16 @@ export function encodingAccepted(header: string | string[] | undefined = ''): En
   return names.includes('gzip') ? 'gzip' : 'identity';
 }
 
-/** Quality 5 is as small as gzip's best and about as fast as its default. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/**
+ * What a body costs that is compressed once and read a few times: brotli's quality 3 is smaller than gzip's best in two
+ * thirds of the time of gzip's default; gzip's level 3 takes as long, for a sixth more bytes than its default.
+ */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
+const GZIP = { level: 3 };
 
 /** Compresses on a thread of its own. */
 export async function encode(text: string, encoding: Encoding): Promise<Buffer> {
   const plain = Buffer.from(text);
   if (encoding === 'br') return promisify(brotliCompress)(plain, BROTLI);
-  return encoding === 'gzip' ? promisify(gzip)(plain) : plain;
+  return encoding === 'gzip' ? promisify(gzip)(plain, GZIP) : plain;
 }

@@ -42,8 +42,24 @@ export function columnsNow(
   issue: ForecastIssue,
   property: RowsProperty,
   { tail: { from, to } }: SeriesNow,
+  untuned = false,
 ): Record<string, readonly number[]> {
-  const { pv_estimate, pv_estimate10 = pv_estimate, pv_estimate90 = pv_estimate } = issue.forecasts;
-  if (property === 'forecasts') return { pv_estimate, pv_estimate10, pv_estimate90 };
-  return { pv_estimate: issue.estimated_actuals.pv_estimate.concat(pv_estimate.slice(from, to)) };
+  const {
+    pv_estimate,
+    pv_estimate10 = pv_estimate,
+    pv_estimate90 = pv_estimate,
+  } = tunedOrNot(issue.forecasts, untuned);
+  if (property === 'forecasts') {
+    const { p10_sum_naive = pv_estimate10, p90_sum_naive = pv_estimate90 } = issue.forecasts;
+    return { pv_estimate, pv_estimate10, pv_estimate90, p10_sum_naive, p90_sum_naive };
+  }
+  const past = tunedOrNot(issue.estimated_actuals, untuned).pv_estimate;
+  return { pv_estimate: past.concat(pv_estimate.slice(from, to)) };
+}
+
+/** Rows that no measurement has moved have but one form. */
+function tunedOrNot(series: PowerSeries, untuned: boolean): Pick<PowerSeries, `pv_estimate${'' | '10' | '90'}`> {
+  const { untuned_estimate, untuned_estimate10, untuned_estimate90 } = series;
+  if (!untuned || !untuned_estimate) return series;
+  return { pv_estimate: untuned_estimate, pv_estimate10: untuned_estimate10, pv_estimate90: untuned_estimate90 };
 }

@@ -33,7 +33,7 @@ export function powerAnswer(issue: HeldIssue, request: PowerRequest, rowsOf: () 
   const runs = () => provenanceWithin(series.provenance, from, to);
 
   const table = (rows: ForecastIssue): RowTable => {
-    const native = Object.entries(columnsNow(rows, property, series));
+    const native = Object.entries(columnsNow(rows, property, series, query.untuned));
     const columns = Object.fromEntries(native.map(([name, all]) => [name, meansIn(periods, all, series.steps)]));
     const percentage = columns.pv_estimate.map((power) => Math.min(100, (100 * power) / rows.capacity));
     return { kind: rowKind(family, property), steps: periods, columns: { ...columns, percentage } };

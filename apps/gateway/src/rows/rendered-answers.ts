@@ -1,12 +1,14 @@
 import { render } from '@daystar/formats';
 import { type AnswerHeaders, answerHeaders } from './answer-headers';
 import { type Encoding, encode } from './encoding';
+import { bodies } from './metrics';
 import type { RowsAnswer } from './rows-answer';
 
 /** An answer that was asked for before, with the bodies made so far. */
 export interface Rendered {
   readonly headers: AnswerHeaders;
-  readonly bodies: Map<Encoding, Promise<Buffer>>;
+  /** Promises become the bodies themselves once these are made. */
+  readonly bodies: Map<Encoding, Buffer | Promise<Buffer>>;
   bytes: number;
 }
 
@@ -33,8 +35,9 @@ export class RenderedAnswers {
     return entry;
   }
 
-  body(entry: Rendered, answer: RowsAnswer, encoding: Encoding): Promise<Buffer> {
+  body(entry: Rendered, answer: RowsAnswer, encoding: Encoding): Buffer | Promise<Buffer> {
     const held = entry.bodies.get(encoding);
+    bodies.inc({ from: held ? 'memory' : 'rendering' });
     if (held) return held;
     const making = this.make(entry, answer, encoding);
     entry.bodies.set(encoding, making);
@@ -44,6 +47,7 @@ export class RenderedAnswers {
 
   private async make(entry: Rendered, answer: RowsAnswer, encoding: Encoding): Promise<Buffer> {
     const body = await encode(await bodyOf(answer), encoding);
+    entry.bodies.set(encoding, body);
     if (this.entries.get(answer.name) === entry) this.grow(entry, body.length);
     return body;
   }

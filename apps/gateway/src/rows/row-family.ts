@@ -30,9 +30,13 @@ const EXTRAS: Record<RowFamily, readonly string[]> = {
   aggregation: ['percentage'],
 };
 
+/** What quantiles of members add up to, beside those of the sum. */
+const NAIVE = ['p10_sum_naive', 'p90_sum_naive'];
+
 /** Every field that rows of a kind can show. */
 export function fieldsToChoose(family: RowFamily, property: RowsProperty): Field[] {
   const usual = fieldsOf(rowKind(family, property));
-  const extras = EXTRAS[family].map(fieldNamed);
+  const quantiles = family === 'aggregation' && property === 'forecasts' ? NAIVE : [];
+  const extras = [...EXTRAS[family], ...quantiles].map(fieldNamed);
   return [...usual, ...extras.filter((field) => !usual.includes(field))];
 }

@@ -11,6 +11,8 @@ export interface RowsAnswer extends Omit<Rows, 'tables'> {
   readonly modifiedAt: number;
   /** True when nobody could say whether there is a newer issue. */
   readonly stale: boolean;
+  /** Whether the same question would be answered with the same issue now; absent when only asking again can tell. */
+  readonly holds?: () => boolean;
   provenance(): Provenance;
   /** Share of an aggregation's capacity that is in its rows, when it is not all of it. */
   readonly coverage?: number;

@@ -1,7 +1,9 @@
 import { DaystarError, type Field } from '@daystar/contracts';
 import { FORMATS, type Format, type RowsProperty, formatAccepted } from '@daystar/formats';
 import { formatPeriod, HOUR, MINUTE, parsePeriod } from '@daystar/timeseries';
+import { type Past, pastOf } from '../archive/past';
 import type { QueryReader } from '../http/query';
+import { LAYOUT_VERSION } from '../pages/layout';
 import { type RowFamily, type RowsAsked, fieldsToChoose } from './row-family';
 
 /** What every request for rows may ask. */
@@ -14,6 +16,10 @@ export interface RowsQuery {
   readonly precision?: number;
   /** Where to say how rows were come by, besides the headers. */
   readonly provenance?: ProvenanceView;
+  /** Rows as they were once, in place of those of the current issue. */
+  readonly past?: Past;
+  /** Rows as they would be without measurements. */
+  readonly untuned?: boolean;
   /** The fields to show, by property; those of the kind when absent. */
   readonly fields?: Readonly<Partial<Record<RowsProperty, readonly Field[]>>>;
 }
@@ -21,6 +27,8 @@ export interface RowsQuery {
 /** In every row, or once beside them all. */
 export const PROVENANCE_VIEWS = ['row', 'summary'] as const;
 export type ProvenanceView = (typeof PROVENANCE_VIEWS)[number];
+
+export const TUNED = ['true', 'false'] as const;
 
 export const SITE_PERIODS = [5, 10, 15, 30, 60].map((minutes) => minutes * MINUTE);
 export const AGGREGATION_PERIODS = [5, 10, 15, 20, 30, 60].map((minutes) => minutes * MINUTE);
@@ -44,15 +52,24 @@ export function rowsQuery(
     hours: reader.wholeNumber('hours', { min: 1, max: MOST_HOURS }),
     precision: reader.wholeNumber('precision', { min: 0, max: MOST_PRECISE }),
     provenance: reader.oneOf('provenance', PROVENANCE_VIEWS),
+    past: pastOf(reader, family === 'pv' || family === 'aggregation'),
+    untuned: reader.oneOf('tuned', TUNED) === 'false',
     fields: fieldsAsked(reader, family, asked),
   };
 }
 
 /** Tells apart answers with the same rows that show them differently. */
-export const viewName = ({ format, precision, provenance, fields = {} }: RowsQuery): string =>
-  [format, precision, provenance, ...Object.values(fields).map((all) => all.map(({ name }) => name).join('+'))].join(
-    '.',
-  );
+export const viewName = ({ format, precision, provenance, untuned, fields = {} }: RowsQuery): string =>
+  [
+    formName(format),
+    precision,
+    untuned ? 'untuned' : undefined,
+    provenance,
+    ...Object.values(fields).map((all) => all.map(({ name }) => name).join('+')),
+  ].join('.');
+
+/** Pages load files of ours by names that change with them: a page of another time would ask for some that are gone. */
+const formName = (format: Format) => (format === 'html' ? `html-${LAYOUT_VERSION}` : format);
 
 function formatOf(reader: QueryReader, accept: string | undefined): Format {
   const format = reader.oneOf('format', FORMATS) ?? (reader.has('format') ? 'json' : formatAccepted(accept));

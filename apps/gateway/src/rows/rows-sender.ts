@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Account } from '@daystar/contracts';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import type { Quota } from '../limits/quota';
 import type { ReplayClock } from '../parts';
@@ -35,9 +36,10 @@ export class RowsSender {
       return;
     }
     const encoding = encodingAccepted(request.headers['accept-encoding']);
-    const body = isPage
-      ? await encode(rowsPage(request, answer, await this.tables(entry, answer), { now, nextIn }), encoding)
-      : await this.rendered.body(entry, answer, encoding);
+    const made = isPage
+      ? encode(rowsPage(request, answer, await this.tables(entry, answer), { now, nextIn }), encoding)
+      : this.rendered.body(entry, answer, encoding);
+    const body = Buffer.isBuffer(made) ? made : await made;
     if (encoding !== 'identity') void reply.header('content-encoding', encoding);
     void reply.send(body);
   }
@@ -56,8 +58,12 @@ export class RowsSender {
 
 /** Seconds after the next issue at which a caller comes back: not all at once, and each always at the same time. */
 const MOST_LATE = 10;
-const lateness = ({ caller: { account } }: GatewayRequest) =>
-  createHash('sha256').update(account.account_id).digest()[0] % MOST_LATE;
+const known = new WeakMap<Account, number>();
+function lateness({ caller: { account } }: GatewayRequest): number {
+  const seconds = known.get(account) ?? createHash('sha256').update(account.account_id).digest()[0] % MOST_LATE;
+  known.set(account, seconds);
+  return seconds;
+}
 
 function hasAlready({ headers }: GatewayRequest, { name, modifiedAt }: RowsAnswer): boolean {
   const known = headers['if-none-match'];

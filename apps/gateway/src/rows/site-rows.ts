@@ -1,11 +1,14 @@
 import { type Site, type SiteKind, siteResource } from '@daystar/contracts';
 import type { RowsProperty } from '@daystar/formats';
 import type { Clock } from '@daystar/timeseries';
+import type { PastRows } from '../archive/past-rows';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query';
 import type { PlaceRows } from '../places/place-rows';
 import type { Sites } from '../sites/sites';
+import type { AnswersAtHand } from './answers-at-hand';
 import type { CurrentIssues } from './current-issues';
+import { type NewerIssues, newerThanOf } from './newer-issues';
 import { powerAnswer } from './power-answer';
 import type { RowsAsked } from './row-family';
 import type { RowsAnswer } from './rows-answer';
@@ -21,8 +24,11 @@ export class SiteRows {
   constructor(
     private readonly sites: Sites,
     private readonly issues: CurrentIssues,
+    private readonly past: PastRows,
     private readonly places: PlaceRows,
     private readonly sender: RowsSender,
+    private readonly atHand: AnswersAtHand,
+    private readonly newer: NewerIssues,
     private readonly clock: Clock,
   ) {}
 
@@ -67,17 +73,32 @@ export class SiteRows {
     asked: RowsAsked,
   ): Promise<void> {
     const site = this.sites.find(request.caller, kind, id);
-    const query = queryOf(new QueryReader(request.query), request, subject, asked);
+    const reader = new QueryReader(request.query);
+    const newerThan = subject === 'power' ? newerThanOf(reader) : undefined;
+    const query = queryOf(reader, request, subject, asked);
+    if (newerThan !== undefined) {
+      const resource = siteResource(site.resource_id);
+      const current = () => this.issues.current(resource, site.version);
+      if (!(await this.newer.awaited(request, reply, resource, newerThan, current))) return;
+    }
     const answers = await Promise.all(asked.map((property) => this.answer(subject, site, property, query)));
-    return this.sender.send(request, reply, combined(answers));
+    const answer = combined(answers);
+    const holds = () => this.sites.isUnchanged(site) && answers.every(({ holds: each }) => each?.() ?? false);
+    // A page also says who reads it.
+    if (query.format !== 'html' && !answer.stale) this.atHand.keep(request, answer, holds);
+    return this.sender.send(request, reply, answer);
   }
 
   private async answer(subject: Subject, site: Site, property: RowsProperty, query: RowsQuery): Promise<RowsAnswer> {
     if (subject === 'radiation') return this.places.radiation(site, property, query);
     const { resource_id, name: title, version } = site;
+    const asked = { family: 'pv', property, query, now: this.clock.now(), title, version } as const;
+    if (query.past) return this.past.answer(query.past, siteResource(resource_id), asked);
     const issue = await this.issues.current(siteResource(resource_id), version);
     const now = this.clock.now();
-    return powerAnswer(issue, { family: 'pv', property, query, now, title, version }, () => this.issues.rowsOf(issue));
+    const rowsOf = () => this.issues.rowsOf(issue);
+    const answer = powerAnswer(issue, { family: 'pv', property, query, now, title, version }, rowsOf);
+    return { ...answer, holds: () => this.issues.isCurrent(issue, version) };
   }
 }
 

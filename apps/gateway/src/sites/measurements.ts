@@ -1,7 +1,12 @@
 import type { Bus } from '@daystar/bus';
 import {
+  DaystarError,
   type FieldError,
+  type JudgedMeasurement,
   Measurement,
+  type MeasurementGap,
+  type MeasurementNote,
+  type MeasurementsAccepted,
   type Site,
   type SiteKind,
   invalid,
@@ -11,10 +16,14 @@ import {
 import { type Clock, DAY, formatStamp, parsePeriod, parseStamp } from '@daystar/timeseries';
 import type { Caller } from '../accounts/caller';
 import { checkedAs, objectOf } from '../http/body';
+import { CsvBody, csvValues } from '../http/csv-body';
 import { QueryReader, type QueryValues } from '../http/query';
 import type { Sites } from './sites';
 
-export type MeasurementAnswer = { measurement: Measurement } | { measurements: Measurement[] };
+/** What was stored, in the form it was sent, what was not and why, and what looks strange. */
+export type MeasurementAnswer = { warnings?: FieldError[] } & (
+  { measurement: Measurement } | { measurements: Measurement[]; errors?: FieldError[] }
+);
 
 /** Measured power of the caller's sites, in and out. */
 export class Measurements {
@@ -25,19 +34,45 @@ export class Measurements {
   ) {}
 
   /**
-   * Stores `{"measurement": …}` or `{"measurements": […]}` and answers in the same form. All are stored or none.
-   * @throws DaystarError InvalidRequest naming every wrong field of every row
+   * Stores `{"measurement": …}`, `{"measurements": […]}` or a table, and answers in the same form. A wrong row does not
+   * keep the others out.
+   * @throws DaystarError InvalidRequest naming every wrong field of every row, when no row is right
    */
   async post(caller: Caller, kind: SiteKind, resourceId: string, body: unknown): Promise<MeasurementAnswer> {
     const site = this.sites.find(caller, kind, resourceId);
-    const given = objectOf(body);
-    const single = given.measurement !== undefined;
-    const measurements = single
-      ? measurementsOf([given.measurement], () => 'measurement.')
-      : measurementsOf(arrayOf(given.measurements), (row) => `measurements[${row}].`);
-    await this.bus.request(postMeasurements, { ...ownerOf(site), measurements });
-    const stamped = measurements.map(withStamp);
-    return single ? { measurement: stamped[0] } : { measurements: stamped };
+    const { rows, pathOf, single } = rowsOf(body);
+    const errors: FieldError[] = [];
+    const read = rows.map((row, index) => measurementOf(row, pathOf(index), errors));
+    const sent = read.flatMap((measurement, row) => (measurement ? [{ measurement, row }] : []));
+    if (sent.length === 0) throw invalid(errors.slice(0, MOST_ERRORS));
+    const reply = await this.accepted(site, sent, errors, pathOf);
+    const notes = (found: readonly MeasurementNote[]) => found.map((note) => fieldError(note, sent, pathOf));
+    const refused = new Set(reply.refused?.map(({ row }) => row));
+    const stored = sent.filter((_, index) => !refused.has(index)).map(({ measurement }) => withStamp(measurement));
+    const all = [...errors, ...notes(reply.refused ?? [])].slice(0, MOST_ERRORS);
+    const warnings = reply.warnings?.length ? { warnings: notes(reply.warnings) } : {};
+    if (single) return { measurement: stored[0], ...warnings };
+    return { measurements: stored, ...(all.length > 0 ? { errors: all } : {}), ...warnings };
+  }
+
+  /** @throws DaystarError InvalidRequest naming the rows as the caller knows them, when none of them is right */
+  private async accepted(
+    site: Site,
+    sent: readonly SentRow[],
+    errors: readonly FieldError[],
+    pathOf: PathOf,
+  ): Promise<MeasurementsAccepted> {
+    const measurements = sent.map(({ measurement }) => measurement);
+    try {
+      return await this.bus.request(postMeasurements, { ...ownerOf(site), measurements });
+    } catch (error) {
+      if (!(error instanceof DaystarError) || error.code !== 'InvalidRequest') throw error;
+      const renamed = error.errors.map(({ field_name, ...rest }) => {
+        const [, index, field] = /^measurements\[(\d+)\]\.(.*)$/.exec(field_name) ?? [];
+        return { ...rest, field_name: field ? pathOf(sent[Number(index)].row) + field : field_name };
+      });
+      throw invalid([...errors, ...renamed].slice(0, MOST_ERRORS));
+    }
   }
 
   /** Those whose periods end within `from`..`to`, by default the last seven days. */
@@ -46,7 +81,7 @@ export class Measurements {
     kind: SiteKind,
     resourceId: string,
     query: QueryValues,
-  ): Promise<{ measurements: Measurement[] }> {
+  ): Promise<{ measurements: JudgedMeasurement[]; gaps: MeasurementGap[] }> {
     const site = this.sites.find(caller, kind, resourceId);
     const reader = new QueryReader(query);
     const to = reader.moment('to') ?? this.clock.now();
@@ -54,42 +89,70 @@ export class Measurements {
     if (from > to) reader.wrong('from', 'OutOfRange', `'from' must not be after 'to'.`);
     reader.check();
     const range = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-    const { measurements } = await this.bus.request(listMeasurements, { ...ownerOf(site), ...range });
-    return { measurements: measurements.map(withStamp) };
+    const { measurements, gaps } = await this.bus.request(listMeasurements, { ...ownerOf(site), ...range });
+    return { measurements: measurements.map(withStamp), gaps };
   }
 }
 
 const ownerOf = ({ account_id, resource_id }: Site) => ({ account_id, resource_id });
 
-const withStamp = (measurement: Measurement): Measurement => ({
+/** Ten thousand wrong stamps are one mistake: it is enough to name some. */
+const MOST_ERRORS = 100;
+const MOST_ROWS = 10_000;
+
+type PathOf = (row: number) => string;
+
+/** A readable measurement and its place in what was posted. */
+interface SentRow {
+  readonly measurement: Measurement;
+  readonly row: number;
+}
+
+const withStamp = <T extends Measurement>(measurement: T): T => ({
   ...measurement,
   period_end: formatStamp(Date.parse(measurement.period_end)),
 });
 
-function arrayOf(value: unknown): unknown[] {
-  if (Array.isArray(value) && value.length > 0) return value;
-  const message = `The body must have a 'measurement' or a list of 'measurements'.`;
-  throw invalid([{ field_name: 'measurements', error_code: 'Missing', message }]);
+const fieldError = (
+  { row, field, ...rest }: MeasurementNote,
+  sent: readonly SentRow[],
+  pathOf: PathOf,
+): FieldError => ({
+  ...rest,
+  field_name: pathOf(sent[row].row) + field,
+});
+
+function rowsOf(body: unknown): { rows: readonly unknown[]; pathOf: PathOf; single: boolean } {
+  const table = body instanceof CsvBody;
+  const given = table ? { measurements: body.rows.map(csvValues) } : objectOf(body);
+  if (!table && given.measurement !== undefined) {
+    return { rows: [given.measurement], pathOf: () => 'measurement.', single: true };
+  }
+  const refuse = (error_code: string, message: string) =>
+    invalid([{ field_name: 'measurements', error_code, message }]);
+  const { measurements: rows } = given;
+  if (!Array.isArray(rows) || rows.length === 0) {
+    throw refuse('Missing', `The body must have a 'measurement' or a list of 'measurements'.`);
+  }
+  if (rows.length > MOST_ROWS)
+    throw refuse('TooMany', `'measurements' may have ${MOST_ROWS} rows, not ${rows.length}.`);
+  return { rows, pathOf: (row) => `measurements[${row}].`, single: false };
 }
 
-function measurementsOf(rows: readonly unknown[], path: (row: number) => string): Measurement[] {
-  const errors: FieldError[] = [];
-  const measurements = rows.map((row, index) => measurementOf(row, path(index), errors));
-  if (errors.length > 0) throw invalid(errors);
-  return measurements;
-}
-
-function measurementOf(row: unknown, path: string, errors: FieldError[]): Measurement {
+/** Undefined when something is wrong with it, which is added to the errors. */
+function measurementOf(row: unknown, path: string, errors: FieldError[]): Measurement | undefined {
   const given = typeof row === 'object' && row !== null ? { ...(row as Record<string, unknown>) } : {};
+  const found: FieldError[] = [];
   const end = typeof given.period_end === 'string' ? parseStamp(given.period_end) : undefined;
   if (end !== undefined) given.period_end = new Date(end).toISOString();
   else if (given.period_end !== undefined) {
     const message = `'${path}period_end' must be a time such as 2026-01-31T12:00:00Z.`;
-    errors.push({ field_name: `${path}period_end`, error_code: 'Invalid', message });
+    found.push({ field_name: `${path}period_end`, error_code: 'Invalid', message });
     given.period_end = new Date(0).toISOString();
   }
   if (typeof given.period === 'string' && parsePeriod(given.period)) given.period = given.period.toUpperCase();
   const checked = checkedAs(Measurement, given, path);
-  errors.push(...checked.errors);
-  return checked.instance;
+  found.push(...checked.errors);
+  errors.push(...found);
+  return found.length > 0 ? undefined : checked.instance;
 }

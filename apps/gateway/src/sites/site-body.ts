@@ -1,6 +1,7 @@
 import { type FieldError, type SiteKind, SiteProperties, invalid } from '@daystar/contracts';
 import { parseStamp } from '@daystar/timeseries';
 import { checkedAs, objectOf } from '../http/body';
+import { FormFields, formValues } from '../http/form-body';
 
 /** A rooftop registered without a size, as older clients do, gets rows per installed kilowatt. */
 const ROOFTOP_CAPACITY_KW = 1;
@@ -10,10 +11,10 @@ const ROOFTOP_CAPACITY_KW = 1;
  * @throws DaystarError InvalidRequest naming every wrong field
  */
 export function siteProperties(kind: SiteKind, body: unknown): SiteProperties {
-  const { site = body } = objectOf(body);
-  const given = { ...objectOf(site) };
+  const given = { ...said(body) };
   const errors: FieldError[] = [];
   given.install_date = dateOf(given.install_date, errors);
+  if (typeof given.tracking_type === 'string') given.tracking_type = given.tracking_type.toLowerCase();
   if (kind === 'utility') given.tracking_type ??= 'fixed';
   if (kind === 'rooftop') given.capacity ??= ROOFTOP_CAPACITY_KW;
   const checked = checkedAs(SiteProperties, given);
@@ -27,8 +28,19 @@ export function siteProperties(kind: SiteKind, body: unknown): SiteProperties {
 
 /** A partial change: the site's properties with those of the body in their place; null takes one away. */
 export function changedProperties(kind: SiteKind, current: object, body: unknown): SiteProperties {
+  return siteProperties(kind, { ...current, ...said(body) });
+}
+
+const TEXTS = ['name', 'install_date', 'tracking_type'];
+
+/** The properties in a body: plain, wrapped in `site`, or the fields of a form with tags separated by commas. */
+function said(body: unknown): Record<string, unknown> {
+  if (body instanceof FormFields) {
+    const { tags, ...values } = formValues(body, [...TEXTS, 'tags']);
+    return typeof tags === 'string' ? { ...values, tags: tags.split(',').map((tag) => tag.trim()) } : values;
+  }
   const { site = body } = objectOf(body);
-  return siteProperties(kind, { ...current, ...objectOf(site) });
+  return objectOf(site);
 }
 
 /** Dates come as `yyyy-MM-dd`, `yyyyMMdd` or a timestamp. */

@@ -28,6 +28,11 @@ export class SiteDirectory {
     if (this.deleted.size > REMEMBERED) this.deleted.delete(this.deleted.keys().next().value!);
   }
 
+  /** The site, whoever owns it: for what is never shown to a caller. */
+  known(resourceId: string): Site | undefined {
+    return this.sites.get(resourceId);
+  }
+
   /** The site when it is of the kind and the account's. */
   owned(accountId: string, kind: SiteKind, resourceId: string): Site | undefined {
     const site = this.sites.get(resourceId);

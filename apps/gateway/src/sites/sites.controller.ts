@@ -1,11 +1,15 @@
 import type { SiteKind } from '@daystar/contracts';
-import { Body, Delete, Get, Header, HttpCode, Param, Patch, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Delete, Get, HttpCode, Param, Patch, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
 import { CallerGuard } from '../accounts/caller-guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { measurementsPage } from '../pages/records/measurements-page';
+import { sendRecords } from '../pages/records/send-records';
+import { siteListPage } from '../pages/records/site-list-page';
+import { siteRecordPage } from '../pages/records/site-record-page';
 import { ACTUALS, BOTH, FORECASTS } from '../rows/row-family';
 import { SiteRows } from '../rows/site-rows';
 import { Measurements, type MeasurementAnswer } from './measurements';
-import { type SiteAnswer, type SitePage, Sites } from './sites';
+import { type SiteAnswer, Sites } from './sites';
 
 /** What all kinds of sites have: records and rows. */
 @UseGuards(CallerGuard)
@@ -19,15 +23,15 @@ export abstract class SitesController {
   ) {}
 
   @Get()
-  @Header('cache-control', 'no-store')
-  list(@Req() { caller, query }: GatewayRequest): SitePage {
-    return this.sites.list(caller, this.kind, query);
+  list(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
+    const list = this.sites.list(request.caller, this.kind, request.query);
+    sendRecords(request, reply, list, () => siteListPage(this.kind, list, request.query));
   }
 
   @Get('search')
-  @Header('cache-control', 'no-store')
-  search(@Req() { caller, query }: GatewayRequest) {
-    return this.sites.search(caller, this.kind, query);
+  search(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
+    const found = this.sites.search(request.caller, this.kind, request.query);
+    sendRecords(request, reply, found, () => siteListPage(this.kind, found, request.query));
   }
 
   @Get('forecasts')
@@ -51,9 +55,9 @@ export abstract class SitesController {
   }
 
   @Get(':id')
-  @Header('cache-control', 'no-store')
-  record(@Req() { caller }: GatewayRequest, @Param('id') id: string): SiteAnswer {
-    return this.sites.record(caller, this.kind, id);
+  record(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): void {
+    const answer = this.sites.record(request.caller, this.kind, id);
+    sendRecords(request, reply, answer, () => siteRecordPage(this.kind, answer));
   }
 
   @Put(':id')
@@ -116,8 +120,10 @@ export abstract class PowerSitesController extends SitesController {
   }
 
   @Get(':id/measurements')
-  @Header('cache-control', 'no-store')
-  measured(@Req() { caller, query }: GatewayRequest, @Param('id') id: string) {
-    return this.measurements.list(caller, this.kind, id, query);
+  async measured(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
+    const { caller, query } = request;
+    const answer = await this.measurements.list(caller, this.kind, id, query);
+    const { site } = this.sites.record(caller, this.kind, id);
+    sendRecords(request, reply, answer, () => measurementsPage(this.kind, site, answer.measurements));
   }
 }

@@ -181,21 +181,71 @@ describe('sites', () => {
       expect(fixture.measurements).toHaveLength(3);
     });
 
-    it('and refuse them with every wrong field of every row, storing none', async () => {
-      const good = { period_end: '2026-03-01T03:30:00Z', period: 'PT5M', total_power: 1 };
-      const rows = [good, { ...good, period_end: 'noon' }, { period: 'PT7X', total_power: 'much' }, 'row'];
-      expect(await refused(path, { measurements: rows })).toEqual([
+    const good = { period_end: '2026-03-01T03:30:00Z', period: 'PT5M', total_power: 1 };
+    const rows = [good, { ...good, period_end: 'noon' }, { period: 'PT7X', total_power: 'much' }, 'row'];
+    const fieldsOf = (errors: { field_name: string }[]) => errors.map(({ field_name }) => field_name).sort();
+
+    it('and store the good rows of a list, naming every wrong field of the others', async () => {
+      const answer = await fixture.send('POST', path, {
+        measurements: [...rows, { ...good, period_end: '2026-04-01' }],
+      });
+      const { measurements, errors } = (await answer.json()) as { measurements: []; errors: { field_name: string }[] };
+      expect([answer.status, measurements.length, fixture.measurements.length]).toEqual([200, 1, 1]);
+      expect(fieldsOf(errors)).toEqual([
         'measurements[1].period_end',
         'measurements[2].period',
         'measurements[2].period_end',
         'measurements[2].total_power',
         'measurements[3].period',
         'measurements[3].period_end',
+        'measurements[4].period_end',
       ]);
+    });
+
+    it('and refuse them when none is right, storing none', async () => {
+      expect(await refused(path, { measurements: rows.slice(1, 2) })).toEqual(['measurements[0].period_end']);
+      const late = { ...good, period_end: '2026-04-01' };
+      expect(await refused(path, { measurements: ['row', late] })).toEqual([
+        'measurements[0].period',
+        'measurements[0].period_end',
+        'measurements[1].period_end',
+      ]);
+      expect(await refused(path, { measurement: late })).toEqual(['measurement.period_end']);
       expect(await refused(path, { measurement: { period: 'PT5M' } })).toEqual(['measurement.period_end']);
       expect(await refused(path, {})).toEqual(['measurements']);
       expect(await refused(path, { measurements: [] })).toEqual(['measurements']);
+      expect(await refused(path, { measurements: Array.from({ length: 10_001 }, () => 1) })).toEqual(['measurements']);
       expect(fixture.measurements).toEqual([]);
+    });
+
+    it('and warn of a unit that looks wrong', async () => {
+      const answer = await fixture.send('POST', path, {
+        measurements: ['row', good, { ...good, total_power: 61_200 }],
+      });
+      expect(await answer.json()).toMatchObject({
+        warnings: [{ field_name: 'measurements[2].total_power', error_code: 'unit_suspect' }],
+      });
+    });
+
+    it('as a table, ten thousand in one call', async () => {
+      const csv = { 'content-type': 'text/csv' };
+      const head = 'Period_End,period,total_power,network_constraint';
+      const some = [head, '2026-03-01T03:30:00Z,PT5M,1.5,true', '2026-03-01 03:35,PT5M,,', 'noon,PT5M,1,'].join('\r\n');
+      expect(await (await fixture.send('POST', path, some, csv)).json()).toMatchObject({
+        measurements: [
+          { total_power: 1.5, network_constraint: true },
+          { period_end: '2026-03-01T03:35:00.0000000Z', period: 'PT5M' },
+        ],
+        errors: [{ field_name: 'measurements[2].period_end' }],
+      });
+      const many = Array.from({ length: 10_000 }, (_, i) => {
+        return `${new Date(NOW - 300_000 * i).toISOString()},PT5M,${i / 7},`;
+      });
+      const answer = await fixture.send('POST', path, [head, ...many].join('\n'), csv);
+      expect(((await answer.json()) as { measurements: [] }).measurements).toHaveLength(10_000);
+      expect((await fixture.send('POST', path, `${head}\n1,2`, csv)).status).toBe(400);
+      expect((await fixture.send('POST', path, '', csv)).status).toBe(400);
+      expect((await fixture.send('POST', '/utility_scale_sites', head, csv)).status).toBe(400);
     });
 
     it('and give them back for a span, by default the last week', async () => {

@@ -1,6 +1,7 @@
 import type { Bus } from '@daystar/bus';
 import {
   DaystarError,
+  RESOURCE_ID,
   type Site,
   type SiteKind,
   createSite,
@@ -55,7 +56,9 @@ export class Sites {
 
   /** Sites that have every one of the `tags`, which are separated by commas. */
   search({ account }: Caller, kind: SiteKind, query: QueryValues): { sites: SiteRecord[] } {
-    const wanted = (query.get('tags') ?? []).flatMap((text) => text.split(',')).map((tag) => tag.trim());
+    const reader = new QueryReader(query);
+    const wanted = tagsOf(reader);
+    reader.check();
     const tagged = this.directory.ofAccount(account.account_id, kind).filter((site) => hasTags(site, wanted));
     return { sites: tagged.map(siteRecord) };
   }
@@ -67,6 +70,11 @@ export class Sites {
     return site;
   }
 
+  /** Whether the site is still what it was when it was found. */
+  isUnchanged(site: Site): boolean {
+    return this.directory.owned(site.account_id, site.kind, site.resource_id) === site;
+  }
+
   /**
    * The sites that `resource_ids` and `tags` name, or all of the kind.
    * @throws DaystarError InvalidRequest naming every id that is none of the caller's
@@ -74,10 +82,11 @@ export class Sites {
   chosen({ account }: Caller, kind: SiteKind, reader: QueryReader): Site[] {
     const all = this.directory.ofAccount(account.account_id, kind);
     const ids = reader.list('resource_ids', LONGEST_CHOICE);
-    const tags = reader.text('tags')?.split(',') ?? [];
+    const tags = tagsOf(reader);
     for (const id of ids ?? []) {
       if (!all.some(({ resource_id }) => resource_id === id)) {
-        reader.wrong('resource_ids', 'NotFound', `'${id.slice(0, 19)}' was not found or is not accessible.`);
+        const which = RESOURCE_ID.test(id) ? `'${id}'` : `One of 'resource_ids'`;
+        reader.wrong('resource_ids', 'NotFound', `${which} was not found or is not accessible.`);
       }
     }
     reader.check();
@@ -122,6 +131,12 @@ export class Sites {
     return answer(site);
   }
 }
+
+const tagsOf = (reader: QueryReader): string[] =>
+  reader
+    .text('tags')
+    ?.split(',')
+    .map((tag) => tag.trim()) ?? [];
 
 const hasTags = ({ tags = [] }: Site, wanted: readonly string[]) =>
   wanted.every((tag) => tag === '' || tags.includes(tag));

@@ -6,10 +6,17 @@ import { type Clock, MINUTE, floorTo } from '@daystar/timeseries';
 /** Counts kept while the bus is away; beyond them the oldest minutes are lost, and the log says so. */
 const MOST_KEPT = 100_000;
 
+/** A minute and how it is told, which is worked out once and not with every request. */
+function minuteOf(time: number): { readonly from: number; readonly name: string } {
+  const from = floorTo(time, MINUTE);
+  return { from, name: new Date(from).toISOString() };
+}
+
 /** Counts answered requests by account, kind and minute, and tells the bus once a minute. */
 export class UsageCounter {
   private readonly counts = new Map<string, Usage>();
   private readonly telling: Repetition;
+  private minute = minuteOf(0);
 
   constructor(
     private readonly bus: Bus,
@@ -20,8 +27,9 @@ export class UsageCounter {
   }
 
   count(account_id: string, kind: string): void {
-    const minute = new Date(floorTo(this.wallClock.now(), MINUTE)).toISOString();
-    this.add({ account_id, kind, minute, requests: 1 });
+    const now = this.wallClock.now();
+    if (now < this.minute.from || now >= this.minute.from + MINUTE) this.minute = minuteOf(now);
+    this.add({ account_id, kind, minute: this.minute.name, requests: 1 });
   }
 
   async stop(): Promise<void> {

@@ -1,7 +1,9 @@
-import { Controller, Get, Header, Req, UseGuards } from '@nestjs/common';
+import { Controller, Get, Header, Req, Res, UseGuards } from '@nestjs/common';
 import { CallerGuard } from '../accounts/caller-guard';
-import type { GatewayRequest } from '../http/gateway-request';
-import { AccountUsage, type UsageAnswer } from './account-usage';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { usagePage } from '../pages/records/account-pages';
+import { sendRecords } from '../pages/records/send-records';
+import { AccountUsage } from './account-usage';
 
 @Controller()
 @UseGuards(CallerGuard)
@@ -9,9 +11,8 @@ export class UsageController {
   constructor(private readonly usage: AccountUsage) {}
 
   @Get('usage')
-  @Header('cache-control', 'no-store')
-  used(@Req() { caller }: GatewayRequest): UsageAnswer {
-    return this.usage.of(caller.account);
+  used(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
+    sendRecords(request, reply, this.usage.of(request.caller.account), usagePage);
   }
 
   @Get('json/reply/GetUserUsageAllowance')

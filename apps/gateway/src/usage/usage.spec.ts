@@ -58,7 +58,7 @@ describe('usage', () => {
       told
         .filter((usage) => usage.account_id === account && usage.kind === kind)
         .reduce((total, { requests }) => total + requests, 0);
-    await until(async () => sum('acme', 'usage') > 0);
+    await until(async () => sum('acme', 'usage') > 0 && sum('acme', 'radiation') > 0);
     expect([sum('acme', 'radiation'), sum('other', 'radiation'), sum('acme', 'usage')]).toEqual([1, 1, 1]);
   });
 });

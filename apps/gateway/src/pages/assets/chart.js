@@ -30,7 +30,7 @@
     const line = (name, field, some) => ({
       name,
       unit: field.unit,
-      past: table.dataset.rows === 'estimated_actuals' && field.name !== 'measured',
+      past: table.dataset.rows === 'estimated_actuals' && !['hour_ahead', 'measured'].includes(field.name),
       values: new Map(some.map((row) => [row.time, row.value(field)])),
     });
     if (labels.length > 0) {

@@ -1,0 +1,41 @@
+import type { Bus } from '@daystar/bus';
+import { type PlanId, accountChanged } from '@daystar/contracts';
+import { AggregationDirectory } from '../aggregations/aggregation-directory';
+import { SiteDirectory } from '../sites/site-directory';
+import { AccountDirectory } from './account-directory';
+import { Registration } from './registration';
+
+describe('a gateway before a bus that others can reach', () => {
+  const request = jest.fn(async () => ({ account: accountChanged.example, api_key: 'a-key-that-is-new' }));
+  const bus = { durable: true, request } as unknown as Bus;
+  const registration = (openPlans?: readonly PlanId[]) =>
+    new Registration(bus, new AccountDirectory(), new SiteDirectory(), new AggregationDirectory(), openPlans);
+  beforeEach(() => request.mockClear());
+
+  it.each([undefined, 'free', 'commercial'])('registers for the plan %s', async (plan) => {
+    await registration().register({ name: 'Acme', plan });
+    expect(request).toHaveBeenCalledTimes(1);
+  });
+
+  it('gives no enterprise account to who merely asks for one', async () => {
+    await expect(registration().register({ name: 'Acme', plan: 'enterprise' })).rejects.toMatchObject({
+      code: 'Forbidden',
+    });
+    expect(request).not.toHaveBeenCalled();
+  });
+
+  it('opens the plans that its operator says, and no other', async () => {
+    await registration(['enterprise']).register({ name: 'Acme', plan: 'enterprise' });
+    for (const open of [[], ['enterprise']] as const) {
+      await expect(registration(open).register({ name: 'Acme' })).rejects.toMatchObject({ code: 'Forbidden' });
+    }
+    expect(request).toHaveBeenCalledTimes(1);
+  });
+
+  it('looks at the fields first', async () => {
+    await expect(registration([]).register({ plan: 'gold' })).rejects.toMatchObject({
+      code: 'InvalidRequest',
+      errors: [{ field_name: 'name' }, { field_name: 'plan' }],
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import { type Responder, responder } from '@daystar/bus';
+import {
+  DaystarError,
+  type ForecastIssue,
+  type IssuedHistory,
+  type LeadRows,
+  type ReadHistory,
+  type ReadLeadRows,
+  LEADS,
+  readHistory,
+  readIssue,
+  readLeadRows,
+} from '@daystar/contracts';
+import { NATIVE_PERIOD } from '@daystar/timeseries';
+
+const HALF_HOUR = 6 * NATIVE_PERIOD;
+
+/** Plays the archive. @param archived in the order in which it was issued */
+export const archiveResponders = (archived: readonly ForecastIssue[]): Responder[] => [
+  responder(readIssue, async ({ resource, issue_id, as_of = '' }) => {
+    const made = archived.filter((issue) => issue.resource === resource);
+    const issue = made.findLast((one) => (issue_id ? one.issue_id === issue_id : one.issued_at <= as_of));
+    if (!issue) throw new DaystarError('NotFound', 'No such issue is kept.');
+    return { issue };
+  }),
+  responder(readLeadRows, async (request) => leadRows(archived, request)),
+  responder(readHistory, async (request) => history(archived, request)),
+];
+
+/** Rows by their lead, straight from the words. */
+function leadRows(archived: readonly ForecastIssue[], { resource, from, to, period, lead }: ReadLeadRows): LeadRows {
+  const starts = Array.from(
+    { length: (Date.parse(to) - Date.parse(from)) / period },
+    (_, i) => Date.parse(from) + i * period,
+  );
+  const rows = starts.map((start) => {
+    const made = archived.filter((one) => one.resource === resource && Date.parse(one.issued_at) <= start - lead);
+    const issue = made.at(-1);
+    const first = issue ? (start + NATIVE_PERIOD - Date.parse(issue.forecasts.first_period_end)) / NATIVE_PERIOD : -1;
+    const steps = period / NATIVE_PERIOD;
+    if (!issue || first < 0 || first + steps > issue.forecasts.pv_estimate.length) return undefined;
+    const mean = (values: readonly number[] = []) =>
+      values.slice(first, first + steps).reduce((sum, value) => sum + value, 0) / steps;
+    return { issue, mean, runs: issue.forecasts.provenance.map((run) => ({ ...run, steps })) };
+  });
+  const column = (name: 'pv_estimate' | 'pv_estimate10' | 'pv_estimate90') =>
+    rows.map((row) => row?.mean(row.issue.forecasts[name]) ?? null);
+  const last = rows.findLast((row) => row !== undefined)?.issue;
+  return {
+    unit: last?.unit,
+    capacity: last?.capacity,
+    issued_at: last?.issued_at,
+    columns: last
+      ? {
+          pv_estimate: column('pv_estimate'),
+          pv_estimate10: column('pv_estimate10'),
+          pv_estimate90: column('pv_estimate90'),
+        }
+      : {},
+    issue_ids: rows.map((row) => row?.issue.issue_id ?? ''),
+    provenance: rows.map((row) => row?.runs ?? []),
+  };
+}
+
+/** Half hours by every lead, and the estimated actuals of the last issue. */
+function history(archived: readonly ForecastIssue[], { resource, from, to }: ReadHistory): IssuedHistory {
+  const made = archived.filter((one) => one.resource === resource);
+  const last = made.at(-1)?.estimated_actuals;
+  const count = (Date.parse(to) - Date.parse(from)) / HALF_HOUR;
+  const none = Array<null>(count).fill(null);
+  const actuals = none.map((_, row) => {
+    const first = last
+      ? (Date.parse(from) + row * HALF_HOUR + NATIVE_PERIOD - Date.parse(last.first_period_end)) / NATIVE_PERIOD
+      : -1;
+    const values = first < 0 ? [] : (last?.pv_estimate.slice(first, first + 6) ?? []);
+    return values.length < 6 ? null : values.reduce((sum, value) => sum + value, 0) / 6;
+  });
+  const leads = LEADS.map((lead) => {
+    const { columns } = leadRows(archived, { resource, from, to, period: HALF_HOUR, lead });
+    const { pv_estimate = none, pv_estimate10 = none, pv_estimate90 = none } = columns;
+    return { lead, pv_estimate, pv_estimate10, pv_estimate90 };
+  });
+  return {
+    estimated_actuals: actuals,
+    leads,
+    capacity: made.at(-1)?.capacity,
+    expected: made.length,
+    missing: 1,
+    late: 2,
+  };
+}

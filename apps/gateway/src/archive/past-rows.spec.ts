@@ -1,0 +1,157 @@
+import { MINUTE } from '@daystar/timeseries';
+import { GatewayFixture, NOW } from '../gateway.fixture';
+
+type Row = Record<string, string | number | null>;
+type Rows = Record<'forecasts' | 'estimated_actuals', Row[]>;
+
+describe('rows of the past', () => {
+  const fixture = new GatewayFixture();
+  const aggregation = '/pv_power/collections/country_total/aggregations/it_total';
+  let site = '';
+  let rooftop = '';
+  /** When issues were made: every ten minutes for two hours. */
+  const issued: number[] = [];
+
+  beforeAll(async () => {
+    await fixture.start();
+    site = await fixture.siteWithRows();
+    const body = { name: 'Home', latitude: 1, longitude: 2, capacity: 3 };
+    rooftop = ((await (await fixture.send('POST', '/rooftop_sites', body)).json()) as { resource_id: string })
+      .resource_id;
+    await fixture.aggregation({});
+    for (let made = 0; made < 12; made++) {
+      fixture.clock.time = NOW + made * 10 * MINUTE;
+      issued.push(Math.floor(fixture.clock.time / 300_000) * 300_000);
+      for (const resource of [`site/${site}`, `site/${rooftop}`, 'aggregation/country_total/it_total']) {
+        const issue = fixture.issueOf(resource);
+        const scaled = (values: readonly number[]) =>
+          values.map((value) => Math.round(value * (10 + made) * 1000) / 1e4);
+        const { pv_estimate, pv_estimate10 = [], pv_estimate90 = [] } = issue.forecasts;
+        fixture.archived.push({
+          ...issue,
+          forecasts: {
+            ...issue.forecasts,
+            pv_estimate: scaled(pv_estimate),
+            pv_estimate10: scaled(pv_estimate10),
+            pv_estimate90: scaled(pv_estimate90),
+          },
+        });
+        await fixture.rowCache.publishIssue(fixture.archived.at(-1)!);
+      }
+    }
+  });
+  afterAll(() => fixture.close());
+
+  const text = async (path: string) => (await fixture.get(path)).text();
+  const json = async (path: string) => (await (await fixture.get(path)).json()) as Rows;
+  const iso = (time: number) => new Date(time).toISOString();
+  const paths = () => [`/utility_scale_sites/${site}`, `/rooftop_sites/${rooftop}`, aggregation];
+
+  it.each([
+    [17, 'period=PT5M'],
+    [42, 'hours=3&provenance=row'],
+  ])('as of %d minutes later are the bytes that were served then', async (minutes, query) => {
+    const moment = NOW + minutes * MINUTE;
+    const then = await gatewayThen(moment);
+    for (const path of paths()) {
+      for (const rows of ['forecasts', 'estimated_actuals', 'combined']) {
+        for (const format of ['json', 'csv', 'xml', 'columns']) {
+          const asked = `${path}/${rows}?${query}&format=${format}`;
+          const served = await (await then.get(asked)).text();
+          expect(await text(`${asked}&as_of=${iso(moment)}`)).toBe(served);
+        }
+      }
+    }
+    await then.close();
+  });
+
+  /** A gateway at that moment, which knows nothing that was issued later. */
+  async function gatewayThen(moment: number): Promise<GatewayFixture> {
+    const then = new GatewayFixture();
+    then.clock.time = moment;
+    await then.start();
+    for (const { kind, name, latitude, longitude, capacity } of fixture.sites.values()) {
+      const path = kind === 'rooftop' ? '/rooftop_sites' : '/utility_scale_sites';
+      await then.send('POST', path, { name, latitude, longitude, capacity });
+    }
+    await then.aggregation({});
+    for (const issue of fixture.archived.filter(({ issued_at }) => Date.parse(issued_at) <= moment)) {
+      await then.rowCache.publishIssue(issue);
+    }
+    return then;
+  }
+
+  it('of an issue are those of that issue, and may be kept', async () => {
+    const id = fixture.archived[5].issue_id;
+    const answer = await fixture.get(`/utility_scale_sites/${site}/forecasts?issue_id=${id}&hours=1`);
+    expect(answer.headers.get('x-issue-id')).toBe(id);
+    expect(Number(/max-age=(\d+)/.exec(answer.headers.get('cache-control') ?? '')?.[1])).toBeGreaterThanOrEqual(86_400);
+    const again = await fixture.get(`/utility_scale_sites/${site}/forecasts?issue_id=${id}&hours=1`, {
+      'if-none-match': answer.headers.get('etag')!,
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it.each([
+    ['PT1H', 60, 'PT30M', 30],
+    ['PT0M', 0, 'PT5M', 5],
+    ['PT30M', 30, 'PT60M', 60],
+  ] as const)('by a lead of %s are each what was served so long before', async (lead, minutes, period, length) => {
+    for (const path of paths()) {
+      for (const property of ['forecasts', 'estimated_actuals'] as const) {
+        const rows = (await json(`${path}/${property}?lead=${lead}&period=${period}&hours=3`))[property];
+        expect(rows.length).toBe(180 / length + 1);
+        for (const row of rows) {
+          const before = Date.parse(String(row.period_end)) - (length + minutes) * MINUTE;
+          const moment = Math.min(before, fixture.clock.time);
+          if (moment < issued[0]) {
+            expect([row.pv_estimate, row.pv_estimate10]).toEqual([null, null]);
+            continue;
+          }
+          const { forecasts } = await json(`${path}/forecasts?as_of=${iso(moment)}&period=${period}&hours=6`);
+          expect(row).toEqual(forecasts.find(({ period_end }) => period_end === row.period_end));
+        }
+      }
+    }
+  });
+
+  it('by their lead name the issue of each row', async () => {
+    const path = `/utility_scale_sites/${site}/estimated_actuals?lead=PT1H&hours=2`;
+    const { estimated_actuals } = await json(`${path}&provenance=row`);
+    expect(estimated_actuals[0]).toMatchObject({ ladder: 'nwp', issue_id: expect.stringMatching(/^20260301T1/) });
+    expect(await json(`${path}&provenance=summary`)).toMatchObject({ provenance: [{ lead: 'PT60M' }] });
+    expect(await text(`${path}&format=csv`)).toMatch(/^pv_estimate,pv_estimate10,pv_estimate90,period_end,period\r\n/);
+  });
+
+  it.each([
+    ['issue_id=20200101T000000000Z-1', 404],
+    ['as_of=2020-01-01', 404],
+    ['as_of=2100-01-01', 400, 'as_of'],
+    ['as_of=yesterday', 400, 'as_of'],
+    ['issue_id=', 400, 'issue_id'],
+    ['lead=PT7M', 400, 'lead'],
+    ['lead=P8D', 400, 'lead'],
+    ['lead=-PT1H', 400, 'lead'],
+    ['lead=PT1H&as_of=2026-03-01', 400, 'as_of', 'lead'],
+  ])('are refused for %s', async (query, status, ...fields) => {
+    for (const path of paths()) {
+      const answer = await fixture.get(`${path}/forecasts?${query}`);
+      const { response_status } = (await answer.json()) as { response_status: { errors: { field_name: string }[] } };
+      expect([answer.status, ...response_status.errors.map(({ field_name }) => field_name)]).toEqual([
+        status,
+        ...fields,
+      ]);
+    }
+  });
+
+  it('are there for power alone, and nobody sees those of others', async () => {
+    for (const path of [
+      '/radiation/forecasts?latitude=1&longitude=2',
+      `/utility_scale_sites/${site}/weather/forecasts?`,
+    ]) {
+      expect((await fixture.get(`${path}&as_of=${iso(NOW)}`)).status).toBe(400);
+    }
+    const stranger = { authorization: 'Bearer the-key-of-somebody-else' };
+    expect((await fixture.get(`/utility_scale_sites/${site}/forecasts?as_of=${iso(NOW)}`, stranger)).status).toBe(404);
+  });
+});

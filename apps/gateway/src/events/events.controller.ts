@@ -1,0 +1,43 @@
+import { DaystarError, firedAt } from '@daystar/contracts';
+import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
+import { CallerGuard } from '../accounts/caller-guard';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { QueryReader } from '../http/query';
+import { IssueStreams } from './issue-streams';
+import { ReadableResources } from './readable-resources';
+
+/** Twenty characters a site, some more an aggregation. */
+const LONGEST_CHOICE = 4000;
+
+@Controller('v1/events')
+@UseGuards(CallerGuard)
+export class EventsController {
+  constructor(
+    private readonly streams: IssueStreams,
+    private readonly resources: ReadableResources,
+  ) {}
+
+  /** Tells of new issues as server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html */
+  @Get()
+  follow(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
+    const { caller, query, headers } = request;
+    const reader = new QueryReader(query);
+    const chosen = reader.list('resources', LONGEST_CHOICE);
+    const last = reader.text('last_event_id') ?? headers['last-event-id']?.toString();
+    const since = last === undefined ? undefined : firedAt(last);
+    if (Number.isNaN(since)) reader.wrong('last_event_id', 'Invalid', 'The last event id is none of ours.');
+    reader.check();
+    for (const resource of chosen ?? [])
+      if (!this.resources.pathOf(caller, resource))
+        throw new DaystarError('NotFound', 'A resource was not found or is not accessible.');
+    const body = this.streams.open(caller, chosen && new Set(chosen), since);
+    void reply
+      .headers({
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+        connection: 'close',
+      })
+      .send(body);
+  }
+}

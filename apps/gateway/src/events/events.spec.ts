@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, get } from 'node:http';
+import { type IssueEvent, siteResource } from '@daystar/contracts';
+import { createLog } from '@daystar/host';
+import { type RowCache, openRowCache } from '@daystar/row-cache';
+import { describeWith, eventually } from '@daystar/testing';
+import { MINUTE } from '@daystar/timeseries';
+import { GatewayFixture, KEY, NOW, OTHER_KEY } from '../gateway.fixture';
+
+/** What has come in by one stream so far. */
+interface Stream {
+  readonly events: IssueEvent[];
+  readonly ids: () => string[];
+  readonly ended: Promise<void>;
+  close(): void;
+}
+
+/** A plain client: `fetch` keeps a spare connection to the gateway, for which its end would wait. */
+async function follow(house: GatewayFixture, query = '', headers: Record<string, string> = {}): Promise<Stream> {
+  const asking = get(`${house.gateway.url}/v1/events${query}`, {
+    agent: false,
+    headers: { authorization: `Bearer ${KEY}`, ...headers },
+  });
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('text/event-stream');
+  const events: IssueEvent[] = [];
+  let text = '';
+  answer.setEncoding('utf8').on('data', (more: string) => {
+    const blocks = (text + more).split('\n\n');
+    text = blocks.pop()!;
+    for (const block of blocks) {
+      const data = /^data: (.*)$/m.exec(block)?.[1];
+      if (data) events.push(JSON.parse(data) as IssueEvent);
+    }
+  });
+  const ended = new Promise<void>((resolve) => answer.on('error', () => resolve()).once('close', () => resolve()));
+  return { events, ids: () => events.map(({ id }) => id), ended, close: () => asking.destroy() };
+}
+
+const arrived = (stream: Stream, count: number) => eventually(() => stream.events.length >= count || undefined);
+
+function tellsOfIssues(name: string, open: () => RowCache | undefined) {
+  describe(name, () => {
+    const house = new GatewayFixture();
+    let site: string;
+    beforeAll(() => house.start(open()));
+    afterAll(() => house.close());
+    beforeEach(async () => {
+      house.clock.time += 6 * 60 * MINUTE;
+      site = await house.siteWithRows();
+    });
+
+    /** The rows of a site that were made so many minutes after it was registered. */
+    const issue = (id: string, minutes: number) => {
+      house.clock.time += minutes * MINUTE;
+      return house.rowCache.publishIssue(house.issueOf(siteResource(id)));
+    };
+
+    it('tells of every new issue of a resource of the caller, once, in order', async () => {
+      const stream = await follow(house);
+      for (let k = 0; k < 3; k++) await issue(site, 10);
+      await arrived(stream, 3);
+      stream.close();
+      const [first] = stream.events;
+      expect(first).toMatchObject({ specversion: '1.0', type: 'daystar.issue.published.v1', subject: `site/${site}` });
+      expect(new Set(stream.ids()).size).toBe(3);
+      expect(stream.events.map(({ time }) => time)).toEqual([...stream.events.map(({ time }) => time)].sort());
+      const rows = await house.get(`${stream.events[2].data.forecasts}?format=json`);
+      expect(rows.headers.get('x-issue-id')).toBe(stream.events[2].data.issue_id);
+    });
+
+    it('goes on after the last event that was seen, with nothing lost', async () => {
+      const before = await follow(house);
+      await issue(site, 10);
+      await arrived(before, 1);
+      before.close();
+      for (let k = 0; k < 4; k++) await issue(site, 10);
+      const after = await follow(house, '', { 'last-event-id': before.events[0].id });
+      await issue(site, 10);
+      // The last event that was seen can come again: an issue made before it may have become current after it.
+      const all = () => [...new Set([...before.ids(), ...after.ids()])];
+      await eventually(() => all().length >= 6 || undefined);
+      after.close();
+      expect(all()).toHaveLength(6);
+      expect(all()).toEqual(all().toSorted());
+    });
+
+    it('tells nobody of what is not theirs', async () => {
+      const stream = await follow(house, '', { authorization: `Bearer ${OTHER_KEY}` });
+      const own = await follow(house);
+      await issue(site, 10);
+      await arrived(own, 1);
+      expect(stream.events).toEqual([]);
+      stream.close();
+      own.close();
+      const refused = await house.get(`/v1/events?resources=site/${site}`, { authorization: `Bearer ${OTHER_KEY}` });
+      expect(refused.status).toBe(404);
+    });
+
+    it('tells of the chosen resources alone', async () => {
+      const other = await house.siteWithRows();
+      const stream = await follow(house, `?resources=site/${other}`);
+      await issue(site, 10);
+      await issue(other, 10);
+      await arrived(stream, 1);
+      expect(stream.events[0].subject).toBe(`site/${other}`);
+      stream.close();
+    });
+
+    it('tells of aggregations by their own addresses', async () => {
+      await house.aggregation({ collection_id: 'utah', aggregation_id: 'all', accounts: ['acme'] });
+      const stream = await follow(house);
+      await eventually(async () => {
+        house.clock.time += MINUTE * 5;
+        await house.rowCache.publishIssue(house.issueOf('aggregation/utah/all'));
+        return stream.events.length > 0 || undefined;
+      });
+      expect(stream.events[0].data.forecasts).toBe('/pv_power/collections/utah/aggregations/all/forecasts');
+      stream.close();
+    });
+  });
+}
+
+const log = createLog('test', 'silent');
+const clock = { now: () => NOW };
+tellsOfIssues('the stream of events', () => undefined);
+describeWith('stack', 'with the real row cache', () => {
+  tellsOfIssues('the stream of events over Redis', () =>
+    openRowCache({ redis: process.env.DAYSTAR_TEST_REDIS, prefix: `events-${randomUUID()}`, log, clock }),
+  );
+});
+
+describe('a stream of events', () => {
+  it('is refused when its place in time makes no sense, or too many are open', async () => {
+    const house = await new GatewayFixture().start();
+    const wrong = await house.get('/v1/events?last_event_id=yesterday');
+    expect(wrong.status).toBe(400);
+    expect(JSON.stringify(await wrong.json())).toContain('last_event_id');
+    const streams = await Promise.all(Array.from({ length: 20 }, () => follow(house)));
+    const refused = await house.get('/v1/events');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    for (const stream of streams) stream.close();
+    await house.close();
+  });
+
+  it('ends when the gateway does, so that its reader finds another', async () => {
+    const house = await new GatewayFixture().start();
+    const stream = await follow(house);
+    await house.close();
+    await stream.ended;
+  });
+});

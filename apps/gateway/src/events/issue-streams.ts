@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream';
+import { DaystarError, type IssueEvent, issueEvent, issuedAtOf } from '@daystar/contracts';
+import type { Log } from '@daystar/host';
+import type { RowCache } from '@daystar/row-cache';
+import { type Clock, MINUTE } from '@daystar/timeseries';
+import type { AccountDirectory } from '../accounts/account-directory';
+import type { Caller } from '../accounts/caller';
+import { IssueStream } from './issue-stream';
+import type { ReadableResources } from './readable-resources';
+
+const BEAT_MS = 15_000;
+const MOST_STREAMS = 2000;
+const MOST_OF_ACCOUNT = 20;
+/** Who does not read what is sent is let go; it can come back and go on where it stopped. */
+const MOST_UNREAD_BYTES = 1024 * 1024;
+/** An issue can become current after one that was made later: engines work side by side. */
+const OVERLAP = 5 * MINUTE;
+
+/** All open streams of this gateway. */
+export class IssueStreams {
+  private readonly streams = new Set<IssueStream>();
+  private readonly beat = setInterval(() => this.look(), BEAT_MS).unref();
+  private readonly stopListening: () => void;
+  /** Up to when nothing was missed. */
+  private heardUntil: number;
+
+  constructor(
+    private readonly rowCache: RowCache,
+    private readonly resources: ReadableResources,
+    private readonly accounts: AccountDirectory,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {
+    this.heardUntil = clock.now();
+    this.stopListening = rowCache.onNews((news) => {
+      if (news.kind === 'issued') this.issued(news.resource, news.issue_id);
+      if (news.kind === 'missed') for (const stream of this.streams) this.catchUp(stream);
+    });
+  }
+
+  /**
+   * Opens a stream of what happens from now on, or of all that happened since a moment.
+   * @throws DaystarError Busy when there are too many
+   */
+  open(caller: Caller, chosen: ReadonlySet<string> | undefined, since: number | undefined): Readable {
+    const { account_id } = caller.account;
+    const own = [...this.streams].filter((stream) => stream.caller.account.account_id === account_id).length;
+    if (own >= MOST_OF_ACCOUNT)
+      throw busy(`You have ${own} streams of events open: one tells of all your resources, or of a choice.`);
+    if (this.streams.size >= MOST_STREAMS) throw busy('Too many streams of events are open here.');
+    const body = new Readable({ read: () => undefined, highWaterMark: MOST_UNREAD_BYTES });
+    const stream = new IssueStream(caller, chosen, body);
+    this.streams.add(stream);
+    body.once('close', () => this.streams.delete(stream));
+    body.push('retry: 2000\n\n');
+    if (since !== undefined) this.catchUp(stream, since);
+    return body;
+  }
+
+  /** Ends all streams: their readers come back to another gateway and go on. */
+  close(): void {
+    clearInterval(this.beat);
+    this.stopListening();
+    for (const { body } of this.streams) body.push(null);
+  }
+
+  private issued(resource: string, issueId: string): void {
+    for (const stream of this.streams) {
+      if (stream.chosen && !stream.chosen.has(resource)) continue;
+      const path = this.resources.pathOf(stream.caller, resource);
+      if (path) stream.tell(issueEvent(resource, issueId, path));
+    }
+  }
+
+  private catchUp(stream: IssueStream, since = this.heardUntil): void {
+    stream
+      .catchUp(() => this.past(stream, since - OVERLAP))
+      .catch((error: unknown) => {
+        this.log.warn('a stream of events could not catch up and ends; its reader will come back', { error });
+        stream.body.push(null);
+      });
+  }
+
+  /** What became current since a moment, oldest first. */
+  private async past({ caller, chosen }: IssueStream, since: number): Promise<IssueEvent[]> {
+    const readable = [...this.resources.of(caller)].filter(([resource]) => !chosen || chosen.has(resource));
+    const events = await Promise.all(
+      readable.map(async ([resource, path]) => {
+        const ids = await this.rowCache.recentIssueIds(resource);
+        return ids.filter((id) => issuedAtOf(id) > since).map((id) => issueEvent(resource, id, path));
+      }),
+    );
+    return events.flat().sort((a, b) => Date.parse(a.time) - Date.parse(b.time));
+  }
+
+  private look(): void {
+    if (!this.rowCache.trouble()) this.heardUntil = this.clock.now();
+    for (const stream of this.streams) {
+      const { account, keyId } = stream.caller;
+      const holds = this.accounts.holderOf(account.account_id, keyId);
+      if (!holds) stream.body.push(null);
+      else if (stream.body.readableLength > MOST_UNREAD_BYTES) stream.body.destroy();
+      else stream.beat();
+    }
+  }
+}
+
+const busy = (message: string) => new DaystarError('Busy', message, [], { retryAfterSeconds: 60 });

@@ -1,0 +1,41 @@
+import { aggregationPath, aggregationResource, sitePath, siteResource } from '@daystar/contracts';
+import type { Caller } from '../accounts/caller';
+import type { AggregationDirectory } from '../aggregations/aggregation-directory';
+import type { SiteDirectory } from '../sites/site-directory';
+
+const KINDS = ['utility', 'rooftop'] as const;
+
+/** Which resources a caller may read, and where their rows are. */
+export class ReadableResources {
+  constructor(
+    private readonly sites: SiteDirectory,
+    private readonly aggregations: AggregationDirectory,
+  ) {}
+
+  /** Paths by resource. */
+  of(caller: Caller): Map<string, string> {
+    const sites = KINDS.flatMap((kind) =>
+      this.sites
+        .ofAccount(caller.account.account_id, kind)
+        .map(({ resource_id }) => [siteResource(resource_id), sitePath(kind, resource_id)] as const),
+    );
+    const aggregations = this.aggregations
+      .of(caller)
+      .map(
+        ({ collection_id, aggregation_id }) =>
+          [aggregationResource(collection_id, aggregation_id), aggregationPath(collection_id, aggregation_id)] as const,
+      );
+    return new Map([...sites, ...aggregations]);
+  }
+
+  /** Where the rows of a resource are; undefined when it is none of the caller's. */
+  pathOf(caller: Caller, resource: string): string | undefined {
+    const [kind, ...ids] = resource.split('/');
+    if (kind === 'site') {
+      const found = KINDS.find((kind) => this.sites.owned(caller.account.account_id, kind, ids[0]));
+      return found && sitePath(found, ids[0]);
+    }
+    if (kind !== 'aggregation' || !this.aggregations.isReadable(caller, ids[0], ids[1])) return undefined;
+    return aggregationPath(ids[0], ids[1]);
+  }
+}

@@ -1,0 +1,191 @@
+import { GatewayFixture, KEY, OTHER_KEY } from './gateway.fixture';
+import { MemoryRateLimits } from './limits/memory-rate-limits';
+import { PARAMETERS, type Parameter } from './openapi/parameters';
+import type { ApiRoute } from './openapi/api-route';
+import { ROUTES } from './openapi/routes';
+import { SCHEMAS } from './openapi/schemas';
+
+const UNKNOWN = {
+  resource_id: '0000-0000-0000-0000',
+  collection_id: 'none',
+  aggregation_id: 'none',
+  key_id: 'none',
+  webhook_id: 'none',
+};
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const HOURS = 2;
+const TYPES: Record<string, string> = {
+  json: 'application/json; charset=utf-8',
+  columns: 'application/json; charset=utf-8',
+  csv: 'text/csv; charset=utf-8; header=present',
+  xml: 'application/xml; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+};
+
+const nameOf = ({ method, path }: ApiRoute) => `${method.toUpperCase()} ${path}`;
+const parametersOf = ({ parameters = [] }: ApiRoute) =>
+  parameters.flatMap((group): readonly Parameter[] => PARAMETERS[group]);
+const choices = (route: ApiRoute, name: string) =>
+  parametersOf(route).find((parameter) => parameter.name === name)?.schema.enum as string[];
+const closed = ROUTES.filter(({ open }) => !open);
+const cases = (routes: readonly ApiRoute[]) => routes.map((route) => [nameOf(route), route] as const);
+
+/** All that the table of routes lists; a new route is tried as soon as it stands there. What `fixture` fetches is as described. */
+describe('every endpoint', () => {
+  const fixture = new GatewayFixture();
+  const ids: Record<string, Record<string, string>> = {};
+  const ways: Record<string, (url: string) => [url: string, headers: Record<string, string>]> = {
+    api_key: (url) => [`${url}${url.includes('?') ? '&' : '?'}api_key=${KEY}`, { authorization: '' }],
+    Bearer: (url) => [url, { authorization: `Bearer ${KEY}` }],
+    Basic: (url) => [url, { authorization: `Basic ${Buffer.from(`${KEY}:`).toString('base64')}` }],
+    'X-Api-Key': (url) => [url, { authorization: '', 'x-api-key': KEY }],
+    cookie: (url) => [url, { authorization: '', cookie }],
+  };
+  let cookie = '';
+  beforeAll(async () => {
+    // The limits would refuse most of it unread.
+    jest.spyOn(MemoryRateLimits.prototype, 'take').mockImplementation((_who, limit) => {
+      return { allowed: true, limit: limit.limit, used: 0, remaining: limit.limit, resetAt: Date.now() };
+    });
+    await fixture.start();
+    const place = { name: 'Somewhere', latitude: 37.7, longitude: -113.6 };
+    for (const [base, body] of Object.entries({
+      '/utility_scale_sites': { ...place, capacity: 100 },
+      '/rooftop_sites': { ...place, capacity: 5 },
+      '/weather_sites': place,
+    })) {
+      const { resource_id } = (await (await fixture.send('POST', base, body)).json()) as { resource_id: string };
+      await fixture.rowCache.publishIssue(fixture.issueOf(`site/${resource_id}`));
+      ids[base] = { resource_id };
+    }
+    await fixture.aggregation({ accounts: ['acme'] });
+    await fixture.rowCache.publishIssue(fixture.issueOf('aggregation/country_total/it_total'));
+    const form = { method: 'POST', body: new URLSearchParams({ key: KEY }), redirect: 'manual' } as const;
+    const { url } = fixture.gateway;
+    const signedIn = await fetch(`${url}/sign-in`, { ...form, headers: { origin: url } });
+    cookie = signedIn.headers.get('set-cookie')!.split(';')[0];
+  });
+  afterAll(async () => {
+    jest.restoreAllMocks();
+    await fixture.close();
+  });
+
+  const filled = (path: string, own: boolean) => {
+    const real = { collection_id: 'country_total', aggregation_id: 'it_total', key_id: 'k1', webhook_id: 'w1' };
+    const known: Record<string, string> = own ? { ...real, ...ids[`/${path.split('/')[1]}`] } : UNKNOWN;
+    return path.replace(/\{(\w+)\}/g, (_, name: string) => known[name]);
+  };
+  const urlOf = (route: ApiRoute, query: Record<string, string> = {}, own = true) => {
+    const needed = parametersOf(route).flatMap(({ name, required, example }) => (required ? [[name, example]] : []));
+    const search = new URLSearchParams({ ...(Object.fromEntries(needed) as Record<string, string>), ...query });
+    return `${filled(route.path, own)}${search.size > 0 ? `?${search.toString()}` : ''}`;
+  };
+  const ask = (route: ApiRoute, url: string, headers: Record<string, string>) => {
+    const [body] = (SCHEMAS[route.body ?? '']?.examples ?? []) as object[];
+    return route.method === 'get'
+      ? fixture.get(url, headers)
+      : fixture.send(route.method.toUpperCase(), url, body, headers);
+  };
+
+  it.each(cases(closed.filter(({ rows }) => rows)))(
+    '%s has its rows in every format and period, for every way to send a key',
+    async (_name, route) => {
+      for (const format of choices(route, 'format')) {
+        for (const period of choices(route, 'period')) {
+          const etags = new Set<string | null>();
+          for (const [way, keyed] of Object.entries(ways)) {
+            const answer = await ask(route, ...keyed(urlOf(route, { format, period, hours: String(HOURS) })));
+            const text = await answer.text();
+            const about = [nameOf(route), format, period, way];
+            expect([...about, answer.status, answer.headers.get('content-type')]).toEqual([
+              ...about,
+              200,
+              TYPES[format],
+            ]);
+            expect([...about, countOf(format, period, text)]).toEqual([...about, rowsOf(route, period)]);
+            etags.add(answer.headers.get('etag'));
+          }
+          expect(etags.size).toBe(1);
+        }
+      }
+    },
+  );
+
+  const records = closed.filter((route) => route.method === 'get' && !route.rows);
+  it.each(cases(records))('%s is there for every way to send a key', async (_name, route) => {
+    for (const keyed of Object.values(ways)) {
+      const [url, headers] = keyed(urlOf(route));
+      const answer = await ask(route, url, headers);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, TYPES.json]);
+      if (!route.parameters?.includes('record')) continue;
+      const page = await ask(route, url, { ...headers, ...BROWSER });
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, TYPES.html]);
+    }
+    if (!route.parameters?.includes('record')) return;
+    const wrong = await ask(route, urlOf(route, { format: 'pdf' }), {});
+    expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('"field_name":"format"')]);
+  });
+
+  it.each(cases(ROUTES.filter(({ open, method }) => open && method === 'get')))(
+    '%s needs no key',
+    async (_name, route) => {
+      expect((await ask(route, urlOf(route), { authorization: '' })).status).toBe(200);
+    },
+  );
+
+  it.each(cases(closed))('%s is a 401 without a key', async (_name, route) => {
+    for (const headers of [{ authorization: '' }, { authorization: 'Bearer of-nobody' }]) {
+      const answer = await ask(route, urlOf(route), headers);
+      expect([answer.status, ((await answer.json()) as { response_status: object }).response_status]).toEqual([
+        401,
+        expect.objectContaining({ error_code: 'Unauthorized', errors: [] }),
+      ]);
+    }
+  });
+
+  it.each(cases(closed.filter(({ method }) => method !== 'get')))(
+    '%s is not done by a cookie alone',
+    async (_name, route) => {
+      const [url, headers] = ways.cookie(urlOf(route));
+      expect((await ask(route, url, headers)).status).toBe(401);
+    },
+  );
+
+  const ofSomebody = closed.filter(
+    // Who may not define aggregations is told so, whatever the collection.
+    ({ method, path }) =>
+      /\{(resource|collection|aggregation)_id\}/.test(path) && !(method === 'post' && /aggregations$/.test(path)),
+  );
+  it.each(cases(ofSomebody))(
+    '%s is the same 404 for what is somebody else’s and what is not there',
+    async (_name, route) => {
+      const stranger = { authorization: `Bearer ${OTHER_KEY}` };
+      const foreign = await ask(route, urlOf(route), stranger);
+      const unknown = await ask(route, urlOf(route, {}, false), stranger);
+      expect([foreign.status, await foreign.text()]).toEqual([404, await unknown.text()]);
+      const headers = ({ headers: all }: Response) => [...all.keys()].filter((name) => name !== 'date').sort();
+      expect(headers(foreign)).toEqual(headers(unknown));
+    },
+  );
+});
+
+/** How many rows of the asked period a body has. */
+function countOf(format: string, period: string, text: string): number {
+  if (format === 'columns') {
+    const arrays = Object.values(JSON.parse(text) as Record<string, { period: string; period_end: string[] }>);
+    return arrays.reduce((sum, rows) => sum + (rows.period === period ? rows.period_end.length : 0), 0);
+  }
+  if (format === 'html')
+    return text.includes(`average of the ${period}`) ? text.split('<th scope="row">').length - 1 : 0;
+  const marks: Record<string, string> = {
+    json: `"period":"${period}"`,
+    xml: `<period>${period}</period>`,
+    csv: `,${period}`,
+  };
+  return text.split(marks[format]).length - 1;
+}
+
+function rowsOf({ path }: ApiRoute, period: string): number {
+  const perArray = (HOURS * 60) / Number(period.slice(2, -1)) + 1;
+  return perArray * (/\/(combined|recent)$/.test(path) ? 2 : 1);
+}

@@ -1,0 +1,47 @@
+import { DaystarError } from '@daystar/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { GatewayRequest } from './gateway-request';
+import { placesForRequests, requestsInHand } from './metrics';
+
+/** Requests in hand at one time. At some milliseconds of work each, the last of them waits about half a second. */
+const MOST_IN_HAND = 256;
+const RETRY_AFTER_SECONDS = 1;
+
+/**
+ * Refuses what would only wait: past so many requests in hand the next is told `Busy`, which costs next to nothing and no
+ * quota, so that those that were accepted are answered as fast as ever.
+ */
+export class Admission {
+  private inHand = 0;
+
+  constructor(private readonly most = MOST_IN_HAND) {
+    placesForRequests.set(most);
+  }
+
+  /** To be called after hooks that answer at once by themselves: these need no place. */
+  watch(fastify: FastifyInstance): void {
+    fastify.addHook('onRequest', (request, reply, done) => {
+      if (isFree(request)) return done();
+      if (this.inHand >= this.most) return done(busy());
+      requestsInHand.set(++this.inHand);
+      // `close` comes after the last byte, and also when the client goes away before.
+      let inside = true;
+      const leave = () => {
+        if (inside) requestsInHand.set(--this.inHand);
+        inside = false;
+      };
+      (request as GatewayRequest).leavePlace = leave;
+      reply.raw.once('close', leave);
+      done();
+    });
+  }
+}
+
+/** Health must be heard above all the noise; streams stay open for hours and have a limit of their own. */
+const isFree = ({ url, headers }: FastifyRequest): boolean =>
+  url.startsWith('/health') || headers.accept?.includes('text/event-stream') === true;
+
+const busy = () =>
+  new DaystarError('Busy', 'There are too many requests in hand: try again in a moment.', [], {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });

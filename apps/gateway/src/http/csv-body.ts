@@ -1,0 +1,34 @@
+import { BadRequestException } from '@nestjs/common';
+import { CsvError, parse } from 'csv-parse/sync';
+import type { BodyParser } from './json-body';
+
+/** Lines of a table under their column names; each value is a text, whatever it means. */
+export class CsvBody {
+  constructor(readonly rows: readonly Readonly<Record<string, string>>[]) {}
+}
+
+/** Reads tables with a header, in any line ends. */
+export const csvBodyParser: BodyParser = (_request, body, done) => {
+  try {
+    const columns = (names: string[]) => names.map((name) => name.trim().toLowerCase());
+    done(null, new CsvBody(parse(body, { columns, bom: true, trim: true, skip_empty_lines: true })));
+  } catch (error) {
+    done(error instanceof CsvError ? new BadRequestException() : (error as Error));
+  }
+};
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** Values of a line as JSON would have them; an empty one is none. */
+export const csvValues = (row: Readonly<Record<string, string>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([, text]) => text !== '')
+      .map(([name, text]) => [name, valueOf(text)]),
+  );
+
+function valueOf(text: string): unknown {
+  if (NUMBER.test(text)) return Number(text);
+  const word = text.toLowerCase();
+  return word === 'true' || word === 'false' ? word === 'true' : text;
+}

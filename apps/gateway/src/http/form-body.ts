@@ -1,0 +1,33 @@
+import { BadRequestException } from '@nestjs/common';
+import type { BodyParser } from './json-body';
+
+/** Fields of a form: each is a text, whatever it means. */
+export class FormFields {
+  [name: string]: string;
+}
+
+/**
+ * Reads forms. What begins like a JSON object is read as one: `curl -d '{…}'` calls it a form because nobody told it
+ * otherwise. A field that comes twice is refused, so that nobody has to guess which one was meant.
+ */
+export const formBodyParser =
+  (json: BodyParser): BodyParser =>
+  (request, body, done) => {
+    const text = body.toString().trim();
+    if (text.startsWith('{')) return json(request, body, done);
+    const given = [...new URLSearchParams(text)];
+    const names = new Set(given.map(([name]) => name));
+    if (names.size < given.length || names.has('__proto__')) return done(new BadRequestException());
+    done(null, Object.assign(new FormFields(), Object.fromEntries(given)));
+  };
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** Fields of a form as JSON would have them: what looks like a number is one, but for those that are texts. */
+export const formValues = (fields: FormFields, texts: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [
+      name,
+      !texts.includes(name) && NUMBER.test(text) ? Number(text) : text,
+    ]),
+  );

@@ -1,0 +1,118 @@
+import { request as rawRequest } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import { GatewayFixture, KEY } from '../gateway.fixture';
+
+type Row = Record<string, number | string>;
+interface Refusal {
+  response_status: { errors: { field_name: string }[] };
+}
+
+/** What HTTP libraries and browsers do by themselves, whoever wrote the program. */
+describe('HTTP as it is spoken', () => {
+  const fixture = new GatewayFixture();
+  let site: string;
+  beforeAll(async () => {
+    await fixture.start();
+    site = await fixture.siteWithRows();
+  });
+  afterAll(() => fixture.close());
+  const none = { authorization: '' };
+  const basic = { authorization: `Basic ${Buffer.from(`${KEY}:`).toString('base64')}` };
+  const json = async <T>(path: string): Promise<T> => (await fixture.get(path)).json() as Promise<T>;
+
+  it('the framework of the original knows paths in any letters, and formats at their end', async () => {
+    const upper = await fixture.get(`/Utility_Scale_Sites/${site.toUpperCase()}/Forecasts?FORMAT=JSON&Hours=1`);
+    expect(await upper.json()).toEqual(await json(`/utility_scale_sites/${site}/forecasts.json?hours=1`));
+    const csv = await fixture.get('/radiation/forecasts.csv?latitude=1&longitude=2&hours=1', {
+      accept: 'application/json',
+    });
+    expect(csv.headers.get('content-type')).toMatch(/^text\/csv/);
+    expect(
+      (await json<{ forecasts: Row[] }>(`/utility_scale_sites/${site.toUpperCase()}/?period=PT5M`)).forecasts,
+    ).toHaveLength(2016);
+  });
+
+  it('curl posts JSON and calls it a form; forms themselves will do too', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const body = '{"name": "Curl", "latitude": 1, "longitude": 2, "capacity": 3, "tags": ["a", "b"]}';
+    const fields = 'name=Curl&latitude=1&longitude=2&capacity=3&tags=a,b';
+    const answers = await Promise.all(
+      [body, fields].map((text) => fixture.send('POST', '/utility_scale_sites', text, form)),
+    );
+    for (const answer of answers) {
+      const { site: made } = (await answer.json()) as { site: Row };
+      expect([answer.status, made]).toEqual([
+        201,
+        expect.objectContaining({ name: 'Curl', capacity: 3, tags: ['a', 'b'] }),
+      ]);
+    }
+    const twice = await fixture.send('POST', '/utility_scale_sites', `${fields}&capacity=4`, form);
+    expect(twice.status).toBe(400);
+    const wrong = await fixture.send('POST', '/utility_scale_sites', 'name=Curl&latitude=x', form);
+    const { errors } = ((await wrong.json()) as Refusal).response_status;
+    expect(errors.map(({ field_name }) => field_name)).toEqual(['latitude', 'longitude', 'capacity']);
+  });
+
+  it('requests for Python posts a text without saying that it is JSON, with a mark before it', async () => {
+    const body = '\ufeff{"measurement": {"period_end": "2026-03-01 13:00:00", "period": "PT5M", "total_power": 1}}';
+    const path = new URL(`/utility_scale_sites/${site}/measurements`, fixture.gateway.url);
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const sent = rawRequest(path, { method: 'POST', headers: basic }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+      sent.on('error', reject).end(body);
+    });
+    expect(status).toBe(200);
+  });
+
+  it.each([
+    ['axios', 'application/json, text/plain, */*'],
+    ['Java', 'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2'],
+    ['requests and Go', '*/*'],
+    ['ServiceStack', 'application/json'],
+    ['jQuery', 'application/json, text/javascript, */*; q=0.01'],
+    ['R', 'application/json, text/xml, application/xml, */*'],
+    ['nobody', ''],
+  ])('%s accepts "%s" and gets JSON, of errors too', async (_name, accept) => {
+    const place = '/radiation/forecasts?latitude=1&longitude=2&hours=1';
+    for (const [path, headers, status] of [
+      [place, {}, 200],
+      ['/radiation/forecasts?latitude=1', {}, 400],
+      [place, none, 401],
+      ['/nowhere', {}, 404],
+    ] as const) {
+      const answer = await fixture.get(path, { ...headers, accept });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/json; charset=utf-8']);
+    }
+  });
+
+  it('node’s http module asks for gzip and unpacks it', async () => {
+    const path = new URL(`/utility_scale_sites/${site}/forecasts`, fixture.gateway.url);
+    const headers = { authorization: `Bearer ${KEY}`, 'accept-encoding': 'gzip, deflate' };
+    const body = await new Promise<Buffer>((resolve, reject) => {
+      const asked = rawRequest(path, { headers }, (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts)));
+      });
+      asked.on('error', reject).end();
+    });
+    expect((JSON.parse(gunzipSync(body).toString()) as { forecasts: Row[] }).forecasts).toHaveLength(336);
+  });
+
+  it('a page of another origin asks what it may, then asks', async () => {
+    const origin = { origin: 'https://dashboard.example' };
+    const wish = {
+      ...origin,
+      ...none,
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'authorization',
+    };
+    const allowed = await fixture.send('OPTIONS', `/utility_scale_sites/${site}/forecasts`, undefined, wish);
+    expect([allowed.status, allowed.headers.get('access-control-allow-methods')]).toEqual([204, 'GET, HEAD, OPTIONS']);
+    expect(allowed.headers.get('access-control-allow-headers')).toContain('authorization');
+    const answer = await fixture.get(`/utility_scale_sites/${site}/forecasts?hours=1`, origin);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('access-control-expose-headers')).toContain('x-rate-limit-remaining');
+  });
+});

@@ -1,0 +1,97 @@
+import { Agent, get } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { GatewayFixture, KEY } from '../gateway.fixture';
+
+const MOST_IN_HAND = 256;
+
+/** A gateway whose cells take as long to prepare as the test wants. */
+class SlowFixture extends GatewayFixture {
+  private release = () => {};
+  private readonly released = new Promise<void>((resolve) => (this.release = resolve));
+  waiting = 0;
+
+  async slow(): Promise<this> {
+    await this.start();
+    const inner = this.rowCache.sky.bind(this.rowCache);
+    this.rowCache.sky = async (cells) => {
+      this.waiting++;
+      await this.released;
+      return inner(cells);
+    };
+    return this;
+  }
+
+  /** Without the check of every answer against the description of the interface, which takes a while. */
+  ask(path: string): Promise<Response> {
+    return fetch(this.gateway.url + path, { headers: { authorization: `Bearer ${KEY}`, accept: 'application/json' } });
+  }
+
+  go(): void {
+    this.release();
+  }
+
+  async allWait(count: number): Promise<void> {
+    while (this.waiting < count) await pause(10);
+  }
+}
+
+/** Places of one cell. */
+const placeOf = (index: number) => `/radiation/forecasts?latitude=${10 + index / 2000}&longitude=20&hours=1`;
+
+describe('a gateway with more requests than it can have in hand', () => {
+  it('tells the next to come back, takes no quota for that, and answers all it took', async () => {
+    const fixture = await new SlowFixture().slow();
+    const id = await fixture.siteWithRows();
+    const path = `/utility_scale_sites/${id}/forecasts?format=json`;
+    await (await fixture.get(path)).text();
+    const taken = Array.from({ length: MOST_IN_HAND }, (_, index) => fixture.ask(placeOf(index)));
+    while ((await fixture.ask('/utility_scale_sites')).status === 200) await pause(20);
+
+    const refused = await fixture.get(placeOf(MOST_IN_HAND));
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+    const before = refused.headers.get('x-rate-limit-remaining');
+    const again = await fixture.get('/utility_scale_sites');
+    expect(again.headers.get('x-rate-limit-remaining')).toBe(before);
+    expect(await again.json()).toMatchObject({ response_status: { error_code: 'Busy' } });
+    expect((await fixture.get('/health/live')).status).toBe(200);
+    expect((await fixture.get(path)).status).toBe(200);
+
+    fixture.go();
+    const statuses = await Promise.all(taken.map(async (answer) => (await answer).status));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect((await fixture.get('/utility_scale_sites')).status).toBe(200);
+    await fixture.close();
+  });
+});
+
+describe('a gateway that is told to stop', () => {
+  it('answers what it has in hand, and what comes on a connection that is open already', async () => {
+    const fixture = await new SlowFixture().slow();
+    const { port } = new URL(fixture.gateway.url);
+    const agent = new Agent({ keepAlive: true, maxSockets: 2 });
+    const ask = (path: string) =>
+      new Promise<{ status?: number; connection?: string }>((resolve, reject) => {
+        const options = { port, path, agent, headers: { authorization: `Bearer ${KEY}`, accept: 'application/json' } };
+        get(options, (answer) => {
+          answer
+            .resume()
+            .once('end', () => resolve({ status: answer.statusCode, connection: answer.headers.connection }));
+        }).once('error', reject);
+      });
+    const inHand = [ask(placeOf(1)), ask(placeOf(2))];
+    await fixture.allWait(1);
+    // Queued by the client for the first of its two connections that is free.
+    const next = ask(placeOf(1));
+    const closed = fixture.gateway.close();
+    await pause(50);
+    fixture.go();
+    expect((await Promise.all(inHand)).map(({ status }) => status)).toEqual([200, 200]);
+    await closed;
+    // It came on an open connection and was answered, or never reached this gateway: then the client asks another.
+    const told = await next.catch(({ code }: NodeJS.ErrnoException) => code);
+    expect([200, 'ECONNREFUSED', 'ECONNRESET']).toContain(typeof told === 'object' ? told.status : told);
+    agent.destroy();
+    await fixture.bus.close();
+    await fixture.rowCache.close();
+  });
+});

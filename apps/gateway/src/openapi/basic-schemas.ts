@@ -1,0 +1,27 @@
+import { RESOURCE_ID, SLUG, SiteProperties } from '@daystar/contracts';
+import { propertiesOf } from './class-schema';
+import type { JsonSchema } from './json-schema';
+
+export const text: JsonSchema = { type: 'string' };
+export const count: JsonSchema = { type: 'integer', minimum: 0 };
+export const countOrNone: JsonSchema = { type: ['integer', 'null'], minimum: 0 };
+export const resourceId: JsonSchema = {
+  type: 'string',
+  pattern: RESOURCE_ID.source,
+  examples: ['1234-abcd-5678-ef90'],
+};
+export const slug: JsonSchema = { type: 'string', pattern: SLUG.source };
+export const stamp: JsonSchema = {
+  type: 'string',
+  pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{7}Z$',
+  examples: ['2018-08-06T15:30:00.0000000Z'],
+};
+export const period: JsonSchema = { type: 'string', pattern: '^PT\\d+[SMH]$', examples: ['PT30M'] };
+
+export const amount: JsonSchema = { type: 'number' };
+/** A number, or `null` where none can be said. */
+export const score: JsonSchema = { type: ['number', 'null'] };
+export const siteProperties = propertiesOf(SiteProperties);
+
+export const orNull = (properties: Record<string, JsonSchema>): Record<string, JsonSchema> =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, { anyOf: [schema, { type: 'null' }] }]));

@@ -1,0 +1,89 @@
+import { MINUTE } from '@daystar/timeseries';
+import { parse } from 'csv-parse/sync';
+import { XMLParser } from 'fast-xml-parser';
+import { GatewayFixture, NOW } from '../gateway.fixture';
+
+type Row = Record<string, string | number | null>;
+
+describe('accuracy of a site', () => {
+  const fixture = new GatewayFixture();
+  let path = '';
+  beforeAll(async () => {
+    await fixture.start();
+    path = `/utility_scale_sites/${await fixture.siteWithRows()}`;
+  });
+  afterAll(() => fixture.close());
+  const json = async (query: string) =>
+    (await (await fixture.get(`${path}/${query}`)).json()) as { estimated_actuals: Row[] };
+  const page = async () => (await fixture.get(`${path}/accuracy?format=html`)).text();
+
+  it('has no forecasts to show at first, and says so', async () => {
+    const answer = await json('accuracy');
+    expect(answer).toMatchObject({ lead: 'PT60M', periods_forecast: 0, measurements: 0 });
+    expect(answer.estimated_actuals).toHaveLength(336);
+    expect(answer.estimated_actuals[0]).toMatchObject({ hour_ahead: null, hour_ahead90: null, measured: null });
+    const text = await page();
+    expect(text).toContain('No issue is old enough yet');
+    expect(text).toContain('No measurements were posted');
+  });
+
+  describe('hours later', () => {
+    beforeAll(async () => {
+      for (let made = 1; made <= 18; made++) {
+        fixture.clock.time = NOW + made * 10 * MINUTE;
+        fixture.archived.push(fixture.issueOf(fixture.archived[0].resource));
+        await fixture.rowCache.publishIssue(fixture.archived.at(-1)!);
+      }
+      const period_end = new Date(NOW - 13 * MINUTE + 120 * MINUTE).toISOString();
+      fixture.measurements.push({ period_end, period: 'PT30M', total_power: 12.5 });
+    });
+
+    it('shows what was forecast an hour ahead, as it was served, beside actuals and measurements', async () => {
+      const { estimated_actuals } = await json('accuracy?hours=2');
+      const ahead = await json('estimated_actuals?lead=PT1H&hours=2');
+      const actuals = await json('estimated_actuals?hours=2');
+      expect(
+        estimated_actuals.map(({ hour_ahead, hour_ahead10, hour_ahead90 }) => [hour_ahead, hour_ahead10, hour_ahead90]),
+      ).toEqual(
+        ahead.estimated_actuals.map(({ pv_estimate, pv_estimate10, pv_estimate90 }) => [
+          pv_estimate,
+          pv_estimate10,
+          pv_estimate90,
+        ]),
+      );
+      expect(estimated_actuals[0].hour_ahead).toEqual(expect.any(Number));
+      expect(estimated_actuals.map((row) => row.pv_estimate)).toEqual(
+        actuals.estimated_actuals.map((row) => row.pv_estimate),
+      );
+      const measured = estimated_actuals.filter((row) => row.measured !== null);
+      expect(measured).toEqual([
+        expect.objectContaining({ measured: 12.5, period_end: '2026-03-01T17:00:00.0000000Z' }),
+      ]);
+      expect(await page()).toContain('1 measurements were posted');
+    });
+
+    it('comes as CSV and XML, too', async () => {
+      const csv = await (await fixture.get(`${path}/accuracy?hours=1&format=csv`)).text();
+      const [first] = parse<Row>(csv, { columns: true });
+      expect(Object.keys(first).slice(0, 5)).toEqual([
+        'hour_ahead',
+        'hour_ahead10',
+        'hour_ahead90',
+        'pv_estimate',
+        'measured',
+      ]);
+      const xml = await (await fixture.get(`${path}/accuracy?hours=1&format=xml`)).text();
+      expect(new XMLParser().parse(xml)).toMatchObject({
+        response: { estimated_actuals: { estimated_actual: expect.any(Array) as Row[] } },
+      });
+    });
+
+    it('changes its ETag when an hour-ahead forecast or a measurement comes', async () => {
+      const etag = async () => (await fixture.get(`${path}/accuracy`)).headers.get('etag');
+      const before = await etag();
+      expect(await etag()).toBe(before);
+      fixture.measurements.push({ period_end: new Date(NOW).toISOString(), period: 'PT5M', total_power: 1 });
+      expect(await etag()).not.toBe(before);
+    });
+  });
+});

@@ -1,0 +1,68 @@
+import type { SiteKind, TuningReport, TuningSkill } from '@daystar/contracts';
+import type { SiteRecord } from '../../sites/site-record';
+import { factsPart } from '../facts-part';
+import type { Page } from '../layout';
+import { html } from '../markup';
+import { KINDS, siteLinks } from '../site-parts';
+import { minuteOf, tablePart } from '../table-part';
+
+/** What the measurements of a site have taught. */
+export function tuningPage(kind: SiteKind, site: SiteRecord, report: TuningReport): Page {
+  const { unit = '' } = KINDS[kind];
+  const { enabled, learnt_at, values, from, to, models, served } = report;
+  const main = html`<h1>${site.name}</h1>
+    <p class="lead">What measurements have taught about this site, and what it is worth.</p>
+    <p class="choices"><span>Rows</span>${siteLinks(kind, site)}</p>
+    ${factsPart([
+      ['Tuning', enabled ? 'on' : 'switched off'],
+      ['Learnt', learnt_at === undefined ? 'nothing yet' : minuteOf(learnt_at)],
+      ['Half hours that can be learnt from', values],
+      ['From', from && minuteOf(from)],
+      ['To', to && minuteOf(to)],
+    ])}
+    ${tablePart({
+      title: 'Models',
+      heads: [
+        'Lead',
+        'Version',
+        'Trained',
+        'Values',
+        `Untuned error, ${unit}`,
+        `Tuned error, ${unit}`,
+        'Change',
+        'Used',
+      ],
+      rows: models.map(
+        ({ lead, version, trained_at, values: learnt, hold_out, kept_out }) =>
+          html`<tr>
+            <th scope="row">${lead}</th>
+            ${[version, minuteOf(trained_at), learnt, ...skillCells(hold_out), kept_out ? 'no' : 'yes'].map(
+              (cell) => html`<td>${cell}</td>`,
+            )}
+          </tr>`,
+      ),
+      none: 'None yet: about two weeks of measurements beside forecasts are needed.',
+      after: [html`<p class="note">Mean absolute errors of half hours that the model had not learnt from.</p>`],
+    })}
+    ${tablePart({
+      title: 'Served rows',
+      heads: ['Lead', 'Values', `Untuned error, ${unit}`, `Tuned error, ${unit}`, 'Change', 'Within 10–90 %'],
+      rows: served.map(
+        (skill) =>
+          html`<tr>
+            <th scope="row">${skill.lead}</th>
+            ${[skill.values, ...skillCells(skill), `${skill.coverage.toFixed(1)} %`].map(
+              (cell) => html`<td>${cell}</td>`,
+            )}
+          </tr>`,
+      ),
+      none: 'No tuned rows have been measured yet.',
+    })}`;
+  return { title: `${site.name}: tuning`, main };
+}
+
+const skillCells = ({ mae_untuned, mae_tuned }: TuningSkill): string[] => [
+  mae_untuned.toFixed(3),
+  mae_tuned.toFixed(3),
+  mae_untuned > 0 ? `${((100 * mae_tuned) / mae_untuned - 100).toFixed(1)} %` : '',
+];

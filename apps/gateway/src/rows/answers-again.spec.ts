@@ -1,0 +1,93 @@
+import { siteChanged, siteResource } from '@daystar/contracts';
+import { MINUTE } from '@daystar/timeseries';
+import { GatewayFixture, KEY, NOW, OTHER_KEY } from '../gateway.fixture';
+
+describe('an answer that is asked for again', () => {
+  const fixture = new GatewayFixture();
+  let id: string;
+  let path: string;
+  beforeAll(() => fixture.start());
+  afterAll(() => fixture.close());
+  beforeEach(async () => {
+    fixture.clock.time = NOW;
+    id = await fixture.siteWithRows();
+    path = `/utility_scale_sites/${id}/forecasts?format=json`;
+    await (await fixture.get(path)).text();
+  });
+  const told = async (headers: Record<string, string> = {}, from = path) => {
+    const answer = await fixture.get(from, headers);
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
+  };
+
+  it('is the same, headers and all, but for what is left of the limit', async () => {
+    const changing = { 'x-rate-limit-remaining': 0, date: 0, 'x-request-id': '' };
+    const [first, second] = [await told(), await told()];
+    expect({ ...second.headers, ...changing }).toEqual({ ...first.headers, ...changing });
+    expect(second.body).toBe(first.body);
+    const remaining = [first, second].map(({ headers }) => Number(headers['x-rate-limit-remaining']));
+    expect(remaining[0] - remaining[1]).toBe(1);
+  });
+
+  it('counts as used', async () => {
+    const used = async () => {
+      const { requests_this_minute } = (await (await fixture.get('/usage')).json()) as {
+        requests_this_minute: { used: number };
+      };
+      return requests_this_minute.used;
+    };
+    const before = await used();
+    for (let times = 0; times < 5; times++) await told();
+    expect((await used()) - before).toBe(6);
+  });
+
+  it('is a 304 for who has it, and costs nothing', async () => {
+    const { headers } = await told();
+    const again = await told({ 'if-none-match': headers.etag });
+    expect([again.status, again.body]).toEqual([304, '']);
+    expect(again.headers['x-rate-limit-remaining']).toBe(headers['x-rate-limit-remaining']);
+  });
+
+  it.each([
+    ['without a key', { authorization: '' }, 401],
+    ['with a wrong key', { authorization: 'Bearer nobody' }, 401],
+    ['with the key of somebody else', { authorization: `Bearer ${OTHER_KEY}` }, 404],
+  ])('is not given %s', async (_name, headers, status) => {
+    expect((await told(headers)).status).toBe(status);
+  });
+
+  it('is not given once the key is revoked, or the site is gone', async () => {
+    await fixture.account('brief', 'enterprise', 'a-key-that-goes');
+    await fixture.bus.publish(siteChanged, [{ ...fixture.sites.get(id)!, account_id: 'brief', version: 9 }]);
+    await fixture.rowCache.publishIssue(fixture.issueOf(siteResource(id), { resource_version: 9 }));
+    const brief = { authorization: 'Bearer a-key-that-goes' };
+    expect([(await told(brief)).status, (await told(brief)).status]).toEqual([200, 200]);
+    await fixture.account('brief', 'enterprise', 'another-key');
+    expect((await told(brief)).status).toBe(401);
+    await fixture.bus.remove(siteChanged, id);
+    expect((await told({ authorization: 'Bearer another-key' })).status).toBe(404);
+  });
+
+  it('gives way to a new issue at once, and to the next period when its time comes', async () => {
+    const first = await told();
+    const newer = fixture.issueOf(siteResource(id), { issue_id: '20260301T151500000Z-1' });
+    await fixture.rowCache.publishIssue({ ...newer, issued_at: new Date(NOW).toISOString() });
+    const second = await told();
+    expect(second.headers['x-issue-id']).toBe('20260301T151500000Z-1');
+    expect(second.headers.etag).not.toBe(first.headers.etag);
+    fixture.clock.time = NOW + 18 * MINUTE;
+    const third = JSON.parse((await told()).body) as { forecasts: { period_end: string }[] };
+    expect(third.forecasts[0].period_end).toBe('2026-03-01T16:00:00.0000000Z');
+  });
+
+  it('is another for another question, however alike the two are spelled', async () => {
+    const one = await told({}, `/utility_scale_sites/${id}/forecasts?format=json&hours=3&api_key=${KEY}`);
+    const other = await told({}, `/utility_scale_sites/${id}/forecasts?format=json%26hours=3&api_key=${KEY}`);
+    expect([one.status, other.status]).toEqual([200, 400]);
+    const csv = await told({ accept: 'text/csv' }, `/utility_scale_sites/${id}/forecasts`);
+    const json = await told({ accept: 'application/json' }, `/utility_scale_sites/${id}/forecasts`);
+    expect([csv.headers['content-type'], json.headers['content-type']].map((type) => type.split(';')[0])).toEqual([
+      'text/csv',
+      'application/json',
+    ]);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Bus } from '@daystar/bus';
+import { type SiteKind, type TuningReport, invalid, showTuning, switchTuning } from '@daystar/contracts';
+import type { Caller } from '../accounts/caller';
+import { objectOf } from '../http/body';
+import type { Sites } from '../sites/sites';
+
+/** What the measurements of the caller's sites have taught, and whether rows follow it. */
+export class Tuning {
+  constructor(
+    private readonly sites: Sites,
+    private readonly bus: Bus,
+  ) {}
+
+  show(caller: Caller, kind: SiteKind, id: string): Promise<TuningReport> {
+    return this.bus.request(showTuning, this.owned(caller, kind, id));
+  }
+
+  /** `{"enabled": false}` has rows as they would be without measurements. @throws DaystarError InvalidRequest */
+  switch(caller: Caller, kind: SiteKind, id: string, body: unknown): Promise<TuningReport> {
+    const site = this.owned(caller, kind, id);
+    const { enabled } = objectOf(body);
+    if (typeof enabled === 'boolean') return this.bus.request(switchTuning, { ...site, enabled });
+    throw invalid([{ field_name: 'enabled', error_code: 'Invalid', message: `'enabled' must be true or false.` }]);
+  }
+
+  /** Takes back all that was learnt; learning begins anew. */
+  async forget(caller: Caller, kind: SiteKind, id: string): Promise<void> {
+    const { enabled } = await this.show(caller, kind, id);
+    await this.bus.request(switchTuning, { ...this.owned(caller, kind, id), enabled, forget: true });
+  }
+
+  private owned(caller: Caller, kind: SiteKind, id: string) {
+    const { account_id, resource_id } = this.sites.find(caller, kind, id);
+    return { account_id, resource_id };
+  }
+}

@@ -1,0 +1,70 @@
+import { siteResource } from '@daystar/contracts';
+import { describeWith } from '@daystar/testing';
+import { MINUTE } from '@daystar/timeseries';
+import { NOW } from '../gateway.fixture';
+import { BrowserFixture } from '../pages/browser.fixture';
+
+const PHONE = { width: 360, height: 740 };
+
+describeWith('browser', 'in Chromium, where issues of a day are archived,', () => {
+  const fixture = new BrowserFixture();
+  beforeAll(async () => {
+    await fixture.start();
+    const { gateway, site } = fixture;
+    for (let made = -144; made <= 0; made++) {
+      gateway.clock.time = NOW + made * 10 * MINUTE;
+      for (const resource of [siteResource(site), 'aggregation/all/north']) {
+        const issue = gateway.issueOf(resource);
+        const pv_estimate = issue.forecasts.pv_estimate.map((power) => power + 40);
+        gateway.archived.push({ ...issue, forecasts: { ...issue.forecasts, pv_estimate } });
+      }
+    }
+    gateway.clock.time = NOW;
+    const members = [{ resource_id: site, capacity: 50 }];
+    await gateway.aggregation({ collection_id: 'all', aggregation_id: 'north', name: 'North', members, version: 2 });
+  });
+  afterAll(() => fixture.close());
+  beforeEach(() => fixture.problems.splice(0));
+
+  const paths = () => [
+    `/utility_scale_sites/${fixture.site}/verification?window=P2D`,
+    '/pv_power/collections/all/aggregations/north/verification?window=P2D',
+  ];
+
+  it.each(['light', 'dark'] as const)('the verification is drawn and accessible in %s colours', async (colorScheme) => {
+    for (const path of paths()) {
+      const page = await fixture.open(path, { colorScheme });
+      expect(await page.locator('figure svg rect').count()).toBeGreaterThan(10);
+      const [bar, number] = [page.locator('figure svg rect').nth(1), page.locator('table tbody td').nth(4)];
+      expect((await bar.boundingBox())?.height).toBeGreaterThan(5);
+      expect(Number(await number.textContent())).toBeGreaterThan(0);
+      expect(await fixture.faults(page)).toEqual([]);
+      expect(fixture.problems).toEqual([]);
+      await page.context().close();
+    }
+  });
+
+  it('the verification fits a phone', async () => {
+    for (const path of paths()) {
+      const page = await fixture.open(path, { viewport: PHONE, isMobile: true });
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
+      await page.context().close();
+    }
+  });
+
+  it('accuracy draws three lines, one with its range, and says how many forecasts there are', async () => {
+    const page = await fixture.open(`/utility_scale_sites/${fixture.site}/accuracy`, {});
+    await page.waitForSelector('.plot canvas');
+    expect(await fixture.coloursOfChart(page)).toBeGreaterThan(20);
+    const legend = await page.locator('.legend li').allTextContents();
+    expect(legend.map((text) => text.replace(/ *[-\d.]+ MW$/, ''))).toEqual([
+      'hour_ahead',
+      'pv_estimate, estimated actual',
+      'measured',
+      'hour_ahead, 10 to 90 % range',
+    ]);
+    expect(await page.textContent('main')).toMatch(/There are \d+ so far/);
+    expect(await fixture.faults(page)).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,107 @@
+import { GatewayFixture, KEY, OTHER_KEY } from '../gateway.fixture';
+import type { WhatIfAnswer } from './what-if';
+
+describe('what if', () => {
+  const house = new GatewayFixture();
+  let resource_id: string;
+  beforeAll(async () => {
+    await house.start();
+    resource_id = await house.siteWithRows({ tracking_type: 'fixed', tilt: 20, azimuth: 180, loss_factor: 0.9 });
+  });
+  afterAll(() => house.close());
+  const ask = (body: object, key = KEY) => house.send('POST', '/v1/what-if', body, { authorization: `Bearer ${key}` });
+  const answerOf = async (body: object) => {
+    const answer = await ask(body);
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as WhatIfAnswer;
+  };
+  const place = { latitude: 37.7, longitude: -113.6, capacity: 5 };
+
+  it('works variants of a site out beside the site as it is, period by period', async () => {
+    const variants = [
+      { name: 'same' },
+      { name: 'half of it down', availability: 50 },
+      { name: 'tracking', tracking_type: 'horizontal_single_axis', tilt: null },
+      { name: 'facing north', azimuth: 0, tilt: 60 },
+    ];
+    const answer = await answerOf({ resource_id, variants });
+    expect([answer.unit, answer.period, answer.period_end.length]).toEqual(['MW', 'PT30M', 336]);
+    expect(answer.period_end[0]).toBe('2026-03-01T15:30:00.0000000Z');
+    const [base, same, half, tracking, north] = answer.variants;
+    expect(answer.variants.map(({ name }) => name)).toEqual(['as it is', ...variants.map(({ name }) => name)]);
+    expect(same).toEqual({ ...base, name: 'same', change_percent: 0 });
+    expect(half.change_percent).toBeCloseTo(-50, 2);
+    half.pv_estimate.forEach((power, i) => expect(power).toBeCloseTo(base.pv_estimate[i] / 2, 3));
+    expect(tracking.energy).toBeGreaterThan(base.energy);
+    expect(north.energy).toBeLessThan(base.energy / 2);
+    for (const { pv_estimate, pv_estimate10, pv_estimate90, energy, peak } of answer.variants) {
+      expect([pv_estimate10!.length, pv_estimate90!.length]).toEqual([336, 336]);
+      expect(energy).toBeCloseTo(pv_estimate.reduce((sum, power) => sum + power, 0) / 2, 3);
+      expect(peak).toBe(Math.max(...pv_estimate));
+    }
+  });
+
+  it('says of a place what its rows say', async () => {
+    const system = 'latitude=37.7&longitude=-113.6&capacity=5&tilt=40&azimuth=180&loss_factor=0.9';
+    const rows = await house.get(
+      `/world_pv_power/forecasts?${system}&hours=24&period=PT60M&format=columns&precision=4`,
+    );
+    const { forecasts } = (await rows.json()) as { forecasts: { pv_estimate: number[]; period_end: string[] } };
+    const variants = [{ name: 'steep', tilt: 40, azimuth: 180, loss_factor: 0.9 }];
+    const answer = await answerOf({ site: place, variants, hours: 24, period: 'PT60M' });
+    expect(answer.period_end).toEqual(forecasts.period_end);
+    answer.variants[1].pv_estimate.forEach((power, i) => expect(power).toBeCloseTo(forecasts.pv_estimate[i], 3));
+    expect(answer.unit).toBe('kW');
+  });
+
+  it('looks back, too', async () => {
+    const answer = await answerOf({
+      site: place,
+      variants: [{ name: 'flat', tilt: 0 }],
+      rows: 'estimated_actuals',
+      hours: 2,
+    });
+    expect(answer.period_end.at(-1)).toBe('2026-03-01T15:00:00.0000000Z');
+    expect(answer.variants[1]).not.toHaveProperty('pv_estimate10');
+    expect(answer.variants[1].pv_estimate).toHaveLength(5);
+  });
+
+  it('has nothing to compare with where there is no sun', async () => {
+    const site = { latitude: 89, longitude: 0, capacity: 5 };
+    const { variants } = await answerOf({ site, variants: [{ name: 'larger', capacity: 9 }] });
+    expect(variants.map(({ energy, peak, change_percent }) => [energy, peak, change_percent])).toEqual([
+      [0, 0, null],
+      [0, 0, null],
+    ]);
+  });
+
+  const flat = [{ name: 'flat', tilt: 0 }];
+  it.each([
+    [{}, ['resource_id']],
+    [{ resource_id: 'x', site: place, variants: flat }, ['resource_id']],
+    [{ site: place }, ['variants']],
+    [{ site: place, variants: [] }, ['variants']],
+    [{ site: place, variants: Array.from({ length: 11 }, () => flat[0]) }, ['variants']],
+    [{ site: place, variants: [5, null, []] }, ['variants[0]', 'variants[1]', 'variants[2]']],
+    [{ site: place, variants: [{ tilt: 5 }] }, ['variants[0].name']],
+    [
+      { site: place, variants: [{ name: 'x', tilt: 91, azimuth: 'south' }] },
+      ['variants[0].azimuth', 'variants[0].tilt'],
+    ],
+    [{ site: place, variants: [{ name: 'x', latitude: 5 }] }, ['variants[0].latitude']],
+    [{ site: place, variants: [{ name: 'x', capacity: null }] }, ['variants[0].capacity']],
+    [{ site: place, variants: [{ name: 'x', availability: 101 }] }, ['variants[0].availability']],
+    [{ site: place, variants: flat, hours: 0.5, period: 'PT7M', rows: 'all' }, ['hours', 'period', 'rows']],
+    [{ site: { latitude: 91 }, variants: flat }, ['latitude', 'longitude']],
+    [{ site: 'here', variants: flat }, ['body']],
+  ])('%j is a 400 that names what is wrong', async (body, fields) => {
+    const answer = await ask(body);
+    const { response_status } = (await answer.json()) as { response_status: { errors: { field_name: string }[] } };
+    expect([answer.status, response_status.errors.map(({ field_name }) => field_name).sort()]).toEqual([400, fields]);
+  });
+
+  it('knows no sites of others', async () => {
+    for (const id of [resource_id, '0000-0000-0000-0000', 7, {}])
+      expect((await ask({ resource_id: id, variants: flat }, OTHER_KEY)).status).toBe(404);
+  });
+});
