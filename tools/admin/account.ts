@@ -1,9 +1,7 @@
-import type { Bus } from '@daystar/bus';
 import { PLAN_IDS, type PlanId, addKey, registerAccount, revokeKey } from '@daystar/contracts';
 import { argumentsOf } from './arguments';
+import type { Command } from './command';
 import { UsageError } from './usage';
-
-type Command = (bus: () => Promise<Bus>, args: readonly string[]) => Promise<string[]>;
 
 const register: Command = async (bus, args) => {
   const { one } = argumentsOf(args, 0, 0, ['name', 'plan', 'id']);

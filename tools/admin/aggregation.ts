@@ -1,26 +1,29 @@
 import { createReadStream } from 'node:fs';
-import type { Bus } from '@daystar/bus';
 import { type AggregationSummary, assignAggregation, defineAggregation, listAggregations } from '@daystar/contracts';
-import { readFleet } from '../../apps/aggregation/src/fleets/fleet-file';
+import { readFleet } from '../../apps/gateway/src/admin/fleet-file';
 import { argumentsOf } from './arguments';
+import type { Command } from './command';
+import { history } from './history/history-command';
+import { readArea } from './area-file';
 import { UsageError } from './usage';
 
 /** A fleet of many cells takes a while to be stored. */
 const DEADLINE_MS = 30_000;
 
-type Command = (bus: () => Promise<Bus>, args: readonly string[]) => Promise<string[]>;
-
 /** Files are read, and found fault with, before anything is asked of the services. */
 const define: Command = async (bus, args) => {
-  const { words, all, one } = argumentsOf(args, 2, 2, ['name', 'member', 'fleet', 'account']);
+  const { words, all, one } = argumentsOf(args, 2, 2, ['name', 'member', 'area', 'tag', 'fleet', 'account']);
   const [collection_id, aggregation_id] = words;
-  const [name, file] = [one('name'), one('fleet')];
+  const [name, file, border] = [one('name'), one('fleet'), one('area')];
   if (name === undefined) throw new UsageError('an aggregation needs a --name');
   const fleet = file === undefined ? undefined : await readFleet(createReadStream(file));
-  const request = { collection_id, aggregation_id, name, members: all('member'), fleet, accounts: all('account') };
-  const { version } = await (await bus()).request(defineAggregation, request, DEADLINE_MS);
+  const area = border === undefined ? undefined : await readArea(border);
+  const tags = all('tag').length > 0 ? all('tag') : undefined;
+  const [listed, accounts] = [all('member'), all('account')];
+  const request = { collection_id, aggregation_id, name, members: listed, area, tags, fleet, accounts };
+  const { version, members } = await (await bus()).request(defineAggregation, request, DEADLINE_MS);
   const said = fleet ? `, ${fleet.systems} systems in ${fleet.cells.length} sky cells` : '';
-  return [`${collection_id}/${aggregation_id} version ${version}: ${request.members.length} sites${said}`];
+  return [`${collection_id}/${aggregation_id} version ${version}: ${members.length} sites${said}`];
 };
 
 const assign: Command = async (bus, args) => {
@@ -36,7 +39,7 @@ const list: Command = async (bus, args) => {
   return aggregations.length > 0 ? aggregations.map(lineOf) : ['there are none'];
 };
 
-export const AGGREGATION_COMMANDS: Readonly<Record<string, Command>> = { define, assign, list };
+export const AGGREGATION_COMMANDS: Readonly<Record<string, Command>> = { define, assign, list, history };
 
 function lineOf(summary: AggregationSummary): string {
   const { collection_id, aggregation_id, name, sites, systems, accounts, owner, version } = summary;

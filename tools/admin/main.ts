@@ -1,15 +1,8 @@
-import { join } from 'node:path';
 import { type Bus, openBus } from '@daystar/bus';
-import { createLog, readEnvironment } from '@daystar/host';
-import { FleetFileError } from '../../apps/aggregation/src/fleets/fleet-file';
-import { projectRoot } from '../stack/project-root';
-import { readRunningStack } from '../stack/stack-file';
+import { FleetFileError } from '../../apps/gateway/src/admin/fleet-file';
+import { serviceBus } from './installation';
 import { runAdmin } from './run-admin';
 import { USAGE, UsageError } from './usage';
-
-const NO_SERVICES =
-  'this needs the running services: `npm run stack -- up` and `npm run start:services`, or DAYSTAR_KAFKA=host:port. ' +
-  'The all-in-one of `npm start` keeps its bus to itself.';
 
 async function main(args: string[]): Promise<number> {
   if (args[0] === '--help' || args[0] === 'help') {
@@ -17,7 +10,7 @@ async function main(args: string[]): Promise<number> {
     return 0;
   }
   let bus: Bus | undefined;
-  const open = async () => (bus ??= await openServiceBus());
+  const open = async () => (bus ??= await openBus(serviceBus()));
   try {
     for (const line of await runAdmin(args, open)) console.log(line);
     return 0;
@@ -30,13 +23,6 @@ async function main(args: string[]): Promise<number> {
   } finally {
     await bus?.close();
   }
-}
-
-function openServiceBus(): Promise<Bus> {
-  const { kafka = readRunningStack(join(projectRoot(), '.stack'))?.kafka, namespace } = readEnvironment(process.env);
-  if (!kafka) throw new Error(NO_SERVICES);
-  const log = createLog('admin', 'error');
-  return openBus({ kafka, namespace, clientId: 'admin', log, now: Date.now });
 }
 
 main(process.argv.slice(2)).then(

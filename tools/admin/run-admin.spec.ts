@@ -12,6 +12,7 @@ import {
   defineAggregation,
   listAggregations,
   registerAccount,
+  showAggregation,
 } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { runAdmin } from './run-admin';
@@ -30,8 +31,9 @@ beforeAll(async () => {
     responders: [
       responder(defineAggregation, async (request) => {
         defined.push(request);
-        return { ...aggregationDefined.example, version: 3 };
+        return { ...aggregationDefined.example, members: [], version: 3 };
       }),
+      responder(showAggregation, async () => showAggregation.example.reply),
       responder(listAggregations, async () => listAggregations.example.reply),
       responder(assignAggregation, async () => {
         throw new DaystarError('NotFound', 'There is no aggregation.');
@@ -81,11 +83,63 @@ describe('aggregation define', () => {
     expect(defined).toEqual([]);
   });
 
+  it('sends the area of a GeoJSON file, and tags', async () => {
+    const square = (west: number) => [
+      [
+        [west, 0],
+        [west + 1, 0],
+        [west + 1, 1],
+        [west, 1],
+        [west, 0],
+      ],
+    ];
+    const feature = (geometry: object) => ({ type: 'Feature', properties: {}, geometry });
+    const path = join(folder, 'area.geojson');
+    const define = async (content: object) => {
+      await writeFile(path, JSON.stringify(content));
+      return admin('aggregation', 'define', ...ids, '--area', path, '--tag', 'a', '--tag', 'b');
+    };
+    await define({
+      type: 'FeatureCollection',
+      features: [
+        feature({ type: 'Polygon', coordinates: square(0) }),
+        feature({ type: 'MultiPolygon', coordinates: [square(5)] }),
+      ],
+    });
+    const area = { type: 'MultiPolygon', coordinates: [square(0), square(5)] };
+    expect(defined[0]).toMatchObject({ members: [], area, tags: ['a', 'b'] });
+    await expect(define(feature({ type: 'Point', coordinates: [1, 2] }))).rejects.toThrow(
+      /something else than Polygon/,
+    );
+    await expect(
+      define({
+        type: 'Polygon',
+        coordinates: [
+          [
+            [0, 0],
+            [2, 2],
+            [2, 0],
+            [0, 2],
+            [0, 0],
+          ],
+        ],
+      }),
+    ).rejects.toThrow(/area.geojson crosses itself near longitude 1, latitude 1/);
+    expect(defined).toHaveLength(1);
+  });
+
   it('says which file is not there', async () => {
     await expect(admin('aggregation', 'define', ...ids, '--fleet', join(folder, 'none.csv'))).rejects.toThrow(
       /none\.csv/,
     );
   });
+});
+
+it('aggregation history asks the services what it is to sum', async () => {
+  const out = join(folder, 'history');
+  const args = ['--from', '2025-02-03', '--to', '2025-02-04', '--weather', 'sandbox', '--out', out];
+  const [line] = await admin('aggregation', 'history', 'country_total', 'it_total', ...args);
+  expect(line).toBe(`${out}: 1 months, 48 rows written`);
 });
 
 it('aggregation list shows what is summed and who reads it', async () => {
@@ -105,6 +159,8 @@ it('account register and add-key print the key', async () => {
   expect(keys).toEqual([{ account_id: 'acme', replaces: 'k1' }]);
 });
 
+const DAYS = ['aggregation', 'history', 'eu', 'total', '--from', '2025-02-03', '--to', '2025-02-05'];
+
 it.each([
   [[], 'nothing was asked'],
   [['weather'], 'nothing is known of weather'],
@@ -116,6 +172,12 @@ it.each([
   [['aggregation', 'define', 'a', 'b'], '--name'],
   [['aggregation', 'define', 'a', 'b', '--name', 'x', '--name', 'y'], 'more than once'],
   [['aggregation', 'list', '--all'], '--all'],
+  [['aggregation', 'history', 'eu'], 'a COLLECTION and an AGGREGATION'],
+  [['aggregation', 'history', 'eu', 'total', '--from', '2025-02-30', '--to', '2025-03-01'], '--from is a day'],
+  [['aggregation', 'history', 'eu', 'total', '--from', '2025-02-03', '--to', '2025-02-03'], 'a day after --from'],
+  [[...DAYS, '--period', 'PT7M'], '--period is PT5M'],
+  [[...DAYS, '--weather', 'auto', '--out', 'x'], '--weather is files:DIR'],
+  [[...DAYS, '--weather', 'sandbox'], '--out'],
 ])('%j is answered with how it is used', async (args, reason) => {
   const refusal = await admin(...args).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(UsageError);

@@ -5,16 +5,33 @@ export const USAGE = `npm run admin -- WHAT COMMAND …
 
   aggregation define COLLECTION AGGREGATION --name NAME   what it sums; replaces the one of the same ids
       [--member RESOURCE_ID]…      a registered utility-scale site
+      [--area FILE.geojson]        instead: the utility-scale sites within, now and as they change
+      [--tag TAG]…                 instead, or besides: those that have all these tags
       [--fleet FILE.csv]           latitude, longitude, capacity_kw or capacity_mw; may have tilt and azimuth (0 north,
                                    -90 east, 90 west) or orientations (share:tilt:azimuth, blanks between), and
                                    install_year or valid_from (yyyy-MM-dd); up to 1,000,000 rows
       [--account ACCOUNT_ID]…      who may read it; plan:commercial is every account of that plan
   aggregation assign COLLECTION AGGREGATION [--account ACCOUNT_ID]…   says anew who may read it
   aggregation list [COLLECTION]
+  aggregation history COLLECTION AGGREGATION --from DAY --to DAY --weather WEATHER --out FOLDER
+                                 its estimated actuals, by month, as CSV and Parquet; called again after it was ended
+                                 it goes on where it was
+      --weather WEATHER            files:DIR, sandbox, open-meteo, gfs or ecmwf; with commas between
+      [--period PT30M]             PT5M, PT10M, PT15M, PT20M, PT30M or PT60M
+      [--fleet FILE.csv]           of this fleet: no services are asked, and the ids are names alone
 
   account register --name NAME --plan free|commercial|enterprise [--id ACCOUNT_ID]   prints its key, this once
   account add-key ACCOUNT_ID [--replaces KEY_ID]                                     prints the key, this once
   account revoke-key ACCOUNT_ID KEY_ID
+
+  dlq list                            topics with messages that services gave up
+  dlq show TOPIC [--letter NUMBER]    which, who gave each up and why; one of them whole
+  dlq replay TOPIC [--letter NUMBER]  sends them to their topic again, one or all; all are then forgotten
+  cache rebuild                       writes the newest issues of the topics into the row cache again
+
+  schema update   brings the database of DAYSTAR_POSTGRES up to date and makes the topics that are missing
+
+  replay site/RESOURCE_ID/ISSUE_ID   makes an issue of the last week anew from what was known then, and compares bytes
 
 It speaks with running services over Kafka: those of \`npm run stack -- up\` and \`npm run start:services\`, or where
 DAYSTAR_KAFKA (and DAYSTAR_NAMESPACE) say. The all-in-one of \`npm start\` keeps its bus to itself and cannot be reached.`;

@@ -7,15 +7,9 @@ import { Readable } from 'node:stream';
 import { type Fleet, type WeatherTile, centreOf, packColumn, tileOf } from '@daystar/contracts';
 import { FleetReducer, type TileWeather, blendSky, fleetPower, unpackTile, weatherAt } from '@daystar/forecasting';
 import { DAY, HOUR, NATIVE_PERIOD, type Steps, stepsBetween } from '@daystar/timeseries';
-import { readFleet } from '../../apps/aggregation/src/fleets/fleet-file';
-
-interface Figure {
-  readonly id: string;
-  readonly value: number;
-  readonly unit: string;
-  readonly yardstick: number;
-  readonly ratio: number;
-}
+import { readFleet } from '../../apps/gateway/src/admin/fleet-file';
+import { issueWindow } from '../../apps/forecast-engine/src/issue-window';
+import { type Figure, figure } from './figure';
 
 const ISSUED_AT = Date.UTC(2026, 5, 21);
 const WEEK = stepsBetween(ISSUED_AT, ISSUED_AT + 7 * DAY, NATIVE_PERIOD);
@@ -30,10 +24,11 @@ const SYSTEMS = 1_000_000;
 const LIMIT = 60;
 
 /**
- * `aggregation`: seconds per refresh; `aggregation.cells`: cost of a cell when there are ten times as many, over that
- * when there are few; `aggregation.systems`: cost of a refresh with ten times as many systems in the same cells, over that
- * with few (both 1 when cost is linear in cells and does not know systems); `aggregation.file`: seconds to read a million
- * rows. Yardsticks are the limits, and 1.
+ * `aggregation`: seconds per refresh of the seven days ahead; `aggregation.issue`: of a whole issue, the week that is past
+ * too; `aggregation.cells`: cost of a cell when there are ten times as many, over that when there are few;
+ * `aggregation.systems`: cost of a refresh with ten times as many systems in the same cells, over that with few (both 1
+ * when cost is linear in cells and does not know systems); `aggregation.file`: seconds to read a million rows. Yardsticks
+ * are the limits, and 1.
  */
 export async function benchAggregation(): Promise<Figure[]> {
   const weather = weatherOfCountry();
@@ -44,21 +39,15 @@ export async function benchAggregation(): Promise<Figure[]> {
   const perCell = secondsOf(many, weather) / SAMPLE;
   const growth = perCell / (secondsOf(few, weather) / (SAMPLE / 10));
   const sparse = secondsOf(cellsOf(country(SYSTEMS / 10), SAMPLE), weather) / SAMPLE;
+  const ofIssue = secondsOf(many, weather, issueWindow(ISSUED_AT)) / SAMPLE;
   return [
     figure('aggregation.cells', growth, 'ratio', 1),
     figure('aggregation.systems', perCell / sparse, 'ratio', 1),
     figure('aggregation.file', await secondsOfFile(), 's', LIMIT),
+    figure('aggregation.issue', ofIssue * CELLS, 's', LIMIT),
     figure('aggregation', perCell * CELLS, 's', LIMIT),
   ];
 }
-
-const figure = (id: string, value: number, unit: string, yardstick: number): Figure => ({
-  id,
-  value,
-  unit,
-  yardstick,
-  ratio: value / yardstick,
-});
 
 /** Systems spread evenly over all cells, facing four ways. */
 function country(systems: number): Fleet {
@@ -86,14 +75,14 @@ const cellsOf = (fleet: Fleet, count: number): Fleet => ({
 });
 
 /** Processor time, so that other work on the machine does not count. */
-function secondsOf(fleet: Fleet, weather: ReadonlyMap<string, TileWeather>): number {
+function secondsOf(fleet: Fleet, weather: ReadonlyMap<string, TileWeather>, steps = WEEK): number {
   const before = process.cpuUsage();
-  const sum = new Float64Array(WEEK.count);
+  const sum = new Float64Array(steps.count);
   for (const cell of fleet.cells) {
     const place = centreOf(cell.cell);
     const tile = weather.get(tileOf(place));
     const told = tile && weatherAt(tile, place);
-    const sky = blendSky(told ? [told] : [], { place, steps: WEEK, issuedAt: ISSUED_AT });
+    const sky = blendSky(told ? [told] : [], { place, steps, issuedAt: ISSUED_AT });
     const { pv_estimate, pv_estimate10, pv_estimate90 } = fleetPower(fleet, cell, sky, ISSUED_AT);
     for (const column of [pv_estimate, pv_estimate10, pv_estimate90]) {
       for (let i = 0; i < sum.length; i++) sum[i] += column[i];
@@ -106,7 +95,7 @@ function secondsOf(fleet: Fleet, weather: ReadonlyMap<string, TileWeather>): num
 
 /** Hourly clouds and temperatures on a grid of half degrees, by tile. */
 function weatherOfCountry(): Map<string, TileWeather> {
-  const hours: Steps = stepsBetween(ISSUED_AT - HOUR, ISSUED_AT + 8 * DAY, HOUR);
+  const hours: Steps = stepsBetween(ISSUED_AT - 8 * DAY, ISSUED_AT + 8 * DAY, HOUR);
   const tiles = new Map<string, TileWeather>();
   for (let row = 0; row < 5; row++) {
     for (let column = 0; column < 10; column++) {

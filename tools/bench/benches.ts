@@ -4,6 +4,12 @@ import type { Bench } from './figure';
 const BENCHES: Readonly<Record<string, Bench>> = {
   engine: async (say) => (await import('./engine/engine')).benchEngine(say),
   aggregation: async () => (await import('./aggregation')).benchAggregation(),
+  gateway: async (say) => (await import('./gateway/gateway')).benchGateway(say),
+  refresh: async (say) => (await import('./refresh/refresh')).benchRefresh(say),
+  pipeline: async (say) => (await import('./pipeline/pipeline')).benchPipeline(say),
+  scale: async (say) => (await import('./scale/scale')).benchScale(say),
+  startup: async (say) => (await import('./startup/startup')).benchStartup(say),
+  sky: async (say) => (await import('./sky')).benchSky(say),
   grib: async () => (await import('./grib')).benchGrib(),
 };
 

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { EVENT_TYPES, FIELDS, ROW_KINDS } from '@daystar/contracts';
+import { asyncApi } from './asyncapi';
+import { metricsPage } from './metrics';
 
 /** A page that is made from the code, in whole or between markers. */
 export interface GeneratedPage {
@@ -19,7 +22,11 @@ export const PAGES: readonly GeneratedPage[] = [
     },
   },
   { file: 'docs/events.md', render: eventsPage },
+  { file: 'docs/metrics.md', render: metricsPage },
+  { file: 'docs/asyncapi.json', render: () => `${JSON.stringify(asyncApi(version()), null, 2)}\n` },
 ];
+
+const version = (): string => (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version;
 
 function fieldTable(): string {
   const rows = FIELDS.map((field) => {
@@ -37,7 +44,7 @@ function eventsPage(): string {
       ? 'Compacted: the last message of each key is kept; a message without value removes the key.'
       : 'Kept for a limited time.';
     const example = JSON.stringify(type.example, null, 2);
-    return `## ${type.topic}\n\nKey of the example: \`${type.keyOf(type.example)}\`. ${kept}\n\n\`\`\`json\n${example}\n\`\`\``;
+    return `## ${type.topic}\n\n${type.meaning}\n\nKey of the example: \`${type.keyOf(type.example)}\`. ${kept}\n\n\`\`\`json\n${example}\n\`\`\``;
   });
   return `# Events
 

@@ -30,6 +30,7 @@ describe('the score of the nowcast', () => {
       [30, 2],
       [45, 1],
     ]);
+    expect(starts([0, 15, 30, 45, 60, 75]).at(-1)).toEqual([60, 1]);
     expect(starts([0, 10, 20, 30, 50])).toEqual([[30, 1]]);
     expect(starts([0, 5, 10])).toEqual([]);
     expect(starts([0])).toEqual([]);

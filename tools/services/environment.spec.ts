@@ -19,14 +19,16 @@ describe('the environment of a service', () => {
       DAYSTAR_KAFKA: '127.0.0.1:1',
       DAYSTAR_POSTGRES: 'postgres://daystar@127.0.0.1:2/daystar',
       DAYSTAR_REDIS: 'redis://127.0.0.1:3',
+      DAYSTAR_OPEN_PLANS: 'free,commercial,enterprise',
     });
   });
 
   it('prefers parts that were named', () => {
-    const env = { DAYSTAR_KAFKA: 'broker:9092', DAYSTAR_CLOCK_ORIGIN: '99' };
+    const env = { DAYSTAR_KAFKA: 'broker:9092', DAYSTAR_CLOCK_ORIGIN: '99', DAYSTAR_OPEN_PLANS: 'free' };
     expect(serviceEnvironment(env, stack, 0, 1234)).toMatchObject({
       DAYSTAR_KAFKA: 'broker:9092',
       DAYSTAR_REDIS: 'redis://127.0.0.1:3',
+      DAYSTAR_OPEN_PLANS: 'free',
       DAYSTAR_CLOCK_ORIGIN: '99',
     });
   });

@@ -1,3 +1,4 @@
+import { PLAN_IDS } from '@daystar/contracts';
 import type { StackFile } from '../stack/stack-file';
 
 /**
@@ -22,5 +23,12 @@ export function serviceEnvironment(
     throw new Error(`no stack runs here: \`npm run stack -- up\` starts one, or set ${names}`);
   }
   const opsPort = env.DAYSTAR_OPS_PORT && { DAYSTAR_OPS_PORT: String(Number(env.DAYSTAR_OPS_PORT) + index) };
-  return { ...env, ...parts, ...opsPort, DAYSTAR_CLOCK_ORIGIN: env.DAYSTAR_CLOCK_ORIGIN || String(startedAt) };
+  return {
+    ...env,
+    ...parts,
+    ...opsPort,
+    DAYSTAR_CLOCK_ORIGIN: env.DAYSTAR_CLOCK_ORIGIN || String(startedAt),
+    // Who starts them by hand is their operator; a gateway that is deployed keeps Enterprise to itself.
+    DAYSTAR_OPEN_PLANS: env.DAYSTAR_OPEN_PLANS || PLAN_IDS.join(','),
+  };
 }

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join, relative, resolve } from 'node:path';
+import { transformFileSync } from '@swc/core';
+
+const root = resolve(__dirname, '..');
+const lines = (path: string) => readFileSync(join(root, path), 'utf8').split('\n');
+
+/** Sources that the Dockerfile compiles, folders and single files, less what its ignore file keeps out. */
+const copied = lines('deploy/Dockerfile')
+  .filter((line) => /^COPY (apps|libs|tools)\b/.test(line))
+  .flatMap((line) => line.split(' ').slice(1, -1));
+const keptOut = lines('deploy/Dockerfile.dockerignore').filter((line) => line && line !== '*' && !line.startsWith('!'));
+const isKeptOut = (file: string) =>
+  keptOut.some((entry) => (entry.startsWith('**/*') ? file.endsWith(entry.slice(4)) : file.startsWith(`${entry}/`)));
+const within = (path: string) =>
+  statSync(join(root, path)).isFile()
+    ? [path]
+    : readdirSync(join(root, path), { recursive: true }).map((name) => join(path, String(name)));
+const staged = new Set(
+  copied.flatMap(within).filter((file) => statSync(join(root, file)).isFile() && !isKeptOut(file)),
+);
+
+const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, { dev?: boolean }>;
+};
+
+/** What a file asks for when it runs: types are gone by then. */
+function required(file: string): string[] {
+  const { code } = transformFileSync(join(root, file), { configFile: join(root, '.swcrc'), sourceMaps: false });
+  return [...code.matchAll(/\b(?:require|import)\("([^"]+)"\)/g)].map(([, name]) => name);
+}
+
+/** The file that a relative name leads to. */
+function resolved(from: string, name: string): string {
+  const path = relative(root, resolve(root, dirname(from), name));
+  return [path, `${path}.ts`, `${path}/index.ts`].find((one) => staged.has(one)) ?? path;
+}
+
+function isInstalled(name: string): boolean {
+  if (name.startsWith('node:') || builtinModules.includes(name)) return true;
+  const [scope, rest] = name.split('/');
+  const entry = packages[`node_modules/${scope.startsWith('@') ? `${scope}/${rest}` : scope}`];
+  return entry !== undefined && !entry.dev;
+}
+
+describe('the image', () => {
+  const commands = [
+    'docker-compose.yml',
+    ...readdirSync(join(root, 'deploy/base')).map((name) => `deploy/base/${name}`),
+  ];
+  const entries = new Set(
+    commands.flatMap((file) => lines(file).flatMap((line) => /dist\/([\w/-]+)\.js/.exec(line)?.[1] ?? [])),
+  );
+
+  it('has all that its programs ask for, in its files or among its packages', () => {
+    expect([...entries].sort()).toEqual([
+      ...['aggregation', 'forecast-engine', 'gateway', 'ingestion', 'site-registry'].map(
+        (app) => `apps/${app}/src/main`,
+      ),
+      'tools/admin/main',
+    ]);
+    const seen = new Set([...entries].map((entry) => `${entry}.ts`));
+    const missing: string[] = [];
+    for (const file of seen) {
+      if (!staged.has(file)) missing.push(file);
+      else if (file.endsWith('.ts'))
+        for (const name of required(file)) {
+          if (name.startsWith('.')) seen.add(resolved(file, name));
+          else if (!isInstalled(name)) missing.push(`${file} asks for ${name}`);
+        }
+    }
+    expect(missing).toEqual([]);
+    expect(seen.size).toBeGreaterThan(300);
+  });
+
+  it('has nothing that only tests and tools need', () => {
+    expect(
+      [...staged].filter((file) =>
+        /\.(spec|fixture)\.|^libs\/testing\/|^tools\/(?!admin\/|stack\/[\w-]+-(identity|root|file)\.ts)/.test(file),
+      ),
+    ).toEqual([]);
+    expect(existsSync(join(root, 'libs/testing'))).toBe(true);
+  });
+});

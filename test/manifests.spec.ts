@@ -1,0 +1,181 @@
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describeWith } from '@daystar/testing';
+import { type Diagnostic, ModuleKind, ModuleResolutionKind, createProgram, getPreEmitDiagnostics } from 'typescript';
+import { type Manifest, built } from './kustomize';
+
+const root = resolve(__dirname, '..');
+const SERVICES = ['aggregation', 'forecast-engine', 'gateway', 'ingestion', 'site-registry'];
+
+/** Where the types of a kind are. Kinds of operators without published types are named in `UNTYPED`. */
+const typesOf = ({ apiVersion, kind }: Manifest): string =>
+  apiVersion.startsWith('keda.sh')
+    ? `@kubernetes-models/keda/${apiVersion}/${kind}`
+    : `kubernetes-models/${apiVersion}/${kind}`;
+const UNTYPED = ['ExternalSecret'];
+
+/** What the types of Kubernetes have against manifests: wrong types, missing fields and unknown ones. */
+function mistakesIn(manifests: readonly Manifest[]): string[] {
+  const folder = join(root, 'node_modules/.cache/daystar-manifests');
+  const file = join(folder, `${process.pid}.ts`);
+  const typed = manifests.filter(({ kind }) => !UNTYPED.includes(kind));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    file,
+    typed
+      .map((manifest, k) => {
+        const name = `I${manifest.kind}`;
+        return `import type { ${name} as T${k} } from '${typesOf(manifest)}';\nexport const v${k}: T${k} = ${JSON.stringify(manifest)};\n`;
+      })
+      .join(''),
+  );
+  try {
+    const options = {
+      noEmit: true,
+      strict: true,
+      skipLibCheck: true,
+      module: ModuleKind.NodeNext,
+      moduleResolution: ModuleResolutionKind.NodeNext,
+      types: [],
+    };
+    return getPreEmitDiagnostics(createProgram([file], options)).map(textOf);
+  } finally {
+    rmSync(file);
+  }
+}
+
+function textOf({ messageText }: Diagnostic): string {
+  return typeof messageText === 'string' ? messageText : messageText.messageText;
+}
+
+describeWith('kubectl', 'the manifests', () => {
+  describe.each(['small', 'production'])('of the %s overlay', (overlay) => {
+    let manifests: Manifest[];
+    let pods: Manifest[];
+    const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
+
+    beforeAll(() => {
+      manifests = built(overlay);
+      pods = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Job');
+    });
+
+    it('hold to the types of Kubernetes', () => {
+      expect(mistakesIn(manifests)).toEqual([]);
+    });
+
+    it('run the five services and a job, each from a program there is', () => {
+      expect(
+        ofKind('Deployment')
+          .map(({ metadata }) => metadata.name)
+          .sort(),
+      ).toEqual(SERVICES);
+      for (const { spec } of pods) {
+        const [program] = spec.template.spec.containers[0].args as string[];
+        const source = program.replace(/^dist\//, '').replace(/\.js$/, '.ts');
+        expect(() => readFileSync(join(root, source))).not.toThrow();
+      }
+    });
+
+    it('let no pod be root, write to its image, gain rights or hold a token', () => {
+      for (const { spec } of pods) {
+        const pod = spec.template.spec;
+        expect(pod.automountServiceAccountToken).toBe(false);
+        expect(pod.securityContext).toMatchObject({
+          runAsNonRoot: true,
+          seccompProfile: { type: 'RuntimeDefault' },
+        });
+        expect(pod.containers[0].securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        });
+      }
+    });
+
+    it('ask for memory and bound it', () => {
+      for (const { spec } of pods) {
+        expect(spec.template.spec.containers[0].resources).toEqual({
+          requests: { cpu: expect.any(String) as string, memory: expect.any(String) as string },
+          limits: { memory: expect.any(String) as string },
+        });
+      }
+    });
+
+    it('watch a port that the service opens, and give it more time to stop than it takes', () => {
+      const settings = ofKind('ConfigMap')[0] as unknown as { data: Record<string, string> };
+      const stopsWithin = Number(
+        /STOP_DEADLINE_MS = (\d+)_000/.exec(readFileSync(join(root, 'libs/host/src/run-service.ts'), 'utf8'))?.[1],
+      );
+      for (const { spec } of ofKind('Deployment')) {
+        const pod = spec.template.spec;
+        const [container] = pod.containers;
+        const ops = container.ports.find(({ name }: { name: string }) => name === 'ops');
+        expect(String(ops.containerPort)).toBe(settings.data.DAYSTAR_OPS_PORT);
+        expect(container.readinessProbe.httpGet).toEqual({ path: '/health/ready', port: 'ops' });
+        expect(container.livenessProbe.httpGet).toEqual({ path: '/health/live', port: 'ops' });
+        const beforeStop = container.lifecycle?.preStop.sleep.seconds ?? 0;
+        expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(stopsWithin + beforeStop);
+      }
+    });
+
+    it('have a disruption budget for each service that does match its pods', () => {
+      const budgets = ofKind('PodDisruptionBudget');
+      expect(budgets.map(({ metadata }) => metadata.name).sort()).toEqual(SERVICES);
+      for (const { metadata, spec } of budgets) {
+        const deployment = ofKind('Deployment').find((one) => one.metadata.name === metadata.name);
+        expect(deployment?.spec.template.metadata.labels).toMatchObject(spec.selector.matchLabels);
+      }
+    });
+
+    it('take secrets from outside: none is in them', () => {
+      expect(ofKind('Secret')).toEqual([]);
+      expect(JSON.stringify(manifests)).not.toMatch(/postgres:\/\/|redis:\/\/|password/i);
+    });
+
+    it('set no variable that services do not know', () => {
+      const known = readFileSync(join(root, 'libs/host/src/environment.ts'), 'utf8');
+      const settings = ofKind('ConfigMap')[0] as unknown as { data: Record<string, string> };
+      for (const name of Object.keys(settings.data).filter((key) => key.startsWith('DAYSTAR_'))) {
+        expect(known).toContain(`'${name}'`);
+      }
+    });
+
+    it('close the network but for what is said', () => {
+      const [all] = ofKind('NetworkPolicy').filter(({ metadata }) => metadata.name === 'daystar');
+      expect(all.spec.policyTypes).toEqual(['Ingress', 'Egress']);
+      for (const { spec } of pods) {
+        expect(spec.template.metadata.labels).toMatchObject(all.spec.podSelector.matchLabels);
+      }
+    });
+  });
+
+  it('scale only what is there, and not beyond what the topics are split into', () => {
+    const manifests = built('production');
+    const source = readFileSync(join(root, 'libs/bus/src/kafka/topics.ts'), 'utf8');
+    const partitions = Number(/partitions: (\d+)/.exec(source)?.[1]);
+    const names = manifests.filter(({ kind }) => kind === 'Deployment').map(({ metadata }) => metadata.name);
+    for (const { kind, spec } of manifests.filter((one) => /ScaledObject|HorizontalPod/.test(one.kind))) {
+      expect(names).toContain(spec.scaleTargetRef.name);
+      if (kind === 'ScaledObject') expect(spec.maxReplicaCount).toBeLessThanOrEqual(partitions);
+    }
+    const scaled = manifests.filter(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'gateway');
+    expect(scaled[0].spec).not.toHaveProperty('replicas');
+  });
+
+  it('would be caught with a field that Kubernetes does not know, or of a wrong type', () => {
+    const [deployment] = built('small').filter(({ kind }) => kind === 'Deployment');
+    expect(mistakesIn([{ ...deployment, spec: { ...deployment.spec, replica: 1 } }])).toEqual([
+      expect.stringContaining('\'"replica"\' does not exist'),
+    ]);
+    expect(mistakesIn([{ ...deployment, spec: { ...deployment.spec, replicas: '1' } }])).toHaveLength(1);
+  });
+});
+
+it('topics that scaling watches are topics of the contracts', () => {
+  const scaling = readFileSync(join(root, 'deploy/overlays/production/consumer-scaling.yaml'), 'utf8');
+  const events = join(root, 'libs/contracts/src/events');
+  const contracts = readdirSync(events).map((file) => readFileSync(join(events, file), 'utf8'));
+  for (const [, topic] of scaling.matchAll(/topic: (\S+)/g)) {
+    expect(contracts.some((text) => text.includes(`'${topic}'`))).toBe(true);
+  }
+});

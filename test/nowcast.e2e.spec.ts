@@ -1,0 +1,43 @@
+import { eventually } from '@daystar/testing';
+import { Client } from './client';
+import { type RunningHouse, embeddedHouse } from './houses';
+
+interface Rows {
+  forecasts: { period_end: string; ladder: string; weather_source: string }[];
+}
+
+const FIRST_HOUR = 'period=PT5M&hours=1&provenance=row';
+
+describe('clouds on the move in the sandbox', () => {
+  let house: RunningHouse;
+  let client: Client;
+  beforeAll(async () => {
+    house = await embeddedHouse({
+      DAYSTAR_WEATHER: 'sandbox',
+      DAYSTAR_CLOCK: '2026-06-21T09:58:00Z',
+      DAYSTAR_CLOCK_SPEED: '60',
+    });
+    client = await Client.register(house, 'Como');
+  }, 60_000);
+  afterAll(() => house.close());
+
+  it('lead the rows of the next hour, at a site and at a place nobody asked for before', async () => {
+    const site = { name: 'Lake', latitude: 46.1, longitude: 8.9, capacity: 5 };
+    const { body } = await client.post<{ resource_id: string }>('/utility_scale_sites', site);
+    for (const path of [
+      `/utility_scale_sites/${body.resource_id}/forecasts?${FIRST_HOUR}`,
+      `/world_radiation/forecasts?latitude=-17.6&longitude=179.9&${FIRST_HOUR}`,
+    ]) {
+      const rows = await eventually(async () => {
+        const answer = await client.get<Rows>(path);
+        const frames = answer.status === 200 && answer.body.forecasts.some((row) => /frames/.test(row.weather_source));
+        return frames ? answer.body.forecasts : undefined;
+      });
+      expect(rows.length).toBeGreaterThanOrEqual(12);
+      for (const { ladder, weather_source } of rows) {
+        expect(ladder).toBe('nowcast+nwp');
+        expect(weather_source.split(' ').sort()).toEqual(['sandbox', 'sandbox-frames']);
+      }
+    }
+  }, 120_000);
+});

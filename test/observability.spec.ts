@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describeWith } from '@daystar/testing';
+import { parse } from 'yaml';
+
+const root = resolve(__dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const folder = 'deploy/observability';
+
+interface Rule {
+  readonly alert: string;
+  readonly expr: string;
+  readonly annotations: { readonly runbook: string; readonly summary: string };
+}
+interface Panel {
+  readonly title: string;
+  readonly targets?: readonly { readonly expr: string }[];
+}
+const rules = (parse(read(`${folder}/alerts.yaml`)) as { groups: { rules: Rule[] }[] }).groups.flatMap((g) => g.rules);
+const panels = (JSON.parse(read(`${folder}/dashboard.json`)) as { panels: Panel[] }).panels;
+const queries = panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const));
+
+/** Series that there are, by the page that is made from the code: histograms give three each. */
+const known = new Set(
+  [...read('docs/metrics.md').matchAll(/^\| `(daystar_\w+)` \| (\w+)/gm)].flatMap(([, name, type]) =>
+    type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+  ),
+);
+const unknown = (expression: string) =>
+  [...expression.matchAll(/daystar_\w+/g)].map(([name]) => name).filter((name) => !known.has(name));
+
+describe('what watches the house', () => {
+  it.each(rules.map((rule) => [rule.alert, rule] as const))(
+    '%s asks for metrics there are, and has a runbook',
+    (_, { alert, expr, annotations }) => {
+      expect(unknown(expr)).toEqual([]);
+      expect(read(annotations.runbook)).toMatch(new RegExp(`^# ${alert}\n`));
+    },
+  );
+
+  it('has no runbook that no alert leads to', () => {
+    const led = new Set(rules.map(({ annotations }) => annotations.runbook));
+    expect(readdirSync(join(root, 'docs/runbooks')).filter((name) => !led.has(`docs/runbooks/${name}`))).toEqual([]);
+  });
+
+  it.each(queries)('the panel "%s" asks for metrics there are', (_, expr) => {
+    expect(unknown(expr)).toEqual([]);
+  });
+
+  it('has a Prometheus that scrapes every service of docker-compose.yml where it gives its metrics', () => {
+    const { services } = parse(read('docker-compose.yml'), { merge: true }) as {
+      services: Record<string, { command?: string[]; environment?: { DAYSTAR_OPS_PORT?: string }; volumes?: string[] }>;
+    };
+    const ours = Object.entries(services).filter(([, { environment }]) => environment?.DAYSTAR_OPS_PORT);
+    const wanted = ours.map(([name, { environment }]) => `${name}:${environment!.DAYSTAR_OPS_PORT}`);
+    const { scrape_configs } = parse(read(`${folder}/prometheus.yaml`)) as {
+      scrape_configs: { static_configs: { targets: string[] }[] }[];
+    };
+    const scraped = scrape_configs.flatMap(({ static_configs }) => static_configs.flatMap(({ targets }) => targets));
+    expect(wanted).toHaveLength(5);
+    expect(scraped.sort()).toEqual(wanted.sort());
+    const mounted = ['prometheus', 'grafana'].flatMap((name) => services[name].volumes ?? []);
+    expect(mounted.map((volume) => volume.split(':')[0]).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('would notice a metric that is not there', () => {
+    expect(unknown('rate(daystar_requests_count[5m])')).toEqual(['daystar_requests_count']);
+  });
+
+  it('runbooks speak of pages that exist', () => {
+    const named = rules.flatMap(({ annotations }) => read(annotations.runbook).match(/\bdocs\/[\w/-]+\.md/g) ?? []);
+    expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+});
+
+describeWith('promtool', 'alert rules in Prometheus', () => {
+  it('fire when they must, and only then', () => {
+    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'alerts.test.yaml'], {
+      cwd: join(root, folder),
+      encoding: 'utf8',
+    });
+    expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining('SUCCESS')]);
+  });
+
+  it('are each tried both ways', () => {
+    const { tests } = parse(read(`${folder}/alerts.test.yaml`)) as {
+      tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[];
+    };
+    const tried = (firing: boolean) =>
+      tests
+        .flatMap((test) => test.alert_rule_test)
+        .filter((test) => test.exp_alerts.length > 0 === firing)
+        .map((test) => test.alertname)
+        .sort();
+    const all = rules.map(({ alert }) => alert).sort();
+    expect(tried(true)).toEqual(all);
+    expect(tried(false)).toEqual(all);
+  });
+});

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Bus, openBus } from '@daystar/bus';
+import { createSite, defineAggregation, registerAccount } from '@daystar/contracts';
+import { type Database, openDatabase } from '@daystar/database';
+import { type RunningService, ServiceClock, createLog } from '@daystar/host';
+import { openRowCache } from '@daystar/row-cache';
+import { describeWith } from '@daystar/testing';
+import { Client } from 'pg';
+import { startAggregation } from '../apps/aggregation/src/start-aggregation';
+import { DayPartitions } from '../apps/forecast-engine/src/archive/day-partitions';
+import { startSiteRegistry } from '../apps/site-registry/src/start-site-registry';
+
+const id = randomBytes(4).toString('hex');
+/** Roles belong to the whole server: those of a test have names of their own. */
+const prefix = `daystar_${id}_`;
+const sql = readFileSync(join(__dirname, '../deploy/sql/roles.sql'), 'utf8').replaceAll('daystar_', prefix);
+
+describeWith('stack', 'the roles of services in Postgres', () => {
+  const server = () => process.env.DAYSTAR_TEST_POSTGRES ?? '';
+  const address = (role?: string) => {
+    const url = new URL(server());
+    url.pathname = `/daystar_roles_${id}`;
+    if (role) url.username = prefix + role;
+    return url.href;
+  };
+  const run = async (connectionString: string, statements: string) => {
+    const client = new Client({ connectionString });
+    await client.connect();
+    // Several statements give several results.
+    const results = await client.query<Record<string, unknown>>(statements).finally(() => client.end());
+    return [results].flat().flatMap(({ rows }) => rows);
+  };
+  const close: (() => Promise<unknown>)[] = [];
+  let bus: Bus;
+  const opened = async (role: string): Promise<Database> => {
+    const database = await openDatabase({ postgres: address(role) });
+    close.push(() => database.close());
+    return database;
+  };
+
+  beforeAll(async () => {
+    await run(server(), `create database daystar_roles_${id}`);
+    await (await openDatabase({ postgres: address() })).close();
+    // Twice: it is run again after every update.
+    for (let time = 0; time < 2; time++) await run(address(), sql);
+    const log = createLog('test', 'silent');
+    const clock = new ServiceClock({ speed: 1 });
+    bus = await openBus({ clientId: 'test', log, now: () => clock.now() });
+    const rowCache = openRowCache({ log, clock });
+    const keep = (service: RunningService) => close.push(() => service.close());
+    keep(await startSiteRegistry({ bus, database: await opened('site_registry'), clock, log }));
+    keep(await startAggregation({ bus, database: await opened('aggregation'), rowCache, log }));
+  }, 60_000);
+  afterAll(async () => {
+    for (const stop of close.reverse()) await stop();
+    await bus.close();
+    await run(server(), `drop database daystar_roles_${id} with (force)`);
+    const roles = ['site_registry', 'aggregation', 'forecast_engine'].map((role) => prefix + role);
+    await run(server(), `drop role ${roles.join(', ')}`);
+  });
+
+  it('let site-registry and aggregation do their work', async () => {
+    await bus.request(registerAccount, { name: 'A', plan: 'enterprise', account_id: 'a', api_key: 'k'.repeat(32) });
+    const properties = { name: 'Here', latitude: 1, longitude: 2, capacity: 3 };
+    const site = await bus.request(createSite, { account_id: 'a', kind: 'utility', properties });
+    await bus.request(defineAggregation, {
+      collection_id: 'c',
+      aggregation_id: 'all',
+      name: 'All',
+      members: [site.resource_id],
+      accounts: ['a'],
+    });
+    const [{ sites }] = await run(address(), 'select count(*)::int as sites from site');
+    expect(sites).toBe(1);
+  });
+
+  it('let the engine make partitions of days, write to them and drop them', async () => {
+    const database = await opened('forecast_engine');
+    for (const table of ['archived_issue', 'archived_tile']) {
+      const partitions = new DayPartitions(table);
+      await partitions.ensure(database, [0, 86_400_000]);
+      expect(await partitions.dropBefore(database, 86_400_000)).toBe(1);
+    }
+  });
+
+  it.each([
+    ['aggregation', 'select * from account_key'],
+    ['aggregation', 'delete from site'],
+    ['forecast_engine', 'select * from account_key'],
+    ['forecast_engine', 'update measurement set period = period'],
+    ['forecast_engine', 'delete from outbox'],
+    ['site_registry', 'delete from site_change'],
+    ['site_registry', 'delete from aggregation'],
+    ['site_registry', 'select * from archived_issue'],
+    ['site_registry', 'create table mine (a int)'],
+    ['site_registry', 'drop table account'],
+    ['aggregation', 'delete from migration'],
+  ])('do not let %s: %s', async (role, statement) => {
+    await expect(run(address(role), statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('leave out no table', async () => {
+    const unnamed = await run(
+      address(),
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+       and not relispartition and not exists (
+         select from pg_roles where rolname like '${prefix}%' and has_table_privilege(oid, pg_class.oid, 'select'))`,
+    );
+    expect(unnamed).toEqual([]);
+  });
+});

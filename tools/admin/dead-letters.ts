@@ -1,0 +1,54 @@
+import { type DeadLetter, openDeadLetters } from '@daystar/bus';
+import { argumentsOf } from './arguments';
+import type { Command } from './command';
+import { serviceBus } from './installation';
+import { UsageError } from './usage';
+
+type Letters = Awaited<ReturnType<typeof openDeadLetters>>;
+
+const list: Command = (_bus, args) => {
+  argumentsOf(args, 0, 0, []);
+  return withLetters(async (letters) => {
+    const lines = [...(await letters.topics())].map(([topic, count]) => `${topic}  ${count}`);
+    return lines.length > 0 ? lines : ['there are no dead letters'];
+  });
+};
+
+const show: Command = (_bus, args) => {
+  const { words, one } = argumentsOf(args, 1, 1, ['letter']);
+  const wanted = numberOf(one('letter'));
+  return withLetters(async (letters) => {
+    const found = (await letters.of(words[0])).filter(({ offset }) => wanted === undefined || offset === wanted);
+    if (found.length === 0) return [`${words[0]} has no such dead letter`];
+    if (wanted === undefined) return found.map(lineOf);
+    return [lineOf(found[0]), found[0].text ?? '(the end of its key)'];
+  });
+};
+
+const replay: Command = (_bus, args) => {
+  const { words, one } = argumentsOf(args, 1, 1, ['letter']);
+  const wanted = numberOf(one('letter'));
+  return withLetters(async (letters) => [`${await letters.replay(words[0], wanted)} sent again to ${words[0]}`]);
+};
+
+/** What services gave up: inspected, and sent again once what was wrong is mended. */
+export const DEAD_LETTER_COMMANDS: Readonly<Record<string, Command>> = { list, show, replay };
+
+async function withLetters(work: (letters: Letters) => Promise<string[]>): Promise<string[]> {
+  const letters = await openDeadLetters(serviceBus());
+  try {
+    return await work(letters);
+  } finally {
+    await letters.close();
+  }
+}
+
+/** Its number, when it was made, its key, who gave it up, and why. */
+const lineOf = ({ offset, key, headers }: DeadLetter): string =>
+  [offset, headers.ce_time, key, headers.dead_letter_service, headers.dead_letter_error].join('  ');
+
+function numberOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d+$/.test(text)) throw new UsageError('--letter is the number that a line of `dlq show` begins with');
+  return Number(text);
+}

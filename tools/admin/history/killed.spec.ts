@@ -1,0 +1,73 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(__dirname, '../../..');
+let scratch: string;
+let fleet: string;
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'daystar-killed-'));
+  await symlink(join(root, 'node_modules'), join(scratch, 'node_modules'));
+  const programs = [
+    'apps',
+    'libs',
+    'tools',
+    '-d',
+    join(scratch, 'dist'),
+    '--quiet',
+    '--ignore',
+    '**/*.spec.ts,**/*.mjs',
+  ];
+  execFileSync(join(root, 'node_modules/.bin/swc'), programs, { cwd: root, stdio: 'ignore' });
+  fleet = join(scratch, 'fleet.csv');
+  const rows = Array.from({ length: 6 }, (_, i) => `${36 + 3 * i},${4 * i},${1000 + i}`);
+  await writeFile(fleet, ['latitude,longitude,capacity_kw', ...rows].join('\n'));
+});
+afterAll(() => rm(scratch, { recursive: true }));
+
+/** Four months of six places, in a process of its own. */
+const started = (out: string) =>
+  spawn(
+    process.execPath,
+    [
+      join(scratch, 'dist/tools/admin/main.js'),
+      ...['aggregation', 'history', '--collection', 'eu', '--aggregation', 'total', '--fleet', fleet],
+      ...['--from', '2025-01-10', '--to', '2025-05-03', '--weather', 'sandbox', '--out', join(scratch, out)],
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+
+/** Ends the process the hard way, a while after it began a month. @returns whether it was still at work */
+async function killed(out: string, month: string, pause: number): Promise<boolean> {
+  const run = started(out);
+  const ended = new Promise<string | null>((done) => run.once('exit', (_, signal) => done(signal)));
+  await new Promise<void>((begun) => {
+    run.stderr.on('data', (said: Buffer) => said.toString().includes(month) && begun());
+    void ended.then(() => begun());
+  });
+  await new Promise((done) => setTimeout(done, pause));
+  run.kill('SIGKILL');
+  return (await ended) === 'SIGKILL';
+}
+
+async function contentOf(out: string): Promise<Record<string, string>> {
+  const names = (await readdir(join(scratch, out))).sort();
+  const contents = await Promise.all(names.map(async (name) => readFile(join(scratch, out, name), 'base64')));
+  return Object.fromEntries(names.map((name, i) => [name, contents[i]]));
+}
+
+it('a history that is killed twice is, in the end, that of an unbroken run, octet by octet', async () => {
+  const pauses = [Math.random() * 300, Math.random() * 300];
+  expect(await killed('broken', '2025-02', pauses[0])).toBe(true);
+  const half = (await readdir(join(scratch, 'broken'))).filter((name) => name.endsWith('.csv'));
+  expect(await killed('broken', '2025-04', pauses[1])).toBe(true);
+  for (const out of ['broken', 'unbroken']) {
+    const code = await new Promise((done) => started(out).once('exit', done));
+    expect([pauses, code]).toEqual([pauses, 0]);
+  }
+  const unbroken = await contentOf('unbroken');
+  expect(Object.keys(unbroken)).toHaveLength(11);
+  expect(half.length).toBeLessThan(5);
+  expect(await contentOf('broken')).toEqual(unbroken);
+}, 120_000);

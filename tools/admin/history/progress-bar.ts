@@ -1,0 +1,43 @@
+const WIDTH = 30;
+
+/** Shows on a terminal how far a job is, in place; elsewhere a line for each thing it begins. */
+export class ProgressBar {
+  private readonly started: number;
+  private first?: number;
+  private label = '';
+  private drawnAt = 0;
+
+  /** @param now real time, ms */
+  constructor(
+    private readonly stream: { readonly isTTY?: boolean; write(text: string): unknown },
+    private readonly unit: string,
+    private readonly now: () => number,
+  ) {
+    this.started = now();
+  }
+
+  update(done: number, total: number, label: string): void {
+    this.first ??= done;
+    const time = this.now();
+    const changed = label !== this.label;
+    if (!changed && (!this.stream.isTTY || (time - this.drawnAt < 200 && done < total))) return;
+    [this.label, this.drawnAt] = [label, time];
+    const seconds = (time - this.started) / 1000;
+    const rate = seconds > 0 ? (done - this.first) / seconds : 0;
+    const filled = Math.round((WIDTH * done) / total);
+    const left = rate > 0 ? `, ${clock((total - done) / rate)} left` : '';
+    const bar = `${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)} ${((100 * done) / total).toFixed(1)} %`;
+    const line = `${bar} ${label}: ${rate.toFixed(0)} ${this.unit}/s${left}`;
+    this.stream.write(this.stream.isTTY ? `\r\x1b[K${line}` : `${line}\n`);
+  }
+
+  end(): void {
+    if (this.stream.isTTY && this.first !== undefined) this.stream.write('\n');
+  }
+}
+
+function clock(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
+}

@@ -1,0 +1,87 @@
+import { type Fleet, type Place, centreOf } from '@daystar/contracts';
+import {
+  type SkyState,
+  type TileWeather,
+  blendSky,
+  capacitySteps,
+  fleetPower,
+  pvColumns,
+  systemOf,
+  weatherAt,
+} from '@daystar/forecasting';
+import { NATIVE_PERIOD, type Steps, lastEnd, startOf, stepsBetween } from '@daystar/timeseries';
+import type { HistoryWeather } from './history-weather';
+import { type Month, piecesOf } from './months';
+import { type SummedTile, placesOf } from './summed-places';
+
+/** Sums on native steps. */
+export interface NativeRows {
+  readonly steps: Steps;
+  /** MW */
+  readonly power: Float64Array;
+  readonly capacity: Float64Array;
+  /** MW of the capacity that weather spoke of; climatology stands in for the rest. */
+  readonly covered: Float64Array;
+}
+
+/**
+ * Estimated actuals of a month, by the same code that makes those of now: the sky of every place from all that sources
+ * say, power of each, added up. One week of one tile is in memory at a time.
+ * @param done told of every place that is through, with the days computed for it
+ */
+export async function rowsOfMonth(
+  month: Month,
+  { tiles, fleet }: { tiles: readonly SummedTile[]; fleet?: Fleet },
+  weather: HistoryWeather,
+  done: (placeDays: number) => void,
+): Promise<NativeRows> {
+  const steps = stepsBetween(month.from, month.to, NATIVE_PERIOD);
+  const column = () => new Float64Array(steps.count);
+  const rows = { steps, power: column(), capacity: column(), covered: column() };
+  const names = new Set(tiles.map(({ tile }) => tile));
+  for (const piece of piecesOf(month)) {
+    const offset = (piece.firstEnd - steps.firstEnd) / NATIVE_PERIOD;
+    const told = await weather.before(month, lastEnd(piece), names);
+    for (const tile of tiles) {
+      const places = placesOf(tile);
+      addTile(rows, offset, tile, fleet, piece, await told.of(tile.tile, places));
+      done((places.length * (lastEnd(piece) - startOf(piece))) / 86_400_000);
+    }
+  }
+  return rows;
+}
+
+function addTile(
+  rows: NativeRows,
+  offset: number,
+  { sites, cells }: SummedTile,
+  fleet: Fleet | undefined,
+  piece: Steps,
+  weather: readonly TileWeather[],
+): void {
+  const now = lastEnd(piece);
+  const skyOf = (place: Place, elevation?: number): SkyState => {
+    const told = weather.map((one) => weatherAt(one, place)).filter((one) => one !== undefined);
+    return blendSky(told, { place, elevation, steps: piece, issuedAt: now });
+  };
+  const add = (power: Float64Array, capacity: ArrayLike<number>, { provenance }: SkyState) => {
+    let i = 0;
+    for (const run of provenance) {
+      const spoken = run.ladder === 'climatology' ? 0 : 1;
+      for (const end = i + run.steps; i < end; i++) {
+        rows.power[offset + i] += power[i];
+        rows.capacity[offset + i] += capacity[i];
+        rows.covered[offset + i] += spoken * capacity[i];
+      }
+    }
+  };
+  for (const site of sites) {
+    const sky = skyOf(site, site.elevation);
+    const capacity = new Float64Array(piece.count).fill(site.capacity ?? 0);
+    add(pvColumns(systemOf(site, 'utility', now), site, sky, site.elevation).pv_estimate, capacity, sky);
+  }
+  for (const cell of fleet ? cells : []) {
+    const sky = skyOf(centreOf(cell.cell));
+    add(fleetPower(fleet as Fleet, cell, sky, now).pv_estimate, capacitySteps(fleet as Fleet, cell, piece), sky);
+  }
+}

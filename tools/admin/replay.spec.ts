@@ -1,0 +1,42 @@
+import { type Bus, openBus, responder } from '@daystar/bus';
+import { type IssueReplayed, type ReplayIssue, replayIssue } from '@daystar/contracts';
+import { createLog } from '@daystar/host';
+import { runAdmin } from './run-admin';
+import { UsageError } from './usage';
+
+describe('npm run admin -- replay', () => {
+  const asked: ReplayIssue[] = [];
+  let reply: IssueReplayed = replayIssue.example.reply;
+  let bus: Bus;
+  beforeAll(async () => {
+    bus = await openBus({ clientId: 'test', log: createLog('test', 'silent'), now: () => 0 });
+    const responders = [responder(replayIssue, async (request) => (asked.push(request), reply))];
+    await bus.listen({ service: 'forecast-engine', subscriptions: [], responders });
+  });
+  afterAll(() => bus.close());
+  const admin = (...args: string[]) => runAdmin(args, () => Promise.resolve(bus));
+
+  it('says that the bytes are the same, and what they were made of', async () => {
+    const lines = await admin('replay', 'site/1234-abcd-5678-ef90/20260101T190000Z-1');
+    expect(asked).toEqual([{ resource: 'site/1234-abcd-5678-ef90', issue_id: '20260101T190000Z-1' }]);
+    expect(lines).toEqual([
+      `the same bytes, sha256 ${'a'.repeat(64)}`,
+      'site version 1',
+      `weather t50-26 gfs 2026-01-01T12:00:00Z ${'a'.repeat(64)}`,
+    ]);
+  });
+
+  it('says how far bytes differ, and why that may be', async () => {
+    reply = { ...reply, same: false, differing_rows: 7, largest_difference: 0.5, not_kept: ['weather of gfs, then'] };
+    const lines = await admin('replay', 'site/1234-abcd-5678-ef90/x');
+    expect(lines[0]).toBe('other bytes: 7 rows differ, by 0.5 at most');
+    expect(lines.at(-1)).toBe('not kept: weather of gfs, then');
+  });
+
+  it.each([[[]], [['x']], [['aggregation/a/b/c']], [['site/1234-abcd-5678-ef90/x', 'y']]])(
+    'does not take %j',
+    async (args) => {
+      await expect(admin('replay', ...args)).rejects.toThrow(UsageError);
+    },
+  );
+});

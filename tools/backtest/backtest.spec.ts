@@ -1,0 +1,231 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { describeWith, referenceData, seededRandom } from '@daystar/testing';
+import { backtest } from './backtest';
+import { asJson, asTable } from './report';
+
+const HOUR = 3_600_000;
+const START = Date.UTC(2024, 4, 1);
+const DAYS = 40;
+const stamp = (hour: number): string => new Date(START + hour * HOUR).toISOString();
+
+/** Files of a data set of two small plants whose output follows the weather's ghi, the second at half its promise. */
+function filesOfPlants(): Record<string, string> {
+  const random = seededRandom(9);
+  const weather = ['site_id,issued_at,period_end,ghi,air_temp'];
+  const actuals = ['site_id,period_end,power'];
+  for (const [site, share] of [
+    ['east', 0.009],
+    ['west', 0.0045],
+  ] as const) {
+    for (let hour = 1; hour <= 24 * DAYS; hour++) {
+      const light = Math.max(0, Math.sin(((((hour - 0.5) % 24) - 6) / 12) * Math.PI));
+      const ghi = 900 * light * (0.2 + 0.8 * random());
+      weather.push([site, '', stamp(hour), ghi.toFixed(1), '20'].join());
+      actuals.push([site, stamp(hour), (ghi * share * (0.9 + 0.2 * random())).toFixed(3)].join());
+    }
+  }
+  return {
+    'dataset.json': JSON.stringify({
+      name: 'two-plants',
+      period: 'PT1H',
+      quantity: 'power',
+      unit: 'MW',
+      score: { metrics: ['mae'], normalise_by: 'capacity', zenith_below: 85 },
+      evaluate: { lead_time: 'PT24H', from: stamp(24 * 32), to: stamp(24 * DAYS) },
+      sites: 'sites.csv',
+      weather: 'weather.csv.gz',
+      actuals: 'actuals.csv',
+    }),
+    'sites.csv': 'site_id,latitude,longitude,capacity,tilt,azimuth\neast,20,0,10,20,180\nwest,20,1,10,20,180\n',
+    'weather.csv.gz': weather.join('\n'),
+    'actuals.csv': actuals.join('\n'),
+  };
+}
+
+describe('the back-test of a folder', () => {
+  let folder: string;
+  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'backtest-'))));
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  function run(files: Record<string, string>, satellite = false) {
+    for (const [name, text] of Object.entries(files)) {
+      writeFileSync(join(folder, name), name.endsWith('.gz') ? gzipSync(text) : text);
+    }
+    return backtest(folder, { satellite, onProgress: () => undefined });
+  }
+
+  const edited = (file: string, from: string | RegExp, to: string): Record<string, string> => {
+    const files = filesOfPlants();
+    return { ...files, [file]: files[file].replace(from, to) };
+  };
+
+  it('scores every site, all of them and the reference forecasts', async () => {
+    const result = await run(filesOfPlants());
+    const json = asJson(result) as Record<string, number> & {
+      normalised: Record<string, number>;
+      sites: Record<string, Record<string, number>>;
+      references: Record<string, Record<string, number>>;
+    };
+    expect(Object.keys(json)).toEqual([
+      'name',
+      'n',
+      'mae',
+      'rmse',
+      'mbe',
+      'pinball10',
+      'pinball50',
+      'pinball90',
+      'coverage10_90',
+      'normalised',
+      'sites',
+      'sum',
+      'references',
+      'seconds',
+    ]);
+    expect(json.name).toBe('two-plants');
+    // Eight days and their sunlit hours, of two sites.
+    expect(json.n).toBeGreaterThan(2 * 8 * 10);
+    expect(json.n).toBeLessThan(2 * 8 * 14);
+    expect(json.n).toBe(json.sites.east.n + json.sites.west.n);
+    expect(json.mae).toBeCloseTo((json.sites.east.mae + json.sites.west.mae) / 2, 12);
+    expect(json.normalised.mae).toBeCloseTo(10 * json.mae, 12);
+    expect(json.pinball50).toBeCloseTo(json.mae / 2, 12);
+    // Errors of two sites that have nothing to do with each other cancel in part.
+    const sum = json.sum as unknown as { normalised: Record<string, number>; n: number };
+    expect(sum.normalised.mae).toBeLessThan(json.normalised.mae);
+    expect(sum.n).toBeLessThanOrEqual(Math.max(json.sites.east.n, json.sites.west.n));
+    for (const name of ['untuned', 'linear', 'cliper', 'persistence', 'climatology']) {
+      expect(json.references[name].n).toBe(json.n);
+      // Output that is a straight line of the weather, but for noise, is the linear fit's own.
+      if (name !== 'linear') expect(json.mae).toBeLessThan(json.references[name].mae);
+    }
+    expect(asTable(result)).toMatch(/east .*\n.*west .*\n.*mean of sites .*\n.*sum of sites .*\n.*untuned /);
+  });
+
+  it('gives irradiance quantities apart, without weather and capacity', async () => {
+    const files = filesOfPlants();
+    const actuals = files['actuals.csv']
+      .replace('power', 'ghi,dni')
+      .replace(/,([\d.]+)$/gm, (_cell, power: string) => `,${100 * Number(power)},${60 * Number(power)}`);
+    const dataset = {
+      ...(JSON.parse(files['dataset.json']) as object),
+      quantity: 'ghi,dni',
+      weather: null,
+      score: { metrics: ['rmse'] },
+      evaluate: { lead_time: 'PT1H' },
+    };
+    const json = asJson(
+      await run(
+        {
+          'dataset.json': JSON.stringify(dataset),
+          'sites.csv': 'site_id,latitude,longitude\neast,20,0\nwest,20,1\n',
+          'actuals.csv': actuals,
+        },
+        true,
+      ),
+    ) as Record<string, Record<string, number> & { references: Record<string, Record<string, number>> }>;
+    expect(json.with).toBe('satellite');
+    for (const quantity of ['ghi', 'dni']) {
+      expect(json[quantity].rmse).toBeLessThan(json[quantity].references.untuned.rmse);
+      expect(json[quantity].n).toBeGreaterThan(100);
+    }
+  });
+
+  it.each<[string, string, string | RegExp, string, RegExp]>([
+    ['that is no JSON', 'dataset.json', '{', '', /^dataset\.json: /],
+    ['with a period beyond an hour', 'dataset.json', 'PT1H', 'PT3H', /period must be at most PT1H/],
+    ['of an unknown quantity', 'dataset.json', '"power"', '"wind"', /quantity must be of power, ghi, dni, not wind/],
+    ['without a lead', 'dataset.json', 'lead_time', 'lead', /evaluate\.lead_time must be a text/],
+    [
+      'whose window holds nothing',
+      'dataset.json',
+      /"from":"[^"]*","to":"[^"]*"/,
+      '"from":"2034-01-01T00:00:00Z"',
+      /holds no row of power/,
+    ],
+    [
+      'that names a file that is not there',
+      'dataset.json',
+      'weather.csv.gz',
+      'clouds.csv',
+      /clouds\.csv: there is no such file/,
+    ],
+    ['without a column', 'actuals.csv', 'power', 'output', /actuals\.csv, line 1: the heading has no power/],
+    [
+      'with a word for a number',
+      'actuals.csv',
+      /(?<=10:00:00\.000Z,)[\d.]+/,
+      'high',
+      /actuals\.csv, line 11: power is no number: high/,
+    ],
+    [
+      'with a stamp that is none',
+      'actuals.csv',
+      '2024-05-01T10',
+      '2024-13-01T10',
+      /actuals\.csv, line 11: period_end is no stamp/,
+    ],
+    [
+      'with a stamp between the periods',
+      'actuals.csv',
+      'T10:00',
+      'T10:20',
+      /line 11: period_end is not a whole number of periods/,
+    ],
+    ['with a site nobody described', 'actuals.csv', 'east', 'north', /line 2: no site is called north/],
+    [
+      'with a latitude beyond the pole',
+      'sites.csv',
+      'east,20',
+      'east,120',
+      /sites\.csv, line 2: latitude must lie in -90\.\.90/,
+    ],
+    ['with a plant without capacity', 'sites.csv', 'west,20,1,10', 'west,20,1,', /site west has no capacity/],
+  ])('refuses a data set %s and names the spot', async (_, file, from, to, message) => {
+    await expect(run(edited(file, from, to))).rejects.toThrow(message);
+  });
+
+  it('refuses an empty folder', async () => {
+    await expect(run({})).rejects.toThrow(/dataset\.json: there is no such file/);
+  });
+});
+
+/** The rows of one site of a gzipped table. */
+const ofSite = (site: string, path: string): Buffer =>
+  gzipSync(
+    gunzipSync(readFileSync(path))
+      .toString()
+      .split('\n')
+      .filter((line, i) => i === 0 || line.startsWith(`${site},`))
+      .join('\n'),
+  );
+
+describeWith('reference-data', 'the back-test of real plants', () => {
+  it('beats persistence and the untuned chain in a slice of one plant', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'backtest-'));
+    try {
+      const dataset = JSON.parse(readFileSync(referenceData('pvod', 'dataset.json'), 'utf8')) as Record<string, object>;
+      const evaluate = { ...dataset.evaluate, from: '2019-01-14T04:00:00Z', to: '2019-02-10T00:00:00Z' };
+      const [heading, first] = readFileSync(referenceData('pvod', 'sites.csv'), 'utf8').split('\n');
+      writeFileSync(join(folder, 'sites.csv'), `${heading}\n${first}\n`);
+      writeFileSync(join(folder, 'dataset.json'), JSON.stringify({ ...dataset, evaluate }));
+      for (const table of ['weather', 'actuals']) {
+        writeFileSync(
+          join(folder, `${table}.csv.gz`),
+          ofSite(first.split(',')[0], referenceData('pvod', `${table}.csv.gz`)),
+        );
+      }
+      const { results } = await backtest(folder, { satellite: false, onProgress: () => undefined });
+      const { overall, references } = results[0];
+      expect(overall.mae).toBeLessThan(references.untuned.mae);
+      expect(overall.mae).toBeLessThan(references.persistence.mae);
+      expect(overall.coverage10_90).toBeGreaterThan(65);
+      expect(overall.coverage10_90).toBeLessThan(92);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,22 @@
+import { rowFilter } from './row-filter';
+
+describe('a condition on a column', () => {
+  it.each([
+    ['is_daylight==1', 'is_daylight', [1], [0, NaN]],
+    ['zenith < 85', 'zenith', [84.9, -3], [85, NaN]],
+    ['power>=0.5', 'power', [0.5, 2], [0.4, NaN]],
+    ['flag != 0', 'flag', [1, -1], [0, NaN]],
+  ])('%s', (text, column, fulfils, fails) => {
+    const filter = rowFilter(text)!;
+    expect(filter.column).toBe(column);
+    expect([fulfils.every((value) => filter.holds(value)), fails.some((value) => filter.holds(value))]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('is not understood when it is more than one comparison', () => {
+    expect(rowFilter('a==1 and b==2')).toBeUndefined();
+    expect(rowFilter('process.exit()')).toBeUndefined();
+  });
+});

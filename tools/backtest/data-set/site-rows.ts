@@ -1,0 +1,112 @@
+import { type Steps, stepIndex } from '@daystar/timeseries';
+import { type CollectedRows, collectRows } from './collect-rows';
+import { DataSetError } from './data-set-error';
+import type { Description } from './description';
+import { type SiteDescription, readSites } from './sites';
+
+/** All that a data set holds of one site, on the grid of its period; NaN where a cell is blank or a row missing. */
+export interface SiteRows {
+  readonly site: SiteDescription;
+  readonly steps: Steps;
+  readonly actuals: ReadonlyMap<string, Float64Array>;
+  readonly weather: ReadonlyMap<string, Float64Array>;
+  /** From when the weather of a step is known, ms; NaN where there is none. */
+  readonly weatherKnownAt: Float64Array;
+}
+
+const IRRADIANCE = ['ghi', 'dni', 'dhi'];
+const ACTUALS = ['power', 'zenith', ...IRRADIANCE, 'clearsky_ghi', 'clearsky_dni', 'satellite_ghi', 'satellite_dni'];
+const AIR = ['air_temp', 'wind_speed', 'wind_direction', 'relative_humidity', 'surface_pressure', 'cloud_cover'];
+
+/**
+ * Reads the tables of a data set. Sites without actuals are left out.
+ * @throws DataSetError that names file and line
+ */
+export async function readSiteRows(description: Description): Promise<SiteRows[]> {
+  const { period, quantities } = description;
+  const sites = await readSites(description.sites);
+  const origins = new Map(sites.map(({ id }) => [id, NaN]));
+  const extra = description.score.onlyWhere ? [description.score.onlyWhere.column] : [];
+  const required = [...quantities, ...extra];
+  const columns = [...new Set([...ACTUALS, ...extra])];
+  const actuals = await collectRows(description.actuals, { required, columns, origins, period });
+  const weather = description.weather
+    ? await collectRows(description.weather, { required: [], columns: [...IRRADIANCE, ...AIR], origins, period })
+    : undefined;
+  const measured = sites.filter(({ id }) => actuals.get(id)!.ends.length > 0);
+  if (measured.length === 0) throw new DataSetError(description.actuals, 'there is no row of any site');
+  return measured.map((site) => onGrid(site, actuals.get(site.id)!, weather?.get(site.id), description));
+}
+
+function onGrid(
+  site: SiteDescription,
+  actuals: CollectedRows,
+  weather: CollectedRows | undefined,
+  { period, lead }: Description,
+): SiteRows {
+  const steps = stepsOver([...actuals.ends, ...(weather?.ends ?? [])], period);
+  const place = (rows: CollectedRows, chosen: Int32Array) =>
+    new Map([...rows.columns].map(([name, values]) => [name, Float64Array.from(chosen, (row) => values[row] ?? NaN)]));
+  const chosenWeather = weather && chooseWeather(weather, steps, lead);
+  return {
+    site,
+    steps,
+    actuals: place(actuals, lastOfEach(actuals, steps)),
+    weather: weather ? place(weather, chosenWeather!) : new Map<string, Float64Array>(),
+    weatherKnownAt: weather
+      ? Float64Array.from(chosenWeather!, (row) => weather.knownAt[row] ?? NaN)
+      : new Float64Array(steps.count).fill(NaN),
+  };
+}
+
+function stepsOver(ends: readonly number[], length: number): Steps {
+  let first = Infinity;
+  let last = -Infinity;
+  for (const end of ends) {
+    first = Math.min(first, end);
+    last = Math.max(last, end);
+  }
+  return { firstEnd: first, length, count: (last - first) / length + 1 };
+}
+
+/** Row of every step, -1 where there is none; the later of two in the file stands. */
+function lastOfEach({ ends }: CollectedRows, steps: Steps): Int32Array {
+  const chosen = new Int32Array(steps.count).fill(-1);
+  ends.forEach((end, row) => (chosen[stepIndex(steps, end)] = row));
+  return chosen;
+}
+
+/**
+ * Row of every step: of several issues of a period the newest that its forecast may use, else the oldest. Rows longer
+ * than the steps fill all the steps of their period.
+ */
+function chooseWeather(rows: CollectedRows, steps: Steps, lead: number): Int32Array {
+  const chosen = new Int32Array(steps.count).fill(-1);
+  const { ends, knownAt } = rows;
+  const held = stepsPerRow(ends, steps.length);
+  for (let row = 0; row < ends.length; row++) {
+    const last = stepIndex(steps, ends[row]);
+    for (let step = Math.max(0, last - held + 1); step <= last; step++) {
+      const before = chosen[step];
+      const issue = steps.firstEnd + step * steps.length - lead;
+      if (before < 0 || better(knownAt[row], knownAt[before], issue)) chosen[step] = row;
+    }
+  }
+  return chosen;
+}
+
+function better(one: number, other: number, issue: number): boolean {
+  if (one <= issue) return other > issue || one >= other;
+  return other > issue && one < other;
+}
+
+/** How many steps a row of this table spans: the commonest distance of neighbouring ends. */
+function stepsPerRow(ends: readonly number[], length: number): number {
+  const counts = new Map<number, number>();
+  for (let i = 1; i < ends.length; i++) {
+    const distance = Math.abs(ends[i] - ends[i - 1]) / length;
+    if (distance > 0) counts.set(distance, (counts.get(distance) ?? 0) + 1);
+  }
+  const [commonest] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [1];
+  return commonest;
+}

@@ -1,0 +1,89 @@
+import { parseStamp } from '@daystar/timeseries';
+import { type CsvError, parse } from 'csv-parse';
+import { createReadStream, existsSync } from 'node:fs';
+import { basename } from 'node:path';
+import { createGunzip } from 'node:zlib';
+import { DataSetError } from './data-set-error';
+
+/** One row of a table, asked by the names of its columns. */
+export interface TableRow {
+  readonly line: number;
+  /** The cell without blanks around it; empty when the table has no such column. */
+  text(column: string): string;
+  /** NaN when the cell is blank. @throws DataSetError when it holds no number */
+  number(column: string): number;
+  /** Milliseconds since 1970. @throws DataSetError when it holds no stamp */
+  time(column: string): number;
+  fail(message: string): DataSetError;
+}
+
+/**
+ * Reads a CSV file with a heading, plain or gzipped, row by row; only one row is in memory at a time.
+ * @throws DataSetError that names file and line
+ */
+export async function readTable(
+  path: string,
+  required: readonly string[],
+  onRow: (row: TableRow) => void,
+): Promise<readonly string[]> {
+  const file = basename(path);
+  if (!existsSync(path)) throw new DataSetError(file, 'there is no such file');
+  const source = createReadStream(path);
+  const parser = parse({ bom: true, trim: true, skip_empty_lines: true, info: true });
+  const text = path.endsWith('.gz') ? source.pipe(createGunzip()) : source;
+  for (const stream of [source, text]) stream.on('error', (error: Error) => parser.destroy(error));
+  let columns: string[] | undefined;
+  try {
+    for await (const { record, info } of text.pipe(parser) as AsyncIterable<{ record: string[]; info: Info }>) {
+      if (columns) onRow(new Row(file, info.lines, columns, record));
+      else columns = headingOf(file, record, required);
+    }
+  } catch (error) {
+    if (error instanceof DataSetError) throw error;
+    throw new DataSetError(file, (error as Error).message, (error as CsvError).lines as number | undefined);
+  }
+  if (!columns) throw new DataSetError(file, 'the file is empty');
+  return columns;
+}
+
+interface Info {
+  /** Number of the line where the record ends, from 1. */
+  readonly lines: number;
+}
+
+function headingOf(file: string, columns: string[], required: readonly string[]): string[] {
+  const missing = required.filter((name) => !columns.includes(name));
+  if (missing.length > 0) throw new DataSetError(file, `the heading has no ${missing.join(', ')}`, 1);
+  return columns;
+}
+
+class Row implements TableRow {
+  constructor(
+    private readonly file: string,
+    readonly line: number,
+    private readonly columns: readonly string[],
+    private readonly cells: readonly string[],
+  ) {}
+
+  text(column: string): string {
+    return this.cells[this.columns.indexOf(column)] ?? '';
+  }
+
+  number(column: string): number {
+    const text = this.text(column);
+    if (text === '') return NaN;
+    const value = Number(text);
+    if (!Number.isFinite(value)) throw this.fail(`${column} is no number: ${text}`);
+    return value;
+  }
+
+  time(column: string): number {
+    const time = parseStamp(this.text(column));
+    if (time === undefined) throw this.fail(`${column} is no stamp: ${this.text(column) || 'blank'}`);
+    return time;
+  }
+
+  fail(message: string): DataSetError {
+    return new DataSetError(this.file, message, this.line);
+  }
+}

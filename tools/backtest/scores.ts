@@ -1,0 +1,85 @@
+import {
+  coverage,
+  mean,
+  meanAbsoluteError,
+  meanBiasError,
+  pinballLoss,
+  rootMeanSquareError,
+} from '@daystar/forecasting';
+
+export const POINT_METRICS = ['mae', 'rmse', 'mbe'] as const;
+export const METRICS = [...POINT_METRICS, 'pinball10', 'pinball50', 'pinball90', 'coverage10_90'] as const;
+export type Metric = (typeof METRICS)[number];
+
+type Figures<Name extends string> = Readonly<Record<Name, number>>;
+
+/** Scores of a point forecast in the unit of the quantity; `normalised` in percent of the norm. */
+export type PointScores = Figures<(typeof POINT_METRICS)[number]> & {
+  readonly n: number;
+  readonly normalised: Figures<(typeof POINT_METRICS)[number]>;
+};
+
+/** Coverage is a percentage as it is. */
+export type Scores = Figures<Metric> & {
+  readonly n: number;
+  readonly normalised: Figures<Exclude<Metric, 'coverage10_90'>>;
+};
+
+export interface Forecast {
+  readonly estimate: Float64Array;
+  readonly low: Float64Array;
+  readonly middle: Float64Array;
+  readonly high: Float64Array;
+}
+
+/** @param norm what 100 % is: the capacity; the mean measurement when absent */
+export function pointScores(measured: Float64Array, estimate: Float64Array, norm = mean(measured)): PointScores {
+  const figures = {
+    mae: meanAbsoluteError(measured, estimate),
+    rmse: rootMeanSquareError(measured, estimate),
+    mbe: meanBiasError(measured, estimate),
+  };
+  return { n: measured.length, ...figures, normalised: normalised(figures, norm) };
+}
+
+/** @param norm what 100 % is: the capacity; the mean measurement when absent */
+export function scoresOf(measured: Float64Array, forecast: Forecast, norm = mean(measured)): Scores {
+  const { estimate, low, middle, high } = forecast;
+  const { n, normalised: point, ...figures } = pointScores(measured, estimate, norm);
+  const pinball = {
+    pinball10: pinballLoss(measured, low, 0.1),
+    pinball50: pinballLoss(measured, middle, 0.5),
+    pinball90: pinballLoss(measured, high, 0.9),
+  };
+  return {
+    n,
+    ...figures,
+    ...pinball,
+    coverage10_90: 100 * coverage(measured, low, high),
+    normalised: { ...point, ...normalised(pinball, norm) },
+  };
+}
+
+/** Arithmetic means over sites; n is their sum. */
+export function averaged<Some extends PointScores>(scores: readonly Some[]): Some {
+  const n = scores.reduce((sum, one) => sum + one.n, 0);
+  const { n: _n, normalised: _normalised, ...figures } = scores[0];
+  return {
+    n,
+    ...means(figures, scores),
+    normalised: means(
+      scores[0].normalised,
+      scores.map((one) => one.normalised),
+    ),
+  } as Some;
+}
+
+function means(like: object, all: readonly object[]): Record<string, number> {
+  const names = Object.keys(like);
+  return Object.fromEntries(names.map((name) => [name, mean(all.map((one) => (one as Record<string, number>)[name]))]));
+}
+
+const normalised = <Name extends string>(figures: Figures<Name>, norm: number): Figures<Name> =>
+  Object.fromEntries(
+    Object.entries<number>(figures).map(([name, value]) => [name, (100 * value) / norm]),
+  ) as Figures<Name>;

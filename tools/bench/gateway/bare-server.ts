@@ -1,0 +1,51 @@
+/**
+ * The yardstick: node:http and nothing else. It sends what it was given for each path, the very bytes the gateway sends,
+ * or, for `cold`, makes JSON of row objects and compresses it for every request.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzip } from 'node:zlib';
+import { helpWith } from '../helper-process';
+
+export interface BareAnswers {
+  readonly status: number;
+  /** Head and body by path; bodies are absent for 304. */
+  readonly answers: Readonly<Record<string, { headers: Record<string, string>; body?: Uint8Array }>>;
+  /** Bodies are parsed now, and rendered and compressed anew for each request. */
+  readonly cold?: boolean;
+}
+
+interface Answer {
+  readonly headers: Record<string, string>;
+  readonly body?: Uint8Array;
+  readonly rows?: unknown;
+}
+
+let status = 200;
+let answers = new Map<string, Answer>();
+
+const server = createServer((request, response) => {
+  const { headers, body, rows } = answers.get(request.url!)!;
+  if (!rows) {
+    response.writeHead(status, headers).end(body);
+    return;
+  }
+  gzip(JSON.stringify(rows), (error, bytes) => {
+    if (error) throw error;
+    response.writeHead(status, { ...headers, 'content-length': String(bytes.length) }).end(bytes);
+  });
+});
+const listening = new Promise<number>((resolve) =>
+  server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
+);
+
+helpWith<BareAnswers, number>((given) => {
+  status = given.status;
+  answers = new Map(
+    Object.entries(given.answers).map(([path, { headers, body }]): [string, Answer] => {
+      if (!given.cold) return [path, { headers, body: body && Buffer.from(body) }];
+      return [path, { headers, rows: JSON.parse(Buffer.from(body!).toString()) as unknown }];
+    }),
+  );
+  return listening;
+});

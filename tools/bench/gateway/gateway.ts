@@ -1,0 +1,140 @@
+import { join } from 'node:path';
+import { type Figure, figure } from '../figure';
+import { HelperProcess } from '../helper-process';
+import { median } from '../median';
+import { type Scratch, openScratch } from '../scratch';
+import type { BareAnswers } from './bare-server';
+import type { GatewayQuestion } from './gateway-process';
+import { SITES, keyOfSite, siteId } from './house';
+import type { Load, LoadResult } from './load';
+import { type Parts, requestOf } from './parts';
+import { placesFigure } from './places';
+import { rawAnswer } from './raw-answer';
+
+const ROUNDS = 5;
+const ROUND_MS = 1500;
+const CONNECTIONS = 32;
+
+/**
+ * Requests per second beside bare node:http that sends the same bytes to the same client: rounds take turns, and the
+ * middle one of their ratios counts. `gateway.ok`: 336 rows of JSON in gzip, 1,000 sites by 100 keys, everything
+ * checked; `gateway.ok.p99` their 99th percentile, ms; `gateway.not_modified`: 304; `gateway.cold`: the first request of
+ * every site after all sites got new issues, beside stringify and gzip per request; `gateway.places`: processor time of
+ * radiation at 10,000 places, beside the engine's own for the same rows.
+ */
+export async function benchGateway(say: (line: string) => void): Promise<Figure[]> {
+  const scratch = await openScratch(say);
+  const parts = start(scratch);
+  try {
+    const port = await parts.gateway.ask({ what: 'start' });
+    const all: Parts = { ...parts, port, say };
+    await all.gateway.ask({ what: 'issue' });
+    return [...(await okFigures(all)), await notModified(all), await cold(all), await placesFigure(all)];
+  } finally {
+    await Promise.all([parts.gateway.stop(), parts.bare.stop(), parts.load.stop()]);
+    await scratch.clear();
+  }
+}
+
+function start({ namespace, kafka = '', redis = '' }: Scratch) {
+  const env = {
+    DAYSTAR_NAMESPACE: namespace,
+    DAYSTAR_KAFKA: kafka,
+    DAYSTAR_REDIS: redis,
+    PORT: '0',
+    HOST: '127.0.0.1',
+  };
+  return {
+    gateway: HelperProcess.start<GatewayQuestion, number>(join(__dirname, 'gateway-process.js'), env),
+    bare: HelperProcess.start<BareAnswers, number>(join(__dirname, 'bare-server.js')),
+    load: HelperProcess.start<Load, LoadResult>(join(__dirname, 'load.js')),
+  };
+}
+
+const pathOf = (site: number) => `/utility_scale_sites/${siteId(site)}/forecasts?format=json`;
+
+/** One request for each site, as a client with its key sends it. */
+const requests = (more: (site: number) => string = () => ''): string[] =>
+  Array.from({ length: SITES }, (_, site) => requestOf(pathOf(site), keyOfSite(site), more(site)));
+
+async function okFigures(parts: Parts): Promise<Figure[]> {
+  const answers = await answersOf(parts.port, 200);
+  const rounds = await compare(parts, answers, requests());
+  const { ours, theirs } = middle(rounds, ({ answers: count, seconds }) => count / seconds);
+  const late = middle(rounds, ({ p99 }) => p99);
+  return [figure('gateway.ok', ours, 'requests/s', theirs), figure('gateway.ok.p99', late.ours, 'ms', late.theirs)];
+}
+
+async function notModified(parts: Parts): Promise<Figure> {
+  const { answers: known } = await answersOf(parts.port, 200);
+  const ask = (site: number) => `if-none-match: ${known[pathOf(site)].headers.etag}\r\n`;
+  const answers = await answersOf(parts.port, 304, (site) => known[pathOf(site)].headers.etag);
+  const rounds = await compare(parts, answers, requests(ask));
+  const { ours, theirs } = middle(rounds, ({ answers: count, seconds }) => count / seconds);
+  return figure('gateway.not_modified', ours, 'requests/s', theirs);
+}
+
+async function cold(parts: Parts): Promise<Figure> {
+  const plain = { ...(await answersOf(parts.port, 200, undefined, 'identity')), cold: true };
+  const rounds: Round[] = [];
+  const barePort = await parts.bare.ask(plain);
+  const once = { requests: requests(), connections: CONNECTIONS, answers: SITES, status: 200 };
+  for (let round = 0; round <= ROUNDS; round++) {
+    await parts.gateway.ask({ what: 'issue' });
+    const ours = await parts.load.ask({ ...once, port: parts.port });
+    const theirs = await parts.load.ask({ ...once, port: barePort });
+    if (round > 0) rounds.push({ ours, theirs });
+  }
+  const { ours, theirs } = middle(rounds, ({ answers: count, seconds }) => count / seconds);
+  return figure('gateway.cold', ours, 'requests/s', theirs);
+}
+
+interface Round {
+  readonly ours: LoadResult;
+  readonly theirs: LoadResult;
+}
+
+/** Rounds in turn; the first of each side only warms up. */
+async function compare(parts: Parts, answers: BareAnswers, requests: readonly string[]): Promise<Round[]> {
+  const barePort = await parts.bare.ask(answers);
+  const rounds: Round[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    const same = { requests, connections: CONNECTIONS, milliseconds: ROUND_MS, status: answers.status };
+    const before = await parts.gateway.ask({ what: 'cpu' });
+    const ours = await parts.load.ask({ ...same, port: parts.port });
+    const cpu = (await parts.gateway.ask({ what: 'cpu' })) - before;
+    const theirs = await parts.load.ask({ ...same, port: barePort });
+    if (round > 0) rounds.push({ ours, theirs });
+    if (round === ROUNDS)
+      parts.say(`gateway ${answers.status}: ${((1e6 * cpu) / ours.answers).toFixed(1)} us of processor per request`);
+  }
+  return rounds;
+}
+
+/** Ours of the round whose ratio is the middle one, beside the yardstick that makes that ratio. */
+function middle(rounds: readonly Round[], of: (result: LoadResult) => number): { ours: number; theirs: number } {
+  const ratio = median(rounds.map(({ ours, theirs }) => of(ours) / of(theirs)));
+  const ours = median(rounds.map((round) => of(round.ours)));
+  return { ours, theirs: ours / ratio };
+}
+
+/** What the gateway answers for every site, as the bare server is to send it. */
+async function answersOf(
+  port: number,
+  status: number,
+  etagOf?: (site: number) => string,
+  encoding = 'gzip',
+): Promise<BareAnswers> {
+  const answers: Record<string, { headers: Record<string, string>; body?: Uint8Array }> = {};
+  for (let site = 0; site < SITES; site++) {
+    const path = pathOf(site);
+    const headers: Record<string, string> = {
+      authorization: `Bearer ${keyOfSite(site)}`,
+      accept: 'application/json',
+      'accept-encoding': encoding,
+    };
+    if (etagOf) headers['if-none-match'] = etagOf(site);
+    answers[path] = await rawAnswer(port, path, headers, status);
+  }
+  return { status, answers };
+}

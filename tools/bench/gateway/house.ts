@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { Account, ForecastIssue, Site, SkyBlock } from '@daystar/contracts';
+import { centreOf } from '@daystar/contracts';
+import type { SkyState } from '@daystar/forecasting';
+import { issueOfSite } from '../../../apps/forecast-engine/src/sites/issue-of-site';
+import { issueWindow, nextIssueAt } from '../../../apps/forecast-engine/src/issue-window';
+import { stepEnd } from '@daystar/timeseries';
+import { skyAt } from './sky';
+
+export const SITES = 1000;
+export const KEYS = 100;
+
+const hex = (number: number) => number.toString(16).padStart(4, '0');
+export const siteId = (index: number): string => `0000-0000-be0c-${hex(index)}`;
+/** Sites are shared out among the accounts in turn. */
+export const keyOfSite = (index: number): string => keyOf(index % KEYS);
+const keyOf = (index: number) => `bench-key-${hex(index)}-${'k'.repeat(24)}`;
+
+export function accounts(): Account[] {
+  const created_at = new Date(0).toISOString();
+  return Array.from({ length: KEYS }, (_, index) => {
+    const hash = createHash('sha256').update(keyOf(index)).digest('hex');
+    const keys = [{ key_id: 'k1', hash, created_at }];
+    return { account_id: `bench-${index}`, name: `bench ${index}`, plan: 'enterprise', keys, version: 1 };
+  });
+}
+
+export const sites = (): Site[] => Array.from({ length: SITES }, (_, index) => siteAt(index));
+
+function siteAt(index: number): Site {
+  const place = { latitude: 35 + 0.37 * (index % 40), longitude: -8 + 0.61 * (index % 50) };
+  return {
+    ...place,
+    resource_id: siteId(index),
+    account_id: `bench-${index % KEYS}`,
+    kind: 'utility',
+    name: `bench ${index}`,
+    capacity: 5 + (index % 40),
+    created_at: new Date(0).toISOString(),
+    version: 1,
+  };
+}
+
+/** Skies that issues are made of; all else about an issue is its own. */
+const SKIES = 16;
+
+/** Issues of all sites at a moment, made by the engine from the skies of a few places. */
+export function issuesAt(now: number): ForecastIssue[] {
+  const steps = issueWindow(now);
+  const skies: SkyState[] = [];
+  return sites().map((site, index) => {
+    const sky = (skies[index % SKIES] ??= skyAt(site, steps, now));
+    return issueOfSite({ ...site, kind: 'utility' }, sky, now);
+  });
+}
+
+/** The sky of cells at a moment, as the engine writes it. */
+export function skiesAt(cells: readonly string[], now: number): SkyBlock[] {
+  const steps = issueWindow(now);
+  return cells.map((cell) => {
+    const { actualSteps, columns, provenance } = skyAt(centreOf(cell), steps, now);
+    return {
+      cell,
+      issued_at: new Date(now).toISOString(),
+      next_issue_at: new Date(nextIssueAt(now)).toISOString(),
+      first_period_end: new Date(stepEnd(steps, 0)).toISOString(),
+      period: 'PT5M',
+      actual_steps: actualSteps,
+      columns,
+      provenance,
+    };
+  });
+}

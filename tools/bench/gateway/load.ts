@@ -1,0 +1,79 @@
+import { type Socket, connect } from 'node:net';
+import { helpWith } from '../helper-process';
+
+/** Requests for one server: every connection sends the next one as soon as it has its answer. */
+export interface Load {
+  readonly port: number;
+  /** Whole requests as they go over the wire, taken in turn. */
+  readonly requests: readonly string[];
+  readonly connections: number;
+  /** Ends after so much time … */
+  readonly milliseconds?: number;
+  /** … or after so many answers. */
+  readonly answers?: number;
+  /** The status every answer must have. */
+  readonly status: number;
+}
+
+export interface LoadResult {
+  readonly answers: number;
+  readonly seconds: number;
+  /** Of the time from request to whole answer, ms. */
+  readonly p50: number;
+  readonly p99: number;
+  readonly bytes: number;
+}
+
+const END_OF_HEAD = Buffer.from('\r\n\r\n');
+
+/** Drives one server, with sockets and next to nothing else, so that the server is what is measured. */
+async function drive({ port, requests, connections, milliseconds = Infinity, answers = Infinity, status }: Load) {
+  const raw = requests.map((request) => Buffer.from(request, 'latin1'));
+  const times: number[] = [];
+  let [sent, bytes] = [0, 0];
+  const started = performance.now();
+  const more = () => sent < answers && performance.now() - started < milliseconds;
+
+  const one = () =>
+    new Promise<void>((resolve, reject) => {
+      const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
+      let askedAt = 0;
+      let held: Buffer = Buffer.alloc(0);
+      const next = () => {
+        if (!more()) return void socket.end(() => resolve());
+        askedAt = performance.now();
+        socket.write(raw[sent++ % raw.length]);
+      };
+      socket.once('connect', next).once('error', reject);
+      socket.once('close', () => reject(new Error('a server closed a connection')));
+      socket.on('data', (piece: Buffer) => {
+        held = held.length === 0 ? piece : Buffer.concat([held, piece]);
+        const length = lengthOf(held, status);
+        if (length === undefined || held.length < length) return;
+        bytes += length;
+        held = Buffer.alloc(0);
+        times.push(performance.now() - askedAt);
+        next();
+      });
+    });
+  await Promise.all(Array.from({ length: connections }, one));
+
+  const seconds = (performance.now() - started) / 1000;
+  times.sort((a, b) => a - b);
+  const part = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))];
+  return { answers: times.length, seconds, p50: part(0.5), p99: part(0.99), bytes };
+}
+
+/** Bytes of the first answer in the buffer, head and body; undefined while the head is not whole. */
+function lengthOf(held: Buffer, status: number): number | undefined {
+  const end = held.indexOf(END_OF_HEAD);
+  if (end < 0) return undefined;
+  const head = held.toString('latin1', 0, end);
+  if (Number(head.slice(9, 12)) !== status) throw new Error(`expected ${status}: ${head.slice(0, 300)}`);
+  if (status === 304) return end + 4;
+  const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? [];
+  if (length === undefined) throw new Error(`an answer without length: ${head}`);
+  return end + 4 + Number(length);
+}
+
+helpWith<Load, LoadResult>(drive);

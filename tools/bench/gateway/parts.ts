@@ -1,0 +1,18 @@
+import type { HelperProcess } from '../helper-process';
+import type { BareAnswers } from './bare-server';
+import type { GatewayQuestion } from './gateway-process';
+import type { Load, LoadResult } from './load';
+
+/** The gateway, the bare server and the load, each in its own process. */
+export interface Parts {
+  readonly gateway: HelperProcess<GatewayQuestion, number>;
+  readonly bare: HelperProcess<BareAnswers, number>;
+  readonly load: HelperProcess<Load, LoadResult>;
+  readonly port: number;
+  readonly say: (line: string) => void;
+}
+
+/** A request as a client sends it over the wire. @param more lines of its head, each with its end */
+export const requestOf = (path: string, key: string, more = ''): string =>
+  `GET ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${key}\r\naccept: application/json\r\n` +
+  `accept-encoding: gzip\r\n${more}\r\n`;

@@ -1,0 +1,45 @@
+/** The yardstick: the rows of each batch inserted one by one with a prepared statement, in a transaction, by pg alone. */
+import { Client } from 'pg';
+import { helpWith } from '../helper-process';
+
+export interface Insert {
+  readonly postgres: string;
+  readonly batches: readonly (readonly { period_end: string; period: string; total_power: number }[])[];
+  readonly connections: number;
+}
+
+const TABLE = `
+  create table if not exists yardstick (
+    site integer, period_end timestamptz, period text, posted_at timestamptz, total_power real, availability real,
+    primary key (site, period_end, period)
+  )`;
+const INSERT = { name: 'insert', text: 'insert into yardstick values ($1, $2, $3, now(), $4, 100)' };
+
+let made = 0;
+
+helpWith<Insert, number>(async ({ postgres, batches, connections }) => {
+  const clients = await Promise.all(Array.from({ length: connections }, () => connected(postgres)));
+  await clients[0].query(TABLE);
+  const started = performance.now();
+  let next = 0;
+  const work = async (client: Client) => {
+    for (let batch = batches[next++]; batch; batch = batches[next++]) {
+      const site = made++;
+      await client.query('begin');
+      for (const { period_end, period, total_power } of batch) {
+        await client.query({ ...INSERT, values: [site, period_end, period, total_power] });
+      }
+      await client.query('commit');
+    }
+  };
+  await Promise.all(clients.map(work));
+  const seconds = (performance.now() - started) / 1000;
+  await Promise.all(clients.map((client) => client.end()));
+  return seconds;
+});
+
+async function connected(postgres: string): Promise<Client> {
+  const client = new Client({ connectionString: postgres });
+  await client.connect();
+  return client;
+}

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { openBus } from '@daystar/bus';
+import { createSite, registerAccount } from '@daystar/contracts';
+import { createLog } from '@daystar/host';
+import { MINUTE, floorTo } from '@daystar/timeseries';
+import { type Figure, figure } from '../figure';
+import type { Load, LoadResult } from '../gateway/load';
+import { HelperProcess } from '../helper-process';
+import { median } from '../median';
+import { openScratch } from '../scratch';
+import { Service, environmentOf } from '../service';
+import type { Insert } from './insert-alone';
+
+const BATCH = 100;
+const CONNECTIONS = 16;
+const SITES = 16;
+const ROUNDS = 5;
+/** Batches per round and side. */
+const BATCHES = 320;
+
+/**
+ * `pipeline`: measurements per second from HTTP into Postgres and Kafka, batches of 100, beside the same rows inserted by
+ * pg alone as pgbench does it: as many connections, a transaction per batch, a prepared insert per row.
+ */
+export async function benchPipeline(say: (line: string) => void): Promise<Figure[]> {
+  const scratch = await openScratch(say);
+  if (!scratch.postgres || !scratch.kafka) throw new Error('this needs the real parts: npm run stack -- up');
+  const env = environmentOf(scratch);
+  const registry = await Service.start('site-registry', env);
+  const gateway = await Service.start('gateway', env);
+  const load = HelperProcess.start<Load, LoadResult>(join(__dirname, '../gateway/load.js'));
+  const inserts = HelperProcess.start<Insert, number>(join(__dirname, 'insert-alone.js'));
+  try {
+    const { key, sites } = await house(scratch.kafka, scratch.namespace);
+    const port = Number(new URL(gateway.url).port);
+    const ours: number[] = [];
+    const ratios: number[] = [];
+    for (let round = 0; round <= ROUNDS; round++) {
+      const batches = Array.from({ length: BATCHES }, (_, i) => rowsOf(round * BATCHES + i));
+      const requests = batches.map((rows, i) => requestOf(sites[i % SITES], key, rows));
+      const told = await load.ask({ port, requests, connections: CONNECTIONS, answers: BATCHES, status: 200 });
+      const seconds = await inserts.ask({ postgres: scratch.postgres, batches, connections: CONNECTIONS });
+      if (round === 0) continue;
+      ours.push((BATCHES * BATCH) / told.seconds);
+      ratios.push(seconds / told.seconds);
+    }
+    const [value, ratio] = [median(ours), median(ratios)];
+    return [figure('pipeline', value, 'rows/s', value / ratio)];
+  } finally {
+    await Promise.all([load.stop(), inserts.stop(), gateway.stop()]);
+    await registry.stop();
+    await scratch.clear();
+  }
+}
+
+/** An account and its sites. */
+async function house(kafka: string, namespace: string): Promise<{ key: string; sites: string[] }> {
+  const bus = await openBus({ kafka, namespace, clientId: 'bench', log: createLog('bench', 'error'), now: Date.now });
+  try {
+    const { account, api_key } = await bus.request(registerAccount, { name: 'bench', plan: 'enterprise' }, 30_000);
+    const sites: string[] = [];
+    for (let i = 0; i < SITES; i++) {
+      const properties = { name: `bench ${i}`, latitude: 40 + i, longitude: i, capacity: 100 };
+      const { account_id } = account;
+      sites.push((await bus.request(createSite, { account_id, kind: 'utility', properties })).resource_id);
+    }
+    return { key: api_key, sites };
+  } finally {
+    await bus.close();
+  }
+}
+
+const NOW = floorTo(Date.now(), 5 * MINUTE);
+
+/** The rows of a batch: five-minute periods that no other batch has. */
+const rowsOf = (batch: number) =>
+  Array.from({ length: BATCH }, (_, i) => ({
+    period_end: new Date(NOW - (batch * BATCH + i) * 5 * MINUTE).toISOString(),
+    period: 'PT5M',
+    total_power: 10 + (i % 50) / 10,
+    availability: 100,
+  }));
+
+function requestOf(site: string, key: string, measurements: ReturnType<typeof rowsOf>): string {
+  const body = JSON.stringify({ measurements });
+  const head = `POST /utility_scale_sites/${site}/measurements HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${key}`;
+  return `${head}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+}

@@ -1,0 +1,22 @@
+import { type Site, tileOf } from '@daystar/contracts';
+import { type TileWeather, blendSky, pvColumns, systemOf, unpackTile, weatherAt } from '@daystar/forecasting';
+import { issueWindow } from '../../../apps/forecast-engine/src/issue-window';
+import { tileAt } from './country';
+
+const SAMPLE = 200;
+
+/** Seconds of one core for the rows of all sites: sky and power, nothing read, written or sent; told from some of them. */
+export function engineSeconds(sites: readonly Site[]): number {
+  const now = Date.now();
+  const steps = issueWindow(now);
+  const tiles = new Map<string, TileWeather>();
+  const sample = sites.filter((_, i) => i % Math.max(1, Math.floor(sites.length / SAMPLE)) === 0);
+  for (const site of sample) tiles.set(tileOf(site), unpackTile(tileAt(tileOf(site), now)));
+  const started = performance.now();
+  for (const site of sample) {
+    const weather = weatherAt(tiles.get(tileOf(site))!, site);
+    const sky = blendSky(weather ? [weather] : [], { place: site, elevation: site.elevation, steps, issuedAt: now });
+    pvColumns(systemOf(site, 'utility', now), site, sky, site.elevation);
+  }
+  return ((performance.now() - started) / 1000) * (sites.length / sample.length);
+}

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openBus } from '@daystar/bus';
+import { type Site, type WeatherTile, siteChanged, tileOf, weatherTilePublished } from '@daystar/contracts';
+import { createLog } from '@daystar/host';
+import { openRowCache } from '@daystar/row-cache';
+import { type Figure, figure } from '../figure';
+import { type Scratch, openScratch } from '../scratch';
+import { Service, environmentOf } from '../service';
+import { engineSeconds } from './engine-alone';
+import { skipTo } from './skip';
+import { sitesOfCountry, tileAt } from './country';
+
+const SITES = 20_000;
+const PATIENCE_MS = 900_000;
+
+/**
+ * `refresh`: seconds from new weather on Kafka to rows of 20,000 sites in Redis, seven days back and ahead at PT5M, by one
+ * forecast-engine; beside the time the engine's own computing takes on one core for the same rows, told from a sample.
+ */
+export async function benchRefresh(say: (line: string) => void, count = SITES): Promise<Figure[]> {
+  const scratch = await openScratch(say);
+  const { kafka, redis } = scratch;
+  if (!kafka || !redis) throw new Error('this needs the real parts: npm run stack -- up');
+  try {
+    const sites = sitesOfCountry(count);
+    const tiles = [...new Set(sites.map(tileOf))];
+    const before = engineSeconds(sites);
+    const seconds = await refreshSeconds(scratch, sites, tiles);
+    const engine = (before + engineSeconds(sites)) / 2;
+    say(`${count} sites in ${tiles.length} tiles: ${((1000 * seconds) / count).toFixed(2)} ms a site`);
+    return [figure('refresh', seconds, 's', engine)];
+  } finally {
+    await scratch.clear();
+  }
+}
+
+async function refreshSeconds(scratch: Scratch, sites: readonly Site[], tiles: readonly string[]): Promise<number> {
+  const { kafka, redis, namespace } = scratch;
+  const log = createLog('bench', 'error');
+  const bus = await openBus({ kafka, namespace, clientId: 'bench', log, now: Date.now });
+  const rowCache = openRowCache({ redis, prefix: namespace, log, clock: { now: Date.now } });
+  let engine: Service | undefined;
+  try {
+    for (let from = 0; from < sites.length; from += 1000)
+      await bus.publish(siteChanged, sites.slice(from, from + 1000));
+    // That the sites are there is old news; only weather is new.
+    await skipTo(kafka!, `${namespace}.forecast-engine`, `${namespace}.${siteChanged.topic}`);
+    engine = await Service.start('forecast-engine', environmentOf(scratch));
+    const weather: WeatherTile[] = tiles.map((tile) => tileAt(tile, Date.now()));
+    const missing = new Set(sites.map(({ resource_id }) => `site/${resource_id}`));
+    const done = new Promise<void>((resolve) =>
+      rowCache.onNews((news) => {
+        if (news.kind === 'issued' && missing.delete(news.resource) && missing.size === 0) resolve();
+      }),
+    );
+    await pause(1000);
+    const started = performance.now();
+    for (const tile of weather) await bus.publish(weatherTilePublished, [tile]);
+    const late = pause(PATIENCE_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`${missing.size} sites have no rows after ${PATIENCE_MS / 60_000} minutes`);
+    });
+    await Promise.race([done, late]);
+    return (performance.now() - started) / 1000;
+  } finally {
+    await engine?.stop('SIGKILL');
+    await rowCache.close();
+    await bus.close();
+  }
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { Kafka, logLevel } from 'kafkajs';
+import { Client } from 'pg';
+import { projectRoot } from '../stack/project-root';
+import { readRunningStack } from '../stack/stack-file';
+
+/** The real Kafka, Redis and Postgres of this checkout, with a corner of each that nobody else uses. */
+export interface Scratch {
+  readonly namespace: string;
+  readonly kafka?: string;
+  readonly redis?: string;
+  readonly postgres?: string;
+  /** Removes topics, keys and tables that were made. */
+  clear(): Promise<void>;
+}
+
+/** Without a running stack the parts are absent, and the embedded twins take their place. */
+export async function openScratch(say: (line: string) => void): Promise<Scratch> {
+  const namespace = `bench-${randomBytes(4).toString('hex')}`;
+  const stack = readRunningStack(join(projectRoot(), '.stack'));
+  if (!stack) {
+    say('no stack runs here (`npm run stack -- up`): measured on the embedded twins');
+    return { namespace, clear: () => Promise.resolve() };
+  }
+  const { kafka, redis, postgres } = stack;
+  const database = namespace.replace('-', '_');
+  await onPostgres(postgres, `create database ${database}`);
+  return {
+    namespace,
+    kafka,
+    redis,
+    postgres: postgres.replace(/[^/]*$/, database),
+    clear: async () => {
+      await deleteTopics(kafka, namespace);
+      await deleteKeys(redis, namespace);
+      await onPostgres(postgres, `drop database ${database} with (force)`);
+    },
+  };
+}
+
+async function onPostgres(address: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: address });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+async function deleteTopics(brokers: string, namespace: string): Promise<void> {
+  const admin = new Kafka({ brokers: [brokers], logLevel: logLevel.NOTHING }).admin();
+  await admin.connect();
+  try {
+    const topics = (await admin.listTopics()).filter((topic) => topic.startsWith(`${namespace}.`));
+    if (topics.length > 0) await admin.deleteTopics({ topics });
+  } finally {
+    await admin.disconnect();
+  }
+}
+
+async function deleteKeys(address: string, namespace: string): Promise<void> {
+  const redis = new Redis(address);
+  try {
+    let cursor = '0';
+    do {
+      const [next, keys] = await redis.scan(cursor, 'MATCH', `${namespace}:*`, 'COUNT', 2000);
+      if (keys.length > 0) await redis.unlink(...keys);
+      cursor = next;
+    } while (cursor !== '0');
+  } finally {
+    redis.disconnect();
+  }
+}

@@ -1,0 +1,148 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { Daemon } from '../stack/daemon';
+import { kafka } from '../stack/kafka/kafka';
+import { stopPackages, type Member } from '../stack/packages';
+import { postgres } from '../stack/postgres/postgres';
+import { projectRoot } from '../stack/project-root';
+import { redis } from '../stack/redis/redis';
+import type { Fault } from './faults';
+import { freePorts } from './ports';
+import { Proxy } from './proxy';
+import { Tenant } from './tenant';
+
+const SERVICES = ['site-registry', 'ingestion', 'forecast-engine', 'aggregation', 'gateway'];
+/** Clock time runs so much faster, that rows are made anew more often; commands have as much less time for an answer. */
+const SPEED = 4;
+
+/** Five services on a Kafka, a Redis and a Postgres of their own, on ports and in a folder of their own. */
+export class House {
+  readonly gatewayUrl: string;
+  private readonly proxies: Record<string, Proxy> = {};
+  private readonly tenants: Record<string, Tenant> = {};
+
+  private constructor(
+    private readonly folder: string,
+    private readonly members: readonly Member[],
+    private readonly ports: readonly number[],
+    private readonly say: (line: string) => void,
+  ) {
+    this.gatewayUrl = `http://127.0.0.1:${ports[5]}`;
+  }
+
+  static async open(say: (line: string) => void): Promise<House> {
+    const root = projectRoot();
+    // Processes of other users must get in.
+    const folder = mkdtempSync(join(tmpdir(), 'daystar-chaos-'));
+    chmodSync(folder, 0o755);
+    const ports = await freePorts(6 + SERVICES.length);
+    shareJars(root, folder);
+    const settings = { root, folder, ports: { kafka: ports[0], postgres: ports[1], redis: ports[2] } };
+    const parts = [kafka(settings, say), postgres(settings), redis(settings)];
+    const members = parts.map((part) => ({ part, daemon: new Daemon(join(folder, part.name)) }));
+    const house = new House(folder, members, ports, say);
+    await house.start();
+    return house;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(Object.values(this.tenants).map((tenant) => tenant.stop()));
+    for (const proxy of Object.values(this.proxies)) proxy.close();
+    await stopPackages(this.members, true, () => undefined);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** Does it, and resolves to what undoes it. */
+  async suffer({ target, kind }: Fault): Promise<() => Promise<void>> {
+    const member = this.members.find(({ part }) => part.name === target);
+    if (kind === 'cut') {
+      this.proxies[target].cut();
+      return async () => this.proxies[target].heal();
+    }
+    if (kind === 'fill') {
+      await this.fill('1mb');
+      return () => this.fill('0');
+    }
+    const pid = member ? member.daemon.pid()! : this.tenants[target].pid;
+    process.kill(pid, kind === 'kill' ? 'SIGKILL' : 'SIGSTOP');
+    if (kind === 'pause') return async () => void process.kill(pid, 'SIGCONT');
+    // Services are started again by who runs them, as Kubernetes would.
+    return () => (member ? this.up(member) : Promise.resolve());
+  }
+
+  /** Undefined when every service says it is ready. */
+  async trouble(): Promise<string | undefined> {
+    for (const [index, name] of SERVICES.entries()) {
+      const url = name === 'gateway' ? `${this.gatewayUrl}/health/ready` : this.opsUrl(index);
+      const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+      if (!answer?.ok) return `${name}: ${answer ? (await answer.text()).trim().slice(0, 200) : 'no answer'}`;
+    }
+    return undefined;
+  }
+
+  /** Times each service was started again. */
+  restarts(): string {
+    return SERVICES.map((name) => `${name} ${this.tenants[name].starts - 1}`).join(', ');
+  }
+
+  private opsUrl = (index: number) => `http://127.0.0.1:${this.ports[6 + index]}/health/ready`;
+
+  private async start(): Promise<void> {
+    await Promise.all(this.members.map((member) => this.up(member)));
+    const [kafkaPort, postgresPort, redisPort, postgresDoor, redisDoor, gatewayPort] = this.ports;
+    this.proxies.postgres = await Proxy.start(postgresPort, postgresDoor);
+    this.proxies.redis = await Proxy.start(redisPort, redisDoor);
+    const address = this.members.find(({ part }) => part.name === 'postgres')!.part.address;
+    const origin = Date.now();
+    SERVICES.forEach((name, index) => {
+      this.tenants[name] = new Tenant(
+        join(projectRoot(), `dist/apps/${name}/src/main.js`),
+        join(this.folder, `${name}.log`),
+        {
+          ...process.env,
+          DAYSTAR_KAFKA: `127.0.0.1:${kafkaPort}`,
+          DAYSTAR_POSTGRES: address.replace(String(postgresPort), String(postgresDoor)),
+          DAYSTAR_REDIS: `redis://127.0.0.1:${redisDoor}`,
+          DAYSTAR_WEATHER: 'sandbox',
+          DAYSTAR_OPEN_PLANS: 'enterprise',
+          DAYSTAR_CLOCK: new Date(origin).toISOString(),
+          DAYSTAR_CLOCK_ORIGIN: String(origin),
+          DAYSTAR_CLOCK_SPEED: String(SPEED),
+          DAYSTAR_OPS_PORT: name === 'gateway' ? '' : String(this.ports[6 + index]),
+          HOST: '127.0.0.1',
+          PORT: String(gatewayPort),
+        },
+      );
+    });
+  }
+
+  /** Starts a part that is not running and waits until it answers. */
+  private async up({ part, daemon }: Member): Promise<void> {
+    for (let attempt = 0; ; attempt++) {
+      if (daemon.pid() === undefined) await daemon.start(await part.prepare());
+      try {
+        return await part.ask();
+      } catch (cause) {
+        if (attempt > 240) throw new Error(`${part.name} does not come up: ${daemon.lastWords()}`, { cause });
+        await sleep(500);
+      }
+    }
+  }
+
+  private async fill(maxmemory: string): Promise<void> {
+    const client = new Redis(this.ports[2], '127.0.0.1');
+    await client.config('SET', 'maxmemory', maxmemory);
+    client.disconnect();
+  }
+}
+
+/** Kafka's jars are fetched once for a checkout. */
+function shareJars(root: string, folder: string): void {
+  const jars = join(root, '.stack/kafka/libs');
+  if (!existsSync(jars)) return;
+  mkdirSync(join(folder, 'kafka'));
+  symlinkSync(jars, join(folder, 'kafka/libs'));
+}

@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util';
+import { chaos } from './chaos';
+
+const SHOWN = 20;
+
+/** `npm run chaos -- [--minutes N] [--seed N]`: exit code 1 when anything is wrong in the ledger. */
+async function main(args: string[]): Promise<number> {
+  const options = { minutes: { type: 'string', default: '3' }, seed: { type: 'string', default: '1' } } as const;
+  const { values } = parseArgs({ args, options });
+  const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
+  if (!(minutes > 0) || !Number.isInteger(seed)) throw new Error('usage: npm run chaos -- [--minutes N] [--seed N]');
+  const { counts, acknowledged, violations } = await chaos(minutes, seed, (line) => console.log(`chaos: ${line}`));
+  console.log(
+    `chaos: ${counts.reads} reads answered (${counts.stale} called stale, ${counts.excused} while the gateway was away)`,
+  );
+  console.log(`chaos: ${counts.writes} writes, ${acknowledged.size} acknowledged, ${counts.unknown} in doubt`);
+  for (const violation of violations.slice(0, SHOWN)) console.log(`chaos: WRONG ${violation}`);
+  console.log(`chaos: ${violations.length} things wrong, seed ${seed}`);
+  return violations.length > 0 ? 1 : 0;
+}
+
+main(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(`chaos: ${(error as Error).stack}`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,51 @@
+import { type Server, type Socket, connect, createServer } from 'node:net';
+
+/** A way to a port that can be cut: connections stay open, nothing comes through and nothing is refused. */
+export class Proxy {
+  private isCut = false;
+  private readonly pairs = new Set<readonly [Socket, Socket]>();
+  private constructor(
+    private readonly server: Server,
+    readonly port: number,
+  ) {}
+
+  static start(target: number, port: number): Promise<Proxy> {
+    return new Promise((resolve) => {
+      const server = createServer();
+      const proxy = new Proxy(server, port);
+      server.on('connection', (client) => proxy.join(client, target));
+      server.listen(port, '127.0.0.1', () => resolve(proxy));
+    });
+  }
+
+  cut(): void {
+    this.isCut = true;
+    for (const pair of this.pairs) for (const socket of pair) socket.pause();
+  }
+
+  /** What was open while cut ends: nobody knows what of it arrived. */
+  heal(): void {
+    this.isCut = false;
+    for (const pair of this.pairs) for (const socket of pair) socket.destroy();
+  }
+
+  close(): void {
+    this.heal();
+    this.server.close();
+  }
+
+  private join(client: Socket, target: number): void {
+    const server = connect(target, '127.0.0.1');
+    const pair = [client, server] as const;
+    this.pairs.add(pair);
+    for (const [from, to] of [pair, [server, client] as const]) {
+      from.on('data', (piece) => to.write(piece));
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        to.destroy();
+        this.pairs.delete(pair);
+      });
+    }
+    if (this.isCut) for (const socket of pair) socket.pause();
+  }
+}

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { openSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A service that is started again a second after it ended, however it ended, until it is told to stop. */
+export class Tenant {
+  starts = 0;
+  private child!: ChildProcess;
+  private stopping = false;
+  private readonly log: number;
+
+  constructor(
+    private readonly file: string,
+    log: string,
+    private readonly env: NodeJS.ProcessEnv,
+  ) {
+    this.log = openSync(log, 'a');
+    this.start();
+  }
+
+  get pid(): number {
+    return this.child.pid!;
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    const ended = new Promise<void>((resolve) => {
+      if (this.child.exitCode !== null || this.child.signalCode !== null) resolve();
+      else this.child.once('exit', () => resolve());
+    });
+    this.child.kill('SIGCONT');
+    this.child.kill('SIGKILL');
+    await ended;
+  }
+
+  private start(): void {
+    this.starts++;
+    this.child = spawn(process.execPath, [this.file], { env: this.env, stdio: ['ignore', this.log, this.log] });
+    this.child.once('exit', async () => {
+      await sleep(1000);
+      if (!this.stopping) this.start();
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { EVENT_TYPES } from '@daystar/contracts';
+import Ajv from 'ajv';
+import addFormats from 'ajv-formats';
+import { asyncApi } from './asyncapi';
+
+const root = resolve(__dirname, '../..');
+
+/** JSON as it would be read from the page. */
+const document = JSON.parse(JSON.stringify(asyncApi('1.2.3'))) as { channels: Record<string, unknown> };
+
+function validator() {
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  addFormats(ajv);
+  return ajv;
+}
+
+describe('the description of the events', () => {
+  it('is AsyncAPI 3.0 by the schema of its authors', () => {
+    const file = join(root, 'node_modules/@asyncapi/specs/schemas/3.0.0-without-$id.json');
+    const valid = validator().compile(JSON.parse(readFileSync(file, 'utf8')) as object);
+    valid(document);
+    expect(valid.errors ?? []).toEqual([]);
+    valid({ ...document, channels: [] });
+    expect(valid.errors).not.toBeNull();
+  });
+
+  it.each(EVENT_TYPES.map((type) => [type.topic, type] as const))('takes the example of %s', (_, type) => {
+    const valid = validator()
+      .addSchema({ $id: 'asyncapi', ...document })
+      .compile({ $ref: `asyncapi#/components/schemas/${type.payload.name}` });
+    valid(type.example);
+    expect(valid.errors ?? []).toEqual([]);
+    valid({});
+    expect(valid.errors).not.toBeNull();
+  });
+
+  it('names no topic that is not public', () => {
+    expect(Object.keys(document.channels)).toEqual(EVENT_TYPES.map(({ topic }) => topic));
+  });
+});

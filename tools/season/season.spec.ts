@@ -1,0 +1,36 @@
+import { runSeason } from './run-season';
+import { scoreLead } from './score-lead';
+
+describe('the score of a lead', () => {
+  it('counts what was forecast by day alone', () => {
+    const of = (...values: number[]) => Float64Array.from(values);
+    const rows = {
+      measured: of(0, 4, 6, 5),
+      tuned: of(3, 5, 6, NaN),
+      low: of(3, 4.5, 5, NaN),
+      high: of(3, 6, 7, NaN),
+      untuned: of(3, 8, NaN, NaN),
+    };
+    const score = scoreLead(3_600_000, [rows]);
+    expect(score).toMatchObject({ values: 2, maeUntuned: 2, maeTuned: 0.5, gain: 75, coverage: 50 });
+  });
+});
+
+describe('a few days of the season', () => {
+  it('make the next hour better through measurements posted over HTTP, and say so', async () => {
+    const { scores, reports } = await runSeason({ sites: 1, days: 2, warmUp: 1 });
+    const [hour, day] = scores;
+    expect(hour.values).toBeGreaterThan(20);
+    expect(hour.gain).toBeGreaterThan(10);
+    // Days ahead nothing has been learnt yet.
+    expect(day.gain).toBeCloseTo(0, 0);
+    expect(reports).toHaveLength(1);
+    for (const { enabled, values, served, yield_by_half_hour: yields = [] } of reports) {
+      expect(enabled).toBe(true);
+      expect(values).toBeGreaterThan(30);
+      expect(served.find(({ lead }) => lead === 'PT60M')?.mae_tuned).toBeGreaterThan(0);
+      // The plants are smaller than they were told to be, and shaded in the morning.
+      expect(Math.min(...yields)).toBeLessThan(0.8);
+    }
+  }, 240_000);
+});
