@@ -1,0 +1,47 @@
+-- A role for each service that has a database, allowed what that service does and nothing else. The gateway and ingestion
+-- have none: they never speak to Postgres.
+--
+-- Run it as the owner of the schema (who runs migrations: `admin schema update`) with the right to create roles, after
+-- every update of the schema; it may be run any number of times. Give the roles passwords, or certificates, yourself:
+--   alter role daystar_site_registry password '…';
+do $$
+declare role text;
+begin
+  foreach role in array array['daystar_site_registry', 'daystar_aggregation', 'daystar_forecast_engine'] loop
+    if not exists (select from pg_roles where rolname = role) then
+      execute format('create role %I login nosuperuser nocreatedb nocreaterole noreplication', role);
+    end if;
+  end loop;
+end $$;
+
+revoke all on all tables in schema public from public;
+revoke create on schema public from public;
+grant usage on schema public to daystar_site_registry, daystar_aggregation, daystar_forecast_engine;
+
+-- Services look whether the schema is up to date; bringing it up to date is the job of its owner.
+grant select on migration to daystar_site_registry, daystar_aggregation, daystar_forecast_engine;
+
+-- Whoever stores something tells of it through the outbox.
+grant select, insert, delete on outbox to daystar_site_registry, daystar_aggregation;
+grant select, update on outbox_lease to daystar_site_registry, daystar_aggregation;
+
+-- site-registry: accounts, keys, sites, measurements, webhooks. History of sites is only added to.
+grant select, insert, update, delete on account, account_key, site, measurement to daystar_site_registry;
+grant select, insert on site_change, replaced_measurement to daystar_site_registry;
+grant select, insert, update, delete on webhook, webhook_delivery to daystar_site_registry;
+grant usage on all sequences in schema public to daystar_site_registry;
+-- Which aggregations an account may read, for its webhooks.
+grant select on aggregation to daystar_site_registry;
+
+-- aggregation: its definitions.
+grant select, insert, update, delete on aggregation to daystar_aggregation;
+
+-- forecast-engine: what it learnt, and the archive, whose tables it owns because it makes and drops their partitions of
+-- days. It learns from measurements and from what sites were like, and changes neither.
+grant select, insert, update, delete on site_tuning, tuned_model, archived_lead_day to daystar_forecast_engine;
+grant select on site, site_change, measurement, replaced_measurement to daystar_forecast_engine;
+grant create on schema public to daystar_forecast_engine;
+grant daystar_forecast_engine to current_user;
+alter table archived_issue owner to daystar_forecast_engine;
+alter table archived_tile owner to daystar_forecast_engine;
+grant usage on sequence archived_issue_order to daystar_forecast_engine;
