@@ -215,6 +215,14 @@ describeWith('stack', 'the row cache in Redis', () => {
     return { writer: openRowCache(options), reader: openRowCache(options) };
   });
 
+  it('keeps which cells are read apart from other installations on the same Redis', async () => {
+    const [own, other] = [open(), open()];
+    await own.sky(['c7-7']);
+    expect(await own.cellsInUse()).toEqual(['c7-7']);
+    expect(await other.cellsInUse()).toEqual([]);
+    await Promise.all([own.close(), other.close()]);
+  });
+
   it('has no trouble once it is connected', async () => {
     const cache = open();
     await cache.cellsInUse();

@@ -9,9 +9,12 @@ const FORMAT = 'daystar1';
  */
 export class Keys {
   private readonly prefix: string;
+  /** Sorted sets: when the cells of each shard were read. */
+  readonly cellsReadShards: readonly string[];
 
   constructor(namespace?: string) {
     this.prefix = namespace ? `${namespace}:${FORMAT}` : FORMAT;
+    this.cellsReadShards = Array.from({ length: USE_SHARDS }, (_, shard) => `${this.prefix}:cells-read:{${shard}}`);
   }
 
   /** Hash: id, version and time of the current issue of a resource. */
@@ -28,6 +31,4 @@ export class Keys {
   readonly weather = (tile: string, source: string): string => `${this.weatherSources(tile)}:${source}`;
   /** Channel on which changes of current issues are told. */
   readonly news = (): string => `${this.prefix}:news`;
-
-  readonly cellsReadShards = Array.from({ length: USE_SHARDS }, (_, shard) => `${this.prefix}:cells-read:{${shard}}`);
 }
