@@ -34,6 +34,11 @@ const forbidden = [
     from: { path: doors, pathNot: spec },
     to: { path: doors, pathNot: '^libs/$1/' },
   },
+  {
+    name: 'tracing-sees-nothing-of-the-house',
+    from: { path: '^libs/tracing/', pathNot: spec },
+    to: { path: '^(apps|libs)/', pathNot: '^libs/tracing/' },
+  },
   { name: 'libs-never-import-apps', from: { path: '^libs/' }, to: { path: '^(apps|tools)/' } },
   {
     name: 'services-never-import-services',

@@ -16,6 +16,7 @@ function cruise(planted: Record<string, string>): string {
     'libs/bus/src/index.ts': "import { row } from '@daystar/contracts'; export const bus = row;",
     'libs/row-cache/src/index.ts': "import { row } from '@daystar/contracts'; export const cache = row;",
     'libs/row-cache/src/inside.ts': 'export const inside = 1;',
+    'libs/tracing/src/index.ts': 'export const trace = 1;',
     'libs/testing/src/index.ts': 'export const frozen = 1;',
     'apps/gateway/src/main.ts': "import { bus } from '@daystar/bus'; export const gateway = bus;",
     'apps/ingestion/src/main.ts': "import { cache } from '@daystar/row-cache'; export const ingestion = cache;",
@@ -54,6 +55,7 @@ describe('the floors of the house', () => {
     ],
     ['forecasting-is-pure', { 'libs/forecasting/src/index.ts': "export { readFileSync } from 'node:fs';" }],
     ['outside-doors-never-see-each-other', { 'libs/bus/src/index.ts': "export { cache } from '@daystar/row-cache';" }],
+    ['tracing-sees-nothing-of-the-house', { 'libs/tracing/src/index.ts': "export { bus } from '@daystar/bus';" }],
     [
       'libs-never-import-apps',
       { 'libs/bus/src/index.ts': "export { gateway } from '../../../apps/gateway/src/main';" },

@@ -1,3 +1,5 @@
+// Before all that it is to trace.
+import '@daystar/tracing';
 import { runService } from '@daystar/host';
 import { setUpDemo } from './demo';
 import { startHouse } from './start-house';

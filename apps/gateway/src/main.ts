@@ -1,3 +1,5 @@
+// Before all that it is to trace.
+import '@daystar/tracing';
 import { openBus } from '@daystar/bus';
 import { runService } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';

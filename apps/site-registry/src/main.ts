@@ -1,3 +1,5 @@
+// Before all that it is to trace.
+import '@daystar/tracing';
 import { openBus } from '@daystar/bus';
 import { openDatabase } from '@daystar/database';
 import { runService } from '@daystar/host';

@@ -20,7 +20,11 @@ export interface Delivery<T> {
  * DaystarError Unavailable (a database is away, say) for minutes, because waiting helps and skipping would lose work.
  */
 export type EventHandler<T extends object> = (delivery: Delivery<T>) => Promise<void>;
-export type CommandHandler<Q extends object, R extends object> = (request: Q) => Promise<R>;
+/** The headers are CloudEvents attributes and others, as they travelled. */
+export type CommandHandler<Q extends object, R extends object> = (
+  request: Q,
+  headers: Readonly<Record<string, string>>,
+) => Promise<R>;
 
 export interface Subscription {
   readonly type: EventType;

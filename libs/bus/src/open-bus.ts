@@ -1,8 +1,10 @@
+import { tracing } from '@daystar/tracing';
 import type { Bus } from './bus';
 import { InProcessBus } from './in-process/in-process-bus';
 import type { KafkaOptions } from './kafka/kafka-bus';
 import { MeasuredBus } from './measured/measured-bus';
 import { NamespacedBus } from './namespaced-bus';
+import { TracedBus } from './traced/traced-bus';
 
 export interface BusOptions extends Omit<KafkaOptions, 'brokers'> {
   /** Brokers, `host:port,host:port`; without them the bus lives in this process. */
@@ -13,7 +15,8 @@ export interface BusOptions extends Omit<KafkaOptions, 'brokers'> {
 
 /** Opens a bus. Services of one process that are to talk without a broker share the one instance. */
 export async function openBus(options: BusOptions): Promise<Bus> {
-  return new MeasuredBus(await openPlainBus(options));
+  const bus = new MeasuredBus(await openPlainBus(options));
+  return tracing ? new TracedBus(bus, tracing) : bus;
 }
 
 async function openPlainBus({ kafka, namespace, ...options }: BusOptions): Promise<Bus> {

@@ -1,3 +1,4 @@
+import { tracing } from '@daystar/tracing';
 import pino, { type DestinationStream } from 'pino';
 
 /** What services say. Levels by who must act: error = a person, soon; warn = a person, some day; info = nobody. */
@@ -43,6 +44,7 @@ export function createLog(service: string, level = 'info', destination?: Destina
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: pino.stdSerializers.errWithCause },
       redact: { paths: PATHS, censor: CENSOR },
+      mixin: tracing && (() => ({ trace_id: tracing?.id() })),
       hooks: { streamWrite: (line) => line.replace(IN_TEXT, `$1$2${CENSOR}`) },
     },
     destination ?? pino.destination({ fd: 1, sync: true }),

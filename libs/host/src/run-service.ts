@@ -1,3 +1,4 @@
+import { tracing } from '@daystar/tracing';
 import { collectDefaultMetrics } from 'prom-client';
 import { ServiceClock } from './clock';
 import { showClock } from './clock-metric';
@@ -39,6 +40,7 @@ export async function runService(name: string, start: (host: Host) => Promise<Ru
     const clock = new ServiceClock(environment.clock);
     collectDefaultMetrics();
     showClock(clock);
+    tracing?.start(name);
     const service = await start({ environment, log, clock });
     const ops =
       environment.opsPort === undefined
@@ -48,6 +50,7 @@ export async function runService(name: string, start: (host: Host) => Promise<Ru
     stopOnSignal(async () => {
       ops?.close();
       await service.close();
+      await tracing?.stop();
     }, log);
   } catch (error) {
     fail('could not start')(error);

@@ -4,7 +4,7 @@ import type { Log } from '../log';
 import { answer, readAnswer } from '../messages/answer';
 import { Courier, type Patience } from '../messages/courier';
 import { unavailable, within } from '../messages/deadline';
-import { eventMessage, jsonOf, tombstone, type Message, type Sender } from '../messages/message';
+import { attributes, eventMessage, jsonOf, tombstone, type Message, type Sender } from '../messages/message';
 import { Commands } from './commands';
 import { Group, type Member } from './group';
 import { Topic } from './topic';
@@ -78,7 +78,8 @@ export class InProcessBus implements Bus {
   ): Promise<R> {
     const text = jsonOf(request, type.name);
     const late = `${type.service} did not answer in time.`;
-    const carriedOut = (responder: Responder) => answer(responder, text, this.options.log);
+    const headers = attributes(type.name, this.options);
+    const carriedOut = (responder: Responder) => answer(responder, text, headers, this.options.log);
     const outcome = await within(deadlineMs, late, (expired) => this.commands.carryOut(type.name, carriedOut, expired));
     return readAnswer(type, outcome);
   }

@@ -89,20 +89,21 @@ export class CommandServer {
   }
 
   private async carryOut(message: KafkaMessage): Promise<void> {
-    const { command, correlation_id, reply_topic, deadline } = headersOf(message) as Partial<CommandHeaders>;
+    const received = headersOf(message);
+    const { command, correlation_id, reply_topic, deadline } = received as Partial<CommandHeaders>;
     if (!command || !correlation_id || !reply_topic || Number(deadline) < this.tools.sender.now()) {
       this.tools.log.warn(`${this.service} dropped a command that nobody waits for`, { command });
       return;
     }
     if (this.isRepeated(correlation_id)) return;
-    const reply = await this.answer(command, message.value?.toString() ?? '');
+    const reply = await this.answer(command, message.value?.toString() ?? '', received);
     const headers = { ...attributes(command, this.tools.sender), correlation_id, ok: String(reply.ok) };
     await this.tools.commands.send([{ topic: reply_topic, key: null, text: reply.text, headers }]);
   }
 
-  private answer(command: string, text: string): Promise<Answer> {
+  private answer(command: string, text: string, headers: Record<string, string>): Promise<Answer> {
     const responder = this.responders.get(command);
-    if (responder) return answer(responder, text, this.tools.log);
+    if (responder) return answer(responder, text, headers, this.tools.log);
     return Promise.resolve(failure(unavailable(`${this.service} does not know ${command}.`)));
   }
 

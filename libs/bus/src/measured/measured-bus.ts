@@ -31,7 +31,8 @@ export class MeasuredBus implements Bus {
       })),
       responders: responders.map((responder) => ({
         ...responder,
-        handle: (request) => timed(answerSeconds, { command: responder.type.name }, () => responder.handle(request)),
+        handle: (request, headers) =>
+          timed(answerSeconds, { command: responder.type.name }, () => responder.handle(request, headers)),
       })),
     });
   }

@@ -19,9 +19,14 @@ interface Failure {
 }
 
 /** Has a command carried out. Never throws; a failure nobody foresaw is logged, and told without its inner details. */
-export async function answer(responder: Responder, request: string, log: Log): Promise<Answer> {
+export async function answer(
+  responder: Responder,
+  request: string,
+  headers: Readonly<Record<string, string>>,
+  log: Log,
+): Promise<Answer> {
   try {
-    const reply = await responder.handle(readPayload(responder.type.request, request));
+    const reply = await responder.handle(readPayload(responder.type.request, request), headers);
     if (typeof reply !== 'object' || reply === null)
       throw new Error(`${responder.type.name} answered ${String(reply)}`);
     return { ok: true, text: jsonOf(reply, `replies to ${responder.type.name}`) };

@@ -1,4 +1,5 @@
 import { DaystarError, type EventType } from '@daystar/contracts';
+import { tracing } from '@daystar/tracing';
 import { randomUUID } from 'node:crypto';
 
 /** The largest message the bus carries, in bytes of JSON text. */
@@ -19,7 +20,7 @@ export interface Sender {
   readonly now: () => number;
 }
 
-/** CloudEvents attributes in the form of its Kafka binding, binary content mode (cloudevents.io, v1.0.2). */
+/** CloudEvents attributes in the form of its Kafka binding, binary content mode (cloudevents.io, v1.0.2), and the trace. */
 export function attributes(type: string, sender: Sender): Record<string, string> {
   return {
     ce_specversion: '1.0',
@@ -28,6 +29,7 @@ export function attributes(type: string, sender: Sender): Record<string, string>
     ce_source: `/daystar/${sender.clientId}`,
     ce_time: new Date(sender.now()).toISOString(),
     'content-type': 'application/json',
+    ...tracing?.carry(),
   };
 }
 

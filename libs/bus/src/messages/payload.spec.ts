@@ -48,7 +48,13 @@ describe('a received payload', () => {
   });
 
   it('cannot reach into what all objects share', () => {
-    readPayload(Order, '{"name":"a","places":[{"latitude":1}],"__proto__":{"spoilt":true}}');
+    const order = readPayload(Order, '{"name":"a","places":[{"latitude":1}],"__proto__":{"spoilt":true}}');
     expect(({} as { spoilt?: boolean }).spoilt).toBeUndefined();
+    expect((order as { spoilt?: boolean }).spoilt).toBeUndefined();
+  });
+
+  it('cannot pass for another class, whose rules it would keep', () => {
+    const wrong = '{"name":"a","places":[{"latitude":91,"constructor":{"name":"Anything"}}],"constructor":null}';
+    expect(() => readPayload(Order, wrong)).toThrow(expect.objectContaining({ code: 'InvalidRequest' }));
   });
 });

@@ -1,13 +1,13 @@
 import { invalid, type FieldError } from '@daystar/contracts';
-import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
+import { instanceOf } from './instance-of';
 
 /**
  * Reads a received JSON text as an instance of a contract class. Fields the class does not know are left out: they come
  * from a newer sender. @throws DaystarError InvalidRequest naming every wrong field
  */
 export function readPayload<T extends object>(type: new () => T, text: string): T {
-  const payload = plainToInstance(type, parseObject(text));
+  const payload = instanceOf(type, parseObject(text));
   const problems = validateSync(payload, { whitelist: true, validationError: { target: false, value: false } });
   if (problems.length > 0) throw invalid(problems.flatMap((problem) => fieldErrors(problem, '')));
   return payload;

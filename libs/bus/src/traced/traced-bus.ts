@@ -1,0 +1,72 @@
+import type { CommandType, EventType } from '@daystar/contracts';
+import type { SpanOf, Tracing } from '@daystar/tracing';
+import type { Bus, Listener, Listening } from '../bus';
+
+/** What goes over a bus as spans: sender and handler of a message are in one trace. */
+export class TracedBus implements Bus {
+  constructor(
+    private readonly bus: Bus,
+    private readonly tracing: Tracing,
+  ) {}
+
+  get durable(): boolean {
+    return this.bus.durable;
+  }
+
+  publish<T extends object>(type: EventType<T>, payloads: readonly T[]): Promise<void> {
+    const span = spanOf('publish', type.topic, 'producer', { 'messaging.batch.message_count': payloads.length });
+    return this.tracing.span(span, () => this.bus.publish(type, payloads));
+  }
+
+  remove(type: EventType, key: string): Promise<void> {
+    return this.tracing.span(spanOf('publish', type.topic, 'producer'), () => this.bus.remove(type, key));
+  }
+
+  listen({ service, subscriptions, responders }: Listener): Promise<Listening> {
+    return this.bus.listen({
+      service,
+      subscriptions: subscriptions.map((subscription) => ({
+        ...subscription,
+        handle: (delivery) => {
+          const span = { ...spanOf('process', subscription.type.topic, 'consumer'), causedBy: delivery.headers };
+          return this.tracing.span(span, () => subscription.handle(delivery));
+        },
+      })),
+      responders: responders.map((responder) => ({
+        ...responder,
+        handle: (request, headers) => {
+          const span = { ...spanOf('process', responder.type.name, 'server'), causedBy: headers };
+          return this.tracing.span(span, () => responder.handle(request, headers));
+        },
+      })),
+    });
+  }
+
+  request<Q extends object, R extends object>(type: CommandType<Q, R>, request: Q, deadlineMs?: number): Promise<R> {
+    return this.tracing.span(spanOf('send', type.name, 'client'), () => this.bus.request(type, request, deadlineMs));
+  }
+
+  trouble(): string | undefined {
+    return this.bus.trouble();
+  }
+
+  close(): Promise<void> {
+    return this.bus.close();
+  }
+}
+
+/** In the words of OpenTelemetry's conventions for messaging. */
+function spanOf(
+  operation: 'publish' | 'send' | 'process',
+  destination: string,
+  kind: SpanOf['kind'],
+  more: SpanOf['attributes'] = {},
+): SpanOf {
+  const attributes = {
+    'messaging.operation.name': operation,
+    'messaging.operation.type': operation === 'process' ? 'process' : 'send',
+    'messaging.destination.name': destination,
+    ...more,
+  };
+  return { name: `${operation} ${destination}`, kind, attributes };
+}

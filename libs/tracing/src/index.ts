@@ -1,0 +1,1 @@
+export { type SpanOf, type Tracing, tracing } from './tracing';

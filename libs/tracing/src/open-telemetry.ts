@@ -1,0 +1,76 @@
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, context, propagation, trace } from '@opentelemetry/api';
+import { RPCType, getRPCMetadata } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { registerInstrumentations } from '@opentelemetry/instrumentation';
+import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
+import { IORedisInstrumentation } from '@opentelemetry/instrumentation-ioredis';
+import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import type { SpanOf, Tracing } from './tracing';
+
+const KINDS: Record<SpanOf['kind'], SpanKind> = {
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+  client: SpanKind.CLIENT,
+  server: SpanKind.SERVER,
+};
+/** What is asked every few seconds, and by nobody who wants to know where time went. */
+const PROBES = ['/health/live', '/health/ready', '/metrics'];
+
+/** Traces by OpenTelemetry, sent as OTLP over HTTP; where to and how much are the standard OTEL_* variables. */
+export function openTelemetry(): Tracing {
+  registerInstrumentations({
+    instrumentations: [
+      new HttpInstrumentation({
+        ignoreIncomingRequestHook: ({ url }) => PROBES.includes(url ?? ''),
+        // Keys travel in queries.
+        redactedQueryParamsServer: ['api_key', 'key'],
+      }),
+      // Work of its own accord, such as looking into the outbox every moment, is not worth a trace.
+      new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }),
+      // Arguments are rows by the megabyte, and what callers are known by.
+      new IORedisInstrumentation({ requireParentSpan: true, dbStatementSerializer: (command) => command }),
+    ],
+  });
+  const tracer = trace.getTracer('daystar');
+  let provider: NodeTracerProvider | undefined;
+  return {
+    start(service) {
+      const own = resourceFromAttributes({ 'service.name': `daystar-${service}`, 'service.namespace': 'daystar' });
+      provider = new NodeTracerProvider({
+        resource: defaultResource()
+          .merge(own)
+          .merge(detectResources({ detectors: [envDetector] })),
+        spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+      });
+      provider.register();
+    },
+    carry() {
+      const headers: Record<string, string> = {};
+      propagation.inject(context.active(), headers);
+      return headers;
+    },
+    span({ name, kind, attributes, causedBy }, work) {
+      const parent = causedBy ? propagation.extract(ROOT_CONTEXT, causedBy) : context.active();
+      return tracer.startActiveSpan(name, { kind: KINDS[kind], attributes }, parent, async (span) => {
+        try {
+          return await work();
+        } catch (error) {
+          const message = error instanceof Error ? error.message : String(error);
+          span.setStatus({ code: SpanStatusCode.ERROR, message });
+          throw error;
+        } finally {
+          span.end();
+        }
+      });
+    },
+    request(route, attributes) {
+      trace.getActiveSpan()?.setAttributes(attributes);
+      const metadata = getRPCMetadata(context.active());
+      if (route && metadata?.type === RPCType.HTTP) metadata.route = route;
+    },
+    id: () => trace.getActiveSpan()?.spanContext().traceId,
+    stop: async () => provider?.shutdown(),
+  };
+}

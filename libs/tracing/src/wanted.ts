@@ -1,0 +1,6 @@
+/** Whether the standard OTEL_* variables name a place for traces, and do not turn them off. */
+export function tracingWanted(env: NodeJS.ProcessEnv): boolean {
+  const collector = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT || env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const off = env.OTEL_SDK_DISABLED?.toLowerCase() === 'true' || env.OTEL_TRACES_EXPORTER === 'none';
+  return Boolean(collector) && !off;
+}
