@@ -23,7 +23,10 @@ export function asyncApi(version: string): Json {
   const all = validationMetadatasToSchemas({
     classTransformerMetadataStorage: defaultMetadataStorage,
     refPointerPrefix: SCHEMAS,
-    additionalConverters: { isIso8601: { type: 'string', format: 'date-time' } },
+    additionalConverters: {
+      isIso8601: { type: 'string', format: 'date-time' },
+      isNumbers: { type: 'array', items: { type: 'number' } },
+    },
   }) as Record<string, Json>;
   const named = (part: (type: EventType) => Json) =>
     Object.fromEntries(EVENT_TYPES.map((type) => [type.topic, part(type)]));

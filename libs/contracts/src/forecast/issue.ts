@@ -11,6 +11,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { IsNumbers } from './is-numbers';
 import { MemberIssue, ProvenanceRun } from './provenance';
 
 /**
@@ -46,16 +47,16 @@ export type PowerColumn = (typeof POWER_COLUMNS)[number];
 export class PowerSeries implements Partial<Record<PowerColumn, number[]>> {
   /** End of the first five-minute period. */
   @IsISO8601() first_period_end!: string;
-  @IsArray() @IsNumber({}, { each: true }) pv_estimate!: number[];
-  @IsOptional() @IsArray() @IsNumber({}, { each: true }) pv_estimate10?: number[];
-  @IsOptional() @IsArray() @IsNumber({}, { each: true }) pv_estimate90?: number[];
+  @IsNumbers() pv_estimate!: number[];
+  @IsOptional() @IsNumbers() pv_estimate10?: number[];
+  @IsOptional() @IsNumbers() pv_estimate90?: number[];
   /** For tuned rows: what they were before measurements moved them. */
-  @IsOptional() @IsArray() @IsNumber({}, { each: true }) untuned_estimate?: number[];
-  @IsOptional() @IsArray() @IsNumber({}, { each: true }) untuned_estimate10?: number[];
-  @IsOptional() @IsArray() @IsNumber({}, { each: true }) untuned_estimate90?: number[];
+  @IsOptional() @IsNumbers() untuned_estimate?: number[];
+  @IsOptional() @IsNumbers() untuned_estimate10?: number[];
+  @IsOptional() @IsNumbers() untuned_estimate90?: number[];
   /** For aggregations: what the members' quantiles add up to, as if all their errors were one. */
-  @IsOptional() @IsArray() @IsNumber({}, { each: true }) p10_sum_naive?: number[];
-  @IsOptional() @IsArray() @IsNumber({}, { each: true }) p90_sum_naive?: number[];
+  @IsOptional() @IsNumbers() p10_sum_naive?: number[];
+  @IsOptional() @IsNumbers() p90_sum_naive?: number[];
   /** Run-length encoded: the steps of all runs add up to the number of rows. */
   @IsArray() @ValidateNested({ each: true }) @Type(() => ProvenanceRun) provenance!: ProvenanceRun[];
 }
