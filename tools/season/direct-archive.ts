@@ -7,8 +7,9 @@ const BATCH = 16;
 /**
  * The bus, past which issues of sites go straight to the archive: being validated by each of their listeners would take
  * most of a season's time, and nobody but the archive listens here.
+ * @param archived is told of what was stored
  */
-export const directArchive = (bus: Bus, archive: IssueArchive): Bus => ({
+export const directArchive = (bus: Bus, archive: IssueArchive, archived: (issue: ForecastIssue) => void): Bus => ({
   durable: bus.durable,
   remove: (type, key) => bus.remove(type, key),
   listen: (listener) => bus.listen(listener),
@@ -19,5 +20,6 @@ export const directArchive = (bus: Bus, archive: IssueArchive): Bus => ({
     if (type.topic !== siteForecastIssued.topic) return bus.publish(type, payloads);
     const issues = payloads as readonly object[] as readonly ForecastIssue[];
     for (let from = 0; from < issues.length; from += BATCH) await archive.add(issues.slice(from, from + BATCH));
+    issues.forEach(archived);
   },
 });

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Site, type TuningReport, type WeatherTile, siteResource, weatherTilePublished } from '@daystar/contracts';
 import { sandboxAtmosphere } from '@daystar/forecasting';
 import { DAY, HOUR, MINUTE, formatStamp, meansOver, stepsBetween } from '@daystar/timeseries';
@@ -6,7 +5,7 @@ import { sandboxSource } from '@daystar/weather';
 import { IssueArchive } from '../../apps/forecast-engine/src/archive/issue-archive';
 import { IssueHistory } from '../../apps/forecast-engine/src/archive/issue-history';
 import { type Plant, plantsOf, truePower } from './plants';
-import { type LeadScore, scoreLead } from './score-lead';
+import { type LeadScore, type ScoredRows, scoreLead } from './score-lead';
 import { SeasonHouse } from './season-house';
 import { SteppedClock } from './stepped-clock';
 
@@ -19,8 +18,13 @@ export interface Season {
 }
 
 export interface SeasonResult {
+  /** Of all days after the first ones. */
   readonly scores: readonly LeadScore[];
+  /** Week by week from the beginning. */
+  readonly weeks: readonly (readonly LeadScore[])[];
   readonly reports: readonly TuningReport[];
+  /** The page on which the service draws the verification of the first site. */
+  readonly page: string;
 }
 
 const SEED = 1;
@@ -28,8 +32,10 @@ const START = Date.UTC(2026, 2, 20);
 const FIRST_HOUR = 4;
 const LAST_HOUR = 19;
 const HALF_HOUR = 30 * MINUTE;
-const LEADS = [HOUR, DAY];
-const PATIENCE_MS = 120_000;
+const LEADS = [HOUR, 6 * HOUR, DAY, 2 * DAY, 3 * DAY, 5 * DAY];
+const WEEK = (7 * DAY) / HALF_HOUR;
+/** By then the history of the day before has settled. */
+const LEARNS_AT = 7;
 
 interface Running {
   readonly plant: Plant;
@@ -52,51 +58,58 @@ export async function runSeason({ sites, days, warmUp, progress }: Season): Prom
       await post(house, plants, posted, time);
       posted = time;
       await weather.tell(time);
-      await until(async () => {
-        const issues = await Promise.all(
-          plants.map(({ site }) => house.rowCache.currentIssue(siteResource(site.resource_id))),
-        );
-        return issues.every((issue) => issue && Date.parse(issue.issued_at) >= time);
-      });
-      if (time % DAY > 0) continue;
+      await house.issuedSince(
+        time,
+        plants.map(({ site }) => site),
+      );
+      if (time % DAY !== LEARNS_AT * HOUR) continue;
       // Schedules follow the real time, which hardly moves.
       await house.tuning.run();
-      progress?.((time - START) / DAY);
+      progress?.(Math.ceil((time - START) / DAY));
     }
-    const history = historyOf(house, clock);
-    const scores = await Promise.all(
-      LEADS.map(async (lead) => {
-        const rows = [];
-        for (const { site, power } of plants) {
-          const resource = siteResource(site.resource_id);
-          const told = await history.of(resource, START + warmUp * DAY, START + days * DAY, [lead]);
-          const mean = (column?: Float64Array) => column && meansOver(column, told.steps, HALF_HOUR);
-          const { pv_estimate, pv_estimate10, pv_estimate90, untuned_estimate } = told.leads.get(lead) ?? {};
-          if (!pv_estimate) continue;
-          rows.push({
-            measured: power.subarray((warmUp * DAY) / HALF_HOUR),
-            tuned: mean(pv_estimate)!,
-            low: mean(pv_estimate10)!,
-            high: mean(pv_estimate90)!,
-            untuned: mean(untuned_estimate) ?? mean(pv_estimate)!,
-          });
-        }
-        return scoreLead(lead, rows);
-      }),
-    );
-    const reports = await Promise.all(
-      plants.map(({ site }) => house.send('GET', `/utility_scale_sites/${site.resource_id}/tuning`)),
-    );
-    return { scores, reports: reports as TuningReport[] };
+    clock.step(START + days * DAY);
+    const rows = await rowsByLead(house, clock, plants, days);
+    const scored = (from?: number, to?: number) => LEADS.map((lead) => scoreLead(lead, rows.get(lead)!, from, to));
+    const reports: TuningReport[] = [];
+    for (const { site } of plants) reports.push((await house.send('GET', `${pathOf(site)}/tuning`)) as TuningReport);
+    return {
+      scores: scored((warmUp * DAY) / HALF_HOUR),
+      weeks: Array.from({ length: Math.ceil(days / 7) }, (_, week) => scored(week * WEEK, (week + 1) * WEEK)),
+      reports,
+      page: await house.page(`${pathOf(plants[0].site)}/verification?window=P30D&by=lead`),
+    };
   } finally {
     await house.close();
   }
 }
 
-const historyOf = ({ database }: SeasonHouse, clock: SteppedClock): IssueHistory => {
+const pathOf = ({ resource_id }: Site) => `/utility_scale_sites/${resource_id}`;
+
+/** What was forecast for each half hour of the season, site by site, beside what came. */
+async function rowsByLead({ database }: SeasonHouse, clock: SteppedClock, plants: readonly Running[], days: number) {
   const shelf = { get: () => Promise.resolve(database) };
-  return new IssueHistory(shelf, new IssueArchive(shelf), clock);
-};
+  const history = new IssueHistory(shelf, new IssueArchive(shelf), clock);
+  const rows = new Map<number, ScoredRows[]>(LEADS.map((lead) => [lead, []]));
+  for (const { site, power } of plants) {
+    const told = await history.of(siteResource(site.resource_id), START, START + days * DAY, LEADS);
+    for (const [lead, columns] of told.leads) {
+      const mean = (name: string) => {
+        const column = columns[name];
+        return column ? meansOver(column, told.steps, HALF_HOUR) : new Float64Array(power.length).fill(NaN);
+      };
+      rows.get(lead)?.push({
+        measured: power,
+        tuned: mean('pv_estimate'),
+        low: mean('pv_estimate10'),
+        high: mean('pv_estimate90'),
+        untuned: mean('untuned_estimate'),
+        untunedLow: mean('untuned_estimate10'),
+        untunedHigh: mean('untuned_estimate90'),
+      });
+    }
+  }
+  return rows;
+}
 
 async function registered(house: SeasonHouse, plants: readonly Plant[], days: number): Promise<Running[]> {
   const atmosphere = sandboxAtmosphere(SEED);
@@ -113,12 +126,12 @@ async function registered(house: SeasonHouse, plants: readonly Plant[], days: nu
   return running;
 }
 
-/** Once an hour by day, every three hours as long as nothing is scored, and at midnight. */
+/** Once an hour by day, every three hours as long as nothing is scored. */
 function* moments(days: number, warmUp: number): Generator<number> {
   for (let hour = 1; hour <= 24 * days; hour++) {
     const every = hour <= 24 * (warmUp - 1) ? 3 : 1;
     const ofDay = hour % 24;
-    if (ofDay === 0 || (ofDay >= FIRST_HOUR && ofDay <= LAST_HOUR && (ofDay - FIRST_HOUR) % every === 0)) {
+    if (ofDay >= FIRST_HOUR && ofDay <= LAST_HOUR && (ofDay - FIRST_HOUR) % every === 0) {
       yield START + hour * HOUR;
     }
   }
@@ -155,13 +168,5 @@ class SandboxWeather {
     for await (const tile of this.source.fetch({ now, places, since: this.since, signal, reject })) tiles.push(tile);
     this.since = now;
     await this.house.bus.publish(weatherTilePublished, tiles);
-  }
-}
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
-  while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error('rows were waited for in vain');
-    await pause(5);
   }
 }

@@ -5,6 +5,8 @@ export interface ScoredRows {
   readonly low: Float64Array;
   readonly high: Float64Array;
   readonly untuned: Float64Array;
+  readonly untunedLow: Float64Array;
+  readonly untunedHigh: Float64Array;
 }
 
 export interface LeadScore {
@@ -17,23 +19,28 @@ export interface LeadScore {
   readonly gain: number;
   /** Percent of measurements between the 10th and the 90th percentile. */
   readonly coverage: number;
+  readonly coverageUntuned: number;
 }
 
-/** By day alone: by night every forecast is right. */
-export function scoreLead(lead: number, sites: readonly ScoredRows[]): LeadScore {
+/** By day alone: by night every forecast is right. @param from and @param to half hours that count, to excluded */
+export function scoreLead(lead: number, sites: readonly ScoredRows[], from = 0, to = Infinity): LeadScore {
   let values = 0;
   let untuned = 0;
   let tuned = 0;
   let covered = 0;
+  let coveredUntuned = 0;
   for (const rows of sites) {
-    rows.measured.forEach((measured, i) => {
-      if (!(measured > 0) || Number.isNaN(rows.tuned[i] ?? NaN)) return;
-      const before = Number.isNaN(rows.untuned[i]) ? rows.tuned[i] : rows.untuned[i];
+    for (let i = from; i < Math.min(to, rows.measured.length); i++) {
+      const measured = rows.measured[i];
+      if (!(measured > 0) || Number.isNaN(rows.tuned[i] ?? NaN)) continue;
+      const or = (one: number, other: number) => (Number.isNaN(one) ? other : one);
       values++;
-      untuned += Math.abs(before - measured);
+      untuned += Math.abs(or(rows.untuned[i], rows.tuned[i]) - measured);
       tuned += Math.abs(rows.tuned[i] - measured);
       if (measured >= rows.low[i] && measured <= rows.high[i]) covered++;
-    });
+      const [low, high] = [or(rows.untunedLow[i], rows.low[i]), or(rows.untunedHigh[i], rows.high[i])];
+      if (measured >= low && measured <= high) coveredUntuned++;
+    }
   }
   return {
     lead,
@@ -42,5 +49,6 @@ export function scoreLead(lead: number, sites: readonly ScoredRows[]): LeadScore
     maeTuned: tuned / values,
     gain: 100 * (1 - tuned / untuned),
     coverage: (100 * covered) / values,
+    coverageUntuned: (100 * coveredUntuned) / values,
   };
 }

@@ -1,5 +1,5 @@
 import { type Bus, BusServer, openBus, responder } from '@daystar/bus';
-import { type Site, fetchWeather, registerAccount } from '@daystar/contracts';
+import { type Site, fetchWeather, registerAccount, siteResource } from '@daystar/contracts';
 import { type Database, openDatabase } from '@daystar/database';
 import { type RunningService, createLog, startMicroservice } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
@@ -10,21 +10,23 @@ import { MemoryRateLimits } from '../../apps/gateway/src/limits/memory-rate-limi
 import { startGateway } from '../../apps/gateway/src/start-gateway';
 import { startSiteRegistry } from '../../apps/site-registry/src/start-site-registry';
 import { directArchive } from './direct-archive';
+import { NewestIssues } from './newest-issues';
 import type { Plant } from './plants';
 import type { SteppedClock } from './stepped-clock';
 
 const KEY = 'season-season-season-season-season';
 const KEPT_DAYS = 400;
 /** Rows are made when weather was told, once for all of it. */
-const GATHER_MS = 100;
+const GATHER_MS = 50;
 
 /** Engine, registry and gateway on embedded parts; the weather is brought to them. */
 export class SeasonHouse {
   private constructor(
     readonly bus: Bus,
-    readonly rowCache: RowCache,
+    private readonly rowCache: RowCache,
     readonly database: Database,
     readonly tuning: TuningRuns,
+    private readonly issues: NewestIssues,
     private readonly url: string,
     private readonly services: RunningService[],
   ) {}
@@ -35,8 +37,9 @@ export class SeasonHouse {
     const rowCache = openRowCache({ log, clock });
     const database = await openDatabase({ folder: 'memory' });
     const shelf = { get: () => Promise.resolve(database) };
+    const issues = new NewestIssues();
     const engine = ForecastEngineModule.with({
-      bus: directArchive(bus, new IssueArchive(shelf)),
+      bus: directArchive(bus, new IssueArchive(shelf), (issue) => issues.note(issue)),
       rowCache,
       clock,
       log,
@@ -54,7 +57,7 @@ export class SeasonHouse {
     const environment = { port: 0, host: '127.0.0.1' };
     const gateway = await startGateway({ bus, rowCache, clock, log, environment, limits: new MemoryRateLimits(clock) });
     await bus.request(registerAccount, { name: 'Season', plan: 'enterprise', account_id: 'season', api_key: KEY });
-    return new SeasonHouse(bus, rowCache, database, runs, gateway.url, [gateway, registry, engineRuns]);
+    return new SeasonHouse(bus, rowCache, database, runs, issues, gateway.url, [gateway, registry, engineRuns]);
   }
 
   async register({ told }: Plant): Promise<Site> {
@@ -62,13 +65,30 @@ export class SeasonHouse {
     return { ...site, kind: 'utility', account_id: 'season' };
   }
 
+  /** Resolves when each of the sites has rows that were made at a moment, ms, or later, and the archive has them. */
+  issuedSince(moment: number, sites: readonly Site[]): Promise<void> {
+    return this.issues.since(
+      moment,
+      sites.map(({ resource_id }) => siteResource(resource_id)),
+    );
+  }
+
   /** @throws Error when the gateway refuses */
   async send(method: string, path: string, body?: object): Promise<unknown> {
-    const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json', accept: 'application/json' };
+    return JSON.parse(await this.answered(method, path, 'application/json', body));
+  }
+
+  /** What a browser gets. @throws Error when the gateway refuses */
+  page(path: string): Promise<string> {
+    return this.answered('GET', path, 'text/html');
+  }
+
+  private async answered(method: string, path: string, accept: string, body?: object): Promise<string> {
+    const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json', accept };
     const answer = await fetch(this.url + path, { method, headers, body: body && JSON.stringify(body) });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${text}`);
-    return JSON.parse(text);
+    return text;
   }
 
   async close(): Promise<void> {

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '@daystar/timeseries';
 import { runSeason } from './run-season';
 import { scoreLead } from './score-lead';
 
@@ -10,24 +11,32 @@ describe('the score of a lead', () => {
       low: of(3, 4.5, 5, NaN),
       high: of(3, 6, 7, NaN),
       untuned: of(3, 8, NaN, NaN),
+      untunedLow: of(3, 3, NaN, NaN),
+      untunedHigh: of(3, 9, NaN, NaN),
     };
     const score = scoreLead(3_600_000, [rows]);
-    expect(score).toMatchObject({ values: 2, maeUntuned: 2, maeTuned: 0.5, gain: 75, coverage: 50 });
+    const coverages = { coverage: 50, coverageUntuned: 100 };
+    expect(score).toMatchObject({ values: 2, maeUntuned: 2, maeTuned: 0.5, gain: 75, ...coverages });
+    expect(scoreLead(3_600_000, [rows], 2)).toMatchObject({ values: 1, coverage: 100 });
   });
 });
 
 describe('a few days of the season', () => {
   it('make the next hour better through measurements posted over HTTP, and say so', async () => {
-    const { scores, reports } = await runSeason({ sites: 1, days: 2, warmUp: 1 });
-    const [hour, day] = scores;
+    const { scores, weeks, reports, page } = await runSeason({ sites: 1, days: 2, warmUp: 1 });
+    const [hour, day] = [scores[0], scores[2]];
+    expect([hour.lead, day.lead]).toEqual([HOUR, DAY]);
     expect(hour.values).toBeGreaterThan(20);
     expect(hour.gain).toBeGreaterThan(10);
     // Days ahead nothing has been learnt yet.
     expect(day.gain).toBeCloseTo(0, 0);
+    expect(weeks).toHaveLength(1);
+    expect(weeks[0][0].values).toBeGreaterThan(hour.values);
+    expect(page).toContain('Errors by lead');
     expect(reports).toHaveLength(1);
     for (const { enabled, values, served, yield_by_half_hour: yields = [] } of reports) {
       expect(enabled).toBe(true);
-      expect(values).toBeGreaterThan(30);
+      expect(values).toBeGreaterThan(20);
       expect(served.find(({ lead }) => lead === 'PT60M')?.mae_tuned).toBeGreaterThan(0);
       // The plants are smaller than they were told to be, and shaded in the morning.
       expect(Math.min(...yields)).toBeLessThan(0.8);
