@@ -23,6 +23,7 @@ import { CloudMotion } from './weather/cloud-motion';
 import { OnWeatherTile } from './weather/on-weather-tile';
 import { SkyLedger } from './weather/sky-ledger';
 import { SkyOfPlace } from './weather/sky-of-place';
+import { TileStandings } from './weather/tile-standings';
 import { WeatherStore } from './weather/weather-store';
 
 const TUNING_RUNS = Symbol('TUNING_RUNS');
@@ -31,12 +32,15 @@ const TUNING_RUNS = Symbol('TUNING_RUNS');
 export class ForecastEngineModule implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     @Inject(Refresh) private readonly refresh: Refresh,
+    @Inject(TileStandings) private readonly standings: TileStandings,
     @Inject(TUNING_RUNS) private readonly tuning: TuningRuns | undefined,
   ) {}
 
   static with({ bus, rowCache, clock, log, archive, gatherMs }: ForecastEngineParts): DynamicModule {
     const store = new WeatherStore(rowCache, clock, log);
-    const skies = new SkyOfPlace(store, new CloudMotion(store), new SkyLedger(rowCache, log), bus, log);
+    const standings = new TileStandings(bus, log, gatherMs);
+    const ledger = new SkyLedger(rowCache, log);
+    const skies = new SkyOfPlace(store, new CloudMotion(store), ledger, bus, log, standings);
     const sites = new SiteDirectory();
     const tuning = archive && new TuningParts(sites, { database: archive.database, clock, log });
     const issueSites = new IssueSites(skies, rowCache, bus, clock, log, tuning);
@@ -58,6 +62,7 @@ export class ForecastEngineModule implements OnApplicationBootstrap, OnApplicati
         { provide: TUNING_RUNS, useValue: tuning?.runs },
         ...(tuning?.providers ?? []),
         { provide: WeatherStore, useValue: store },
+        { provide: TileStandings, useValue: standings },
         { provide: SiteDirectory, useValue: sites },
         { provide: IssueSites, useValue: issueSites },
         { provide: IssueCells, useValue: issueCells },
@@ -76,5 +81,6 @@ export class ForecastEngineModule implements OnApplicationBootstrap, OnApplicati
   async onApplicationShutdown(): Promise<void> {
     await this.tuning?.stop();
     await this.refresh.stop();
+    await this.standings.stop();
   }
 }

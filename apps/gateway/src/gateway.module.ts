@@ -56,6 +56,8 @@ import { verificationControllers } from './verification/verification.controller'
 import { Verification } from './verification/verification';
 import { AccountUsage } from './usage/account-usage';
 import { UsageController } from './usage/usage.controller';
+import { Inputs } from './status/inputs';
+import { OnInputs, StatusController } from './status/status.controller';
 import { UsageCounter } from './usage/usage-counter';
 import { Webhooks } from './webhooks/webhooks';
 import { WebhooksController } from './webhooks/webhooks.controller';
@@ -82,11 +84,12 @@ const http = [
   EventsController,
   WebhooksController,
   WhatIfController,
+  StatusController,
   OpenApiController,
   HealthController,
   ...pageControllers,
 ];
-const events = [OnSiteChanged, OnAggregationDefined];
+const events = [OnInputs, OnSiteChanged, OnAggregationDefined];
 
 @Module({})
 export class GatewayModule implements BeforeApplicationShutdown, OnApplicationShutdown {
@@ -132,6 +135,7 @@ export class GatewayModule implements BeforeApplicationShutdown, OnApplicationSh
         { provide: UsageCounter, useValue: new UsageCounter(bus, wallClock, log) },
         { provide: AccountUsage, useValue: new AccountUsage(quota, siteDirectory) },
         { provide: Quota, useValue: quota },
+        { provide: Inputs, useValue: new Inputs(clock) },
         { provide: SiteDirectory, useValue: siteDirectory },
         { provide: Sites, useValue: sites },
         { provide: Measurements, useValue: measurements },

@@ -11,6 +11,7 @@ import { OnFetchWeather } from './places/on-fetch-weather';
 import { OnSiteChanged } from './places/on-site-changed';
 import { PlacesOfInterest } from './places/places-of-interest';
 import { SourcePoll } from './sources/source-poll';
+import { SourceStanding } from './sources/source-standing';
 import { TilePublisher } from './sources/tile-publisher';
 import { ALONE } from './sources/turns';
 
@@ -24,7 +25,10 @@ export class IngestionModule implements OnApplicationBootstrap, OnApplicationShu
   static with({ bus, clock, log, sources, turns = ALONE }: IngestionParts): DynamicModule {
     const places = new PlacesOfInterest();
     const publisher = new TilePublisher(bus);
-    const polls = sources.map((source) => new SourcePoll(source, places, publisher, clock, log, turns));
+    const polls = sources.map((source) => {
+      const standing = new SourceStanding(source.name, bus);
+      return new SourcePoll(source, places, publisher, standing, clock, log, turns);
+    });
     return {
       module: IngestionModule,
       controllers: [OnSiteChanged, OnFetchWeather],

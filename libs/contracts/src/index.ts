@@ -76,6 +76,8 @@ export { measurementsStored } from './events/measurements-stored';
 export { requestsCounted } from './events/requests-counted';
 export { siteChanged } from './events/site-changed';
 export { siteForecastIssued } from './events/site-forecast-issued';
+export { sourceTold } from './events/source-told';
+export { tileStands } from './events/tile-stands';
 export { weatherTilePublished } from './events/weather-tile';
 export { ROW_KINDS, type Field, type RowKind } from './fields/field';
 export { FIELDS, fieldNamed, fieldsOf } from './fields/field-table';
@@ -117,6 +119,8 @@ export { Usage } from './usage/usage';
 export { IssuedHistory, LeadHistory, ReadHistory, readHistory } from './verification/history';
 export { PackedColumn, packColumn, unpackColumn } from './weather/packed-column';
 export { CELL_DEGREES, TILE_DEGREES, cellOf, centreOf, tileOf, type Place } from './weather/sky-grid';
+export { SourceStatus } from './weather/source-status';
+export { TileStanding } from './weather/tile-standing';
 export {
   TileGrid,
   TilePoints,

@@ -19,7 +19,7 @@ const KINDS: Record<SpanOf['kind'], SpanKind> = {
 const PROBES = ['/health/live', '/health/ready', '/metrics'];
 
 /** Traces by OpenTelemetry, sent as OTLP over HTTP; where to and how much are the standard OTEL_* variables. */
-export function openTelemetry(): Tracing {
+export function startTracing(): Tracing {
   registerInstrumentations({
     instrumentations: [
       new HttpInstrumentation({

@@ -35,5 +35,6 @@ export const tracing: Tracing | undefined = tracingWanted(process.env) ? openTel
 function openTelemetry(): Tracing {
   // Only loaded where it is wanted, and at once: what is imported next is to be wrapped.
   // eslint-disable-next-line @typescript-eslint/no-require-imports
-  return (require('./open-telemetry') as typeof import('./open-telemetry')).openTelemetry();
+  const { startTracing } = require('./open-telemetry') as typeof import('./open-telemetry');
+  return startTracing();
 }

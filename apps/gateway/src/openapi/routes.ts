@@ -272,6 +272,15 @@ export const ROUTES: readonly ApiRoute[] = [
     summary: 'What you have used of the day, as older clients ask for it',
     answer: reference('UsageAllowance'),
   },
+  {
+    method: 'get',
+    tag: 'service',
+    path: '/v1/status/inputs',
+    summary:
+      'Weather sources and what forecasts stand on: age, next time, last error, step of the ladder, share of tiles',
+    parameters: ['record'],
+    answer: reference('Inputs'),
+  },
   { ...service, path: '/health/live', summary: 'Whether the gateway is alive: `ok`', text: true },
   { ...service, path: '/health/ready', summary: 'Whether the gateway takes requests: `ok`', text: true },
   { ...service, path: '/openapi.json', summary: 'This description', answer: { type: 'object' } },

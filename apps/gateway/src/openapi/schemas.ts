@@ -17,6 +17,7 @@ import {
 } from './basic-schemas';
 import { propertiesOf } from './class-schema';
 import { type JsonSchema, listOf, objectWith, reference } from './json-schema';
+import { STATUS_SCHEMAS } from './status-schemas';
 import { WEBHOOK_SCHEMAS } from './webhook-schemas';
 import { WHAT_IF_SCHEMAS } from './what-if-schemas';
 
@@ -215,6 +216,7 @@ export const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   }),
   NewKey: objectWith({ key_id: text, api_key: { ...text, description: 'Shown this once.' } }),
   ...WHAT_IF_SCHEMAS,
+  ...STATUS_SCHEMAS,
   ...WEBHOOK_SCHEMAS,
   Verification: objectWith({
     from: stamp,

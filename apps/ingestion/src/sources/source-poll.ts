@@ -1,10 +1,11 @@
 import type { Place, WeatherTile } from '@daystar/contracts';
 import { type Log, type Repetition, repeat } from '@daystar/host';
-import { type Rejection, SourceFailure, type WeatherRequest, type WeatherSource } from '@daystar/weather';
+import { type Rejection, SourceFailure, type WeatherRequest, type WeatherSource, nextPoll } from '@daystar/weather';
 import type { IngestionParts } from '../parts';
 import { keyOf, type PlacesOfInterest } from '../places/places-of-interest';
 import { Backoff } from './backoff';
 import { fetchesFailed, inputsRejected, lastHeard } from './metrics';
+import type { SourceStanding } from './source-standing';
 import type { TilePublisher } from './tile-publisher';
 import { TURN_MS, type Turns } from './turns';
 
@@ -28,6 +29,7 @@ export class SourcePoll {
     readonly source: WeatherSource,
     private readonly places: PlacesOfInterest,
     private readonly publisher: TilePublisher,
+    private readonly standing: SourceStanding,
     private readonly clock: IngestionParts['clock'],
     private readonly log: Log,
     private readonly turns: Turns,
@@ -53,6 +55,7 @@ export class SourcePoll {
   poll(): Promise<void> {
     this.polling ??= this.pollOnce()
       .catch(() => {})
+      .then(() => this.tell())
       .finally(() => (this.polling = undefined));
     return this.polling;
   }
@@ -87,6 +90,14 @@ export class SourcePoll {
     if (fresh.length > 0) await this.hear(fresh, undefined);
   }
 
+  /** How it went, from the replica whose turn it is; what cannot be told now is told with the next poll. */
+  private async tell(): Promise<void> {
+    if (this.stopping.signal.aborted || !(await this.turns.mine(this.source.name))) return;
+    const now = this.clock.now();
+    const next = Math.min(nextPoll(this.source.schedule, now), now + (this.backoff.left(now) || Infinity));
+    await this.standing.tell(now, next).catch(() => undefined);
+  }
+
   private async hear(places: readonly Place[], since?: number, take?: (tile: WeatherTile) => void): Promise<void> {
     const now = this.clock.now();
     const { signal } = this.stopping;
@@ -103,6 +114,7 @@ export class SourcePoll {
     try {
       for await (const tile of this.source.fetch(request)) {
         take?.(tile);
+        this.standing.saw(tile);
         batch.push(tile);
         if (batch.length === BATCH) await pass();
       }
@@ -117,12 +129,14 @@ export class SourcePoll {
       throw error;
     }
     heard();
+    this.standing.heard(now);
     lastHeard.set({ source: this.source.name }, now / 1000);
     if (this.backoff.succeeded()) this.log.info(`${this.source.name} is there again`, { source: this.source.name });
   }
 
   private failed(error: unknown): void {
     const now = this.clock.now();
+    this.standing.failed(now, error);
     this.backoff.failed(now, error instanceof SourceFailure ? error.options.retryAfterMs : undefined);
     const pause = this.backoff.left(now);
     fetchesFailed.inc({ source: this.source.name });

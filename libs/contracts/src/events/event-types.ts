@@ -6,16 +6,20 @@ import { measurementsStored } from './measurements-stored';
 import { requestsCounted } from './requests-counted';
 import { siteChanged } from './site-changed';
 import { siteForecastIssued } from './site-forecast-issued';
+import { sourceTold } from './source-told';
+import { tileStands } from './tile-stands';
 import { weatherTilePublished } from './weather-tile';
 
 /** Every public topic, grouped by who speaks: ingestion, site-registry, aggregation, forecast-engine, gateway. */
 export const EVENT_TYPES: readonly EventType[] = [
   weatherTilePublished,
+  sourceTold,
   siteChanged,
   accountChanged,
   measurementsStored,
   aggregationDefined,
   aggregationForecastIssued,
   siteForecastIssued,
+  tileStands,
   requestsCounted,
 ];

@@ -1,0 +1,79 @@
+import { sourceTold, tileStands } from '@daystar/contracts';
+import { eventually } from '@daystar/testing';
+import { HOUR, MINUTE } from '@daystar/timeseries';
+import { GatewayFixture, NOW } from '../gateway.fixture';
+import type { InputsAnswer } from './inputs';
+
+const iso = (time: number) => new Date(time).toISOString();
+const fixture = new GatewayFixture();
+const inputs = async () => (await (await fixture.get('/v1/status/inputs')).json()) as InputsAnswer;
+
+beforeAll(async () => {
+  await fixture.start();
+  await fixture.bus.publish(sourceTold, [
+    {
+      source: 'gfs',
+      told_at: iso(NOW),
+      heard_at: iso(NOW - 20 * MINUTE),
+      newest_run: iso(NOW - 6 * HOUR),
+      next_expected_at: iso(NOW + 7 * MINUTE),
+      failing_since: iso(NOW - 10 * MINUTE),
+      last_error: { at: iso(NOW), message: 'noaa.example answered 503' },
+    },
+    { source: 'goes-east', told_at: iso(NOW), heard_at: iso(NOW), next_expected_at: iso(NOW + MINUTE) },
+    { source: 'taken-away', told_at: iso(NOW - 25 * HOUR), next_expected_at: iso(NOW - 24 * HOUR) },
+  ]);
+  const gfs = { source: 'gfs', run: iso(NOW - 6 * HOUR) };
+  const goes = { source: 'goes-east', run: iso(NOW - 10 * MINUTE) };
+  await fixture.bus.publish(tileStands, [
+    { tile: 't50-26', told_at: iso(NOW - HOUR), ladder: 'nowcast+nwp', inputs: [goes, gfs] },
+    { tile: 't50-27', told_at: iso(NOW - HOUR), ladder: 'nwp', inputs: [gfs] },
+    { tile: 't10-10', told_at: iso(NOW), ladder: 'climatology', inputs: [] },
+    { tile: 't11-11', told_at: iso(NOW - 3 * HOUR), ladder: 'climatology', inputs: [] },
+  ]);
+  await eventually(async () => (await inputs()).tiles_in_use === 3 || undefined);
+});
+afterAll(() => fixture.close());
+
+describe('the state of the inputs', () => {
+  it('tells of each source its run, age, next time and last error, and of how many tiles it is a part', async () => {
+    const { sources, as_of } = await inputs();
+    expect(as_of).toBe('2026-03-01T15:13:00.0000000Z');
+    expect(sources).toEqual([
+      {
+        source: 'gfs',
+        state: 'failing',
+        heard_at: '2026-03-01T14:53:00.0000000Z',
+        newest_run: '2026-03-01T09:13:00.0000000Z',
+        age_minutes: 360,
+        next_expected_at: '2026-03-01T15:20:00.0000000Z',
+        failing_since: '2026-03-01T15:03:00.0000000Z',
+        last_error: { at: '2026-03-01T15:13:00.0000000Z', message: 'noaa.example answered 503' },
+        tiles: 2,
+        share: 0.667,
+      },
+      expect.objectContaining({ source: 'goes-east', state: 'ok', newest_run: null, age_minutes: null, tiles: 1 }),
+    ]);
+  });
+
+  it('tells what part of the tiles in use stands on which step of the ladder', async () => {
+    expect((await inputs()).ladder).toEqual([
+      { step: 'nowcast+nwp', tiles: 1, share: 0.333 },
+      { step: 'nwp', tiles: 1, share: 0.333 },
+      { step: 'older-nwp', tiles: 0, share: 0 },
+      { step: 'climatology', tiles: 1, share: 0.333 },
+    ]);
+  });
+
+  it('is a page for people', async () => {
+    const page = await fixture.get('/v1/status/inputs', { accept: 'text/html' });
+    expect(page.headers.get('content-type')).toContain('text/html');
+    const text = await page.text();
+    for (const told of ['67 %', '6.0 h', 'failing since 2026-03-01 15:03', 'noaa.example answered 503', 'climatology'])
+      expect(text).toContain(told);
+  });
+
+  it('is for whoever has a key', async () => {
+    expect((await fixture.get('/v1/status/inputs', { authorization: '' })).status).toBe(401);
+  });
+});
