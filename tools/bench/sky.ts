@@ -1,12 +1,15 @@
-import { type WeatherTile, WEATHER_VARIABLES } from '@daystar/contracts';
+import { type WeatherTile, type WeatherVariable, WEATHER_VARIABLES } from '@daystar/contracts';
 import { HOUR, stepsBetween } from '@daystar/timeseries';
 import { type NodeLattice, fieldTiles } from '@daystar/weather';
 import { type Bench, type Figure, figure } from './figure';
 
+/** Of other sources, or of the first day of a run alone. */
+const OTHERS: readonly WeatherVariable[] = [
+  ...(['ghi10', 'ghi90', 'dni', 'dhi', 'cloud_opacity', 'relative_humidity', 'aod550'] as const),
+  ...(['cloud_wind_east', 'cloud_wind_north'] as const),
+];
 /** Variables of a GFS run, as they are once its wind has a speed and a direction. */
-const VARIABLES = WEATHER_VARIABLES.filter(
-  (name) => !['ghi10', 'ghi90', 'dni', 'dhi', 'cloud_opacity', 'relative_humidity', 'aod550'].includes(name),
-);
+const VARIABLES = WEATHER_VARIABLES.filter((name) => !OTHERS.includes(name));
 const RUN = Date.UTC(2026, 5, 1);
 /** Steps that become tiles together, as in production: what is held at once does not grow with the run. */
 const STEPS_A_TILE = 6;

@@ -18,4 +18,4 @@ export { nextPoll, type Schedule, type WeatherRequest, type WeatherSource } from
 
 // A bucket on this machine with runs made up, for the tests of whoever takes weather in.
 export { MimicBucket } from './bucket/testing/mimic-bucket';
-export { gfsPath, putGfsHour } from './gfs/testing/gfs-run';
+export { gfsPath, putGfsHour, SOME_WEATHER } from './gfs/testing/gfs-run';

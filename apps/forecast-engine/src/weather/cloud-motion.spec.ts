@@ -1,9 +1,9 @@
 import { tileOf } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
-import { MINUTE, stepEnd } from '@daystar/timeseries';
+import { HOUR, MINUTE, stepEnd } from '@daystar/timeseries';
 import { CloudMotion } from './cloud-motion';
-import { atmosphere, framesOver, ninth } from './gridded-frames.fixture';
+import { atmosphere, framesOver, ninth, windOver } from './gridded-frames.fixture';
 import { WeatherStore } from './weather-store';
 
 const now = Date.UTC(2026, 5, 21, 12);
@@ -22,27 +22,30 @@ async function see(place: { latitude: number; longitude: number }, count = 3, un
   for (const name of ninth(place, tileOf)) await store.add(framesOver(name, until, count));
 }
 
+/** What is said of places around one, and what the newest frame says, less what comes: the hour from a quarter on. */
+async function errorsAround({ latitude, longitude }: { latitude: number; longitude: number }) {
+  const shifts = [-0.9, -0.3, 0.3, 0.9];
+  const places = shifts.flatMap((north) =>
+    shifts.map((east) => ({ latitude: latitude + north, longitude: longitude + east })),
+  );
+  const errors = { carried: [] as number[], held: [] as number[] };
+  for (const place of places) {
+    const [weather] = await motion.at(place, now);
+    expect(weather).toMatchObject({ source: 'goes', kind: 'nowcast', run: now - 5 * MINUTE });
+    const said = weather.columns.cloud_opacity ?? new Float64Array();
+    for (let i = 4; i < 16; i++) {
+      const truth = atmosphere.truthAt(place, stepEnd(weather.steps, i) - 2.5 * MINUTE).cloud_opacity;
+      errors.carried.push(said[i] - truth);
+      errors.held.push(said[0] - truth);
+    }
+  }
+  return errors;
+}
+
 describe('the motion of clouds over a tile', () => {
   it('brings clouds of the tiles around to a place, nearer to what comes than clouds that stay', async () => {
-    const places = [-0.9, -0.3, 0.3, 0.9].flatMap((north) =>
-      [-0.9, -0.3, 0.3, 0.9].map((east) => ({
-        latitude: middle.latitude + north,
-        longitude: middle.longitude + east,
-      })),
-    );
     await see(middle);
-    const errors = { carried: [] as number[], held: [] as number[] };
-    for (const place of places) {
-      const [weather] = await motion.at(place, now);
-      expect(weather).toMatchObject({ source: 'goes', kind: 'nowcast', run: now - 5 * MINUTE });
-      const said = weather.columns.cloud_opacity ?? new Float64Array();
-      // The hour from a quarter of an hour on.
-      for (let i = 4; i < 16; i++) {
-        const truth = atmosphere.truthAt(place, stepEnd(weather.steps, i) - 2.5 * MINUTE).cloud_opacity;
-        errors.carried.push(said[i] - truth);
-        errors.held.push(said[0] - truth);
-      }
-    }
+    const errors = await errorsAround(middle);
     expect(Math.hypot(...errors.carried)).toBeLessThan(0.8 * Math.hypot(...errors.held));
   });
 
@@ -80,7 +83,15 @@ describe('the motion of clouds over a tile', () => {
     expect((await motion.at(middle, now))[0].run).toBe(now - 5 * MINUTE);
   });
 
-  it('is unknown from one frame alone, from old frames, and where nothing is seen', async () => {
+  it('is that of the wind of a forecast as long as there is one frame alone', async () => {
+    await store.add(windOver(tileOf(middle), now - 3 * HOUR, atmosphere.motionAt(middle, now)));
+    await store.add(windOver(tileOf(middle), now - 9 * HOUR, { eastward: -90, northward: 0 }));
+    await see(middle, 1);
+    const errors = await errorsAround(middle);
+    expect(Math.hypot(...errors.carried)).toBeLessThan(0.8 * Math.hypot(...errors.held));
+  });
+
+  it('is unknown from one frame without a wind, from old frames, and where nothing is seen', async () => {
     expect(await motion.at(middle, now)).toEqual([]);
     await see(middle, 1);
     expect(await motion.at(middle, now)).toEqual([]);

@@ -1,5 +1,6 @@
 import { type Place, TILE_DEGREES, centreOf, tileOf } from '@daystar/contracts';
 import {
+  type Motion,
   type OpacityNowcast,
   type PlaceWeather,
   type TileWeather,
@@ -7,7 +8,7 @@ import {
   nowcastWeather,
   opacityNowcast,
 } from '@daystar/forecasting';
-import { MINUTE } from '@daystar/timeseries';
+import { MINUTE, stepIndex } from '@daystar/timeseries';
 import type { WeatherStore } from './weather-store';
 
 /** Clouds come from so far within the hours that a nowcast counts, tiles of the equator: 280 km. */
@@ -21,7 +22,7 @@ const MOST_REGIONS = 64;
 interface Region {
   /** Which frames it was made of. */
   readonly frames: string;
-  readonly nowcast: OpacityNowcast | undefined;
+  readonly nowcast: Promise<OpacityNowcast | undefined>;
 }
 
 /**
@@ -42,33 +43,54 @@ export class CloudMotion {
     const around = (await Promise.all(tilesAround(name).map((tile) => this.store.tile(tile)))).flatMap((held) =>
       framesIn(held, now),
     );
-    return sources.flatMap((source) => {
+    const nowcasts = sources.map(async (source) => {
       const own = (weathers: readonly TileWeather[]) => weathers.filter(({ tile }) => tile.source === source);
-      const nowcast = this.nowcastOf(`${name} ${source}`, own(middle), own(around));
+      const nowcast = await this.nowcastOf(name, source, own(middle), own(around));
       return nowcast ? [nowcastWeather(nowcast, source, place)] : [];
     });
+    return (await Promise.all(nowcasts)).flat();
   }
 
   private nowcastOf(
-    name: string,
+    tile: string,
+    source: string,
     middle: readonly TileWeather[],
     around: readonly TileWeather[],
-  ): OpacityNowcast | undefined {
+  ): Region['nowcast'] {
+    const name = `${tile} ${source}`;
     const frames = [...middle, ...around].map(({ tile }) => `${tile.tile} ${tile.first_period_end} ${tile.run}`).join();
     const held = this.regions.get(name);
     this.regions.delete(name);
-    const region = held?.frames === frames ? held : { frames, nowcast: nowcastOver(middle, around) };
+    const region = held?.frames === frames ? held : { frames, nowcast: this.nowcastOver(tile, middle, around) };
     this.regions.set(name, region);
     const oldest = this.regions.keys().next();
     if (this.regions.size > MOST_REGIONS && !oldest.done) this.regions.delete(oldest.value);
     return region.nowcast;
   }
-}
 
-function nowcastOver(middle: readonly TileWeather[], around: readonly TileWeather[]): OpacityNowcast | undefined {
-  const mosaic = frameMosaic(middle, around);
-  // A single frame has no motion, and what stays where it is the blend knows itself.
-  return mosaic && mosaic.frames.length > 1 ? opacityNowcast(mosaic.grid, mosaic.frames) : undefined;
+  private async nowcastOver(
+    tile: string,
+    middle: readonly TileWeather[],
+    around: readonly TileWeather[],
+  ): Region['nowcast'] {
+    const mosaic = frameMosaic(middle, around);
+    const newest = mosaic?.frames.at(-1);
+    if (!mosaic || !newest) return undefined;
+    const wind = await this.windOver(tile, newest.time);
+    // A single frame has no motion, and what stays where it is the blend knows itself.
+    return mosaic.frames.length > 1 || wind ? opacityNowcast(mosaic.grid, mosaic.frames, wind) : undefined;
+  }
+
+  /** What the newest forecast that knows says of the wind at the level of the clouds over the middle of a tile. */
+  private async windOver(tile: string, time: number): Promise<Motion | undefined> {
+    for (const { steps, columns } of await this.store.at(centreOf(tile))) {
+      const step = Math.floor(stepIndex(steps, time)) + 1;
+      const [eastward, northward] = [columns.cloud_wind_east?.[step], columns.cloud_wind_north?.[step]];
+      if (eastward === undefined || northward === undefined || Number.isNaN(eastward + northward)) continue;
+      return { eastward, northward };
+    }
+    return undefined;
+  }
 }
 
 const framesIn = (weathers: readonly TileWeather[], now: number): TileWeather[] =>

@@ -1,6 +1,6 @@
 import { type Place, type WeatherTile, TILE_DEGREES, centreOf, packColumn } from '@daystar/contracts';
-import { sandboxAtmosphere } from '@daystar/forecasting';
-import { MINUTE, stepEnd } from '@daystar/timeseries';
+import { type Motion, sandboxAtmosphere } from '@daystar/forecasting';
+import { HOUR, MINUTE, stepEnd } from '@daystar/timeseries';
 
 const SPACING = 0.125;
 
@@ -32,6 +32,24 @@ export function framesOver(tile: string, until: number, count: number): WeatherT
     steps: count,
     grid: { south, west, spacing: SPACING, rows: nodes, columns: nodes },
     columns: { cloud_opacity: packColumn(values) },
+  };
+}
+
+/** What a run of a numerical forecast says of the wind at the level of the clouds over a tile, for a day. */
+export function windOver(tile: string, run: number, { eastward, northward }: Motion): WeatherTile {
+  const { latitude, longitude } = centreOf(tile);
+  const [south, west] = [latitude - TILE_DEGREES / 2, longitude - TILE_DEGREES / 2];
+  const column = (value: number) => packColumn(new Array<number>(4 * 24).fill(value));
+  return {
+    source: 'gfs',
+    kind: 'forecast',
+    run: new Date(run).toISOString(),
+    tile,
+    first_period_end: new Date(run + HOUR).toISOString(),
+    period: 'PT60M',
+    steps: 24,
+    grid: { south, west, spacing: TILE_DEGREES, rows: 2, columns: 2 },
+    columns: { cloud_wind_east: column(eastward), cloud_wind_north: column(northward) },
   };
 }
 

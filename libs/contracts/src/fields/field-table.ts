@@ -65,6 +65,8 @@ export const FIELDS: readonly Field[] = [
   field('cloud_cover', '%', [0, 100], 0, none, 'share of the sky that clouds cover'),
   field('wind_speed', 'm/s', [0, 120], 1, none, 'wind speed 10 m above ground'),
   field('wind_direction', 'deg', [0, 360], 0, none, 'direction the wind comes from, clockwise from north'),
+  field('cloud_wind_east', 'm/s', [-120, 120], 1, none, 'wind at the level of the clouds, towards the east'),
+  field('cloud_wind_north', 'm/s', [-120, 120], 1, none, 'wind at the level of the clouds, towards the north'),
   field(
     'relative_humidity',
     '%',

@@ -30,6 +30,8 @@ export const WEATHER_VARIABLES = [
   'air_temp',
   'wind_speed',
   'wind_direction',
+  'cloud_wind_east',
+  'cloud_wind_north',
   'relative_humidity',
   'surface_pressure',
   'precipitable_water',

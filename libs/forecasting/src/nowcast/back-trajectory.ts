@@ -7,6 +7,14 @@ export interface MotionField {
   readonly down: Raster;
 }
 
+/** One motion for all pixels, pixels a minute: to the right, and down. */
+export interface Drift {
+  readonly across: number;
+  readonly down: number;
+}
+
+export const NO_DRIFT: Drift = { across: 0, down: 0 };
+
 /** Places on a raster, pixels from the left and from the top. */
 export interface Positions {
   readonly x: Float32Array;

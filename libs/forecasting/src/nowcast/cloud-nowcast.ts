@@ -1,5 +1,5 @@
 import { MINUTE } from '@daystar/timeseries';
-import { type MotionField, type Positions, everyPixel, followBack } from './back-trajectory';
+import { type MotionField, NO_DRIFT, type Positions, everyPixel, followBack } from './back-trajectory';
 import { gaussianPyramid, levelsOf } from './gaussian-pyramid';
 import { type LevelTerm, levelSum, levelSumAt } from './level-sum';
 import { opticalFlow } from './optical-flow';
@@ -35,16 +35,17 @@ export interface CloudNowcast {
  * Meteorol. 42 (2003), with lifetimes by size in place of fitted autoregressions.
  * @param frames of one shape, in order of time, at least one; those from the last before `BASELINE` ago on are used
  * @param kilometres mean distance between neighbouring pixels
+ * @param drift how the clouds move where the frames do not show it
  * @throws RangeError when there is no frame, or shapes or order are wrong
  */
-export function cloudNowcast(frames: readonly Frame[], kilometres: number): CloudNowcast {
+export function cloudNowcast(frames: readonly Frame[], kilometres: number, drift = NO_DRIFT): CloudNowcast {
   const newest = frames.at(-1);
   if (!newest) throw new RangeError('a nowcast needs a frame');
   const before = frames.at(-2);
   const levels = levelsOf(newest, LEVELS);
   const motion = before
-    ? opticalFlow(withinBaseline(frames))
-    : { across: rasterLike(newest), down: rasterLike(newest) };
+    ? opticalFlow(withinBaseline(frames), drift)
+    : { across: rasterLike(newest, drift.across), down: rasterLike(newest, drift.down) };
   const present = gaussianPyramid(newest, levels);
   const tendency = gaussianPyramid(before ? tendencyOf(newest, before, motion) : rasterLike(newest), levels);
 

@@ -52,6 +52,25 @@ describe.each(grids)('a nowcast of opacity over the sandbox, in %s', (_, grid) =
     expect(displacementError(grid, nowcast)).toBeLessThan(1);
   });
 
+  it('carries a single frame along the wind of a forecast, nearer to what comes than clouds that stay', () => {
+    const alone = frames.slice(-1);
+    const middle = { latitude: grid.south + 1.4, longitude: grid.west + 1.4 };
+    const { eastward, northward } = atmosphere.motionAt(middle, noon);
+    // Two metres a second off.
+    const along = opacityNowcast(grid, alone, { eastward: eastward + 1.2, northward: northward - 1.6 });
+    const stayed = opacityNowcast(grid, alone);
+    for (const lead of LEADS) {
+      const error = (from: OpacityNowcast) =>
+        rootMeanSquare(grid, (place) => {
+          const known = along.opacityAt(place, [lead])[0];
+          return Number.isNaN(known)
+            ? NaN
+            : from.opacityAt(place, [lead])[0] - atmosphere.truthAt(place, noon + lead).cloud_opacity;
+        });
+      expect(error(along)).toBeLessThan(0.95 * error(stayed));
+    }
+  });
+
   it('is nearer to what comes than clouds that stay', () => {
     const stayed = opacityNowcast(grid, frames.slice(-1));
     LEADS.forEach((lead, i) => {
@@ -68,6 +87,25 @@ describe.each(grids)('a nowcast of opacity over the sandbox, in %s', (_, grid) =
 
 describe('a nowcast of opacity', () => {
   const grid: TileGrid = { south: 10, west: 170, spacing: 0.5, rows: 30, columns: 50 };
+
+  it('moves with the wind of a forecast where its frames show nothing, against it where they do', () => {
+    const wind = { eastward: 12, northward: -5 };
+    const overcast = [-20, 0].map((lag) => ({
+      time: noon + lag * MINUTE,
+      opacity: new Float32Array(grid.rows * grid.columns).fill(80),
+    }));
+    const middle = { latitude: 17.25, longitude: -177.75 };
+    const motion = opacityNowcast(grid, overcast, wind).motionAt(middle);
+    expect(motion?.eastward).toBeCloseTo(12, 1);
+    expect(motion?.northward).toBeCloseTo(-5, 1);
+    const [, seenGrid] = grids[0];
+    const seen = framesOf(seenGrid);
+    const against = { eastward: -10, northward: 10 };
+    const [alone, misled] = [opacityNowcast(seenGrid, seen), opacityNowcast(seenGrid, seen, against)];
+    const error = displacementError(seenGrid, misled);
+    expect(error).toBeLessThan(1);
+    expect(error).toBeLessThan(1.1 * displacementError(seenGrid, alone));
+  });
   const level = (opacity: number) =>
     [-10, 0].map((lag) => ({ time: noon + lag * MINUTE, opacity: new Float32Array(1500).fill(opacity) }));
 

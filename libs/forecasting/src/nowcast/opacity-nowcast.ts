@@ -29,14 +29,20 @@ export interface OpacityNowcast {
 
 /**
  * @param frames in order of time, at least one
+ * @param wind at the level of the clouds, as a forecast has it: their motion where the frames do not show it
  * @throws RangeError when there is no frame, one is not of the grid's size, or their order is wrong
  */
-export function opacityNowcast(grid: TileGrid, frames: readonly OpacityFrame[]): OpacityNowcast {
+export function opacityNowcast(grid: TileGrid, frames: readonly OpacityFrame[], wind?: Motion): OpacityNowcast {
   const middle = grid.south + ((grid.rows - 1) * grid.spacing) / 2;
   const rowSpacing = grid.spacing * KILOMETRES_A_DEGREE;
+  const metresPerSecond = (rowSpacing * 1000) / 60;
   const nowcast = cloudNowcast(
     frames.map((frame) => rasterOf(grid, frame)),
     rowSpacing * Math.sqrt(ringAt(middle)),
+    wind && {
+      across: wind.eastward / metresPerSecond / ringAt(middle),
+      down: wind.northward / metresPerSecond,
+    },
   );
   return {
     time: nowcast.time,
@@ -46,7 +52,6 @@ export function opacityNowcast(grid: TileGrid, frames: readonly OpacityFrame[]):
     },
     motionAt(place) {
       const { x, y } = positionOf(grid, place);
-      const metresPerSecond = (rowSpacing * 1000) / 60;
       const eastward = sample(nowcast.motion.across, x, y) * metresPerSecond * ringAt(place.latitude);
       const northward = sample(nowcast.motion.down, x, y) * metresPerSecond;
       return Number.isNaN(eastward) ? undefined : { eastward, northward };

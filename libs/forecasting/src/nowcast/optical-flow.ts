@@ -1,7 +1,7 @@
 import { MINUTE } from '@daystar/timeseries';
 import { displacementStep } from './displacement-step';
 import { enlarged, gaussianPyramid, levelsOf } from './gaussian-pyramid';
-import type { MotionField } from './back-trajectory';
+import { type MotionField, NO_DRIFT } from './back-trajectory';
 import { type Frame, type Raster, rasterLike } from './raster';
 
 /** Enough for motions of some 60 pixels between the oldest frame and the newest. */
@@ -11,13 +11,14 @@ const ITERATIONS = 3;
 /**
  * Motion of the newest frame's pattern, from all frames at once: the displacement of every pixel's surroundings for
  * which the earlier frames, each shifted by its share of it, look most like the newest. From coarse to fine; where there
- * is nothing to see, the motion is that of the wider surroundings, and none where nothing is seen at all. After
+ * is nothing to see, the motion is that of the wider surroundings, and the drift where nothing is seen at all. After
  * B. D. Lucas and T. Kanade, "An iterative image registration technique", Proc. 7th IJCAI (1981), and J.-Y. Bouguet,
  * "Pyramidal implementation of the Lucas Kanade feature tracker", Intel (2000).
  * @param frames of one shape, in order of time, at least two
+ * @param drift how clouds move as far as others know: the search begins there
  * @throws RangeError when there are fewer than two, or shapes or order are wrong
  */
-export function opticalFlow(frames: readonly Frame[]): MotionField {
+export function opticalFlow(frames: readonly Frame[], drift = NO_DRIFT): MotionField {
   checked(frames);
   const newest = frames[frames.length - 1];
   const baseline = newest.time - frames[0].time;
@@ -25,8 +26,9 @@ export function opticalFlow(frames: readonly Frame[]): MotionField {
   const levels = levelsOf(newest, LEVELS);
   const pyramids = frames.map((frame) => gaussianPyramid(scaled(frame, contrast), levels));
   const now = pyramids[pyramids.length - 1];
-  let across = rasterLike(now[levels - 1]);
-  let down = rasterLike(now[levels - 1]);
+  const coarsePixels = (baseline / MINUTE) * 0.5 ** (levels - 1);
+  let across = rasterLike(now[levels - 1], drift.across * coarsePixels);
+  let down = rasterLike(now[levels - 1], drift.down * coarsePixels);
   for (let level = levels - 1; level >= 0; level--) {
     if (level < levels - 1) [across, down] = [across, down].map((half) => doubled(half, now[level]));
     const earlier = pyramids.slice(0, -1).map((pyramid, i) => ({

@@ -11,10 +11,10 @@ export interface Frame extends Raster {
   readonly time: number;
 }
 
-export const rasterLike = ({ width, height }: Raster): Raster => ({
+export const rasterLike = ({ width, height }: Raster, value = 0): Raster => ({
   width,
   height,
-  values: new Float32Array(width * height),
+  values: new Float32Array(width * height).fill(value),
 });
 
 /**

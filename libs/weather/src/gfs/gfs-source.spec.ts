@@ -92,11 +92,11 @@ describe('GFS as a source', () => {
     const ranges = bucket.served.filter(({ range }) => range);
     const indices = bucket.served.filter(({ range }) => !range);
     expect(indices.map(({ path }) => path)).toEqual(HOURS.map((hour) => `${gfsPath(RUN, hour)}.idx`));
-    expect(ranges).toHaveLength(2 + 4 * (HOURS.length - 1));
+    expect(ranges).toHaveLength(3 + 5 * (HOURS.length - 1));
     const fetched = bucket.asked.filter(({ range }) => range).reduce((sum, { octets }) => sum + octets, 0);
     const stored = HOURS.reduce((sum, hour) => sum + complete.get(gfsPath(RUN, hour))!.length, 0);
-    // Nine of thirteen messages of equal length.
-    expect(fetched / stored).toBeCloseTo(9 / 13, 2);
+    // Sixteen of twenty messages of equal length; the first hour has none of the four means.
+    expect(fetched / stored).toBeCloseTo((13 + 16 * LAST) / (16 + 20 * LAST), 2);
 
     bucket.asked.length = 0;
     const one = source();
@@ -209,7 +209,7 @@ describe('a GFS bucket that fails', () => {
     expect(rejections).toEqual([]);
     expect([...seriesAt(tiles, 'ghi').keys()]).toEqual(HOURS.slice(1));
     const ofHour = bucket.asked.filter(({ path, range }) => path === gfsPath(RUN, 5) && range);
-    expect(ofHour).toHaveLength(5);
+    expect(ofHour).toHaveLength(6);
     const starts = ofHour.map(({ range }) => Number(/\d+/.exec(range!)![0]));
     expect(starts.some((start) => starts.includes(start + 100))).toBe(true);
   });
@@ -267,7 +267,7 @@ describe('a GFS run that is not what it should be', () => {
     putGfsHour(bucket, RUN, 5, { stamped: BEFORE });
     bucket.objects.set(`${gfsPath(RUN, 5)}.idx`, inventory);
     const { tiles, rejections } = await ask();
-    expect(rejections).toEqual([expect.objectContaining({ code: 'unexpected-answer', field: 'run', count: 9 })]);
+    expect(rejections).toEqual([expect.objectContaining({ code: 'unexpected-answer', field: 'run', count: 16 })]);
     expect(seriesAt(tiles, 'ghi').get(5)).toBeNaN();
     expect(seriesAt(tiles, 'ghi').get(4)).not.toBeNaN();
   });

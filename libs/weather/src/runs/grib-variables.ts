@@ -1,13 +1,21 @@
 import type { WeatherVariable } from '@daystar/contracts';
 import type { Product } from '../grib/product/product';
 
-/** What a message holds: one of our variables, or a part of the wind that becomes two of them. */
-export type GribQuantity = WeatherVariable | 'u' | 'v';
+/** What a message holds: one of our variables, or a part of what becomes one together with others. */
+export type GribQuantity = WeatherVariable | WindPart | CloudLayer;
+
+/** Towards the east and the north: 10 m above ground, at 700 and at 500 hPa. */
+export type WindPart = 'u' | 'v' | 'u700' | 'v700' | 'u500' | 'v500';
+
+/** Share of the sky that the clouds of a layer cover, %. */
+export type CloudLayer = 'low_clouds' | 'middle_clouds' | 'high_clouds';
 
 export interface GribVariable {
   readonly shortName: string;
   /** Types of level, in ecCodes' names. */
   readonly levels: readonly string[];
+  /** Only at this one of the levels. */
+  readonly level?: number;
   readonly quantity: GribQuantity;
   /** Upstream value to our unit. */
   readonly convert: (value: number) => number;
@@ -19,6 +27,12 @@ export interface GribVariable {
 
 const SURFACE = ['surface'];
 const COLUMN = ['atmosphereSingleLayer', 'atmosphere', 'entireAtmosphere', 'surface'];
+const PRESSURE = ['isobaricInhPa'];
+const LAYERS = [
+  ['lcc', 'lowCloudLayer', 'low_clouds'],
+  ['mcc', 'middleCloudLayer', 'middle_clouds'],
+  ['hcc', 'highCloudLayer', 'high_clouds'],
+] as const;
 const same = (value: number): number => value;
 const percentOfShare = (value: number): number => value * 100;
 
@@ -48,6 +62,16 @@ export const GRIB_VARIABLES: readonly GribVariable[] = [
   { shortName: '2r', levels: ['heightAboveGround', 'surface'], quantity: 'relative_humidity', convert: same },
   { shortName: '10u', levels: ['heightAboveGround', 'surface'], quantity: 'u', convert: same },
   { shortName: '10v', levels: ['heightAboveGround', 'surface'], quantity: 'v', convert: same },
+  // Of the wind aloft and the layers of cloud `cloud-wind.ts` makes the wind at the level of the clouds.
+  { shortName: 'u', levels: PRESSURE, level: 700, quantity: 'u700', convert: same },
+  { shortName: 'v', levels: PRESSURE, level: 700, quantity: 'v700', convert: same },
+  { shortName: 'u', levels: PRESSURE, level: 500, quantity: 'u500', convert: same },
+  { shortName: 'v', levels: PRESSURE, level: 500, quantity: 'v500', convert: same },
+  ...LAYERS.flatMap(([shortName, level, quantity]): GribVariable[] => [
+    { shortName, levels: [level], quantity, convert: same },
+    // NCEP's name of all cover, at the level of a layer: GFS before 2021.
+    { shortName: 'tcc', levels: [level], quantity, convert: same, parameters: ['0.6.1'] },
+  ]),
   { shortName: 'sp', levels: SURFACE, quantity: 'surface_pressure', convert: (pascal) => pascal / 100 },
   // kg/m2 of water stand one millimetre high.
   { shortName: 'pwat', levels: COLUMN, quantity: 'precipitable_water', convert: (millimetres) => millimetres / 10 },
@@ -63,9 +87,10 @@ export const GRIB_VARIABLES: readonly GribVariable[] = [
 export function gribVariableOf(product: Product, members: boolean): GribVariable | undefined {
   if (product.ensemble && !(members && 'member' in product.ensemble)) return undefined;
   return GRIB_VARIABLES.find(
-    ({ shortName, levels, parameters }) =>
+    ({ shortName, levels, level, parameters }) =>
       shortName === product.shortName &&
       levels.includes(product.level.type) &&
+      (level === undefined || level === product.level.value) &&
       (!parameters || parameters.includes(product.parameter)),
   );
 }

@@ -7,7 +7,8 @@ import type { NodeSampler } from '../node-lattice';
 import { isPlausible, outOfLimits } from '../plausibility';
 import type { Rejection } from '../rejection';
 import { type GribPart, rejectionOf } from './grib-catalogue';
-import type { GribQuantity } from './grib-variables';
+import { cloudWindOf } from './cloud-wind';
+import type { CloudLayer, GribQuantity, WindPart } from './grib-variables';
 import { endsOfSteps, type Gathered, meansOfSteps, momentsOfSteps, unmixed } from './period-means';
 
 type Reject = (rejection: Rejection) => void;
@@ -46,7 +47,7 @@ export class RunFields {
       return;
     }
     const gathered = { begin: part.begin, end: part.end, values };
-    if (part.gathered === 'instant' || quantity === 'u' || quantity === 'v') push(this.moments, quantity, gathered);
+    if (part.gathered === 'instant' || isPart(quantity)) push(this.moments, quantity, gathered);
     else push(this.means, quantity, gathered);
   }
 
@@ -70,9 +71,15 @@ export class RunFields {
       );
     }
     const { speeds, directions } = windOf(this.moments.get('u') ?? [], this.moments.get('v') ?? []);
-    const moments = new Map([...this.moments, ['wind_speed', speeds] as const]);
+    const { east, north } = cloudWindOf(this.moments);
+    const derived = [
+      ['wind_speed', speeds],
+      ['cloud_wind_east', east],
+      ['cloud_wind_north', north],
+    ] as const;
+    const moments = new Map<GribQuantity, readonly Gathered[]>([...this.moments, ...derived]);
     for (const [quantity, all] of moments) {
-      if (quantity === 'u' || quantity === 'v' || all.length === 0) continue;
+      if (isPart(quantity) || all.length === 0) continue;
       const known = columns.get(quantity);
       columns.set(
         quantity,
@@ -88,11 +95,28 @@ function push<K>(map: Map<K, Gathered[]>, key: K, gathered: Gathered): void {
   map.set(key, [...(map.get(key) ?? []), gathered]);
 }
 
+/** Whose limits a part has. */
+const PARTS: Readonly<Record<WindPart | CloudLayer, WeatherVariable>> = {
+  u: 'wind_speed',
+  v: 'wind_speed',
+  u700: 'cloud_wind_east',
+  v700: 'cloud_wind_north',
+  u500: 'cloud_wind_east',
+  v500: 'cloud_wind_north',
+  low_clouds: 'cloud_cover',
+  middle_clouds: 'cloud_cover',
+  high_clouds: 'cloud_cover',
+};
+
+const isPart = (quantity: GribQuantity): quantity is WindPart | CloudLayer => quantity in PARTS;
+
 const isWeather = (quantity: GribQuantity, value: number): boolean =>
-  quantity === 'u' || quantity === 'v' ? !(Math.abs(value) > FASTEST) : isPlausible(quantity, value);
+  quantity === 'u' || quantity === 'v'
+    ? !(Math.abs(value) > FASTEST)
+    : isPlausible(isPart(quantity) ? PARTS[quantity] : quantity, value);
 
 const whatIsWrong = (quantity: GribQuantity, value: number) =>
-  outOfLimits(quantity === 'u' || quantity === 'v' ? 'wind_speed' : quantity, value);
+  outOfLimits(isPart(quantity) ? PARTS[quantity] : quantity, value);
 
 const within = (steps: Steps, means: readonly Gathered[]): Gathered[] =>
   means.filter(({ begin, end }) => end > steps.firstEnd - steps.length && begin < stepEnd(steps, steps.count - 1));

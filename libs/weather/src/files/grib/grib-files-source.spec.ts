@@ -73,6 +73,21 @@ describeWith('reference-data', 'a GFS file of the whole Earth as a source', () =
   });
 
   it.each([
+    [
+      { latitude: 52.5, longitude: 0 },
+      { low: 76, all: 76 + 64 + 96, u: [38.68, 28.9], v: [9.88, 6.18] },
+    ],
+    [
+      { latitude: 0, longitude: 10 },
+      { low: 29, all: 29 + 2, u: [-5.61, -5.31], v: [-4.52, 0.88] },
+    ],
+  ])('makes at %o the wind of the clouds of the winds and layers ecCodes reads there', (node, { low, all, u, v }) => {
+    const weighted = ([at700, at500]: number[]) => at500 + (low / all) * (at700 - at500);
+    expect(nodeOf(tiles, 'cloud_wind_east', node)).toBeCloseTo(weighted(u), 1);
+    expect(nodeOf(tiles, 'cloud_wind_north', node)).toBeCloseTo(weighted(v), 1);
+  });
+
+  it.each([
     ['Tucson', { latitude: 32.2, longitude: -110.9 }],
     ['Sydney', { latitude: -33.9, longitude: 151.2 }],
     ['Reykjavik', { latitude: 64.1, longitude: -21.9 }],
@@ -92,6 +107,8 @@ describeWith('reference-data', 'a GFS file of the whole Earth as a source', () =
       'air_temp',
       'albedo',
       'cloud_cover',
+      'cloud_wind_east',
+      'cloud_wind_north',
       'ghi',
       'precipitable_water',
       'relative_humidity',

@@ -9,6 +9,10 @@ export interface HourlyTruth {
   readonly kelvin: (hour: number, latitude: number) => number;
   readonly east: number;
   readonly north: number;
+  /** Wind towards the east at 700 and 500 hPa; towards the north it is half of it. */
+  readonly aloft: readonly [number, number];
+  /** Low, middle and high clouds, %. */
+  readonly layers: readonly [number, number, number];
 }
 
 /** Two tiles wide and high, so that there are whole tiles and parts of others. */
@@ -21,6 +25,8 @@ export const SOME_WEATHER: HourlyTruth = {
   kelvin: (hour, latitude) => 290 + (hour % 24) / 3 + latitude / 10,
   east: 3,
   north: -4,
+  aloft: [8, 20],
+  layers: [60, 10, 30],
 };
 
 interface Record {
@@ -102,6 +108,7 @@ function recordsOf(hour: number, truth: HourlyTruth, { ghi, cloud }: RunningMean
   });
   const column = 'entire atmosphere (considered as a single layer)';
   const moments = [
+    ...aloft(truth).map(([name, level, field]) => at(name, level, field)),
     at('HGT', 'surface', { parameter: [3, 5], surface: 1, values: () => 100 }),
     at('PRES', 'surface', { parameter: [3, 0], surface: 1, values: () => 91_000 }),
     at('SNOD', 'surface', { parameter: [1, 11], surface: 1, values: () => 0.25 }),
@@ -135,4 +142,19 @@ function recordsOf(hour: number, truth: HourlyTruth, { ghi, cloud }: RunningMean
     }),
     at('ALBDO', 'surface', { parameter: [19, 1], surface: 1, statistic: 0, values: () => truth.albedo }),
   ];
+}
+
+function aloft({ aloft: [at700, at500], layers }: HourlyTruth): [string, string, Record['field']][] {
+  const wind = (hectopascal: number, east: number): [string, string, Record['field']][] =>
+    [east, east / 2].map((speed, i) => [
+      i === 0 ? 'UGRD' : 'VGRD',
+      `${hectopascal} mb`,
+      { parameter: [2, 2 + i], surface: 100, level: hectopascal * 100, values: () => speed },
+    ]);
+  const cover = (['low', 'middle', 'high'] as const).map((layer, i): [string, string, Record['field']] => [
+    `${layer[0].toUpperCase()}CDC`,
+    `${layer} cloud layer`,
+    { parameter: [6, 3 + i], surface: 214 + 10 * i, values: () => layers[i] },
+  ]);
+  return [...wind(500, at500), ...wind(700, at700), ...cover];
 }

@@ -1,0 +1,78 @@
+import type { WeatherTile, WeatherVariable } from '@daystar/contracts';
+import { HOUR } from '@daystar/timeseries';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gfsSource } from '../bucket/bucket-source';
+import { MimicBucket } from '../bucket/testing/mimic-bucket';
+import { seriesAt as seriesAtNode } from '../bucket/testing/series-at';
+import { told } from '../weather-source.suite';
+import { gfsPath, putGfsHour, SOME_WEATHER } from './testing/gfs-run';
+
+const RUN = Date.UTC(2026, 4, 10, 6);
+const HOURS = Array.from({ length: 37 }, (_, hour) => hour);
+const NODE = { latitude: 33, longitude: -110 };
+
+const bucket = new MimicBucket();
+let url: string;
+let folder: string;
+beforeAll(async () => {
+  url = await bucket.start();
+});
+afterAll(() => bucket.stop());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'daystar-aloft-'));
+  for (const hour of HOURS) putGfsHour(bucket, RUN, hour);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const ask = (now: number) => {
+  const source = gfsSource({ url, cacheFolder: folder, lastHour: HOURS.at(-1) });
+  return told({ source, now, places: [] });
+};
+const seriesAt = (tiles: readonly WeatherTile[], variable: WeatherVariable) => seriesAtNode(tiles, variable, NODE, RUN);
+
+describe('the wind at the level of the clouds, of GFS', () => {
+  // Of 100 % in three layers 60 are low.
+  const [at700, at500] = SOME_WEATHER.aloft;
+  const layered = 0.6 * at700 + 0.4 * at500;
+
+  it('is made of two levels and three layers, for the first day of a run', async () => {
+    const { tiles } = await ask(RUN + 8 * HOUR);
+    const [east, north] = [seriesAt(tiles, 'cloud_wind_east'), seriesAt(tiles, 'cloud_wind_north')];
+    for (const hour of HOURS.slice(1, 25)) {
+      expect(east.get(hour)).toBeCloseTo(layered, 2);
+      expect(north.get(hour)).toBeCloseTo(layered / 2, 2);
+    }
+    const late = tiles.filter(({ first_period_end }) => Date.parse(first_period_end) > RUN + 30 * HOUR);
+    expect(late).not.toHaveLength(0);
+    for (const { columns } of late) expect(Object.keys(columns)).not.toContain('cloud_wind_east');
+    const rangesOf = (hour: number) => bucket.asked.filter(({ path, range }) => range && path === gfsPath(RUN, hour));
+    const octetsOf = (hour: number) => rangesOf(hour).reduce((sum, { octets }) => sum + octets, 0);
+    // Sixteen messages, then nine.
+    expect(octetsOf(25) / octetsOf(24)).toBeCloseTo(9 / 16, 2);
+  });
+
+  it('holds up no run whose files lack it, and does without the layers', async () => {
+    const without = (lacking: RegExp) => ({
+      change: <T extends { level: string }>(records: T[]) => records.filter(({ level }) => !lacking.test(level)),
+    });
+    putGfsHour(bucket, RUN, 3, without(/mb$/));
+    putGfsHour(bucket, RUN, 8, without(/cloud layer$/));
+    const { tiles, rejections } = await ask(RUN + 4 * HOUR);
+    expect(rejections).toEqual([]);
+    expect([...seriesAt(tiles, 'ghi').keys()]).toEqual(HOURS.slice(1));
+    expect(seriesAt(tiles, 'cloud_wind_east').get(8)).toBeCloseTo((layered + (at700 + at500) / 2) / 2, 2);
+  });
+
+  it('is left out of an hour where it cannot be', async () => {
+    putGfsHour(bucket, RUN, 3, { truth: { ...SOME_WEATHER, aloft: [8, 300] } });
+    const { tiles, rejections } = await ask(RUN + 8 * HOUR);
+    const wrong = { code: 'value-out-of-limits', field: expect.stringMatching(/^cloud_wind_/) as string };
+    expect(rejections.length).toBeGreaterThan(0);
+    for (const rejection of rejections) expect(rejection).toMatchObject(wrong);
+    expect(seriesAt(tiles, 'ghi').get(3)).not.toBeNaN();
+    // Drawn straight between the hours around it.
+    expect(seriesAt(tiles, 'cloud_wind_east').get(3)).toBeCloseTo(layered, 2);
+  });
+});
