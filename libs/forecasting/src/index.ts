@@ -75,6 +75,13 @@ export { type PlantInClearSky, plantInClearSky } from './measurements/plant-in-c
 export { periodOf } from './measurements/measured-period';
 export { gapsBetween } from './measurements/overlapping';
 
+// What measured irradiance teaches of the estimated one.
+export { adaptedSky } from './site-adaptation/adapted-sky';
+export { type EstimatedIndices, estimatedIndices } from './site-adaptation/estimated-indices';
+export { irradiancePairs } from './site-adaptation/irradiance-pairs';
+export { type LearntAdaptation, learnAdaptation } from './site-adaptation/learn-adaptation';
+export { type SiteAdaptation } from './site-adaptation/site-adaptation';
+
 // Rows of a site moved by what was measured there.
 export { isUsable, usableMeans } from './site-tuning/half-hour-means';
 export { intervalWidths } from './site-tuning/interval-widths';

@@ -1,6 +1,7 @@
 import { stepEnd } from '@daystar/timeseries';
 import type { Steps } from '@daystar/timeseries';
 import type { PvColumns } from '../rows/pv-columns';
+import type { SiteAdaptation } from '../site-adaptation/site-adaptation';
 import { type Correction, addedAt } from './correction';
 import { type IntervalWidths, widened } from './interval-widths';
 import { type MeasuredPower, liveAt, liveCorrection } from './live-correction';
@@ -11,6 +12,8 @@ export interface SiteTuning {
   readonly correction?: Correction;
   readonly widths?: IntervalWidths;
   readonly actuals?: SlotRatios;
+  /** What measured irradiance taught; the columns that are tuned are of the sky adapted by it. */
+  readonly adaptation?: SiteAdaptation;
 }
 
 export interface Untuned {
