@@ -47,6 +47,9 @@ function run(file, args = []) {
     stdio: 'inherit',
   });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  // Who stops npm stops the shell between it and us too, but that does not pass it on.
+  const shell = process.ppid;
+  if (process.env.npm_command) setInterval(() => process.ppid === shell || child.kill('SIGTERM'), 1000).unref();
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 

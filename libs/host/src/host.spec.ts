@@ -89,6 +89,22 @@ describe('the log', () => {
     });
     expect(lines[0]).not.toContain(hidden);
   });
+
+  it('tells of an error and its causes without the values that a failed query carries', () => {
+    const lines: string[] = [];
+    const sink = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) });
+    const failed = Object.assign(new Error('duplicate key'), { code: '23505', parameters: ['hidden'], detail: 'hidden' });
+    const error = new AggregateError([new Error('refused')], 'stored nothing', { cause: failed });
+    createLog('gateway', 'info', sink).warn('not stored', { error });
+    const logged = JSON.parse(lines[0]) as { error: object };
+    expect(logged.error).toMatchObject({
+      type: 'AggregateError',
+      message: 'stored nothing',
+      errors: [{ message: 'refused' }],
+      cause: { message: 'duplicate key', code: '23505', stack: expect.stringContaining('host.spec') as string },
+    });
+    expect(lines[0]).not.toContain('hidden');
+  });
 });
 
 describe('a repetition', () => {

@@ -1,5 +1,6 @@
 import { tracing } from '@daystar/tracing';
 import pino, { type DestinationStream } from 'pino';
+import { describedError } from './described-error';
 
 /** What services say. Levels by who must act: error = a person, soon; warn = a person, some day; info = nobody. */
 export interface Log {
@@ -42,7 +43,7 @@ export function createLog(service: string, level = 'info', destination?: Destina
       base: { service },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { error: pino.stdSerializers.errWithCause },
+      serializers: { error: (error: unknown) => describedError(error) },
       redact: { paths: PATHS, censor: CENSOR },
       mixin: tracing && (() => ({ trace_id: tracing?.id() })),
       hooks: { streamWrite: (line) => line.replace(IN_TEXT, `$1$2${CENSOR}`) },
