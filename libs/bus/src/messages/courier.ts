@@ -73,7 +73,12 @@ export class Courier {
         const away = error instanceof DaystarError && error.code === 'Unavailable';
         const pause = away ? (pausesMs[attempts - 1] ?? 5000) : pausesMs[refusals++];
         if (pause === undefined || waited >= outageMs) return this.giveUp(message, origin, error, attempts);
-        this.log.warn(`${this.service} will try again: ${message.topic}`, { event_key: message.key, attempts, error });
+        if (worthTelling(attempts))
+          this.log.warn(`${this.service} will try again: ${message.topic}`, {
+            event_key: message.key,
+            attempts,
+            error,
+          });
         if (!(await this.pause(pause))) return false;
         waited += pause;
       }
@@ -118,3 +123,6 @@ function read({ type }: Subscription, { key, text, headers, topic }: Message): D
   if (text === null && !type.compacted) throw new Error(`a message of ${topic} without payload`);
   return { key, payload: text === null ? null : readPayload(type.payload, text), headers };
 }
+
+/** The 1st, 2nd, 4th, 8th … time: an outage of hours is no flood of lines. */
+const worthTelling = (attempts: number) => Number.isInteger(Math.log2(attempts));
