@@ -51,7 +51,7 @@ describeWith('stack', 'the roles of services in Postgres', () => {
     const rowCache = openRowCache({ log, clock });
     const keep = (service: RunningService) => close.push(() => service.close());
     keep(await startSiteRegistry({ bus, database: await opened('site_registry'), clock, log }));
-    keep(await startAggregation({ bus, database: await opened('aggregation'), rowCache, log }));
+    keep(await startAggregation({ bus, database: await opened('aggregation'), rowCache, clock, log }));
   }, 60_000);
   afterAll(async () => {
     for (const stop of close.reverse()) await stop();

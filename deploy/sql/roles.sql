@@ -30,11 +30,15 @@ grant select, insert, update, delete on account, account_key, site, measurement 
 grant select, insert on site_change, replaced_measurement to daystar_site_registry;
 grant select, insert, update, delete on webhook, webhook_delivery to daystar_site_registry;
 grant usage on all sequences in schema public to daystar_site_registry;
--- Which aggregations an account may read, for its webhooks.
+-- Which aggregations an account may read, for its webhooks, and what is measured of them is judged by.
 grant select on aggregation to daystar_site_registry;
 
--- aggregation: its definitions.
-grant select, insert, update, delete on aggregation to daystar_aggregation;
+-- aggregation: its definitions. What was measured of one goes with it.
+grant select, insert, update, delete on aggregation, removed_aggregation to daystar_aggregation;
+grant select (resource_id), delete on measurement to daystar_aggregation;
+
+-- Who changed what: written with the change, and by nobody ever changed. Its owner alone could; roles of services cannot.
+grant select, insert on audit to daystar_site_registry, daystar_aggregation;
 
 -- forecast-engine: what it learnt, and the archive, whose tables it owns because it makes and drops their partitions of
 -- days. It learns from measurements and from what sites were like, and changes neither.

@@ -13,6 +13,8 @@ import { OnDefineAggregation } from './definitions/on-define-aggregation';
 import type { AggregationParts } from './parts';
 import { OnSiteIssued } from './sums/on-site-issued';
 import { SumAggregations } from './sums/sum-aggregations';
+import { OnMeasured } from './tuning/on-measured';
+import { SumTunings } from './tuning/sum-tunings';
 
 @Module({})
 export class AggregationModule implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -21,16 +23,18 @@ export class AggregationModule implements OnApplicationBootstrap, OnApplicationS
     @Inject(SumAggregations) private readonly sums: SumAggregations,
   ) {}
 
-  static with({ bus, database, rowCache, log }: AggregationParts): DynamicModule {
+  static with({ bus, database, rowCache, clock, log }: AggregationParts): DynamicModule {
     const directory = new AggregationDirectory();
+    const tunings = new SumTunings(directory);
     return {
       module: AggregationModule,
-      controllers: [OnChanges, OnDefineAggregation, OnSiteIssued],
+      controllers: [OnChanges, OnDefineAggregation, OnSiteIssued, OnMeasured],
       providers: [
         { provide: AggregationDirectory, useValue: directory },
         { provide: MemberChanges, useValue: new MemberChanges(database) },
-        { provide: Definitions, useValue: new Definitions(directory, database, bus, log) },
-        { provide: SumAggregations, useValue: new SumAggregations(directory, rowCache, bus, log) },
+        { provide: Definitions, useValue: new Definitions(directory, database, bus, clock, log) },
+        { provide: SumTunings, useValue: tunings },
+        { provide: SumAggregations, useValue: new SumAggregations(directory, rowCache, tunings, bus, log) },
       ],
     };
   }

@@ -86,7 +86,7 @@ beforeEach(async () => {
     ],
     responders: [],
   });
-  service = await startAggregation({ bus, database, rowCache, log });
+  service = await startAggregation({ bus, database, rowCache, clock, log });
   await bus.publish(siteChanged, [flat, hill, site('0000-0000-0000-0003', 5, 'rooftop')]);
 });
 afterEach(async () => {
@@ -246,7 +246,7 @@ describe('an aggregation', () => {
     await bus.request(defineAggregation, definition('remembered', [flat.resource_id]));
     await service.close();
     definitions.length = 0;
-    service = await startAggregation({ bus, database, rowCache, log });
+    service = await startAggregation({ bus, database, rowCache, clock, log });
     await eventually(() => definitions.find((aggregation) => aggregation.aggregation_id === 'remembered'));
   });
 });

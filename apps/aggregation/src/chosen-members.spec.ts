@@ -76,7 +76,7 @@ beforeAll(async () => {
     ],
     responders: [],
   });
-  service = await startAggregation({ bus, database, rowCache, log });
+  service = await startAggregation({ bus, database, rowCache, clock, log });
   await bus.publish(siteChanged, [suva, lau, taveuni, auckland, foreign, roof]);
   await define({ collection_id: 'all', owner: undefined, tags: ['fleet'] });
   await eventually(() => told.get('all/fiji')?.members.length === 5 || undefined);

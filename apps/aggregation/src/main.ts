@@ -10,7 +10,7 @@ void runService('aggregation', async ({ environment, log, clock }) => {
   const bus = await openBus({ ...environment, clientId: 'aggregation', log, now: () => clock.now() });
   const rowCache = openRowCache({ redis: environment.redis, prefix: environment.namespace, log, clock });
   const database = await openDatabase({ postgres: environment.postgres, folder: environment.data });
-  const service = await startAggregation({ bus, database, rowCache, log });
+  const service = await startAggregation({ bus, database, rowCache, clock, log });
   return {
     trouble: () => bus.trouble() ?? rowCache.trouble() ?? database.trouble(),
     close: async () => {

@@ -32,7 +32,7 @@ export async function startHouse({ environment, log, clock }: Host): Promise<Hou
   };
   const archive = { database: { get: () => Promise.resolve(database) }, keepDays: environment.archiveDays };
   await keep(startForecastEngine({ bus, rowCache, clock, log, archive }));
-  await keep(startAggregation({ bus, database, rowCache, log }));
+  await keep(startAggregation({ bus, database, rowCache, clock, log }));
   await keep(startIngestion({ bus, clock, log, sources }));
   await keep(startSiteRegistry({ bus, database, clock, log, webhooks: { loopback: environment.loopbackWebhooks } }));
   const gateway = await keep(startGateway({ bus, rowCache, clock, log, environment }));

@@ -5,6 +5,7 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import { AggregationDirectory } from './aggregations/aggregation-directory';
 import { OnAggregationIssued } from './aggregations/on-aggregation-issued';
 import { archiveReading } from './archive/archive-reading';
 import { FleetDirectory } from './fleets/fleet-directory';
@@ -42,7 +43,9 @@ export class ForecastEngineModule implements OnApplicationBootstrap, OnApplicati
     const ledger = new SkyLedger(rowCache, log);
     const skies = new SkyOfPlace(store, new CloudMotion(store), ledger, bus, log, standings);
     const sites = new SiteDirectory();
-    const tuning = archive && new TuningParts(sites, { database: archive.database, clock, log });
+    const aggregations = new AggregationDirectory();
+    const outside = archive && { bus, database: archive.database, clock, log };
+    const tuning = outside && new TuningParts(sites, aggregations, outside);
     const issueSites = new IssueSites(skies, rowCache, bus, clock, log, tuning);
     const issueCells = new IssueCells(skies, rowCache, clock);
     const fleets = new FleetDirectory();
@@ -66,6 +69,7 @@ export class ForecastEngineModule implements OnApplicationBootstrap, OnApplicati
         { provide: SiteDirectory, useValue: sites },
         { provide: IssueSites, useValue: issueSites },
         { provide: IssueCells, useValue: issueCells },
+        { provide: AggregationDirectory, useValue: aggregations },
         { provide: FleetDirectory, useValue: fleets },
         { provide: Refresh, useValue: refresh },
         ...(reading?.providers ?? []),

@@ -16,4 +16,5 @@ export interface ForecastEngineParts {
 }
 
 export const ROW_CACHE = Symbol('ROW_CACHE');
+export const BUS = Symbol('BUS');
 export const CLOCK = Symbol('CLOCK');

@@ -13,3 +13,5 @@ export interface SiteRegistryParts {
   /** To whom webhooks may be sent; nobody but the open internet when absent. */
   readonly webhooks?: WebhookSettings;
 }
+
+export const DATABASE = Symbol('DATABASE');

@@ -12,10 +12,11 @@ import { OnAddKey } from './accounts/on-add-key';
 import { OnRegisterAccount } from './accounts/on-register-account';
 import { OnRevokeKey } from './accounts/on-revoke-key';
 import { Announcement } from './announcement';
+import { OnListAudit } from './audit/on-list-audit';
 import { Measurements } from './measurements/measurements';
 import { OnListMeasurements } from './measurements/on-list-measurements';
 import { OnPostMeasurements } from './measurements/on-post-measurements';
-import type { SiteRegistryParts } from './parts';
+import { DATABASE, type SiteRegistryParts } from './parts';
 import { OnCreateSite } from './sites/on-create-site';
 import { OnDeleteSite } from './sites/on-delete-site';
 import { OnReplaceSite } from './sites/on-replace-site';
@@ -50,8 +51,10 @@ export class SiteRegistryModule implements OnApplicationBootstrap, OnApplication
         OnListMeasurements,
         OnWebhookCommands,
         OnForecastIssued,
+        OnListAudit,
       ],
       providers: [
+        { provide: DATABASE, useValue: database },
         { provide: Accounts, useValue: new Accounts(database, clock) },
         { provide: Keys, useValue: new Keys(database, clock) },
         { provide: Sites, useValue: new Sites(database, clock) },

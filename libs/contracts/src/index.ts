@@ -4,7 +4,10 @@ import 'reflect-metadata';
 export { Account, AccountKey } from './accounts/account';
 export { PLANS, PLAN_IDS, type Plan, type PlanId } from './accounts/plan';
 export { Aggregation, AggregationMember, SLUG } from './aggregations/aggregation';
+export { AggregationMeasurements } from './aggregations/aggregation-measurements';
+export { AggregationTuning } from './aggregations/aggregation-tuning';
 export { Fleet, FleetCell } from './aggregations/fleet';
+export { Audited, Origin } from './audit/origin';
 export { Area } from './areas/area';
 export { areaHolds, ringsOf } from './areas/area-holds';
 export { areaProblem } from './areas/area-problem';
@@ -21,8 +24,23 @@ export {
   assignAggregation,
   listAggregations,
 } from './commands/aggregation-list';
+export {
+  ListAggregationMeasurements,
+  PostAggregationMeasurements,
+  listAggregationMeasurements,
+  postAggregationMeasurements,
+} from './commands/aggregation-measurements';
+export { RemoveAggregation, removeAggregation } from './commands/aggregation-remove';
 export { ShowAggregation, ShownAggregation, showAggregation } from './commands/aggregation-show';
+export {
+  AggregationTuningReport,
+  SwitchAggregationTuning,
+  TunedAggregation,
+  showAggregationTuning,
+  switchAggregationTuning,
+} from './commands/aggregation-tuning';
 export { DefineAggregation, defineAggregation } from './commands/aggregations';
+export { AuditEntry, AuditList, ListAudit, listAudit } from './commands/audit';
 export { AddKey, KeyAdded, RevokeKey, addKey, revokeKey } from './commands/keys';
 export { SERVICES, type CommandType, type ServiceName } from './commands/command-type';
 export {
@@ -37,6 +55,7 @@ export {
 } from './commands/measurements';
 export { CreateSite, DeleteSite, ReplaceSite, createSite, deleteSite, replaceSite } from './commands/sites';
 export {
+  LearntReport,
   SwitchTuning,
   TunedSite,
   TuningModel,
@@ -70,6 +89,8 @@ export { ERROR_STATUS, type ErrorCode } from './errors/error-code';
 export { accountChanged } from './events/account-changed';
 export { aggregationDefined } from './events/aggregation-defined';
 export { aggregationForecastIssued } from './events/aggregation-forecast-issued';
+export { aggregationMeasured } from './events/aggregation-measured';
+export { aggregationTuned } from './events/aggregation-tuned';
 export { type EventType } from './events/event-type';
 export { EVENT_TYPES } from './events/event-types';
 export { measurementsStored } from './events/measurements-stored';

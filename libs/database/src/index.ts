@@ -1,3 +1,4 @@
+export { type Change, addToAudit, readAudit } from './audit/audit';
 export { Database } from './database';
 export { AccountEntity } from './entities/account.entity';
 export { AccountKeyEntity } from './entities/account-key.entity';

@@ -21,6 +21,8 @@ export { capacitySteps, cellCapacity, fleetPower } from './aggregation/fleet-pow
 export { type FleetSystem, FleetReducer } from './aggregation/fleet-reducer';
 export { SpreadAdder } from './aggregation/spread-of-sum';
 export { LEAST_COVERAGE, type Member, type SummedIssue, sumIssues } from './aggregation/sum-issues';
+export { type SummedPlant, summedPlant } from './aggregation/summed-plant';
+export { stepsOfSum, tuneSum } from './aggregation/tune-sum';
 
 // A made-up atmosphere whose truth, motion and forecast errors are known.
 export { type SandboxAtmosphere, sandboxAtmosphere } from './sandbox/atmosphere';
@@ -70,7 +72,9 @@ export { REFERENCE_NAMES, type ReferenceName, references } from './backtest/refe
 export { walkForward } from './backtest/walk-forward';
 
 // What was measured, judged.
+export { judgePlant, unjudged } from './measurements/judge-plant';
 export { judgeSite } from './measurements/judge-site';
+export { RecentMeasurements } from './measurements/recent-measurements';
 export { type PlantInClearSky, plantInClearSky } from './measurements/plant-in-clear-sky';
 export { periodOf } from './measurements/measured-period';
 export { gapsBetween } from './measurements/overlapping';
@@ -83,7 +87,7 @@ export { type LearntAdaptation, learnAdaptation } from './site-adaptation/learn-
 export { type SiteAdaptation } from './site-adaptation/site-adaptation';
 
 // Rows of a site moved by what was measured there.
-export { isUsable, usableMeans } from './site-tuning/half-hour-means';
+export { usableMeans } from './site-tuning/half-hour-means';
 export { intervalWidths } from './site-tuning/interval-widths';
 export { MODEL_LEADS, correctionOf, learnSite } from './site-tuning/learn-site';
 export { type LeadForecasts, type SiteLessons } from './site-tuning/lessons';

@@ -7,6 +7,7 @@ import {
   DaystarError,
   type DefineAggregation,
   type ListAggregations,
+  type RemoveAggregation,
   type ShowAggregation,
   type ShownAggregation,
   aggregationDefined,
@@ -14,10 +15,13 @@ import {
 } from '@daystar/contracts';
 import { AggregationEntity, type Database, OutboxRelay } from '@daystar/database';
 import type { Log } from '@daystar/host';
+import type { Clock } from '@daystar/timeseries';
 import { type EntityManager, IsNull, Not } from 'typeorm';
 import type { AggregationDirectory } from './aggregation-directory';
+import { auditOf } from './audit-of';
 import { chosenMembers, isChosen } from './chosen-members';
-import { eventOf, heldRow, store, summaryOf } from './stored-aggregation';
+import { remove } from './remove-aggregation';
+import { eventOf, firstVersion, heldRow, lockIds, store, summaryOf } from './stored-aggregation';
 
 /** How long a definition waits for members that were registered a moment ago and are still on the bus. */
 const PATIENCE_MS = 3000;
@@ -31,6 +35,7 @@ export class Definitions {
     private readonly directory: AggregationDirectory,
     private readonly database: Database,
     private readonly bus: Bus,
+    private readonly clock: Clock,
     log: Log,
   ) {
     this.relay = new OutboxRelay({ database, sink: bus, log });
@@ -53,10 +58,16 @@ export class Definitions {
     const members = isChosen(request) ? this.chosen(request) : await this.listed(request);
     const defined = await this.database.transaction(async (transaction) => {
       await checkOwner(transaction, request);
+      await lockIds(transaction, request);
       const held = await heldRow(transaction, request);
-      const { fleet = null, area = null, tags = null, owner = null } = request;
-      const version = (held?.version ?? 0) + 1;
-      return store(transaction, { ...request, members, fleet, area, tags, owner, version });
+      const { origin, fleet = null, area = null, tags = null, owner = null, ...said } = request;
+      const now = this.clock.now();
+      const kept = { writers: request.writers ?? held?.writers, created_at: held ? held.created_at : new Date(now) };
+      const version = held ? held.version + 1 : await firstVersion(transaction, request);
+      const row = { ...said, ...kept, members, fleet, area, tags, owner, version };
+      const stored = await store(transaction, row);
+      await auditOf(transaction, { before: held, after: row }, now, origin);
+      return stored;
     });
     if (!isChosen(request)) return defined;
     // A site that came meanwhile was weighed against what was stored before.
@@ -64,14 +75,21 @@ export class Definitions {
   }
 
   /** @throws DaystarError NotFound */
-  async assign({ collection_id, aggregation_id, accounts }: AssignAggregation): Promise<AggregationSummary> {
+  async assign(request: AssignAggregation): Promise<AggregationSummary> {
+    const { collection_id, aggregation_id, accounts } = request;
     return this.database.transaction(async (transaction) => {
-      const held = await heldRow(transaction, { collection_id, aggregation_id });
+      const held = await heldRow(transaction, request);
       if (!held) throw new DaystarError('NotFound', `There is no aggregation ${collection_id}/${aggregation_id}.`);
-      const row = { ...held, accounts, version: held.version + 1 };
+      const row = { ...held, accounts, writers: request.writers ?? held.writers, version: held.version + 1 };
       await store(transaction, row);
+      await auditOf(transaction, { before: held, after: row }, this.clock.now(), request.origin);
       return summaryOf(row);
     });
+  }
+
+  /** What is left of it is its issues in the archive. @throws DaystarError NotFound, Forbidden */
+  remove(request: RemoveAggregation): Promise<AggregationSummary> {
+    return this.database.transaction((transaction) => remove(transaction, request, this.clock.now()));
   }
 
   /** With the sites that are its members now. @throws DaystarError NotFound */

@@ -2,6 +2,7 @@ import { type Delivery, OnEvent } from '@daystar/bus';
 import { type Aggregation, type Site, aggregationDefined, siteChanged, siteResource } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
 import { SumAggregations } from '../sums/sum-aggregations';
+import { SumTunings } from '../tuning/sum-tunings';
 import { AggregationDirectory } from './aggregation-directory';
 import { MemberChanges } from './member-changes';
 
@@ -12,6 +13,7 @@ export class OnChanges {
     private readonly directory: AggregationDirectory,
     private readonly sums: SumAggregations,
     private readonly members: MemberChanges,
+    private readonly tunings: SumTunings,
   ) {}
 
   @OnEvent(siteChanged, 'every-instance')
@@ -32,7 +34,10 @@ export class OnChanges {
 
   @OnEvent(aggregationDefined, 'every-instance')
   async aggregation({ key, payload }: Delivery<Aggregation>): Promise<void> {
-    if (!payload) return this.directory.remove(key);
+    if (!payload) {
+      this.directory.remove(key);
+      return this.tunings.forget(key);
+    }
     this.directory.put(key, payload);
     this.sums.changed(key);
   }

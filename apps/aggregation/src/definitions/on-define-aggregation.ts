@@ -6,11 +6,13 @@ import {
   type AssignAggregation,
   type DefineAggregation,
   type ListAggregations,
+  type RemoveAggregation,
   type ShowAggregation,
   type ShownAggregation,
   assignAggregation,
   defineAggregation,
   listAggregations,
+  removeAggregation,
   showAggregation,
 } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
@@ -28,6 +30,11 @@ export class OnDefineAggregation {
   @OnCommand(assignAggregation)
   assign(request: AssignAggregation): Promise<AggregationSummary> {
     return this.definitions.assign(request);
+  }
+
+  @OnCommand(removeAggregation)
+  remove(request: RemoveAggregation): Promise<AggregationSummary> {
+    return this.definitions.remove(request);
   }
 
   @OnCommand(listAggregations)

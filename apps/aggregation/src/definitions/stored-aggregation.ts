@@ -9,17 +9,37 @@ import { AggregationEntity, addToOutbox } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
 
 /** What of a stored aggregation has a column of its own type in the database. */
-export type Row = Omit<Aggregation, 'owner' | 'fleet' | 'area' | 'tags'> & {
+export type Row = Omit<Aggregation, 'owner' | 'fleet' | 'area' | 'tags' | 'writers' | 'created_at'> & {
   owner?: string | null;
   fleet?: Fleet | null;
   area?: Area | null;
   tags?: string[] | null;
+  writers?: string[] | null;
+  created_at?: Date | null;
 };
+
+type Ids = Pick<Aggregation, 'collection_id' | 'aggregation_id'>;
+
+/** Who defines, removes or measures what has these ids waits for others who do, whether there is a row or not. */
+export const lockIds = (transaction: EntityManager, { collection_id, aggregation_id }: Ids): Promise<unknown> =>
+  transaction.query('select pg_advisory_xact_lock(hashtext($1))', [`aggregation ${collection_id}/${aggregation_id}`]);
+
+/** The version that one of these ids begins with: after that of the one before it, if there was one. */
+export async function firstVersion(
+  transaction: EntityManager,
+  { collection_id, aggregation_id }: Ids,
+): Promise<number> {
+  const [last] = await transaction.query<{ version: number }[]>(
+    'select version from removed_aggregation where collection_id = $1 and aggregation_id = $2',
+    [collection_id, aggregation_id],
+  );
+  return (last?.version ?? 0) + 1;
+}
 
 /** Locks the row until the transaction ends. */
 export const heldRow = (
   transaction: EntityManager,
-  { collection_id, aggregation_id }: Pick<Aggregation, 'collection_id' | 'aggregation_id'>,
+  { collection_id, aggregation_id }: Ids,
 ): Promise<AggregationEntity | null> =>
   transaction.findOne(AggregationEntity, {
     where: { collection_id, aggregation_id },
@@ -35,7 +55,20 @@ export async function store(transaction: EntityManager, row: Row): Promise<Aggre
 }
 
 export function eventOf(row: Row): Aggregation {
-  const { collection_id, aggregation_id, name, members, fleet, area, tags, accounts, owner, version } = row;
+  const {
+    collection_id,
+    aggregation_id,
+    name,
+    members,
+    fleet,
+    area,
+    tags,
+    accounts,
+    writers,
+    owner,
+    created_at,
+    version,
+  } = row;
   return {
     collection_id,
     aggregation_id,
@@ -45,14 +78,16 @@ export function eventOf(row: Row): Aggregation {
     ...(area ? { area } : {}),
     ...(tags ? { tags } : {}),
     accounts,
+    ...(writers?.length ? { writers } : {}),
     ...(owner ? { owner } : {}),
+    ...(created_at ? { created_at: created_at.toISOString() } : {}),
     version,
   };
 }
 
 export function summaryOf({ members, fleet, ...row }: Row): AggregationSummary {
-  const { collection_id, aggregation_id, name, accounts, owner, version } = row;
-  const own = owner ? { owner } : {};
+  const { collection_id, aggregation_id, name, accounts, writers, owner, version } = row;
+  const own = { ...(writers?.length ? { writers } : {}), ...(owner ? { owner } : {}) };
   const [sites, systems] = [members.length, fleet?.systems ?? 0];
   return { collection_id, aggregation_id, name, sites, systems, accounts, ...own, version };
 }

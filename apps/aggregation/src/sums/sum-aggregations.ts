@@ -7,10 +7,11 @@ import {
   aggregationResource,
   issueId,
 } from '@daystar/contracts';
-import { type SummedIssue, sumIssues } from '@daystar/forecasting';
+import { sumIssues } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import type { RowCache } from '@daystar/row-cache';
 import type { AggregationDirectory } from '../definitions/aggregation-directory';
+import type { SumTunings } from '../tuning/sum-tunings';
 import { membersOf } from './members-of';
 import { coverage, sumSeconds, sumsFailed } from './metrics';
 
@@ -26,6 +27,7 @@ export class SumAggregations {
   constructor(
     private readonly directory: AggregationDirectory,
     private readonly rowCache: RowCache,
+    private readonly tunings: SumTunings,
     private readonly bus: Bus,
     private readonly log: Log,
   ) {}
@@ -68,17 +70,23 @@ export class SumAggregations {
     const members = await membersOf(aggregation, this.directory, this.rowCache);
     const summed = sumIssues(members);
     if (!summed) return undefined;
-    return {
+    const untuned = {
       ...summed,
       resource: aggregationResource(aggregation.collection_id, aggregation.aggregation_id),
-      issue_id: issueIdOf(summed, aggregation.version),
+      issue_id: '',
       resource_version: aggregation.version,
     };
+    const issue = this.tunings.tuned(aggregation, untuned);
+    return { ...issue, issue_id: issueIdOf(issue) };
   }
 }
 
-/** The moment, the version, and which issues of members went in: the same members give the same id. */
-function issueIdOf({ issued_at, members = [] }: SummedIssue, version: number): string {
-  const vintage = createHash('sha256').update(JSON.stringify(members)).digest('hex').slice(0, 8);
-  return `${issueId(Date.parse(issued_at), version)}-${vintage}`;
+/**
+ * The moment, the version, which issues of members went in, and how measurements moved the sum: the same members and
+ * measurements give the same id.
+ */
+function issueIdOf({ issued_at, members = [], forecasts, resource_version }: ForecastIssue): string {
+  const hash = createHash('sha256').update(JSON.stringify(members));
+  if (forecasts.untuned_estimate) hash.update(JSON.stringify(forecasts.pv_estimate));
+  return `${issueId(Date.parse(issued_at), resource_version)}-${hash.digest('hex').slice(0, 8)}`;
 }

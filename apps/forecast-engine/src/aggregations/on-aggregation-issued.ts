@@ -9,20 +9,39 @@ import {
 import type { RowCache } from '@daystar/row-cache';
 import { Controller, Inject } from '@nestjs/common';
 import { ROW_CACHE } from '../parts';
+import { AggregationDirectory } from './aggregation-directory';
 
 /** The engine is the row cache's only writer: sums come to it over the bus. */
 @Controller()
 export class OnAggregationIssued {
-  constructor(@Inject(ROW_CACHE) private readonly rowCache: RowCache) {}
+  constructor(
+    @Inject(ROW_CACHE) private readonly rowCache: RowCache,
+    private readonly directory: AggregationDirectory,
+  ) {}
 
   @OnEvent(aggregationForecastIssued, 'one-instance')
   async write({ payload }: Delivery<ForecastIssue>): Promise<void> {
-    if (payload) await this.rowCache.publishIssue(payload);
+    if (!payload) return;
+    const [, ...ids] = payload.resource.split('/');
+    const key = ids.join('/');
+    const ended = () => this.directory.hasEnded(key, payload.resource_version);
+    if (!ended()) await this.rowCache.publishIssue(payload);
+    // Removed meanwhile: whoever took the rows away may have come too early.
+    if (ended()) await this.rowCache.removeResource(payload.resource);
+    else this.directory.noteWritten(key);
+  }
+
+  @OnEvent(aggregationDefined, 'every-instance')
+  async know({ key, payload }: Delivery<Aggregation>): Promise<void> {
+    if (payload) this.directory.put(key, payload);
+    else this.directory.remove(key);
   }
 
   @OnEvent(aggregationDefined, 'one-instance')
   async forget({ key, payload }: Delivery<Aggregation>): Promise<void> {
+    if (payload) return this.directory.put(key, payload);
+    this.directory.remove(key);
     const [collection, aggregation] = key.split('/');
-    if (!payload) await this.rowCache.removeResource(aggregationResource(collection, aggregation));
+    await this.rowCache.removeResource(aggregationResource(collection, aggregation));
   }
 }

@@ -1,16 +1,15 @@
-import type { Site, TuningModel } from '@daystar/contracts';
+import type { TuningModel } from '@daystar/contracts';
 import {
   MODEL_LEADS,
   type SiteLessons,
   correctionOf,
   intervalWidths,
   learnSite,
-  plantInClearSky,
   slotRatios,
-  systemOf,
 } from '@daystar/forecasting';
 import { DAY, HOUR, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { HALF_HOUR, LESSONS_REACH, type LessonBook } from './lesson-book';
+import type { LearningPlant } from './learning-plant';
 import { leadName, rounded, servedSkill } from './served-skill';
 import type { Learnt, StoredModel, TuningStore } from './tuning-store';
 
@@ -28,42 +27,39 @@ const SERVED = 14 * DAY;
 const WORSE = 1.02;
 const LEAST_SERVED = 60;
 
-export type PowerSite = Site & { readonly kind: 'utility' | 'rooftop' };
-
 interface Shelves {
   readonly book: LessonBook;
   readonly store: TuningStore;
 }
 
 /**
- * Learns all there is to learn about a site, and keeps its models.
+ * Learns all there is to learn about a plant, and keeps its models.
  * @returns undefined when nothing was measured
  * @throws DaystarError Unavailable while the database is away
  */
 export async function learn(
   { book, store }: Shelves,
-  site: PowerSite,
+  learner: LearningPlant,
   now: number,
   before?: Learnt | null,
 ): Promise<Learnt | undefined> {
   const end = floorTo(now, HALF_HOUR);
-  // Nothing was forecast before the site was there.
-  const from = Math.max(end - LESSONS_REACH, Math.min(end, floorTo(Date.parse(site.created_at), HALF_HOUR)));
+  const from = Math.max(end - LESSONS_REACH, Math.min(end, floorTo(learner.since, HALF_HOUR)));
   const past = stepsBetween(from, end, HALF_HOUR);
   const steps = { ...past, count: past.count + AHEAD / HALF_HOUR };
-  const plant = plantInClearSky(systemOf(site, site.kind, now), site, steps, site.elevation);
-  const lessons = await book.of(site, past, plant, LEADS);
+  const plant = learner.inClearSky(steps);
+  const lessons = await book.of(learner, past, plant, LEADS);
   const known = Array.from(lessons.measured.keys()).filter((i) => !Number.isNaN(lessons.measured[i]));
   if (known.length === 0) return undefined;
 
-  const models = await store.models(site.resource_id);
+  const models = await store.models(learner.id);
   for (const lead of MODEL_LEADS) {
     const held = models.get(lead);
     if (held && !isDue(held, lessons, lead, now)) continue;
     const model = learnSite(lessons, plant, lead, held?.model);
     if (!model) continue;
     const next = { version: (held?.version ?? 0) + 1, trainedAt: now, model };
-    await store.addModel(site.resource_id, lead, next);
+    await store.addModel(learner.id, lead, next);
     models.set(lead, next);
   }
   const began = Object.fromEntries([...models].map(([lead]) => [lead, before?.began?.[lead] ?? now]));

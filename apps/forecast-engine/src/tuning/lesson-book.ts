@@ -1,17 +1,11 @@
-import { type Site, siteResource } from '@daystar/contracts';
 import { MEASURED_VALUES, MeasurementEntity } from '@daystar/database';
-import {
-  type LeadForecasts,
-  type PlantInClearSky,
-  type SiteLessons,
-  judgeSite,
-  usableMeans,
-} from '@daystar/forecasting';
+import { type LeadForecasts, type PlantInClearSky, type SiteLessons, usableMeans } from '@daystar/forecasting';
 import { DAY, MINUTE, type Steps, formatStamp, lastEnd, meansOver, startOf } from '@daystar/timeseries';
 import { And, LessThanOrEqual, MoreThan } from 'typeorm';
 import type { History } from '../archive/history';
 import type { IssueHistory } from '../archive/issue-history';
 import type { LazyDatabase } from '../archive/lazy-database';
+import type { LearningPlant } from './learning-plant';
 
 export const HALF_HOUR = 30 * MINUTE;
 /** How far back is learnt from. */
@@ -19,7 +13,7 @@ export const LESSONS_REACH = 70 * DAY;
 
 type Columns = Readonly<Record<string, Float64Array>>;
 
-/** Puts what was measured at a site beside what the archive says was forecast for it. */
+/** Puts what was measured at a plant beside what the archive says was forecast for it. */
 export class LessonBook {
   constructor(
     private readonly database: Pick<LazyDatabase, 'get'>,
@@ -30,20 +24,28 @@ export class LessonBook {
    * @param steps half hours up to now, and @param plant over them, or over more
    * @throws DaystarError Unavailable while the database is away
    */
-  async of(site: Site, steps: Steps, plant: PlantInClearSky, leads: readonly number[]): Promise<SiteLessons> {
-    const measured = await this.measured(site, steps, plant);
-    const resource = siteResource(site.resource_id);
-    const history = await this.history.of(resource, startOf(steps), lastEnd(steps), leads);
+  async of(
+    learnt: LearningPlant,
+    steps: Steps,
+    plant: PlantInClearSky,
+    leads: readonly number[],
+  ): Promise<SiteLessons> {
+    const measured = await this.measured(learnt, steps, plant);
+    const history = await this.history.of(learnt.resource, startOf(steps), lastEnd(steps), leads);
     const forecasts = leads.map((lead) => [lead, halfHours(history, history.leads.get(lead) ?? {}, steps)] as const);
-    return { site: site.resource_id, steps, measured, forecasts: new Map(forecasts) };
+    return { site: learnt.id, steps, measured, forecasts: new Map(forecasts) };
   }
 
-  private async measured(site: Site, steps: Steps, { power }: PlantInClearSky): Promise<Float64Array> {
+  private async measured(
+    { id, judge }: LearningPlant,
+    steps: Steps,
+    { power, path }: PlantInClearSky,
+  ): Promise<Float64Array> {
     const database = await this.database.get();
     const [from, to] = [new Date(startOf(steps)), new Date(lastEnd(steps))];
     const rows = await database.read((manager) =>
       manager.find(MeasurementEntity, {
-        where: { resource_id: site.resource_id, period_end: And(MoreThan(from), LessThanOrEqual(to)) },
+        where: { resource_id: id, period_end: And(MoreThan(from), LessThanOrEqual(to)) },
         order: { period_end: 'asc' },
       }),
     );
@@ -52,7 +54,7 @@ export class LessonBook {
       period: row.period,
       ...Object.fromEntries(MEASURED_VALUES.flatMap((name) => (row[name] === null ? [] : [[name, row[name]]]))),
     }));
-    return usableMeans(measurements, judgeSite(site, measurements), steps, power, site.longitude);
+    return usableMeans(measurements, judge(measurements), steps, power, path.place.longitude);
   }
 }
 

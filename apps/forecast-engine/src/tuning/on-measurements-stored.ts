@@ -1,13 +1,13 @@
 import { type Delivery, OnEvent } from '@daystar/bus';
 import { type SiteMeasurements, measurementsStored } from '@daystar/contracts';
+import { RecentMeasurements } from '@daystar/forecasting';
 import { Controller } from '@nestjs/common';
-import { LiveMeasurements } from './live-measurements';
 import { TuningRuns } from './tuning-runs';
 
 @Controller()
 export class OnMeasurementsStored {
   constructor(
-    private readonly live: LiveMeasurements,
+    private readonly live: RecentMeasurements,
     private readonly runs: TuningRuns,
   ) {}
 
@@ -15,7 +15,7 @@ export class OnMeasurementsStored {
   @OnEvent(measurementsStored, 'every-instance')
   async know({ payload }: Delivery<SiteMeasurements>): Promise<void> {
     if (!payload) return;
-    this.live.add(payload);
+    this.live.add(payload.resource_id, payload.measurements);
     this.runs.noteMeasured(payload.resource_id);
   }
 }

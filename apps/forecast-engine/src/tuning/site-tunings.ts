@@ -1,15 +1,12 @@
-import type { Site } from '@daystar/contracts';
-import { plantInClearSky, systemOf, tuneColumns } from '@daystar/forecasting';
+import { type RecentMeasurements, judgeSite, plantInClearSky, systemOf, tuneColumns } from '@daystar/forecasting';
 import type { Tune } from '../sites/issue-of-site';
-import type { LiveMeasurements } from './live-measurements';
-import type { PowerSite } from './learn';
 import type { Learnt, StoredTuning } from './tuning-store';
 
 /** What was learnt of every site, and how its rows become tuned ones. */
 export class SiteTunings {
   private readonly held = new Map<string, StoredTuning>();
 
-  constructor(private readonly live: LiveMeasurements) {}
+  constructor(private readonly live: RecentMeasurements) {}
 
   put(tuning: StoredTuning): void {
     this.held.set(tuning.resource_id, tuning);
@@ -27,7 +24,7 @@ export class SiteTunings {
   /** The rows as measurements make them; undefined when there are none to go by, or their owner does not want it. */
   readonly tune: Tune = (site, sky, columns, issuedAt) => {
     const { enabled, learnt } = this.of(site.resource_id);
-    const measured = this.live.of(site);
+    const measured = this.live.of(site.resource_id, (measurements) => judgeSite(site, measurements));
     if (!enabled || (!learnt && measured.length === 0)) return undefined;
     const { steps, actualSteps } = sky;
     const clear = plantInClearSky(systemOf(site, site.kind, issuedAt), site, steps, site.elevation).power;
@@ -35,6 +32,3 @@ export class SiteTunings {
     return tuneColumns(untuned, learnt?.tuning ?? {}, measured);
   };
 }
-
-export const ownsPower = (site: Site | undefined): site is PowerSite =>
-  site !== undefined && site.kind !== 'weather' && site.capacity !== undefined;

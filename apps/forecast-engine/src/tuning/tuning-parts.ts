@@ -1,18 +1,26 @@
+import type { Bus } from '@daystar/bus';
+import { RecentMeasurements } from '@daystar/forecasting';
 import type { Log, ServiceClock } from '@daystar/host';
+import type { AggregationDirectory } from '../aggregations/aggregation-directory';
 import { IssueArchive } from '../archive/issue-archive';
 import { IssueHistory } from '../archive/issue-history';
 import type { LazyDatabase } from '../archive/lazy-database';
-import { SiteDirectory } from '../sites/site-directory';
+import { BUS } from '../parts';
+import type { SiteDirectory } from '../sites/site-directory';
+import { learningAggregation, learningSite, ownsPower } from './learning-plant';
 import { LessonBook } from './lesson-book';
-import { LiveMeasurements } from './live-measurements';
+import { OnAggregationChanges } from './on-aggregation-changes';
+import { OnAggregationTuning } from './on-aggregation-tuning';
 import { OnMeasurementsStored } from './on-measurements-stored';
 import { OnShowTuning } from './on-show-tuning';
 import { OnSiteGone } from './on-site-gone';
 import { SiteTunings } from './site-tunings';
+import { tellAggregation } from './tell-aggregation';
 import { TuningRuns } from './tuning-runs';
 import { TuningStore } from './tuning-store';
 
 interface Outside {
+  readonly bus: Bus;
   readonly database: Pick<LazyDatabase, 'get'>;
   readonly clock: ServiceClock;
   readonly log: Log;
@@ -20,21 +28,36 @@ interface Outside {
 
 /** What learns from measurements, put together. */
 export class TuningParts {
-  readonly live = new LiveMeasurements();
+  readonly live = new RecentMeasurements();
   readonly tunings = new SiteTunings(this.live);
   readonly store: TuningStore;
   readonly runs: TuningRuns;
-  readonly controllers = [OnMeasurementsStored, OnShowTuning, OnSiteGone];
+  readonly controllers = [OnMeasurementsStored, OnShowTuning, OnSiteGone, OnAggregationChanges, OnAggregationTuning];
 
-  constructor(sites: SiteDirectory, { database, clock, log }: Outside) {
+  constructor(
+    sites: SiteDirectory,
+    aggregations: AggregationDirectory,
+    private readonly outside: Outside,
+  ) {
+    const { bus, database, clock, log } = outside;
     this.store = new TuningStore(database);
     const book = new LessonBook(database, new IssueHistory(database, new IssueArchive(database), clock));
-    this.runs = new TuningRuns(sites, this.tunings, book, this.store, clock, log);
+    const siteOf = (id: string) => sites.get(id);
+    const plantOf = (id: string, now: number) => {
+      const aggregation = aggregations.get(id);
+      if (aggregation) return learningAggregation(aggregation, siteOf, now);
+      const site = siteOf(id);
+      return ownsPower(site) ? learningSite(site, now) : undefined;
+    };
+    const plants = { of: plantOf, isMade: (id: string) => aggregations.isWritten(id) };
+    const tell: typeof this.runs.tell = (tuning) => tellAggregation(bus, tuning, clock.now());
+    this.runs = new TuningRuns(plants, this.tunings, book, this.store, clock, log, tell);
   }
 
   get providers() {
     return [
-      { provide: LiveMeasurements, useValue: this.live },
+      { provide: BUS, useValue: this.outside.bus },
+      { provide: RecentMeasurements, useValue: this.live },
       { provide: SiteTunings, useValue: this.tunings },
       { provide: TuningStore, useValue: this.store },
       { provide: TuningRuns, useValue: this.runs },

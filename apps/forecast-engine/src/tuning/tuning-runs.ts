@@ -1,11 +1,11 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { type Log, type Repetition, type ServiceClock, repeat } from '@daystar/host';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
-import type { SiteDirectory } from '../sites/site-directory';
 import { learn } from './learn';
+import type { LearningPlant } from './learning-plant';
 import type { LessonBook } from './lesson-book';
-import { type SiteTunings, ownsPower } from './site-tunings';
-import type { TuningStore } from './tuning-store';
+import type { SiteTunings } from './site-tunings';
+import type { StoredTuning, TuningStore } from './tuning-store';
 
 const EVERY = HOUR;
 /** After the hour, when the refresh has had its turn. */
@@ -15,22 +15,32 @@ const LEARNT_FOR = DAY - HOUR;
 /** Real time that one run may take; sites that waited longest come first, the others wait for the next hour. */
 const BUDGET_MS = 120_000;
 
-/** Learns about sites on a schedule, each once a day, and soon after its first measurements. */
+interface Plants {
+  /** What there is to learn about under an id, at a moment, ms. */
+  of(id: string, now: number): LearningPlant | undefined;
+  /** Whether this engine writes the rows of an aggregation: of all engines it is the one that learns about it. */
+  isMade(id: string): boolean;
+}
+
+/** Learns about sites and aggregations on a schedule, each once a day, and soon after its first measurements. */
 export class TuningRuns {
   /** Sites that this engine makes the rows of; those of other engines are learnt about there. */
   private readonly own = new Set<string>();
-  private readonly measured = new Set<string>();
+  /** Where something was measured. */
+  readonly measured = new Set<string>();
   private known = 0;
   private repetition?: Repetition;
   private running?: Promise<void>;
 
   constructor(
-    private readonly sites: SiteDirectory,
+    private readonly plants: Plants,
     private readonly tunings: SiteTunings,
     readonly book: LessonBook,
     readonly store: TuningStore,
     private readonly clock: ServiceClock,
     private readonly log: Log,
+    /** Told of what was learnt, and of what other engines learnt. */
+    readonly tell: (tuning: StoredTuning) => Promise<void> = async () => {},
   ) {}
 
   start(): void {
@@ -48,7 +58,7 @@ export class TuningRuns {
     this.own.add(resourceId);
   }
 
-  /** Something was measured at a site. */
+  /** Something was measured at a site, or of an aggregation. */
   noteMeasured(resourceId: string): void {
     this.measured.add(resourceId);
   }
@@ -63,6 +73,7 @@ export class TuningRuns {
   private async recall(): Promise<void> {
     for (const { changedAt, ...tuning } of await this.store.changedSince(this.known)) {
       this.tunings.put(tuning);
+      await this.tell(tuning);
       if (tuning.learnt) this.measured.add(tuning.resource_id);
       this.known = Math.max(this.known, changedAt);
     }
@@ -73,7 +84,9 @@ export class TuningRuns {
     const began = performance.now();
     const now = this.clock.now();
     const learntAt = (id: string) => this.tunings.of(id).learnt?.learntAt ?? 0;
-    const due = [...this.measured].filter((id) => this.own.has(id) && now - learntAt(id) >= LEARNT_FOR);
+    const due = [...this.measured].filter(
+      (id) => (this.own.has(id) || this.plants.isMade(id)) && now - learntAt(id) >= LEARNT_FOR,
+    );
     due.sort((a, b) => learntAt(a) - learntAt(b));
     for (const resourceId of due) {
       if (performance.now() - began > BUDGET_MS) {
@@ -87,13 +100,15 @@ export class TuningRuns {
   }
 
   private async learnOf(resourceId: string, now: number): Promise<void> {
-    const site = this.sites.get(resourceId);
-    if (!ownsPower(site) || !this.tunings.of(resourceId).enabled) return;
+    const plant = this.plants.of(resourceId, now);
+    if (!plant || !this.tunings.of(resourceId).enabled) return;
     try {
-      const learnt = await learn(this, site, now, this.tunings.of(resourceId).learnt);
+      const learnt = await learn(this, plant, now, this.tunings.of(resourceId).learnt);
       if (!learnt) return;
       await this.store.learnt(resourceId, learnt);
-      this.tunings.put({ resource_id: resourceId, enabled: true, learnt });
+      const tuning = { resource_id: resourceId, enabled: true, learnt };
+      this.tunings.put(tuning);
+      await this.tell(tuning);
     } catch (error) {
       this.log.error('nothing could be learnt about a site', { resource_id: resourceId, error });
     }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type AccountRegistered,
   DaystarError,
+  type Origin,
   type RegisterAccount,
   type Site,
   accountChanged,
@@ -14,6 +15,7 @@ import { unprintable } from '../unprintable';
 import { storeSite } from '../sites/sites';
 import { TEST_SITE, testSiteId } from '../sites/test-site';
 import { accountOf } from './account-of';
+import { auditAccount } from './audit-account';
 import { hashOf, newKey, newKeyId } from './keys';
 
 /** Accounts and the hashes of their keys. */
@@ -40,22 +42,30 @@ export class Accounts {
       if (!created && !request.api_key) throw new DaystarError('Conflict', `The account ${account_id} exists already.`);
       const where = { account_id };
       const held = await transaction.findOneOrFail(AccountEntity, { where, lock: { mode: 'pessimistic_write' } });
+      const before = created ? undefined : accountOf(held, await transaction.findBy(AccountKeyEntity, where));
       const added = await addKey(transaction, account_id, hashOf(api_key), now);
       const differs = held.name !== name || held.plan !== plan;
       const version = created || !(added || differs) ? held.version : held.version + 1;
       if (version > held.version) await transaction.update(AccountEntity, where, { name, plan, version });
       const stored = { ...held, name, plan, version };
       const registered = accountOf(stored, await transaction.findBy(AccountKeyEntity, where));
-      if (created || version > held.version) await addToOutbox(transaction, accountChanged, registered);
-      const test_site = created && request.test_site ? await giveTestSite(transaction, account_id, now) : undefined;
+      if (created || version > held.version) {
+        await addToOutbox(transaction, accountChanged, registered);
+        await auditAccount(transaction, { before, after: registered, at: now }, request.origin);
+      }
+      const giving = { account_id, now, origin: request.origin };
+      const test_site = created && request.test_site ? await giveTestSite(transaction, giving) : undefined;
       return { account: registered, api_key, ...(test_site ? { test_site } : {}) };
     });
   }
 }
 
-function giveTestSite(transaction: EntityManager, account_id: string, now: Date): Promise<Site> {
+function giveTestSite(
+  transaction: EntityManager,
+  { account_id, now, origin }: { account_id: string; now: Date; origin?: Origin },
+): Promise<Site> {
   const site = { resource_id: testSiteId(account_id), account_id, kind: 'utility', properties: TEST_SITE } as const;
-  return storeSite(transaction, 'created', { ...site, version: 1, created_at: now, changed_at: now });
+  return storeSite(transaction, { ...site, version: 1, created_at: now, changed_at: now }, undefined, origin);
 }
 
 /** False when there is one of that id; waits for whoever is about to register it. */

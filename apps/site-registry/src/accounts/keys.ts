@@ -4,6 +4,7 @@ import {
   type AddKey,
   DaystarError,
   type KeyAdded,
+  type Origin,
   type RevokeKey,
   accountChanged,
 } from '@daystar/contracts';
@@ -11,6 +12,7 @@ import { AccountEntity, AccountKeyEntity, type Database, addToOutbox } from '@da
 import type { Clock } from '@daystar/timeseries';
 import { type EntityManager, IsNull } from 'typeorm';
 import { accountOf } from './account-of';
+import { auditAccount } from './audit-account';
 
 /** 192 bits; the letters of base64url need no escaping in an address. */
 export const newKey = (): string => randomBytes(24).toString('base64url');
@@ -28,29 +30,31 @@ export class Keys {
   ) {}
 
   /** A new key, in place of another when one is named. @throws DaystarError NotFound, Conflict */
-  add({ account_id, replaces }: AddKey): Promise<KeyAdded> {
+  add({ account_id, replaces, origin }: AddKey): Promise<KeyAdded> {
     const [now, key_id, api_key] = [new Date(this.clock.now()), newKeyId(), newKey()];
     return this.database.transaction(async (transaction) => {
       const held = await lockAccount(transaction, account_id);
+      const before = await accountNow(transaction, held);
       if (replaces !== undefined) await revoke(transaction, account_id, replaces, now);
       else if ((await keysInUse(transaction, account_id)) >= MOST_KEYS) {
         throw new DaystarError('Conflict', `An account has at most ${MOST_KEYS} keys: revoke one first.`);
       }
       await transaction.insert(AccountKeyEntity, { key_id, account_id, hash: hashOf(api_key), created_at: now });
-      return { account: await changed(transaction, held), key_id, api_key };
+      return { account: await changed(transaction, held, { before, at: now }, origin), key_id, api_key };
     });
   }
 
   /** @throws DaystarError NotFound, Conflict when nobody could use the account any more */
-  revoke({ account_id, key_id }: RevokeKey): Promise<Account> {
+  revoke({ account_id, key_id, origin }: RevokeKey): Promise<Account> {
     const now = new Date(this.clock.now());
     return this.database.transaction(async (transaction) => {
       const held = await lockAccount(transaction, account_id);
+      const before = await accountNow(transaction, held);
       await revoke(transaction, account_id, key_id, now);
       if ((await keysInUse(transaction, account_id)) === 0) {
         throw new DaystarError('Conflict', 'This is the last key of the account: rotate it instead.');
       }
-      return changed(transaction, held);
+      return changed(transaction, held, { before, at: now }, origin);
     });
   }
 }
@@ -71,11 +75,20 @@ async function revoke(transaction: EntityManager, account_id: string, key_id: st
 const keysInUse = (transaction: EntityManager, account_id: string) =>
   transaction.countBy(AccountKeyEntity, { account_id, revoked_at: IsNull() });
 
-async function changed(transaction: EntityManager, held: AccountEntity): Promise<Account> {
+const accountNow = async (transaction: EntityManager, held: AccountEntity): Promise<Account> =>
+  accountOf(held, await transaction.findBy(AccountKeyEntity, { account_id: held.account_id }));
+
+async function changed(
+  transaction: EntityManager,
+  held: AccountEntity,
+  change: { before: Account; at: Date },
+  origin?: Origin,
+): Promise<Account> {
   const { account_id } = held;
   const version = held.version + 1;
   await transaction.update(AccountEntity, { account_id }, { version });
-  const account = accountOf({ ...held, version }, await transaction.findBy(AccountKeyEntity, { account_id }));
+  const account = await accountNow(transaction, { ...held, version });
   await addToOutbox(transaction, accountChanged, account);
+  await auditAccount(transaction, { ...change, after: account }, origin);
   return account;
 }

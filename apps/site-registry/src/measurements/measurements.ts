@@ -1,23 +1,25 @@
 import {
   DaystarError,
   type FieldError,
+  type ListAggregationMeasurements,
   type ListMeasurements,
   type Measurement,
   type MeasurementList,
   type MeasurementNote,
   type MeasurementsAccepted,
-  type Site,
+  type PostAggregationMeasurements,
   type SiteMeasurements,
   type Verdict,
   invalid,
-  measurementsStored,
 } from '@daystar/contracts';
-import { type Database, MEASURED_VALUES, MeasurementEntity, addToOutbox } from '@daystar/database';
+import { type Database, MEASURED_VALUES, MeasurementEntity } from '@daystar/database';
 import { gapsBetween, judgeSite, periodOf } from '@daystar/forecasting';
 import { type Clock, formatStamp, parseStamp } from '@daystar/timeseries';
-import { And, LessThanOrEqual, MoreThan } from 'typeorm';
-import { findOwnSite, lockOwnSite } from '../sites/own-site';
+import { And, type EntityManager, LessThanOrEqual, MoreThan } from 'typeorm';
+import { findOwnSite } from '../sites/own-site';
 import { siteOf } from '../sites/site-of';
+import { aggregationMeasured, findAggregation } from './measured-aggregation';
+import { type Judged, type Measured, ownSiteMeasured } from './measured-site';
 import { type TidyRow, tidyMeasurements } from './measurement-rules';
 import { upsertMeasurements } from './upsert-measurements';
 
@@ -39,17 +41,31 @@ export class Measurements {
    * @throws DaystarError InvalidRequest when nothing is right, NotFound when the site is not the account's
    */
   post(request: SiteMeasurements): Promise<MeasurementsAccepted> {
-    const { account_id, resource_id } = request;
+    return this.stored(request.measurements, (transaction) => ownSiteMeasured(transaction, request));
+  }
+
+  /**
+   * The same of an aggregation.
+   * @throws DaystarError InvalidRequest when nothing is right, NotFound, Forbidden when the account may not write
+   */
+  postOfAggregation(request: PostAggregationMeasurements): Promise<MeasurementsAccepted> {
     const now = this.clock.now();
-    const { rows, refused } = tidyMeasurements(request.measurements, now);
+    return this.stored(request.measurements, (transaction) => aggregationMeasured(transaction, request, now));
+  }
+
+  private stored(
+    posted: readonly Measurement[],
+    measuredOf: (transaction: EntityManager) => Promise<Measured>,
+  ): Promise<MeasurementsAccepted> {
+    const now = this.clock.now();
+    const { rows, refused } = tidyMeasurements(posted, now);
     if (rows.length === 0) throw invalid(refused.slice(0, MOST_NOTES).map(fieldError));
     const measurements = rows.map(({ measurement }) => measurement);
     return this.database.transaction(async (transaction) => {
-      const site = siteOf(await lockOwnSite(transaction, request));
-      const fresh = await upsertMeasurements(transaction, resource_id, measurements, new Date(now));
-      const stored = { resource_id, account_id, measurements: fresh };
-      if (fresh.length > 0) await addToOutbox(transaction, measurementsStored, stored);
-      const warnings = unitWarnings(rows, judgeSite(site, measurements));
+      const { id, judge, tell } = await measuredOf(transaction);
+      const fresh = await upsertMeasurements(transaction, id, measurements, new Date(now));
+      if (fresh.length > 0) await tell(fresh);
+      const warnings = unitWarnings(rows, judge(measurements));
       return { stored: measurements.length, refused: refused.slice(0, MOST_NOTES), warnings };
     });
   }
@@ -59,24 +75,39 @@ export class Measurements {
    * @throws DaystarError InvalidRequest, NotFound when the site is not the account's
    */
   list(request: ListMeasurements): Promise<MeasurementList> {
-    const { resource_id } = request;
+    const { account_id, resource_id } = request;
+    return this.listed(request, async (manager) => {
+      const site = siteOf(await findOwnSite(manager, { account_id, resource_id }));
+      return { id: resource_id, judge: (measurements) => judgeSite(site, measurements) };
+    });
+  }
+
+  /** The same of an aggregation. @throws DaystarError InvalidRequest, NotFound */
+  listOfAggregation(request: ListAggregationMeasurements): Promise<MeasurementList> {
+    return this.listed(request, (manager) => findAggregation(manager, request, this.clock.now()));
+  }
+
+  private listed(
+    request: Pick<ListMeasurements, 'from' | 'to'>,
+    judgedOf: (manager: EntityManager) => Promise<Judged>,
+  ): Promise<MeasurementList> {
     const [from, to] = [moment(request, 'from'), moment(request, 'to')];
     return this.database.read(async (manager) => {
-      const site = siteOf(await findOwnSite(manager, { account_id: request.account_id, resource_id }));
+      const { id, judge } = await judgedOf(manager);
       const rows = await manager.find(MeasurementEntity, {
-        where: { resource_id, period_end: And(MoreThan(from), LessThanOrEqual(to)) },
+        where: { resource_id: id, period_end: And(MoreThan(from), LessThanOrEqual(to)) },
         order: { period_end: 'asc', period: 'asc' },
         take: LONGEST_LIST + 1,
       });
-      if (rows.length <= LONGEST_LIST) return judged(site, rows.map(measurementOf));
+      if (rows.length <= LONGEST_LIST) return judged(rows.map(measurementOf), judge);
       const message = `There are more than ${LONGEST_LIST} measurements: ask for a shorter range.`;
       throw new DaystarError('InvalidRequest', message);
     });
   }
 }
 
-function judged(site: Site, measurements: readonly Measurement[]): MeasurementList {
-  const verdicts = judgeSite(site, measurements);
+function judged(measurements: readonly Measurement[], judge: Judged['judge']): MeasurementList {
+  const verdicts = judge(measurements);
   const gaps = gapsBetween(measurements.map(periodOf));
   return {
     measurements: measurements.map((measurement, i) => ({ ...measurement, verdict: verdicts[i] })),
@@ -92,7 +123,7 @@ function unitWarnings(rows: readonly TidyRow[], verdicts: readonly Verdict[]): M
       row,
       field: 'total_power',
       error_code: 'unit_suspect',
-      message: `${measurement.total_power} does not fit the capacity of the site: is it in MW (rooftops: kW)?`,
+      message: `${measurement.total_power} does not fit the capacity: is it in MW (rooftops: kW)?`,
     }));
 }
 
@@ -102,7 +133,7 @@ const fieldError = ({ row, field, message, error_code }: MeasurementNote): Field
   error_code,
 });
 
-function moment(request: ListMeasurements, field_name: 'from' | 'to'): Date {
+function moment(request: Pick<ListMeasurements, 'from' | 'to'>, field_name: 'from' | 'to'): Date {
   const time = parseStamp(request[field_name]);
   if (time !== undefined) return new Date(time);
   throw invalid([{ field_name, message: `${request[field_name]} is no moment.`, error_code: 'NotADate' }]);

@@ -1,5 +1,11 @@
 import { OnCommand } from '@daystar/bus';
-import { type ListMeasurements, type MeasurementList, listMeasurements } from '@daystar/contracts';
+import {
+  type ListAggregationMeasurements,
+  type ListMeasurements,
+  type MeasurementList,
+  listAggregationMeasurements,
+  listMeasurements,
+} from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
 import { Measurements } from './measurements';
 
@@ -10,5 +16,10 @@ export class OnListMeasurements {
   @OnCommand(listMeasurements)
   list(request: ListMeasurements): Promise<MeasurementList> {
     return this.measurements.list(request);
+  }
+
+  @OnCommand(listAggregationMeasurements)
+  listOfAggregation(request: ListAggregationMeasurements): Promise<MeasurementList> {
+    return this.measurements.listOfAggregation(request);
   }
 }

@@ -1,5 +1,11 @@
 import { OnCommand } from '@daystar/bus';
-import { type MeasurementsAccepted, type SiteMeasurements, postMeasurements } from '@daystar/contracts';
+import {
+  type MeasurementsAccepted,
+  type PostAggregationMeasurements,
+  type SiteMeasurements,
+  postAggregationMeasurements,
+  postMeasurements,
+} from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
 import { Measurements } from './measurements';
 
@@ -10,5 +16,10 @@ export class OnPostMeasurements {
   @OnCommand(postMeasurements)
   post(request: SiteMeasurements): Promise<MeasurementsAccepted> {
     return this.measurements.post(request);
+  }
+
+  @OnCommand(postAggregationMeasurements)
+  postOfAggregation(request: PostAggregationMeasurements): Promise<MeasurementsAccepted> {
+    return this.measurements.postOfAggregation(request);
   }
 }

@@ -4,12 +4,14 @@ import {
   type CreateSite,
   DaystarError,
   type DeleteSite,
+  type Origin,
   type PlanId,
   type ReplaceSite,
   type Site,
   type SiteKind,
   type SiteProperties,
   siteChanged,
+  siteResource,
 } from '@daystar/contracts';
 import {
   AccountEntity,
@@ -17,6 +19,7 @@ import {
   SiteChangeEntity,
   SiteEntity,
   addRemovalToOutbox,
+  addToAudit,
   addToOutbox,
 } from '@daystar/database';
 import type { Clock } from '@daystar/timeseries';
@@ -44,7 +47,7 @@ export class Sites {
   ) {}
 
   /** @throws DaystarError InvalidRequest, NotFound when there is no such account, Forbidden when its plan is full */
-  create({ account_id, kind, properties }: CreateSite): Promise<Site> {
+  create({ account_id, kind, properties, origin }: CreateSite): Promise<Site> {
     const now = this.clock.now();
     checkSite(kind, properties, now);
     return this.database.transaction(async (transaction) => {
@@ -57,7 +60,7 @@ export class Sites {
       checkRoom(account.plan as PlanId, kind, await heldSites(transaction, account_id, kind));
       const at = new Date(now);
       const site = { resource_id: newResourceId(), account_id, kind, properties: plain(properties), version: 1 };
-      return storeSite(transaction, 'created', { ...site, created_at: at, changed_at: at });
+      return storeSite(transaction, { ...site, created_at: at, changed_at: at }, undefined, origin);
     });
   }
 
@@ -76,7 +79,7 @@ export class Sites {
       const properties = plain(request.properties);
       if (isDeepStrictEqual(properties, held.properties)) return siteOf(held);
       const changed = { ...held, properties, version: held.version + 1, changed_at: new Date(now) };
-      return storeSite(transaction, 'replaced', changed);
+      return storeSite(transaction, changed, held, request.origin);
     });
   }
 
@@ -89,20 +92,37 @@ export class Sites {
       await transaction.delete(SiteEntity, { resource_id });
       await note(transaction, 'deleted', { ...held, version: held.version + 1, changed_at });
       await addRemovalToOutbox(transaction, siteChanged, resource_id);
+      await audit(transaction, { before: held, at: changed_at }, request.origin);
       return siteOf(held);
     });
   }
 }
 
+/** @param before what it was, unless it is new */
 export async function storeSite(
   transaction: EntityManager,
-  change: 'created' | 'replaced',
   site: SiteEntity,
+  before?: SiteEntity,
+  origin?: Origin,
 ): Promise<Site> {
   await transaction.upsert(SiteEntity, site, ['resource_id']);
-  await note(transaction, change, site);
+  await note(transaction, before ? 'replaced' : 'created', site);
   await addToOutbox(transaction, siteChanged, siteOf(site));
+  await audit(transaction, { before, after: site, at: site.changed_at }, origin);
   return siteOf(site);
+}
+
+async function audit(
+  transaction: EntityManager,
+  { before, after, at }: { before?: SiteEntity; after?: SiteEntity; at: Date },
+  origin?: Origin,
+): Promise<void> {
+  const { resource_id, account_id } = (after ?? before)!;
+  const action = !before ? 'created' : after ? 'changed' : 'deleted';
+  const was = before && siteOf(before);
+  const is = after && siteOf(after);
+  const change = { action, resource: siteResource(resource_id), before: was, after: is, at: +at } as const;
+  await addToAudit(transaction, change, origin ?? { actor: account_id });
 }
 
 async function note(transaction: EntityManager, change: SiteChangeEntity['change'], site: SiteEntity): Promise<void> {

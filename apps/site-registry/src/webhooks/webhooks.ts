@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   DaystarError,
+  type Origin,
   type DeliveryChosen,
   type RegisterWebhook,
   type Webhook,
@@ -11,7 +12,7 @@ import {
   type WebhookRegistered,
   type WebhookReport,
 } from '@daystar/contracts';
-import type { Database } from '@daystar/database';
+import { type Database, addToAudit } from '@daystar/database';
 import type { Clock } from '@daystar/timeseries';
 import type { EntityManager } from 'typeorm';
 import { newSecret, written } from './signature';
@@ -33,7 +34,7 @@ export class Webhooks {
   ) {}
 
   /** @throws DaystarError InvalidRequest, Conflict when there are too many, NotFound without account */
-  async register({ account_id, url, resources }: RegisterWebhook): Promise<WebhookRegistered> {
+  async register({ account_id, url, resources, origin }: RegisterWebhook): Promise<WebhookRegistered> {
     const [webhook_id, secret] = [`w${randomBytes(8).toString('hex')}`, newSecret()];
     const href = webhookUrl(url, this.loopback);
     return this.database.transaction(async (transaction) => {
@@ -50,7 +51,9 @@ export class Webhooks {
          values ($1, $2, $3, $4, $5, $6)`,
         [webhook_id, account_id, href, resources ?? null, secret, new Date(this.clock.now())],
       );
-      return { webhook: await ownWebhook(transaction, { account_id, webhook_id }), secret: written(secret) };
+      const webhook = await ownWebhook(transaction, { account_id, webhook_id });
+      await this.audit(transaction, { account_id, after: webhook }, origin);
+      return { webhook, secret: written(secret) };
     });
   }
 
@@ -75,6 +78,7 @@ export class Webhooks {
     return this.database.transaction(async (transaction) => {
       const webhook = await ownWebhook(transaction, chosen);
       await transaction.query('delete from webhook where webhook_id = $1', [chosen.webhook_id]);
+      await this.audit(transaction, { account_id: chosen.account_id, before: webhook }, chosen.origin);
       return webhook;
     });
   }
@@ -129,7 +133,23 @@ export class Webhooks {
     this.onQueued();
     return queued;
   }
+
+  private audit(
+    transaction: EntityManager,
+    { account_id, before, after }: { account_id: string; before?: Webhook; after?: Webhook },
+    origin?: Origin,
+  ): Promise<void> {
+    const { webhook_id } = (after ?? before)!;
+    const action = after ? 'created' : 'deleted';
+    const resource = `webhook/${webhook_id}`;
+    const change = { action, resource, before: noted(before), after: noted(after), at: this.clock.now() } as const;
+    return addToAudit(transaction, change, origin ?? { actor: account_id });
+  }
 }
+
+/** Queries of addresses often hold keys. */
+const noted = (webhook: Webhook | undefined): object | undefined =>
+  webhook && { ...webhook, url: webhook.url.replace(/[?#].*$/, '').replace(/\/\/[^/@]*@/, '//') };
 
 async function ownWebhook(manager: EntityManager, { account_id, webhook_id }: WebhookChosen): Promise<Webhook> {
   const sql = `${WEBHOOKS} where account_id = $1 and webhook_id = $2`;

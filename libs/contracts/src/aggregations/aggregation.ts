@@ -1,5 +1,16 @@
 import { Type } from 'class-transformer';
-import { IsArray, IsInt, IsNumber, IsOptional, IsString, Length, Matches, Min, ValidateNested } from 'class-validator';
+import {
+  IsArray,
+  IsInt,
+  IsISO8601,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { Area } from '../areas/area';
 import { RESOURCE_ID } from '../sites/site';
 import { Fleet } from './fleet';
@@ -28,7 +39,11 @@ export class Aggregation {
   @IsOptional() @IsArray() @IsString({ each: true }) tags?: string[];
   /** Accounts it is assigned to. */
   @IsArray() @IsString({ each: true }) accounts!: string[];
+  /** Accounts that may tell what was measured of it, besides its owner and the operator. */
+  @IsOptional() @IsArray() @IsString({ each: true }) writers?: string[];
   /** The account that defined it, when it is a user's own. */
   @IsOptional() @IsString() owner?: string;
+  /** When it was first defined: what others of the same ids made before is not its own. */
+  @IsOptional() @IsISO8601() created_at?: string;
   @IsInt() @Min(1) version!: number;
 }

@@ -2,11 +2,12 @@ import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, IsString, Length, ValidateNested } from 'class-validator';
 import { Account } from '../accounts/account';
 import { PLAN_IDS, type PlanId } from '../accounts/plan';
+import { Audited } from '../audit/origin';
 import { accountChanged } from '../events/account-changed';
 import { Site } from '../sites/site';
 import type { CommandType } from './command-type';
 
-export class RegisterAccount {
+export class RegisterAccount extends Audited {
   @IsString() @Length(1, 200) name!: string;
   @IsIn(PLAN_IDS) plan!: PlanId;
   /** Fixes the account's id and key (the demo account of `npm start`); made at random when absent. */

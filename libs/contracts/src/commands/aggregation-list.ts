@@ -1,6 +1,7 @@
 import { Type } from 'class-transformer';
 import { IsArray, IsInt, IsOptional, IsString, Matches, Min, ValidateNested } from 'class-validator';
 import { SLUG } from '../aggregations/aggregation';
+import { Audited } from '../audit/origin';
 import type { CommandType } from './command-type';
 
 /** An aggregation without what it is made of. */
@@ -13,6 +14,7 @@ export class AggregationSummary {
   /** Systems of its fleet. */
   @IsInt() @Min(0) systems!: number;
   @IsArray() @IsString({ each: true }) accounts!: string[];
+  @IsOptional() @IsArray() @IsString({ each: true }) writers?: string[];
   @IsOptional() @IsString() owner?: string;
   @IsInt() @Min(1) version!: number;
 }
@@ -25,11 +27,13 @@ export class AggregationList {
   @IsArray() @ValidateNested({ each: true }) @Type(() => AggregationSummary) aggregations!: AggregationSummary[];
 }
 
-/** Says anew which accounts may read an aggregation, and nothing else of it. */
-export class AssignAggregation {
+/** Says anew which accounts may read an aggregation, and which may tell what was measured of it; nothing else. */
+export class AssignAggregation extends Audited {
   @Matches(SLUG) collection_id!: string;
   @Matches(SLUG) aggregation_id!: string;
   @IsArray() @IsString({ each: true }) accounts!: string[];
+  /** They stay as they are, when absent. */
+  @IsOptional() @IsArray() @IsString({ each: true }) writers?: string[];
 }
 
 const example: AggregationSummary = {

@@ -10,6 +10,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Aggregation, SLUG } from '../aggregations/aggregation';
+import { Audited } from '../audit/origin';
 import { Fleet } from '../aggregations/fleet';
 import { aggregationDefined } from '../events/aggregation-defined';
 import { Area, IsArea } from '../areas/area';
@@ -17,7 +18,7 @@ import { RESOURCE_ID } from '../sites/site';
 import type { CommandType } from './command-type';
 
 /** Defines an aggregation, or replaces the one of the same ids. */
-export class DefineAggregation {
+export class DefineAggregation extends Audited {
   @Matches(SLUG) collection_id!: string;
   @Matches(SLUG) aggregation_id!: string;
   @IsString() @Length(1, 200) name!: string;
@@ -36,6 +37,8 @@ export class DefineAggregation {
   @Length(1, 100, { each: true })
   tags?: string[];
   @IsArray() @IsString({ each: true }) accounts!: string[];
+  /** Who may tell what was measured of it; those it has stay, when absent. */
+  @IsOptional() @IsArray() @IsString({ each: true }) writers?: string[];
   @IsOptional() @IsString() owner?: string;
 }
 

@@ -1,10 +1,11 @@
 import { Type } from 'class-transformer';
 import { IsOptional, IsString, ValidateNested } from 'class-validator';
 import { Account } from '../accounts/account';
+import { Audited } from '../audit/origin';
 import { accountChanged } from '../events/account-changed';
 import type { CommandType } from './command-type';
 
-export class AddKey {
+export class AddKey extends Audited {
   @IsString() account_id!: string;
   /** A key that ends as the new one begins. */
   @IsOptional() @IsString() replaces?: string;
@@ -17,7 +18,7 @@ export class KeyAdded {
   @IsString() api_key!: string;
 }
 
-export class RevokeKey {
+export class RevokeKey extends Audited {
   @IsString() account_id!: string;
   @IsString() key_id!: string;
 }

@@ -43,9 +43,8 @@ export class TuningServed extends TuningSkill {
   @IsNumber() coverage!: number;
 }
 
-/** What the measurements of a site have taught. */
-export class TuningReport {
-  @Matches(RESOURCE_ID) resource_id!: string;
+/** What measurements have taught. */
+export class LearntReport {
   /** Switched off by the owner when false. */
   @IsBoolean() enabled!: boolean;
   @IsOptional() @IsISO8601() learnt_at?: string;
@@ -57,6 +56,11 @@ export class TuningReport {
   @IsOptional() @IsArray() @IsNumber({}, { each: true }) yield_by_half_hour?: number[];
   @IsArray() @ValidateNested({ each: true }) @Type(() => TuningModel) models!: TuningModel[];
   @IsArray() @ValidateNested({ each: true }) @Type(() => TuningServed) served!: TuningServed[];
+}
+
+/** What the measurements of a site have taught. */
+export class TuningReport extends LearntReport {
+  @Matches(RESOURCE_ID) resource_id!: string;
 }
 
 export class TunedSite {

@@ -12,6 +12,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { Audited } from '../audit/origin';
 import type { CommandType } from './command-type';
 
 /** An address that is told of new issues. */
@@ -43,7 +44,7 @@ export class WebhookDelivery {
   @IsOptional() @IsString() error?: string;
 }
 
-export class WebhookOwner {
+export class WebhookOwner extends Audited {
   @IsString() account_id!: string;
 }
 

@@ -1,6 +1,8 @@
 import { accountChanged } from './account-changed';
 import { aggregationDefined } from './aggregation-defined';
 import { aggregationForecastIssued } from './aggregation-forecast-issued';
+import { aggregationMeasured } from './aggregation-measured';
+import { aggregationTuned } from './aggregation-tuned';
 import type { EventType } from './event-type';
 import { measurementsStored } from './measurements-stored';
 import { requestsCounted } from './requests-counted';
@@ -18,6 +20,8 @@ export const EVENT_TYPES: readonly EventType[] = [
   accountChanged,
   measurementsStored,
   aggregationDefined,
+  aggregationMeasured,
+  aggregationTuned,
   aggregationForecastIssued,
   siteForecastIssued,
   tileStands,

@@ -13,7 +13,10 @@ export class AggregationEntity {
   @Column('text', { array: true, nullable: true }) tags!: string[] | null;
   /** Accounts it is assigned to. */
   @Column('text', { array: true }) accounts!: string[];
+  /** Accounts that may tell what was measured of it. */
+  @Column('text', { array: true, nullable: true }) writers!: string[] | null;
   /** The account that defined it, when it is a user's own. */
   @Column('text', { nullable: true }) owner!: string | null;
+  @Column('timestamptz', { nullable: true }) created_at!: Date | null;
   @Column('integer') version!: number;
 }

@@ -1,6 +1,7 @@
 import { AccountEntity } from './account.entity';
 import { AccountKeyEntity } from './account-key.entity';
 import { AggregationEntity } from './aggregation.entity';
+import { AuditEntity } from './audit.entity';
 import { MeasurementEntity } from './measurement.entity';
 import { OutboxLeaseEntity } from './outbox-lease.entity';
 import { OutboxMessageEntity } from './outbox-message.entity';
@@ -18,4 +19,5 @@ export const ENTITIES = [
   OutboxMessageEntity,
   OutboxLeaseEntity,
   AggregationEntity,
+  AuditEntity,
 ];

@@ -9,6 +9,8 @@ import { ArchivedTiles } from './0008-archived-tiles';
 import { Tuning } from './0009-tuning';
 import { ChosenMembers } from './0011-chosen-members';
 import { Webhooks } from './0014-webhooks';
+import { MeasuredAggregations } from './0017-measured-aggregations';
+import { Audit } from './0018-audit';
 
 /** In the order they run. What has run once, anywhere, is never changed: a new number mends it. */
 export const MIGRATIONS = [
@@ -23,4 +25,6 @@ export const MIGRATIONS = [
   Tuning,
   ChosenMembers,
   Webhooks,
+  MeasuredAggregations,
+  Audit,
 ];

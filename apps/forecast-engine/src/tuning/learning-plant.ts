@@ -1,0 +1,62 @@
+import {
+  type Aggregation,
+  type Measurement,
+  type Site,
+  type Verdict,
+  aggregationResource,
+  siteResource,
+} from '@daystar/contracts';
+import {
+  type PlantInClearSky,
+  judgePlant,
+  judgeSite,
+  plantInClearSky,
+  summedPlant,
+  systemOf,
+} from '@daystar/forecasting';
+import type { Steps } from '@daystar/timeseries';
+
+export type PowerSite = Site & { readonly kind: 'utility' | 'rooftop' };
+
+export const ownsPower = (site: Site | undefined): site is PowerSite =>
+  site !== undefined && site.kind !== 'weather' && site.capacity !== undefined;
+
+/** What is learnt about: a site, or an aggregation as one plant. */
+export interface LearningPlant {
+  /** By which its measurements and what was learnt of it are kept: a resource id, or `<collection>/<aggregation>`. */
+  readonly id: string;
+  /** As its issues name it. */
+  readonly resource: string;
+  /** Nothing was forecast before, ms. */
+  readonly since: number;
+  inClearSky(steps: Steps): PlantInClearSky;
+  judge(measurements: readonly Measurement[]): Verdict[];
+}
+
+/** @param now the moment at which its age counts, ms */
+export const learningSite = (site: PowerSite, now: number): LearningPlant => ({
+  id: site.resource_id,
+  resource: siteResource(site.resource_id),
+  since: Date.parse(site.created_at),
+  inClearSky: (steps) => plantInClearSky(systemOf(site, site.kind, now), site, steps, site.elevation),
+  judge: (measurements) => judgeSite(site, measurements),
+});
+
+/** @param now the moment whose capacity counts, ms. @returns undefined while there is nothing in it */
+export function learningAggregation(
+  aggregation: Aggregation,
+  siteOf: (resourceId: string) => Site | undefined,
+  now: number,
+): LearningPlant | undefined {
+  const { collection_id, aggregation_id, created_at } = aggregation;
+  const plant = summedPlant(aggregation, siteOf, now);
+  return (
+    plant && {
+      id: `${collection_id}/${aggregation_id}`,
+      resource: aggregationResource(collection_id, aggregation_id),
+      since: created_at === undefined ? -Infinity : Date.parse(created_at),
+      inClearSky: plant.inClearSky,
+      judge: (measurements) => judgePlant(measurements, plant.inClearSky),
+    }
+  );
+}

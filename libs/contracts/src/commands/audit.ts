@@ -1,0 +1,70 @@
+import { Type } from 'class-transformer';
+import {
+  IsArray,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsObject,
+  IsOptional,
+  IsString,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { Origin } from '../audit/origin';
+import type { CommandType } from './command-type';
+
+const ACTIONS = ['created', 'changed', 'deleted'] as const;
+
+/** One change, by whom, and what it was before and after. */
+export class AuditEntry extends Origin {
+  /** Counts up. */
+  @IsString() id!: string;
+  @IsISO8601() changed_at!: string;
+  @IsIn(ACTIONS) action!: (typeof ACTIONS)[number];
+  /** `account/…`, `site/…`, `webhook/…` or `aggregation/<collection>/<aggregation>`. */
+  @IsString() resource!: string;
+  @IsOptional() @IsObject() before?: object;
+  @IsOptional() @IsObject() after?: object;
+}
+
+export class ListAudit {
+  /** One resource, or all whose names go on with a slash: `aggregation/country_total`. */
+  @IsOptional() @IsString() resource?: string;
+  /** Changes no older than this. */
+  @IsOptional() @IsISO8601() since?: string;
+  @IsOptional() @IsString() actor?: string;
+  /** Those before this one, to read on. */
+  @IsOptional() @IsString() before_id?: string;
+  @IsOptional() @IsInt() @Min(1) @Max(1000) limit?: number;
+}
+
+export class AuditList {
+  @IsArray() @ValidateNested({ each: true }) @Type(() => AuditEntry) entries!: AuditEntry[];
+}
+
+/** Changes, the newest first. */
+export const listAudit: CommandType<ListAudit, AuditList> = {
+  name: 'site-registry.list-audit',
+  service: 'site-registry',
+  request: ListAudit,
+  reply: AuditList,
+  example: {
+    request: { resource: 'site/1234-abcd-5678-ef90', since: '2026-01-01T00:00:00Z' },
+    reply: {
+      entries: [
+        {
+          id: '17',
+          changed_at: '2026-01-02T12:00:00.000Z',
+          actor: 'acme',
+          key_id: 'k1',
+          request_id: '9f1c4a52-5d0e-4c8b-9a53-0c7a4c1f7a11',
+          action: 'changed',
+          resource: 'site/1234-abcd-5678-ef90',
+          before: { capacity: 100 },
+          after: { capacity: 110 },
+        },
+      ],
+    },
+  },
+};

@@ -1,0 +1,19 @@
+import { AggregationTuning } from '../aggregations/aggregation-tuning';
+import type { EventType } from './event-type';
+
+export const aggregationTuned: EventType<AggregationTuning> = {
+  topic: 'aggregation.tuning.v1',
+  meaning:
+    'Fired by engines when something was learnt of what was measured of an aggregation, or its tuning was switched; without payload when the aggregation is removed.',
+  payload: AggregationTuning,
+  keyOf: ({ collection_id, aggregation_id }) => `${collection_id}/${aggregation_id}`,
+  compacted: true,
+  example: {
+    collection_id: 'country_total',
+    aggregation_id: 'it_total',
+    enabled: true,
+    told_at: '2026-01-01T03:03:00Z',
+    learnt_at: '2026-01-01T03:03:00Z',
+    tuning: { actuals: [1, 0.97] },
+  },
+};

@@ -1,0 +1,57 @@
+import type { AuditEntry, AuditList, ListAudit, Origin } from '@daystar/contracts';
+import type { EntityManager } from 'typeorm';
+import { AuditEntity } from '../entities/audit.entity';
+
+/** A change, as the audit keeps it; what has no `before` is new, what has no `after` is no more. Never with a key. */
+export interface Change {
+  readonly action: AuditEntry['action'];
+  readonly resource: string;
+  readonly before?: object;
+  readonly after?: object;
+  /** ms */
+  readonly at: number;
+}
+
+/** Notes a change in the transaction that makes it. @param origin who asked; the service itself, when nobody did */
+export async function addToAudit(
+  transaction: EntityManager,
+  { action, resource, before, after, at }: Change,
+  { actor, key_id, request_id }: Partial<Origin> = {},
+): Promise<void> {
+  await transaction.query(
+    `insert into audit (changed_at, actor, key_id, request_id, action, resource, before, after)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [new Date(at), actor ?? 'service', key_id ?? null, request_id ?? null, action, resource, json(before), json(after)],
+  );
+}
+
+const json = (value: object | undefined): string | null => (value ? JSON.stringify(value) : null);
+
+const MOST = 1000;
+
+/** The newest first. */
+export async function readAudit(manager: EntityManager, asked: ListAudit): Promise<AuditList> {
+  const { resource, since, actor, before_id, limit = 100 } = asked;
+  const query = manager.createQueryBuilder(AuditEntity, 'one').orderBy('one.id', 'DESC').take(Math.min(MOST, limit));
+  // A resource, or all that begin like it up to a slash: `aggregation/country_total`.
+  if (resource !== undefined) {
+    query.andWhere('(one.resource = :resource or starts_with(one.resource, :within))', {
+      resource,
+      within: `${resource}/`,
+    });
+  }
+  if (since !== undefined) query.andWhere('one.changed_at >= :since', { since: new Date(since) });
+  if (actor !== undefined) query.andWhere('one.actor = :actor', { actor });
+  if (before_id !== undefined) query.andWhere('one.id < :before_id', { before_id });
+  const rows = await query.getMany();
+  return {
+    entries: rows.map(({ changed_at, key_id, request_id, before, after, ...row }) => ({
+      ...row,
+      changed_at: changed_at.toISOString(),
+      ...(key_id ? { key_id } : {}),
+      ...(request_id ? { request_id } : {}),
+      ...(before ? { before } : {}),
+      ...(after ? { after } : {}),
+    })) as AuditEntry[],
+  };
+}

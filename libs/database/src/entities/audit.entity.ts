@@ -1,0 +1,23 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** One change of an account, a site, a webhook or an aggregation: who made it, and what it was before and after. */
+@Entity('audit')
+@Index('audit_resource', ['resource', 'id'])
+export class AuditEntity {
+  @PrimaryGeneratedColumn('identity', {
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'audit_pk',
+  })
+  id!: string;
+  @Index('audit_changed') @Column('timestamptz') changed_at!: Date;
+  /** An account, or `operator`. */
+  @Column('text') actor!: string;
+  /** Which of the account's keys it was. */
+  @Column('text', { nullable: true }) key_id!: string | null;
+  @Column('text', { nullable: true }) request_id!: string | null;
+  @Column('text') action!: string;
+  @Column('text') resource!: string;
+  @Column('jsonb', { nullable: true }) before!: object | null;
+  @Column('jsonb', { nullable: true }) after!: object | null;
+}
