@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import { AccountKeys } from './accounts/account-keys';
 import { AccountDirectory } from './accounts/account-directory';
+import { Callers } from './accounts/callers';
 import { AccountsController } from './accounts/accounts.controller';
 import { KeysController } from './accounts/keys.controller';
 import { Registration } from './accounts/registration';
@@ -20,6 +21,7 @@ import { ReadableResources } from './events/readable-resources';
 import { PastIssues } from './archive/past-issues';
 import { PastRows } from './archive/past-rows';
 import { HealthController } from './health/health.controller';
+import { AnswerBook } from './http/answered';
 import { MemoryRateLimits } from './limits/memory-rate-limits';
 import { Quota } from './limits/quota';
 import { SiteAccuracy } from './pages/accuracy';
@@ -104,6 +106,7 @@ export class GatewayModule implements BeforeApplicationShutdown, OnApplicationSh
   static with(parts: GatewayParts): DynamicModule {
     const { bus, rowCache, clock, log, environment, limits = new MemoryRateLimits(wallClock) } = parts;
     const accounts = new AccountDirectory();
+    const callers = new Callers(accounts);
     const siteDirectory = new SiteDirectory();
     const aggregations = new AggregationDirectory();
     const quota = new Quota(limits, wallClock);
@@ -116,6 +119,8 @@ export class GatewayModule implements BeforeApplicationShutdown, OnApplicationSh
     const places = new PlaceRows(skies, clock);
     const sender = new RowsSender(new RenderedAnswers(RENDERED_BYTES), quota, clock);
     const atHand = new AnswersAtHand(clock);
+    const usage = new UsageCounter(bus, wallClock, log);
+    const book = new AnswerBook(usage, log);
     const measurements = new Measurements(sites, bus, clock);
     const sessions = new Sessions(accounts, wallClock, environment.sessionSecret);
     const demo = new Demo(siteDirectory, issues, clock);
@@ -127,12 +132,14 @@ export class GatewayModule implements BeforeApplicationShutdown, OnApplicationSh
       controllers: [...http, ...events, ...admin.controllers],
       providers: [
         { provide: AccountDirectory, useValue: accounts },
+        { provide: Callers, useValue: callers },
         {
           provide: Registration,
           useValue: new Registration(bus, accounts, siteDirectory, aggregations, environment.openPlans),
         },
         { provide: AccountKeys, useValue: new AccountKeys(bus, accounts) },
-        { provide: UsageCounter, useValue: new UsageCounter(bus, wallClock, log) },
+        { provide: UsageCounter, useValue: usage },
+        { provide: AnswerBook, useValue: book },
         { provide: AccountUsage, useValue: new AccountUsage(quota, siteDirectory) },
         { provide: Quota, useValue: quota },
         { provide: Inputs, useValue: new Inputs(clock) },
@@ -151,7 +158,7 @@ export class GatewayModule implements BeforeApplicationShutdown, OnApplicationSh
         { provide: SkyCells, useValue: skies },
         { provide: WhatIf, useValue: new WhatIf(siteDirectory, skies, quota, clock) },
         { provide: SiteRows, useValue: new SiteRows(sites, issues, past, places, sender, atHand, newer, clock) },
-        { provide: AnswersAgain, useValue: new AnswersAgain(atHand, accounts, quota, sender) },
+        { provide: AnswersAgain, useValue: new AnswersAgain(atHand, callers, sender, book) },
         ...admin.providers,
         { provide: CollectionMap, useValue: new CollectionMap(aggregations, siteDirectory, issues, clock) },
         { provide: AggregationRows, useValue: new AggregationRows(aggregations, issues, past, sender, newer, clock) },

@@ -3,21 +3,19 @@ import { type RunningService, nestLog } from '@daystar/host';
 import { tracing } from '@daystar/tracing';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { AccountDirectory } from './accounts/account-directory';
+import { Callers } from './accounts/callers';
 import { GatewayModule } from './gateway.module';
-import { logRequests } from './http/access-log';
 import { Admission } from './http/admission';
+import { AnswerBook } from './http/answered';
 import { endConnectionsWhenClosing } from './http/drain';
 import { ErrorFilter } from './http/error-filter';
 import { everyHeader, onEveryAnswer } from './http/every-answer';
 import { fastifyAdapter } from './http/fastify-adapter';
 import { KnownRoutes } from './http/known-routes';
-import { measureRequests } from './http/metrics';
 import { Quota } from './limits/quota';
 import type { GatewayParts } from './parts';
 import { AnswersAgain } from './rows/answers-again';
 import { traceRequests } from './tracing/trace-requests';
-import { UsageCounter } from './usage/usage-counter';
 
 export interface RunningGateway extends RunningService {
   /** Where it answers, `http://localhost:3000`. */
@@ -27,7 +25,11 @@ export interface RunningGateway extends RunningService {
 /** Starts the gateway. It takes requests once it has heard of all accounts, sites and aggregations there are. */
 export async function startGateway(parts: GatewayParts): Promise<RunningGateway> {
   const { bus, log, environment } = parts;
-  const adapter = fastifyAdapter((request, reply) => everyHeader(request, reply, every), environment.trustedProxies);
+  const adapter = fastifyAdapter(
+    (request, reply) => everyHeader(request, reply, every),
+    (request, response) => again.answer(request, response),
+    environment.trustedProxies,
+  );
   const routes = new KnownRoutes();
   routes.watch(adapter.getInstance());
   const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.with(parts), adapter, {
@@ -36,16 +38,15 @@ export async function startGateway(parts: GatewayParts): Promise<RunningGateway>
   });
   app.useGlobalFilters(new ErrorFilter(routes, log));
   const every = {
-    accounts: app.get(AccountDirectory),
+    callers: app.get(Callers),
     quota: app.get(Quota),
-    usage: app.get(UsageCounter),
     routes,
   };
   if (tracing) traceRequests(adapter.getInstance(), tracing);
-  measureRequests(adapter.getInstance());
-  logRequests(adapter.getInstance(), log);
+  app.get(AnswerBook).watch(adapter.getInstance());
   onEveryAnswer(adapter.getInstance(), every);
-  app.get(AnswersAgain).watch(adapter.getInstance());
+  const again = app.get(AnswersAgain);
+  again.stopWhenClosing(adapter.getInstance());
   endConnectionsWhenClosing(adapter.getInstance());
   new Admission().watch(adapter.getInstance());
   app.connectMicroservice({ strategy: new BusServer(bus, 'gateway') });

@@ -6,6 +6,8 @@ import type { Caller } from './caller';
 export class AccountDirectory {
   private readonly accounts = new Map<string, Account>();
   private readonly byHash = new Map<string, Caller>();
+  /** How often anything has changed: for who keeps what was found here. */
+  changes = 0;
 
   /** Keeps the account unless a later version is held. */
   put(account: Account): void {
@@ -17,6 +19,7 @@ export class AccountDirectory {
   }
 
   remove(accountId: string): void {
+    this.changes++;
     for (const { hash } of this.accounts.get(accountId)?.keys ?? []) this.byHash.delete(hash);
     this.accounts.delete(accountId);
   }

@@ -3,7 +3,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../limits/quota';
 import { Sessions } from '../pages/sessions';
-import { AccountDirectory } from './account-directory';
+import { Callers } from './callers';
 import { presentedKeys } from './credentials';
 
 /**
@@ -13,7 +13,7 @@ import { presentedKeys } from './credentials';
 @Injectable()
 export class CallerGuard implements CanActivate {
   constructor(
-    private readonly accounts: AccountDirectory,
+    private readonly callers: Callers,
     private readonly quota: Quota,
     private readonly sessions: Sessions,
   ) {}
@@ -22,8 +22,7 @@ export class CallerGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<GatewayRequest>();
     const reply = http.getResponse<GatewayReply>();
-    const keys = presentedKeys(request.headers, request.query);
-    const byKey = keys.map((key) => this.accounts.callerOf(key)).find(Boolean);
+    const byKey = this.callers.by(request.headers, request.query);
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const caller = byKey ?? (reads ? this.sessions.callerOf(request) : undefined);
     if (caller) {
@@ -32,6 +31,7 @@ export class CallerGuard implements CanActivate {
       return true;
     }
     await this.quota.takeAnonymous(request.ip, reply);
+    const keys = presentedKeys(request.headers, request.query);
     throw new DaystarError('Unauthorized', keys.length > 0 ? 'The API key is not valid.' : 'An API key is required.');
   }
 }

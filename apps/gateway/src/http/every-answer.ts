@@ -1,21 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AccountDirectory } from '../accounts/account-directory';
-import { presentedKeys } from '../accounts/credentials';
+import type { Callers } from '../accounts/callers';
 import type { Quota } from '../limits/quota';
-import { type UsageCounter, usageKind } from '../usage/usage-counter';
 import type { GatewayRequest } from './gateway-request';
 import type { KnownRoutes } from './known-routes';
 import { parseQuery } from './query';
 
 export interface EveryAnswerParts {
-  readonly accounts: AccountDirectory;
+  readonly callers: Callers;
   readonly quota: Quota;
-  readonly usage: UsageCounter;
   readonly routes: KnownRoutes;
 }
 
 /** Programs of other origins may read everything: what they may see depends on the key they send, never on a cookie. */
-const EVERYWHERE = {
+export const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
@@ -29,19 +26,18 @@ const PREFLIGHT = {
 };
 
 /** Headers that every answer has, whatever handler it comes from: who may read it, and where the caller stands. */
-export function everyHeader(request: FastifyRequest, reply: FastifyReply, { accounts, quota }: EveryAnswerParts): void {
+export function everyHeader(request: FastifyRequest, reply: FastifyReply, { callers, quota }: EveryAnswerParts): void {
   void reply.headers(EVERYWHERE).header('x-request-id', request.id);
   if (reply.hasHeader('x-rate-limit')) return;
   // A request that fits no route has not had its query read by our parser.
   const [, query = ''] = request.url.split('?', 2);
-  const keys = presentedKeys(request.headers, parseQuery(query));
-  const caller = (request as GatewayRequest).caller ?? keys.map((key) => accounts.callerOf(key)).find(Boolean);
+  const caller = (request as GatewayRequest).caller ?? callers.by(request.headers, parseQuery(query));
   quota.tellStanding(caller?.account ?? request.ip, reply);
 }
 
-/** What happens with every request besides its handler: preflights are answered, headers added, usage counted. */
+/** What happens with every request besides its handler: preflights are answered, headers added. */
 export function onEveryAnswer(fastify: FastifyInstance, parts: EveryAnswerParts): void {
-  const { usage, routes } = parts;
+  const { routes } = parts;
   fastify.addHook('onRequest', (request, reply, done) => {
     const methods = request.method === 'OPTIONS' ? routes.methodsOf(request.url) : [];
     if (methods.length === 0) return done();
@@ -53,12 +49,6 @@ export function onEveryAnswer(fastify: FastifyInstance, parts: EveryAnswerParts)
   });
   fastify.addHook('onSend', (request, reply, _body, done) => {
     everyHeader(request, reply, parts);
-    done();
-  });
-  fastify.addHook('onResponse', (request, reply, done) => {
-    const { caller, routeOptions } = request as GatewayRequest;
-    const answered = reply.statusCode >= 200 && reply.statusCode < 300;
-    if (caller && answered) usage.count(caller.account.account_id, usageKind(routeOptions.url ?? ''));
     done();
   });
 }

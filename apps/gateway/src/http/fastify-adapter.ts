@@ -8,21 +8,21 @@ import { formBodyParser } from './form-body';
 import { JSON_TYPES, jsonBodyParser } from './json-body';
 import { parseQuery } from './query';
 import { requestId } from './request-id';
+import { type FirstListener, serverBelow } from './server-below';
 import { tidyUrl } from './tidy-url';
 
 const LARGEST_BODY = 1024 * 1024;
-/** Who takes longer to say what it wants is cut off. */
-const SLOWEST_REQUEST_MS = 30_000;
 
 /**
  * Fastify as our routes expect it: tidy URLs, queries in any letter case, bodies of at most 1 MB.
  * @param trustedProxies whose word on the caller's address is taken; nobody's when absent
  * @param headers adds what every answer has to those that no hook of Fastify sees
+ * @param first sees every request before Fastify does
  */
-export function fastifyAdapter(headers: AddHeaders, trustedProxies?: string): FastifyAdapter {
+export function fastifyAdapter(headers: AddHeaders, first: FirstListener, trustedProxies?: string): FastifyAdapter {
   const adapter = new FastifyAdapter({
     bodyLimit: LARGEST_BODY,
-    requestTimeout: SLOWEST_REQUEST_MS,
+    serverFactory: serverBelow(first),
     genReqId: requestId,
     trustProxy: trustedProxies ?? false,
     // Told to stop, it answers what still comes on open connections, and asks for no more on them.

@@ -22,20 +22,18 @@ export class Quota {
   async takeRequest({ account }: Caller, reply: GatewayReply): Promise<void> {
     const limit = perMinute(account.plan);
     const allowance = await this.limits.take(account.account_id, limit);
-    tell(reply, allowance);
+    void reply.headers(limitHeaders(allowance));
     this.refuse(allowance, limit, `You have exceeded your limit of ${limit.limit} requests per minute.`);
   }
 
-  /** The same at once; false, and nothing counted, when that takes asking others or there is no room. */
-  takeRequestAtHand({ account }: Caller, reply: GatewayReply): boolean {
-    const allowance = this.limits.takeAtHand(account.account_id, perMinute(account.plan));
-    if (allowance) tell(reply, allowance);
-    return allowance !== undefined;
+  /** The same at once; undefined, and nothing counted, when that takes asking others or there is no room. */
+  takeRequestAtHand({ account }: Caller): Allowance | undefined {
+    return this.limits.takeAtHand(account.account_id, perMinute(account.plan));
   }
 
   async takeAnonymous(address: string, reply: GatewayReply): Promise<void> {
     const allowance = await this.limits.take(address, ANONYMOUS);
-    tell(reply, allowance);
+    void reply.headers(limitHeaders(allowance));
     this.refuse(allowance, ANONYMOUS, 'Too many requests without a valid key.');
   }
 
@@ -61,16 +59,16 @@ export class Quota {
   }
 
   /** An answer without news costs nothing. */
-  giveBack({ account }: Caller, reply: GatewayReply, simple: boolean): void {
-    tell(reply, this.limits.giveBack(account.account_id, perMinute(account.plan)));
+  giveBack({ account }: Caller, simple: boolean): Allowance {
     if (simple) this.limits.giveBack(account.account_id, simplePerDay(account.plan));
+    return this.limits.giveBack(account.account_id, perMinute(account.plan));
   }
 
   /** For answers that cost nothing. @param who the account, or the address of who presents no valid key */
   tellStanding(who: Account | string, reply: GatewayReply): void {
     const anonymous = typeof who === 'string';
     const [name, limit] = anonymous ? [who, ANONYMOUS] : [who.account_id, perMinute(who.plan)];
-    tell(reply, this.limits.standing(name, limit));
+    void reply.headers(limitHeaders(this.limits.standing(name, limit)));
   }
 
   /** Where an account stands within the minute and within the day's simple requests. */
@@ -101,10 +99,9 @@ const simplePerDay = limitsOf((plan) => ({
   windowMs: DAY,
 }));
 
-function tell(reply: GatewayReply, { limit, remaining, resetAt }: Allowance): void {
-  void reply.headers({
-    'x-rate-limit': String(limit),
-    'x-rate-limit-remaining': String(remaining),
-    'x-rate-limit-reset': String(Math.ceil(resetAt / 1000)),
-  });
-}
+/** Where a caller stands, as every answer says it. */
+export const limitHeaders = ({ limit, remaining, resetAt }: Allowance) => ({
+  'x-rate-limit': String(limit),
+  'x-rate-limit-remaining': String(remaining),
+  'x-rate-limit-reset': String(Math.ceil(resetAt / 1000)),
+});

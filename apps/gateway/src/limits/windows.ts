@@ -13,7 +13,9 @@ const FIRST_SWEEP = 1000;
 
 /** The windows in progress; those that are over are forgotten. */
 export class Windows<S> {
-  private readonly windows = new Map<string, Window<S>>();
+  /** By name of the limit, then by caller: both are texts that are there already, for this is asked with every request. */
+  private readonly byLimit = new Map<string, Map<string, Window<S>>>();
+  private held = 0;
   private sweepAt = FIRST_SWEEP;
 
   constructor(
@@ -23,23 +25,29 @@ export class Windows<S> {
 
   of(who: string, { name, windowMs }: Limit): Window<S> {
     const now = this.wallClock.now();
-    const id = `${name} ${who}`;
-    const held = this.windows.get(id);
+    const held = this.byLimit.get(name)?.get(who);
     if (held && held.resetAt > now) return held;
     const resetAt = ceilTo(now + 1, windowMs);
-    const window = { key: `${id} ${resetAt}`, state: this.fresh(), resetAt };
-    this.windows.set(id, window);
-    if (this.windows.size >= this.sweepAt) this.sweep(now);
+    const window = { key: `${name} ${who} ${resetAt}`, state: this.fresh(), resetAt };
+    const windows = this.byLimit.get(name) ?? new Map<string, Window<S>>();
+    this.byLimit.set(name, windows.set(who, window));
+    if (!held && ++this.held >= this.sweepAt) this.sweep(now);
     return window;
   }
 
   inProgress(): Window<S>[] {
     const now = this.wallClock.now();
-    return [...this.windows.values()].filter(({ resetAt }) => resetAt > now);
+    return [...this.byLimit.values()].flatMap((windows) =>
+      [...windows.values()].filter(({ resetAt }) => resetAt > now),
+    );
   }
 
   private sweep(now: number): void {
-    for (const [id, { resetAt }] of this.windows) if (resetAt <= now) this.windows.delete(id);
-    this.sweepAt = Math.max(FIRST_SWEEP, 2 * this.windows.size);
+    this.held = 0;
+    for (const windows of this.byLimit.values()) {
+      for (const [who, { resetAt }] of windows) if (resetAt <= now) windows.delete(who);
+      this.held += windows.size;
+    }
+    this.sweepAt = Math.max(FIRST_SWEEP, 2 * this.held);
   }
 }

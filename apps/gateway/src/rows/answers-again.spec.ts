@@ -45,6 +45,29 @@ describe('an answer that is asked for again', () => {
     const again = await told({ 'if-none-match': headers.etag });
     expect([again.status, again.body]).toEqual([304, '']);
     expect(again.headers['x-rate-limit-remaining']).toBe(headers['x-rate-limit-remaining']);
+    // Spelled with an escape, it goes the ordinary way, and says the same.
+    const ordinary = await told({ 'if-none-match': headers.etag }, path.replace('json', '%6Ason'));
+    const changing = { date: 0, 'x-request-id': '' };
+    expect({ ...ordinary.headers, ...changing }).toEqual({ ...again.headers, ...changing });
+    expect(ordinary.status).toBe(304);
+  });
+
+  it('is given for a key that is sent in any way, and counted under the id that the caller gave it', async () => {
+    const ways: [Record<string, string>, string][] = [
+      [{ authorization: '', 'x-api-key': KEY }, path],
+      [{ authorization: `Basic ${Buffer.from(`${KEY}:`).toString('base64')}` }, path],
+      [{ authorization: '' }, `${path}&api_key=${KEY}`],
+      [{ authorization: '' }, path.replace('?', `?API_KEY=${KEY}&`)],
+    ];
+    for (const [headers, from] of ways) {
+      for (const times of [1, 2]) {
+        const answer = await told({ ...headers, 'x-request-id': `try-${times}` }, from);
+        expect([answer.status, answer.headers['x-request-id']]).toEqual([200, `try-${times}`]);
+      }
+      expect((await told({ authorization: 'Bearer nobody' }, path)).status).toBe(401);
+    }
+    const wrong = path.replace('?', `?api_key=${KEY}x&`);
+    expect((await told({ authorization: '' }, wrong)).status).toBe(401);
   });
 
   it.each([

@@ -46,7 +46,7 @@ export class CurrentIssues {
   ) {
     this.stop = rowCache.onNews((news) => {
       if (news.kind === 'missed') for (const issue of this.held.values()) issue.checkedAt = -Infinity;
-      else if (news.kind === 'removed') this.held.delete(news.resource);
+      else if (news.kind === 'removed') this.letGo(news.resource);
       else if (news.kind === 'issued') this.outdate(news.resource, news.issue_id);
     });
   }
@@ -71,7 +71,7 @@ export class CurrentIssues {
 
   /** Whether this is still the issue to answer from, as far as is known without asking. */
   isCurrent(issue: HeldIssue, version: number): boolean {
-    return this.held.get(issue.resource) === issue && !issue.stale && isFor(issue, version) && this.isFresh(issue);
+    return !issue.stale && isFor(issue, version) && this.isFresh(issue);
   }
 
   /** The rows of a held issue. */
@@ -111,13 +111,14 @@ export class CurrentIssues {
     try {
       // Told of a newer one, it need not ask whether there is.
       const told = held?.checkedAt === -Infinity;
-      if (held && !told && (await this.rowCache.currentIssueId(resource)) === held.id) {
+      const same = held && !told && (await this.rowCache.currentIssueId(resource)) === held.id;
+      if (same && this.held.get(resource) === held) {
         held.checkedAt = askedAt;
         held.stale = false;
         return held;
       }
       const issue = await this.rowCache.currentIssue(resource);
-      if (issue) this.held.set(resource, heldIssue(issue, askedAt));
+      if (issue) this.hold(heldIssue(issue, askedAt));
       // A cache that lost its rows is filled again soon; until then what is held is better than nothing.
       else if (held) Object.assign(held, { stale: true, checkedAt: askedAt });
       return this.held.get(resource);
@@ -126,6 +127,18 @@ export class CurrentIssues {
       held.stale = true;
       return held;
     }
+  }
+
+  private hold(issue: HeldIssue): void {
+    this.letGo(issue.resource);
+    this.held.set(issue.resource, issue);
+  }
+
+  /** Whoever still has it sees that it is not current any more. */
+  private letGo(resource: string): void {
+    const held = this.held.get(resource);
+    if (held) held.checkedAt = -Infinity;
+    this.held.delete(resource);
   }
 
   private answered(resource: string): void {

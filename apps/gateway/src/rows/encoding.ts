@@ -3,9 +3,22 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
+/** Clients say what they accept in few ways; whoever makes up new ones only makes us read them again. */
+const MOST_KNOWN = 500;
+const known = new Map<string, Encoding>();
+
 /** The best encoding that an `Accept-Encoding` header allows. */
 export function encodingAccepted(header: string | string[] | undefined = ''): Encoding {
-  const names = String(header)
+  const text = String(header);
+  const encoding = known.get(text);
+  if (encoding) return encoding;
+  const best = bestOf(text);
+  if (known.size < MOST_KNOWN) known.set(text, best);
+  return best;
+}
+
+function bestOf(header: string): Encoding {
+  const names = header
     .split(',')
     .filter((wish) => !/;\s*q=0(\.0*)?\s*$/.test(wish))
     .map((wish) => wish.split(';', 1)[0].trim().toLowerCase());

@@ -103,7 +103,7 @@ describe('requests that wait for newer rows', () => {
   const replyOf = () => {
     const said: unknown[] = [];
     const raw = new EventEmitter();
-    const reply = { raw, header: () => reply, status: (code: number) => (said.push(code), reply), send: () => reply };
+    const reply = { raw, headers: () => reply, status: (code: number) => (said.push(code), reply), send: () => reply };
     return { reply: reply as unknown as GatewayReply, raw, said };
   };
   const open = (longest: number) => {

@@ -3,7 +3,7 @@ import type { RowCache } from '@daystar/row-cache';
 import { PAST_NAMES } from '../archive/past';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import type { QueryReader } from '../http/query';
-import type { Quota } from '../limits/quota';
+import { type Quota, limitHeaders } from '../limits/quota';
 
 /** Below a minute, after which many proxies give up. */
 const LONGEST_MS = 55_000;
@@ -62,8 +62,11 @@ export class NewerIssues {
     } finally {
       leave();
     }
-    this.quota.giveBack(request.caller, reply, false);
-    void reply.header('cache-control', 'private, no-cache').status(304).send();
+    const headers = {
+      ...limitHeaders(this.quota.giveBack(request.caller, false)),
+      'cache-control': 'private, no-cache',
+    };
+    void reply.headers(headers).status(304).send();
     return false;
   }
 

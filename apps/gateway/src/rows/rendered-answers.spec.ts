@@ -20,7 +20,7 @@ function answerNamed(name: string, rows: () => Promise<[]> = async () => []) {
 }
 
 const bodyOf = async (rendered: RenderedAnswers, answer: RowsAnswer) =>
-  String(await rendered.body(rendered.get(answer), answer, 'identity'));
+  String((await rendered.body(rendered.get(answer), answer, 'identity')).bytes);
 
 describe('rendered answers', () => {
   it('are made once, however many ask at the same time', async () => {

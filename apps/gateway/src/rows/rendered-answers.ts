@@ -4,12 +4,20 @@ import { type Encoding, encode } from './encoding';
 import { bodies } from './metrics';
 import type { RowsAnswer } from './rows-answer';
 
+/** A body, and the headers that go before it whoever it goes to: name, value, name, value. */
+export interface Body {
+  readonly bytes: Buffer;
+  readonly flat: readonly string[];
+}
+
 /** An answer that was asked for before, with the bodies made so far. */
 export interface Rendered {
   readonly headers: AnswerHeaders;
   /** Promises become the bodies themselves once these are made. */
-  readonly bodies: Map<Encoding, Buffer | Promise<Buffer>>;
+  readonly bodies: Map<Encoding, Body | Promise<Body>>;
   bytes: number;
+  /** How many answers there had been when it was last asked for. */
+  usedAt: number;
 }
 
 /** What an entry takes besides its bodies, roughly. */
@@ -22,33 +30,61 @@ const ENTRY_BYTES = 2000;
 export class RenderedAnswers {
   private readonly entries = new Map<string, Rendered>();
   private bytes = 0;
+  private count = 0;
 
   constructor(private readonly mostBytes: number) {}
 
   get(answer: RowsAnswer): Rendered {
-    const held = this.entries.get(answer.name);
-    const entry = held ?? { headers: answerHeaders(answer), bodies: new Map(), bytes: 0 };
-    // Set anew, it is the most recently used.
-    this.entries.delete(answer.name);
+    const held = this.held(answer.name);
+    if (held) return held;
+    const entry = { headers: answerHeaders(answer), bodies: new Map(), bytes: 0, usedAt: ++this.count };
     this.entries.set(answer.name, entry);
-    if (!held) this.grow(entry, ENTRY_BYTES);
+    this.grow(entry, ENTRY_BYTES);
     return entry;
   }
 
-  body(entry: Rendered, answer: RowsAnswer, encoding: Encoding): Buffer | Promise<Buffer> {
+  /** The answer of that name, when it was asked for before. */
+  held(name: string): Rendered | undefined {
+    const held = this.entries.get(name);
+    if (!held || held.usedAt === this.count) return held;
+    // Set anew, it is the most recently used. Unless others came since, it is among the last anyway.
+    held.usedAt = this.count;
+    this.entries.delete(name);
+    this.entries.set(name, held);
+    return held;
+  }
+
+  body(entry: Rendered, answer: RowsAnswer, encoding: Encoding): Body | Promise<Body> {
     const held = entry.bodies.get(encoding);
-    bodies.inc({ from: held ? 'memory' : 'rendering' });
-    if (held) return held;
+    if (held) {
+      bodies.fromMemory();
+      return held;
+    }
+    bodies.rendered();
     const making = this.make(entry, answer, encoding);
     entry.bodies.set(encoding, making);
     making.catch(() => entry.bodies.delete(encoding));
     return making;
   }
 
-  private async make(entry: Rendered, answer: RowsAnswer, encoding: Encoding): Promise<Buffer> {
-    const body = await encode(await bodyOf(answer), encoding);
+  /** The body when that takes no waiting. */
+  bodyAtHand(entry: Rendered, encoding: Encoding): Body | undefined {
+    const held = entry.bodies.get(encoding);
+    if (!held || held instanceof Promise) return undefined;
+    bodies.fromMemory();
+    return held;
+  }
+
+  private async make(entry: Rendered, answer: RowsAnswer, encoding: Encoding): Promise<Body> {
+    const made = await encode(await bodyOf(answer), encoding);
+    // What comes from the compressor lies in a far larger piece of memory, which it would keep.
+    const bytes = Buffer.allocUnsafeSlow(made.length);
+    made.copy(bytes);
+    const length = ['content-length', String(bytes.length)];
+    const compressed = encoding === 'identity' ? [] : ['content-encoding', encoding];
+    const body = { bytes, flat: [...entry.headers.flat, ...compressed, ...length] };
     entry.bodies.set(encoding, body);
-    if (this.entries.get(answer.name) === entry) this.grow(entry, body.length);
+    if (this.entries.get(answer.name) === entry) this.grow(entry, bytes.length);
     return body;
   }
 

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Account } from '@daystar/contracts';
+import type { Caller } from '../accounts/caller';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import type { Quota } from '../limits/quota';
+import { type Quota, limitHeaders } from '../limits/quota';
 import type { ReplayClock } from '../parts';
-import { etagOf } from './answer-headers';
 import { rowsPage } from '../pages/rows-page';
+import type { AnswerHeaders } from './answer-headers';
 import { encode, encodingAccepted } from './encoding';
 import type { Rendered, RenderedAnswers } from './rendered-answers';
 import type { RowsAnswer } from './rows-answer';
@@ -20,54 +22,89 @@ export class RowsSender {
   /** @param simple the request was counted as one for a latitude/longitude */
   async send(request: GatewayRequest, reply: GatewayReply, answer: RowsAnswer, simple = false): Promise<void> {
     const entry = this.rendered.get(answer);
-    const { fixed, dataFrom } = entry.headers;
     const now = this.clock.now();
+    const nextIn = this.nextIn(request.caller, answer, now);
     const isPage = answer.format === 'html';
-    const nextIn = this.maxAge(answer, now) + lateness(request);
-    void reply.headers(fixed).headers({
-      'x-data-age': String(Math.max(0, Math.round((now - dataFrom) / 1000))),
+    void reply.headers(entry.headers.fixed).headers({
+      'x-data-age': ageOf(entry.headers, now),
       // A page is asked for again each time, so that it is gone once its reader signs out.
       'cache-control': isPage ? 'private, no-cache' : `private, max-age=${nextIn}`,
     });
     if (answer.stale) void reply.header('x-stale', 'true');
-    if (hasAlready(request, answer)) {
-      this.quota.giveBack(request.caller, reply, simple);
-      void reply.status(304).send();
+    if (hasAlready(request.headers, entry.headers, answer)) {
+      void reply
+        .headers(limitHeaders(this.quota.giveBack(request.caller, simple)))
+        .status(304)
+        .send();
       return;
     }
     const encoding = encodingAccepted(request.headers['accept-encoding']);
-    const made = isPage
-      ? encode(rowsPage(request, answer, await this.tables(entry, answer), { now, nextIn }), encoding)
-      : this.rendered.body(entry, answer, encoding);
-    const body = Buffer.isBuffer(made) ? made : await made;
+    const body = isPage
+      ? await encode(rowsPage(request, answer, await this.tables(entry, answer), { now, nextIn }), encoding)
+      : (await this.rendered.body(entry, answer, encoding)).bytes;
     if (encoding !== 'identity') void reply.header('content-encoding', encoding);
     void reply.send(body);
   }
 
-  /** What a page is made around; links in it depend on the address, so the page itself is nobody else's. */
-  private async tables(entry: Rendered, answer: RowsAnswer): Promise<string> {
-    return (await this.rendered.body(entry, answer, 'identity')).toString();
+  /**
+   * Sends the same at once, when its body is made and the caller's limit has room, as far as is known without asking.
+   * @param id of the request
+   * @returns the status that was sent; undefined, and nothing done, when it cannot be done at once
+   */
+  sendAtHand(
+    { headers }: IncomingMessage,
+    response: ServerResponse,
+    caller: Caller,
+    answer: RowsAnswer,
+    id: string,
+  ): number | undefined {
+    const entry = this.rendered.held(answer.name);
+    if (!entry) return undefined;
+    const has = hasAlready(headers, entry.headers, answer);
+    const body = has ? undefined : this.rendered.bodyAtHand(entry, encodingAccepted(headers['accept-encoding']));
+    if (!has && !body) return undefined;
+    const taken = this.quota.takeRequestAtHand(caller);
+    if (!taken) return undefined;
+    const limit = limitHeaders(has ? this.quota.giveBack(caller, false) : taken);
+    const status = has ? 304 : 200;
+    const now = this.clock.now();
+    const flat = (body ?? entry.headers).flat.slice();
+    flat.push('x-data-age', ageOf(entry.headers, now), 'x-request-id', id);
+    flat.push('cache-control', `private, max-age=${this.nextIn(caller, answer, now)}`);
+    for (const name in limit) flat.push(name, limit[name as keyof typeof limit]);
+    response.writeHead(status, flat).end(body?.bytes);
+    return status;
   }
 
-  /** Real seconds until the next issue; one that is late is worth a new look soon. */
-  private maxAge({ issue, stale }: RowsAnswer, now: number): number {
+  /** What a page is made around; links in it depend on the address, so the page itself is nobody else's. */
+  private async tables(entry: Rendered, answer: RowsAnswer): Promise<string> {
+    return (await this.rendered.body(entry, answer, 'identity')).bytes.toString();
+  }
+
+  /** Real seconds until this caller does well to ask again: soon when the next issue is late. */
+  private nextIn({ account }: Caller, { issue, stale }: RowsAnswer, now: number): number {
     const left = Math.ceil((issue.nextIssueAt - now) / 1000 / this.clock.speed);
-    return stale ? 1 : Math.max(1, left);
+    return (stale ? 1 : Math.max(1, left)) + lateness(account);
   }
 }
+
+const ageOf = ({ dataFrom }: AnswerHeaders, now: number): string =>
+  String(Math.max(0, Math.round((now - dataFrom) / 1000)));
 
 /** Seconds after the next issue at which a caller comes back: not all at once, and each always at the same time. */
 const MOST_LATE = 10;
 const known = new WeakMap<Account, number>();
-function lateness({ caller: { account } }: GatewayRequest): number {
-  const seconds = known.get(account) ?? createHash('sha256').update(account.account_id).digest()[0] % MOST_LATE;
+function lateness(account: Account): number {
+  const held = known.get(account);
+  if (held !== undefined) return held;
+  const seconds = createHash('sha256').update(account.account_id).digest()[0] % MOST_LATE;
   known.set(account, seconds);
   return seconds;
 }
 
-function hasAlready({ headers }: GatewayRequest, { name, modifiedAt }: RowsAnswer): boolean {
+function hasAlready(headers: IncomingHttpHeaders, { tag }: AnswerHeaders, { modifiedAt }: RowsAnswer): boolean {
   const known = headers['if-none-match'];
-  if (known !== undefined) return known.trim() === '*' || known.includes(etagOf(name).slice(2));
-  const since = Date.parse(headers['if-modified-since'] ?? '');
-  return Math.floor(modifiedAt / 1000) * 1000 <= since;
+  if (known !== undefined) return known.trim() === '*' || known.includes(tag);
+  const since = headers['if-modified-since'];
+  return since !== undefined && Math.floor(modifiedAt / 1000) * 1000 <= Date.parse(since);
 }

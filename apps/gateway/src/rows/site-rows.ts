@@ -81,11 +81,12 @@ export class SiteRows {
       const current = () => this.issues.current(resource, site.version);
       if (!(await this.newer.awaited(request, reply, resource, newerThan, current))) return;
     }
+    const madeAt = this.clock.now();
     const answers = await Promise.all(asked.map((property) => this.answer(subject, site, property, query)));
     const answer = combined(answers);
     const holds = () => this.sites.isUnchanged(site) && answers.every(({ holds: each }) => each?.() ?? false);
     // A page also says who reads it.
-    if (query.format !== 'html' && !answer.stale) this.atHand.keep(request, answer, holds);
+    if (query.format !== 'html' && !answer.stale) this.atHand.keep(request, answer, madeAt, holds);
     return this.sender.send(request, reply, answer);
   }
 

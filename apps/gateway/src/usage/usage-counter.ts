@@ -15,6 +15,8 @@ function minuteOf(time: number): { readonly from: number; readonly name: string 
 /** Counts answered requests by account, kind and minute, and tells the bus once a minute. */
 export class UsageCounter {
   private readonly counts = new Map<string, Usage>();
+  /** Those of the minute in progress again, by kind and account: texts that are there already with every request. */
+  private readonly inProgress = new Map<string, Map<string, Usage>>();
   private readonly telling: Repetition;
   private minute = minuteOf(0);
 
@@ -28,8 +30,18 @@ export class UsageCounter {
 
   count(account_id: string, kind: string): void {
     const now = this.wallClock.now();
-    if (now < this.minute.from || now >= this.minute.from + MINUTE) this.minute = minuteOf(now);
-    this.add({ account_id, kind, minute: this.minute.name, requests: 1 });
+    if (now < this.minute.from || now >= this.minute.from + MINUTE) {
+      this.minute = minuteOf(now);
+      this.inProgress.clear();
+    }
+    const held = this.inProgress.get(kind)?.get(account_id);
+    if (held) {
+      held.requests++;
+      return;
+    }
+    const ofKind = this.inProgress.get(kind) ?? new Map<string, Usage>();
+    const usage = this.add({ account_id, kind, minute: this.minute.name, requests: 1 });
+    this.inProgress.set(kind, ofKind.set(account_id, usage));
   }
 
   async stop(): Promise<void> {
@@ -37,21 +49,24 @@ export class UsageCounter {
     await this.tell().catch((error: unknown) => this.log.warn('the last usage could not be told', { error }));
   }
 
-  private add(usage: Usage): void {
-    const key = `${usage.minute} ${usage.kind} ${usage.account_id}`;
-    const held = this.counts.get(key);
-    if (held) held.requests += usage.requests;
-    else this.counts.set(key, { ...usage });
-    if (this.counts.size <= MOST_KEPT) return;
-    const [oldest] = this.counts.keys();
-    this.counts.delete(oldest);
-    this.log.warn('usage is lost: the bus has been away for too long');
+  private add(more: Usage): Usage {
+    const key = `${more.minute} ${more.kind} ${more.account_id}`;
+    const usage = this.counts.get(key) ?? { ...more, requests: 0 };
+    usage.requests += more.requests;
+    this.counts.set(key, usage);
+    if (this.counts.size > MOST_KEPT) {
+      const [oldest] = this.counts.keys();
+      this.counts.delete(oldest);
+      this.log.warn('usage is lost: the bus has been away for too long');
+    }
+    return usage;
   }
 
   private async tell(): Promise<void> {
     const usages = [...this.counts.values()];
     if (usages.length === 0) return;
     this.counts.clear();
+    this.inProgress.clear();
     try {
       await this.bus.publish(requestsCounted, usages);
     } catch (error) {
@@ -61,8 +76,16 @@ export class UsageCounter {
   }
 }
 
+const kinds = new Map<string, string>();
+
 /** What a request counts as, by the pattern of its route: `/world_radiation/forecasts` is `radiation`. */
 export function usageKind(route: string): string {
+  const kind = kinds.get(route) ?? kindOf(route);
+  kinds.set(route, kind);
+  return kind;
+}
+
+function kindOf(route: string): string {
   const [, first, second] = route.split('/');
   if (first === 'pv_power') return second === 'collections' ? 'aggregations' : 'world_pv_power';
   return first === 'world_radiation' ? 'radiation' : first;

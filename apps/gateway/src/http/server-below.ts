@@ -1,0 +1,20 @@
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
+import type { FastifyServerFactory } from 'fastify';
+
+/** Answers a request at once, or leaves it, untouched, to whoever comes next: then false. */
+export type FirstListener = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** Who takes longer to say what it wants is cut off. */
+const SLOWEST_REQUEST_MS = 30_000;
+/** Longer than load balancers keep a connection that nobody uses: who closes first must not be us. */
+const KEEP_ALIVE_MS = 72_000;
+
+/** The server that Fastify runs on. What `first` answers never comes up to Fastify. */
+export const serverBelow =
+  (first: FirstListener): FastifyServerFactory =>
+  (fastify): Server => {
+    const times = { requestTimeout: SLOWEST_REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS };
+    return createServer(times, (request, response) => {
+      if (!first(request, response)) fastify(request, response);
+    });
+  };
