@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { copyFileSync, cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describeWith, eventually } from '@daystar/testing';
+import { type RunningHouse, fiveProcesses } from './houses';
+
+const root = resolve(__dirname, '..');
+const PYTHON = join(tmpdir(), 'daystar-example-python-3.0.12');
+const ROW = /^([0-9a-f-]{19}) (\S+Z) (\d\S*) (\d\S*) (\d\S*)$/;
+const ISSUE = /^site\/([0-9a-f-]{19}) (\S+) (\S+) peak of 24 h ([\d.]+) MW$/;
+
+/** A Python that has what the example needs, made once per machine; or why there is none. */
+function python(): { path: string } | { missing: string } {
+  const path = join(PYTHON, 'bin/python');
+  if (existsSync(join(PYTHON, 'ready'))) return { path };
+  const steps = [
+    ['python3', '-m', 'venv', PYTHON],
+    [path, '-m', 'pip', 'install', '--quiet', 'kafka-python==3.0.12'],
+    ['touch', join(PYTHON, 'ready')],
+  ];
+  for (const [program, ...args] of steps) {
+    const { status, stderr, error } = spawnSync(program, args, { encoding: 'utf8', timeout: 90_000 });
+    if (status !== 0)
+      return { missing: `no Python with kafka-python: ${(error?.message ?? stderr).slice(-100).trim()}` };
+  }
+  return { path };
+}
+
+describeWith('stack', 'the examples', () => {
+  const namespace = `test-${randomBytes(4).toString('hex')}`;
+  const folder = mkdtempSync(join(tmpdir(), 'daystar-examples-'));
+  const running: ChildProcess[] = [];
+  let house: RunningHouse;
+  let env: NodeJS.ProcessEnv;
+
+  const run = (program: string, ...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, env, encoding: 'utf8' });
+    expect([program, args[0], status, status === 0 ? '' : stdout + stderr]).toEqual([program, args[0], 0, '']);
+    return stdout;
+  };
+  /** Starts a consumer and waits until it told of an issue. */
+  const heard = async (program: string, file: string) => {
+    const child = spawn(program, [file], { cwd: folder, env: { ...env, GROUP: `${namespace}.${file}` } });
+    running.push(child);
+    let told = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (told += String(bytes)));
+    return eventually(() => {
+      if (child.exitCode !== null) throw new Error(told);
+      return told.split('\n').flatMap((line) => ISSUE.exec(line) ?? []).length > 0 ? told : undefined;
+    });
+  };
+
+  beforeAll(async () => {
+    house = await fiveProcesses({ DAYSTAR_WEATHER: 'sandbox', DAYSTAR_NAMESPACE: namespace });
+    const account = await eventually(async () => {
+      const answer = await fetch(`${house.url}/accounts`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Reader', plan: 'enterprise' }),
+      });
+      return answer.ok ? ((await answer.json()) as { api_key: string }) : undefined;
+    });
+    env = {
+      PATH: process.env.PATH,
+      DAYSTAR_URL: house.url,
+      DAYSTAR_KEY: account.api_key,
+      KAFKA: process.env.DAYSTAR_TEST_KAFKA,
+      TOPIC: `${namespace}.forecast.site.v1`,
+    };
+    cpSync(join(root, 'examples'), folder, { recursive: true });
+    copyFileSync(join(root, 'docs/asyncapi.json'), join(folder, 'asyncapi.json'));
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  }, 120_000);
+  afterAll(async () => {
+    for (const child of running) child.kill('SIGKILL');
+    await house.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('read rows with curl, and are not sent again what they have', async () => {
+    // A new issue between the two answers is rows again.
+    const lines = await eventually(() => {
+      const said = run('sh', 'read-rows.sh').trim().split(/\r?\n/);
+      return said.at(-1) === '304' ? said : undefined;
+    });
+    expect(lines[0]).toContain('pv_estimate');
+    expect(lines).toHaveLength(1 + 49 + 1);
+  });
+
+  it('are generated from the descriptions, fit their types, and read rows', () => {
+    run(process.execPath, 'generate.mjs', house.url, 'asyncapi.json');
+    run(join(root, 'node_modules/.bin/tsc'), '-p', 'tsconfig.json');
+    const rows = run(process.execPath, 'out/read-rows.js').trim().split('\n');
+    expect(rows).toHaveLength(49);
+    expect(rows.filter((row) => !ROW.test(row))).toEqual([]);
+  }, 120_000);
+
+  it('hear issues of the sites from Kafka, in TypeScript', async () => {
+    expect(await heard(process.execPath, 'out/hear-issues.js')).toMatch(new RegExp(ISSUE.source, 'm'));
+  }, 120_000);
+
+  const found = python();
+  if ('missing' in found) it.skip(`hear issues in Python [skipped: ${found.missing}]`, () => undefined);
+  else {
+    it('hear issues of the sites from Kafka, in Python', async () => {
+      expect(await heard(found.path, 'hear-issues.py')).toMatch(new RegExp(ISSUE.source, 'm'));
+    }, 120_000);
+  }
+});
