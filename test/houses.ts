@@ -18,7 +18,9 @@ export async function embeddedHouse(
   env: NodeJS.ProcessEnv,
   log: Log = createLog('test', 'silent'),
 ): Promise<RunningHouse> {
-  const environment = readEnvironment({ PORT: '0', HOST: '127.0.0.1', DAYSTAR_DATA: 'memory', ...env });
+  // Threads would compile all they need by themselves: under test that takes longer than what they do.
+  const own = { PORT: '0', HOST: '127.0.0.1', DAYSTAR_DATA: 'memory', DAYSTAR_ENGINE_THREADS: '0' };
+  const environment = readEnvironment({ ...own, ...env });
   return startHouse({ environment, log, clock: new ServiceClock(environment.clock) });
 }
 

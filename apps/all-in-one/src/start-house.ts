@@ -31,7 +31,7 @@ export async function startHouse({ environment, log, clock }: Host): Promise<Hou
     return service;
   };
   const archive = { database: { get: () => Promise.resolve(database) }, keepDays: environment.archiveDays };
-  await keep(startForecastEngine({ bus, rowCache, clock, log, archive }));
+  await keep(startForecastEngine({ bus, rowCache, clock, log, threads: environment.engineThreads, archive }));
   await keep(startAggregation({ bus, database, rowCache, clock, log }));
   await keep(startIngestion({ bus, clock, log, sources }));
   await keep(startSiteRegistry({ bus, database, clock, log, webhooks: { loopback: environment.loopbackWebhooks } }));

@@ -5,12 +5,14 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import type { Site } from '@daystar/contracts';
 import { AggregationDirectory } from './aggregations/aggregation-directory';
 import { OnAggregationIssued } from './aggregations/on-aggregation-issued';
 import { archiveReading } from './archive/archive-reading';
 import { FleetDirectory } from './fleets/fleet-directory';
 import { IssueFleets } from './fleets/issue-fleets';
 import { OnFleetDefined } from './fleets/on-fleet-defined';
+import { issueWindow } from './issue-window';
 import { CLOCK, type ForecastEngineParts, ROW_CACHE } from './parts';
 import { Refresh } from './refresh';
 import { IssueSites } from './sites/issue-sites';
@@ -18,6 +20,7 @@ import { OnSiteChanged } from './sites/on-site-changed';
 import { SiteDirectory } from './sites/site-directory';
 import { IssueCells } from './sky/issue-cells';
 import { OnPrepareSky } from './sky/on-prepare-sky';
+import { Crew } from './threads/crew';
 import { TuningParts } from './tuning/tuning-parts';
 import type { TuningRuns } from './tuning/tuning-runs';
 import { CloudMotion } from './weather/cloud-motion';
@@ -37,20 +40,27 @@ export class ForecastEngineModule implements OnApplicationBootstrap, OnApplicati
     @Inject(TUNING_RUNS) private readonly tuning: TuningRuns | undefined,
   ) {}
 
-  static with({ bus, rowCache, clock, log, archive, gatherMs }: ForecastEngineParts): DynamicModule {
+  static with(
+    { bus, rowCache, clock, log, archive, gatherMs }: ForecastEngineParts,
+    crew = new Crew(0),
+  ): DynamicModule {
     const store = new WeatherStore(rowCache, clock, log);
     const standings = new TileStandings(bus, log, gatherMs);
     const ledger = new SkyLedger(rowCache, log);
     const skies = new SkyOfPlace(store, new CloudMotion(store), ledger, bus, log, standings);
     const sites = new SiteDirectory();
     const aggregations = new AggregationDirectory();
-    const outside = archive && { bus, database: archive.database, clock, log };
+    const skyOf = (site: Site, now: number) => skies.at(site, site.elevation, issueWindow(now), now);
+    const outside = archive && { bus, database: archive.database, clock, log, crew, skyOf };
     const tuning = outside && new TuningParts(sites, aggregations, outside);
-    const issueSites = new IssueSites(skies, rowCache, bus, clock, log, tuning);
+    const issueSites = new IssueSites(skies, crew, rowCache, bus, clock, log, tuning);
     const issueCells = new IssueCells(skies, rowCache, clock);
     const fleets = new FleetDirectory();
     const issueFleets = new IssueFleets(skies, rowCache, bus, clock, log);
-    const refresh = new Refresh(sites, issueSites, issueCells, fleets, issueFleets, rowCache, clock, log, gatherMs);
+    const refresh = new Refresh(sites, issueSites, issueCells, fleets, issueFleets, rowCache, clock, log, {
+      gatherMs,
+      tilesAtOnce: crew.threads + 1,
+    });
     const reading = archive && archiveReading(archive.database, clock, log);
     return {
       module: ForecastEngineModule,

@@ -10,9 +10,9 @@ import { startForecastEngine } from './start-forecast-engine';
 void runService('forecast-engine', async ({ environment, log, clock }) => {
   const bus = await openBus({ ...environment, clientId: 'forecast-engine', log, now: () => clock.now() });
   const rowCache = openRowCache({ redis: environment.redis, prefix: environment.namespace, log, clock });
-  const { postgres, data: folder, archiveDays: keepDays } = environment;
+  const { postgres, data: folder, archiveDays: keepDays, engineThreads: threads } = environment;
   const database = new LazyDatabase(() => openDatabase({ postgres, folder }));
-  const service = await startForecastEngine({ bus, rowCache, clock, log, archive: { database, keepDays } });
+  const service = await startForecastEngine({ bus, rowCache, clock, log, threads, archive: { database, keepDays } });
   return {
     trouble: () => bus.trouble() ?? rowCache.trouble(),
     close: async () => {

@@ -11,6 +11,8 @@ export interface ForecastEngineParts {
   readonly log: Log;
   /** Real time that weather is gathered before its places are computed, ms. */
   readonly gatherMs?: number;
+  /** Threads that compute beside this one; without them it computes itself. */
+  readonly threads?: number;
   /** Where issues are archived, and for how many days; nothing is archived when absent. */
   readonly archive?: { readonly database: Pick<LazyDatabase, 'get'>; readonly keepDays: number };
 }

@@ -14,6 +14,12 @@ const GATHER_MS = 250;
 /** Clock time after the start of a slot by which ingestion has usually spoken. */
 const AFTER_SLOT = 60_000;
 
+export interface RefreshPace {
+  readonly gatherMs?: number;
+  /** Tiles in hand at one time: threads have work while rows of other tiles are written. */
+  readonly tilesAtOnce?: number;
+}
+
 /**
  * Decides what is computed when: places of a tile soon after its weather changed, and everything that weather did not
  * touch once in every refresh slot, because the past has grown.
@@ -25,6 +31,8 @@ export class Refresh {
   private timer?: NodeJS.Timeout;
   private repetition?: Repetition;
   private stopListening = () => {};
+  private readonly gatherMs: number;
+  private readonly tilesAtOnce: number;
 
   constructor(
     private readonly sites: SiteDirectory,
@@ -35,8 +43,11 @@ export class Refresh {
     private readonly rowCache: RowCache,
     private readonly clock: ServiceClock,
     private readonly log: Log,
-    private readonly gatherMs = GATHER_MS,
-  ) {}
+    { gatherMs = GATHER_MS, tilesAtOnce = 1 }: RefreshPace,
+  ) {
+    this.gatherMs = gatherMs;
+    this.tilesAtOnce = tilesAtOnce;
+  }
 
   tileChanged(tile: string): void {
     this.dirty.add(tile);
@@ -91,19 +102,21 @@ export class Refresh {
   }
 
   private async compute(tiles: readonly string[]): Promise<void> {
-    let left = tiles.length;
+    const left = [...tiles];
+    let waiting = tiles.length;
     try {
-      const cells = await this.rowCache.cellsInUse();
-      for (const tile of tiles) {
-        await this.computeTile(
-          tile,
-          cells.filter((cell) => tileOf(centreOf(cell)) === tile),
-        );
-        left--;
-        tilesWaiting.dec();
-      }
+      const cells = byTile(await this.rowCache.cellsInUse());
+      const work = async () => {
+        for (let tile = left.shift(); tile !== undefined; tile = left.shift()) {
+          await this.computeTile(tile, cells.get(tile) ?? []);
+          waiting--;
+          tilesWaiting.dec();
+        }
+      };
+      const ended = await Promise.allSettled(Array.from({ length: this.tilesAtOnce }, work));
+      for (const end of ended) if (end.status === 'rejected') throw end.reason;
     } finally {
-      tilesWaiting.dec(left);
+      tilesWaiting.dec(waiting);
     }
   }
 
@@ -140,4 +153,15 @@ export class Refresh {
       ]),
     ];
   }
+}
+
+function byTile(cells: readonly string[]): Map<string, string[]> {
+  const tiles = new Map<string, string[]>();
+  for (const cell of cells) {
+    const tile = tileOf(centreOf(cell));
+    const others = tiles.get(tile);
+    if (others) others.push(cell);
+    else tiles.set(tile, [cell]);
+  }
+  return tiles;
 }

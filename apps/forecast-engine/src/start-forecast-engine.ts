@@ -3,18 +3,26 @@ import { type RunningService, startMicroservice } from '@daystar/host';
 import { ArchiveModule } from './archive/archive.module';
 import { ForecastEngineModule } from './forecast-engine.module';
 import type { ForecastEngineParts } from './parts';
+import { Crew } from './threads/crew';
 
-/** The engine, and beside it, in a consumer group of its own, what archives its issues. */
+/** The engine, its threads, and beside it, in a consumer group of its own, what archives its issues. */
 export async function startForecastEngine(parts: ForecastEngineParts): Promise<RunningService> {
-  const { bus, log, archive } = parts;
-  const engine = await startMicroservice(ForecastEngineModule.with(parts), new BusServer(bus, 'forecast-engine'), log);
-  if (!archive) return engine;
-  const module = ArchiveModule.with({ ...parts, ...archive });
-  const archiving = await startMicroservice(module, new BusServer(bus, 'forecast-engine.archive'), log);
-  return {
-    close: async () => {
-      await engine.close();
-      await archiving.close();
-    },
+  const { bus, log, archive, threads = 0 } = parts;
+  const crew = new Crew(threads, log);
+  const engine = ForecastEngineModule.with(parts, crew);
+  const started: RunningService[] = [];
+  const close = async () => {
+    for (const service of started) await service.close();
+    await crew.close();
   };
+  try {
+    started.push(await startMicroservice(engine, new BusServer(bus, 'forecast-engine'), log));
+    if (!archive) return { close };
+    const module = ArchiveModule.with({ ...parts, ...archive });
+    started.push(await startMicroservice(module, new BusServer(bus, 'forecast-engine.archive'), log));
+    return { close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }

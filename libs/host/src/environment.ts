@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { PLAN_IDS, type PlanId } from '@daystar/contracts';
 import { parseStamp } from '@daystar/timeseries';
 import type { ClockSettings } from './clock';
@@ -37,6 +38,8 @@ export interface Environment {
   readonly sessionSecret?: string;
   /** Plans that accounts may be registered for over HTTP; see `apps/gateway` for what holds when absent. */
   readonly openPlans?: readonly PlanId[];
+  /** Threads of the forecast engine that compute, beside the one that listens, reads and writes. */
+  readonly engineThreads: number;
   /** Days that past issues are kept. */
   readonly archiveDays: number;
   /** Opens what only an operator may do over HTTP; without it that is not there. */
@@ -74,8 +77,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     const value = Number(text);
     return value >= lowest && value <= highest ? value : undefined;
   };
-  const days = (text: string) => {
-    const value = number(2, 3660)(text);
+  const whole = (lowest: number, highest: number) => (text: string) => {
+    const value = number(lowest, highest)(text);
     return Number.isInteger(value) ? value : undefined;
   };
   const oneOf = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
@@ -102,7 +105,10 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     demoKey: read('DAYSTAR_DEMO_KEY', 'at least 16 letters, digits, - or _', oneOf(/^[\w-]{16,128}$/)),
     sessionSecret: read('DAYSTAR_SESSION_SECRET', 'at least 32 characters', oneOf(/^.{32,}$/)),
     openPlans: read('DAYSTAR_OPEN_PLANS', `some of ${PLAN_IDS.join(', ')}, or none`, plans),
-    archiveDays: read('DAYSTAR_ARCHIVE_DAYS', 'whole days from 2 to 3660', days) ?? 90,
+    engineThreads:
+      read('DAYSTAR_ENGINE_THREADS', 'a whole number from 0 to 64', whole(0, 64)) ??
+      Math.max(1, availableParallelism() - 1),
+    archiveDays: read('DAYSTAR_ARCHIVE_DAYS', 'whole days from 2 to 3660', whole(2, 3660)) ?? 90,
     adminKey: read('DAYSTAR_ADMIN_KEY', 'at least 32 letters, digits, - or _', oneOf(/^[\w-]{32,128}$/)),
     loopbackWebhooks: read('DAYSTAR_LOOPBACK_WEBHOOKS', 'allow', oneOf(/^allow$/)) !== undefined,
     clock: {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SKY_COLUMNS, type ForecastIssue, type SkyBlock, type SkyColumn } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
-import { type RowCache, type CacheNews, openRowCache } from './index';
+import { type RowCache, type CacheNews, openRowCache, packIssue } from './index';
 
 const site = 'site/1234-abcd-5678-ef90';
 const keep = { issue: 60_000, olderIssue: 300, sky: 300, weather: 300 };
@@ -70,6 +70,12 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
       expect(await writer.publishIssue(issue)).toBe(true);
       expect(await reader.currentIssue(site)).toEqual(issue);
       expect(await reader.currentIssueId(site)).toBe('a');
+    });
+
+    it('takes an issue that was packed elsewhere', async () => {
+      const issue = issueOf('a', '2026-01-01T12:00:00Z');
+      await writer.publishIssue(issue, Uint8Array.from(packIssue(issue)));
+      expect(await reader.currentIssue(site)).toEqual(issue);
     });
 
     it('remembers which issues became current, in order, each once', async () => {

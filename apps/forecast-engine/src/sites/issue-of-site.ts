@@ -1,26 +1,35 @@
 import { type ForecastIssue, type PowerSeries, type Site, issueId, siteResource } from '@daystar/contracts';
-import { type PvColumns, type SkyState, pvColumns, systemOf } from '@daystar/forecasting';
+import {
+  type MeasuredPower,
+  type PvColumns,
+  type SiteTuning,
+  type SkyState,
+  adaptedSky,
+  plantInClearSky,
+  pvColumns,
+  systemOf,
+  tuneColumns,
+} from '@daystar/forecasting';
 import { HOUR, floorTo, stepEnd, stepIndex } from '@daystar/timeseries';
 import { nextIssueAt } from '../issue-window';
 import { provenanceFrom } from './provenance-slice';
 
-/** Moves rows by what was measured at the site; undefined when there is nothing to go by. */
-export type Tune = (
-  site: Site & { kind: 'utility' | 'rooftop' },
-  sky: SkyState,
-  untuned: PvColumns,
-  issuedAt: number,
-) => PvColumns | undefined;
+export type PowerSite = Site & { readonly kind: 'utility' | 'rooftop' };
 
-/** The issue of a site that has a capacity, from the sky over it. Pure: the same inputs give the same issue. */
-export function issueOfSite(
-  site: Site & { kind: 'utility' | 'rooftop' },
-  sky: SkyState,
-  issuedAt: number,
-  tune: Tune = () => undefined,
-): ForecastIssue {
+/** What was learnt of a site's measurements, and the last of them. */
+export interface Measured {
+  readonly tuning: SiteTuning;
+  readonly power: readonly MeasuredPower[];
+}
+
+/**
+ * The issue of a site that has a capacity, from the sky over it. Pure: the same inputs give the same issue.
+ * @param measured what moves the rows; what they would be without it is then issued beside them
+ */
+export function issueOfSite(site: PowerSite, sky: SkyState, issuedAt: number, measured?: Measured): ForecastIssue {
   const untuned = pvColumns(systemOf(site, site.kind, issuedAt), site, sky, site.elevation);
-  const tuned = tune(site, sky, untuned, issuedAt);
+  const tuned = measured && tune(site, sky, untuned, issuedAt, measured);
+  const adaptation = measured?.tuning.adaptation;
   const columns = tuned ?? untuned;
   // From the full hour on, so that the period in progress is whole at every period length.
   const forecastFrom = stepIndex(sky.steps, floorTo(issuedAt, HOUR)) + 1;
@@ -38,6 +47,7 @@ export function issueOfSite(
     unit: site.kind === 'rooftop' ? 'kW' : 'MW',
     capacity: site.capacity ?? 0,
     resource_version: site.version,
+    ...(adaptation && { irradiance_bias: { by_index: [...adaptation.byIndex], by_hour: [...adaptation.byHour] } }),
     estimated_actuals: series(0, sky.actualSteps),
     forecasts: {
       ...series(forecastFrom, sky.steps.count),
@@ -51,6 +61,25 @@ export function issueOfSite(
   };
 }
 
+function tune(
+  site: PowerSite,
+  sky: SkyState,
+  estimated: PvColumns,
+  issuedAt: number,
+  { tuning, power }: Measured,
+): PvColumns {
+  const { steps, actualSteps } = sky;
+  const { adaptation } = tuning;
+  const system = systemOf(site, site.kind, issuedAt);
+  const columns = adaptation ? pvColumns(system, site, adaptedSky(site, sky, adaptation), site.elevation) : estimated;
+  const clear = plantInClearSky(system, site, steps, site.elevation).power;
+  const untuned = { columns, clear, steps, actualSteps, issuedAt, capacity: site.capacity ?? Infinity };
+  return tuneColumns(untuned, tuning, power);
+}
+
 /** Four decimals, the resolution of answers: what is stored, summed and served are the same numbers. */
-const rounded = (values: Float64Array, from: number, to: number): number[] =>
-  Array.from(values.subarray(from, to), (value) => Math.round(value * 1e4) / 1e4);
+function rounded(values: Float64Array, from: number, to: number): number[] {
+  const numbers = new Array<number>(to - from);
+  for (let i = from; i < to; i++) numbers[i - from] = Math.round(values[i] * 1e4) / 1e4;
+  return numbers;
+}

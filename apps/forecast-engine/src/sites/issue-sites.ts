@@ -1,56 +1,108 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { Bus } from '@daystar/bus';
-import { type ForecastIssue, type Site, siteForecastIssued } from '@daystar/contracts';
+import { type Site, siteForecastIssued } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
 import type { RowCache } from '@daystar/row-cache';
 import type { Clock } from '@daystar/timeseries';
-import { issueWindow } from '../issue-window';
+import type { Crew } from '../threads/crew';
 import type { SkyOfPlace } from '../weather/sky-of-place';
-import { type Tune, issueOfSite } from './issue-of-site';
+import type { Measured, PowerSite } from './issue-of-site';
+import type { MadeIssue, SiteInputs } from './make-issue';
 import { issuesMade, sitesFailed } from './metrics';
+import { Turns } from './turns';
 
 /** Sites that are computed before their issues are published together. */
 const BATCH = 50;
+/** Batches in hand beyond one for each thread: one whose weather is gathered, one that is published. */
+const BATCHES_BESIDE = 2;
 
 /** How rows are moved by measurements, and who wants to know whose rows are made here. */
 export interface Tuning {
-  readonly tune: Tune;
+  goneBy(site: PowerSite): Measured | undefined;
   issued(resourceId: string): void;
 }
 
 /** Computes new rows of sites, writes them to the row cache and tells the bus. */
 export class IssueSites {
+  private readonly turns: Turns;
+
   constructor(
     private readonly skies: SkyOfPlace,
+    private readonly crew: Crew,
     private readonly rowCache: RowCache,
     private readonly bus: Bus,
     private readonly clock: Clock,
     private readonly log: Log,
     private readonly tuning?: Tuning,
-  ) {}
-
-  /** A site that cannot be computed is logged and left out; the others get their rows. */
-  async issue(sites: readonly Site[]): Promise<void> {
-    let published = Promise.resolve();
-    for (let from = 0; from < sites.length; from += BATCH) {
-      const issues: ForecastIssue[] = [];
-      for (const site of sites.slice(from, from + BATCH)) {
-        const issue = await this.computed(site);
-        if (issue) issues.push(issue);
-        // Groups hear from their members, and requests are answered, between any two sites.
-        await breathe();
-      }
-      await published;
-      // One batch is on its way while the next is computed.
-      published = this.publish(issues);
-      published.catch(() => undefined);
-    }
-    await published;
+  ) {
+    this.turns = new Turns(crew.threads + BATCHES_BESIDE);
   }
 
-  private async publish(issues: readonly ForecastIssue[]): Promise<void> {
-    const taken = await Promise.all(issues.map((issue) => this.rowCache.publishIssue(issue)));
-    const current = issues.filter((_, index) => taken[index]);
+  /**
+   * A site that cannot be computed is logged and left out; the others get their rows.
+   * @throws DaystarError Unavailable when rows could not be written or told
+   */
+  async issue(sites: readonly Site[]): Promise<void> {
+    const withPower = sites.filter(hasPower);
+    const batches = Array.from({ length: Math.ceil(withPower.length / BATCH) }, (_, i) =>
+      withPower.slice(i * BATCH, (i + 1) * BATCH),
+    );
+    const ended = await Promise.allSettled(batches.map((batch) => this.turns.take(() => this.issueTogether(batch))));
+    for (const end of ended) if (end.status === 'rejected') throw end.reason;
+  }
+
+  private async issueTogether(sites: readonly PowerSite[]): Promise<void> {
+    const gathered: SiteInputs[] = [];
+    for (const site of sites) {
+      // One after another: what is fetched for one may tell of the next.
+      const inputs = await this.gathered(site);
+      if (inputs) gathered.push(inputs);
+    }
+    await this.publish(await this.made(gathered));
+  }
+
+  /** All that a site's rows are made of. */
+  private async gathered(site: PowerSite): Promise<SiteInputs | undefined> {
+    const issuedAt = this.clock.now();
+    try {
+      const weather = await this.skies.toldOf(site, issuedAt);
+      return { site, weather, issuedAt, measured: this.tuning?.goneBy(site) };
+    } catch (error) {
+      this.failed(site, error);
+      return undefined;
+    }
+  }
+
+  private async made(sites: readonly SiteInputs[]): Promise<MadeIssue[]> {
+    try {
+      const outcomes = await this.crew.issues(sites, await this.skies.record());
+      const made: MadeIssue[] = [];
+      for (const [index, outcome] of outcomes.entries()) {
+        const { site, issuedAt } = sites[index];
+        if ('failed' in outcome) {
+          this.failed(site, outcome.failed);
+          continue;
+        }
+        await this.skies.seen(site, outcome.made.sky, issuedAt);
+        this.tuning?.issued(site.resource_id);
+        made.push(outcome.made);
+      }
+      return made;
+    } catch (error) {
+      // A thread died of one of them: each goes alone, so that the others have their rows.
+      if (sites.length > 1) return (await Promise.all(sites.map((site) => this.made([site])))).flat();
+      for (const { site } of sites) this.failed(site, error);
+      return [];
+    }
+  }
+
+  private failed({ resource_id }: Site, error: unknown): void {
+    sitesFailed.inc();
+    this.log.error('a site could not be computed', { resource_id, error });
+  }
+
+  private async publish(made: readonly MadeIssue[]): Promise<void> {
+    const taken = await Promise.all(made.map(({ issue, packed }) => this.rowCache.publishIssue(issue, packed)));
+    const current = made.filter((_, index) => taken[index]).map(({ issue }) => issue);
     for (const { resource, issue_id, forecasts } of current) {
       const { ladder } = forecasts.provenance[0];
       issuesMade.inc({ ladder });
@@ -58,22 +110,6 @@ export class IssueSites {
     }
     if (current.length > 0) await this.bus.publish(siteForecastIssued, current);
   }
-
-  private async computed(site: Site): Promise<ForecastIssue | undefined> {
-    if (!hasPower(site)) return undefined;
-    const issuedAt = this.clock.now();
-    try {
-      const sky = await this.skies.at(site, site.elevation, issueWindow(issuedAt), issuedAt);
-      const issue = issueOfSite(site, sky, issuedAt, this.tuning?.tune);
-      this.tuning?.issued(site.resource_id);
-      return issue;
-    } catch (error) {
-      sitesFailed.inc();
-      this.log.error('a site could not be computed', { resource_id: site.resource_id, error });
-      return undefined;
-    }
-  }
 }
 
-const hasPower = (site: Site): site is Site & { kind: 'utility' | 'rooftop' } =>
-  site.kind !== 'weather' && site.capacity !== undefined;
+const hasPower = (site: Site): site is PowerSite => site.kind !== 'weather' && site.capacity !== undefined;

@@ -1,15 +1,19 @@
-import type { TuningModel } from '@daystar/contracts';
+import type { TuningIrradiance, TuningModel } from '@daystar/contracts';
 import {
+  type LearntAdaptation,
   MODEL_LEADS,
+  type SiteAdaptation,
   type SiteLessons,
+  brightened,
   correctionOf,
   intervalWidths,
-  learnSite,
   slotRatios,
 } from '@daystar/forecasting';
 import { DAY, HOUR, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
+import type { Crew } from '../threads/crew';
 import { HALF_HOUR, LESSONS_REACH, type LessonBook } from './lesson-book';
 import type { LearningPlant } from './learning-plant';
+import { irradianceReport } from './irradiance-report';
 import { leadName, rounded, servedSkill } from './served-skill';
 import type { Learnt, StoredModel, TuningStore } from './tuning-store';
 
@@ -30,18 +34,22 @@ const LEAST_SERVED = 60;
 interface Shelves {
   readonly book: LessonBook;
   readonly store: TuningStore;
+  /** On another thread, as a rule: it takes seconds. */
+  readonly learnSite: Crew['learnSite'];
 }
 
 /**
  * Learns all there is to learn about a plant, and keeps its models.
+ * @param irradiance what its measured irradiance taught
  * @returns undefined when nothing was measured
  * @throws DaystarError Unavailable while the database is away
  */
 export async function learn(
-  { book, store }: Shelves,
+  { book, store, learnSite }: Shelves,
   learner: LearningPlant,
   now: number,
   before?: Learnt | null,
+  irradiance?: LearntAdaptation,
 ): Promise<Learnt | undefined> {
   const end = floorTo(now, HALF_HOUR);
   const from = Math.max(end - LESSONS_REACH, Math.min(end, floorTo(learner.since, HALF_HOUR)));
@@ -50,13 +58,14 @@ export async function learn(
   const plant = learner.inClearSky(steps);
   const lessons = await book.of(learner, past, plant, LEADS);
   const known = Array.from(lessons.measured.keys()).filter((i) => !Number.isNaN(lessons.measured[i]));
-  if (known.length === 0) return undefined;
+  const light = irradiance && { adaptation: inUseOf(irradiance), report: irradianceReport(irradiance) };
+  if (known.length === 0) return light && lightAlone(light, now);
 
   const models = await store.models(learner.id);
   for (const lead of MODEL_LEADS) {
     const held = models.get(lead);
     if (held && !isDue(held, lessons, lead, now)) continue;
-    const model = learnSite(lessons, plant, lead, held?.model);
+    const model = await learnSite(lessons, plant, lead, held?.model);
     if (!model) continue;
     const next = { version: (held?.version ?? 0) + 1, trainedAt: now, model };
     await store.addModel(learner.id, lead, next);
@@ -69,7 +78,7 @@ export async function learn(
   const correction = inUse.length
     ? correctionOf(lessons, plant, steps, new Map(inUse.map(([lead, { model }]) => [lead, model])))
     : undefined;
-  const yields = slotRatios(lessons.measured, lessons.forecasts.get(0)!.untuned, past);
+  const yields = slotRatios(lessons.measured, brightened(lessons.forecasts.get(0)!.untuned, irradiance, past), past);
   const best = plant.power.reduce((most, value) => Math.max(most, value), 0);
   return {
     learntAt: now,
@@ -78,6 +87,7 @@ export async function learn(
       correction,
       widths: intervalWidths(lessons, plant.power.subarray(0, past.count), beganAt),
       actuals: yields,
+      adaptation: light?.adaptation,
     },
     report: {
       learnt_at: iso(now),
@@ -87,9 +97,22 @@ export async function learn(
       yield_by_half_hour: yields.map(rounded),
       models: [...models].map(([lead, held]) => reportOf(lead, held, best, isHarmful(lessons, lead, held))),
       served: LEADS.map((lead) => servedSkill(lessons, lead, now - SERVED)).filter(({ values }) => values > 0),
+      irradiance: light?.report,
     },
   };
 }
+
+const inUseOf = ({ trust, adaptation }: LearntAdaptation) => (trust > 0 ? adaptation : undefined);
+
+/** Of a site that measures irradiance, and no power. */
+const lightAlone = (
+  { adaptation, report }: { adaptation?: SiteAdaptation; report: TuningIrradiance },
+  now: number,
+): Learnt => ({
+  learntAt: now,
+  tuning: { adaptation },
+  report: { learnt_at: iso(now), values: 0, models: [], served: [], irradiance: report },
+});
 
 /** @param best power under a clear sky, in units of which losses were counted */
 function reportOf(

@@ -15,8 +15,7 @@ import {
   systemOf,
 } from '@daystar/forecasting';
 import type { Steps } from '@daystar/timeseries';
-
-export type PowerSite = Site & { readonly kind: 'utility' | 'rooftop' };
+import type { PowerSite } from '../sites/issue-of-site';
 
 export const ownsPower = (site: Site | undefined): site is PowerSite =>
   site !== undefined && site.kind !== 'weather' && site.capacity !== undefined;

@@ -1,5 +1,5 @@
-import { type RecentMeasurements, judgeSite, plantInClearSky, systemOf, tuneColumns } from '@daystar/forecasting';
-import type { Tune } from '../sites/issue-of-site';
+import { type RecentMeasurements, judgeSite } from '@daystar/forecasting';
+import type { Measured, PowerSite } from '../sites/issue-of-site';
 import type { Learnt, StoredTuning } from './tuning-store';
 
 /** What was learnt of every site, and how its rows become tuned ones. */
@@ -21,14 +21,11 @@ export class SiteTunings {
     return this.held.get(resourceId) ?? { enabled: true, learnt: null };
   }
 
-  /** The rows as measurements make them; undefined when there are none to go by, or their owner does not want it. */
-  readonly tune: Tune = (site, sky, columns, issuedAt) => {
+  /** What moves the rows of a site; undefined when there is nothing to go by, or its owner does not want it. */
+  goneBy(site: PowerSite): Measured | undefined {
     const { enabled, learnt } = this.of(site.resource_id);
-    const measured = this.live.of(site.resource_id, (measurements) => judgeSite(site, measurements));
-    if (!enabled || (!learnt && measured.length === 0)) return undefined;
-    const { steps, actualSteps } = sky;
-    const clear = plantInClearSky(systemOf(site, site.kind, issuedAt), site, steps, site.elevation).power;
-    const untuned = { columns, clear, steps, actualSteps, issuedAt, capacity: site.capacity ?? Infinity };
-    return tuneColumns(untuned, learnt?.tuning ?? {}, measured);
-  };
+    if (!enabled) return undefined;
+    const power = this.live.of(site.resource_id, (measurements) => judgeSite(site, measurements));
+    return learnt || power.length > 0 ? { tuning: learnt?.tuning ?? {}, power } : undefined;
+  }
 }

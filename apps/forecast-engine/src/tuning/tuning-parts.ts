@@ -1,12 +1,16 @@
 import type { Bus } from '@daystar/bus';
-import { RecentMeasurements } from '@daystar/forecasting';
+import type { Site } from '@daystar/contracts';
+import { RecentMeasurements, type SkyState } from '@daystar/forecasting';
 import type { Log, ServiceClock } from '@daystar/host';
-import type { AggregationDirectory } from '../aggregations/aggregation-directory';
 import { IssueArchive } from '../archive/issue-archive';
 import { IssueHistory } from '../archive/issue-history';
 import type { LazyDatabase } from '../archive/lazy-database';
 import { BUS } from '../parts';
+import type { AggregationDirectory } from '../aggregations/aggregation-directory';
+import type { Measured, PowerSite } from '../sites/issue-of-site';
 import type { SiteDirectory } from '../sites/site-directory';
+import type { Crew } from '../threads/crew';
+import { IrradianceBook } from './irradiance-book';
 import { learningAggregation, learningSite, ownsPower } from './learning-plant';
 import { LessonBook } from './lesson-book';
 import { OnAggregationChanges } from './on-aggregation-changes';
@@ -24,6 +28,9 @@ interface Outside {
   readonly database: Pick<LazyDatabase, 'get'>;
   readonly clock: ServiceClock;
   readonly log: Log;
+  /** The sky over a site as it is known at a moment, ms. */
+  readonly skyOf: (site: Site, now: number) => Promise<SkyState>;
+  readonly crew: Crew;
 }
 
 /** What learns from measurements, put together. */
@@ -31,6 +38,7 @@ export class TuningParts {
   readonly live = new RecentMeasurements();
   readonly tunings = new SiteTunings(this.live);
   readonly store: TuningStore;
+  readonly irradiance: IrradianceBook;
   readonly runs: TuningRuns;
   readonly controllers = [OnMeasurementsStored, OnShowTuning, OnSiteGone, OnAggregationChanges, OnAggregationTuning];
 
@@ -39,7 +47,7 @@ export class TuningParts {
     aggregations: AggregationDirectory,
     private readonly outside: Outside,
   ) {
-    const { bus, database, clock, log } = outside;
+    const { bus, database, clock, log, crew, skyOf } = outside;
     this.store = new TuningStore(database);
     const book = new LessonBook(database, new IssueHistory(database, new IssueArchive(database), clock));
     const siteOf = (id: string) => sites.get(id);
@@ -49,9 +57,14 @@ export class TuningParts {
       const site = siteOf(id);
       return ownsPower(site) ? learningSite(site, now) : undefined;
     };
-    const plants = { of: plantOf, isMade: (id: string) => aggregations.isWritten(id) };
+    this.irradiance = new IrradianceBook(database, skyOf);
+    const irradianceOf = async (id: string, now: number) => {
+      const site = siteOf(id);
+      return ownsPower(site) ? this.irradiance.learn(site, now) : undefined;
+    };
     const tell: typeof this.runs.tell = (tuning) => tellAggregation(bus, tuning, clock.now());
-    this.runs = new TuningRuns(plants, this.tunings, book, this.store, clock, log, tell);
+    const plants = { of: plantOf, isMade: (id: string) => aggregations.isWritten(id) };
+    this.runs = new TuningRuns(plants, this.tunings, book, this.store, crew.learnSite, clock, log, irradianceOf, tell);
   }
 
   get providers() {
@@ -60,10 +73,11 @@ export class TuningParts {
       { provide: RecentMeasurements, useValue: this.live },
       { provide: SiteTunings, useValue: this.tunings },
       { provide: TuningStore, useValue: this.store },
+      { provide: IrradianceBook, useValue: this.irradiance },
       { provide: TuningRuns, useValue: this.runs },
     ];
   }
 
-  readonly tune: SiteTunings['tune'] = (...rows) => this.tunings.tune(...rows);
+  readonly goneBy = (site: PowerSite): Measured | undefined => this.tunings.goneBy(site);
   readonly issued = (resourceId: string): void => this.runs.issued(resourceId);
 }

@@ -1,6 +1,8 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
+import type { LearntAdaptation } from '@daystar/forecasting';
 import { type Log, type Repetition, type ServiceClock, repeat } from '@daystar/host';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
+import type { Crew } from '../threads/crew';
 import { learn } from './learn';
 import type { LearningPlant } from './learning-plant';
 import type { LessonBook } from './lesson-book';
@@ -37,8 +39,11 @@ export class TuningRuns {
     private readonly tunings: SiteTunings,
     readonly book: LessonBook,
     readonly store: TuningStore,
+    readonly learnSite: Crew['learnSite'],
     private readonly clock: ServiceClock,
     private readonly log: Log,
+    /** What the measured irradiance of a site teaches; undefined where there is none. */
+    private readonly irradianceOf: (id: string, now: number) => Promise<LearntAdaptation | undefined>,
     /** Told of what was learnt, and of what other engines learnt. */
     readonly tell: (tuning: StoredTuning) => Promise<void> = async () => {},
   ) {}
@@ -94,7 +99,7 @@ export class TuningRuns {
         return;
       }
       await this.learnOf(resourceId, now);
-      // It takes up to seconds, and others wait for their rows.
+      // Others wait for their rows.
       await otherWork();
     }
   }
@@ -103,7 +108,8 @@ export class TuningRuns {
     const plant = this.plants.of(resourceId, now);
     if (!plant || !this.tunings.of(resourceId).enabled) return;
     try {
-      const learnt = await learn(this, plant, now, this.tunings.of(resourceId).learnt);
+      const irradiance = await this.irradianceOf(resourceId, now);
+      const learnt = await learn(this, plant, now, this.tunings.of(resourceId).learnt, irradiance);
       if (!learnt) return;
       await this.store.learnt(resourceId, learnt);
       const tuning = { resource_id: resourceId, enabled: true, learnt };

@@ -17,6 +17,11 @@ const FAR = 12 * HOUR;
 /** What could not be compared for so long is forgotten: the place is no longer observed, or no longer asked for. */
 const FORGOTTEN_AFTER = 24 * HOUR;
 
+/** What is remembered of a sky. */
+export type SeenSky = Pick<BlendedSky, 'steps' | 'actualSteps' | 'provenance' | 'expectations'> & {
+  readonly columns: Pick<BlendedSky['columns'], 'opacity50'>;
+};
+
 interface Followed {
   noted: number;
   notedFar: number;
@@ -43,7 +48,7 @@ export class SkyLedger {
   }
 
   /** Learns from the past of a sky, and notes what it expects. */
-  async take({ latitude, longitude }: Place, sky: BlendedSky, issuedAt: number): Promise<void> {
+  async take({ latitude, longitude }: Place, sky: SeenSky, issuedAt: number): Promise<void> {
     const name = `${latitude} ${longitude}`;
     const followed = this.places.get(name) ?? { noted: -Infinity, notedFar: -Infinity, due: [] };
     if (!this.places.has(name)) {
@@ -92,7 +97,7 @@ function note(followed: Followed, expectations: readonly Expectation[], now: num
 }
 
 /** Whether nothing more is to come of an expectation; learns from what was observed of its step. */
-function settled(expected: Expectation, sky: BlendedSky, record: SkyRecord, now: number): boolean {
+function settled(expected: Expectation, sky: SeenSky, record: SkyRecord, now: number): boolean {
   const step = stepIndex(sky.steps, expected.end);
   if (step >= sky.actualSteps) return false;
   if (step < 0 || !observedAt(sky, step)) return expected.end < now - FORGOTTEN_AFTER;
@@ -100,7 +105,7 @@ function settled(expected: Expectation, sky: BlendedSky, record: SkyRecord, now:
   return true;
 }
 
-function observedAt({ provenance }: BlendedSky, step: number): boolean {
+function observedAt({ provenance }: SeenSky, step: number): boolean {
   let end = 0;
   return provenance.find(({ steps }) => (end += steps) > step)?.ladder === 'observation';
 }

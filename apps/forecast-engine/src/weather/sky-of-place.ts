@@ -1,10 +1,10 @@
 import { type Place, fetchWeather } from '@daystar/contracts';
 import type { Bus } from '@daystar/bus';
-import { type PlaceWeather, type SkyState, blendSky } from '@daystar/forecasting';
+import { type PlaceWeather, type SkyRecord, type SkyState, blendSky } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import { HOUR, type Steps, lastEnd, startOf } from '@daystar/timeseries';
 import type { CloudMotion } from './cloud-motion';
-import type { SkyLedger } from './sky-ledger';
+import type { SeenSky, SkyLedger } from './sky-ledger';
 import type { TileStandings } from './tile-standings';
 import type { WeatherStore } from './weather-store';
 
@@ -24,17 +24,31 @@ export class SkyOfPlace {
   ) {}
 
   async at(place: Place, elevation: number | undefined, steps: Steps, issuedAt: number): Promise<SkyState> {
+    const weather = await this.toldOf(place, issuedAt);
+    const sky = blendSky(weather, { place, elevation, steps, issuedAt, record: await this.record() });
+    await this.seen(place, sky, issuedAt);
+    return sky;
+  }
+
+  /** What all sources, and the motion of the clouds, say of a place: what its sky is blended of. */
+  async toldOf(place: Place, issuedAt: number): Promise<PlaceWeather[]> {
     let weather = await this.store.at(place);
     if (!weather.some((one) => speaksOf(one, issuedAt))) {
       await this.fetch(place);
       weather = await this.store.at(place);
     }
-    const nowcasts = await this.motion.at(place, issuedAt);
-    const record = await this.ledger.record();
-    const sky = blendSky([...weather, ...nowcasts], { place, elevation, steps, issuedAt, record });
+    return [...weather, ...(await this.motion.at(place, issuedAt))];
+  }
+
+  /** What verification has found so far. */
+  record(): Promise<SkyRecord> {
+    return this.ledger.record();
+  }
+
+  /** To be told of every sky that was blended, here or on another thread. */
+  async seen(place: Place, sky: SeenSky, issuedAt: number): Promise<void> {
     await this.ledger.take(place, sky, issuedAt);
     this.standings?.note(place, sky, issuedAt);
-    return sky;
   }
 
   private async fetch(place: Place): Promise<void> {

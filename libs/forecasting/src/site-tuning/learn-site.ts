@@ -26,10 +26,15 @@ const MOST_ADDED = 1;
 /** What was learnt for one lead; absent while there is too little to learn from. */
 export type LeadModels = ReadonlyMap<number, TunedModel>;
 
+/** What is learnt from of a plant; plain data, which another thread can be given. */
+export interface TeachingPlant extends Pick<PlantInClearSky, 'power'> {
+  readonly path: Pick<PlantInClearSky['path'], 'zenith' | 'azimuth' | 'apparentSolarTime'>;
+}
+
 /** @param plant over the steps of the lessons. @returns undefined while there is too little to learn from */
 export function learnSite(
   lessons: SiteLessons,
-  plant: PlantInClearSky,
+  plant: TeachingPlant,
   lead: number,
   previous?: TunedModel,
 ): TunedModel | undefined {
@@ -96,7 +101,7 @@ function extended(lessons: SiteLessons, steps: Steps, lead: number, clear: Float
 }
 
 /** The lessons of one lead as the learner reads them; half hours without a forecast are not learnt from. */
-function historyOf(lessons: SiteLessons, { path, power }: PlantInClearSky, lead: number): SiteHistory {
+function historyOf(lessons: SiteLessons, { path, power }: TeachingPlant, lead: number): SiteHistory {
   const { steps } = lessons;
   const count = steps.count;
   const { untuned } = lessons.forecasts.get(lead)!;

@@ -32,13 +32,14 @@ export class MemoryRowCache implements RowCache {
     this.cellsRead = new ExpiringMap(clock);
   }
 
-  async publishIssue(issue: ForecastIssue): Promise<boolean> {
+  async publishIssue(issue: ForecastIssue, packed?: Uint8Array): Promise<boolean> {
     const { resource, issue_id: id, resource_version: version } = issue;
     const at = Date.parse(issue.issued_at);
     const current = this.pointers.get(resource);
     if (current && (version < current.version || (version === current.version && at < current.at))) return false;
     if (current) this.issues.keep(blockName(resource, current.id), this.times.olderIssue);
-    this.issues.set(blockName(resource, id), encodeIssue(issue), this.times.issue);
+    const block = packed ? Buffer.from(packed) : encodeIssue(issue);
+    this.issues.set(blockName(resource, id), block, this.times.issue);
     this.pointers.set(resource, { id, version, at }, this.times.issue);
     const before = this.recent.get(resource) ?? [];
     const ids = before.at(-1) === id ? before : [...before, id].slice(-RECENT_ISSUES);

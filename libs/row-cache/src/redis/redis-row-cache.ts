@@ -28,7 +28,7 @@ export class RedisRowCache implements RowCache {
     this.cells = new CellsRead(this.redis, keys, times.sky);
   }
 
-  async publishIssue(issue: ForecastIssue): Promise<boolean> {
+  async publishIssue(issue: ForecastIssue, packed?: Uint8Array): Promise<boolean> {
     const { resource, issue_id: id } = issue;
     const news: CacheNews = { kind: 'issued', resource, issue_id: id };
     const published = await this.ask(
@@ -40,7 +40,7 @@ export class RedisRowCache implements RowCache {
         id,
         Date.parse(issue.issued_at),
         issue.resource_version,
-        encodeIssue(issue),
+        packed ? octets(packed) : encodeIssue(issue),
         this.times.issue,
         this.times.olderIssue,
         this.keys.issue(resource, ''),
@@ -171,3 +171,6 @@ export class RedisRowCache implements RowCache {
     }
   }
 }
+
+/** The same octets as a Buffer, which is what ioredis sends as it is. */
+const octets = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength);

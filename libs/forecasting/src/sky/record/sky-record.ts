@@ -27,6 +27,8 @@ export class SkyRecord {
   readonly carried: NowcastShare;
   readonly held: NowcastShare;
   readonly spread: SpreadRecord;
+  /** How often something was learnt since it was opened: while that stays, so does the record. */
+  lessons = 0;
 
   constructor(kept?: KeptSkyRecord) {
     const columns = (numbers: readonly number[][] = []) => numbers.map((column) => Float64Array.from(column));
@@ -48,6 +50,7 @@ export class SkyRecord {
 
   /** @param truth opacity that was observed over the step, % */
   learn(expected: Expectation, truth: number): void {
+    this.lessons++;
     const { lead, said, nowcast, background, low, middle, high, below, above } = expected;
     for (const { source, age, opacity } of said) this.source(source).learn(age, opacity, truth);
     if (nowcast) this[nowcast.kind].learn(nowcast.age, nowcast.opacity, background, truth);
