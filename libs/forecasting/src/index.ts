@@ -81,6 +81,7 @@ export { gapsBetween } from './measurements/overlapping';
 
 // What measured irradiance teaches of the estimated one.
 export { adaptedSky } from './site-adaptation/adapted-sky';
+export { brightened } from './site-adaptation/brightened';
 export { type EstimatedIndices, estimatedIndices } from './site-adaptation/estimated-indices';
 export { irradiancePairs } from './site-adaptation/irradiance-pairs';
 export { type LearntAdaptation, learnAdaptation } from './site-adaptation/learn-adaptation';

@@ -43,6 +43,22 @@ export class TuningServed extends TuningSkill {
   @IsNumber() coverage!: number;
 }
 
+/** What measured irradiance has taught of the estimated one. */
+export class TuningIrradiance {
+  /** Half hours it was learnt from. */
+  @IsInt() @Min(0) values!: number;
+  /** Mean absolute errors of estimated ghi on half hours that it was not learnt from, W/m2. */
+  @ValidateNested() @Type(() => TuningSkill) hold_out!: TuningSkill;
+  /** As far as estimates follow it, 0..1: less where the hold-out says little for it. */
+  @IsNumber() trust!: number;
+  /** Not used: on those half hours it was the worse one. */
+  @IsBoolean() kept_out!: boolean;
+  /** What is added to the clear-sky index (ghi over ghi of a clear sky) at 0.15, 0.35, 0.55, 0.75 and 0.95. */
+  @IsArray() @IsNumber({}, { each: true }) by_index!: number[];
+  /** And to that at 7, 9, 11, 13, 15 and 17 h of apparent solar time. */
+  @IsArray() @IsNumber({}, { each: true }) by_hour!: number[];
+}
+
 /** What measurements have taught. */
 export class LearntReport {
   /** Switched off by the owner when false. */
@@ -61,6 +77,8 @@ export class LearntReport {
 /** What the measurements of a site have taught. */
 export class TuningReport extends LearntReport {
   @Matches(RESOURCE_ID) resource_id!: string;
+  /** Absent while no irradiance is measured, or too little. */
+  @IsOptional() @ValidateNested() @Type(() => TuningIrradiance) irradiance?: TuningIrradiance;
 }
 
 export class TunedSite {
@@ -93,6 +111,14 @@ const report: TuningReport = {
     },
   ],
   served: [{ lead: 'PT24H', values: 310, mae_untuned: 6.3, mae_tuned: 4.4, coverage: 79.4 }],
+  irradiance: {
+    values: 640,
+    hold_out: { values: 640, mae_untuned: 41.2, mae_tuned: 29.8 },
+    trust: 1,
+    kept_out: false,
+    by_index: [0.02, 0.05, 0.06, 0.06, 0.04],
+    by_hour: [0.04, 0.01, 0, 0, 0, -0.01],
+  },
 };
 
 /** Errors: NotFound when the site is not the account's. */

@@ -62,6 +62,15 @@ export class PowerSeries implements Partial<Record<PowerColumn, number[]>> {
 }
 
 /**
+ * By how much measured irradiance moves the estimated clear-sky index (ghi over ghi of a clear sky) of a site: bias
+ * curves over the index and over apparent solar time, added to it where power and radiation of the past are estimated.
+ */
+export class IrradianceBias {
+  @IsArray() @IsNumber({}, { each: true }) by_index!: number[];
+  @IsArray() @IsNumber({}, { each: true }) by_hour!: number[];
+}
+
+/**
  * All rows of a resource as they were made at one moment. An issue never changes: news makes a new one.
  * Estimated actuals end at or before `issued_at`; forecasts begin at the full hour before it, so that the period in
  * progress is whole at every period length, and reach a margin beyond seven days, so that 336 half hours can be
@@ -79,6 +88,8 @@ export class ForecastIssue {
   @IsInt() @Min(1) resource_version!: number;
   @ValidateNested() @Type(() => PowerSeries) estimated_actuals!: PowerSeries;
   @ValidateNested() @Type(() => PowerSeries) forecasts!: PowerSeries;
+  /** For sites whose estimated actuals follow measured irradiance. */
+  @IsOptional() @ValidateNested() @Type(() => IrradianceBias) irradiance_bias?: IrradianceBias;
   /** For aggregations: what was summed. */
   @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => MemberIssue) members?: MemberIssue[];
   /** For aggregations: share of the members' capacity that is in the sum, 0..1. */

@@ -9,6 +9,7 @@ import { ArchivedTiles } from './0008-archived-tiles';
 import { Tuning } from './0009-tuning';
 import { ChosenMembers } from './0011-chosen-members';
 import { Webhooks } from './0014-webhooks';
+import { EstimatedIndices } from './0015-estimated-indices';
 import { MeasuredAggregations } from './0017-measured-aggregations';
 import { Audit } from './0018-audit';
 
@@ -25,6 +26,7 @@ export const MIGRATIONS = [
   Tuning,
   ChosenMembers,
   Webhooks,
+  EstimatedIndices,
   MeasuredAggregations,
   Audit,
 ];

@@ -15,6 +15,7 @@ export interface LearntAdaptation {
   readonly adaptation: SiteAdaptation;
   /** Half hours it was learnt from. */
   readonly values: number;
+  readonly pairs: readonly IrradiancePair[];
   readonly trial: AdaptationTrial;
   /** 0..1: as far as the adaptation is followed, which is in it already; 0 keeps it out. */
   readonly trust: number;
@@ -48,8 +49,15 @@ export function learnAdaptation(pairs: readonly IrradiancePair[]): LearntAdaptat
   const turns = added(folds);
   const last = tried(pairs, (pair) => at(pair) >= days.length * (1 - 1 / FOLDS));
   const trust = Math.min(trustIn(turns), trustIn(last));
-  return { adaptation: inPart(fitAdaptation(pairs), trust), values: pairs.length, trial: turns, trust };
+  const adaptation = rounded(inPart(fitAdaptation(pairs), trust));
+  return { adaptation, values: pairs.length, pairs, trial: turns, trust };
 }
+
+/** As it is kept and told. */
+const rounded = ({ byIndex, byHour }: SiteAdaptation): SiteAdaptation => ({
+  byIndex: byIndex.map((moved) => Math.round(moved * 1e4) / 1e4),
+  byHour: byHour.map((moved) => Math.round(moved * 1e4) / 1e4),
+});
 
 function tried(pairs: readonly IrradiancePair[], isHeldOut: (pair: IrradiancePair) => boolean): AdaptationTrial {
   const fitted = fitAdaptation(pairs.filter((pair) => !isHeldOut(pair)));
