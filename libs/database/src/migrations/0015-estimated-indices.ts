@@ -1,0 +1,24 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * What was estimated of the light over sites that post measured irradiance, to be held against it later: clear-sky
+ * indices of half hours, as they were known within a week.
+ */
+export class EstimatedIndices implements MigrationInterface {
+  readonly name = 'estimated-indices-0000000000015';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table estimated_index (
+        resource_id text not null,
+        period_end timestamptz not null,
+        clear_sky_index real not null,
+        constraint estimated_index_pk primary key (resource_id, period_end)
+      );
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table estimated_index');
+  }
+}
