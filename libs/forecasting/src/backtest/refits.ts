@@ -1,13 +1,15 @@
 import { DAY, type Steps, stepEnd } from '@daystar/timeseries';
 
-/** A new model every so often at the least. */
+/** A yardstick that is fitted in no time is fitted anew this often. */
 export const REFIT_EVERY = 28 * DAY;
 
 const SHARE = 0.25;
 
-/** A model is renewed when there is a quarter more to learn from than there was. @param learntFrom ms of history */
-export const refitAfter = (learntFrom: number): number =>
-  Math.min(REFIT_EVERY, Math.max(DAY, Math.floor((SHARE * learntFrom) / DAY) * DAY));
+/**
+ * A model is renewed when there is a quarter more to learn from than there was: less teaches little, and a series of any
+ * length is walked with a dozen models. @param learntFrom ms of history
+ */
+export const refitAfter = (learntFrom: number): number => Math.max(DAY, Math.floor((SHARE * learntFrom) / DAY) * DAY);
 
 /** Steps that end in from..to, `to` excluded. */
 export function stepsWithin(steps: Steps, from: number, to: number): Int32Array {

@@ -52,6 +52,7 @@ function forecastsOf(record: SiteRecord, lead: number, quantity: 'power' | 'ghi'
   const { forecasts } = walkForward([{ features, from: FROM, to: FROM + 20 * DAY }], {
     objective: 'absolute',
     seed: 1,
+    mostTrees: 20,
   });
   return { ...forecasts[0], ...references(features, FROM) };
 }

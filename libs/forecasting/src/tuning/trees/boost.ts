@@ -1,7 +1,7 @@
 import type { Lesson } from '../lesson';
 import { type Random, seededRandom } from '../seeded-random';
 import { type BinnedTable, binTable } from './binning';
-import { type BoostedTrees, type Tree, subtractTree, treeOf } from './boosted-trees';
+import { type BoostedTrees, type Tree, subtractGrown, treeOf } from './boosted-trees';
 import { type GrowthRules, HistogramPool, growTree } from './grow-tree';
 import { type Loss, bestConstant, slope } from './loss';
 
@@ -40,16 +40,15 @@ export function boost(
   for (let round = 0; round < rules.mostTrees; round++) {
     const [rows, others] = draw(table.count, rules.rowShare, random);
     const [features] = draw(table.columns.length, rules.featureShare, random);
-    for (let i = 0; i < table.count; i++) pull.gradient[i] = weight[i] * slope(loss, residual[i]);
+    for (const row of rows) pull.gradient[row] = weight[row] * slope(loss, residual[row]);
     const grown = growTree(binned, features, rows, pull, rules, pool);
     const leaves = grown.bounds.map(([from, to]) => leafValue(rows, from, to));
-    const tree = treeOf(grown, leaves, binned);
-    trees.push(tree);
+    trees.push(treeOf(grown, leaves, binned));
     for (const { feature, gain } of grown.splits) gains[feature] += gain;
     grown.bounds.forEach(([from, to], leaf) => {
       for (let i = from; i < to; i++) residual[rows[i]] -= leaves[leaf];
     });
-    subtractTree(tree, table.columns, others, residual);
+    subtractGrown(grown, leaves, binned, others, residual);
   }
   const gained = gains.reduce((sum, gain) => sum + gain, 0);
   const importance = Array.from(gains, (gain) => (gained > 0 ? gain / gained : 0));

@@ -1,5 +1,5 @@
 import type { FeatureTable } from '../feature-table';
-import type { BinnedTable } from './binning';
+import { type BinnedTable, MISSING_BIN, MOST_BINS } from './binning';
 import type { GrownTree } from './grow-tree';
 
 /** A sum of trees over named features, plain enough to be written as JSON and read again. */
@@ -42,13 +42,34 @@ export function treeOf(grown: GrownTree, leaves: readonly number[], { edges }: B
 /** JSON knows no infinity. */
 const MOST = 3.4e38;
 
-/** Takes one tree's values off the residuals of the given rows. */
-export function subtractTree(
-  tree: Tree,
-  columns: readonly Float32Array[],
+/** Takes a grown tree's values off the residuals of rows it was not grown on; each node looks up where a bin goes. */
+export function subtractGrown(
+  grown: GrownTree,
+  leaves: readonly number[],
+  { bins }: BinnedTable,
   rows: Int32Array,
   residuals: Float64Array,
 ): void {
+  const asked = grown.splits.map(({ feature }) => bins[feature]);
+  const ways = new Int16Array(asked.length * MOST_BINS);
+  grown.splits.forEach(({ bin, missingLeft }, node) => {
+    const from = node * MOST_BINS;
+    ways.fill(grown.right[node], from, from + MOST_BINS);
+    ways.fill(grown.left[node], from, from + bin + 1);
+    ways[from + MISSING_BIN] = missingLeft ? grown.left[node] : grown.right[node];
+  });
+  const first = asked.length === 0 ? ~0 : 0;
+  const width = MOST_BINS;
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i];
+    let node = first;
+    while (node >= 0) node = ways[node * width + asked[node][row]];
+    residuals[row] -= leaves[~node];
+  }
+}
+
+/** Takes one tree's values off the residuals of the given rows. */
+function subtractTree(tree: Tree, columns: readonly Float32Array[], rows: Int32Array, residuals: Float64Array): void {
   const { leaves } = tree;
   if (tree.feature.length === 0) {
     for (let i = 0; i < rows.length; i++) residuals[rows[i]] -= leaves[0];
