@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { projectRoot } from '../stack/project-root';
@@ -18,6 +19,8 @@ export const environmentOf = ({ namespace, kafka = '', redis = '', postgres = ''
 });
 
 const PATIENCE_MS = 60_000;
+/** Of Linux's clock in which times of processes are told, a second. */
+const TICKS = 100;
 
 /** One of the services as it runs in production, in a process of its own. */
 export class Service {
@@ -46,6 +49,15 @@ export class Service {
     });
     child.removeAllListeners('exit');
     return service;
+  }
+
+  /** Processor time it has taken so far on all its threads, s; NaN where the system does not tell as Linux does. */
+  processorSeconds(): number {
+    const stat = `/proc/${this.child.pid}/stat`;
+    if (!existsSync(stat)) return NaN;
+    // Behind the name in parentheses, which may hold spaces: user and system time are the 14th and 15th field.
+    const fields = readFileSync(stat, 'utf8').replace(/.*\) /s, '').split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / TICKS;
   }
 
   /** Asks it to stop, or kills it; resolves when it is gone. */
