@@ -1,3 +1,4 @@
+import { tableFromIPC } from 'apache-arrow';
 import { GatewayFixture, KEY, OTHER_KEY } from './gateway.fixture';
 import { MemoryRateLimits } from './limits/memory-rate-limits';
 import { PARAMETERS, type Parameter } from './openapi/parameters';
@@ -19,6 +20,7 @@ const TYPES: Record<string, string> = {
   columns: 'application/json; charset=utf-8',
   csv: 'text/csv; charset=utf-8; header=present',
   xml: 'application/xml; charset=utf-8',
+  arrow: 'application/vnd.apache.arrow.stream',
   html: 'text/html; charset=utf-8',
 };
 
@@ -95,14 +97,14 @@ describe('every endpoint', () => {
           const etags = new Set<string | null>();
           for (const [way, keyed] of Object.entries(ways)) {
             const answer = await ask(route, ...keyed(urlOf(route, { format, period, hours: String(HOURS) })));
-            const text = await answer.text();
+            const bytes = Buffer.from(await answer.arrayBuffer());
             const about = [nameOf(route), format, period, way];
             expect([...about, answer.status, answer.headers.get('content-type')]).toEqual([
               ...about,
               200,
               TYPES[format],
             ]);
-            expect([...about, countOf(format, period, text)]).toEqual([...about, rowsOf(route, period)]);
+            expect([...about, countOf(format, period, bytes)]).toEqual([...about, rowsOf(route, period)]);
             etags.add(answer.headers.get('etag'));
           }
           expect(etags.size).toBe(1);
@@ -170,7 +172,9 @@ describe('every endpoint', () => {
 });
 
 /** How many rows of the asked period a body has. */
-function countOf(format: string, period: string, text: string): number {
+function countOf(format: string, period: string, bytes: Buffer): number {
+  if (format === 'arrow') return [...tableFromIPC(bytes).getChild('period')!].filter((one) => one === period).length;
+  const text = bytes.toString();
   if (format === 'columns') {
     const arrays = Object.values(JSON.parse(text) as Record<string, { period: string; period_end: string[] }>);
     return arrays.reduce((sum, rows) => sum + (rows.period === period ? rows.period_end.length : 0), 0);

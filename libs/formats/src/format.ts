@@ -1,4 +1,4 @@
-export const FORMATS = ['json', 'csv', 'xml', 'columns', 'html'] as const;
+export const FORMATS = ['json', 'csv', 'xml', 'columns', 'arrow', 'html'] as const;
 export type Format = (typeof FORMATS)[number];
 
 export const CONTENT_TYPES: Record<Format, string> = {
@@ -6,6 +6,7 @@ export const CONTENT_TYPES: Record<Format, string> = {
   csv: 'text/csv; charset=utf-8; header=present',
   xml: 'application/xml; charset=utf-8',
   columns: 'application/json; charset=utf-8',
+  arrow: 'application/vnd.apache.arrow.stream',
   html: 'text/html; charset=utf-8',
 };
 
@@ -17,6 +18,7 @@ const BY_TYPE: Record<string, Format> = {
   'text/csv': 'csv',
   'application/xml': 'xml',
   'text/xml': 'xml',
+  'application/vnd.apache.arrow.stream': 'arrow',
   'text/html': 'html',
 };
 

@@ -5,8 +5,18 @@ import { toColumns, toJson } from './json';
 import type { Rows } from './row-table';
 import { toXml } from './xml';
 
-/** The body of an answer. */
-export function render(format: Format, rows: Rows): string {
+/** Formats that are text. */
+type TextFormat = Exclude<Format, 'arrow'>;
+
+/** The body of an answer: text, or bytes. */
+export async function renderBody(format: Format, rows: Rows): Promise<string | Uint8Array> {
+  if (format !== 'arrow') return render(format, rows);
+  // Few ask for it, and it takes a while to load.
+  return (await import('./arrow')).toArrow(rows);
+}
+
+/** The body of an answer that is text. */
+export function render(format: TextFormat, rows: Rows): string {
   switch (format) {
     case 'json':
       return toJson(rows);

@@ -77,6 +77,7 @@ function success({ summary, answer, rows, tables, text: isText, stream, paramete
   if (stream) return { description: summary, headers, content: { 'text/event-stream': { schema: text } } };
   if (!answer) return { description: summary, headers };
   const others = {
+    ...(rows ? { [CONTENT_TYPES.arrow]: { schema: { type: 'string', format: 'binary' } } } : {}),
     ...(rows || tables ? { 'text/csv': { schema: text }, 'application/xml': { schema: text } } : {}),
     ...(rows || tables || parameters.includes('record') ? { 'text/html': { schema: text } } : {}),
   };

@@ -34,8 +34,8 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
 const GZIP = { level: 3 };
 
 /** Compresses on a thread of its own. */
-export async function encode(text: string, encoding: Encoding): Promise<Buffer> {
-  const plain = Buffer.from(text);
+export async function encode(body: string | Uint8Array, encoding: Encoding): Promise<Buffer> {
+  const plain = Buffer.from(body);
   if (encoding === 'br') return promisify(brotliCompress)(plain, BROTLI);
   return encoding === 'gzip' ? promisify(gzip)(plain, GZIP) : plain;
 }

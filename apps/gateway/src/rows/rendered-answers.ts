@@ -1,4 +1,4 @@
-import { render } from '@daystar/formats';
+import { renderBody } from '@daystar/formats';
 import { type AnswerHeaders, answerHeaders } from './answer-headers';
 import { type Encoding, encode } from './encoding';
 import { bodies } from './metrics';
@@ -99,7 +99,7 @@ export class RenderedAnswers {
   }
 }
 
-async function bodyOf({ format, title, envelope, summary, tables }: RowsAnswer): Promise<string> {
+async function bodyOf({ format, title, envelope, summary, tables }: RowsAnswer): Promise<string | Uint8Array> {
   const beside = summary.length > 0 ? { ...envelope, provenance: summary } : envelope;
-  return render(format, { title, tables: await tables(), envelope: beside });
+  return renderBody(format, { title, tables: await tables(), envelope: beside });
 }

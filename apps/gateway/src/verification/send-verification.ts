@@ -24,7 +24,8 @@ export async function sendVerification(
   const window = windowOf(reader);
   reader.oneOf('by', GROUPINGS);
   const wanted = reader.oneOf('reference', REFERENCES);
-  const format = reader.oneOf('format', VERIFICATION_FORMATS) ?? formatAccepted(request.headers.accept);
+  const accepted = formatAccepted(request.headers.accept);
+  const format = reader.oneOf('format', VERIFICATION_FORMATS) ?? VERIFICATION_FORMATS.find((one) => one === accepted);
   reader.check();
   if (!format)
     throw new DaystarError('NotAcceptable', 'Scores come as json, csv, xml or html: none is a type you accept.');
