@@ -77,7 +77,13 @@ export class OpenMeteoSource implements WeatherSource {
   ): AsyncGenerator<WeatherTile> {
     const answers = await this.ask(places, signal);
     const rejections = new Rejections();
-    const read = places.map((place, i) => readForecast(answers[i], place, this.baseUrl, (one) => rejections.add(one)));
+    const read = places.map((place, i) => {
+      const forecast = readForecast(answers[i], place, this.baseUrl, (one) => rejections.add(one));
+      if (!forecast || lastEnd(forecast.steps) > now) return forecast;
+      const message = `the answer ended at ${new Date(lastEnd(forecast.steps)).toISOString()}`;
+      rejections.add({ code: 'unexpected-answer', message, file: this.baseUrl, field: 'time' });
+      return undefined;
+    });
     rejections.all().forEach(reject);
     // Days change between one answer and the next: places that share their hours share tiles.
     const axes = new Map<string, NonNullable<(typeof read)[number]>[]>();
@@ -102,7 +108,8 @@ export class OpenMeteoSource implements WeatherSource {
         sharing.map(({ series }) => series),
       );
     }
-    for (const place of places) this.answered.set(keyOf(place), now);
+    // A place whose answer was of no use is asked about again with the next poll.
+    for (const one of read) if (one) this.answered.set(keyOf(one.series.place), now);
   }
 
   private async ask(places: readonly Place[], signal: AbortSignal): Promise<OpenMeteoForecast[]> {

@@ -62,26 +62,21 @@ describe('a satellite’s bucket that fails', () => {
       decodeURIComponent(request.url!).includes(path) && fault(request, response, body);
 
   it.each([
-    ['refused', 'list', {}],
-    ['overloaded', 'list', { retryAfterMs: 30_000 }],
-    ['broken', 'list', {}],
-    ['hanging', 'list', {}],
-    ['overloaded', 'file', { retryAfterMs: 30_000 }],
-    ['broken', 'file', {}],
-    ['hanging', 'file', {}],
+    ['overloaded', { retryAfterMs: 30_000 }],
+    ['broken', {}],
+    ['hanging', {}],
   ] as const)(
-    '%s for a %s: it fails, what was told stays, and goes on when it is there again',
-    async (fault, what, options) => {
+    '%s for a file: it fails, what was told stays, and goes on when it is there again',
+    async (fault, options) => {
       put('second');
-      const path = what === 'list' ? `prefix=${goesEastLayout.prefixes(SECOND).depth}` : `/${KEYS.depth}`;
-      bucket.fault = onlyOf(path, FAULTS[fault]);
+      bucket.fault = onlyOf(`/${KEYS.depth}`, FAULTS[fault]);
       await expect(ask(LATER, NOW)).rejects.toMatchObject({ name: 'SourceFailure', options });
       bucket.fault = undefined;
       bucket.asked.length = 0;
       expect(steps(await ask(LATER + MINUTE, NOW))).toEqual([3]);
       // What had come before it failed is not fetched again.
       const fetched = bucket.asked.filter(({ range }) => range).map(({ path: file }) => file);
-      expect(fetched).toEqual(what === 'file' ? [KEYS.depth] : Object.values(KEYS));
+      expect(fetched).toEqual([KEYS.depth]);
     },
   );
 
@@ -102,15 +97,6 @@ describe('a satellite’s bucket that fails', () => {
       `bytes=0-${bucket.objects.get(KEYS.mask)!.length - 1}`,
       expect.stringMatching(/^bytes=1000-/),
     ]);
-  });
-
-  it('answers a list with a page: it is rejected, and asked for again', async () => {
-    put('second');
-    bucket.fault = onlyOf(`prefix=${goesEastLayout.prefixes(SECOND).mask}`, FAULTS.page);
-    const { tiles, rejections } = await ask(LATER, NOW);
-    expect([tiles, rejections.map(({ code }) => code)]).toEqual([[], ['unexpected-answer']]);
-    bucket.fault = undefined;
-    expect(steps(await ask(LATER + MINUTE, NOW))).toEqual([3]);
   });
 
   it('has no picture for an hour: it fails, so that it is seen to', async () => {
@@ -135,20 +121,9 @@ describe('a picture that is not what it should be', () => {
   };
 
   it.each<[string, Partial<Rejection>, () => unknown]>([
-    ['stops half-way', { code: 'unreadable-file' }, half],
     ['is a page', { code: 'unreadable-file' }, () => page(KEYS.mask)],
     ['changed on the way', { code: 'unreadable-file' }, () => (put('second'), (bucket.fault = changedOnTheWay))],
     ['is in another unit', { code: 'unexpected-unit', field: 'COD' }, () => spoilt({ unit: 'K' })],
-    [
-      'has depths that no cloud has',
-      { code: 'value-out-of-limits', field: 'COD' },
-      () => spoilt({ spoil: (depths) => void (depths[20_100] = 30_000) }),
-    ],
-    [
-      'is an old one by its own word',
-      { code: 'unexpected-answer', field: 'time_coverage_start' },
-      () => spoilt({ stated: FIRST }),
-    ],
     ['repeats the one before', { code: 'unexpected-answer', field: 'cloud_opacity' }, () => spoilt(until(-70))],
   ])(
     'one that %s is rejected, the one before stays; the right one is taken when it is there',

@@ -11,6 +11,8 @@ export class MimicBucket {
   readonly asked: { path: string; range?: string; status: number; octets: number }[] = [];
   /** Looked at before an object is served. */
   fault: Fault | undefined;
+  /** Answers for what is no object: a service of another kind. */
+  fallback: Fault | undefined;
   private server!: Server;
 
   async start(): Promise<string> {
@@ -49,14 +51,15 @@ export class MimicBucket {
     const { range } = request.headers;
     const write = (status: number, octets: number) => void this.asked.push({ path, range, status, octets });
     const object = this.objects.get(path);
-    if (this.fault?.(request, response, object ?? Buffer.alloc(0))) return write(599, 0);
     const prefix = new URL(request.url!, 'http://bucket').searchParams.get('prefix');
-    if (prefix !== null) {
-      const list = this.list(prefix);
+    const list = prefix === null ? undefined : Buffer.from(this.list(prefix));
+    if (this.fault?.(request, response, list ?? object ?? Buffer.alloc(0))) return write(599, 0);
+    if (list) {
       write(200, list.length);
       return void response.writeHead(200, { 'content-type': 'application/xml' }).end(list);
     }
     if (!object) {
+      if (this.fallback?.(request, response, Buffer.alloc(0))) return write(200, 0);
       write(404, 0);
       return void response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error>NoSuchKey</Error>');
     }
