@@ -1,1 +1,2 @@
-export { type SpanOf, type Tracing, tracing } from './tracing';
+export type { SpanOf, Tracing } from './spans';
+export { tracing } from './tracing';

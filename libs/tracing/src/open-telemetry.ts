@@ -7,7 +7,7 @@ import { IORedisInstrumentation } from '@opentelemetry/instrumentation-ioredis';
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
-import type { SpanOf, Tracing } from './tracing';
+import type { SpanOf, Tracing } from './spans';
 
 const KINDS: Record<SpanOf['kind'], SpanKind> = {
   producer: SpanKind.PRODUCER,
