@@ -13,6 +13,7 @@ import { DAY, HOUR, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
 import type { Crew } from '../threads/crew';
 import { HALF_HOUR, LESSONS_REACH, type LessonBook } from './lesson-book';
 import type { LearningPlant } from './learning-plant';
+import { makingBegan } from './making-began';
 import { irradianceReport } from './irradiance-report';
 import { leadName, rounded, servedSkill } from './served-skill';
 import type { Learnt, StoredModel, TuningStore } from './tuning-store';
@@ -72,9 +73,13 @@ export async function learn(
     models.set(lead, next);
   }
   const began = Object.fromEntries([...models].map(([lead]) => [lead, before?.began?.[lead] ?? now]));
-  const last = MODEL_LEADS[MODEL_LEADS.length - 1];
-  const beganAt = (lead: number) => began[MODEL_LEADS.find((one) => one >= lead) ?? last] ?? -Infinity;
   const inUse = [...models].filter(([lead, held]) => !isHarmful(lessons, lead, held));
+  const beganAt = (lead: number) =>
+    makingBegan(
+      inUse.map(([one]) => one),
+      began,
+      lead,
+    );
   const correction = inUse.length
     ? correctionOf(lessons, plant, steps, new Map(inUse.map(([lead, { model }]) => [lead, model])))
     : undefined;
