@@ -1,4 +1,4 @@
-import type { Bus } from '@daystar/bus';
+import { type Bus, Written } from '@daystar/bus';
 import { type ForecastIssue, siteForecastIssued } from '@daystar/contracts';
 import type { IssueArchive } from '../../apps/forecast-engine/src/archive/issue-archive';
 
@@ -18,7 +18,7 @@ export const directArchive = (bus: Bus, archive: IssueArchive, archived: (issue:
   close: () => bus.close(),
   async publish(type, payloads) {
     if (type.topic !== siteForecastIssued.topic) return bus.publish(type, payloads);
-    const issues = payloads as readonly object[] as readonly ForecastIssue[];
+    const issues = payloads.map((payload) => (payload instanceof Written ? payload.read() : payload) as ForecastIssue);
     for (let from = 0; from < issues.length; from += BATCH) await archive.add(issues.slice(from, from + BATCH));
     issues.forEach(archived);
   },

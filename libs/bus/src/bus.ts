@@ -1,4 +1,5 @@
 import type { CommandType, EventType } from '@daystar/contracts';
+import type { Written } from './messages/written';
 
 /** Who of a service's running instances gets an event. */
 export type Audience =
@@ -62,7 +63,7 @@ export interface Bus {
    * Resolves when the broker has all payloads.
    * @throws DaystarError Unavailable when it does not take them in time, PayloadTooLarge when one is over MAX_MESSAGE_BYTES
    */
-  publish<T extends object>(type: EventType<T>, payloads: readonly T[]): Promise<void>;
+  publish<T extends object>(type: EventType<T>, payloads: readonly (T | Written<T>)[]): Promise<void>;
   /** Publishes the end of a key of a compacted topic. @throws as publish does */
   remove(type: EventType, key: string): Promise<void>;
   /** Starts to listen. Resolves when every `every-instance` subscription has been handed all that was retained. */

@@ -13,6 +13,7 @@ export {
 } from './bus';
 export { type Log } from './log';
 export { MAX_MESSAGE_BYTES } from './messages/message';
+export { Written } from './messages/written';
 export { BusServer } from './nest/bus-server';
 export { OnCommand, OnEvent } from './nest/handlers';
 export { type DeadLetter } from './kafka/dead-letters';

@@ -1,5 +1,6 @@
 import type { CommandType, EventType, ServiceName } from '@daystar/contracts';
 import type { Bus, Listener, Listening } from './bus';
+import type { Written } from './messages/written';
 
 /**
  * Keeps several installations on one broker apart: topics, groups and services of this bus carry the namespace in
@@ -15,7 +16,7 @@ export class NamespacedBus implements Bus {
     return this.bus.durable;
   }
 
-  publish<T extends object>(type: EventType<T>, payloads: readonly T[]): Promise<void> {
+  publish<T extends object>(type: EventType<T>, payloads: readonly (T | Written<T>)[]): Promise<void> {
     return this.bus.publish(this.event(type), payloads);
   }
 

@@ -1,4 +1,5 @@
 import type { ForecastIssue, SkyBlock } from '@daystar/contracts';
+import type { PackedIssue } from './codec/issue-codec';
 
 /** What a listener hears of the cache. */
 export type CacheNews =
@@ -20,9 +21,10 @@ export interface RowCache {
    * Writes an issue whole, then makes it the current one of its resource; the one before can be read for a grace time.
    * Answers false, and changes nothing, when the current issue is newer: made for a later version of the resource, or
    * for the same version at a later time.
-   * @param packed the issue as `packIssue` gives it, when that was done before
    */
-  publishIssue(issue: ForecastIssue, packed?: Uint8Array): Promise<boolean>;
+  publishIssue(issue: ForecastIssue): Promise<boolean>;
+  /** As `publishIssue`, of an issue that was packed before: on another thread, say. */
+  publishPacked(issue: PackedIssue): Promise<boolean>;
   currentIssue(resource: string): Promise<ForecastIssue | undefined>;
   /** Id of the current issue alone, to ask whether rows at hand are still the newest. */
   currentIssueId(resource: string): Promise<string | undefined>;

@@ -1,5 +1,5 @@
-import type { Bus } from '@daystar/bus';
-import { type Site, siteForecastIssued } from '@daystar/contracts';
+import { type Bus, Written } from '@daystar/bus';
+import { type ForecastIssue, type Site, siteForecastIssued } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
 import type { RowCache } from '@daystar/row-cache';
 import type { Clock } from '@daystar/timeseries';
@@ -101,14 +101,15 @@ export class IssueSites {
   }
 
   private async publish(made: readonly MadeIssue[]): Promise<void> {
-    const taken = await Promise.all(made.map(({ issue, packed }) => this.rowCache.publishIssue(issue, packed)));
-    const current = made.filter((_, index) => taken[index]).map(({ issue }) => issue);
-    for (const { resource, issue_id, forecasts } of current) {
-      const { ladder } = forecasts.provenance[0];
+    const taken = await Promise.all(made.map(({ packed }) => this.rowCache.publishPacked(packed)));
+    const current = made.filter((_, index) => taken[index]);
+    for (const { packed, ladder } of current) {
+      const { resource, issue_id } = packed;
       issuesMade.inc({ ladder });
       this.log.debug('issued', { resource, issue_id, ladder });
     }
-    if (current.length > 0) await this.bus.publish(siteForecastIssued, current);
+    const events = current.map(({ packed, text }) => new Written<ForecastIssue>(packed.resource, text));
+    if (events.length > 0) await this.bus.publish(siteForecastIssued, events);
   }
 }
 

@@ -1,6 +1,6 @@
-import type { ForecastIssue } from '@daystar/contracts';
+import type { LadderStep } from '@daystar/contracts';
 import { type PlaceWeather, type SkyRecord, blendSky } from '@daystar/forecasting';
-import { packIssue } from '@daystar/row-cache';
+import { type PackedIssue, packIssue } from '@daystar/row-cache';
 import { issueWindow } from '../issue-window';
 import type { SeenSky } from '../weather/sky-ledger';
 import { type Measured, type PowerSite, issueOfSite } from './issue-of-site';
@@ -15,10 +15,13 @@ export interface SiteInputs {
   readonly measured?: Measured;
 }
 
+/** An issue as it leaves the engine: for the row cache, and for the bus. */
 export interface MadeIssue {
-  readonly issue: ForecastIssue;
-  /** As the row cache holds it. */
-  readonly packed: Uint8Array;
+  readonly packed: PackedIssue;
+  /** As JSON. */
+  readonly text: string;
+  /** Of its first forecast rows. */
+  readonly ladder: LadderStep;
   readonly sky: SeenSky;
 }
 
@@ -29,8 +32,9 @@ export function makeIssue({ site, weather, issuedAt, measured }: SiteInputs, rec
   const issue = issueOfSite(site, sky, issuedAt, measured);
   const { actualSteps, provenance, expectations, columns } = sky;
   return {
-    issue,
     packed: packIssue(issue),
+    text: JSON.stringify(issue),
+    ladder: issue.forecasts.provenance[0].ladder,
     sky: { steps, actualSteps, provenance, expectations, columns: { opacity50: columns.opacity50 } },
   };
 }

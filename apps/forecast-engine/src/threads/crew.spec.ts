@@ -1,4 +1,4 @@
-import { siteChanged } from '@daystar/contracts';
+import { type ForecastIssue, siteChanged } from '@daystar/contracts';
 import { SkyRecord } from '@daystar/forecasting';
 import { DAY, HOUR, stepsBetween } from '@daystar/timeseries';
 import type { PowerSite } from '../sites/issue-of-site';
@@ -27,18 +27,18 @@ describe('a crew of threads', () => {
   it('makes the issues that this thread would make, in the order they were asked for', async () => {
     const made = await crew.issues(sites, record);
     const expected = await here.issues(sites, record);
-    expect(made.map((outcome) => 'made' in outcome && outcome.made.issue)).toEqual(
-      expected.map((outcome) => 'made' in outcome && outcome.made.issue),
+    expect(made.map((outcome) => 'made' in outcome && outcome.made.text)).toEqual(
+      expected.map((outcome) => 'made' in outcome && outcome.made.text),
     );
-    expect(made.map((outcome) => 'made' in outcome && Buffer.from(outcome.made.packed))).toEqual(
-      expected.map((outcome) => 'made' in outcome && outcome.made.packed),
+    expect(made.map((outcome) => 'made' in outcome && Buffer.from(outcome.made.packed.block))).toEqual(
+      expected.map((outcome) => 'made' in outcome && outcome.made.packed.block),
     );
   });
 
   it('goes by what the record has learnt since', async () => {
     const spread = async (by: Crew) => {
       const [outcome] = await by.issues(sites.slice(0, 1), record);
-      return 'made' in outcome && outcome.made.issue.forecasts.pv_estimate10;
+      return 'made' in outcome && (JSON.parse(outcome.made.text) as ForecastIssue).forecasts.pv_estimate10;
     };
     const before = await spread(crew);
     const [first] = await here.issues(sites, record);

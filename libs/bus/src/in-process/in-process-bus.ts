@@ -8,6 +8,7 @@ import { attributes, eventMessage, jsonOf, tombstone, type Message, type Sender 
 import { Commands } from './commands';
 import { Group, type Member } from './group';
 import { Topic } from './topic';
+import type { Written } from '../messages/written';
 
 export interface InProcessOptions extends Sender {
   readonly log: Log;
@@ -30,7 +31,7 @@ export class InProcessBus implements Bus {
 
   constructor(private readonly options: InProcessOptions) {}
 
-  async publish<T extends object>(type: EventType<T>, payloads: readonly T[]): Promise<void> {
+  async publish<T extends object>(type: EventType<T>, payloads: readonly (T | Written<T>)[]): Promise<void> {
     const messages = payloads.map((payload) => eventMessage(type, payload, this.options));
     await this.send(messages, this.topic(type.topic, type.compacted));
   }

@@ -12,6 +12,7 @@ import { KafkaListening } from './kafka-listening';
 import { Publisher } from './publisher';
 import type { Tools } from './tools';
 import { TOPIC_SETTINGS, Topics, eventTopic, type TopicSettings } from './topics';
+import type { Written } from '../messages/written';
 
 export interface KafkaOptions extends Connection {
   readonly patience?: Patience;
@@ -42,7 +43,7 @@ export class KafkaBus implements Bus {
     this.client = new CommandClient(this.tools, `${clientId}.reply.${randomUUID()}`);
   }
 
-  async publish<T extends object>(type: EventType<T>, payloads: readonly T[]): Promise<void> {
+  async publish<T extends object>(type: EventType<T>, payloads: readonly (T | Written<T>)[]): Promise<void> {
     const messages = payloads.map((payload) => eventMessage(type, payload, this.tools.sender));
     await this.send(type, messages);
   }

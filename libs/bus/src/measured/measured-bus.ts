@@ -2,6 +2,7 @@ import { type CommandType, DaystarError, type EventType } from '@daystar/contrac
 import type { Histogram } from 'prom-client';
 import type { Bus, Listener, Listening } from '../bus';
 import { answerSeconds, eventsPublished, handleSeconds, publishSeconds, requestSeconds } from './metrics';
+import type { Written } from '../messages/written';
 
 /** Counts and times all that goes over a bus, whichever twin it is. */
 export class MeasuredBus implements Bus {
@@ -11,7 +12,7 @@ export class MeasuredBus implements Bus {
     return this.bus.durable;
   }
 
-  async publish<T extends object>(type: EventType<T>, payloads: readonly T[]): Promise<void> {
+  async publish<T extends object>(type: EventType<T>, payloads: readonly (T | Written<T>)[]): Promise<void> {
     await timed(publishSeconds, { topic: type.topic }, () => this.bus.publish(type, payloads));
     eventsPublished.inc({ topic: type.topic }, payloads.length);
   }

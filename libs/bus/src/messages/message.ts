@@ -1,6 +1,7 @@
 import { DaystarError, type EventType } from '@daystar/contracts';
 import { tracing } from '@daystar/tracing';
 import { randomUUID } from 'node:crypto';
+import { Written } from './written';
 
 /** The largest message the bus carries, in bytes of JSON text. */
 export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
@@ -34,9 +35,10 @@ export function attributes(type: string, sender: Sender): Record<string, string>
 }
 
 /** @throws DaystarError PayloadTooLarge */
-export function eventMessage<T extends object>(type: EventType<T>, payload: T, sender: Sender): Message {
+export function eventMessage<T extends object>(type: EventType<T>, payload: T | Written<T>, sender: Sender): Message {
   const headers = attributes(type.topic, sender);
-  return { topic: type.topic, key: type.keyOf(payload), text: jsonOf(payload, type.topic), headers };
+  const written = payload instanceof Written ? payload : new Written(type.keyOf(payload), JSON.stringify(payload));
+  return { topic: type.topic, key: written.key, text: bounded(written.text, type.topic), headers };
 }
 
 /** The end of a key. @throws Error when the topic is not compacted, because nobody would understand it there */
@@ -46,8 +48,9 @@ export function tombstone(type: EventType, key: string, sender: Sender): Message
 }
 
 /** @throws DaystarError PayloadTooLarge */
-export function jsonOf(value: object, what: string): string {
-  const text = JSON.stringify(value);
+export const jsonOf = (value: object, what: string): string => bounded(JSON.stringify(value), what);
+
+function bounded(text: string, what: string): string {
   const bytes = Buffer.byteLength(text);
   if (bytes <= MAX_MESSAGE_BYTES) return text;
   const megabytes = (bytes / 1024 / 1024).toFixed(1);

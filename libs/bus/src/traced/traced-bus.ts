@@ -1,6 +1,7 @@
 import type { CommandType, EventType } from '@daystar/contracts';
 import type { SpanOf, Tracing } from '@daystar/tracing';
 import type { Bus, Listener, Listening } from '../bus';
+import type { Written } from '../messages/written';
 
 /** What goes over a bus as spans: sender and handler of a message are in one trace. */
 export class TracedBus implements Bus {
@@ -13,7 +14,7 @@ export class TracedBus implements Bus {
     return this.bus.durable;
   }
 
-  publish<T extends object>(type: EventType<T>, payloads: readonly T[]): Promise<void> {
+  publish<T extends object>(type: EventType<T>, payloads: readonly (T | Written<T>)[]): Promise<void> {
     const span = spanOf('publish', type.topic, 'producer', { 'messaging.batch.message_count': payloads.length });
     return this.tracing.span(span, () => this.bus.publish(type, payloads));
   }

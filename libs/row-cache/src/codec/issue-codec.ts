@@ -9,6 +9,16 @@ type IssueMeta = Omit<ForecastIssue, (typeof SERIES)[number]> & Record<(typeof S
 /** Powers have four decimals, as in answers. */
 const PER_UNIT = 10_000;
 
+/** An issue as the cache takes it. */
+export interface PackedIssue extends Pick<ForecastIssue, 'resource' | 'issue_id' | 'issued_at' | 'resource_version'> {
+  readonly block: Uint8Array;
+}
+
+export function packIssue(issue: ForecastIssue): PackedIssue {
+  const { resource, issue_id, issued_at, resource_version } = issue;
+  return { resource, issue_id, issued_at, resource_version, block: encodeIssue(issue) };
+}
+
 /** An issue as the cache stores it. Powers up to 214 748 units come back exactly, larger ones with fewer decimals. */
 export function encodeIssue(issue: ForecastIssue): Buffer {
   const columns: Column[] = [];

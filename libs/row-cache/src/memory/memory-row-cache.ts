@@ -1,6 +1,6 @@
 import type { ForecastIssue, SkyBlock } from '@daystar/contracts';
 import type { Clock } from '@daystar/timeseries';
-import { decodeIssue, encodeIssue } from '../codec/issue-codec';
+import { type PackedIssue, decodeIssue, packIssue } from '../codec/issue-codec';
 import { decodeSky, encodeSky } from '../codec/sky-codec';
 import { type CacheListener, type CacheNews, type KeepTimes, RECENT_ISSUES, type RowCache } from '../row-cache';
 import { ExpiringMap } from './expiring-map';
@@ -32,14 +32,17 @@ export class MemoryRowCache implements RowCache {
     this.cellsRead = new ExpiringMap(clock);
   }
 
-  async publishIssue(issue: ForecastIssue, packed?: Uint8Array): Promise<boolean> {
-    const { resource, issue_id: id, resource_version: version } = issue;
+  publishIssue(issue: ForecastIssue): Promise<boolean> {
+    return this.publishPacked(packIssue(issue));
+  }
+
+  async publishPacked(issue: PackedIssue): Promise<boolean> {
+    const { resource, issue_id: id, resource_version: version, block } = issue;
     const at = Date.parse(issue.issued_at);
     const current = this.pointers.get(resource);
     if (current && (version < current.version || (version === current.version && at < current.at))) return false;
     if (current) this.issues.keep(blockName(resource, current.id), this.times.olderIssue);
-    const block = packed ? Buffer.from(packed) : encodeIssue(issue);
-    this.issues.set(blockName(resource, id), block, this.times.issue);
+    this.issues.set(blockName(resource, id), Buffer.from(block), this.times.issue);
     this.pointers.set(resource, { id, version, at }, this.times.issue);
     const before = this.recent.get(resource) ?? [];
     const ids = before.at(-1) === id ? before : [...before, id].slice(-RECENT_ISSUES);

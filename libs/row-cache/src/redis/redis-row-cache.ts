@@ -1,6 +1,6 @@
 import { DaystarError, type ForecastIssue, type SkyBlock } from '@daystar/contracts';
 import type { Redis } from 'ioredis';
-import { decodeIssue, encodeIssue } from '../codec/issue-codec';
+import { type PackedIssue, decodeIssue, packIssue } from '../codec/issue-codec';
 import { decodeSky, encodeSky } from '../codec/sky-codec';
 import { type CacheListener, type CacheNews, type KeepTimes, RECENT_ISSUES, type RowCache } from '../row-cache';
 import { CellsRead } from './cells-read';
@@ -28,7 +28,11 @@ export class RedisRowCache implements RowCache {
     this.cells = new CellsRead(this.redis, keys, times.sky);
   }
 
-  async publishIssue(issue: ForecastIssue, packed?: Uint8Array): Promise<boolean> {
+  publishIssue(issue: ForecastIssue): Promise<boolean> {
+    return this.publishPacked(packIssue(issue));
+  }
+
+  async publishPacked(issue: PackedIssue): Promise<boolean> {
     const { resource, issue_id: id } = issue;
     const news: CacheNews = { kind: 'issued', resource, issue_id: id };
     const published = await this.ask(
@@ -40,7 +44,7 @@ export class RedisRowCache implements RowCache {
         id,
         Date.parse(issue.issued_at),
         issue.resource_version,
-        packed ? octets(packed) : encodeIssue(issue),
+        octets(issue.block),
         this.times.issue,
         this.times.olderIssue,
         this.keys.issue(resource, ''),
