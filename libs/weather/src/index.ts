@@ -17,5 +17,5 @@ export { openSources, type SourceChoice } from './sources';
 export { nextPoll, type Schedule, type WeatherRequest, type WeatherSource } from './weather-source';
 
 // A bucket on this machine with runs made up, for the tests of whoever takes weather in.
-export { MimicBucket } from './bucket/testing/mimic-bucket';
+export { FAULTS, MimicBucket } from './bucket/testing/mimic-bucket';
 export { gfsPath, putGfsHour, SOME_WEATHER } from './gfs/testing/gfs-run';

@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Log } from '@daystar/host';
+import { eventually } from '@daystar/testing';
+import { HOUR } from '@daystar/timeseries';
+import { FAULTS, MimicBucket, putGfsHour } from '@daystar/weather';
+import { Client } from './client';
+import { type RunningHouse, embeddedHouse } from './houses';
+
+/** An hour of the clock passes in two seconds: a run counts as fresh for fifteen of them, and comes every six. */
+const SPEED = 1800;
+const FIRST_RUN = Date.UTC(2026, 1, 3);
+const RUNS = Array.from({ length: 24 }, (_, i) => FIRST_RUN + i * 6 * HOUR);
+const HOURS = Array.from({ length: 36 }, (_, hour) => hour);
+
+describe('a house whose weather feed goes bad', () => {
+  const bucket = new MimicBucket();
+  const warnings: { code?: unknown; source?: unknown }[] = [];
+  const silent = () => undefined;
+  const log: Log = {
+    debug: silent,
+    info: silent,
+    error: silent,
+    warn: (_, details) => void warnings.push({ ...details }),
+  };
+  let folder: string;
+  let house: RunningHouse;
+  let client: Client;
+  let path: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'daystar-feed-'));
+    for (const run of RUNS) for (const hour of HOURS) putGfsHour(bucket, run, hour);
+    house = await embeddedHouse(
+      {
+        DAYSTAR_WEATHER: 'gfs',
+        DAYSTAR_GFS_URL: await bucket.start(),
+        DAYSTAR_DATA: folder,
+        DAYSTAR_CLOCK: new Date(FIRST_RUN + 8 * HOUR).toISOString(),
+        DAYSTAR_CLOCK_SPEED: String(SPEED),
+      },
+      log,
+    );
+    client = await Client.register(house, 'Fed');
+    const site = { name: 'Tucson', latitude: 33, longitude: -110, capacity: 5 };
+    const { body } = await client.post<{ resource_id: string }>('/utility_scale_sites', site);
+    path = `/utility_scale_sites/${body.resource_id}/forecasts`;
+  }, 120_000);
+  afterAll(async () => {
+    await house.close();
+    await bucket.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  /** Of the first row of the forecast, once it stands on a step. */
+  const standsOn = (ladder: string) =>
+    eventually(async () => {
+      const { headers } = await client.get(path);
+      return headers.get('x-ladder')?.split('..')[0] === ladder ? headers : undefined;
+    });
+  const warned = (code: string) =>
+    eventually(() => warnings.some((one) => one.code === code && one.source === 'gfs') || undefined);
+
+  it('goes down the ladder and says so, with the reasons in its log, and comes back when the feed is right', async () => {
+    await standsOn('nwp');
+    bucket.fault = FAULTS.page;
+    await warned('unexpected-answer');
+    bucket.fault = FAULTS.broken;
+    await warned('source-failed');
+    await standsOn('older-nwp');
+    bucket.fault = undefined;
+    const headers = await standsOn('nwp');
+    expect(headers.get('x-weather-source')).toBe('gfs');
+  }, 240_000);
+});
