@@ -1,7 +1,7 @@
-import { centreOf, siteResource, tileOf } from '@daystar/contracts';
+import { type Site, centreOf, siteResource, tileOf } from '@daystar/contracts';
 import { type Log, type Repetition, type ServiceClock, repeat } from '@daystar/host';
 import type { RowCache } from '@daystar/row-cache';
-import type { FleetDirectory } from './fleets/fleet-directory';
+import type { FleetDirectory, FleetPart } from './fleets/fleet-directory';
 import type { IssueFleets } from './fleets/issue-fleets';
 import { REFRESH, nextIssueAt } from './issue-window';
 import { issuesLate, oldestRows, refreshSeconds, tilesWaiting } from './metrics';
@@ -129,9 +129,21 @@ export class Refresh {
     this.done.set(tile, now);
     await this.issueCells.issue(cells);
     await this.issueSites.issue(sites);
-    await this.issueFleets.issue(this.fleets.inTile(tile));
+    const parts = this.fleets.inTile(tile);
+    await this.issueFleets.issue(parts);
+    await this.forgetRemoved(tile, sites, parts);
     took();
     this.tellOldest();
+  }
+
+  /** What was removed while its rows were made: whoever took its rows away came too early. */
+  private async forgetRemoved(tile: string, sites: readonly Site[], parts: readonly FleetPart[]): Promise<void> {
+    const still = new Set(this.fleets.inTile(tile).map(({ resource }) => resource));
+    const gone = [
+      ...sites.filter(({ resource_id: id }) => !this.sites.get(id)).map(({ resource_id: id }) => siteResource(id)),
+      ...parts.map(({ resource }) => resource).filter((resource) => !still.has(resource)),
+    ];
+    for (const resource of gone) await this.rowCache.removeResource(resource);
   }
 
   private forgetAllBut(tiles: ReadonlySet<string>): void {

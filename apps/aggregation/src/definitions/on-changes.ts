@@ -26,10 +26,13 @@ export class OnChanges {
 
   @OnEvent(siteChanged, 'one-instance')
   async member({ key, payload }: Delivery<Site>): Promise<void> {
-    if (!payload) return this.members.siteRemoved(key);
+    if (!payload) {
+      this.directory.removeSite(key);
+      return this.members.siteRemoved(key);
+    }
     // Whoever defines an aggregation while this one looks at what is stored must find the site.
     this.directory.putSite(payload);
-    await this.members.siteChanged(payload);
+    await this.members.siteChanged(this.directory.site(key) ?? payload);
   }
 
   @OnEvent(aggregationDefined, 'every-instance')

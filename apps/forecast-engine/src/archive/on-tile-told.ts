@@ -1,5 +1,6 @@
 import { type Delivery, OnEvent } from '@daystar/bus';
 import { type Site, type WeatherTile, siteChanged, weatherTilePublished } from '@daystar/contracts';
+import { unpackTile } from '@daystar/forecasting';
 import { Controller } from '@nestjs/common';
 import { TileArchive } from './tile-archive';
 import { TilesNearSites } from './tiles-near-sites';
@@ -19,6 +20,9 @@ export class OnTileTold {
 
   @OnEvent(weatherTilePublished, 'one-instance')
   async keep({ payload, headers }: Delivery<WeatherTile>): Promise<void> {
-    if (payload && this.near.has(payload.tile)) await this.tiles.add(payload, Date.parse(headers.ce_time));
+    if (!payload || !this.near.has(payload.tile)) return;
+    // What cannot be read is refused now, and not when an issue is to be made anew from it.
+    unpackTile(payload);
+    await this.tiles.add(payload, Date.parse(headers.ce_time));
   }
 }

@@ -24,7 +24,11 @@ export class OnSiteChanged {
   /** One engine makes the first rows of a new or changed site at once. */
   @OnEvent(siteChanged, 'one-instance')
   async issue({ key, payload }: Delivery<Site>): Promise<void> {
-    if (!payload) return this.rowCache.removeResource(siteResource(key));
+    if (!payload) {
+      // This group may come behind the other: what it made known before must not stay.
+      this.directory.remove(key);
+      return this.rowCache.removeResource(siteResource(key));
+    }
     this.directory.put(payload);
     await this.issueSites.issue([payload]);
   }

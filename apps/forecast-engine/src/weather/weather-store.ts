@@ -50,7 +50,11 @@ export class WeatherStore {
 
   private async take(tile: WeatherTile): Promise<void> {
     const { tile: name, source } = tile;
-    const kept = stillTelling([unpackTile(tile), ...(await this.tile(name))], this.clock.now());
+    const taken = unpackTile(tile);
+    const known = await this.tile(name);
+    // An older run that comes late must not be what the next engine recalls.
+    if (known.some((newer) => newer.run > taken.run && saysAllOf(newer, taken))) return;
+    const kept = stillTelling([taken, ...known], this.clock.now());
     this.hold(name, Promise.resolve(kept));
     await this.remember(tile);
     const day = floorTo(this.clock.now(), DAY);

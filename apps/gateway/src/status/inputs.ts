@@ -39,11 +39,11 @@ export class Inputs {
   constructor(private readonly clock: Clock) {}
 
   sourceTold(status: SourceStatus): void {
-    this.sources.set(status.source, status);
+    if (isNews(status, this.sources.get(status.source))) this.sources.set(status.source, status);
   }
 
   tileStands(standing: TileStanding): void {
-    this.tiles.set(standing.tile, standing);
+    if (isNews(standing, this.tiles.get(standing.tile))) this.tiles.set(standing.tile, standing);
   }
 
   answer(): InputsAnswer {
@@ -71,6 +71,10 @@ export class Inputs {
     };
   }
 }
+
+/** What was told before what is held comes late, or again. */
+const isNews = (told: { told_at: string }, held?: { told_at: string }) =>
+  !held || Date.parse(held.told_at) <= Date.parse(told.told_at);
 
 function lineOf(status: SourceStatus, now: number) {
   const { source, heard_at, newest_run, next_expected_at, failing_since, last_error } = status;

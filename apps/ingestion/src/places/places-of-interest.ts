@@ -8,13 +8,14 @@ const MOST_ASKED = 50_000;
 
 /** Where weather is wanted: every site, and for some hours every place that somebody asked about. */
 export class PlacesOfInterest {
-  private readonly sites = new Map<string, Place>();
+  private readonly sites = new Map<string, Place & { readonly version: number }>();
   private readonly questions = new Map<string, { place: Place; until: number }>();
 
-  /** True when nobody knew the site to lie there. */
-  addSite(resourceId: string, { latitude, longitude }: Place): boolean {
-    const place = { latitude, longitude };
+  /** True when nobody knew the site to lie there. What is older than what is known changes nothing. */
+  addSite(resourceId: string, { latitude, longitude, version }: Place & { version: number }): boolean {
+    const place = { latitude, longitude, version };
     const known = this.sites.get(resourceId);
+    if (known && known.version > version) return false;
     this.sites.set(resourceId, place);
     return !known || keyOf(known) !== keyOf(place);
   }
@@ -34,7 +35,9 @@ export class PlacesOfInterest {
   /** Each place once, by its key. */
   all(now: number): Map<string, Place> {
     const places = this.asked(now);
-    for (const place of this.sites.values()) places.set(keyOf(place), place);
+    for (const { latitude, longitude } of this.sites.values()) {
+      places.set(keyOf({ latitude, longitude }), { latitude, longitude });
+    }
     return places;
   }
 

@@ -1,0 +1,67 @@
+import { BusServer } from '@daystar/bus';
+import { type ServiceClock, createLog } from '@daystar/host';
+import { type INestMicroservice, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { MicroserviceOptions } from '@nestjs/microservices';
+import { AggregationModule } from '../../apps/aggregation/src/aggregation.module';
+import { ArchiveModule } from '../../apps/forecast-engine/src/archive/archive.module';
+import { ForecastEngineModule } from '../../apps/forecast-engine/src/forecast-engine.module';
+import { GatewayModule } from '../../apps/gateway/src/gateway.module';
+import { IngestionModule } from '../../apps/ingestion/src/ingestion.module';
+import { SiteRegistryModule } from '../../apps/site-registry/src/site-registry.module';
+import { ListeningBus } from './listening-bus';
+import type { GivenUp, Parts } from './parts';
+
+/** The five services as they run, open to look into. */
+export class House {
+  private readonly services = new Map<string, INestMicroservice>();
+
+  private constructor(
+    readonly parts: Parts,
+    readonly bus: ListeningBus,
+    readonly clock: ServiceClock,
+  ) {}
+
+  static async start(parts: Parts, clock: ServiceClock): Promise<House> {
+    const bus = new ListeningBus(parts.bus);
+    const house = new House(parts, bus, clock);
+    const log = createLog('test', 'silent');
+    const { rowCache, database } = parts;
+    const archive = { database: { get: async () => database }, keepDays: 90 };
+    const environment = { port: 0, host: '127.0.0.1' };
+    const modules = {
+      'forecast-engine': ForecastEngineModule.with({ bus, rowCache, clock, log, archive }),
+      'forecast-engine.archive': ArchiveModule.with({ ...archive, clock, log }),
+      aggregation: AggregationModule.with({ bus, database, rowCache, clock, log }),
+      ingestion: IngestionModule.with({ bus, clock, log, sources: [] }),
+      'site-registry': SiteRegistryModule.with({ bus, database, clock, log }),
+      gateway: GatewayModule.with({ bus, rowCache, clock, log, environment }),
+    };
+    for (const [name, module] of Object.entries(modules)) {
+      const strategy = new BusServer(bus, name);
+      const options = { strategy, logger: false as const, abortOnError: false };
+      const service = await NestFactory.createMicroservice<MicroserviceOptions>(module, options);
+      house.services.set(name, service);
+      await service.listen();
+    }
+    return house;
+  }
+
+  /** What a service is made of. */
+  part<T>(service: string, type: Type<T>): T {
+    return this.services.get(service)!.get(type, { strict: false });
+  }
+
+  query<T>(sql: string, parameters: unknown[]): Promise<T[]> {
+    return this.parts.database.read((manager) => manager.query<T[]>(sql, parameters));
+  }
+
+  givenUp(topic: string): Promise<GivenUp[]> {
+    return this.parts.givenUp(topic);
+  }
+
+  async close(): Promise<void> {
+    for (const service of [...this.services.values()].reverse()) await service.close();
+    await this.parts.close();
+  }
+}

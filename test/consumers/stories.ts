@@ -1,0 +1,227 @@
+import {
+  type Account,
+  type Aggregation,
+  type AggregationMeasurements,
+  type AggregationTuning,
+  type EventType,
+  type ForecastIssue,
+  type Place,
+  type Site,
+  type SiteMeasurements,
+  type SourceStatus,
+  type TileStanding,
+  type WeatherTile,
+  accountChanged,
+  aggregationDefined,
+  aggregationForecastIssued,
+  aggregationMeasured,
+  aggregationResource,
+  aggregationTuned,
+  cellOf,
+  measurementsStored,
+  packColumn,
+  siteChanged,
+  siteForecastIssued,
+  siteResource,
+  sourceTold,
+  tileOf,
+  tileStands,
+  weatherTilePublished,
+} from '@daystar/contracts';
+import { HOUR, MINUTE } from '@daystar/timeseries';
+
+/** A Sunday in June, twelve minutes past: nothing is due for a while. */
+export const NOW = Date.UTC(2026, 5, 21, 17, 12);
+const iso = (time: number) => new Date(time).toISOString();
+
+/** Two things said of one key, one after the other, and one that is not valid. */
+export interface Story<T extends object = object> {
+  readonly type: EventType<T>;
+  /** A name that nothing else has, by number. */
+  keyOf(n: number): string;
+  older(n: number): T;
+  newer(n: number): T;
+  /** What takes the place of a valid field, and the field. */
+  readonly wrong: Readonly<Record<string, unknown>>;
+}
+
+/** Places far apart: weather of one says nothing of the others. */
+export const placeOf = (n: number): Place => ({ latitude: 30, longitude: -170 + 30 * n });
+export const idOf = (n: number): string => `0000-0000-c0de-${String(n).padStart(4, '0')}`;
+export const accountOf = (n: number): string => `account-${n}`;
+/** Issues and measurements are of other sites than those that change. */
+export const issuedSite = (n: number): string => idOf(1000 + n);
+export const measuredSite = (n: number): string => idOf(2000 + n);
+export const issuedAggregation = (n: number): string => `issued-${n}`;
+/** Where the site of a story is, once it has moved. */
+export const movedTo = (n: number): Place => ({ latitude: -30, longitude: placeOf(n).longitude });
+
+const site = (n: number, change: Partial<Site>): Site => ({
+  ...siteChanged.example,
+  ...placeOf(n),
+  resource_id: idOf(n),
+  tags: ['consumers'],
+  ...change,
+});
+const sites: Story<Site> = {
+  type: siteChanged,
+  keyOf: idOf,
+  older: (n) => site(n, { name: 'older', capacity: 10, version: 1 }),
+  newer: (n) => site(n, { ...movedTo(n), name: 'newer', capacity: 20, version: 2 }),
+  wrong: { latitude: 'far up' },
+};
+
+const account = (n: number, change: Partial<Account>): Account => ({
+  ...accountChanged.example,
+  account_id: accountOf(n),
+  ...change,
+});
+const accounts: Story<Account> = {
+  type: accountChanged,
+  keyOf: accountOf,
+  older: (n) => account(n, { plan: 'free', version: 1 }),
+  newer: (n) => account(n, { plan: 'enterprise', version: 2 }),
+  wrong: { plan: 'galactic' },
+};
+
+const aggregation = (n: number, megawatts: number, change: Partial<Aggregation>): Aggregation => ({
+  ...aggregationDefined.example,
+  collection_id: 'consumers',
+  aggregation_id: `defined-${n}`,
+  members: [],
+  fleet: {
+    systems: 1,
+    valid_from: ['1970-01-01'],
+    cells: [{ cell: cellOf(placeOf(n)), added: [0, megawatts], orientations: [1, 20, 0] }],
+  },
+  ...change,
+});
+const aggregations: Story<Aggregation> = {
+  type: aggregationDefined,
+  keyOf: (n) => `consumers/defined-${n}`,
+  older: (n) => aggregation(n, 1, { name: 'older', version: 1 }),
+  newer: (n) => aggregation(n, 2, { name: 'newer', version: 2 }),
+  wrong: { members: 'all of them' },
+};
+
+const measured = (n: number, end: number, total_power: number): SiteMeasurements => ({
+  ...measurementsStored.example,
+  resource_id: measuredSite(n),
+  measurements: [{ period_end: iso(end), period: 'PT30M', total_power }],
+});
+const measurements: Story<SiteMeasurements> = {
+  type: measurementsStored,
+  keyOf: measuredSite,
+  older: (n) => measured(n, NOW - HOUR - 12 * MINUTE, 5),
+  newer: (n) => measured(n, NOW - 42 * MINUTE, 6),
+  wrong: { measurements: [{ period_end: 'noon', period: 'PT30M', total_power: 6 }] },
+};
+
+const sumMeasured = (n: number, end: number, total_power: number): AggregationMeasurements => ({
+  ...{ collection_id: 'measured', aggregation_id: String(n) },
+  measurements: [{ period_end: iso(end), period: 'PT30M', total_power }],
+});
+const sumMeasurements: Story<AggregationMeasurements> = {
+  type: aggregationMeasured,
+  keyOf: (n) => `measured/${n}`,
+  older: (n) => sumMeasured(n, NOW - HOUR - 12 * MINUTE, 5),
+  newer: (n) => sumMeasured(n, NOW - 42 * MINUTE, 6),
+  wrong: { measurements: 'many' },
+};
+
+const tuning = (n: number, told: number): AggregationTuning => ({
+  ...{ collection_id: 'tuned', aggregation_id: String(n), enabled: true },
+  told_at: iso(told),
+});
+const tunings: Story<AggregationTuning> = {
+  type: aggregationTuned,
+  keyOf: (n) => `tuned/${n}`,
+  older: (n) => tuning(n, NOW - HOUR),
+  newer: (n) => tuning(n, NOW),
+  wrong: { enabled: 'perhaps' },
+};
+
+/** Two hours of rows around now, made a little before or after. */
+export const issue = (resource: string, minutes: number): ForecastIssue => ({
+  ...siteForecastIssued.example,
+  resource,
+  issue_id: `made-at-${minutes}`,
+  issued_at: iso(NOW + minutes * MINUTE),
+  next_issue_at: iso(NOW + 20 * MINUTE),
+  estimated_actuals: rows(HOUR_BEFORE - HOUR, 14),
+  forecasts: { ...rows(HOUR_BEFORE, 24), pv_estimate10: Array(24).fill(1), pv_estimate90: Array(24).fill(9) },
+});
+const HOUR_BEFORE = NOW - 12 * MINUTE;
+const rows = (from: number, count: number) => ({
+  first_period_end: iso(from + 5 * MINUTE),
+  pv_estimate: Array<number>(count).fill(5),
+  provenance: [{ steps: count, ladder: 'nwp' as const, inputs: [] }],
+});
+const issues = (type: EventType<ForecastIssue>, keyOf: (n: number) => string): Story<ForecastIssue> => ({
+  type,
+  keyOf,
+  older: (n) => issue(keyOf(n), -10),
+  newer: (n) => issue(keyOf(n), 0),
+  wrong: { forecasts: { first_period_end: 'soon', pv_estimate: [1], provenance: [] } },
+});
+
+const tile = (n: number, run: number, opacity: number): WeatherTile => ({
+  source: 'test',
+  kind: 'forecast',
+  run: iso(run),
+  tile: tileOf(placeOf(n)),
+  first_period_end: iso(NOW - 12 * MINUTE),
+  period: 'PT60M',
+  steps: 24,
+  points: { latitude: [placeOf(n).latitude], longitude: [placeOf(n).longitude] },
+  columns: { cloud_opacity: packColumn(new Float64Array(24).fill(opacity)) },
+});
+const tiles: Story<WeatherTile> = {
+  type: weatherTilePublished,
+  keyOf: (n) => tileOf(placeOf(n)),
+  older: (n) => tile(n, NOW - 12 * HOUR, 80),
+  newer: (n) => tile(n, NOW - 6 * HOUR, 20),
+  wrong: { columns: { cloud_opacity: packColumn(new Float64Array(7)) } },
+};
+
+const source = (n: number, change: object): SourceStatus => ({
+  ...sourceTold.example,
+  source: `source-${n}`,
+  told_at: iso(NOW),
+  ...change,
+});
+const sources: Story<SourceStatus> = {
+  type: sourceTold,
+  keyOf: (n) => `source-${n}`,
+  older: (n) => source(n, { told_at: iso(NOW - 10 * MINUTE) }),
+  newer: (n) => source(n, {}),
+  wrong: { told_at: 'lately' },
+};
+
+const standing = (n: number, ladder: TileStanding['ladder'], told: number): TileStanding => ({
+  ...tileStands.example,
+  tile: `t10-${n}`,
+  told_at: iso(told),
+  ladder,
+});
+const standings: Story<TileStanding> = {
+  type: tileStands,
+  keyOf: (n) => `t10-${n}`,
+  older: (n) => standing(n, 'climatology', NOW - 10 * MINUTE),
+  newer: (n) => standing(n, 'nwp', NOW),
+  wrong: { ladder: 'a hunch' },
+};
+
+export const STORIES: readonly Story[] = [
+  sites,
+  accounts,
+  aggregations,
+  measurements,
+  sumMeasurements,
+  tunings,
+  issues(siteForecastIssued, (n) => siteResource(issuedSite(n))),
+  issues(aggregationForecastIssued, (n) => aggregationResource('consumers', issuedAggregation(n))),
+  tiles,
+  sources,
+  standings,
+] as readonly Story[];
