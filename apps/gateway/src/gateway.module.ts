@@ -18,6 +18,8 @@ import { Collections } from './aggregations/collections';
 import { EventsController } from './events/events.controller';
 import { IssueStreams } from './events/issue-streams';
 import { ReadableResources } from './events/readable-resources';
+import { Changes } from './archive/changes';
+import { changesControllers } from './archive/changes.controller';
 import { PastIssues } from './archive/past-issues';
 import { PastRows } from './archive/past-rows';
 import { HealthController } from './health/health.controller';
@@ -79,6 +81,7 @@ const http = [
   RooftopTuningController,
   AggregationsController,
   ...verificationControllers,
+  ...changesControllers,
   PlacesController,
   AccountsController,
   KeysController,
@@ -154,6 +157,7 @@ export class GatewayModule implements BeforeApplicationShutdown, OnApplicationSh
         { provide: IssueStreams, useValue: new IssueStreams(rowCache, resources, accounts, clock, log) },
         { provide: Verification, useValue: new Verification(bus, clock) },
         { provide: CurrentIssues, useValue: issues },
+        { provide: Changes, useValue: new Changes(pastIssues, issues, clock) },
         { provide: NewerIssues, useValue: newer },
         { provide: SkyCells, useValue: skies },
         { provide: WhatIf, useValue: new WhatIf(siteDirectory, skies, quota, clock) },

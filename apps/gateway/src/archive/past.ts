@@ -8,7 +8,7 @@ export type Past =
   | { readonly kind: 'lead'; readonly lead: number };
 
 export const PAST_NAMES = ['issue_id', 'as_of', 'lead'] as const;
-const LONGEST_ID = 100;
+export const LONGEST_ID = 100;
 /** How far issues look ahead. */
 const LONGEST_LEAD = 7 * DAY;
 

@@ -84,7 +84,7 @@ describe('a bad parameter', () => {
           const url = urlOf(route, [...others, [name, value]]);
           const refused = await fieldsRefused(url);
           // An id of what is not there is a 404, as it is in a path.
-          if (name.endsWith('_id') && refused[0] === 404) continue;
+          if (/_id$|^since$|^until$/.test(name) && refused[0] === 404) continue;
           expect([name, value.slice(0, 50), ...refused]).toEqual([name, value.slice(0, 50), 400, name]);
         }
         const twice = urlOf(route, [...others, [name, '1'], [name.toUpperCase(), '1']]);

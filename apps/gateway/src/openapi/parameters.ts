@@ -9,6 +9,8 @@ import {
   SITE_PERIODS,
   TUNED,
 } from '../rows/rows-query';
+import { CHANGES_ROWS } from '../archive/changes-query';
+import { LONGEST_ID } from '../archive/past';
 import { RECORD_FORMATS } from '../pages/records/send-records';
 import { MOST_CHOSEN } from '../sites/sites';
 import { GROUPINGS, VERIFICATION_FORMATS } from '../verification/send-verification';
@@ -53,14 +55,16 @@ const tags: Parameter = {
 };
 const moment = (name: string, description: string): Parameter => ({ name, description, schema: { type: 'string' } });
 
+const hours: Parameter = {
+  name: 'hours',
+  description: 'So many hours and one period more, in place of seven days.',
+  schema: whole(1, MOST_HOURS),
+  example: 1,
+};
+
 const rows: readonly Parameter[] = [
   { name: 'format', description: 'Form of the answer; by `Accept` when absent.', schema: oneOf(FORMATS) },
-  {
-    name: 'hours',
-    description: 'So many hours and one period more, in place of seven days.',
-    schema: whole(1, MOST_HOURS),
-    example: 1,
-  },
+  hours,
   { name: 'precision', description: 'Most fractional digits of all fields.', schema: whole(0, MOST_PRECISE) },
   {
     name: 'provenance',
@@ -126,6 +130,27 @@ export const PARAMETERS = {
         'The issue you have: waits up to 55 seconds for one made after it, and answers 304 if there is none.',
       schema: { type: 'string', maxLength: 100 },
     },
+  ],
+  changes: [
+    {
+      name: 'since',
+      description: 'The issue that you have.',
+      schema: { type: 'string', maxLength: LONGEST_ID },
+      required: true,
+      example: '20260301T151000000Z-1',
+    },
+    {
+      name: 'until',
+      description: 'The issue that it is held against; the current one when absent.',
+      schema: { type: 'string', maxLength: LONGEST_ID },
+    },
+    {
+      name: 'rows',
+      description: '`none` for the summary alone.',
+      schema: { ...oneOf(CHANGES_ROWS), default: 'changed' },
+    },
+    hours,
+    periodOf(AGGREGATION_PERIODS),
   ],
   verification: [
     {

@@ -76,6 +76,15 @@ const verificationRoute = (path: string, tag: string, what: string): ApiRoute =>
   tables: true,
 });
 
+const changesRoute = (path: string, tag: string, what: string): ApiRoute => ({
+  method: 'get',
+  path,
+  tag,
+  summary: `What rows of ${what} are not as they were in an earlier issue`,
+  parameters: ['changes'],
+  answer: reference('Changes'),
+});
+
 function powerSiteRoutes(base: string, kind: string, body: string): ApiRoute[] {
   const one = `${base}/{resource_id}`;
   const tag = `${kind} sites`;
@@ -86,6 +95,7 @@ function powerSiteRoutes(base: string, kind: string, body: string): ApiRoute[] {
   return [
     ...siteRoutes(base, kind, 'pv', body),
     verification,
+    changesRoute(`${one}/changes`, tag, 'a site'),
     ...rowRoutes(`${one}/weather`, tag, 'of radiation over a site', 'radiation', ['rows']),
     {
       method: 'get',
@@ -208,6 +218,7 @@ export const ROUTES: readonly ApiRoute[] = [
   },
   ...rowRoutes(one, 'aggregations', 'of all aggregations of a collection', 'aggregation', ['aggregationRows', 'past']),
   verificationRoute(`${aggregations}/{aggregation_id}/verification`, 'aggregations', 'an aggregation'),
+  changesRoute(`${aggregations}/{aggregation_id}/changes`, 'aggregations', 'an aggregation'),
   ...rowRoutes(`${aggregations}/{aggregation_id}`, 'aggregations', 'of an aggregation, MW', 'aggregation', [
     'aggregationRows',
     'past',

@@ -17,6 +17,7 @@ import {
 } from './basic-schemas';
 import { propertiesOf } from './class-schema';
 import { type JsonSchema, listOf, objectWith, reference } from './json-schema';
+import { CHANGES_SCHEMAS } from './changes-schemas';
 import { STATUS_SCHEMAS } from './status-schemas';
 import { WEBHOOK_SCHEMAS } from './webhook-schemas';
 import { WHAT_IF_SCHEMAS } from './what-if-schemas';
@@ -229,6 +230,7 @@ export const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   }),
   NewKey: objectWith({ key_id: text, api_key: { ...text, description: 'Shown this once.' } }),
   ...WHAT_IF_SCHEMAS,
+  ...CHANGES_SCHEMAS,
   ...STATUS_SCHEMAS,
   ...WEBHOOK_SCHEMAS,
   Verification: objectWith({

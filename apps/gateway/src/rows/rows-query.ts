@@ -77,7 +77,7 @@ function formatOf(reader: QueryReader, accept: string | undefined): Format {
   throw new DaystarError('NotAcceptable', `Rows come as ${FORMATS.join(', ')}: none of them is a type you accept.`);
 }
 
-function periodOf(reader: QueryReader, periods: readonly number[]): number {
+export function periodOf(reader: QueryReader, periods: readonly number[]): number {
   const text = reader.text('period');
   if (text === undefined) return DEFAULT_PERIOD;
   const period = parsePeriod(text);
