@@ -1,4 +1,5 @@
-import { DAY, HOUR } from '@daystar/timeseries';
+import { DAY } from '@daystar/timeseries';
+import { HIGHEST_INDEX, LONGEST_NOWCAST } from '../tuning/features/persistence';
 import { RunningSum } from '../tuning/features/running';
 import type { SiteFeatures } from '../tuning/features/site-features';
 import { linearReference } from './linear-reference';
@@ -7,11 +8,6 @@ import { linearReference } from './linear-reference';
 export type References = Readonly<Record<ReferenceName, Float64Array>>;
 export const REFERENCE_NAMES = ['untuned', 'linear', 'cliper', 'persistence', 'climatology'] as const;
 export type ReferenceName = (typeof REFERENCE_NAMES)[number];
-
-/** Up to this lead the newest measurement says most, beyond it the one of the same time of day. */
-const LONGEST_NOWCAST = 3 * HOUR;
-/** A clear-sky index beyond it is dawn's small numbers divided by each other (Solar Forecast Arbiter). */
-const HIGHEST_INDEX = 2;
 
 /**
  * Reference forecasts, each from what was known when it was due: the untuned physical chain; a linear fit; the clear-sky

@@ -1,21 +1,14 @@
 import type { SiteFeatures } from './features/site-features';
 import { type SiteSteps, tableOf } from './lesson';
 import { type Members, predictMembers } from './members';
+import { predictPlain } from './plain-fit';
 
 /** What an estimate can be made of; `physics` is the untuned forecast times what the site has yielded beside it. */
-export type Ingredient = 'physics' | 'linear' | 'smooth' | 'trees';
-export const INGREDIENTS: readonly Ingredient[] = ['physics', 'linear', 'smooth', 'trees'];
+export type Ingredient = 'physics' | 'plain' | 'linear' | 'smooth' | 'trees';
+export const INGREDIENTS: readonly Ingredient[] = ['physics', 'plain', 'linear', 'smooth', 'trees'];
 
-/** An equal-weight mean of ingredients: weights fitted to a few weeks forecast worse than none. */
-export type Blend = readonly Ingredient[];
-
-/** What is used until there is evidence for another one. */
-export const USUAL_BLEND: Blend = ['linear', 'smooth', 'trees'];
-
-/** All blends there are, the simplest first. */
-export const BLENDS: readonly Blend[] = Array.from({ length: 2 ** INGREDIENTS.length - 1 }, (_, set) =>
-  INGREDIENTS.filter((_one, bit) => ((set + 1) >> bit) & 1),
-).sort((a, b) => a.length - b.length);
+/** How much of an estimate each ingredient is, 1 together. */
+export type Blend = Readonly<Record<Ingredient, number>>;
 
 /** One value per step of every site under one another, in the unit of the site. */
 export type Ingredients = Readonly<Record<Ingredient, Float64Array>>;
@@ -24,17 +17,39 @@ export function ingredientsOf(members: Members, sites: readonly SiteFeatures[], 
   const ratios = predictMembers(members, tableOf(sites, steps));
   const scale = gather(sites, steps, (site, i) => site.scale[i]);
   const inUnits = (ratio: Float64Array) => ratio.map((value, row) => Math.max(0, value * scale[row]));
+  const linear = inUnits(ratios.linear);
   return {
     physics: gather(sites, steps, (site, i) => site.history.untuned[i] * site.capacity[i]),
-    linear: inUnits(ratios.linear),
+    plain: plainOr(linear),
+    linear,
     smooth: inUnits(ratios.smooth),
     trees: inUnits(ratios.trees),
   };
+
+  /** A site without a fit of its own goes by what was learnt of all. */
+  function plainOr(others: Float64Array): Float64Array {
+    const values = others.slice();
+    let from = 0;
+    sites.forEach((site, k) => {
+      const own = predictPlain(members.plain, site, steps[k]);
+      if (own) values.set(own, from);
+      from += steps[k].length;
+    });
+    return values;
+  }
 }
 
+/** The mean of some ingredients. */
+export const equalBlend = (names: readonly Ingredient[]): Blend =>
+  Object.fromEntries(INGREDIENTS.map((one) => [one, names.includes(one) ? 1 / names.length : 0])) as Blend;
+
 export function blended(blend: Blend, ingredients: Ingredients): Float64Array {
-  const [first, ...others] = blend.map((name) => ingredients[name]);
-  return first.map((value, row) => others.reduce((sum, one) => sum + one[row], value) / blend.length);
+  const sum = new Float64Array(ingredients.trees.length);
+  for (const name of INGREDIENTS) {
+    const [share, values] = [blend[name], ingredients[name]];
+    if (share > 0) for (let row = 0; row < sum.length; row++) sum[row] += share * values[row];
+  }
+  return sum;
 }
 
 /** How far apart the learners are: where they differ, none of them knows. */

@@ -1,4 +1,5 @@
 import { stepEnd } from '@daystar/timeseries';
+import { AdaptiveShares } from './adaptive-shares';
 import { Conformal, type Outcome, type Quantiles } from './conformal';
 import type { SiteFeatures } from './features/site-features';
 import type { TunedForecast } from './predict';
@@ -21,20 +22,25 @@ interface Issued extends Quantiles {
   readonly step: number;
   readonly end: number;
   readonly group: number;
+  /** What was made of it, where enough was known to calibrate it. */
+  calibrated?: Quantiles;
 }
 
 /**
  * Conformal calibration of the forecasts of several sites as they are issued: each learns from the outcomes that are
- * known when it is due, of its own sky class at its own site, or at all sites while those are few.
+ * known when it is due, of its own sky class at its own site, or at all sites while those are few; and where a site's
+ * intervals miss more or less often than they should, the next ones are widened or narrowed until they do not.
  */
 export class Calibration {
   private readonly own: readonly Conformal[];
+  private readonly shares: readonly AdaptiveShares[];
   private readonly all = new Conformal(REMEMBERED_OF_ALL, LEAST_OF_ALL, UNIT);
   /** Forecasts whose outcome has not been taken in, by period end. */
   private waiting: Issued[] = [];
 
   constructor(private readonly sites: readonly SiteFeatures[]) {
     this.own = sites.map(() => new Conformal(REMEMBERED, LEAST, UNIT));
+    this.shares = sites.map(({ history }) => new AdaptiveShares(history.steps.length));
   }
 
   /**
@@ -51,19 +57,20 @@ export class Calibration {
       high: high.slice(),
     }));
     const issued = steps.flatMap((ofSite, site) =>
-      Array.from(ofSite, (step, row) => ({ row, ...this.issuedOf(site, step, forecasts[site], row) })),
+      Array.from(ofSite, (step, row) => ({ row, one: this.issuedOf(site, step, forecasts[site], row) })),
     );
-    issued.sort((a, b) => a.end - b.end || a.site - b.site);
-    this.waiting = [...this.waiting, ...issued];
+    issued.sort((a, b) => a.one.end - b.one.end || a.one.site - b.one.site);
+    this.waiting = [...this.waiting, ...issued.map(({ one }) => one)];
     let taken = 0;
-    for (const { row, ...one } of issued) {
+    for (const { row, one } of issued) {
       const { lead } = this.sites[one.site];
       while (taken < this.waiting.length && this.waiting[taken].end <= one.end - lead)
         this.learn(this.waiting[taken++]);
       const { nominal, scale } = this.sites[one.site];
       if (!(scale[one.step] > 0)) continue;
       const conformal = this.own[one.site].knows(one.group) ? this.own[one.site] : this.all;
-      const { low, middle, high } = conformal.calibrated(one.group, one);
+      const { low, middle, high } = conformal.calibrated(one.group, one, this.shares[one.site].beyond);
+      if (conformal.knows(one.group)) one.calibrated = { low, middle, high };
       calibrated[one.site].low[row] = low * nominal;
       calibrated[one.site].middle[row] = middle * nominal;
       calibrated[one.site].high[row] = high * nominal;
@@ -87,10 +94,11 @@ export class Calibration {
     };
   }
 
-  private learn({ site, step, group, low, middle, high }: Issued): void {
+  private learn({ site, step, group, low, middle, high, calibrated }: Issued): void {
     const { ratio, scale, nominal } = this.sites[site];
     if (Number.isNaN(ratio[step])) return;
     const outcome: Outcome = { low, middle, high, measured: (ratio[step] * scale[step]) / nominal };
+    if (calibrated) this.shares[site].learn({ ...calibrated, measured: outcome.measured });
     this.own[site].learn(group, outcome);
     this.all.learn(group, outcome);
   }

@@ -1,6 +1,7 @@
 import { DAY, stepEnd } from '@daystar/timeseries';
-import { BLENDS, type Blend, type Ingredients, USUAL_BLEND, blended, gather } from './blend';
 import { correlation, mean } from '../verification/deterministic';
+import { type Blend, INGREDIENTS, type Ingredients, blended, equalBlend, gather } from './blend';
+import { type Evidence, added, evidenceOf, significance } from './evidence';
 import type { SiteFeatures } from './features/site-features';
 import type { SiteSteps } from './lesson';
 import type { Objective } from './objective';
@@ -14,23 +15,19 @@ export interface Trial {
   readonly tuned: number;
   /** Sites where the untuned forecast was the better one, or where what was measured is not of this world. */
   readonly keptOut: readonly string[];
-  /** By how much each of `BLENDS` beat the usual one, day by day; hold-outs before count less and less. */
+  /** By how much each of `MEANS` beat the mean of all ingredients; hold-outs before count less and less. */
   readonly evidence: readonly Evidence[];
 }
 
-interface Evidence {
-  readonly days: number;
-  readonly sum: number;
-  readonly squares: number;
-}
-
+/** Every mean there is of some of the ingredients. */
+const MEANS: readonly Blend[] = Array.from({ length: 2 ** INGREDIENTS.length - 1 }, (_, set) =>
+  equalBlend(INGREDIENTS.filter((_one, bit) => ((set + 1) >> bit) & 1)),
+);
 /** A site with fewer values in the hold-out is judged with all the others. */
 const LEAST_VALUES = 100;
 /** Measurements that follow the untuned forecast less than this (correlation) do not follow the sun: no hold-out can judge. */
 const LEAST_LIKENESS = 0.3;
-/** How much a hold-out counts when the next one is there. */
-const MEMORY = 0.8;
-/** Another blend than the usual must be better by so many standard errors: a month's best is mostly chance. */
+/** The untuned forecast must be better by so many standard errors: it is seldom the better one for long. */
 const DEVIATIONS = 2;
 
 /**
@@ -46,33 +43,28 @@ export function chooseBlend(
 ): Trial {
   const measured = gather(sites, steps, (site, i) => site.ratio[i] * site.scale[i]);
   const nominal = gather(sites, steps, (site) => site.nominal);
+  const days = gather(sites, steps, ({ history }, i) => Math.floor(stepEnd(history.steps, i) / DAY));
   const lossOf = (forecast: Float64Array) =>
     forecast.map((value, row) => {
       const error = (value - measured[row]) / nominal[row];
       return objective === 'absolute' ? Math.abs(error) : error * error;
     });
-  const days = gather(sites, steps, ({ history }, i) => Math.floor(stepEnd(history.steps, i) / DAY));
-  const usual = lossOf(blended(USUAL_BLEND, ingredients));
-  const evidence = BLENDS.map((blend, k) => {
+  const usual = lossOf(blended(equalBlend(INGREDIENTS), ingredients));
+  const evidence = MEANS.map((blend, k) => {
     const other = lossOf(blended(blend, ingredients));
-    return added(
-      evidenceOf(
-        usual.map((loss, row) => loss - other[row]),
-        days,
-      ),
-      before?.evidence[k],
-    );
+    return added(evidenceOf(difference(usual, other), days), before?.evidence[k]);
   });
-  const blend = preferred(evidence);
+  const blend = weighed(evidence);
   const forecast = gather(sites, steps, (site, i) => site.history.untuned[i]);
   const untuned = lossOf(forecast);
   const tuned = lossOf(blended(blend, ingredients));
+  const gain = difference(untuned, tuned);
   const spans = spansOf(steps);
   const keptOut = sites.filter((_, k) => {
     const [from, to] = spans[k][1] - spans[k][0] >= LEAST_VALUES ? spans[k] : [0, tuned.length];
     const part = (values: Float64Array) => values.subarray(from, to);
     if (!(correlation(part(measured), part(forecast)) >= LEAST_LIKENESS)) return true;
-    return !(mean(part(tuned)) <= mean(part(untuned)));
+    return !(significance(evidenceOf(part(gain), part(days))) >= -DEVIATIONS);
   });
   return {
     blend,
@@ -84,31 +76,21 @@ export function chooseBlend(
   };
 }
 
-function preferred(evidence: readonly Evidence[]): Blend {
-  let best = USUAL_BLEND;
-  let most = 0;
-  evidence.forEach(({ days, sum, squares }, k) => {
-    const average = sum / days;
-    const deviation = Math.sqrt(Math.max(0, squares / days - average * average) / days);
-    if (average > DEVIATIONS * deviation && average > most) [best, most] = [BLENDS[k], average];
-  });
-  return best;
+/**
+ * Every mean counts by the exponential of its significance: with little to go by the blend is near the mean of all, with
+ * months of it near the best one, and no chance of a few days makes it jump.
+ */
+function weighed(evidence: readonly Evidence[]): Blend {
+  const significances = evidence.map(significance);
+  const most = Math.max(...significances);
+  const weights = significances.map((one) => Math.exp(one - most));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const share = (name: (typeof INGREDIENTS)[number]) =>
+    MEANS.reduce((sum, blend, k) => sum + (weights[k] / total) * blend[name], 0);
+  return Object.fromEntries(INGREDIENTS.map((name) => [name, share(name)])) as Blend;
 }
 
-/** Sums by day: forecasts of one day err together, so that a day is what can be counted. */
-function evidenceOf(gains: Float64Array, days: Float64Array): Evidence {
-  const byDay = new Map<number, number>();
-  gains.forEach((gain, row) => byDay.set(days[row], (byDay.get(days[row]) ?? 0) + gain));
-  const sums = [...byDay.values()];
-  const total = (of: (sum: number) => number) => sums.reduce((all, sum) => all + of(sum), 0);
-  return { days: sums.length, sum: total((sum) => sum), squares: total((sum) => sum * sum) };
-}
-
-const added = (now: Evidence, before: Evidence = { days: 0, sum: 0, squares: 0 }): Evidence => ({
-  days: now.days + MEMORY * before.days,
-  sum: now.sum + MEMORY * before.sum,
-  squares: now.squares + MEMORY * before.squares,
-});
+const difference = (one: Float64Array, other: Float64Array): Float64Array => one.map((loss, row) => loss - other[row]);
 
 /** First row and one past the last of each site. */
 function spansOf(steps: SiteSteps): [number, number][] {

@@ -12,8 +12,14 @@ export interface Outcome extends Quantiles {
   readonly measured: number;
 }
 
-/** Share of outcomes that may lie beyond each quantile. */
-const BEYOND = 0.1;
+/** Shares of outcomes below the low and above the high quantile. */
+export interface Beyond {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** One outcome in ten on either side. */
+export const TARGET: Beyond = { low: 0.1, high: 0.1 };
 
 /**
  * Rolling conformal calibration of quantiles (Romano et al., "Conformalized quantile regression", NeurIPS 2019, on each
@@ -46,14 +52,17 @@ export class Conformal {
     return (this.classes.get(group)?.low.count ?? 0) >= this.least;
   }
 
-  /** Calibrated quantiles of a class, low <= middle <= high, none below 0. */
-  calibrated(group: number, quantiles: Quantiles): Quantiles {
+  /**
+   * Calibrated quantiles of a class, low <= middle <= high, none below 0.
+   * @param beyond share of the outcomes remembered that shall lie beyond either quantile
+   */
+  calibrated(group: number, quantiles: Quantiles, beyond: Beyond = TARGET): Quantiles {
     const known = this.classes.get(group);
     if (!known || !this.knows(group)) return quantiles;
     const width = this.widthOf(quantiles);
     const { middle } = quantiles;
-    const low = quantiles.low - width * known.low.quantile(1 - BEYOND);
-    const high = quantiles.high + width * known.high.quantile(1 - BEYOND);
+    const low = quantiles.low - width * known.low.quantile(1 - beyond.low);
+    const high = quantiles.high + width * known.high.quantile(1 - beyond.high);
     return { low: Math.max(0, Math.min(low, middle)), middle, high: Math.max(high, middle) };
   }
 

@@ -3,15 +3,17 @@ import type { Lesson } from './lesson';
 import { type RandomFeatures, drawRandomFeatures, withRandomFeatures } from './linear/random-features';
 import { type Ridge, NormalEquations, predictRidge } from './linear/ridge';
 import type { Objective } from './objective';
+import type { PlainFits } from './plain-fit';
 import { type BoostRules, boost } from './trees/boost';
 import { type BoostedTrees, predictTrees } from './trees/boosted-trees';
 import { ABSOLUTE, SQUARED } from './trees/loss';
 
-/** Three ways to learn the same from the same rows: their errors differ, so that a blend errs less than each. */
+/** Ways to learn the same from the same rows: their errors differ, so that a blend errs less than each. */
 export interface Members {
   /** Features that were known in training; others are not looked at. */
   readonly features: readonly string[];
   readonly trees: BoostedTrees;
+  readonly plain: PlainFits;
   readonly linear: Ridge;
   readonly smooth: { readonly random: RandomFeatures; readonly ridge: Ridge };
 }
@@ -41,7 +43,7 @@ export interface Fitting {
   readonly days: number;
 }
 
-export function fitMembers(lesson: Lesson, { objective, seed, mostTrees, days }: Fitting): Members {
+export function fitMembers(lesson: Lesson, plain: PlainFits, { objective, seed, mostTrees, days }: Fitting): Members {
   const features = knownFeatures(lesson.table);
   const seen = { ...lesson, table: keepFeatures(lesson.table, features) };
   const rules = {
@@ -59,6 +61,7 @@ export function fitMembers(lesson: Lesson, { objective, seed, mostTrees, days }:
   return {
     features,
     trees,
+    plain,
     linear: equations.solve(features.length, penalty),
     smooth: { random, ridge: equations.solve(bent.names.length, penalty) },
   };
@@ -71,7 +74,7 @@ function everyNth({ table, target, weight }: Lesson, n: number): Lesson {
   return { table: pickRows(table, rows), target: pick(target), weight: pick(weight) };
 }
 
-/** What each member says of every row. */
+/** What each member that serves all sites says of every row. */
 export function predictMembers(
   members: Members,
   table: FeatureTable,

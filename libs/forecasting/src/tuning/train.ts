@@ -5,6 +5,7 @@ import type { SiteFeatures } from './features/site-features';
 import { type SiteSteps, countOf, daysOf, knownSteps, lessonOf, thinned } from './lesson';
 import { type Members, fitMembers, treesFor } from './members';
 import { type Objective, powerOf } from './objective';
+import { fitPlain } from './plain-fit';
 import { fitSpread } from './spread';
 import { MODEL_VERSION, type TunedModel } from './tuned-model';
 
@@ -40,7 +41,7 @@ export function train(sites: readonly SiteFeatures[], training: Training): Tuned
   const trial = tryOut(sites, { ...training, mostTrees }, all);
   if (!trial) return undefined;
   const steps = thinned(all, MOST_ROWS);
-  const members = fitMembers(lessonOf(sites, steps, powerOf(objective)), {
+  const members = fitMembers(lessonOf(sites, steps, powerOf(objective)), fitPlain(sites, all), {
     objective,
     seed,
     mostTrees,
@@ -76,7 +77,8 @@ function tryOut(
   const late = knownSteps(sites, from, upTo);
   if (countOf(early) < LEAST_VALUES / 2 || countOf(late) < LEAST_VALUES / 4) return undefined;
   const lesson = lessonOf(sites, thinned(early, MOST_ROWS), powerOf(objective));
-  return judged(fitMembers(lesson, { objective, seed, mostTrees, days: daysOf(sites, early) }), late);
+  const fitting = { objective, seed, mostTrees, days: daysOf(sites, early) };
+  return judged(fitMembers(lesson, fitPlain(sites, early), fitting), late);
 
   function judged(members: Members, steps: SiteSteps): Trial {
     return chooseBlend(sites, steps, ingredientsOf(members, sites, steps), objective, previous?.trial);

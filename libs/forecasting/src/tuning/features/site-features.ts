@@ -2,6 +2,7 @@ import type { FeatureTable } from '../feature-table';
 import type { SiteHistory } from '../site-history';
 import { addCompanionFeatures } from './companion-features';
 import { Frame } from './frame';
+import { addPersistence } from './persistence';
 import { addRecentDays, addRecentSteps } from './recent-features';
 import { addSlotFeatures } from './slot-features';
 import { addSunFeatures } from './sun-features';
@@ -29,6 +30,7 @@ export function siteFeatures(history: SiteHistory, lead: number): SiteFeatures {
   addWeatherFeatures(frame);
   addRecentDays(frame);
   addRecentSteps(frame);
+  addPersistence(frame);
   addSlotFeatures(frame);
   addCompanionFeatures(frame);
   const { names, columns, count, nominal, capacity, scale, ratio } = frame;
