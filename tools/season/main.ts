@@ -3,7 +3,8 @@ import { formatPeriod } from '@daystar/timeseries';
 import { runSeason } from './run-season';
 import type { LeadScore } from './score-lead';
 
-const USAGE = 'usage: npm run season -- [--sites N] [--days N] [--warm-up N] [--page FILE] [--json]';
+const USAGE =
+  'usage: npm run season -- [--sites N] [--days N] [--warm-up N] [--page FILE] [--json]; Ctrl-C ends it after the day in progress';
 
 const cells = (...texts: readonly string[]): string => texts.map((text) => text.padStart(12)).join('');
 
@@ -21,10 +22,13 @@ async function main(parameters: readonly string[]): Promise<void> {
     return value;
   };
   const began = performance.now();
+  let enough = false;
+  process.once('SIGINT', () => (enough = true));
   const { scores, weeks, reports, page } = await runSeason({
     sites: numberOf('sites', 50),
     days: numberOf('days', 45),
     warmUp: numberOf('warm-up', 24),
+    isEnough: () => enough,
     progress: (day) => process.stderr.write(`\rday ${day}, ${Math.round((performance.now() - began) / 1000)} s `),
   });
   process.stderr.write('\n');

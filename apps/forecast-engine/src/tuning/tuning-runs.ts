@@ -15,7 +15,7 @@ const OFFSET = 3 * MINUTE;
 /** What is said of a site holds for so long, less an hour, so that it is not a later one every day. */
 const LEARNT_FOR = DAY - HOUR;
 /** Real time that one run may take; sites that waited longest come first, the others wait for the next hour. */
-const BUDGET_MS = 120_000;
+export const BUDGET_MS = 120_000;
 
 interface Plants {
   /** What there is to learn about under an id, at a moment, ms. */
