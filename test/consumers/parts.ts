@@ -16,6 +16,8 @@ export interface GivenUp {
 
 /** Bus, rows and database of one house, and how all of it goes away again. */
 export interface Parts {
+  /** What the names of its topics and keys begin with, where others have theirs. */
+  readonly namespace?: string;
   readonly bus: Bus;
   readonly rowCache: RowCache;
   readonly database: Database;
@@ -34,7 +36,7 @@ export async function embeddedParts(clock: Clock): Promise<Parts> {
       if (topic) said.push({ topic, service, key, reason: `${error.name}: ${error.message}` });
     },
   };
-  const bus = await openBus({ clientId: 'test', log, now: clock.now });
+  const bus = await openBus({ clientId: 'test', log, now: () => clock.now() });
   const rowCache = openRowCache({ log, clock });
   const database = await openDatabase({ folder: 'memory' });
   return {
@@ -54,7 +56,7 @@ export async function stackParts(clock: Clock): Promise<Parts> {
   const log = createLog('test', 'silent');
   const kafka = process.env.DAYSTAR_TEST_KAFKA ?? '';
   const redis = process.env.DAYSTAR_TEST_REDIS ?? '';
-  const options = { kafka, namespace, clientId: 'test', log, now: clock.now };
+  const options = { kafka, namespace, clientId: 'test', log, now: () => clock.now() };
   const bus = await openBus(options);
   const rowCache = openRowCache({ redis, prefix: namespace, log, clock });
   const postgres = new URL(process.env.DAYSTAR_TEST_POSTGRES ?? '');
@@ -64,7 +66,7 @@ export async function stackParts(clock: Clock): Promise<Parts> {
   const letters = await openDeadLetters(options);
   const givenUp = new Map<string, Promise<GivenUp[]>>();
   return {
-    ...{ bus, rowCache, database },
+    ...{ namespace, bus, rowCache, database },
     givenUp: (topic) => {
       // Reading them takes a group of its own: once a topic, when all is over.
       const found = givenUp.get(topic) ?? letters.of(topic).then((all) => all.map(toldBy));

@@ -27,7 +27,7 @@ export const USAGE = `npm run admin -- WHAT COMMAND …
   dlq list                            topics with messages that services gave up
   dlq show TOPIC [--letter NUMBER]    which, who gave each up and why; one of them whole
   dlq replay TOPIC [--letter NUMBER]  sends them to their topic again, one or all; all are then forgotten
-  cache rebuild                       writes the newest issues of the topics into the row cache again
+  cache rebuild                       writes the newest issues and the weather of the topics into the row cache again
 
   schema update   brings the database of DAYSTAR_POSTGRES up to date and makes the topics that are missing
 

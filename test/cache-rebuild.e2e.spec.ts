@@ -1,0 +1,118 @@
+import {
+  aggregationResource,
+  createSite,
+  defineAggregation,
+  registerAccount,
+  replaceSite,
+  siteResource,
+  tileOf,
+  weatherTilePublished,
+} from '@daystar/contracts';
+import { ServiceClock } from '@daystar/host';
+import { connectRedis } from '@daystar/row-cache';
+import { describeWith, eventually } from '@daystar/testing';
+import { runAdmin } from '../tools/admin/run-admin';
+import { House } from './consumers/house';
+import { stackParts } from './consumers/parts';
+import { NOW, STORIES } from './consumers/stories';
+
+const PLACE = { latitude: 30, longitude: -170 };
+const properties = { name: 'Kept', ...PLACE, capacity: 10, tilt: 20, azimuth: 180 };
+
+describeWith('stack', 'a row cache that lost everything', () => {
+  let house: House;
+  let redis: ReturnType<typeof connectRedis>;
+  let site: string;
+  let account_id: string;
+  const sum = aggregationResource('kept', 'all');
+  const before = { ...process.env };
+
+  beforeAll(async () => {
+    const clock = new ServiceClock({ start: NOW, speed: 1 });
+    house = await House.start(await stackParts(clock), clock);
+    redis = connectRedis(process.env.DAYSTAR_TEST_REDIS ?? '');
+    Object.assign(process.env, {
+      DAYSTAR_KAFKA: process.env.DAYSTAR_TEST_KAFKA,
+      DAYSTAR_REDIS: process.env.DAYSTAR_TEST_REDIS,
+      DAYSTAR_NAMESPACE: house.parts.namespace,
+    });
+    const weather = STORIES.find(({ type }) => type.topic === weatherTilePublished.topic)!;
+    await house.bus.publish(weather.type, [weather.older(0), weather.newer(0)]);
+    const { account } = await eventually(() =>
+      house.bus.request(registerAccount, { name: 'Kept', plan: 'enterprise' }),
+    );
+    account_id = account.account_id;
+    const created = await house.bus.request(createSite, { account_id, kind: 'utility', properties });
+    site = created.resource_id;
+    await eventually(() =>
+      house.bus.request(defineAggregation, {
+        ...{ collection_id: 'kept', aggregation_id: 'all', name: 'All' },
+        ...{ members: [site], accounts: [account_id] },
+      }),
+    );
+    await eventually(() => house.parts.rowCache.currentIssue(sum));
+  });
+  afterAll(async () => {
+    process.env = before;
+    redis.disconnect();
+    await house.close();
+  });
+
+  const keys = async () => (await redis.keys(`${house.parts.namespace}:*`)).sort();
+  const forget = async () => redis.unlink(...(await keys()));
+  const rebuild = () => runAdmin(['cache', 'rebuild'], async () => house.parts.bus);
+  /** Everything that is read of it: which issue is current, and its bytes. */
+  const rows = async () => {
+    const { rowCache } = house.parts;
+    const all = await keys();
+    const found = new Map<string, string>();
+    for (const resource of [siteResource(site), sum]) {
+      const id = await rowCache.currentIssueId(resource);
+      const key = all.find((name) => name.endsWith(`{${resource}}:${id}`));
+      const bytes = key && (await redis.getBuffer(key));
+      found.set(resource, `${id} ${bytes ? bytes.toString('base64') : 'gone'}`);
+    }
+    for (const [source, bytes] of await rowCache.weatherOf(tileOf(PLACE))) {
+      found.set(source, Buffer.from(bytes).toString('base64'));
+    }
+    return Object.fromEntries(found);
+  };
+  /** Until nothing more is on its way. */
+  const settled = () =>
+    eventually(async () => {
+      const [one, other] = [await rows(), await new Promise((r) => setTimeout(r, 1500)).then(rows)];
+      return JSON.stringify(one) === JSON.stringify(other) ? one : undefined;
+    });
+
+  it('has the same bytes again, however often it is rebuilt', async () => {
+    const held = await settled();
+    expect(Object.keys(held)).toHaveLength(3);
+    await forget();
+    expect(await house.parts.rowCache.currentIssue(sum)).toBeUndefined();
+    expect(await rebuild()).toEqual([
+      expect.stringMatching(/^\d+ issues read, rows of 2 resources written$/),
+      expect.anything(),
+    ]);
+    expect(await rows()).toEqual(held);
+    await rebuild();
+    expect(await rows()).toEqual(held);
+  });
+
+  it('never gets an older issue over one that an engine wrote meanwhile', async () => {
+    await forget();
+    const change = async (capacity: number) =>
+      house.bus.request(replaceSite, {
+        ...{ account_id, kind: 'utility', resource_id: site },
+        properties: { ...properties, capacity },
+      });
+    const rebuilding = rebuild();
+    for (const capacity of [11, 12, 13]) await change(capacity);
+    await rebuilding;
+    await rebuild();
+    const issue = await eventually(async () => {
+      const current = await house.parts.rowCache.currentIssue(siteResource(site));
+      return current?.resource_version === 4 ? current : undefined;
+    });
+    expect(issue.capacity).toBe(13);
+  });
+});
