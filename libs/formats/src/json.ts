@@ -4,17 +4,14 @@ import { type TextColumn, sectionsOf } from './text-columns';
 /** `{"forecasts":[{"ghi":300,…,"period_end":"…","period":"PT30M"},…]}` */
 export function toJson(rows: Rows): string {
   return withEnvelope(rows, (columns, count) => {
-    const written = columns.map((column, i) => ({
-      column,
-      start: `${i ? ',' : '{'}${JSON.stringify(column.name)}:`,
-    }));
-    const lines: string[] = [];
+    const members = columns.map(({ name }, i) => `${i > 0 ? ',' : ''}${JSON.stringify(name)}:`);
+    const values = columns.map(valuesOf);
+    let text = '';
     for (let row = 0; row < count; row++) {
-      let text = '';
-      for (const { column, start } of written) text += start + valueText(column, row);
-      lines.push(`${text}}`);
+      text += row > 0 ? '},{' : '[{';
+      for (let i = 0; i < members.length; i++) text += members[i] + values[i][row];
     }
-    return `[${lines.join(',')}]`;
+    return count > 0 ? `${text}}]` : '[]';
   });
 }
 
@@ -22,7 +19,7 @@ export function toJson(rows: Rows): string {
 export function toColumns(rows: Rows): string {
   return withEnvelope(rows, (columns) => {
     const written = columns.map((column) => {
-      const values = column.texts.map((_, row) => valueText(column, row));
+      const values = valuesOf(column);
       const text = column.name === 'period' ? (values[0] ?? 'null') : `[${values.join(',')}]`;
       return `${JSON.stringify(column.name)}:${text}`;
     });
@@ -30,9 +27,14 @@ export function toColumns(rows: Rows): string {
   });
 }
 
-function valueText({ isNumber, texts }: TextColumn, row: number): string {
-  if (isNumber) return texts[row] || 'null';
-  return JSON.stringify(texts[row]);
+/** Words are quoted once for all answers that share them, as those of one window share its stamps. */
+const quoted = new WeakMap<readonly string[], readonly string[]>();
+
+function valuesOf({ isNumber, texts }: TextColumn): readonly string[] {
+  if (isNumber) return texts.includes('') ? texts.map((text) => text || 'null') : texts;
+  const values = quoted.get(texts) ?? texts.map((text) => JSON.stringify(text));
+  quoted.set(texts, values);
+  return values;
 }
 
 function withEnvelope(

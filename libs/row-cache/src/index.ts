@@ -1,4 +1,4 @@
-export { type PackedIssue, packIssue } from './codec/issue-codec';
+export { type PackedIssue, decodeIssue as unpackIssue, packIssue } from './codec/issue-codec';
 export { packIntegers, unpackIntegers } from './codec/packed-integers';
 export { type RowCacheOptions, openRowCache } from './open-row-cache';
 export { connect as connectRedis } from './redis/connect';

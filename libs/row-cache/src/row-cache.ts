@@ -26,6 +26,8 @@ export interface RowCache {
   /** As `publishIssue`, of an issue that was packed before: on another thread, say. */
   publishPacked(issue: PackedIssue): Promise<boolean>;
   currentIssue(resource: string): Promise<ForecastIssue | undefined>;
+  /** The same, packed: for who keeps many, and reads them with `unpackIssue`. */
+  currentBlock(resource: string): Promise<Uint8Array | undefined>;
   /** Id of the current issue alone, to ask whether rows at hand are still the newest. */
   currentIssueId(resource: string): Promise<string | undefined>;
   /** Ids of the last `RECENT_ISSUES` that became current, oldest first, be their rows still there or not. */

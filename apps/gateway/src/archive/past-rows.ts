@@ -1,6 +1,7 @@
 import { invalid } from '@daystar/contracts';
 import { DAY, MINUTE } from '@daystar/timeseries';
-import { type CurrentIssues, heldIssue } from '../rows/current-issues';
+import type { CurrentIssues } from '../rows/current-issues';
+import { heldIssue } from '../rows/held-issue';
 import { type PowerRequest, powerAnswer } from '../rows/power-answer';
 import type { RowsAnswer } from '../rows/rows-answer';
 import { leadAnswer } from './lead-answer';

@@ -26,7 +26,7 @@ describe('the current issues', () => {
 
   it('are asked for once and then held until the cache tells of newer ones', async () => {
     await rowCache.publishIssue(issueAt(0));
-    const asked = jest.spyOn(rowCache, 'currentIssue');
+    const asked = jest.spyOn(rowCache, 'currentBlock');
     expect(await Promise.all([current(), current(), current()])).toEqual(['0-1', '0-1', '0-1']);
     expect(asked).toHaveBeenCalledTimes(1);
     await rowCache.publishIssue(issueAt(10));
@@ -35,8 +35,8 @@ describe('the current issues', () => {
 
   it('are not the ones before when news comes while the cache is being asked', async () => {
     await rowCache.publishIssue(issueAt(0));
-    const ask = rowCache.currentIssue.bind(rowCache);
-    jest.spyOn(rowCache, 'currentIssue').mockImplementationOnce(async (name) => {
+    const ask = rowCache.currentBlock.bind(rowCache);
+    jest.spyOn(rowCache, 'currentBlock').mockImplementationOnce(async (name) => {
       const older = await ask(name);
       await rowCache.publishIssue(issueAt(10));
       return older;
@@ -49,7 +49,7 @@ describe('the current issues', () => {
     await rowCache.publishIssue(issueAt(0));
     await current();
     await rowCache.publishIssue(issueAt(1));
-    const lost = jest.spyOn(rowCache, 'currentIssue').mockResolvedValue(undefined);
+    const lost = jest.spyOn(rowCache, 'currentBlock').mockResolvedValue(undefined);
     expect(await issues.current(resource, 1)).toMatchObject({ id: '0-1', stale: true });
     lost.mockRestore();
     await rowCache.publishIssue(issueAt(2));
@@ -74,10 +74,19 @@ describe('the current issues', () => {
     expect(await current(2)).toBe('0-2');
   });
 
-  it('give their rows again when memory has let go of them', async () => {
+  it('give their rows again when memory has let go of them, without the cache as long as they are the last', async () => {
     await rowCache.publishIssue(issueAt(0));
     const held = await issues.current(resource, 1);
-    held.rows = { deref: () => undefined } as unknown as typeof held.rows;
+    const gone = { deref: () => undefined } as unknown as typeof held.rows;
+    const asked = jest.spyOn(rowCache, 'issue').mockRejectedValue(new Error('away'));
+    held.rows = gone;
+    const { pv_estimate } = (await issues.rowsOf(held)).forecasts;
+    expect(pv_estimate).toEqual(fixture.issueOf(resource).forecasts.pv_estimate);
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+    await rowCache.publishIssue(issueAt(10));
+    await current();
+    held.rows = gone;
     expect((await issues.rowsOf(held)).issue_id).toBe('0-1');
   });
 

@@ -1,27 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DaystarError, type ForecastIssue } from '@daystar/contracts';
-import type { RowCache } from '@daystar/row-cache';
+import { type RowCache, unpackIssue } from '@daystar/row-cache';
 import type { Clock } from '@daystar/timeseries';
-import { type Series, seriesOf } from './issue-series';
-
-/** The current issue of a resource as this gateway knows it. */
-export interface HeldIssue {
-  readonly resource: string;
-  readonly id: string;
-  readonly version: number;
-  readonly issuedAt: number;
-  readonly nextIssueAt: number;
-  readonly actuals: Series;
-  readonly forecasts: Series;
-  readonly coverage?: number;
-  /** True while nobody can say whether there is a newer one. */
-  stale: boolean;
-  /** Rows as long as memory allows: bodies made of them are what is kept. */
-  rows: WeakRef<ForecastIssue>;
-  /** Clock time up to which it is known to be current. */
-  checkedAt: number;
-  waitedForVersion?: number;
-}
+import { type HeldIssue, PackedRows, heldIssue, rowsAtHand } from './held-issue';
 
 /** Clock time after which an issue that is overdue is asked for again. */
 const RECHECK = 1000;
@@ -35,6 +16,7 @@ const POLL_MS = 100;
  */
 export class CurrentIssues {
   private readonly held = new Map<string, HeldIssue>();
+  private readonly packed = new PackedRows();
   private readonly asking = new Map<string, Promise<HeldIssue | undefined>>();
   /** Issues that were told of while the cache was being asked: its answer may be older. */
   private readonly toldMeanwhile = new Map<string, string>();
@@ -76,7 +58,7 @@ export class CurrentIssues {
 
   /** The rows of a held issue. */
   async rowsOf(issue: HeldIssue): Promise<ForecastIssue> {
-    const rows = issue.rows.deref() ?? (await this.rowCache.issue(issue.resource, issue.id));
+    const rows = rowsAtHand(issue) ?? (await this.rowCache.issue(issue.resource, issue.id));
     if (!rows)
       throw new DaystarError('Unavailable', 'These rows have just been replaced.', [], { retryAfterSeconds: 1 });
     issue.rows = new WeakRef(rows);
@@ -117,8 +99,8 @@ export class CurrentIssues {
         held.stale = false;
         return held;
       }
-      const issue = await this.rowCache.currentIssue(resource);
-      if (issue) this.hold(heldIssue(issue, askedAt));
+      const block = await this.rowCache.currentBlock(resource);
+      if (block) this.hold(heldIssue(unpackIssue(block), askedAt, block));
       // A cache that lost its rows is filled again soon; until then what is held is better than nothing.
       else if (held) Object.assign(held, { stale: true, checkedAt: askedAt });
       return this.held.get(resource);
@@ -132,13 +114,16 @@ export class CurrentIssues {
   private hold(issue: HeldIssue): void {
     this.letGo(issue.resource);
     this.held.set(issue.resource, issue);
+    this.packed.keep(issue);
   }
 
   /** Whoever still has it sees that it is not current any more. */
   private letGo(resource: string): void {
     const held = this.held.get(resource);
-    if (held) held.checkedAt = -Infinity;
+    if (!held) return;
+    held.checkedAt = -Infinity;
     this.held.delete(resource);
+    this.packed.letGo(held);
   }
 
   private answered(resource: string): void {
@@ -157,17 +142,3 @@ export class CurrentIssues {
 
 const isFor = (issue: HeldIssue | undefined, version: number) =>
   issue !== undefined && (issue.version >= version || issue.waitedForVersion === version);
-
-export const heldIssue = (issue: ForecastIssue, checkedAt: number): HeldIssue => ({
-  resource: issue.resource,
-  id: issue.issue_id,
-  version: issue.resource_version,
-  issuedAt: Date.parse(issue.issued_at),
-  nextIssueAt: Date.parse(issue.next_issue_at),
-  actuals: seriesOf(issue.estimated_actuals),
-  forecasts: seriesOf(issue.forecasts),
-  coverage: issue.coverage,
-  stale: false,
-  rows: new WeakRef(issue),
-  checkedAt,
-});

@@ -16,10 +16,9 @@ export function nativeRange(periods: Steps, native: Steps): { from: number; to: 
 
 /** Exact means of native values over covered periods. */
 export function meansIn(periods: Steps, values: ArrayLike<number>, native: Steps): Float64Array {
-  const { from, to } = nativeRange(periods, native);
-  const slice = sliceOf(values, from, to);
-  const steps = { firstEnd: startOf(periods) + native.length, length: native.length, count: to - from };
-  return meansOver(slice, steps, periods.length);
+  const all = coarserSteps(native, periods.length);
+  const from = (periods.firstEnd - all.firstEnd) / periods.length;
+  return meansOver(values, native, periods.length).subarray(from, from + periods.count);
 }
 
 /** A part of a column, whatever the column is made of. */

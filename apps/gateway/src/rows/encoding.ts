@@ -33,9 +33,13 @@ function bestOf(header: string): Encoding {
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
 const GZIP = { level: 3 };
 
+const compress = {
+  br: promisify<Buffer, object, Buffer>(brotliCompress),
+  gzip: promisify<Buffer, object, Buffer>(gzip),
+};
+
 /** Compresses on a thread of its own. */
 export async function encode(body: string | Uint8Array, encoding: Encoding): Promise<Buffer> {
   const plain = Buffer.from(body);
-  if (encoding === 'br') return promisify(brotliCompress)(plain, BROTLI);
-  return encoding === 'gzip' ? promisify(gzip)(plain, GZIP) : plain;
+  return encoding === 'identity' ? plain : compress[encoding](plain, encoding === 'br' ? BROTLI : GZIP);
 }

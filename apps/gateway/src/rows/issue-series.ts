@@ -1,4 +1,4 @@
-import type { ForecastIssue, PowerSeries, ProvenanceRun } from '@daystar/contracts';
+import type { ForecastIssue, PowerColumn, PowerSeries, ProvenanceRun } from '@daystar/contracts';
 import type { RowsProperty } from '@daystar/formats';
 import { NATIVE_PERIOD, type Steps, ceilTo, lastEnd, stepIndex } from '@daystar/timeseries';
 import { provenanceWithin } from './provenance';
@@ -9,8 +9,12 @@ export interface Series {
   readonly provenance: readonly ProvenanceRun[];
 }
 
-export const seriesOf = ({ first_period_end, provenance, pv_estimate }: PowerSeries): Series => ({
-  steps: { firstEnd: Date.parse(first_period_end), length: NATIVE_PERIOD, count: pv_estimate.length },
+export const seriesOf = ({ first_period_end, provenance }: PowerSeries): Series => ({
+  steps: {
+    firstEnd: Date.parse(first_period_end),
+    length: NATIVE_PERIOD,
+    count: provenance.reduce((sum, { steps }) => sum + steps, 0),
+  },
   provenance,
 });
 
@@ -37,29 +41,38 @@ export function seriesNow(actuals: Series, forecasts: Series, property: RowsProp
   };
 }
 
-/** The numbers of such a series, one per native step. */
-export function columnsNow(
+/** Columns of power that rows show, and what stands in for one that an issue has not got. */
+const STAND_IN = {
+  pv_estimate: undefined,
+  pv_estimate10: 'pv_estimate',
+  pv_estimate90: 'pv_estimate',
+  p10_sum_naive: 'pv_estimate10',
+  p90_sum_naive: 'pv_estimate90',
+} as const;
+export type PowerName = keyof typeof STAND_IN;
+const UNTUNED: Partial<Record<PowerName, PowerColumn>> = {
+  pv_estimate: 'untuned_estimate',
+  pv_estimate10: 'untuned_estimate10',
+  pv_estimate90: 'untuned_estimate90',
+};
+
+/** The numbers of a column of such a series, one per native step. Columns that nobody looks at stay packed. */
+export function columnNow(
   issue: ForecastIssue,
   property: RowsProperty,
   { tail: { from, to } }: SeriesNow,
+  name: PowerName,
   untuned = false,
-): Record<string, readonly number[]> {
-  const {
-    pv_estimate,
-    pv_estimate10 = pv_estimate,
-    pv_estimate90 = pv_estimate,
-  } = tunedOrNot(issue.forecasts, untuned);
-  if (property === 'forecasts') {
-    const { p10_sum_naive = pv_estimate10, p90_sum_naive = pv_estimate90 } = issue.forecasts;
-    return { pv_estimate, pv_estimate10, pv_estimate90, p10_sum_naive, p90_sum_naive };
-  }
-  const past = tunedOrNot(issue.estimated_actuals, untuned).pv_estimate;
-  return { pv_estimate: past.concat(pv_estimate.slice(from, to)) };
+): readonly number[] {
+  const column = columnOf(property === 'forecasts' ? issue.forecasts : issue.estimated_actuals, name, untuned);
+  if (property === 'forecasts' || from === to) return column;
+  return column.concat(columnOf(issue.forecasts, name, untuned).slice(from, to));
 }
 
 /** Rows that no measurement has moved have but one form. */
-function tunedOrNot(series: PowerSeries, untuned: boolean): Pick<PowerSeries, `pv_estimate${'' | '10' | '90'}`> {
-  const { untuned_estimate, untuned_estimate10, untuned_estimate90 } = series;
-  if (!untuned || !untuned_estimate) return series;
-  return { pv_estimate: untuned_estimate, pv_estimate10: untuned_estimate10, pv_estimate90: untuned_estimate90 };
+function columnOf(series: PowerSeries, name: PowerName, untuned: boolean): readonly number[] {
+  const plain = untuned && series.untuned_estimate ? UNTUNED[name] : undefined;
+  const column = series[plain ?? name];
+  const standIn = STAND_IN[name];
+  return column ?? (standIn ? columnOf(series, standIn, untuned) : []);
 }

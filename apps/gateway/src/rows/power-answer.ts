@@ -1,9 +1,9 @@
-import type { ForecastIssue } from '@daystar/contracts';
+import { type ForecastIssue, fieldsOf } from '@daystar/contracts';
 import type { Beside, RowTable, RowsProperty } from '@daystar/formats';
 import { type Steps, floorTo } from '@daystar/timeseries';
-import type { HeldIssue } from './current-issues';
+import type { HeldIssue } from './held-issue';
 import { covered, meansIn, nativeRange } from './cut';
-import { columnsNow, seriesNow } from './issue-series';
+import { type PowerName, columnNow, seriesNow } from './issue-series';
 import { provenanceWithin, summaryOf } from './provenance';
 import { rowKind } from './row-family';
 import type { RowsAnswer } from './rows-answer';
@@ -33,10 +33,13 @@ export function powerAnswer(issue: HeldIssue, request: PowerRequest, rowsOf: () 
   const runs = () => provenanceWithin(series.provenance, from, to);
 
   const table = (rows: ForecastIssue): RowTable => {
-    const native = Object.entries(columnsNow(rows, property, series, query.untuned));
-    const columns = Object.fromEntries(native.map(([name, all]) => [name, meansIn(periods, all, series.steps)]));
-    const percentage = columns.pv_estimate.map((power) => Math.min(100, (100 * power) / rows.capacity));
-    return { kind: rowKind(family, property), steps: periods, columns: { ...columns, percentage } };
+    const kind = rowKind(family, property);
+    const mean = (name: string) =>
+      meansIn(periods, columnNow(rows, property, series, name as PowerName, query.untuned), series.steps);
+    const share = () => mean('pv_estimate').map((power) => Math.min(100, (100 * power) / rows.capacity));
+    const shown = query.fields?.[property] ?? fieldsOf(kind);
+    const columns = shown.map(({ name }) => [name, name === 'percentage' ? share() : mean(name)]);
+    return { kind, steps: periods, columns: Object.fromEntries(columns) as RowTable['columns'] };
   };
   return {
     name: `${issue.resource}.${version}/${issue.id}/${property}/${periodsName(periods)}/${viewName(query)}`,

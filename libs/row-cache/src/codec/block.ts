@@ -15,11 +15,13 @@ interface Header<M> {
   readonly columns: readonly (readonly [name: string, count: number, perUnit: number, bytes: number])[];
 }
 
-/** What a block holds besides its columns, and the columns by name. */
+/** What a block holds besides its columns, and how to read each of these. */
 export interface Block<M> {
   readonly meta: M;
-  readonly columns: ReadonlyMap<string, number[]>;
+  readonly columns: ReadonlyMap<string, ReadColumn>;
 }
+
+export type ReadColumn = () => number[];
 
 /** A block as it is stored: length of the header (32 bits), the header as deflated JSON, the packed columns. */
 export function encodeBlock<M>(meta: M, columns: readonly Column[]): Buffer {
@@ -37,15 +39,27 @@ export function encodeBlock<M>(meta: M, columns: readonly Column[]): Buffer {
   return Buffer.concat([length, header, ...parts]);
 }
 
-export function decodeBlock<M>(bytes: Buffer): Block<M> {
-  const end = 4 + bytes.readUInt32LE();
-  const header = JSON.parse(inflateRawSync(bytes.subarray(4, end)).toString()) as Header<M>;
-  const columns = new Map<string, number[]>();
-  let position = end;
-  for (const [name, count, perUnit, length] of header.columns) {
-    const integers = unpackIntegers(bytes.subarray(position, position + length), count);
-    columns.set(name, unscale({ integers, perUnit }));
-    position += length;
+export function decodeBlock<M>(bytes: Uint8Array): Block<M> {
+  const packed = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let position = 4 + packed.readUInt32LE();
+  const header = JSON.parse(inflateRawSync(packed.subarray(4, position)).toString()) as Header<M>;
+  const columns = header.columns.map(([name, count, perUnit, length]) => {
+    const column = packed.subarray(position, (position += length));
+    return [name, () => unscale({ integers: unpackIntegers(column, count), perUnit })] as const;
+  });
+  return { meta: header.meta, columns: new Map(columns) };
+}
+
+/** The object with a property for each column, which is unpacked when it is first looked at. */
+export function withColumns<T extends object>(target: T, columns: Iterable<readonly [string, ReadColumn]>): T {
+  for (const [name, read] of columns) {
+    const shown = { enumerable: true, configurable: true };
+    const get = () => {
+      const value = read();
+      Object.defineProperty(target, name, { ...shown, value, writable: true });
+      return value;
+    };
+    Object.defineProperty(target, name, { ...shown, get });
   }
-  return { meta: header.meta, columns };
+  return target;
 }

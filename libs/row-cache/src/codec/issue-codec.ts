@@ -1,5 +1,5 @@
 import { type ForecastIssue, POWER_COLUMNS, type PowerColumn, type PowerSeries } from '@daystar/contracts';
-import { type Column, decodeBlock, encodeBlock } from './block';
+import { type Column, decodeBlock, encodeBlock, withColumns } from './block';
 
 const SERIES = ['estimated_actuals', 'forecasts'] as const;
 
@@ -35,15 +35,16 @@ export function encodeIssue(issue: ForecastIssue): Buffer {
   return encodeBlock(meta, columns);
 }
 
-export function decodeIssue(bytes: Buffer): ForecastIssue {
+/** The issue that a block holds; its powers are unpacked when they are first looked at. */
+export function decodeIssue(bytes: Uint8Array): ForecastIssue {
   const { meta, columns } = decodeBlock<IssueMeta>(bytes);
-  const withPowers = (series: (typeof SERIES)[number]): PowerSeries => {
-    const rows = { ...meta[series] } as PowerSeries;
-    for (const power of POWER_COLUMNS) {
-      const values = columns.get(`${series}.${power}`);
-      if (values) rows[power] = values;
-    }
-    return rows;
-  };
+  const withPowers = (series: (typeof SERIES)[number]): PowerSeries =>
+    withColumns(
+      { ...meta[series] } as PowerSeries,
+      POWER_COLUMNS.flatMap((power) => {
+        const read = columns.get(`${series}.${power}`);
+        return read ? [[power, read] as const] : [];
+      }),
+    );
   return { ...meta, estimated_actuals: withPowers('estimated_actuals'), forecasts: withPowers('forecasts') };
 }

@@ -31,10 +31,12 @@ export function unpackIntegers(packed: Uint8Array, count: number): Int32Array {
   let position = 1;
   for (let start = 0; start < count; start += GROUP) {
     const width = packed[position++];
-    position = readGroup(values.subarray(start, start + GROUP), width, packed, position);
+    const end = Math.min(start + GROUP, count);
+    if (width > 0) readGroup(values, start, end, width, packed, position);
+    position += (width * (end - start) + 7) >> 3;
   }
   for (let pass = 0; pass < packed[0]; pass++) {
-    for (let i = 1; i < count; i++) values[i] = (values[i] + values[i - 1]) | 0;
+    for (let i = 1, last = values[0]; i < count; i++) values[i] = last = (values[i] + last) | 0;
   }
   return values;
 }
@@ -80,11 +82,19 @@ function writeGroup(codes: Uint32Array, width: number, packed: Uint8Array, posit
   return position;
 }
 
-function readGroup(values: Int32Array, width: number, packed: Uint8Array, position: number): number {
+function readGroup(
+  values: Int32Array,
+  from: number,
+  to: number,
+  width: number,
+  packed: Uint8Array,
+  position: number,
+): void {
   let pending = 0;
   let bits = 0;
-  for (let i = 0; i < values.length; i++) {
+  for (let i = from; i < to; i++) {
     let code = 0;
+    // At most seven bits wait, so halves of 16 bits keep the 32-bit shifts safe.
     for (let left = width; left > 0;) {
       const some = left > 16 ? left - 16 : left;
       left -= some;
@@ -94,5 +104,4 @@ function readGroup(values: Int32Array, width: number, packed: Uint8Array, positi
     }
     values[i] = (code >>> 1) ^ -(code & 1);
   }
-  return position;
 }

@@ -24,7 +24,8 @@ export function scale(values: ArrayLike<number>, perUnit: number): ScaledInteger
 }
 
 export function unscale({ integers, perUnit }: ScaledIntegers): number[] {
-  const values = new Array<number>(integers.length);
+  // Filled with a number that is not whole, the array holds plain doubles from the start.
+  const values = new Array<number>(integers.length).fill(0.5);
   for (let i = 0; i < values.length; i++) values[i] = integers[i] === MISSING ? NaN : integers[i] / perUnit;
   return values;
 }

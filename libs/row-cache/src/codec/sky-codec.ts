@@ -1,5 +1,5 @@
 import { SKY_COLUMNS, type SkyBlock, type SkyColumn } from '@daystar/contracts';
-import { decodeBlock, encodeBlock } from './block';
+import { decodeBlock, encodeBlock, withColumns } from './block';
 
 /** Steps per unit: finer than any source knows and coarse enough to pack. */
 const PER_UNIT: Record<SkyColumn, number> = {
@@ -26,5 +26,5 @@ export function encodeSky({ columns, ...meta }: SkyBlock): Buffer {
 
 export function decodeSky(bytes: Buffer): SkyBlock {
   const { meta, columns } = decodeBlock<SkyMeta>(bytes);
-  return { ...meta, columns: Object.fromEntries(columns) as Record<SkyColumn, number[]> };
+  return { ...meta, columns: withColumns({}, columns) as Record<SkyColumn, number[]> };
 }

@@ -56,6 +56,11 @@ export class MemoryRowCache implements RowCache {
     return id === undefined ? undefined : this.issue(resource, id);
   }
 
+  async currentBlock(resource: string): Promise<Uint8Array | undefined> {
+    const id = await this.currentIssueId(resource);
+    return id === undefined ? undefined : this.issues.get(blockName(resource, id));
+  }
+
   async currentIssueId(resource: string): Promise<string | undefined> {
     return this.pointers.get(resource)?.id;
   }

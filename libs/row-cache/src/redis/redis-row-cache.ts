@@ -57,11 +57,17 @@ export class RedisRowCache implements RowCache {
   }
 
   async currentIssue(resource: string): Promise<ForecastIssue | undefined> {
+    const block = await this.currentBlock(resource);
+    return block && decodeIssue(block);
+  }
+
+  async currentBlock(resource: string): Promise<Uint8Array | undefined> {
     const bytes = await this.ask(
-      'currentIssue',
+      'currentBlock',
       this.redis.currentIssueBuffer(this.keys.pointer(resource), this.keys.issue(resource, '')),
     );
-    return bytes ? decodeIssue(bytes) : undefined;
+    // A copy: what comes from a connection is part of a far larger piece of memory, which it would keep.
+    return bytes ? Uint8Array.from(bytes) : undefined;
   }
 
   async currentIssueId(resource: string): Promise<string | undefined> {

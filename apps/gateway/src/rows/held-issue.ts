@@ -1,0 +1,72 @@
+import type { ForecastIssue } from '@daystar/contracts';
+import { unpackIssue } from '@daystar/row-cache';
+import { type Series, seriesOf } from './issue-series';
+
+/** The current issue of a resource as this gateway knows it. */
+export interface HeldIssue {
+  readonly resource: string;
+  readonly id: string;
+  readonly version: number;
+  readonly issuedAt: number;
+  readonly nextIssueAt: number;
+  readonly actuals: Series;
+  readonly forecasts: Series;
+  readonly coverage?: number;
+  /** True while nobody can say whether there is a newer one. */
+  stale: boolean;
+  /** Unpacked rows as long as memory allows: bodies made of them are what is kept. */
+  rows: WeakRef<ForecastIssue>;
+  /** Packed rows, as long as there is room for them: then no other body needs the row cache. */
+  block?: Uint8Array;
+  /** Clock time up to which it is known to be current. */
+  checkedAt: number;
+  waitedForVersion?: number;
+}
+
+export const heldIssue = (issue: ForecastIssue, checkedAt: number, block?: Uint8Array): HeldIssue => ({
+  resource: issue.resource,
+  id: issue.issue_id,
+  version: issue.resource_version,
+  issuedAt: Date.parse(issue.issued_at),
+  nextIssueAt: Date.parse(issue.next_issue_at),
+  actuals: seriesOf(issue.estimated_actuals),
+  forecasts: seriesOf(issue.forecasts),
+  coverage: issue.coverage,
+  stale: false,
+  rows: new WeakRef(issue),
+  block,
+  checkedAt,
+});
+
+/** The rows, when that takes no asking. */
+export function rowsAtHand(issue: HeldIssue): ForecastIssue | undefined {
+  const rows = issue.rows.deref() ?? (issue.block && unpackIssue(issue.block));
+  if (rows) issue.rows = new WeakRef(rows);
+  return rows;
+}
+
+/** Bytes of packed rows that are kept: some 10,000 resources. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** The packed rows of the issues that came last; those that came before lose theirs when room runs out. */
+export class PackedRows {
+  private readonly issues = new Set<HeldIssue>();
+  private bytes = 0;
+
+  constructor(private readonly mostBytes = MOST_BYTES) {}
+
+  keep(issue: HeldIssue): void {
+    this.issues.add(issue);
+    this.bytes += issue.block?.length ?? 0;
+    for (const oldest of this.issues) {
+      if (this.bytes <= this.mostBytes) break;
+      this.letGo(oldest);
+    }
+  }
+
+  letGo(issue: HeldIssue): void {
+    if (!this.issues.delete(issue)) return;
+    this.bytes -= issue.block?.length ?? 0;
+    issue.block = undefined;
+  }
+}
