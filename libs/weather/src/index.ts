@@ -18,4 +18,5 @@ export { nextPoll, type Schedule, type WeatherRequest, type WeatherSource } from
 
 // A bucket on this machine with runs made up, for the tests of whoever takes weather in.
 export { FAULTS, MimicBucket } from './bucket/testing/mimic-bucket';
+export { openMeteoAnswering } from './open-meteo/testing/open-meteo-answers';
 export { gfsPath, putGfsHour, SOME_WEATHER } from './gfs/testing/gfs-run';

@@ -1,4 +1,5 @@
 import { DAY } from '@daystar/timeseries';
+import type { Fault } from '../../bucket/testing/mimic-bucket';
 
 const UNITS: Record<string, string> = {
   shortwave_radiation: 'W/m²',
@@ -34,3 +35,17 @@ export function forecast(query: URLSearchParams, latitude: number, now: number):
     ]),
   };
 }
+
+/** Answers like the service, for the time it is, after a while. @param delay ms */
+export const openMeteoAnswering =
+  (delay = 0): Fault =>
+  (request, response) => {
+    const query = new URL(request.url!, 'http://open-meteo').searchParams;
+    const answers = query
+      .get('latitude')!
+      .split(',')
+      .map((latitude) => forecast(query, Number(latitude), Date.now()));
+    response.setHeader('content-type', 'application/json');
+    setTimeout(() => response.end(JSON.stringify(answers.length === 1 ? answers[0] : answers)), delay);
+    return true;
+  };
