@@ -1,6 +1,7 @@
 import { type Delivery, OnEvent } from '@daystar/bus';
 import { type Site, siteChanged } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
+import { IrradianceBook } from './irradiance-book';
 import { SiteTunings } from './site-tunings';
 import { TuningStore } from './tuning-store';
 
@@ -10,6 +11,7 @@ export class OnSiteGone {
   constructor(
     private readonly tunings: SiteTunings,
     private readonly store: TuningStore,
+    private readonly irradiance: IrradianceBook,
   ) {}
 
   @OnEvent(siteChanged, 'every-instance')
@@ -19,6 +21,8 @@ export class OnSiteGone {
 
   @OnEvent(siteChanged, 'one-instance')
   async remove({ key, payload }: Delivery<Site>): Promise<void> {
-    if (!payload) await this.store.removed(key);
+    if (payload) return;
+    await this.store.removed(key);
+    await this.irradiance.removed(key);
   }
 }

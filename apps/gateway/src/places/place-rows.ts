@@ -1,5 +1,5 @@
-import { type Place, cellOf } from '@daystar/contracts';
-import { type SkyState, pvColumns, radiationColumns, systemOf } from '@daystar/forecasting';
+import { type IrradianceBias, type Place, cellOf } from '@daystar/contracts';
+import { type SkyState, adaptedSky, pvColumns, radiationColumns, systemOf } from '@daystar/forecasting';
 import type { RowTable, RowsProperty } from '@daystar/formats';
 import { type Clock, type Steps, floorTo, meansOver } from '@daystar/timeseries';
 import { covered } from '../rows/cut';
@@ -21,15 +21,17 @@ export class PlaceRows {
     private readonly clock: Clock,
   ) {}
 
-  async radiation(place: Place, property: RowsProperty, query: RowsQuery): Promise<RowsAnswer> {
+  /** @param bias what measured irradiance of the place moves what is estimated of its past by */
+  async radiation(place: Place, property: RowsProperty, query: RowsQuery, bias?: IrradianceBias): Promise<RowsAnswer> {
     const sky = await this.skies.get(cellOf(place));
     const kind = rowKind('radiation', property);
     const title = `Radiation at ${place.latitude}, ${place.longitude}`;
-    return this.answer(sky, place, property, query, 'radiation', title, (periods, part) => ({
-      kind,
-      steps: periods,
-      columns: { ...skyColumns(part, query.period), ...radiationColumns(place, part, query.period).columns },
-    }));
+    const about = bias ? `radiation/${bias.by_index.join()}/${bias.by_hour.join()}` : 'radiation';
+    return this.answer(sky, place, property, query, about, title, (periods, estimated) => {
+      const part = bias ? adaptedSky(place, estimated, { byIndex: bias.by_index, byHour: bias.by_hour }) : estimated;
+      const columns = { ...skyColumns(part, query.period), ...radiationColumns(place, part, query.period).columns };
+      return { kind, steps: periods, columns };
+    });
   }
 
   async power(system: WorldSystem, property: RowsProperty, query: RowsQuery): Promise<RowsAnswer> {

@@ -1,4 +1,4 @@
-import { type Site, type SiteKind, siteResource } from '@daystar/contracts';
+import { DaystarError, type IrradianceBias, type Site, type SiteKind, siteResource } from '@daystar/contracts';
 import type { RowsProperty } from '@daystar/formats';
 import type { Clock } from '@daystar/timeseries';
 import type { PastRows } from '../archive/past-rows';
@@ -91,7 +91,9 @@ export class SiteRows {
   }
 
   private async answer(subject: Subject, site: Site, property: RowsProperty, query: RowsQuery): Promise<RowsAnswer> {
-    if (subject === 'radiation') return this.places.radiation(site, property, query);
+    if (subject === 'radiation') {
+      return this.places.radiation(site, property, query, await this.irradianceBias(site, property, query));
+    }
     const { resource_id, name: title, version } = site;
     const asked = { family: 'pv', property, query, now: this.clock.now(), title, version } as const;
     if (query.past) return this.past.answer(query.past, siteResource(resource_id), asked);
@@ -100,6 +102,24 @@ export class SiteRows {
     const rowsOf = () => this.issues.rowsOf(issue);
     const answer = powerAnswer(issue, { family: 'pv', property, query, now, title, version }, rowsOf);
     return { ...answer, holds: () => this.issues.isCurrent(issue, version) };
+  }
+
+  /** What the site's measured irradiance moves estimates by; its issue tells. */
+  private async irradianceBias(
+    site: Site,
+    property: RowsProperty,
+    query: RowsQuery,
+  ): Promise<IrradianceBias | undefined> {
+    if (site.kind === 'weather' || site.capacity === undefined || property === 'forecasts' || query.untuned)
+      return undefined;
+    try {
+      const issue = await this.issues.current(siteResource(site.resource_id), site.version);
+      return (await this.issues.rowsOf(issue)).irradiance_bias;
+    } catch (error) {
+      // Radiation needs no rows of power.
+      if (error instanceof DaystarError && error.code === 'Unavailable') return undefined;
+      throw error;
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { TuningReport } from '@daystar/contracts';
+import { eventually } from '@daystar/testing';
 import { GatewayFixture, OTHER_KEY } from '../gateway.fixture';
 
 describe('tuning', () => {
@@ -50,6 +51,27 @@ describe('tuning', () => {
     expect(new Set(tuned.map(({ pv_estimate }) => pv_estimate))).toEqual(new Set([7]));
     expect(tuned.at(-1)).toMatchObject({ pv_estimate10: 6, pv_estimate90: 8 });
     expect((await fixture.get(`${path}/forecasts?tuned=perhaps`)).status).toBe(400);
+  });
+
+  it('moves the radiation of the past as measured irradiance says, and that of no other place or time', async () => {
+    const radiation = async (query = '') => {
+      const answer = await fixture.get(`${path}/weather/combined?hours=24${query}`);
+      return (await answer.json()) as Record<string, { ghi: number; cloud_opacity: number }[]>;
+    };
+    const before = await radiation();
+    const noon = before.estimated_actuals.findIndex(({ ghi, cloud_opacity }) => ghi > 200 && cloud_opacity < 80);
+    expect(noon).toBeGreaterThanOrEqual(0);
+    const issue = fixture.issueOf(`site/${id}`);
+    const irradiance_bias = { by_index: [-0.1, -0.1, -0.1, -0.1, -0.1], by_hour: [0, 0, 0, 0, 0, 0] };
+    await fixture.rowCache.publishIssue({ ...issue, issue_id: `${issue.issue_id}1`, irradiance_bias });
+    const after = await eventually(async () => {
+      const rows = await radiation();
+      return rows.estimated_actuals[noon].ghi < before.estimated_actuals[noon].ghi ? rows : undefined;
+    });
+    const opacity = before.estimated_actuals[noon].cloud_opacity;
+    expect(Math.abs(after.estimated_actuals[noon].cloud_opacity - opacity - 10)).toBeLessThanOrEqual(1);
+    expect(after.forecasts).toEqual(before.forecasts);
+    expect((await radiation('&tuned=false')).estimated_actuals).toEqual(before.estimated_actuals);
   });
 
   it('is shown, to a browser as a page', async () => {

@@ -1,4 +1,4 @@
-import type { SiteKind, TuningReport, TuningSkill } from '@daystar/contracts';
+import type { SiteKind, TuningIrradiance, TuningReport, TuningSkill } from '@daystar/contracts';
 import type { SiteRecord } from '../../sites/site-record';
 import { factsPart } from '../facts-part';
 import type { Page } from '../layout';
@@ -9,7 +9,7 @@ import { minuteOf, tablePart } from '../table-part';
 /** What the measurements of a site have taught. */
 export function tuningPage(kind: SiteKind, site: SiteRecord, report: TuningReport): Page {
   const { unit = '' } = KINDS[kind];
-  const { enabled, learnt_at, values, from, to, models, served } = report;
+  const { enabled, learnt_at, values, from, to, models, served, irradiance } = report;
   const main = html`<h1>${site.name}</h1>
     <p class="lead">What measurements have taught about this site, and what it is worth.</p>
     <p class="choices"><span>Rows</span>${siteLinks(kind, site)}</p>
@@ -19,6 +19,8 @@ export function tuningPage(kind: SiteKind, site: SiteRecord, report: TuningRepor
       ['Half hours that can be learnt from', values],
       ['From', from && minuteOf(from)],
       ['To', to && minuteOf(to)],
+      ['Half hours of measured irradiance', irradiance?.values],
+      ['Estimated ghi on days held out', irradiance && irradianceSkill(irradiance)],
     ])}
     ${tablePart({
       title: 'Models',
@@ -60,6 +62,10 @@ export function tuningPage(kind: SiteKind, site: SiteRecord, report: TuningRepor
     })}`;
   return { title: `${site.name}: tuning`, main };
 }
+
+const irradianceSkill = ({ hold_out, trust, kept_out }: TuningIrradiance): string =>
+  `error ${hold_out.mae_untuned.toFixed(1)} W/m², ${hold_out.mae_tuned.toFixed(1)} adapted; ` +
+  (kept_out ? 'not followed' : `followed to ${(100 * trust).toFixed(0)} %`);
 
 const skillCells = ({ mae_untuned, mae_tuned }: TuningSkill): string[] => [
   mae_untuned.toFixed(3),
