@@ -3,25 +3,35 @@ import { argumentsOf } from './arguments';
 import type { Command } from './command';
 import { UsageError } from './usage';
 
+/** As the audit tells of it. */
+const OPERATOR = { actor: 'operator' };
+
 const register: Command = async (bus, args) => {
   const { one } = argumentsOf(args, 0, 0, ['name', 'plan', 'id']);
   const [name, plan, account_id] = [one('name'), one('plan'), one('id')];
   if (name === undefined) throw new UsageError('an account needs a --name');
   if (!isPlan(plan)) throw new UsageError(`--plan is one of ${PLAN_IDS.join(', ')}`);
-  const { account, api_key } = await (await bus()).request(registerAccount, { name, plan, account_id });
+  const { account, api_key } = await (
+    await bus()
+  ).request(registerAccount, {
+    name,
+    plan,
+    account_id,
+    origin: OPERATOR,
+  });
   return [`account ${account.account_id} "${account.name}", plan ${account.plan}`, `key ${api_key}`];
 };
 
 const addKeyTo: Command = async (bus, args) => {
   const { words, one } = argumentsOf(args, 1, 1, ['replaces']);
-  const request = { account_id: words[0], replaces: one('replaces') };
+  const request = { account_id: words[0], replaces: one('replaces'), origin: OPERATOR };
   const { key_id, api_key } = await (await bus()).request(addKey, request);
   return [`key ${api_key}`, `known as ${key_id}`];
 };
 
 const revoke: Command = async (bus, args) => {
   const [account_id, key_id] = argumentsOf(args, 2, 2, []).words;
-  await (await bus()).request(revokeKey, { account_id, key_id });
+  await (await bus()).request(revokeKey, { account_id, key_id, origin: OPERATOR });
   return [`key ${key_id} of ${account_id} no longer opens anything`];
 };
 

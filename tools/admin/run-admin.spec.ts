@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bus, openBus, responder } from '@daystar/bus';
@@ -6,12 +7,16 @@ import {
   type AddKey,
   DaystarError,
   type DefineAggregation,
+  type Measurement,
   addKey,
   aggregationDefined,
   assignAggregation,
   defineAggregation,
   listAggregations,
+  listAudit,
+  postAggregationMeasurements,
   registerAccount,
+  removeAggregation,
   showAggregation,
 } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
@@ -22,6 +27,7 @@ let folder: string;
 let bus: Bus;
 const defined: DefineAggregation[] = [];
 const keys: AddKey[] = [];
+const measured: Measurement[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'daystar-admin-'));
   bus = await openBus({ clientId: 'test', log: createLog('test', 'silent'), now: () => 0 });
@@ -35,6 +41,7 @@ beforeAll(async () => {
       }),
       responder(showAggregation, async () => showAggregation.example.reply),
       responder(listAggregations, async () => listAggregations.example.reply),
+      responder(removeAggregation, async () => removeAggregation.example.reply),
       responder(assignAggregation, async () => {
         throw new DaystarError('NotFound', 'There is no aggregation.');
       }),
@@ -45,6 +52,11 @@ beforeAll(async () => {
     subscriptions: [],
     responders: [
       responder(registerAccount, async () => registerAccount.example.reply),
+      responder(listAudit, async () => listAudit.example.reply),
+      responder(postAggregationMeasurements, async ({ measurements }) => {
+        measured.push(...measurements);
+        return { stored: measurements.length };
+      }),
       responder(addKey, async (request) => {
         keys.push(request);
         return addKey.example.reply;
@@ -142,6 +154,47 @@ it('aggregation history asks the services what it is to sum', async () => {
   expect(line).toBe(`${out}: 1 months, 48 rows written`);
 });
 
+describe('aggregation measure', () => {
+  const HEADER = 'period_end,period,total_power';
+  const line = (hour: number, power: string) => `2026-01-01T${String(hour).padStart(2, '0')}:00:00Z,PT60M,${power}`;
+
+  it('sends what files, folders and addresses hold', async () => {
+    const feed = join(folder, 'feed');
+    await mkdir(feed, { recursive: true });
+    await writeFile(join(feed, 'a.csv'), [HEADER, line(10, '5.5'), line(11, '6')].join('\n'));
+    await writeFile(join(feed, 'b.csv'), [HEADER, line(12, '7')].join('\r\n'));
+    await writeFile(join(feed, 'notes.txt'), 'not measured');
+    expect(await admin('aggregation', 'measure', 'it', 'total', feed)).toEqual(['it/total: 3 measurements stored']);
+    expect(measured.map(({ total_power }) => total_power)).toEqual([5.5, 6, 7]);
+    const server = createServer((_, answer) => void answer.end([HEADER, line(13, '8')].join('\n')));
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as { port: number };
+    await admin('aggregation', 'measure', 'it', 'total', `http://127.0.0.1:${port}/feed.csv`);
+    expect(measured[3]).toMatchObject({ period: 'PT60M', total_power: 8 });
+    await new Promise((done) => server.close(done));
+  });
+
+  it('sends nothing of what it does not understand, and says which row that is', async () => {
+    const path = await file(HEADER, line(10, '5.5'), line(11, 'much'));
+    const before = measured.length;
+    await expect(admin('aggregation', 'measure', 'it', 'total', path)).rejects.toThrow(
+      /fleet\.csv row 2: .*total_power/,
+    );
+    expect(measured).toHaveLength(before);
+  });
+});
+
+it('aggregation delete takes away what is named', async () => {
+  expect(await admin('aggregation', 'delete', 'it', 'total')).toEqual(['it/total "Italy" is no more']);
+});
+
+it('audit tells who changed what, field by field', async () => {
+  expect(await admin('audit', '--resource', 'site/1234-abcd-5678-ef90', '--since', '2026-01-01')).toEqual([
+    '17 2026-01-02T12:00:00.000Z site/1234-abcd-5678-ef90 changed by acme with k1 (9f1c4a52-5d0e-4c8b-9a53-0c7a4c1f7a11)\n    capacity: 100 -> 110',
+  ]);
+  await expect(admin('audit', '--since', 'lately')).rejects.toThrow(UsageError);
+});
+
 it('aggregation list shows what is summed and who reads it', async () => {
   expect(await admin('aggregation', 'list')).toEqual([
     'country_total/it_total version 1 "Italy": 1 sites, 1000000 systems of a fleet; read by acme',
@@ -156,7 +209,7 @@ it('account register and add-key print the key', async () => {
   const key = 'key A7dR2kQmZ0tXo5VwYb1nC8eH';
   expect(await admin('account', 'register', '--name', 'Acme Solar', '--plan', 'commercial')).toContain(key);
   expect(await admin('account', 'add-key', 'acme', '--replaces', 'k1')).toContain(key);
-  expect(keys).toEqual([{ account_id: 'acme', replaces: 'k1' }]);
+  expect(keys).toEqual([{ account_id: 'acme', replaces: 'k1', origin: { actor: 'operator' } }]);
 });
 
 const DAYS = ['aggregation', 'history', 'eu', 'total', '--from', '2025-02-03', '--to', '2025-02-05'];

@@ -11,7 +11,12 @@ export const USAGE = `npm run admin -- WHAT COMMAND …
                                    -90 east, 90 west) or orientations (share:tilt:azimuth, blanks between), and
                                    install_year or valid_from (yyyy-MM-dd); up to 1,000,000 rows
       [--account ACCOUNT_ID]…      who may read it; plan:commercial is every account of that plan
-  aggregation assign COLLECTION AGGREGATION [--account ACCOUNT_ID]…   says anew who may read it
+      [--writer ACCOUNT_ID]…       who may tell what was measured of it
+  aggregation assign COLLECTION AGGREGATION [--account ACCOUNT_ID]… [--writer ACCOUNT_ID]…   says anew who may do so
+  aggregation measure COLLECTION AGGREGATION FILE.csv|FOLDER|URL   what was measured of it, in the columns of POST
+                                 …/measurements; what is stored already changes nothing, so a feed is this command on a
+                                 schedule
+  aggregation delete COLLECTION AGGREGATION   for good; its ids are free then
   aggregation list [COLLECTION]
   aggregation history COLLECTION AGGREGATION --from DAY --to DAY --weather WEATHER --out FOLDER
                                  its estimated actuals, by month, as CSV and Parquet; called again after it was ended
@@ -23,6 +28,10 @@ export const USAGE = `npm run admin -- WHAT COMMAND …
   account register --name NAME --plan free|commercial|enterprise [--id ACCOUNT_ID]   prints its key, this once
   account add-key ACCOUNT_ID [--replaces KEY_ID]                                     prints the key, this once
   account revoke-key ACCOUNT_ID KEY_ID
+
+  audit [--resource RESOURCE] [--since DAY] [--actor ACCOUNT_ID] [--before ID] [--limit N]
+                                 who changed what, the newest first; RESOURCE is site/…, account/…, webhook/…,
+                                 aggregation/COLLECTION/AGGREGATION or aggregation/COLLECTION
 
   dlq list                            topics with messages that services gave up
   dlq show TOPIC [--letter NUMBER]    which, who gave each up and why; one of them whole

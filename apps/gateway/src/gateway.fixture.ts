@@ -6,6 +6,8 @@ import {
   DaystarError,
   type ForecastIssue,
   type Measurement,
+  type MeasurementList,
+  type MeasurementsAccepted,
   type PlanId,
   type ProvenanceRun,
   SKY_COLUMNS,
@@ -19,15 +21,20 @@ import {
   defineAggregation,
   deleteSite,
   invalid,
+  listAggregationMeasurements,
   listMeasurements,
+  postAggregationMeasurements,
   postMeasurements,
   prepareSky,
   registerAccount,
+  removeAggregation,
   replaceSite,
   revokeKey,
+  showAggregationTuning,
   showTuning,
   siteChanged,
   siteResource,
+  switchAggregationTuning,
   switchTuning,
 } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
@@ -54,6 +61,8 @@ export class GatewayFixture {
   readonly sites = new Map<string, Site>();
   readonly accounts = new Map<string, Account>();
   readonly measurements: Measurement[] = [];
+  /** Of aggregations. */
+  readonly summed: Measurement[] = [];
   readonly prepared: string[] = [];
   readonly untuned = new Set<string>();
   /** What the archive holds, in the order it was issued. */
@@ -180,6 +189,26 @@ export class GatewayFixture {
     return resource_id;
   }
 
+  private accepted(measurements: readonly Measurement[], kept = this.measurements): MeasurementsAccepted {
+    const late = measurements.map(({ period_end }) => Date.parse(period_end) > NOW + HOUR);
+    const note = (row: number, field: string, error_code: string) => ({ row, field, error_code, message: 'Look.' });
+    const refused = late.flatMap((is, row) => (is ? [note(row, 'period_end', 'InTheFuture')] : []));
+    const good = measurements.filter((_, row) => !late[row]);
+    if (good.length === 0) {
+      throw invalid([{ field_name: 'measurements[0].period_end', error_code: 'InTheFuture', message: 'Look.' }]);
+    }
+    kept.push(...good);
+    const large = measurements.map(({ total_power = 0 }) => total_power > 10_000);
+    const warnings = large.flatMap((is, row) => (is ? [note(row, 'total_power', 'unit_suspect')] : []));
+    return { stored: good.length, refused, warnings };
+  }
+
+  private listed({ from, to }: { from: string; to: string }, kept = this.measurements): MeasurementList {
+    const within = ({ period_end }: Measurement) => period_end > from && period_end <= to;
+    const measurements = kept.filter(within).map((one) => ({ ...one, verdict: 'ok' as const }));
+    return { measurements, gaps: [] };
+  }
+
   private responders() {
     const owned = (account: string, id: string) => {
       const site = this.sites.get(id);
@@ -239,23 +268,23 @@ export class GatewayFixture {
         const keys = held.keys.map((key) => (key.key_id === key_id ? { ...key, revoked_at: iso(NOW) } : key));
         return this.tell({ ...held, keys, version: held.version + 1 });
       }),
-      responder(postMeasurements, async ({ measurements }) => {
-        const late = measurements.map(({ period_end }) => Date.parse(period_end) > NOW + HOUR);
-        const note = (row: number, field: string, error_code: string) => ({ row, field, error_code, message: 'Look.' });
-        const refused = late.flatMap((is, row) => (is ? [note(row, 'period_end', 'InTheFuture')] : []));
-        const good = measurements.filter((_, row) => !late[row]);
-        if (good.length === 0) {
-          throw invalid([{ field_name: 'measurements[0].period_end', error_code: 'InTheFuture', message: 'Look.' }]);
-        }
-        this.measurements.push(...good);
-        const large = measurements.map(({ total_power = 0 }) => total_power > 10_000);
-        const warnings = large.flatMap((is, row) => (is ? [note(row, 'total_power', 'unit_suspect')] : []));
-        return { stored: good.length, refused, warnings };
+      responder(postMeasurements, async ({ measurements }) => this.accepted(measurements)),
+      responder(postAggregationMeasurements, async ({ measurements }) => this.accepted(measurements, this.summed)),
+      responder(listMeasurements, async (range) => this.listed(range)),
+      responder(listAggregationMeasurements, async (range) => this.listed(range, this.summed)),
+      responder(showAggregationTuning, async (ids) => ({
+        ...showAggregationTuning.example.reply,
+        ...ids,
+        enabled: !this.untuned.has(ids.aggregation_id),
+      })),
+      responder(switchAggregationTuning, async ({ collection_id, aggregation_id, enabled }) => {
+        if (enabled) this.untuned.delete(aggregation_id);
+        else this.untuned.add(aggregation_id);
+        return { ...showAggregationTuning.example.reply, collection_id, aggregation_id, enabled };
       }),
-      responder(listMeasurements, async ({ from, to }) => {
-        const within = ({ period_end }: Measurement) => period_end > from && period_end <= to;
-        const measurements = this.measurements.filter(within).map((one) => ({ ...one, verdict: 'ok' as const }));
-        return { measurements, gaps: [] };
+      responder(removeAggregation, async ({ collection_id, aggregation_id }) => {
+        await this.bus.remove(aggregationDefined, `${collection_id}/${aggregation_id}`);
+        return { ...removeAggregation.example.reply, collection_id, aggregation_id };
       }),
       responder(showTuning, async ({ account_id, resource_id }) => {
         owned(account_id, resource_id);

@@ -13,8 +13,11 @@ import { KeysController } from './accounts/keys.controller';
 import { Registration } from './accounts/registration';
 import { adminParts } from './admin/admin-parts';
 import { AggregationDirectory } from './aggregations/aggregation-directory';
+import { AggregationMeasurements } from './aggregations/aggregation-measurements';
+import { AggregationTunings } from './aggregations/aggregation-tunings';
 import { AggregationsController, OnAggregationDefined } from './aggregations/aggregations.controller';
 import { Collections } from './aggregations/collections';
+import { MeasuredController } from './aggregations/measured.controller';
 import { EventsController } from './events/events.controller';
 import { IssueStreams } from './events/issue-streams';
 import { ReadableResources } from './events/readable-resources';
@@ -80,6 +83,7 @@ const http = [
   UtilityTuningController,
   RooftopTuningController,
   AggregationsController,
+  MeasuredController,
   ...verificationControllers,
   ...changesControllers,
   PlacesController,
@@ -125,11 +129,12 @@ export class GatewayModule implements BeforeApplicationShutdown, OnApplicationSh
     const usage = new UsageCounter(bus, wallClock, log);
     const book = new AnswerBook(usage, log);
     const measurements = new Measurements(sites, bus, clock);
+    const sumsMeasured = new AggregationMeasurements(aggregations, bus, clock);
     const sessions = new Sessions(accounts, wallClock, environment.sessionSecret);
     const demo = new Demo(siteDirectory, issues, clock);
     const accuracy = new SiteAccuracy(sites, issues, pastIssues, measurements, sender, clock);
     const resources = new ReadableResources(siteDirectory, aggregations);
-    const admin = adminParts(environment.adminKey, bus, log);
+    const admin = adminParts(environment.adminKey, bus, sumsMeasured, log);
     return {
       module: GatewayModule,
       controllers: [...http, ...events, ...admin.controllers],
@@ -152,6 +157,8 @@ export class GatewayModule implements BeforeApplicationShutdown, OnApplicationSh
         { provide: Tuning, useValue: new Tuning(sites, bus) },
         { provide: AggregationDirectory, useValue: aggregations },
         { provide: Collections, useValue: new Collections(aggregations, siteDirectory, bus) },
+        { provide: AggregationMeasurements, useValue: sumsMeasured },
+        { provide: AggregationTunings, useValue: new AggregationTunings(aggregations, sumsMeasured, bus) },
         { provide: ReadableResources, useValue: resources },
         { provide: Webhooks, useValue: new Webhooks(bus, resources) },
         { provide: IssueStreams, useValue: new IssueStreams(rowCache, resources, accounts, clock, log) },

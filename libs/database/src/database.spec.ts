@@ -83,7 +83,6 @@ function databaseBehaves(newPlace: () => Promise<Place>): void {
       tags: ['a,b', '{"c"}', ''],
       owner: null,
       writers: null,
-      created_at: null,
       version: 2 ** 31 - 1,
     };
     await database.transaction((manager) => manager.insert(AggregationEntity, aggregation));

@@ -62,9 +62,9 @@ export class Definitions {
       const held = await heldRow(transaction, request);
       const { origin, fleet = null, area = null, tags = null, owner = null, ...said } = request;
       const now = this.clock.now();
-      const kept = { writers: request.writers ?? held?.writers, created_at: held ? held.created_at : new Date(now) };
+      const writers = request.writers ?? held?.writers;
       const version = held ? held.version + 1 : await firstVersion(transaction, request);
-      const row = { ...said, ...kept, members, fleet, area, tags, owner, version };
+      const row = { ...said, writers, members, fleet, area, tags, owner, version };
       const stored = await store(transaction, row);
       await auditOf(transaction, { before: held, after: row }, now, origin);
       return stored;

@@ -25,9 +25,10 @@ export async function remove(
   await transaction.delete(AggregationEntity, ids);
   await transaction.query('delete from measurement where resource_id = $1', [key]);
   await transaction.query(
-    `insert into removed_aggregation values ($1, $2, $3)
-     on conflict (collection_id, aggregation_id) do update set version = excluded.version`,
-    [collection_id, aggregation_id, held.version],
+    `insert into removed_aggregation values ($1, $2, $3, $4)
+     on conflict (collection_id, aggregation_id) do update
+     set version = excluded.version, removed_at = excluded.removed_at`,
+    [collection_id, aggregation_id, held.version, new Date(now)],
   );
   await addRemovalToOutbox(transaction, aggregationDefined, key);
   await auditOf(transaction, { before: held }, now, origin);

@@ -9,13 +9,12 @@ import { AggregationEntity, addToOutbox } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
 
 /** What of a stored aggregation has a column of its own type in the database. */
-export type Row = Omit<Aggregation, 'owner' | 'fleet' | 'area' | 'tags' | 'writers' | 'created_at'> & {
+export type Row = Omit<Aggregation, 'owner' | 'fleet' | 'area' | 'tags' | 'writers'> & {
   owner?: string | null;
   fleet?: Fleet | null;
   area?: Area | null;
   tags?: string[] | null;
   writers?: string[] | null;
-  created_at?: Date | null;
 };
 
 type Ids = Pick<Aggregation, 'collection_id' | 'aggregation_id'>;
@@ -55,20 +54,7 @@ export async function store(transaction: EntityManager, row: Row): Promise<Aggre
 }
 
 export function eventOf(row: Row): Aggregation {
-  const {
-    collection_id,
-    aggregation_id,
-    name,
-    members,
-    fleet,
-    area,
-    tags,
-    accounts,
-    writers,
-    owner,
-    created_at,
-    version,
-  } = row;
+  const { collection_id, aggregation_id, name, members, fleet, area, tags, accounts, writers, owner, version } = row;
   return {
     collection_id,
     aggregation_id,
@@ -80,7 +66,6 @@ export function eventOf(row: Row): Aggregation {
     accounts,
     ...(writers?.length ? { writers } : {}),
     ...(owner ? { owner } : {}),
-    ...(created_at ? { created_at: created_at.toISOString() } : {}),
     version,
   };
 }

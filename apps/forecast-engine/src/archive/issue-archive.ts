@@ -3,6 +3,7 @@ import type { Database } from '@daystar/database';
 import type { ForecastIssue } from '@daystar/contracts';
 import { DAY, floorTo } from '@daystar/timeseries';
 import { DayPartitions } from './day-partitions';
+import { OF_THIS_ONE } from './of-this-one';
 import { type Parts, decodeParts, encodeParts, issueOf, partsOf } from './issue-block';
 import type { LazyDatabase } from './lazy-database';
 
@@ -88,7 +89,7 @@ export class IssueArchive {
     const rows = await database.read((manager) =>
       manager.query<{ issue_id: string; issued_at: Date; next_issue_at: Date }[]>(
         `select issue_id, issued_at, next_issue_at from archived_issue
-         where resource = $1 and issued_at between $2 and $3 order by issued_at, arrival`,
+         where resource = $1 and issued_at between $2 and $3 and ${OF_THIS_ONE} order by issued_at, arrival`,
         [resource, new Date(from), new Date(to)],
       ),
     );
@@ -146,7 +147,7 @@ export class IssueArchive {
     const database = await this.database.get();
     const [row] = await database.read((manager) =>
       manager.query<BlockRow[]>(
-        `select ${COLUMNS} from archived_issue where ${condition} order by issued_at desc, arrival desc limit 1`,
+        `select ${COLUMNS} from archived_issue where ${condition} and ${OF_THIS_ONE} order by issued_at desc, arrival desc limit 1`,
         parameters,
       ),
     );

@@ -14,6 +14,7 @@ import type { History } from './history';
 import { decodeDay, encodeDay } from './history-day';
 import type { IssueArchive } from './issue-archive';
 import type { LazyDatabase } from './lazy-database';
+import { SAME_IDS } from './of-this-one';
 import { leadColumns } from './lead-columns';
 
 /** Rows of half an hour are what is verified: the issue is the same for all native steps of one. */
@@ -81,7 +82,8 @@ export class IssueHistory {
     const database = await this.database.get();
     const rows = await database.read((manager) =>
       manager.query<{ day: string; block: Buffer }[]>(
-        'select day::text, block from archived_lead_day where resource = $1 and day between $2::date and $3::date',
+        `select day::text, block from archived_lead_day where resource = $1 and day between $2::date and $3::date
+         and not exists (select from removed_aggregation where ${SAME_IDS} and day < removed_at::date)`,
         [resource, dateOf(firstEnd - NATIVE_PERIOD), dateOf(firstEnd + count * NATIVE_PERIOD)],
       ),
     );

@@ -47,13 +47,14 @@ export function learningAggregation(
   siteOf: (resourceId: string) => Site | undefined,
   now: number,
 ): LearningPlant | undefined {
-  const { collection_id, aggregation_id, created_at } = aggregation;
+  const { collection_id, aggregation_id } = aggregation;
   const plant = summedPlant(aggregation, siteOf, now);
   return (
     plant && {
       id: `${collection_id}/${aggregation_id}`,
       resource: aggregationResource(collection_id, aggregation_id),
-      since: created_at === undefined ? -Infinity : Date.parse(created_at),
+      // Of what others of the same ids made the archive tells nothing.
+      since: -Infinity,
       inClearSky: plant.inClearSky,
       judge: (measurements) => judgePlant(measurements, plant.inClearSky),
     }

@@ -2,7 +2,7 @@ import type { Bus } from '@daystar/bus';
 import { type Account, type AccountKey, addKey, revokeKey } from '@daystar/contracts';
 import { formatStamp } from '@daystar/timeseries';
 import type { AccountDirectory } from './account-directory';
-import type { Caller } from './caller';
+import { type Caller, originOf } from './caller';
 
 /** A key as its owner sees it; the key itself is shown when it is made, and never again. */
 export interface KeyRecord {
@@ -36,17 +36,20 @@ export class AccountKeys {
   }
 
   /** @param replaces a key that ends at once */
-  async add({ account: { account_id } }: Caller, replaces?: string): Promise<NewKey> {
+  async add(caller: Caller, replaces?: string): Promise<NewKey> {
     const { account, key_id, api_key } = await this.bus.request(addKey, {
-      account_id,
+      account_id: caller.account.account_id,
+      origin: originOf(caller),
       ...(replaces === undefined ? {} : { replaces }),
     });
     this.known(account);
     return { key_id, api_key };
   }
 
-  async revoke({ account: { account_id } }: Caller, key_id: string): Promise<void> {
-    this.known(await this.bus.request(revokeKey, { account_id, key_id }));
+  async revoke(caller: Caller, key_id: string): Promise<void> {
+    this.known(
+      await this.bus.request(revokeKey, { account_id: caller.account.account_id, key_id, origin: originOf(caller) }),
+    );
   }
 
   /** The event that tells of a change may come after the caller's next request. */

@@ -26,7 +26,7 @@ export class CallerGuard implements CanActivate {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const caller = byKey ?? (reads ? this.sessions.callerOf(request) : undefined);
     if (caller) {
-      request.caller = caller;
+      request.caller = reads ? caller : { ...caller, requestId: request.id };
       await this.quota.takeRequest(caller, reply);
       return true;
     }

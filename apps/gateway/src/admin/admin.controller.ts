@@ -1,6 +1,23 @@
-import type { AggregationList, AggregationSummary } from '@daystar/contracts';
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Put, Query, UseGuards } from '@nestjs/common';
+import type { AggregationList, AggregationSummary, AuditList } from '@daystar/contracts';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Query,
+  Req,
+  UseGuards,
+} from '@nestjs/common';
+import type { GatewayRequest } from '../http/gateway-request';
 import type { QueryValues } from '../http/query';
+import { adminDocument } from '../openapi/document';
+import type { MeasurementsAnswer } from '../sites/measurements';
+import type { MeasurementAnswer } from '../sites/posted-measurements';
 import { AdminGuard } from './admin-guard';
 import { Provisioning } from './provisioning';
 
@@ -30,23 +47,47 @@ export class AdminController {
   }
 
   @Put(ONE)
-  define(@Param() ids: Ids, @Body() body: unknown): Promise<AggregationSummary> {
-    return this.provisioning.define(ids, body);
+  define(@Req() { id }: GatewayRequest, @Param() ids: Ids, @Body() body: unknown): Promise<AggregationSummary> {
+    return this.provisioning.define(ids, body, id);
   }
 
   @Put(`${ONE}/accounts`)
-  assign(@Param() ids: Ids, @Body() body: unknown): Promise<AggregationSummary> {
-    return this.provisioning.assign(ids, body);
+  assign(@Req() { id }: GatewayRequest, @Param() ids: Ids, @Body() body: unknown): Promise<AggregationSummary> {
+    return this.provisioning.assign(ids, body, id);
   }
 
   @Put(`${ONE}/fleet`)
-  loadFleet(@Param() ids: Ids, @Body() file: unknown): Promise<AggregationSummary> {
-    return this.provisioning.loadFleet(ids, file);
+  loadFleet(@Req() { id }: GatewayRequest, @Param() ids: Ids, @Body() file: unknown): Promise<AggregationSummary> {
+    return this.provisioning.loadFleet(ids, file, id);
   }
 
   @Delete(ONE)
   @HttpCode(204)
-  remove(@Param() ids: Ids): Promise<void> {
-    return this.provisioning.remove(ids);
+  remove(@Req() { id }: GatewayRequest, @Param() ids: Ids): Promise<void> {
+    return this.provisioning.remove(ids, id);
+  }
+
+  @Post(`${ONE}/measurements`)
+  @HttpCode(200)
+  measure(@Param() ids: Ids, @Body() body: unknown): Promise<MeasurementAnswer> {
+    return this.provisioning.measure(ids, body);
+  }
+
+  @Get(`${ONE}/measurements`)
+  @Header('cache-control', 'no-store')
+  measured(@Param() ids: Ids, @Query() query: QueryValues): Promise<MeasurementsAnswer> {
+    return this.provisioning.measured(ids, query);
+  }
+
+  @Get('openapi.json')
+  @Header('cache-control', 'private, max-age=3600')
+  describe(): object {
+    return adminDocument;
+  }
+
+  @Get('audit')
+  @Header('cache-control', 'no-store')
+  audit(@Query() query: QueryValues): Promise<AuditList> {
+    return this.provisioning.audit(query);
   }
 }

@@ -2,20 +2,34 @@ import { type Bus, openBus, responder } from '@daystar/bus';
 import {
   type Aggregation,
   DaystarError,
+  type AggregationSummary,
+  type DefineAggregation,
+  type ListAudit,
+  type PostAggregationMeasurements,
   aggregationDefined,
   assignAggregation,
   defineAggregation,
+  listAggregationMeasurements,
   listAggregations,
+  listAudit,
+  postAggregationMeasurements,
+  removeAggregation,
   showAggregation,
 } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
+import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { KnownRoutes } from '../http/known-routes';
+import { ADMIN_ROUTES } from '../openapi/admin-routes';
+import { adminDocument } from '../openapi/document';
 import { type RunningGateway, startGateway } from '../start-gateway';
 
 const KEY = 'operator-key-of-32-characters-or-more';
 const clock = { now: () => Date.UTC(2026, 5, 21), speed: 1 };
 const log = createLog('test', 'silent');
 const stored = new Map<string, Aggregation>();
+const asked: { define?: DefineAggregation; audit?: ListAudit; measured?: PostAggregationMeasurements } = {};
 
 let bus: Bus;
 let rowCache: RowCache;
@@ -33,12 +47,13 @@ async function start(adminKey?: string): Promise<void> {
     service: 'aggregation',
     subscriptions: [],
     responders: [
-      responder(defineAggregation, async ({ members, ...asked }) => {
-        const key = `${asked.collection_id}/${asked.aggregation_id}`;
+      responder(defineAggregation, async ({ members, origin, ...said }) => {
+        asked.define = { ...said, members, origin };
+        const key = `${said.collection_id}/${said.aggregation_id}`;
         const version = (stored.get(key)?.version ?? 0) + 1;
         const all = members.map((resource_id) => ({ resource_id, capacity: 1 }));
-        stored.set(key, { ...asked, members: all, version });
-        return held(asked);
+        stored.set(key, { ...said, members: all, version });
+        return held(said);
       }),
       responder(showAggregation, async (ids) => ({ aggregation: held(ids), sites: [] })),
       responder(assignAggregation, async (ids) => {
@@ -46,6 +61,26 @@ async function start(adminKey?: string): Promise<void> {
         return { ...listAggregations.example.reply.aggregations[0], ...ids };
       }),
       responder(listAggregations, async () => listAggregations.example.reply),
+      responder(removeAggregation, async (ids): Promise<AggregationSummary> => {
+        held(ids);
+        stored.delete(`${ids.collection_id}/${ids.aggregation_id}`);
+        return listAggregations.example.reply.aggregations[0];
+      }),
+    ],
+  });
+  await bus.listen({
+    service: 'site-registry',
+    subscriptions: [],
+    responders: [
+      responder(postAggregationMeasurements, async (request) => {
+        asked.measured = request;
+        return { stored: request.measurements.length };
+      }),
+      responder(listAggregationMeasurements, async () => listAggregationMeasurements.example.reply),
+      responder(listAudit, async (request) => {
+        asked.audit = request;
+        return listAudit.example.reply;
+      }),
     ],
   });
   rowCache = openRowCache({ log, clock });
@@ -109,14 +144,74 @@ describe('provisioning over HTTP', () => {
     await send('PUT', `${PATH}/accounts`, { accounts: ['plan:commercial'] });
     expect(await (await send('GET', PATH)).json()).toMatchObject({ name: 'Italia', accounts: ['plan:commercial'] });
     expect((await send('DELETE', PATH)).status).toBe(204);
-    expect(stored.get('it/total')).toEqual({
-      collection_id: 'it',
-      aggregation_id: 'total',
-      name: 'Italia',
-      members: [],
-      accounts: [],
-      version: 4,
+    expect(stored.size).toBe(0);
+    expect((await send('DELETE', PATH)).status).toBe(404);
+  });
+
+  it('says who asks, for the audit, and tells of it', async () => {
+    await start(KEY);
+    await send('PUT', PATH, { name: 'Italy', writers: ['acme'] }, { 'x-request-id': 'a-request' });
+    expect(asked.define).toMatchObject({
+      writers: ['acme'],
+      origin: { actor: 'operator', request_id: 'a-request' },
     });
+    const answer = await send(
+      'GET',
+      '/admin/audit?resource=aggregation/it&since=2026-06-01T00:00:00Z&limit=5&before=9',
+    );
+    expect(await answer.json()).toEqual(listAudit.example.reply);
+    expect({ ...asked.audit }).toEqual({
+      ...{ resource: 'aggregation/it', since: '2026-06-01T00:00:00.000Z', limit: 5, before_id: '9', actor: undefined },
+    });
+    expect((await send('GET', '/admin/audit?before=x')).status).toBe(400);
+    expect((await send('GET', '/admin/audit', undefined, { authorization: '' })).status).toBe(401);
+  });
+
+  it('takes measurements of any aggregation, as JSON and CSV', async () => {
+    await start(KEY);
+    const measurement = { period_end: '2026-06-20T12:00:00Z', period: 'PT30M', total_power: 7 };
+    expect((await send('POST', `${PATH}/measurements`, { measurement })).status).toBe(200);
+    expect(asked.measured?.account_id).toBeUndefined();
+    const table = 'period_end,period,total_power\n2026-06-20T12:00:00Z,PT30M,8\n';
+    const answer = await send('POST', `${PATH}/measurements`, table, { 'content-type': 'text/csv' });
+    expect(await answer.json()).toMatchObject({ measurements: [{ total_power: 8 }] });
+    expect((await send('GET', `${PATH}/measurements`)).status).toBe(200);
+  });
+
+  it('is described as it is', async () => {
+    const watch = jest.spyOn(KnownRoutes.prototype, 'watch');
+    await start(KEY);
+    const answer = await send('GET', '/admin/openapi.json');
+    const document = (await answer.json()) as typeof adminDocument;
+    expect(document).toEqual(JSON.parse(JSON.stringify(adminDocument)));
+    const known = watch.mock.contexts[0] as KnownRoutes;
+    const real = known
+      .list()
+      .filter(({ path }) => path.startsWith('/admin'))
+      .flatMap(({ path, methods }) => methods.filter((one) => one !== 'HEAD').map((one) => `${one} ${path}`));
+    const described = ADMIN_ROUTES.map(
+      ({ method, path }) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+    );
+    expect(real.sort()).toEqual(described.sort());
+    const ajv = addFormats(new Ajv2020({ strict: false }));
+    ajv.addSchema(document, 'admin');
+    const fits = (name: string, value: unknown) => {
+      const validate = ajv.compile({ $ref: `admin#/components/schemas/${name}` });
+      return validate(value) ? [] : validate.errors;
+    };
+    for (const [name, schema] of Object.entries(document.components.schemas)) {
+      for (const example of (schema.examples ?? []) as unknown[])
+        expect([name, fits(name, example)]).toEqual([name, []]);
+    }
+    await send('PUT', PATH, { name: 'Italy' });
+    for (const [name, path] of [
+      ['AggregationSummaries', '/admin/aggregations'],
+      ['AggregationSummary', PATH],
+      ['AuditEntries', '/admin/audit'],
+      ['JudgedMeasurements', `${PATH}/measurements`],
+    ]) {
+      expect([name, fits(name, await (await send('GET', path)).json())]).toEqual([name, []]);
+    }
   });
 
   it('names every broken row of a fleet, and loads nothing of it', async () => {

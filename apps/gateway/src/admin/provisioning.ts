@@ -4,17 +4,26 @@ import {
   type Aggregation,
   type AggregationList,
   type AggregationSummary,
+  type AuditList,
+  AssignAggregation,
   DaystarError,
   DefineAggregation,
   type Fleet,
   assignAggregation,
   defineAggregation,
+  type Origin,
   invalid,
   listAggregations,
+  listAudit,
+  removeAggregation,
   showAggregation,
 } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
+import type { AggregationMeasurements } from '../aggregations/aggregation-measurements';
 import { bodyAs, objectOf } from '../http/body';
+import { QueryReader, type QueryValues } from '../http/query';
+import type { MeasurementsAnswer } from '../sites/measurements';
+import type { MeasurementAnswer } from '../sites/posted-measurements';
 import { FleetFileError, readFleet } from './fleet-file';
 
 /** A fleet of many cells takes a while to be stored. */
@@ -31,6 +40,7 @@ interface Ids {
 export class Provisioning {
   constructor(
     private readonly bus: Bus,
+    private readonly measurements: AggregationMeasurements,
     private readonly log: Log,
   ) {}
 
@@ -46,21 +56,19 @@ export class Provisioning {
    * Defines an aggregation or replaces the one of these ids; a fleet and an owner that it has stay.
    * @throws DaystarError InvalidRequest naming every wrong field and member
    */
-  async define(ids: Ids, body: unknown): Promise<AggregationSummary> {
-    const { name, members = [], area, tags, accounts = [] } = objectOf(body);
-    const asked = bodyAs(DefineAggregation, { ...ids, name, members, area, tags, accounts });
+  async define(ids: Ids, body: unknown, request_id?: string): Promise<AggregationSummary> {
+    const { name, members = [], area, tags, accounts = [], writers } = objectOf(body);
+    const origin = originOf(request_id);
+    const asked = bodyAs(DefineAggregation, { ...ids, name, members, area, tags, accounts, writers, origin });
     const held = await this.held(ids);
     return this.stored('defined', { ...asked, fleet: held?.fleet, owner: held?.owner });
   }
 
   /** @throws DaystarError NotFound */
-  async assign(ids: Ids, body: unknown): Promise<AggregationSummary> {
-    const { accounts } = objectOf(body);
-    if (!Array.isArray(accounts) || accounts.some((account) => typeof account !== 'string')) {
-      const message = "'accounts' must be a list of account ids, or of plans as plan:commercial.";
-      throw invalid([{ field_name: 'accounts', error_code: 'Invalid', message }]);
-    }
-    const summary = await this.bus.request(assignAggregation, { ...ids, accounts: accounts as string[] });
+  async assign(ids: Ids, body: unknown, request_id?: string): Promise<AggregationSummary> {
+    const { accounts, writers } = objectOf(body);
+    const asked = { ...ids, accounts, writers, origin: originOf(request_id) };
+    const summary = await this.bus.request(assignAggregation, bodyAs(AssignAggregation, asked));
     this.log.info('an operator assigned an aggregation', { ...ids, accounts, version: summary.version });
     return summary;
   }
@@ -69,19 +77,47 @@ export class Provisioning {
    * Reads the fleet of an aggregation anew from a CSV file; its members stay.
    * @throws DaystarError NotFound, InvalidRequest naming every broken row: then nothing was loaded
    */
-  async loadFleet(ids: Ids, file: unknown): Promise<AggregationSummary> {
+  async loadFleet(ids: Ids, file: unknown, request_id?: string): Promise<AggregationSummary> {
     const { aggregation } = await this.bus.request(showAggregation, ids, DEADLINE_MS);
     if (!(file instanceof Readable)) {
       throw new DaystarError('UnsupportedMediaType', 'A fleet is a CSV file, sent as application/octet-stream.');
     }
-    return this.stored('loaded the fleet of', { ...definitionOf(aggregation), fleet: await fleetOf(file) });
+    const definition = { ...definitionOf(aggregation), origin: originOf(request_id) };
+    return this.stored('loaded the fleet of', { ...definition, fleet: await fleetOf(file) });
   }
 
-  /** Takes it away: what is left is its id. @throws DaystarError NotFound */
-  async remove(ids: Ids): Promise<void> {
-    const { aggregation } = await this.bus.request(showAggregation, ids, DEADLINE_MS);
-    const { name, owner } = aggregation;
-    await this.stored('removed', { ...ids, name, owner, members: [], accounts: [] });
+  /** Takes it away, with what was measured of it; its ids are free then. @throws DaystarError NotFound */
+  async remove({ collection_id, aggregation_id }: Ids, request_id?: string): Promise<void> {
+    const ids = { collection_id, aggregation_id };
+    await this.bus.request(removeAggregation, { ...ids, origin: originOf(request_id) }, DEADLINE_MS);
+    this.log.info('an operator removed an aggregation', ids);
+  }
+
+  /** As of sites. @throws DaystarError NotFound, InvalidRequest */
+  measure(ids: Ids, body: unknown): Promise<MeasurementAnswer> {
+    return this.measurements.store(ids, body);
+  }
+
+  /** Of `from`..`to`, by default the last seven days. @throws DaystarError NotFound, InvalidRequest */
+  measured(ids: Ids, query: QueryValues): Promise<MeasurementsAnswer> {
+    return this.measurements.listOf(ids, query);
+  }
+
+  /** Who changed what, the newest first. @throws DaystarError InvalidRequest */
+  async audit(query: QueryValues): Promise<AuditList> {
+    const reader = new QueryReader(query);
+    const since = reader.moment('since');
+    const asked = {
+      resource: reader.text('resource'),
+      actor: reader.text('actor'),
+      since: since === undefined ? undefined : new Date(since).toISOString(),
+      before_id: reader.text('before'),
+      limit: reader.wholeNumber('limit', { min: 1, max: 1000 }),
+    };
+    if (!/^\d{0,18}$/.test(asked.before_id ?? ''))
+      reader.wrong('before', 'Invalid', `'before' must be the id of a change.`);
+    reader.check();
+    return this.bus.request(listAudit, asked);
   }
 
   private async held(ids: Ids): Promise<Aggregation | undefined> {
@@ -100,6 +136,8 @@ export class Provisioning {
     return summaryOf(defined);
   }
 }
+
+const originOf = (request_id?: string): Origin => ({ actor: 'operator', ...(request_id ? { request_id } : {}) });
 
 async function fleetOf(file: Readable): Promise<Fleet> {
   try {
@@ -121,7 +159,16 @@ function definitionOf({ members, area, tags, ...aggregation }: Aggregation): Def
 }
 
 function summaryOf({ members, fleet, ...aggregation }: Aggregation): AggregationSummary {
-  const { collection_id, aggregation_id, name, accounts, owner, version } = aggregation;
+  const { collection_id, aggregation_id, name, accounts, writers, owner, version } = aggregation;
   const counts = { sites: members.length, systems: fleet?.systems ?? 0 };
-  return { collection_id, aggregation_id, name, ...counts, accounts, ...(owner ? { owner } : {}), version };
+  return {
+    collection_id,
+    aggregation_id,
+    name,
+    ...counts,
+    accounts,
+    ...(writers ? { writers } : {}),
+    ...(owner ? { owner } : {}),
+    version,
+  };
 }

@@ -8,8 +8,9 @@ import {
   PLANS,
   defineAggregation,
   invalid,
+  removeAggregation,
 } from '@daystar/contracts';
-import type { Caller } from '../accounts/caller';
+import { type Caller, originOf } from '../accounts/caller';
 import { checkedAs, objectOf } from '../http/body';
 import type { SiteDirectory } from '../sites/site-directory';
 import type { AggregationDirectory } from './aggregation-directory';
@@ -82,14 +83,14 @@ export class Collections {
 
   /** Takes the caller's own aggregation away. @throws DaystarError NotFound, or Forbidden when it is somebody else's */
   async remove(caller: Caller, collection: string, id: string): Promise<void> {
-    await this.withdraw(this.own(caller, collection, id));
+    await this.removed(caller, this.own(caller, collection, id));
   }
 
   /** Takes a whole collection of the caller's own away. @throws DaystarError NotFound, Forbidden */
   async removeAll(caller: Caller, collection: string): Promise<void> {
     const all = this.directory.within(caller, collection);
     for (const one of all.map(({ aggregation_id }) => this.own(caller, collection, aggregation_id)))
-      await this.withdraw(one);
+      await this.removed(caller, one);
   }
 
   private async store(caller: Caller, body: Record<string, unknown>): Promise<AggregationAnswer> {
@@ -108,7 +109,7 @@ export class Collections {
     const chosen = (area ?? tags ?? undefined) !== undefined;
     const ids = chosen ? nobodyListed(members, errors) : this.membersOf(account_id, members, errors);
     if (errors.length > 0) throw invalid(errors);
-    return recordOf(await this.defined({ ...instance, members: ids }), caller);
+    return recordOf(await this.defined({ ...instance, members: ids, origin: originOf(caller) }), caller);
   }
 
   private own(caller: Caller, collection: string, id: string): Aggregation {
@@ -117,9 +118,10 @@ export class Collections {
     throw new DaystarError('Forbidden', 'This aggregation is assigned to you: it is not yours to change.');
   }
 
-  /** Without members and readers there is nothing left of it but its id, which stays its owner's. */
-  private async withdraw({ collection_id, aggregation_id, name, owner }: Aggregation): Promise<void> {
-    await this.defined({ collection_id, aggregation_id, name, owner, members: [], accounts: [] });
+  private async removed(caller: Caller, { collection_id, aggregation_id, owner }: Aggregation): Promise<void> {
+    await this.bus.request(removeAggregation, { collection_id, aggregation_id, owner, origin: originOf(caller) });
+    // The event that tells of it may come after the caller's next request.
+    this.directory.remove(`${collection_id}/${aggregation_id}`);
   }
 
   private async defined(definition: DefineAggregation): Promise<Aggregation> {

@@ -155,6 +155,45 @@ describe('aggregations of one’s own sites', () => {
     expect((await fixture.get(`${lent}/aggregations/x`)).status).toBe(200);
   });
 
+  it('take measurements, and tell what these have taught', async () => {
+    await define({ aggregation_id: 'measured', name: 'Measured', members: sites });
+    const one = `${path}/aggregations/measured`;
+    const measurement = { period_end: '2026-03-01T12:00:00Z', period: 'PT30M', total_power: 6 };
+    const stored = await fixture.send('POST', `${one}/measurements`, { measurement });
+    expect([stored.status, await stored.json()]).toMatchObject([200, { measurement: { total_power: 6 } }]);
+    const listed = (await (await fixture.get(`${one}/measurements`)).json()) as { measurements: object[] };
+    expect(listed.measurements).toMatchObject([{ total_power: 6, verdict: 'ok' }]);
+    const wrong = await fixture.send('POST', `${one}/measurements`, { measurements: [{ period: 'PT30M' }] });
+    expect(await errorsOf(wrong)).toEqual([400, 'InvalidRequest', 'measurements[0].period_end']);
+    expect((await (await fixture.get(`${one}/tuning`)).json()) as object).toMatchObject({ enabled: true });
+    const off = await fixture.send('PUT', `${one}/tuning`, { enabled: false });
+    expect(await off.json()).toMatchObject({ collection_id: 'my-fleet', aggregation_id: 'measured', enabled: false });
+    expect((await fixture.send('PUT', `${one}/tuning`, {})).status).toBe(400);
+    for (const page of ['measurements', 'tuning']) {
+      expect(await (await fixture.get(`${one}/${page}`, { accept: 'text/html' })).text()).toContain(
+        '<h1>Measured</h1>',
+      );
+    }
+  });
+
+  it('take them from who may write, and from nobody who may only read', async () => {
+    const measurement = { period_end: '2026-03-01T12:00:00Z', period: 'PT30M', total_power: 6 };
+    const lent = '/pv_power/collections/lent-out/aggregations';
+    const assigned = { collection_id: 'lent-out', accounts: ['acme'] };
+    await fixture.aggregation({ ...assigned, aggregation_id: 'write', writers: ['acme'] });
+    await fixture.aggregation({ ...assigned, aggregation_id: 'read', writers: ['somebody'] });
+    await until(async () => (await fixture.get(`${lent}/read`)).ok);
+    expect((await fixture.send('POST', `${lent}/write/measurements`, { measurement })).status).toBe(200);
+    expect((await fixture.get(`${lent}/read/tuning`)).status).toBe(200);
+    const refused = [
+      await fixture.send('POST', `${lent}/read/measurements`, { measurement }),
+      await fixture.get(`${lent}/read/measurements`),
+      await fixture.send('PUT', `${lent}/read/tuning`, { enabled: false }),
+      await fixture.send('DELETE', `${lent}/read/tuning`),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  });
+
   it('go with their collection', async () => {
     const passing = '/pv_power/collections/passing';
     for (const aggregation_id of ['a', 'b']) await define({ aggregation_id, name: 'x', members: sites }, passing);

@@ -1,7 +1,7 @@
 /** Names of formats that may stand at the end of a path, `/radiation/forecasts.json`, as older frameworks have them. */
 const SUFFIX = /\.(json|csv|xml)$/i;
 /** Files of ours, whose names end like formats. */
-const FILE = /^\/(openapi\.json|assets\/.*)$/i;
+const FILE = /^\/((admin\/)?openapi\.json|assets\/.*)$/i;
 const SITE_WITH_SLASH = /^\/utility_scale_sites\/[0-9a-f-]+\/$/i;
 
 /**

@@ -13,6 +13,8 @@ export interface ApiRoute {
   readonly body?: string;
   /** The body may be CSV as well. */
   readonly csvBody?: boolean;
+  /** The body is a file. */
+  readonly file?: boolean;
   readonly status?: number;
   /** Absent when there is no body. */
   readonly answer?: JsonSchema;
@@ -24,6 +26,8 @@ export interface ApiRoute {
   readonly stream?: boolean;
   /** Comes as CSV, XML and page, too, though it is no rows. */
   readonly tables?: boolean;
+  /** Some who may see what it is about are refused. */
+  readonly forbidden?: boolean;
   /** Needs no key. */
   readonly open?: boolean;
 }

@@ -4,6 +4,8 @@ import type { JsonSchema } from './json-schema';
 import { reference } from './json-schema';
 import { PARAMETERS, PATH_PARAMETERS, type Parameter } from './parameters';
 import type { ApiRoute } from './api-route';
+import { ADMIN_ROUTES } from './admin-routes';
+import { ADMIN_SCHEMAS } from './admin-schemas';
 import { ROUTES } from './routes';
 import { SCHEMAS } from './schemas';
 import { STREAMS } from './streams';
@@ -34,7 +36,7 @@ function pathsOf(routes: readonly ApiRoute[]): Record<string, object> {
 }
 
 function operation(route: ApiRoute): object {
-  const { method, path, tag, summary, parameters = [], body, csvBody, status = 200, open } = route;
+  const { method, path, tag, summary, parameters = [], body, csvBody, file, status = 200, open } = route;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -50,9 +52,12 @@ function operation(route: ApiRoute): object {
     ...(open ? { security: [] } : {}),
     ...(given.length > 0 ? { parameters: given } : {}),
     ...(body ? { requestBody: { required: true, content: bodyTypes(body, csvBody) } } : {}),
+    ...(file ? { requestBody: { required: true, content: FILE } } : {}),
     responses: { [status]: success(route), ...refusals(route) },
   };
 }
+
+const FILE = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
 const bodyTypes = (body: string, csv = false) => ({
   'application/json': { schema: reference(body) },
@@ -87,12 +92,13 @@ function success({ summary, answer, rows, tables, text: isText, stream, paramete
 /** Statuses of refusals that any route may answer with. */
 const ALWAYS = [400, 404, 405, 429, 500, 503];
 
-function refusals({ body, rows, tables, open, method }: ApiRoute): Record<string, object> {
+function refusals({ body, file, rows, tables, open, method, forbidden }: ApiRoute): Record<string, object> {
   const statuses = new Set([
     ...ALWAYS,
     ...(open ? [] : [401]),
+    ...(forbidden ? [403] : []),
     ...(rows || tables ? [406] : []),
-    ...(body ? [403, 413, 415] : []),
+    ...(body || file ? [403, 413, 415] : []),
     ...(method === 'post' || method === 'delete' ? [403, 409, 413, 415] : []),
   ]);
   const known = [...statuses].sort().map((status) => [status, { $ref: '#/components/responses/Error' }]);
@@ -120,6 +126,20 @@ function errorResponse(): object {
   };
 }
 
+const components = (schemas: Readonly<Record<string, JsonSchema>>) => ({
+  schemas,
+  headers: Object.fromEntries(
+    Object.entries(ANSWER_HEADERS).map(([name, description]) => [name, { description, schema: text }]),
+  ),
+  responses: { Error: errorResponse() },
+  securitySchemes: {
+    bearer: { type: 'http', scheme: 'bearer' },
+    basic: { type: 'http', scheme: 'basic', description: 'The key as user name.' },
+    header: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+    query: { type: 'apiKey', in: 'query', name: 'api_key' },
+  },
+});
+
 /** The description of this interface: OpenAPI 3.1, made from the table of routes. */
 export const openapiDocument = {
   openapi: '3.1.0',
@@ -132,17 +152,18 @@ export const openapiDocument = {
   servers: [{ url: '/' }],
   security: [{ bearer: [] }, { basic: [] }, { header: [] }, { query: [] }],
   paths: pathsOf([...ROUTES, ...STREAMS]),
-  components: {
-    schemas: SCHEMAS,
-    headers: Object.fromEntries(
-      Object.entries(ANSWER_HEADERS).map(([name, description]) => [name, { description, schema: text }]),
-    ),
-    responses: { Error: errorResponse() },
-    securitySchemes: {
-      bearer: { type: 'http', scheme: 'bearer' },
-      basic: { type: 'http', scheme: 'basic', description: 'The key as user name.' },
-      header: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
-      query: { type: 'apiKey', in: 'query', name: 'api_key' },
-    },
+  components: components(SCHEMAS),
+};
+
+/** What the operator's key opens, described in the same way; in an address that key is not taken. */
+export const adminDocument = {
+  ...openapiDocument,
+  info: {
+    ...openapiDocument.info,
+    title: 'Daystar: for operators',
+    summary: 'Provisioning of aggregations, and the audit',
   },
+  security: [{ bearer: [] }, { basic: [] }, { header: [] }],
+  paths: pathsOf(ADMIN_ROUTES),
+  components: components({ ...SCHEMAS, ...ADMIN_SCHEMAS }),
 };

@@ -194,6 +194,18 @@ export const PARAMETERS = {
       schema: { type: 'string' },
     },
   ],
+  adminList: [{ name: 'collection_id', description: 'Those of this collection.', schema: { type: 'string' } }],
+  audit: [
+    {
+      name: 'resource',
+      description: 'Of this alone, or of all whose names go on with a slash: `aggregation/country_total`.',
+      schema: { type: 'string' },
+    },
+    moment('since', 'Changes no older than this.'),
+    { name: 'actor', description: 'An account, or `operator`.', schema: { type: 'string' } },
+    { name: 'before', description: 'Changes before the one of this id, to read on.', schema: { type: 'string' } },
+    { name: 'limit', description: 'How many at most; 100 when absent.', schema: whole(1, 1000) },
+  ],
   range: [
     moment('from', 'Periods that end after this moment; a week before `to` when absent.'),
     moment('to', 'Periods that end no later than this moment; now when absent.'),

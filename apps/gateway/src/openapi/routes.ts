@@ -89,17 +89,24 @@ function powerSiteRoutes(base: string, kind: string, body: string): ApiRoute[] {
   const one = `${base}/{resource_id}`;
   const tag = `${kind} sites`;
   const verification = verificationRoute(`${one}/verification`, tag, 'a site');
-  const measurements = { path: `${one}/measurements`, tag };
-  const tuning = { path: `${one}/tuning`, tag };
-  const report = reference('TuningReport');
   return [
     ...siteRoutes(base, kind, 'pv', body),
     verification,
     changesRoute(`${one}/changes`, tag, 'a site'),
     ...rowRoutes(`${one}/weather`, tag, 'of radiation over a site', 'radiation', ['rows']),
+    ...measuredRoutes(one, tag, 'a site', 'TuningReport'),
+  ];
+}
+
+function measuredRoutes(one: string, tag: string, what: string, answer: string): ApiRoute[] {
+  const measurements = { path: `${one}/measurements`, tag };
+  const tuning = { path: `${one}/tuning`, tag };
+  const report = reference(answer);
+  return [
     {
       method: 'get',
       summary: 'Lists measurements, each with a verdict',
+      forbidden: true,
       parameters: ['range', 'record'],
       answer: reference('JudgedMeasurements'),
       ...measurements,
@@ -114,7 +121,7 @@ function powerSiteRoutes(base: string, kind: string, body: string): ApiRoute[] {
     },
     {
       method: 'get',
-      summary: 'What measurements have taught about a site',
+      summary: `What measurements have taught about ${what}`,
       parameters: ['record'],
       answer: report,
       ...tuning,
@@ -216,6 +223,7 @@ export const ROUTES: readonly ApiRoute[] = [
     summary: 'Takes your own aggregation away',
     status: 204,
   },
+  ...measuredRoutes(`${aggregations}/{aggregation_id}`, 'aggregations', 'an aggregation', 'AggregationTuningReport'),
   ...rowRoutes(one, 'aggregations', 'of all aggregations of a collection', 'aggregation', ['aggregationRows', 'past']),
   verificationRoute(`${aggregations}/{aggregation_id}/verification`, 'aggregations', 'an aggregation'),
   changesRoute(`${aggregations}/{aggregation_id}/changes`, 'aggregations', 'an aggregation'),

@@ -99,6 +99,41 @@ function siteBody(required: readonly string[], properties: Record<string, JsonSc
   return { anyOf: [plain, { type: 'object', required: ['site'], properties: { site: plain } }], examples: [example] };
 }
 
+/** What was learnt of what is named. */
+const learntReport = (names: Record<string, JsonSchema>): JsonSchema =>
+  objectWith(
+    {
+      ...names,
+      enabled: { type: 'boolean' },
+      values: count,
+      models: listOf(
+        objectWith({
+          lead: text,
+          version: count,
+          trained_at: text,
+          values: count,
+          hold_out: objectWith(tuningSkill),
+          kept_out: { type: 'boolean' },
+        }),
+      ),
+      served: listOf(objectWith({ lead: text, ...tuningSkill, coverage: amount })),
+    },
+    {
+      learnt_at: text,
+      from: text,
+      to: text,
+      yield_by_half_hour: listOf(amount),
+      irradiance: objectWith({
+        values: count,
+        hold_out: objectWith(tuningSkill),
+        trust: amount,
+        kept_out: { type: 'boolean' },
+        by_index: listOf(amount),
+        by_hour: listOf(amount),
+      }),
+    },
+  );
+
 /** Everything that is said or heard, by name. */
 export const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   ...Object.fromEntries(rowSchemas),
@@ -164,38 +199,8 @@ export const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     examples: [{ measurement: { period_end: '2026-03-01T12:00:00Z', period: 'PT5M', total_power: 61.2 } }],
   },
   TuningSwitch: { ...objectWith({ enabled: { type: 'boolean' } }), examples: [{ enabled: false }] },
-  TuningReport: objectWith(
-    {
-      resource_id: resourceId,
-      enabled: { type: 'boolean' },
-      values: count,
-      models: listOf(
-        objectWith({
-          lead: text,
-          version: count,
-          trained_at: text,
-          values: count,
-          hold_out: objectWith(tuningSkill),
-          kept_out: { type: 'boolean' },
-        }),
-      ),
-      served: listOf(objectWith({ lead: text, ...tuningSkill, coverage: amount })),
-    },
-    {
-      learnt_at: text,
-      from: text,
-      to: text,
-      yield_by_half_hour: listOf(amount),
-      irradiance: objectWith({
-        values: count,
-        hold_out: objectWith(tuningSkill),
-        trust: amount,
-        kept_out: { type: 'boolean' },
-        by_index: listOf(amount),
-        by_hour: listOf(amount),
-      }),
-    },
-  ),
+  TuningReport: learntReport({ resource_id: resourceId }),
+  AggregationTuningReport: learntReport({ collection_id: slug, aggregation_id: slug }),
   Collections: objectWith({ collections: listOf(objectWith({ id: slug })) }),
   Collection: objectWith({ id: slug, aggregations: listOf(objectWith({ id: slug, name: text })) }),
   Aggregations: objectWith({ aggregations: listOf(objectWith({ id: slug, name: text })) }),

@@ -1,29 +1,29 @@
 import type { Bus } from '@daystar/bus';
 import {
-  DaystarError,
-  type FieldError,
   type JudgedMeasurement,
-  Measurement,
   type MeasurementGap,
-  type MeasurementNote,
-  type MeasurementsAccepted,
   type Site,
   type SiteKind,
-  invalid,
   listMeasurements,
   postMeasurements,
 } from '@daystar/contracts';
-import { type Clock, DAY, formatStamp, parsePeriod, parseStamp } from '@daystar/timeseries';
+import { type Clock, DAY } from '@daystar/timeseries';
 import type { Caller } from '../accounts/caller';
-import { checkedAs, objectOf } from '../http/body';
-import { CsvBody, csvValues } from '../http/csv-body';
 import { QueryReader, type QueryValues } from '../http/query';
+import { type MeasurementAnswer, storePosted, withStamp } from './posted-measurements';
 import type { Sites } from './sites';
 
-/** What was stored, in the form it was sent, what was not and why, and what looks strange. */
-export type MeasurementAnswer = { warnings?: FieldError[] } & (
-  { measurement: Measurement } | { measurements: Measurement[]; errors?: FieldError[] }
-);
+/** Measurements of a span, and where there are none in it. */
+export interface MeasurementsAnswer {
+  readonly measurements: JudgedMeasurement[];
+  readonly gaps: MeasurementGap[];
+}
+
+/** Stamps, ISO 8601. */
+export interface Range {
+  readonly from: string;
+  readonly to: string;
+}
 
 /** Measured power of the caller's sites, in and out. */
 export class Measurements {
@@ -33,62 +33,18 @@ export class Measurements {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Stores `{"measurement": …}`, `{"measurements": […]}` or a table, and answers in the same form. A wrong row does not
-   * keep the others out.
-   * @throws DaystarError InvalidRequest naming every wrong field of every row, when no row is right
-   */
+  /** @throws DaystarError InvalidRequest as `storePosted` does */
   async post(caller: Caller, kind: SiteKind, resourceId: string, body: unknown): Promise<MeasurementAnswer> {
-    const site = this.sites.find(caller, kind, resourceId);
-    const { rows, pathOf, single } = rowsOf(body);
-    const errors: FieldError[] = [];
-    const read = rows.map((row, index) => measurementOf(row, pathOf(index), errors));
-    const sent = read.flatMap((measurement, row) => (measurement ? [{ measurement, row }] : []));
-    if (sent.length === 0) throw invalid(errors.slice(0, MOST_ERRORS));
-    const reply = await this.accepted(site, sent, errors, pathOf);
-    const notes = (found: readonly MeasurementNote[]) => found.map((note) => fieldError(note, sent, pathOf));
-    const refused = new Set(reply.refused?.map(({ row }) => row));
-    const stored = sent.filter((_, index) => !refused.has(index)).map(({ measurement }) => withStamp(measurement));
-    const all = [...errors, ...notes(reply.refused ?? [])].slice(0, MOST_ERRORS);
-    const warnings = reply.warnings?.length ? { warnings: notes(reply.warnings) } : {};
-    if (single) return { measurement: stored[0], ...warnings };
-    return { measurements: stored, ...(all.length > 0 ? { errors: all } : {}), ...warnings };
-  }
-
-  /** @throws DaystarError InvalidRequest naming the rows as the caller knows them, when none of them is right */
-  private async accepted(
-    site: Site,
-    sent: readonly SentRow[],
-    errors: readonly FieldError[],
-    pathOf: PathOf,
-  ): Promise<MeasurementsAccepted> {
-    const measurements = sent.map(({ measurement }) => measurement);
-    try {
-      return await this.bus.request(postMeasurements, { ...ownerOf(site), measurements });
-    } catch (error) {
-      if (!(error instanceof DaystarError) || error.code !== 'InvalidRequest') throw error;
-      const renamed = error.errors.map(({ field_name, ...rest }) => {
-        const [, index, field] = /^measurements\[(\d+)\]\.(.*)$/.exec(field_name) ?? [];
-        return { ...rest, field_name: field ? pathOf(sent[Number(index)].row) + field : field_name };
-      });
-      throw invalid([...errors, ...renamed].slice(0, MOST_ERRORS));
-    }
+    const owner = ownerOf(this.sites.find(caller, kind, resourceId));
+    return storePosted(body, (measurements) => this.bus.request(postMeasurements, { ...owner, measurements }));
   }
 
   /** Those whose periods end within `from`..`to`, by default the last seven days. */
-  async list(
-    caller: Caller,
-    kind: SiteKind,
-    resourceId: string,
-    query: QueryValues,
-  ): Promise<{ measurements: JudgedMeasurement[]; gaps: MeasurementGap[] }> {
-    const site = this.sites.find(caller, kind, resourceId);
-    const reader = new QueryReader(query);
-    const to = reader.moment('to') ?? this.clock.now();
-    const from = reader.moment('from') ?? to - 7 * DAY;
-    if (from > to) reader.wrong('from', 'OutOfRange', `'from' must not be after 'to'.`);
-    reader.check();
-    const range = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+  async list(caller: Caller, kind: SiteKind, resourceId: string, query: QueryValues): Promise<MeasurementsAnswer> {
+    return this.between(this.sites.find(caller, kind, resourceId), rangeOf(query, this.clock.now()));
+  }
+
+  async between(site: Site, range: Range): Promise<MeasurementsAnswer> {
     const { measurements, gaps } = await this.bus.request(listMeasurements, { ...ownerOf(site), ...range });
     return { measurements: measurements.map(withStamp), gaps };
   }
@@ -96,63 +52,12 @@ export class Measurements {
 
 const ownerOf = ({ account_id, resource_id }: Site) => ({ account_id, resource_id });
 
-/** Ten thousand wrong stamps are one mistake: it is enough to name some. */
-const MOST_ERRORS = 100;
-const MOST_ROWS = 10_000;
-
-type PathOf = (row: number) => string;
-
-/** A readable measurement and its place in what was posted. */
-interface SentRow {
-  readonly measurement: Measurement;
-  readonly row: number;
-}
-
-const withStamp = <T extends Measurement>(measurement: T): T => ({
-  ...measurement,
-  period_end: formatStamp(Date.parse(measurement.period_end)),
-});
-
-const fieldError = (
-  { row, field, ...rest }: MeasurementNote,
-  sent: readonly SentRow[],
-  pathOf: PathOf,
-): FieldError => ({
-  ...rest,
-  field_name: pathOf(sent[row].row) + field,
-});
-
-function rowsOf(body: unknown): { rows: readonly unknown[]; pathOf: PathOf; single: boolean } {
-  const table = body instanceof CsvBody;
-  const given = table ? { measurements: body.rows.map(csvValues) } : objectOf(body);
-  if (!table && given.measurement !== undefined) {
-    return { rows: [given.measurement], pathOf: () => 'measurement.', single: true };
-  }
-  const refuse = (error_code: string, message: string) =>
-    invalid([{ field_name: 'measurements', error_code, message }]);
-  const { measurements: rows } = given;
-  if (!Array.isArray(rows) || rows.length === 0) {
-    throw refuse('Missing', `The body must have a 'measurement' or a list of 'measurements'.`);
-  }
-  if (rows.length > MOST_ROWS)
-    throw refuse('TooMany', `'measurements' may have ${MOST_ROWS} rows, not ${rows.length}.`);
-  return { rows, pathOf: (row) => `measurements[${row}].`, single: false };
-}
-
-/** Undefined when something is wrong with it, which is added to the errors. */
-function measurementOf(row: unknown, path: string, errors: FieldError[]): Measurement | undefined {
-  const given = typeof row === 'object' && row !== null ? { ...(row as Record<string, unknown>) } : {};
-  const found: FieldError[] = [];
-  const end = typeof given.period_end === 'string' ? parseStamp(given.period_end) : undefined;
-  if (end !== undefined) given.period_end = new Date(end).toISOString();
-  else if (given.period_end !== undefined) {
-    const message = `'${path}period_end' must be a time such as 2026-01-31T12:00:00Z.`;
-    found.push({ field_name: `${path}period_end`, error_code: 'Invalid', message });
-    given.period_end = new Date(0).toISOString();
-  }
-  if (typeof given.period === 'string' && parsePeriod(given.period)) given.period = given.period.toUpperCase();
-  const checked = checkedAs(Measurement, given, path);
-  found.push(...checked.errors);
-  errors.push(...found);
-  return found.length > 0 ? undefined : checked.instance;
+/** `from` and `to` of a query; the last seven days when absent. @throws DaystarError InvalidRequest */
+export function rangeOf(query: QueryValues, now: number): Range {
+  const reader = new QueryReader(query);
+  const to = reader.moment('to') ?? now;
+  const from = reader.moment('from') ?? to - 7 * DAY;
+  if (from > to) reader.wrong('from', 'OutOfRange', `'from' must not be after 'to'.`);
+  reader.check();
+  return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }

@@ -8,7 +8,8 @@ import { siteListPage } from '../pages/records/site-list-page';
 import { siteRecordPage } from '../pages/records/site-record-page';
 import { ACTUALS, BOTH, FORECASTS } from '../rows/row-family';
 import { SiteRows } from '../rows/site-rows';
-import { Measurements, type MeasurementAnswer } from './measurements';
+import { Measurements } from './measurements';
+import type { MeasurementAnswer } from './posted-measurements';
 import { type SiteAnswer, Sites } from './sites';
 
 /** What all kinds of sites have: records and rows. */

@@ -9,7 +9,7 @@ import {
   invalid,
   replaceSite,
 } from '@daystar/contracts';
-import type { Caller } from '../accounts/caller';
+import { type Caller, originOf } from '../accounts/caller';
 import { QueryReader, type QueryValues } from '../http/query';
 import { changedProperties, siteProperties } from './site-body';
 import type { SiteDirectory } from './site-directory';
@@ -101,27 +101,31 @@ export class Sites {
     return answer(this.find(caller, kind, resourceId));
   }
 
-  async create({ account: { account_id } }: Caller, kind: SiteKind, body: unknown): Promise<SiteAnswer> {
+  async create(caller: Caller, kind: SiteKind, body: unknown): Promise<SiteAnswer> {
+    const { account_id } = caller.account;
     const properties = siteProperties(kind, body);
-    return this.kept(await this.bus.request(createSite, { account_id, kind, properties }));
+    return this.kept(await this.bus.request(createSite, { account_id, kind, properties, origin: originOf(caller) }));
   }
 
   async replace(caller: Caller, kind: SiteKind, resourceId: string, body: unknown): Promise<SiteAnswer> {
     const { account_id, resource_id } = this.find(caller, kind, resourceId);
     const properties = siteProperties(kind, body);
-    return this.kept(await this.bus.request(replaceSite, { account_id, kind, resource_id, properties }));
+    const request = { account_id, kind, resource_id, properties, origin: originOf(caller) };
+    return this.kept(await this.bus.request(replaceSite, request));
   }
 
   async change(caller: Caller, kind: SiteKind, resourceId: string, body: unknown): Promise<SiteAnswer> {
     const site = this.find(caller, kind, resourceId);
     const { account_id, resource_id } = site;
     const properties = changedProperties(kind, site, body);
-    return this.kept(await this.bus.request(replaceSite, { account_id, kind, resource_id, properties }));
+    const request = { account_id, kind, resource_id, properties, origin: originOf(caller) };
+    return this.kept(await this.bus.request(replaceSite, request));
   }
 
   async delete(caller: Caller, kind: SiteKind, resourceId: string): Promise<void> {
     const { account_id, resource_id } = this.find(caller, kind, resourceId);
-    this.directory.put(await this.bus.request(deleteSite, { account_id, kind, resource_id }));
+    const request = { account_id, kind, resource_id, origin: originOf(caller) };
+    this.directory.put(await this.bus.request(deleteSite, request));
     this.directory.remove(resource_id);
   }
 

@@ -4,6 +4,13 @@ import type { Caller } from '../accounts/caller';
 import { objectOf } from '../http/body';
 import type { Sites } from '../sites/sites';
 
+/** Whether a body says on or off. @throws DaystarError InvalidRequest */
+export function switchOf(body: unknown): boolean {
+  const { enabled } = objectOf(body);
+  if (typeof enabled === 'boolean') return enabled;
+  throw invalid([{ field_name: 'enabled', error_code: 'Invalid', message: `'enabled' must be true or false.` }]);
+}
+
 /** What the measurements of the caller's sites have taught, and whether rows follow it. */
 export class Tuning {
   constructor(
@@ -16,11 +23,9 @@ export class Tuning {
   }
 
   /** `{"enabled": false}` has rows as they would be without measurements. @throws DaystarError InvalidRequest */
-  switch(caller: Caller, kind: SiteKind, id: string, body: unknown): Promise<TuningReport> {
+  async switch(caller: Caller, kind: SiteKind, id: string, body: unknown): Promise<TuningReport> {
     const site = this.owned(caller, kind, id);
-    const { enabled } = objectOf(body);
-    if (typeof enabled === 'boolean') return this.bus.request(switchTuning, { ...site, enabled });
-    throw invalid([{ field_name: 'enabled', error_code: 'Invalid', message: `'enabled' must be true or false.` }]);
+    return this.bus.request(switchTuning, { ...site, enabled: switchOf(body) });
   }
 
   /** Takes back all that was learnt; learning begins anew. */

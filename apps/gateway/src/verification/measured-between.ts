@@ -1,27 +1,19 @@
-import type { JudgedMeasurement, SiteKind } from '@daystar/contracts';
+import type { JudgedMeasurement } from '@daystar/contracts';
 import { DAY, type Steps, lastEnd, startOf } from '@daystar/timeseries';
-import type { Caller } from '../accounts/caller';
-import type { Measurements } from '../sites/measurements';
+import type { Range } from '../sites/measurements';
 
 /** A message carries a week of measurements of any period. */
 const AT_ONCE = 7 * DAY;
 
-/** All measurements of the caller's site whose periods lie in a run of steps. */
+/** All measurements whose periods lie in a run of steps. @param list tells those of a span */
 export async function measuredBetween(
-  measurements: Measurements,
-  caller: Caller,
-  kind: SiteKind,
-  id: string,
+  list: (range: Range) => Promise<{ readonly measurements: readonly JudgedMeasurement[] }>,
   steps: Steps,
 ): Promise<JudgedMeasurement[]> {
   const all: JudgedMeasurement[] = [];
   for (let from = startOf(steps); from < lastEnd(steps); from += AT_ONCE) {
     const to = Math.min(from + AT_ONCE, lastEnd(steps));
-    const range = new Map([
-      ['from', [new Date(from).toISOString()]],
-      ['to', [new Date(to).toISOString()]],
-    ]);
-    const found = await measurements.list(caller, kind, id, range);
+    const found = await list({ from: new Date(from).toISOString(), to: new Date(to).toISOString() });
     all.push(...found.measurements);
   }
   return all;

@@ -1,9 +1,10 @@
 import { type SiteKind, aggregationResource, siteResource } from '@daystar/contracts';
-import { usableMeans } from '@daystar/forecasting';
-import type { Steps } from '@daystar/timeseries';
+import { summedPlant, usableMeans } from '@daystar/forecasting';
+import { type Steps, lastEnd } from '@daystar/timeseries';
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { CallerGuard } from '../accounts/caller-guard';
 import { AggregationDirectory } from '../aggregations/aggregation-directory';
+import { AggregationMeasurements } from '../aggregations/aggregation-measurements';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Measurements } from '../sites/measurements';
 import { SiteDirectory } from '../sites/site-directory';
@@ -28,7 +29,7 @@ abstract class SiteVerificationController {
     const { kind } = this;
     const site = this.sites.find(request.caller, kind, id);
     const measured = async (periods: Steps, clearSky: Float64Array) => {
-      const told = await measuredBetween(this.measurements, request.caller, kind, id, periods);
+      const told = await measuredBetween((range) => this.measurements.between(site, range), periods);
       const verdicts = told.map(({ verdict }) => verdict);
       return usableMeans(told, verdicts, periods, clearSky, site.longitude);
     };
@@ -59,6 +60,7 @@ class AggregationVerificationController {
     private readonly verification: Verification,
     private readonly aggregations: AggregationDirectory,
     private readonly sites: SiteDirectory,
+    private readonly measurements: AggregationMeasurements,
   ) {}
 
   @Get()
@@ -69,10 +71,18 @@ class AggregationVerificationController {
     @Param('id') id: string,
   ): Promise<void> {
     const aggregation = this.aggregations.find(request.caller, collection, id);
+    const siteOf = (one: string) => this.sites.known(one);
+    const measured = async (periods: Steps, clearSky: Float64Array) => {
+      const told = await measuredBetween((range) => this.measurements.between(aggregation, range), periods);
+      const { longitude } = summedPlant(aggregation, siteOf, lastEnd(periods))?.place ?? { longitude: 0 };
+      const verdicts = told.map(({ verdict }) => verdict);
+      return usableMeans(told, verdicts, periods, clearSky, longitude);
+    };
     await sendVerification(request, reply, this.verification, aggregation.name, {
       resource: aggregationResource(aggregation.collection_id, aggregation.aggregation_id),
       unit: 'MW',
-      clearSky: (periods) => clearSkyOfAggregation(aggregation, (one) => this.sites.known(one), periods),
+      clearSky: (periods) => clearSkyOfAggregation(aggregation, siteOf, periods),
+      measured,
     });
   }
 }

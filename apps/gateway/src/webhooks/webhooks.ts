@@ -12,7 +12,7 @@ import {
   showWebhook,
   testWebhook,
 } from '@daystar/contracts';
-import type { Caller } from '../accounts/caller';
+import { type Caller, originOf } from '../accounts/caller';
 import type { ReadableResources } from '../events/readable-resources';
 import { bodyAs, objectOf } from '../http/body';
 
@@ -30,7 +30,11 @@ export class Webhooks {
 
   /** @throws DaystarError InvalidRequest, NotFound for resources that are not the caller's, Conflict */
   async register(caller: Caller, body: unknown): Promise<Webhook & { readonly secret: string }> {
-    const request = bodyAs(RegisterWebhook, { ...objectOf(body), account_id: caller.account.account_id });
+    const request = bodyAs(RegisterWebhook, {
+      ...objectOf(body),
+      account_id: caller.account.account_id,
+      origin: originOf(caller),
+    });
     for (const resource of request.resources ?? [])
       if (!this.resources.pathOf(caller, resource))
         throw new DaystarError('NotFound', 'A resource was not found or is not accessible.');
@@ -47,8 +51,9 @@ export class Webhooks {
     return { ...webhook, deliveries };
   }
 
-  async delete({ account: { account_id } }: Caller, webhook_id: string): Promise<void> {
-    await this.bus.request(deleteWebhook, { account_id, webhook_id });
+  async delete(caller: Caller, webhook_id: string): Promise<void> {
+    const { account_id } = caller.account;
+    await this.bus.request(deleteWebhook, { account_id, webhook_id, origin: originOf(caller) });
   }
 
   test({ account: { account_id } }: Caller, webhook_id: string): Promise<WebhookDelivery> {

@@ -149,7 +149,7 @@ export class Webhooks {
 
 /** Queries of addresses often hold keys. */
 const noted = (webhook: Webhook | undefined): object | undefined =>
-  webhook && { ...webhook, url: webhook.url.replace(/[?#].*$/, '').replace(/\/\/[^/@]*@/, '//') };
+  webhook && { ...webhook, url: webhook.url.replace(/[?#].*$/, '') };
 
 async function ownWebhook(manager: EntityManager, { account_id, webhook_id }: WebhookChosen): Promise<Webhook> {
   const sql = `${WEBHOOKS} where account_id = $1 and webhook_id = $2`;

@@ -2,7 +2,6 @@ import { Type } from 'class-transformer';
 import {
   IsArray,
   IsInt,
-  IsISO8601,
   IsNumber,
   IsOptional,
   IsString,
@@ -43,7 +42,5 @@ export class Aggregation {
   @IsOptional() @IsArray() @IsString({ each: true }) writers?: string[];
   /** The account that defined it, when it is a user's own. */
   @IsOptional() @IsString() owner?: string;
-  /** When it was first defined: what others of the same ids made before is not its own. */
-  @IsOptional() @IsISO8601() created_at?: string;
   @IsInt() @Min(1) version!: number;
 }

@@ -13,6 +13,7 @@ export const aggregationDefined: EventType<Aggregation> = {
     name: 'Italy',
     members: [{ resource_id: '1234-abcd-5678-ef90', capacity: 100 }],
     accounts: ['acme'],
+    writers: ['acme'],
     version: 1,
   },
 };

@@ -17,6 +17,5 @@ export class AggregationEntity {
   @Column('text', { array: true, nullable: true }) writers!: string[] | null;
   /** The account that defined it, when it is a user's own. */
   @Column('text', { nullable: true }) owner!: string | null;
-  @Column('timestamptz', { nullable: true }) created_at!: Date | null;
   @Column('integer') version!: number;
 }

@@ -1,7 +1,7 @@
 import type { Measurement, SiteKind } from '@daystar/contracts';
 import type { SiteRecord } from '../../sites/site-record';
 import type { Page } from '../layout';
-import { html } from '../markup';
+import { type Markup, html } from '../markup';
 import { KINDS, siteLinks } from '../site-parts';
 import { minuteOf, tablePart } from '../table-part';
 
@@ -11,6 +11,15 @@ const MOST_SHOWN = 1000;
 /** Measurements of a site, the newest first. */
 export function measurementsPage(kind: SiteKind, site: SiteRecord, all: readonly Measurement[]): Page {
   const { path, unit = '' } = KINDS[kind];
+  const main = html`<h1>${site.name}</h1>
+    <p class="lead">Power measured at this site and posted here; it tunes the forecasts.</p>
+    <p class="choices"><span>Rows</span>${siteLinks(kind, site)}</p>
+    ${measurementsTable(all, `${path}/${site.resource_id}`, unit)}`;
+  return { title: `${site.name}: measurements`, main };
+}
+
+/** @param path under which they are posted */
+export function measurementsTable(all: readonly Measurement[], path: string, unit: string): Markup {
   const others = [...new Set(all.flatMap((one) => Object.keys(one)))].filter((name) => !SHOWN.includes(name)).sort();
   const newest = [...all].sort((a, b) => b.period_end.localeCompare(a.period_end)).slice(0, MOST_SHOWN);
   const rows = newest.map((one) => {
@@ -24,19 +33,14 @@ export function measurementsPage(kind: SiteKind, site: SiteRecord, all: readonly
       ${cells.map((cell) => html`<td>${cell}</td>`)}
     </tr>`;
   });
-  const title = `${site.name}: measurements`;
-  const main = html`<h1>${site.name}</h1>
-    <p class="lead">Power measured at this site and posted here; it tunes the forecasts.</p>
-    <p class="choices"><span>Rows</span>${siteLinks(kind, site)}</p>
-    ${tablePart({
-      title: 'Measurements',
-      heads: ['Period end, UTC', 'Period', `Power, ${unit}`, ...others],
-      rows,
-      none: html`None within this span: <code>POST ${path}/${site.resource_id}/measurements</code> stores some, and
-        <code>from</code> and <code>to</code> choose another span than the last seven days.`,
-      after: [all.length > MOST_SHOWN && html`<p class="note">The newest ${MOST_SHOWN} of ${all.length}.</p>`],
-    })}`;
-  return { title, main };
+  return tablePart({
+    title: 'Measurements',
+    heads: ['Period end, UTC', 'Period', `Power, ${unit}`, ...others],
+    rows,
+    none: html`None within this span: <code>POST ${path}/measurements</code> stores some, and <code>from</code> and
+      <code>to</code> choose another span than the last seven days.`,
+    after: [all.length > MOST_SHOWN && html`<p class="note">The newest ${MOST_SHOWN} of ${all.length}.</p>`],
+  });
 }
 
 const SHOWN = ['period_end', 'period', 'total_power'];

@@ -1,66 +1,61 @@
-import type { SiteKind, TuningIrradiance, TuningReport, TuningSkill } from '@daystar/contracts';
+import type { LearntReport, SiteKind, TuningIrradiance, TuningReport, TuningSkill } from '@daystar/contracts';
 import type { SiteRecord } from '../../sites/site-record';
 import { factsPart } from '../facts-part';
 import type { Page } from '../layout';
-import { html } from '../markup';
+import { type Markup, html } from '../markup';
 import { KINDS, siteLinks } from '../site-parts';
 import { minuteOf, tablePart } from '../table-part';
 
 /** What the measurements of a site have taught. */
 export function tuningPage(kind: SiteKind, site: SiteRecord, report: TuningReport): Page {
-  const { unit = '' } = KINDS[kind];
-  const { enabled, learnt_at, values, from, to, models, served, irradiance } = report;
   const main = html`<h1>${site.name}</h1>
     <p class="lead">What measurements have taught about this site, and what it is worth.</p>
     <p class="choices"><span>Rows</span>${siteLinks(kind, site)}</p>
-    ${factsPart([
-      ['Tuning', enabled ? 'on' : 'switched off'],
-      ['Learnt', learnt_at === undefined ? 'nothing yet' : minuteOf(learnt_at)],
-      ['Half hours that can be learnt from', values],
-      ['From', from && minuteOf(from)],
-      ['To', to && minuteOf(to)],
-      ['Half hours of measured irradiance', irradiance?.values],
-      ['Estimated ghi on days held out', irradiance && irradianceSkill(irradiance)],
-    ])}
-    ${tablePart({
-      title: 'Models',
-      heads: [
-        'Lead',
-        'Version',
-        'Trained',
-        'Values',
-        `Untuned error, ${unit}`,
-        `Tuned error, ${unit}`,
-        'Change',
-        'Used',
-      ],
-      rows: models.map(
-        ({ lead, version, trained_at, values: learnt, hold_out, kept_out }) =>
-          html`<tr>
-            <th scope="row">${lead}</th>
-            ${[version, minuteOf(trained_at), learnt, ...skillCells(hold_out), kept_out ? 'no' : 'yes'].map(
-              (cell) => html`<td>${cell}</td>`,
-            )}
-          </tr>`,
-      ),
-      none: 'None yet: about two weeks of measurements beside forecasts are needed.',
-      after: [html`<p class="note">Mean absolute errors of half hours that the model had not learnt from.</p>`],
-    })}
-    ${tablePart({
-      title: 'Served rows',
-      heads: ['Lead', 'Values', `Untuned error, ${unit}`, `Tuned error, ${unit}`, 'Change', 'Within 10–90 %'],
-      rows: served.map(
-        (skill) =>
-          html`<tr>
-            <th scope="row">${skill.lead}</th>
-            ${[skill.values, ...skillCells(skill), `${skill.coverage.toFixed(1)} %`].map(
-              (cell) => html`<td>${cell}</td>`,
-            )}
-          </tr>`,
-      ),
-      none: 'No tuned rows have been measured yet.',
-    })}`;
+    ${learntParts(report, KINDS[kind].unit ?? '')}`;
   return { title: `${site.name}: tuning`, main };
+}
+
+/** What was learnt of something whose power is in a unit. */
+export function learntParts(report: LearntReport, unit: string): Markup {
+  const { enabled, learnt_at, values, from, to, models, served, irradiance } = report;
+  return html`${factsPart([
+    ['Tuning', enabled ? 'on' : 'switched off'],
+    ['Learnt', learnt_at === undefined ? 'nothing yet' : minuteOf(learnt_at)],
+    ['Half hours that can be learnt from', values],
+    ['From', from && minuteOf(from)],
+    ['To', to && minuteOf(to)],
+    ['Half hours of measured irradiance', irradiance?.values],
+    ['Estimated ghi on days held out', irradiance && irradianceSkill(irradiance)],
+  ])}
+  ${tablePart({
+    title: 'Models',
+    heads: ['Lead', 'Version', 'Trained', 'Values', `Untuned error, ${unit}`, `Tuned error, ${unit}`, 'Change', 'Used'],
+    rows: models.map(
+      ({ lead, version, trained_at, values: learnt, hold_out, kept_out }) =>
+        html`<tr>
+          <th scope="row">${lead}</th>
+          ${[version, minuteOf(trained_at), learnt, ...skillCells(hold_out), kept_out ? 'no' : 'yes'].map(
+            (cell) => html`<td>${cell}</td>`,
+          )}
+        </tr>`,
+    ),
+    none: 'None yet: about two weeks of measurements beside forecasts are needed.',
+    after: [html`<p class="note">Mean absolute errors of half hours that the model had not learnt from.</p>`],
+  })}
+  ${tablePart({
+    title: 'Served rows',
+    heads: ['Lead', 'Values', `Untuned error, ${unit}`, `Tuned error, ${unit}`, 'Change', 'Within 10–90 %'],
+    rows: served.map(
+      (skill) =>
+        html`<tr>
+          <th scope="row">${skill.lead}</th>
+          ${[skill.values, ...skillCells(skill), `${skill.coverage.toFixed(1)} %`].map(
+            (cell) => html`<td>${cell}</td>`,
+          )}
+        </tr>`,
+    ),
+    none: 'No tuned rows have been measured yet.',
+  })}`;
 }
 
 const irradianceSkill = ({ hold_out, trust, kept_out }: TuningIrradiance): string =>

@@ -1,0 +1,122 @@
+import { type Bus, openBus, subscription } from '@daystar/bus';
+import {
+  type Aggregation,
+  aggregationDefined,
+  assignAggregation,
+  defineAggregation,
+  removeAggregation,
+  siteChanged,
+} from '@daystar/contracts';
+import { type Database, openDatabase, readAudit } from '@daystar/database';
+import { type RunningService, createLog } from '@daystar/host';
+import { type RowCache, openRowCache } from '@daystar/row-cache';
+import { eventually } from '@daystar/testing';
+import { startAggregation } from './start-aggregation';
+
+const log = createLog('test', 'silent');
+const clock = { now: () => Date.UTC(2026, 5, 21, 12) };
+const site = siteChanged.example;
+const ids = { collection_id: 'mine', aggregation_id: 'all' };
+const definition = { ...ids, name: 'All', members: [site.resource_id], accounts: ['acme'], owner: 'acme' };
+
+let bus: Bus;
+let rowCache: RowCache;
+let database: Database;
+let service: RunningService;
+const told: (Aggregation | null)[] = [];
+
+beforeAll(async () => {
+  database = await openDatabase({ folder: 'memory' });
+}, 60_000);
+afterAll(() => database.close());
+beforeEach(async () => {
+  told.length = 0;
+  await database.read((manager) =>
+    manager.query('truncate audit, aggregation, removed_aggregation, measurement, outbox'),
+  );
+  bus = await openBus({ clientId: 'test', log, now: clock.now });
+  rowCache = openRowCache({ log, clock });
+  await bus.listen({
+    service: 'gateway',
+    subscriptions: [
+      subscription(aggregationDefined, 'every-instance', async ({ payload }) => void told.push(payload ?? null)),
+    ],
+    responders: [],
+  });
+  service = await startAggregation({ bus, database, rowCache, clock, log });
+  await bus.publish(siteChanged, [site]);
+});
+afterEach(async () => {
+  await service.close();
+  await bus.close();
+  await rowCache.close();
+});
+const query = <T>(sql: string) => database.read((manager) => manager.query<T[]>(sql));
+
+describe('an aggregation that is removed', () => {
+  it('leaves its ids to others, who begin after its last version, and its end on the topic', async () => {
+    await bus.request(defineAggregation, definition);
+    await bus.request(assignAggregation, { ...ids, accounts: ['acme', 'other'] });
+    await query(
+      `insert into measurement (resource_id, period_end, period, posted_at, total_power)
+       values ('mine/all', now(), 'PT30M', now(), 5), ('mine/other', now(), 'PT30M', now(), 6)`,
+    );
+    expect(await bus.request(removeAggregation, ids)).toMatchObject({ name: 'All', version: 2, sites: 1 });
+    expect(await query('select * from aggregation')).toEqual([]);
+    expect(await query('select resource_id from measurement')).toEqual([{ resource_id: 'mine/other' }]);
+    await eventually(() => told.at(-1) === null || undefined);
+    await expect(bus.request(removeAggregation, ids)).rejects.toMatchObject({ code: 'NotFound' });
+    const next = await bus.request(defineAggregation, { ...definition, owner: 'somebody-else' });
+    expect(next).toMatchObject({ owner: 'somebody-else', version: 3 });
+  });
+
+  it('is removed by its owner and the operator, and by nobody else', async () => {
+    await bus.request(defineAggregation, definition);
+    const foreign = bus.request(removeAggregation, { ...ids, owner: 'somebody-else' });
+    await expect(foreign).rejects.toMatchObject({ code: 'Forbidden' });
+    expect(await query('select name from aggregation')).toEqual([{ name: 'All' }]);
+    await bus.request(removeAggregation, { ...ids, owner: 'acme' });
+    expect(await query('select name from aggregation')).toEqual([]);
+  });
+});
+
+describe('the audit of aggregations', () => {
+  const origin = { actor: 'acme', key_id: 'k1', request_id: 'a-request' };
+
+  it('tells who made, changed and removed one, and what it was and became', async () => {
+    await bus.request(defineAggregation, { ...definition, origin });
+    const assigned = { ...ids, accounts: ['acme', 'other'], writers: ['other'], origin: { actor: 'operator' } };
+    await bus.request(assignAggregation, assigned);
+    await bus.request(removeAggregation, { ...ids, origin });
+    const { entries } = await database.read((manager) => readAudit(manager, { resource: 'aggregation/mine' }));
+    expect(entries.map(({ action, actor }) => [action, actor])).toEqual([
+      ['deleted', 'acme'],
+      ['changed', 'operator'],
+      ['created', 'acme'],
+    ]);
+    const [deleted, changed, created] = entries;
+    expect(created).toMatchObject({ key_id: 'k1', request_id: 'a-request', resource: 'aggregation/mine/all' });
+    expect(created).not.toHaveProperty('before');
+    expect(changed).toMatchObject({ before: { accounts: ['acme'] }, after: { accounts: ['acme', 'other'] } });
+    expect(changed.after).toMatchObject({ writers: ['other'] });
+    expect(deleted).toMatchObject({ before: { name: 'All', version: 2 }, changed_at: '2026-06-21T12:00:00.000Z' });
+    expect(deleted).not.toHaveProperty('after');
+  });
+
+  it('has a digest of a fleet in place of the fleet', async () => {
+    const cell = { cell: 'c520-720', added: [0, 20], orientations: [1, 30, 180] };
+    const fleet = { systems: 9, valid_from: ['1970-01-01'], cells: [cell] };
+    await bus.request(defineAggregation, { ...definition, members: [], fleet });
+    const { entries } = await database.read((manager) => readAudit(manager, {}));
+    const digest = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
+    expect(entries[0].after).toMatchObject({ fleet: { systems: 9, cells: 1, sha256: digest } });
+  });
+
+  it('has nothing of a change that did not happen', async () => {
+    const unknown = { ...definition, members: ['0000-0000-0000-0000'] };
+    await expect(bus.request(defineAggregation, unknown)).rejects.toMatchObject({ code: 'InvalidRequest' });
+    await bus.request(defineAggregation, { ...definition, origin });
+    await expect(bus.request(removeAggregation, { ...ids, owner: 'x' })).rejects.toMatchObject({ code: 'Forbidden' });
+    expect((await database.read((manager) => readAudit(manager, {}))).entries).toHaveLength(1);
+  });
+});

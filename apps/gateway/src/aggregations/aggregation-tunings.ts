@@ -1,0 +1,45 @@
+import type { Bus } from '@daystar/bus';
+import {
+  type Aggregation,
+  type AggregationTuningReport,
+  showAggregationTuning,
+  switchAggregationTuning,
+} from '@daystar/contracts';
+import type { Caller } from '../accounts/caller';
+import { switchOf } from '../tuning/tuning';
+import type { AggregationDirectory } from './aggregation-directory';
+import type { AggregationMeasurements } from './aggregation-measurements';
+
+/** What measurements of aggregations have taught: for all who read their rows; to be switched by who may tell them. */
+export class AggregationTunings {
+  constructor(
+    private readonly directory: AggregationDirectory,
+    private readonly measurements: AggregationMeasurements,
+    private readonly bus: Bus,
+  ) {}
+
+  /** @throws DaystarError NotFound */
+  async show(
+    caller: Caller,
+    collection: string,
+    id: string,
+  ): Promise<{ aggregation: Aggregation; report: AggregationTuningReport }> {
+    const aggregation = this.directory.find(caller, collection, id);
+    return { aggregation, report: await this.bus.request(showAggregationTuning, idsOf(aggregation)) };
+  }
+
+  /** `{"enabled": false}` has rows that are the sum and no more. @throws DaystarError NotFound, Forbidden, InvalidRequest */
+  async switch(caller: Caller, collection: string, id: string, body: unknown): Promise<AggregationTuningReport> {
+    const ids = idsOf(this.measurements.writable(caller, collection, id));
+    return this.bus.request(switchAggregationTuning, { ...ids, enabled: switchOf(body) });
+  }
+
+  /** Takes back all that was learnt; learning begins anew. @throws DaystarError NotFound, Forbidden */
+  async forget(caller: Caller, collection: string, id: string): Promise<void> {
+    const ids = idsOf(this.measurements.writable(caller, collection, id));
+    const { enabled } = await this.bus.request(showAggregationTuning, ids);
+    await this.bus.request(switchAggregationTuning, { ...ids, enabled, forget: true });
+  }
+}
+
+const idsOf = ({ collection_id, aggregation_id }: Aggregation) => ({ collection_id, aggregation_id });

@@ -1,0 +1,86 @@
+import {
+  addKey,
+  createSite,
+  deleteSite,
+  deleteWebhook,
+  listAudit,
+  registerAccount,
+  registerWebhook,
+  replaceSite,
+  revokeKey,
+} from '@daystar/contracts';
+import { describeWith } from '@daystar/testing';
+import { PROPERTIES, World, errorOf } from '../spec/world';
+
+describe('the audit, embedded', () => auditBehaves());
+describeWith('stack', 'the audit, Kafka and Postgres', () => auditBehaves(process.env.DAYSTAR_TEST_KAFKA));
+
+function auditBehaves(kafka?: string): void {
+  const world = new World();
+  beforeAll(() => world.open(kafka), 60_000);
+  afterAll(() => world.close());
+  const entriesOf = async (resource: string) => (await world.ask(listAudit, { resource })).entries;
+
+  it('tells every change of a site, who made it, and what it was before and after', async () => {
+    const account_id = await world.newAccount();
+    const origin = { actor: account_id, key_id: 'k1', request_id: 'a-request' };
+    const owned = { account_id, kind: 'utility' as const };
+    const { resource_id } = await world.ask(createSite, { ...owned, properties: PROPERTIES, origin });
+    const changed = { ...owned, resource_id, properties: { ...PROPERTIES, capacity: 110 } };
+    await world.ask(replaceSite, { ...changed, origin: { actor: 'operator' } });
+    // What changes nothing is no change.
+    await world.ask(replaceSite, changed);
+    await world.ask(deleteSite, { ...owned, resource_id });
+    expect(await entriesOf(`site/${resource_id}`)).toMatchObject([
+      { action: 'deleted', actor: account_id, before: { capacity: 110 } },
+      { action: 'changed', actor: 'operator', before: { capacity: 100 }, after: { capacity: 110 } },
+      { action: 'created', ...origin, after: { capacity: 100, name: PROPERTIES.name } },
+    ]);
+  });
+
+  it('has nothing of what was refused', async () => {
+    const account_id = await world.newAccount();
+    const { resource_id } = await world.newSite(account_id);
+    const stranger = { account_id: 'somebody-else', kind: 'utility' as const, resource_id };
+    expect(await errorOf(world.ask(deleteSite, stranger))).toMatchObject({ code: 'NotFound' });
+    expect(await entriesOf(`site/${resource_id}`)).toHaveLength(1);
+  });
+
+  it('tells of accounts, keys and webhooks, and never a key, a hash of one, or a secret', async () => {
+    const { account, api_key } = await world.ask(registerAccount, { name: 'Acme', plan: 'commercial' });
+    const { account_id } = account;
+    const added = await world.ask(addKey, { account_id, origin: { actor: 'operator' } });
+    await world.ask(revokeKey, { account_id, key_id: account.keys[0].key_id });
+    const url = 'https://example.com/hook?token=very-secret';
+    const registered = await world.ask(registerWebhook, { account_id, url });
+    const { webhook_id } = registered.webhook;
+    await world.ask(deleteWebhook, { account_id, webhook_id });
+    const changes = await entriesOf(`account/${account_id}`);
+    expect(changes.map(({ action, actor }) => [action, actor])).toEqual([
+      ['changed', account_id],
+      ['changed', 'operator'],
+      ['created', account_id],
+    ]);
+    const webhooks = await entriesOf(`webhook/${webhook_id}`);
+    expect(webhooks.map(({ action }) => action)).toEqual(['deleted', 'created']);
+    const rows = await world.database.read((manager) => manager.query<object[]>('select * from audit'));
+    const text = JSON.stringify(rows);
+    const hashes = added.account.keys.map(({ hash }) => hash);
+    for (const secret of [api_key, added.api_key, ...hashes, registered.secret, 'very-secret']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  it('is read by actor, from a moment on, and page by page', async () => {
+    const account_id = await world.newAccount();
+    for (const name of ['a', 'b', 'c']) await world.newSite(account_id, { name });
+    const mine = async (more: object) => (await world.ask(listAudit, { actor: account_id, ...more })).entries;
+    const all = await mine({});
+    expect(all).toHaveLength(4);
+    const [newest, second] = all;
+    expect(await mine({ limit: 1 })).toEqual([newest]);
+    expect(await mine({ limit: 1, before_id: newest.id })).toEqual([second]);
+    expect(await mine({ since: newest.changed_at })).toHaveLength(4);
+    expect(await mine({ since: '2026-01-02T12:00:01Z' })).toEqual([]);
+  });
+}
