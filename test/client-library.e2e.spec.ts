@@ -36,12 +36,45 @@ describe('a program that uses the client library', () => {
       expect((await site.forecasts()).issueId >= data.issue_id).toBe(true);
       break;
     }
+    const { since, forecasts } = await site.changesSince(first.issueId, { hours: 24 });
+    expect([since.issue_id, forecasts.rows.length]).toEqual([first.issueId, forecasts.changed + forecasts.new]);
+    const { variants } = await daystar.whatIf({
+      resource_id,
+      hours: 24,
+      variants: [{ name: 'in a valley', horizon: [20, 20, 20, 20] }],
+    });
+    expect(variants.map(({ name }) => name)).toEqual(['as it is', 'in a valley']);
+    expect(variants[1].change_percent).toBeLessThan(0);
     const measured = first.rows
       .slice(0, 1)
       .map(() => ({ period_end: '2026-06-01T11:00:00Z', period: 'PT30M', total_power: 12 }));
     await site.postMeasurements(measured);
     await site.delete();
     await expect(site.record()).rejects.toMatchObject({ status: 404, code: 'NotFound' });
+  });
+
+  it('registers a webhook, tries it, and takes it away', async () => {
+    const { webhook_id, secret } = await daystar.webhooks.register('https://hooks.invalid/daystar');
+    expect(secret).toMatch(/^whsec_/);
+    expect((await daystar.webhooks.list()).map((hook) => hook.webhook_id)).toEqual([webhook_id]);
+    const { delivery_id } = await daystar.webhooks.test(webhook_id);
+    const tried = await eventually(async () => {
+      const { deliveries } = await daystar.webhooks.report(webhook_id);
+      return deliveries.find((one) => one.delivery_id === delivery_id && one.error !== undefined);
+    });
+    expect(tried).toMatchObject({ state: 'waiting' });
+    expect((await daystar.webhooks.redeliver(webhook_id, delivery_id)).delivery_id).toBe(delivery_id);
+    await daystar.webhooks.delete(webhook_id);
+    expect(await daystar.webhooks.list()).toEqual([]);
+  });
+
+  it('sees what forecasts stand on', async () => {
+    const { sources, ladder } = await eventually(async () => {
+      const inputs = await daystar.inputs();
+      return inputs.tiles_in_use > 0 && inputs.sources.length > 0 ? inputs : undefined;
+    });
+    expect(sources.map(({ source }) => source)).toContain('sandbox');
+    expect(ladder.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 2);
   });
 
   it('reads a place nobody has asked for before', async () => {

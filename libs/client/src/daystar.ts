@@ -2,7 +2,10 @@ import { type EventsAsked, type IssueEvent, events } from './event-stream';
 import { Http } from './http';
 import { PATIENCE, type Patience } from './patience';
 import { type PowerRow, type RadiationRow, RowsOf } from './rows';
+import type { Inputs } from './inputs';
 import { Sites } from './site';
+import { Webhooks } from './webhooks';
+import type { WhatIf, WhatIfAsked } from './what-if';
 
 export interface DaystarOptions {
   /** Where the service is, `https://…`. */
@@ -32,6 +35,7 @@ export interface System extends Place {
 export class Daystar {
   readonly utilitySites: Sites;
   readonly rooftopSites: Sites;
+  readonly webhooks: Webhooks;
   private readonly http: Http;
   private readonly patience: Patience;
 
@@ -40,6 +44,7 @@ export class Daystar {
     this.http = new Http({ baseUrl, apiKey, fetch, patience: this.patience });
     this.utilitySites = new Sites(this.http, '/utility_scale_sites');
     this.rooftopSites = new Sites(this.http, '/rooftop_sites');
+    this.webhooks = new Webhooks(this.http);
   }
 
   radiation(place: Place): RowsOf<RadiationRow> {
@@ -53,6 +58,16 @@ export class Daystar {
   aggregation(collectionId: string, aggregationId: string): RowsOf<PowerRow> {
     const [collection, aggregation] = [collectionId, aggregationId].map(encodeURIComponent);
     return new RowsOf(this.http, `/pv_power/collections/${collection}/aggregations/${aggregation}`);
+  }
+
+  /** What a system would make if it were another, under the same sky. @throws DaystarRefusal */
+  whatIf(asked: WhatIfAsked): Promise<WhatIf> {
+    return this.http.send('POST', '/v1/what-if', asked, true);
+  }
+
+  /** Where the weather comes from, and what forecasts stand on now. @throws DaystarRefusal */
+  async inputs(): Promise<Inputs> {
+    return (await this.http.get<Inputs>('/v1/status/inputs')).body;
   }
 
   /** New issues as they come. @throws DaystarRefusal */

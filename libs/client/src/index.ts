@@ -1,6 +1,10 @@
+export { type Change, type Changed, type Changes } from './changes';
 export { Daystar, type DaystarOptions, type Place, type System } from './daystar';
 export { DaystarRefusal, type FieldProblem } from './daystar-refusal';
 export { type EventsAsked, type IssueEvent } from './event-stream';
+export { type Inputs, type InputSource } from './inputs';
 export { type Patience } from './patience';
 export { type Period, type PowerRow, type RadiationRow, type Rows, type RowsAsked, type RowsOf } from './rows';
 export { type Measurement, type Site, type SiteProperties, type SiteRecord, type Sites } from './site';
+export { type Delivery, type RegisteredWebhook, type Webhook, type WebhookReport, type Webhooks } from './webhooks';
+export { type Variant, type VariantRows, type WhatIf, type WhatIfAsked } from './what-if';

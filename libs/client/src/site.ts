@@ -1,5 +1,6 @@
 import type { Http } from './http';
-import { type PowerRow, type RadiationRow, RowsOf } from './rows';
+import { type Changes } from './changes';
+import { type PowerRow, type RadiationRow, type RowsAsked, RowsOf } from './rows';
 
 /** What a site is registered with; angles: 0 north, -90 east, 90 west. */
 export interface SiteProperties {
@@ -15,6 +16,8 @@ export interface SiteProperties {
   readonly install_date?: string;
   readonly inverter_efficiency?: number;
   readonly loss_factor?: number;
+  /** Elevations of the horizon, degrees: 4 to 360 equally spaced azimuths, clockwise from north. */
+  readonly horizon?: readonly number[];
   readonly tags?: readonly string[];
 }
 
@@ -50,6 +53,11 @@ export class Site extends RowsOf<PowerRow> {
   /** @throws DaystarRefusal */
   async record(): Promise<SiteRecord> {
     return (await this.service.get<{ site: SiteRecord }>(this.at)).body.site;
+  }
+
+  /** What of its rows is not as it was in an issue that you have. @throws DaystarRefusal */
+  async changesSince(issueId: string, asked: RowsAsked = {}): Promise<Changes> {
+    return (await this.service.get<Changes>(`${this.at}/changes`, { since: issueId, ...asked })).body;
   }
 
   /** Changes some of what is said of it. @throws DaystarRefusal */

@@ -14,6 +14,7 @@ const RULES: Record<string, (constraints: readonly unknown[]) => JsonSchema> = {
   isLength: ([minLength, maxLength]) => ({ minLength, maxLength }),
   min: ([minimum]) => ({ minimum }),
   max: ([maximum]) => ({ maximum }),
+  arrayMinSize: ([minItems]) => ({ minItems }),
   arrayMaxSize: ([maxItems]) => ({ maxItems }),
 };
 

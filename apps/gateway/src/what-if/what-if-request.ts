@@ -12,7 +12,7 @@ export const WHAT_IF_ROWS: readonly RowsProperty[] = ['forecasts', 'estimated_ac
 /** What a variant may say; where the system stands it may not: all variants share one sky. */
 export const OVERRIDES = [
   ...(['capacity', 'capacity_dc', 'tracking_type', 'azimuth', 'tilt', 'install_date'] as const),
-  ...(['inverter_efficiency', 'loss_factor'] as const),
+  ...(['inverter_efficiency', 'loss_factor', 'horizon'] as const),
 ];
 
 export interface Variant {

@@ -54,6 +54,27 @@ describe('what if', () => {
     expect(answer.unit).toBe('kW');
   });
 
+  it('takes what a horizon hides: the low sun at once, of the sky a part', async () => {
+    const hills = (elevation: number) => new Array<number>(8).fill(elevation);
+    const variants = [
+      { name: 'plain', horizon: hills(0) },
+      { name: 'hills', horizon: hills(15) },
+      { name: 'a hill in the north', horizon: [40, 0, 0, 0] },
+      { name: 'a pit', horizon: hills(80) },
+    ];
+    const [base, plain, all, north, pit] = (await answerOf({ site: place, variants, period: 'PT5M' })).variants;
+    expect(plain.pv_estimate).toEqual(base.pv_estimate);
+    const hours = (power: readonly number[]) => power.filter((value) => value > 0.5).length;
+    expect(hours(all.pv_estimate)).toBeLessThan(hours(base.pv_estimate));
+    expect(all.change_percent).toBeLessThan(-3);
+    // The sun never comes near it here: a little of the sky is gone, above what the slope of the modules hides.
+    expect(north.change_percent).toBeLessThan(0);
+    expect(north.change_percent).toBeGreaterThan(-3);
+    expect(pit.energy).toBeLessThan(base.energy / 20);
+    for (const variant of [all, north, pit])
+      variant.pv_estimate.forEach((power, i) => expect(power).toBeLessThanOrEqual(base.pv_estimate[i] + 1e-4));
+  });
+
   it('looks back, too', async () => {
     const answer = await answerOf({
       site: place,
@@ -91,6 +112,8 @@ describe('what if', () => {
     [{ site: place, variants: [{ name: 'x', latitude: 5 }] }, ['variants[0].latitude']],
     [{ site: place, variants: [{ name: 'x', capacity: null }] }, ['variants[0].capacity']],
     [{ site: place, variants: [{ name: 'x', availability: 101 }] }, ['variants[0].availability']],
+    [{ site: place, variants: [{ name: 'x', horizon: [0, 91, 0, 0] }] }, ['variants[0].horizon']],
+    [{ site: place, variants: [{ name: 'x', horizon: [10] }] }, ['variants[0].horizon']],
     [{ site: place, variants: flat, hours: 0.5, period: 'PT7M', rows: 'all' }, ['hours', 'period', 'rows']],
     [{ site: { latitude: 91 }, variants: flat }, ['latitude', 'longitude']],
     [{ site: 'here', variants: flat }, ['body']],

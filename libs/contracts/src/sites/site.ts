@@ -1,6 +1,7 @@
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
+  ArrayMinSize,
   IsArray,
   IsIn,
   IsInt,
@@ -44,6 +45,15 @@ export class SiteProperties {
   @IsOptional() @IsNumber() @Min(0) @Max(1) inverter_efficiency?: number;
   /** What is left of full output after losses: 1 is a system without losses. */
   @IsOptional() @IsNumber() @Min(0) @Max(1) loss_factor?: number;
+  /** Elevations of hills and buildings around, degrees above the level: equally spaced azimuths, clockwise from north. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(4)
+  @ArrayMaxSize(360)
+  @IsNumber({}, { each: true })
+  @Min(0, { each: true })
+  @Max(90, { each: true })
+  horizon?: number[];
   /** Metres above sea level; taken from a coarse terrain table when absent. */
   @IsOptional() @IsNumber() @Min(-450) @Max(9000) elevation?: number;
 }

@@ -1,11 +1,12 @@
 import { acosd } from '../degrees';
 import { type GlassCover, physicalIam } from '../iam/physical';
-import type { PvSystem } from '../power/pv-system';
+import { type PvSystem, restingSurface } from '../power/pv-system';
 import { cellTemperature } from '../temperature/cell-temperature';
 import { COS_85 } from '../transposition/perez-sky';
 import type { Daylight } from './daylight';
 import { atLeast } from './limits';
 import { Plane } from './plane';
+import { shade } from './shade';
 import { stand } from './stand';
 import { Tabulated } from './tabulated';
 import { track } from './track';
@@ -56,6 +57,10 @@ export function plantOver(system: PvSystem, day: Daylight, weather: PlantWeather
   for (let n = 0; n < count; n++) iam[n] = modifier.at(cosAoi[n]);
   for (let n = 0; n < count; n++) beamRatio[n] = cosAoi[n] / atLeast(COS_85, up[n]);
   for (let n = 0; n < count; n++) ground[n] = (weather.albedoAt(step[n]) * (1 - cosTilt[n])) / 2;
+  if (system.horizon) {
+    shade(system.horizon, system.horizon.skyView(restingSurface(system.mounting)), day, plane);
+    for (let n = 0; n < count; n++) beamRatio[n] = cosAoi[n] / atLeast(COS_85, up[n]);
+  }
   for (let n = 0; n < count; n++) airTemp[n] = weather.airTemp[step[n]];
   // All models of the cell temperature rise in proportion to the irradiance.
   for (let n = 0; n < count; n++) warming[n] = cellTemperature(system.temperature, 1, 0, weather.windSpeed[step[n]]);

@@ -3,6 +3,7 @@ import { FIVE_MINUTE_MODELS, siteStep } from '../chain/site-chain';
 import { sunStep } from '../chain/sun-step';
 import { clearSky } from '../clear-sky/clear-sky';
 import { rest2Sky } from '../clear-sky/rest2/rest2-sky';
+import { Horizon } from '../horizon/horizon';
 import { sunAt } from '../sun/sun';
 import { clearSkyOver } from './clear-sky-over';
 import { cloudedSky } from './clouded-sky';
@@ -56,6 +57,23 @@ describe.each(randomSites(9, 40).map((site, index) => [site.name, site, index] a
     it('lies between 0 and the limit of the output', () => {
       expect(Math.min(...power)).toBeGreaterThanOrEqual(0);
       expect(Math.max(...power)).toBeLessThanOrEqual(site.system.outputLimit);
+    });
+  },
+);
+
+describe.each(randomSites(12, 24).map((site, index) => [site.name, site, index] as const))(
+  'AC power of a system among hills at %s',
+  (_name, { system, ...site }, index) => {
+    const horizon = new Horizon([5, 20 + index, 0, 12, 35 - index, 3, 8, 15]);
+    const { power, worst } = bothPaths({ ...site, system: { ...system, horizon } }, index);
+    const open = bothPaths({ ...site, system }, index).power;
+
+    it('is that of the exact path within 0.05 % of capacity', () => {
+      expect(worst / system.capacity).toBeLessThan(0.0005);
+    });
+
+    it('is never more than on open land', () => {
+      expect(power.every((value, i) => value <= open[i] + 1e-9)).toBe(true);
     });
   },
 );

@@ -1,3 +1,4 @@
+import type { Horizon } from '../horizon/horizon';
 import type { GlassCover } from '../iam/physical';
 import type { CellTemperatureModel } from '../temperature/cell-temperature';
 import type { SingleAxisTracker } from '../tracking/single-axis';
@@ -24,5 +25,13 @@ export interface PvSystem {
   outputLimit: number;
   /** Glass in front of the cells, for the incidence angle modifier of the beam. */
   cover: GlassCover;
+  /** What stands around; open land when absent. */
+  horizon?: Horizon;
   temperature: CellTemperatureModel;
 }
+
+const LEVEL: SurfaceOrientation = { tilt: 0, azimuth: 0 };
+
+/** Where fixed modules face, and trackers at rest. */
+export const restingSurface = (mounting: Mounting): SurfaceOrientation =>
+  mounting.kind === 'fixed' ? mounting.surface : LEVEL;

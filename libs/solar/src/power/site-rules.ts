@@ -1,3 +1,4 @@
+import { Horizon } from '../horizon/horizon';
 import { PLAIN_GLASS } from '../iam/physical';
 import { clockwiseAzimuth } from '../sun/azimuth';
 import { FAIMAN_OPEN_RACK } from '../temperature/faiman';
@@ -21,6 +22,8 @@ export interface SiteDescription {
   loss_factor?: number;
   /** ISO 8601 date or timestamp. */
   install_date?: string;
+  /** Elevations of the horizon, degrees: equally spaced azimuths, clockwise from north. */
+  horizon?: readonly number[];
   /** Most that the grid takes, in the unit of the capacity. */
   grid_export_limit?: number;
 }
@@ -67,6 +70,7 @@ export function pvSystem(site: SiteDescription, kind: 'utility' | 'rooftop', at:
     gammaPdc: DEFAULT_GAMMA_PDC,
     outputLimit: Math.min(capacity, site.grid_export_limit ?? Infinity, rooftop ? lossFactor * capacity : Infinity),
     cover: PLAIN_GLASS,
+    horizon: site.horizon && new Horizon(site.horizon),
     temperature: rooftop
       ? { model: 'pvsyst', ...PVSYST_MOUNTINGS.semiIntegrated }
       : { model: 'faiman', ...FAIMAN_OPEN_RACK },

@@ -1,13 +1,15 @@
 import { RADIANS } from '../angle';
 import { cosd, sind } from '../degrees';
 import { aoiProjection, type SurfaceOrientation } from './angle-of-incidence';
-import type { Sky } from './sky';
+import type { FreeSky, Sky } from './sky';
 
 /** Weight of the zenith correction of sky clearness, for a zenith in radians (Perez et al. 1990). */
 export const KAPPA = 1.041;
 
 /** Below this height the sun's ratio of tilted to horizontal beam is held, to keep it finite at sunrise. */
 export const COS_85 = cosd(85);
+
+const OPEN: FreeSky = { sun: 1, dome: 1 };
 
 /** Sky brightness: diffuse irradiance times airmass over the extraterrestrial irradiance. */
 export function skyBrightness(sky: Sky): number {
@@ -24,5 +26,7 @@ export const zenithCorrection = (zenith: number): number => KAPPA * (zenith * RA
 export function perezDiffuse(surface: SurfaceOrientation, sky: Sky, f1: number, f2: number): number {
   const seenOfSun = Math.max(0, aoiProjection(surface, sky.sun)) / Math.max(cosd(sky.sun.zenith), COS_85);
   const dome = ((1 - f1) * (1 + cosd(surface.tilt))) / 2;
-  return Math.max(0, sky.dhi * (dome + f1 * seenOfSun + f2 * sind(surface.tilt)));
+  const free = sky.free ?? OPEN;
+  const even = free.dome * (dome + f2 * sind(surface.tilt));
+  return Math.max(0, sky.dhi * (even + f1 * seenOfSun * free.sun));
 }

@@ -26,6 +26,7 @@ export function siteRecordPage(kind: SiteKind, { site }: SiteAnswer): Page {
       ['Installed', install_date?.slice(0, 10)],
       ['Inverter efficiency', values.inverter_efficiency],
       ['Loss factor', values.loss_factor],
+      ['Horizon, clockwise from north', values.horizon?.map((elevation) => `${elevation}°`).join(' ')],
       ['Tags', tags.length > 0 ? tags.join(', ') : undefined],
     ])}
     <p class="note">

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { cosd } from '../degrees';
+import { aoiProjection } from '../transposition/angle-of-incidence';
+import { Horizon } from './horizon';
+
+const level = { tilt: 0, azimuth: 0 };
+const elevations = fc.array(fc.double({ min: 0, max: 90, noNaN: true }), { minLength: 2, maxLength: 72 });
+const planes = fc.record({
+  tilt: fc.double({ min: 0, max: 90, noNaN: true }),
+  azimuth: fc.double({ min: -720, max: 720, noNaN: true }),
+});
+
+/** What a plane sees of the sky, patch by patch of a degree. */
+function patchwork(horizon: Horizon, plane: { tilt: number; azimuth: number }): number {
+  let [seen, all] = [0, 0];
+  for (let azimuth = 0.5; azimuth < 360; azimuth++) {
+    for (let elevation = 0.25; elevation < 90; elevation += 0.5) {
+      const sun = { zenith: 90 - elevation, azimuth };
+      const light = Math.max(0, aoiProjection(plane, sun)) * cosd(elevation);
+      all += light;
+      if (elevation > horizon.elevationAt(azimuth)) seen += light;
+    }
+  }
+  return seen / all;
+}
+
+describe('a horizon', () => {
+  const walls = new Horizon([30, 0, 10, 0]);
+
+  it('lies between the elevations told, clockwise from north', () => {
+    expect([0, 45, 90, 135, 180, 360, -90, -45].map((azimuth) => walls.elevationAt(azimuth))).toEqual([
+      30, 15, 0, 5, 10, 30, 0, 15,
+    ]);
+  });
+
+  it('hides the sun limb by limb', () => {
+    const free = (elevation: number) => walls.sunFree({ zenith: 90 - elevation, azimuth: 180 });
+    expect([free(9.7), free(10.3)]).toEqual([0, 1]);
+    expect(free(10)).toBeCloseTo(0.5, 9);
+    expect(free(10.1)).toBeGreaterThan(free(9.9));
+  });
+
+  it('of one height all around leaves a level plane the square of its cosine', () => {
+    for (const height of [0, 10, 45, 80]) {
+      expect(new Horizon([height, height]).skyView(level)).toBeCloseTo(cosd(height) ** 2, 9);
+    }
+    expect(new Horizon([90, 90]).skyView({ tilt: 30, azimuth: 10 })).toBeCloseTo(0, 9);
+  });
+
+  it('leaves a wall that looks away from a hill all it sees', () => {
+    const northern = new Horizon([60, 0, 0, 0]);
+    expect(northern.skyView({ tilt: 90, azimuth: 180 })).toBeCloseTo(1, 3);
+    expect(northern.skyView({ tilt: 90, azimuth: 0 })).toBeLessThan(0.7);
+  });
+
+  it('leaves what a count of patches of the sky leaves', () => {
+    for (const plane of [level, { tilt: 25, azimuth: 180 }, { tilt: 60, azimuth: 20 }, { tilt: 90, azimuth: 135 }]) {
+      expect(walls.skyView(plane)).toBeCloseTo(patchwork(walls, plane), 2);
+    }
+  });
+
+  it('never gives a plane more than the open sky, nor less than nothing; level ground takes nothing', () => {
+    fc.assert(
+      fc.property(elevations, planes, (told, plane) => {
+        const view = new Horizon(told).skyView(plane);
+        expect(view).toBeGreaterThanOrEqual(0);
+        expect(view).toBeLessThanOrEqual(1);
+        expect(new Horizon(told.map(() => 0)).skyView(plane)).toBeCloseTo(1, 3);
+      }),
+    );
+  });
+
+  it('is none of one elevation', () => {
+    expect(() => new Horizon([5])).toThrow(RangeError);
+  });
+});
