@@ -16,7 +16,7 @@ export function tuningPage(kind: SiteKind, site: SiteRecord, report: TuningRepor
 }
 
 /** What was learnt of something whose power is in a unit. */
-export function learntParts(report: LearntReport, unit: string): Markup {
+export function learntParts(report: LearntReport & Pick<TuningReport, 'irradiance'>, unit: string): Markup {
   const { enabled, learnt_at, values, from, to, models, served, irradiance } = report;
   return html`${factsPart([
     ['Tuning', enabled ? 'on' : 'switched off'],
