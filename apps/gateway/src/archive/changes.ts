@@ -1,7 +1,8 @@
 import type { ForecastIssue } from '@daystar/contracts';
 import type { RowTable, RowsProperty } from '@daystar/formats';
 import { type Clock, formatPeriod, formatStamp, stepEnd } from '@daystar/timeseries';
-import { type CurrentIssues, heldIssue } from '../rows/current-issues';
+import type { CurrentIssues } from '../rows/current-issues';
+import { heldIssue } from '../rows/held-issue';
 import { type PowerRequest, powerAnswer } from '../rows/power-answer';
 import type { ChangesQuery } from './changes-query';
 import type { PastIssues } from './past-issues';
