@@ -6,9 +6,13 @@ import { MeasuredBus } from './measured/measured-bus';
 import { NamespacedBus } from './namespaced-bus';
 import { TracedBus } from './traced/traced-bus';
 
-export interface BusOptions extends Omit<KafkaOptions, 'brokers'> {
+export interface BusOptions extends Omit<KafkaOptions, 'brokers' | 'security'> {
   /** Brokers, `host:port,host:port`; without them the bus lives in this process. */
   readonly kafka?: string;
+  /** TLS and SASL of the brokers; in the clear and as nobody when absent. */
+  readonly kafkaSecurity?: KafkaOptions['security'];
+  /** Copies of each topic that is made; as the brokers' default has it when absent. */
+  readonly kafkaReplicas?: number;
   /** Keeps this installation apart from others on the same brokers. */
   readonly namespace?: string;
 }
@@ -19,11 +23,13 @@ export async function openBus(options: BusOptions): Promise<Bus> {
   return tracing ? new TracedBus(bus, tracing) : bus;
 }
 
-async function openPlainBus({ kafka, namespace, ...options }: BusOptions): Promise<Bus> {
+async function openPlainBus({ kafka, kafkaSecurity, kafkaReplicas, namespace, ...options }: BusOptions): Promise<Bus> {
   if (!kafka) return new InProcessBus(options);
+  const topics = { ...(kafkaReplicas ? { replicas: kafkaReplicas } : {}), ...options.topics };
+  const brokers = { security: kafkaSecurity, topics, brokers: kafka };
   // Only loaded where it is needed: the client takes a while to load.
   const { KafkaBus } = await import('./kafka/kafka-bus');
-  if (!namespace) return new KafkaBus({ ...options, brokers: kafka });
+  if (!namespace) return new KafkaBus({ ...options, ...brokers });
   const clientId = `${namespace}.${options.clientId}`;
-  return new NamespacedBus(new KafkaBus({ ...options, clientId, brokers: kafka }), namespace);
+  return new NamespacedBus(new KafkaBus({ ...options, ...brokers, clientId }), namespace);
 }

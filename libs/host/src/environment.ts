@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { PLAN_IDS, type PlanId } from '@daystar/contracts';
 import { parseStamp } from '@daystar/timeseries';
 import type { ClockSettings } from './clock';
+import { type KafkaSecurity, readKafkaSecurity } from './kafka-security';
+import { variablesOf } from './variables';
 
 /** What a process is told by its environment: read once, at boot, by `readEnvironment` and nowhere else. */
 export interface Environment {
@@ -14,6 +16,10 @@ export interface Environment {
   readonly opsPort?: number;
   /** `host:port[,host:port]` of Kafka; the in-process bus when absent. */
   readonly kafka?: string;
+  /** Absent when Kafka is reached in the clear. */
+  readonly kafkaSecurity?: KafkaSecurity;
+  /** Copies of topics that services make; the brokers' default when absent. */
+  readonly kafkaReplicas?: number;
   readonly postgres?: string;
   readonly redis?: string;
   /** Keeps several installations on the same Kafka and Redis apart. */
@@ -66,13 +72,7 @@ function plans(text: string): PlanId[] | undefined {
 /** @throws Error that lists everything wrong, so that one look mends it all */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const problems: string[] = [];
-  const read = <T>(name: string, expects: string, parse: (text: string) => T | undefined): T | undefined => {
-    const text = env[name]?.trim();
-    if (!text) return undefined;
-    const value = parse(text);
-    if (value === undefined) problems.push(`${name} is "${text}": expects ${expects}`);
-    return value;
-  };
+  const read = variablesOf(env, problems);
   const number = (lowest: number, highest: number) => (text: string) => {
     const value = Number(text);
     return value >= lowest && value <= highest ? value : undefined;
@@ -81,6 +81,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     const value = number(lowest, highest)(text);
     return Number.isInteger(value) ? value : undefined;
   };
+  const copies = (text: string) => (/^[1-9]$/.test(text) ? Number(text) : undefined);
   const oneOf = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
 
   const environment: Environment = {
@@ -89,6 +90,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     trustedProxies: read('DAYSTAR_TRUSTED_PROXIES', 'addresses or networks, with commas', oneOf(NETWORKS)),
     opsPort: read('DAYSTAR_OPS_PORT', 'a port', number(0, 65535)),
     kafka: read('DAYSTAR_KAFKA', 'host:port[,host:port]', oneOf(/^[\w.-]+:\d+(,[\w.-]+:\d+)*$/)),
+    kafkaReplicas: read('DAYSTAR_KAFKA_REPLICAS', 'copies of a topic, 1 to 9', copies),
+    kafkaSecurity: readKafkaSecurity(read, problems),
     postgres: read('DAYSTAR_POSTGRES', 'postgres://…', oneOf(/^postgres(ql)?:\/\//)),
     redis: read('DAYSTAR_REDIS', 'redis://…', oneOf(/^rediss?:\/\//)),
     namespace: read('DAYSTAR_NAMESPACE', 'up to 32 of a-z, 0-9 and -', oneOf(/^[a-z0-9-]{1,32}$/)),

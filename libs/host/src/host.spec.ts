@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { ServiceClock } from './clock';
 import { readEnvironment } from './environment';
@@ -41,6 +44,45 @@ describe('the environment', () => {
   it('reads a clock of the past', () => {
     const { clock } = readEnvironment({ DAYSTAR_CLOCK: '2019-03-01T00:00:00Z', DAYSTAR_CLOCK_SPEED: '60' });
     expect(clock).toEqual({ start: Date.UTC(2019, 2, 1), speed: 60, origin: undefined });
+  });
+
+  describe('of Kafka', () => {
+    const secure = {
+      DAYSTAR_KAFKA_SECURITY_PROTOCOL: 'SASL_SSL',
+      DAYSTAR_KAFKA_SASL_MECHANISM: 'SCRAM-SHA-512',
+      DAYSTAR_KAFKA_SASL_USERNAME: 'daystar',
+      DAYSTAR_KAFKA_SASL_PASSWORD: 'secret',
+    };
+
+    it('is in the clear only when nothing says otherwise', () => {
+      expect(readEnvironment({}).kafkaSecurity).toBeUndefined();
+      expect(readEnvironment(secure).kafkaSecurity).toEqual({
+        ssl: {},
+        sasl: { mechanism: 'scram-sha-512', username: 'daystar', password: 'secret' },
+      });
+    });
+
+    it.each([
+      ['DAYSTAR_KAFKA_SASL_PASSWORD is missing', { ...secure, DAYSTAR_KAFKA_SASL_PASSWORD: '' }],
+      ['DAYSTAR_KAFKA_SASL_USERNAME is given', { ...secure, DAYSTAR_KAFKA_SECURITY_PROTOCOL: 'SSL' }],
+      ['DAYSTAR_KAFKA_SECURITY_PROTOCOL is "TLS"', { ...secure, DAYSTAR_KAFKA_SECURITY_PROTOCOL: 'TLS' }],
+      ['DAYSTAR_KAFKA_SSL_CA is "nothing"', { ...secure, DAYSTAR_KAFKA_SSL_CA: 'nothing' }],
+      [
+        'DAYSTAR_KAFKA_SSL_CA_FILE names /no/such: it cannot be read',
+        { ...secure, DAYSTAR_KAFKA_SSL_CA_FILE: '/no/such' },
+      ],
+      ['are both given', { ...secure, DAYSTAR_KAFKA_SASL_PASSWORD_FILE: '/run/secret' }],
+      ['DAYSTAR_KAFKA_REPLICAS is "0"', { DAYSTAR_KAFKA_REPLICAS: '0' }],
+    ])('is refused where %s', (problem, env) => {
+      expect(() => readEnvironment(env)).toThrow(problem);
+    });
+  });
+
+  it('reads any variable from a file, without telling what is in it', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'daystar-')), 'secret');
+    writeFileSync(file, 'postgres://somebody:secret@host/db\n');
+    expect(readEnvironment({ DAYSTAR_POSTGRES_FILE: file }).postgres).toBe('postgres://somebody:secret@host/db');
+    expect(() => readEnvironment({ DAYSTAR_REDIS_FILE: file })).toThrow(/^(?!.*secret@)[^]*DAYSTAR_REDIS is in /);
   });
 
   it('names everything that is wrong at once', () => {
@@ -93,7 +135,11 @@ describe('the log', () => {
   it('tells of an error and its causes without the values that a failed query carries', () => {
     const lines: string[] = [];
     const sink = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) });
-    const failed = Object.assign(new Error('duplicate key'), { code: '23505', parameters: ['hidden'], detail: 'hidden' });
+    const failed = Object.assign(new Error('duplicate key'), {
+      code: '23505',
+      parameters: ['hidden'],
+      detail: 'hidden',
+    });
     const error = new AggregateError([new Error('refused')], 'stored nothing', { cause: failed });
     createLog('gateway', 'info', sink).warn('not stored', { error });
     const logged = JSON.parse(lines[0]) as { error: object };

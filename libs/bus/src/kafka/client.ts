@@ -1,8 +1,18 @@
-import { Kafka, logLevel, type KafkaConfig, type LogEntry, type RetryOptions } from 'kafkajs';
+import { Kafka, logLevel, type KafkaConfig, type LogEntry, type RetryOptions, type SASLOptions } from 'kafkajs';
 import type { Log } from '../log';
 import { stopIdleTimers } from './idle-timer';
 import { keepLastBroker } from './last-broker';
 import { compressQuickly } from './quick-gzip';
+
+/** Certificates are PEM; those of the system hold where there is no `ca`. */
+export interface KafkaSecurity {
+  readonly ssl?: { readonly ca?: string; readonly cert?: string; readonly key?: string };
+  readonly sasl?: {
+    readonly mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512';
+    readonly username: string;
+    readonly password: string;
+  };
+}
 
 /** How this process reaches the brokers. */
 export interface Connection {
@@ -11,7 +21,8 @@ export interface Connection {
   readonly clientId: string;
   readonly log: Log;
   readonly now: () => number;
-  readonly security?: Pick<KafkaConfig, 'ssl' | 'sasl'>;
+  /** TLS and who we are; in the clear and as nobody when absent. */
+  readonly security?: KafkaSecurity;
   /** Makes the sockets; net and tls sockets when absent. */
   readonly socketFactory?: KafkaConfig['socketFactory'];
 }
@@ -43,7 +54,8 @@ function kafkaClient({ brokers, clientId, log, now, security, socketFactory }: C
   return new Kafka({
     brokers: brokers.split(',').map((broker) => broker.trim()),
     clientId,
-    ...security,
+    ssl: security?.ssl,
+    sasl: security?.sasl as SASLOptions | undefined,
     socketFactory,
     connectionTimeout: 2000,
     // A connection whose other end vanished is only noticed by this timeout (github.com/tulios/kafkajs/issues/1783).

@@ -7,7 +7,10 @@ import type { Administration } from './administration';
 export interface TopicSettings {
   /** Of topics whose work is shared among instances: no more of them can work at the same time. */
   readonly partitions: number;
-  /** -1 is the brokers' own default. */
+  /**
+   * -1 leaves copies, and how many of them must have a message, to the brokers' own defaults. Otherwise one copy may be
+   * away, and a message that was acknowledged is in all others.
+   */
   readonly replicas: number;
   /** Of events that are not compacted. */
   readonly retentionHours: number;
@@ -69,6 +72,7 @@ export class Topics {
     const entries = {
       // Room for the headers, and for what a few messages weigh together.
       'max.message.bytes': MAX_MESSAGE_BYTES + 1024 * 1024,
+      ...(replicas > 0 ? { 'min.insync.replicas': Math.max(1, replicas - 1) } : {}),
       ...{
         events: deleteAfter(retentionHours),
         'dead letters': deleteAfter(14 * 24),

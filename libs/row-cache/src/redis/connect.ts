@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 
 /** A read that takes longer is answered from what is at hand; nobody waits for a Redis that hangs. */
@@ -14,18 +15,24 @@ const options: RedisOptions = {
 
 /**
  * Connects to `redis://[user:password@]host:port[/db]`, `rediss://…` for TLS, or, with `?cluster`, to the cluster that
- * the named node belongs to.
+ * the named node belongs to. `?ca=FILE` names the certificates, PEM, that the server's must be signed by.
+ * @throws Error when that file cannot be read
  */
 export function connect(url: string): Redis {
-  const { hostname, port, protocol, username, password, searchParams } = new URL(url);
-  if (!searchParams.has('cluster')) return new Redis(url, options);
+  const address = new URL(url);
+  const { hostname, port, protocol, username, password, searchParams } = address;
+  const ca = searchParams.get('ca');
+  const tls = protocol === 'rediss:' ? (ca ? { ca: readFileSync(ca) } : {}) : undefined;
+  // The client takes what stands there for options of its own.
+  address.search = '';
+  if (!searchParams.has('cluster')) return new Redis(address.href, { ...options, tls });
   const cluster = new Cluster([{ host: hostname, port: Number(port || 6379) }], {
     enableAutoPipelining: true,
     redisOptions: {
       ...options,
       username: decodeURIComponent(username) || undefined,
       password: decodeURIComponent(password) || undefined,
-      tls: protocol === 'rediss:' ? {} : undefined,
+      tls,
     },
   });
   // Both have the commands, events and status that are used here; only their constructors differ.

@@ -1,0 +1,125 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Bus, openBus, subscription } from '@daystar/bus';
+import { accountChanged, siteForecastIssued } from '@daystar/contracts';
+import { openDatabase } from '@daystar/database';
+import { createLog, readEnvironment } from '@daystar/host';
+import { type RowCache, openRowCache } from '@daystar/row-cache';
+import { describeWith, eventually } from '@daystar/testing';
+import { PASSWORD, SecureParts, USER } from './secure/secure-parts';
+
+describeWith('stack', 'parts that want TLS and a password', () => {
+  let parts: SecureParts;
+  const said: string[] = [];
+  const silent = createLog('test', 'silent');
+  const log = {
+    ...silent,
+    warn: (message: string, details?: object) => void said.push(`${message} ${String(Object.values(details ?? {}))}`),
+  };
+  const clock = { now: Date.now };
+
+  beforeAll(async () => {
+    parts = await SecureParts.start();
+  }, 120_000);
+  afterAll(() => parts.close());
+
+  const kafka = (change: NodeJS.ProcessEnv = {}) => ({
+    DAYSTAR_KAFKA: `127.0.0.1:${parts.ports.kafka}`,
+    DAYSTAR_KAFKA_REPLICAS: '1',
+    DAYSTAR_KAFKA_SECURITY_PROTOCOL: 'SASL_SSL',
+    DAYSTAR_KAFKA_SASL_MECHANISM: 'SCRAM-SHA-512',
+    DAYSTAR_KAFKA_SASL_USERNAME: USER,
+    DAYSTAR_KAFKA_SASL_PASSWORD: PASSWORD,
+    DAYSTAR_KAFKA_SSL_CA_FILE: parts.files.ca,
+    ...change,
+  });
+  const busOf = (env: NodeJS.ProcessEnv) =>
+    openBus({ ...readEnvironment(env), clientId: 'test', log, now: Date.now, publishTimeoutMs: 60_000 });
+  const redis = (who = `${USER}:${PASSWORD}`, ca = parts.files.ca, scheme = 'rediss') =>
+    openRowCache({ redis: `${scheme}://${who}@127.0.0.1:${parts.ports.redis}?ca=${ca}`, log, clock });
+  const postgres = (password = PASSWORD, ssl = `sslmode=verify-full&sslrootcert=${parts.files.ca}`) =>
+    `postgres://${USER}:${password}@127.0.0.1:${parts.ports.postgres}/daystar?${ssl}`;
+
+  describe('Kafka', () => {
+    it.each(['PLAIN', 'SCRAM-SHA-512'])(
+      'is spoken to as somebody, by %s, with a password from a file',
+      async (mechanism) => {
+        const file = join(parts.files.ca, '../password');
+        writeFileSync(file, `${PASSWORD}\n`);
+        const secret = { DAYSTAR_KAFKA_SASL_PASSWORD: '', DAYSTAR_KAFKA_SASL_PASSWORD_FILE: file };
+        const bus = await busOf(kafka({ DAYSTAR_KAFKA_SASL_MECHANISM: mechanism, ...secret }));
+        const got: string[] = [];
+        await eventually(() => bus.publish(accountChanged, [accountChanged.example]).then(() => true));
+        const take = subscription(accountChanged, 'every-instance', async ({ key }) => void got.push(key));
+        await bus.listen({ service: 'test', subscriptions: [take], responders: [] });
+        expect(got).toContain(accountChanged.example.account_id);
+        expect(bus.trouble()).toBeUndefined();
+        await bus.close();
+      },
+    );
+
+    it.each([
+      ['a wrong password', { DAYSTAR_KAFKA_SASL_PASSWORD: 'guessed' }, /[Aa]uthentication failed/],
+      ['a certificate that others signed', 'otherCa', /certificate/],
+      ['no TLS at all', { DAYSTAR_KAFKA_SECURITY_PROTOCOL: 'SASL_PLAINTEXT', DAYSTAR_KAFKA_SSL_CA_FILE: '' }, /./],
+    ] as const)('is not spoken to with %s, and readiness says so', async (_name, change, reason) => {
+      const env = change === 'otherCa' ? { DAYSTAR_KAFKA_SSL_CA_FILE: parts.files.otherCa } : change;
+      const bus: Bus = await busOf(kafka(env));
+      const take = subscription(accountChanged, 'every-instance', async () => undefined);
+      const listening = bus.listen({ service: 'test', subscriptions: [take], responders: [] });
+      expect(await eventually(() => bus.trouble())).toMatch(reason);
+      await bus.close();
+      await listening;
+    });
+  });
+
+  describe('Redis', () => {
+    const issue = siteForecastIssued.example;
+    const well = (rowCache: RowCache) => eventually(() => rowCache.publishIssue(issue).then(() => true));
+
+    it('is spoken to over TLS as a user who may do only what services do', async () => {
+      const rowCache = redis();
+      await well(rowCache);
+      expect((await rowCache.currentIssue(issue.resource))?.issue_id).toBe(issue.issue_id);
+      expect(rowCache.trouble()).toBeUndefined();
+      await rowCache.close();
+    });
+
+    it.each([
+      ['a wrong password', () => redis(`${USER}:guessed`), /WRONGPASS/],
+      ['no user', () => redis(''), /NOAUTH|WRONGPASS/],
+      ['a certificate that others signed', () => redis(undefined, parts.files.otherCa), /certificate/],
+      ['no TLS at all', () => redis(undefined, undefined, 'redis'), /./],
+    ] as const)('is not spoken to with %s, and readiness says so', async (_name, open, reason) => {
+      said.length = 0;
+      const rowCache = open();
+      await expect(rowCache.publishIssue(issue)).rejects.toMatchObject({ code: 'Unavailable' });
+      expect(rowCache.trouble()).toBeDefined();
+      expect(await eventually(() => said.find((line) => reason.test(line)))).toMatch(reason);
+      await rowCache.close();
+    });
+  });
+
+  describe('Postgres', () => {
+    it('is spoken to over TLS', async () => {
+      const database = await eventually(() => openDatabase({ postgres: postgres() }));
+      const [row] = await database.read((manager) =>
+        manager.query<{ ssl: boolean }[]>('select ssl from pg_stat_ssl where pid = pg_backend_pid()'),
+      );
+      expect(row.ssl).toBe(true);
+      await database.close();
+    });
+
+    it.each([
+      ['a wrong password', () => postgres('guessed'), /password authentication failed/],
+      [
+        'a certificate that others signed',
+        () => postgres(PASSWORD, `sslmode=verify-full&sslrootcert=${parts.files.otherCa}`),
+        /certificate/,
+      ],
+      ['no TLS at all', () => postgres(PASSWORD, 'sslmode=disable'), /no pg_hba.conf entry.*no encryption/],
+    ] as const)('is not spoken to with %s: the service does not start', async (_name, address, reason) => {
+      await expect(openDatabase({ postgres: address() })).rejects.toThrow(reason);
+    });
+  });
+});

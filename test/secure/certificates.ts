@@ -1,0 +1,31 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from '../../tools/stack/run';
+
+/** Paths of files, PEM. */
+export interface Certificates {
+  /** Who signed the server's. */
+  readonly ca: string;
+  /** Somebody who did not. */
+  readonly otherCa: string;
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** Made for this run and 127.0.0.1, good for two days. */
+export function makeCertificates(folder: string): Certificates {
+  const at = (name: string) => join(folder, name);
+  const openssl = (...args: string[]) => run('openssl', args, { cwd: folder });
+  const authority = (name: string) => {
+    const files = ['-keyout', at(`${name}.key`), '-out', at(`${name}.pem`)];
+    openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...files, '-days', '2', '-subj', `/CN=${name}`);
+    return at(`${name}.pem`);
+  };
+  const [ca, otherCa] = [authority('ca'), authority('other')];
+  const [key, cert] = [at('server.key'), at('server.pem')];
+  openssl('req', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', at('server.csr'), '-subj', '/CN=localhost');
+  writeFileSync(at('names'), 'subjectAltName=IP:127.0.0.1,DNS:localhost\n');
+  const signed = ['-in', at('server.csr'), '-CA', ca, '-CAkey', at('ca.key'), '-CAcreateserial', '-out', cert];
+  openssl('x509', '-req', ...signed, '-days', '2', '-extfile', at('names'));
+  return { ca, otherCa, cert, key };
+}

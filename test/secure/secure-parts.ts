@@ -1,0 +1,140 @@
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Daemon } from '../../tools/stack/daemon';
+import { fetchJars } from '../../tools/stack/kafka/jars';
+import { serverProperties } from '../../tools/stack/kafka/server-properties';
+import type { Launch } from '../../tools/stack/part';
+import { postgres } from '../../tools/stack/postgres/postgres';
+import { projectRoot } from '../../tools/stack/project-root';
+import { run } from '../../tools/stack/run';
+import { freePorts } from '../../tools/chaos/ports';
+import { type Certificates, makeCertificates } from './certificates';
+
+export const USER = 'daystar';
+export const PASSWORD = 'a-good-password';
+
+/** A Kafka, a Redis and a Postgres that talk to nobody without TLS and a password, on ports of their own. */
+export class SecureParts {
+  private readonly daemons: Daemon[] = [];
+  readonly files: Certificates;
+
+  private constructor(
+    private readonly folder: string,
+    readonly ports: { readonly kafka: number; readonly postgres: number; readonly redis: number },
+  ) {
+    this.files = makeCertificates(folder);
+  }
+
+  static async start(): Promise<SecureParts> {
+    const folder = mkdtempSync(join(tmpdir(), 'daystar-secure-'));
+    // Processes of other users must get in.
+    chmodSync(folder, 0o755);
+    const [kafka, postgresPort, redis] = await freePorts(3);
+    const parts = new SecureParts(folder, { kafka, postgres: postgresPort, redis });
+    try {
+      await parts.launch('kafka', parts.kafka());
+      await parts.launch('redis', parts.redis());
+      await parts.launch('postgres', await parts.postgres());
+      return parts;
+    } catch (error) {
+      await parts.close();
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.daemons.map((daemon) => daemon.stop('SIGKILL')));
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private launch(name: string, launch: Launch): Promise<void> {
+    const daemon = new Daemon(join(this.folder, name));
+    this.daemons.push(daemon);
+    return daemon.start(launch);
+  }
+
+  private kafka(): Launch {
+    const home = join(this.folder, 'kafka');
+    mkdirSync(home);
+    const store = join(home, 'server.pem');
+    writeFileSync(store, readFileSync(this.files.key, 'utf8') + readFileSync(this.files.cert, 'utf8'));
+    const { kafka: port } = this.ports;
+    const login = 'org.apache.kafka.common.security';
+    const who = `username="${USER}" password="${PASSWORD}"`;
+    const secure = {
+      listeners: `SASL_SSL://127.0.0.1:${port},CONTROLLER://127.0.0.1:${port + 1}`,
+      'advertised.listeners': `SASL_SSL://127.0.0.1:${port}`,
+      'listener.security.protocol.map': 'CONTROLLER:PLAINTEXT,SASL_SSL:SASL_SSL',
+      'inter.broker.listener.name': 'SASL_SSL',
+      'sasl.mechanism.inter.broker.protocol': 'PLAIN',
+      'sasl.enabled.mechanisms': 'PLAIN,SCRAM-SHA-512',
+      'listener.name.sasl_ssl.plain.sasl.jaas.config': `${login}.plain.PlainLoginModule required ${who} user_${USER}="${PASSWORD}";`,
+      'listener.name.sasl_ssl.scram-sha-512.sasl.jaas.config': `${login}.scram.ScramLoginModule required;`,
+      'ssl.keystore.type': 'PEM',
+      'ssl.keystore.location': store,
+      'ssl.truststore.type': 'PEM',
+      'ssl.truststore.location': this.files.ca,
+    };
+    const file = join(home, 'server.properties');
+    const lines = Object.entries(secure).map(([name, value]) => `${name}=${value}\n`);
+    writeFileSync(file, serverProperties(port, port + 1, join(home, 'data')) + lines.join(''));
+    const root = projectRoot();
+    const jars = fetchJars(root, join(root, '.stack/kafka/libs'), () => undefined);
+    const logging = join(root, 'tools/stack/kafka/log4j2.properties');
+    const java = [`-Dlog4j2.configurationFile=${logging}`, '-XX:+UseSerialGC', '-cp', join(jars, '*')];
+    const scram = ['--add-scram', `SCRAM-SHA-512=[name=${USER},password=${PASSWORD}]`];
+    run('java', [...java, 'kafka.tools.StorageTool', 'format', '-t', 'daystar-secure-test-0A', '-c', file, ...scram]);
+    return { program: 'java', args: ['-Xmx384m', ...java, 'kafka.Kafka', file], cwd: home };
+  }
+
+  private redis(): Launch {
+    const home = join(this.folder, 'redis');
+    mkdirSync(home);
+    const file = join(home, 'redis.conf');
+    const lines = [
+      ...['bind 127.0.0.1', 'port 0', `tls-port ${this.ports.redis}`, 'tls-auth-clients no', 'save ""'],
+      ...[`tls-cert-file ${this.files.cert}`, `tls-key-file ${this.files.key}`, `dir ${home}`],
+      // A user that may do what services do, and nobody else at all.
+      'user default off',
+      `user ${USER} on >${PASSWORD} ~* &* +@all -@admin -@dangerous +info`,
+    ];
+    writeFileSync(file, lines.join('\n'));
+    return { program: 'redis-server', args: [file], cwd: home };
+  }
+
+  private async postgres(): Promise<Launch> {
+    const root = projectRoot();
+    const part = postgres({ root, folder: this.folder, ports: this.ports });
+    const launch = await part.prepare();
+    const { user, cwd: data } = launch;
+    const single = ['--single', '-D', data, 'postgres'];
+    run(launch.program, single, { cwd: data, user, input: `alter role ${USER} password '${PASSWORD}'\n` });
+    const own = (from: string, name: string) => {
+      const file = join(data, name);
+      copyFileSync(from, file);
+      chmodSync(file, 0o600);
+      if (user) chownSync(file, user.uid, user.gid);
+      return file;
+    };
+    const rules = join(this.folder, 'rules');
+    writeFileSync(rules, 'hostssl all all 127.0.0.1/32 scram-sha-256\n');
+    const settings = {
+      ssl: 'on',
+      ssl_cert_file: own(this.files.cert, 'server.crt'),
+      ssl_key_file: own(this.files.key, 'server.key'),
+      hba_file: own(rules, 'rules.conf'),
+    };
+    const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    return { ...launch, args: [...launch.args, ...args] };
+  }
+}
