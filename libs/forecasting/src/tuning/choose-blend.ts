@@ -1,7 +1,7 @@
 import { DAY, stepEnd } from '@daystar/timeseries';
 import { correlation, mean } from '../verification/deterministic';
 import { type Blend, INGREDIENTS, type Ingredients, blended, equalBlend, gather } from './blend';
-import { type Evidence, added, evidenceOf, significance } from './evidence';
+import { type Evidence, added, errorOf, evidenceOf, gainOf } from './evidence';
 import type { SiteFeatures } from './features/site-features';
 import type { SiteSteps } from './lesson';
 import type { Objective } from './objective';
@@ -64,7 +64,8 @@ export function chooseBlend(
     const [from, to] = spans[k][1] - spans[k][0] >= LEAST_VALUES ? spans[k] : [0, tuned.length];
     const part = (values: Float64Array) => values.subarray(from, to);
     if (!(correlation(part(measured), part(forecast)) >= LEAST_LIKENESS)) return true;
-    return !(significance(evidenceOf(part(gain), part(days))) >= -DEVIATIONS);
+    const proof = evidenceOf(part(gain), part(days));
+    return !(gainOf(proof) >= -DEVIATIONS * errorOf(proof));
   });
   return {
     blend,
@@ -77,18 +78,22 @@ export function chooseBlend(
 }
 
 /**
- * Every mean counts by the exponential of its significance: with little to go by the blend is near the mean of all, with
- * months of it near the best one, and no chance of a few days makes it jump.
+ * Every mean counts by the exponential of its gain, in units of what gains of this many days usually err by: with little
+ * to go by the blend is near the mean of all, with months of it near the best one, and no chance of a few days makes it
+ * jump. One unit for all: in units of its own error a small gain that is always there would outdo a large one.
  */
 function weighed(evidence: readonly Evidence[]): Blend {
-  const significances = evidence.map(significance);
-  const most = Math.max(...significances);
-  const weights = significances.map((one) => Math.exp(one - most));
+  const gains = evidence.map(gainOf);
+  const unit = median(evidence.map(errorOf)) || 1;
+  const most = Math.max(...gains);
+  const weights = gains.map((gain) => Math.exp((gain - most) / unit));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const share = (name: (typeof INGREDIENTS)[number]) =>
     MEANS.reduce((sum, blend, k) => sum + (weights[k] / total) * blend[name], 0);
   return Object.fromEntries(INGREDIENTS.map((name) => [name, share(name)])) as Blend;
 }
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1];
 
 const difference = (one: Float64Array, other: Float64Array): Float64Array => one.map((loss, row) => loss - other[row]);
 

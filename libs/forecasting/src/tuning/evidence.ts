@@ -23,9 +23,10 @@ export const added = (now: Evidence, before: Evidence = { days: 0, sum: 0, squar
   squares: now.squares + MEMORY * before.squares,
 });
 
-/** Mean gain of a day in units of its standard error (Student's t); 0 where all days are alike. */
-export function significance({ days, sum, squares }: Evidence): number {
-  const mean = sum / days;
-  const error = Math.sqrt(Math.max(0, squares / days - mean * mean) / days);
-  return error > 0 ? mean / error : 0;
+/** Mean gain of a day. */
+export const gainOf = ({ days, sum }: Evidence): number => sum / days;
+
+/** Its standard error. */
+export function errorOf({ days, sum, squares }: Evidence): number {
+  return Math.sqrt(Math.max(0, squares / days - (sum / days) ** 2) / days);
 }
