@@ -26,6 +26,12 @@ describe('npm run admin -- replay', () => {
     ]);
   });
 
+  it('takes sums too', async () => {
+    const lines = await admin('replay', 'aggregation/own/all/20260101T190000Z-1');
+    expect(asked.at(-1)).toEqual({ resource: 'aggregation/own/all', issue_id: '20260101T190000Z-1' });
+    expect(lines[1]).toBe('aggregation version 1');
+  });
+
   it('says how far bytes differ, and why that may be', async () => {
     reply = { ...reply, same: false, differing_rows: 7, largest_difference: 0.5, not_kept: ['weather of gfs, then'] };
     const lines = await admin('replay', 'site/1234-abcd-5678-ef90/x');
@@ -33,7 +39,7 @@ describe('npm run admin -- replay', () => {
     expect(lines.at(-1)).toBe('not kept: weather of gfs, then');
   });
 
-  it.each([[[]], [['x']], [['aggregation/a/b/c']], [['site/1234-abcd-5678-ef90/x', 'y']]])(
+  it.each([[[]], [['x']], [['aggregation/a/b']], [['fleet/a/b/t1-1/x']], [['site/1234-abcd-5678-ef90/x', 'y']]])(
     'does not take %j',
     async (args) => {
       await expect(admin('replay', ...args)).rejects.toThrow(UsageError);

@@ -6,11 +6,13 @@ import { UsageError } from './usage';
 /** Feeds some thousand tiles to an engine of its own. */
 const PATIENCE_MS = 120_000;
 
-/** `replay site/RESOURCE_ID/ISSUE_ID`: makes an issue anew and says whether it has the same bytes. */
+/** `replay site/RESOURCE_ID/ISSUE_ID` or `replay aggregation/COLLECTION/AGGREGATION/ISSUE_ID`: makes an issue anew and says whether it has the same bytes. */
 export async function replay(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
   const [name] = argumentsOf(args, 1, 1, []).words;
   const end = name.lastIndexOf('/');
-  if (!/^site\/[0-9a-f-]{19}\/\S+$/.test(name)) throw new UsageError('an issue is named site/RESOURCE_ID/ISSUE_ID');
+  if (!/^(site\/[0-9a-f-]{19}|aggregation(\/[^/\s]+){2})\/\S+$/.test(name)) {
+    throw new UsageError('an issue is named site/RESOURCE_ID/ISSUE_ID or aggregation/COLLECTION/AGGREGATION/ISSUE_ID');
+  }
   const request = { resource: name.slice(0, end), issue_id: name.slice(end + 1) };
   const said = await (await bus()).request(replayIssue, request, PATIENCE_MS);
   return [
@@ -18,7 +20,7 @@ export async function replay(bus: () => Promise<Bus>, args: readonly string[]): 
       ? `the same bytes, sha256 ${said.served_sha256}`
       : `other bytes: ${said.differing_rows} rows differ, by ${said.largest_difference} at most`,
     ...(said.same ? [] : [`served   sha256 ${said.served_sha256}`, `replayed sha256 ${said.replayed_sha256}`]),
-    `site version ${said.site_version}`,
+    `${name.slice(0, name.indexOf('/'))} version ${said.site_version}`,
     ...said.tiles.map(({ tile, source, run, hash }) => `weather ${tile} ${source} ${run} ${hash}`),
     ...said.not_kept.map((input) => `not kept: ${input}`),
   ];

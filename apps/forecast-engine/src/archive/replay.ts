@@ -1,13 +1,6 @@
-import { createHash } from 'node:crypto';
-import {
-  DaystarError,
-  type ForecastIssue,
-  type IssueReplayed,
-  type PowerSeries,
-  type Site,
-  tileOf,
-} from '@daystar/contracts';
+import { DaystarError, type ForecastIssue, type IssueReplayed, type Site, tileOf } from '@daystar/contracts';
 import { SiteChangeEntity } from '@daystar/database';
+import { sumIssues } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { issueWindow } from '../issue-window';
@@ -16,41 +9,56 @@ import { CloudMotion, tilesAround } from '../weather/cloud-motion';
 import { SkyLedger } from '../weather/sky-ledger';
 import { SkyOfPlace } from '../weather/sky-of-place';
 import { WeatherStore } from '../weather/weather-store';
+import { comparison, untuned } from './compare-issues';
 import type { IssueArchive } from './issue-archive';
 import type { LazyDatabase } from './lazy-database';
+import { SummedMembers } from './summed-members';
 import type { TileArchive, ToldTile } from './tile-archive';
 
 type PowerSite = Site & { kind: 'utility' | 'rooftop' };
 
-/** Makes archived issues of sites anew, by the code that made them, from what was known then. */
+/** Makes archived issues anew, by the code that made them, from what was known then. */
 export class Replay {
+  private readonly members: SummedMembers;
+
   constructor(
     private readonly database: Pick<LazyDatabase, 'get'>,
     private readonly archive: IssueArchive,
     private readonly tiles: TileArchive,
     private readonly log: Log,
-  ) {}
+  ) {
+    this.members = new SummedMembers(database, archive);
+  }
 
-  /** @throws DaystarError NotFound when issue or site are not kept, InvalidRequest for what is no site */
+  /** @throws DaystarError NotFound when the issue, or what it was made of, is not kept */
   async of(resource: string, issueId: string): Promise<IssueReplayed> {
     const [kind, resourceId] = resource.split('/');
-    if (kind !== 'site')
-      throw new DaystarError('InvalidRequest', 'Issues of sites can be made anew, not sums of them.');
     const served = await this.archive.issue(resource, issueId);
     if (!served) throw new DaystarError('NotFound', 'There is no such issue, or it is older than what is kept.');
+    if (kind !== 'site') return this.ofSum(served);
     const site = await this.siteThen(resourceId, served.resource_version);
     const issuedAt = Date.parse(served.issued_at);
     const told = await this.tiles.toldBy([tileOf(site), ...tilesAround(tileOf(site))], issuedAt);
     const replayed = await this.made(site, told, issuedAt);
-    const [was, is] = [untuned(served), replayed].map((issue) => canonical(issue));
     return {
-      same: was === is,
-      served_sha256: sha256(was),
-      replayed_sha256: sha256(is),
-      ...differences(untuned(served), replayed),
+      ...comparison(untuned(served), replayed),
       site_version: site.version,
       tiles: told.map(({ hash, tile: { tile, source, run } }) => ({ tile, source, run, hash })),
       not_kept: notKept(served, told),
+    };
+  }
+
+  /** A sum anew, of the issues of its members that it names. */
+  private async ofSum(served: ForecastIssue): Promise<IssueReplayed> {
+    const { members, not_kept } = await this.members.of(served);
+    const { resource, issue_id, resource_version } = served;
+    const summed = sumIssues(members);
+    if (!summed) throw new DaystarError('NotFound', 'Of what went into this sum too little is kept.');
+    return {
+      ...comparison(untuned(served), { ...summed, resource, issue_id, resource_version }),
+      site_version: resource_version,
+      tiles: [],
+      not_kept: [...not_kept, ...tuningNotKept(served)],
     };
   }
 
@@ -81,51 +89,9 @@ export class Replay {
   }
 }
 
-const NAMES = ['estimate', 'estimate10', 'estimate90'] as const;
-const SERIES = ['estimated_actuals', 'forecasts'] as const;
-
-/** The issue without what measurements moved. */
-function untuned(issue: ForecastIssue): ForecastIssue {
-  const plain = (series: PowerSeries): PowerSeries => {
-    const rest = { ...series };
-    for (const name of NAMES) {
-      const before = rest[`untuned_${name}`];
-      delete rest[`untuned_${name}`];
-      if (before) rest[`pv_${name}`] = before;
-    }
-    return rest;
-  };
-  return { ...issue, estimated_actuals: plain(issue.estimated_actuals), forecasts: plain(issue.forecasts) };
-}
-
-/** JSON with the properties of every object in order. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, inside: unknown) =>
-    typeof inside === 'object' && inside !== null && !Array.isArray(inside)
-      ? Object.fromEntries(Object.entries(inside).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inside,
-  );
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-
-function differences(was: ForecastIssue, is: ForecastIssue) {
-  const rows = new Set<string>();
-  let largest = 0;
-  for (const series of SERIES) {
-    for (const name of NAMES) {
-      const [before, after] = [was[series], is[series]].map((one) => one[`pv_${name}`] ?? []);
-      before.forEach((value, row) => {
-        if (value === after[row]) return;
-        rows.add(`${series} ${row}`);
-        largest = Math.max(largest, Math.abs(value - (after[row] ?? 0)));
-      });
-    }
-  }
-  return { differing_rows: rows.size, largest_difference: largest };
-}
-
 /** Inputs that leave no trace but in the rows. */
-function notKept({ estimated_actuals, forecasts }: ForecastIssue, told: readonly ToldTile[]): string[] {
+function notKept(served: ForecastIssue, told: readonly ToldTile[]): string[] {
+  const { estimated_actuals, forecasts } = served;
   const runs = [...estimated_actuals.provenance, ...forecasts.provenance];
   const observed = runs.some(({ ladder }) => ladder === 'observation' || ladder === 'nowcast+nwp');
   const known = new Set(told.map(({ tile: { source, run } }) => `${source} ${Date.parse(run)}`));
@@ -134,6 +100,9 @@ function notKept({ estimated_actuals, forecasts }: ForecastIssue, told: readonly
   return [
     ...new Set(missing.map(([source, run]) => `weather of ${source}, ${run}`)),
     ...(observed ? ['what the engine had learnt from observed skies by then'] : []),
-    ...(forecasts.untuned_estimate ? ['the tuning: rows are compared as they were before it'] : []),
+    ...tuningNotKept(served),
   ];
 }
+
+const tuningNotKept = ({ forecasts }: ForecastIssue): string[] =>
+  forecasts.untuned_estimate ? ['the tuning: rows are compared as they were before it'] : [];

@@ -37,6 +37,7 @@ export class IssueReplayed {
   /** Native rows whose numbers differ, and by how much at most. */
   @IsInt() @Min(0) differing_rows!: number;
   @IsNumber() largest_difference!: number;
+  /** Of the site, or of the aggregation. */
   @IsInt() @Min(1) site_version!: number;
   @IsArray() @ValidateNested({ each: true }) @Type(() => ReplayedTile) tiles!: ReplayedTile[];
   /** What could make a difference and is not kept. */
@@ -46,8 +47,8 @@ export class IssueReplayed {
 const hash = 'a'.repeat(64);
 
 /**
- * Makes an issue of a site anew from what is archived of its inputs: the site as it was, and the weather as it had come.
- * Errors: NotFound when the issue or the version of the site is not kept, InvalidRequest for what is no site.
+ * Makes an issue anew from what is archived of its inputs: of a site, the site as it was and the weather as it had come;
+ * of an aggregation, the issues of its members. Errors: NotFound when the issue, or what it was made of, is not kept.
  */
 export const replayIssue: CommandType<ReplayIssue, IssueReplayed> = {
   name: 'forecast-engine.replay-issue',
