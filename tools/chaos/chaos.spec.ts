@@ -4,6 +4,7 @@ import { faultsOf } from './faults';
 import { Ledger } from './ledger';
 import { freePorts } from './ports';
 import { Proxy } from './proxy';
+import { slowness } from './slowness';
 
 const PATH = '/utility_scale_sites/a/combined';
 const ISSUED = '2026-03-01T15:10:00.000Z';
@@ -64,6 +65,13 @@ describe('the ledger', () => {
       'doubled is there 2 times',
       'refused is there and was refused',
     ]);
+  });
+});
+
+describe('the slowness of a machine', () => {
+  it('is between one and ten, whatever else it does', () => {
+    expect(slowness()).toBeGreaterThanOrEqual(1);
+    expect(slowness()).toBeLessThanOrEqual(10);
   });
 });
 
