@@ -1,6 +1,7 @@
 import { type Site, centreOf, siteResource, tileOf } from '@daystar/contracts';
 import { type Log, type Repetition, type ServiceClock, repeat } from '@daystar/host';
 import type { RowCache } from '@daystar/row-cache';
+import { floorTo } from '@daystar/timeseries';
 import type { FleetDirectory, FleetPart } from './fleets/fleet-directory';
 import type { IssueFleets } from './fleets/issue-fleets';
 import { REFRESH, nextIssueAt } from './issue-window';
@@ -22,7 +23,8 @@ export interface RefreshPace {
 
 /**
  * Decides what is computed when: places of a tile soon after its weather changed, and everything that weather did not
- * touch once in every refresh slot, because the past has grown.
+ * touch once in every refresh slot, because the past has grown. Engines share what there is to do: weather of a tile comes
+ * to one of them, and a tile that nothing came of is made anew by the first to claim it.
  */
 export class Refresh {
   private readonly dirty = new Set<string>();
@@ -69,7 +71,12 @@ export class Refresh {
         const slot = this.clock.now() - AFTER_SLOT;
         const tiles = await this.tilesInUse();
         this.forgetAllBut(new Set(tiles));
-        this.enqueue(tiles.filter((tile) => (this.done.get(tile) ?? 0) < slot));
+        const due = tiles.filter((tile) => (this.done.get(tile) ?? 0) < slot);
+        // First those it made the last time, whose weather it has at hand: others do so too.
+        this.enqueue(
+          [...due.filter((tile) => this.done.has(tile)), ...due.filter((tile) => !this.done.has(tile))],
+          true,
+        );
         await this.running;
       },
     );
@@ -94,21 +101,24 @@ export class Refresh {
     });
   }
 
-  private enqueue(tiles: readonly string[]): void {
+  /** @param shared whether each tile is left to whichever engine is the first to claim it */
+  private enqueue(tiles: readonly string[], shared = false): void {
     tilesWaiting.inc(tiles.length);
     this.running = this.running
-      .then(() => this.compute(tiles))
+      .then(() => this.compute(tiles, shared))
       .catch((error: unknown) => this.log.error('a refresh failed; its places keep their last rows', { error }));
   }
 
-  private async compute(tiles: readonly string[]): Promise<void> {
+  private async compute(tiles: readonly string[], shared: boolean): Promise<void> {
     const left = [...tiles];
     let waiting = tiles.length;
     try {
       const cells = byTile(await this.rowCache.cellsInUse());
       const work = async () => {
         for (let tile = left.shift(); tile !== undefined; tile = left.shift()) {
-          await this.computeTile(tile, cells.get(tile) ?? []);
+          // Weather comes to one engine; that a slot has begun, to all.
+          if ((await this.claim(tile)) || !shared) await this.computeTile(tile, cells.get(tile) ?? []);
+          else this.done.delete(tile);
           waiting--;
           tilesWaiting.dec();
         }
@@ -118,6 +128,10 @@ export class Refresh {
     } finally {
       tilesWaiting.dec(waiting);
     }
+  }
+
+  private claim(tile: string): Promise<boolean> {
+    return this.rowCache.claim(`${tile} ${floorTo(this.clock.now(), REFRESH)}`, REFRESH);
   }
 
   private async computeTile(tile: string, cells: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SKY_COLUMNS, type ForecastIssue, type SkyBlock, type SkyColumn } from '@daystar/contracts';
-import { describeWith } from '@daystar/testing';
+import { describeWith, eventually } from '@daystar/testing';
 import { type RowCache, type CacheNews, openRowCache, packIssue } from './index';
 
 const site = 'site/1234-abcd-5678-ef90';
@@ -194,6 +194,14 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
       expect(await writer.cellsInUse()).not.toContain('c8-1');
     });
 
+    it('has each piece of work claimed by one process, until the time is over', async () => {
+      const claims = await Promise.all([writer, reader, writer].map((cache) => cache.claim('tile 1', 300)));
+      expect(claims.filter((claimed) => claimed)).toHaveLength(1);
+      expect(await reader.claim('tile 2', 300)).toBe(true);
+      await pause(600);
+      expect(await reader.claim('tile 1', 300)).toBe(true);
+    });
+
     it('remembers the last word of each weather source for some time', async () => {
       await writer.putWeather('t5-5', 'gfs', Uint8Array.of(1, 2));
       await writer.putWeather('t5-5', 'gfs', Uint8Array.of(0, 255, 3));
@@ -221,6 +229,26 @@ describeWith('stack', 'the row cache in Redis', () => {
     const prefix = `test-${randomUUID()}`;
     const options = { redis: process.env.DAYSTAR_TEST_REDIS, log, clock, keep, prefix };
     return { writer: openRowCache(options), reader: openRowCache(options) };
+  });
+
+  it('tells other processes of weather, and not itself', async () => {
+    const prefix = `test-${randomUUID()}`;
+    const [writer, reader] = [1, 2].map(() =>
+      openRowCache({ redis: process.env.DAYSTAR_TEST_REDIS, log, clock, keep, prefix }),
+    );
+    const listen = (cache: RowCache) =>
+      new Promise<CacheNews[]>((subscribed) => {
+        const heard: CacheNews[] = [];
+        cache.onNews((news) => (news.kind === 'missed' ? subscribed(heard) : heard.push(news)));
+      });
+    const [own, others] = await Promise.all([listen(writer), listen(reader)]);
+    await writer.putWeather('t5-5', 'gfs', Uint8Array.from([1]));
+    await writer.publishSky([skyOf('c7-7', '2026-01-01T12:00:00Z')]);
+    const sky = { kind: 'sky', cell: 'c7-7' };
+    await eventually(() => (own.length > 0 && others.length > 1) || undefined);
+    expect(own).toEqual([sky]);
+    expect(others).toEqual([{ kind: 'weather', tile: 't5-5', by: expect.any(String) }, sky]);
+    await Promise.all([writer.close(), reader.close()]);
   });
 
   it('keeps which cells are read apart from other installations on the same Redis', async () => {

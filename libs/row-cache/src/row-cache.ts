@@ -6,6 +6,8 @@ export type CacheNews =
   | { readonly kind: 'issued'; readonly resource: string; readonly issue_id: string }
   | { readonly kind: 'removed'; readonly resource: string }
   | { readonly kind: 'sky'; readonly cell: string }
+  /** Another process, with a cache opened there, remembered weather of a tile. */
+  | { readonly kind: 'weather'; readonly tile: string; readonly by: string }
   /** The connection was lost for a while: any resource or cell may have newer rows. */
   | { readonly kind: 'missed' };
 
@@ -44,10 +46,13 @@ export interface RowCache {
   /** Cells that were read within the last hours: the engine keeps these fresh, the others go. */
   cellsInUse(): Promise<string[]>;
 
-  /** Remembers what a source said of a weather tile, in place of what it said before. */
+  /** Remembers what a source said of a weather tile, in place of what it said before, and tells other processes. */
   putWeather(tile: string, source: string, bytes: Uint8Array): Promise<void>;
   /** The remembered bytes of a tile by source. */
   weatherOf(tile: string): Promise<Map<string, Uint8Array>>;
+
+  /** True for the first of all processes that asks for a piece of work within the time, ms: it is the one to do it. */
+  claim(work: string, within: number): Promise<boolean>;
 
   /** Undefined while all is well, else what is wrong in a few words. */
   trouble(): string | undefined;

@@ -28,6 +28,8 @@ export class WeatherStore {
   private readonly octets = new Map<string, number>();
   private allOctets = 0;
   private readonly turns = new Map<string, Promise<void>>();
+  /** Tiles of which another engine was told while this one takes something in. */
+  private readonly outdated = new Set<string>();
   /** The day on which all that a source said of a tile was last remembered. */
   private readonly renewed = new Map<string, number>();
 
@@ -36,7 +38,14 @@ export class WeatherStore {
     private readonly clock: Clock,
     private readonly log: Log,
     private readonly mostOctets = MOST_OCTETS,
-  ) {}
+  ) {
+    // Another engine has the tile now; whatever is still made of it here is made of what that one knows.
+    rowCache.onNews((news) => {
+      if (news.kind !== 'weather') return;
+      if (this.turns.has(news.tile)) this.outdated.add(news.tile);
+      this.drop(news.tile);
+    });
+  }
 
   /** Takes in what a source says; what it says again, of the same places and all of the time, replaces what it said. */
   add(tile: WeatherTile): Promise<void> {
@@ -57,6 +66,7 @@ export class WeatherStore {
     const kept = stillTelling([taken, ...known], this.clock.now());
     this.hold(name, Promise.resolve(kept));
     await this.remember(tile);
+    if (this.outdated.delete(name)) this.drop(name);
     const day = floorTo(this.clock.now(), DAY);
     if (this.renewed.get(`${name} ${source}`) === day) return;
     // What the row cache holds goes after two days: once a day it is told all again.

@@ -18,6 +18,7 @@ export class MemoryRowCache implements RowCache {
   private readonly issues: ExpiringMap<Buffer>;
   private readonly skies: ExpiringMap<{ readonly at: number; readonly bytes: Buffer }>;
   private readonly cellsRead: ExpiringMap<true>;
+  private readonly claims: ExpiringMap<true>;
   private readonly weather = new Map<string, ExpiringMap<Uint8Array>>();
   private readonly listeners = new Set<CacheListener>();
 
@@ -30,6 +31,7 @@ export class MemoryRowCache implements RowCache {
     this.issues = new ExpiringMap(clock);
     this.skies = new ExpiringMap(clock);
     this.cellsRead = new ExpiringMap(clock);
+    this.claims = new ExpiringMap(clock);
   }
 
   publishIssue(issue: ForecastIssue): Promise<boolean> {
@@ -120,6 +122,12 @@ export class MemoryRowCache implements RowCache {
   async weatherOf(tile: string): Promise<Map<string, Uint8Array>> {
     const sources = this.weather.get(tile);
     return new Map(sources?.keys().map((source) => [source, Uint8Array.from(sources.get(source) ?? [])]));
+  }
+
+  async claim(work: string, within: number): Promise<boolean> {
+    if (this.claims.get(work)) return false;
+    this.claims.set(work, true, within);
+    return true;
   }
 
   trouble(): undefined {

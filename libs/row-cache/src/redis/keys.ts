@@ -29,6 +29,7 @@ export class Keys {
   /** Set: the sources that have spoken of a tile. */
   readonly weatherSources = (tile: string): string => `${this.prefix}:weather:{${tile}}`;
   readonly weather = (tile: string, source: string): string => `${this.weatherSources(tile)}:${source}`;
+  readonly claim = (work: string): string => `${this.prefix}:claim:{${work}}`;
   /** Channel on which changes of current issues are told. */
   readonly news = (): string => `${this.prefix}:news`;
 }

@@ -8,6 +8,7 @@ export class NewsReceiver {
   constructor(
     private readonly subscriber: Redis,
     channel: string,
+    private readonly ownId: string,
   ) {
     // After every (re)connection: what happened before the subscription stood is unknown.
     const subscribe = () => void subscriber.subscribe(channel).then(() => this.tell({ kind: 'missed' }), reconnect);
@@ -30,6 +31,7 @@ export class NewsReceiver {
   }
 
   private tell(news: CacheNews): void {
+    if (news.kind === 'weather' && news.by === this.ownId) return;
     for (const listener of this.listeners) listener(news);
   }
 }

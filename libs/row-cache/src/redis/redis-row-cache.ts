@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DaystarError, type ForecastIssue, type SkyBlock } from '@daystar/contracts';
 import type { Redis } from 'ioredis';
 import { type PackedIssue, decodeIssue, packIssue } from '../codec/issue-codec';
@@ -16,6 +17,8 @@ const BATCH = 200;
 export class RedisRowCache implements RowCache {
   private readonly redis: ScriptedRedis;
   private readonly cells: CellsRead;
+  /** By which it knows its own news. */
+  private readonly id = randomUUID();
   private news?: NewsReceiver;
   private failure?: string;
 
@@ -98,7 +101,7 @@ export class RedisRowCache implements RowCache {
   }
 
   onNews(listener: CacheListener): () => void {
-    this.news ??= new NewsReceiver(this.redis.duplicate(), this.keys.news());
+    this.news ??= new NewsReceiver(this.redis.duplicate(), this.keys.news(), this.id);
     return this.news.add(listener);
   }
 
@@ -136,12 +139,14 @@ export class RedisRowCache implements RowCache {
 
   async putWeather(tile: string, source: string, bytes: Uint8Array): Promise<void> {
     const sources = this.keys.weatherSources(tile);
+    const news: CacheNews = { kind: 'weather', tile, by: this.id };
     await this.ask(
       'putWeather',
       Promise.all([
         this.redis.set(this.keys.weather(tile, source), Buffer.from(bytes), 'PX', this.times.weather),
         this.redis.sadd(sources, source),
         this.redis.pexpire(sources, this.times.weather),
+        this.redis.publish(this.keys.news(), JSON.stringify(news)),
       ]),
     );
   }
@@ -151,6 +156,10 @@ export class RedisRowCache implements RowCache {
     const read = (source: string) => this.redis.getBuffer(this.keys.weather(tile, source));
     const blocks = await this.ask('weatherOf', Promise.all(sources.map(read)));
     return new Map(sources.flatMap((source, i) => (blocks[i] ? [[source, blocks[i]] as const] : [])));
+  }
+
+  async claim(work: string, within: number): Promise<boolean> {
+    return (await this.ask('claim', this.redis.set(this.keys.claim(work), '1', 'PX', within, 'NX'))) === 'OK';
   }
 
   trouble(): string | undefined {

@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { type Bus, Written, openBus } from '@daystar/bus';
+import {
+  type ForecastIssue,
+  type Site,
+  type WeatherTile,
+  packColumn,
+  siteChanged,
+  siteForecastIssued,
+  siteResource,
+  tileOf,
+  weatherTilePublished,
+} from '@daystar/contracts';
+import { type RunningService, ServiceClock, createLog } from '@daystar/host';
+import { type RowCache, openRowCache } from '@daystar/row-cache';
+import { describeWith, eventually } from '@daystar/testing';
+import { DAY, HOUR, floorTo } from '@daystar/timeseries';
+import { Kafka, logLevel } from 'kafkajs';
+import { startForecastEngine } from './start-forecast-engine';
+
+const log = createLog('test', 'silent');
+const START = floorTo(Date.now(), HOUR);
+/** Both are at a moment far from the next slot: weather alone makes work. */
+const clock = new ServiceClock({ start: START + 120_000, speed: 1 });
+const TILES = 18;
+/** Within this a process that was added has its share of the work. */
+const SHARE_MS = 30_000;
+
+const sites: Site[] = Array.from({ length: TILES }, (_, number) => ({
+  ...siteChanged.example,
+  kind: 'utility',
+  resource_id: `0000-0000-0000-${number.toString(16).padStart(4, '0')}`,
+  latitude: 41.2,
+  longitude: 1.2 + 2.5 * number,
+  capacity: 10,
+}));
+
+function weatherOf(site: Site, round: number): WeatherTile {
+  const steps = (16 * DAY) / HOUR;
+  return {
+    source: 'test',
+    kind: 'forecast',
+    run: new Date(START + round).toISOString(),
+    tile: tileOf(site),
+    first_period_end: new Date(START - 8 * DAY).toISOString(),
+    period: 'PT60M',
+    steps,
+    points: { latitude: [site.latitude], longitude: [site.longitude] },
+    columns: { cloud_opacity: packColumn(new Float64Array(steps).fill(round % 100)) },
+  };
+}
+
+const runOf = ({ forecasts }: ForecastIssue) => forecasts.provenance[0].inputs[0]?.run;
+
+describeWith('stack', 'two engines', () => {
+  const namespace = `engines-${randomBytes(4).toString('hex')}`;
+  const kafka = process.env.DAYSTAR_TEST_KAFKA;
+  const closing: (() => Promise<void>)[] = [];
+  let bus: Bus;
+  let rowCache: RowCache;
+  let rounds = 0;
+
+  const open = async () => openBus({ kafka, namespace, clientId: 'test', log, now: Date.now });
+  const cache = () =>
+    openRowCache({ redis: process.env.DAYSTAR_TEST_REDIS, prefix: namespace, log, clock: { now: Date.now } });
+
+  /** An engine with connections of its own, and what it has issued. */
+  async function engine(): Promise<ForecastIssue[]> {
+    const issued: ForecastIssue[] = [];
+    const [own, rows] = [await open(), cache()];
+    const publish: Bus['publish'] = async (type, payloads) => {
+      await own.publish(type, payloads);
+      if (type.topic !== siteForecastIssued.topic) return;
+      for (const payload of payloads)
+        issued.push((payload instanceof Written ? payload.read() : payload) as ForecastIssue);
+    };
+    const parts = { bus: Object.create(own, { publish: { value: publish } }) as Bus, rowCache: rows };
+    const service: RunningService = await startForecastEngine({ ...parts, clock, log });
+    closing.push(async () => {
+      await service.close();
+      await own.close();
+      await rows.close();
+    });
+    return issued;
+  }
+
+  /** New weather everywhere. Resolves when every site has rows of it. */
+  async function newWeather(): Promise<string> {
+    const round = ++rounds;
+    await bus.publish(
+      weatherTilePublished,
+      sites.map((site) => weatherOf(site, round)),
+    );
+    const run = new Date(START + round).toISOString();
+    await eventually(async () => {
+      const issues = await Promise.all(
+        sites.map(({ resource_id }) => rowCache.currentIssue(siteResource(resource_id))),
+      );
+      const made = issues.filter((issue) => issue && runOf(issue) === run);
+      return made.length === TILES || undefined;
+    });
+    return run;
+  }
+
+  beforeAll(async () => {
+    bus = await open();
+    rowCache = cache();
+  });
+  afterAll(async () => {
+    for (const close of closing) await close();
+    await bus.close();
+    await rowCache.close();
+    const admin = new Kafka({ brokers: [kafka ?? ''], logLevel: logLevel.NOTHING }).admin();
+    await admin.connect();
+    await admin.deleteTopics({ topics: (await admin.listTopics()).filter((topic) => topic.startsWith(namespace)) });
+    await admin.disconnect();
+  }, 60_000);
+
+  it('share the work within half a minute, and neither leave a site out nor issue one twice', async () => {
+    const first = await engine();
+    await bus.publish(
+      weatherTilePublished,
+      sites.map((site) => weatherOf(site, 0)),
+    );
+    const tiles = sites.map(tileOf);
+    await eventually(async () => {
+      const known = await Promise.all(tiles.map((tile) => rowCache.weatherOf(tile)));
+      return known.every(({ size }) => size > 0) || undefined;
+    });
+    await bus.publish(siteChanged, sites);
+    await newWeather();
+    expect(new Set(first.map(({ resource }) => resource)).size).toBe(TILES);
+
+    const added = Date.now();
+    const second = await engine();
+    while (second.length === 0) {
+      expect(Date.now() - added).toBeLessThan(SHARE_MS);
+      await newWeather();
+    }
+    // Each has its partitions by now: what comes next is made by one of them, and everything is.
+    const run = await newWeather();
+    const ofRun = (issues: readonly ForecastIssue[]) =>
+      new Set(issues.filter((issue) => runOf(issue) === run).map(({ resource }) => resource));
+    const made = () => [...ofRun(first), ...ofRun(second)];
+    // Rows are told of after they can be read.
+    await eventually(() => new Set(made()).size === TILES || undefined);
+    expect(made()).toHaveLength(TILES);
+    for (const part of [first, second]) expect(ofRun(part).size).toBeGreaterThan(0);
+
+    // Whoever had a tile before does not go on with the weather of then.
+    const inTime = [...first, ...second].sort((a, b) => Date.parse(a.issued_at) - Date.parse(b.issued_at));
+    for (const { resource_id } of sites) {
+      const runs = inTime.filter(({ resource }) => resource === siteResource(resource_id)).map(runOf);
+      expect(runs).toEqual([...runs].sort());
+    }
+  }, 120_000);
+});
