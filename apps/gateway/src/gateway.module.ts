@@ -32,6 +32,7 @@ import { Quota } from './limits/quota';
 import { SiteAccuracy } from './pages/accuracy';
 import { Demo } from './pages/demo';
 import { CollectionMap } from './pages/map/collection-map';
+import { OutputsNow } from './pages/map/outputs-now';
 import { pageControllers, pageProviders } from './pages/pages';
 import { Sessions } from './pages/sessions';
 import { OpenApiController } from './openapi/openapi.controller';
@@ -171,7 +172,10 @@ export class GatewayModule implements BeforeApplicationShutdown, OnApplicationSh
         { provide: SiteRows, useValue: new SiteRows(sites, issues, past, places, sender, atHand, newer, clock) },
         { provide: AnswersAgain, useValue: new AnswersAgain(atHand, callers, sender, book) },
         ...admin.providers,
-        { provide: CollectionMap, useValue: new CollectionMap(aggregations, siteDirectory, issues, clock) },
+        {
+          provide: CollectionMap,
+          useValue: new CollectionMap(aggregations, siteDirectory, issues, new OutputsNow(rowCache, clock), clock),
+        },
         { provide: AggregationRows, useValue: new AggregationRows(aggregations, issues, past, sender, newer, clock) },
         { provide: SimpleRequests, useValue: new SimpleRequests(places, sender, quota) },
         ...pageProviders(sessions, demo, accuracy),

@@ -5,6 +5,7 @@ import type { AggregationDirectory } from '../../aggregations/aggregation-direct
 import type { CurrentIssues } from '../../rows/current-issues';
 import type { SiteDirectory } from '../../sites/site-directory';
 import { type MappedPlace, mappedPlaces } from './mapped-places';
+import type { OutputsNow } from './outputs-now';
 
 /** An aggregation on a map: where it is, and what it gives now. */
 export interface MappedAggregation {
@@ -25,6 +26,7 @@ export class CollectionMap {
     private readonly directory: AggregationDirectory,
     private readonly sites: SiteDirectory,
     private readonly issues: CurrentIssues,
+    private readonly outputs: OutputsNow,
     private readonly clock: Clock,
   ) {}
 
@@ -37,7 +39,7 @@ export class CollectionMap {
 
   private async mapped(caller: Caller, aggregation: Aggregation): Promise<MappedAggregation> {
     const { collection_id, aggregation_id, name, area, owner } = aggregation;
-    const places = mappedPlaces(aggregation, this.sites, caller, this.clock.now());
+    const places = await mappedPlaces(aggregation, this.sites, caller, this.outputs, this.clock.now());
     const capacity = places.reduce((sum, place) => sum + place.capacity, 0);
     const output = places.length > 0 ? await this.outputOf(aggregation).catch(() => undefined) : undefined;
     const border = owner === caller.account.account_id ? { area } : {};

@@ -6,14 +6,17 @@ import type { MappedAggregation } from './collection-map';
 import { type MapFrame, frameAround } from './map-frame';
 import type { MappedPlace } from './mapped-places';
 
-const SMALLEST = 3;
+const SMALLEST = 2.5;
 const LARGEST = 22;
+/** Of many places the largest circle is smaller, so that they do not cover each other. */
+const FEW = 30;
+const LEAST_LARGEST = 7;
 /** More links than this are no way to walk through a map by keyboard: the table and the list of sites are. */
 const MOST_LINKS = 100;
 /** Steps of colour, from none of the capacity to all of it. */
 const SHADES = 5;
 
-/** A map of aggregations, sized by capacity and coloured by what they give now, and the same as a table. */
+/** A map of places, sized by capacity and coloured by what each gives now, and sums of aggregations as a table. */
 export function mapPart(aggregations: readonly MappedAggregation[]): Markup {
   const places = aggregations.flatMap((one) => one.places);
   const rows = aggregations.map(rowOf);
@@ -27,7 +30,12 @@ function drawing(aggregations: readonly MappedAggregation[], places: readonly Ma
   const largest = Math.max(...places.map(({ capacity }) => capacity));
   const linked = places.filter(({ site }) => site).length <= MOST_LINKS;
   const names = aggregations.map(({ name }) => name).join(', ');
-  const marks = aggregations.flatMap((one) => one.places.map((place) => mark(frame, one, place, largest, linked)));
+  const most = Math.max(LEAST_LARGEST, LARGEST * Math.min(1, Math.sqrt(FEW / places.length)));
+  // The smaller on top of the larger.
+  const marks = aggregations
+    .flatMap((one) => one.places.map((place) => ({ one, place })))
+    .sort((a, b) => b.place.capacity - a.place.capacity)
+    .map(({ one, place }) => mark(frame, one, place, most * Math.sqrt(place.capacity / largest), linked));
   return html`<figure class="map">
     <svg
       viewBox="0 0 ${frame.width} ${frame.height}"
@@ -38,37 +46,39 @@ function drawing(aggregations: readonly MappedAggregation[], places: readonly Ma
     </svg>
     <figcaption>
       <p>
-        Circles grow with capacity; the largest has ${megawatts(largest)} MW. Their colour tells how much of it is given
-        now:
+        Circles grow with capacity; the largest has ${megawatts(largest)} MW. Their colour tells how much of it each
+        gives now:
       </p>
       <ul class="shades">
-        ${Array.from({ length: SHADES }, (_, i) => legend(i))}
+        ${Array.from({ length: SHADES }, (_, i) => legend(`shade${i}`, `${(100 * i) / SHADES} to ${(100 * (i + 1)) / SHADES} %`))}
+        ${places.some(({ share }) => share === undefined) && legend('shadeless', 'no rows yet')}
       </ul>
     </figcaption>
   </figure>`;
 }
 
-const legend = (shade: number): Markup =>
+const legend = (shade: string, text: string): Markup =>
   html`<li>
     <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-      <circle class="shade${shade}" cx="8" cy="8" r="7" />
+      <circle class="${shade}" cx="8" cy="8" r="7" />
     </svg>
-    ${(100 * shade) / SHADES} to ${(100 * (shade + 1)) / SHADES} %
+    ${text}
   </li>`;
 
 function mark(
   frame: MapFrame,
   aggregation: MappedAggregation,
   place: MappedPlace,
-  largest: number,
+  size: number,
   linked: boolean,
 ): Markup {
   const { x, y } = frame.at(place);
-  const radius = Math.max(SMALLEST, LARGEST * Math.sqrt(place.capacity / largest));
-  const { site } = place;
-  const name = site ? `${site.name}, ${megawatts(place.capacity)} MW` : `${megawatts(place.capacity)} MW`;
+  const radius = Math.max(SMALLEST, size);
+  const { site, share } = place;
+  const gives = share === undefined ? '' : `, ${(100 * share).toFixed(0)} % now`;
+  const name = `${site ? `${site.name}, ` : ''}${megawatts(place.capacity)} MW${gives}`;
   const circle = html`<circle
-    class="${shadeOf(aggregation)}"
+    class="${shadeOf(share)}"
     cx="${x.toFixed(1)}"
     cy="${y.toFixed(1)}"
     r="${radius.toFixed(1)}"
@@ -78,9 +88,9 @@ function mark(
   return html`<a href="/utility_scale_sites/${site.resource_id}" aria-label="${name}">${circle}</a>`;
 }
 
-function shadeOf({ output, capacity }: MappedAggregation): string {
-  if (output === undefined || !(capacity > 0)) return 'shadeless';
-  return `shade${Math.min(SHADES - 1, Math.floor((SHADES * output) / capacity))}`;
+function shadeOf(share: number | undefined): string {
+  if (share === undefined) return 'shadeless';
+  return `shade${Math.min(SHADES - 1, Math.floor(SHADES * share))}`;
 }
 
 function graticule({ width, height, at, meridians, parallels }: MapFrame): Markup {

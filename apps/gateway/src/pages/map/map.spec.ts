@@ -73,9 +73,40 @@ describe('the page of a collection', () => {
     const text = await page('/pv_power/collections/eu');
     // What is added in 2050 is not there yet.
     expect(text.match(/<title>Total: /g)).toHaveLength(2);
-    expect(text).toMatch(new RegExp(`<a\\s+href="/utility_scale_sites/${own}"\\s+aria-label="Own &amp; only, 5 MW"`));
+    expect(text).toMatch(new RegExp(`<a\\s+href="/utility_scale_sites/${own}"\\s+aria-label="Own &amp; only, 5 MW`));
     expect(text).toMatch(/Total<\/a><\/th>\s*<td>25<\/td>\s*<td>[\d.]+<\/td>\s*<td>[\d.]+ %<\/td>/);
     expect(text).toMatch(/Empty<\/a><\/th>\s*<td>0<\/td>\s*<td>no rows yet<\/td>/);
+  });
+
+  it('colours each place by what it gives itself, and says so', async () => {
+    const members = [];
+    for (const share of [0.05, 0.5, 0.95]) {
+      const name = `Gives ${share}`;
+      const id = await fixture.siteWithRows({ name, latitude: 45 + share, longitude: 7, capacity: 10 });
+      const issue = fixture.issueOf(`site/${id}`, { capacity: 10 });
+      const pv_estimate = issue.forecasts.pv_estimate.map(() => 10 * share);
+      await fixture.rowCache.publishIssue({
+        ...issue,
+        issue_id: `${issue.issue_id}x`,
+        forecasts: { ...issue.forecasts, pv_estimate },
+      });
+      members.push({ resource_id: id, capacity: 10 });
+    }
+    const { resource_id } = (await (
+      await fixture.send('POST', '/utility_scale_sites', { name: 'New', latitude: 46.5, longitude: 7, capacity: 10 })
+    ).json()) as { resource_id: string };
+    members.push({ resource_id, capacity: 10 });
+    await fixture.aggregation({ collection_id: 'alps', aggregation_id: 'all', name: 'Alps', members });
+    await fixture.rowCache.publishIssue(fixture.issueOf('aggregation/alps/all', { capacity: 40 }));
+    const text = await page('/pv_power/collections/alps');
+    const shades = [
+      'Gives 0.05, 10 MW, 5 % now',
+      'Gives 0.5, 10 MW, 50 % now',
+      'Gives 0.95, 10 MW, 95 % now',
+      'New, 10 MW',
+    ].map((name) => new RegExp(`class="(\\w+)"[^<]*<title>Alps: ${name}</title>`).exec(text)?.[1]);
+    expect(shades).toEqual(['shade0', 'shade2', 'shade4', 'shadeless']);
+    expect(text).toContain('no rows yet');
   });
 
   it('of one aggregation maps that one, and none without places', async () => {
@@ -108,7 +139,7 @@ describeWith('browser', 'a map in Chromium', () => {
       expect(await fixture.faults(page)).toEqual([]);
       const link = page.locator('.map svg a').first();
       await link.focus();
-      expect(await link.getAttribute('aria-label')).toMatch(/ MW$/);
+      expect(await link.getAttribute('aria-label')).toMatch(/ MW, \d+ % now$/);
       await page.keyboard.press('Enter');
       await page.waitForURL(/utility_scale_sites/);
       await page.context().close();

@@ -1,14 +1,34 @@
-import { type Aggregation, type Place, cellOf, centreOf } from '@daystar/contracts';
+import {
+  type Aggregation,
+  type Place,
+  type Site,
+  cellOf,
+  centreOf,
+  fleetResource,
+  siteResource,
+  tileOf,
+} from '@daystar/contracts';
 import { cellCapacity } from '@daystar/forecasting';
 import type { Caller } from '../../accounts/caller';
 import type { SiteDirectory } from '../../sites/site-directory';
+import type { OutputsNow } from './outputs-now';
 
 /** What stands at a place of a map. */
 export interface MappedPlace extends Place {
   /** MW */
   readonly capacity: number;
+  /** How much of it is given now, 0..1; undefined while there are no rows. */
+  readonly share?: number;
   /** The caller's own site; others are shown no finer than their sky cell. */
   readonly site?: { readonly resource_id: string; readonly name: string };
+}
+
+/** Something with capacity, where it is, and whose rows tell what it gives. */
+interface Standing extends Place {
+  readonly capacity: number;
+  readonly resource: string;
+  /** The caller's own. */
+  readonly site?: Site;
 }
 
 /** More would be one blot, and a heavy page. */
@@ -16,43 +36,68 @@ const MOST_PLACES = 1500;
 /** Blocks that places are joined to until they are few enough, degrees. */
 const BLOCKS = [0.5, 1, 2.5, 5, 10];
 
-/** Where the capacity of an aggregation is at a moment, ms. */
-export function mappedPlaces(
+/** Where the capacity of an aggregation is at a moment, ms, and what it gives there; of a fleet that is told by tile. */
+export async function mappedPlaces(
   aggregation: Aggregation,
   sites: SiteDirectory,
   caller: Caller,
+  outputs: OutputsNow,
   now: number,
-): MappedPlace[] {
-  const own: MappedPlace[] = [];
-  const others: MappedPlace[] = [];
-  for (const { resource_id, capacity } of aggregation.members) {
-    const site = sites.known(resource_id);
-    if (!site) continue;
-    const { latitude, longitude, name, account_id } = site;
-    if (account_id === caller.account.account_id) {
-      own.push({ latitude, longitude, capacity: site.capacity ?? capacity, site: { resource_id, name } });
-    } else {
-      others.push({ ...centreOf(cellOf(site)), capacity: site.capacity ?? capacity });
-    }
-  }
-  const { fleet } = aggregation;
-  for (const cell of fleet?.cells ?? []) {
-    others.push({ ...centreOf(cell.cell), capacity: fleet ? cellCapacity(fleet, cell, now) : 0 });
-  }
-  const counting = [...own, ...joined(others, 0.25)].filter(({ capacity }) => capacity > 0);
-  return BLOCKS.reduce((places, size) => (places.length > MOST_PLACES ? joined(places, size) : places), counting);
+): Promise<MappedPlace[]> {
+  const standing = standingOf(aggregation, sites, caller, now)
+    .filter(({ capacity }) => capacity > 0)
+    .sort((a, b) => b.capacity - a.capacity);
+  const own = new Set(standing.filter(({ site }) => site).map(({ resource }) => resource));
+  const resources = [...new Set(standing.map(({ resource }) => resource))];
+  const shares = await outputs.of(resources, (resource) => own.has(resource));
+  const places = standing.map(({ latitude, longitude, capacity, resource, site }): MappedPlace => {
+    const named = site && { site: { resource_id: site.resource_id, name: site.name } };
+    return { latitude, longitude, capacity, share: shares.get(resource), ...named };
+  });
+  const counting = [
+    ...places.filter(({ site }) => site),
+    ...joined(
+      places.filter(({ site }) => !site),
+      0.25,
+    ),
+  ];
+  return BLOCKS.reduce((some, size) => (some.length > MOST_PLACES ? joined(some, size) : some), counting);
 }
 
+function standingOf(aggregation: Aggregation, sites: SiteDirectory, caller: Caller, now: number): Standing[] {
+  const { collection_id, aggregation_id, members, fleet } = aggregation;
+  const registered = members.flatMap(({ resource_id, capacity }): Standing[] => {
+    const site = sites.known(resource_id);
+    if (!site) return [];
+    const isOwn = site.account_id === caller.account.account_id;
+    const { latitude, longitude } = isOwn ? site : centreOf(cellOf(site));
+    const resource = siteResource(resource_id);
+    return [{ latitude, longitude, capacity: site.capacity ?? capacity, resource, ...(isOwn ? { site } : {}) }];
+  });
+  const cells = (fleet?.cells ?? []).map((cell): Standing => {
+    const place = centreOf(cell.cell);
+    const resource = fleetResource(collection_id, aggregation_id, tileOf(place));
+    return { ...place, capacity: fleet ? cellCapacity(fleet, cell, now) : 0, resource };
+  });
+  return [...registered, ...cells];
+}
+
+/** Those within a block of degrees as one; its share is that of the capacity of which it is known. */
 function joined(places: readonly MappedPlace[], size: number): MappedPlace[] {
-  const blocks = new Map<string, { latitude: number; longitude: number; capacity: number }>();
-  for (const { latitude, longitude, capacity } of places) {
+  const blocks = new Map<string, { place: Place; capacity: number; known: number; given: number }>();
+  for (const { latitude, longitude, capacity, share } of places) {
     const [row, column] = [Math.floor(latitude / size), Math.floor(longitude / size)];
-    const held = blocks.get(`${row} ${column}`);
-    if (held) held.capacity += capacity;
-    else {
-      const middle = { latitude: Math.min(90, (row + 0.5) * size), longitude: (column + 0.5) * size };
-      blocks.set(`${row} ${column}`, { ...middle, capacity });
-    }
+    const middle = { latitude: Math.min(90, (row + 0.5) * size), longitude: (column + 0.5) * size };
+    const block = blocks.get(`${row} ${column}`) ?? { place: middle, capacity: 0, known: 0, given: 0 };
+    blocks.set(`${row} ${column}`, block);
+    block.capacity += capacity;
+    if (share === undefined) continue;
+    block.known += capacity;
+    block.given += share * capacity;
   }
-  return [...blocks.values()];
+  return [...blocks.values()].map(({ place, capacity, known, given }) => ({
+    ...place,
+    capacity,
+    ...(known > 0 ? { share: given / known } : {}),
+  }));
 }
