@@ -17,11 +17,16 @@ export class Client {
 
   /** Registers an account; a house that is still coming up is asked again. */
   static async register(house: RunningHouse, name: string): Promise<Client> {
+    return (await Client.withKey(house, name)).client;
+  }
+
+  /** The same, for who also hands the key to somebody else. */
+  static async withKey(house: RunningHouse, name: string): Promise<{ client: Client; key: string }> {
     const { body } = await eventually(async () => {
       const answer = await send<{ api_key: string }>(`${house.url}/accounts`, { name, plan: 'enterprise' });
       return answer.status < 300 ? answer : undefined;
     });
-    return new Client(house.url, body.api_key);
+    return { client: new Client(house.url, body.api_key), key: body.api_key };
   }
 
   get<T = Record<string, unknown>>(path: string, accept = 'application/json'): Promise<Answer<T>> {

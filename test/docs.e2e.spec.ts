@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { eventually } from '@daystar/testing';
+import { transformSync } from '@swc/core';
+import { Client } from './client';
+import { type RunningHouse, embeddedHouse } from './houses';
+
+const root = resolve(__dirname, '..');
+const pagesIn = (folder: string) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name));
+const PAGES = [
+  ...pagesIn('.'),
+  ...['docs', 'docs/adr', 'docs/runbooks', 'examples', 'libs/client', 'libs/database'].flatMap(pagesIn),
+];
+/** Where examples ask, as they are written. */
+const SERVICE = /https?:\/\/(localhost:3000|daystar\.example\.com)/g;
+
+interface Block {
+  readonly page: string;
+  readonly line: number;
+  readonly language: string;
+  readonly code: string;
+  /** What the comment before it says. */
+  readonly mark: string;
+}
+
+const blocks: readonly Block[] = PAGES.flatMap((page) => {
+  const text = readFileSync(join(root, page), 'utf8');
+  return [...text.matchAll(/(?:<!-- (.*?) -->\s*)?^```(\w*)\n([\s\S]*?)^```/gm)].map((found) => ({
+    page,
+    line: text.slice(0, found.index).split('\n').length,
+    language: found[2],
+    code: found[3],
+    mark: found[1] ?? '',
+  }));
+});
+const ofKind = (...languages: string[]) =>
+  blocks
+    .filter(({ language, mark }) => languages.includes(language) && !mark.startsWith('not run: '))
+    .map((block) => [`${block.page}:${block.line}`, block] as const);
+
+/** Anchors of the headings of a page, as they are made on GitHub. */
+const anchorsOf = (page: string) =>
+  [...readFileSync(page, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+describe('the pages', () => {
+  it('have no block that is neither run nor says why it is not', () => {
+    const run = ['sh', 'ts', 'json', 'http', 'mermaid'];
+    const unrun = blocks.filter(({ language, mark }) => !run.includes(language) && !/^not run: \w/.test(mark));
+    expect(unrun.map(({ page, line }) => `${page}:${line}`)).toEqual([]);
+    // Those of the HTTP interface are asked one after the other by a test of the gateway.
+    expect([...new Set(ofKind('http').map(([, { page }]) => page))]).toEqual(['docs/api.md']);
+  });
+
+  it('lead to files and headings that are there', () => {
+    const broken = PAGES.flatMap((page) => {
+      const text = readFileSync(join(root, page), 'utf8').replace(/^```[\s\S]*?^```/gm, '');
+      return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target]) => {
+        if (/^(https?:|\/)/.test(target)) return [];
+        const [path, anchor] = target.split('#');
+        const file = path === '' ? join(root, page) : resolve(root, dirname(page), path);
+        const there = existsSync(file) && (!anchor || anchorsOf(file).includes(anchor));
+        return there ? [] : [`${page}: ${target}`];
+      });
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it('are all found from the index', () => {
+    const index = readFileSync(join(root, 'docs/README.md'), 'utf8');
+    const unseen = pagesIn('docs').filter((page) => !index.includes(`(${relative('docs', page)}`));
+    expect(unseen).toEqual(['docs/README.md']);
+  });
+
+  it.each(ofKind('json'))('%s is JSON', (_where, { code }) => {
+    expect(() => JSON.parse(code) as unknown).not.toThrow();
+  });
+});
+
+describe('the blocks of the pages', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'daystar-docs-'));
+  const running: ChildProcess[] = [];
+  let house: RunningHouse;
+  let env: NodeJS.ProcessEnv;
+  let site: string;
+
+  beforeAll(async () => {
+    // Issues come every ten seconds.
+    house = await embeddedHouse({
+      DAYSTAR_WEATHER: 'sandbox',
+      DAYSTAR_CLOCK: '2026-06-01T12:00:00Z',
+      DAYSTAR_CLOCK_SPEED: '60',
+    });
+    const { key, client } = await Client.withKey(house, 'Reader');
+    const place = { name: 'Demo', latitude: 32.25, longitude: -110.75, capacity: 30 };
+    site = (await client.post<{ resource_id: string }>('/utility_scale_sites', place)).body.resource_id;
+    await client.rows(`/utility_scale_sites/${site}/forecasts?format=json`);
+    env = { PATH: process.env.PATH, SITE: site, KEY: key, DAYSTAR_KEY: key };
+    const library = join(folder, 'node_modules/@daystar/client');
+    const build = ['-p', join(root, 'libs/client/tsconfig.build.json'), '--outDir', join(library, 'build')];
+    const built = spawnSync(join(root, 'node_modules/.bin/tsc'), build, { encoding: 'utf8' });
+    expect([built.status, built.stdout]).toEqual([0, '']);
+    writeFileSync(join(library, 'package.json'), readFileSync(join(root, 'libs/client/package.json')));
+  }, 120_000);
+  afterAll(async () => {
+    for (const child of running) child.kill('SIGKILL');
+    await house.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Starts a program, and waits for its end; or, of one without an end, for what it prints. */
+  async function run(program: string, args: string[], mark: string): Promise<void> {
+    const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    running.push(child);
+    const said = { out: '', err: '' };
+    child.stdout.on('data', (bytes) => (said.out += String(bytes)));
+    child.stderr.on('data', (bytes) => (said.err += String(bytes)));
+    const endless = mark === 'runs until it prints';
+    await eventually(() => (child.exitCode !== null || (endless && said.out !== '') ? true : undefined));
+    if (!endless) expect([child.exitCode, said.err]).toEqual([0, '']);
+    expect(said.out).not.toBe('');
+  }
+
+  it.each(ofKind('sh'))(
+    '%s runs',
+    async (_where, { code, mark }) => {
+      const curl = 'curl() { command curl --silent --show-error --fail-with-body "$@"; }\n';
+      await run('bash', ['--norc', '-euo', 'pipefail', '-c', curl + code.replace(SERVICE, house.url)], mark);
+    },
+    90_000,
+  );
+
+  it.each(ofKind('ts'))(
+    '%s runs',
+    async (where, { code, mark }) => {
+      const asked = code.replace(SERVICE, house.url).replaceAll('1234-abcd-5678-ef90', site);
+      const file = join(folder, `${where.replace(/\W/g, '-')}.mjs`);
+      const jsc = { parser: { syntax: 'typescript' }, target: 'es2022' } as const;
+      writeFileSync(file, transformSync(asked, { swcrc: false, jsc, module: { type: 'es6' } }).code);
+      await run(process.execPath, [file], mark);
+    },
+    90_000,
+  );
+});
