@@ -184,6 +184,13 @@ describe('the back-test of a folder', () => {
       /sites\.csv, line 2: latitude must lie in -90\.\.90/,
     ],
     ['with a plant without capacity', 'sites.csv', 'west,20,1,10', 'west,20,1,', /site west has no capacity/],
+    [
+      'in another unit than it says',
+      'sites.csv',
+      'west,20,1,10',
+      'west,20,1,0.01',
+      /power of site west is up to \d+ times its capacity/,
+    ],
   ])('refuses a data set %s and names the spot', async (_, file, from, to, message) => {
     await expect(run(edited(file, from, to))).rejects.toThrow(message);
   });

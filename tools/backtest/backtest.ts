@@ -9,6 +9,7 @@ import {
 } from '@daystar/forecasting';
 import { pvSystem } from '@daystar/solar';
 import { lastEnd, stepEnd } from '@daystar/timeseries';
+import { capacityInUnit } from './data-set/capacity-in-unit';
 import { DataSetError } from './data-set/data-set-error';
 import { type Description, type Quantity, readDescription } from './data-set/description';
 import { type SiteRows, readSiteRows } from './data-set/site-rows';
@@ -51,7 +52,7 @@ export async function backtest(folder: string, { satellite, onProgress }: Option
   const begun = performance.now();
   onProgress(0, 'reading');
   const description = readDescription(folder);
-  const rows = await readSiteRows(description);
+  const rows = (await readSiteRows(description)).map((one) => inUnit(one, description.unit));
   const { quantities } = description;
   const results = quantities.map((quantity, k) => {
     const progress = (share: number) => onProgress((k + share) / quantities.length, `forecasting ${quantity}`);
@@ -129,6 +130,16 @@ function featuresOf(
   if (capacity === undefined) throw new DataSetError('sites', `site ${id} has no capacity`);
   const plant = pvSystem({ ...system, latitude, capacity }, 'utility', stepEnd(rows.steps, 0) / 1000);
   return siteFeatures(histories.power(plant), lead);
+}
+
+/** With a capacity in the unit of what was measured. */
+function inUnit(rows: SiteRows, unit: string): SiteRows {
+  const { site, actuals } = rows;
+  const power = actuals.get('power');
+  if (site.capacity === undefined || !power) return rows;
+  const capacity = capacityInUnit(site.capacity, unit, power, site.id);
+  const capacity_dc = site.capacity_dc && site.capacity_dc * (capacity / site.capacity);
+  return { ...rows, site: { ...site, capacity, capacity_dc } };
 }
 
 const pick = (values: Float64Array, steps: Int32Array): Float64Array => Float64Array.from(steps, (i) => values[i]);
