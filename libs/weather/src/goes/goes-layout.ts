@@ -9,6 +9,9 @@ import type { DiskLayout } from '../satellite/disk-product';
  * - `<product>/<year>/<day of year>/<hour>/OR_<product>-M6_G<satellite>_s<begin>_e<end>_c<made>.nc`; stamps are
  *   YYYYDDDHHMMSS and a tenth. A scan begins twenty seconds after its nominal time and takes nine and a half minutes, in
  *   22 swaths from the north; the depth of clouds is there four to five minutes after its end, 14 minutes after the begin.
+ * - Other modes (3 and 4) and satellites (16 and 17, in whose buckets the past lies) are read alike: their names differ in a
+ *   letter, and each file says where its satellite stands. Masks before 2021 have two classes (BCM) and no four (ACM).
+ * - Stored numbers are unsigned where `_Unsigned` says so, and none beyond `valid_range`.
  * - Clear Sky Mask, ABI-L2-ACMF: 5424 x 5424 pixels of 2 km, a few MB. Cloud Optical Depth, ABI-L2-CODF: 2712 x 2712 of
  *   4 km, 7 MB; a fill value where the mask says clear, and where no depth could be found.
  * - Depth by day is found where the sun stands at least 8 degrees and the satellite 25 degrees high, and marked as degraded
@@ -29,14 +32,13 @@ function goesLayout(name: string, satellite: number, longitude: number, where: s
     url: `https://noaa-goes${satellite}.s3.amazonaws.com`,
     longitude,
     delay: 14 * MINUTE,
-    product: { mask: 'ACM', quality: 'DQF', depth: 'COD' },
+    product: { mask: 'ACM', binaryMask: 'BCM', quality: 'DQF', depth: 'COD' },
     prefixes(time) {
       const date = new Date(time);
       const year = date.getUTCFullYear();
       const day = String(Math.floor((time - Date.UTC(year, 0, 1)) / 86_400_000) + 1).padStart(3, '0');
-      const [hour, minute] = date.toISOString().slice(11, 16).split(':');
-      const prefix = (product: string) =>
-        `${product}/${year}/${day}/${hour}/OR_${product}-M6_G${satellite}_s${year}${day}${hour}${minute}`;
+      const hour = date.toISOString().slice(11, 13);
+      const prefix = (product: string) => `${product}/${year}/${day}/${hour}/OR_${product}-M`;
       return { mask: prefix(PRODUCTS.mask), depth: prefix(PRODUCTS.depth) };
     },
     scanOf(key) {

@@ -31,6 +31,7 @@ export const himawariLayout: DiskLayout = {
   delay: 14 * MINUTE,
   product: {
     mask: 'CloudMask',
+    binaryMask: 'CloudMaskBinary',
     quality: 'CloudMaskQualFlag',
     depth: 'CldOptDpth',
     geometry: {

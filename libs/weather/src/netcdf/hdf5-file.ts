@@ -39,6 +39,15 @@ export class Hdf5File {
     return this.ask({ dataset }) as Promise<Described>;
   }
 
+  /** @throws Error when it is no such file */
+  async has(dataset: string): Promise<boolean> {
+    await this.describe();
+    return this.describe(dataset).then(
+      () => true,
+      () => false,
+    );
+  }
+
   /** Rows of a dataset, as stored, one behind the other. @throws Error when they cannot be read */
   rows(dataset: string, from: number, to: number): Promise<Numbers> {
     return this.ask({ dataset, rows: [from, to] }) as Promise<Numbers>;

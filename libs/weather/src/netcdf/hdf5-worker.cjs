@@ -35,6 +35,7 @@ function described(entity) {
 
 /** Attributes of NetCDF are arrays even where they are one number. */
 function plain(value) {
+  if (Array.isArray(value) && value.length === 1) return plain(value[0]);
   if (ArrayBuffer.isView(value)) return value.length === 1 ? Number(value[0]) : Array.from(value, Number);
   return typeof value === 'bigint' ? Number(value) : value;
 }

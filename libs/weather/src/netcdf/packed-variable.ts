@@ -9,7 +9,10 @@ export class PackedVariable {
   readonly columns: number;
   private readonly scale: number;
   private readonly offset: number;
-  private readonly fill?: number;
+  /** Stored numbers that stand for no value. */
+  private readonly missing: readonly number[];
+  /** Stored numbers beyond these are none either. */
+  private readonly valid: readonly [number, number];
   private readonly unsigned: boolean;
 
   private constructor(
@@ -20,8 +23,9 @@ export class PackedVariable {
     [this.rows = 1, this.columns = 1] = shape;
     this.scale = typeof attributes.scale_factor === 'number' ? attributes.scale_factor : 1;
     this.offset = typeof attributes.add_offset === 'number' ? attributes.add_offset : 0;
-    this.fill = typeof attributes._FillValue === 'number' ? attributes._FillValue : undefined;
-    this.unsigned = attributes._Unsigned === 'true';
+    this.unsigned = /^true$/i.test(String(attributes._Unsigned));
+    this.missing = [attributes._FillValue, attributes.missing_value].filter((value) => typeof value === 'number');
+    this.valid = rangeOf(attributes);
     this.unit = typeof attributes.units === 'string' ? attributes.units : undefined;
   }
 
@@ -35,10 +39,17 @@ export class PackedVariable {
   /** Rows in the variable's unit, one behind the other; NaN where nothing is stored. */
   async read(from = 0, to = this.rows): Promise<Float32Array> {
     const stored = unsigned(await this.file.rows(this.name, from, to), this.unsigned);
-    const missing = this.fill !== undefined && this.unsigned ? unsignedOf(stored, this.fill) : this.fill;
+    // Attributes are of the stored type, signed where that is.
+    const meant = (value: number) => (this.unsigned ? unsignedOf(stored, value) : value);
+    const [fill = NaN, other = fill] = this.missing.map(meant);
+    const [lowest, highest] = this.valid.map(meant);
     const values = new Float32Array(stored.length);
     const { scale, offset } = this;
-    for (let i = 0; i < stored.length; i++) values[i] = stored[i] === missing ? GAP : stored[i] * scale + offset;
+    for (let i = 0; i < stored.length; i++) {
+      const one = stored[i];
+      const known = one !== fill && one !== other && one >= lowest && one <= highest;
+      values[i] = known ? one * scale + offset : GAP;
+    }
     return values;
   }
 }
@@ -53,3 +64,8 @@ function unsigned(stored: Numbers, meant: boolean): Numbers {
 
 const unsignedOf = ({ BYTES_PER_ELEMENT }: Numbers, value: number): number =>
   value < 0 ? value + 2 ** (8 * BYTES_PER_ELEMENT) : value;
+
+function rangeOf({ valid_range, valid_min, valid_max }: Described['attributes']): [number, number] {
+  const [lowest, highest]: unknown[] = Array.isArray(valid_range) ? valid_range : [valid_min, valid_max];
+  return [typeof lowest === 'number' ? lowest : -Infinity, typeof highest === 'number' ? highest : Infinity];
+}

@@ -1,3 +1,4 @@
+import { MINUTE } from '@daystar/timeseries';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -13,6 +14,8 @@ import { DiskRaster, NoPicture } from './disk-raster';
 
 /** A picture's name and content may differ by so much in when it was begun, ms. */
 const SAME_TIME = 60_000;
+/** Nominal time from picture to picture. */
+export const EVERY = 10 * MINUTE;
 
 /** Pictures of a satellite from its bucket, each file fetched once, whole, and through the disk. */
 export class DiskArchive {
@@ -40,8 +43,8 @@ export class DiskArchive {
     const prefixes = this.layout.prefixes(time);
     let file = prefixes.mask;
     try {
-      const mask = (await listed(this.bucket, prefixes.mask, signal)).at(-1);
-      const depth = mask && (await listed(this.bucket, prefixes.depth, signal)).at(-1);
+      const mask = await this.newest(prefixes.mask, time, signal);
+      const depth = mask && (await this.newest(prefixes.depth, time, signal));
       const scan = mask && this.layout.scanOf(mask.key);
       if (!depth || !scan || this.refused.has(nameOf(mask, depth))) return undefined;
       file = mask.key;
@@ -63,6 +66,15 @@ export class DiskArchive {
       reject({ code: error.code, message: `${file}: ${error.message}`, file, ...field });
       return undefined;
     }
+  }
+
+  /** Of the files of a nominal time the one that was made last. */
+  private async newest(prefix: string, time: number, signal: AbortSignal): Promise<Listed | undefined> {
+    const all = await listed(this.bucket, prefix, signal);
+    return all.findLast(({ key }) => {
+      const begin = this.layout.scanOf(key)?.begin ?? NaN;
+      return begin >= time && begin < time + EVERY;
+    });
   }
 
   private fetched({ key, octets, tag }: Listed, signal: AbortSignal): Promise<string> {

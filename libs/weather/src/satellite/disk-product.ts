@@ -4,6 +4,8 @@ import type { Projection } from './fixed-grid';
 export interface DiskProduct {
   /** Cloud mask: 0 clear, 1 probably clear, 2 probably cloudy, 3 cloudy; believed where the flag of quality is 0. */
   readonly mask: string;
+  /** The same of two classes, 0 clear and 1 cloudy, in files that have no other. */
+  readonly binaryMask: string;
   readonly quality: string;
   /** Optical depth of cloud, in another file, on the same grid or one of half its resolution. */
   readonly depth: string;
@@ -23,7 +25,7 @@ export interface DiskLayout {
   /** How long after its nominal time a picture is there at the earliest, ms. */
   readonly delay: number;
   readonly product: DiskProduct;
-  /** How the names of the two files of a nominal time begin. */
+  /** How the names of the two files of a nominal time begin; names of other times may begin so too. */
   prefixes(time: number): { readonly mask: string; readonly depth: string };
   /** Begin and end of the scan by a file's name, ms; undefined when it has another name. */
   scanOf(key: string): { readonly begin: number; readonly end: number } | undefined;

@@ -24,9 +24,13 @@ const BLOCK = 2;
 const DEEPEST = 200;
 const NO_UNIT = ['1', 'none', 'unitless', ''];
 
-/** Where cloud begins in the four classes of the mask: at "probably cloudy". */
-const CLOUDY = 2;
-const LAST_CLASS = 3;
+/** Classes of a mask: the first that is cloudy, "probably cloudy" of four, and the last. */
+interface Classes {
+  readonly cloudy: number;
+  readonly last: number;
+}
+const FOUR: Classes = { cloudy: 2, last: 3 };
+const TWO: Classes = { cloudy: 1, last: 1 };
 
 /** A picture of clouds, read by strips; its rows and columns are those of blocks of the mask. */
 export class DiskRaster {
@@ -39,6 +43,7 @@ export class DiskRaster {
     readonly x: Float64Array,
     readonly y: Float64Array,
     private readonly mask: PackedVariable,
+    private readonly classes: Classes,
     private readonly quality: PackedVariable,
     private readonly depth: PackedVariable,
   ) {
@@ -48,7 +53,7 @@ export class DiskRaster {
 
   /** @throws NoPicture when the two files are no such pictures; Error when one is no NetCDF4 file */
   static async of(maskFile: Hdf5File, depthFile: Hdf5File, product: DiskProduct): Promise<DiskRaster> {
-    const mask = await PackedVariable.of(maskFile, product.mask);
+    const { mask, classes } = await maskOf(maskFile, product);
     const quality = await PackedVariable.of(maskFile, product.quality);
     const depth = await PackedVariable.of(depthFile, product.depth);
     if (depth.unit !== undefined && !NO_UNIT.includes(depth.unit)) {
@@ -63,7 +68,7 @@ export class DiskRaster {
     const { projection, x, y } = product.geometry
       ? centred(product.geometry, mask)
       : await statedGeometry(maskFile, mask);
-    return new DiskRaster(projection, middles(x), middles(y), mask, quality, depth);
+    return new DiskRaster(projection, middles(x), middles(y), mask, classes, quality, depth);
   }
 
   /**
@@ -76,6 +81,7 @@ export class DiskRaster {
     const flags = await this.quality.read(from * BLOCK, to * BLOCK);
     const depths = await this.depth.read((from * BLOCK) / ratio, (to * BLOCK) / ratio);
     const shift = ratio - 1;
+    const { cloudy, last } = this.classes;
     const wrong = depths.find((depth) => depth < 0 || depth > DEEPEST);
     if (wrong !== undefined) {
       const message = `${this.depth.name} of ${wrong} lies outside 0..${DEEPEST}`;
@@ -89,9 +95,9 @@ export class DiskRaster {
         for (let r = row; r < row + BLOCK; r++) {
           for (let c = column; c < column + BLOCK; c++) {
             const cloud = masks[r * this.mask.columns + c];
-            if (flags[r * this.mask.columns + c] !== 0 || !(cloud >= 0 && cloud <= LAST_CLASS)) continue;
+            if (flags[r * this.mask.columns + c] !== 0 || !(cloud >= 0 && cloud <= last)) continue;
             seen++;
-            if (cloud >= CLOUDY) sum += opacityOfPixel(depths[(r >> shift) * this.depth.columns + (c >> shift)]);
+            if (cloud >= cloudy) sum += opacityOfPixel(depths[(r >> shift) * this.depth.columns + (c >> shift)]);
           }
         }
         opacity[pixel++] = sum / seen;
@@ -99,6 +105,11 @@ export class DiskRaster {
     }
     return opacity;
   }
+}
+
+async function maskOf(file: Hdf5File, product: DiskProduct): Promise<{ mask: PackedVariable; classes: Classes }> {
+  if (await file.has(product.mask)) return { mask: await PackedVariable.of(file, product.mask), classes: FOUR };
+  return { mask: await PackedVariable.of(file, product.binaryMask), classes: TWO };
 }
 
 const opacityOfPixel = (depth: number): number => (depth === depth ? opacityOfDepth(depth) : OPACITY_OF_SOME_CLOUD);

@@ -4,13 +4,11 @@ import { fieldTiles } from '../field-tiles';
 import type { NodeLattice } from '../node-lattice';
 import { SourceFailure } from '../rejection';
 import { nextPoll, type WeatherRequest, type WeatherSource } from '../weather-source';
-import type { DiskArchive } from './disk-archive';
+import { type DiskArchive, EVERY } from './disk-archive';
 import { type DiskPicture, latticeBelow } from './disk-picture';
 import type { DiskLayout } from './disk-product';
 import { meansOfPictures } from './picture-means';
 
-/** Nominal time from picture to picture. */
-const EVERY = 10 * MINUTE;
 /** Tiles grow picture by picture for so long, then begin anew: one that grows covers the one before it. */
 const BLOCK = 6 * HOUR;
 /** A picture that is not there after this will not come. */

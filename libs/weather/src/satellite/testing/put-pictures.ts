@@ -14,6 +14,11 @@ export interface PictureOptions {
   readonly unit?: string;
   /** Pixels of the mask, each way; at the usual number every node near the point below the satellite has one. */
   readonly side?: number;
+  /** Of GOES: how it scans, and which satellite. */
+  readonly mode?: number;
+  readonly satellite?: number;
+  /** A mask of two classes. */
+  readonly binary?: boolean;
   /** Changes packed depths (hundredths) and the flags of quality of the mask (0 good), row by row from the north. */
   readonly spoil?: (depths: Int16Array, quality: Int8Array) => void;
 }
@@ -39,27 +44,34 @@ export async function putPicture(bucket: MimicBucket, layout: DiskLayout, time: 
   options.spoil?.(depths, quality);
   const own = product.geometry ? [] : geometryVariables(projection, width, side);
   const attributes = { time_coverage_start: new Date(options.stated ?? begin).toISOString() };
-  const masks = await writeNetcdf(attributes, [picture(product.mask, mask), picture(product.quality, quality), ...own]);
+  const name = options.binary ? product.binaryMask : product.mask;
+  const classes = options.binary ? mask.map((one) => Number(one >= 2)) : mask;
+  const masks = await writeNetcdf(attributes, [picture(name, classes), picture(product.quality, quality), ...own]);
   const packing = {
     units: options.unit ?? '1',
     scale_factor: Float32Array.of(SCALE),
     add_offset: Float32Array.of(0),
     _FillValue: Int16Array.of(FILL),
     _Unsigned: 'true',
+    // Up to 160.
+    ...(options.spoil ? {} : { valid_range: Int16Array.of(0, 16_000) }),
   };
   const depth = await writeNetcdf(attributes, [{ ...picture(product.depth, depths), attributes: packing }]);
-  const names = keysOf(layout, time);
+  const names = keysOf(layout, time, options);
   bucket.objects.set(names.mask, masks);
   bucket.objects.set(names.depth, depth);
 }
 
 /** Keys of the two files of a nominal time. */
-export function keysOf(layout: DiskLayout, time: number): { mask: string; depth: string } {
+export function keysOf(
+  layout: DiskLayout,
+  time: number,
+  { mode = 6, satellite = 19 }: Pick<PictureOptions, 'mode' | 'satellite'> = {},
+): { mask: string; depth: string } {
   const { mask, depth } = layout.prefixes(time);
   const stamps = [time + AFTER_NOMINAL_MS, time + AFTER_NOMINAL_MS + SCAN_MS, time + 14 * 60_000];
   const [begin, end, made] = stamps.map(layout.name === 'himawari' ? dateStamp : dayStamp);
-  const named = (prefix: string) =>
-    prefix.includes('/OR_') ? `${prefix.slice(0, prefix.lastIndexOf('_s'))}` : `${prefix}v1r1_h09`;
+  const named = (prefix: string) => (prefix.includes('/OR_') ? `${prefix}${mode}_G${satellite}` : `${prefix}v1r1_h09`);
   return {
     mask: `${named(mask)}_s${begin}_e${end}_c${made}.nc`,
     depth: `${named(depth)}_s${begin}_e${end}_c${made}.nc`,
