@@ -36,7 +36,10 @@ function issueOf(id: string, issuedAt: string, change: Partial<ForecastIssue> = 
 }
 
 function skyOf(cell: string, issuedAt: string, temperature = 21.35): SkyBlock {
-  const columns = Object.fromEntries(SKY_COLUMNS.map((name) => [name, [0.5, 0.2, NaN]])) as Record<SkyColumn, number[]>;
+  const columns = Object.fromEntries(SKY_COLUMNS.map((name) => [name, Float64Array.of(0.5, 0.2, NaN)])) as Record<
+    SkyColumn,
+    Float64Array
+  >;
   return {
     cell,
     issued_at: issuedAt,
@@ -44,7 +47,7 @@ function skyOf(cell: string, issuedAt: string, temperature = 21.35): SkyBlock {
     first_period_end: '2026-01-01T11:55:00Z',
     period: 'PT5M',
     actual_steps: 2,
-    columns: { ...columns, air_temp: [temperature, -40, 0] },
+    columns: { ...columns, air_temp: Float64Array.of(temperature, -40, 0) },
     provenance: [{ steps: 3, ladder: 'climatology', inputs: [] }],
   };
 }

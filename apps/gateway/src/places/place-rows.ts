@@ -1,4 +1,4 @@
-import { type IrradianceBias, type Place, cellOf } from '@daystar/contracts';
+import { type IrradianceBias, type Place, type SkyColumn, cellOf } from '@daystar/contracts';
 import { type SkyState, adaptedSky, pvColumns, radiationColumns, systemOf } from '@daystar/forecasting';
 import type { RowTable, RowsProperty } from '@daystar/formats';
 import { type Clock, type Steps, floorTo, meansOver } from '@daystar/timeseries';
@@ -11,11 +11,14 @@ import { type RowsQuery, viewName } from '../rows/rows-query';
 import { provenanceSummary, viewed } from '../rows/view';
 import { windowOf } from '../rows/window';
 import type { HeldSky, SkyCells } from './sky-cells';
-import { runsWithin, skyWithin, stepsOf } from './sky-within';
+import { SkyWindows } from './sky-windows';
+import { runsWithin, stepsOf } from './sky-within';
 import type { WorldSystem } from './world-system';
 
 /** Rows for any place, made from the sky over it. */
 export class PlaceRows {
+  private readonly windows = new SkyWindows();
+
   constructor(
     private readonly skies: SkyCells,
     private readonly clock: Clock,
@@ -29,7 +32,8 @@ export class PlaceRows {
     const about = bias ? `radiation/${bias.by_index.join()}/${bias.by_hour.join()}` : 'radiation';
     return this.answer(sky, place, property, query, about, title, (periods, estimated) => {
       const part = bias ? adaptedSky(place, estimated, { byIndex: bias.by_index, byHour: bias.by_hour }) : estimated;
-      const columns = { ...skyColumns(part, query.period), ...radiationColumns(place, part, query.period).columns };
+      const { columns: rows } = radiationColumns(place, part, query.period);
+      const columns = { ...skyColumns(part, query, property), ...rows };
       return { kind, steps: periods, columns };
     });
   }
@@ -70,14 +74,19 @@ export class PlaceRows {
       modifiedAt: Math.max(issuedAt, floorTo(now, query.period)),
       stale,
       provenance: () => summaryOf(runs(), periods),
-      tables: () => [viewed(table(periods, skyWithin(block, periods)), query, runs())],
+      tables: () => [viewed(table(periods, this.windows.of(block, periods)), query, runs())],
     };
   }
 }
 
 /** What the sky itself says, for whoever asks for it by name. */
-const skyColumns = ({ columns, steps }: SkyState, period: number) =>
-  Object.fromEntries(Object.entries(columns).map(([name, values]) => [name, meansOver(values, steps, period)]));
+const skyColumns = ({ columns, steps }: SkyState, { fields, period }: RowsQuery, property: RowsProperty) =>
+  Object.fromEntries(
+    (fields?.[property] ?? []).flatMap(({ name }) => {
+      const values = columns[name as SkyColumn] as Float64Array | undefined;
+      return values ? [[name, meansOver(values, steps, period)] as const] : [];
+    }),
+  );
 
 /** All that is said of a system, in one word. */
 const describe = (system: WorldSystem): string =>

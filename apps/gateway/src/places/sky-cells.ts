@@ -14,8 +14,8 @@ export interface HeldSky {
   stale: boolean;
 }
 
-/** Unpacked blocks take about 300 kB each. */
-const MOST_HELD = 200;
+/** Packed blocks take some 20 kB each. */
+const MOST_HELD = 3000;
 /** Clock time after which a block that is overdue is asked for again. */
 const RECHECK = 5000;
 /** Real time that the engine has to compute a cell nobody has asked for before. */

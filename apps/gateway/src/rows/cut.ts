@@ -20,10 +20,3 @@ export function meansIn(periods: Steps, values: ArrayLike<number>, native: Steps
   const from = (periods.firstEnd - all.firstEnd) / periods.length;
   return meansOver(values, native, periods.length).subarray(from, from + periods.count);
 }
-
-/** A part of a column, whatever the column is made of. */
-export function sliceOf(values: ArrayLike<number>, from: number, to: number): Float64Array {
-  const slice = new Float64Array(to - from);
-  for (let i = from; i < to; i++) slice[i - from] = values[i];
-  return slice;
-}

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { packIntegers, unpackIntegers } from './packed-integers';
-import { scale, unscale } from './scaled-integers';
+import { type ScaledIntegers, scale, unscale } from './scaled-integers';
 
 export interface Column {
   readonly name: string;
@@ -21,7 +21,7 @@ export interface Block<M> {
   readonly columns: ReadonlyMap<string, ReadColumn>;
 }
 
-export type ReadColumn = () => number[];
+export type ReadColumn = () => ScaledIntegers;
 
 /** A block as it is stored: length of the header (32 bits), the header as deflated JSON, the packed columns. */
 export function encodeBlock<M>(meta: M, columns: readonly Column[]): Buffer {
@@ -45,7 +45,7 @@ export function decodeBlock<M>(bytes: Uint8Array): Block<M> {
   const header = JSON.parse(inflateRawSync(packed.subarray(4, position)).toString()) as Header<M>;
   const columns = header.columns.map(([name, count, perUnit, length]) => {
     const column = packed.subarray(position, (position += length));
-    return [name, () => unscale({ integers: unpackIntegers(column, count), perUnit })] as const;
+    return [name, () => ({ integers: unpackIntegers(column, count), perUnit })] as const;
   });
   return { meta: header.meta, columns: new Map(columns) };
 }
@@ -55,7 +55,7 @@ export function withColumns<T extends object>(target: T, columns: Iterable<reado
   for (const [name, read] of columns) {
     const shown = { enumerable: true, configurable: true };
     const get = () => {
-      const value = read();
+      const value = unscale(read());
       Object.defineProperty(target, name, { ...shown, value, writable: true });
       return value;
     };

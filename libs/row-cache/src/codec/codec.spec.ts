@@ -148,9 +148,10 @@ describe('a stored sky', () => {
     const back = decodeSky(encodeSky(sky));
     expect({ ...back, columns: null }).toEqual({ ...sky, columns: null });
     for (const name of SKY_COLUMNS) {
-      expect(back.columns[name]).toHaveLength(4000);
-      expect(back.columns[name][7]).toBeNaN();
-      const worst = Math.max(...values.map((value, i) => (i === 7 ? 0 : Math.abs(back.columns[name][i] - value))));
+      const column = back.columns[name];
+      expect(column).toHaveLength(4000);
+      expect(column[7]).toBeNaN();
+      const worst = Math.max(...values.map((value, i) => (i === 7 ? 0 : Math.abs(column[i] - value))));
       expect(worst).toBeLessThanOrEqual(0.05 + 1e-9);
     }
   });

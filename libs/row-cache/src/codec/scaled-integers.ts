@@ -23,9 +23,16 @@ export function scale(values: ArrayLike<number>, perUnit: number): ScaledInteger
   return { integers, perUnit };
 }
 
-export function unscale({ integers, perUnit }: ScaledIntegers): number[] {
+export function unscale(scaled: ScaledIntegers): number[] {
   // Filled with a number that is not whole, the array holds plain doubles from the start.
-  const values = new Array<number>(integers.length).fill(0.5);
+  return unscaled(scaled, new Array<number>(scaled.integers.length).fill(0.5));
+}
+
+/** The same as a typed array, for who only reads. */
+export const unscaledColumn = (scaled: ScaledIntegers): Float64Array =>
+  unscaled(scaled, new Float64Array(scaled.integers.length));
+
+function unscaled<T extends number[] | Float64Array>({ integers, perUnit }: ScaledIntegers, values: T): T {
   for (let i = 0; i < values.length; i++) values[i] = integers[i] === MISSING ? NaN : integers[i] / perUnit;
   return values;
 }
