@@ -12,7 +12,7 @@ const typesOf = ({ apiVersion, kind }: Manifest): string =>
   apiVersion.startsWith('keda.sh')
     ? `@kubernetes-models/keda/${apiVersion}/${kind}`
     : `kubernetes-models/${apiVersion}/${kind}`;
-const UNTYPED = ['ExternalSecret'];
+const UNTYPED = ['ExternalSecret', 'PodMonitor'];
 
 /** What the types of Kubernetes have against manifests: wrong types, missing fields and unknown ones. */
 function mistakesIn(manifests: readonly Manifest[]): string[] {

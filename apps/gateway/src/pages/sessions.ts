@@ -8,6 +8,7 @@ const COOKIE = 'daystar_session';
 const LASTS = 7 * DAY;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+const SHORTEST_SECRET = 32;
 
 interface Session {
   readonly account: string;
@@ -22,14 +23,15 @@ interface Session {
  * other's; without one, sessions end with the process.
  */
 export class Sessions {
-  private readonly secret: Buffer;
+  /** The first one seals, each opens. */
+  private readonly secrets: readonly Buffer[];
 
   constructor(
     private readonly accounts: AccountDirectory,
     private readonly wallClock: Clock,
     secret: string = randomBytes(32).toString('hex'),
   ) {
-    this.secret = createHash('sha256').update(secret).digest();
+    this.secrets = secretsIn(secret).map((one) => createHash('sha256').update(one).digest());
   }
 
   /** Who the session in the request's cookie belongs to. */
@@ -53,7 +55,7 @@ export class Sessions {
 
   private sealed(session: Session): string {
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.secret, nonce);
+    const cipher = createCipheriv('aes-256-gcm', this.secrets[0], nonce);
     const text = Buffer.concat([cipher.update(JSON.stringify(session)), cipher.final()]);
     return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
   }
@@ -61,15 +63,25 @@ export class Sessions {
   private opened(sealed: string): Session | undefined {
     const bytes = Buffer.from(sealed, 'base64url');
     if (bytes.length <= NONCE_BYTES + TAG_BYTES) return undefined;
-    const decipher = createDecipheriv('aes-256-gcm', this.secret, bytes.subarray(0, NONCE_BYTES));
-    decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-    try {
-      const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
-      return JSON.parse(text.toString()) as Session;
-    } catch {
-      // Sealed by somebody else, or with a secret that is gone.
-      return undefined;
-    }
+    return this.secrets.map((secret) => openedWith(secret, bytes)).find((session) => session !== undefined);
+  }
+}
+
+/** One secret, or a new one and those before it with commas between. */
+function secretsIn(secret: string): string[] {
+  const parts = secret.split(',');
+  return parts.every(({ length }) => length >= SHORTEST_SECRET) ? parts : [secret];
+}
+
+function openedWith(secret: Buffer, bytes: Buffer): Session | undefined {
+  const decipher = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  try {
+    const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+    return JSON.parse(text.toString()) as Session;
+  } catch {
+    // Sealed by somebody else, or with a secret that is gone.
+    return undefined;
   }
 }
 
