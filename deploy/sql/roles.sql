@@ -42,7 +42,7 @@ grant select, insert on audit to daystar_site_registry, daystar_aggregation;
 
 -- forecast-engine: what it learnt, and the archive, whose tables it owns because it makes and drops their partitions of
 -- days. It learns from measurements and from what sites were like, and changes neither.
-grant select, insert, update, delete on site_tuning, tuned_model, archived_lead_day, estimated_index to daystar_forecast_engine;
+grant select, insert, update, delete on site_tuning, tuned_model, archived_lead_day, estimated_index, archived_input to daystar_forecast_engine;
 grant select on site, site_change, measurement, replaced_measurement, removed_aggregation to daystar_forecast_engine;
 grant create on schema public to daystar_forecast_engine;
 grant daystar_forecast_engine to current_user;

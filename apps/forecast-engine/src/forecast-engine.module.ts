@@ -8,6 +8,7 @@ import {
 import type { Site } from '@daystar/contracts';
 import { AggregationDirectory } from './aggregations/aggregation-directory';
 import { OnAggregationIssued } from './aggregations/on-aggregation-issued';
+import { InputArchive } from './archive/input-archive';
 import { archiveReading } from './archive/archive-reading';
 import { FleetDirectory } from './fleets/fleet-directory';
 import { IssueFleets } from './fleets/issue-fleets';
@@ -44,9 +45,11 @@ export class ForecastEngineModule implements OnApplicationBootstrap, OnApplicati
     { bus, rowCache, clock, log, archive, gatherMs }: ForecastEngineParts,
     crew = new Crew(0),
   ): DynamicModule {
+    const inputs = archive && new InputArchive(archive.database);
+    const keepVersion = inputs && ((text: string, now: number) => inputs.keep(text, now));
     const store = new WeatherStore(rowCache, clock, log);
     const standings = new TileStandings(bus, log, gatherMs);
-    const ledger = new SkyLedger(rowCache, log);
+    const ledger = new SkyLedger(rowCache, log, keepVersion);
     const skies = new SkyOfPlace(store, new CloudMotion(store), ledger, bus, log, standings);
     const sites = new SiteDirectory();
     const aggregations = new AggregationDirectory();

@@ -108,6 +108,7 @@ export {
   type PowerColumn,
   ForecastIssue,
   IrradianceBias,
+  IssueMaking,
   PowerSeries,
   RESOURCE,
   aggregationResource,

@@ -1,6 +1,7 @@
 import type { Log } from '@daystar/host';
 import type { Clock } from '@daystar/timeseries';
 import type { Provider, Type } from '@nestjs/common';
+import { InputArchive } from './input-archive';
 import { IssueArchive } from './issue-archive';
 import { IssueHistory } from './issue-history';
 import type { LazyDatabase } from './lazy-database';
@@ -23,7 +24,10 @@ export function archiveReading(
     providers: [
       { provide: IssueArchive, useValue: archive },
       { provide: IssueHistory, useValue: new IssueHistory(database, archive, clock) },
-      { provide: Replay, useValue: new Replay(database, archive, new TileArchive(database), log) },
+      {
+        provide: Replay,
+        useValue: new Replay(database, archive, new TileArchive(database), new InputArchive(database), log),
+      },
     ],
   };
 }

@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import { ArchiveWriter } from './archive-writer';
 import type { ArchiveOptions } from './archive-options';
+import { InputArchive } from './input-archive';
 import { IssueArchive } from './issue-archive';
 import { IssueHistory } from './issue-history';
 import { KeepHistories } from './keep-histories';
@@ -37,7 +38,10 @@ export class ArchiveModule implements OnApplicationBootstrap, BeforeApplicationS
       controllers: [OnIssued, OnTileTold],
       providers: [
         { provide: ArchiveWriter, useValue: new ArchiveWriter(archive, log) },
-        { provide: Retention, useValue: new Retention(archive, tiles, keepDays, clock, log) },
+        {
+          provide: Retention,
+          useValue: new Retention(archive, tiles, new InputArchive(database), keepDays, clock, log),
+        },
         { provide: KeepHistories, useValue: new KeepHistories(archive, history, clock, log) },
         { provide: TileArchive, useValue: tiles },
         { provide: TilesNearSites, useValue: new TilesNearSites() },

@@ -4,7 +4,7 @@ import type { ForecastIssue, IssueReplayed, PowerSeries } from '@daystar/contrac
 const NAMES = ['estimate', 'estimate10', 'estimate90'] as const;
 const SERIES = ['estimated_actuals', 'forecasts'] as const;
 
-/** The issue without what measurements moved. */
+/** The issue without what measurements moved, and what is told of that. */
 export function untuned(issue: ForecastIssue): ForecastIssue {
   const plain = (series: PowerSeries): PowerSeries => {
     const rest = { ...series };
@@ -15,7 +15,8 @@ export function untuned(issue: ForecastIssue): ForecastIssue {
     }
     return rest;
   };
-  return { ...issue, estimated_actuals: plain(issue.estimated_actuals), forecasts: plain(issue.forecasts) };
+  const { made_with: _, irradiance_bias: __, ...rest } = issue;
+  return { ...rest, estimated_actuals: plain(issue.estimated_actuals), forecasts: plain(issue.forecasts) };
 }
 
 /** What is said of both, byte for byte. */

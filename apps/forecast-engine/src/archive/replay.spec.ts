@@ -3,6 +3,7 @@ import {
   type Site,
   type WeatherTile,
   aggregationForecastIssued,
+  measurementsStored,
   packColumn,
   replayIssue,
   siteChanged,
@@ -121,9 +122,49 @@ describe('an archived issue that is made anew', () => {
     expect(less).toMatchObject({ same: false, not_kept: [`rows of the member ${other.resource_id}`] });
   });
 
+  it('has the same bytes when skies were observed and power was measured before', async () => {
+    const measured: Site = { ...site, resource_id: '8888-abcd-5678-ef90', latitude: 40.25, longitude: -100.75 };
+    const points = { latitude: [measured.latitude], longitude: [measured.longitude] };
+    const forecast = { ...tile(3), tile: tileOf(measured), points };
+    const observed: WeatherTile = {
+      ...forecast,
+      source: 'eye',
+      kind: 'observation',
+      run: new Date(NOW).toISOString(),
+      first_period_end: new Date(Date.UTC(2026, 5, 21, 14, 5)).toISOString(),
+      period: 'PT5M',
+      steps: 36,
+      columns: { cloud_opacity: packColumn(new Float64Array(36).fill(70)) },
+    };
+    await change(measured);
+    await bus.publish(weatherTilePublished, [forecast, observed]);
+    const { resource_id, account_id } = measured;
+    const measurement = { period_end: new Date(NOW - 120_000).toISOString(), period: 'PT30M', total_power: 1.2345678 };
+    await bus.publish(measurementsStored, [{ resource_id, account_id, measurements: [measurement] }]);
+    const issue = await eventually(async () => {
+      await bus.publish(weatherTilePublished, [forecast]);
+      const made = await rowCache.currentIssue(siteResource(resource_id));
+      const seen = made?.estimated_actuals.provenance.some(({ ladder }) => ladder === 'observation');
+      return seen && made?.forecasts.untuned_estimate ? made : undefined;
+    });
+    expect(issue.made_with?.measured?.powers).toEqual([1.2345678]);
+    const asked = { resource: siteResource(resource_id), issue_id: issue.issue_id };
+    const said = await eventually(async () => {
+      const answer = await bus.request(replayIssue, asked, 20_000);
+      return answer.not_kept.length === 0 ? answer : undefined;
+    });
+    expect(said).toMatchObject({ same: true, differing_rows: 0 });
+    await query('delete from archived_input');
+    expect((await bus.request(replayIssue, asked, 20_000)).not_kept).toEqual([
+      'what the engine had learnt from observed skies by then',
+    ]);
+  });
+
   it('says what differs, and what is not kept of its inputs', async () => {
     const issue = await issueOf(2, tile(1).run);
-    const [{ hash }] = await query('select hash from archived_tile order by told_at desc limit 1');
+    const [{ hash }] = await query('select hash from archived_tile where tile = $1 order by told_at desc limit 1', [
+      tileOf(site),
+    ]);
     await query('delete from archived_tile where hash = $1', [hash]);
     const said = await replay(issue.issue_id);
     expect(said.same).toBe(false);

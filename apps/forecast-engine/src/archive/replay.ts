@@ -3,15 +3,16 @@ import { SiteChangeEntity } from '@daystar/database';
 import { sumIssues } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
-import { issueWindow } from '../issue-window';
-import { issueOfSite } from '../sites/issue-of-site';
+import { makeIssue } from '../sites/make-issue';
 import { CloudMotion, tilesAround } from '../weather/cloud-motion';
 import { SkyLedger } from '../weather/sky-ledger';
 import { SkyOfPlace } from '../weather/sky-of-place';
 import { WeatherStore } from '../weather/weather-store';
 import { comparison, untuned } from './compare-issues';
+import type { InputArchive } from './input-archive';
 import type { IssueArchive } from './issue-archive';
 import type { LazyDatabase } from './lazy-database';
+import { type LearntThen, learntThen } from './learnt-then';
 import { SummedMembers } from './summed-members';
 import type { TileArchive, ToldTile } from './tile-archive';
 
@@ -25,6 +26,7 @@ export class Replay {
     private readonly database: Pick<LazyDatabase, 'get'>,
     private readonly archive: IssueArchive,
     private readonly tiles: TileArchive,
+    private readonly inputs: InputArchive,
     private readonly log: Log,
   ) {
     this.members = new SummedMembers(database, archive);
@@ -39,12 +41,13 @@ export class Replay {
     const site = await this.siteThen(resourceId, served.resource_version);
     const issuedAt = Date.parse(served.issued_at);
     const told = await this.tiles.toldBy([tileOf(site), ...tilesAround(tileOf(site))], issuedAt);
-    const replayed = await this.made(site, told, issuedAt);
+    const learnt = await learntThen(this.inputs, served);
+    const replayed = await this.made(site, told, issuedAt, learnt);
     return {
-      ...comparison(untuned(served), replayed),
+      ...(learnt.tuningIsKept ? comparison(served, replayed) : comparison(untuned(served), untuned(replayed))),
       site_version: site.version,
       tiles: told.map(({ hash, tile: { tile, source, run } }) => ({ tile, source, run, hash })),
-      not_kept: notKept(served, told),
+      not_kept: [...weatherNotKept(served, told), ...learnt.not_kept],
     };
   }
 
@@ -71,7 +74,12 @@ export class Replay {
   }
 
   /** All as in the engine, but for the time, which is told. */
-  private async made(site: PowerSite, told: readonly ToldTile[], issuedAt: number): Promise<ForecastIssue> {
+  private async made(
+    site: PowerSite,
+    told: readonly ToldTile[],
+    issuedAt: number,
+    { record, measured }: LearntThen,
+  ): Promise<ForecastIssue> {
     const clock = { time: issuedAt, now: () => clock.time };
     const rowCache = openRowCache({ log: this.log, clock });
     const store = new WeatherStore(rowCache, clock, this.log);
@@ -83,25 +91,19 @@ export class Replay {
     // Nobody is asked for more than was known.
     const nobody = { request: () => Promise.reject(new DaystarError('Unavailable', 'A replay asks nobody.')) };
     const skies = new SkyOfPlace(store, new CloudMotion(store), new SkyLedger(rowCache, this.log), nobody, this.log);
-    const sky = await skies.at(site, site.elevation, issueWindow(issuedAt), issuedAt);
+    const weather = await skies.toldOf(site, issuedAt);
     await rowCache.close();
-    return issueOfSite(site, sky, issuedAt);
+    return JSON.parse(makeIssue({ site, weather, issuedAt, measured }, record).text) as ForecastIssue;
   }
 }
 
-/** Inputs that leave no trace but in the rows. */
-function notKept(served: ForecastIssue, told: readonly ToldTile[]): string[] {
-  const { estimated_actuals, forecasts } = served;
-  const runs = [...estimated_actuals.provenance, ...forecasts.provenance];
-  const observed = runs.some(({ ladder }) => ladder === 'observation' || ladder === 'nowcast+nwp');
+/** Weather that rows name, and nobody has any more. */
+function weatherNotKept({ estimated_actuals, forecasts }: ForecastIssue, told: readonly ToldTile[]): string[] {
   const known = new Set(told.map(({ tile: { source, run } }) => `${source} ${Date.parse(run)}`));
+  const runs = [...estimated_actuals.provenance, ...forecasts.provenance];
   const used = runs.flatMap(({ inputs }) => inputs.map(({ source, run }) => [source, run] as const));
   const missing = used.filter(([source, run]) => !known.has(`${source} ${Date.parse(run)}`));
-  return [
-    ...new Set(missing.map(([source, run]) => `weather of ${source}, ${run}`)),
-    ...(observed ? ['what the engine had learnt from observed skies by then'] : []),
-    ...tuningNotKept(served),
-  ];
+  return [...new Set(missing.map(([source, run]) => `weather of ${source}, ${run}`))];
 }
 
 const tuningNotKept = ({ forecasts }: ForecastIssue): string[] =>

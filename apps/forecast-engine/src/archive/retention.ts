@@ -1,5 +1,6 @@
 import { type Log, type Repetition, type ServiceClock, repeat } from '@daystar/host';
 import { DAY, HOUR } from '@daystar/timeseries';
+import type { InputArchive } from './input-archive';
 import type { IssueArchive } from './issue-archive';
 import type { TileArchive } from './tile-archive';
 
@@ -10,6 +11,7 @@ export class Retention {
   constructor(
     private readonly archive: IssueArchive,
     private readonly tiles: TileArchive,
+    private readonly inputs: InputArchive,
     private readonly keepDays: number,
     private readonly clock: ServiceClock,
     private readonly log: Log,
@@ -19,6 +21,7 @@ export class Retention {
     this.repetition = repeat('archive retention', { clock: this.clock, every: HOUR, log: this.log }, async () => {
       const days = await this.archive.dropBefore(this.clock.now() - this.keepDays * DAY);
       await this.tiles.dropOld(this.clock.now());
+      await this.inputs.dropOld(this.clock.now());
       if (days > 0) this.log.info('days of the archive were dropped', { days });
     });
   }

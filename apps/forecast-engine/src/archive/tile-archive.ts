@@ -9,6 +9,8 @@ import type { LazyDatabase } from './lazy-database';
 const REACH = 9 * DAY;
 /** Issues of so many days can be made anew. */
 const REPLAYED_DAYS = 7;
+/** What goes into such an issue was used so long ago at most, ms. */
+export const REPLAYED = REPLAYED_DAYS * DAY + REACH;
 
 /** A tile as it came, and when. */
 export interface ToldTile {
@@ -58,6 +60,6 @@ export class TileArchive {
 
   /** Drops what no issue that can be made anew needs. */
   async dropOld(now: number): Promise<number> {
-    return this.partitions.dropBefore(await this.database.get(), now - REPLAYED_DAYS * DAY - REACH);
+    return this.partitions.dropBefore(await this.database.get(), now - REPLAYED);
   }
 }

@@ -1,4 +1,11 @@
-import { type ForecastIssue, type PowerSeries, type Site, issueId, siteResource } from '@daystar/contracts';
+import {
+  type ForecastIssue,
+  type IssueMaking,
+  type PowerSeries,
+  type Site,
+  issueId,
+  siteResource,
+} from '@daystar/contracts';
 import {
   type MeasuredPower,
   type PvColumns,
@@ -19,14 +26,23 @@ export type PowerSite = Site & { readonly kind: 'utility' | 'rooftop' };
 /** What was learnt of a site's measurements, and the last of them. */
 export interface Measured {
   readonly tuning: SiteTuning;
+  /** Under which the archive keeps the tuning. */
+  readonly version?: string;
   readonly power: readonly MeasuredPower[];
 }
 
 /**
  * The issue of a site that has a capacity, from the sky over it. Pure: the same inputs give the same issue.
  * @param measured what moves the rows; what they would be without it is then issued beside them
+ * @param skyRecord name of the version of the record that the sky was blended with
  */
-export function issueOfSite(site: PowerSite, sky: SkyState, issuedAt: number, measured?: Measured): ForecastIssue {
+export function issueOfSite(
+  site: PowerSite,
+  sky: SkyState,
+  issuedAt: number,
+  measured?: Measured,
+  skyRecord?: string,
+): ForecastIssue {
   const untuned = pvColumns(systemOf(site, site.kind, issuedAt), site, sky, site.elevation);
   const tuned = measured && tune(site, sky, untuned, issuedAt, measured);
   const adaptation = measured?.tuning.adaptation;
@@ -48,6 +64,7 @@ export function issueOfSite(site: PowerSite, sky: SkyState, issuedAt: number, me
     capacity: site.capacity ?? 0,
     resource_version: site.version,
     ...(adaptation && { irradiance_bias: { by_index: [...adaptation.byIndex], by_hour: [...adaptation.byHour] } }),
+    made_with: makingOf(issuedAt, skyRecord, measured),
     estimated_actuals: series(0, sky.actualSteps),
     forecasts: {
       ...series(forecastFrom, sky.steps.count),
@@ -58,6 +75,21 @@ export function issueOfSite(site: PowerSite, sky: SkyState, issuedAt: number, me
         untuned_estimate90: rounded(untuned.pv_estimate90, forecastFrom, sky.steps.count),
       }),
     },
+  };
+}
+
+function makingOf(issuedAt: number, sky_record?: string, measured?: Measured): IssueMaking {
+  const { version: tuning, power = [] } = measured ?? {};
+  return {
+    ...(sky_record !== undefined && { sky_record }),
+    ...(tuning !== undefined && { tuning }),
+    ...(measured && {
+      measured: {
+        ages: power.map(({ end }) => (issuedAt - end) / 1000),
+        lengths: power.map(({ length }) => length / 1000),
+        powers: power.map((one) => one.power),
+      },
+    }),
   };
 }
 

@@ -29,7 +29,7 @@ export interface MadeIssue {
 export function makeIssue({ site, weather, issuedAt, measured }: SiteInputs, record: SkyRecord): MadeIssue {
   const steps = issueWindow(issuedAt);
   const sky = blendSky(weather, { place: site, elevation: site.elevation, steps, issuedAt, record });
-  const issue = issueOfSite(site, sky, issuedAt, measured);
+  const issue = issueOfSite(site, sky, issuedAt, measured, record.name);
   const { actualSteps, provenance, expectations, columns } = sky;
   return {
     packed: packIssue(issue),

@@ -26,6 +26,6 @@ export class SiteTunings {
     const { enabled, learnt } = this.of(site.resource_id);
     if (!enabled) return undefined;
     const power = this.live.of(site.resource_id, (measurements) => judgeSite(site, measurements));
-    return learnt || power.length > 0 ? { tuning: learnt?.tuning ?? {}, power } : undefined;
+    return learnt || power.length > 0 ? { tuning: learnt?.tuning ?? {}, version: learnt?.version, power } : undefined;
   }
 }

@@ -109,9 +109,9 @@ export class TuningRuns {
     if (!plant || !this.tunings.of(resourceId).enabled) return;
     try {
       const irradiance = await this.irradianceOf(resourceId, now);
-      const learnt = await learn(this, plant, now, this.tunings.of(resourceId).learnt, irradiance);
-      if (!learnt) return;
-      await this.store.learnt(resourceId, learnt);
+      const news = await learn(this, plant, now, this.tunings.of(resourceId).learnt, irradiance);
+      if (!news) return;
+      const learnt = await this.store.learnt(resourceId, news);
       const tuning = { resource_id: resourceId, enabled: true, learnt };
       this.tunings.put(tuning);
       await this.tell(tuning);

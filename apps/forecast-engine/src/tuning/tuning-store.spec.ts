@@ -1,11 +1,13 @@
+import { MODEL_VERSION } from '@daystar/forecasting';
 import { DAY } from '@daystar/timeseries';
 import { describeWith } from '@daystar/testing';
 import { type Place, embedded, postgres } from '../archive/archived-issues.fixture';
+import { InputArchive } from '../archive/input-archive';
 import { type Learnt, TuningStore } from './tuning-store';
 
 const NOW = Date.UTC(2026, 5, 21, 12);
 const ID = '1234-abcd-5678-ef90';
-const model = (values: number) => ({ version: 1, values }) as never;
+const model = (values: number) => ({ version: MODEL_VERSION, values }) as never;
 
 describe('what was learnt, embedded', () => storeBehaves(embedded));
 describeWith('stack', 'what was learnt, Postgres', () => storeBehaves(postgres));
@@ -28,8 +30,13 @@ function storeBehaves(open: () => Promise<Place>): void {
   };
 
   it('comes back to who asks for what changed', async () => {
-    await store.learnt(ID, learnt);
-    expect(await store.changedSince(NOW - 1)).toEqual([{ resource_id: ID, enabled: true, learnt, changedAt: NOW }]);
+    const kept = await store.learnt(ID, learnt);
+    expect(kept).toEqual({ ...learnt, version: expect.stringMatching(/^[0-9a-f]{32}$/) as string });
+    expect(await store.changedSince(NOW - 1)).toEqual([
+      { resource_id: ID, enabled: true, learnt: kept, changedAt: NOW },
+    ]);
+    const archived = await new InputArchive({ get: () => Promise.resolve(place.database) }).find(kept.version!);
+    expect(JSON.parse(archived!)).toEqual(learnt.tuning);
     expect(await store.changedSince(NOW)).toEqual([]);
   });
 

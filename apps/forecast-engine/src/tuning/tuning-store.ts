@@ -1,11 +1,14 @@
 import { type TunedModel, type SiteTuning, readModel } from '@daystar/forecasting';
 import type { TuningReport } from '@daystar/contracts';
 import { MINUTE } from '@daystar/timeseries';
+import { InputArchive, inputName } from '../archive/input-archive';
 import type { LazyDatabase } from '../archive/lazy-database';
 
 /** What rows of a site need of what was learnt, and what is told about it. */
 export interface Learnt {
   readonly learntAt: number;
+  /** Under which the archive keeps the tuning. */
+  readonly version?: string;
   /** When a model of a lead, ms, first served. */
   readonly began?: Readonly<Record<number, number>>;
   readonly tuning: SiteTuning;
@@ -29,7 +32,11 @@ const KEPT_VERSIONS = 3;
 
 /** What was learnt, in the database. All methods throw DaystarError Unavailable while it is away. */
 export class TuningStore {
-  constructor(private readonly database: Pick<LazyDatabase, 'get'>) {}
+  private readonly inputs: InputArchive;
+
+  constructor(private readonly database: Pick<LazyDatabase, 'get'>) {
+    this.inputs = new InputArchive(database);
+  }
 
   /** What changed after a moment, ms. */
   async changedSince(moment: number): Promise<(StoredTuning & { changedAt: number })[]> {
@@ -40,12 +47,17 @@ export class TuningStore {
     return rows.map(({ changed_at, ...row }) => ({ ...row, changedAt: +changed_at }));
   }
 
-  async learnt(resourceId: string, learnt: Learnt): Promise<void> {
+  /** Also in the archive, so that it can be told later what issues were made with. @returns what it is kept as */
+  async learnt(resourceId: string, tuned: Learnt): Promise<Learnt> {
+    const text = JSON.stringify(tuned.tuning);
+    await this.inputs.keep(text, tuned.learntAt);
+    const learnt = { ...tuned, version: inputName(text) };
     await this.query(
       `insert into site_tuning (resource_id, changed_at, learnt) values ($1, $2, $3)
        on conflict (resource_id) do update set changed_at = excluded.changed_at, learnt = excluded.learnt`,
       [resourceId, new Date(learnt.learntAt), JSON.stringify(learnt)],
     );
+    return learnt;
   }
 
   async switched(resourceId: string, enabled: boolean, now: number): Promise<void> {

@@ -34,12 +34,11 @@ const weather = (
 });
 
 async function follow(ledger: SkyLedger, hours: number, seen = true): Promise<SkyRecord> {
-  const record = await ledger.record();
   for (let hour = 0; hour < hours; hour++) {
     const now = noon + hour * HOUR;
-    await ledger.take(place, skyAt(now, record, seen), now);
+    await ledger.take(place, skyAt(now, await ledger.record(), seen), now);
   }
-  return record;
+  return ledger.record();
 }
 
 describe('the ledger of skies', () => {

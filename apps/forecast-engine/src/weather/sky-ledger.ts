@@ -3,6 +3,7 @@ import type { Place } from '@daystar/contracts';
 import { type BlendedSky, type Expectation, type KeptSkyRecord, SkyRecord } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import type { RowCache } from '@daystar/row-cache';
+import { inputName } from '../archive/input-archive';
 import { HOUR, MINUTE, stepIndex } from '@daystar/timeseries';
 
 /** Where the record lies in the row cache, among the weather. */
@@ -22,6 +23,12 @@ export type SeenSky = Pick<BlendedSky, 'steps' | 'actualSteps' | 'provenance' | 
   readonly columns: Pick<BlendedSky['columns'], 'opacity50'>;
 };
 
+/** Rows are made with one version of the record for so long, so that it can be kept which. */
+const RENEW_EVERY = HOUR;
+
+/** Keeps a version of the record, as JSON, that rows were made with at a moment, ms. */
+export type KeepVersion = (text: string, now: number) => Promise<void>;
+
 interface Followed {
   noted: number;
   notedFar: number;
@@ -36,15 +43,43 @@ export class SkyLedger {
   private readonly places = new Map<string, Followed>();
   private held?: Promise<SkyRecord>;
   private kept = -Infinity;
+  private issuing?: SkyRecord;
+  private renewed = -Infinity;
+  private untold?: string;
 
   constructor(
     private readonly rowCache: RowCache,
     private readonly log: Log,
+    private readonly keepVersion: KeepVersion = async () => {},
   ) {}
 
-  /** What was found so far. */
-  record(): Promise<SkyRecord> {
+  /** What was found so far, as rows are to be made with it: renewed once an hour. */
+  async record(): Promise<SkyRecord> {
+    return (this.issuing ??= this.version(await this.learning()));
+  }
+
+  private learning(): Promise<SkyRecord> {
     return (this.held ??= this.recalled());
+  }
+
+  private version(record: SkyRecord): SkyRecord {
+    this.untold = JSON.stringify(record);
+    return SkyRecord.from({ ...(JSON.parse(this.untold) as KeptSkyRecord), name: inputName(this.untold) });
+  }
+
+  /** Renews the version when it is time, and has it kept; what could not be kept is told again with the next sky. */
+  private renew(record: SkyRecord, now: number): void {
+    if (now - this.renewed >= RENEW_EVERY) {
+      this.renewed = now;
+      this.issuing = this.version(record);
+    }
+    const { untold } = this;
+    if (untold === undefined) return;
+    this.untold = undefined;
+    this.keepVersion(untold, now).catch((error: unknown) => {
+      this.untold ??= untold;
+      this.log.warn('what rows are made with could not be kept', { error });
+    });
   }
 
   /** Learns from the past of a sky, and notes what it expects. */
@@ -56,10 +91,11 @@ export class SkyLedger {
       if (this.places.size >= MOST_PLACES) return;
       this.places.set(name, followed);
     }
-    const record = await this.record();
+    const record = await this.learning();
     const before = followed.due.length;
     followed.due = followed.due.filter((expected) => !settled(expected, sky, record, issuedAt));
     note(followed, sky.expectations, issuedAt);
+    this.renew(record, issuedAt);
     if (followed.due.length !== before && issuedAt - this.kept >= KEEP_EVERY) await this.keep(record, issuedAt);
   }
 

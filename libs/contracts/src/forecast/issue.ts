@@ -70,6 +70,25 @@ export class IrradianceBias {
   @IsArray() @IsNumber({}, { each: true }) by_hour!: number[];
 }
 
+/** Measured power that moved the rows of a site, one value per measured period. */
+export class MovingPower {
+  /** From the end of the period to the issue, s. */
+  @IsArray() @IsNumber({}, { each: true }) ages!: number[];
+  /** s */
+  @IsArray() @IsNumber({}, { each: true }) lengths!: number[];
+  /** Unit of the issue. */
+  @IsArray() @IsNumber({}, { each: true }) powers!: number[];
+}
+
+/** What was learnt before an issue was made, by the names under which the archive keeps it. */
+export class IssueMaking {
+  /** What was known of the errors of sources and of forecasts. */
+  @IsOptional() @IsString() sky_record?: string;
+  /** What the measurements of the site had taught. */
+  @IsOptional() @IsString() tuning?: string;
+  @IsOptional() @ValidateNested() @Type(() => MovingPower) measured?: MovingPower;
+}
+
 /**
  * All rows of a resource as they were made at one moment. An issue never changes: news makes a new one.
  * Estimated actuals end at or before `issued_at`; forecasts begin at the full hour before it, so that the period in
@@ -90,6 +109,8 @@ export class ForecastIssue {
   @ValidateNested() @Type(() => PowerSeries) forecasts!: PowerSeries;
   /** For sites whose estimated actuals follow measured irradiance. */
   @IsOptional() @ValidateNested() @Type(() => IrradianceBias) irradiance_bias?: IrradianceBias;
+  /** For sites: what their rows were made with, besides the inputs of the rows. */
+  @IsOptional() @ValidateNested() @Type(() => IssueMaking) made_with?: IssueMaking;
   /** For aggregations: what was summed. */
   @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => MemberIssue) members?: MemberIssue[];
   /** For aggregations: share of the members' capacity that is in the sum, 0..1. */

@@ -10,6 +10,7 @@ import { Tuning } from './0009-tuning';
 import { ChosenMembers } from './0011-chosen-members';
 import { Webhooks } from './0014-webhooks';
 import { EstimatedIndices } from './0015-estimated-indices';
+import { ArchivedInputs } from './0016-archived-inputs';
 import { MeasuredAggregations } from './0017-measured-aggregations';
 import { Audit } from './0018-audit';
 
@@ -27,6 +28,7 @@ export const MIGRATIONS = [
   ChosenMembers,
   Webhooks,
   EstimatedIndices,
+  ArchivedInputs,
   MeasuredAggregations,
   Audit,
 ];

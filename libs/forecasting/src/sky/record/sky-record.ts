@@ -6,11 +6,13 @@ import { SpreadRecord } from './spread-record';
 import { stretched } from './stretched';
 
 /** Changes with the leads, classes and units in which things are counted. */
-const FORM = `1 ${CELLS}`;
+const FORM = `2 ${CELLS}`;
 
 /** As it is kept over a restart. */
 export interface KeptSkyRecord {
   readonly form: string;
+  /** Of a version that is not learnt into any more. */
+  readonly name?: string;
   readonly sources: Readonly<Record<string, readonly number[][]>>;
   readonly carried: readonly number[][];
   readonly held: readonly number[][];
@@ -27,6 +29,8 @@ export class SkyRecord {
   readonly carried: NowcastShare;
   readonly held: NowcastShare;
   readonly spread: SpreadRecord;
+  /** By which issues tell what they were made with. */
+  readonly name?: string;
   /** How often something was learnt since it was opened: while that stays, so does the record. */
   lessons = 0;
 
@@ -34,6 +38,7 @@ export class SkyRecord {
     const columns = (numbers: readonly number[][] = []) => numbers.map((column) => Float64Array.from(column));
     this.carried = new NowcastShare('carried', ...columns(kept?.carried));
     this.held = new NowcastShare('held', ...columns(kept?.held));
+    this.name = kept?.name;
     this.spread = kept
       ? new SpreadRecord(Float32Array.from(kept.spread[0]), Float64Array.from(kept.spread[1]))
       : new SpreadRecord();
@@ -56,7 +61,7 @@ export class SkyRecord {
     if (nowcast) this[nowcast.kind].learn(nowcast.age, nowcast.opacity, background, truth);
     const error = stretched(truth) - stretched(middle);
     const missed = { below: truth < low, above: truth > high };
-    this.spread.learn(lead, middle, error / (error < 0 ? below : above), missed);
+    this.spread.learn(lead, middle, error / (error < 0 ? below : above), missed, expected.end);
   }
 
   source(name: string): SourceErrors {
@@ -68,6 +73,7 @@ export class SkyRecord {
   toJSON(): KeptSkyRecord {
     return {
       form: FORM,
+      ...(this.name !== undefined && { name: this.name }),
       sources: Object.fromEntries([...this.sources].map(([name, errors]) => [name, errors.toJSON()])),
       carried: this.carried.toJSON(),
       held: this.held.toJSON(),
