@@ -7,6 +7,7 @@ import { Callers } from './accounts/callers';
 import { GatewayModule } from './gateway.module';
 import { Admission } from './http/admission';
 import { AnswerBook } from './http/answered';
+import { Deadline } from './http/deadline';
 import { endConnectionsWhenClosing } from './http/drain';
 import { ErrorFilter } from './http/error-filter';
 import { everyHeader, onEveryAnswer } from './http/every-answer';
@@ -49,6 +50,7 @@ export async function startGateway(parts: GatewayParts): Promise<RunningGateway>
   again.stopWhenClosing(adapter.getInstance());
   endConnectionsWhenClosing(adapter.getInstance());
   new Admission().watch(adapter.getInstance());
+  new Deadline().watch(adapter.getInstance());
   app.connectMicroservice({ strategy: new BusServer(bus, 'gateway') });
   await app.startAllMicroservices();
   await app.listen(environment.port, environment.host);

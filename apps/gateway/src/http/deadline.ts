@@ -1,0 +1,35 @@
+import { DaystarError } from '@daystar/contracts';
+import type { FastifyInstance } from 'fastify';
+import { refuse } from './error-body';
+import type { GatewayRequest } from './gateway-request';
+
+/** More than any part that a request waits for takes to say that it is late: verification of a year, 60 s. */
+const LONGEST_MS = 65_000;
+
+/**
+ * A net under the deadlines that bus, row cache and database have of their own: a request that has no answer by then is
+ * told so. Who leaves its place (streams, waiting for newer rows) may take longer; so may what an operator uploads.
+ */
+export class Deadline {
+  constructor(private readonly longest = LONGEST_MS) {}
+
+  /** To be called after `Admission`, which gives out the places. */
+  watch(fastify: FastifyInstance): void {
+    fastify.addHook('onRequest', (request, reply, done) => {
+      const { leavePlace } = request as GatewayRequest;
+      if (!leavePlace || request.url.startsWith('/admin/')) return done();
+      const timer = setTimeout(() => {
+        if (!reply.sent && !reply.raw.headersSent) refuse(reply, late(), request.headers.accept);
+      }, this.longest);
+      (request as GatewayRequest).leavePlace = () => {
+        clearTimeout(timer);
+        leavePlace();
+      };
+      reply.raw.once('close', () => clearTimeout(timer));
+      done();
+    });
+  }
+}
+
+const late = () =>
+  new DaystarError('Unavailable', 'A part of the service took too long to answer.', [], { retryAfterSeconds: 5 });
