@@ -4,8 +4,18 @@
  * and how long a file of a million rows takes to read. One core does it all.
  */
 import { Readable } from 'node:stream';
-import { type Fleet, type WeatherTile, centreOf, packColumn, tileOf } from '@daystar/contracts';
-import { FleetReducer, type TileWeather, blendSky, fleetPower, unpackTile, weatherAt } from '@daystar/forecasting';
+import { type Fleet, type ForecastIssue, type WeatherTile, centreOf, packColumn, tileOf } from '@daystar/contracts';
+import {
+  FleetReducer,
+  type Member,
+  SumMemory,
+  sumIssues,
+  type TileWeather,
+  blendSky,
+  fleetPower,
+  unpackTile,
+  weatherAt,
+} from '@daystar/forecasting';
 import { DAY, HOUR, NATIVE_PERIOD, type Steps, stepsBetween } from '@daystar/timeseries';
 import { readFleet } from '../../apps/gateway/src/admin/fleet-file';
 import { issueWindow } from '../../apps/forecast-engine/src/issue-window';
@@ -27,7 +37,9 @@ const LIMIT = 60;
  * `aggregation`: seconds per refresh of the seven days ahead; `aggregation.issue`: of a whole issue, the week that is past
  * too; `aggregation.cells`: cost of a cell when there are ten times as many, over that when there are few;
  * `aggregation.systems`: cost of a refresh with ten times as many systems in the same cells, over that with few (both 1
- * when cost is linear in cells and does not know systems); `aggregation.file`: seconds to read a million rows. Yardsticks
+ * when cost is linear in cells and does not know systems); `aggregation.file`: seconds to read a million rows;
+ * `aggregation.sum`: seconds to add up a thousand members of 40 tiles of which those of one tile have new issues, beside
+ * seconds when all are added up anew; `aggregation.members`: cost of a member when there are ten times as many. Yardsticks
  * are the limits, and 1.
  */
 export async function benchAggregation(): Promise<Figure[]> {
@@ -39,10 +51,13 @@ export async function benchAggregation(): Promise<Figure[]> {
   const perCell = secondsOf(many, weather) / SAMPLE;
   const growth = perCell / (secondsOf(few, weather) / (SAMPLE / 10));
   const sparse = secondsOf(cellsOf(country(SYSTEMS / 10), SAMPLE), weather) / SAMPLE;
+  const { anew: all, again } = secondsOfSum(1000, 40);
   const ofIssue = secondsOf(many, weather, issueWindow(ISSUED_AT)) / SAMPLE;
   return [
     figure('aggregation.cells', growth, 'ratio', 1),
     figure('aggregation.systems', perCell / sparse, 'ratio', 1),
+    figure('aggregation.members', all / 1000 / (secondsOfSum(100, 4).anew / 100), 'ratio', 1),
+    figure('aggregation.sum', again, 's', all),
     figure('aggregation.file', await secondsOfFile(), 's', LIMIT),
     figure('aggregation.issue', ofIssue * CELLS, 's', LIMIT),
     figure('aggregation', perCell * CELLS, 's', LIMIT),
@@ -91,6 +106,57 @@ function secondsOf(fleet: Fleet, weather: ReadonlyMap<string, TileWeather>, step
   if (!(Math.max(...sum) > 0)) throw new Error('the country has no power');
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1e6;
+}
+
+/** Processor time to add up members in tiles, all of them and again after those of one tile have new issues. */
+function secondsOfSum(count: number, tiles: number): { anew: number; again: number } {
+  const issues = Array.from({ length: count }, (_, i) => issueOf(i, 'first'));
+  const membersWith = (newIn: number): Member[] =>
+    issues.map((issue, i) => ({
+      resource_id: `member-${i}`,
+      capacity: 10,
+      issue: i % tiles === newIn ? issueOf(i, 'second') : issue,
+      places: [
+        { latitude: SOUTH + 2.5 * (i % 5) + 1, longitude: WEST + 2.5 * (Math.floor(i / 5) % 8) + 1, capacity: 10 },
+      ],
+    }));
+  const timed = (members: Member[], memory?: SumMemory) => {
+    const before = process.cpuUsage();
+    if (!sumIssues(members, undefined, memory)) throw new Error('nothing was summed');
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1e6;
+  };
+  const memory = new SumMemory();
+  timed(membersWith(-1), memory);
+  return { anew: timed(membersWith(-1)), again: timed(membersWith(1), memory) };
+}
+
+function issueOf(i: number, vintage: string): ForecastIssue {
+  const { firstEnd, count } = issueWindow(ISSUED_AT);
+  const past = (ISSUED_AT - firstEnd) / NATIVE_PERIOD + 1;
+  const series = (from: number, to: number) => ({
+    first_period_end: new Date(firstEnd + from * NATIVE_PERIOD).toISOString(),
+    pv_estimate: Array.from({ length: to - from }, (_, step) => 5 + ((from + step + i) % 50) / 10),
+    provenance: [
+      {
+        steps: to - from,
+        ladder: 'nwp' as const,
+        inputs: [{ source: 'bench', run: new Date(ISSUED_AT).toISOString() }],
+      },
+    ],
+  });
+  const ahead = series(past, count);
+  return {
+    ...{ resource: 'site/0000-0000-0000-0000', issue_id: `${vintage}-${i}`, unit: 'MW', capacity: 10 },
+    ...{ issued_at: new Date(ISSUED_AT).toISOString(), next_issue_at: new Date(ISSUED_AT).toISOString() },
+    resource_version: 1,
+    estimated_actuals: series(0, past),
+    forecasts: {
+      ...ahead,
+      pv_estimate10: ahead.pv_estimate.map((power) => 0.7 * power),
+      pv_estimate90: ahead.pv_estimate.map((power) => 1.1 * power),
+    },
+  };
 }
 
 /** Hourly clouds and temperatures on a grid of half degrees, by tile. */

@@ -20,6 +20,7 @@ export { errorGroups } from './aggregation/error-groups';
 export { capacitySteps, cellCapacity, fleetPower } from './aggregation/fleet-power';
 export { type FleetSystem, FleetReducer } from './aggregation/fleet-reducer';
 export { SpreadAdder } from './aggregation/spread-of-sum';
+export { SumMemory } from './aggregation/group-terms';
 export { LEAST_COVERAGE, type Member, type SummedIssue, sumIssues } from './aggregation/sum-issues';
 export { type SummedPlant, summedPlant } from './aggregation/summed-plant';
 export { stepsOfSum, tuneSum } from './aggregation/tune-sum';

@@ -1,25 +1,25 @@
 import { type Aggregation, siteResource } from '@daystar/contracts';
 import type { Member } from '@daystar/forecasting';
-import type { RowCache } from '@daystar/row-cache';
 import type { AggregationDirectory } from '../definitions/aggregation-directory';
 import { fleetParts, placesOfPart } from '../fleets/fleet-parts';
+import type { MemberIssues } from './member-issues';
 
 /** Sites and fleet parts of an aggregation, each with its current issue. */
 export async function membersOf(
   aggregation: Aggregation,
   directory: AggregationDirectory,
-  rowCache: RowCache,
+  issues: MemberIssues,
 ): Promise<Member[]> {
   const sites = await Promise.all(
     directory.registeredMembers(aggregation).map(async ({ resource_id, capacity }) => ({
       resource_id,
       capacity,
-      issue: await rowCache.currentIssue(siteResource(resource_id)),
+      issue: await issues.current(siteResource(resource_id)),
       places: directory.placesOf(resource_id, capacity),
     })),
   );
   const parts = await Promise.all(
-    fleetParts(aggregation).map(async (part) => ({ part, issue: await rowCache.currentIssue(part.resource) })),
+    fleetParts(aggregation).map(async (part) => ({ part, issue: await issues.current(part.resource) })),
   );
   // Parts that have no rows yet count as they did when the others were made.
   const at = Math.max(...parts.map(({ issue }) => (issue ? Date.parse(issue.issued_at) : 0)));

@@ -7,30 +7,39 @@ import {
   aggregationResource,
   issueId,
 } from '@daystar/contracts';
-import { sumIssues } from '@daystar/forecasting';
+import { SumMemory, sumIssues } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import type { RowCache } from '@daystar/row-cache';
 import type { AggregationDirectory } from '../definitions/aggregation-directory';
 import type { SumTunings } from '../tuning/sum-tunings';
+import { MemberIssues } from './member-issues';
 import { membersOf } from './members-of';
 import { coverage, sumSeconds, sumsFailed } from './metrics';
 
 /** Real time in which issues of members are gathered: an engine issues the sites of a tile one after another. */
 const GATHER_MS = 500;
+/** Members from which on a sum remembers what its groups add up to (up to 8 MB) ... */
+const WORTH_REMEMBERING = 40;
+/** ... and how many sums do. */
+const MOST_REMEMBERED = 16;
 
 /** Sums the members of aggregations anew when issues of members come, and tells the bus. */
 export class SumAggregations {
   private readonly dirty = new Set<string>();
+  private readonly issues: MemberIssues;
+  private readonly memories = new Map<string, SumMemory>();
   private running: Promise<void> = Promise.resolve();
   private timer?: NodeJS.Timeout;
 
   constructor(
     private readonly directory: AggregationDirectory,
-    private readonly rowCache: RowCache,
+    rowCache: RowCache,
     private readonly tunings: SumTunings,
     private readonly bus: Bus,
     private readonly log: Log,
-  ) {}
+  ) {
+    this.issues = new MemberIssues(rowCache);
+  }
 
   changed(key: string): void {
     this.dirty.add(key);
@@ -66,9 +75,21 @@ export class SumAggregations {
     }
   }
 
+  /** Of small sums nothing is remembered: they are added up in a moment. */
+  private memoryOf({ collection_id, aggregation_id }: Aggregation, members: number): SumMemory | undefined {
+    const key = `${collection_id}/${aggregation_id}`;
+    if (members < WORTH_REMEMBERING) return undefined;
+    const memory = this.memories.get(key) ?? new SumMemory();
+    this.memories.delete(key);
+    this.memories.set(key, memory);
+    const oldest = this.memories.keys().next();
+    if (this.memories.size > MOST_REMEMBERED && !oldest.done) this.memories.delete(oldest.value);
+    return memory;
+  }
+
   private async sum(aggregation: Aggregation): Promise<ForecastIssue | undefined> {
-    const members = await membersOf(aggregation, this.directory, this.rowCache);
-    const summed = sumIssues(members);
+    const members = await membersOf(aggregation, this.directory, this.issues);
+    const summed = sumIssues(members, undefined, this.memoryOf(aggregation, members.length));
     if (!summed) return undefined;
     const untuned = {
       ...summed,

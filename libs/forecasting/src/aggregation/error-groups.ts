@@ -28,6 +28,8 @@ export interface ErrorGroups {
   /** Group of each member. */
   readonly groupOf: Int32Array;
   readonly pooled: Uint8Array;
+  /** Of each group: its members are pooled, all of them. */
+  readonly pooledGroups: Uint8Array;
   readonly count: number;
   readonly normal: readonly Float64Array[];
   readonly absolute: readonly Float64Array[];
@@ -60,7 +62,7 @@ export function errorGroups(members: readonly ErringMember[], decay: Decay = typ
       }
     }
   }
-  return { groupOf, pooled, count, normal, absolute };
+  return { groupOf, pooled, pooledGroups: together, count, normal, absolute };
 }
 
 const WHOLE = absoluteCovariance(1);

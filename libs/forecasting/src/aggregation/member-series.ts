@@ -1,5 +1,5 @@
-import type { ForecastIssue, PowerSeries } from '@daystar/contracts';
-import { NATIVE_PERIOD, type Steps, parseStamp, stepIndex } from '@daystar/timeseries';
+import type { ForecastIssue, PowerSeries, ProvenanceRun } from '@daystar/contracts';
+import { NATIVE_PERIOD, type Steps, lastEnd, parseStamp, startOf, stepIndex } from '@daystar/timeseries';
 
 /** The rows of one issue, estimated actuals and forecasts, on one time axis. */
 export class MemberSeries {
@@ -19,6 +19,30 @@ export class MemberSeries {
     }
     return undefined;
   }
+
+  /** How its rows were made, span by span, ms; of what both series speak of, as of what was. */
+  runs(): TimedRun[] {
+    const past = timedRuns(this.actuals);
+    const over = lastEnd(this.actuals.steps);
+    const ahead = timedRuns(this.forecasts).filter(({ to }) => to > over);
+    return [...past, ...ahead.map((one) => ({ ...one, from: Math.max(over, one.from) }))];
+  }
+}
+
+/** A run of the provenance, and the time it speaks of. */
+export interface TimedRun {
+  readonly run: ProvenanceRun;
+  readonly from: number;
+  readonly to: number;
+}
+
+function timedRuns({ series, steps }: TimedSeries): TimedRun[] {
+  let from = startOf(steps);
+  return series.provenance.map((run) => {
+    const one = { run, from, to: from + run.steps * NATIVE_PERIOD };
+    from = one.to;
+    return one;
+  });
 }
 
 interface TimedSeries {

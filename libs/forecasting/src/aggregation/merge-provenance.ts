@@ -1,29 +1,52 @@
-import { type InputRun, LADDER, type LadderStep, type PowerSeries, type ProvenanceRun } from '@daystar/contracts';
-import { type Steps, stepEnd } from '@daystar/timeseries';
+import { type InputRun, LADDER, type LadderStep, type ProvenanceRun, type RowFlag } from '@daystar/contracts';
+import { type Steps, startOf } from '@daystar/timeseries';
 import { ProvenanceRuns } from '../sky/provenance-runs';
 import type { MemberSeries } from './member-series';
 
-/** How the steps of a sum were made: the lowest rung of the ladder among the members, and all inputs of all of them. */
+/**
+ * How the steps of a sum were made: the lowest rung of the ladder among the members, and all inputs of all of them. What
+ * it costs grows with the number of runs, not of steps: within a run nothing changes.
+ */
 export function mergeProvenance(members: readonly MemberSeries[], steps: Steps): ProvenanceRun[] {
   const merged = new ProvenanceRuns();
-  for (let i = 0; i < steps.count; i++) {
-    const runs = members.map((member) => runAt(member.at(stepEnd(steps, i)))).filter((run) => run !== undefined);
-    const flags = [...new Set(runs.flatMap((run) => run.flags ?? []))];
-    merged.add(worst(runs), distinct(runs.flatMap((run) => run.inputs)), flags);
+  const spans = members.map((member) => member.runs());
+  const edges = new Set<number>([0, steps.count]);
+  for (const runs of spans) {
+    for (const { from, to } of runs) for (const time of [from, to]) edges.add(indexOf(time, steps));
+  }
+  const at = [...edges].sort((a, b) => a - b);
+  const next = new Int32Array(spans.length);
+  for (let i = 0; i + 1 < at.length; i++) {
+    const time = startOf(steps) + at[i] * steps.length;
+    const runs: ProvenanceRun[] = [];
+    spans.forEach((span, member) => {
+      while (next[member] < span.length && span[next[member]].to <= time) next[member]++;
+      const held = span.at(next[member]);
+      if (next[member] < span.length && held && held.from <= time) runs.push(held.run);
+    });
+    const { ladder, inputs, flags } = together(runs);
+    merged.add(ladder, inputs, flags, at[i + 1] - at[i]);
   }
   return merged.runs;
 }
 
-function runAt(at: { series: PowerSeries; index: number } | undefined): ProvenanceRun | undefined {
-  if (!at) return undefined;
-  let end = 0;
-  return at.series.provenance.find((run) => (end += run.steps) > at.index);
-}
+/** Of the step that begins then, kept within the steps. */
+const indexOf = (time: number, steps: Steps): number =>
+  Math.min(steps.count, Math.max(0, Math.round((time - startOf(steps)) / steps.length)));
 
-const worst = (runs: readonly ProvenanceRun[]): LadderStep =>
-  LADDER[Math.max(0, ...runs.map((run) => LADDER.indexOf(run.ladder)))];
-
-function distinct(inputs: readonly InputRun[]): InputRun[] {
-  const byName = new Map(inputs.map((input) => [`${input.source} ${input.run}`, input]));
-  return [...byName.keys()].sort().map((name) => byName.get(name) as InputRun);
+/** Most members were made alike: what one says again is passed over. */
+function together(runs: readonly ProvenanceRun[]): { ladder: LadderStep; inputs: InputRun[]; flags: RowFlag[] } {
+  let rung = 0;
+  const inputs = new Map<string, InputRun>();
+  const flags = new Set<RowFlag>();
+  for (const run of runs) {
+    rung = Math.max(rung, LADDER.indexOf(run.ladder));
+    for (const input of run.inputs) {
+      const name = `${input.source} ${input.run}`;
+      if (!inputs.has(name)) inputs.set(name, input);
+    }
+    for (const flag of run.flags ?? []) flags.add(flag);
+  }
+  const sorted = [...inputs.keys()].sort().map((name) => inputs.get(name) as InputRun);
+  return { ladder: LADDER[rung], inputs: sorted, flags: [...flags] };
 }

@@ -49,6 +49,15 @@ export class SpreadAdder {
     this.skewSquares[group] += skew * skew;
   }
 
+  /** A whole group, added up: distances of all its members, and squares of their even and skew parts. */
+  addGroup(group: number, below: number, above: number, evenSquares: number, skewSquares: number): void {
+    this.even[group] += (below + above) / 2;
+    this.skew[group] += (above - below) / 2;
+    if (this.groups.pooledGroups[group]) return;
+    this.evenSquares[group] += evenSquares;
+    this.skewSquares[group] += skewSquares;
+  }
+
   /** @param lead ms since the issue */
   total(lead: number): SpreadOfSum {
     const [k, share] = between(lead);

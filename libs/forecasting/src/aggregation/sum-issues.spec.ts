@@ -1,4 +1,5 @@
 import type { ForecastIssue } from '@daystar/contracts';
+import { type GroupTerms, SumMemory } from './group-terms';
 import { type Member, sumIssues } from './sum-issues';
 
 const base = Date.UTC(2026, 5, 1, 10);
@@ -43,6 +44,16 @@ const member = (resource_id: string, made?: ForecastIssue): Member => ({
   // A degree apart, in the order of their names.
   places: [{ latitude: resource_id.charCodeAt(0) - 60, longitude: 0.1, capacity: 100 }],
 });
+class CountingMemory extends SumMemory {
+  added = 0;
+
+  override termsOf(group: string, name: string, addUp: () => GroupTerms): GroupTerms {
+    return super.termsOf(group, name, () => {
+      this.added++;
+      return addUp();
+    });
+  }
+}
 const independent = () => 1e-9;
 const asOne = () => 1e12;
 
@@ -78,6 +89,18 @@ describe('a sum of members', () => {
   it('has beside them what the quantiles of its members add up to', () => {
     expect(summed?.forecasts.p10_sum_naive?.at(-1)).toBe(15.5);
     expect(summed?.forecasts.p90_sum_naive?.at(-1)).toBe(29.5);
+  });
+
+  it('is the same from memory, and adds up only where a member has a new issue', () => {
+    const memory = new CountingMemory();
+    sumIssues([early, late], independent, memory);
+    expect(memory.added).toBe(2);
+    expect(sumIssues([early, late], independent, memory)).toEqual(summed);
+    expect(memory.added).toBe(2);
+    const news = issue('b', base + 26 * minute, 2, 3, 4);
+    const changed = [early, { ...late, issue: { ...news, issue_id: 'issue-b2' } }];
+    expect(sumIssues(changed, independent, memory)).toEqual(sumIssues(changed, independent));
+    expect(memory.added).toBe(3);
   });
 
   it('has a provenance as long as its rows', () => {

@@ -1,7 +1,17 @@
 import type { ForecastIssue, PowerSeries } from '@daystar/contracts';
-import { HOUR, NATIVE_PERIOD, type Steps, floorTo, parseStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
+import {
+  HOUR,
+  NATIVE_PERIOD,
+  type Steps,
+  floorTo,
+  parseStamp,
+  startOf,
+  stepEnd,
+  stepsBetween,
+} from '@daystar/timeseries';
 import { type Decay, typicalDecay } from './error-correlation';
 import { type ErringMember, type ErrorGroups, errorGroups } from './error-groups';
+import { type GroupTerms, SumMemory, groupTerms } from './group-terms';
 import { MemberSeries } from './member-series';
 import { mergeProvenance } from './merge-provenance';
 import { SpreadAdder } from './spread-of-sum';
@@ -32,9 +42,14 @@ export type SummedIssue = Pick<
  * The quantiles of a sum are not the sums of quantiles: they are those of correlated errors, see `SpreadAdder`, and never
  * cross the sum of the estimates. `p10_sum_naive` and `p90_sum_naive` are what the sums of quantiles would be.
  * @param decay how errors of places hang together
+ * @param memory of the sums of these members before
  * @returns undefined when less than half of the capacity has rows
  */
-export function sumIssues(members: readonly Member[], decay: Decay = typicalDecay): SummedIssue | undefined {
+export function sumIssues(
+  members: readonly Member[],
+  decay: Decay = typicalDecay,
+  memory = new SumMemory(),
+): SummedIssue | undefined {
   const newest = Math.max(...members.map(({ issue }) => (issue ? stamp(issue.issued_at) : 0)));
   const present = members.filter(
     (member): member is Member & { issue: ForecastIssue } =>
@@ -51,6 +66,9 @@ export function sumIssues(members: readonly Member[], decay: Decay = typicalDeca
   const actualSteps = stepsBetween(from, Math.min(to, floorTo(newest, NATIVE_PERIOD)), NATIVE_PERIOD);
   const forecastSteps = stepsBetween(Math.max(from, floorTo(newest, HOUR)), to, NATIVE_PERIOD);
   const limits = { scale, capacity };
+  const whole = stepsBetween(from, to, NATIVE_PERIOD);
+  const groups = errorGroups(present, decay);
+  const terms = termsOf(groups, present, series, whole, memory);
   return {
     issued_at: new Date(newest).toISOString(),
     next_issue_at: new Date(Math.max(...issues.map((issue) => stamp(issue.next_issue_at)))).toISOString(),
@@ -58,13 +76,13 @@ export function sumIssues(members: readonly Member[], decay: Decay = typicalDeca
     capacity: rounded(capacity),
     estimated_actuals: {
       first_period_end: new Date(actualSteps.firstEnd).toISOString(),
-      pv_estimate: sumEstimates(series, actualSteps, limits),
+      pv_estimate: sumEstimates(terms, whole, actualSteps, limits),
       provenance: mergeProvenance(series, actualSteps),
     },
     forecasts: {
       first_period_end: new Date(forecastSteps.firstEnd).toISOString(),
-      pv_estimate: sumEstimates(series, forecastSteps, limits),
-      ...sumQuantiles(series, forecastSteps, newest, errorGroups(present, decay), limits),
+      pv_estimate: sumEstimates(terms, whole, forecastSteps, limits),
+      ...sumQuantiles(terms, whole, forecastSteps, newest, groups, limits),
       provenance: mergeProvenance(series, forecastSteps),
     },
     members: members.map((member) => ({
@@ -82,14 +100,36 @@ interface Limits {
   readonly capacity: number;
 }
 
-function sumEstimates(members: readonly MemberSeries[], steps: Steps, { scale }: Limits): number[] {
+/** What each group adds to every step; of groups whose members have the issues they had, as it is remembered. */
+function termsOf(
+  { groupOf, count }: ErrorGroups,
+  members: readonly (Member & { issue: ForecastIssue })[],
+  series: readonly MemberSeries[],
+  steps: Steps,
+  memory: SumMemory,
+): GroupTerms[] {
+  const groups = Array.from({ length: count }, (): number[] => []);
+  members.forEach((_, i) => groups[groupOf[i]].push(i));
+  return groups.map((within) => {
+    const named = within.map((i) => `${members[i].resource_id} ${members[i].issue.issue_id}`);
+    const name = `${startOf(steps)} ${steps.count} ${named.join()}`;
+    const addUp = () =>
+      groupTerms(
+        within.map((i) => series[i]),
+        steps,
+      );
+    return memory.termsOf(members[within[0]].resource_id, name, addUp);
+  });
+}
+
+/** Where the first of some steps is among others. */
+const offsetOf = (steps: Steps, whole: Steps): number => (steps.firstEnd - whole.firstEnd) / steps.length;
+
+function sumEstimates(groups: readonly GroupTerms[], whole: Steps, steps: Steps, { scale }: Limits): number[] {
+  const offset = offsetOf(steps, whole);
   return Array.from({ length: steps.count }, (_, i) => {
-    const end = stepEnd(steps, i);
     let middle = 0;
-    for (const member of members) {
-      const at = member.at(end);
-      if (at) middle += at.series.pv_estimate[at.index];
-    }
+    for (const group of groups) middle += group.middle[offset + i];
     return rounded(scale * middle);
   });
 }
@@ -97,7 +137,8 @@ function sumEstimates(members: readonly MemberSeries[], steps: Steps, { scale }:
 type Quantiles = Required<Pick<PowerSeries, 'pv_estimate10' | 'pv_estimate90' | 'p10_sum_naive' | 'p90_sum_naive'>>;
 
 function sumQuantiles(
-  members: readonly MemberSeries[],
+  terms: readonly GroupTerms[],
+  whole: Steps,
   steps: Steps,
   issuedAt: number,
   groups: ErrorGroups,
@@ -105,23 +146,20 @@ function sumQuantiles(
 ): Quantiles {
   const quantiles: Quantiles = { pv_estimate10: [], pv_estimate90: [], p10_sum_naive: [], p90_sum_naive: [] };
   const adder = new SpreadAdder(groups);
+  const offset = offsetOf(steps, whole);
   const low = (value: number) => rounded(Math.max(0, scale * value));
   const high = (value: number) => rounded(Math.min(capacity, scale * value));
   for (let i = 0; i < steps.count; i++) {
     let [middle, below, above] = [0, 0, 0];
     adder.clear();
-    members.forEach((member, index) => {
-      const at = member.at(stepEnd(steps, i));
-      if (!at) return;
-      const { pv_estimate, pv_estimate10 = pv_estimate, pv_estimate90 = pv_estimate } = at.series;
-      const estimate = pv_estimate[at.index];
-      const down = estimate - pv_estimate10[at.index];
-      const up = pv_estimate90[at.index] - estimate;
-      adder.add(index, down, up);
-      middle += estimate;
-      below += down;
-      above += up;
-    });
+    for (let g = 0; g < terms.length; g++) {
+      const group = terms[g];
+      const at = offset + i;
+      adder.addGroup(g, group.below[at], group.above[at], group.evenSquares[at], group.skewSquares[at]);
+      middle += group.middle[at];
+      below += group.below[at];
+      above += group.above[at];
+    }
     const spread = adder.total(stepEnd(steps, i) - issuedAt);
     quantiles.pv_estimate10.push(low(middle - Math.max(0, spread.below)));
     quantiles.pv_estimate90.push(high(middle + Math.max(0, spread.above)));
