@@ -1,4 +1,3 @@
-import type { Place } from './daystar';
 import type { Period } from './rows';
 import type { SiteProperties } from './site';
 
@@ -15,7 +14,7 @@ export interface WhatIfAsked {
   /** A registered site, or … */
   readonly resource_id?: string;
   /** … a system at a place, kW. */
-  readonly site?: Place & Partial<SiteProperties>;
+  readonly site?: Pick<SiteProperties, 'latitude' | 'longitude'> & Partial<SiteProperties>;
   /** At most ten. */
   readonly variants: readonly Variant[];
   readonly rows?: 'forecasts' | 'estimated_actuals';
