@@ -1,0 +1,70 @@
+import { type Site, siteChanged, tileOf } from '@daystar/contracts';
+import { ServiceClock, createLog } from '@daystar/host';
+import { type RowCache, openRowCache } from '@daystar/row-cache';
+import { eventually } from '@daystar/testing';
+import { MINUTE } from '@daystar/timeseries';
+import { FleetDirectory } from './fleets/fleet-directory';
+import type { IssueFleets } from './fleets/issue-fleets';
+import { Refresh } from './refresh';
+import type { IssueSites } from './sites/issue-sites';
+import { SiteDirectory } from './sites/site-directory';
+import type { IssueCells } from './sky/issue-cells';
+
+const log = createLog('test', 'silent');
+const SLOT = Date.UTC(2026, 5, 21, 12);
+const nothing = { issue: async () => {} };
+
+const sites: Site[] = Array.from({ length: 6 }, (_, number) => ({
+  ...siteChanged.example,
+  resource_id: `0000-0000-0000-000${number}`,
+  latitude: 41.2,
+  longitude: 1.2 + 2.5 * number,
+}));
+const tiles = sites.map(tileOf).sort();
+
+describe('engines that share a row cache', () => {
+  // Two seconds before a slot is due, twenty times as fast: each is asked to make everything at the same moment.
+  const clock = new ServiceClock({ start: SLOT + MINUTE - 2000, speed: 20 });
+  const rowCache = openRowCache({ log, clock });
+  const started: Refresh[] = [];
+  afterAll(async () => {
+    await Promise.all(started.map((refresh) => refresh.stop()));
+    await rowCache.close();
+  });
+
+  function engine() {
+    const made: string[] = [];
+    let looked = 0;
+    const cellsInUse = async () => (looked++, []);
+    const own = Object.create(rowCache, { cellsInUse: { value: cellsInUse } }) as RowCache;
+    const directory = new SiteDirectory();
+    for (const site of sites) directory.put(site);
+    const issueSites = { issue: async (some: readonly Site[]) => void made.push(...some.map(tileOf)) };
+    const refresh = new Refresh(
+      directory,
+      issueSites as unknown as IssueSites,
+      nothing as unknown as IssueCells,
+      new FleetDirectory(),
+      nothing as unknown as IssueFleets,
+      own,
+      clock,
+      log,
+      { gatherMs: 0 },
+    );
+    started.push(refresh);
+    refresh.start();
+    return { refresh, made, looked: () => looked };
+  }
+
+  it('make each tile once in a slot, and again when its weather changes', async () => {
+    const engines = [engine(), engine()];
+    // It looks for work, and again when it begins to do it.
+    await eventually(() => engines.every(({ looked }) => looked() >= 2) || undefined);
+    const made = () => engines.flatMap((one) => one.made).sort();
+    await eventually(() => made().length >= tiles.length || undefined);
+    expect(made()).toEqual(tiles);
+    engines[1].refresh.tileChanged(tiles[0]);
+    await eventually(() => made().length > tiles.length || undefined);
+    expect(made()).toEqual([...tiles, tiles[0]].sort());
+  });
+});
