@@ -44,6 +44,10 @@ export class ListeningBus implements Bus {
     return this.bus.request(type, request, deadlineMs);
   }
 
+  stuck(): string | undefined {
+    return this.bus.stuck();
+  }
+
   trouble(): string | undefined {
     return this.bus.trouble();
   }

@@ -111,7 +111,14 @@ describe('a proxy', () => {
     expect(heard).toBe('one');
     proxy.heal();
     await once(client, 'close');
+    const other = createServer((socket) => socket.end('another'));
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    proxy.turnTo((other.address() as AddressInfo).port);
+    const [piece] = (await once(connect(port, '127.0.0.1'), 'data')) as [Buffer];
+    expect(piece.toString()).toBe('another');
     proxy.close();
+    other.close();
     echo.close();
   });
 });

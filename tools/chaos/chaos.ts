@@ -50,7 +50,7 @@ export async function chaos(minutes: number, seed: number, say: (line: string) =
 }
 
 /** An account with sites that have rows. */
-async function moveIn(house: House): Promise<{ key: string; sites: string[] }> {
+export async function moveIn(house: House): Promise<{ key: string; sites: string[] }> {
   await until(START_MS, async () => (await house.trouble()) === undefined, 'the services do not start');
   const { api_key: key } = (await insist(house, '/accounts', { name: 'chaos', plan: 'enterprise' })) as {
     api_key: string;
@@ -85,7 +85,7 @@ async function recovery(house: House, fault: string, ledger: Ledger, key: string
 }
 
 /** All that is stored; services that have just recovered may need another question. */
-async function storedIn(clients: Clients): Promise<Map<string, number[]>> {
+export async function storedIn(clients: Clients): Promise<Map<string, number[]>> {
   let stored = new Map<string, number[]>();
   const read = async () => ((stored = await clients.stored()), true);
   await until(RECOVERY_MS * slowness(), read, 'measurements cannot be read');

@@ -91,13 +91,14 @@ export class Clients {
       await answer.text();
       if (answer.ok) this.ledger.acknowledged.set(name, value);
       else if (answer.status < 500 && answer.status !== 429) this.ledger.wrong(`${path} was refused: ${answer.status}`);
-      else this.doubtful(name, value);
-    } catch {
-      this.doubtful(name, value);
+      else this.doubtful(name, value, `${answer.status}`);
+    } catch (error) {
+      this.doubtful(name, value, String(error));
     }
   }
 
-  private doubtful(name: string, value: number): void {
+  private doubtful(name: string, value: number, why: string): void {
+    this.ledger.reasons.set(name, why);
     this.ledger.counts.unknown++;
     this.ledger.unknown.set(name, value);
   }

@@ -14,36 +14,40 @@ import { freePorts } from './ports';
 import { Proxy } from './proxy';
 import { Tenant } from './tenant';
 
-const SERVICES = ['site-registry', 'ingestion', 'forecast-engine', 'aggregation', 'gateway'];
+export const SERVICES = ['site-registry', 'ingestion', 'forecast-engine', 'aggregation', 'gateway'];
 /** Clock time runs so much faster, that rows are made anew more often; commands have as much less time for an answer. */
 const SPEED = 4;
 
 /** Five services on a Kafka, a Redis and a Postgres of their own, on ports and in a folder of their own. */
 export class House {
   readonly gatewayUrl: string;
+  private readonly origin = Date.now();
   private readonly proxies: Record<string, Proxy> = {};
   private readonly tenants: Record<string, Tenant> = {};
+  /** Where each service says whether it is ready. */
+  private readonly health: Record<string, string> = {};
 
   private constructor(
     private readonly folder: string,
     private readonly members: readonly Member[],
     private readonly ports: readonly number[],
     private readonly say: (line: string) => void,
+    private readonly speed: number,
   ) {
     this.gatewayUrl = `http://127.0.0.1:${ports[5]}`;
   }
 
-  static async open(say: (line: string) => void): Promise<House> {
+  static async open(say: (line: string) => void, speed = SPEED): Promise<House> {
     const root = projectRoot();
     // Processes of other users must get in.
     const folder = mkdtempSync(join(tmpdir(), 'daystar-chaos-'));
     chmodSync(folder, 0o755);
-    const ports = await freePorts(6 + SERVICES.length);
+    const ports = await freePorts(7 + SERVICES.length);
     shareJars(root, folder);
     const settings = { root, folder, ports: { kafka: ports[0], postgres: ports[1], redis: ports[2] } };
     const parts = [kafka(settings, say), postgres(settings), redis(settings)];
     const members = parts.map((part) => ({ part, daemon: new Daemon(join(folder, part.name)) }));
-    const house = new House(folder, members, ports, say);
+    const house = new House(folder, members, ports, say, speed);
     await house.start();
     return house;
   }
@@ -75,8 +79,8 @@ export class House {
 
   /** Undefined when every service says it is ready. */
   async trouble(): Promise<string | undefined> {
-    for (const [index, name] of SERVICES.entries()) {
-      const url = name === 'gateway' ? `${this.gatewayUrl}/health/ready` : this.opsUrl(index);
+    for (const name of SERVICES) {
+      const url = this.health[name];
       const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
       if (!answer?.ok) return `${name}: ${answer ? (await answer.text()).trim().slice(0, 200) : 'no answer'}`;
     }
@@ -88,34 +92,51 @@ export class House {
     return SERVICES.map((name) => `${name} ${this.tenants[name].starts - 1}`).join(', ');
   }
 
-  private opsUrl = (index: number) => `http://127.0.0.1:${this.ports[6 + index]}/health/ready`;
+  /**
+   * As a rolling update does: another one starts, takes over once it is ready, and the first is asked to end.
+   * @returns how that ended, in words; undefined when well
+   */
+  async replace(name: string): Promise<string | undefined> {
+    const first = this.tenants[name];
+    const [port] = await freePorts(1);
+    this.employ(name, port);
+    const ready = () =>
+      fetch(this.health[name]).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    while (!(await ready())) await sleep(100);
+    if (name === 'gateway') this.proxies.gateway.turnTo(port);
+    return first.retire();
+  }
 
   private async start(): Promise<void> {
     await Promise.all(this.members.map((member) => this.up(member)));
-    const [kafkaPort, postgresPort, redisPort, postgresDoor, redisDoor, gatewayPort] = this.ports;
+    const [, postgresPort, redisPort, postgresDoor, redisDoor, gatewayDoor, ...own] = this.ports;
     this.proxies.postgres = await Proxy.start(postgresPort, postgresDoor);
     this.proxies.redis = await Proxy.start(redisPort, redisDoor);
+    SERVICES.forEach((name, index) => this.employ(name, own[index]));
+    this.proxies.gateway = await Proxy.start(own[SERVICES.indexOf('gateway')], gatewayDoor);
+  }
+
+  private employ(name: string, port: number): void {
+    const [kafkaPort, postgresPort, , postgresDoor, redisDoor] = this.ports;
     const address = this.members.find(({ part }) => part.name === 'postgres')!.part.address;
-    const origin = Date.now();
-    SERVICES.forEach((name, index) => {
-      this.tenants[name] = new Tenant(
-        join(projectRoot(), `dist/apps/${name}/src/main.js`),
-        join(this.folder, `${name}.log`),
-        {
-          ...process.env,
-          DAYSTAR_KAFKA: `127.0.0.1:${kafkaPort}`,
-          DAYSTAR_POSTGRES: address.replace(String(postgresPort), String(postgresDoor)),
-          DAYSTAR_REDIS: `redis://127.0.0.1:${redisDoor}`,
-          DAYSTAR_WEATHER: 'sandbox',
-          DAYSTAR_OPEN_PLANS: 'enterprise',
-          DAYSTAR_CLOCK: new Date(origin).toISOString(),
-          DAYSTAR_CLOCK_ORIGIN: String(origin),
-          DAYSTAR_CLOCK_SPEED: String(SPEED),
-          DAYSTAR_OPS_PORT: name === 'gateway' ? '' : String(this.ports[6 + index]),
-          HOST: '127.0.0.1',
-          PORT: String(gatewayPort),
-        },
-      );
+    this.health[name] = `http://127.0.0.1:${port}/health/ready`;
+    const file = join(projectRoot(), `dist/apps/${name}/src/main.js`);
+    this.tenants[name] = new Tenant(file, join(this.folder, `${name}.log`), {
+      ...process.env,
+      DAYSTAR_KAFKA: `127.0.0.1:${kafkaPort}`,
+      DAYSTAR_POSTGRES: address.replace(String(postgresPort), String(postgresDoor)),
+      DAYSTAR_REDIS: `redis://127.0.0.1:${redisDoor}`,
+      DAYSTAR_WEATHER: 'sandbox',
+      DAYSTAR_OPEN_PLANS: 'enterprise',
+      DAYSTAR_CLOCK: new Date(this.origin).toISOString(),
+      DAYSTAR_CLOCK_ORIGIN: String(this.origin),
+      DAYSTAR_CLOCK_SPEED: String(this.speed),
+      DAYSTAR_OPS_PORT: name === 'gateway' ? '' : String(port),
+      HOST: '127.0.0.1',
+      PORT: String(port),
     });
   }
 

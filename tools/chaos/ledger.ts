@@ -8,6 +8,8 @@ export class Ledger {
   readonly acknowledged = new Map<string, number>();
   /** Answered neither yes nor no: may be stored, once. */
   readonly unknown = new Map<string, number>();
+  /** Why these were not answered with yes or no. */
+  readonly reasons = new Map<string, string>();
   private readonly bodies = new Map<string, string>();
   private readonly newest = new Map<string, number>();
 

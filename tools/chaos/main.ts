@@ -1,15 +1,27 @@
 import { parseArgs } from 'node:util';
 import { chaos } from './chaos';
+import { rolling } from './rolling';
 
 const SHOWN = 20;
 
-/** `npm run chaos -- [--minutes N] [--seed N]`: exit code 1 when anything is wrong in the ledger. */
+/**
+ * `npm run chaos -- [--minutes N] [--seed N]`, or `--rolling` to replace services instead of harming them: exit code 1 when
+ * anything is wrong in the ledger.
+ */
 async function main(args: string[]): Promise<number> {
-  const options = { minutes: { type: 'string', default: '3' }, seed: { type: 'string', default: '1' } } as const;
+  const options = {
+    minutes: { type: 'string', default: '3' },
+    seed: { type: 'string', default: '1' },
+    rolling: { type: 'boolean', default: false },
+  } as const;
   const { values } = parseArgs({ args, options });
   const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
-  if (!(minutes > 0) || !Number.isInteger(seed)) throw new Error('usage: npm run chaos -- [--minutes N] [--seed N]');
-  const { counts, acknowledged, violations } = await chaos(minutes, seed, (line) => console.log(`chaos: ${line}`));
+  if (!(minutes > 0) || !Number.isInteger(seed))
+    throw new Error('usage: npm run chaos -- [--minutes N] [--seed N] [--rolling]');
+  const say = (line: string) => console.log(`chaos: ${line}`);
+  const { counts, acknowledged, violations } = await (values.rolling
+    ? rolling(minutes, say)
+    : chaos(minutes, seed, say));
   console.log(
     `chaos: ${counts.reads} reads answered (${counts.stale} called stale, ${counts.excused} while the gateway was away)`,
   );

@@ -6,16 +6,21 @@ export class Proxy {
   private readonly pairs = new Set<readonly [Socket, Socket]>();
   private constructor(
     private readonly server: Server,
-    readonly port: number,
+    private target: number,
   ) {}
 
   static start(target: number, port: number): Promise<Proxy> {
     return new Promise((resolve) => {
       const server = createServer();
-      const proxy = new Proxy(server, port);
-      server.on('connection', (client) => proxy.join(client, target));
+      const proxy = new Proxy(server, target);
+      server.on('connection', (client) => proxy.join(client));
       server.listen(port, '127.0.0.1', () => resolve(proxy));
     });
+  }
+
+  /** Connections that come from now on go there. */
+  turnTo(target: number): void {
+    this.target = target;
   }
 
   cut(): void {
@@ -34,8 +39,8 @@ export class Proxy {
     this.server.close();
   }
 
-  private join(client: Socket, target: number): void {
-    const server = connect(target, '127.0.0.1');
+  private join(client: Socket): void {
+    const server = connect(this.target, '127.0.0.1');
     const pair = [client, server] as const;
     this.pairs.add(pair);
     for (const [from, to] of [pair, [server, client] as const]) {

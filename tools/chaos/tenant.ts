@@ -33,6 +33,18 @@ export class Tenant {
     await ended;
   }
 
+  /** Asks it to end, as a rolling update does. @returns how it ended, in words; undefined when well */
+  async retire(): Promise<string | undefined> {
+    this.stopping = true;
+    const ended = new Promise<string | undefined>((resolve) => {
+      this.child.once('exit', (code, signal) =>
+        resolve(code === 0 ? undefined : `ended by ${signal ?? `code ${code}`}`),
+      );
+    });
+    this.child.kill('SIGTERM');
+    return ended;
+  }
+
   private start(): void {
     this.starts++;
     this.child = spawn(process.execPath, [this.file], { env: this.env, stdio: ['ignore', this.log, this.log] });

@@ -14,6 +14,7 @@ export const directArchive = (bus: Bus, archive: IssueArchive, archived: (issue:
   remove: (type, key) => bus.remove(type, key),
   listen: (listener) => bus.listen(listener),
   request: (type, request, deadline) => bus.request(type, request, deadline),
+  stuck: () => undefined,
   trouble: () => bus.trouble(),
   close: () => bus.close(),
   async publish(type, payloads) {

@@ -13,6 +13,7 @@ void runService('aggregation', async ({ environment, log, clock }) => {
   const service = await startAggregation({ bus, database, rowCache, clock, log });
   return {
     trouble: () => bus.trouble() ?? rowCache.trouble() ?? database.trouble(),
+    stuck: () => bus.stuck(),
     close: async () => {
       await service.close();
       await bus.close();

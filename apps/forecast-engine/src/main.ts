@@ -15,6 +15,7 @@ void runService('forecast-engine', async ({ environment, log, clock }) => {
   const service = await startForecastEngine({ bus, rowCache, clock, log, threads, archive: { database, keepDays } });
   return {
     trouble: () => bus.trouble() ?? rowCache.trouble(),
+    stuck: () => bus.stuck(),
     close: async () => {
       await service.close();
       await bus.close();

@@ -12,6 +12,8 @@ export interface GatewayParts {
   readonly log: Log;
   /** Counts what callers use; of this process alone when absent. */
   readonly limits?: RateLimits;
+  /** How long open connections are waited for when it is told to stop; not at all when absent. */
+  readonly drainMs?: number;
   readonly environment: Pick<
     Environment,
     'port' | 'host' | 'trustedProxies' | 'sessionSecret' | 'openPlans' | 'adminKey'

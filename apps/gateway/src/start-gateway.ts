@@ -48,7 +48,7 @@ export async function startGateway(parts: GatewayParts): Promise<RunningGateway>
   onEveryAnswer(adapter.getInstance(), every);
   const again = app.get(AnswersAgain);
   again.stopWhenClosing(adapter.getInstance());
-  endConnectionsWhenClosing(adapter.getInstance());
+  endConnectionsWhenClosing(adapter.getInstance(), parts.drainMs);
   new Admission().watch(adapter.getInstance());
   new Deadline().watch(adapter.getInstance());
   app.connectMicroservice({ strategy: new BusServer(bus, 'gateway') });

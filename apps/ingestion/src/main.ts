@@ -15,6 +15,7 @@ void runService('ingestion', async ({ environment, log, clock }) => {
   const service = await startIngestion({ bus, clock, log, sources, turns });
   return {
     trouble: () => bus.trouble(),
+    stuck: () => bus.stuck(),
     close: async () => {
       await service.close();
       await turns.close();

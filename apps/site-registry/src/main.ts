@@ -17,6 +17,7 @@ void runService('site-registry', async ({ environment, log, clock }) => {
   });
   return {
     trouble: () => bus.trouble() ?? database.trouble(),
+    stuck: () => bus.stuck(),
     close: async () => {
       await service.close();
       await bus.close();

@@ -72,6 +72,8 @@ export interface Bus {
   request<Q extends object, R extends object>(type: CommandType<Q, R>, request: Q, deadlineMs?: number): Promise<R>;
   /** Undefined while all is well, else what is wrong in a few words. */
   trouble(): string | undefined;
+  /** Set when only a new process will listen again. To be asked now and then. */
+  stuck(): string | undefined;
   /** Ends all listening, finishes what is in hand and lets go. */
   close(): Promise<void>;
 }

@@ -36,6 +36,10 @@ export class NamespacedBus implements Bus {
     return this.bus.request(this.command(type), request, deadlineMs);
   }
 
+  stuck(): string | undefined {
+    return this.bus.stuck();
+  }
+
   trouble(): string | undefined {
     return this.bus.trouble();
   }

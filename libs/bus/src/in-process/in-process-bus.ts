@@ -85,6 +85,10 @@ export class InProcessBus implements Bus {
     return readAnswer(type, outcome);
   }
 
+  stuck(): undefined {
+    return undefined;
+  }
+
   trouble(): string | undefined {
     return this.closed ? 'the bus is closed' : undefined;
   }

@@ -23,6 +23,10 @@ export class CommandClient {
     this.replyTopic = `${tools.sender.clientId}.reply.v1`;
   }
 
+  get stuck(): string | undefined {
+    return this.group?.stuck;
+  }
+
   get trouble(): string | undefined {
     return this.group?.trouble;
   }

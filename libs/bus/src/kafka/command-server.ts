@@ -47,6 +47,10 @@ export class CommandServer {
     this.group = new GroupConsumer(tools, { group: `${service}.command`, topics, fromBeginning: true });
   }
 
+  get stuck(): string | undefined {
+    return this.group.stuck;
+  }
+
   get trouble(): string | undefined {
     return this.group.trouble;
   }

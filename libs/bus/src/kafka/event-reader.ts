@@ -39,6 +39,10 @@ export class EventReader {
     consumer.on(consumer.events.REBALANCING, () => this.commit());
   }
 
+  get stuck(): string | undefined {
+    return this.group.stuck;
+  }
+
   get trouble(): string | undefined {
     return this.group.trouble;
   }

@@ -25,11 +25,18 @@ const SETTINGS: Omit<ConsumerConfig, 'groupId'> = {
 /** A healthy member hears from its group every half second. */
 const SILENCE_MS = 8000;
 
+/** A member that hears nothing for so long, while brokers answer, will not come back by itself. */
+const STUCK_MS = 120_000;
+
 /** A kafkajs consumer that always comes back, and says what is wrong while it cannot. */
 export class GroupConsumer {
   readonly consumer: Consumer;
   private problem?: string;
   private lastHeard: number;
+  /** Real time, ms, of the last word of the group, and of the last answer of a broker to the question whether it is there. */
+  private heardAt = performance.now();
+  private answeredAt = -Infinity;
+  private asking = false;
   private readonly closing = new AbortController();
 
   constructor(
@@ -43,6 +50,15 @@ export class GroupConsumer {
   get trouble(): string | undefined {
     if (this.problem || this.tools.sender.now() - this.lastHeard < SILENCE_MS) return this.problem;
     return `Kafka consumer ${this.settings.group} hears nothing from its group`;
+  }
+
+  /** What only a restart mends: the group stays silent though the brokers answer. To be asked now and then. */
+  get stuck(): string | undefined {
+    const now = performance.now();
+    if (now - this.heardAt < STUCK_MS) return undefined;
+    if (!this.asking) void this.askBroker();
+    if (now - this.answeredAt > STUCK_MS / 2) return undefined;
+    return `Kafka consumer ${this.settings.group} hears nothing from its group, though Kafka answers`;
   }
 
   /** Joins the group, as soon as a broker is there. The topics exist. */
@@ -84,6 +100,18 @@ export class GroupConsumer {
   private heard(): void {
     this.problem = undefined;
     this.lastHeard = this.tools.sender.now();
+    this.heardAt = performance.now();
+  }
+
+  private async askBroker(): Promise<void> {
+    this.asking = true;
+    await this.tools.admin
+      .do((admin) => admin.describeCluster())
+      .then(
+        () => (this.answeredAt = performance.now()),
+        () => (this.answeredAt = -Infinity),
+      );
+    this.asking = false;
   }
 
   private failed(error: Error): void {

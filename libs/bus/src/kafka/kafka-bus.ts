@@ -69,6 +69,11 @@ export class KafkaBus implements Bus {
     return readAnswer(type, await this.client.ask(type, jsonOf(request, type.name), deadlineMs));
   }
 
+  stuck(): string | undefined {
+    const listeners = [this.client, ...this.listenings];
+    return listeners.map((listener) => listener.stuck).find((stuck) => stuck !== undefined);
+  }
+
   trouble(): string | undefined {
     if (this.closed) return 'the bus is closed';
     const { admin, events, commands } = this.tools;

@@ -30,6 +30,10 @@ export class KafkaListening implements Listening {
     if (responders.length > 0) this.commands = new CommandServer(tools, service, responders);
   }
 
+  get stuck(): string | undefined {
+    return this.shared?.stuck ?? this.own?.stuck ?? this.commands?.stuck;
+  }
+
   get trouble(): string | undefined {
     return this.shared?.trouble ?? this.own?.trouble ?? this.commands?.trouble;
   }

@@ -42,6 +42,10 @@ export class MeasuredBus implements Bus {
     return timed(requestSeconds, { command: type.name }, () => this.bus.request(type, request, deadlineMs));
   }
 
+  stuck(): string | undefined {
+    return this.bus.stuck();
+  }
+
   trouble(): string | undefined {
     return this.bus.trouble();
   }

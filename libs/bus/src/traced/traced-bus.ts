@@ -47,6 +47,10 @@ export class TracedBus implements Bus {
     return this.tracing.span(spanOf('send', type.name, 'client'), () => this.bus.request(type, request, deadlineMs));
   }
 
+  stuck(): string | undefined {
+    return this.bus.stuck();
+  }
+
   trouble(): string | undefined {
     return this.bus.trouble();
   }
