@@ -23,6 +23,9 @@ export interface Trial {
 const MEANS: readonly Blend[] = Array.from({ length: 2 ** INGREDIENTS.length - 1 }, (_, set) =>
   equalBlend(INGREDIENTS.filter((_one, bit) => ((set + 1) >> bit) & 1)),
 );
+/** The learners alone: with months to learn from simple fits seldom add to them, with weeks they steady them. */
+const LEARNERS = equalBlend(['linear', 'smooth', 'trees']);
+const MATURE_DAYS = 180;
 /** A site with fewer values in the hold-out is judged with all the others. */
 const LEAST_VALUES = 100;
 /** Measurements that follow the untuned forecast less than this (correlation) do not follow the sun: no hold-out can judge. */
@@ -33,12 +36,14 @@ const DEVIATIONS = 2;
 /**
  * Compares blends and the untuned forecast on steps that were not learnt from.
  * @param ingredients of the steps, made by members that had not seen them
+ * @param learntDays how many days of a site there are to learn from
  */
 export function chooseBlend(
   sites: readonly SiteFeatures[],
   steps: SiteSteps,
   ingredients: Ingredients,
   objective: Objective,
+  learntDays: number,
   before?: Trial,
 ): Trial {
   const measured = gather(sites, steps, (site, i) => site.ratio[i] * site.scale[i]);
@@ -54,7 +59,7 @@ export function chooseBlend(
     const other = lossOf(blended(blend, ingredients));
     return added(evidenceOf(difference(usual, other), days), before?.evidence[k]);
   });
-  const blend = weighed(evidence);
+  const blend = weighed(evidence, Math.min(1, learntDays / MATURE_DAYS));
   const forecast = gather(sites, steps, (site, i) => site.history.untuned[i]);
   const untuned = lossOf(forecast);
   const tuned = lossOf(blended(blend, ingredients));
@@ -81,17 +86,21 @@ export function chooseBlend(
  * Every mean counts by the exponential of its gain, in units of what gains of this many days usually err by: with little
  * to go by the blend is near the mean of all, with months of it near the best one, and no chance of a few days makes it
  * jump. One unit for all: in units of its own error a small gain that is always there would outdo a large one.
+ * @param maturity 0..1; at 1 the mean of the learners is as likely the best beforehand as all others together
  */
-function weighed(evidence: readonly Evidence[]): Blend {
+function weighed(evidence: readonly Evidence[], maturity: number): Blend {
   const gains = evidence.map(gainOf);
   const unit = median(evidence.map(errorOf)) || 1;
   const most = Math.max(...gains);
-  const weights = gains.map((gain) => Math.exp((gain - most) / unit));
+  const prior = MEANS.map((blend) => (isLearners(blend) ? (MEANS.length - 1) ** maturity : 1));
+  const weights = gains.map((gain, k) => prior[k] * Math.exp((gain - most) / unit));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const share = (name: (typeof INGREDIENTS)[number]) =>
     MEANS.reduce((sum, blend, k) => sum + (weights[k] / total) * blend[name], 0);
   return Object.fromEntries(INGREDIENTS.map((name) => [name, share(name)])) as Blend;
 }
+
+const isLearners = (blend: Blend): boolean => INGREDIENTS.every((name) => blend[name] === LEARNERS[name]);
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1];
 

@@ -1,3 +1,4 @@
+import { DAY } from '@daystar/timeseries';
 import { keepFeatures, pickRows } from './feature-table';
 import type { SiteFeatures } from './features/site-features';
 import { type SiteSteps, tableOf } from './lesson';
@@ -7,6 +8,8 @@ import { type Ridge, fitRidge, predictRidge } from './linear/ridge';
 const INPUTS = ['clear', 'persistence', 'weather_ghi', 'weather_dni', 'weather_air_temp'];
 /** Hardly any: enough to solve where two predictors say the same. */
 const PENALTY = 1e-6;
+/** What is this much older counts half: a few slopes cannot tell seasons and growth apart, but they can follow them. */
+const HALF_LIFE = 60 * DAY;
 /** Fewer rows carry no fit. */
 const LEAST_ROWS = 100;
 
@@ -20,7 +23,8 @@ export function fitPlain(sites: readonly SiteFeatures[], steps: SiteSteps): Plai
     const table = tableOf([site], [steps[k]]);
     const known = INPUTS.filter((name) => table.columns[table.names.indexOf(name)]?.some((x) => !Number.isNaN(x)));
     const target = Float64Array.from(steps[k], (i) => site.ratio[i] * site.scale[i]);
-    const weight = new Float64Array(target.length).fill(1);
+    const last = steps[k][steps[k].length - 1];
+    const weight = Float64Array.from(steps[k], (i) => 0.5 ** (((last - i) * site.history.steps.length) / HALF_LIFE));
     fits[site.history.site] = fitRidge({ table: keepFeatures(table, known), target, weight }, PENALTY);
   });
   return fits;

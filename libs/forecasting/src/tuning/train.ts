@@ -81,7 +81,8 @@ function tryOut(
   return judged(fitMembers(lesson, fitPlain(sites, early), fitting), late);
 
   function judged(members: Members, steps: SiteSteps): Trial {
-    return chooseBlend(sites, steps, ingredientsOf(members, sites, steps), objective, previous?.trial);
+    const days = daysOf(sites, all) / sites.length;
+    return chooseBlend(sites, steps, ingredientsOf(members, sites, steps), objective, days, previous?.trial);
   }
 }
 
