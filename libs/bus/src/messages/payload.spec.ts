@@ -43,6 +43,21 @@ describe('a received payload', () => {
     );
   });
 
+  it('is held to the rules of its class each time, and its parts to those of theirs', () => {
+    class Parcel extends Order {
+      @IsString() carrier!: string;
+    }
+    const wrong = JSON.stringify({ name: 'a', places: [{ latitude: 91 }, { latitude: 92 }] });
+    for (const type of [Order, Parcel, Order, Parcel]) {
+      const fields = ['places.0.latitude', 'places.1.latitude', ...(type === Parcel ? ['carrier'] : [])];
+      const errors = expect.arrayContaining(fields.map((field_name) => expect.objectContaining({ field_name })));
+      expect(() => readPayload(type, wrong)).toThrow(expect.objectContaining({ errors }));
+    }
+    const right = JSON.stringify({ name: 'a', places: [{ latitude: 1 }] });
+    expect(() => readPayload(Parcel, right)).toThrow();
+    expect(readPayload(Order, right).name).toBe('a');
+  });
+
   it.each(['', 'null', '[]', '"text"', '5', '{', '{"name":}'])('is refused when it is %j', (text) => {
     expect(() => readPayload(Order, text)).toThrow('The message is not a JSON object.');
   });

@@ -1,6 +1,9 @@
 import { invalid, type FieldError } from '@daystar/contracts';
 import { validateSync, type ValidationError } from 'class-validator';
 import { instanceOf } from './instance-of';
+import { rememberRules } from './remember-rules';
+
+rememberRules();
 
 /**
  * Reads a received JSON text as an instance of a contract class. Fields the class does not know are left out: they come
