@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Bus, openBus } from '@daystar/bus';
-import { createSite, defineAggregation, registerAccount } from '@daystar/contracts';
+import {
+  createSite,
+  defineAggregation,
+  listAudit,
+  postAggregationMeasurements,
+  registerAccount,
+  removeAggregation,
+} from '@daystar/contracts';
 import { type Database, openDatabase } from '@daystar/database';
 import { type RunningService, ServiceClock, createLog } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
@@ -72,6 +79,14 @@ describeWith('stack', 'the roles of services in Postgres', () => {
       members: [site.resource_id],
       accounts: ['a'],
     });
+    const ids = { collection_id: 'c', aggregation_id: 'all' };
+    const measurement = { period_end: '2026-01-01T12:00:00Z', period: 'PT30M', total_power: 1 };
+    await bus.request(postAggregationMeasurements, { ...ids, measurements: [measurement] });
+    await bus.request(removeAggregation, ids);
+    expect(await run(address(), 'select resource_id from measurement')).toEqual([]);
+    expect((await bus.request(listAudit, {})).entries.map(({ resource }) => resource)).toEqual([
+      ...['aggregation/c/all', 'aggregation/c/all', `site/${site.resource_id}`, 'account/a'],
+    ]);
     const [{ sites }] = await run(address(), 'select count(*)::int as sites from site');
     expect(sites).toBe(1);
   });
@@ -93,6 +108,12 @@ describeWith('stack', 'the roles of services in Postgres', () => {
     ['forecast_engine', 'delete from outbox'],
     ['site_registry', 'delete from site_change'],
     ['site_registry', 'delete from aggregation'],
+    ['site_registry', 'update audit set actor = actor'],
+    ['site_registry', 'delete from audit'],
+    ['aggregation', 'update audit set actor = actor'],
+    ['aggregation', 'delete from audit'],
+    ['aggregation', 'truncate audit'],
+    ['forecast_engine', 'select * from audit'],
     ['site_registry', 'select * from archived_issue'],
     ['site_registry', 'create table mine (a int)'],
     ['site_registry', 'drop table account'],
