@@ -1,15 +1,19 @@
 import type { Bench } from './figure';
 
+/** Of a soak, when nothing is said. */
+const MINUTES = 2;
+
 /** What `npm run bench -- NAME` knows, each loaded when it is wanted. */
 const BENCHES: Readonly<Record<string, Bench>> = {
-  engine: async (say) => (await import('./engine/engine')).benchEngine(say),
+  engine: async (say) => (await import('./engine/engine')).benchEngine(say, {}),
   aggregation: async () => (await import('./aggregation')).benchAggregation(),
   gateway: async (say) => (await import('./gateway/gateway')).benchGateway(say),
   refresh: async (say) => (await import('./refresh/refresh')).benchRefresh(say),
   pipeline: async (say) => (await import('./pipeline/pipeline')).benchPipeline(say),
   scale: async (say) => (await import('./scale/scale')).benchScale(say),
   startup: async (say) => (await import('./startup/startup')).benchStartup(say),
-  sky: async (say) => (await import('./sky')).benchSky(say),
+  soak: async (say, { minutes = MINUTES }) => (await import('./soak/soak')).benchSoak(say, minutes),
+  sky: async (say) => (await import('./sky')).benchSky(say, {}),
   grib: async () => (await import('./grib')).benchGrib(),
 };
 

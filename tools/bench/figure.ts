@@ -10,8 +10,13 @@ export interface Figure {
   readonly ratio: number | null;
 }
 
+export interface BenchOptions {
+  /** How long one takes that may take as long as one likes. */
+  readonly minutes?: number;
+}
+
 /** Measures; `say` is for what a reader of the figures should know. */
-export type Bench = (say: (line: string) => void) => Promise<readonly Figure[]>;
+export type Bench = (say: (line: string) => void, options: BenchOptions) => Promise<readonly Figure[]>;
 
 export function figure(id: string, value: number, unit: string, yardstick: number | null): Figure {
   return { id, value, unit, yardstick, ratio: yardstick === null ? null : value / yardstick };

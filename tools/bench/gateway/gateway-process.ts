@@ -13,8 +13,8 @@ export type GatewayQuestion =
   /** Makes a new issue for every site, and answers when all are written. */
   | { readonly what: 'issue' }
   | { readonly what: 'skies'; readonly cells: readonly string[] }
-  /** Processor time so far, s. */
-  | { readonly what: 'cpu' };
+  /** Processor time so far, s; memory now, MB; open handles. */
+  | { readonly what: 'cpu' | 'rss' | 'heap' | 'handles' };
 
 const environment = readEnvironment(process.env);
 const log = createLog('bench', 'error');
@@ -46,6 +46,12 @@ helpWith<GatewayQuestion, number>(async (question) => {
     case 'skies':
       await rowCache.publishSky(skiesAt(question.cells, clock.now()));
       return question.cells.length;
+    case 'rss':
+      return process.memoryUsage().rss / 1e6;
+    case 'heap':
+      return process.memoryUsage().heapUsed / 1e6;
+    case 'handles':
+      return process.getActiveResourcesInfo().length;
     case 'cpu': {
       const { user, system } = process.cpuUsage();
       return (user + system) / 1e6;

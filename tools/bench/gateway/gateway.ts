@@ -24,7 +24,7 @@ const CONNECTIONS = 32;
  */
 export async function benchGateway(say: (line: string) => void): Promise<Figure[]> {
   const scratch = await openScratch(say);
-  const parts = start(scratch);
+  const parts = startParts(scratch);
   try {
     const port = await parts.gateway.ask({ what: 'start' });
     const all: Parts = { ...parts, port, say };
@@ -36,7 +36,8 @@ export async function benchGateway(say: (line: string) => void): Promise<Figure[
   }
 }
 
-function start({ namespace, kafka = '', redis = '' }: Scratch) {
+/** The processes of a bench of the gateway, in a corner of the real parts. */
+export function startParts({ namespace, kafka = '', redis = '' }: Scratch) {
   const env = {
     DAYSTAR_NAMESPACE: namespace,
     DAYSTAR_KAFKA: kafka,
