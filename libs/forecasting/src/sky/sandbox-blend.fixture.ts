@@ -5,7 +5,7 @@ import { opacityNowcast } from '../nowcast/opacity-nowcast';
 import { sandboxAtmosphere } from '../sandbox/atmosphere';
 import type { PlaceWeather } from './place-weather';
 
-const atmosphere = sandboxAtmosphere(7);
+export const atmosphere = sandboxAtmosphere(7);
 const SPACING = 0.25;
 const HALF = 2.5;
 
@@ -13,9 +13,12 @@ const HALF = 2.5;
 export const truthOver = (place: Place, end: number): number =>
   atmosphere.truthAt(place, end - NATIVE_PERIOD / 2).cloud_opacity;
 
+/** Start of the newest run of the forecast, known four hours later. */
+export const newestRun = (now: number): number => floorTo(now - 4 * HOUR, 6 * HOUR);
+
 /** All that is said of a place at a moment: its own last half hour, the newest run of the forecast, frames around it. */
 export function saidOf(place: Place, now: number): PlaceWeather[] {
-  const run = floorTo(now - 4 * HOUR, 6 * HOUR);
+  const run = newestRun(now);
   const hours = stepsBetween(run, run + 8 * DAY, HOUR);
   const seen = stepsBetween(floorTo(now, NATIVE_PERIOD) - HOUR / 2, floorTo(now, NATIVE_PERIOD), NATIVE_PERIOD);
   return [

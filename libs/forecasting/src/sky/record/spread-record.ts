@@ -1,3 +1,4 @@
+import { DAY } from '@daystar/timeseries';
 import { CELLS, LEADS, cellAt, classPosition, eachCell, leadPosition } from './lead-and-class';
 
 /** Errors are counted in classes of this width, in units of half the raw interval, so many to each side of none. */
@@ -9,10 +10,15 @@ const PRIOR_ERRORS = 20;
 const MEMORY = 10_000;
 /** Share of truths that is to lie beyond each percentile. */
 const BEYOND = 0.1;
-/** The share that is asked of the counts follows what was found, faster at first. */
+/**
+ * The share that is asked of the counts follows what was found: faster at first, then by so much in a day of nothing but
+ * misses, however many truths that has. What follows faster than truths come back, a week after they were asked for, swings.
+ */
 const FIRST_STEP = 0.5;
-const LEAST_STEP = 0.0005;
 const FIRST_STEPS = 25;
+const STEP_A_DAY = 0.12;
+/** The usual time from truth to truth is the mean of about so many. */
+const INTERVALS = 200;
 const [LEAST_ASKED, MOST_ASKED] = [0.02, 0.3];
 
 /** Which side of the issued interval a truth lay on. */
@@ -33,23 +39,27 @@ const Z90 = 1.2816;
 export class SpreadRecord {
   private low?: Float64Array;
   private high?: Float64Array;
+  /** Of each lead, ms: when the newest truth was. */
+  private readonly newest = new Float64Array(LEADS.length).fill(NaN);
 
   /**
    * @param counts by lead and class of sky, and within them by error
-   * @param asked of each lead, the share that is to lie below, then that above, then how many truths there were
+   * @param asked of each lead, the share that is to lie below, then that above, then how many truths there were, then the
+   *   usual time from one to the next, ms
    */
   constructor(
     private readonly counts = new Float32Array(CELLS * CLASSES),
-    private readonly asked = new Float64Array(3 * LEADS.length).fill(BEYOND, 0, 2 * LEADS.length),
+    private readonly asked = new Float64Array(4 * LEADS.length).fill(BEYOND, 0, 2 * LEADS.length),
   ) {}
 
   /**
    * @param lead ms
    * @param opacity the blended forecast, %
    * @param error truth less forecast, in units of half the raw interval on its side
+   * @param end of the step, ms
    */
-  learn(lead: number, opacity: number, error: number, missed: Missed): void {
-    this.follow(Math.round(leadPosition(lead)), missed);
+  learn(lead: number, opacity: number, error: number, missed: Missed, end: number): void {
+    this.follow(Math.round(leadPosition(lead)), missed, end);
     const within = Math.min(CLASSES - 1, Math.max(0, Math.floor(error / WIDTH) + SIDE));
     eachCell(leadPosition(lead), classPosition(opacity), (cell, weight) => {
       const kept = 1 - weight / MEMORY;
@@ -72,14 +82,23 @@ export class SpreadRecord {
     return [this.counts, this.asked].map((column) => Array.from(column, (value) => Number(value.toPrecision(4))));
   }
 
-  private follow(lead: number, { below, above }: Missed): void {
+  private follow(lead: number, { below, above }: Missed, end: number): void {
     const seen = ++this.asked[2 * LEADS.length + lead];
-    const step = Math.max(LEAST_STEP, FIRST_STEP / (FIRST_STEPS + seen));
+    const step = Math.max((STEP_A_DAY * this.intervalTo(end, lead, seen)) / DAY, FIRST_STEP / (FIRST_STEPS + seen));
     [below, above].forEach((missed, side) => {
       const at = side * LEADS.length + lead;
       const next = this.asked[at] + step * (BEYOND - (missed ? 1 : 0));
       this.asked[at] = Math.min(MOST_ASKED, Math.max(LEAST_ASKED, next));
     });
+  }
+
+  /** The usual time from truth to truth, ms, once there was another. */
+  private intervalTo(end: number, lead: number, seen: number): number {
+    const at = 3 * LEADS.length + lead;
+    const since = Math.max(0, end - this.newest[lead]);
+    if (since >= 0) this.asked[at] += (Math.min(DAY, since) - this.asked[at]) / Math.min(INTERVALS, seen);
+    if (!(since === 0)) this.newest[lead] = end;
+    return this.asked[at];
   }
 
   private stretches(of: (cell: number, asked: number) => number, side: number): Float64Array {
