@@ -4,7 +4,7 @@ import { runSeason } from './run-season';
 import type { LeadScore } from './score-lead';
 
 const USAGE =
-  'usage: npm run season -- [--sites N] [--days N] [--warm-up N] [--page FILE] [--json]; Ctrl-C ends it after the day in progress';
+  'usage: npm run season -- [--sites N] [--days N] [--warm-up N] [--page FILE] [--json]; the signal USR2 ends it after the day in progress';
 
 const cells = (...texts: readonly string[]): string => texts.map((text) => text.padStart(12)).join('');
 
@@ -23,7 +23,8 @@ async function main(parameters: readonly string[]): Promise<void> {
   };
   const began = performance.now();
   let enough = false;
-  process.once('SIGINT', () => (enough = true));
+  // Ctrl-C ends the services.
+  process.once('SIGUSR2', () => (enough = true));
   const { scores, weeks, reports, page } = await runSeason({
     sites: numberOf('sites', 50),
     days: numberOf('days', 45),

@@ -215,6 +215,8 @@ describe('sites', () => {
       expect(await refused(path, {})).toEqual(['measurements']);
       expect(await refused(path, { measurements: [] })).toEqual(['measurements']);
       expect(await refused(path, { measurements: Array.from({ length: 10_001 }, () => 1) })).toEqual(['measurements']);
+      const many = Array.from({ length: 50_000 }, () => good);
+      expect((await fixture.send('POST', path, { measurements: many })).status).toBe(413);
       expect(fixture.measurements).toEqual([]);
     });
 

@@ -103,6 +103,19 @@ function measurementsBehave(kafka?: string): void {
     expect(gaps).toEqual([{ from: '2026-01-01T08:00:00.0000000Z', to: '2026-01-01T19:30:00.0000000Z' }]);
   });
 
+  it('a year late are stored and judged like others: equal for days, they are stale by day and impossible by night', async () => {
+    const rows = Array.from({ length: 96 }, (_, i) => ({
+      period_end: new Date(Date.UTC(2025, 0, 1) + (i + 1) * 1_800_000).toISOString(),
+      period: 'PT30M',
+      total_power: 20,
+    }));
+    expect(await post(...rows)).toMatchObject({ stored: 96, refused: [], warnings: [] });
+    const { measurements } = await listed('2025-01-01', '2025-01-03');
+    const verdicts = measurements.map(({ verdict }) => verdict);
+    expect(new Set(verdicts)).toEqual(new Set(['stale', 'exceeds_clear_sky']));
+    expect(verdicts.filter((verdict) => verdict === 'stale').length).toBeGreaterThan(20);
+  });
+
   it('in kW where MW are meant are stored with a warning that names the row', async () => {
     const fine = { period_end: '2025-12-30T20:00:00Z', period: 'PT30M', total_power: 30 };
     const reply = await post(fine, { ...fine, period_end: '2026-01-01T20:00:00Z', total_power: 61_200 });
