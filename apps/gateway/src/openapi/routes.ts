@@ -3,6 +3,7 @@ import type { ApiRoute } from './api-route';
 import { reference } from './json-schema';
 import type { ParameterGroup } from './parameters';
 import { rowsSchema } from './schemas';
+import { SERVICE_ROUTES } from './service-routes';
 import { WEBHOOK_ROUTES } from './webhook-routes';
 
 const WORDS = {
@@ -136,7 +137,6 @@ const one = `${collections}/{collection_id}`;
 const aggregations = `${one}/aggregations`;
 const account = { tag: 'account' } as const;
 
-const service = { method: 'get', tag: 'service', open: true } as const;
 const chart = { method: 'get', tag: 'utility-scale sites', parameters: ['rows'], rows: true } as const;
 
 /** Everything that can be asked of the gateway, but forms for people. */
@@ -291,16 +291,5 @@ export const ROUTES: readonly ApiRoute[] = [
     summary: 'What you have used of the day, as older clients ask for it',
     answer: reference('UsageAllowance'),
   },
-  {
-    method: 'get',
-    tag: 'service',
-    path: '/v1/status/inputs',
-    summary:
-      'Weather sources and what forecasts stand on: age, next time, last error, step of the ladder, share of tiles',
-    parameters: ['record'],
-    answer: reference('Inputs'),
-  },
-  { ...service, path: '/health/live', summary: 'Whether the gateway is alive: `ok`', text: true },
-  { ...service, path: '/health/ready', summary: 'Whether the gateway takes requests: `ok`', text: true },
-  { ...service, path: '/openapi.json', summary: 'This description', answer: { type: 'object' } },
+  ...SERVICE_ROUTES,
 ];
