@@ -17,7 +17,7 @@ const skies = {
 } as unknown as SkyOfPlace;
 
 const idOf = (number: number) => `0000-0000-0000-${number.toString(16).padStart(4, '0')}`;
-const sites: Site[] = Array.from({ length: 53 }, (_, number) => ({
+const sites: Site[] = Array.from({ length: 5 }, (_, number) => ({
   ...siteChanged.example,
   kind: 'utility',
   resource_id: idOf(number),
@@ -56,7 +56,7 @@ describe('sites that are issued', () => {
   });
 
   it('all have rows but the one that the threads die of', async () => {
-    const deadly = idOf(20);
+    const deadly = idOf(2);
     const { rows } = await issuedBy(new MortalCrew(deadly));
     const without = sites.filter((_, index) => !rows[index]).map(({ resource_id }) => resource_id);
     expect(without).toEqual([deadly]);
