@@ -11,9 +11,22 @@ const NO_SERVICES =
 /** Where the services speak: what the environment names, else the stack that runs here. @throws Error when neither does */
 export function serviceBus(): BusOptions {
   const environment = readEnvironment(process.env);
-  const { kafka = readRunningStack(join(projectRoot(), '.stack'))?.kafka, kafkaSecurity, kafkaReplicas, namespace } = environment;
+  const {
+    kafka = readRunningStack(join(projectRoot(), '.stack'))?.kafka,
+    kafkaSecurity,
+    kafkaReplicas,
+    namespace,
+  } = environment;
   if (!kafka) throw new Error(NO_SERVICES);
-  return { kafka, kafkaSecurity, kafkaReplicas, namespace, clientId: 'admin', log: createLog('admin', 'error'), now: Date.now };
+  return {
+    kafka,
+    kafkaSecurity,
+    kafkaReplicas,
+    namespace,
+    clientId: 'admin',
+    log: createLog('admin', 'error'),
+    now: Date.now,
+  };
 }
 
 /** Where their rows are. @throws Error when nothing says so */
