@@ -13,7 +13,7 @@ export type Spoilt = 'truncated' | 'frozen' | 'limits' | 'hole';
 export interface Feed {
   readonly bucket: MimicBucket;
   /** A source that knows nothing yet. */
-  open(): Promise<WeatherSource>;
+  open(patience: number): Promise<WeatherSource>;
   readonly places: readonly Place[];
   /** When there is what came before alone, and when the news is to be there. */
   readonly before: number;
@@ -33,15 +33,23 @@ export interface Heard {
   readonly failure?: unknown;
 }
 
-/** Longest wait for a feed that hangs, ms. */
-const PATIENCE = 3000;
+/** Longest wait for a feed that hangs, and for one that does not on a busy machine, ms. */
+const [PATIENCE, BUSY] = [4000, 60_000];
+/** How long a source waits for an octet where its feed does one or the other. */
+export const patienceFor = (hangs: boolean): number => (hangs ? PATIENCE : BUSY);
 
 /** All that a source says of what it came to know since a time, and how that ended. */
-export async function heard(feed: Feed, source: WeatherSource, now: number, since?: number): Promise<Heard> {
+export async function heard(
+  feed: Feed,
+  source: WeatherSource,
+  now: number,
+  since?: number,
+  patience = BUSY,
+): Promise<Heard> {
   const tiles: WeatherTile[] = [];
   const rejections: Rejection[] = [];
   const reject = (rejection: Rejection) => void rejections.push(rejection);
-  const request = { now, places: feed.places, since, reject, signal: AbortSignal.timeout(PATIENCE) };
+  const request = { now, places: feed.places, since, reject, signal: AbortSignal.timeout(patience) };
   try {
     for await (const tile of source.fetch(request)) tiles.push(tile);
     return { tiles, rejections };

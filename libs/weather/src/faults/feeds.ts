@@ -1,6 +1,6 @@
 import { HOUR, MINUTE, lastEnd, parsePeriod } from '@daystar/timeseries';
 import { type WeatherTile, type WeatherVariable, unpackColumn } from '@daystar/contracts';
-import { ecmwfSource, gefsSource, gfsSource, satelliteSource } from '../bucket/bucket-source';
+import { type BucketSourceOptions, ecmwfSource, gefsSource, gfsSource, satelliteSource } from '../bucket/bucket-source';
 import { type Fault, MimicBucket } from '../bucket/testing/mimic-bucket';
 import { ecmwfPath, putEcmwfHour } from '../ecmwf/testing/ecmwf-run';
 import { gefsLayout } from '../gefs/gefs-layout';
@@ -13,7 +13,7 @@ import { keysOf, type PictureOptions, putPicture } from '../satellite/testing/pu
 import type { Feed, Spoilt } from './feed';
 
 const RUN = Date.UTC(2026, 4, 10, 6);
-const asking = { patience: 1000, attempts: 2, pause: 1 };
+const asking = { attempts: 2, pause: 1 };
 
 /** Whether tiles of a run say something of an hour of it. */
 const tellsHour = (run: number, hour: number) => (tiles: readonly WeatherTile[]) =>
@@ -30,7 +30,7 @@ interface RunFeed {
   readonly spoils: number;
   readonly put: (bucket: MimicBucket, run: number, hour: number, spoilt?: 'frozen' | 'limits') => void;
   readonly filesOf: (run: number, hour: number) => string[];
-  readonly open: (url: string, cacheFolder: string, lastHour: number) => ReturnType<typeof gfsSource>;
+  readonly open: (options: BucketSourceOptions) => ReturnType<typeof gfsSource>;
   /** From the start of a run until it is arriving, and until it should be complete. */
   readonly arriving: number;
   readonly complete: number;
@@ -44,7 +44,7 @@ async function runFeed(one: RunFeed, folder: () => Promise<string>): Promise<Fee
   const lastHour = hours[hours.length - 1];
   return {
     bucket,
-    open: async () => one.open(url, await folder(), lastHour),
+    open: async (patience) => one.open({ url, cacheFolder: await folder(), lastHour, patience, ...asking }),
     places: [],
     before: RUN + arriving - HOUR,
     now: RUN + arriving,
@@ -81,7 +81,7 @@ export const gfsFeed = (folder: () => Promise<string>) =>
         putGfsHour(bucket, run, hour, { ...truth, ...earlier(spoilt) });
       },
       filesOf: (run, hour) => [gfsPath(run, hour), `${gfsPath(run, hour)}.idx`],
-      open: (url, cacheFolder, lastHour) => gfsSource({ url, cacheFolder, lastHour, ...asking }),
+      open: gfsSource,
       arriving: 4 * HOUR,
       complete: 8 * HOUR,
     },
@@ -102,7 +102,7 @@ export const gefsFeed = (folder: () => Promise<string>) =>
         ['c00', ...Array.from({ length: 20 }, (_, i) => `p${String(i + 1).padStart(2, '0')}`)].flatMap((member) =>
           Object.values(gefsLayout(member).paths(run, hour)),
         ),
-      open: (url, cacheFolder, lastHour) => gefsSource({ url, cacheFolder, lastHour, ...asking }),
+      open: gefsSource,
       arriving: 5 * HOUR,
       complete: 9 * HOUR,
     },
@@ -118,7 +118,7 @@ export const ecmwfFeed = (folder: () => Promise<string>) =>
         putEcmwfHour(bucket, run, hour, { ...(spoilt === 'limits' ? { kelvin: 7 } : {}), ...earlier(spoilt) });
       },
       filesOf: (run, hour) => [`${ecmwfPath(run, hour)}.grib2`, `${ecmwfPath(run, hour)}.index`],
-      open: (url, cacheFolder, lastHour) => ecmwfSource({ url, cacheFolder, lastHour, ...asking }),
+      open: ecmwfSource,
       arriving: 7 * HOUR,
       complete: 12 * HOUR,
     },
@@ -154,7 +154,7 @@ export async function satelliteFeed(layout: DiskLayout, folder: () => Promise<st
   const add = (objects: ReadonlyMap<string, Buffer>) => objects.forEach((bytes, key) => bucket.objects.set(key, bytes));
   return {
     bucket,
-    open: async () => satelliteSource(layout, { url, cacheFolder: await folder(), ...asking }),
+    open: async (patience) => satelliteSource(layout, { url, cacheFolder: await folder(), patience, ...asking }),
     places: [],
     before: first + 20 * MINUTE,
     now: first + 30 * MINUTE,

@@ -7,7 +7,7 @@ import { FAULTS } from '../bucket/testing/mimic-bucket';
 import { goesEastLayout } from '../goes/goes-layout';
 import { himawariLayout } from '../himawari/himawari-layout';
 import type { WeatherSource } from '../weather-source';
-import { type Feed, type Heard, heard, type Outcome, outcomeOf, type Spoilt } from './feed';
+import { type Feed, type Heard, heard, type Outcome, outcomeOf, patienceFor, type Spoilt } from './feed';
 import { ecmwfFeed, gefsFeed, gfsFeed, openMeteoFeed, satelliteFeed } from './feeds';
 
 const folders: string[] = [];
@@ -52,26 +52,29 @@ describe.each(Object.keys(SOURCES))('%s, whose feed', (name) => {
     feed = await SOURCES[name]();
   });
   afterAll(() => feed.bucket.stop());
-  beforeEach(async () => {
+  /** Tells what came before. */
+  async function begin(hangs: boolean): Promise<void> {
     feed.bucket.fault = undefined;
     feed.rewind();
-    source = await feed.open();
+    source = await feed.open(patienceFor(hangs));
     const before = await heard(feed, source, feed.before);
     expect(before).toMatchObject({ rejections: [] });
     expect(before.failure).toBeUndefined();
     expect(before.tiles.length).toBeGreaterThan(0);
-  });
+  }
 
   const column = RUNS.includes(name) ? 1 : SATELLITES.includes(name) ? 2 : 3;
   const rows = TABLE.map((row): [string, Outcome] => [row[0], row[column] as Outcome]);
 
   it.each(rows)('%s: %s; nothing wrong is told, and the news once it is right', async (fault, outcome) => {
+    const hangs = fault === 'hanging';
+    await begin(hangs);
     if (fault in FAULTS) {
       feed.put();
       feed.bucket.fault = FAULTS[fault as keyof typeof FAULTS];
     } else feed.put(fault as Spoilt);
     const now = fault === 'hole' ? (feed.settled ?? feed.now) : feed.now;
-    const said = await heard(feed, source, now, feed.before);
+    const said = await heard(feed, source, now, feed.before, hangs ? 2 * patienceFor(true) : undefined);
     expect(outcomeOf(said)).toBe(outcome);
     for (const { message } of said.rejections) expect(message).toMatch(/\w+ \w+/);
     if (outcome === 'fails') expect(said.failure).toMatchObject({ name: 'SourceFailure' });
@@ -85,7 +88,7 @@ describe.each(Object.keys(SOURCES))('%s, whose feed', (name) => {
     feed.bucket.fault = undefined;
     feed.rewind();
     feed.put();
-    const fresh = alone ? await feed.open() : source;
+    const fresh = alone ? await feed.open(patienceFor(false)) : source;
     const right = await heard(feed, fresh, now + MINUTE, alone ? undefined : feed.before);
     expect(right).toMatchObject({ rejections: [] });
     expect(right.failure).toBeUndefined();
