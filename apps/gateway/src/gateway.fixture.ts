@@ -6,8 +6,6 @@ import {
   DaystarError,
   type ForecastIssue,
   type Measurement,
-  type MeasurementList,
-  type MeasurementsAccepted,
   type PlanId,
   type ProvenanceRun,
   SKY_COLUMNS,
@@ -20,27 +18,20 @@ import {
   createSite,
   defineAggregation,
   deleteSite,
-  invalid,
-  listAggregationMeasurements,
-  listMeasurements,
-  postAggregationMeasurements,
-  postMeasurements,
   prepareSky,
   registerAccount,
   removeAggregation,
   replaceSite,
   revokeKey,
-  showAggregationTuning,
-  showTuning,
   siteChanged,
   siteResource,
-  switchAggregationTuning,
-  switchTuning,
 } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
 import { archiveResponders } from './archive/archive.fixture';
+import { measurementResponders } from './sites/measurements.fixture';
+import { tuningResponders } from './tuning/tuning.fixture';
 import { webhookResponders } from './webhooks/webhooks.fixture';
 import { asDescribed } from './openapi/as-described.fixture';
 import { type RunningGateway, startGateway } from './start-gateway';
@@ -189,26 +180,6 @@ export class GatewayFixture {
     return resource_id;
   }
 
-  private accepted(measurements: readonly Measurement[], kept = this.measurements): MeasurementsAccepted {
-    const late = measurements.map(({ period_end }) => Date.parse(period_end) > NOW + HOUR);
-    const note = (row: number, field: string, error_code: string) => ({ row, field, error_code, message: 'Look.' });
-    const refused = late.flatMap((is, row) => (is ? [note(row, 'period_end', 'InTheFuture')] : []));
-    const good = measurements.filter((_, row) => !late[row]);
-    if (good.length === 0) {
-      throw invalid([{ field_name: 'measurements[0].period_end', error_code: 'InTheFuture', message: 'Look.' }]);
-    }
-    kept.push(...good);
-    const large = measurements.map(({ total_power = 0 }) => total_power > 10_000);
-    const warnings = large.flatMap((is, row) => (is ? [note(row, 'total_power', 'unit_suspect')] : []));
-    return { stored: good.length, refused, warnings };
-  }
-
-  private listed({ from, to }: { from: string; to: string }, kept = this.measurements): MeasurementList {
-    const within = ({ period_end }: Measurement) => period_end > from && period_end <= to;
-    const measurements = kept.filter(within).map((one) => ({ ...one, verdict: 'ok' as const }));
-    return { measurements, gaps: [] };
-  }
-
   private responders() {
     const owned = (account: string, id: string) => {
       const site = this.sites.get(id);
@@ -268,33 +239,11 @@ export class GatewayFixture {
         const keys = held.keys.map((key) => (key.key_id === key_id ? { ...key, revoked_at: iso(NOW) } : key));
         return this.tell({ ...held, keys, version: held.version + 1 });
       }),
-      responder(postMeasurements, async ({ measurements }) => this.accepted(measurements)),
-      responder(postAggregationMeasurements, async ({ measurements }) => this.accepted(measurements, this.summed)),
-      responder(listMeasurements, async (range) => this.listed(range)),
-      responder(listAggregationMeasurements, async (range) => this.listed(range, this.summed)),
-      responder(showAggregationTuning, async (ids) => ({
-        ...showAggregationTuning.example.reply,
-        ...ids,
-        enabled: !this.untuned.has(ids.aggregation_id),
-      })),
-      responder(switchAggregationTuning, async ({ collection_id, aggregation_id, enabled }) => {
-        if (enabled) this.untuned.delete(aggregation_id);
-        else this.untuned.add(aggregation_id);
-        return { ...showAggregationTuning.example.reply, collection_id, aggregation_id, enabled };
-      }),
+      ...measurementResponders(this.measurements, this.summed),
+      ...tuningResponders(this.untuned, owned),
       responder(removeAggregation, async ({ collection_id, aggregation_id }) => {
         await this.bus.remove(aggregationDefined, `${collection_id}/${aggregation_id}`);
         return { ...removeAggregation.example.reply, collection_id, aggregation_id };
-      }),
-      responder(showTuning, async ({ account_id, resource_id }) => {
-        owned(account_id, resource_id);
-        return { ...showTuning.example.reply, resource_id, enabled: !this.untuned.has(resource_id) };
-      }),
-      responder(switchTuning, async ({ resource_id, enabled, forget }) => {
-        if (enabled) this.untuned.delete(resource_id);
-        else this.untuned.add(resource_id);
-        const learnt = forget ? { values: 0, models: [], served: [] } : showTuning.example.reply;
-        return { ...learnt, resource_id, enabled };
       }),
       responder(defineAggregation, async ({ members, ...request }) => {
         if (request.collection_id === 'taken') throw new DaystarError('Conflict', 'It belongs to somebody else.');
