@@ -239,7 +239,7 @@ export class GatewayFixture {
         const keys = held.keys.map((key) => (key.key_id === key_id ? { ...key, revoked_at: iso(NOW) } : key));
         return this.tell({ ...held, keys, version: held.version + 1 });
       }),
-      ...measurementResponders(this.measurements, this.summed),
+      ...measurementResponders(this.measurements, this.summed, NOW + HOUR),
       ...tuningResponders(this.untuned, owned),
       responder(removeAggregation, async ({ collection_id, aggregation_id }) => {
         await this.bus.remove(aggregationDefined, `${collection_id}/${aggregation_id}`);

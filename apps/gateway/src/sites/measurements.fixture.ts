@@ -9,20 +9,21 @@ import {
   postAggregationMeasurements,
   postMeasurements,
 } from '@daystar/contracts';
-import { HOUR } from '@daystar/timeseries';
-import { NOW } from '../gateway.fixture';
 
-/** What the site registry says of measurements: those of sites and those of aggregations are kept where they are given. */
-export const measurementResponders = (ofSites: Measurement[], ofAggregations: Measurement[]) => [
-  responder(postMeasurements, async ({ measurements }) => accepted(measurements, ofSites)),
-  responder(postAggregationMeasurements, async ({ measurements }) => accepted(measurements, ofAggregations)),
+/**
+ * What the site registry says of measurements: those of sites and those of aggregations are kept where they are given.
+ * @param latest after which they are of the future
+ */
+export const measurementResponders = (ofSites: Measurement[], ofAggregations: Measurement[], latest: number) => [
+  responder(postMeasurements, async ({ measurements }) => accepted(measurements, ofSites, latest)),
+  responder(postAggregationMeasurements, async ({ measurements }) => accepted(measurements, ofAggregations, latest)),
   responder(listMeasurements, async (range) => listed(range, ofSites)),
   responder(listAggregationMeasurements, async (range) => listed(range, ofAggregations)),
 ];
 
 /** Keeps them but for those of the future, and warns of large ones. */
-function accepted(measurements: readonly Measurement[], kept: Measurement[]): MeasurementsAccepted {
-  const late = measurements.map(({ period_end }) => Date.parse(period_end) > NOW + HOUR);
+function accepted(measurements: readonly Measurement[], kept: Measurement[], latest: number): MeasurementsAccepted {
+  const late = measurements.map(({ period_end }) => Date.parse(period_end) > latest);
   const note = (row: number, field: string, error_code: string) => ({ row, field, error_code, message: 'Look.' });
   const refused = late.flatMap((is, row) => (is ? [note(row, 'period_end', 'InTheFuture')] : []));
   const good = measurements.filter((_, row) => !late[row]);
