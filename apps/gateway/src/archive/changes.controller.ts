@@ -2,6 +2,7 @@ import { type SiteKind, aggregationResource, siteResource } from '@daystar/contr
 import { Controller, Get, Header, Param, Req, UseGuards } from '@nestjs/common';
 import { CallerGuard } from '../accounts/caller-guard';
 import { AggregationDirectory } from '../aggregations/aggregation-directory';
+import { hasMembers, withoutMembers } from '../aggregations/has-members';
 import type { GatewayRequest } from '../http/gateway-request';
 import { Sites } from '../sites/sites';
 import { Changes, type ChangesAnswer } from './changes';
@@ -49,7 +50,9 @@ class AggregationChangesController {
     @Param('collection') collection: string,
     @Param('id') id: string,
   ): Promise<ChangesAnswer> {
-    const { collection_id, aggregation_id, version } = this.aggregations.find(caller, collection, id);
+    const aggregation = this.aggregations.find(caller, collection, id);
+    const { collection_id, aggregation_id, name, version } = aggregation;
+    if (!hasMembers(aggregation)) throw withoutMembers(name);
     const resource = aggregationResource(collection_id, aggregation_id);
     return this.changes.between(resource, version, 'aggregation', changesQuery(query, 'aggregation'));
   }

@@ -57,6 +57,13 @@ describe('changes between two issues', () => {
     expect(forecasts.mean_change).toBeCloseTo(mean, 4);
   });
 
+  it('are none of an aggregation without members', async () => {
+    await fixture.aggregation({ collection_id: 'empty', aggregation_id: 'yet', members: [], accounts: ['acme'] });
+    const answer = await fixture.get(`/pv_power/collections/empty/aggregations/yet/changes?since=${first}`);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('no members');
+  });
+
   it('name estimated actuals that the earlier issue had not', async () => {
     const { estimated_actuals } = await changes(`since=${first}&hours=2&period=PT5M`);
     // Two more periods of five minutes are over.

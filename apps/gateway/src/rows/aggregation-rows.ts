@@ -2,6 +2,7 @@ import { type Aggregation, DaystarError, aggregationResource } from '@daystar/co
 import type { RowsProperty } from '@daystar/formats';
 import type { Clock } from '@daystar/timeseries';
 import type { AggregationDirectory } from '../aggregations/aggregation-directory';
+import { hasMembers, withoutMembers } from '../aggregations/has-members';
 import type { PastRows } from '../archive/past-rows';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query';
@@ -82,11 +83,6 @@ export class AggregationRows {
     return powerAnswer(issue, { ...request, now: this.clock.now() }, () => this.issues.rowsOf(issue));
   }
 }
-
-const hasMembers = ({ members, fleet }: Aggregation): boolean => members.length > 0 || fleet !== undefined;
-
-/** Members come as sites do: until then there is nothing to wait for. */
-const withoutMembers = (name: string) => new DaystarError('NotFound', `${name} has no members, and so no rows.`);
 
 function queryOf({ query, headers }: GatewayRequest, asked: RowsAsked, reader = new QueryReader(query)): RowsQuery {
   const rows = rowsQuery(reader, headers.accept, 'aggregation', asked);
