@@ -1,4 +1,4 @@
-import { type Aggregation, DaystarError, aggregationResource } from '@daystar/contracts';
+import { type Aggregation, aggregationResource } from '@daystar/contracts';
 import type { RowsProperty } from '@daystar/formats';
 import type { Clock } from '@daystar/timeseries';
 import type { AggregationDirectory } from '../aggregations/aggregation-directory';
