@@ -1,4 +1,4 @@
-import { type Site, siteChanged, tileOf } from '@daystar/contracts';
+import { DaystarError, type Site, siteChanged, tileOf } from '@daystar/contracts';
 import { ServiceClock, createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { eventually } from '@daystar/testing';
@@ -66,5 +66,39 @@ describe('engines that share a row cache', () => {
     engines[1].refresh.tileChanged(tiles[0]);
     await eventually(() => made().length > tiles.length || undefined);
     expect(made()).toEqual([...tiles, tiles[0]].sort());
+  });
+});
+
+describe('an engine whose row cache is full for a while', () => {
+  it('tries what was due again, without waiting for the next slot', async () => {
+    const clock = new ServiceClock({ start: SLOT, speed: 1 });
+    const rowCache = openRowCache({ log, clock });
+    const directory = new SiteDirectory();
+    for (const site of sites) directory.put(site);
+    let full = true;
+    const made: string[] = [];
+    const refused: string[] = [];
+    const issue = async (some: readonly Site[]) => {
+      (full ? refused : made).push(...some.map(tileOf));
+      if (full) throw new DaystarError('Unavailable', 'The row cache does not answer just now.');
+    };
+    const refresh = new Refresh(
+      directory,
+      { issue } as unknown as IssueSites,
+      nothing as unknown as IssueCells,
+      new FleetDirectory(),
+      nothing as unknown as IssueFleets,
+      rowCache,
+      clock,
+      log,
+      { gatherMs: 0, againMs: 5 },
+    );
+    for (const tile of tiles) refresh.tileChanged(tile);
+    await eventually(() => refused.length >= 2 || undefined);
+    full = false;
+    await eventually(() => made.length >= tiles.length || undefined);
+    expect(made.sort()).toEqual(tiles);
+    await refresh.stop();
+    await rowCache.close();
   });
 });

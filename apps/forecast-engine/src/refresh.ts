@@ -1,4 +1,4 @@
-import { type Site, centreOf, siteResource, tileOf } from '@daystar/contracts';
+import { DaystarError, type Site, centreOf, siteResource, tileOf } from '@daystar/contracts';
 import { type Log, type Repetition, type ServiceClock, repeat } from '@daystar/host';
 import type { RowCache } from '@daystar/row-cache';
 import { floorTo } from '@daystar/timeseries';
@@ -14,9 +14,12 @@ import type { IssueCells } from './sky/issue-cells';
 const GATHER_MS = 250;
 /** Clock time after the start of a slot by which ingestion has usually spoken. */
 const AFTER_SLOT = 60_000;
+/** Real time after which tiles are tried again whose rows nobody would take. */
+const AGAIN_MS = 5000;
 
 export interface RefreshPace {
   readonly gatherMs?: number;
+  readonly againMs?: number;
   /** Tiles in hand at one time: threads have work while rows of other tiles are written. */
   readonly tilesAtOnce?: number;
 }
@@ -34,6 +37,7 @@ export class Refresh {
   private repetition?: Repetition;
   private stopListening = () => {};
   private readonly gatherMs: number;
+  private readonly againMs: number;
   private readonly tilesAtOnce: number;
 
   constructor(
@@ -45,19 +49,20 @@ export class Refresh {
     private readonly rowCache: RowCache,
     private readonly clock: ServiceClock,
     private readonly log: Log,
-    { gatherMs = GATHER_MS, tilesAtOnce = 1 }: RefreshPace,
+    { gatherMs = GATHER_MS, againMs = AGAIN_MS, tilesAtOnce = 1 }: RefreshPace,
   ) {
     this.gatherMs = gatherMs;
+    this.againMs = againMs;
     this.tilesAtOnce = tilesAtOnce;
   }
 
-  tileChanged(tile: string): void {
+  tileChanged(tile: string, waitMs = this.gatherMs): void {
     this.dirty.add(tile);
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
       this.enqueue([...this.dirty]);
       this.dirty.clear();
-    }, this.gatherMs);
+    }, waitMs);
   }
 
   start(): void {
@@ -116,15 +121,25 @@ export class Refresh {
       const cells = byTile(await this.rowCache.cellsInUse());
       const work = async () => {
         for (let tile = left.shift(); tile !== undefined; tile = left.shift()) {
-          // Weather comes to one engine; that a slot has begun, to all.
-          if ((await this.claim(tile)) || !shared) await this.computeTile(tile, cells.get(tile) ?? []);
-          else this.done.delete(tile);
+          try {
+            // Weather comes to one engine; that a slot has begun, to all.
+            if ((await this.claim(tile)) || !shared) await this.computeTile(tile, cells.get(tile) ?? []);
+            else this.done.delete(tile);
+          } catch (error) {
+            left.unshift(tile);
+            throw error;
+          }
           waiting--;
           tilesWaiting.dec();
         }
       };
       const ended = await Promise.allSettled(Array.from({ length: this.tilesAtOnce }, work));
       for (const end of ended) if (end.status === 'rejected') throw end.reason;
+    } catch (error) {
+      // The cache is away, or full: what was due is not left to the next slot, for this engine may have claimed it.
+      if (error instanceof DaystarError && error.code === 'Unavailable')
+        for (const tile of left) this.tileChanged(tile, this.againMs);
+      throw error;
     } finally {
       tilesWaiting.dec(waiting);
     }
