@@ -101,7 +101,7 @@ const MESSAGES: Record<string, readonly Exchange[]> = {
     ['PUT /radiation/forecasts', {}],
     ['GET /radiation/forecasts?latitude=1&longitude=2', undefined, { accept: 'image/png' }],
     ['POST /pv_power/collections/taken/aggregations', { aggregation_id: 'x', name: 'x', members: ['{site}'] }],
-    ['POST /utility_scale_sites', { name: 'x'.repeat(4_300_000) }],
+    ['POST /utility_scale_sites', { name: 'x'.repeat(1_100_000) }],
     ['POST /utility_scale_sites', '<site/>', { 'content-type': 'application/xml' }],
   ],
 };

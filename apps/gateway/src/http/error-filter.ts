@@ -11,7 +11,7 @@ import type { KnownRoutes } from './known-routes';
 const REFUSALS: Record<number, [ErrorCode, string]> = {
   400: ['InvalidRequest', 'The request is malformed.'],
   404: ['NotFound', 'There is nothing at this path.'],
-  413: ['PayloadTooLarge', 'The body is larger than 4 MB.'],
+  413: ['PayloadTooLarge', 'The body is larger than 1 MB, or 4 MB of measurements.'],
   414: ['NotFound', 'There is nothing at this path.'],
   415: ['UnsupportedMediaType', 'Bodies must be JSON, with Content-Type application/json.'],
   503: ['Unavailable', 'This gateway is shutting down.'],

@@ -229,6 +229,8 @@ describe('sites', () => {
       const answer = await fixture.send('POST', path, { measurements: many });
       expect(answer.status).toBe(200);
       expect(((await answer.json()) as { measurements: [] }).measurements).toHaveLength(10_000);
+      const tooMuch = await fixture.send('POST', path, JSON.stringify({ measurements: ['x'.repeat(4_300_000)] }));
+      expect(tooMuch.status).toBe(413);
     });
 
     it('and warn of a unit that looks wrong', async () => {
