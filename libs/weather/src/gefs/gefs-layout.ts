@@ -1,7 +1,6 @@
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import type { RunLayout } from '../bucket/run-layout';
-import { GribError } from '../grib/grib-error';
-import { readInventory } from '../grib/idx-inventory';
+import { readInventoryOf } from '../grib/idx-inventory';
 
 /*
  * Field notes. NOAA GEFS, version 12: a control and 30 perturbed members, four runs a day, in the public domain; open bucket
@@ -42,9 +41,7 @@ export function gefsLayout(member: string): RunLayout {
       return { data, index: `${data}.idx` };
     },
     select(index, run, hour) {
-      const entries = readInventory(index);
-      const other = entries.find(({ referenceTime }) => referenceTime.getTime() !== run);
-      if (other) throw new GribError('corrupt', 0, `the index is of the run of ${other.referenceTime.toISOString()}`);
+      const entries = readInventoryOf(run, index);
       if (hour === 0) return { ranges: [], missing: [] };
       const found = entries.find(({ name, level, forecast }) => {
         return name === 'DSWRF' && level === 'surface' && / ave fcst$/.test(forecast);

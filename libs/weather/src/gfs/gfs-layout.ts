@@ -1,6 +1,5 @@
 import { HOUR, MINUTE } from '@daystar/timeseries';
-import { GribError } from '../grib/grib-error';
-import { type InventoryEntry, readInventory } from '../grib/idx-inventory';
+import { type InventoryEntry, readInventoryOf } from '../grib/idx-inventory';
 import type { RunLayout } from '../bucket/run-layout';
 
 /*
@@ -87,9 +86,7 @@ export const gfsLayout: RunLayout = {
     return { data, index: `${data}.idx` };
   },
   select(index, run, hour) {
-    const entries = readInventory(index);
-    const other = entries.find(({ referenceTime }) => referenceTime.getTime() !== run);
-    if (other) throw new GribError('corrupt', 0, `the index is of the run of ${other.referenceTime.toISOString()}`);
+    const entries = readInventoryOf(run, index);
     const wanted = WANTED.filter(({ mean }) => hour > 0 || !mean);
     const found = wanted.map((one) => entries.find((entry) => isWanted(one, entry)));
     const aloft = hour <= LAST_OF_CLOUD_WIND ? CLOUD_WIND : [];

@@ -47,6 +47,17 @@ export function readInventory(text: string): InventoryEntry[] {
   });
 }
 
+/**
+ * The same of a file that is to hold one run, ms since 1970 UTC.
+ * @throws GribError when it holds another: caches and mirrors can be a day behind
+ */
+export function readInventoryOf(run: number, text: string): InventoryEntry[] {
+  const entries = readInventory(text);
+  const other = entries.find(({ referenceTime }) => referenceTime.getTime() !== run);
+  if (other) throw new GribError('corrupt', 0, `the index is of the run of ${other.referenceTime.toISOString()}`);
+  return entries;
+}
+
 /** YYYYMMDDHH, or with minutes and seconds behind it. */
 function timeOf(stamp: string): Date | undefined {
   const [, year, month, day, hour, minute = 0, second = 0] = /^(....)(..)(..)(..)(..)?(..)?$/.exec(stamp)!.map(Number);
