@@ -50,7 +50,8 @@ export async function fiveProcesses(env: NodeJS.ProcessEnv): Promise<RunningHous
   };
 }
 
-function freshDatabase(): string {
+/** A database of its own on the Postgres of the stack. */
+export function freshDatabase(): string {
   const url = new URL(process.env.DAYSTAR_TEST_POSTGRES ?? '');
   const name = `daystar_test_${randomBytes(4).toString('hex')}`;
   const made = spawnSync('psql', [url.href, '-c', `create database ${name}`], { encoding: 'utf8' });

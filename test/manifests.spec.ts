@@ -140,6 +140,16 @@ describeWith('kubectl', 'the manifests', () => {
       }
     });
 
+    it('say how many threads an engine has, lest it takes the cores of the node for its own', () => {
+      const { data } = ofKind('ConfigMap')[0] as unknown as { data: Record<string, string> };
+      const [engine] = pods.filter(({ metadata }) => metadata.name === 'forecast-engine');
+      const { cpu } = engine.spec.template.spec.containers[0].resources.requests as { cpu: string };
+      const cores = cpu.endsWith('m') ? Number(cpu.slice(0, -1)) / 1000 : Number(cpu);
+      // Beside them is the one that listens and sends.
+      expect(Number(data.DAYSTAR_ENGINE_THREADS) + 1).toBeLessThanOrEqual(4 * cores);
+      expect(Number(data.DAYSTAR_ENGINE_THREADS)).toBeGreaterThan(0);
+    });
+
     it('close the network but for what is said', () => {
       const [all] = ofKind('NetworkPolicy').filter(({ metadata }) => metadata.name === 'daystar');
       expect(all.spec.policyTypes).toEqual(['Ingress', 'Egress']);
@@ -147,6 +157,13 @@ describeWith('kubectl', 'the manifests', () => {
         expect(spec.template.metadata.labels).toMatchObject(all.spec.podSelector.matchLabels);
       }
     });
+  });
+
+  it('copy topics in production, so that a broker may be away', () => {
+    const [settings] = built('production').filter(({ kind }) => kind === 'ConfigMap') as unknown as {
+      data: Record<string, string>;
+    }[];
+    expect(settings.data.DAYSTAR_KAFKA_REPLICAS).toBe('3');
   });
 
   it('scale only what is there, and not beyond what the topics are split into', () => {

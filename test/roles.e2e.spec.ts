@@ -17,6 +17,7 @@ import { describeWith } from '@daystar/testing';
 import { Client } from 'pg';
 import { startAggregation } from '../apps/aggregation/src/start-aggregation';
 import { DayPartitions } from '../apps/forecast-engine/src/archive/day-partitions';
+import { TuningStore } from '../apps/forecast-engine/src/tuning/tuning-store';
 import { startSiteRegistry } from '../apps/site-registry/src/start-site-registry';
 
 const id = randomBytes(4).toString('hex');
@@ -84,8 +85,12 @@ describeWith('stack', 'the roles of services in Postgres', () => {
     await bus.request(postAggregationMeasurements, { ...ids, measurements: [measurement] });
     await bus.request(removeAggregation, ids);
     expect(await run(address(), 'select resource_id from measurement')).toEqual([]);
-    expect((await bus.request(listAudit, {})).entries.map(({ resource }) => resource)).toEqual([
-      ...['aggregation/c/all', 'aggregation/c/all', `site/${site.resource_id}`, 'account/a'],
+    expect((await bus.request(listAudit, {})).entries.map(({ resource, action }) => [resource, action])).toEqual([
+      ['aggregation/c/all', 'deleted'],
+      ['aggregation/c/all', 'measured'],
+      ['aggregation/c/all', 'created'],
+      [`site/${site.resource_id}`, 'created'],
+      ['account/a', 'created'],
     ]);
     const [{ sites }] = await run(address(), 'select count(*)::int as sites from site');
     expect(sites).toBe(1);
@@ -98,6 +103,16 @@ describeWith('stack', 'the roles of services in Postgres', () => {
       await partitions.ensure(database, [0, 86_400_000]);
       expect(await partitions.dropBefore(database, 86_400_000)).toBe(1);
     }
+  });
+
+  it('let the engine switch tuning, and note who wanted it', async () => {
+    const database = await opened('forecast_engine');
+    const store = new TuningStore({ get: () => Promise.resolve(database) });
+    const resource = 'site/1234-abcd-5678-ef90';
+    await store.switched(resource.slice(5), { enabled: false, resource, origin: { actor: 'a' } }, 0);
+    expect((await bus.request(listAudit, { resource })).entries).toMatchObject([
+      { action: 'changed', actor: 'a', before: { tuning: { enabled: true } }, after: { tuning: { enabled: false } } },
+    ]);
   });
 
   it.each([

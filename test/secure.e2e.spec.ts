@@ -41,22 +41,51 @@ describeWith('stack', 'parts that want TLS and a password', () => {
     `postgres://${USER}:${password}@127.0.0.1:${parts.ports.postgres}/daystar?${ssl}`;
 
   describe('Kafka', () => {
-    it.each(['PLAIN', 'SCRAM-SHA-512'])(
+    async function isSpokenTo(env: NodeJS.ProcessEnv): Promise<void> {
+      const bus = await busOf(env);
+      const got: string[] = [];
+      await eventually(() => bus.publish(accountChanged, [accountChanged.example]).then(() => true));
+      const take = subscription(accountChanged, 'every-instance', async ({ key }) => void got.push(key));
+      await bus.listen({ service: 'test', subscriptions: [take], responders: [] });
+      expect(got).toContain(accountChanged.example.account_id);
+      expect(bus.trouble()).toBeUndefined();
+      await bus.close();
+    }
+
+    it.each(['PLAIN', 'SCRAM-SHA-256', 'SCRAM-SHA-512'])(
       'is spoken to as somebody, by %s, with a password from a file',
-      async (mechanism) => {
+      (mechanism) => {
         const file = join(parts.files.ca, '../password');
         writeFileSync(file, `${PASSWORD}\n`);
         const secret = { DAYSTAR_KAFKA_SASL_PASSWORD: '', DAYSTAR_KAFKA_SASL_PASSWORD_FILE: file };
-        const bus = await busOf(kafka({ DAYSTAR_KAFKA_SASL_MECHANISM: mechanism, ...secret }));
-        const got: string[] = [];
-        await eventually(() => bus.publish(accountChanged, [accountChanged.example]).then(() => true));
-        const take = subscription(accountChanged, 'every-instance', async ({ key }) => void got.push(key));
-        await bus.listen({ service: 'test', subscriptions: [take], responders: [] });
-        expect(got).toContain(accountChanged.example.account_id);
-        expect(bus.trouble()).toBeUndefined();
-        await bus.close();
+        return isSpokenTo(kafka({ DAYSTAR_KAFKA_SASL_MECHANISM: mechanism, ...secret }));
       },
     );
+
+    const byCertificate = (change: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
+      DAYSTAR_KAFKA: `127.0.0.1:${parts.ports.kafkaByCertificate}`,
+      DAYSTAR_KAFKA_REPLICAS: '1',
+      DAYSTAR_KAFKA_SECURITY_PROTOCOL: 'SSL',
+      DAYSTAR_KAFKA_SSL_CA_FILE: parts.files.ca,
+      ...change,
+    });
+
+    it('is spoken to as somebody by a certificate, without a password', () =>
+      isSpokenTo(
+        byCertificate({
+          DAYSTAR_KAFKA_SSL_CERT_FILE: parts.files.clientCert,
+          DAYSTAR_KAFKA_SSL_KEY_FILE: parts.files.clientKey,
+        }),
+      ));
+
+    it('is not spoken to without the certificate it wants', async () => {
+      const bus = await busOf(byCertificate());
+      const take = subscription(accountChanged, 'every-instance', async () => undefined);
+      const listening = bus.listen({ service: 'test', subscriptions: [take], responders: [] });
+      expect(await eventually(() => bus.trouble())).toMatch(/./);
+      await bus.close();
+      await listening;
+    });
 
     it.each([
       ['a wrong password', { DAYSTAR_KAFKA_SASL_PASSWORD: 'guessed' }, /[Aa]uthentication failed/],

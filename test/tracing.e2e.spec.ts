@@ -96,6 +96,31 @@ describeWith('stack', 'a trace', () => {
     expect(chain.request.attributes).toMatchObject({ 'http.route': '/accounts' });
   });
 
+  it('goes on through the outbox to who hears of the change', async () => {
+    const traceparent = `00-${incoming.replace('0af', 'aaa')}-b7ad6b7169203331-01`;
+    const answer = await eventually(async () => {
+      const made = await fetch(`${house.url}/utility_scale_sites`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${key}`, traceparent },
+        body: JSON.stringify({ name: 'Traced', latitude: 32, longitude: -110, capacity: 5 }),
+      });
+      return made.status === 201 ? made : undefined;
+    });
+    const [command, published, heard] = await eventually(() => {
+      const own = spans.filter(({ traceId }) => traceId === traceparent.slice(3, 35));
+      const all = own.filter(({ name }) => name === 'process sites.site.v1');
+      const services = new Set(all.map(({ service }) => service));
+      const published = own.find(({ name }) => name === 'publish sites.site.v1');
+      const command = own.find(({ spanId }) => spanId === published?.parentSpanId);
+      const both = ['gateway', 'forecast-engine'].every((name) => services.has(`daystar-${name}`));
+      return command && published && both ? [command, published, all] : undefined;
+    });
+    expect(answer.status).toBe(201);
+    expect(command).toMatchObject({ name: 'process site-registry.create-site', service: 'daystar-site-registry' });
+    expect(published).toMatchObject({ service: 'daystar-site-registry' });
+    expect(heard.every(({ parentSpanId }) => parentSpanId === published.spanId)).toBe(true);
+  });
+
   it('shows what a read asked of Redis', async () => {
     const traceparent = `00-${incoming.replace('0af', 'fff')}-b7ad6b7169203331-01`;
     const path = `/radiation/forecasts?latitude=32&longitude=-110&format=json&api_key=${key}`;

@@ -63,6 +63,9 @@ switch (command) {
     compile();
     run('dist/tools/services/main.js', rest);
     break;
+  case 'compile':
+    compile();
+    break;
   case 'test':
     must(bin('jest'), rest);
     break;

@@ -39,6 +39,7 @@ grant select (resource_id), delete on measurement to daystar_aggregation;
 
 -- Who changed what: written with the change, and by nobody ever changed. Its owner alone could; roles of services cannot.
 grant select, insert on audit to daystar_site_registry, daystar_aggregation;
+grant insert on audit to daystar_forecast_engine;
 
 -- forecast-engine: what it learnt, and the archive, whose tables it owns because it makes and drops their partitions of
 -- days. It learns from measurements and from what sites were like, and changes neither.

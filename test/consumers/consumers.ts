@@ -176,7 +176,8 @@ export const CONSUMERS: readonly Consumer[] = [
   },
   {
     ...{ service: engine, type: siteChanged, audience: 'one-instance', does: 'removes what was learnt' },
-    prepare: (house, n) => house.part(engine, TuningStore).switched(idOf(n), false, NOW),
+    prepare: (house, n) =>
+      house.part(engine, TuningStore).switched(idOf(n), { enabled: false, resource: `site/${idOf(n)}` }, NOW),
     state: (house, n) => house.query('select enabled from site_tuning where resource_id = $1', [idOf(n)]),
   },
   {
@@ -198,7 +199,10 @@ export const CONSUMERS: readonly Consumer[] = [
   },
   {
     ...{ service: engine, type: aggregationDefined, audience: 'one-instance', does: 'removes what was learnt' },
-    prepare: (house, n) => house.part(engine, TuningStore).switched(`consumers/defined-${n}`, false, NOW),
+    prepare: (house, n) =>
+      house
+        .part(engine, TuningStore)
+        .switched(`consumers/defined-${n}`, { enabled: false, resource: 'aggregation' }, NOW),
     state: (house, n) =>
       house.query('select enabled from site_tuning where resource_id = $1', [`consumers/defined-${n}`]),
   },

@@ -10,6 +10,9 @@ export interface Certificates {
   readonly otherCa: string;
   readonly cert: string;
   readonly key: string;
+  /** Of who comes to a server that wants to know by certificate who that is. */
+  readonly clientCert: string;
+  readonly clientKey: string;
 }
 
 /** Made for this run and 127.0.0.1, good for two days. */
@@ -22,10 +25,14 @@ export function makeCertificates(folder: string): Certificates {
     return at(`${name}.pem`);
   };
   const [ca, otherCa] = [authority('ca'), authority('other')];
-  const [key, cert] = [at('server.key'), at('server.pem')];
-  openssl('req', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', at('server.csr'), '-subj', '/CN=localhost');
   writeFileSync(at('names'), 'subjectAltName=IP:127.0.0.1,DNS:localhost\n');
-  const signed = ['-in', at('server.csr'), '-CA', ca, '-CAkey', at('ca.key'), '-CAcreateserial', '-out', cert];
-  openssl('x509', '-req', ...signed, '-days', '2', '-extfile', at('names'));
-  return { ca, otherCa, cert, key };
+  const signed = (name: string, subject: string) => {
+    const [key, cert, csr] = [at(`${name}.key`), at(`${name}.pem`), at(`${name}.csr`)];
+    openssl('req', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', csr, '-subj', `/CN=${subject}`);
+    const by = ['-CA', ca, '-CAkey', at('ca.key'), '-CAcreateserial'];
+    openssl('x509', '-req', '-in', csr, ...by, '-out', cert, '-days', '2', '-extfile', at('names'));
+    return { key, cert };
+  };
+  const client = signed('client', 'daystar');
+  return { ca, otherCa, ...signed('server', 'localhost'), clientCert: client.cert, clientKey: client.key };
 }

@@ -17,7 +17,7 @@ import type { Launch } from '../../tools/stack/part';
 import { postgres } from '../../tools/stack/postgres/postgres';
 import { projectRoot } from '../../tools/stack/project-root';
 import { run } from '../../tools/stack/run';
-import { freePorts } from '../../tools/chaos/ports';
+import { freePorts } from '../../tools/chaos/house/ports';
 import { type Certificates, makeCertificates } from './certificates';
 
 export const USER = 'daystar';
@@ -30,7 +30,7 @@ export class SecureParts {
 
   private constructor(
     private readonly folder: string,
-    readonly ports: { readonly kafka: number; readonly postgres: number; readonly redis: number },
+    readonly ports: Readonly<Record<'kafka' | 'kafkaByCertificate' | 'postgres' | 'redis', number>>,
   ) {
     this.files = makeCertificates(folder);
   }
@@ -39,8 +39,8 @@ export class SecureParts {
     const folder = mkdtempSync(join(tmpdir(), 'daystar-secure-'));
     // Processes of other users must get in.
     chmodSync(folder, 0o755);
-    const [kafka, postgresPort, redis] = await freePorts(3);
-    const parts = new SecureParts(folder, { kafka, postgres: postgresPort, redis });
+    const [kafka, postgresPort, redis, kafkaByCertificate] = await freePorts(4);
+    const parts = new SecureParts(folder, { kafka, kafkaByCertificate, postgres: postgresPort, redis });
     try {
       await parts.launch('kafka', parts.kafka());
       await parts.launch('redis', parts.redis());
@@ -68,17 +68,20 @@ export class SecureParts {
     mkdirSync(home);
     const store = join(home, 'server.pem');
     writeFileSync(store, readFileSync(this.files.key, 'utf8') + readFileSync(this.files.cert, 'utf8'));
-    const { kafka: port } = this.ports;
+    const { kafka: port, kafkaByCertificate } = this.ports;
+    const open = `SASL_SSL://127.0.0.1:${port},SSL://127.0.0.1:${kafkaByCertificate}`;
     const login = 'org.apache.kafka.common.security';
     const who = `username="${USER}" password="${PASSWORD}"`;
     const secure = {
-      listeners: `SASL_SSL://127.0.0.1:${port},CONTROLLER://127.0.0.1:${port + 1}`,
-      'advertised.listeners': `SASL_SSL://127.0.0.1:${port}`,
-      'listener.security.protocol.map': 'CONTROLLER:PLAINTEXT,SASL_SSL:SASL_SSL',
+      listeners: `${open},CONTROLLER://127.0.0.1:${port + 1}`,
+      'advertised.listeners': open,
+      'listener.security.protocol.map': 'CONTROLLER:PLAINTEXT,SASL_SSL:SASL_SSL,SSL:SSL',
+      'listener.name.ssl.ssl.client.auth': 'required',
       'inter.broker.listener.name': 'SASL_SSL',
       'sasl.mechanism.inter.broker.protocol': 'PLAIN',
-      'sasl.enabled.mechanisms': 'PLAIN,SCRAM-SHA-512',
+      'sasl.enabled.mechanisms': 'PLAIN,SCRAM-SHA-256,SCRAM-SHA-512',
       'listener.name.sasl_ssl.plain.sasl.jaas.config': `${login}.plain.PlainLoginModule required ${who} user_${USER}="${PASSWORD}";`,
+      'listener.name.sasl_ssl.scram-sha-256.sasl.jaas.config': `${login}.scram.ScramLoginModule required;`,
       'listener.name.sasl_ssl.scram-sha-512.sasl.jaas.config': `${login}.scram.ScramLoginModule required;`,
       'ssl.keystore.type': 'PEM',
       'ssl.keystore.location': store,
@@ -92,7 +95,9 @@ export class SecureParts {
     const jars = fetchJars(root, join(root, '.stack/kafka/libs'), () => undefined);
     const logging = join(root, 'tools/stack/kafka/log4j2.properties');
     const java = [`-Dlog4j2.configurationFile=${logging}`, '-XX:+UseSerialGC', '-cp', join(jars, '*')];
-    const scram = ['--add-scram', `SCRAM-SHA-512=[name=${USER},password=${PASSWORD}]`];
+    const scram = ['SCRAM-SHA-256', 'SCRAM-SHA-512'].flatMap((mechanism) => {
+      return ['--add-scram', `${mechanism}=[name=${USER},password=${PASSWORD}]`];
+    });
     run('java', [...java, 'kafka.tools.StorageTool', 'format', '-t', 'daystar-secure-test-0A', '-c', file, ...scram]);
     return { program: 'java', args: ['-Xmx384m', ...java, 'kafka.Kafka', file], cwd: home };
   }

@@ -61,7 +61,7 @@ const measure: Command = async (bus, args) => {
   let [stored, refused] = [0, 0];
   for (let from = 0; from < measurements.length; from += AT_ONCE) {
     const part = measurements.slice(from, from + AT_ONCE);
-    const request = { collection_id, aggregation_id, measurements: part };
+    const request = { collection_id, aggregation_id, measurements: part, origin: OPERATOR };
     const said = await (await bus()).request(postAggregationMeasurements, request, DEADLINE_MS);
     stored += said.stored;
     refused += said.refused?.length ?? 0;

@@ -28,7 +28,13 @@ const show: Command = (_bus, args) => {
 const replay: Command = (_bus, args) => {
   const { words, one } = argumentsOf(args, 1, 1, ['letter']);
   const wanted = numberOf(one('letter'));
-  return withLetters(async (letters) => [`${await letters.replay(words[0], wanted)} sent again to ${words[0]}`]);
+  return withLetters(async (letters) => {
+    const { sent, overtaken } = await letters.replay(words[0], wanted);
+    return [
+      `${sent} sent again to ${words[0]}`,
+      ...overtaken.map((letter) => `left out, as its key has a later message: ${lineOf(letter)}`),
+    ];
+  });
 };
 
 /** What services gave up: inspected, and sent again once what was wrong is mended. */

@@ -134,6 +134,23 @@ describe('the back-test of a folder', () => {
     }
   });
 
+  it('takes weather of finer steps than the period, and words for what is blank', async () => {
+    const files = filesOfPlants();
+    const lines = files['weather.csv.gz'].split('\n');
+    // Each hour as two halves whose mean it is.
+    const halves = lines.slice(1).flatMap((line) => {
+      const [site, , end, ghi, temperature] = line.split(',');
+      const half = new Date(Date.parse(end) - HOUR / 2).toISOString();
+      return [
+        [site, '', half, 1.5 * Number(ghi), temperature].join(),
+        [site, '', end, 0.5 * Number(ghi), temperature === '20' ? 'NaN' : temperature].join(),
+      ];
+    });
+    const coarse = asJson(await run(files)) as { mae: number };
+    const fine = asJson(await run({ ...files, 'weather.csv.gz': [lines[0], ...halves].join('\n') })) as { mae: number };
+    expect(fine.mae).toBeCloseTo(coarse.mae, 9);
+  });
+
   it.each<[string, string, string | RegExp, string, RegExp]>([
     ['that is no JSON', 'dataset.json', '{', '', /^dataset\.json: /],
     ['with a period beyond an hour', 'dataset.json', 'PT1H', 'PT3H', /period must be at most PT1H/],

@@ -13,6 +13,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   scale: async (say) => (await import('./scale/scale')).benchScale(say),
   startup: async (say) => (await import('./startup/startup')).benchStartup(say),
   soak: async (say, { minutes = MINUTES }) => (await import('./soak/soak')).benchSoak(say, minutes),
+  place: async (say) => (await import('./place')).benchPlace(say),
   sky: async (say) => (await import('./sky')).benchSky(say, {}),
   grib: async () => (await import('./grib')).benchGrib(),
 };

@@ -12,21 +12,36 @@ const KINDS: Readonly<Record<string, readonly Fault['kind'][]>> = {
   ingestion: ['kill', 'pause'],
   aggregation: ['kill', 'pause'],
   redis: ['kill', 'pause', 'cut', 'fill'],
-  postgres: ['kill', 'pause', 'cut'],
-  kafka: ['kill', 'pause'],
+  postgres: ['kill', 'pause', 'cut', 'fill'],
+  kafka: ['kill', 'pause', 'cut', 'fill'],
 };
 
-/** An endless series of faults; the same for the same seed. Each round does everything once, in an order of its own. */
-export function* faultsOf(seed: number): Generator<Fault, never> {
+/** Every so many times two things happen at once. */
+const PAIRS = 5;
+
+/**
+ * An endless series of what happens at one time; the same for the same seed. Each round does everything once, in an
+ * order of its own, the pairs drawn besides.
+ */
+export function* faultsOf(seed: number, can: (fault: Fault) => boolean): Generator<readonly Fault[], never> {
   const random = randomOf(seed);
-  for (;;) {
-    const round = Object.entries(KINDS).flatMap(([target, kinds]) => kinds.map((kind) => ({ target, kind })));
+  const pick = (faults: Fault[]) => faults.splice(Math.floor(random() * faults.length), 1)[0];
+  for (let times = 1; ;) {
+    const round = everything().filter(can);
     while (round.length > 0) {
-      const [fault] = round.splice(Math.floor(random() * round.length), 1);
-      yield { ...fault, seconds: 3 + Math.floor(random() * 5) };
+      const seconds = 3 + Math.floor(random() * 5);
+      const first = { ...pick(round), seconds };
+      if (times++ % PAIRS !== 0) yield [first];
+      else {
+        const others = everything().filter((fault) => can(fault) && fault.target !== first.target);
+        yield [first, { ...pick(others), seconds }];
+      }
     }
   }
 }
+
+const everything = (): Fault[] =>
+  Object.entries(KINDS).flatMap(([target, kinds]) => kinds.map((kind) => ({ target, kind, seconds: 0 })));
 
 /** Mulberry32, after Tommy Ettinger. */
 function randomOf(seed: number): () => number {

@@ -19,15 +19,15 @@ async function main(args: string[]): Promise<number> {
   if (!(minutes > 0) || !Number.isInteger(seed))
     throw new Error('usage: npm run chaos -- [--minutes N] [--seed N] [--rolling]');
   const say = (line: string) => console.log(`chaos: ${line}`);
-  const { counts, acknowledged, violations } = await (values.rolling
-    ? rolling(minutes, say)
-    : chaos(minutes, seed, say));
-  console.log(
-    `chaos: ${counts.reads} reads answered (${counts.stale} called stale, ${counts.excused} while the gateway was away)`,
+  const { counts, violations } = await (values.rolling ? rolling(minutes, say) : chaos(minutes, seed, say));
+  const { reads, notModified, stale, excused, writes, acknowledged, unknown, published, told } = counts;
+  say(
+    `${reads} reads answered (${notModified} not modified, ${stale} called stale), ${excused} not, by a gateway away`,
   );
-  console.log(`chaos: ${counts.writes} writes, ${acknowledged.size} acknowledged, ${counts.unknown} in doubt`);
-  for (const violation of violations.slice(0, SHOWN)) console.log(`chaos: WRONG ${violation}`);
-  console.log(`chaos: ${violations.length} things wrong, seed ${seed}`);
+  say(`${writes} writes, ${acknowledged} acknowledged, ${unknown} in doubt`);
+  say(`${published} issues published, ${told} tellings of issues`);
+  for (const violation of violations.slice(0, SHOWN)) say(`WRONG ${violation}`);
+  say(`${violations.length} things wrong, seed ${seed}`);
   return violations.length > 0 ? 1 : 0;
 }
 

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { moveIn, storedIn } from './chaos';
-import { Clients } from './clients';
-import { House, SERVICES } from './house';
-import { Ledger } from './ledger';
+import { Clients } from './clients/clients';
+import { Customer } from './clients/customer';
+import { House, SERVICES } from './house/house';
+import { EventsTold } from './ledger/events-told';
+import { Ledger } from './ledger/ledger';
+import { moveIn, subscribe } from './move-in';
+import { settle } from './settle';
 
 const CALM_MS = 3000;
 
@@ -14,10 +17,15 @@ export async function rolling(minutes: number, say: (line: string) => void): Pro
   // In its own time: an answer that is due in five seconds has all of them.
   const house = await House.open(say, 1);
   const ledger = new Ledger();
+  const webhook = new EventsTold('the webhook');
   try {
-    const { key, sites } = await moveIn(house);
-    const clients = new Clients(house.gatewayUrl, key, sites, ledger, { gatewayAway: false, cacheForgot: false });
+    const home = await moveIn(house);
+    const weather = { gatewayAway: false, cacheForgot: false };
+    const clients = new Clients(new Customer(house.gatewayUrl, home.key, ledger, weather), home);
+    const receiver = await subscribe(house, home, webhook, ledger);
     clients.start();
+    await sleep(CALM_MS);
+    const since = Date.now();
     const end = Date.now() + minutes * 60_000;
     for (let round = 0; Date.now() < end; round++) {
       const name = SERVICES[round % SERVICES.length];
@@ -27,9 +35,10 @@ export async function rolling(minutes: number, say: (line: string) => void): Pro
       say(`${name} replaced in ${((Date.now() - started) / 1000).toFixed(1)} s`);
       await sleep(CALM_MS);
     }
-    await clients.stop();
-    for (const [name, why] of ledger.reasons) ledger.wrong(`${name} was not acknowledged: ${why}`);
-    ledger.settle(await storedIn(clients));
+    const { resources } = home;
+    await clients.stop(() => settle(house, clients, ledger, { webhook, resources, since, forgot: [] }));
+    receiver.close();
+    for (const doubt of ledger.doubts) ledger.wrong(`not acknowledged: ${doubt}`);
     return ledger;
   } finally {
     await house.close();

@@ -9,7 +9,7 @@ import { TuningRuns } from '../../apps/forecast-engine/src/tuning/tuning-runs';
 import { MemoryRateLimits } from '../../apps/gateway/src/limits/memory-rate-limits';
 import { startGateway } from '../../apps/gateway/src/start-gateway';
 import { startSiteRegistry } from '../../apps/site-registry/src/start-site-registry';
-import { directArchive } from './direct-archive';
+import { DirectArchive } from './direct-archive';
 import { NewestIssues } from './newest-issues';
 import type { Plant } from './plants';
 import type { SteppedClock } from './stepped-clock';
@@ -39,7 +39,7 @@ export class SeasonHouse {
     const shelf = { get: () => Promise.resolve(database) };
     const issues = new NewestIssues();
     const engine = ForecastEngineModule.with({
-      bus: directArchive(bus, new IssueArchive(shelf), (issue) => issues.note(issue)),
+      bus: new DirectArchive(bus, new IssueArchive(shelf), (issue) => issues.note(issue)),
       rowCache,
       clock,
       log,

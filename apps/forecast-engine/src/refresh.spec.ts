@@ -69,6 +69,65 @@ describe('engines that share a row cache', () => {
   });
 });
 
+describe('an engine beside one that dies', () => {
+  let clock: ServiceClock;
+  let rowCache: RowCache;
+  beforeEach(() => {
+    // A moment before a slot is due; the next one is far away.
+    clock = new ServiceClock({ start: SLOT + MINUTE - 200, speed: 1 });
+    rowCache = openRowCache({ log, clock });
+  });
+  afterEach(() => rowCache.close());
+
+  function engine(claim: RowCache['claim'], issue: (some: readonly Site[]) => Promise<void>): Refresh {
+    const directory = new SiteDirectory();
+    for (const site of sites) directory.put(site);
+    const refresh = new Refresh(
+      directory,
+      { issue } as unknown as IssueSites,
+      nothing as unknown as IssueCells,
+      new FleetDirectory(),
+      nothing as unknown as IssueFleets,
+      Object.create(rowCache, { claim: { value: claim } }) as RowCache,
+      clock,
+      log,
+      { leaseMs: 50 },
+    );
+    refresh.start();
+    return refresh;
+  }
+
+  it('makes what that one had begun, as soon as it has been silent for a while', async () => {
+    let bury = () => {};
+    let die = () => {};
+    const died = new Promise<void>((resolve) => (die = resolve));
+    const grave = new Promise<void>((resolve) => (bury = resolve));
+    let alive = true;
+    const dying = engine(
+      (...claim) => (alive ? rowCache.claim(...claim) : Promise.reject(new Error('it is dead'))),
+      async () => {
+        alive = false;
+        die();
+        await grave;
+        throw new Error('it is dead');
+      },
+    );
+    const made: string[] = [];
+    const living = engine(
+      async (...claim) => {
+        await died;
+        return rowCache.claim(...claim);
+      },
+      async (some) => void made.push(...some.map(tileOf)),
+    );
+    await eventually(() => made.length >= tiles.length || undefined);
+    expect(made.sort()).toEqual(tiles);
+    await living.stop();
+    bury();
+    await dying.stop();
+  });
+});
+
 describe('an engine whose row cache is full for a while', () => {
   it('tries what was due again, without waiting for the next slot', async () => {
     const clock = new ServiceClock({ start: SLOT, speed: 1 });

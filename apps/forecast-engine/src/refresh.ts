@@ -1,7 +1,6 @@
 import { DaystarError, type Site, centreOf, siteResource, tileOf } from '@daystar/contracts';
 import { type Log, type Repetition, type ServiceClock, repeat } from '@daystar/host';
 import type { RowCache } from '@daystar/row-cache';
-import { floorTo } from '@daystar/timeseries';
 import type { FleetDirectory, FleetPart } from './fleets/fleet-directory';
 import type { IssueFleets } from './fleets/issue-fleets';
 import { REFRESH, nextIssueAt } from './issue-window';
@@ -9,6 +8,7 @@ import { issuesLate, oldestRows, refreshSeconds, tilesWaiting } from './metrics'
 import type { SiteDirectory } from './sites/site-directory';
 import type { IssueSites } from './sites/issue-sites';
 import type { IssueCells } from './sky/issue-cells';
+import { TileClaims } from './tile-claims';
 
 /** Real time that tiles are gathered before their places are computed: sources speak in bursts. */
 const GATHER_MS = 250;
@@ -16,10 +16,13 @@ const GATHER_MS = 250;
 const AFTER_SLOT = 60_000;
 /** Real time after which tiles are tried again whose rows nobody would take. */
 const AGAIN_MS = 5000;
+/** Real time that an engine may be silent about a tile it makes before another makes it. */
+const LEASE_MS = 15_000;
 
 export interface RefreshPace {
   readonly gatherMs?: number;
   readonly againMs?: number;
+  readonly leaseMs?: number;
   /** Tiles in hand at one time: threads have work while rows of other tiles are written. */
   readonly tilesAtOnce?: number;
 }
@@ -27,7 +30,7 @@ export interface RefreshPace {
 /**
  * Decides what is computed when: places of a tile soon after its weather changed, and everything that weather did not
  * touch once in every refresh slot, because the past has grown. Engines share what there is to do: weather of a tile comes
- * to one of them, and a tile that nothing came of is made anew by the first to claim it.
+ * to one of them, and a tile that nothing came of is made anew by the first to claim it, or the next when that one dies.
  */
 export class Refresh {
   private readonly dirty = new Set<string>();
@@ -39,6 +42,7 @@ export class Refresh {
   private readonly gatherMs: number;
   private readonly againMs: number;
   private readonly tilesAtOnce: number;
+  private readonly claims: TileClaims;
 
   constructor(
     private readonly sites: SiteDirectory,
@@ -49,8 +53,9 @@ export class Refresh {
     private readonly rowCache: RowCache,
     private readonly clock: ServiceClock,
     private readonly log: Log,
-    { gatherMs = GATHER_MS, againMs = AGAIN_MS, tilesAtOnce = 1 }: RefreshPace,
+    { gatherMs = GATHER_MS, againMs = AGAIN_MS, leaseMs = LEASE_MS, tilesAtOnce = 1 }: RefreshPace,
   ) {
+    this.claims = new TileClaims(rowCache, clock, leaseMs, (tiles) => this.enqueue(tiles, true));
     this.gatherMs = gatherMs;
     this.againMs = againMs;
     this.tilesAtOnce = tilesAtOnce;
@@ -90,6 +95,7 @@ export class Refresh {
   async stop(): Promise<void> {
     this.stopListening();
     clearTimeout(this.timer);
+    this.claims.stop();
     await this.repetition?.stop();
     await this.running;
   }
@@ -123,8 +129,9 @@ export class Refresh {
         for (let tile = left.shift(); tile !== undefined; tile = left.shift()) {
           try {
             // Weather comes to one engine; that a slot has begun, to all.
-            if ((await this.claim(tile)) || !shared) await this.computeTile(tile, cells.get(tile) ?? []);
-            else this.done.delete(tile);
+            const due = tile;
+            const isMade = await this.claims.make(due, shared, () => this.computeTile(due, cells.get(due) ?? []));
+            if (!isMade) this.done.delete(tile);
           } catch (error) {
             left.unshift(tile);
             throw error;
@@ -143,10 +150,6 @@ export class Refresh {
     } finally {
       tilesWaiting.dec(waiting);
     }
-  }
-
-  private claim(tile: string): Promise<boolean> {
-    return this.rowCache.claim(`${tile} ${floorTo(this.clock.now(), REFRESH)}`, REFRESH);
   }
 
   private async computeTile(tile: string, cells: readonly string[]): Promise<void> {

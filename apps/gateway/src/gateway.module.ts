@@ -135,7 +135,7 @@ export class GatewayModule implements BeforeApplicationShutdown, OnApplicationSh
     const demo = new Demo(siteDirectory, issues, clock);
     const accuracy = new SiteAccuracy(sites, issues, pastIssues, measurements, sender, clock);
     const resources = new ReadableResources(siteDirectory, aggregations);
-    const admin = adminParts(environment.adminKey, bus, sumsMeasured, log);
+    const admin = adminParts(environment.adminKeys, bus, sumsMeasured, log);
     return {
       module: GatewayModule,
       controllers: [...http, ...events, ...admin.controllers],

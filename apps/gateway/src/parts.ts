@@ -16,7 +16,7 @@ export interface GatewayParts {
   readonly drainMs?: number;
   readonly environment: Pick<
     Environment,
-    'port' | 'host' | 'trustedProxies' | 'sessionSecret' | 'openPlans' | 'adminKey'
+    'port' | 'host' | 'trustedProxies' | 'sessionSecret' | 'openPlans' | 'adminKeys'
   >;
 }
 

@@ -137,6 +137,19 @@ describe('ingestion', () => {
     await until(() => requests.at(-1)!.places.every(({ latitude }) => latitude === 53.79));
   });
 
+  it('asks about a new place once, whether its first poll or its news comes first', async () => {
+    const { source, requests } = scripted('asked', () => []);
+    await bus.publish(siteChanged, [siteAt(leeds)]);
+    await ingest([source]);
+    const asked = (place: Place) =>
+      requests.filter(({ places }) => places.some(({ latitude }) => latitude === place.latitude));
+    await until(() => asked(leeds).length > 0);
+    // News of places are taken in turn: when the second has come, that of the first has gone.
+    await bus.publish(siteChanged, [siteAt(bradford, '0000-0000-0000-0001')]);
+    await until(() => asked(bradford).length > 0);
+    expect(asked(leeds)).toHaveLength(1);
+  });
+
   it('polls when the clock says so', async () => {
     const { source, requests } = scripted('timed', () => [], 'field');
     await ingest([source], 3000);

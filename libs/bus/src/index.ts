@@ -11,11 +11,12 @@ export {
   type Responder,
   type Subscription,
 } from './bus';
+export { ForwardingBus } from './forwarding-bus';
 export { type Log } from './log';
 export { MAX_MESSAGE_BYTES } from './messages/message';
 export { Written } from './messages/written';
 export { BusServer } from './nest/bus-server';
 export { OnCommand, OnEvent } from './nest/handlers';
-export { type DeadLetter } from './kafka/dead-letters';
+export { type DeadLetter } from './kafka/dead-letter';
 export { openBus, type BusOptions } from './open-bus';
 export { openDeadLetters } from './open-dead-letters';

@@ -1,30 +1,29 @@
 import type { CommandType, EventType, ServiceName } from '@daystar/contracts';
 import type { Bus, Listener, Listening } from './bus';
+import { ForwardingBus } from './forwarding-bus';
 import type { Written } from './messages/written';
 
 /**
  * Keeps several installations on one broker apart: topics, groups and services of this bus carry the namespace in
  * front of their names, which whoever uses it never sees.
  */
-export class NamespacedBus implements Bus {
+export class NamespacedBus extends ForwardingBus {
   constructor(
-    private readonly bus: Bus,
+    bus: Bus,
     private readonly namespace: string,
-  ) {}
-
-  get durable(): boolean {
-    return this.bus.durable;
+  ) {
+    super(bus);
   }
 
-  publish<T extends object>(type: EventType<T>, payloads: readonly (T | Written<T>)[]): Promise<void> {
+  override publish<T extends object>(type: EventType<T>, payloads: readonly (T | Written<T>)[]): Promise<void> {
     return this.bus.publish(this.event(type), payloads);
   }
 
-  remove(type: EventType, key: string): Promise<void> {
+  override remove(type: EventType, key: string): Promise<void> {
     return this.bus.remove(this.event(type), key);
   }
 
-  listen({ service, subscriptions, responders }: Listener): Promise<Listening> {
+  override listen({ service, subscriptions, responders }: Listener): Promise<Listening> {
     return this.bus.listen({
       service: this.named(service),
       subscriptions: subscriptions.map((subscription) => ({ ...subscription, type: this.event(subscription.type) })),
@@ -32,20 +31,12 @@ export class NamespacedBus implements Bus {
     });
   }
 
-  request<Q extends object, R extends object>(type: CommandType<Q, R>, request: Q, deadlineMs?: number): Promise<R> {
+  override request<Q extends object, R extends object>(
+    type: CommandType<Q, R>,
+    request: Q,
+    deadlineMs?: number,
+  ): Promise<R> {
     return this.bus.request(this.command(type), request, deadlineMs);
-  }
-
-  stuck(): string | undefined {
-    return this.bus.stuck();
-  }
-
-  trouble(): string | undefined {
-    return this.bus.trouble();
-  }
-
-  close(): Promise<void> {
-    return this.bus.close();
   }
 
   private event<T extends object>(type: EventType<T>): EventType<T> {

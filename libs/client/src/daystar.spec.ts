@@ -158,6 +158,18 @@ describe('the client', () => {
     expect(service.asked[0].url).toBe('/v1/events?resources=site%2Fa');
   });
 
+  it('comes back to the moment it came at when nothing has happened since', async () => {
+    service.answering(
+      (request, response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).write('id: t0\nretry: 1\n\n');
+        setTimeout(() => request.socket.destroy(), 20);
+      },
+      (_, response) => void response.writeHead(200).write('id: a\ndata: {"id":"a"}\n\n'),
+    );
+    expect((await daystar.events().next()).value).toEqual({ id: 'a' });
+    expect(service.asked.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, 't0']);
+  });
+
   it('stops following when told to, and when it is refused for good', async () => {
     service.answering((_, response) => void response.writeHead(200).write(':\n\n'));
     const stop = new AbortController();

@@ -35,12 +35,12 @@ export async function* events(http: Http, asked: EventsAsked, patience: Patience
   let last = asked.lastEventId;
   for (let attempt = 1; !signal?.aborted; attempt++) {
     try {
-      for await (const event of connection(http, resources, last, signal)) {
+      for await (const { id, event } of connection(http, resources, last, signal)) {
         attempt = 0;
-        if (told.has(event.id)) continue;
-        told.add(event.id);
+        last = id;
+        if (!event || told.has(id)) continue;
+        told.add(id);
         if (told.size > REMEMBERED) told.delete(told.values().next().value!);
-        last = event.id;
         yield event;
       }
     } catch (error) {
@@ -51,12 +51,13 @@ export async function* events(http: Http, asked: EventsAsked, patience: Patience
   }
 }
 
+/** Ids to come back with, most of them of an event. */
 async function* connection(
   http: Http,
   resources: readonly string[] | undefined,
   last: string | undefined,
   signal: AbortSignal | undefined,
-): AsyncGenerator<IssueEvent> {
+): AsyncGenerator<{ readonly id: string; readonly event?: IssueEvent }> {
   const dead = new AbortController();
   const stop = () => dead.abort();
   signal?.addEventListener('abort', stop);
@@ -73,8 +74,12 @@ async function* connection(
       const blocks = text.split('\n\n');
       text = blocks.pop() ?? '';
       for (const block of blocks) {
-        const data = block.split('\n').find((line) => line.startsWith('data: '));
-        if (data) yield JSON.parse(data.slice(6)) as IssueEvent;
+        const lines = block.split('\n');
+        const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+        const data = field('data');
+        const event = data === undefined ? undefined : (JSON.parse(data) as IssueEvent);
+        const id = field('id') ?? event?.id;
+        if (id !== undefined) yield { id, event };
       }
     }
   } finally {
@@ -86,6 +91,11 @@ async function* connection(
 
 const pause = (ms = 0, signal?: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+    const done = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal?.addEventListener('abort', done);
   });

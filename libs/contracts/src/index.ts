@@ -52,6 +52,7 @@ export {
   MeasurementsAccepted,
   listMeasurements,
   postMeasurements,
+  PostMeasurements,
 } from './commands/measurements';
 export { CreateSite, DeleteSite, ReplaceSite, createSite, deleteSite, replaceSite } from './commands/sites';
 export {
@@ -115,7 +116,7 @@ export {
   fleetResource,
   siteResource,
 } from './forecast/issue';
-export { type IssueEvent, aggregationPath, firedAt, issueEvent, sitePath } from './forecast/issue-event';
+export { type IssueEvent, aggregationPath, firedAt, issueEvent, momentId, sitePath } from './forecast/issue-event';
 export { issueId, issuedAtOf } from './forecast/issue-id';
 export {
   InputRun,

@@ -1,23 +1,26 @@
+import { type Section, columnNames, sectionsOf } from './row-columns';
+import { type Manner, type Passage, rowPattern } from './row-pattern';
 import type { Rows } from './row-table';
-import { sectionsOf } from './text-columns';
+
+const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const MANNER: Manner = { text: quoted, missing: Buffer.from('') };
 
 /**
  * A header with the field names, then one line per row, lines ended by CRLF as RFC 4180 has it; missing is empty.
  * Rows of both properties share one table, whose column `rows` tells them apart.
  */
-export function toCsv({ tables }: Rows): string {
+export function toCsv({ tables }: Rows): Passage[] {
   const sections = sectionsOf(tables);
-  const names = [...new Set(sections.flatMap(({ columns }) => columns.map(({ name }) => name)))];
+  const names = columnNames(sections);
   const both = sections.length > 1;
-  const lines = [(both ? ['rows', ...names] : names).join(',')];
-  for (const { property, columns, count } of sections) {
-    const ordered = names.map((name) => columns.find((column) => column.name === name));
-    for (let row = 0; row < count; row++) {
-      const cells = ordered.map((column) => quoted(column?.texts[row] ?? ''));
-      lines.push((both ? [property, ...cells] : cells).join(','));
-    }
-  }
-  return `${lines.join('\r\n')}\r\n`;
+  const header = `${(both ? ['rows', ...names] : names).join(',')}\r\n`;
+  return [header, ...sections.flatMap((section) => linesOf(section, names, both))];
 }
 
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+function linesOf({ property, tables }: Section, names: readonly string[], told: boolean): Passage[] {
+  return tables.map((table) => {
+    const cells = names.map((name) => table.columns.find((column) => column.name === name) ?? '');
+    const separated = cells.flatMap((cell, index) => (index > 0 || told ? [',', cell] : [cell]));
+    return rowPattern(table, [told ? property : '', ...separated, '\r\n'], MANNER);
+  });
+}

@@ -2,8 +2,10 @@ import { parse } from 'csv-parse/sync';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { fieldsOf } from '@daystar/contracts';
 import { formatAccepted, formatNamed } from './format';
-import { render } from './render';
+import { render as rendered } from './render';
 import type { RowTable, Rows } from './row-table';
+
+const render = (...asked: Parameters<typeof rendered>): string => rendered(...asked).toString();
 
 const midnight = Date.UTC(2018, 7, 7);
 const steps = { firstEnd: midnight, length: 1_800_000, count: 2 };

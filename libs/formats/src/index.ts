@@ -1,4 +1,4 @@
 export { CONTENT_TYPES, FORMATS, type Format, formatAccepted, formatNamed } from './format';
 export { escapeMarkup } from './markup';
-export { render, renderBody } from './render';
+export { render, renderBody, renderGzip } from './render';
 export { type Beside, type RowTable, type Rows, type RowsProperty, rowsProperty } from './row-table';

@@ -1,25 +1,24 @@
 import { escapeMarkup } from './markup';
+import { type Section, sectionsOf } from './row-columns';
+import { type Manner, type Passage, rowPattern } from './row-pattern';
 import type { Beside, Rows } from './row-table';
-import { type Section, sectionsOf } from './text-columns';
+
+const MANNER: Manner = { text: escapeMarkup, missing: Buffer.from('') };
 
 /** `<response><forecasts><forecast><ghi>300</ghi>…</forecast>…</forecasts></response>`; missing is an empty element. */
-export function toXml({ tables, envelope = {} }: Rows): string {
+export function toXml({ tables, envelope = {} }: Rows): Passage[] {
   const beside = Object.entries(envelope).map(([name, value]) => `${element(name, value)}\n`);
-  const sections = sectionsOf(tables).map(sectionText);
-  return `<?xml version="1.0" encoding="utf-8"?>\n<response>\n${beside.join('')}${sections.join('')}</response>\n`;
+  const sections = sectionsOf(tables).flatMap(sectionText);
+  return ['<?xml version="1.0" encoding="utf-8"?>\n<response>\n', ...beside, ...sections, '</response>\n'];
 }
 
-function sectionText({ property, columns, count }: Section): string {
+function sectionText({ property, tables }: Section): Passage[] {
   const name = property.slice(0, -1);
-  const rows: string[] = [];
-  for (let row = 0; row < count; row++) {
-    const fields = columns.map((column) => {
-      const text = column.texts[row];
-      return `<${column.name}>${column.isNumber ? text : escapeMarkup(text)}</${column.name}>`;
-    });
-    rows.push(`<${name}>${fields.join('')}</${name}>\n`);
-  }
-  return `<${property}>\n${rows.join('')}</${property}>\n`;
+  const rows = tables.map((table) => {
+    const fields = table.columns.flatMap((column) => [`<${column.name}>`, column, `</${column.name}>`]);
+    return rowPattern(table, [`<${name}>`, ...fields, `</${name}>\n`], MANNER);
+  });
+  return [`<${property}>\n`, ...rows, `</${property}>\n`];
 }
 
 /** A list repeats its element. */

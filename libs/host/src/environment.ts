@@ -48,8 +48,8 @@ export interface Environment {
   readonly engineThreads: number;
   /** Days that past issues are kept. */
   readonly archiveDays: number;
-  /** Opens what only an operator may do over HTTP; without it that is not there. */
-  readonly adminKey?: string;
+  /** Each opens what only an operator may do over HTTP; without any that is not there. Several while they are changed. */
+  readonly adminKeys?: readonly string[];
   /** Whether webhooks may be sent to this machine itself, for trying them out. */
   readonly loopbackWebhooks: boolean;
   readonly clock: ClockSettings;
@@ -67,6 +67,12 @@ function plans(text: string): PlanId[] | undefined {
   const names = text === 'none' ? [] : text.split(',').map((name) => name.trim());
   const known = PLAN_IDS.filter((plan) => names.includes(plan));
   return known.length === names.length ? known : undefined;
+}
+
+/** `new,old` */
+function adminKeys(text: string): string[] | undefined {
+  const keys = text.split(',').map((key) => key.trim());
+  return keys.length <= 4 && keys.every((key) => /^[\w-]{32,128}$/.test(key)) ? keys : undefined;
 }
 
 /** @throws Error that lists everything wrong, so that one look mends it all */
@@ -112,7 +118,11 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
       read('DAYSTAR_ENGINE_THREADS', 'a whole number from 0 to 64', whole(0, 64)) ??
       Math.max(1, availableParallelism() - 1),
     archiveDays: read('DAYSTAR_ARCHIVE_DAYS', 'whole days from 2 to 3660', whole(2, 3660)) ?? 90,
-    adminKey: read('DAYSTAR_ADMIN_KEY', 'at least 32 letters, digits, - or _', oneOf(/^[\w-]{32,128}$/)),
+    adminKeys: read(
+      'DAYSTAR_ADMIN_KEY',
+      'one to four keys of at least 32 letters, digits, - or _, with commas',
+      adminKeys,
+    ),
     loopbackWebhooks: read('DAYSTAR_LOOPBACK_WEBHOOKS', 'allow', oneOf(/^allow$/)) !== undefined,
     clock: {
       start: read('DAYSTAR_CLOCK', 'a moment such as 2019-03-01T00:00:00Z', parseStamp),

@@ -2,4 +2,4 @@ export { type PackedIssue, decodeIssue as unpackIssue, packIssue } from './codec
 export { packIntegers, unpackIntegers } from './codec/packed-integers';
 export { type RowCacheOptions, openRowCache } from './open-row-cache';
 export { connect as connectRedis } from './redis/connect';
-export { type CacheListener, type CacheNews, type KeepTimes, type RowCache } from './row-cache';
+export { type CacheListener, type CacheNews, type Claim, type KeepTimes, type RowCache } from './row-cache';

@@ -13,6 +13,9 @@ export type CacheNews =
 
 export type CacheListener = (news: CacheNews) => void;
 
+/** Whose a piece of work is: the asker's, somebody else's who is at it, or nobody's any more. */
+export type Claim = 'ours' | 'taken' | 'done';
+
 /**
  * The rows that gateways answer from and the weather that engines remember: a view that can be rebuilt, never the only
  * home of anything. The forecast engine is its only writer.
@@ -51,8 +54,14 @@ export interface RowCache {
   /** The remembered bytes of a tile by source. */
   weatherOf(tile: string): Promise<Map<string, Uint8Array>>;
 
-  /** True for the first of all processes that asks for a piece of work within the time, ms: it is the one to do it. */
-  claim(work: string, within: number): Promise<boolean>;
+  /**
+   * Asks for a piece of work that one of all processes is to do. Who got it claims it again within the lease, ms, for as
+   * long as it is at it: else it is taken for dead, and the next to ask gets the work.
+   * @param by who asks
+   */
+  claim(work: string, by: string, lease: number): Promise<Claim>;
+  /** The piece of work is done: nobody else gets it within the time, ms. */
+  finish(work: string, within: number): Promise<void>;
 
   /** Undefined while all is well, else what is wrong in a few words. */
   trouble(): string | undefined;

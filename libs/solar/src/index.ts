@@ -94,6 +94,7 @@ export { type Moon, moonAt } from './eclipse/moon';
 export { eclipsePossible, obscuration } from './eclipse/obscuration';
 
 // The same chain over many steps at once.
+export { amongHills } from './engine/among-hills';
 export { type AirAt, clearSkyOver } from './engine/clear-sky-over';
 export { cloudedSky, splitSky } from './engine/clouded-sky';
 export { Daylight, daylightOver } from './engine/daylight';

@@ -65,6 +65,7 @@ export function startTracing(): Tracing {
         }
       });
     },
+    within: (carried, work) => context.with(propagation.extract(ROOT_CONTEXT, carried), work),
     request(route, attributes) {
       trace.getActiveSpan()?.setAttributes(attributes);
       const metadata = getRPCMetadata(context.active());

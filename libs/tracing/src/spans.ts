@@ -16,6 +16,8 @@ export interface Tracing {
   carry(): Record<string, string>;
   /** Does the work as a span; a failure marks it and is thrown on. */
   span<T>(span: SpanOf, work: () => Promise<T>): Promise<T>;
+  /** Does the work in the trace that was carried, in none when nothing was: what it does as spans belongs there. */
+  within<T>(carried: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T>;
   /** Adds to the span of the HTTP request at hand: the pattern of its route, which also names it, and others. */
   request(route: string | undefined, attributes: Readonly<Record<string, string>>): void;
   /** The trace at hand, 32 hex digits. */

@@ -7,6 +7,7 @@ export { gribMessages } from './grib/grib-messages';
 export { readInventory, type InventoryEntry } from './grib/idx-inventory';
 export type { Ensemble, Level, Product, Statistic } from './grib/product/product';
 
+export { eachLine } from './files/data-set/each-line';
 export { fieldTiles } from './field-tiles';
 export type { NodeLattice } from './node-lattice';
 export { OpenMeteoSource } from './open-meteo/open-meteo-source';

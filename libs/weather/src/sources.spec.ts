@@ -17,11 +17,11 @@ describe('the choice of sources', () => {
     ['sandbox', ['sandbox']],
     ['open-meteo', ['open-meteo']],
     ['gfs', ['gfs']],
-    ['files:/some/where', ['files-points', 'files-field']],
+    ['files:/some/where', ['files-points', 'files-field', 'files-satellite']],
     ['gfs,ecmwf,sandbox', ['gfs', 'ecmwf', 'sandbox']],
     ['gfs,goes-east,gefs', ['gfs', 'goes-east', 'gefs']],
     ['himawari,goes-west', ['himawari', 'goes-west']],
-    ['files:/some, where,gfs,gfs', ['files-points', 'files-field', 'gfs']],
+    ['files:/some, where,gfs,gfs', ['files-points', 'files-field', 'files-satellite', 'gfs']],
   ])('takes %s as %p', async (setting, names) => {
     expect(await named(setting)).toEqual(names);
     expect(lines).toHaveLength(names.length);

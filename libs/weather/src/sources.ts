@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ecmwfSource, gefsSource, gfsSource, satelliteSource } from './bucket/bucket-source';
 import { DataSetSource } from './files/data-set/data-set-source';
 import { GribFilesSource } from './files/grib/grib-files-source';
+import { SatelliteFilesSource } from './files/satellite/satellite-files-source';
 import { goesEastLayout, goesWestLayout } from './goes/goes-layout';
 import { himawariLayout } from './himawari/himawari-layout';
 import { OpenMeteoSource } from './open-meteo/open-meteo-source';
@@ -56,7 +57,7 @@ async function chosen(name: string, choice: SourceChoice): Promise<WeatherSource
   const openMeteo = () => new OpenMeteoSource(openMeteoUrl);
   if (name.startsWith('files:')) {
     const folder = name.slice('files:'.length);
-    return [new DataSetSource(folder), new GribFilesSource(folder)];
+    return [new DataSetSource(folder), new GribFilesSource(folder), new SatelliteFilesSource(folder)];
   }
   switch (name) {
     case 'gfs':

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { appendFile, copyFile, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { copyFile, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { createGunzip } from 'node:zlib';
 import { DAY, parseStamp } from '@daystar/timeseries';
+import { eachLine } from '@daystar/weather';
 
 /** A data set cut into one for each month. */
 export interface SplitDataSet {
@@ -71,33 +70,30 @@ async function finishedSplit(scratch: string): Promise<string | undefined> {
 }
 
 async function cut(path: string, scratch: string): Promise<void> {
-  const file = createReadStream(path);
-  const text = path.endsWith('.gz') ? file.pipe(createGunzip()) : file;
-  file.once('error', (error) => text.destroy(error));
   const gathered = new Map<string, string>();
   const started = new Set<string>();
   let header: string | undefined;
   let column = -1;
 
-  const write = async (month: string, rows: string) => {
-    if (!started.has(month)) await mkdir(join(scratch, month));
-    await appendFile(join(scratch, month, 'weather.csv'), started.has(month) ? rows : `${header}\n${rows}`);
+  const write = (month: string, rows: string) => {
+    if (!started.has(month)) mkdirSync(join(scratch, month));
+    appendFileSync(join(scratch, month, 'weather.csv'), started.has(month) ? rows : `${header}\n${rows}`);
     started.add(month);
   };
-  for await (const line of createInterface({ input: text, crlfDelay: Infinity })) {
+  await eachLine(path, (line) => {
     if (header === undefined) {
-      header = line.replace(/^\uFEFF/, '');
+      header = line;
       column = header.split(',').findIndex((name) => unquoted(name) === 'period_end');
       if (column < 0) throw new Error(`${path} has no column period_end`);
-      continue;
+      return;
     }
     for (const month of monthsOf(unquoted(line.split(',', column + 1)[column] ?? ''))) {
       const rows = `${gathered.get(month) ?? ''}${line}\n`;
       gathered.set(month, rows.length < GATHERED ? rows : '');
-      if (rows.length >= GATHERED) await write(month, rows);
+      if (rows.length >= GATHERED) write(month, rows);
     }
-  }
-  for (const [month, rows] of gathered) if (rows !== '') await write(month, rows);
+  });
+  for (const [month, rows] of gathered) if (rows !== '') write(month, rows);
 }
 
 /** Neighbouring rows mostly end at the same moment, or on the same day. */

@@ -1,15 +1,7 @@
 import { DAY } from '@daystar/timeseries';
+import type { CollectedRows } from './collected-rows';
+import { meanRows } from './mean-rows';
 import { readTable } from './table';
-
-/** The rows of one site in one table, in the order of the file. */
-export interface CollectedRows {
-  /** Period ends, ms. */
-  readonly ends: number[];
-  /** From when each row is known, ms. */
-  readonly knownAt: number[];
-  /** NaN where a cell is blank. */
-  readonly columns: Map<string, number[]>;
-}
 
 export interface Collecting {
   /** Columns that every row must have beside `site_id` and `period_end`. */
@@ -19,6 +11,8 @@ export interface Collecting {
   /** First period end seen of each site, of this table or one before: all its other stamps lie whole periods away. */
   readonly origins: Map<string, number>;
   readonly period: number;
+  /** Whether rows may be of shorter steps than the period, which are then averaged. */
+  readonly finer?: boolean;
 }
 
 /** A stamp further from the first one is a slip of the pen, ms. */
@@ -29,7 +23,7 @@ const LONGEST = 30 * 366 * DAY;
  * @throws DataSetError that names file and line
  */
 export async function collectRows(path: string, collecting: Collecting): Promise<Map<string, CollectedRows>> {
-  const { origins, period } = collecting;
+  const { origins, period, finer = false } = collecting;
   const sites = new Map([...origins.keys()].map((site) => [site, emptyRows(collecting.columns)]));
   const heading = await readTable(path, ['site_id', 'period_end', ...collecting.required], (row) => {
     const site = row.text('site_id');
@@ -38,21 +32,24 @@ export async function collectRows(path: string, collecting: Collecting): Promise
     const end = row.time('period_end');
     const origin = origins.get(site)!;
     if (Number.isNaN(origin)) origins.set(site, end);
-    else if ((end - origin) % period !== 0)
+    else if (!finer && (end - origin) % period !== 0)
       throw row.fail(`period_end is not a whole number of periods from the others`);
     else if (Math.abs(end - origin) > LONGEST) throw row.fail(`period_end is more than 30 years from the others`);
     rows.ends.push(end);
-    rows.knownAt.push(row.text('issued_at') === '' ? end - DAY : row.time('issued_at'));
+    const periodEnd = Number.isNaN(origin) ? end : origin + Math.ceil((end - origin) / period) * period;
+    rows.periodEnds.push(periodEnd);
+    rows.knownAt.push(row.text('issued_at') === '' ? periodEnd - DAY : row.time('issued_at'));
     for (const [column, values] of rows.columns) values.push(row.number(column));
   });
   for (const { columns } of sites.values()) {
     for (const column of columns.keys()) if (!heading.includes(column)) columns.delete(column);
   }
-  return sites;
+  return finer ? new Map([...sites].map(([site, rows]) => [site, meanRows(rows)])) : sites;
 }
 
 const emptyRows = (columns: readonly string[]) => ({
   ends: [] as number[],
+  periodEnds: [] as number[],
   knownAt: [] as number[],
   columns: new Map(columns.map((column) => [column, [] as number[]])),
 });

@@ -1,5 +1,6 @@
 import { type Steps, stepIndex } from '@daystar/timeseries';
-import { type CollectedRows, collectRows } from './collect-rows';
+import { collectRows } from './collect-rows';
+import type { CollectedRows } from './collected-rows';
 import { DataSetError } from './data-set-error';
 import type { Description } from './description';
 import { type SiteDescription, readSites } from './sites';
@@ -31,7 +32,13 @@ export async function readSiteRows(description: Description): Promise<SiteRows[]
   const columns = [...new Set([...ACTUALS, ...extra])];
   const actuals = await collectRows(description.actuals, { required, columns, origins, period });
   const weather = description.weather
-    ? await collectRows(description.weather, { required: [], columns: [...IRRADIANCE, ...AIR], origins, period })
+    ? await collectRows(description.weather, {
+        required: [],
+        columns: [...IRRADIANCE, ...AIR],
+        origins,
+        period,
+        finer: true,
+      })
     : undefined;
   const measured = sites.filter(({ id }) => actuals.get(id)!.ends.length > 0);
   if (measured.length === 0) throw new DataSetError(description.actuals, 'there is no row of any site');

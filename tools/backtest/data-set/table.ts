@@ -10,7 +10,7 @@ export interface TableRow {
   readonly line: number;
   /** The cell without blanks around it; empty when the table has no such column. */
   text(column: string): string;
-  /** NaN when the cell is blank. @throws DataSetError when it holds no number */
+  /** NaN when the cell is blank or says so. @throws DataSetError when it holds no number */
   number(column: string): number;
   /** Milliseconds since 1970. @throws DataSetError when it holds no stamp */
   time(column: string): number;
@@ -57,6 +57,9 @@ function headingOf(file: string, columns: string[], required: readonly string[])
   return columns;
 }
 
+/** What programs write where nothing is known. */
+const BLANK = /^(nan|na|n\/a|null|none)?$/i;
+
 class Row implements TableRow {
   constructor(
     private readonly file: string,
@@ -71,7 +74,7 @@ class Row implements TableRow {
 
   number(column: string): number {
     const text = this.text(column);
-    if (text === '') return NaN;
+    if (BLANK.test(text)) return NaN;
     const value = Number(text);
     if (!Number.isFinite(value)) throw this.fail(`${column} is no number: ${text}`);
     return value;

@@ -6,15 +6,13 @@ import { openRowCache } from '@daystar/row-cache';
 import { openRateLimits } from '../../../apps/gateway/src/limits/open-rate-limits';
 import { startGateway } from '../../../apps/gateway/src/start-gateway';
 import { helpWith } from '../helper-process';
-import { accounts, issuesAt, sites, skiesAt } from './house';
+import { accounts, sites } from './house';
+import { type EngineQuestion, publish } from './publish';
 
-export type GatewayQuestion =
-  | { readonly what: 'start' }
-  /** Makes a new issue for every site, and answers when all are written. */
-  | { readonly what: 'issue' }
-  | { readonly what: 'skies'; readonly cells: readonly string[] }
-  /** Processor time so far, s; memory now, MB; open handles. */
-  | { readonly what: 'cpu' | 'rss' | 'heap' | 'handles' };
+export interface GatewayQuestion {
+  /** Starts it, and answers its port; processor time so far, s; memory now, MB; open handles. */
+  readonly what: 'start' | 'cpu' | 'rss' | 'heap' | 'handles';
+}
 
 const environment = readEnvironment(process.env);
 const log = createLog('bench', 'error');
@@ -31,21 +29,14 @@ async function start(): Promise<number> {
   return Number(new URL(gateway.url).port);
 }
 
-async function issue(): Promise<number> {
-  const issues = issuesAt(clock.now());
-  for (const one of issues) await rowCache.publishIssue(one);
-  return issues.length;
-}
-
-helpWith<GatewayQuestion, number>(async (question) => {
+helpWith<GatewayQuestion | EngineQuestion, number>(async (question) => {
   switch (question.what) {
+    // Where there is no Redis between them, the gateway's own process publishes.
+    case 'issue':
+    case 'skies':
+      return publish(question, rowCache, clock);
     case 'start':
       return start();
-    case 'issue':
-      return issue();
-    case 'skies':
-      await rowCache.publishSky(skiesAt(question.cells, clock.now()));
-      return question.cells.length;
     case 'rss':
       return process.memoryUsage().rss / 1e6;
     case 'heap':

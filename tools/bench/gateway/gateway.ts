@@ -9,6 +9,7 @@ import { SITES, keyOfSite, siteId } from './house';
 import type { Load, LoadResult } from './load';
 import { type Parts, requestOf } from './parts';
 import { placesFigure } from './places';
+import type { EngineQuestion } from './publish';
 import { rawAnswer } from './raw-answer';
 
 const ROUNDS = 5;
@@ -28,10 +29,10 @@ export async function benchGateway(say: (line: string) => void): Promise<Figure[
   try {
     const port = await parts.gateway.ask({ what: 'start' });
     const all: Parts = { ...parts, port, say };
-    await all.gateway.ask({ what: 'issue' });
+    await all.engine.ask({ what: 'issue' });
     return [...(await okFigures(all)), await notModified(all), await cold(all), await placesFigure(all)];
   } finally {
-    await Promise.all([parts.gateway.stop(), parts.bare.stop(), parts.load.stop()]);
+    await parts.stop();
     await scratch.clear();
   }
 }
@@ -45,11 +46,18 @@ export function startParts({ namespace, kafka = '', redis = '' }: Scratch) {
     PORT: '0',
     HOST: '127.0.0.1',
   };
-  return {
-    gateway: HelperProcess.start<GatewayQuestion, number>(join(__dirname, 'gateway-process.js'), env),
+  const gateway = HelperProcess.start<GatewayQuestion | EngineQuestion, number>(
+    join(__dirname, 'gateway-process.js'),
+    env,
+  );
+  const processes = {
+    gateway,
+    engine: redis ? HelperProcess.start<EngineQuestion, number>(join(__dirname, 'engine-process.js'), env) : gateway,
     bare: HelperProcess.start<BareAnswers, number>(join(__dirname, 'bare-server.js')),
     load: HelperProcess.start<Load, LoadResult>(join(__dirname, 'load.js')),
   };
+  const stop = async () => void (await Promise.all(Object.values(processes).map((one) => one.stop())));
+  return { ...processes, stop };
 }
 
 const pathOf = (site: number) => `/utility_scale_sites/${siteId(site)}/forecasts?format=json`;
@@ -81,7 +89,7 @@ async function cold(parts: Parts): Promise<Figure> {
   const barePort = await parts.bare.ask(plain);
   const once = { requests: requests(), connections: CONNECTIONS, answers: SITES, status: 200 };
   for (let round = 0; round <= ROUNDS; round++) {
-    await parts.gateway.ask({ what: 'issue' });
+    await parts.engine.ask({ what: 'issue' });
     const ours = await parts.load.ask({ ...once, port: parts.port });
     const theirs = await parts.load.ask({ ...once, port: barePort });
     if (round > 0) rounds.push({ ours, theirs });

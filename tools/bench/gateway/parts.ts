@@ -2,9 +2,11 @@ import type { HelperProcess } from '../helper-process';
 import type { BareAnswers } from './bare-server';
 import type { GatewayQuestion } from './gateway-process';
 import type { Load, LoadResult } from './load';
+import type { EngineQuestion } from './publish';
 
-/** The gateway, the bare server and the load, each in its own process. */
+/** The engine, the gateway, the bare server and the load, each in its own process. */
 export interface Parts {
+  readonly engine: HelperProcess<EngineQuestion, number>;
   readonly gateway: HelperProcess<GatewayQuestion, number>;
   readonly bare: HelperProcess<BareAnswers, number>;
   readonly load: HelperProcess<Load, LoadResult>;

@@ -26,7 +26,7 @@ const placeAt = (index: number) => ({
 export async function placesFigure(parts: Parts): Promise<Figure> {
   const places = Array.from({ length: PLACES }, (_, index) => placeAt(index));
   const cells = [...new Set(places.map(cellOf))];
-  await parts.gateway.ask({ what: 'skies', cells });
+  await parts.engine.ask({ what: 'skies', cells });
   const requests = places.map(({ latitude, longitude }, index) =>
     requestOf(`/radiation/forecasts?latitude=${latitude}&longitude=${longitude}&format=json`, keyOfSite(index)),
   );

@@ -11,8 +11,11 @@ import { serverProperties } from './server-properties';
 /** 16 bytes in base64url; its value means nothing, the storage only must be formatted with one. */
 const CLUSTER_ID = 'daystar-local-stack-0A';
 
-/** Apache Kafka in KRaft mode: one process, its own controller, started from the jars that Maven Central has. */
-export function kafka({ root, folder, ports }: StackSettings, say: (line: string) => void): Part {
+/**
+ * Apache Kafka in KRaft mode: one process, its own controller, started from the jars that Maven Central has.
+ * @param door the port that it tells clients to come to, where that is not its own
+ */
+export function kafka({ root, folder, ports }: StackSettings, say: (line: string) => void, door = ports.kafka): Part {
   const home = join(folder, 'kafka');
   const data = join(home, 'data');
   const properties = join(home, 'server.properties');
@@ -40,7 +43,7 @@ export function kafka({ root, folder, ports }: StackSettings, say: (line: string
     async prepare() {
       mkdirSync(home, { recursive: true });
       const jars = fetchJars(root, join(home, 'libs'), say);
-      writeFileSync(properties, serverProperties(ports.kafka, ports.kafka + 1, data));
+      writeFileSync(properties, serverProperties(ports.kafka, ports.kafka + 1, data, door));
       const java = [`-Dlog4j2.configurationFile=${logging}`, '-XX:+UseSerialGC', '-cp', join(jars, '*')];
       if (!existsSync(join(data, 'meta.properties'))) {
         run('java', [...java, 'kafka.tools.StorageTool', 'format', '-t', CLUSTER_ID, '-c', properties]);

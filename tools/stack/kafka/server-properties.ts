@@ -36,14 +36,17 @@ export const BROKER_TUNING: Readonly<Record<string, string>> = {
   'log.retention.hours': '24',
 };
 
-/** `server.properties` of a broker that is its own controller and listens on the loopback interface only. */
-export function serverProperties(port: number, controllerPort: number, data: string): string {
+/**
+ * `server.properties` of a broker that is its own controller and listens on the loopback interface only.
+ * @param door the port that it tells clients to come to
+ */
+export function serverProperties(port: number, controllerPort: number, data: string, door = port): string {
   const properties = {
     'process.roles': 'broker,controller',
     'node.id': '1',
     'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
     listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
-    'advertised.listeners': `PLAINTEXT://127.0.0.1:${port}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${door}`,
     'inter.broker.listener.name': 'PLAINTEXT',
     'controller.listener.names': 'CONTROLLER',
     'listener.security.protocol.map': 'CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT',

@@ -1,4 +1,3 @@
-import { type Bus, openBus } from '@daystar/bus';
 import {
   type Site,
   type WeatherTile,
@@ -12,37 +11,17 @@ import {
   weatherTilePublished,
 } from '@daystar/contracts';
 import { sumIssues } from '@daystar/forecasting';
-import { type RunningService, ServiceClock, createLog } from '@daystar/host';
-import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { eventually } from '@daystar/testing';
-import { startForecastEngine } from '../start-forecast-engine';
-import { type Place, embedded } from './archived-issues.fixture';
+import { EngineFixture } from '../engine.fixture';
 
 const NOW = Date.UTC(2026, 5, 21, 17, 7);
-const log = createLog('test', 'silent');
 
 describe('an archived issue that is made anew', () => {
-  const clock = new ServiceClock({ start: NOW, speed: 1 });
   const site: Site = { ...siteChanged.example, latitude: 32.25, longitude: -110.75, capacity: 10, version: 1 };
   const resource = siteResource(site.resource_id);
-  let place: Place;
-  let bus: Bus;
-  let rowCache: RowCache;
-  let engine: RunningService;
-
-  beforeAll(async () => {
-    place = await embedded();
-    bus = await openBus({ clientId: 'test', log, now: () => clock.now() });
-    rowCache = openRowCache({ log, clock });
-    const archive = { database: { get: async () => place.database }, keepDays: 90 };
-    engine = await startForecastEngine({ bus, rowCache, clock, log, archive });
-  });
-  afterAll(async () => {
-    await engine.close();
-    await bus.close();
-    await rowCache.close();
-    await place.close();
-  });
+  let engine: EngineFixture;
+  beforeAll(async () => (engine = await EngineFixture.start(NOW)));
+  afterAll(() => engine.close());
 
   /** Ten days of changing weather around now. */
   const tile = (seed: number): WeatherTile => ({
@@ -57,7 +36,7 @@ describe('an archived issue that is made anew', () => {
     columns: { cloud_opacity: packColumn(Array.from({ length: 360 }, (_, i) => 50 + 45 * Math.sin(i / 3 + seed))) },
   });
   const query = (sql: string, parameters: unknown[] = []) =>
-    place.database.read((manager) => manager.query<{ hash: string }[]>(sql, parameters));
+    engine.place.database.read((manager) => manager.query<{ hash: string }[]>(sql, parameters));
   /** What site-registry stores, and tells. */
   const change = async (changed: Site) => {
     const { resource_id, version, kind, account_id, created_at, ...properties } = changed;
@@ -65,24 +44,24 @@ describe('an archived issue that is made anew', () => {
       ...[resource_id, version, 'replaced', kind, account_id],
       ...[JSON.stringify(properties), created_at],
     ]);
-    await bus.publish(siteChanged, [changed]);
+    await engine.bus.publish(siteChanged, [changed]);
   };
-  const replay = (issue_id: string) => bus.request(replayIssue, { resource, issue_id }, 20_000);
+  const replay = (issue_id: string) => engine.bus.request(replayIssue, { resource, issue_id }, 20_000);
   const issueOf = (version: number, run: string) =>
     eventually(async () => {
-      const issue = await rowCache.currentIssue(resource);
+      const issue = await engine.rowCache.currentIssue(resource);
       const told = issue?.forecasts.provenance[0].inputs[0]?.run === run && issue.resource_version === version;
       return told ? issue : undefined;
     });
 
   it('has the same bytes, also when site and weather have changed since', async () => {
     await change(site);
-    await eventually(() => rowCache.currentIssue(resource));
-    await bus.publish(weatherTilePublished, [tile(0)]);
+    await eventually(() => engine.rowCache.currentIssue(resource));
+    await engine.bus.publish(weatherTilePublished, [tile(0)]);
     const first = await issueOf(1, tile(0).run);
     await eventually(() => replay(first.issue_id));
     await change({ ...site, capacity: 25, tilt: 10, version: 2 });
-    await bus.publish(weatherTilePublished, [tile(1)]);
+    await engine.bus.publish(weatherTilePublished, [tile(1)]);
     const second = await issueOf(2, tile(1).run);
     const again = await eventually(() => replay(second.issue_id));
     for (const [said, version, tiles] of [
@@ -100,7 +79,7 @@ describe('an archived issue that is made anew', () => {
     const one = await issueOf(2, tile(1).run);
     const other: Site = { ...site, resource_id: '9999-abcd-5678-ef90', capacity: 30, latitude: 32.5 };
     await change(other);
-    const two = await eventually(() => rowCache.currentIssue(siteResource(other.resource_id)));
+    const two = await eventually(() => engine.rowCache.currentIssue(siteResource(other.resource_id)));
     const places = [{ latitude: other.latitude, longitude: other.longitude, capacity: 30 }];
     const members = [
       { resource_id: site.resource_id, capacity: 25, issue: one, places: [{ ...site, capacity: 25 }] },
@@ -113,12 +92,12 @@ describe('an archived issue that is made anew', () => {
       resource_version: 3,
     };
     const asked = { resource: sum.resource, issue_id: sum.issue_id };
-    await bus.publish(aggregationForecastIssued, [sum]);
-    const said = await eventually(() => bus.request(replayIssue, asked, 20_000));
+    await engine.bus.publish(aggregationForecastIssued, [sum]);
+    const said = await eventually(() => engine.bus.request(replayIssue, asked, 20_000));
     expect(said).toMatchObject({ same: true, differing_rows: 0, site_version: 3, not_kept: [] });
     expect(said.replayed_sha256).toBe(said.served_sha256);
     await query('delete from archived_issue where resource = $1', [siteResource(other.resource_id)]);
-    const less = await bus.request(replayIssue, asked, 20_000);
+    const less = await engine.bus.request(replayIssue, asked, 20_000);
     expect(less).toMatchObject({ same: false, not_kept: [`rows of the member ${other.resource_id}`] });
   });
 
@@ -137,25 +116,25 @@ describe('an archived issue that is made anew', () => {
       columns: { cloud_opacity: packColumn(new Float64Array(36).fill(70)) },
     };
     await change(measured);
-    await bus.publish(weatherTilePublished, [forecast, observed]);
+    await engine.bus.publish(weatherTilePublished, [forecast, observed]);
     const { resource_id, account_id } = measured;
     const measurement = { period_end: new Date(NOW - 120_000).toISOString(), period: 'PT30M', total_power: 1.2345678 };
-    await bus.publish(measurementsStored, [{ resource_id, account_id, measurements: [measurement] }]);
+    await engine.bus.publish(measurementsStored, [{ resource_id, account_id, measurements: [measurement] }]);
     const issue = await eventually(async () => {
-      await bus.publish(weatherTilePublished, [forecast]);
-      const made = await rowCache.currentIssue(siteResource(resource_id));
+      await engine.bus.publish(weatherTilePublished, [forecast]);
+      const made = await engine.rowCache.currentIssue(siteResource(resource_id));
       const seen = made?.estimated_actuals.provenance.some(({ ladder }) => ladder === 'observation');
       return seen && made?.forecasts.untuned_estimate ? made : undefined;
     });
     expect(issue.made_with?.measured?.powers).toEqual([1.2345678]);
     const asked = { resource: siteResource(resource_id), issue_id: issue.issue_id };
     const said = await eventually(async () => {
-      const answer = await bus.request(replayIssue, asked, 20_000);
+      const answer = await engine.bus.request(replayIssue, asked, 20_000);
       return answer.not_kept.length === 0 ? answer : undefined;
     });
     expect(said).toMatchObject({ same: true, differing_rows: 0 });
     await query('delete from archived_input');
-    expect((await bus.request(replayIssue, asked, 20_000)).not_kept).toEqual([
+    expect((await engine.bus.request(replayIssue, asked, 20_000)).not_kept).toEqual([
       'what the engine had learnt from observed skies by then',
     ]);
   });

@@ -4,6 +4,7 @@ import {
   DaystarError,
   type SwitchAggregationTuning,
   type TunedAggregation,
+  aggregationResource,
   showAggregationTuning,
   switchAggregationTuning,
 } from '@daystar/contracts';
@@ -31,11 +32,11 @@ export class OnAggregationTuning {
   }
 
   @OnCommand(switchAggregationTuning)
-  async switch({ enabled, forget, ...request }: SwitchAggregationTuning): Promise<AggregationTuningReport> {
+  async switch({ enabled, forget, origin, ...request }: SwitchAggregationTuning): Promise<AggregationTuningReport> {
     const key = this.keyOf(request);
     const now = this.clock.now();
-    await this.store.switched(key, enabled, now);
-    if (forget) await this.store.forgotten(key, now);
+    const resource = aggregationResource(request.collection_id, request.aggregation_id);
+    await this.store.switched(key, { enabled, forget, resource, origin }, now);
     const tuning = { resource_id: key, enabled, learnt: forget ? null : this.tunings.of(key).learnt };
     this.tunings.put(tuning);
     await tellAggregation(this.bus, tuning, now);

@@ -5,6 +5,7 @@ import {
   type TunedSite,
   type TuningReport,
   showTuning,
+  siteResource,
   switchTuning,
 } from '@daystar/contracts';
 import type { Clock } from '@daystar/timeseries';
@@ -33,12 +34,11 @@ export class OnShowTuning {
 
   /** Rows follow at once; those of other engines within the hour. */
   @OnCommand(switchTuning)
-  async switch({ enabled, forget, ...request }: SwitchTuning): Promise<TuningReport> {
+  async switch({ enabled, forget, origin, ...request }: SwitchTuning): Promise<TuningReport> {
     const site = this.owned(request);
-    const { resource_id } = request;
-    const now = this.clock.now();
-    await this.store.switched(resource_id, enabled, now);
-    if (forget) await this.store.forgotten(resource_id, now);
+    const { resource_id, account_id } = request;
+    const by = { resource: siteResource(resource_id), origin: origin ?? { actor: account_id } };
+    await this.store.switched(resource_id, { enabled, forget, ...by }, this.clock.now());
     const learnt = forget ? null : this.tunings.of(resource_id).learnt;
     this.tunings.put({ resource_id, enabled, learnt });
     await this.issueSites.issue([site]);

@@ -1,3 +1,4 @@
+import { readAudit } from '@daystar/database';
 import { MODEL_VERSION } from '@daystar/forecasting';
 import { DAY } from '@daystar/timeseries';
 import { describeWith } from '@daystar/testing';
@@ -43,11 +44,23 @@ function storeBehaves(open: () => Promise<Place>): void {
   it('is kept when its owner switches it off, and goes when it is taken back', async () => {
     await store.learnt(ID, learnt);
     await store.addModel(ID, DAY, { version: 1, trainedAt: NOW, model: model(300) });
-    await store.switched(ID, false, NOW + 1);
+    const switched = { enabled: false, resource: `site/${ID}`, origin: { actor: 'acme', key_id: 'k1' } };
+    await store.switched(ID, switched, NOW + 1);
     expect(await store.changedSince(0)).toMatchObject([{ enabled: false, learnt: { report: { values: 12 } } }]);
-    await store.forgotten(ID, NOW + 2);
+    await store.switched(ID, { ...switched, forget: true }, NOW + 2);
     expect(await store.changedSince(0)).toMatchObject([{ enabled: false, learnt: null, changedAt: NOW + 2 }]);
     expect(await store.models(ID)).toEqual(new Map());
+    // What changes nothing is no change.
+    await store.switched(ID, { ...switched, forget: true }, NOW + 3);
+    const learntAt = new Date(NOW).toISOString();
+    const { entries } = await place.database.read((manager) => readAudit(manager, { resource: `site/${ID}` }));
+    const by = { action: 'changed', actor: 'acme', key_id: 'k1' };
+    const off = { tuning: { enabled: false, learnt_at: learntAt } };
+    expect(entries).toMatchObject([
+      { ...by, changed_at: new Date(NOW + 2).toISOString(), before: off, after: { tuning: { enabled: false } } },
+      { ...by, before: { tuning: { enabled: true, learnt_at: learntAt } }, after: off },
+    ]);
+    expect(entries[0].after).toEqual({ tuning: { enabled: false } });
   });
 
   it('has the newest version of each model, and a few of those before', async () => {

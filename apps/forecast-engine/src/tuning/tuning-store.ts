@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type TunedModel, type SiteTuning, readModel } from '@daystar/forecasting';
-import type { TuningReport } from '@daystar/contracts';
+import type { Origin, TuningReport } from '@daystar/contracts';
+import { addToAudit } from '@daystar/database';
 import { MINUTE } from '@daystar/timeseries';
 import { InputArchive, inputName } from '../archive/input-archive';
 import type { LazyDatabase } from '../archive/lazy-database';
@@ -25,6 +27,16 @@ export interface StoredModel {
   readonly version: number;
   readonly trainedAt: number;
   readonly model: TunedModel;
+}
+
+/** What an owner wants. */
+interface Switch {
+  readonly enabled: boolean;
+  /** Everything learnt so far goes. */
+  readonly forget?: boolean;
+  /** As the audit names it. */
+  readonly resource: string;
+  readonly origin?: Origin;
 }
 
 /** Versions of a model that are kept to look back at. */
@@ -60,20 +72,28 @@ export class TuningStore {
     return learnt;
   }
 
-  async switched(resourceId: string, enabled: boolean, now: number): Promise<void> {
-    await this.query(
-      `insert into site_tuning (resource_id, enabled, changed_at) values ($1, $2, $3)
-       on conflict (resource_id) do update set changed_at = excluded.changed_at, enabled = excluded.enabled`,
-      [resourceId, enabled, new Date(now)],
-    );
-  }
-
-  async forgotten(resourceId: string, now: number): Promise<void> {
-    await this.query('update site_tuning set learnt = null, changed_at = $2 where resource_id = $1', [
-      resourceId,
-      new Date(now),
-    ]);
-    await this.query('delete from tuned_model where resource_id = $1', [resourceId]);
+  /** As its owner wants it, with a line of the audit where that changes anything. */
+  async switched(resourceId: string, { enabled, forget, resource, origin }: Switch, now: number): Promise<void> {
+    const database = await this.database.get();
+    await database.transaction(async (transaction) => {
+      const [held] = await transaction.query<StoredTuning[]>(
+        'select enabled, learnt from site_tuning where resource_id = $1 for update',
+        [resourceId],
+      );
+      await transaction.query(
+        `insert into site_tuning (resource_id, enabled, changed_at) values ($1, $2, $3)
+         on conflict (resource_id) do update set changed_at = excluded.changed_at, enabled = excluded.enabled`,
+        [resourceId, enabled, new Date(now)],
+      );
+      if (forget) {
+        await transaction.query('update site_tuning set learnt = null where resource_id = $1', [resourceId]);
+        await transaction.query('delete from tuned_model where resource_id = $1', [resourceId]);
+      }
+      const before = noted(held?.enabled ?? true, held?.learnt);
+      const after = noted(enabled, forget ? null : held?.learnt);
+      if (isDeepStrictEqual(before, after)) return;
+      await addToAudit(transaction, { action: 'changed', resource, before, after, at: now }, origin);
+    });
   }
 
   async removed(resourceId: string): Promise<void> {
@@ -118,3 +138,8 @@ export class TuningStore {
     return database.read((manager) => manager.query<T[]>(sql, parameters));
   }
 }
+
+/** Of what was learnt it is enough to know of when it was. */
+const noted = (enabled: boolean, learnt: Learnt | null | undefined) => ({
+  tuning: { enabled, ...(learnt ? { learnt_at: new Date(learnt.learntAt).toISOString() } : {}) },
+});

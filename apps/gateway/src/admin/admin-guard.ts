@@ -5,16 +5,18 @@ import { presentedKeys } from '../accounts/credentials';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../limits/quota';
 
-/** The operator's key, which no account has. */
-export class AdminKey {
-  private readonly digest: Buffer;
+/** The operator's keys, which no account has: one, and a second while one takes the other's place. */
+export class AdminKeys {
+  private readonly digests: readonly Buffer[];
 
-  constructor(key: string) {
-    this.digest = digestOf(key);
+  constructor(keys: readonly string[]) {
+    this.digests = keys.map(digestOf);
   }
 
-  isSame(key: string): boolean {
-    return timingSafeEqual(digestOf(key), this.digest);
+  /** Compares with each, whichever it is: how long that takes tells nothing. */
+  hold(key: string): boolean {
+    const digest = digestOf(key);
+    return this.digests.filter((held) => timingSafeEqual(digest, held)).length > 0;
   }
 }
 
@@ -25,7 +27,7 @@ const digestOf = (key: string): Buffer => createHash('sha256').update(key).diges
 @Injectable()
 export class AdminGuard implements CanActivate {
   constructor(
-    private readonly key: AdminKey,
+    private readonly keys: AdminKeys,
     private readonly quota: Quota,
   ) {}
 
@@ -33,8 +35,8 @@ export class AdminGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<GatewayRequest>();
     // In an address a key would stand in logs.
-    const keys = presentedKeys(request.headers, new Map());
-    if (keys.some((key) => this.key.isSame(key))) return true;
+    const presented = presentedKeys(request.headers, new Map());
+    if (presented.some((key) => this.keys.hold(key))) return true;
     await this.quota.takeAnonymous(request.ip, http.getResponse<GatewayReply>());
     throw new DaystarError('Unauthorized', 'The key of the operator is required.');
   }

@@ -69,8 +69,8 @@ export class AdminController {
 
   @Post(`${ONE}/measurements`)
   @HttpCode(200)
-  measure(@Param() ids: Ids, @Body() body: unknown): Promise<MeasurementAnswer> {
-    return this.provisioning.measure(ids, body);
+  measure(@Req() { id }: GatewayRequest, @Param() ids: Ids, @Body() body: unknown): Promise<MeasurementAnswer> {
+    return this.provisioning.measure(ids, body, id);
   }
 
   @Get(`${ONE}/measurements`)

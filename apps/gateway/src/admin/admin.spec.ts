@@ -41,7 +41,7 @@ const held = ({ collection_id, aggregation_id }: { collection_id: string; aggreg
   return found;
 };
 
-async function start(adminKey?: string): Promise<void> {
+async function start(...adminKeys: string[]): Promise<void> {
   bus = await openBus({ clientId: 'test', log, now: clock.now });
   await bus.listen({
     service: 'aggregation',
@@ -84,7 +84,7 @@ async function start(adminKey?: string): Promise<void> {
     ],
   });
   rowCache = openRowCache({ log, clock });
-  const environment = { port: 0, host: '127.0.0.1', adminKey };
+  const environment = { port: 0, host: '127.0.0.1', adminKeys: adminKeys.length > 0 ? adminKeys : undefined };
   gateway = await startGateway({ bus, rowCache, clock, log, environment });
 }
 afterEach(async () => {
@@ -118,6 +118,17 @@ describe('provisioning over HTTP', () => {
     await start();
     expect((await send('GET', '/admin/aggregations')).status).toBe(404);
     expect((await send('PUT', PATH, { name: 'Italy' })).status).toBe(404);
+  });
+
+  it('opens with either of two keys, so that one can take the place of the other', async () => {
+    const older = `${KEY}-of-last-year`;
+    await start(KEY, older);
+    for (const key of [KEY, older]) {
+      const answer = await send('GET', '/admin/aggregations', undefined, { authorization: `Bearer ${key}` });
+      expect([key, answer.status]).toEqual([key, 200]);
+    }
+    const both = await send('GET', '/admin/aggregations', undefined, { authorization: `Bearer ${KEY},${older}` });
+    expect(both.status).toBe(401);
   });
 
   it('opens with that key alone', async () => {

@@ -94,8 +94,8 @@ export class Provisioning {
   }
 
   /** As of sites. @throws DaystarError NotFound, InvalidRequest */
-  measure(ids: Ids, body: unknown): Promise<MeasurementAnswer> {
-    return this.measurements.store(ids, body);
+  measure(ids: Ids, body: unknown, request_id?: string): Promise<MeasurementAnswer> {
+    return this.measurements.store(ids, body, originOf(request_id));
   }
 
   /** Of `from`..`to`, by default the last seven days. @throws DaystarError NotFound, InvalidRequest */

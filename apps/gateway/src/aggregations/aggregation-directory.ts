@@ -15,6 +15,10 @@ export class AggregationDirectory {
     this.aggregations.delete(key);
   }
 
+  isKnown(collection: string, id: string): boolean {
+    return this.aggregations.has(`${collection}/${id}`);
+  }
+
   /** Those assigned to the caller. */
   of({ account }: Caller): Aggregation[] {
     return [...this.aggregations.values()].filter((aggregation) => isAssigned(aggregation, account));

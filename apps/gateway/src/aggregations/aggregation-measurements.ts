@@ -2,11 +2,12 @@ import type { Bus } from '@daystar/bus';
 import {
   type Aggregation,
   DaystarError,
+  type Origin,
   listAggregationMeasurements,
   postAggregationMeasurements,
 } from '@daystar/contracts';
 import type { Clock } from '@daystar/timeseries';
-import type { Caller } from '../accounts/caller';
+import { type Caller, originOf } from '../accounts/caller';
 import type { QueryValues } from '../http/query';
 import { type MeasurementsAnswer, type Range, rangeOf } from '../sites/measurements';
 import { type MeasurementAnswer, storePosted, withStamp } from '../sites/posted-measurements';
@@ -27,7 +28,7 @@ export class AggregationMeasurements {
 
   /** @throws DaystarError NotFound, Forbidden, InvalidRequest as `storePosted` does */
   async post(caller: Caller, collection: string, id: string, body: unknown): Promise<MeasurementAnswer> {
-    return this.store(this.writable(caller, collection, id), body, caller.account.account_id);
+    return this.store(this.writable(caller, collection, id), body, originOf(caller), caller.account.account_id);
   }
 
   /** What the caller may tell measurements of, and may switch the tuning of. @throws DaystarError NotFound, Forbidden */
@@ -39,9 +40,14 @@ export class AggregationMeasurements {
   }
 
   /** @param account_id who posts; the operator, when absent */
-  store({ collection_id, aggregation_id }: Ids, body: unknown, account_id?: string): Promise<MeasurementAnswer> {
+  store(
+    { collection_id, aggregation_id }: Ids,
+    body: unknown,
+    origin: Origin,
+    account_id?: string,
+  ): Promise<MeasurementAnswer> {
     return storePosted(body, (measurements) => {
-      const request = { collection_id, aggregation_id, account_id, measurements };
+      const request = { collection_id, aggregation_id, account_id, measurements, origin };
       return this.bus.request(postAggregationMeasurements, request, DEADLINE_MS);
     });
   }

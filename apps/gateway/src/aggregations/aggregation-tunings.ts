@@ -5,7 +5,7 @@ import {
   showAggregationTuning,
   switchAggregationTuning,
 } from '@daystar/contracts';
-import type { Caller } from '../accounts/caller';
+import { type Caller, originOf } from '../accounts/caller';
 import { switchOf } from '../tuning/tuning';
 import type { AggregationDirectory } from './aggregation-directory';
 import type { AggregationMeasurements } from './aggregation-measurements';
@@ -31,14 +31,14 @@ export class AggregationTunings {
   /** `{"enabled": false}` has rows that are the sum and no more. @throws DaystarError NotFound, Forbidden, InvalidRequest */
   async switch(caller: Caller, collection: string, id: string, body: unknown): Promise<AggregationTuningReport> {
     const ids = idsOf(this.measurements.writable(caller, collection, id));
-    return this.bus.request(switchAggregationTuning, { ...ids, enabled: switchOf(body) });
+    return this.bus.request(switchAggregationTuning, { ...ids, enabled: switchOf(body), origin: originOf(caller) });
   }
 
   /** Takes back all that was learnt; learning begins anew. @throws DaystarError NotFound, Forbidden */
   async forget(caller: Caller, collection: string, id: string): Promise<void> {
     const ids = idsOf(this.measurements.writable(caller, collection, id));
     const { enabled } = await this.bus.request(showAggregationTuning, ids);
-    await this.bus.request(switchAggregationTuning, { ...ids, enabled, forget: true });
+    await this.bus.request(switchAggregationTuning, { ...ids, enabled, forget: true, origin: originOf(caller) });
   }
 }
 

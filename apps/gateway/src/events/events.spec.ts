@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, get } from 'node:http';
-import { type IssueEvent, siteResource } from '@daystar/contracts';
+import { type IssueEvent, siteChanged, siteResource } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { describeWith, eventually } from '@daystar/testing';
@@ -12,6 +12,8 @@ import { GatewayFixture, KEY, NOW, OTHER_KEY } from '../gateway.fixture';
 interface Stream {
   readonly events: IssueEvent[];
   readonly ids: () => string[];
+  /** The id it was last given, be there an event with it or not. */
+  readonly lastId: () => string;
   readonly ended: Promise<void>;
   close(): void;
 }
@@ -26,17 +28,23 @@ async function follow(house: GatewayFixture, query = '', headers: Record<string,
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toBe('text/event-stream');
   const events: IssueEvent[] = [];
-  let text = '';
+  // The first rows of a site are told once the gateway knows of it, which may be after somebody began to listen.
+  const isFirst = ({ id }: IssueEvent) =>
+    house.archived.some(({ issue_id, resource }) => id === `${issue_id}@${resource}`);
+  let [text, lastId] = ['', ''];
   answer.setEncoding('utf8').on('data', (more: string) => {
     const blocks = (text + more).split('\n\n');
     text = blocks.pop()!;
     for (const block of blocks) {
+      lastId = /^id: (.*)$/m.exec(block)?.[1] ?? lastId;
       const data = /^data: (.*)$/m.exec(block)?.[1];
-      if (data) events.push(JSON.parse(data) as IssueEvent);
+      const event = data && (JSON.parse(data) as IssueEvent);
+      if (event && !isFirst(event)) events.push(event);
     }
   });
   const ended = new Promise<void>((resolve) => answer.on('error', () => resolve()).once('close', () => resolve()));
-  return { events, ids: () => events.map(({ id }) => id), ended, close: () => asking.destroy() };
+  const close = () => asking.destroy();
+  return { events, ids: () => events.map(({ id }) => id), lastId: () => lastId, ended, close };
 }
 
 const arrived = (stream: Stream, count: number) => eventually(() => stream.events.length >= count || undefined);
@@ -87,6 +95,18 @@ function tellsOfIssues(name: string, open: () => RowCache | undefined) {
       expect(all()).toEqual(all().toSorted());
     });
 
+    it('goes on from where it began when it was cut off before anything happened', async () => {
+      house.clock.time += 6 * 60 * MINUTE;
+      const before = await follow(house);
+      await eventually(() => before.lastId() || undefined);
+      before.close();
+      await issue(site, 10);
+      const after = await follow(house, '', { 'last-event-id': before.lastId() });
+      await arrived(after, 1);
+      expect(after.events).toMatchObject([{ subject: `site/${site}` }]);
+      after.close();
+    });
+
     it('tells nobody of what is not theirs', async () => {
       const stream = await follow(house, '', { authorization: `Bearer ${OTHER_KEY}` });
       const own = await follow(house);
@@ -106,6 +126,19 @@ function tellsOfIssues(name: string, open: () => RowCache | undefined) {
       await issue(other, 10);
       await arrived(stream, 1);
       expect(stream.events[0].subject).toBe(`site/${other}`);
+      stream.close();
+    });
+
+    it('tells of a site whose rows are there before this gateway has heard of it', async () => {
+      const resource_id = 'aaaa-0000-0000-0001';
+      const stream = await follow(house);
+      await issue(resource_id, 10);
+      await issue(site, 10);
+      await arrived(stream, 1);
+      expect(stream.events.map(({ subject }) => subject)).toEqual([`site/${site}`]);
+      await house.bus.publish(siteChanged, [{ ...siteChanged.example, resource_id, account_id: 'acme' }]);
+      await arrived(stream, 2);
+      expect(stream.events[1].subject).toBe(`site/${resource_id}`);
       stream.close();
     });
 

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
-import { DaystarError, type IssueEvent, issueEvent, issuedAtOf } from '@daystar/contracts';
+import { DaystarError, type IssueEvent, issueEvent, issuedAtOf, momentId } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
 import type { RowCache } from '@daystar/row-cache';
 import { type Clock, MINUTE } from '@daystar/timeseries';
 import type { AccountDirectory } from '../accounts/account-directory';
 import type { Caller } from '../accounts/caller';
+import { EarlyIssues } from './early-issues';
 import { IssueStream } from './issue-stream';
 import type { ReadableResources } from './readable-resources';
 
@@ -21,6 +22,7 @@ export class IssueStreams {
   private readonly streams = new Set<IssueStream>();
   private readonly beat = setInterval(() => this.look(), BEAT_MS).unref();
   private readonly stopListening: () => void;
+  private readonly early: EarlyIssues;
   /** Up to when nothing was missed. */
   private heardUntil: number;
 
@@ -32,8 +34,12 @@ export class IssueStreams {
     private readonly log: Log,
   ) {
     this.heardUntil = clock.now();
+    this.early = new EarlyIssues(
+      (resource) => resources.isKnown(resource),
+      (resource, issueId) => this.issued(resource, issueId),
+    );
     this.stopListening = rowCache.onNews((news) => {
-      if (news.kind === 'issued') this.issued(news.resource, news.issue_id);
+      if (news.kind === 'issued') this.early.hear(news.resource, news.issue_id);
       if (news.kind === 'missed') for (const stream of this.streams) this.catchUp(stream);
     });
   }
@@ -52,7 +58,8 @@ export class IssueStreams {
     const stream = new IssueStream(caller, chosen, body);
     this.streams.add(stream);
     body.once('close', () => this.streams.delete(stream));
-    body.push('retry: 2000\n\n');
+    // Whoever is cut off before anything happened comes back to this moment.
+    body.push(since === undefined ? `id: ${momentId(this.clock.now())}\nretry: 2000\n\n` : 'retry: 2000\n\n');
     if (since !== undefined) this.catchUp(stream, since);
     return body;
   }
@@ -61,6 +68,7 @@ export class IssueStreams {
   close(): void {
     clearInterval(this.beat);
     this.stopListening();
+    this.early.close();
     for (const { body } of this.streams) body.push(null);
   }
 

@@ -28,6 +28,13 @@ export class ReadableResources {
     return new Map([...sites, ...aggregations]);
   }
 
+  /** False of a site or an aggregation that this gateway has not heard of: it may be new. */
+  isKnown(resource: string): boolean {
+    const [kind, ...ids] = resource.split('/');
+    if (kind === 'site') return this.sites.known(ids[0]) !== undefined;
+    return kind !== 'aggregation' || this.aggregations.isKnown(ids[0], ids[1]);
+  }
+
   /** Where the rows of a resource are; undefined when it is none of the caller's. */
   pathOf(caller: Caller, resource: string): string | undefined {
     const [kind, ...ids] = resource.split('/');

@@ -47,7 +47,7 @@ export const ADMIN_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
           id: text,
           changed_at: { ...text, format: 'date-time' },
           actor: { ...text, description: 'An account, or `operator`.' },
-          action: { enum: ['created', 'changed', 'deleted'] },
+          action: { enum: ['created', 'changed', 'deleted', 'measured'] },
           resource: { ...text, examples: ['site/1234-abcd-5678-ef90', 'aggregation/country_total/it_total'] },
         },
         { key_id: text, request_id: text, before: { type: 'object' }, after: { type: 'object' } },

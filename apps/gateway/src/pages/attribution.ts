@@ -11,6 +11,12 @@ const GOES = {
   link: 'https://www.goes-r.gov/',
 };
 
+const HIMAWARI = {
+  name: 'JMA Himawari',
+  credit: 'Himawari satellite data, Japan Meteorological Agency, by way of NOAA',
+  link: 'https://www.data.jma.go.jp/mscweb/en/himawari89/',
+};
+
 /** Whose data rows were made from, and the credit that is due where they are shown. */
 const SOURCES: Record<string, Source> = {
   sandbox: { name: 'Sandbox (made-up weather)', credit: 'No weather data: a simulated atmosphere' },
@@ -37,11 +43,10 @@ const SOURCES: Record<string, Source> = {
   },
   'goes-east': { name: 'NOAA GOES-East', ...GOES },
   'goes-west': { name: 'NOAA GOES-West', ...GOES },
-  himawari: {
-    name: 'JMA Himawari',
-    credit: 'Himawari satellite data, Japan Meteorological Agency, by way of NOAA',
-    link: 'https://www.data.jma.go.jp/mscweb/en/himawari89/',
-  },
+  himawari: HIMAWARI,
+  'files-satellite-goes-east': { name: 'NOAA GOES-East', ...GOES },
+  'files-satellite-goes-west': { name: 'NOAA GOES-West', ...GOES },
+  'files-satellite-himawari': HIMAWARI,
   'files-points': {
     name: 'Files of this service',
     credit: 'Weather data from files that the operator of this service keeps',
@@ -49,6 +54,10 @@ const SOURCES: Record<string, Source> = {
   'files-field': {
     name: 'GRIB files of this service',
     credit: 'Weather data from GRIB files that the operator of this service keeps',
+  },
+  'files-satellite': {
+    name: 'Pictures of this service',
+    credit: 'Pictures of satellites that the operator of this service keeps',
   },
 };
 

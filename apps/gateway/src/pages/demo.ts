@@ -33,7 +33,7 @@ export class Demo {
     if (!site) return undefined;
     try {
       const answer = await this.answer(site);
-      return { site, answer, tables: render('html', { title: site.name, tables: await answer.tables() }) };
+      return { site, answer, tables: render('html', { title: site.name, tables: await answer.tables() }).toString() };
     } catch (error) {
       if (error instanceof DaystarError && error.code === 'Unavailable') return undefined;
       throw error;

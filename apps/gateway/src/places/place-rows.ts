@@ -24,15 +24,25 @@ export class PlaceRows {
     private readonly clock: Clock,
   ) {}
 
-  /** @param bias what measured irradiance of the place moves what is estimated of its past by */
-  async radiation(place: Place, property: RowsProperty, query: RowsQuery, bias?: IrradianceBias): Promise<RowsAnswer> {
+  /**
+   * @param place with what hides the sun and the sky there, where that is known
+   * @param bias what measured irradiance of the place moves what is estimated of its past by: it was measured behind
+   *   those hills, so that they are in it
+   */
+  async radiation(
+    place: Place & { readonly horizon?: readonly number[] },
+    property: RowsProperty,
+    query: RowsQuery,
+    bias?: IrradianceBias,
+  ): Promise<RowsAnswer> {
     const sky = await this.skies.get(cellOf(place));
     const kind = rowKind('radiation', property);
     const title = `Radiation at ${place.latitude}, ${place.longitude}`;
-    const about = bias ? `radiation/${bias.by_index.join()}/${bias.by_hour.join()}` : 'radiation';
+    const hills = bias ? undefined : place.horizon;
+    const about = ['radiation', ...(bias ? [bias.by_index, bias.by_hour] : hills ? ['among', hills] : [])].join('/');
     return this.answer(sky, place, property, query, about, title, (periods, estimated) => {
       const part = bias ? adaptedSky(place, estimated, { byIndex: bias.by_index, byHour: bias.by_hour }) : estimated;
-      const { columns: rows } = radiationColumns(place, part, query.period);
+      const { columns: rows } = radiationColumns(place, part, query.period, hills);
       const columns = { ...skyColumns(part, query, property), ...rows };
       return { kind, steps: periods, columns };
     });

@@ -135,6 +135,21 @@ describe('rows for a latitude/longitude', () => {
     expect(answer.headers.get('x-coverage')).toBe('climatology 2026-03-07T22:00:00Z/2026-03-08T15:00:00Z');
   });
 
+  it('over a site among hills have what these leave of them, and of nothing else', async () => {
+    const total = async (path: string) => {
+      const { forecasts } = await json(`${path}hours=48`);
+      return forecasts.reduce((sum, { ghi }) => sum + Number(ghi), 0);
+    };
+    const here = { latitude: 37.7, longitude: -113.6 };
+    const among = await fixture.siteWithRows({ ...here, horizon: [60, 60, 60, 60] });
+    const open = await total(`/radiation/forecasts?${place}&`);
+    const left = await total(`/utility_scale_sites/${among}/weather/forecasts?`);
+    expect(left).toBeGreaterThan(0);
+    // In March the sun stands no higher than 48 degrees there: a quarter of the diffuse light is left.
+    expect(left).toBeLessThan(open / 4);
+    expect(await total(`/radiation/forecasts?${place}&`)).toBe(open);
+  });
+
   it('are also given over registered sites', async () => {
     const id = await fixture.siteWithRows({ latitude: 37.7, longitude: -113.6 });
     expect(await json(`/utility_scale_sites/${id}/weather/forecasts`)).toEqual(

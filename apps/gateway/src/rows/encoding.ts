@@ -40,6 +40,6 @@ const compress = {
 
 /** Compresses on a thread of its own. */
 export async function encode(body: string | Uint8Array, encoding: Encoding): Promise<Buffer> {
-  const plain = Buffer.from(body);
+  const plain = typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.length);
   return encoding === 'identity' ? plain : compress[encoding](plain, encoding === 'br' ? BROTLI : GZIP);
 }

@@ -1,4 +1,4 @@
-import { renderBody } from '@daystar/formats';
+import { type Rows, renderBody, renderGzip } from '@daystar/formats';
 import { type AnswerHeaders, answerHeaders } from './answer-headers';
 import { type Encoding, encode } from './encoding';
 import { bodies } from './metrics';
@@ -76,10 +76,7 @@ export class RenderedAnswers {
   }
 
   private async make(entry: Rendered, answer: RowsAnswer, encoding: Encoding): Promise<Body> {
-    const made = await encode(await bodyOf(answer), encoding);
-    // What comes from the compressor lies in a far larger piece of memory, which it would keep.
-    const bytes = Buffer.allocUnsafeSlow(made.length);
-    made.copy(bytes);
+    const bytes = await bytesOf(answer, encoding);
     const length = ['content-length', String(bytes.length)];
     const compressed = encoding === 'identity' ? [] : ['content-encoding', encoding];
     const body = { bytes, flat: [...entry.headers.flat, ...compressed, ...length] };
@@ -99,7 +96,18 @@ export class RenderedAnswers {
   }
 }
 
-async function bodyOf({ format, title, envelope, summary, tables }: RowsAnswer): Promise<string | Uint8Array> {
+async function bytesOf(answer: RowsAnswer, encoding: Encoding): Promise<Buffer> {
+  const rows = await rowsOf(answer);
+  const written = encoding === 'gzip' ? renderGzip(answer.format, rows) : undefined;
+  if (written) return written;
+  const made = await encode(await renderBody(answer.format, rows), encoding);
+  // What comes from a writer or compressor lies in a far larger piece of memory, which it would keep.
+  const bytes = Buffer.allocUnsafeSlow(made.length);
+  made.copy(bytes);
+  return bytes;
+}
+
+async function rowsOf({ title, envelope, summary, tables }: RowsAnswer): Promise<Rows> {
   const beside = summary.length > 0 ? { ...envelope, provenance: summary } : envelope;
-  return renderBody(format, { title, tables: await tables(), envelope: beside });
+  return { title, tables: await tables(), envelope: beside };
 }

@@ -8,7 +8,7 @@ import {
   postMeasurements,
 } from '@daystar/contracts';
 import { type Clock, DAY } from '@daystar/timeseries';
-import type { Caller } from '../accounts/caller';
+import { type Caller, originOf } from '../accounts/caller';
 import { QueryReader, type QueryValues } from '../http/query';
 import { type MeasurementAnswer, storePosted, withStamp } from './posted-measurements';
 import type { Sites } from './sites';
@@ -36,7 +36,8 @@ export class Measurements {
   /** @throws DaystarError InvalidRequest as `storePosted` does */
   async post(caller: Caller, kind: SiteKind, resourceId: string, body: unknown): Promise<MeasurementAnswer> {
     const owner = ownerOf(this.sites.find(caller, kind, resourceId));
-    return storePosted(body, (measurements) => this.bus.request(postMeasurements, { ...owner, measurements }));
+    const origin = originOf(caller);
+    return storePosted(body, (measurements) => this.bus.request(postMeasurements, { ...owner, measurements, origin }));
   }
 
   /** Those whose periods end within `from`..`to`, by default the last seven days. */

@@ -1,6 +1,6 @@
 import type { Bus } from '@daystar/bus';
 import { type SiteKind, type TuningReport, invalid, showTuning, switchTuning } from '@daystar/contracts';
-import type { Caller } from '../accounts/caller';
+import { type Caller, originOf } from '../accounts/caller';
 import { objectOf } from '../http/body';
 import type { Sites } from '../sites/sites';
 
@@ -25,13 +25,14 @@ export class Tuning {
   /** `{"enabled": false}` has rows as they would be without measurements. @throws DaystarError InvalidRequest */
   async switch(caller: Caller, kind: SiteKind, id: string, body: unknown): Promise<TuningReport> {
     const site = this.owned(caller, kind, id);
-    return this.bus.request(switchTuning, { ...site, enabled: switchOf(body) });
+    return this.bus.request(switchTuning, { ...site, enabled: switchOf(body), origin: originOf(caller) });
   }
 
   /** Takes back all that was learnt; learning begins anew. */
   async forget(caller: Caller, kind: SiteKind, id: string): Promise<void> {
     const { enabled } = await this.show(caller, kind, id);
-    await this.bus.request(switchTuning, { ...this.owned(caller, kind, id), enabled, forget: true });
+    const site = this.owned(caller, kind, id);
+    await this.bus.request(switchTuning, { ...site, enabled, forget: true, origin: originOf(caller) });
   }
 
   private owned(caller: Caller, kind: SiteKind, id: string) {

@@ -19,6 +19,8 @@ const BATCH = 50;
 export class SourcePoll {
   /** Clock time up to which the source was heard about each place; of a source of fields, about all. */
   private readonly heard = new Map<string, number>();
+  /** Places whose first answer is on its way. */
+  private readonly asking = new Set<string>();
   private readonly backoff: Backoff;
   private readonly stopping = new AbortController();
   private repetition?: Repetition;
@@ -70,9 +72,15 @@ export class SourcePoll {
     await this.hear(places, undefined, take);
   }
 
-  /** Asks about new sites at once, when it is this replica's turn. @throws as `fetchNow` */
+  /** Asks at once about those new sites that no poll asked about, when it is this replica's turn. @throws as `fetchNow` */
   async fetchNew(places: readonly Place[]): Promise<void> {
-    if (await this.turns.mine(this.source.name)) await this.fetchNow(places, () => {});
+    const mine = await this.turns.mine(this.source.name);
+    const unknown = places.filter((place) => this.isNew(keyOf(place)));
+    if (mine && unknown.length > 0) await this.fetchNow(unknown, () => {});
+  }
+
+  private isNew(key: string): boolean {
+    return !this.heard.has(key) && !this.asking.has(key);
   }
 
   private async pollOnce(): Promise<void> {
@@ -84,7 +92,7 @@ export class SourcePoll {
     if (this.source.coverage === 'field') return mine ? this.hear([], this.heard.get('')) : void this.heard.clear();
     const wanted = mine ? this.places.all(now) : this.places.asked(now);
     for (const key of this.heard.keys()) if (!wanted.has(key)) this.heard.delete(key);
-    const fresh = [...wanted].filter(([key]) => !this.heard.has(key)).map(([, place]) => place);
+    const fresh = [...wanted].filter(([key]) => this.isNew(key)).map(([, place]) => place);
     const known = [...wanted].filter(([key]) => this.heard.has(key)).map(([, place]) => place);
     if (known.length > 0) await this.hear(known, Math.min(...known.map((place) => this.heard.get(keyOf(place))!)));
     if (fresh.length > 0) await this.hear(fresh, undefined);
@@ -108,9 +116,11 @@ export class SourcePoll {
       await this.publisher.publish(batch);
       batch = [];
     };
+    const keys = field ? [''] : places.map(keyOf);
     const heard = () => {
-      for (const key of field ? [''] : places.map(keyOf)) this.heard.set(key, now);
+      for (const key of keys) this.heard.set(key, now);
     };
+    for (const key of keys) this.asking.add(key);
     try {
       for await (const tile of this.source.fetch(request)) {
         take?.(tile);
@@ -127,6 +137,8 @@ export class SourcePoll {
         heard();
       }
       throw error;
+    } finally {
+      for (const key of keys) this.asking.delete(key);
     }
     heard();
     this.standing.heard(now);

@@ -4,6 +4,7 @@ import {
   deleteSite,
   deleteWebhook,
   listAudit,
+  postMeasurements,
   registerAccount,
   registerWebhook,
   replaceSite,
@@ -36,6 +37,28 @@ function auditBehaves(kafka?: string): void {
       { action: 'changed', actor: 'operator', before: { capacity: 100 }, after: { capacity: 110 } },
       { action: 'created', ...origin, after: { capacity: 100, name: PROPERTIES.name } },
     ]);
+  });
+
+  it('tells what replaced measurements of a site: how many, of when, not which; new ones are no change', async () => {
+    const account_id = await world.newAccount();
+    const { resource_id } = await world.newSite(account_id);
+    const origin = { actor: account_id, key_id: 'k1', request_id: 'a-request' };
+    const at = (hour: number, total_power: number) => ({
+      ...{ period_end: `2026-01-01T${hour}:00:00Z`, period: 'PT1H', total_power },
+    });
+    const post = (...measurements: ReturnType<typeof at>[]) =>
+      world.ask(postMeasurements, { account_id, resource_id, measurements, origin });
+    await post(at(10, 5), at(11, 6), at(12, 7));
+    await post(at(12, 9), at(11, 6), at(10, 4), at(13, 8));
+    await post(at(10, 4));
+    const [told, ...others] = await entriesOf(`site/${resource_id}`);
+    expect(told).toMatchObject({ action: 'measured', ...origin });
+    expect(told.after).toEqual({
+      ...{ measurements: 3, replaced: 2 },
+      first_period_end: '2026-01-01T10:00:00.0000000Z',
+      last_period_end: '2026-01-01T13:00:00.0000000Z',
+    });
+    expect(others.map(({ action }) => action)).toEqual(['created']);
   });
 
   it('has nothing of what was refused', async () => {

@@ -4,6 +4,7 @@ import {
   type PostAggregationMeasurements,
   type Site,
   aggregationMeasured as measured,
+  aggregationResource,
 } from '@daystar/contracts';
 import { AggregationEntity, SiteEntity, addToOutbox } from '@daystar/database';
 import { judgePlant, summedPlant, unjudged } from '@daystar/forecasting';
@@ -38,6 +39,8 @@ export async function aggregationMeasured(
   }
   return {
     ...(await judged(transaction, found, now)),
+    resource: aggregationResource(collection_id, aggregation_id),
+    toldBySeveral: true,
     tell: (measurements) => addToOutbox(transaction, measured, { collection_id, aggregation_id, measurements }),
   };
 }

@@ -1,4 +1,10 @@
-import { type Measurement, type SiteMeasurements, type Verdict, measurementsStored } from '@daystar/contracts';
+import {
+  type Measurement,
+  type SiteMeasurements,
+  type Verdict,
+  measurementsStored,
+  siteResource,
+} from '@daystar/contracts';
 import { addToOutbox } from '@daystar/database';
 import { judgeSite } from '@daystar/forecasting';
 import type { EntityManager } from 'typeorm';
@@ -14,6 +20,10 @@ export interface Judged {
 
 /** The same, with nobody else posting until the transaction ends. */
 export interface Measured extends Judged {
+  /** As the audit names it. */
+  readonly resource: string;
+  /** Several may tell its measurements, not its owner alone. */
+  readonly toldBySeveral: boolean;
   /** Tells others of what is new, in the transaction. */
   tell(fresh: Measurement[]): Promise<void>;
 }
@@ -24,6 +34,8 @@ export async function ownSiteMeasured(transaction: EntityManager, request: SiteM
   const { account_id, resource_id } = site;
   return {
     id: resource_id,
+    resource: siteResource(resource_id),
+    toldBySeveral: false,
     judge: (measurements) => judgeSite(site, measurements),
     tell: (measurements) => addToOutbox(transaction, measurementsStored, { resource_id, account_id, measurements }),
   };

@@ -7,8 +7,9 @@ import {
   type MeasurementList,
   type MeasurementNote,
   type MeasurementsAccepted,
+  type Origin,
   type PostAggregationMeasurements,
-  type SiteMeasurements,
+  type PostMeasurements,
   type Verdict,
   invalid,
 } from '@daystar/contracts';
@@ -18,6 +19,7 @@ import { type Clock, formatStamp, parseStamp } from '@daystar/timeseries';
 import { And, type EntityManager, LessThanOrEqual, MoreThan } from 'typeorm';
 import { findOwnSite } from '../sites/own-site';
 import { siteOf } from '../sites/site-of';
+import { auditMeasured } from './audit-measured';
 import { aggregationMeasured, findAggregation } from './measured-aggregation';
 import { type Judged, type Measured, ownSiteMeasured } from './measured-site';
 import { type TidyRow, tidyMeasurements } from './measurement-rules';
@@ -27,6 +29,14 @@ import { upsertMeasurements } from './upsert-measurements';
 const MOST_NOTES = 100;
 /** As many as fit into one answer. */
 const LONGEST_LIST = 20_000;
+
+interface Posted {
+  readonly measurements: readonly Measurement[];
+  readonly account_id?: string;
+  readonly origin?: Origin;
+}
+
+const originOf = ({ origin, account_id }: Posted): Origin => origin ?? { actor: account_id ?? 'operator' };
 
 /** What owners measured at their sites. */
 export class Measurements {
@@ -40,8 +50,8 @@ export class Measurements {
    * is told to others.
    * @throws DaystarError InvalidRequest when nothing is right, NotFound when the site is not the account's
    */
-  post(request: SiteMeasurements): Promise<MeasurementsAccepted> {
-    return this.stored(request.measurements, (transaction) => ownSiteMeasured(transaction, request));
+  post(request: PostMeasurements): Promise<MeasurementsAccepted> {
+    return this.stored(request, (transaction) => ownSiteMeasured(transaction, request));
   }
 
   /**
@@ -50,21 +60,23 @@ export class Measurements {
    */
   postOfAggregation(request: PostAggregationMeasurements): Promise<MeasurementsAccepted> {
     const now = this.clock.now();
-    return this.stored(request.measurements, (transaction) => aggregationMeasured(transaction, request, now));
+    return this.stored(request, (transaction) => aggregationMeasured(transaction, request, now));
   }
 
   private stored(
-    posted: readonly Measurement[],
+    posted: Posted,
     measuredOf: (transaction: EntityManager) => Promise<Measured>,
   ): Promise<MeasurementsAccepted> {
     const now = this.clock.now();
-    const { rows, refused } = tidyMeasurements(posted, now);
+    const { rows, refused } = tidyMeasurements(posted.measurements, now);
     if (rows.length === 0) throw invalid(refused.slice(0, MOST_NOTES).map(fieldError));
     const measurements = rows.map(({ measurement }) => measurement);
     return this.database.transaction(async (transaction) => {
-      const { id, judge, tell } = await measuredOf(transaction);
-      const fresh = await upsertMeasurements(transaction, id, measurements, new Date(now));
-      if (fresh.length > 0) await tell(fresh);
+      const measured = await measuredOf(transaction);
+      const { id, judge, tell } = measured;
+      const upserted = await upsertMeasurements(transaction, id, measurements, new Date(now));
+      if (upserted.fresh.length > 0) await tell(upserted.fresh);
+      await auditMeasured(transaction, measured, upserted, now, originOf(posted));
       const warnings = unitWarnings(rows, judge(measurements));
       return { stored: measurements.length, refused: refused.slice(0, MOST_NOTES), warnings };
     });

@@ -2,7 +2,7 @@ import { OnCommand } from '@daystar/bus';
 import {
   type MeasurementsAccepted,
   type PostAggregationMeasurements,
-  type SiteMeasurements,
+  type PostMeasurements,
   postAggregationMeasurements,
   postMeasurements,
 } from '@daystar/contracts';
@@ -14,7 +14,7 @@ export class OnPostMeasurements {
   constructor(private readonly measurements: Measurements) {}
 
   @OnCommand(postMeasurements)
-  post(request: SiteMeasurements): Promise<MeasurementsAccepted> {
+  post(request: PostMeasurements): Promise<MeasurementsAccepted> {
     return this.measurements.post(request);
   }
 

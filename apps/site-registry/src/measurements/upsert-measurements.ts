@@ -15,28 +15,43 @@ const UPSERT = `
     select held.resource_id, held.period_end, held.period, held.posted_at, $3, ${of('held')}
     from measurement held join posted using (period_end, period)
     where held.resource_id = $1 and (${of('held')}) is distinct from (${of('posted')})
+    returning 1
   )
   insert into measurement (resource_id, period_end, period, posted_at, ${VALUES})
   select $1, period_end, period, $3, ${VALUES} from posted
   on conflict (resource_id, period_end, period) do update
   set posted_at = excluded.posted_at, ${MEASURED_VALUES.map((name) => `${name} = excluded.${name}`).join(', ')}
   where (${of('measurement')}) is distinct from (${of('excluded')})
-  returning period_end, period`;
+  returning period_end, period, (select count(*) from history)::int as replaced`;
+
+/** What a call came to. */
+export interface Upserted {
+  /** Those that say something new. */
+  readonly fresh: Measurement[];
+  /** How many of them said otherwise before. */
+  readonly replaced: number;
+}
+
+interface Row {
+  readonly period_end: Date;
+  readonly period: string;
+  readonly replaced: number;
+}
 
 /**
  * Stores measurements of a site whose row is locked, in one statement however many they are; values that are replaced
  * move to the history.
- * @returns those that say something new
  */
 export async function upsertMeasurements(
   transaction: EntityManager,
   resource_id: string,
   measurements: readonly Measurement[],
   postedAt: Date,
-): Promise<Measurement[]> {
+): Promise<Upserted> {
   const parameters = [resource_id, JSON.stringify(measurements), postedAt];
-  const changed = await transaction.query<{ period_end: Date; period: string }[]>(UPSERT, parameters);
+  const changed = await transaction.query<Row[]>(UPSERT, parameters);
   const nameOf = (end: number, period: string) => `${end} ${period}`;
   const names = new Set(changed.map(({ period_end, period }) => nameOf(+period_end, period)));
-  return measurements.filter(({ period_end, period }) => names.has(nameOf(parseStamp(period_end) ?? NaN, period)));
+  const isNew = ({ period_end, period }: Measurement) => names.has(nameOf(parseStamp(period_end) ?? NaN, period));
+  return { fresh: measurements.filter(isNew), replaced: changed[0]?.replaced ?? 0 };
 }

@@ -14,15 +14,15 @@ export interface Received {
 export class Receiver {
   readonly received: Received[] = [];
   /** What it answers to the next ones; 204 when it has nothing to say. */
-  answer: (event: IssueEvent) => number = () => 204;
+  answer: (event: IssueEvent) => number | Promise<number> = () => 204;
   private readonly server: Server = createServer((request, reply) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
+    request.on('end', async () => {
       const body = Buffer.concat(parts).toString();
       const event = JSON.parse(body) as IssueEvent;
       this.received.push({ headers: request.headers, body, event });
-      const status = this.answer(event);
+      const status = await this.answer(event);
       reply.writeHead(status, status === 302 ? { location: `${this.url}/elsewhere` } : {}).end('seen');
     });
   });

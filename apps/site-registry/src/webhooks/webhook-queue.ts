@@ -1,14 +1,14 @@
 import type { Database } from '@daystar/database';
 import { type Clock, DAY, MINUTE } from '@daystar/timeseries';
-import type { Outcome } from './webhook-sender';
+import { LONGEST_POST, type Outcome } from './webhook-sender';
 
 /** An event is tried for so long; a webhook that has taken nothing for so long is disabled. */
 export const PATIENCE = DAY;
 /** Deliveries are remembered for so long: until then no event comes twice by its id. */
 const KEPT = 3 * DAY;
 const LONGEST_WAIT = 10 * MINUTE;
-/** Longer than sending takes: who claimed and did not settle within it is dead. */
-const CLAIMED = MINUTE;
+/** Longer than sending may take, ms: who claimed and did not settle within it is dead. */
+const CLAIMED = LONGEST_POST + 5000;
 /** So many of one webhook are claimed at once: a slow one leaves room for others. */
 export const MOST_OF_WEBHOOK = 4;
 

@@ -5,7 +5,8 @@ import { type LookupFunction, isIP } from 'node:net';
 import { isLoopback, isPublicAddress } from './public-address';
 import { hostOf } from './webhook-url';
 
-const LONGEST_MS = 10_000;
+/** From asking for the address to the end of the answer, ms. */
+export const LONGEST_POST = 10_000;
 /** Of an answer that nobody is interested in. */
 const MOST_BYTES = 64 * 1024;
 
@@ -41,7 +42,7 @@ export class WebhookSender {
           headers: { ...headers, 'content-length': length },
           agent: false,
           lookup: this.checkedLookup,
-          signal: AbortSignal.timeout(LONGEST_MS),
+          signal: AbortSignal.timeout(LONGEST_POST),
         });
         asked.once('error', reject).once('response', (answer: IncomingMessage) => {
           drain(answer).then(() => resolve(answer.statusCode!), reject);

@@ -22,7 +22,7 @@ export interface CommandHeaders extends Record<string, string> {
   command: string;
   correlation_id: string;
   reply_topic: string;
-  /** Milliseconds since 1970: nobody waits for the answer any longer. */
+  /** Real time, milliseconds since 1970: nobody waits for the answer any longer. */
   deadline: string;
 }
 
@@ -95,7 +95,7 @@ export class CommandServer {
   private async carryOut(message: KafkaMessage): Promise<void> {
     const received = headersOf(message);
     const { command, correlation_id, reply_topic, deadline } = received as Partial<CommandHeaders>;
-    if (!command || !correlation_id || !reply_topic || Number(deadline) < this.tools.sender.now()) {
+    if (!command || !correlation_id || !reply_topic || Number(deadline) < Date.now()) {
       this.tools.log.warn(`${this.service} dropped a command that nobody waits for`, { command });
       return;
     }

@@ -1,16 +1,32 @@
-import { siteChanged } from '@daystar/contracts';
+import { type EventType, measurementsStored, siteChanged } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
+import { Kafka, logLevel } from 'kafkajs';
+import type { Bus } from '../bus';
 import { subscription } from '../bus';
 import { openBus } from '../open-bus';
 import { openDeadLetters } from '../open-dead-letters';
 import { World, until } from '../spec/world';
 
+const [FIRST, SECOND, THIRD] = ['aaaa-0000-0000-0001', 'aaaa-0000-0000-0002', 'aaaa-0000-0000-0003'];
+const site = (resource_id: string, name: string) => ({ ...siteChanged.example, resource_id, name });
+const measured = (resource_id: string, account_id: string) => ({
+  ...measurementsStored.example,
+  resource_id,
+  account_id,
+});
+
 describeWith('stack', 'dead letters', () => {
   const kafka = process.env.DAYSTAR_TEST_KAFKA;
-  const world = new World(kafka);
-  afterAll(() => world.close());
+  let world: World;
+  let bus: Bus;
+  let letters: Awaited<ReturnType<typeof openDeadLetters>>;
+  let mended: boolean;
+  let handled: string[];
 
-  it('are counted by topic, shown one by one, and handled when they are sent again', async () => {
+  beforeEach(async () => {
+    world = new World(kafka);
+    mended = false;
+    handled = [];
     const options = {
       kafka,
       namespace: world.run,
@@ -19,29 +35,43 @@ describeWith('stack', 'dead letters', () => {
       now: Date.now,
       patience: { pausesMs: [5], outageMs: 1000 },
     };
-    const bus = await openBus(options);
-    const letters = await openDeadLetters(options);
-    expect([...(await letters.topics())]).toEqual([]);
-    expect(await letters.of(siteChanged.topic)).toEqual([]);
-    expect(await letters.replay(siteChanged.topic)).toBe(0);
+    bus = await openBus(options);
+    letters = await openDeadLetters(options);
+  });
+  afterEach(async () => {
+    await letters.close();
+    await bus.close();
+    await world.close();
+  });
 
-    let mended = false;
-    const handled: string[] = [];
-    const handle = subscription(siteChanged, 'one-instance', async ({ key, payload }) => {
-      if (!mended && payload?.name === 'bad') throw new Error('a bad name');
+  /** A service that does not take what has a bad name until that is mended. */
+  async function listen<T extends object>(type: EventType<T>, nameOf: (payload: T) => string) {
+    const handle = subscription(type, 'one-instance', async ({ key, payload }) => {
+      if (!mended && payload && nameOf(payload) === 'bad') throw new Error('a bad name');
       handled.push(key);
     });
     await bus.listen({ service: 'registry', subscriptions: [handle], responders: [] });
-    const site = (resource_id: string, name: string) => ({ ...siteChanged.example, resource_id, name });
-    const [first, second, good] = ['aaaa-0000-0000-0001', 'aaaa-0000-0000-0002', 'aaaa-0000-0000-0003'];
-    await bus.publish(siteChanged, [site(first, 'bad'), site(second, 'bad'), site(good, 'good')]);
-    await until(() => handled.includes(good));
-    let counts = new Map<string, number>();
-    while (counts.get(siteChanged.topic) !== 2) counts = await letters.topics();
-    expect([...counts.keys()]).toEqual([siteChanged.topic]);
+  }
 
-    const held = await letters.of(siteChanged.topic);
-    expect(held.map(({ key }) => key).sort()).toEqual([first, second]);
+  async function counted(topic: string, count: number): Promise<void> {
+    let counts = new Map<string, number>();
+    while (counts.get(topic) !== count) counts = await letters.topics();
+    expect([...counts.keys()]).toEqual([topic]);
+  }
+
+  it('are counted by topic, shown one by one, and handled when they are sent again', async () => {
+    const { topic } = siteChanged;
+    expect([...(await letters.topics())]).toEqual([]);
+    expect(await letters.of(topic)).toEqual([]);
+    expect(await letters.replay(topic)).toEqual({ sent: 0, overtaken: [] });
+
+    await listen(siteChanged, ({ name }) => name);
+    await bus.publish(siteChanged, [site(FIRST, 'bad'), site(SECOND, 'bad'), site(THIRD, 'good')]);
+    await until(() => handled.includes(THIRD));
+    await counted(topic, 2);
+
+    const held = await letters.of(topic);
+    expect(held.map(({ key }) => key).sort()).toEqual([FIRST, SECOND]);
     expect(held[0].headers).toMatchObject({
       dead_letter_service: `${world.run}.registry`,
       dead_letter_error: 'Error: a bad name',
@@ -49,13 +79,54 @@ describeWith('stack', 'dead letters', () => {
     expect(JSON.parse(held[0].text!)).toMatchObject({ name: 'bad' });
 
     mended = true;
-    expect(await letters.replay(siteChanged.topic, held[1].offset)).toBe(1);
+    expect(await letters.replay(topic, held[1].offset)).toEqual({ sent: 1, overtaken: [] });
     await until(() => handled.includes(held[1].key));
     expect(handled).not.toContain(held[0].key);
-    expect(await letters.replay(siteChanged.topic)).toBe(2);
+    // What was sent again is the last word of its key.
+    expect(await letters.replay(topic)).toEqual({ sent: 1, overtaken: [held[1]] });
     await until(() => handled.includes(held[0].key));
     expect([...(await letters.topics())]).toEqual([]);
-    await letters.close();
-    await bus.close();
+  });
+
+  it('are not sent again over a later message of their key, where only the last one counts', async () => {
+    const { topic } = siteChanged;
+    await listen(siteChanged, ({ name }) => name);
+    await bus.publish(siteChanged, [site(FIRST, 'bad'), site(SECOND, 'bad'), site(THIRD, 'bad')]);
+    await counted(topic, 3);
+    await bus.publish(siteChanged, [site(FIRST, 'good')]);
+    await bus.remove(siteChanged, SECOND);
+    await until(() => handled.includes(FIRST) && handled.includes(SECOND));
+    mended = true;
+    const { sent, overtaken } = await letters.replay(topic);
+    expect([sent, overtaken.map(({ key }) => key).sort()]).toEqual([1, [FIRST, SECOND]]);
+    await until(() => handled.includes(THIRD));
+    expect([...(await letters.topics())]).toEqual([]);
+  });
+
+  it('are overtaken when what was given up is not on its topic any more: compaction took it away', async () => {
+    const topic = `${world.run}.${siteChanged.topic}`;
+    await listen(siteChanged, ({ name }) => name);
+    await bus.publish(siteChanged, [site(FIRST, 'bad'), site(SECOND, 'good')]);
+    await counted(siteChanged.topic, 1);
+    const [{ headers, text }] = await letters.of(siteChanged.topic);
+    const producer = new Kafka({ brokers: [kafka!], logLevel: logLevel.NOTHING }).producer();
+    await producer.connect();
+    const messages = [{ key: THIRD, value: text, headers: { ...headers } }];
+    await producer.send({ topic: `${topic}.dlq`, messages });
+    await producer.disconnect();
+    mended = true;
+    const { sent, overtaken } = await letters.replay(siteChanged.topic);
+    expect([sent, overtaken.map(({ key }) => key)]).toEqual([1, [THIRD]]);
+  });
+
+  it('are all sent again where every message counts', async () => {
+    const { topic } = measurementsStored;
+    await listen(measurementsStored, ({ account_id }) => account_id);
+    await bus.publish(measurementsStored, [measured(FIRST, 'bad'), measured(FIRST, 'good')]);
+    await until(() => handled.length === 1);
+    await counted(topic, 1);
+    mended = true;
+    expect(await letters.replay(topic)).toEqual({ sent: 1, overtaken: [] });
+    await until(() => handled.length === 2);
   });
 });

@@ -1,17 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import type { Admin, Kafka, KafkaMessage } from 'kafkajs';
 import { type Connection, kafkaClients } from './client';
+import type { DeadLetter } from './dead-letter';
 import { headersOf } from './headers';
+import { overtaken } from './overtaken';
 import { Publisher } from './publisher';
+import { readSpans } from './read-spans';
 
-/** A message that a service gave up, as it lies in the dead letters of its topic. */
-export interface DeadLetter {
-  /** Its place among the dead letters, to name it by. */
-  readonly offset: number;
-  readonly key: string;
-  /** JSON, or null for the end of a key. */
-  readonly text: string | null;
-  readonly headers: Readonly<Record<string, string>>;
+/** What became of letters that were to be sent again. */
+export interface Replayed {
+  readonly sent: number;
+  /** Left out: their key has a later message. */
+  readonly overtaken: readonly DeadLetter[];
 }
 
 const SUFFIX = '.dlq';
@@ -52,27 +51,33 @@ export class DeadLetters {
       const known = (await admin.listTopics()).includes(name);
       return known ? endsOf(admin, name) : [];
     });
-    return end && end.low < end.high ? this.read(name, end.high) : [];
+    const letters: DeadLetter[] = [];
+    const spans = end ? [{ partition: 0, from: end.low, end: end.high }] : [];
+    await readSpans(this.kafka, name, spans, (_partition, message) => letters.push(letterOf(message)));
+    return letters;
   }
 
   /**
    * Sends letters to their topic again, in order. All consumers of the topic get them, those that had no trouble a second
-   * time: they are idempotent. When none is named, all are sent, and then forgotten.
-   * @returns how many were sent
+   * time: they are idempotent. Letters that later messages of their key have overtaken, where only the last one counts,
+   * are left out. When none is named, all are dealt with, and then forgotten.
    */
-  async replay(topic: string, offset?: number): Promise<number> {
+  async replay(topic: string, offset?: number): Promise<Replayed> {
+    const name = this.prefix + topic;
     const letters = (await this.of(topic)).filter((letter) => offset === undefined || letter.offset === offset);
+    const outdated = await this.administer((admin) => overtaken(this.kafka, admin, name, letters));
+    const sent = letters.filter((letter) => !outdated.has(letter));
     await this.publisher.send(
-      letters.map(({ key, text, headers }) => ({
-        topic: this.prefix + topic,
+      sent.map(({ key, text, headers }) => ({
+        topic: name,
         key,
         text,
-        headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(NOTE))),
+        headers: Object.fromEntries(Object.entries(headers).filter(([header]) => !header.startsWith(NOTE))),
       })),
     );
     const last = letters.at(-1);
-    if (offset === undefined && last) await this.forget(this.prefix + topic + SUFFIX, last.offset);
-    return letters.length;
+    if (offset === undefined && last) await this.forget(name + SUFFIX, last.offset);
+    return { sent: sent.length, overtaken: [...outdated] };
   }
 
   close(): Promise<void> {
@@ -83,29 +88,6 @@ export class DeadLetters {
     // Without a namespace of our own, topics with one belong to somebody else.
     const rest = name.startsWith(this.prefix) ? name.slice(this.prefix.length) : '';
     return rest.endsWith(`.v1${SUFFIX}`) && rest.split('.').length === 4;
-  }
-
-  /** A consumer in a group that nobody else has and that leaves no trace. */
-  private async read(topic: string, end: number): Promise<DeadLetter[]> {
-    const groupId = `${topic}.reader.${randomUUID()}`;
-    const consumer = this.kafka.consumer({ groupId, allowAutoTopicCreation: false, maxWaitTimeInMs: 500 });
-    const letters: DeadLetter[] = [];
-    await consumer.connect();
-    await consumer.subscribe({ topic, fromBeginning: true });
-    try {
-      await new Promise<void>((resolve, reject) => {
-        consumer.on(consumer.events.CRASH, ({ payload: { error } }) => reject(error));
-        const eachMessage = async ({ message }: { message: KafkaMessage }) => {
-          letters.push(letterOf(message));
-          if (Number(message.offset) >= end - 1) resolve();
-        };
-        consumer.run({ autoCommit: false, eachMessage }).catch(reject);
-      });
-    } finally {
-      await consumer.disconnect();
-    }
-    await this.administer((admin) => admin.deleteGroups([groupId]));
-    return letters;
   }
 
   private forget(topic: string, last: number): Promise<void> {

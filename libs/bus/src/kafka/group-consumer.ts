@@ -32,7 +32,6 @@ const STUCK_MS = 120_000;
 export class GroupConsumer {
   readonly consumer: Consumer;
   private problem?: string;
-  private lastHeard: number;
   /** Real time, ms, of the last word of the group, and of the last answer of a broker to the question whether it is there. */
   private heardAt = performance.now();
   private answeredAt = -Infinity;
@@ -43,12 +42,11 @@ export class GroupConsumer {
     private readonly tools: Tools,
     private readonly settings: GroupSettings,
   ) {
-    this.lastHeard = tools.sender.now();
     this.consumer = tools.kafka.consumer({ ...SETTINGS, groupId: settings.group, retry: PATIENT });
   }
 
   get trouble(): string | undefined {
-    if (this.problem || this.tools.sender.now() - this.lastHeard < SILENCE_MS) return this.problem;
+    if (this.problem || performance.now() - this.heardAt < SILENCE_MS) return this.problem;
     return `Kafka consumer ${this.settings.group} hears nothing from its group`;
   }
 
@@ -99,7 +97,6 @@ export class GroupConsumer {
 
   private heard(): void {
     this.problem = undefined;
-    this.lastHeard = this.tools.sender.now();
     this.heardAt = performance.now();
   }
 

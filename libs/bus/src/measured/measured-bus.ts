@@ -1,28 +1,23 @@
 import { type CommandType, DaystarError, type EventType } from '@daystar/contracts';
 import type { Histogram } from 'prom-client';
-import type { Bus, Listener, Listening } from '../bus';
+import type { Listener, Listening } from '../bus';
+import { ForwardingBus } from '../forwarding-bus';
 import { answerSeconds, eventsPublished, handleSeconds, publishSeconds, requestSeconds } from './metrics';
 import type { Written } from '../messages/written';
 
 /** Counts and times all that goes over a bus, whichever twin it is. */
-export class MeasuredBus implements Bus {
-  constructor(private readonly bus: Bus) {}
-
-  get durable(): boolean {
-    return this.bus.durable;
-  }
-
-  async publish<T extends object>(type: EventType<T>, payloads: readonly (T | Written<T>)[]): Promise<void> {
+export class MeasuredBus extends ForwardingBus {
+  override async publish<T extends object>(type: EventType<T>, payloads: readonly (T | Written<T>)[]): Promise<void> {
     await timed(publishSeconds, { topic: type.topic }, () => this.bus.publish(type, payloads));
     eventsPublished.inc({ topic: type.topic }, payloads.length);
   }
 
-  async remove(type: EventType, key: string): Promise<void> {
+  override async remove(type: EventType, key: string): Promise<void> {
     await timed(publishSeconds, { topic: type.topic }, () => this.bus.remove(type, key));
     eventsPublished.inc({ topic: type.topic });
   }
 
-  listen({ service, subscriptions, responders }: Listener): Promise<Listening> {
+  override listen({ service, subscriptions, responders }: Listener): Promise<Listening> {
     return this.bus.listen({
       service,
       subscriptions: subscriptions.map((subscription) => ({
@@ -38,20 +33,12 @@ export class MeasuredBus implements Bus {
     });
   }
 
-  request<Q extends object, R extends object>(type: CommandType<Q, R>, request: Q, deadlineMs?: number): Promise<R> {
+  override request<Q extends object, R extends object>(
+    type: CommandType<Q, R>,
+    request: Q,
+    deadlineMs?: number,
+  ): Promise<R> {
     return timed(requestSeconds, { command: type.name }, () => this.bus.request(type, request, deadlineMs));
-  }
-
-  stuck(): string | undefined {
-    return this.bus.stuck();
-  }
-
-  trouble(): string | undefined {
-    return this.bus.trouble();
-  }
-
-  close(): Promise<void> {
-    return this.bus.close();
   }
 }
 

@@ -1,29 +1,28 @@
 import type { CommandType, EventType } from '@daystar/contracts';
 import type { SpanOf, Tracing } from '@daystar/tracing';
 import type { Bus, Listener, Listening } from '../bus';
+import { ForwardingBus } from '../forwarding-bus';
 import type { Written } from '../messages/written';
 
 /** What goes over a bus as spans: sender and handler of a message are in one trace. */
-export class TracedBus implements Bus {
+export class TracedBus extends ForwardingBus {
   constructor(
-    private readonly bus: Bus,
+    bus: Bus,
     private readonly tracing: Tracing,
-  ) {}
-
-  get durable(): boolean {
-    return this.bus.durable;
+  ) {
+    super(bus);
   }
 
-  publish<T extends object>(type: EventType<T>, payloads: readonly (T | Written<T>)[]): Promise<void> {
+  override publish<T extends object>(type: EventType<T>, payloads: readonly (T | Written<T>)[]): Promise<void> {
     const span = spanOf('publish', type.topic, 'producer', { 'messaging.batch.message_count': payloads.length });
     return this.tracing.span(span, () => this.bus.publish(type, payloads));
   }
 
-  remove(type: EventType, key: string): Promise<void> {
+  override remove(type: EventType, key: string): Promise<void> {
     return this.tracing.span(spanOf('publish', type.topic, 'producer'), () => this.bus.remove(type, key));
   }
 
-  listen({ service, subscriptions, responders }: Listener): Promise<Listening> {
+  override listen({ service, subscriptions, responders }: Listener): Promise<Listening> {
     return this.bus.listen({
       service,
       subscriptions: subscriptions.map((subscription) => ({
@@ -43,20 +42,12 @@ export class TracedBus implements Bus {
     });
   }
 
-  request<Q extends object, R extends object>(type: CommandType<Q, R>, request: Q, deadlineMs?: number): Promise<R> {
+  override request<Q extends object, R extends object>(
+    type: CommandType<Q, R>,
+    request: Q,
+    deadlineMs?: number,
+  ): Promise<R> {
     return this.tracing.span(spanOf('send', type.name, 'client'), () => this.bus.request(type, request, deadlineMs));
-  }
-
-  stuck(): string | undefined {
-    return this.bus.stuck();
-  }
-
-  trouble(): string | undefined {
-    return this.bus.trouble();
-  }
-
-  close(): Promise<void> {
-    return this.bus.close();
   }
 }
 

@@ -1,6 +1,8 @@
-import { IsISO8601, IsOptional, IsString, Matches } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsISO8601, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
 import { SLUG } from '../aggregations/aggregation';
 import { AggregationMeasurements } from '../aggregations/aggregation-measurements';
+import { Origin } from '../audit/origin';
 import { aggregationMeasured } from '../events/aggregation-measured';
 import type { CommandType } from './command-type';
 import { MeasurementList, MeasurementsAccepted } from './measurements';
@@ -8,6 +10,7 @@ import { MeasurementList, MeasurementsAccepted } from './measurements';
 export class PostAggregationMeasurements extends AggregationMeasurements {
   /** Who posts: its owner, or an account with the right to write; the operator, when absent. */
   @IsOptional() @IsString() account_id?: string;
+  @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
 }
 
 export class ListAggregationMeasurements {

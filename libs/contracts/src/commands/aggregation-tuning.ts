@@ -1,5 +1,7 @@
-import { IsBoolean, IsOptional, Matches } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsBoolean, IsOptional, Matches, ValidateNested } from 'class-validator';
 import { SLUG } from '../aggregations/aggregation';
+import { Origin } from '../audit/origin';
 import type { CommandType } from './command-type';
 import { LearntReport, showTuning } from './tuning';
 
@@ -18,6 +20,7 @@ export class SwitchAggregationTuning extends TunedAggregation {
   @IsBoolean() enabled!: boolean;
   /** Everything learnt so far goes; learning begins anew. */
   @IsOptional() @IsBoolean() forget?: boolean;
+  @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
 }
 
 const ids = { collection_id: 'country_total', aggregation_id: 'it_total' };

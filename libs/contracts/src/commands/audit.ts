@@ -14,7 +14,7 @@ import {
 import { Origin } from '../audit/origin';
 import type { CommandType } from './command-type';
 
-const ACTIONS = ['created', 'changed', 'deleted'] as const;
+const ACTIONS = ['created', 'changed', 'deleted', 'measured'] as const;
 
 /** One change, by whom, and what it was before and after. */
 export class AuditEntry extends Origin {

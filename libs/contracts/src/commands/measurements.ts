@@ -1,11 +1,16 @@
 import { Type } from 'class-transformer';
 import { IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString, Matches, Min, ValidateNested } from 'class-validator';
+import { Origin } from '../audit/origin';
 import { measurementsStored } from '../events/measurements-stored';
 import { Measurement } from '../sites/measurement';
 import { SiteMeasurements } from '../sites/site-measurements';
 import { RESOURCE_ID } from '../sites/site';
 import { VERDICTS, type Verdict } from '../sites/verdict';
 import type { CommandType } from './command-type';
+
+export class PostMeasurements extends SiteMeasurements {
+  @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
+}
 
 /** What is to be said of one measurement of a request. */
 export class MeasurementNote {
@@ -54,10 +59,10 @@ export class MeasurementList {
  * A period that is posted again replaces what was stored; a wrong row is refused and does not keep the others out.
  * Errors: InvalidRequest when no row is right, NotFound when the site is not the account's.
  */
-export const postMeasurements: CommandType<SiteMeasurements, MeasurementsAccepted> = {
+export const postMeasurements: CommandType<PostMeasurements, MeasurementsAccepted> = {
   name: 'site-registry.post-measurements',
   service: 'site-registry',
-  request: SiteMeasurements,
+  request: PostMeasurements,
   reply: MeasurementsAccepted,
   example: { request: measurementsStored.example, reply: { stored: 1 } },
 };

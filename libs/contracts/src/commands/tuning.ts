@@ -11,6 +11,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { Origin } from '../audit/origin';
 import { RESOURCE_ID } from '../sites/site';
 import type { CommandType } from './command-type';
 
@@ -90,6 +91,7 @@ export class SwitchTuning extends TunedSite {
   @IsBoolean() enabled!: boolean;
   /** Everything learnt so far goes; learning begins anew. */
   @IsOptional() @IsBoolean() forget?: boolean;
+  @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
 }
 
 const report: TuningReport = {

@@ -92,4 +92,9 @@ export function fieldNamed(name: string): Field {
 }
 
 /** The fields of a kind of row, in column order. `period_end` and `period` follow them in every row. */
-export const fieldsOf = (kind: RowKind): Field[] => FIELDS.filter((entry) => entry.rows.includes(kind));
+export function fieldsOf(kind: RowKind): readonly Field[] {
+  const held = byKind.get(kind) ?? FIELDS.filter((entry) => entry.rows.includes(kind));
+  byKind.set(kind, held);
+  return held;
+}
+const byKind = new Map<RowKind, readonly Field[]>();

@@ -1,5 +1,5 @@
 import type { SiteKind } from '../sites/site';
-import { issuedAtOf } from './issue-id';
+import { issueId, issuedAtOf } from './issue-id';
 
 /**
  * A CloudEvents 1.0 event in JSON: new rows of a resource can be had. Streams of events and webhooks carry it.
@@ -31,6 +31,9 @@ export function issueEvent(resource: string, issue_id: string, path: string): Is
     data: { issue_id, forecasts: `${path}/forecasts`, estimated_actuals: `${path}/estimated_actuals` },
   };
 }
+
+/** What stands in place of the last event's id for whoever was told of none yet. */
+export const momentId = (now: number): string => issueId(now, 0);
 
 /** When the event of this id was fired, ms; NaN for what is no id of ours. */
 export const firedAt = (eventId: string): number => issuedAtOf(eventId.split('@', 1)[0]);

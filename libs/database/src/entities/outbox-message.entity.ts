@@ -12,5 +12,7 @@ export class OutboxMessageEntity {
   @Column('text') topic!: string;
   @Column('text') key!: string;
   @Column('jsonb', { nullable: true }) payload!: object | null;
+  /** Headers that lead back to the work that noted it, where that was traced. */
+  @Column('jsonb', { nullable: true }) trace!: object | null;
   @Column('timestamptz', { default: () => 'now()' }) created_at!: Date;
 }

@@ -13,6 +13,7 @@ import { EstimatedIndices } from './0015-estimated-indices';
 import { ArchivedInputs } from './0016-archived-inputs';
 import { MeasuredAggregations } from './0017-measured-aggregations';
 import { Audit } from './0018-audit';
+import { TracedOutbox } from './0019-traced-outbox';
 
 /** In the order they run. What has run once, anywhere, is never changed: a new number mends it. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   ArchivedInputs,
   MeasuredAggregations,
   Audit,
+  TracedOutbox,
 ];

@@ -1,4 +1,5 @@
 import { EVENT_TYPES, type EventType } from '@daystar/contracts';
+import { tracing } from '@daystar/tracing';
 import type { Database } from '../database';
 import { RelayLease } from './relay-lease';
 
@@ -19,6 +20,8 @@ interface Message {
   readonly topic: string;
   readonly key: string;
   readonly payload: object | null;
+  /** What the work that noted it carried. */
+  readonly trace: Readonly<Record<string, string>> | null;
 }
 
 const BATCH = 500;
@@ -58,7 +61,7 @@ export class OutboxRelay {
 
   private wake(): void {
     this.woken = true;
-    if (!this.stopped) this.running ??= this.run();
+    if (!this.stopped) this.running ??= inTrace(null, () => this.run());
   }
 
   private async run(): Promise<void> {
@@ -79,7 +82,10 @@ export class OutboxRelay {
     const refused = new Set<string>();
     while (!this.stopped && (await this.select<{ id: string }>('id', 1, refused)).length > 0) {
       if (!(await this.lease.take())) return false;
-      const sent = await this.send(await this.select<Message>('id, topic, key, payload', BATCH, refused), refused);
+      const sent = await this.send(
+        await this.select<Message>('id, topic, key, payload, trace', BATCH, refused),
+        refused,
+      );
       if (sent.length === 0) break;
       await this.forget(sent);
       this.wait = FIRST_WAIT_MS;
@@ -102,7 +108,7 @@ export class OutboxRelay {
       const sendNext = async () => {
         if (refused.has(name) || !this.lease.isHeld()) return;
         try {
-          await this.sendOne(message);
+          await inTrace(message.trace, () => this.sendOne(message));
           sent.push(message.id);
         } catch (error) {
           if (refused.size === 0) this.complain(error);
@@ -130,3 +136,7 @@ export class OutboxRelay {
     return false;
   }
 }
+
+/** Publishing belongs to who noted the event; looking for it belongs to nobody, whose commit ever was the occasion. */
+const inTrace = <T>(trace: Message['trace'], work: () => Promise<T>): Promise<T> =>
+  tracing ? tracing.within(trace ?? {}, work) : work();

@@ -1,7 +1,8 @@
 import type { EventType } from '@daystar/contracts';
+import { tracing } from '@daystar/tracing';
 import type { EntityManager } from 'typeorm';
 
-const INSERT = 'insert into outbox (topic, key, payload) values ($1, $2, $3)';
+const INSERT = 'insert into outbox (topic, key, payload, trace) values ($1, $2, $3, $4)';
 
 /**
  * Notes an event in the transaction that makes it true, so that neither is without the other. Whoever changes what has
@@ -12,10 +13,10 @@ export async function addToOutbox<T extends object>(
   type: EventType<T>,
   payload: T,
 ): Promise<void> {
-  await transaction.query(INSERT, [type.topic, type.keyOf(payload), JSON.stringify(payload)]);
+  await transaction.query(INSERT, [type.topic, type.keyOf(payload), JSON.stringify(payload), tracing?.carry()]);
 }
 
 /** Notes the end of a key of a compacted topic. */
 export async function addRemovalToOutbox(transaction: EntityManager, type: EventType, key: string): Promise<void> {
-  await transaction.query(INSERT, [type.topic, key, null]);
+  await transaction.query(INSERT, [type.topic, key, null, tracing?.carry()]);
 }

@@ -2,7 +2,8 @@ import { lastEnd } from '@daystar/timeseries';
 import { type FeatureTable, pickRows } from '../tuning/feature-table';
 import type { SiteFeatures } from '../tuning/features/site-features';
 import { knownSteps } from '../tuning/lesson';
-import { fitRidge, predictRidge } from '../tuning/linear/ridge';
+import { fitRidge } from '../tuning/linear/normal-equations';
+import { predictRidge } from '../tuning/linear/ridge';
 import { REFIT_EVERY, stepsWithin } from './refits';
 
 /** Hardly any: enough to solve where two predictors say the same. */

@@ -1,9 +1,10 @@
 import type { Place } from '@daystar/contracts';
-import { serviceAzimuth } from '@daystar/solar';
+import { amongHills, serviceAzimuth } from '@daystar/solar';
 import { type Steps, coarserSteps, meansOver } from '@daystar/timeseries';
 import { clearSkyPath } from '../sky/clear-sky-path';
 import type { SkyState } from '../sky/sky-state';
 import { sunPath } from '../sky/sun-path';
+import { IrradiancePath } from '../sky/irradiance-path';
 import { irradianceColumns } from './irradiance-columns';
 
 /** Radiation rows of a place in columns, one value per step of `steps`; names and units of the field table. */
@@ -30,24 +31,37 @@ type RadiationField =
  * Radiation over a place at a period: exact means of the native steps; zenith and azimuth are those of the middle of the
  * period, since a mean of directions points nowhere.
  * @param period ms, a multiple of the native period
+ * @param horizon elevations of what stands around, degrees, clockwise from north; open land when absent
  */
-export function radiationColumns(place: Place, sky: SkyState, period: number): RadiationColumns {
+export function radiationColumns(
+  place: Place,
+  sky: SkyState,
+  period: number,
+  horizon?: readonly number[],
+): RadiationColumns {
   const path = sunPath(place, sky.steps);
   const clear = clearSkyPath(path, sky.columns);
   const steps = coarserSteps(sky.steps, period);
   const middles = sunPath(place, steps);
   const mean = (values: ArrayLike<number>) => meansOver(values, sky.steps, period);
-  const under = (opacity: ArrayLike<number>) => irradianceColumns(path, clear, opacity);
+  const hide = horizon && amongHills(horizon, path.daylight);
+  const under = (opacity: ArrayLike<number>) => {
+    const open = irradianceColumns(path, clear, opacity);
+    return hide ? new IrradiancePath(path, hide(open.byDaylight)) : open;
+  };
   const middle = under(sky.columns.opacity50);
   const low = under(sky.columns.opacity90);
   const high = under(sky.columns.opacity10);
   const dni = mean(middle.dni);
+  const ghi = [mean(low.ghi), mean(middle.ghi), mean(high.ghi)] as const;
+  // Of a sun behind hills a thicker cloud may leave more than a thinner one: all that is seen then is diffuse.
+  const ordered = (choose: typeof Math.min) => ghi[1].map((value, i) => choose(ghi[0][i], value, ghi[2][i]));
   return {
     steps,
     columns: {
-      ghi: mean(middle.ghi),
-      ghi10: mean(low.ghi),
-      ghi90: mean(high.ghi),
+      ghi: ghi[1],
+      ghi10: ordered(Math.min),
+      ghi90: ordered(Math.max),
       ebh: mean(middle.ebh),
       dni,
       dni10: mean(low.dni).map((value, i) => Math.min(value, dni[i])),

@@ -62,6 +62,28 @@ describe('radiation in Tucson', () => {
     expect(energy(0)).toBeLessThan(9000);
   });
 
+  it('among hills has no beam of a sun behind them, and of the diffuse light what the sky in view gives', () => {
+    const sky = skyOver(place, 20);
+    const open = radiationColumns(place, sky, 5 * MINUTE).columns;
+    const among = radiationColumns(place, sky, 5 * MINUTE, [0, 0, 0, 40]).columns;
+    const level = radiationColumns(place, sky, 5 * MINUTE, [20, 20, 20, 20]).columns;
+    const west = open.azimuth.map((azimuth, i) => (Math.abs(azimuth - 90) < 20 && open.zenith[i] < 85 ? 1 : 0));
+    const behind = [...west.keys()].filter((i) => west[i] && open.zenith[i] > 62);
+    expect(behind.length).toBeGreaterThan(5);
+    for (const i of behind) expect([among.dni[i], among.ebh[i], among.ghi[i]]).toEqual([0, 0, among.dhi[i]]);
+    const noon = open.zenith.indexOf(Math.min(...open.zenith));
+    expect(among.dni[noon]).toBe(open.dni[noon]);
+    expect(among.dhi[noon] / open.dhi[noon]).toBeLessThan(0.99);
+    // Of one height all around a level plane sees the square of its cosine.
+    expect(level.dhi[noon] / open.dhi[noon]).toBeCloseTo(Math.cos((20 * Math.PI) / 180) ** 2, 9);
+    among.ghi.forEach((ghi, i) => {
+      expect(ghi).toBeCloseTo(among.ebh[i] + among.dhi[i], 9);
+      expect(ghi).toBeLessThanOrEqual(open.ghi[i] + 1e-9);
+      expect(among.ghi10[i]).toBeLessThanOrEqual(ghi + 1e-9);
+      expect(among.ghi90[i]).toBeGreaterThanOrEqual(ghi - 1e-9);
+    });
+  });
+
   it('states the sun of the middle of the period, east negative', () => {
     const { columns } = radiationColumns(place, skyOver(place, 0), 30 * MINUTE);
     // 15:15 UTC is 08:15 solar time less seven minutes: the sun stands in the east, 56 degrees from the zenith.

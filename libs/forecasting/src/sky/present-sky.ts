@@ -75,6 +75,7 @@ export class PresentSky {
 }
 
 function newestOf(observed: readonly Track[], steps: Steps, issuedAt: number) {
+  if (observed.length === 0) return undefined;
   const last = Math.min(steps.count - 1, Math.floor(stepIndex(steps, issuedAt)));
   for (let i = last; i >= 0; i--) {
     const track = observed.find(({ speaking }) => speaking[i] >= 0);

@@ -60,24 +60,29 @@ export function weatherAt(weather: TileWeather, place: Place): PlaceWeather | un
 }
 
 function weighted(values: Float32Array, count: number, { indices, weights = [] }: Nodes): Float64Array {
-  return Float64Array.from({ length: count }, (_, step) => {
+  const column = new Float64Array(count);
+  for (let step = 0; step < count; step++) {
     let sum = 0;
     let present = 0;
-    indices.forEach((node, i) => {
-      const value = values[node * count + step];
-      if (Number.isNaN(value)) return;
+    for (let i = 0; i < indices.length; i++) {
+      const value = values[indices[i] * count + step];
+      if (Number.isNaN(value)) continue;
       sum += weights[i] * value;
       present += weights[i];
-    });
-    return present > 0 ? sum / present : NaN;
-  });
+    }
+    column[step] = present > 0 ? sum / present : NaN;
+  }
+  return column;
 }
 
 function firstPresent(values: Float32Array, count: number, { indices }: Nodes): Float64Array {
-  return Float64Array.from({ length: count }, (_, step) => {
-    const node = indices.find((candidate) => !Number.isNaN(values[candidate * count + step]));
-    return node === undefined ? NaN : values[node * count + step];
-  });
+  const column = new Float64Array(count).fill(NaN);
+  for (let step = 0; step < count; step++) {
+    for (let i = 0; i < indices.length && Number.isNaN(column[step]); i++) {
+      column[step] = values[indices[i] * count + step];
+    }
+  }
+  return column;
 }
 
 function stampOf(text: string): number {

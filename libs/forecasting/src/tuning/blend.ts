@@ -4,8 +4,8 @@ import { type Members, predictMembers } from './members';
 import { predictPlain } from './plain-fit';
 
 /** What an estimate can be made of; `physics` is the untuned forecast times what the site has yielded beside it. */
-export type Ingredient = 'physics' | 'plain' | 'linear' | 'smooth' | 'trees';
-export const INGREDIENTS: readonly Ingredient[] = ['physics', 'plain', 'linear', 'smooth', 'trees'];
+export type Ingredient = 'physics' | 'plain' | 'linear' | 'smooth' | 'trees' | 'corrected';
+export const INGREDIENTS: readonly Ingredient[] = ['physics', 'plain', 'linear', 'smooth', 'trees', 'corrected'];
 
 /** How much of an estimate each ingredient is, 1 together. */
 export type Blend = Readonly<Record<Ingredient, number>>;
@@ -24,6 +24,7 @@ export function ingredientsOf(members: Members, sites: readonly SiteFeatures[], 
     linear,
     smooth: inUnits(ratios.smooth),
     trees: inUnits(ratios.trees),
+    corrected: inUnits(ratios.corrected),
   };
 
   /** A site without a fit of its own goes by what was learnt of all. */

@@ -33,6 +33,22 @@ describe('calibration of forecasts as they are issued', () => {
     expect(shareInside(calibrated(HOUR, 0), 400)).toBeGreaterThan(0.74);
   });
 
+  it('goes by other skies until it knows a sky', () => {
+    // Clear until the last days: what is overcast for the first time has been forecast with as little spread as ever.
+    const dull = history.untuned.map((value, i) => (i < daylight[1000] ? value : 0.2 * value));
+    const site = siteFeatures({ ...history, untuned: dull }, HOUR);
+    const middle = Float64Array.from(daylight, (i) => dull[i]);
+    const forecast = {
+      estimate: middle,
+      low: middle.map((x) => 0.999 * x),
+      middle,
+      high: middle.map((x) => 1.001 * x),
+    };
+    const { low, high } = new Calibration([site]).calibrate([daylight], [forecast])[0];
+    const noon = daylight.findIndex((i, k) => k >= 1000 && history.clear[i] > 0.6 * site.nominal);
+    expect(high[noon] - low[noon]).toBeGreaterThan(5 * (forecast.high[noon] - forecast.low[noon]));
+  });
+
   it('keeps the median and the order', () => {
     const { low, middle, high } = calibrated(DAY, 0.3);
     middle.forEach((value, k) => {

@@ -1,4 +1,4 @@
-import { stepEnd } from '@daystar/timeseries';
+import { DAY, stepEnd } from '@daystar/timeseries';
 import { AdaptiveShares } from './adaptive-shares';
 import { Conformal, type Outcome, type Quantiles } from './conformal';
 import type { SiteFeatures } from './features/site-features';
@@ -14,6 +14,8 @@ const LEAST_OF_ALL = 30;
 const UNIT = 0.02;
 /** Between overcast, broken and clear: limits of the estimate over its scale. */
 const CLASS_LIMITS = [0.35, 0.75];
+/** Every outcome counts in this class too, for skies that were not yet seen. */
+const ANY_SKY = CLASS_LIMITS.length + 1;
 /** Forecasts without a spread are classes of their own: what they want moves by says nothing of others. */
 const WITHOUT_SPREAD = 10;
 
@@ -69,8 +71,9 @@ export class Calibration {
       const { nominal, scale } = this.sites[one.site];
       if (!(scale[one.step] > 0)) continue;
       const conformal = this.own[one.site].knows(one.group) ? this.own[one.site] : this.all;
-      const { low, middle, high } = conformal.calibrated(one.group, one, this.shares[one.site].beyond);
-      if (conformal.knows(one.group)) one.calibrated = { low, middle, high };
+      const group = conformal.knows(one.group) ? one.group : anySky(one.group);
+      const { low, middle, high } = conformal.calibrated(group, one, this.shares[one.site].beyond);
+      if (conformal.knows(group)) one.calibrated = { low, middle, high };
       calibrated[one.site].low[row] = low * nominal;
       calibrated[one.site].middle[row] = middle * nominal;
       calibrated[one.site].high[row] = high * nominal;
@@ -94,12 +97,21 @@ export class Calibration {
     };
   }
 
-  private learn({ site, step, group, low, middle, high, calibrated }: Issued): void {
+  private learn({ site, step, end, group, low, middle, high, calibrated }: Issued): void {
     const { ratio, scale, nominal } = this.sites[site];
     if (Number.isNaN(ratio[step])) return;
-    const outcome: Outcome = { low, middle, high, measured: (ratio[step] * scale[step]) / nominal };
+    const outcome: Outcome = {
+      low,
+      middle,
+      high,
+      measured: (ratio[step] * scale[step]) / nominal,
+      day: Math.floor(end / DAY),
+    };
     if (calibrated) this.shares[site].learn({ ...calibrated, measured: outcome.measured });
     this.own[site].learn(group, outcome);
     this.all.learn(group, outcome);
+    this.all.learn(anySky(group), outcome);
   }
 }
+
+const anySky = (group: number): number => (group >= WITHOUT_SPREAD ? WITHOUT_SPREAD : 0) + ANY_SKY;

@@ -24,7 +24,7 @@ const MEANS: readonly Blend[] = Array.from({ length: 2 ** INGREDIENTS.length - 1
   equalBlend(INGREDIENTS.filter((_one, bit) => ((set + 1) >> bit) & 1)),
 );
 /** The learners alone: with months to learn from simple fits seldom add to them, with weeks they steady them. */
-const LEARNERS = equalBlend(['linear', 'smooth', 'trees']);
+const LEARNERS = equalBlend(['linear', 'smooth', 'trees', 'corrected']);
 const MATURE_DAYS = 180;
 /** A site with fewer values in the hold-out is judged with all the others. */
 const LEAST_VALUES = 100;

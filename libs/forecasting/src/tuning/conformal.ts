@@ -10,6 +10,8 @@ export interface Quantiles {
 /** One past forecast and what became of it. */
 export interface Outcome extends Quantiles {
   readonly measured: number;
+  /** Day it fell on, counted from anywhere: outcomes of a day resemble each other. */
+  readonly day: number;
 }
 
 /** Shares of outcomes below the low and above the high quantile. */
@@ -21,13 +23,24 @@ export interface Beyond {
 /** One outcome in ten on either side. */
 export const TARGET: Beyond = { low: 0.1, high: 0.1 };
 
+/** A day with all its outcomes tells as much as so many that have nothing to do with each other. */
+const TOLD_BY_A_DAY = 3;
+
+interface Known {
+  readonly low: Ring;
+  readonly high: Ring;
+  lastDay: number;
+  days: number;
+  outcomes: number;
+}
+
 /**
  * Rolling conformal calibration of quantiles (Romano et al., "Conformalized quantile regression", NeurIPS 2019, on each
  * side by itself): each quantile is moved by what would have made the last forecasts of its class right. Forecasts that
  * follow changing weather and plants break the exchangeability that the proof needs; the rolling window mends most of it.
  */
 export class Conformal {
-  private readonly classes = new Map<number, { low: Ring; high: Ring }>();
+  private readonly classes = new Map<number, Known>();
 
   /**
    * @param remembered how many outcomes of a class count
@@ -42,8 +55,11 @@ export class Conformal {
 
   learn(group: number, outcome: Outcome): void {
     const width = this.widthOf(outcome);
-    const known = this.classes.get(group) ?? { low: new Ring(this.remembered), high: new Ring(this.remembered) };
+    const known = this.classes.get(group) ?? this.nothingKnown();
     this.classes.set(group, known);
+    if (outcome.day !== known.lastDay) known.days++;
+    known.lastDay = outcome.day;
+    known.outcomes++;
     known.low.push((outcome.low - outcome.measured) / width);
     known.high.push((outcome.measured - outcome.high) / width);
   }
@@ -61,9 +77,25 @@ export class Conformal {
     if (!known || !this.knows(group)) return quantiles;
     const width = this.widthOf(quantiles);
     const { middle } = quantiles;
-    const low = quantiles.low - width * known.low.quantile(1 - beyond.low);
-    const high = quantiles.high + width * known.high.quantile(1 - beyond.high);
+    const surely = 1 + 1 / this.toldBy(known);
+    const low = quantiles.low - width * known.low.quantile(Math.min(1, (1 - beyond.low) * surely));
+    const high = quantiles.high + width * known.high.quantile(Math.min(1, (1 - beyond.high) * surely));
     return { low: Math.max(0, Math.min(low, middle)), middle, high: Math.max(high, middle) };
+  }
+
+  private nothingKnown(): Known {
+    return {
+      low: new Ring(this.remembered),
+      high: new Ring(this.remembered),
+      lastDay: NaN,
+      days: 0,
+      outcomes: 0,
+    };
+  }
+
+  /** As how many independent outcomes those remembered count: of n of them the next may be the worst in 1 / (n + 1). */
+  private toldBy({ low, days, outcomes }: Known): number {
+    return Math.min(low.count, (TOLD_BY_A_DAY * days * low.count) / outcomes);
   }
 
   private widthOf({ low, high }: Quantiles): number {

@@ -10,6 +10,11 @@ export interface Lesson {
   readonly weight: Float64Array;
 }
 
+export interface DatedLesson extends Lesson {
+  /** Day that each row lies on, counted from 1970. */
+  readonly day: Float64Array;
+}
+
 /** Steps of every site, in ascending order. */
 export type SiteSteps = readonly Int32Array[];
 
@@ -49,19 +54,21 @@ const BOUNDS = [-0.2, 3] as const;
  * Puts the steps of all sites under one another: the target is the measured value in units of its scale, and each row
  * counts by its site's clear sky to a power, so that errors count as they do at the site and no site by its size.
  */
-export function lessonOf(sites: readonly SiteFeatures[], steps: SiteSteps, power: number): Lesson {
+export function lessonOf(sites: readonly SiteFeatures[], steps: SiteSteps, power: number): DatedLesson {
   const count = countOf(steps);
   const target = new Float64Array(count);
   const weight = new Float64Array(count);
+  const day = new Float64Array(count);
   let row = 0;
   sites.forEach(({ history, ratio, nominal }, site) => {
     for (const i of steps[site]) {
+      day[row] = Math.floor(stepEnd(history.steps, i) / DAY);
       target[row] = Math.min(BOUNDS[1], Math.max(BOUNDS[0], ratio[i]));
       weight[row++] = (history.clear[i] / nominal) ** power;
     }
   });
   const mean = weight.reduce((sum, value) => sum + value, 0) / count;
-  return { table: tableOf(sites, steps), target, weight: weight.map((value) => value / mean) };
+  return { table: tableOf(sites, steps), target, weight: weight.map((value) => value / mean), day };
 }
 
 /** Features of the steps of all sites under one another. */

@@ -2,7 +2,8 @@ import { DAY } from '@daystar/timeseries';
 import { keepFeatures, pickRows } from './feature-table';
 import type { SiteFeatures } from './features/site-features';
 import { type SiteSteps, tableOf } from './lesson';
-import { type Ridge, fitRidge, predictRidge } from './linear/ridge';
+import { fitRidge } from './linear/normal-equations';
+import { type Ridge, predictRidge } from './linear/ridge';
 
 /** What anyone would try first. */
 const INPUTS = ['clear', 'persistence', 'weather_ghi', 'weather_dni', 'weather_air_temp'];

@@ -4,7 +4,7 @@ import type { Objective } from './objective';
 import type { Spread } from './spread';
 
 /** Raised when models of before can no longer be read. */
-export const MODEL_VERSION = 2;
+export const MODEL_VERSION = 3;
 
 /** All that was learnt, plain enough to be kept as JSON. */
 export interface TunedModel {

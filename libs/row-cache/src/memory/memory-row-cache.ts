@@ -2,7 +2,14 @@ import type { ForecastIssue, SkyBlock } from '@daystar/contracts';
 import type { Clock } from '@daystar/timeseries';
 import { type PackedIssue, decodeIssue, packIssue } from '../codec/issue-codec';
 import { decodeSky, encodeSky } from '../codec/sky-codec';
-import { type CacheListener, type CacheNews, type KeepTimes, RECENT_ISSUES, type RowCache } from '../row-cache';
+import {
+  type CacheListener,
+  type CacheNews,
+  type Claim,
+  type KeepTimes,
+  RECENT_ISSUES,
+  type RowCache,
+} from '../row-cache';
 import { ExpiringMap } from './expiring-map';
 
 interface Pointer {
@@ -18,7 +25,7 @@ export class MemoryRowCache implements RowCache {
   private readonly issues: ExpiringMap<Buffer>;
   private readonly skies: ExpiringMap<{ readonly at: number; readonly bytes: Buffer }>;
   private readonly cellsRead: ExpiringMap<true>;
-  private readonly claims: ExpiringMap<true>;
+  private readonly claims: ExpiringMap<string>;
   private readonly weather = new Map<string, ExpiringMap<Uint8Array>>();
   private readonly listeners = new Set<CacheListener>();
 
@@ -124,10 +131,16 @@ export class MemoryRowCache implements RowCache {
     return new Map(sources?.keys().map((source) => [source, Uint8Array.from(sources.get(source) ?? [])]));
   }
 
-  async claim(work: string, within: number): Promise<boolean> {
-    if (this.claims.get(work)) return false;
-    this.claims.set(work, true, within);
-    return true;
+  async claim(work: string, by: string, lease: number): Promise<Claim> {
+    const holder = this.claims.get(work);
+    if (holder === 'done') return holder;
+    if (holder !== undefined && holder !== by) return 'taken';
+    this.claims.set(work, by, lease);
+    return 'ours';
+  }
+
+  async finish(work: string, within: number): Promise<void> {
+    this.claims.set(work, 'done' satisfies Claim, within);
   }
 
   trouble(): undefined {

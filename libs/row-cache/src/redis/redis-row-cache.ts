@@ -3,7 +3,14 @@ import { DaystarError, type ForecastIssue, type SkyBlock } from '@daystar/contra
 import type { Redis } from 'ioredis';
 import { type PackedIssue, decodeIssue, packIssue } from '../codec/issue-codec';
 import { decodeSky, encodeSky } from '../codec/sky-codec';
-import { type CacheListener, type CacheNews, type KeepTimes, RECENT_ISSUES, type RowCache } from '../row-cache';
+import {
+  type CacheListener,
+  type CacheNews,
+  type Claim,
+  type KeepTimes,
+  RECENT_ISSUES,
+  type RowCache,
+} from '../row-cache';
 import { CellsRead } from './cells-read';
 import { NewsReceiver } from './news-receiver';
 import type { Keys } from './keys';
@@ -158,8 +165,12 @@ export class RedisRowCache implements RowCache {
     return new Map(sources.flatMap((source, i) => (blocks[i] ? [[source, blocks[i]] as const] : [])));
   }
 
-  async claim(work: string, within: number): Promise<boolean> {
-    return (await this.ask('claim', this.redis.set(this.keys.claim(work), '1', 'PX', within, 'NX'))) === 'OK';
+  claim(work: string, by: string, lease: number): Promise<Claim> {
+    return this.ask('claim', this.redis.claim(this.keys.claim(work), by, lease));
+  }
+
+  async finish(work: string, within: number): Promise<void> {
+    await this.ask('finish', this.redis.set(this.keys.claim(work), 'done' satisfies Claim, 'PX', within));
   }
 
   trouble(): string | undefined {

@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import type { Claim } from '../row-cache';
 
 /** Each script runs as one: nobody sees half of what it does. All its keys lie in one slot of a cluster. */
 const SCRIPTS = {
@@ -48,6 +49,16 @@ const SCRIPTS = {
       redis.call('PUBLISH', ARGV[4], ARGV[5])
       return 1`,
   },
+  /** claim | by, lease */
+  claim: {
+    numberOfKeys: 1,
+    lua: `
+      local holder = redis.call('GET', KEYS[1])
+      if holder == 'done' then return holder end
+      if holder and holder ~= ARGV[1] then return 'taken' end
+      redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+      return 'ours'`,
+  },
   /** cells read | keep, cells… (by the time of the server, which all processes share) */
   noteCellsRead: {
     numberOfKeys: 1,
@@ -76,6 +87,7 @@ export interface ScriptedRedis extends Redis {
   currentIssueBuffer(...keysAndArguments: Argument[]): Promise<Buffer | null>;
   removeResource(...keysAndArguments: Argument[]): Promise<null>;
   publishSky(...keysAndArguments: Argument[]): Promise<number>;
+  claim(...keysAndArguments: Argument[]): Promise<Claim>;
   noteCellsRead(...keysAndArguments: Argument[]): Promise<null>;
   cellsRead(...keysAndArguments: Argument[]): Promise<string[]>;
 }

@@ -1,5 +1,5 @@
 import { physicalIam } from '../iam/physical';
-import { type Mounting, type PvSystem, restingSurface } from '../power/pv-system';
+import type { Mounting, PvSystem } from '../power/pv-system';
 import { pvwattsDc } from '../power/pvwatts-dc';
 import { pvwattsInverter } from '../power/pvwatts-inverter';
 import { cellTemperature } from '../temperature/cell-temperature';
@@ -55,17 +55,17 @@ export function pvStep(
   if (sky.sun.zenith >= 90) {
     return { surface, poa: 0, effectiveIrradiance: 0, cellTemp: weather.airTemp, power: 0 };
   }
-  const plane = planeOfArray(surface, underHorizon(sky, system), weather.albedo, transposition);
+  const plane = planeOfArray(surface, underHorizon(sky, system, surface), weather.albedo, transposition);
   const iam = physicalIam(angleOfIncidence(surface, sky.sun), system.cover);
   const light = (plane.direct * iam + plane.skyDiffuse + plane.groundDiffuse) * (1 - (weather.soiling ?? 0));
   const cellTemp = cellTemperature(system.temperature, plane.global, weather.airTemp, weather.windSpeed);
   return { surface, poa: plane.global, effectiveIrradiance: light, cellTemp, power: acPower(system, light, cellTemp) };
 }
 
-/** The sky as the horizon leaves it; a tracker sees of it what level modules see. */
-function underHorizon(sky: Sky, { horizon, mounting }: PvSystem): Sky {
+/** The sky as the horizon leaves it to modules that face there. */
+function underHorizon(sky: Sky, { horizon }: PvSystem, surface: SurfaceOrientation): Sky {
   if (!horizon) return sky;
-  return { ...sky, free: { sun: horizon.sunFree(sky.sun), dome: horizon.skyView(restingSurface(mounting)) } };
+  return { ...sky, free: { sun: horizon.sunFree(sky.sun), dome: horizon.skyView(surface) } };
 }
 
 /** What stands behind the modules' glass: from DC nameplate to the grid. */

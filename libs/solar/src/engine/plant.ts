@@ -1,12 +1,13 @@
 import { acosd } from '../degrees';
 import { type GlassCover, physicalIam } from '../iam/physical';
-import { type PvSystem, restingSurface } from '../power/pv-system';
+import type { PvSystem } from '../power/pv-system';
 import { cellTemperature } from '../temperature/cell-temperature';
 import { COS_85 } from '../transposition/perez-sky';
 import type { Daylight } from './daylight';
 import { atLeast } from './limits';
 import { Plane } from './plane';
 import { shade } from './shade';
+import { skyViewOver } from './sky-view';
 import { stand } from './stand';
 import { Tabulated } from './tabulated';
 import { track } from './track';
@@ -58,7 +59,7 @@ export function plantOver(system: PvSystem, day: Daylight, weather: PlantWeather
   for (let n = 0; n < count; n++) beamRatio[n] = cosAoi[n] / atLeast(COS_85, up[n]);
   for (let n = 0; n < count; n++) ground[n] = (weather.albedoAt(step[n]) * (1 - cosTilt[n])) / 2;
   if (system.horizon) {
-    shade(system.horizon, system.horizon.skyView(restingSurface(system.mounting)), day, plane);
+    shade(system.horizon, skyViewOver(system.horizon, system.mounting, plane), day, plane);
     for (let n = 0; n < count; n++) beamRatio[n] = cosAoi[n] / atLeast(COS_85, up[n]);
   }
   for (let n = 0; n < count; n++) airTemp[n] = weather.airTemp[step[n]];

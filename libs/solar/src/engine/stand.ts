@@ -10,7 +10,7 @@ import type { Plane } from './plane';
  */
 export function stand({ tilt, azimuth }: SurfaceOrientation, day: Daylight, plane: Plane): void {
   const { count, east, north, up } = day;
-  const { cosAoi, cosTilt, sinTilt } = plane;
+  const { cosAoi, cosTilt, sinTilt, turn } = plane;
   const eastward = sind(tilt) * sind(azimuth);
   const northward = sind(tilt) * cosd(azimuth);
   const upward = cosd(tilt);
@@ -19,4 +19,5 @@ export function stand({ tilt, azimuth }: SurfaceOrientation, day: Daylight, plan
   }
   cosTilt.fill(upward, 0, count);
   sinTilt.fill(sind(tilt), 0, count);
+  turn.fill(0, 0, count);
 }

@@ -8,7 +8,7 @@ import type { Plane } from './plane';
  * Turns a plane after the sun as `singleAxis` does, step by step, with angles as cosine and sine throughout: no step needs
  * a trigonometric function.
  */
-export function track(tracker: SingleAxisTracker, day: Daylight, { cosAoi, cosTilt, sinTilt }: Plane): void {
+export function track(tracker: SingleAxisTracker, day: Daylight, { cosAoi, cosTilt, sinTilt, turn }: Plane): void {
   const { axisTilt, axisAzimuth, maxAngle, minAngle = -maxAngle, backtrack, gcr, crossAxisTilt } = tracker;
   const { count, east, north, up } = day;
   const [sinAzimuth, cosAzimuth] = [sind(axisAzimuth), cosd(axisAzimuth)];
@@ -33,15 +33,16 @@ export function track(tracker: SingleAxisTracker, day: Daylight, { cosAoi, cosTi
       sine = sine * unshaded - cosine * back;
       cosine = turned;
     }
-    const turn = rank(cosine, sine);
-    if (turn > most) [cosine, sine] = [cosMax, sinMax];
-    else if (turn < least) [cosine, sine] = [cosMin, sinMin];
+    const rotation = rank(cosine, sine);
+    if (rotation > most) [cosine, sine] = [cosMax, sinMax];
+    else if (rotation < least) [cosine, sine] = [cosMin, sinMin];
     const lean = sinAxis * cosine;
     const eastward = sine * cosAzimuth + lean * sinAzimuth;
     const northward = lean * cosAzimuth - sine * sinAzimuth;
     const upward = cosine * cosAxis;
     cosAoi[n] = atLeast(0, eastward * east[n] + northward * north[n] + upward * up[n]);
     cosTilt[n] = upward;
+    turn[n] = sine;
     sinTilt[n] = Math.sqrt(eastward * eastward + northward * northward);
   }
 }

@@ -29,9 +29,3 @@ export interface PvSystem {
   horizon?: Horizon;
   temperature: CellTemperatureModel;
 }
-
-const LEVEL: SurfaceOrientation = { tilt: 0, azimuth: 0 };
-
-/** Where fixed modules face, and trackers at rest. */
-export const restingSurface = (mounting: Mounting): SurfaceOrientation =>
-  mounting.kind === 'fixed' ? mounting.surface : LEVEL;

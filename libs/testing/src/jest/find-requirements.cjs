@@ -1,6 +1,7 @@
 /**
  * Finds out, once per run, what this machine offers to tests: the real Kafka/Postgres/Redis (as `npm run stack -- up`
- * left them described in .stack/stack.json), a Chromium, the reference data beside the checkout, a kubectl, and a promtool.
+ * left them described in .stack/stack.json), a Chromium, the reference data beside the checkout, a kubectl, a promtool,
+ * and the tools of ecCodes.
  * Specs ask through `describeWith(requirement, …)`; DAYSTAR_REQUIRE turns "skipped" into "failed".
  */
 const fs = require('node:fs');
@@ -65,6 +66,11 @@ function promtool() {
   return status === 0 ? '' : 'no promtool found: install Debian’s prometheus';
 }
 
+function eccodes() {
+  const { status } = spawnSync('grib_filter', ['-V']);
+  return status === 0 ? '' : 'no grib_filter found: install Debian’s libeccodes-tools';
+}
+
 module.exports = async () => {
   const missing = {
     stack: await stack(),
@@ -72,6 +78,7 @@ module.exports = async () => {
     'reference-data': referenceData(),
     kubectl: kubectl(),
     promtool: promtool(),
+    eccodes: eccodes(),
   };
   process.env.DAYSTAR_MISSING = JSON.stringify(missing);
 };

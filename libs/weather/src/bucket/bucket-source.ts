@@ -8,6 +8,7 @@ import { DiskArchive } from '../satellite/disk-archive';
 import type { DiskLayout } from '../satellite/disk-product';
 import { SatelliteSource } from '../satellite/satellite-source';
 import { Bucket, type BucketOptions } from './bucket';
+import { BucketPictures } from './bucket-pictures';
 import { DiskCache } from './disk-cache';
 import { RunArchive } from './run-archive';
 import type { RunLayout } from './run-layout';
@@ -46,7 +47,7 @@ export function satelliteSource(
   { url = layout.url, cacheFolder, cacheOctets = CACHE_OCTETS, ...options }: Omit<BucketSourceOptions, 'lastHour'>,
 ): SatelliteSource {
   const cache = new DiskCache(join(cacheFolder, layout.name), cacheOctets);
-  return new SatelliteSource(layout, new DiskArchive(layout, new Bucket(url, options), cache));
+  return new SatelliteSource(layout, new DiskArchive(layout, new BucketPictures(new Bucket(url, options), cache)));
 }
 
 function sourceOf(

@@ -115,13 +115,13 @@ describe('gribMessages', () => {
       identification(),
       latLonGrid(1, 1),
       product(),
-      representation(61, 1),
+      representation(51, 1),
       noBitmap,
       data([1]),
     ]);
     const [only] = gribMessages(bytes);
     expect(only.product.shortName).toBe('2t');
-    expect(() => only.decode()).toThrow('data representation template 5.61');
+    expect(() => only.decode()).toThrow('data representation template 5.51');
   });
 
   it('does not make room for points that no grid has, nor for values that are not there', () => {

@@ -1,5 +1,6 @@
 import { GribError } from './grib-error';
 import { grib1Fields } from './grib1-fields';
+import { grib1Length } from './grib1-sections';
 import { grib2Fields } from './grib2-fields';
 import type { GribMessage } from './grib-message';
 import { Section } from './section';
@@ -38,17 +39,13 @@ function fields(message: Section): Iterable<GribMessage> {
   return message.u8(8) === 1 ? grib1Fields(message) : grib2Fields(message);
 }
 
-/** Set in the length of edition 1 by centres that count in units of 120 octets; such messages exceed 8 megabytes. */
-const LARGE = 0x800000;
-
 /** The octets of the message that starts at `start`, from its "GRIB" to its "7777". */
 function messageAt(bytes: Uint8Array, start: number): Section {
   const rest = new Section(bytes.subarray(start), start);
   if (rest.length < 16) throw new GribError('truncated', start, 'the input ends inside the indicator section');
   const edition = rest.u8(8);
   if (edition !== 1 && edition !== 2) return rest.fail('unsupported', 8, `GRIB edition ${edition}`);
-  const length = edition === 1 ? rest.u24(5) : rest.unsigned(9, 8);
-  if (edition === 1 && length >= LARGE) rest.fail('unsupported', 5, 'a message of edition 1 beyond 8 megabytes');
+  const length = edition === 1 ? grib1Length(rest) : rest.unsigned(9, 8);
   if (length > rest.length) {
     throw new GribError('truncated', start, `a message of ${length} octets, of which ${rest.length} are there`);
   }

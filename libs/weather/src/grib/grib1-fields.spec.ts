@@ -1,6 +1,6 @@
 import { binaryData, bitmap1, definition, grib1Message, latLon, reducedGaussian } from './testing/grib1-builder';
 import { onlyMessage, valuesOf } from './testing/decode-one';
-import { binary, bits, u16, u8 } from './testing/octets';
+import { binary, bits, u16, u24, u8 } from './testing/octets';
 
 describe('a message of edition 1', () => {
   it('scales simply packed values', () => {
@@ -78,6 +78,20 @@ describe('a message of edition 1', () => {
     });
   });
 
+  it('may exceed 8 megabytes: the length counts in units of 120 octets, that of the data says what is too many', () => {
+    const values = new Uint8Array(3000 * 2900).map((_, k) => k % 251);
+    const head = grib1Message(definition(), latLon(3000, 2900), binaryData(8, []));
+    const short = (octets: Uint8Array, at: number, number: number) => octets.set(u24(number), at);
+    const length = head.length + values.length;
+    const excess = 4 + ((120 - (length % 120)) % 120);
+    const large = Buffer.concat([head.subarray(0, -4), values, head.subarray(-4)]);
+    short(large, 4, 0x800000 + (length - 4 + excess) / 120);
+    short(large, head.length - 4 - 11, excess);
+    const { length: octets, decode } = onlyMessage(Buffer.concat([Buffer.alloc(7), large]));
+    expect(octets).toBe(large.length);
+    expect(Buffer.from(Uint8Array.from(decode())).equals(values)).toBe(true);
+  });
+
   it('refuses spherical harmonics, catalogued grids and matrices, but tells what they are', () => {
     const message = grib1Message(definition({ flags: 0 }), binaryData(8, [1, 2]));
     expect(onlyMessage(message).product.shortName).toBe('2t');
@@ -85,8 +99,11 @@ describe('a message of edition 1', () => {
     expect(() => valuesOf(grib1Message(definition(), latLon(2, 1), binaryData(8, [1, 2], { flags: 8 })))).toThrow(
       'harmonics',
     );
-    expect(() => valuesOf(grib1Message(definition(), latLon(2, 1), binaryData(8, [1, 2], { flags: 1 })))).toThrow(
+    expect(() => valuesOf(grib1Message(definition(), latLon(2, 1), binaryData(8, [1, 2, 0x40], { flags: 1 })))).toThrow(
       'matrix',
+    );
+    expect(() => valuesOf(grib1Message(definition(), latLon(2, 1), binaryData(8, [1, 2, 2], { flags: 1 })))).toThrow(
+      'packing with flags 2',
     );
   });
 });

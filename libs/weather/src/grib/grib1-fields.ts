@@ -1,40 +1,27 @@
 import { checkPoints, countSet, spread } from './bitmap';
 import { once, type GribMessage } from './grib-message';
 import { grib1Grid, pointsOf, rowLengthsOf } from './grid/grib1-grid';
+import { grib1Sections } from './grib1-sections';
 import { scaleOf } from './packing/scale';
 import { unpackSecondOrder } from './packing/second-order-packing';
 import { unpackScaled } from './packing/simple-packing';
 import { grib1Product } from './product/grib1-product';
 import type { Section } from './section';
 
-const INDICATOR_LENGTH = 8;
-
-/** Flags of octet 8 of section 1. */
-const HAS_GRID = 0x80;
-const HAS_BITMAP = 0x40;
-
 /** Flags of octet 4 of section 4. */
 const SPECTRAL = 0x80;
 const SECOND_ORDER = 0x40;
 const MORE_FLAGS = 0x10;
+
+/** Flag of octet 14 of section 4: a matrix of values stands at each point. */
+const MATRIX = 0x40;
 
 /** Flag of octet 14 of section 4: every second row runs backwards. */
 const BOUSTROPHEDONIC = 0x04;
 
 /** The one field of a message of edition 1. */
 export function* grib1Fields(message: Section): Generator<GribMessage> {
-  let octet = INDICATOR_LENGTH + 1;
-  const next = () => {
-    const section = message.from(octet, message.u24(octet));
-    octet += section.length;
-    return section;
-  };
-  const definition = next();
-  const flags = definition.u8(8);
-  const grid = flags & HAS_GRID ? next() : undefined;
-  const bitmap = flags & HAS_BITMAP ? next() : undefined;
-  const data = next();
-
+  const { definition, grid, bitmap, data } = grib1Sections(message);
   const gridSection = () => grid ?? definition.fail('unsupported', 7, `catalogued grid ${definition.u8(7)}`);
   const product = once(() => grib1Product(definition));
   const gridOnce = once(() => grib1Grid(gridSection()));
@@ -67,7 +54,13 @@ function decode(definition: Section, grid: Section, masking: Section | undefined
 
 function unpack(data: Section, count: number, decimalExponent: number, flags: number): Float32Array {
   if (flags & SECOND_ORDER) return unpackSecondOrder(data, count, decimalExponent);
-  if (flags & MORE_FLAGS) data.fail('unsupported', 4, 'a matrix of values at each point');
+  if (flags & MORE_FLAGS) {
+    data.fail(
+      'unsupported',
+      14,
+      data.u8(14) & MATRIX ? 'a matrix of values at each point' : `packing with flags ${data.u8(14)}`,
+    );
+  }
   return unpackScaled(data.from(12), data.u8(11), count, scaleOf(data.ibm32(7), data.s16(5), decimalExponent));
 }
 

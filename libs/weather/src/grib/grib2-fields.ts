@@ -6,6 +6,7 @@ import type { Unpacker } from './packing/packed-field';
 import { unpackComplex } from './packing/complex-packing';
 import { unpackIeee } from './packing/ieee-packing';
 import { unpackJpeg2000 } from './packing/jpeg2000-packing';
+import { unpackLogarithms } from './packing/log-packing';
 import { unpackPng } from './packing/png-packing';
 import { unpackRunLength } from './packing/run-length-packing';
 import { unpackSimple } from './packing/simple-packing';
@@ -21,6 +22,7 @@ const unpackers: Partial<Record<number, Unpacker>> = {
   40: unpackJpeg2000,
   41: unpackPng,
   42: unpackCcsds,
+  61: unpackLogarithms,
   200: unpackRunLength,
   // Numbers that NCEP used before the WMO gave these templates theirs.
   40000: unpackJpeg2000,
@@ -95,5 +97,7 @@ function decode(
   if (!bitmap) return masking.fail('corrupt', 6, 'no earlier bitmap in this message');
   const set = countSet(bitmap, points);
   if (count !== set && count !== points) template.fail('corrupt', 6, `${count} values for ${set} points of the bitmap`);
-  return spread(unpack({ ...packed, count: set }), bitmap, points);
+  // Without a value there is no image or stream to unpack either.
+  const values = set > 0 ? unpack({ ...packed, count: set }) : new Float32Array();
+  return spread(values, bitmap, points);
 }

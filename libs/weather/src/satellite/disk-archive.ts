@@ -1,38 +1,34 @@
 import { MINUTE } from '@daystar/timeseries';
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
-import { type Bucket, UnexpectedAnswer } from '../bucket/bucket';
-import type { DiskCache } from '../bucket/disk-cache';
-import { type Listed, listed } from '../bucket/listing';
+import { UnexpectedAnswer } from '../bucket/bucket';
+import type { Listed } from '../bucket/listing';
 import { Hdf5File } from '../netcdf/hdf5-file';
 import type { NodeLattice } from '../node-lattice';
 import type { WeatherRequest } from '../weather-source';
 import { type DiskPicture, readPicture } from './disk-picture';
 import type { DiskLayout } from './disk-product';
 import { DiskRaster, NoPicture } from './disk-raster';
+import type { PictureFiles } from './picture-files';
 
 /** A picture's name and content may differ by so much in when it was begun, ms. */
 const SAME_TIME = 60_000;
 /** Nominal time from picture to picture. */
 export const EVERY = 10 * MINUTE;
 
-/** Pictures of a satellite from its bucket, each file fetched once, whole, and through the disk. */
+/** Pictures of a satellite, each put together from its files. */
 export class DiskArchive {
   /** Tags of files that were no pictures: they are not fetched again until they change. */
   private readonly refused = new Set<string>();
 
   constructor(
     private readonly layout: DiskLayout,
-    private readonly bucket: Bucket,
-    private readonly cache: DiskCache,
+    private readonly files: PictureFiles,
   ) {}
 
   /**
    * The picture of a nominal time; undefined while it is not there, or is not what it should be, which is told to
    * `reject`.
    * @param before the picture before it: the same once more is none
-   * @throws SourceFailure when the bucket cannot be read
+   * @throws SourceFailure when the files cannot be listed or had
    */
   async picture(
     time: number,
@@ -49,7 +45,7 @@ export class DiskArchive {
       if (!depth || !scan || this.refused.has(nameOf(mask, depth))) return undefined;
       file = mask.key;
       try {
-        const paths = [await this.fetched(mask, signal), await this.fetched(depth, signal)];
+        const paths = [await this.files.path(mask, signal), await this.files.path(depth, signal)];
         const picture = await read(paths, this.layout, lattice, scan, signal);
         if (!before || !isSame(before.opacity, picture.opacity)) return picture;
         throw new NoPicture('unexpected-answer', 'it repeats the picture before it', 'cloud_opacity');
@@ -57,7 +53,7 @@ export class DiskArchive {
         // What was spoilt on its way, an UnexpectedAnswer, is right the next time.
         if (!(error instanceof NoPicture)) throw error;
         this.refused.add(nameOf(mask, depth));
-        for (const { key } of [mask, depth]) await this.cache.drop(key);
+        for (const one of [mask, depth]) await this.files.drop(one);
         throw error;
       }
     } catch (error) {
@@ -70,20 +66,11 @@ export class DiskArchive {
 
   /** Of the files of a nominal time the one that was made last. */
   private async newest(prefix: string, time: number, signal: AbortSignal): Promise<Listed | undefined> {
-    const all = await listed(this.bucket, prefix, signal);
+    const all = await this.files.listed(prefix, signal);
     return all.findLast(({ key }) => {
       const begin = this.layout.scanOf(key)?.begin ?? NaN;
       return begin >= time && begin < time + EVERY;
     });
-  }
-
-  private fetched({ key, octets, tag }: Listed, signal: AbortSignal): Promise<string> {
-    const fetch = async (range: { start: number; end?: number }) => {
-      const bytes = await this.bucket.range(key, range, signal);
-      if (!bytes) throw new UnexpectedAnswer('unreadable-file', `${key} is listed but not there`);
-      return bytes;
-    };
-    return this.cache.file(key, octets, fetch, (path) => checked(path, tag));
   }
 }
 
@@ -99,15 +86,6 @@ function isSame(a: Float32Array, b: Float32Array): boolean {
 }
 
 const nameOf = (...files: readonly Listed[]): string => files.map(({ key, tag }) => `${key} ${tag}`).join(' ');
-
-/** Compares the MD5 where the tag is one: files stored in several pieces have a tag of another kind. */
-async function checked(path: string, tag: string): Promise<void> {
-  if (!/^[0-9a-f]{32}$/.test(tag)) return;
-  const hash = createHash('md5');
-  await pipeline(createReadStream(path), hash);
-  if (hash.digest('hex') !== tag)
-    throw new UnexpectedAnswer('unreadable-file', 'its octets are not those that it lists');
-}
 
 async function read(
   paths: readonly string[],

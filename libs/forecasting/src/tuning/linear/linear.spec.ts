@@ -1,7 +1,8 @@
 import { seededRandom } from '@daystar/testing';
 import { solveSymmetric } from './cholesky';
+import { NormalEquations, fitRidge } from './normal-equations';
 import { drawRandomFeatures, withRandomFeatures } from './random-features';
-import { fitRidge, predictRidge } from './ridge';
+import { predictRidge } from './ridge';
 
 const random = seededRandom(3);
 const count = 600;
@@ -44,6 +45,31 @@ describe('a ridge fit', () => {
   it('gives no slope to a feature that never varies', () => {
     const flat = { names: ['x', 'flat'], columns: [x, new Float32Array(count).fill(4)], count };
     expect(fitRidge({ table: flat, target, weight }, 0.001).slope[1]).toBe(0);
+  });
+
+  it('holds slopes back by what holds on parts left out', () => {
+    const noise = Array.from({ length: 30 }, () => Float32Array.from({ length: count }, random));
+    const wide = { names: ['x', ...noise.map((_, k) => `noise_${k}`)], columns: [x, ...noise], count };
+    const penalties = [0.001, 0.1, 10];
+    const best = (level: number) => {
+      const target = Float64Array.from(x, (value) => 0.1 * value + level * (random() - 0.5));
+      const part = Uint8Array.from(target, (_, i) => Math.floor((5 * i) / count));
+      return new NormalEquations({ table: wide, target, weight }, part).bestPenalty(31, penalties);
+    };
+    expect(best(0)).toBe(0.001);
+    expect(best(10)).toBe(10);
+    expect(new NormalEquations({ table, target, weight }).bestPenalty(2, penalties)).toBe(10);
+  });
+
+  it('fits the same in parts as at once', () => {
+    const part = Uint8Array.from(target, (_, i) => i % 3);
+    const [whole, parts] = [
+      new NormalEquations({ table, target, weight }),
+      new NormalEquations({ table, target, weight }, part),
+    ];
+    expect(worst(predictRidge(parts.solve(2, 0.1), table), predictRidge(whole.solve(2, 0.1), table))).toBeLessThan(
+      1e-9,
+    );
   });
 
   it('bends with random functions of its features', () => {

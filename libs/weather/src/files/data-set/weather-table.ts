@@ -50,12 +50,20 @@ export async function readWeather(
 type Wrong = (rejection: Pick<Rejection, 'code' | 'message' | 'field' | 'value'>) => void;
 
 function timesOf(cells: Cells, wrong: Wrong): { end: number; issued: number } | undefined {
-  const end = parseStamp(cells('period_end'));
+  const end = momentOf(cells('period_end'));
   const issuedText = cells('issued_at');
   const issued = issuedText === '' ? (end ?? NaN) - KNOWN_AHEAD : parseStamp(issuedText);
   const field = end === undefined ? 'period_end' : issued === undefined ? 'issued_at' : undefined;
   if (field) wrong({ code: 'malformed-row', message: `"${cells(field)}" is no moment`, field, value: cells(field) });
   return end === undefined || issued === undefined ? undefined : { end, issued };
+}
+
+/** Neighbouring rows mostly end at the same moment. */
+let last: { readonly text: string; readonly time?: number } = { text: '' };
+
+function momentOf(text: string): number | undefined {
+  if (text !== last.text) last = { text, time: parseStamp(text) };
+  return last.time;
 }
 
 function valuesOf(variables: readonly WeatherVariable[], cells: Cells, wrong: Wrong): number[] | undefined {

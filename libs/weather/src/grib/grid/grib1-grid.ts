@@ -14,8 +14,8 @@ const readers: Partial<Record<number, (section: Section) => Grid>> = {
   3: lambertConformalGrid,
   4: (section) => parallels(section, section.u16(26)),
   5: polarStereographicGrid,
-  10: (section) => rotated('rotated_ll', section, parallels(section)),
-  14: (section) => rotated('rotated_gg', section, parallels(section, section.u16(26))),
+  10: (section) => rotated(section, parallels(section)),
+  14: (section) => rotated(section, parallels(section, section.u16(26))),
 };
 
 const NONE = 0xff;
@@ -59,9 +59,9 @@ export function pointsOf(section: Section): number {
   return rowLengthsOf(section).reduce((sum, length) => sum + length, 0);
 }
 
-function rotated(type: string, section: Section, grid: Grid): Grid {
+function rotated(section: Section, grid: Grid): Grid {
   if (section.ibm32(39) !== 0) section.fail('unsupported', 39, 'a grid turned about its own pole');
-  return new RotatedGrid(type, grid, { latitude: milli(section, 33), longitude: milli(section, 36) });
+  return new RotatedGrid(grid, { latitude: milli(section, 33), longitude: milli(section, 36) });
 }
 
 function mercatorGrid(section: Section): Grid {

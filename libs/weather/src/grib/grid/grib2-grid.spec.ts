@@ -192,7 +192,7 @@ describe('section 3', () => {
     );
   });
 
-  it('refuses templates and Earths that it does not know, rows without points and points that do not agree', () => {
+  it('refuses templates and Earths that it does not know, grids without points and points that do not agree', () => {
     expect(() => gridOf(1, 90, SPHERE)).toThrow('grid definition template 3.90');
     const lambert = (shape: number) =>
       gridOf(1, 140, shape, map([1, 1], [40, 0], micro(50), micro(0), [48], u32(1, 1), [0]));
@@ -201,6 +201,6 @@ describe('section 3', () => {
     expect(() => gridOf(3, 0, SPHERE, parallels([2, 2], [1, 0], [0, 1], 1e6))).toThrow(
       'a grid of 4 points for 3 values',
     );
-    expect(() => gridOf(0, 0, SPHERE, parallels([0, 2], [1, 0], [0, 1], 1e6))).toThrow('a row without points');
+    expect(() => gridOf(0, 0, SPHERE, parallels([0, 2], [1, 0], [0, 1], 1e6))).toThrow('a grid without points');
   });
 });

@@ -10,12 +10,12 @@ import { scanningOf } from './scanning';
 /** By number of the grid definition template (code table 3.1). */
 const readers: Partial<Record<number, (section: Section) => Grid>> = {
   0: (section) => parallels(section, 73),
-  1: (section) => rotated('rotated_ll', section, parallels(section, 85)),
+  1: (section) => rotated(section, parallels(section, 85)),
   10: mercatorGrid,
   20: polarStereographicGrid,
   30: lambertConformalGrid,
   40: (section) => parallels(section, 73, section.u32(68)),
-  41: (section) => rotated('rotated_gg', section, parallels(section, 85, section.u32(68))),
+  41: (section) => rotated(section, parallels(section, 85, section.u32(68))),
   140: lambertAzimuthalGrid,
 };
 
@@ -59,10 +59,10 @@ function rowLengths(section: Section, octet: number, rows: number): number[] {
   return Array.from({ length: rows }, (_, j) => section.unsigned(octet + j * size, size));
 }
 
-function rotated(type: string, section: Section, grid: Grid): Grid {
+function rotated(section: Section, grid: Grid): Grid {
   if (section.f32(81) !== 0) section.fail('unsupported', 81, 'a grid turned about its own pole');
   const degrees = angles(section);
-  return new RotatedGrid(type, grid, { latitude: degrees(73), longitude: degrees(77) });
+  return new RotatedGrid(grid, { latitude: degrees(73), longitude: degrees(77) });
 }
 
 function mercatorGrid(section: Section): Grid {

@@ -167,6 +167,15 @@ describe('a reduced grid', () => {
     });
   });
 
+  it('may have rows without points, and then no place beside them', () => {
+    const sparse = new ReducedGrid('reduced_ll', degrees(90, -90, 5), [0, 4, 8, 0, 4], 0);
+    expect(sparse.size).toBe(16);
+    expect([0, 4, 11, 12].map((index) => sparse.point(index).latitude)).toEqual([45, 0, 0, -90]);
+    expect(weights(sparse, 22.5, 0)).toEqual({ 0: 0.5, 4: 0.5 });
+    expect(sparse.corners(60, 0)).toEqual([]);
+    expect(sparse.corners(-45, 0)).toEqual([]);
+  });
+
   it('closes around the Earth and reaches the poles', () => {
     expect(weights(grid, inner, 337.5)).toEqual({ 11: 0.5, 4: 0.5 });
     expect(nearestPoint(grid, 90, 91)?.index).toBe(1);
@@ -206,7 +215,6 @@ describe('a grid on a map', () => {
 describe('a rotated grid', () => {
   // The equator of the rotated system runs through the place that the south pole was tilted away from.
   const grid = new RotatedGrid(
-    'rotated_ll',
     new RegularGrid('regular_ll', degrees(5, -5, 11), new Circle(-5, 5, 11, false), scanningOf(0)),
     { latitude: -39.25, longitude: 18 },
   );
@@ -222,7 +230,7 @@ describe('a rotated grid', () => {
   });
 
   it('is itself when the pole is where it always is', () => {
-    const plain = new RotatedGrid('rotated_ll', region, { latitude: -90, longitude: 0 });
+    const plain = new RotatedGrid(region, { latitude: -90, longitude: 0 });
     expect(at(plain, 57)).toEqual([expect.closeTo(50, 9), expect.closeTo(7, 9)]);
   });
 });

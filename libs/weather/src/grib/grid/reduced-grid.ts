@@ -2,7 +2,7 @@ import { bracket } from './bracket';
 import { Circle } from './circle';
 import { wrapLongitude, type Corner, type Grid, type GridPoint } from './grid';
 
-/** Rows of equal latitude around the whole Earth, with fewer points towards the poles. */
+/** Rows of equal latitude around the whole Earth, with fewer points, down to none, towards the poles. */
 export class ReducedGrid implements Grid {
   readonly size: number;
   private readonly circles: readonly Circle[];
@@ -35,7 +35,9 @@ export class ReducedGrid implements Grid {
   }
 
   corners(latitude: number, longitude: number): readonly Corner[] {
-    return (bracket(this.latitudes, latitude) ?? []).flatMap((row) =>
+    const rows = bracket(this.latitudes, latitude) ?? [];
+    if (rows.some(({ at }) => this.circles[at].count === 0)) return [];
+    return rows.flatMap((row) =>
       (this.circles[row.at].bracket(longitude) ?? []).map((column) => ({
         index: this.starts[row.at] + column.at,
         weight: row.weight * column.weight,

@@ -4,16 +4,17 @@ const RADIANS = Math.PI / 180;
 
 /** A grid whose latitudes and longitudes are counted from another pole. */
 export class RotatedGrid implements Grid {
+  readonly type: string;
   readonly size: number;
   private readonly poleLatitude: number;
   private readonly poleLongitude: number;
 
   /** `grid` in rotated degrees; the place of its south pole in true degrees, as the templates give it. */
   constructor(
-    readonly type: string,
     private readonly grid: Grid,
     southPole: { readonly latitude: number; readonly longitude: number },
   ) {
+    this.type = grid.type.replace('regular_', 'rotated_').replace('reduced_', 'reduced_rotated_');
     this.size = grid.size;
     this.poleLatitude = -southPole.latitude * RADIANS;
     this.poleLongitude = southPole.longitude + 180;

@@ -23,7 +23,8 @@ const MOST_ROWS = 100_000;
 /** The grid of that frame, or what is wrong with it. */
 export function gridOfRows({ columns, rows, first, last, gaussian, scanning }: RowsFrame): Grid | string {
   if (rows > MOST_ROWS) return `${rows} rows from pole to pole`;
-  if (rows < 1 || [columns].flat().some((count) => count < 1)) return 'a row without points';
+  const longest = typeof columns === 'number' ? columns : Math.max(0, ...columns);
+  if (rows < 1 || longest < 1) return 'a grid without points';
   const latitudes =
     gaussian === undefined
       ? Float64Array.from(

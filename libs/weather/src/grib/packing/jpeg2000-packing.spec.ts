@@ -1,4 +1,5 @@
 import {
+  bitmap,
   data,
   grib2Message,
   identification,
@@ -64,6 +65,28 @@ describe('JPEG 2000 packing', () => {
 
   it('is a constant field without bits', () => {
     expect(valuesOf(rowOf(2, representation(40, 2, { reference: 3, width: 0 }, [0, 255]), []))).toEqual([3, 3]);
+  });
+
+  it('refuses samples of more bits than the library hands out', async () => {
+    const stream = await codeStream(40, 1, 16, wave(40, 65535));
+    const sizes = stream.slice();
+    // Octet 43 of the stream: bits of a sample, less one.
+    sizes[42] = 16;
+    expect(() => valuesOf(rowOf(40, representation(40, 40, { width: 17 }, [0, 255]), sizes))).toThrow(
+      expect.objectContaining({ code: 'unsupported', message: expect.stringContaining('samples of 17 bits') }),
+    );
+  });
+
+  it('is missing everywhere where a bitmap leaves nothing to be stored', () => {
+    const bytes = grib2Message([
+      identification(),
+      latLonGrid(3, 1),
+      product(),
+      representation(40, 0, { width: 12 }, [0, 255]),
+      bitmap(0),
+      data([]),
+    ]);
+    expect(valuesOf(bytes)).toEqual([NaN, NaN, NaN]);
   });
 
   it('refuses a stream that is cut, spoilt, of another size, or no stream', async () => {

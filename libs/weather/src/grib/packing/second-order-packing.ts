@@ -38,7 +38,8 @@ export function unpackSecondOrder(section: Section, count: number, decimalExpone
   const integers = new Int32Array(count);
   expandGroups(view, packed, integers.subarray(order));
   if (order > 0) undoDifferencing(integers, { order, octets: 0, ...differences });
-  return toPhysical(integers, scaleOf(section.ibm32(7), section.s16(5), decimalExponent));
+  // Stored numbers are never negative, and values of 32 bits need the sign bit for themselves.
+  return toPhysical(new Uint32Array(integers.buffer), scaleOf(section.ibm32(7), section.s16(5), decimalExponent));
 }
 
 /** Octet 26 is the width of the first values and, with its own sign bit, of the smallest difference behind them. */

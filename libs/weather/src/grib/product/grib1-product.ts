@@ -46,9 +46,9 @@ const LAYERS: Partial<Record<number, string>> = {
   141: 'isobaricLayerMixedPrecision',
 };
 
-/** Code table 5, those that span an interval from P1 to P2. */
+/** Code table 5: instants, of which P2 says nothing; all others span an interval from P1 to P2. */
+const INSTANTS = [0, 1, 10];
 const STATISTICS: Partial<Record<number, Statistic>> = {
-  2: 'other',
   3: 'average',
   4: 'accumulation',
   5: 'difference',
@@ -64,7 +64,7 @@ export function grib1Product(section: Section): Product {
   const after = (count: number) =>
     addUnits(referenceTime, count, section.u8(18), 1) ??
     section.fail('unsupported', 18, `unit of time ${section.u8(18)}`);
-  const statistic = STATISTICS[range];
+  const statistic = INSTANTS.includes(range) ? undefined : (STATISTICS[range] ?? 'other');
   // Range 10: one forecast time in both octets. Range 1: an initialised analysis, whatever P1 says.
   const first = range === 10 ? section.u16(19) : range === 1 ? 0 : section.u8(19);
   const begin = after(first);

@@ -30,6 +30,8 @@ const layouts: Partial<Record<number, Layout>> = {
   10: { interval: 36 },
   11: { member: 36, interval: 38 },
   12: { derived: 35, interval: 37 },
+  13: { derived: 35, interval: 69 },
+  14: { derived: 35, interval: 65 },
   15: {},
   40: { shift: 2 },
   41: { shift: 2, member: 38 },

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { Daemon } from '../stack/daemon';
-import { kafka } from '../stack/kafka/kafka';
-import { stopPackages, type Member } from '../stack/packages';
-import { postgres } from '../stack/postgres/postgres';
-import { projectRoot } from '../stack/project-root';
-import { redis } from '../stack/redis/redis';
-import type { Fault } from './faults';
+import { Daemon } from '../../stack/daemon';
+import { kafka } from '../../stack/kafka/kafka';
+import { stopPackages, type Member } from '../../stack/packages';
+import { postgres } from '../../stack/postgres/postgres';
+import { projectRoot } from '../../stack/project-root';
+import { redis } from '../../stack/redis/redis';
+import type { Fault } from '../faults';
+import { Disk } from './disk';
 import { freePorts } from './ports';
 import { Proxy } from './proxy';
 import { Tenant } from './tenant';
@@ -18,12 +19,18 @@ export const SERVICES = ['site-registry', 'ingestion', 'forecast-engine', 'aggre
 /** Clock time runs so much faster, that rows are made anew more often; commands have as much less time for an answer. */
 const SPEED = 4;
 
+/** What an operator of the house opens its doors with. */
+export const ADMIN_KEY = 'chaos-'.padEnd(40, 'x');
+
 /** Five services on a Kafka, a Redis and a Postgres of their own, on ports and in a folder of their own. */
 export class House {
   readonly gatewayUrl: string;
+  /** Where Kafka itself listens, past what can be cut. */
+  readonly broker: string;
   private readonly origin = Date.now();
   private readonly proxies: Record<string, Proxy> = {};
   private readonly tenants: Record<string, Tenant> = {};
+  private readonly disks: Record<string, Disk | undefined> = {};
   /** Where each service says whether it is ready. */
   private readonly health: Record<string, string> = {};
 
@@ -35,6 +42,7 @@ export class House {
     private readonly speed: number,
   ) {
     this.gatewayUrl = `http://127.0.0.1:${ports[5]}`;
+    this.broker = `127.0.0.1:${ports[0]}`;
   }
 
   static async open(say: (line: string) => void, speed = SPEED): Promise<House> {
@@ -45,7 +53,8 @@ export class House {
     const ports = await freePorts(7 + SERVICES.length);
     shareJars(root, folder);
     const settings = { root, folder, ports: { kafka: ports[0], postgres: ports[1], redis: ports[2] } };
-    const parts = [kafka(settings, say), postgres(settings), redis(settings)];
+    // The services know Kafka by the address it tells of itself: that is the door.
+    const parts = [kafka(settings, say, ports[6]), postgres(settings), redis(settings)];
     const members = parts.map((part) => ({ part, daemon: new Daemon(join(folder, part.name)) }));
     const house = new House(folder, members, ports, say, speed);
     await house.start();
@@ -55,8 +64,15 @@ export class House {
   async close(): Promise<void> {
     await Promise.all(Object.values(this.tenants).map((tenant) => tenant.stop()));
     for (const proxy of Object.values(this.proxies)) proxy.close();
+    await stopPackages(this.members, false, () => undefined);
+    for (const disk of Object.values(this.disks)) disk?.unmount();
     await stopPackages(this.members, true, () => undefined);
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** Whether it can be done here: disks are filled by root only. */
+  can({ target, kind }: Fault): boolean {
+    return kind !== 'fill' || target === 'redis' || this.disks[target] !== undefined;
   }
 
   /** Does it, and resolves to what undoes it. */
@@ -66,9 +82,16 @@ export class House {
       this.proxies[target].cut();
       return async () => this.proxies[target].heal();
     }
+    if (kind === 'fill' && member!.part.name === 'redis') {
+      await this.limitRedis('1mb');
+      return () => this.limitRedis('0');
+    }
     if (kind === 'fill') {
-      await this.fill('1mb');
-      return () => this.fill('0');
+      this.disks[target]!.fill();
+      return async () => {
+        this.disks[target]!.free();
+        await this.up(member!);
+      };
     }
     const pid = member ? member.daemon.pid()! : this.tenants[target].pid;
     process.kill(pid, kind === 'kill' ? 'SIGKILL' : 'SIGSTOP');
@@ -111,8 +134,13 @@ export class House {
   }
 
   private async start(): Promise<void> {
+    const [kafkaPort, postgresPort, redisPort, postgresDoor, redisDoor, gatewayDoor, kafkaDoor, ...own] = this.ports;
+    this.disks.kafka = Disk.mount(join(this.folder, 'kafka/data'));
+    this.disks.postgres = Disk.mount(join(this.folder, 'postgres'));
+    if (!this.disks.kafka)
+      this.say('no file system can be mounted here: the disks of Kafka and Postgres are not filled');
+    this.proxies.kafka = await Proxy.start(kafkaPort, kafkaDoor);
     await Promise.all(this.members.map((member) => this.up(member)));
-    const [, postgresPort, redisPort, postgresDoor, redisDoor, gatewayDoor, ...own] = this.ports;
     this.proxies.postgres = await Proxy.start(postgresPort, postgresDoor);
     this.proxies.redis = await Proxy.start(redisPort, redisDoor);
     SERVICES.forEach((name, index) => this.employ(name, own[index]));
@@ -120,17 +148,19 @@ export class House {
   }
 
   private employ(name: string, port: number): void {
-    const [kafkaPort, postgresPort, , postgresDoor, redisDoor] = this.ports;
+    const [, postgresPort, , postgresDoor, redisDoor, , kafkaDoor] = this.ports;
     const address = this.members.find(({ part }) => part.name === 'postgres')!.part.address;
     this.health[name] = `http://127.0.0.1:${port}/health/ready`;
     const file = join(projectRoot(), `dist/apps/${name}/src/main.js`);
     this.tenants[name] = new Tenant(file, join(this.folder, `${name}.log`), {
       ...process.env,
-      DAYSTAR_KAFKA: `127.0.0.1:${kafkaPort}`,
+      DAYSTAR_KAFKA: `127.0.0.1:${kafkaDoor}`,
       DAYSTAR_POSTGRES: address.replace(String(postgresPort), String(postgresDoor)),
       DAYSTAR_REDIS: `redis://127.0.0.1:${redisDoor}`,
       DAYSTAR_WEATHER: 'sandbox',
       DAYSTAR_OPEN_PLANS: 'enterprise',
+      DAYSTAR_ADMIN_KEY: ADMIN_KEY,
+      DAYSTAR_LOOPBACK_WEBHOOKS: 'allow',
       DAYSTAR_CLOCK: new Date(this.origin).toISOString(),
       DAYSTAR_CLOCK_ORIGIN: String(this.origin),
       DAYSTAR_CLOCK_SPEED: String(this.speed),
@@ -153,7 +183,7 @@ export class House {
     }
   }
 
-  private async fill(maxmemory: string): Promise<void> {
+  private async limitRedis(maxmemory: string): Promise<void> {
     const client = new Redis(this.ports[2], '127.0.0.1');
     await client.config('SET', 'maxmemory', maxmemory);
     client.disconnect();
@@ -164,6 +194,6 @@ export class House {
 function shareJars(root: string, folder: string): void {
   const jars = join(root, '.stack/kafka/libs');
   if (!existsSync(jars)) return;
-  mkdirSync(join(folder, 'kafka'));
+  mkdirSync(join(folder, 'kafka'), { recursive: true });
   symlinkSync(jars, join(folder, 'kafka/libs'));
 }

@@ -49,7 +49,7 @@ export class Tenant {
     this.starts++;
     this.child = spawn(process.execPath, [this.file], { env: this.env, stdio: ['ignore', this.log, this.log] });
     this.child.once('exit', async () => {
-      await sleep(1000);
+      if (!this.stopping) await sleep(1000);
       if (!this.stopping) this.start();
     });
   }

@@ -1,0 +1,82 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { seededRandom } from '@daystar/testing';
+import { render, renderGzip } from '../render';
+import type { RowTable, Rows } from '../row-table';
+import { gzipped } from './gzip';
+
+const random = seededRandom(11);
+const HALF_HOUR = 1_800_000;
+
+/** Days of power: nights of nothing, noons like each other but never the same. */
+function week(count: number, more: Partial<RowTable> = {}): RowTable {
+  const power = Array.from({ length: count }, (_, row) => {
+    const sun = Math.max(0, Math.sin((2 * Math.PI * row) / 48)) * 50;
+    return sun * (0.5 + random() / 2);
+  });
+  return {
+    kind: 'pv_forecast',
+    steps: { firstEnd: Date.UTC(2026, 5, 1, 0, 30), length: HALF_HOUR, count },
+    columns: {
+      pv_estimate: power,
+      pv_estimate10: power.map((value) => 0.7 * value),
+      pv_estimate90: power.map((value, row) => (row % 50 === 3 ? NaN : 1.2 * value)),
+    },
+    ...more,
+  };
+}
+
+const one = (table: RowTable): Rows => ({ title: 'one', tables: [table] });
+const TEXTS = ['json', 'columns', 'csv', 'xml', 'html'] as const;
+
+describe('rows as gzip', () => {
+  it.each(TEXTS)('are read by others as the same %s', (format) => {
+    for (const count of [0, 1, 2, 3, 48, 336, 2016]) {
+      const rows = one(week(count));
+      expect(gunzipSync(renderGzip(format, rows)!).equals(render(format, rows))).toBe(true);
+    }
+  });
+
+  it.each(TEXTS)('are the same %s with labels, notes and all that words can hold', (format) => {
+    const strange = ['"quoted"', 'Rhône & <b>Isère</b>', '', 'a,b\r\nc', '🌞'.repeat(50)];
+    const notes = { note: Array.from({ length: 60 }, () => strange[Math.floor(random() * strange.length)]) };
+    const tables = strange.map((name) => week(60, { labels: { name }, notes }));
+    const actuals = week(60, {
+      kind: 'pv_estimated_actual',
+      columns: { pv_estimate: new Float64Array(60).fill(-1.5) },
+    });
+    const rows: Rows = { title: 'several', tables: [...tables, actuals], envelope: { name: strange.join(' ') } };
+    expect(gunzipSync(renderGzip(format, rows)!).equals(render(format, rows))).toBe(true);
+  });
+
+  it('are hardly larger than what a compressor makes of them', () => {
+    const rows = one(week(336));
+    expect(renderGzip('json', rows)!.length).toBeLessThan(1.05 * gzipSync(render('json', rows), { level: 6 }).length);
+  });
+
+  it('are left to a compressor when they are very many, or no text', () => {
+    expect(renderGzip('json', one(week(10_001)))).toBeUndefined();
+    expect(renderGzip('arrow', one(week(10)))).toBeUndefined();
+  });
+});
+
+describe('any text as gzip', () => {
+  it.each([
+    ['nothing', ''],
+    ['one byte', 'a'],
+    ['one byte, often', 'a'.repeat(70_000)],
+    ['all bytes', String.fromCharCode(...Array.from({ length: 256 }, (_, byte) => byte))],
+    // Frequencies like these make the longest codes there are.
+    [
+      'bytes of very different frequency',
+      Array.from({ length: 24 }, (_, k) => String.fromCharCode(65 + k).repeat(Math.round(1.618 ** k))).join(''),
+    ],
+  ])('is read by others: %s', (_, text) => {
+    expect(gunzipSync(gzipped([text])).toString()).toBe(text);
+  });
+
+  it('may repeat over distances that are too long to name', () => {
+    const words = [Buffer.from('x'.repeat(40_000)), Buffer.from('y'.repeat(40_000)), Buffer.from('x'.repeat(40_000))];
+    const rows = { count: 3, texts: ['<', '>'], values: [{ words, longest: 40_000 }], between: '', descending: false };
+    expect(gunzipSync(gzipped([rows])).toString()).toBe(words.map((word) => `<${word.toString()}>`).join(''));
+  });
+});

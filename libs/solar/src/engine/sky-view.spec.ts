@@ -1,0 +1,47 @@
+import { sunStep } from '../chain/sun-step';
+import { Horizon } from '../horizon/horizon';
+import { singleAxis } from '../tracking/single-axis';
+import { daylightOver } from './daylight';
+import { Plane } from './plane';
+import { randomSites } from './random-sites.fixture';
+import { skyViewOver } from './sky-view';
+import { sunTable } from './sun-table';
+import { track } from './track';
+
+const hillInTheWest = new Horizon([0, 0, 0, 50]);
+
+describe('what a tracker sees of the sky among hills', () => {
+  it('is what a plane sees that faces as it does then, within 0.2 %', () => {
+    let [worst, spread, seen] = [0, 0, 0];
+    for (const { observer, system, instants } of randomSites(8, 60)) {
+      if (system.mounting.kind === 'fixed') continue;
+      const { tracker } = system.mounting;
+      const day = daylightOver(observer, sunTable(instants));
+      const plane = new Plane(day.count);
+      track(tracker, day, plane);
+      const viewAt = skyViewOver(hillInTheWest, system.mounting, plane);
+      const views = Array.from({ length: day.count }, (_, n) => viewAt(n));
+      spread = Math.max(spread, Math.max(...views) - Math.min(...views));
+      for (let n = 0; n < day.count; n += 10, seen++) {
+        const { apparentZenith, azimuth } = sunStep(observer, instants.first + day.step[n] * instants.step);
+        const exact = hillInTheWest.skyView(singleAxis({ zenith: apparentZenith, azimuth }, tracker).surface);
+        worst = Math.max(worst, Math.abs(views[n] - exact));
+      }
+    }
+    expect(worst).toBeLessThan(0.002);
+    // It is not the same all day.
+    expect(spread).toBeGreaterThan(0.2);
+    expect(seen).toBeGreaterThan(100);
+  });
+
+  it('is less when it faces the hill than when it lies level, and more when it looks away', () => {
+    const tracker = { axisTilt: 0, axisAzimuth: 180, maxAngle: 60, backtrack: false, gcr: 0.4, crossAxisTilt: 0 };
+    const plane = new Plane(3);
+    // Rotation is positive towards the right of someone who looks along the axis: southward, the west.
+    plane.turn.set([Math.sin(-Math.PI / 3), 0, Math.sin(Math.PI / 3)]);
+    const viewAt = skyViewOver(hillInTheWest, { kind: 'single-axis', tracker }, plane);
+    const [east, level, west] = [0, 1, 2].map(viewAt);
+    expect(east).toBeGreaterThan(level);
+    expect(west).toBeLessThan(level);
+  });
+});

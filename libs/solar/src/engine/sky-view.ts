@@ -1,0 +1,21 @@
+import { asind, sind } from '../degrees';
+import type { Horizon } from '../horizon/horizon';
+import type { Mounting } from '../power/pv-system';
+import { trackerSurface } from '../tracking/surface-orientation';
+import type { Plane } from './plane';
+import { Tabulated } from './tabulated';
+
+/** Of a table from one end of a tracker's turn to the other: a degree or two apart, where the sky changes by less than 1 %. */
+const INTERVALS = 64;
+
+/** What modules see of the sky among hills, by step of daylight: `Horizon.skyView` of where they face then. */
+export function skyViewOver(horizon: Horizon, mounting: Mounting, plane: Plane): (n: number) => number {
+  if (mounting.kind === 'fixed') {
+    const view = horizon.skyView(mounting.surface);
+    return () => view;
+  }
+  const { axisTilt, axisAzimuth, maxAngle, minAngle = -maxAngle } = mounting.tracker;
+  const turned = (sine: number) => horizon.skyView(trackerSurface(asind(sine), axisTilt, axisAzimuth));
+  const views = new Tabulated(turned, sind(minAngle), sind(maxAngle), INTERVALS);
+  return (n) => views.at(plane.turn[n]);
+}

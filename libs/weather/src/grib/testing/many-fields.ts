@@ -1,0 +1,24 @@
+import { bitmapBefore, grib2Message } from './grib2-builder';
+
+/** One message of edition 2 with the fields of two: of the second the sections from `from` (2 to 4) to 7. */
+export function manyFields(
+  first: Uint8Array,
+  second: Uint8Array,
+  { from, sameBitmap = false }: { from: number; sameBitmap?: boolean },
+): Uint8Array {
+  const repeated = sectionsOf(second).filter((section) => section[4] >= from);
+  const masked = repeated.map((section) => (sameBitmap && section[4] === 6 ? bitmapBefore : section));
+  return grib2Message([...sectionsOf(first), ...masked], first[6]);
+}
+
+/** Sections 1 to 7. */
+function sectionsOf(message: Uint8Array): number[][] {
+  const view = new DataView(message.buffer, message.byteOffset, message.byteLength);
+  const sections: number[][] = [];
+  for (let at = 16; at < message.length - 4;) {
+    const length = view.getUint32(at);
+    sections.push([...message.subarray(at, at + length)]);
+    at += length;
+  }
+  return sections;
+}

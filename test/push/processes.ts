@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Bus, openBus } from '@daystar/bus';
+import { ServiceClock, createLog } from '@daystar/host';
+import { eventually } from '@daystar/testing';
+import { freePorts } from '../../tools/chaos/house/ports';
+import { Tenant } from '../../tools/chaos/house/tenant';
+import { freshDatabase } from '../houses';
+
+/** Ten minutes, after which all rows are made anew, last ten seconds. */
+const SPEED = 60;
+const root = resolve(__dirname, '../..');
+
+/** Who registers sites and tells webhooks, who makes rows, and two gateways: processes that come back when they are killed. */
+export class Processes {
+  readonly clock = new ServiceClock({ start: Date.UTC(2026, 5, 21, 10), speed: SPEED, origin: Date.now() });
+  bus!: Bus;
+  /** Where the two gateways answer. */
+  doors!: readonly [string, string];
+  private ports!: number[];
+  private readonly folder = mkdtempSync(join(tmpdir(), 'daystar-push-'));
+  private readonly namespace = `push-${randomBytes(4).toString('hex')}`;
+  private readonly tenants: Record<string, Tenant> = {};
+
+  async start(): Promise<this> {
+    const compiled = spawnSync(process.execPath, ['tools/launch.mjs', 'compile'], { cwd: root, encoding: 'utf8' });
+    if (compiled.status !== 0) throw new Error(`the services could not be compiled: ${compiled.stderr}`);
+    const { namespace, clock } = this;
+    const [kafka, log] = [process.env.DAYSTAR_TEST_KAFKA, createLog('test', 'silent')];
+    this.bus = await openBus({ kafka, namespace, clientId: 'test', log, now: () => clock.now() });
+    this.ports = await freePorts(4);
+    this.doors = [this.address(2), this.address(3)];
+    const postgres = freshDatabase();
+    ['site-registry', 'forecast-engine', 'gateway', 'gateway-2'].forEach((name, index) => {
+      const file = join(root, `dist/apps/${name.replace('-2', '')}/src/main.js`);
+      this.tenants[name] = new Tenant(file, join(this.folder, `${name}.log`), this.environment(index, postgres));
+    });
+    await eventually(async () => (await this.allReady()) || undefined);
+    return this;
+  }
+
+  /** As the kernel does when memory runs out: nothing is finished, nothing is said. It comes back a second later. */
+  kill(name: 'site-registry' | 'gateway' | 'gateway-2'): void {
+    process.kill(this.tenants[name].pid, 'SIGKILL');
+  }
+
+  /** The answer to a command, however long whoever gives it needs to come up. */
+  ask: Bus['request'] = (type, request) => eventually(() => this.bus.request(type, request));
+
+  async close(): Promise<void> {
+    await Promise.all(Object.values(this.tenants).map((tenant) => tenant.stop()));
+    await this.bus?.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private address = (index: number) => `http://127.0.0.1:${this.ports[index]}`;
+
+  private async allReady(): Promise<boolean> {
+    const answers = await Promise.all(this.ports.map((_, index) => fetch(`${this.address(index)}/health/ready`)));
+    return answers.every(({ ok }) => ok);
+  }
+
+  private environment(index: number, postgres: string): NodeJS.ProcessEnv {
+    const port = String(this.ports[index]);
+    return {
+      ...process.env,
+      DAYSTAR_KAFKA: process.env.DAYSTAR_TEST_KAFKA,
+      DAYSTAR_REDIS: process.env.DAYSTAR_TEST_REDIS,
+      DAYSTAR_POSTGRES: postgres,
+      DAYSTAR_NAMESPACE: this.namespace,
+      DAYSTAR_CLOCK: new Date(this.clock.now()).toISOString(),
+      DAYSTAR_CLOCK_ORIGIN: String(Date.now()),
+      DAYSTAR_CLOCK_SPEED: String(SPEED),
+      DAYSTAR_ENGINE_THREADS: '0',
+      DAYSTAR_LOOPBACK_WEBHOOKS: 'allow',
+      DAYSTAR_LOG_LEVEL: 'warn',
+      HOST: '127.0.0.1',
+      ...(index < 2 ? { DAYSTAR_OPS_PORT: port } : { PORT: port }),
+    };
+  }
+}

@@ -1,0 +1,32 @@
+import { type Fault, faultsOf } from './faults';
+
+const first = (seed: number, count: number, can: (fault: Fault) => boolean = () => true) => {
+  const faults = faultsOf(seed, can);
+  return Array.from({ length: count }, () => faults.next().value);
+};
+const nameOf = ({ target, kind }: Fault) => `${target} ${kind}`;
+
+describe('faults', () => {
+  it('are the same for the same seed, and others for another', () => {
+    expect(first(7, 40)).toEqual(first(7, 40));
+    expect(first(8, 40)).not.toEqual(first(7, 40));
+  });
+
+  it('come each once before one comes again', () => {
+    const names = first(3, 22).map(([fault]) => nameOf(fault));
+    expect(new Set(names).size).toBe(22);
+    expect(names).toEqual(expect.arrayContaining(['redis fill', 'kafka cut', 'kafka fill', 'postgres fill']));
+  });
+
+  it('come two at once now and then, to two targets', () => {
+    const pairs = first(3, 100).filter(({ length }) => length > 1);
+    expect(pairs).toHaveLength(20);
+    for (const [one, other] of pairs) expect(one.target).not.toBe(other.target);
+  });
+
+  it('leave out what cannot be done', () => {
+    const done = first(3, 100, ({ target, kind }) => kind !== 'fill' || target === 'redis').flat();
+    expect(done.map(nameOf)).not.toContain('kafka fill');
+    expect(done.map(nameOf)).toContain('redis fill');
+  });
+});

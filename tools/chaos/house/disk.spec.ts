@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Disk } from './disk';
+
+describe('a disk that can be filled', () => {
+  it('takes no more while it is full, and goes on after, where it can be mounted at all', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'daystar-disk-'));
+    const disk = Disk.mount(folder);
+    expect(disk !== undefined || process.getuid!() !== 0 || process.platform !== 'linux').toBe(true);
+    if (disk) {
+      writeFileSync(join(folder, 'before'), Buffer.alloc(1_000_000));
+      disk.fill();
+      expect(() => writeFileSync(join(folder, 'full'), Buffer.alloc(1_000_000))).toThrow('ENOSPC');
+      disk.free();
+      writeFileSync(join(folder, 'after'), Buffer.alloc(1_000_000));
+      disk.unmount();
+    }
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,107 @@
+import { Ledger } from './ledger';
+import { RowsSeen } from './rows-seen';
+
+const PATH = '/utility_scale_sites/a/combined';
+const FIRST = { id: 'i1', issuedAt: '2026-03-01T15:10:00.000Z' };
+const SECOND = { id: 'i2', issuedAt: '2026-03-01T15:20:00.000Z', etag: 'e2' };
+
+interface Change {
+  readonly id?: string;
+  readonly rowsOf?: string[];
+  readonly etag?: string;
+  readonly issuedAt?: string;
+  readonly stale?: boolean;
+  readonly power?: number;
+}
+
+const headersOf = ({ id = FIRST.id, issuedAt = FIRST.issuedAt, etag = 'e1', stale = false }: Change) =>
+  new Headers({ etag, 'x-issue-id': id, 'x-issued-at': issuedAt, ...(stale ? { 'x-stale': 'true' } : {}) });
+
+const PERIOD = { period_end: '2026-03-01T15:30:00.0000000Z', period: 'PT30M' };
+
+/** Answers as the gateway gives them. */
+function json(change: Change = {}) {
+  const { id = FIRST.id, rowsOf = [id, id], power = 1.5 } = change;
+  const forecasts = [{ pv_estimate: power, ...PERIOD }];
+  const body = { provenance: rowsOf.map((issue_id) => ({ issue_id })), estimated_actuals: [], forecasts };
+  return { subject: 'a', path: PATH, format: 'json', headers: headersOf(change), body: JSON.stringify(body) };
+}
+
+function csv(change: Change = {}) {
+  const line = `forecasts,${change.power ?? 1.5},${PERIOD.period_end},${PERIOD.period}`;
+  const body = `rows,pv_estimate,period_end,period\r\n${line}\r\n`;
+  return { ...json(change), format: 'csv', headers: headersOf({ etag: 'csv', ...change }), body };
+}
+
+function xml(change: Change = {}) {
+  const { id = FIRST.id, rowsOf = [id, id], power = 1.5 } = change;
+  const told = rowsOf.map((issue) => `<provenance><rows>x</rows><issue_id>${issue}</issue_id></provenance>`);
+  const row = `<pv_estimate>${power}</pv_estimate><period_end>${PERIOD.period_end}</period_end><period>PT30M</period>`;
+  const body = `<response>${told.join('')}<forecasts><forecast>${row}</forecast></forecasts></response>`;
+  return { ...json(change), format: 'xml', headers: headersOf({ etag: 'xml', ...change }), body };
+}
+
+describe('the rows that were seen', () => {
+  let ledger: Ledger;
+  let seen: RowsSeen;
+  beforeEach(() => {
+    ledger = new Ledger();
+    seen = new RowsSeen(ledger);
+  });
+
+  it('are well as one issue after the other, in all formats', () => {
+    for (const answer of [json(), json(), csv(), xml(), json(SECOND), csv({ ...SECOND, etag: 'csv2' })]) {
+      seen.read(answer, false);
+    }
+    expect(ledger.violations).toEqual([]);
+    expect(ledger.counts.reads).toBe(6);
+  });
+
+  it('must not be of two issues, nor two bodies of one name', () => {
+    seen.read(json({ rowsOf: ['i1', 'i2'] }), false);
+    seen.read(json({ rowsOf: ['i1'] }), false);
+    seen.read(xml({ rowsOf: ['i1', 'i3'] }), false);
+    expect(ledger.violations).toEqual([
+      `${PATH}: rows of i1 and i2 under i1`,
+      `${PATH}: two bodies are named e1`,
+      `${PATH}: rows of i1 and i3 under i1`,
+    ]);
+  });
+
+  it.each([csv, xml])('must be the same in every format', (format) => {
+    seen.read(json(), false);
+    seen.read(format({ power: 2.5 }), false);
+    expect(ledger.violations).toEqual([`${PATH}:  forecasts ${PERIOD.period_end} PT30M of i1 is 2.5 and was 1.5`]);
+  });
+
+  it('must be there', () => {
+    seen.read({ ...csv(), body: 'rows,pv_estimate,period_end,period\r\n' }, false);
+    expect(ledger.violations).toEqual([`${PATH}: a body without rows`]);
+  });
+
+  it.each([
+    ['plainly', {}, false, 1],
+    ['called stale', { stale: true }, false, 0],
+    ['by a cache that forgot', {}, true, 0],
+  ])('are older than those before, served %s', (_name, change, forgot, wrong) => {
+    seen.read(json(SECOND), false);
+    seen.read(json(change), forgot);
+    expect(ledger.violations).toHaveLength(wrong);
+  });
+
+  it('may begin anew after a cache forgot', () => {
+    seen.read(json(SECOND), false);
+    seen.beginAnew();
+    seen.read(json(), false);
+    expect(ledger.violations).toEqual([]);
+  });
+
+  it('must not be called current when they are not', () => {
+    seen.read(json(), false);
+    seen.read(json(SECOND), false);
+    seen.notModified({ subject: 'a', path: PATH, headers: headersOf({}) }, 'e2', false);
+    expect(ledger.violations).toEqual([]);
+    seen.notModified({ subject: 'a', path: PATH, headers: headersOf({}) }, 'e1', false);
+    expect(ledger.violations).toEqual([`${PATH}: issued 600 s before what was served already, and not called stale`]);
+  });
+});
