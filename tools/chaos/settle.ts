@@ -24,8 +24,11 @@ interface Listeners {
 export async function settle(house: House, clients: Clients, ledger: Ledger, listeners: Listeners): Promise<void> {
   const { webhook, resources, since, forgot } = listeners;
   const patience = PATIENCE_MS * slowness();
-  let wrongs = ['what was written cannot be read'];
-  const stored = async () => (wrongs = await clients.wrongs()).length === 0;
+  let wrongs: string[] = [];
+  const stored = async () => {
+    wrongs = await clients.wrongs().catch((error: unknown) => [`what was written cannot be read: ${String(error)}`]);
+    return wrongs.length === 0;
+  };
   await until(patience, stored, '').catch(() => undefined);
   const published = (await publishedIssues(house.broker)).filter(
     ({ resource, at }) => at >= since && resources.includes(resource),

@@ -2,6 +2,8 @@ import { GONE, type Register } from '../ledger/register';
 import type { Customer, Habit } from './customer';
 
 const MOST = 5;
+/** How many of the revoked keys are tried in the end: the gateway lets an address be wrong sixty times a minute. */
+const TRIED = 20;
 
 interface Key {
   readonly key_id: string;
@@ -12,7 +14,9 @@ interface Key {
 export class KeyKeeper implements Habit {
   readonly pauseMs = 900;
   private readonly all: Key[] = [];
-  private inUse: Key[] = [];
+  private readonly inUse: Key[] = [];
+  /** Were tried in the end and opened nothing. */
+  private readonly refused = new Set<string>();
 
   constructor(
     private readonly customer: Customer,
@@ -31,15 +35,22 @@ export class KeyKeeper implements Habit {
     this.inUse.push(key);
   }
 
-  /** Which of the keys open the door. @throws Error when that cannot be found out */
+  /** What is true of the keys: in use when it is listed and opens the door. @throws Error when that cannot be found out */
   async stored(): Promise<[name: string, value: string][]> {
-    const found: [string, string][] = [];
-    for (const { key_id, api_key: key } of this.all) {
+    const listed = new Set((await this.listed()).map(({ key_id }) => key_id));
+    const revoked = this.all.filter((key) => !this.inUse.includes(key)).slice(-TRIED);
+    const opening = new Set<string>();
+    for (const { key_id, api_key: key } of [...this.inUse, ...revoked]) {
+      if (this.refused.has(key_id)) continue;
       const { status } = await this.customer.ask('/usage', { key });
-      if (status !== 200 && status !== 401) throw new Error(`a key cannot be tried: ${status}`);
-      if (status === 200) found.push([nameOf(key_id), 'in use']);
+      if (status === 200) opening.add(key_id);
+      else if (status !== 401) throw new Error(`a key cannot be tried: ${status}`);
+      else if (!listed.has(key_id)) this.refused.add(key_id);
     }
-    return found;
+    const truth = (id: string) =>
+      listed.has(id) && opening.has(id) ? 'in use' : listed.has(id) ? 'listed, opening nothing' : 'opening, not listed';
+    const found = this.all.map(({ key_id }) => key_id).filter((id) => listed.has(id) || opening.has(id));
+    return found.map((id) => [nameOf(id), truth(id)]);
   }
 
   private async revoke(id: string): Promise<void> {
@@ -50,11 +61,15 @@ export class KeyKeeper implements Habit {
   }
 
   private async revokeUnknown(): Promise<void> {
-    const heard = await this.customer.ask('/keys').catch(() => undefined);
-    if (heard?.status !== 200) return;
-    const { keys } = JSON.parse(heard.body) as { keys: { key_id: string; current: boolean }[] };
+    const listed = await this.listed().catch(() => []);
     const known = new Set(this.inUse.map(({ key_id }) => key_id));
-    for (const { key_id, current } of keys) if (!current && !known.has(key_id)) await this.revoke(key_id);
+    for (const { key_id, current } of listed) if (!current && !known.has(key_id)) await this.revoke(key_id);
+  }
+
+  private async listed(): Promise<{ key_id: string; current: boolean }[]> {
+    const { status, body } = await this.customer.ask('/keys');
+    if (status !== 200) throw new Error(`keys cannot be read: ${status} ${body}`);
+    return (JSON.parse(body) as { keys: { key_id: string; current: boolean }[] }).keys;
   }
 }
 
