@@ -61,7 +61,7 @@ export async function chaos(minutes: number, seed: number, say: (line: string) =
     say(`services started again: ${house.restarts()}`);
     return ledger;
   } finally {
-    await house.close();
+    await house.close(ledger.violations.length > 0);
   }
 }
 

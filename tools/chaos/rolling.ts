@@ -41,6 +41,6 @@ export async function rolling(minutes: number, say: (line: string) => void): Pro
     for (const doubt of ledger.doubts) ledger.wrong(`not acknowledged: ${doubt}`);
     return ledger;
   } finally {
-    await house.close();
+    await house.close(ledger.violations.length > 0);
   }
 }

@@ -10,6 +10,12 @@ interface Key {
   readonly api_key: string;
 }
 
+interface ListedKey {
+  readonly key_id: string;
+  readonly revoked_at?: string;
+  readonly current: boolean;
+}
+
 /** Makes keys and revokes them again. */
 export class KeyKeeper implements Habit {
   readonly pauseMs = 900;
@@ -66,10 +72,11 @@ export class KeyKeeper implements Habit {
     for (const { key_id, current } of listed) if (!current && !known.has(key_id)) await this.revoke(key_id);
   }
 
-  private async listed(): Promise<{ key_id: string; current: boolean }[]> {
+  /** What the account is told of its keys, the revoked left out. */
+  private async listed(): Promise<ListedKey[]> {
     const { status, body } = await this.customer.ask('/keys');
     if (status !== 200) throw new Error(`keys cannot be read: ${status} ${body}`);
-    return (JSON.parse(body) as { keys: { key_id: string; current: boolean }[] }).keys;
+    return (JSON.parse(body) as { keys: ListedKey[] }).keys.filter(({ revoked_at }) => revoked_at === undefined);
   }
 }
 

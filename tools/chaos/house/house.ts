@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -18,6 +27,10 @@ import { Tenant } from './tenant';
 export const SERVICES = ['site-registry', 'ingestion', 'forecast-engine', 'aggregation', 'gateway'];
 /** Clock time runs so much faster, that rows are made anew more often; commands have as much less time for an answer. */
 const SPEED = 4;
+
+/** What a line of a log says that a person must look at, and how many of a service are shown. */
+const ERROR = '"level":"error"';
+const ERRORS_SHOWN = 5;
 
 /** What an operator of the house opens its doors with. */
 export const ADMIN_KEY = 'chaos-'.padEnd(40, 'x');
@@ -61,12 +74,14 @@ export class House {
     return house;
   }
 
-  async close(): Promise<void> {
+  /** @param wrong what the services logged is kept, and said where */
+  async close(wrong: boolean): Promise<void> {
     await Promise.all(Object.values(this.tenants).map((tenant) => tenant.stop()));
     for (const proxy of Object.values(this.proxies)) proxy.close();
     await stopPackages(this.members, false, () => undefined);
     for (const disk of Object.values(this.disks)) disk?.unmount();
     await stopPackages(this.members, true, () => undefined);
+    if (wrong) this.keepLogs();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
@@ -131,6 +146,18 @@ export class House {
     while (!(await ready())) await sleep(100);
     if (name === 'gateway') this.proxies.gateway.turnTo(port);
     return first.retire();
+  }
+
+  private keepLogs(): void {
+    const kept = `${this.folder}-logs`;
+    mkdirSync(kept);
+    for (const name of SERVICES) {
+      const log = readFileSync(join(this.folder, `${name}.log`), 'utf8');
+      writeFileSync(join(kept, `${name}.log`), log);
+      const errors = log.split('\n').filter((line) => line.includes(ERROR));
+      for (const line of errors.slice(0, ERRORS_SHOWN)) this.say(`${name}: ${line}`);
+    }
+    this.say(`what the services logged is in ${kept}`);
   }
 
   private async start(): Promise<void> {
