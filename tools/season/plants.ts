@@ -70,6 +70,7 @@ export function truePower(plant: Plant, site: Site, steps: Steps, atmosphere: Sa
   const sky: SkyState = {
     steps,
     actualSteps: steps.count,
+    issuedAt: stepEnd(steps, steps.count - 1),
     columns: {
       opacity10: opacity,
       opacity50: opacity,

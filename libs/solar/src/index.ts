@@ -96,6 +96,7 @@ export { eclipsePossible, obscuration } from './eclipse/obscuration';
 // The same chain over many steps at once.
 export { amongHills } from './engine/among-hills';
 export { type AirAt, clearSkyOver } from './engine/clear-sky-over';
+export { type AirUncertainty, type ClearSkySpread, clearSkySpread, widen } from './engine/clear-sky-spread';
 export { cloudedSky, splitSky } from './engine/clouded-sky';
 export { Daylight, daylightOver } from './engine/daylight';
 export { IrradianceColumns } from './engine/irradiance-columns';

@@ -23,6 +23,7 @@ function skyAt(now: number): SkyState {
   return {
     steps,
     actualSteps: (7 * DAY) / NATIVE_PERIOD,
+    issuedAt: now,
     columns: {
       opacity10: opacity,
       opacity50: opacity,

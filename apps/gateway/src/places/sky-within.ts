@@ -18,6 +18,7 @@ export function skyWithin(block: SkyBlock, periods: Steps): SkyState {
   return {
     steps: { firstEnd: startOf(periods) + NATIVE_PERIOD, length: NATIVE_PERIOD, count: to - from },
     actualSteps: Math.min(Math.max(block.actual_steps - from, 0), to - from),
+    issuedAt: Date.parse(block.issued_at),
     columns: Object.fromEntries(columns) as SkyState['columns'],
     provenance: runsWithin(block, periods),
   };

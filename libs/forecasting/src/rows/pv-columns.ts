@@ -1,5 +1,6 @@
 import { type Place, type SiteProperties } from '@daystar/contracts';
 import {
+  type ClearSkySpread,
   type Daylight,
   type IrradianceColumns,
   type Plant,
@@ -9,22 +10,31 @@ import {
   plantOver,
   powerUnder,
   pvSystem,
+  widen,
 } from '@daystar/solar';
 import { AirPath } from '../sky/air-path';
 import type { SkyState } from '../sky/sky-state';
 import { sunPath } from '../sky/sun-path';
+import { airSpread } from './air-spread';
 import { plantWeather } from './plant-weather';
 
 /** PV power on the native steps of a sky, in the unit of the system's capacity. */
 export interface PvColumns {
   readonly pv_estimate: Float64Array;
-  /** The low scenario: power under the 90th percentile of opacity. */
+  /** The low scenario: power under the 90th percentile of opacity, through air that may be damper and hazier. */
   readonly pv_estimate10: Float64Array;
   readonly pv_estimate90: Float64Array;
 }
 
 /** Space that the engine works in, kept from site to site. */
-const kept: { day?: Daylight; clear?: IrradianceColumns; clouded?: IrradianceColumns; plant?: Plant } = {};
+const kept: {
+  day?: Daylight;
+  clear?: IrradianceColumns;
+  spread?: ClearSkySpread;
+  middle?: IrradianceColumns;
+  side?: IrradianceColumns;
+  plant?: Plant;
+} = {};
 
 /**
  * Median, low and high power of a system under a sky; low <= median <= high in every step. Sun, clear sky and all of the
@@ -36,18 +46,22 @@ export function pvColumns(system: PvSystem, place: Place, sky: SkyState, elevati
   const air = new AirPath(path, sky.columns);
   const clear = (kept.clear = clearSkyOver(day, (step) => air.at(step), kept.clear));
   const plant = (kept.plant = plantOver(system, day, plantWeather(air, sky.columns), kept.plant));
-  const under = (opacity: ArrayLike<number>): Float64Array => {
-    const clouded = (kept.clouded = cloudedSky(day, clear, opacity, kept.clouded));
-    return powerUnder(system, day, clouded, plant, new Float64Array(sky.steps.count));
+  const spread = (kept.spread = airSpread(path, air, sky, kept.spread));
+  const median = (kept.middle = cloudedSky(day, clear, sky.columns.opacity50, kept.middle));
+  const under = (light: IrradianceColumns) => powerUnder(system, day, light, plant, new Float64Array(sky.steps.count));
+  const beside = (opacity: ArrayLike<number>, side: -1 | 1) => {
+    const clouded = (kept.side = cloudedSky(day, clear, opacity, kept.side));
+    widen(day, clouded, median, spread, side);
+    return under(clouded);
   };
-  const middle = under(sky.columns.opacity50);
-  const low = under(sky.columns.opacity90);
-  const high = under(sky.columns.opacity10);
+  const middle = under(median);
+  const low = beside(sky.columns.opacity90, -1);
+  const high = beside(sky.columns.opacity10, 1);
   // Trackers and clipping can turn the order of skies round by a hair; scenarios of one quantity must not cross.
   for (let n = 0; n < day.count; n++) {
     const i = day.step[n];
-    low[i] = Math.min(low[i], middle[i]);
-    high[i] = Math.max(high[i], middle[i]);
+    if (low[i] > middle[i]) low[i] = middle[i];
+    if (high[i] < middle[i]) high[i] = middle[i];
   }
   return { pv_estimate: middle, pv_estimate10: low, pv_estimate90: high };
 }

@@ -1,11 +1,11 @@
 import type { Place } from '@daystar/contracts';
-import { amongHills, serviceAzimuth } from '@daystar/solar';
+import { type IrradianceColumns, amongHills, clearSkyOver, cloudedSky, serviceAzimuth, widen } from '@daystar/solar';
 import { type Steps, coarserSteps, meansOver } from '@daystar/timeseries';
-import { clearSkyPath } from '../sky/clear-sky-path';
+import { AirPath } from '../sky/air-path';
 import type { SkyState } from '../sky/sky-state';
 import { sunPath } from '../sky/sun-path';
 import { IrradiancePath } from '../sky/irradiance-path';
-import { irradianceColumns } from './irradiance-columns';
+import { airSpread } from './air-spread';
 
 /** Radiation rows of a place in columns, one value per step of `steps`; names and units of the field table. */
 export interface RadiationColumns {
@@ -40,18 +40,24 @@ export function radiationColumns(
   horizon?: readonly number[],
 ): RadiationColumns {
   const path = sunPath(place, sky.steps);
-  const clear = clearSkyPath(path, sky.columns);
+  const day = path.daylight;
+  const air = new AirPath(path, sky.columns);
+  const clear = clearSkyOver(day, (step) => air.at(step));
+  const spread = airSpread(path, air, sky);
   const steps = coarserSteps(sky.steps, period);
   const middles = sunPath(place, steps);
   const mean = (values: ArrayLike<number>) => meansOver(values, sky.steps, period);
-  const hide = horizon && amongHills(horizon, path.daylight);
-  const under = (opacity: ArrayLike<number>) => {
-    const open = irradianceColumns(path, clear, opacity);
-    return hide ? new IrradiancePath(path, hide(open.byDaylight)) : open;
+  const hide = horizon && amongHills(horizon, day);
+  const under = (opacity: ArrayLike<number>) => cloudedSky(day, clear, opacity);
+  const open = under(sky.columns.opacity50);
+  const beside = (opacity: ArrayLike<number>, side: -1 | 1) => {
+    const light = under(opacity);
+    widen(day, light, open, spread, side);
+    return light;
   };
-  const middle = under(sky.columns.opacity50);
-  const low = under(sky.columns.opacity90);
-  const high = under(sky.columns.opacity10);
+  const skies = [beside(sky.columns.opacity90, -1), open, beside(sky.columns.opacity10, 1)];
+  const seen = (light: IrradianceColumns) => new IrradiancePath(path, hide ? hide(light) : light);
+  const [low, middle, high] = skies.map(seen);
   const dni = mean(middle.dni);
   const ghi = [mean(low.ghi), mean(middle.ghi), mean(high.ghi)] as const;
   // Of a sun behind hills a thicker cloud may leave more than a thinner one: all that is seen then is diffuse.

@@ -62,6 +62,23 @@ describe('radiation in Tucson', () => {
     expect(energy(0)).toBeLessThan(9000);
   });
 
+  it('is uncertain under a forecast of no clouds at all, direct light more than global, and not where it was seen', () => {
+    const blended = skyOver(place, 0);
+    const none = new Float64Array(steps.count);
+    const sky = { ...blended, columns: { ...blended.columns, opacity10: none, opacity50: none, opacity90: none } };
+    const { ghi, ghi10, ghi90, dni, dni10, dni90, zenith } = radiationColumns(place, sky, HOUR).columns;
+    ghi.forEach((middle, i) => {
+      if (i < 6) expect([ghi10[i], ghi90[i]]).toEqual([middle, middle]);
+      else if (zenith[i] < 80) {
+        // Aerosol of the climatology: some tenths of its depth either way.
+        expect(ghi90[i] / middle).toBeGreaterThan(1.005);
+        expect(dni90[i] / dni[i]).toBeGreaterThan(ghi90[i] / middle);
+        expect(dni10[i] / dni[i]).toBeLessThan(ghi10[i] / middle);
+        expect(dni10[i] / dni[i]).toBeGreaterThan(0.6);
+      }
+    });
+  });
+
   it('among hills has no beam of a sun behind them, and of the diffuse light what the sky in view gives', () => {
     const sky = skyOver(place, 20);
     const open = radiationColumns(place, sky, 5 * MINUTE).columns;

@@ -11,6 +11,7 @@ const of = (value: number) => new Float64Array(steps.count).fill(value);
 const sky: SkyState = {
   steps,
   actualSteps: steps.count / 2,
+  issuedAt: FROM + DAY,
   columns: {
     opacity10: of(20),
     opacity50: of(30),

@@ -68,7 +68,7 @@ export function blendSky(
   const expectations = expectedSteps(steps, issuedAt, clearGhi).flatMap((step) =>
     future.at(step) ? [future.expectationOf(step)] : [],
   );
-  return { steps, actualSteps, columns, provenance: making.runs, expectations };
+  return { steps, actualSteps, issuedAt, columns, provenance: making.runs, expectations };
 
   function pastStep(i: number, eclipsed: boolean): void {
     const track = trackAt(observed, i);

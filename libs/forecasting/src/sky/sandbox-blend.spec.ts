@@ -58,7 +58,11 @@ function skyOf(place: (typeof places)[number], now: number, record: SkyRecord): 
 }
 
 /** Rows of the step of an outcome through the air of a moment; `opacity` is the 10th, 50th and 90th percentile, %. */
-function rowsOf({ place, expected: { end } }: Outcome, air: SandboxWeather, [low, middle, high]: readonly number[]) {
+function rowsOf(
+  { place, issuedAt, expected: { end } }: Outcome,
+  air: SandboxWeather,
+  [low, middle, high]: readonly number[],
+) {
   const of = (value: number) => Float64Array.of(value);
   const columns: BlendedSky['columns'] = {
     opacity10: of(low),
@@ -72,7 +76,7 @@ function rowsOf({ place, expected: { end } }: Outcome, air: SandboxWeather, [low
     surface_pressure: of(NaN),
   };
   const steps = { firstEnd: end, length: NATIVE_PERIOD, count: 1 };
-  return radiationColumns(place, { steps, actualSteps: 0, columns, provenance: [] }, NATIVE_PERIOD).columns;
+  return radiationColumns(place, { steps, actualSteps: 0, issuedAt, columns, provenance: [] }, NATIVE_PERIOD).columns;
 }
 
 const rootMeanSquare = (values: readonly number[]) => Math.hypot(...values) / Math.sqrt(values.length);
@@ -118,9 +122,7 @@ describe('irradiance under them, through the air of the forecast', () => {
         within[name].push(came[name][0] >= said[`${name}10`][0] && came[name][0] <= said[`${name}90`][0]);
       }
     }
-    // A week ahead the air of a clear sky is not known so well, and percentiles of cloud say nothing of it.
-    const off = lead <= 3 * 1440 ? 0.03 : 0.06;
-    for (const name of ['ghi', 'dni'] as const) expect(Math.abs(share(within[name]) - 0.8)).toBeLessThan(off);
+    for (const name of ['ghi', 'dni'] as const) expect(Math.abs(share(within[name]) - 0.8)).toBeLessThan(0.03);
   });
 });
 

@@ -18,6 +18,8 @@ export class Daylight {
   count = 0;
   /** Seconds from step to step of the sun table. */
   spacing = 0;
+  /** How many such steps lie between 1970 and the first of the table. */
+  origin = 0;
   /** Index in the sun table. */
   readonly step: Int32Array;
   readonly zenith: Float64Array;
@@ -63,6 +65,7 @@ export class Daylight {
 export function daylightOver(observer: Observer, sun: SunTable, reuse?: Daylight): Daylight {
   const day = reuse && reuse.capacity >= sun.count ? reuse : new Daylight(sun.count);
   day.spacing = sun.step;
+  day.origin = Math.floor(sun.first / sun.step);
   findDaylight(observer, sun, day);
   liftSun(pressureAt(observer.elevation), day);
   readTable(observer, sun, day);

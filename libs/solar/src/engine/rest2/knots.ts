@@ -8,15 +8,15 @@ const LOW_SUN = 75;
 const spacingOf = (day: Daylight): number => Math.max(1, Math.floor(KNOTS_EVERY / day.spacing));
 
 /**
- * Chooses the steps at which the clear sky is worked out: one every quarter of an hour, and all with a low sun.
+ * Chooses the steps at which the clear sky is worked out: one every quarter of an hour of the clock, and all with a low
+ * sun, so that a step has the same sky in every run of steps that begins and ends well away from it.
  * @param knots receives their places in the daylight
  * @returns how many they are
  */
 export function chooseKnots(day: Daylight, knots: Int32Array): number {
-  const { count, apparentZenith } = day;
   const spacing = spacingOf(day);
   let k = 0;
-  for (let n = 0; n < count; n++) if (!liesBetween(n, spacing, count, apparentZenith[n])) knots[k++] = n;
+  for (let n = 0; n < day.count; n++) if (!liesBetween(day, n, spacing)) knots[k++] = n;
   return k;
 }
 
@@ -26,12 +26,12 @@ export function chooseKnots(day: Daylight, knots: Int32Array): number {
  * @param column holds the values at the knots
  */
 export function fillBetweenKnots(day: Daylight, column: Float64Array): void {
-  const { count, apparentZenith } = day;
   const spacing = spacingOf(day);
-  for (let n = 0; n < count; n++) {
-    if (!liesBetween(n, spacing, count, apparentZenith[n])) continue;
-    const f = (n % spacing) / spacing;
-    const knot = n - (n % spacing);
+  for (let n = 0; n < day.count; n++) {
+    if (!liesBetween(day, n, spacing)) continue;
+    const past = pastKnot(day, n, spacing);
+    const f = past / spacing;
+    const knot = n - past;
     const before = (-f * (f - 1) * (f - 2)) / 6;
     const here = ((f + 1) * (f - 1) * (f - 2)) / 2;
     const next = (-(f + 1) * f * (f - 2)) / 2;
@@ -44,6 +44,12 @@ export function fillBetweenKnots(day: Daylight, column: Float64Array): void {
   }
 }
 
-/** Whether a step is none of the knots. */
-const liesBetween = (n: number, spacing: number, count: number, zenith: number): boolean =>
-  n % spacing !== 0 && n > spacing && n < count - 2 * spacing && zenith < LOW_SUN;
+/** Whether a step is none of the knots, and has two of them on either side. */
+function liesBetween(day: Daylight, n: number, spacing: number): boolean {
+  if (day.apparentZenith[n] >= LOW_SUN) return false;
+  const past = pastKnot(day, n, spacing);
+  return past !== 0 && n >= past + spacing && n < day.count - 2 * spacing + past;
+}
+
+/** Steps since the last quarter of an hour. */
+const pastKnot = ({ origin, step }: Daylight, n: number, spacing: number): number => (origin + step[n]) % spacing;

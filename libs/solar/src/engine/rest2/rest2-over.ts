@@ -6,23 +6,18 @@ import { opticalMassPass } from './optical-mass-pass';
 import type { Rest2Columns, Span } from './rest2-columns';
 import { scatteringPass } from './scattering-pass';
 
-/** Changes of the Angstrom exponent, and of ozone [atm-cm], that move the clear sky by less than 0.2 W/m2. */
-const EXPONENT_STRETCH = 0.008;
-const OZONE_STRETCH = 0.001;
-
 /**
- * REST2 version 9, `rest2`, over columns. Pressure, aerosol depth, water and albedo are taken step by step; exponent and
- * ozone, which change little from day to day, by stretches.
+ * REST2 version 9, `rest2`, over columns. Pressure, aerosol depth, water and albedo are taken step by step; what follows
+ * from exponent and ozone is worked out once for all steps in a row that share them.
  * @param air what all steps share: single-scattering albedo and asymmetry
  */
 export function rest2Over(columns: Rest2Columns, count: number, air: AirConstants): void {
   for (let from = 0; from < count;) {
     const span = { from, to: endOfStretch(columns, from, count) };
-    const amid = atmosphereAmid(columns, span, air);
-    const sky = rest2Sky(amid);
+    const sky = rest2Sky({ ...atmosphereAt(columns, from), ...air });
     opticalMassPass(columns, span);
     gasPass(columns, span, sky);
-    aerosolPass(columns, span, sky, amid.angstromExponent);
+    aerosolPass(columns, span, sky, columns.angstromExponent[from]);
     const { asymmetry, visibleScattering, infraredScattering } = sky;
     scatteringPass(columns, columns.visible, span, { asymmetry, singleScattering: visibleScattering });
     scatteringPass(columns, columns.infrared, span, { asymmetry, singleScattering: infraredScattering });
@@ -35,28 +30,19 @@ export type AirConstants = Pick<Rest2Atmosphere, 'singleScatteringAlbedo' | 'asy
 
 function endOfStretch({ angstromExponent, ozone }: Rest2Columns, from: number, count: number): number {
   let to = from + 1;
-  while (
-    to < count &&
-    Math.abs(angstromExponent[to] - angstromExponent[from]) < EXPONENT_STRETCH &&
-    Math.abs(ozone[to] - ozone[from]) < OZONE_STRETCH
-  ) {
-    to++;
-  }
+  while (to < count && angstromExponent[to] === angstromExponent[from] && ozone[to] === ozone[from]) to++;
   return to;
 }
 
-function atmosphereAmid(columns: Rest2Columns, { from, to }: Span, constants: AirConstants): Rest2Atmosphere {
-  const amid = (from + to) >> 1;
-  return {
-    pressure: 0,
-    aod550: columns.aod550[amid],
-    angstromExponent: columns.angstromExponent[amid],
-    precipitableWater: columns.precipitableWater[amid],
-    ozone: columns.ozone[amid],
-    albedo: columns.albedo[amid],
-    ...constants,
-  };
-}
+/** Of a step; what changes from step to step is not taken from here. */
+const atmosphereAt = (columns: Rest2Columns, n: number): Rest2Atmosphere => ({
+  pressure: 0,
+  aod550: columns.aod550[n],
+  angstromExponent: columns.angstromExponent[n],
+  precipitableWater: columns.precipitableWater[n],
+  ozone: columns.ozone[n],
+  albedo: columns.albedo[n],
+});
 
 /** Both bands together, with the model's correction for long aerosol paths. */
 function sumOfBands({ aerosolPath, visible, infrared, direct, diffuse }: Rest2Columns, { from, to }: Span): void {

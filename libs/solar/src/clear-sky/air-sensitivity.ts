@@ -1,0 +1,94 @@
+import { DEGREES } from '../angle';
+import { STANDARD_PRESSURE } from '../atmosphere/pressure';
+import { clearSky } from './clear-sky';
+import { rest2Sky } from './rest2/rest2-sky';
+
+/** Change of clear-sky ghi and dni, in parts of themselves, as water and aerosol grow by one part of themselves. */
+export interface AirSensitivity {
+  ghiOfWater: number;
+  dniOfWater: number;
+  ghiOfAerosol: number;
+  dniOfAerosol: number;
+}
+
+/** Air that stands for all other: how irradiance answers to its water and aerosol changes little with the rest. */
+const TYPICAL = {
+  pressure: STANDARD_PRESSURE,
+  aod550: 0.12,
+  angstromExponent: 1.2,
+  precipitableWater: 1.5,
+  ozone: 0.3,
+  albedo: 0.2,
+};
+/** Nodes of the tables: precipitable water, cm, and aerosol optical depth. */
+const WATER = [0.25, 0.5, 1, 2, 3, 4, 6, 9];
+const AEROSOL = [0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6];
+/** Rows of heights of the sun, evenly spaced by the sine of the height. */
+const HEIGHTS = 33;
+const STEP = 0.1;
+
+/** By amount, row by row of heights. */
+interface Table {
+  readonly ghi: Float64Array;
+  readonly dni: Float64Array;
+}
+
+let tables: { readonly water: Table; readonly aerosol: Table } | undefined;
+
+/**
+ * How the clear sky (REST2) answers to precipitable water and to aerosol optical depth at 550 nm: good to a quarter of
+ * itself from dry to damp and from clean to hazy air, which is enough for a spread.
+ * @param up cosine of the apparent zenith, 0..1
+ * @param water precipitable water [cm]
+ * @param aerosol aerosol optical depth at 550 nm
+ * @param into receives the answer
+ */
+export function airSensitivity(up: number, water: number, aerosol: number, into: AirSensitivity): AirSensitivity {
+  tables ??= {
+    water: tableOf(WATER, (precipitableWater) => ({ precipitableWater })),
+    aerosol: tableOf(AEROSOL, (aod550) => ({ aod550 })),
+  };
+  const height = up * (HEIGHTS - 1);
+  const ofWater = placeAmong(WATER, water);
+  const ofAerosol = placeAmong(AEROSOL, aerosol);
+  into.ghiOfWater = valueAt(tables.water.ghi, height, ofWater, WATER.length);
+  into.dniOfWater = valueAt(tables.water.dni, height, ofWater, WATER.length);
+  into.ghiOfAerosol = valueAt(tables.aerosol.ghi, height, ofAerosol, AEROSOL.length);
+  into.dniOfAerosol = valueAt(tables.aerosol.dni, height, ofAerosol, AEROSOL.length);
+  return into;
+}
+
+function tableOf(amounts: readonly number[], airOf: (amount: number) => object): Table {
+  const table = { ghi: new Float64Array(HEIGHTS * amounts.length), dni: new Float64Array(HEIGHTS * amounts.length) };
+  for (let row = 0; row < HEIGHTS; row++) {
+    const zenith = Math.min(89, Math.acos(row / (HEIGHTS - 1)) * DEGREES);
+    amounts.forEach((amount, column) => {
+      const [less, more] = [-STEP, STEP].map((change) =>
+        clearSky(rest2Sky({ ...TYPICAL, ...airOf(amount * Math.exp(change)) }), zenith, 1, { ghi: 0, dni: 0, dhi: 0 }),
+      );
+      const at = row * amounts.length + column;
+      table.ghi[at] = Math.log(more.ghi / less.ghi) / (2 * STEP);
+      table.dni[at] = Math.log(more.dni / less.dni) / (2 * STEP);
+    });
+  }
+  return table;
+}
+
+function placeAmong(nodes: readonly number[], amount: number): number {
+  const last = nodes.length - 1;
+  if (!(amount > nodes[0])) return 0;
+  if (amount >= nodes[last]) return last;
+  let above = 1;
+  while (nodes[above] < amount) above++;
+  return above - (nodes[above] - amount) / (nodes[above] - nodes[above - 1]);
+}
+
+function valueAt(table: Float64Array, height: number, amount: number, columns: number): number {
+  const row = Math.min(HEIGHTS - 2, height | 0);
+  const column = Math.min(columns - 2, amount | 0);
+  const [higher, more] = [height - row, amount - column];
+  const at = row * columns + column;
+  const low = table[at] + more * (table[at + 1] - table[at]);
+  const high = table[at + columns] + more * (table[at + columns + 1] - table[at + columns]);
+  return low + higher * (high - low);
+}

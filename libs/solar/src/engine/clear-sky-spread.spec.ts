@@ -1,0 +1,90 @@
+import { clearSky } from '../clear-sky/clear-sky';
+import { rest2Sky } from '../clear-sky/rest2/rest2-sky';
+import { clearSkyOver } from './clear-sky-over';
+import { clearSkySpread, widen } from './clear-sky-spread';
+import { cloudedSky } from './clouded-sky';
+import { daylightOver } from './daylight';
+import { randomSites } from './random-sites.fixture';
+import { sunTable } from './sun-table';
+
+const air = {
+  pressure: 95_000,
+  aod550: 0.15,
+  angstromExponent: 1.2,
+  precipitableWater: 1.8,
+  ozone: 0.32,
+  albedo: 0.2,
+};
+const uncertain = { water: 0.2, aerosol: 0.3 };
+const Z90 = 1.2816;
+
+describe.each(randomSites(11, 8).map((site) => [site.name, site] as const))('over %s', (_name, site) => {
+  const day = daylightOver(site.observer, sunTable(site.instants));
+  const clear = clearSkyOver(day, () => air);
+  const spreadFrom = (from: number) =>
+    clearSkySpread(
+      day,
+      from,
+      () => air,
+      () => uncertain,
+    );
+  const bandsUnder = (middle: number, low: number, high: number, spread = spreadFrom(0)) => {
+    const under = (opacity: number) => cloudedSky(day, clear, new Float64Array(site.instants.count).fill(opacity));
+    const [median, dark, bright] = [under(middle), under(low), under(high)];
+    widen(day, dark, median, spread, -1);
+    widen(day, bright, median, spread, 1);
+    return { median, dark, bright };
+  };
+
+  it('a clear sky is as uncertain as REST2 through other water and other aerosol is', () => {
+    const spread = spreadFrom(0);
+    for (let n = 0; n < day.count; n += 41) {
+      if (day.apparentZenith[n] > 80) continue;
+      const through = (change: object) =>
+        clearSky(rest2Sky({ ...air, ...change }), day.apparentZenith[n], 1, { ghi: 0, dni: 0, dhi: 0 });
+      const [typical, damp, hazy] = [
+        through({}),
+        through({ precipitableWater: 1.8 * Math.exp(0.2) }),
+        through({ aod550: 0.15 * 1.3 }),
+      ];
+      for (const part of ['ghi', 'dni'] as const) {
+        const expected = Math.hypot(damp[part] / typical[part] - 1, hazy[part] / typical[part] - 1);
+        expect(spread[part][n] / expected).toBeGreaterThan(0.75);
+        expect(spread[part][n] / expected).toBeLessThan(1.3);
+      }
+    }
+  });
+
+  it('nothing is uncertain of steps before the first', () => {
+    const from = Math.floor(site.instants.count / 2);
+    const spread = spreadFrom(from);
+    for (let n = 0; n < day.count; n++) expect(spread.ghi[n] > 0).toBe(day.step[n] >= from);
+  });
+
+  it('percentiles of a cloudless sky are those of its air, and close', () => {
+    const { median, dark, bright } = bandsUnder(0, 0, 0);
+    const spread = spreadFrom(0);
+    for (let n = 0; n < day.count; n++) {
+      expect(bright.ghi[n]).toBeCloseTo(median.ghi[n] * (1 + Z90 * spread.ghi[n]), 6);
+      expect(dark.ghi[n]).toBeCloseTo(median.ghi[n] * (1 - Z90 * spread.ghi[n]), 6);
+      for (const { ghi, dni, dhi } of [dark, bright]) {
+        expect(Math.min(ghi[n], dni[n], dhi[n])).toBeGreaterThanOrEqual(-1e-9);
+        expect(dhi[n] + dni[n] * Math.max(0, day.cosZenith[n])).toBeCloseTo(ghi[n], 6);
+        expect(dni[n]).toBeLessThanOrEqual(day.dniExtra[n]);
+      }
+    }
+  });
+
+  it('percentiles of clouds are widened a little where clouds are all that matters, and never cross', () => {
+    const { median, dark, bright } = bandsUnder(40, 80, 5);
+    const alone = cloudedSky(day, clear, new Float64Array(site.instants.count).fill(80));
+    for (let n = 0; n < day.count; n++) {
+      expect(dark.ghi[n]).toBeLessThanOrEqual(alone.ghi[n]);
+      expect(dark.ghi[n]).toBeGreaterThan(0.9 * alone.ghi[n] - 1);
+      for (const part of ['ghi', 'dni'] as const) {
+        expect(dark[part][n]).toBeLessThanOrEqual(median[part][n] + 1e-9);
+        expect(bright[part][n]).toBeGreaterThanOrEqual(median[part][n] - 1e-9);
+      }
+    }
+  });
+});
