@@ -90,7 +90,7 @@ export async function learn(
     began,
     tuning: {
       correction,
-      widths: intervalWidths(lessons, plant.power.subarray(0, past.count), beganAt),
+      intervals: intervalWidths(lessons, plant.power.subarray(0, past.count), beganAt),
       actuals: yields,
       adaptation: light?.adaptation,
     },

@@ -1,29 +1,41 @@
-import { DAY, HOUR, stepsBetween } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, stepsBetween } from '@daystar/timeseries';
 import { seededRandom } from '../tuning/seeded-random';
-import { intervalWidths, widened } from './interval-widths';
+import { intervalWidths } from './interval-widths';
 import type { SiteLessons } from './lessons';
+import { widened } from './widened';
 
-const COUNT = 60 * 24;
-const steps = stepsBetween(0, 60 * DAY, HOUR);
+const DAYS = 60;
+const steps = stepsBetween(0, DAYS * DAY, 30 * MINUTE);
+const A_DAY = 48;
+const BEST = 10;
 
-/** A forecast of 5 of 10 MW whose quantiles lie 1 MW away, and a truth that errs by `error` of a number in -1..1. */
-function lessonsOf(error: (number: number, hour: number) => number, clear = 10): SiteLessons {
-  const random = seededRandom(3);
-  const of = (value: number) => new Float64Array(COUNT).fill(value);
-  const measured = of(0).map((_, i) => Math.max(0, 5 + error(2 * random() - 1, i)));
-  const forecast = {
-    estimate: of(5),
-    low: of(4),
-    high: of(6),
-    untuned: of(5),
-    untunedLow: of(4),
-    untunedHigh: of(6),
-    tuned: new Uint8Array(COUNT).fill(1),
-  };
+/** From 6 to 18 h, up to 10 MW. */
+const clear = Float64Array.from({ length: steps.count }, (_, i) =>
+  Math.max(0, BEST * Math.sin((((i + 0.5) % A_DAY) - 12) * (Math.PI / 24))),
+);
+const random = seededRandom(3);
+/** Normally distributed, by I. Box and M. Muller. */
+const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+
+interface Told {
+  /** Measured less estimate, MW. */
+  readonly error: (i: number) => number;
+  /** Distances of the untuned quantiles, as shares of the clear sky's power. */
+  readonly below?: number;
+  readonly above?: number;
+}
+
+/** Under one sky all the time, half a clear one; quantiles are the untuned ones. */
+function lessonsOf({ error, below = 0.1, above = 0.1 }: Told): SiteLessons {
+  const estimate = clear.map((power) => power / 2);
+  const [low, high] = [clear.map((power) => power * (0.5 - below)), clear.map((power) => power * (0.5 + above))];
+  const measured = estimate.map((power, i) => (clear[i] > 0 ? Math.max(0, power + error(i)) : 0));
+  const untuned = { untuned: estimate, untunedLow: low, untunedHigh: high };
+  const forecast = { estimate, low, high, ...untuned, tuned: new Uint8Array(steps.count).fill(1) };
   return {
     site: 'one',
     steps,
-    measured: clear > 0 ? measured : of(NaN),
+    measured,
     forecasts: new Map([
       [HOUR, forecast],
       [DAY, forecast],
@@ -31,92 +43,107 @@ function lessonsOf(error: (number: number, hour: number) => number, clear = 10):
   };
 }
 
-const clear = new Float64Array(COUNT).fill(10);
-const distances = { below: 1, above: 1 };
+const until = (lessons: SiteLessons, day: number): SiteLessons => ({
+  ...lessons,
+  steps: { ...steps, count: A_DAY * day },
+});
 
-describe('widths of intervals', () => {
-  it.each([0.5, 2, 4])('hold four of five outcomes to come when errors reach %d MW', (size) => {
-    const lessons = lessonsOf((number) => size * number);
-    const half = { ...lessons, measured: lessons.measured.map((value, i) => (i < COUNT / 2 ? value : NaN)) };
-    const { below, above } = widened(distances, 10, intervalWidths(half, clear), HOUR, 0.5);
-    const later = lessons.measured.subarray(COUNT / 2);
-    const within = later.filter((value) => value >= 5 - below && value <= 5 + above).length / later.length;
-    expect(within).toBeGreaterThan(0.76);
-    expect(within).toBeLessThan(0.89);
+/** What becomes of half hours of light that are forecast each day with what is known by then. */
+function served(lessons: SiteLessons, from: number, to: number, lead = HOUR, began?: () => number) {
+  const rows = [];
+  for (let day = from; day < to; day++) {
+    const known = day - Math.floor(lead / DAY);
+    const forecast = lessons.forecasts.get(lead)!;
+    const { estimate, untunedLow, untunedHigh } = forecast;
+    const ofLead = { ...until(lessons, known), forecasts: new Map([[lead, forecast]]) };
+    const widths = intervalWidths(ofLead, clear, began);
+    for (let i = A_DAY * day; i < A_DAY * (day + 1); i++) {
+      if (clear[i] <= 0) continue;
+      const distances = { below: estimate[i] - untunedLow[i], above: untunedHigh[i] - estimate[i] };
+      const row = { clear: clear[i], estimate: estimate[i], lead };
+      const { below, above } = widths ? widened(distances, row, widths) : distances;
+      const value = lessons.measured[i];
+      const sun = clear[i] / BEST;
+      rows.push({ sun, within: value >= estimate[i] - below && value <= estimate[i] + above, below, above });
+    }
+  }
+  return rows;
+}
+
+const coverage = (rows: readonly { within: boolean }[]) =>
+  (100 * rows.filter(({ within }) => within).length) / rows.length;
+
+/** Errors grow with the light, but at dawn they are not nothing. */
+const spread = (i: number) => 0.12 * clear[i] + 0.03 * BEST;
+
+describe('intervals of tuned rows', () => {
+  it.each([
+    ['an hour', 0.3, HOUR],
+    ['an hour', 1, HOUR],
+    ['an hour', 3, HOUR],
+    ['a day', 1, DAY],
+  ])('hold four outcomes in five %s ahead, whatever physics gives them: errors times %d', (_, size, lead) => {
+    const lessons = lessonsOf({ error: (i) => size * spread(i) * normal(), below: 0.2, above: 0.01 });
+    const within = coverage(served(lessons, 20, DAYS, lead));
+    expect(within).toBeGreaterThan(77);
+    expect(within).toBeLessThan(83);
+  });
+
+  it('hold them when the errors of a day resemble each other', () => {
+    const ofDay = Array.from({ length: DAYS }, () => 0.4 + 1.6 * random());
+    const shift = Array.from({ length: DAYS }, normal);
+    const error = (i: number) => {
+      const day = Math.floor(i / A_DAY);
+      return spread(i) * ofDay[day] * (0.6 * shift[day] + 0.8 * normal());
+    };
+    const within = coverage(served(lessonsOf({ error }), 20, DAYS));
+    expect(within).toBeGreaterThan(77);
+    expect(within).toBeLessThan(84);
+  });
+
+  it('hold them under a low sun as under a high one', () => {
+    const rows = served(lessonsOf({ error: (i) => spread(i) * normal() }), 20, DAYS);
+    for (const part of [rows.filter(({ sun }) => sun < 0.3), rows.filter(({ sun }) => sun > 0.6)]) {
+      expect(coverage(part)).toBeGreaterThan(73);
+      expect(coverage(part)).toBeLessThan(87);
+    }
+  });
+
+  it('grow narrower as forecasts grow better, so that they do not hold more than they should', () => {
+    const error = (i: number) => spread(i) * (i < A_DAY * 30 ? 2 : 1) * normal();
+    const lessons = lessonsOf({ error });
+    expect(coverage(served(lessons, 31, 34))).toBeGreaterThan(90);
+    const within = coverage(served(lessons, 36, 50));
+    expect(within).toBeGreaterThan(72);
+    expect(within).toBeLessThan(85);
   });
 
   it('are as wide on each side as errors are there', () => {
-    const { below, above } = widened(
-      distances,
-      10,
-      intervalWidths(
-        lessonsOf((number) => (number < 0 ? 3 * number : 0.5 * number)),
-        clear,
-      ),
-      HOUR,
-      0.5,
-    );
-    expect(below).toBeGreaterThan(3 * above);
+    const skewed = (number: number) => (number < 0 ? 3 * number : 0.5 * number);
+    const [row] = served(lessonsOf({ error: (i) => spread(i) * skewed(normal()) }), 58, 59).slice(5);
+    expect(row.below).toBeGreaterThan(3 * row.above);
   });
 
-  it('go by the outcomes of rows as they are made now, once there are enough', () => {
-    const lessons = lessonsOf((number, i) => (i < 40 * 24 ? 4 : 0.5) * number);
-    const all = widened(
-      distances,
-      10,
-      intervalWidths(lessons, clear, () => 40 * DAY),
-      HOUR,
-      0.5,
-    );
-    expect(all.below).toBeLessThan(0.6);
-  });
-
-  it('leave out how rows of another making erred to one side', () => {
-    const lessons = lessonsOf((number) => 3 + number);
-    const { below, above } = widened(
-      distances,
-      10,
-      intervalWidths(lessons, clear, () => 59 * DAY),
-      HOUR,
-      0.5,
-    );
-    expect(below / above).toBeCloseTo(1, 0);
-    expect(above).toBeGreaterThan(0.8);
-    expect(above).toBeLessThan(1.1);
-  });
-
-  it('hold outcomes in the first days of a model at leads of which it has made no rows yet', () => {
-    const random = seededRandom(7);
-    const truth = Float64Array.from({ length: COUNT }, () => 3 + 3 * random());
-    // A plant that is described too large was forecast near its limit, with hardly anything above; a model sees it right.
-    const untuned = truth.map((power) => power + 2.5 + 3 * (random() - 0.5));
+  it('hold outcomes of the first days of a model, whose rows no longer err to one side as those before did', () => {
     const began = 50 * DAY;
-    const later = (i: number) => i >= (began + 5 * DAY) / HOUR;
-    const estimate = untuned.map((power, i) => (later(i) ? power - 2.5 : power));
-    const forecast = {
-      estimate,
-      low: estimate,
-      high: estimate,
-      untuned,
-      untunedLow: untuned.map((power) => power - 3),
-      untunedHigh: untuned.map((power) => power + 0.2),
-      tuned: new Uint8Array(COUNT).fill(1),
-    };
-    const now = (began + 6 * DAY) / HOUR;
-    const known = truth.map((power, i) => (i < now ? power : NaN));
-    const lessons = { site: 'one', steps, measured: known, forecasts: new Map([[5 * DAY, forecast]]) };
-    const widths = intervalWidths(lessons, clear, () => began);
-    const { below, above } = widened({ below: 3, above: 0.2 }, 10, widths, 5 * DAY, 0.55);
-    const to = truth.subarray(now);
-    const within = to.filter((power, i) => power >= estimate[now + i] - below && power <= estimate[now + i] + above);
-    expect(within.length / to.length).toBeGreaterThan(0.75);
+    const error = (i: number) => (i < A_DAY * 50 ? 0.3 * clear[i] : 0) + spread(i) * normal();
+    const rows = served(lessonsOf({ error }), 51, 57, HOUR, () => began);
+    expect(coverage(rows)).toBeGreaterThan(72);
+    expect(coverage(rows)).toBeLessThan(92);
+    for (const { sun, above, below } of rows) if (sun > 0.6) expect(above / below).toBeLessThan(1.7);
   });
 
-  it('are left as they are while little is known', () => {
-    const { low, high } = intervalWidths(
-      lessonsOf(() => 0, 0),
-      clear,
-    );
-    expect(new Set([...low.flat(), ...high.flat()])).toEqual(new Set([1]));
+  it('go by a shorter lead where nothing is known of theirs', () => {
+    const lessons = lessonsOf({ error: (i) => spread(i) * normal() });
+    const unknown = { ...lessons.forecasts.get(DAY)!, tuned: new Uint8Array(steps.count) };
+    const widths = intervalWidths({ ...lessons, forecasts: new Map([...lessons.forecasts, [DAY, unknown]]) }, clear);
+    expect(widths?.low[1]).toEqual(widths?.low[0]);
+    expect(widths?.low[0][1]).toBeGreaterThan(0.1);
+  });
+
+  it('are left as physics has them while little is known', () => {
+    const lessons = lessonsOf({ error: () => 0 });
+    expect(intervalWidths(until(lessons, 1), clear)).toBeUndefined();
+    expect(intervalWidths({ ...lessons, measured: lessons.measured.map(() => NaN) }, clear)).toBeUndefined();
   });
 });

@@ -34,18 +34,14 @@ const correction: Correction = {
   leads: [HOUR, 2 * DAY],
   added: [ofNow.flat(), ofNow.flat().map(() => 0)],
 };
-const widths = {
+const ofEvery = (multiple: number) => Array.from({ length: 6 }, () => multiple);
+const intervals = {
   leads: [0, DAY],
-  low: [
-    [1, 1, 1],
-    [2, 2, 2],
-  ],
-  high: [
-    [1, 1, 1],
-    [0.5, 0.5, 0.5],
-  ],
+  low: [ofEvery(1), ofEvery(2)],
+  high: [ofEvery(1), ofEvery(0.5)],
+  best: Math.max(...clear),
 };
-const learnt = { correction, widths, actuals: Array.from({ length: 48 }, () => 0.8) };
+const learnt = { correction, intervals, actuals: Array.from({ length: 48 }, () => 0.8) };
 const at = (time: number) => (time - NOON) / NATIVE_PERIOD + untuned.actualSteps - 1;
 
 describe('tuned rows', () => {
@@ -59,17 +55,7 @@ describe('tuned rows', () => {
 
   it('are 0 by night, ordered, and within capacity, whatever was learnt', () => {
     const huge = { ...correction, added: correction.added.map((table) => table.map((_, i) => (i % 7 === 0 ? -3 : 3))) };
-    const wild = {
-      ...learnt,
-      correction: huge,
-      widths: {
-        ...widths,
-        low: [
-          [9, 9, 9],
-          [9, 9, 9],
-        ],
-      },
-    };
+    const wild = { ...learnt, correction: huge, intervals: { ...intervals, low: [ofEvery(9), ofEvery(9)] } };
     const tuned = tuneColumns(untuned, wild, measuredNow(1.1));
     clear.forEach((light, i) => {
       const [low, middle, high] = [tuned.pv_estimate10[i], tuned.pv_estimate[i], tuned.pv_estimate90[i]];
@@ -116,16 +102,17 @@ describe('tuned rows', () => {
   });
 
   it('widen their quantiles with the lead, without a step', () => {
-    const tuned = tuneColumns(untuned, { widths }, []);
+    const tuned = tuneColumns(untuned, { intervals }, []);
     const below = (time: number) => {
       const i = at(time);
       return (tuned.pv_estimate[i] - tuned.pv_estimate10[i]) / clear[i];
     };
-    // Distance 0.2 and the least width 0.02, times 1 to 2 over a day.
-    expect(below(NOON + NATIVE_PERIOD)).toBeCloseTo(0.22, 3);
-    expect(below(NOON + DAY + NATIVE_PERIOD)).toBeCloseTo(0.44, 3);
-    expect(below(NOON + 3 * HOUR + NATIVE_PERIOD)).toBeCloseTo(0.22 * 1.125, 3);
-    expect(below(NOON + 2 * DAY)).toBeCloseTo(0.44, 3);
+    // Distance 0.2, and 0.3 of the clear sky's power and 0.03 of the best there is, times 1 to 2 over a day.
+    const unit = (time: number) => 0.5 + (0.03 * intervals.best) / clear[at(time)];
+    const [soon, tomorrow, hours] = [NOON + NATIVE_PERIOD, NOON + DAY + NATIVE_PERIOD, NOON + HOUR + NATIVE_PERIOD];
+    expect(below(soon)).toBeCloseTo(unit(soon), 3);
+    expect(below(hours)).toBeCloseTo(unit(hours) * (1 + 1 / 24), 3);
+    expect(below(tomorrow)).toBeCloseTo(Math.min(0.6, 2 * unit(tomorrow)), 3);
   });
 
   it('of the past follow what the site yielded at that time of day', () => {

@@ -3,14 +3,15 @@ import type { Steps } from '@daystar/timeseries';
 import type { PvColumns } from '../rows/pv-columns';
 import type { SiteAdaptation } from '../site-adaptation/site-adaptation';
 import { type Correction, addedAt } from './correction';
-import { type IntervalWidths, widened } from './interval-widths';
+import type { IntervalWidths } from './interval-widths';
 import { type MeasuredPower, liveAt, liveCorrection } from './live-correction';
 import { type SlotRatios, slotRatiosOver } from './slot-ratios';
+import { widened } from './widened';
 
 /** What was learnt of a site; each part may be missing while too little is known. */
 export interface SiteTuning {
   readonly correction?: Correction;
-  readonly widths?: IntervalWidths;
+  readonly intervals?: IntervalWidths;
   readonly actuals?: SlotRatios;
   /** What measured irradiance taught; the columns that are tuned are of the sky adapted by it. */
   readonly adaptation?: SiteAdaptation;
@@ -29,12 +30,12 @@ export interface Untuned {
 
 /**
  * Rows as measurements make them. The past is moved by what the site yielded at that time of day, the future by the
- * correction and, for some hours, by what was measured last; quantiles keep their distance from the estimate, widened
+ * correction and, for some hours, by what was measured last; quantiles lie as far from the estimate
  * as lately was needed. 0 by night, low <= estimate <= high <= capacity.
  */
 export function tuneColumns(
   untuned: Untuned,
-  { correction, widths, actuals }: SiteTuning,
+  { correction, intervals, actuals }: SiteTuning,
   measured: readonly MeasuredPower[],
 ): PvColumns {
   const { columns, clear, steps, actualSteps, issuedAt, capacity } = untuned;
@@ -57,12 +58,12 @@ export function tuneColumns(
       continue;
     }
     const middle = within(forecast[i] + (live ? liveAt(live, end - steps.length / 2) * clear[i] : 0));
-    if (!widths) {
+    if (!intervals) {
       set(i, middle, below, above);
       continue;
     }
     const lead = Math.max(0, end - steps.length - issuedAt);
-    const wide = widened({ below, above }, clear[i], widths, lead, middle / clear[i]);
+    const wide = widened({ below, above }, { clear: clear[i], estimate: middle, lead }, intervals);
     set(i, middle, wide.below, wide.above);
   }
   return tuned;

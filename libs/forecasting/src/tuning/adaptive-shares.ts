@@ -25,7 +25,7 @@ export class AdaptiveShares {
   }
 
   /** @param outcome of a forecast with the quantiles that were issued */
-  learn({ low, high, measured }: Omit<Outcome, 'day'>): void {
+  learn({ low, high, measured }: Pick<Outcome, 'low' | 'high' | 'measured'>): void {
     this.shares = {
       low: this.next(this.shares.low, TARGET.low, measured < low),
       high: this.next(this.shares.high, TARGET.high, measured > high),
