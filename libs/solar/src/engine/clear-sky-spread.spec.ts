@@ -88,3 +88,28 @@ describe.each(randomSites(11, 8).map((site) => [site.name, site] as const))('ove
     }
   });
 });
+
+describe('a step', () => {
+  it('is as uncertain in a run of steps that begins a few steps later', () => {
+    const [{ observer, instants }] = randomSites(3, 9).slice(-1);
+    const at = (later: number) => {
+      const table = sunTable({
+        ...instants,
+        first: instants.first + later * instants.step,
+        count: instants.count - later,
+      });
+      const day = daylightOver(observer, table);
+      const spread = clearSkySpread(
+        day,
+        100 - later,
+        () => air,
+        () => uncertain,
+      );
+      return new Map(Array.from({ length: day.count }, (_, n) => [day.step[n] + later, spread.dni[n]]));
+    };
+    const [whole, later] = [at(0), at(7)];
+    // Well away from its end, and where anything is unknown.
+    for (const [step, dni] of later) if (step < instants.count - 60) expect(dni).toBeCloseTo(whole.get(step)!, 12);
+    expect([...later.values()].filter((dni) => dni > 0).length).toBeGreaterThan(100);
+  });
+});

@@ -22,11 +22,10 @@ export class ClearSkySpread {
 }
 
 /**
- * Sun and air are looked at so often by day, s, and at its ends. Between, the spread times the height of the sun is drawn
- * straight: the way through the air, which spreads follow, is one over that.
+ * Sun and air are looked at so often by day, s, and at its ends. Between, the spread over the way through the air, which it
+ * follows, is drawn straight.
  */
 const KNOTS_EVERY = 2 * 3600;
-const LOWEST = 0.02;
 /** Standard normal deviate of the 90th percentile. */
 const Z90 = 1.2816;
 
@@ -48,45 +47,51 @@ export function clearSkySpread(
   const spread = reuse && reuse.capacity >= day.count ? reuse : new ClearSkySpread(day.count);
   const { ghi, dni } = spread;
   const every = Math.max(1, Math.round(KNOTS_EVERY / day.spacing));
-  let first = 0;
-  for (; first < day.count && day.step[first] < from; first++) ghi[first] = dni[first] = 0;
-  if (first === day.count) return spread;
-  knot(first);
-  for (let before = first; before < day.count - 1;) {
-    const after = goesOn(before);
-    knot(after);
-    const length = after - before;
-    const byGhi = (ghi[after] - ghi[before]) / length;
-    const byDni = (dni[after] - dni[before]) / length;
-    for (let i = 1; i < length; i++) {
-      ghi[before + i] = ghi[before] + i * byGhi;
-      dni[before + i] = dni[before] + i * byDni;
-    }
-    before = after;
+  let before = 0;
+  // The knot before the first step counts for it.
+  while (before < day.count && day.step[before] < from - every) ghi[before] = dni[before++] = 0;
+  if (before === day.count) return spread;
+  knot(before);
+  const last = day.count - 1;
+  let next = onClockAfter(day.step[before]);
+  for (let n = before + 1; n <= last; n++) {
+    // On the clock, so that a step has the same in every run of steps, and at both ends of a day.
+    const step = day.step[n];
+    if (step < next && n < last && day.step[n - 1] === step - 1 && day.step[n + 1] === step + 1) continue;
+    knot(n);
+    next = onClockAfter(step);
+    drawBetween(ghi, before, n);
+    drawBetween(dni, before, n);
+    before = n;
   }
-  for (let n = first; n < day.count; n++) {
-    const way = 1 / atLeast(LOWEST, day.up[n]);
+  for (let n = 0; n < day.count; n++) {
+    const way = day.step[n] < from ? 0 : wayThroughAir(day, n);
     ghi[n] *= way;
     dni[n] *= way;
   }
   return spread;
 
-  /** The next knot: no night lies between two, but for one step. */
-  function goesOn(n: number): number {
-    let after = Math.min(day.count - 1, n + every);
-    while (after > n + 1 && day.step[after] - day.step[n] !== after - n) after--;
-    return after;
+  function onClockAfter(step: number): number {
+    return step + every - ((day.origin + step) % every);
   }
 
   function knot(n: number): void {
     const step = day.step[n];
     const { precipitableWater, aod550 } = airAt(step);
     const { water, aerosol } = uncertaintyAt(step);
-    const up = atLeast(LOWEST, day.up[n]);
-    airSensitivity(up, precipitableWater, aod550, sensitivity);
-    ghi[n] = up * Math.sqrt((water * sensitivity.ghiOfWater) ** 2 + (aerosol * sensitivity.ghiOfAerosol) ** 2);
-    dni[n] = up * Math.sqrt((water * sensitivity.dniOfWater) ** 2 + (aerosol * sensitivity.dniOfAerosol) ** 2);
+    const way = wayThroughAir(day, n);
+    airSensitivity(day.up[n], precipitableWater, aod550, sensitivity);
+    ghi[n] = Math.sqrt((water * sensitivity.ghiOfWater) ** 2 + (aerosol * sensitivity.ghiOfAerosol) ** 2) / way;
+    dni[n] = Math.sqrt((water * sensitivity.dniOfWater) ** 2 + (aerosol * sensitivity.dniOfAerosol) ** 2) / way;
   }
+}
+
+/** Relative airmass. */
+const wayThroughAir = ({ brightness, dniExtra }: Daylight, n: number): number => brightness[n] * dniExtra[n];
+
+function drawBetween(column: Float64Array, before: number, after: number): void {
+  const more = (column[after] - column[before]) / (after - before);
+  for (let n = before + 1; n < after; n++) column[n] = column[before] + (n - before) * more;
 }
 
 /**
@@ -111,9 +116,10 @@ export function widen(
     const ghi = atLeast(0, middle.ghi[n] + side * Math.sqrt(ofCloud * ofCloud + ofAir * ofAir));
     const beam = atLeast(0, middle.dni[n] + side * Math.sqrt(beamOfCloud * beamOfCloud + beamOfAir * beamOfAir));
     // No more than all of it, nor than there is above the air.
-    const dni = beam > 0 ? atMost(beam, atMost(ghi / cosZenith[n], dniExtra[n])) : 0;
+    const most = atMost(beam, dniExtra[n]);
+    const onGround = most > 0 ? most * cosZenith[n] : 0;
     sky.ghi[n] = ghi;
-    sky.dni[n] = dni;
-    sky.dhi[n] = dni > 0 ? ghi - dni * cosZenith[n] : ghi;
+    sky.dni[n] = onGround > ghi ? ghi / cosZenith[n] : most;
+    sky.dhi[n] = ghi - atMost(ghi, onGround);
   }
 }
