@@ -1,5 +1,6 @@
 import { type Socket, connect, createServer } from 'node:net';
-import { describeWith } from '@daystar/testing';
+import { describeWith, eventually } from '@daystar/testing';
+import type { EntityManager } from 'typeorm';
 import type { Database } from '../database';
 import { openDatabase } from '../open-database';
 
@@ -46,6 +47,32 @@ describeWith('stack', 'a Postgres that goes away', () => {
     expect(database.trouble()).toMatch(/^the database is away: /);
     expect(await ask()).toEqual([{ answer: 1 }]);
     expect(database.trouble()).toBeUndefined();
+  });
+
+  it.each([
+    [
+      'breaks between two statements',
+      async (manager: EntityManager) => {
+        sockets.forEach((socket) => socket.destroy());
+        await eventually(() => manager.queryRunner!.isReleased || undefined);
+      },
+    ],
+    [
+      'ends a transaction for want of a statement',
+      async (manager: EntityManager) => {
+        await manager.query('set local idle_in_transaction_session_timeout = 20');
+        // As a process does that was stopped: nothing is heard until it is too late.
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+      },
+    ],
+  ])('makes callers fail with Unavailable when it %s', async (_how, happens) => {
+    const work = database.transaction(async (manager) => {
+      await manager.query(SECOND);
+      await happens(manager);
+      await manager.query(SECOND);
+    });
+    await expect(work).rejects.toMatchObject({ code: 'Unavailable' });
+    expect(await ask()).toEqual([{ answer: 1 }]);
   });
 
   it('does not hand out a connection that fell silent again', async () => {
