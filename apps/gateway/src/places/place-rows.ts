@@ -1,8 +1,8 @@
 import { type IrradianceBias, type Place, type SkyColumn, cellOf } from '@daystar/contracts';
 import { type SkyState, adaptedSky, pvColumns, radiationColumns, systemOf } from '@daystar/forecasting';
 import type { RowTable, RowsProperty } from '@daystar/formats';
-import { type Clock, type Steps, floorTo, meansOver } from '@daystar/timeseries';
-import { covered } from '../rows/cut';
+import { type Clock, floorTo, meansOver } from '@daystar/timeseries';
+import { covered, ofPeriods } from '../rows/cut';
 import { periodsName } from '../rows/power-answer';
 import { summaryOf } from '../rows/provenance';
 import { rowKind } from '../rows/row-family';
@@ -12,7 +12,7 @@ import { provenanceSummary, viewed } from '../rows/view';
 import { windowOf } from '../rows/window';
 import type { HeldSky, SkyCells } from './sky-cells';
 import { SkyWindows } from './sky-windows';
-import { runsWithin, stepsOf } from './sky-within';
+import { runsWithin, stepsOf, withMargins } from './sky-within';
 import type { WorldSystem } from './world-system';
 
 /** Rows for any place, made from the sky over it. */
@@ -40,11 +40,10 @@ export class PlaceRows {
     const title = `Radiation at ${place.latitude}, ${place.longitude}`;
     const hills = bias ? undefined : place.horizon;
     const about = ['radiation', ...(bias ? [bias.by_index, bias.by_hour] : hills ? ['among', hills] : [])].join('/');
-    return this.answer(sky, place, property, query, about, title, (periods, estimated) => {
+    return this.answer(sky, place, property, query, about, title, kind, (estimated) => {
       const part = bias ? adaptedSky(place, estimated, { byIndex: bias.by_index, byHour: bias.by_hour }) : estimated;
       const { columns: rows } = radiationColumns(place, part, query.period, hills);
-      const columns = { ...skyColumns(part, query, property), ...rows };
-      return { kind, steps: periods, columns };
+      return { ...skyColumns(part, query, property), ...rows };
     });
   }
 
@@ -54,10 +53,10 @@ export class PlaceRows {
     const { unit, ...properties } = system;
     const title = `PV power at ${system.latitude}, ${system.longitude}`;
     const about = `power/${describe(system)}`;
-    return this.answer(sky, system, property, query, about, title, (periods, part) => {
+    return this.answer(sky, system, property, query, about, title, kind, (part) => {
       const { pv_estimate } = pvColumns(systemOf(properties, 'rooftop', sky.issuedAt), system, part);
       const means = meansOver(pv_estimate, part.steps, query.period);
-      return { kind, steps: periods, columns: { pv_estimate: unit === 'W' ? means.map((kW) => kW * 1000) : means } };
+      return { pv_estimate: unit === 'W' ? means.map((kW) => kW * 1000) : means };
     });
   }
 
@@ -68,13 +67,20 @@ export class PlaceRows {
     query: RowsQuery,
     about: string,
     title: string,
-    table: (periods: Steps, part: SkyState) => RowTable,
+    kind: RowTable['kind'],
+    columnsOf: (part: SkyState) => Readonly<Record<string, Float64Array>>,
   ): RowsAnswer {
     const now = this.clock.now();
     const { block, issuedAt, nextIssueAt, stale } = sky;
     const periods = covered(windowOf(property, query, now), stepsOf(block));
     const id = `${block.cell}-${block.issued_at.replace(/[-:.]/g, '')}`;
     const runs = () => runsWithin(block, periods);
+    const table = (): RowTable => {
+      const wide = withMargins(periods, block);
+      const all = Object.entries(columnsOf(this.windows.of(block, wide)));
+      const columns = Object.fromEntries(all.map(([name, values]) => [name, ofPeriods(periods, values, wide)]));
+      return { kind, steps: periods, columns };
+    };
     return {
       name: `${about}/${latitude},${longitude}/${id}/${property}/${periodsName(periods)}/${viewName(query)}`,
       format: query.format,
@@ -84,7 +90,7 @@ export class PlaceRows {
       modifiedAt: Math.max(issuedAt, floorTo(now, query.period)),
       stale,
       provenance: () => summaryOf(runs(), periods),
-      tables: () => [viewed(table(periods, this.windows.of(block, periods)), query, runs())],
+      tables: () => [viewed(table(), query, runs())],
     };
   }
 }

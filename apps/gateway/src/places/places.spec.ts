@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { fieldsOf } from '@daystar/contracts';
+import { MINUTE } from '@daystar/timeseries';
 import { GatewayFixture } from '../gateway.fixture';
 
 type Row = Record<string, number> & { period_end: string; period: string };
@@ -148,6 +149,26 @@ describe('rows for a latitude/longitude', () => {
     // In March the sun stands no higher than 48 degrees there: a quarter of the diffuse light is left.
     expect(left).toBeLessThan(open / 4);
     expect(await total(`/radiation/forecasts?${place}&`)).toBe(open);
+  });
+
+  it.each([
+    `/radiation/forecasts?${place}`,
+    `/radiation/estimated_actuals?${place}`,
+    `/world_pv_power/forecasts?${place}&capacity=5`,
+  ])('of one issue stay what they are, whichever of them are asked for: %s', async (path) => {
+    const rows = async () => {
+      const answer = await fixture.get(`${path}&period=PT10M&precision=6&hours=30`);
+      const [all] = Object.values((await answer.json()) as Record<string, Row[]>);
+      return { issue: answer.headers.get('x-issue-id'), all: new Map(all.map((row) => [row.period_end, row])) };
+    };
+    const before = await rows();
+    const now = fixture.clock.time;
+    fixture.clock.time += 130 * MINUTE;
+    const after = await rows().finally(() => (fixture.clock.time = now));
+    expect(after.issue).toBe(before.issue);
+    const both = [...after.all.keys()].filter((end) => before.all.has(end));
+    expect(both.length).toBeGreaterThan(150);
+    for (const end of both) expect(after.all.get(end)).toEqual(before.all.get(end));
   });
 
   it('are also given over registered sites', async () => {

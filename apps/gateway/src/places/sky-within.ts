@@ -1,6 +1,6 @@
 import { type ProvenanceRun, SKY_COLUMNS, type SkyBlock } from '@daystar/contracts';
 import type { SkyState } from '@daystar/forecasting';
-import { NATIVE_PERIOD, type Steps, startOf } from '@daystar/timeseries';
+import { HOUR, NATIVE_PERIOD, type Steps, coarserSteps, lastEnd, startOf } from '@daystar/timeseries';
 import { nativeRange } from '../rows/cut';
 import { provenanceWithin } from '../rows/provenance';
 
@@ -10,6 +10,21 @@ export const stepsOf = (block: SkyBlock): Steps => ({
   // Without looking at a column, which would be unpacked for it.
   count: block.provenance.reduce((sum, { steps }) => sum + steps, 0),
 });
+
+/** What rows of a moment depend on lies within so much of it. */
+const MARGIN = 2 * HOUR;
+
+/**
+ * Covered periods with others before and after them, where the sky has such: rows made of these are the same whatever
+ * window of the sky is asked for, since none of those that are asked for stands at an end.
+ */
+export function withMargins(periods: Steps, block: SkyBlock): Steps {
+  const whole = coarserSteps(stepsOf(block), periods.length);
+  const margin = Math.ceil(MARGIN / periods.length) * periods.length;
+  const firstEnd = Math.max(whole.firstEnd, periods.firstEnd - margin);
+  const last = Math.min(lastEnd(whole), lastEnd(periods) + margin);
+  return { ...periods, firstEnd, count: (last - firstEnd) / periods.length + 1 };
+}
 
 /** The part of a sky that covered periods need, on native steps. */
 export function skyWithin(block: SkyBlock, periods: Steps): SkyState {

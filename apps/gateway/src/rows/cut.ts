@@ -14,9 +14,18 @@ export function nativeRange(periods: Steps, native: Steps): { from: number; to: 
   return { from, to: from + (periods.count * periods.length) / native.length };
 }
 
+/** The values of covered periods among those of more periods. */
+export function ofPeriods<T extends { subarray(from: number, to: number): T }>(
+  periods: Steps,
+  values: T,
+  among: Steps,
+): T {
+  const from = (periods.firstEnd - among.firstEnd) / periods.length;
+  return values.subarray(from, from + periods.count);
+}
+
 /** Exact means of native values over covered periods. */
 export function meansIn(periods: Steps, values: ArrayLike<number>, native: Steps): Float64Array {
   const all = coarserSteps(native, periods.length);
-  const from = (periods.firstEnd - all.firstEnd) / periods.length;
-  return meansOver(values, native, periods.length).subarray(from, from + periods.count);
+  return ofPeriods(periods, meansOver(values, native, periods.length), all);
 }

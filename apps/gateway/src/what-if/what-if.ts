@@ -1,12 +1,12 @@
 import { setImmediate as otherRequests } from 'node:timers/promises';
 import { DaystarError, cellOf } from '@daystar/contracts';
 import { type SkyState, pvColumns, systemOf } from '@daystar/forecasting';
-import { type Clock, HOUR, formatPeriod, formatStamp, meansOver } from '@daystar/timeseries';
+import { type Clock, HOUR, type Steps, formatPeriod, formatStamp, meansOver } from '@daystar/timeseries';
 import type { Caller } from '../accounts/caller';
 import type { Quota } from '../limits/quota';
 import type { SkyCells } from '../places/sky-cells';
-import { skyWithin, stepsOf } from '../places/sky-within';
-import { covered } from '../rows/cut';
+import { skyWithin, stepsOf, withMargins } from '../places/sky-within';
+import { covered, ofPeriods } from '../rows/cut';
 import { windowOf } from '../rows/window';
 import type { SiteDirectory } from '../sites/site-directory';
 import { type Variant, type WhatIfRequest, whatIfRequest } from './what-if-request';
@@ -54,7 +54,8 @@ export class WhatIf {
     const sky = await this.skies.get(cellOf(base));
     const window = windowOf(property, { format: 'json', period, hours }, this.clock.now());
     const periods = covered(window, stepsOf(sky.block));
-    const part = skyWithin(sky.block, periods);
+    const wide = withMargins(periods, sky.block);
+    const part = { periods, wide, sky: skyWithin(sky.block, wide) };
     const variants: VariantRows[] = [];
     for (const variant of [{ name: BASE, properties: base, available: 1 }, ...request.variants]) {
       variants.push(rowsOf(variant, request, part, sky.issuedAt, variants.at(0)?.energy));
@@ -74,13 +75,13 @@ export class WhatIf {
 function rowsOf(
   { name, properties, available }: Variant,
   { kind, base, period, property }: WhatIfRequest,
-  sky: SkyState,
+  { periods, wide, sky }: { readonly periods: Steps; readonly wide: Steps; readonly sky: SkyState },
   at: number,
   unchanged: number | undefined,
 ): VariantRows {
   const columns = pvColumns(systemOf(properties, kind, at), base, sky, base.elevation);
   const means = (values: Float64Array) =>
-    Array.from(meansOver(values, sky.steps, period), (power) => rounded(power * available));
+    Array.from(ofPeriods(periods, meansOver(values, sky.steps, period), wide), (power) => rounded(power * available));
   const pv_estimate = means(columns.pv_estimate);
   const energy = rounded((pv_estimate.reduce((sum, power) => sum + power, 0) * period) / HOUR);
   const reference = unchanged ?? energy;
