@@ -1,17 +1,17 @@
 /** Kafka and the row cache are two ways: one may be slow for so long, ms. */
 const PATIENCE_MS = 60_000;
 const LOOK_MS = 250;
+/** Resources that are waited for at one time; the oldest go. */
 const MOST = 10_000;
 
 interface Early {
-  readonly resource: string;
-  readonly issueId: string;
+  readonly issueIds: string[];
   readonly until: number;
 }
 
-/** New issues in the order they came; those of a resource that is not known yet wait until it is. */
+/** New issues, those of each resource in the order they came; those of one that is not known yet wait until it is. */
 export class EarlyIssues {
-  private waiting: Early[] = [];
+  private readonly waiting = new Map<string, Early>();
   private timer?: NodeJS.Timeout;
 
   constructor(
@@ -20,23 +20,34 @@ export class EarlyIssues {
   ) {}
 
   hear(resource: string, issueId: string): void {
-    this.waiting.push({ resource, issueId, until: performance.now() + PATIENCE_MS });
-    this.look();
+    const early = this.waiting.get(resource);
+    early?.issueIds.push(issueId);
+    if (this.isKnown(resource)) {
+      if (early) this.letGo(resource, early);
+      else this.tell(resource, issueId);
+    } else if (!early) this.wait(resource, issueId);
   }
 
   close(): void {
     clearTimeout(this.timer);
   }
 
+  private wait(resource: string, issueId: string): void {
+    this.waiting.set(resource, { issueIds: [issueId], until: performance.now() + PATIENCE_MS });
+    if (this.waiting.size > MOST) this.waiting.delete(this.waiting.keys().next().value!);
+    this.timer ??= setTimeout(() => this.look(), LOOK_MS).unref();
+  }
+
   private look(): void {
-    clearTimeout(this.timer);
-    const heard = this.waiting;
-    this.waiting = [];
-    for (const early of heard) {
-      if (this.isKnown(early.resource)) this.tell(early.resource, early.issueId);
-      else if (early.until > performance.now()) this.waiting.push(early);
+    for (const [resource, early] of this.waiting) {
+      if (this.isKnown(resource)) this.letGo(resource, early);
+      else if (early.until <= performance.now()) this.waiting.delete(resource);
     }
-    this.waiting = this.waiting.slice(-MOST);
-    if (this.waiting.length > 0) this.timer = setTimeout(() => this.look(), LOOK_MS).unref();
+    this.timer = this.waiting.size > 0 ? setTimeout(() => this.look(), LOOK_MS).unref() : undefined;
+  }
+
+  private letGo(resource: string, { issueIds }: Early): void {
+    this.waiting.delete(resource);
+    for (const issueId of issueIds) this.tell(resource, issueId);
   }
 }
