@@ -4,7 +4,8 @@ import { describedError } from './described-error';
 
 /** What services say. Levels by who must act: error = a person, soon; warn = a person, some day; info = nobody. */
 export interface Log {
-  debug(message: string, details?: object): void;
+  /** @param details a function is called only where somebody listens */
+  debug(message: string, details?: object | (() => object)): void;
   info(message: string, details?: object): void;
   warn(message: string, details?: object): void;
   error(message: string, details?: object): void;
@@ -52,5 +53,9 @@ export function createLog(service: string, level = 'info', destination?: Destina
   );
   const write = (method: 'debug' | 'info' | 'warn' | 'error') => (message: string, details?: object) =>
     details ? logger[method](details, message) : logger[method](message);
-  return { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
+  const debug = (message: string, details?: object | (() => object)) => {
+    if (logger.isLevelEnabled('debug'))
+      write('debug')(message, typeof details === 'function' ? (details as () => object)() : details);
+  };
+  return { debug, info: write('info'), warn: write('warn'), error: write('error') };
 }

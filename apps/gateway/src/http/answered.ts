@@ -41,7 +41,9 @@ export class AnswerBook {
     if (!stream) requestTimes.of(method, route, status).observe(ms / 1000);
     if (caller && status >= 200 && status < 300) this.usage.count(caller.account.account_id, usageKind(route ?? ''));
     // Queries, headers and bodies stay out: keys travel in them.
-    const path = route && url.split('?', 1)[0];
-    this.log.debug('answered', { request_id: id, method, path, status, ms: Math.round(ms), issue_id: issueId });
+    this.log.debug('answered', () => {
+      const path = route && url.split('?', 1)[0];
+      return { request_id: id, method, path, status, ms: Math.round(ms), issue_id: issueId };
+    });
   }
 }

@@ -68,11 +68,16 @@ export class RowsSender {
     const limit = limitHeaders(has ? this.quota.giveBack(caller, false) : taken);
     const status = has ? 304 : 200;
     const now = this.clock.now();
-    const flat = (body ?? entry.headers).flat.slice();
-    flat.push('x-data-age', ageOf(entry.headers, now), 'x-request-id', id);
-    flat.push('cache-control', `private, max-age=${this.nextIn(caller, answer, now)}`);
-    for (const name in limit) flat.push(name, limit[name as keyof typeof limit]);
-    response.writeHead(status, flat).end(body?.bytes);
+    const own = [
+      'x-data-age',
+      ageOf(entry.headers, now),
+      'x-request-id',
+      id,
+      'cache-control',
+      `private, max-age=${this.nextIn(caller, answer, now)}`,
+    ];
+    for (const name in limit) own.push(name, limit[name as keyof typeof limit]);
+    response.writeHead(status, (body ?? entry.headers).flat.concat(own)).end(body?.bytes);
     return status;
   }
 
