@@ -16,13 +16,26 @@ import type { DiskLayout } from '../satellite/disk-product';
  *   4 km, 7 MB; a fill value where the mask says clear, and where no depth could be found.
  * - Depth by day is found where the sun stands at least 8 degrees and the satellite 25 degrees high, and marked as degraded
  *   where the sun stands below 25: that is used, since mornings and evenings have no other.
+ * - Downward Shortwave Radiation, ABI-L2-DSRF: what reaches the ground, which is what is wanted, so that it comes before mask
+ *   and depth wherever it is there; on the grid of pixels, 16 bits unsigned over 0..1500 W/m2, with a fill value (65535) that
+ *   lies within `valid_range`; by night the flag is good (0) and the value that fill value. Files of earlier years are on a
+ *   grid of latitude and longitude: they are rejected, and the clouds are read.
+ * - Cloud Top Height, ABI-L2-ACHAF: 1086 x 1086 of 10 km, m; flags 0 good, 1 marginal, 4 opaque, the others not believed. With it
+ *   clouds that are seen aslant are put above the ground they shade: 12 km high and 60 deg from the zenith they seem 21 km off.
  * - x and y of pixels are scan angles with a scale; latitude and longitude are worked out from them.
  *
  * | upstream | our field     | unit | conversion                                                  | limits          |
  * | ACM      | cloud_opacity | %    | classes 0 and 1 clear, 2 and 3 cloudy                       | 0..3, DQF 0     |
+ * | DSR      | cloud_opacity | %    | 100 (1 - DSR / clear sky of the scan); mean of 0.25 deg      | 0..1500, DQF 0, W m-2 |
+ * | HT       |               | m    | where clouds stand                                          | 0..25 km, DQF 0, 1, 4 |
  * | COD      | cloud_opacity | %    | `satellite/cloud-opacity.ts`, where cloudy; mean of 0.25 deg | 0..200, unit 1 |
  */
-const PRODUCTS = { mask: 'ABI-L2-ACMF', depth: 'ABI-L2-CODF' };
+const PRODUCTS = {
+  mask: 'ABI-L2-ACMF',
+  depth: 'ABI-L2-CODF',
+  heights: 'ABI-L2-ACHAF',
+  irradiance: 'ABI-L2-DSRF',
+};
 const SCAN = /_s(\d{14})_e(\d{14})_c\d{14}\.nc$/;
 
 function goesLayout(name: string, satellite: number, longitude: number, where: string): DiskLayout {
@@ -32,14 +45,26 @@ function goesLayout(name: string, satellite: number, longitude: number, where: s
     url: `https://noaa-goes${satellite}.s3.amazonaws.com`,
     longitude,
     delay: 14 * MINUTE,
-    product: { mask: 'ACM', binaryMask: 'BCM', quality: 'DQF', depth: 'COD' },
+    product: {
+      mask: 'ACM',
+      binaryMask: 'BCM',
+      quality: 'DQF',
+      depth: 'COD',
+      heights: { height: 'HT', quality: { name: 'DQF', good: [0, 1, 4] } },
+      irradiance: { ghi: 'DSR', quality: 'DQF' },
+    },
     prefixes(time) {
       const date = new Date(time);
       const year = date.getUTCFullYear();
       const day = String(Math.floor((time - Date.UTC(year, 0, 1)) / 86_400_000) + 1).padStart(3, '0');
       const hour = date.toISOString().slice(11, 13);
       const prefix = (product: string) => `${product}/${year}/${day}/${hour}/OR_${product}-M`;
-      return { mask: prefix(PRODUCTS.mask), depth: prefix(PRODUCTS.depth) };
+      return {
+        mask: prefix(PRODUCTS.mask),
+        depth: prefix(PRODUCTS.depth),
+        heights: prefix(PRODUCTS.heights),
+        irradiance: prefix(PRODUCTS.irradiance),
+      };
     },
     scanOf(key) {
       const [, begin, end] = SCAN.exec(key) ?? [];

@@ -12,12 +12,14 @@ import type { DiskLayout } from '../satellite/disk-product';
  * - Cloud mask, CMSK, and cloud height, CHGT, whose optical depth is found in the infrared: it tells thin clouds apart by day
  *   and night, and thick ones hardly. 5500 x 5500 pixels of 2 km; latitude and longitude of each lie in every file and make
  *   most of it, 100 MB and more: files are read from disk by strips.
+ * - Heights of cloud tops, m, lie in CHGT too: clouds that are seen aslant are put above the ground they shade.
  * - How the pixels look at the Earth is not stated: it is JMA's normalised projection with CFAC 20466275, "Himawari
  *   Standard Data User's Guide" 1.3 (2017), 65536 / CFAC deg to a pixel.
  *
  * | upstream   | our field     | unit | conversion                                                   | limits                     |
  * | CloudMask  | cloud_opacity | %    | classes 0 and 1 clear, 2 and 3 cloudy                        | 0..3, CloudMaskQualFlag 0  |
  * | CldOptDpth | cloud_opacity | %    | `satellite/cloud-opacity.ts`, where cloudy; mean of 0.25 deg | 0..200, unit 1             |
+ * | CldTopHght |               | m    | where clouds stand                                           | 0..25 km                   |
  */
 const SCAN = /_s(\d{15})_e(\d{15})_c\d{15}\.nc$/;
 const PIXELS = 5500;
@@ -34,6 +36,7 @@ export const himawariLayout: DiskLayout = {
     binaryMask: 'CloudMaskBinary',
     quality: 'CloudMaskQualFlag',
     depth: 'CldOptDpth',
+    heights: { height: 'CldTopHght' },
     geometry: {
       width: PIXELS * PIXEL_RADIANS,
       projection: { longitude: 140.7, height: 35_785_863, semiMajor: 6_378_137, semiMinor: 6_356_752.3, sweep: 'y' },

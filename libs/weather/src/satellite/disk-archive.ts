@@ -1,18 +1,21 @@
 import { MINUTE } from '@daystar/timeseries';
 import { UnexpectedAnswer } from '../bucket/bucket';
 import type { Listed } from '../bucket/listing';
-import { Hdf5File } from '../netcdf/hdf5-file';
 import type { NodeLattice } from '../node-lattice';
+import type { Rejection } from '../rejection';
 import type { WeatherRequest } from '../weather-source';
-import { type DiskPicture, readPicture } from './disk-picture';
-import type { DiskLayout } from './disk-product';
-import { DiskRaster, NoPicture } from './disk-raster';
+import type { DiskPicture } from './disk-picture';
+import type { DiskLayout, PicturePrefixes } from './disk-product';
+import { NoPicture } from './no-picture';
 import type { PictureFiles } from './picture-files';
+import { readDiskFiles, seesHeights } from './read-disk-files';
 
-/** A picture's name and content may differ by so much in when it was begun, ms. */
-const SAME_TIME = 60_000;
 /** Nominal time from picture to picture. */
 export const EVERY = 10 * MINUTE;
+
+/** Files that make a picture together. */
+type Kind = readonly (keyof PicturePrefixes)[];
+const KINDS: readonly Kind[] = [['irradiance'], ['mask', 'depth']];
 
 /** Pictures of a satellite, each put together from its files. */
 export class DiskArchive {
@@ -37,30 +40,75 @@ export class DiskArchive {
     { reject, signal }: Pick<WeatherRequest, 'reject' | 'signal'>,
   ): Promise<DiskPicture | undefined> {
     const prefixes = this.layout.prefixes(time);
-    let file = prefixes.mask;
-    try {
-      const mask = await this.newest(prefixes.mask, time, signal);
-      const depth = mask && (await this.newest(prefixes.depth, time, signal));
-      const scan = mask && this.layout.scanOf(mask.key);
-      if (!depth || !scan || this.refused.has(nameOf(mask, depth))) return undefined;
-      file = mask.key;
+    // What is told of the ground itself comes first; what is told of the clouds stands in for it.
+    for (const kind of KINDS) {
+      let file = prefixes[kind[0]] ?? '';
       try {
-        const paths = [await this.files.path(mask, signal), await this.files.path(depth, signal)];
-        const picture = await read(paths, this.layout, lattice, scan, signal);
-        if (!before || !isSame(before.opacity, picture.opacity)) return picture;
-        throw new NoPicture('unexpected-answer', 'it repeats the picture before it', 'cloud_opacity');
+        const files = await this.filesOf(kind, time, signal);
+        const scan = files && this.layout.scanOf(files[0].key);
+        if (!files || !scan || this.refused.has(nameOf(files))) continue;
+        file = files[0].key;
+        const heights = await this.heightsOf(time, reject, signal);
+        return await this.dropping(files, async () => {
+          const paths = { files: await this.pathsOf(files, signal), heights };
+          const picture = await readDiskFiles(paths, this.layout.product, lattice, scan, signal);
+          if (!before || !isSame(before.opacity, picture.opacity)) return picture;
+          throw new NoPicture('unexpected-answer', 'it repeats the picture before it', 'cloud_opacity');
+        });
       } catch (error) {
-        // What was spoilt on its way, an UnexpectedAnswer, is right the next time.
-        if (!(error instanceof NoPicture)) throw error;
-        this.refused.add(nameOf(mask, depth));
-        for (const one of [mask, depth]) await this.files.drop(one);
-        throw error;
+        if (!(error instanceof NoPicture || error instanceof UnexpectedAnswer)) throw error;
+        reject(rejectionOf(file, error));
       }
+    }
+    return undefined;
+  }
+
+  /** The files of one kind of picture; undefined until all of them are there. */
+  private async filesOf(kind: Kind, time: number, signal: AbortSignal): Promise<Listed[] | undefined> {
+    const prefixes = this.layout.prefixes(time);
+    const files: Listed[] = [];
+    for (const name of kind) {
+      const prefix = prefixes[name];
+      const file = prefix === undefined ? undefined : await this.newest(prefix, time, signal);
+      if (!file) return undefined;
+      files.push(file);
+    }
+    return files;
+  }
+
+  /** Path of the heights of clouds, where they are told in a file of their own that can be read. */
+  private async heightsOf(time: number, reject: WeatherRequest['reject'], signal: AbortSignal) {
+    const files = await this.filesOf(['heights'], time, signal);
+    const scan = files && this.layout.scanOf(files[0].key);
+    if (!files || !scan || this.refused.has(nameOf(files))) return undefined;
+    try {
+      return await this.dropping(files, async () => {
+        const [path] = await this.pathsOf(files, signal);
+        await seesHeights(path, this.layout.product, scan.begin);
+        return path;
+      });
     } catch (error) {
       if (!(error instanceof NoPicture || error instanceof UnexpectedAnswer)) throw error;
-      const field = error instanceof NoPicture && error.field !== undefined ? { field: error.field } : {};
-      reject({ code: error.code, message: `${file}: ${error.message}`, file, ...field });
+      reject(rejectionOf(files[0].key, error));
       return undefined;
+    }
+  }
+
+  private async pathsOf(files: readonly Listed[], signal: AbortSignal): Promise<string[]> {
+    const paths: string[] = [];
+    for (const file of files) paths.push(await this.files.path(file, signal));
+    return paths;
+  }
+
+  /** Forgets files that are no pictures. What was spoilt on its way, an UnexpectedAnswer, is right the next time. */
+  private async dropping<T>(files: readonly Listed[], read: () => Promise<T>): Promise<T> {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof NoPicture)) throw error;
+      this.refused.add(nameOf(files));
+      for (const file of files) await this.files.drop(file);
+      throw error;
     }
   }
 
@@ -85,38 +133,11 @@ function isSame(a: Float32Array, b: Float32Array): boolean {
   return present;
 }
 
-const nameOf = (...files: readonly Listed[]): string => files.map(({ key, tag }) => `${key} ${tag}`).join(' ');
+const nameOf = (files: readonly Listed[]): string => files.map(({ key, tag }) => `${key} ${tag}`).join(' ');
 
-async function read(
-  paths: readonly string[],
-  { product }: DiskLayout,
-  lattice: NodeLattice,
-  scan: { begin: number; end: number },
-  signal: AbortSignal,
-): Promise<DiskPicture> {
-  const files = paths.map((path) => new Hdf5File(path));
-  try {
-    for (const file of files) await beginsWith(file, scan.begin);
-    const raster = await readable(() => DiskRaster.of(files[0], files[1], product));
-    return await readable(() => readPicture(raster, lattice, scan, signal));
-  } finally {
-    for (const file of files) await file.close();
-  }
-}
-
-/** A picture that is repeated under a new name tells its own time. */
-async function beginsWith(file: Hdf5File, begin: number): Promise<void> {
-  const { attributes } = await readable(() => file.describe());
-  const stated = attributes.time_coverage_start;
-  if (stated === undefined || Math.abs(Date.parse(String(stated)) - begin) <= SAME_TIME) return;
-  throw new NoPicture('unexpected-answer', `its picture was begun at ${String(stated)}`, 'time_coverage_start');
-}
-
-async function readable<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof NoPicture || (error as Error).name === 'AbortError') throw error;
-    throw new NoPicture('unreadable-file', (error as Error).message);
-  }
-}
+const rejectionOf = (file: string, error: NoPicture | UnexpectedAnswer): Rejection => ({
+  code: error.code,
+  message: `${file}: ${error.message}`,
+  file,
+  ...(error instanceof NoPicture && error.field !== undefined && { field: error.field }),
+});

@@ -1,8 +1,10 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { sunAt } from '@daystar/solar';
 import type { NodeLattice } from '../node-lattice';
-import type { DiskRaster } from './disk-raster';
+import type { CloudHeights } from './cloud-heights';
 import { placeSeen, type Projection, satelliteZenith } from './fixed-grid';
+import { toOpacity } from './opacity-of-irradiance';
+import type { PictureRaster } from './picture-raster';
 
 /** What a satellite saw in one scan, brought onto nodes. */
 export interface DiskPicture {
@@ -41,11 +43,13 @@ export function latticeBelow(longitude: number): NodeLattice {
 
 /**
  * Means over the quarter degree around each node. A line is taken to be scanned at its share of the time from the first
- * to the last, as the swaths follow one another from the north.
- * @throws NoPicture, Error as `DiskRaster`
+ * to the last, as the swaths follow one another from the north. Clouds that are seen aslant, and whose height is known, are
+ * put where they stand; what is on the ground is where it is seen.
+ * @throws NoPicture, Error as `PictureRaster`
  */
 export async function readPicture(
-  raster: DiskRaster,
+  raster: PictureRaster,
+  heights: CloudHeights | undefined,
   lattice: NodeLattice,
   { begin, end }: { begin: number; end: number },
   signal: AbortSignal,
@@ -55,12 +59,14 @@ export async function readPicture(
   const lines = { sums: new Float64Array(lattice.rows), counts: new Float64Array(lattice.rows) };
   for (let from = 0; from < raster.rows; from += STRIP) {
     const to = Math.min(raster.rows, from + STRIP);
-    const opacity = await raster.opacity(from, to);
+    const seen = await raster.values(from, to);
+    await heights?.read(raster.y[from], raster.y[to - 1]);
     for (let row = from; row < to; row++) {
       for (let column = 0; column < raster.columns; column++) {
-        const value = opacity[(row - from) * raster.columns + column];
+        const value = seen[(row - from) * raster.columns + column];
         if (value !== value) continue;
-        const { latitude, longitude } = placeSeen(raster.projection, raster.x[column], raster.y[row]);
+        const [x, y] = [raster.x[column], raster.y[row]];
+        const { latitude, longitude } = placeSeen(raster.projection, x, y, heights?.at(x, y));
         const north = round((latitude - lattice.south) / SPACING);
         const east = round(((longitude - lattice.west + 360) % 360) / SPACING);
         // NaN, of pixels beside the Earth, is in no row.
@@ -76,8 +82,9 @@ export async function readPicture(
     signal.throwIfAborted();
   }
   const scanned = lines.sums.map((sum, row) => begin + (sum / lines.counts[row] / raster.rows) * (end - begin));
-  const opacity = sums.map((sum, node) => sum / counts[node]);
-  leaveOut(opacity, lattice, scanned, raster.projection);
+  const means = sums.map((sum, node) => sum / counts[node]);
+  leaveOut(means, lattice, scanned, raster.projection);
+  const opacity = raster.quantity === 'ghi' ? await toOpacity(means, lattice, scanned) : means;
   return { opacity, scanned, end };
 }
 

@@ -1,3 +1,4 @@
+import type { HeightNames } from './cloud-heights';
 import type { Projection } from './fixed-grid';
 
 /** What the pictures of a satellite are called and made of. */
@@ -9,8 +10,20 @@ export interface DiskProduct {
   readonly quality: string;
   /** Optical depth of cloud, in another file, on the same grid or one of half its resolution. */
   readonly depth: string;
+  /** Heights of cloud tops: in a file of their own where the layout has a prefix for it, else beside the depth. */
+  readonly heights?: HeightNames;
+  /** Irradiance on the ground, believed where the flag of quality is 0, in a file of its own. */
+  readonly irradiance?: { readonly ghi: string; readonly quality: string };
   /** Where the files do not say how they look at the Earth themselves: that, and the width of the picture, rad. */
   readonly geometry?: { readonly projection: Projection; readonly width: number };
+}
+
+/** Mask and depth make a picture together, irradiance one by itself; heights help either. */
+export interface PicturePrefixes {
+  readonly mask: string;
+  readonly depth: string;
+  readonly heights?: string;
+  readonly irradiance?: string;
 }
 
 /** How a satellite's pictures lie in its bucket. */
@@ -25,8 +38,8 @@ export interface DiskLayout {
   /** How long after its nominal time a picture is there at the earliest, ms. */
   readonly delay: number;
   readonly product: DiskProduct;
-  /** How the names of the two files of a nominal time begin; names of other times may begin so too. */
-  prefixes(time: number): { readonly mask: string; readonly depth: string };
+  /** How the names of the files of a nominal time begin; names of other times may begin so too. */
+  prefixes(time: number): PicturePrefixes;
   /** Begin and end of the scan by a file's name, ms; undefined when it has another name. */
   scanOf(key: string): { readonly begin: number; readonly end: number } | undefined;
 }

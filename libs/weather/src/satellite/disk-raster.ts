@@ -1,25 +1,12 @@
 import type { Hdf5File } from '../netcdf/hdf5-file';
 import { PackedVariable } from '../netcdf/packed-variable';
-import type { RejectionCode } from '../rejection';
 import { OPACITY_OF_SOME_CLOUD, opacityOfDepth } from './cloud-opacity';
+import { BLOCK, geometryOf, middles } from './disk-geometry';
 import type { DiskProduct } from './disk-product';
 import type { Projection } from './fixed-grid';
+import { NoPicture } from './no-picture';
+import type { PictureRaster } from './picture-raster';
 
-/** A file that is not the picture its name says. */
-export class NoPicture extends Error {
-  override readonly name = 'NoPicture';
-
-  constructor(
-    readonly code: RejectionCode,
-    message: string,
-    readonly field?: string,
-  ) {
-    super(message);
-  }
-}
-
-/** Pixels of the mask, each way, that are read as one: 4 km at the point below the satellite. */
-const BLOCK = 2;
 /** Deepest cloud that the products tell of is 160. */
 const DEEPEST = 200;
 const NO_UNIT = ['1', 'none', 'unitless', ''];
@@ -33,7 +20,8 @@ const FOUR: Classes = { cloudy: 2, last: 3 };
 const TWO: Classes = { cloudy: 1, last: 1 };
 
 /** A picture of clouds, read by strips; its rows and columns are those of blocks of the mask. */
-export class DiskRaster {
+export class DiskRaster implements PictureRaster {
+  readonly quantity = 'opacity';
   readonly rows: number;
   readonly columns: number;
 
@@ -65,9 +53,7 @@ export class DiskRaster {
       const shapes = [mask, depth].map(({ rows, columns }) => `${rows} x ${columns}`).join(' and ');
       throw new NoPicture('unexpected-answer', `mask and depth of ${shapes} are not of one picture`, product.depth);
     }
-    const { projection, x, y } = product.geometry
-      ? centred(product.geometry, mask)
-      : await statedGeometry(maskFile, mask);
+    const { projection, x, y } = await geometryOf(maskFile, product, mask);
     return new DiskRaster(projection, middles(x), middles(y), mask, classes, quality, depth);
   }
 
@@ -75,7 +61,7 @@ export class DiskRaster {
    * Cloud opacity of some rows, %; NaN where nothing believable was seen.
    * @throws NoPicture when a value is no optical depth
    */
-  async opacity(from: number, to: number): Promise<Float32Array> {
+  async values(from: number, to: number): Promise<Float32Array> {
     const ratio = this.mask.columns / this.depth.columns;
     const masks = await this.mask.read(from * BLOCK, to * BLOCK);
     const flags = await this.quality.read(from * BLOCK, to * BLOCK);
@@ -113,44 +99,3 @@ async function maskOf(file: Hdf5File, product: DiskProduct): Promise<{ mask: Pac
 }
 
 const opacityOfPixel = (depth: number): number => (depth === depth ? opacityOfDepth(depth) : OPACITY_OF_SOME_CLOUD);
-
-interface Geometry {
-  readonly projection: Projection;
-  readonly x: ArrayLike<number>;
-  readonly y: ArrayLike<number>;
-}
-
-/** From the variables that every file on the GOES-R fixed grid has. */
-async function statedGeometry(file: Hdf5File, { rows, columns }: PackedVariable): Promise<Geometry> {
-  const [x, y] = [await PackedVariable.of(file, 'x'), await PackedVariable.of(file, 'y')];
-  for (const { unit, name } of [x, y]) {
-    if (unit !== 'rad') throw new NoPicture('unexpected-unit', `${name} is in ${unit}, not in rad`, name);
-  }
-  const { attributes } = await file.describe('goes_imager_projection');
-  const number = (name: string): number => {
-    const value = attributes[name];
-    if (typeof value === 'number') return value;
-    throw new NoPicture('unexpected-answer', `the projection has no ${name}`, name);
-  };
-  if (x.rows !== columns || y.rows !== rows) {
-    throw new NoPicture('unexpected-answer', `there are ${x.rows} x and ${y.rows} y for ${rows} x ${columns} pixels`);
-  }
-  const projection: Projection = {
-    longitude: number('longitude_of_projection_origin'),
-    height: number('perspective_point_height'),
-    semiMajor: number('semi_major_axis'),
-    semiMinor: number('semi_minor_axis'),
-    sweep: attributes.sweep_angle_axis === 'y' ? 'y' : 'x',
-  };
-  return { projection, x: await x.read(), y: await y.read() };
-}
-
-/** A square picture around the point below the satellite. */
-function centred({ projection, width }: NonNullable<DiskProduct['geometry']>, { rows, columns }: PackedVariable) {
-  const angle = (count: number, sign: number) =>
-    Float64Array.from({ length: count }, (_, i) => sign * (i + 0.5 - count / 2) * (width / columns));
-  return { projection, x: angle(columns, 1), y: angle(rows, -1) };
-}
-
-const middles = (angles: ArrayLike<number>): Float64Array =>
-  Float64Array.from({ length: angles.length / BLOCK }, (_, i) => (angles[i * BLOCK] + angles[i * BLOCK + 1]) / 2);

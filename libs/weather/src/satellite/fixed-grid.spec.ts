@@ -36,6 +36,31 @@ describe('the fixed grid of a geostationary satellite', () => {
     }
   });
 
+  it.each([
+    [40, -100, 12_000],
+    [-52, -60, 15_000],
+    [10, -30, 8_000],
+    [30, -84, 0],
+  ])('puts a cloud over %d, %d and %d m high above its own place', (latitude, longitude, above) => {
+    // Forward, from geodetic coordinates to Earth-fixed ones (WGS 84's formulas on GRS 80) to the satellite's angles.
+    const [phi, lambda] = [(latitude * Math.PI) / 180, ((longitude - GOES.longitude) * Math.PI) / 180];
+    const squash = 1 - (GOES.semiMinor / GOES.semiMajor) ** 2;
+    const normal = GOES.semiMajor / Math.sqrt(1 - squash * Math.sin(phi) ** 2);
+    const axis = (normal + above) * Math.cos(phi);
+    const [east, north] = [axis * Math.sin(lambda), (normal * (1 - squash) + above) * Math.sin(phi)];
+    const inward = GOES.height + GOES.semiMajor - axis * Math.cos(lambda);
+    const y = Math.atan2(north, inward);
+    const x = Math.asin(east / Math.hypot(inward, east, north));
+    const seen = placeSeen(GOES, x, y, above);
+    expect(seen.latitude).toBeCloseTo(latitude, 3);
+    expect(seen.longitude).toBeCloseTo(longitude, 3);
+    // On the ground it seems to lie farther from the point below the satellite: by its height times the tangent there.
+    const onGround = placeSeen(GOES, x, y);
+    const off = Math.hypot(onGround.latitude - latitude, (onGround.longitude - longitude) * Math.cos(phi)) * 111_320;
+    const zenith = (satelliteZenith(GOES, { latitude, longitude }) * Math.PI) / 180;
+    expect(Math.abs(off - above * Math.tan(zenith))).toBeLessThan(0.02 * above + 10);
+  });
+
   it('goes on across the date line', () => {
     expect(placeSeen({ ...GOES, longitude: -137 }, -0.14, 0).longitude).toBeCloseTo(163.6, 0);
     expect(placeSeen({ ...GOES, longitude: 140.7 }, 0.14, 0).longitude).toBeCloseTo(-159.9, 0);

@@ -28,13 +28,15 @@ const BESIDE: SeenPlace = { latitude: NaN, longitude: NaN };
  * nearer root of a quadratic.
  * @param x rad, east positive
  * @param y rad, north positive
+ * @param above height of what is seen, m: the place that lies below it, on an ellipsoid so much larger
  */
-export function placeSeen(projection: Projection, x: number, y: number): SeenPlace {
+export function placeSeen(projection: Projection, x: number, y: number, above = 0): SeenPlace {
   const { longitude, height, semiMajor, semiMinor, sweep } = projection;
   const inward = cos(x) * cos(y);
   const east = sweep === 'x' ? sin(x) : sin(x) * cos(y);
   const north = sweep === 'x' ? cos(x) * sin(y) : sin(y);
-  return meeting(longitude, height + semiMajor, semiMajor, (semiMajor / semiMinor) ** 2, { inward, east, north });
+  const [wide, high] = [semiMajor + above, semiMinor + above];
+  return meeting(longitude, height + semiMajor, wide, (wide / high) ** 2, { inward, east, north });
 }
 
 function meeting(

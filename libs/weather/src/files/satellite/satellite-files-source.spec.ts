@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import { MimicBucket } from '../../bucket/testing/mimic-bucket';
 import { seriesAt } from '../../bucket/testing/series-at';
 import { goesEastLayout, goesWestLayout } from '../../goes/goes-layout';
+import { himawariLayout } from '../../himawari/himawari-layout';
 import type { Rejection } from '../../rejection';
 import type { DiskLayout } from '../../satellite/disk-product';
 import { keysOf, putPicture } from '../../satellite/testing/put-pictures';
@@ -54,6 +55,29 @@ describe('pictures of satellites in a folder', () => {
     expect(rejections).toEqual([]);
     expect(below(tiles, goesEastLayout)).toBeCloseTo(OF_TEN, 1);
     expect(below(tiles, goesWestLayout)).toBeCloseTo(0, 1);
+  });
+
+  it('of Himawari are read as well, clouds that are seen aslant put where they stand', async () => {
+    const bucket = new MimicBucket();
+    const morning = Date.UTC(2026, 3, 10, 2, 10);
+    await putPicture(bucket, himawariLayout, morning, {
+      clouds: (latitude) => (latitude > 50 ? 10 : 0),
+      heights: (latitude) => (latitude > 50 ? 20_000 : NaN),
+    });
+    const path = await mkdtemp(join(tmpdir(), 'daystar-pictures-'));
+    folders.push(path);
+    for (const [key, bytes] of bucket.objects) await writeFile(join(path, basename(key)), bytes);
+    const source = new SatelliteFilesSource(path);
+    const { tiles, rejections } = await told({ source, now: morning + 24 * MINUTE, places: [] });
+    expect(rejections).toEqual([]);
+    expect(new Set(tiles.map((tile) => tile.source))).toEqual(new Set(['files-satellite-himawari']));
+    const at = (latitude: number) =>
+      [...seriesAt(tiles, 'cloud_opacity', { latitude, longitude: 140.75 }, morning).values()].at(-1);
+    expect(at(0)).toBeCloseTo(0, 1);
+    expect(at(52)).toBeCloseTo(OF_TEN, 0);
+    // Seen from 50 N northward, 31 km south of that.
+    expect(at(49.75)).toBeGreaterThan(0.2 * OF_TEN);
+    expect(at(49.25)).toBeCloseTo(0, 0);
   });
 
   it('are rejected by name when they stop half-way, and left where they are; those of others are told', async () => {

@@ -7,6 +7,9 @@ import { placeSeen, type Projection } from '../fixed-grid';
 /** Optical depth of the cloud at a place, 0 where there is none. */
 export type Clouds = (latitude: number, longitude: number) => number;
 
+/** What a picture shows at the place that its pixel sees on the ground. */
+export type Field = (latitude: number, longitude: number) => number;
+
 export interface PictureOptions {
   readonly clouds: Clouds;
   /** Time that the files themselves say they were begun at, when not that of their names, ms. */
@@ -21,14 +24,16 @@ export interface PictureOptions {
   readonly binary?: boolean;
   /** Changes packed depths (hundredths) and the flags of quality of the mask (0 good), row by row from the north. */
   readonly spoil?: (depths: Int16Array, quality: Int8Array) => void;
+  /** Height of the cloud at a place, m, told beside its depth: of Himawari. */
+  readonly heights?: Field;
 }
 
-const FULL_WIDTH = 5424 * 56e-6;
+export const FULL_WIDTH = 5424 * 56e-6;
 const FILL = -1;
 /** Scale of depths: 0.01, as 16 unsigned bits that NetCDF stores as signed. */
 const SCALE = 0.01;
-const SCAN_MS = 569_000;
-const AFTER_NOMINAL_MS = 20_700;
+export const SCAN_MS = 569_000;
+export const AFTER_NOMINAL_MS = 20_700;
 
 /** Puts the two files of a nominal time into a bucket, as their provider names and packs them. */
 export async function putPicture(bucket: MimicBucket, layout: DiskLayout, time: number, options: PictureOptions) {
@@ -56,7 +61,9 @@ export async function putPicture(bucket: MimicBucket, layout: DiskLayout, time: 
     // Up to 160.
     ...(options.spoil ? {} : { valid_range: Int16Array.of(0, 16_000) }),
   };
-  const depth = await writeNetcdf(attributes, [{ ...picture(product.depth, depths), attributes: packing }]);
+  const { heights } = options;
+  const beside = heights ? [heightsBeside(pixelsOf(projection, width, side / ratio), heights)] : [];
+  const depth = await writeNetcdf(attributes, [{ ...picture(product.depth, depths), attributes: packing }, ...beside]);
   const names = keysOf(layout, time, options);
   bucket.objects.set(names.mask, masks);
   bucket.objects.set(names.depth, depth);
@@ -69,16 +76,23 @@ export function keysOf(
   { mode = 6, satellite = 19 }: Pick<PictureOptions, 'mode' | 'satellite'> = {},
 ): { mask: string; depth: string } {
   const { mask, depth } = layout.prefixes(time);
-  const stamps = [time + AFTER_NOMINAL_MS, time + AFTER_NOMINAL_MS + SCAN_MS, time + 14 * 60_000];
-  const [begin, end, made] = stamps.map(layout.name === 'himawari' ? dateStamp : dayStamp);
-  const named = (prefix: string) => (prefix.includes('/OR_') ? `${prefix}${mode}_G${satellite}` : `${prefix}v1r1_h09`);
-  return {
-    mask: `${named(mask)}_s${begin}_e${end}_c${made}.nc`,
-    depth: `${named(depth)}_s${begin}_e${end}_c${made}.nc`,
-  };
+  const named = nameFor(layout, time, { mode, satellite });
+  return { mask: named(mask), depth: named(depth) };
 }
 
-const projectionAt = (longitude: number): Projection => ({
+/** What follows how a name begins. */
+export function nameFor(
+  layout: DiskLayout,
+  time: number,
+  { mode = 6, satellite = 19 }: Pick<PictureOptions, 'mode' | 'satellite'> = {},
+): (prefix: string) => string {
+  const stamps = [time + AFTER_NOMINAL_MS, time + AFTER_NOMINAL_MS + SCAN_MS, time + 14 * 60_000];
+  const [begin, end, made] = stamps.map(layout.name === 'himawari' ? dateStamp : dayStamp);
+  const who = (prefix: string) => (prefix.includes('/OR_') ? `${prefix}${mode}_G${satellite}` : `${prefix}v1r1_h09`);
+  return (prefix) => `${who(prefix)}_s${begin}_e${end}_c${made}.nc`;
+}
+
+export const projectionAt = (longitude: number): Projection => ({
   longitude,
   height: 35_786_023,
   semiMajor: 6_378_137,
@@ -89,13 +103,13 @@ const projectionAt = (longitude: number): Projection => ({
 const angle = (index: number, count: number, width: number): number => (index + 0.5 - count / 2) * (width / count);
 
 /** Where pixels lie, row by row; the same for every picture of a satellite. */
-interface Pixels {
+export interface Pixels {
   readonly latitudes: Float32Array;
   readonly longitudes: Float32Array;
 }
 const pixelsKnown = new Map<string, Pixels>();
 
-function pixelsOf(projection: Projection, width: number, side: number): Pixels {
+export function pixelsOf(projection: Projection, width: number, side: number): Pixels {
   const name = `${projection.longitude} ${side}`;
   const known = pixelsKnown.get(name);
   if (known) return known;
@@ -121,6 +135,13 @@ function depthsSeen({ latitudes, longitudes }: Pixels, clouds: Clouds): Int16Arr
   return depths;
 }
 
+function heightsBeside({ latitudes, longitudes }: Pixels, heights: Field): NetcdfVariable {
+  const values = Float32Array.from(latitudes, (latitude, i) =>
+    Number.isNaN(latitude) ? -999 : heights(latitude, longitudes[i]) || -999,
+  );
+  return { ...picture('CldTopHght', values), attributes: { units: 'm', _FillValue: Float32Array.of(-999) } };
+}
+
 /** All four classes occur. */
 function maskSeen(depths: Int16Array, ratio: number, side: number): Int8Array {
   const mask = new Int8Array(side * side);
@@ -133,12 +154,12 @@ function maskSeen(depths: Int16Array, ratio: number, side: number): Int8Array {
   return mask;
 }
 
-function picture(name: string, data: Numbers): NetcdfVariable {
+export function picture(name: string, data: Numbers): NetcdfVariable {
   const side = Math.sqrt(data.length);
   return { name, data, shape: [side, side], chunks: [Math.min(side, 226), Math.min(side, 226)] };
 }
 
-function geometryVariables(projection: Projection, width: number, side: number): NetcdfVariable[] {
+export function geometryVariables(projection: Projection, width: number, side: number): NetcdfVariable[] {
   const step = width / side;
   const first = angle(0, side, width);
   const axis = (name: string, sign: number): NetcdfVariable => ({
@@ -152,6 +173,9 @@ function geometryVariables(projection: Projection, width: number, side: number):
     },
   });
   const attributes = {
+    grid_mapping_name: 'geostationary',
+    inverse_flattening: Float64Array.of(298.2572221),
+    latitude_of_projection_origin: Float64Array.of(0),
     longitude_of_projection_origin: Float64Array.of(projection.longitude),
     perspective_point_height: Float64Array.of(projection.height),
     semi_major_axis: Float64Array.of(projection.semiMajor),

@@ -1,0 +1,72 @@
+import type { Hdf5File } from '../netcdf/hdf5-file';
+import { PackedVariable } from '../netcdf/packed-variable';
+import { geometryOf } from './disk-geometry';
+import type { DiskProduct } from './disk-product';
+import { NoPicture } from './no-picture';
+
+/** No cloud reaches higher, m. */
+const HIGHEST = 25_000;
+/** Metres in a unit. */
+const UNITS: Partial<Record<string, number>> = { m: 1, km: 1000 };
+
+/** How a product names the heights of cloud tops. */
+export interface HeightNames {
+  readonly height: string;
+  /** The variable of flags, and those of heights that are believed. */
+  readonly quality?: { readonly name: string; readonly good: readonly number[] };
+}
+
+/** Heights of cloud tops on a grid of their own, read by strips. */
+export class CloudHeights {
+  private first = 0;
+  private strip: ArrayLike<number> = [];
+  private flags?: ArrayLike<number>;
+
+  private constructor(
+    private readonly height: PackedVariable,
+    private readonly metres: number,
+    private readonly x: { readonly first: number; readonly step: number },
+    private readonly y: { readonly first: number; readonly step: number },
+    private readonly quality?: { readonly variable: PackedVariable; readonly good: readonly number[] },
+  ) {}
+
+  /** @throws NoPicture when the file holds no such heights; Error when it is no NetCDF4 file */
+  static async of(file: Hdf5File, product: DiskProduct, names: HeightNames): Promise<CloudHeights> {
+    const height = await PackedVariable.of(file, names.height);
+    const metres = UNITS[String(height.unit)];
+    if (metres === undefined) {
+      throw new NoPicture('unexpected-unit', `${names.height} is in ${height.unit}, not in m`, names.height);
+    }
+    const { x, y } = await geometryOf(file, product, height);
+    const quality = names.quality && {
+      variable: await PackedVariable.of(file, names.quality.name),
+      good: names.quality.good,
+    };
+    const axis = (angles: ArrayLike<number>) => ({
+      first: angles[0],
+      step: (angles[angles.length - 1] - angles[0]) / (angles.length - 1),
+    });
+    return new CloudHeights(height, metres, axis(x), axis(y), quality);
+  }
+
+  /** Reads what `at` needs for angles between two. */
+  async read(north: number, south: number): Promise<void> {
+    const row = (angle: number) => Math.round((angle - this.y.first) / this.y.step);
+    const from = Math.max(0, Math.min(row(north), this.height.rows - 1));
+    const to = Math.max(from, Math.min(row(south), this.height.rows - 1)) + 1;
+    this.first = from;
+    this.strip = await this.height.read(from, to);
+    this.flags = await this.quality?.variable.read(from, to);
+  }
+
+  /** Of the cloud seen at two scan angles, m; 0 where there is none, or none that is known. */
+  at(x: number, y: number): number {
+    const row = Math.round((y - this.y.first) / this.y.step) - this.first;
+    const column = Math.round((x - this.x.first) / this.x.step);
+    if (row < 0 || column < 0 || column >= this.height.columns) return 0;
+    const index = row * this.height.columns + column;
+    const height = this.strip[index] * this.metres;
+    const believed = !this.quality || this.quality.good.includes(this.flags?.[index] ?? NaN);
+    return believed && height > 0 && height <= HIGHEST ? height : 0;
+  }
+}

@@ -1,0 +1,155 @@
+import type { Place } from '@daystar/contracts';
+import { atmosphereAt, clearSky, elevationAt, observerAt, rest2Sky, sunStep } from '@daystar/solar';
+import { MINUTE } from '@daystar/timeseries';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { satelliteSource } from '../bucket/bucket-source';
+import { MimicBucket } from '../bucket/testing/mimic-bucket';
+import { seriesAt } from '../bucket/testing/series-at';
+import { goesEastLayout as layout } from '../goes/goes-layout';
+import { told } from '../weather-source.suite';
+import { putHeights, putIrradiance } from './testing/put-goes-products';
+import { putPicture } from './testing/put-pictures';
+
+/** Noon below the satellite is at 17:00 UTC. */
+const TIME = Date.UTC(2026, 3, 10, 17, 0);
+/** Of a cloud with an optical depth of 10: 1.3 / 2.3. */
+const OF_TEN = 56.52;
+const PIXELS = { side: 400 };
+/** Nodes of one latitude far to the west and the east. */
+const BAND = { rows: 0, columns: 40 };
+
+const bucket = new MimicBucket();
+const folders: string[] = [];
+let url: string;
+beforeAll(async () => {
+  url = await bucket.start();
+});
+afterAll(async () => {
+  await bucket.stop();
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true })));
+});
+beforeEach(() => {
+  bucket.objects.clear();
+  bucket.asked.length = 0;
+});
+
+async function ask() {
+  folders.push(await mkdtemp(join(tmpdir(), 'daystar-products-')));
+  const source = satelliteSource(layout, { url, cacheFolder: folders.at(-1)!, patience: 3000, attempts: 2, pause: 1 });
+  const { tiles, rejections } = await told({ source, now: TIME + 24 * MINUTE, places: [] });
+  /** Mean of what is told of the nodes around a place, the last of each; few pixels reach few nodes. */
+  const at = (latitude: number, longitude = -75.25, { rows = 2, columns = 2 } = {}) => {
+    const told: number[] = [];
+    for (let row = -rows; row <= rows; row++) {
+      for (let column = -columns; column <= columns; column++) {
+        const node = { latitude: latitude + row / 4, longitude: longitude + column / 4 };
+        told.push([...seriesAt(tiles, 'cloud_opacity', node, TIME).values()].at(-1) ?? NaN);
+      }
+    }
+    const known = told.filter((value) => !Number.isNaN(value));
+    return known.reduce((sum, value) => sum + value, 0) / known.length;
+  };
+  return { at, rejections, fetched: bucket.asked.filter(({ range }) => range).map(({ path }) => path) };
+}
+
+/** What clouds take where so much light reaches the ground, worked out place by place, in the middle of the scan. */
+function opacityUnder(ghi: number, { latitude, longitude }: Place): number {
+  const time = (TIME + 20_700 + 285_000) / 1000;
+  const elevation = elevationAt(latitude, longitude);
+  const sun = sunStep(observerAt(latitude, longitude, elevation), time);
+  const clear = clearSky(
+    rest2Sky(atmosphereAt(latitude, longitude, time, elevation)),
+    sun.apparentZenith,
+    sun.distance,
+  );
+  return 100 * (1 - ghi / clear.ghi);
+}
+
+describe('downward shortwave radiation of GOES', () => {
+  it('is told as what clouds take of the clear sky, without a look at mask and depth', async () => {
+    const file = await putIrradiance(bucket, layout, TIME, () => 400, PIXELS);
+    await putPicture(bucket, layout, TIME, { clouds: () => 10, ...PIXELS });
+    const { at, rejections, fetched } = await ask();
+    expect(rejections).toEqual([]);
+    expect(fetched).toEqual([file]);
+    for (const [latitude, longitude] of [
+      [0, -75.25],
+      [30, -90],
+      [-25, -60],
+    ]) {
+      // Rows are scanned up to five minutes before or after the middle.
+      expect(at(latitude, longitude)).toBeCloseTo(opacityUnder(400, { latitude, longitude }), -0.4);
+    }
+  });
+
+  it('says nothing by night, where the flag is good and the value is none, nor where the flag is bad', async () => {
+    await putIrradiance(bucket, layout, TIME, (latitude) => (latitude > 20 ? NaN : 500), {
+      ...PIXELS,
+      quality: (latitude: number) => (latitude < -20 ? 1 : 0),
+    });
+    const { at } = await ask();
+    expect(at(30)).toBeNaN();
+    expect(at(-30)).toBeNaN();
+    expect(at(0)).toBeGreaterThan(10);
+  });
+
+  it.each([
+    ['in another unit', { unit: 'K' }, { code: 'unexpected-unit', field: 'DSR' }],
+    [
+      'begun at another time by its bounds',
+      { byBounds: true, stated: TIME - 60 * MINUTE },
+      { code: 'unexpected-answer' },
+    ],
+  ])('that is %s is rejected, and mask and depth stand in for it', async (_, options, rejection) => {
+    await putIrradiance(bucket, layout, TIME, () => 400, { ...PIXELS, ...options });
+    await putPicture(bucket, layout, TIME, { clouds: () => 10, ...PIXELS });
+    const { at, rejections } = await ask();
+    expect(rejections).toEqual([expect.objectContaining(rejection)]);
+    expect(at(0)).toBeCloseTo(OF_TEN, 1);
+  });
+
+  it('tells when it was begun by bounds of time since noon of 2000 as well', async () => {
+    await putIrradiance(bucket, layout, TIME, () => 400, { ...PIXELS, byBounds: true });
+    expect((await ask()).rejections).toEqual([]);
+  });
+});
+
+describe('cloud top heights of GOES', () => {
+  /** A cloud whose southern edge is seen at 50 N, 57 deg from the satellite's zenith. */
+  const clouds = (latitude: number) => (latitude > 50 ? 10 : 0);
+  const height = (metres: number) => (latitude: number) => (latitude > 49.9 ? metres : NaN);
+
+  it('put clouds that are seen aslant above the ground they shade', async () => {
+    await putPicture(bucket, layout, TIME, { clouds, side: 800 });
+    await putHeights(bucket, layout, TIME, height(20_000));
+    const { at, rejections, fetched } = await ask();
+    expect(rejections).toEqual([]);
+    expect(fetched.map((path) => /ABI-L2-\w+/.exec(path)![0])).toEqual(['ABI-L2-ACHAF', 'ABI-L2-ACMF', 'ABI-L2-CODF']);
+    // 20 km tan 57 deg are 31 km, 0.28 deg: most of the pixels around 49.75 N are under the cloud.
+    expect(at(49.75, -75.25, BAND)).toBeGreaterThan(0.3 * OF_TEN);
+    expect(at(49.25, -75.25, BAND)).toBeCloseTo(0, 0);
+    expect(at(50.5, -75.25, BAND)).toBeCloseTo(OF_TEN, 0);
+  });
+
+  it.each<[string, () => unknown]>([
+    ['there are none', () => undefined],
+    ['they are low', () => putHeights(bucket, layout, TIME, height(500))],
+    ['their flag is bad', () => putHeights(bucket, layout, TIME, height(20_000), { quality: () => 3 })],
+  ])('leave clouds where they are seen when %s', async (_, put) => {
+    await putPicture(bucket, layout, TIME, { clouds, side: 800 });
+    await put();
+    const { at, rejections } = await ask();
+    expect(rejections).toEqual([]);
+    expect(at(49.75, -75.25, BAND)).toBeCloseTo(0, 0);
+  });
+
+  it('that cannot be read are rejected, and the clouds told without them', async () => {
+    await putPicture(bucket, layout, TIME, { clouds: () => 10, ...PIXELS });
+    const key = await putHeights(bucket, layout, TIME, height(20_000), { unit: 'hPa' });
+    const { at, rejections } = await ask();
+    expect(rejections).toEqual([expect.objectContaining({ code: 'unexpected-unit', field: 'HT', file: key })]);
+    expect(at(0)).toBeCloseTo(OF_TEN, 1);
+  });
+});
