@@ -139,6 +139,26 @@ const grids: Record<string, readonly [sample: string, settings: Settings[]]> = {
   ],
 };
 
+/**
+ * Product definition templates whose parts lie elsewhere than in the common ones: aerosol, of tiles of the ground, and
+ * post-processed; of members and of intervals. With a member is said which.
+ */
+const MOVED: readonly (readonly [template: number, interval: boolean, member: boolean])[] = [
+  [40, false, false],
+  [43, true, true],
+  [45, false, true],
+  [46, true, false],
+  [47, true, true],
+  [48, false, false],
+  [49, false, true],
+  [55, false, false],
+  [59, false, true],
+  [70, false, false],
+  [71, false, true],
+  [72, true, false],
+  [73, true, true],
+];
+
 /** Samples as they come: constants on grids that would be long to set up. */
 const SAMPLES = [
   'regular_gg_sfc_grib1',
@@ -220,6 +240,26 @@ describeWith('eccodes', 'what ecCodes writes and reads', () => {
       [{ dataDate: 20000229, dataTime: 1830 }],
     ];
     expect(compare(madeByEccodes(sample, [], steps))).toBe(steps.length);
+  });
+
+  it.each(MOVED)('product definition template 4.%d', (productDefinitionTemplateNumber, interval, member) => {
+    const settings: Settings[] = [
+      { productDefinitionTemplateNumber },
+      { typeOfLevel: 'heightAboveGround', level: 2 },
+      interval ? { stepRange: '6-12' } : { step: 9 },
+      member ? { perturbationNumber: 7, numberOfForecastsInEnsemble: 31 } : {},
+    ];
+    const made = madeByEccodes('regular_ll_sfc_grib2', settings);
+    expect(compare(made)).toBe(1);
+    const [{ product }] = gribMessages(made);
+    expect(product.ensemble).toEqual(member ? { member: 7, size: 31 } : undefined);
+    expect(product.statistic !== undefined).toBe(interval);
+  });
+
+  it('no JPEG 2000 of more bits than the library hands out: it says so', () => {
+    const settings = [AREA, { packingType: 'grid_jpeg' }, { bitsPerValue: 24 }, { values: weather() }];
+    const [message] = gribMessages(madeByEccodes('regular_ll_sfc_grib2', settings));
+    expect(() => message.decode()).toThrow(expect.objectContaining({ code: 'unsupported' }));
   });
 
   it('groups of every width, missing codes of both kinds, differences of both orders', () => {

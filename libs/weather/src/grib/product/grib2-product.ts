@@ -37,10 +37,19 @@ const layouts: Partial<Record<number, Layout>> = {
   41: { shift: 2, member: 38 },
   42: { shift: 2, interval: 37 },
   43: { shift: 2, member: 38, interval: 40 },
+  45: { shift: 13, member: 49 },
+  46: { shift: 13, interval: 48 },
+  47: { shift: 13, member: 49, interval: 51 },
   48: { shift: 24 },
   49: { shift: 24, member: 60 },
+  55: { shift: 6 },
+  59: { shift: 6, member: 42 },
   60: { member: 36 },
   61: { member: 36, interval: 45 },
+  70: { shift: 5 },
+  71: { shift: 5, member: 41 },
+  72: { shift: 5, interval: 40 },
+  73: { shift: 5, member: 41, interval: 43 },
 };
 
 /** Code table 4.10. */
