@@ -2,6 +2,9 @@ import type { Bench } from './figure';
 
 /** Of a soak, when nothing is said. */
 const MINUTES = 2;
+/** Of a history, likewise. */
+const YEARS = 2;
+const CELLS = 50;
 
 /** What `npm run bench -- NAME` knows, each loaded when it is wanted. */
 const BENCHES: Readonly<Record<string, Bench>> = {
@@ -15,6 +18,8 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   soak: async (say, { minutes = MINUTES }) => (await import('./soak/soak')).benchSoak(say, minutes),
   place: async (say) => (await import('./place')).benchPlace(say),
   sky: async (say) => (await import('./sky')).benchSky(say, {}),
+  history: async (say, { years = YEARS, cells = CELLS }) =>
+    (await import('./history/history')).benchHistory(say, { years, cells }),
   grib: async () => (await import('./grib')).benchGrib(),
 };
 

@@ -13,6 +13,9 @@ export interface Figure {
 export interface BenchOptions {
   /** How long one takes that may take as long as one likes. */
   readonly minutes?: number;
+  /** How much past a history is of. */
+  readonly years?: number;
+  readonly cells?: number;
 }
 
 /** Measures; `say` is for what a reader of the figures should know. */

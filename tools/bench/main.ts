@@ -2,17 +2,41 @@ import { parseArgs } from 'node:util';
 import { benchNamed } from './benches';
 import { tableOf } from './figure';
 
-/** `npm run bench -- NAME [--json] [--minutes N]`: figures beside their yardsticks; with `--json` the last line is an object. */
+/**
+ * `npm run bench -- NAME [--json]`: figures beside their yardsticks; with `--json` the last line is an object. A soak takes
+ * `--minutes N`, a history `--years N` and `--cells N`.
+ */
 async function main(args: string[]): Promise<void> {
-  const options = { json: { type: 'boolean', default: false }, minutes: { type: 'string' } } as const;
+  const number = { type: 'string' } as const;
+  const options = {
+    json: { type: 'boolean', default: false },
+    minutes: number,
+    years: number,
+    cells: number,
+  } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [name] = positionals;
   const bench = benchNamed(name);
-  const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
-  if (minutes !== undefined && !(minutes > 0)) throw new Error('--minutes must be a number above 0');
-  const figures = await bench((line) => console.log(line), { minutes });
+  const { minutes, years, cells } = values;
+  const figures = await bench((line) => console.log(line), {
+    minutes: positive('minutes', minutes),
+    years: whole('years', years),
+    cells: whole('cells', cells),
+  });
   console.log(tableOf(figures));
   if (values.json) console.log(JSON.stringify({ name, figures }));
+}
+
+function positive(name: string, text: string | undefined): number | undefined {
+  const value = text === undefined ? undefined : Number(text);
+  if (value !== undefined && !(value > 0)) throw new Error(`--${name} must be a number above 0`);
+  return value;
+}
+
+function whole(name: string, text: string | undefined): number | undefined {
+  const value = positive(name, text);
+  if (value !== undefined && !Number.isInteger(value)) throw new Error(`--${name} must be a whole number`);
+  return value;
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -1,0 +1,68 @@
+import { open, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cosineOfZenith } from './cosine-of-zenith';
+
+export interface Archive {
+  /** The data set. */
+  readonly folder: string;
+  /** Systems that face four ways in every cell. */
+  readonly fleet: string;
+  readonly cells: number;
+  /** Whole years up to the end of 2025. */
+  readonly years: number;
+}
+
+const END_YEAR = 2026;
+const ACROSS = 25;
+const SPACING = 0.25;
+const AZIMUTHS = [180, 90, -90, 135];
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+
+export const archiveSpan = (years: number) => ({
+  from: Date.UTC(END_YEAR - years, 0, 1),
+  to: Date.UTC(END_YEAR, 0, 1),
+});
+
+const placeOf = (cell: number) => ({
+  latitude: 40.125 + SPACING * Math.floor(cell / ACROSS),
+  longitude: 0.125 + SPACING * (cell % ACROSS),
+});
+
+/**
+ * Writes weather of the past as archives have it, hour by hour for every cell: a sun that rises and sets, clouds that come
+ * and go. It is the same every time.
+ */
+export async function writeArchive({ folder, fleet, cells, years }: Archive): Promise<void> {
+  const places = Array.from({ length: cells }, (_, cell) => placeOf(cell));
+  const systems = places.flatMap(({ latitude, longitude }, cell) =>
+    AZIMUTHS.map((azimuth) => `${latitude},${longitude},${1000 + cell},30,${azimuth}`),
+  );
+  await writeFile(fleet, ['latitude,longitude,capacity_kw,tilt,azimuth', ...systems].join('\n'));
+  const sites = places.map(({ latitude, longitude }, cell) => `c${cell},cell ${cell},${latitude},${longitude}`);
+  await writeFile(join(folder, 'sites.csv'), ['site_id,name,latitude,longitude', ...sites].join('\n'));
+  const { from, to } = archiveSpan(years);
+  const table = await open(join(folder, 'weather.csv'), 'w');
+  try {
+    await table.write('site_id,issued_at,period_end,ghi,air_temp,wind_speed\n');
+    for (let day = from; day < to; day += DAY) await table.write(rowsOfDay(day, places));
+  } finally {
+    await table.close();
+  }
+}
+
+function rowsOfDay(day: number, places: readonly { latitude: number; longitude: number }[]): string {
+  const rows: string[] = [];
+  for (let end = day + HOUR; end <= day + DAY; end += HOUR) {
+    const stamp = `${new Date(end).toISOString().slice(0, 19)}Z`;
+    places.forEach(({ latitude, longitude }, cell) => {
+      const hour = end / HOUR;
+      const clearness = 0.55 + 0.25 * Math.sin(hour / 31 + cell / 7) + 0.2 * Math.sin(hour / 5.3 + cell);
+      const ghi = Math.round(1050 * clearness * Math.max(0, cosineOfZenith(end - HOUR / 2, latitude, longitude)));
+      const temperature = (12 + 10 * Math.sin(hour / 1395 + 4) + ghi / 120).toFixed(1);
+      const wind = (4 + 3 * Math.sin(hour / 17 + cell)).toFixed(1);
+      rows.push(`c${cell},,${stamp},${ghi},${temperature},${wind}\n`);
+    });
+  }
+  return rows.join('');
+}
