@@ -2,6 +2,7 @@ import { MINUTE } from '@daystar/timeseries';
 import { type MotionField, NO_DRIFT, type Positions, everyPixel, followBack } from './back-trajectory';
 import { gaussianPyramid, levelsOf } from './gaussian-pyramid';
 import { type LevelTerm, levelSum, levelSumAt } from './level-sum';
+import { perturbations, quantileOf } from './motion-spread';
 import { opticalFlow } from './optical-flow';
 import { type Frame, type Raster, rasterLike, sample } from './raster';
 import { detailLeft, tendencyMinutes } from './scale-decay';
@@ -27,6 +28,13 @@ export interface CloudNowcast {
    * @param y pixels from the top
    */
   valuesAt(x: number, y: number, leads: readonly number[]): Float64Array;
+  /** 10th and 90th percentile of what comes to a place if the motion is not quite what it seems; NaN as above. */
+  percentilesAt(x: number, y: number, leads: readonly number[]): Percentiles;
+}
+
+export interface Percentiles {
+  readonly low: Float64Array;
+  readonly high: Float64Array;
 }
 
 /**
@@ -74,7 +82,29 @@ export function cloudNowcast(frames: readonly Frame[], kilometres: number, drift
           levelSumAt(termsAt(lead), from.x[0], from.y[0]),
         ),
       ),
+    percentilesAt(x, y, leads) {
+      const start = { x: Float32Array.of(x), y: Float32Array.of(y) };
+      const pairs = alongTheWay(motion, start, leads, ({ x: [left], y: [top] }, lead) => {
+        const terms = termsAt(lead);
+        const [across, down] = directionOf(left - x, top - y);
+        const members = [levelSumAt(terms, left, top)];
+        for (const { along, aside } of perturbations(lead / MINUTE)) {
+          const right = (along * across - aside * down) / kilometres;
+          const below = (along * down + aside * across) / kilometres;
+          members.push(levelSumAt(terms, left + right, top + below));
+        }
+        const ascending = members.filter((value) => value === value).sort((a, b) => a - b);
+        return [quantileOf(ascending, 0.1), quantileOf(ascending, 0.9)];
+      });
+      return { low: Float64Array.from(pairs, ([low]) => low), high: Float64Array.from(pairs, ([, high]) => high) };
+    },
   };
+}
+
+/** Of length 1; to the right where there is none. */
+function directionOf(across: number, down: number): [number, number] {
+  const length = Math.hypot(across, down);
+  return length > 0 ? [across / length, down / length] : [1, 0];
 }
 
 /** Calls back at each lead with where everything comes from. */

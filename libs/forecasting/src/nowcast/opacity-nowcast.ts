@@ -1,6 +1,6 @@
 import type { Place, TileGrid } from '@daystar/contracts';
 import type { Motion } from '../sandbox/flow';
-import { cloudNowcast } from './cloud-nowcast';
+import { type Percentiles, cloudNowcast } from './cloud-nowcast';
 import { type Frame, sample } from './raster';
 
 const KILOMETRES_A_DEGREE = 111.195;
@@ -23,6 +23,8 @@ export interface OpacityNowcast {
    * @param leads from the newest frame, ms, ascending
    */
   opacityAt(place: Place, leads: readonly number[]): Float64Array;
+  /** 10th and 90th percentile of the same, for what is not known of the motion. */
+  percentilesAt(place: Place, leads: readonly number[]): Percentiles;
   /** How the clouds over a place move; undefined outside the grid. */
   motionAt(place: Place): Motion | undefined;
 }
@@ -48,7 +50,12 @@ export function opacityNowcast(grid: TileGrid, frames: readonly OpacityFrame[], 
     time: nowcast.time,
     opacityAt(place, leads) {
       const { x, y } = positionOf(grid, place);
-      return nowcast.valuesAt(x, y, leads).map((opacity) => Math.min(100, Math.max(0, opacity)));
+      return nowcast.valuesAt(x, y, leads).map(withinLimits);
+    },
+    percentilesAt(place, leads) {
+      const { x, y } = positionOf(grid, place);
+      const { low, high } = nowcast.percentilesAt(x, y, leads);
+      return { low: low.map(withinLimits), high: high.map(withinLimits) };
     },
     motionAt(place) {
       const { x, y } = positionOf(grid, place);
@@ -58,6 +65,8 @@ export function opacityNowcast(grid: TileGrid, frames: readonly OpacityFrame[], 
     },
   };
 }
+
+const withinLimits = (opacity: number): number => Math.min(100, Math.max(0, opacity));
 
 const ringAt = (latitude: number): number => Math.cos((latitude * Math.PI) / 180);
 

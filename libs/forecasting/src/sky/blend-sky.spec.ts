@@ -56,6 +56,24 @@ describe('a blended sky', () => {
     expect(sky.columns.opacity50[at(Date.UTC(2026, 5, 3))]).toBeCloseTo(30, 9);
   });
 
+  it('is less sure of clouds whose motion matters', () => {
+    const near = stepsBetween(issuedAt - 7 * MINUTE, issuedAt + 6 * HOUR - 7 * MINUTE, 5 * MINUTE);
+    const of = (value: number) => new Float64Array(near.count).fill(value);
+    const carried = (spread?: PlaceWeather['spread']) => ({
+      ...weather('satellite', { kind: 'nowcast', steps: near, run: issuedAt - 7 * MINUTE, opacity: 50 }),
+      ...(spread && { spread }),
+    });
+    const soon = at(Date.UTC(2026, 5, 1, 11));
+    const widthOf = (nowcast: PlaceWeather) => {
+      const { opacity10, opacity50, opacity90 } = blend(weather('gfs', { opacity: 50 }), nowcast).columns;
+      return { below: opacity50[soon] - opacity10[soon], above: opacity90[soon] - opacity50[soon] };
+    };
+    const usual = widthOf(carried());
+    const moved = widthOf(carried({ below: of(45), above: of(0) }));
+    expect(moved.below).toBeGreaterThan(1.2 * usual.below);
+    expect(moved.above).toBeLessThan(usual.above);
+  });
+
   it('prefers a nearby point of a source to a newer run of a farther one', () => {
     const own = weather('files', { opacity: 70, distance: 0.2, run: Date.UTC(2026, 4, 31) });
     const other = weather('files', { opacity: 10, distance: 25, run: Date.UTC(2026, 5, 1) });

@@ -42,9 +42,10 @@ export class FutureSky {
     const { share, background } = this;
     const middle = (this.middle = share > 0 ? share * present.opacity + (1 - share) * background : background);
     const lead = this.leadOf(step);
-    const seen = share > 0 ? share * nowcastHalf(middle, present.age) : 0;
-    const below = seen + (1 - share) * this.backgroundHalf(step, lead, known, 'below');
-    const above = seen + (1 - share) * this.backgroundHalf(step, lead, known, 'above');
+    const half = (side: 'below' | 'above') =>
+      (share > 0 ? share * this.presentHalf(step, side) : 0) +
+      (1 - share) * this.backgroundHalf(step, lead, known, side);
+    const [below, above] = [half('below'), half('above')];
     const place = stretched(middle);
     this.below = place - stretched(Math.max(0, middle - Math.max(NARROWEST, below)));
     this.above = stretched(Math.min(100, middle + Math.max(NARROWEST, above))) - place;
@@ -63,6 +64,12 @@ export class FutureSky {
     const end = stepEnd(this.steps, step);
     const said = this.numerical.saidAt(step);
     return { end, lead: this.leadOf(step), said, nowcast, background, low, middle, high, below, above };
+  }
+
+  private presentHalf(step: number, side: 'below' | 'above'): number {
+    const usual = nowcastHalf(this.middle, this.present.age);
+    const byMotion = this.present.spreadAt(step, side);
+    return Number.isNaN(byMotion) ? usual : (usual + byMotion) / 2;
   }
 
   /** The mean of quantile functions is taken, not of densities: two forecasts apart do not make a wide one. */

@@ -14,6 +14,8 @@ export interface PlaceWeather {
   readonly distance: number;
   readonly steps: Steps;
   readonly columns: Partial<Record<WeatherVariable, Float64Array>>;
+  /** Of a nowcast: how far the 10th and the 90th percentile of opacity lie from it for other motions, %, never negative. */
+  readonly spread?: { readonly below: Float64Array; readonly above: Float64Array };
 }
 
 /** Points this much farther than the nearest, km, are other places. */

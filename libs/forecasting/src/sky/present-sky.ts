@@ -64,6 +64,11 @@ export class PresentSky {
     this.age = this.seen ? middle - this.seen.time : Infinity;
   }
 
+  /** How far a percentile lies from what is carried to a step, for what is not known of the motion, %; NaN where it is held. */
+  spreadAt(step: number, side: 'below' | 'above'): number {
+    return this.kind === 'carried' ? (this.carried?.spread?.[side][step - this.carriedFrom] ?? NaN) : NaN;
+  }
+
   /** What a step is made of, by the kind of the last call of `at`. */
   get inputs(): readonly InputRun[] {
     return this.kind === 'held' ? this.heldInputs : this.carriedInputs;
