@@ -22,6 +22,28 @@ const sites: Site[] = Array.from({ length: 6 }, (_, number) => ({
 }));
 const tiles = sites.map(tileOf).sort();
 
+/** An engine of those sites, that makes nothing else. @param options of `Refresh` */
+function refreshOf(
+  issue: (some: readonly Site[]) => Promise<void>,
+  rowCache: RowCache,
+  clock: ServiceClock,
+  options: ConstructorParameters<typeof Refresh>[8],
+): Refresh {
+  const directory = new SiteDirectory();
+  for (const site of sites) directory.put(site);
+  return new Refresh(
+    directory,
+    { issue } as unknown as IssueSites,
+    nothing as unknown as IssueCells,
+    new FleetDirectory(),
+    nothing as unknown as IssueFleets,
+    rowCache,
+    clock,
+    log,
+    options,
+  );
+}
+
 describe('engines that share a row cache', () => {
   // Two seconds before a slot is due, twenty times as fast: each is asked to make everything at the same moment.
   const clock = new ServiceClock({ start: SLOT + MINUTE - 2000, speed: 20 });
@@ -37,20 +59,7 @@ describe('engines that share a row cache', () => {
     let looked = 0;
     const cellsInUse = async () => (looked++, []);
     const own = Object.create(rowCache, { cellsInUse: { value: cellsInUse } }) as RowCache;
-    const directory = new SiteDirectory();
-    for (const site of sites) directory.put(site);
-    const issueSites = { issue: async (some: readonly Site[]) => void made.push(...some.map(tileOf)) };
-    const refresh = new Refresh(
-      directory,
-      issueSites as unknown as IssueSites,
-      nothing as unknown as IssueCells,
-      new FleetDirectory(),
-      nothing as unknown as IssueFleets,
-      own,
-      clock,
-      log,
-      { gatherMs: 0 },
-    );
+    const refresh = refreshOf(async (some) => void made.push(...some.map(tileOf)), own, clock, { gatherMs: 0 });
     started.push(refresh);
     refresh.start();
     return { refresh, made, looked: () => looked };
@@ -80,19 +89,8 @@ describe('an engine beside one that dies', () => {
   afterEach(() => rowCache.close());
 
   function engine(claim: RowCache['claim'], issue: (some: readonly Site[]) => Promise<void>): Refresh {
-    const directory = new SiteDirectory();
-    for (const site of sites) directory.put(site);
-    const refresh = new Refresh(
-      directory,
-      { issue } as unknown as IssueSites,
-      nothing as unknown as IssueCells,
-      new FleetDirectory(),
-      nothing as unknown as IssueFleets,
-      Object.create(rowCache, { claim: { value: claim } }) as RowCache,
-      clock,
-      log,
-      { leaseMs: 50 },
-    );
+    const own = Object.create(rowCache, { claim: { value: claim } }) as RowCache;
+    const refresh = refreshOf(issue, own, clock, { leaseMs: 50 });
     refresh.start();
     return refresh;
   }
@@ -132,8 +130,6 @@ describe('an engine whose row cache is full for a while', () => {
   it('tries what was due again, without waiting for the next slot', async () => {
     const clock = new ServiceClock({ start: SLOT, speed: 1 });
     const rowCache = openRowCache({ log, clock });
-    const directory = new SiteDirectory();
-    for (const site of sites) directory.put(site);
     let full = true;
     const made: string[] = [];
     const refused: string[] = [];
@@ -141,17 +137,7 @@ describe('an engine whose row cache is full for a while', () => {
       (full ? refused : made).push(...some.map(tileOf));
       if (full) throw new DaystarError('Unavailable', 'The row cache does not answer just now.');
     };
-    const refresh = new Refresh(
-      directory,
-      { issue } as unknown as IssueSites,
-      nothing as unknown as IssueCells,
-      new FleetDirectory(),
-      nothing as unknown as IssueFleets,
-      rowCache,
-      clock,
-      log,
-      { gatherMs: 0, againMs: 5 },
-    );
+    const refresh = refreshOf(issue, rowCache, clock, { gatherMs: 0, againMs: 5 });
     for (const tile of tiles) refresh.tileChanged(tile);
     await eventually(() => refused.length >= 2 || undefined);
     full = false;
