@@ -82,6 +82,7 @@ describe('the back-test of a folder', () => {
       'normalised',
       'sites',
       'sum',
+      'skies',
       'references',
       'seconds',
     ]);
@@ -93,6 +94,8 @@ describe('the back-test of a folder', () => {
     expect(json.mae).toBeCloseTo((json.sites.east.mae + json.sites.west.mae) / 2, 12);
     expect(json.normalised.mae).toBeCloseTo(10 * json.mae, 12);
     expect(json.pinball50).toBeCloseTo(json.mae / 2, 12);
+    const skies = Object.values(json.skies as unknown as Record<string, { n: number }>);
+    expect(skies.reduce((sum, { n }) => sum + n, 0)).toBe(json.n);
     // Errors of two sites that have nothing to do with each other cancel in part.
     const sum = json.sum as unknown as { normalised: Record<string, number>; n: number };
     expect(sum.normalised.mae).toBeLessThan(json.normalised.mae);

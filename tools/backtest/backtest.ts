@@ -13,6 +13,7 @@ import { capacityInUnit } from './data-set/capacity-in-unit';
 import { DataSetError } from './data-set/data-set-error';
 import { type Description, type Quantity, readDescription } from './data-set/description';
 import { type SiteRows, readSiteRows } from './data-set/site-rows';
+import { type CoverageBySky, type ForecastRows, coverageBySky } from './coverage-by-sky';
 import { scoredSteps } from './scored-steps';
 import { type PointScores, type Scores, averaged, pointScores, scoresOf } from './scores';
 import { type SummedSite, sumOfSites } from './sum-of-sites';
@@ -28,6 +29,7 @@ export interface QuantityResult {
   readonly sites: ReadonlyMap<string, Scores>;
   /** Plants as one aggregation. */
   readonly sum?: Scores;
+  readonly skies: CoverageBySky;
   /** Means over the sites, of the same rows. */
   readonly references: Readonly<Record<ReferenceName, PointScores>>;
 }
@@ -76,6 +78,7 @@ function scoreQuantity(
   const { forecasts } = walkForward(walked, { objective, seed: SEED, onProgress: progress });
   const scored = new Map<string, Scores>();
   const summed: SummedSite[] = [];
+  const forecastRows: ForecastRows[] = [];
   const simple = REFERENCE_NAMES.map((): PointScores[] => []);
   sites.forEach((site, k) => {
     const steps = scoredSteps(rows[k], quantity, site.history.sun.zenith, windows[k], description.score);
@@ -86,6 +89,7 @@ function scoreQuantity(
     const forecast = { estimate: best, low: pick(low, steps), middle: p50, high: pick(high, steps) };
     const norm = description.score.byCapacity || quantity === 'power' ? rows[k].site.capacity : undefined;
     scored.set(rows[k].site.id, scoresOf(measured, forecast, norm));
+    forecastRows.push({ measured, forecast, clear: pick(site.scale, steps) });
     const { latitude, longitude, capacity = NaN } = rows[k].site;
     const place = { latitude, longitude, capacity };
     summed.push({ place, steps: rows[k].steps, scored: steps, measured, forecast });
@@ -97,6 +101,7 @@ function scoreQuantity(
     quantity,
     overall: averaged([...scored.values()]),
     sites: scored,
+    skies: coverageBySky(forecastRows),
     ...(quantity === 'power' && summed.length > 1 ? { sum: scoresOfSum(summed, description.lead) } : {}),
     references: Object.fromEntries(
       REFERENCE_NAMES.map((name, r) => [name, averaged(simple[r])]),

@@ -13,7 +13,7 @@ export function asTable({ description, satellite, results, seconds }: BacktestRe
   return [...parts, `${seconds.toFixed(1)} s`].join('\n\n');
 }
 
-function tableOf({ quantity, overall, sites, sum, references }: QuantityResult, title: string): string {
+function tableOf({ quantity, overall, sites, sum, skies, references }: QuantityResult, title: string): string {
   const percent = quantity === 'power' ? '% of capacity' : '% of the mean';
   const simple = REFERENCE_NAMES.map((reference) => [`  ${reference}`, references[reference]] as const);
   const all: (readonly [string, PointScores | Scores])[] = [
@@ -22,9 +22,10 @@ function tableOf({ quantity, overall, sites, sum, references }: QuantityResult, 
     ...(sum ? [['sum of sites', sum] as const] : []),
     ...simple,
   ];
+  const bySky = Object.entries(skies).map(([sky, held]) => [`  ${sky} expected`, held] as const);
   return [
     lineOf(title, ['n', ...METRICS]),
-    ...all.map(([name, scores]) => lineOf(name, [String(scores.n), ...cells(scores)])),
+    ...[...all, ...bySky].map(([name, scores]) => lineOf(name, [String(scores.n), ...cells(scores)])),
     lineOf(percent, []),
     ...all.slice(sites.size).map(([name, { n, normalised }]) => lineOf(name, [String(n), ...cells(normalised)])),
   ].join('\n');
@@ -39,9 +40,9 @@ const lineOf = (name: string, figures: readonly string[]): string =>
 /** Scores for programs: of one quantity at the top, of several under their names. */
 export function asJson({ description, satellite, results, seconds }: BacktestResult): object {
   const { name } = description;
-  const own = results.map(({ quantity, overall, sites, sum, references }) => [
+  const own = results.map(({ quantity, overall, sites, sum, skies, references }) => [
     quantity,
-    { ...overall, sites: Object.fromEntries(sites), ...(sum ? { sum } : {}), references },
+    { ...overall, sites: Object.fromEntries(sites), ...(sum ? { sum } : {}), skies, references },
   ]);
   const scores = results.length === 1 ? (own[0][1] as object) : (Object.fromEntries(own) as object);
   return { name, ...(satellite ? { with: 'satellite' } : {}), ...scores, seconds };

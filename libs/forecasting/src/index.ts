@@ -65,6 +65,7 @@ export { cosZeniths, sunNormalised } from './nowcast/sun-normalisation';
 // What measurements teach: features of a history and models learnt from them.
 export { type SiteFeatures, siteFeatures } from './tuning/features/site-features';
 export { type Objective } from './tuning/objective';
+export { SKY_CLASSES, skyClass } from './tuning/sky-class';
 export { MODEL_VERSION, type TunedModel, readModel } from './tuning/tuned-model';
 
 // A data set walked forward in time.

@@ -3,6 +3,7 @@ import { AdaptiveShares } from './adaptive-shares';
 import { Conformal, type Outcome, type Quantiles } from './conformal';
 import type { SiteFeatures } from './features/site-features';
 import type { TunedForecast } from './predict';
+import { SKY_CLASSES, skyClass } from './sky-class';
 
 /** So many outcomes of a site's sky class are remembered, and so many of all sites together. */
 const REMEMBERED = 500;
@@ -12,10 +13,8 @@ const LEAST = 120;
 const LEAST_OF_ALL = 30;
 /** Half widths are measured from this share of the site's largest clear-sky value. */
 const UNIT = 0.02;
-/** Between overcast, broken and clear: limits of the estimate over its scale. */
-const CLASS_LIMITS = [0.35, 0.75];
 /** Every outcome counts in this class too, for skies that were not yet seen. */
-const ANY_SKY = CLASS_LIMITS.length + 1;
+const ANY_SKY = SKY_CLASSES.length;
 /** Forecasts without a spread are classes of their own: what they want moves by says nothing of others. */
 const WITHOUT_SPREAD = 10;
 
@@ -85,12 +84,12 @@ export class Calibration {
   /** In units of the site's largest clear-sky value, so that sites can learn from each other. */
   private issuedOf(site: number, step: number, forecast: TunedForecast, row: number): Issued {
     const { nominal, scale, history } = this.sites[site];
-    const skyClass = CLASS_LIMITS.filter((limit) => forecast.estimate[row] / scale[step] > limit).length;
     return {
       site,
       step,
       end: stepEnd(history.steps, step),
-      group: skyClass + (forecast.low[row] < forecast.high[row] ? 0 : WITHOUT_SPREAD),
+      group:
+        skyClass(forecast.estimate[row], scale[step]) + (forecast.low[row] < forecast.high[row] ? 0 : WITHOUT_SPREAD),
       low: forecast.low[row] / nominal,
       middle: forecast.middle[row] / nominal,
       high: forecast.high[row] / nominal,

@@ -1,0 +1,34 @@
+import { coverageBySky } from './coverage-by-sky';
+
+/** Percentiles one below and one above an estimate. */
+function rowsOf(estimate: readonly number[], measured: readonly number[], clear: number) {
+  const middle = Float64Array.from(estimate);
+  return {
+    measured: Float64Array.from(measured),
+    forecast: {
+      estimate: middle,
+      low: middle.map((value) => value - 1),
+      middle,
+      high: middle.map((value) => value + 1),
+    },
+    clear: middle.map(() => clear),
+  };
+}
+
+describe('coverage by sky', () => {
+  it('goes by the sky that was expected, of all sites together', () => {
+    const one = rowsOf([2, 2, 5, 9], [2, 8, 5, 5], 10);
+    const other = rowsOf([4, 0], [4, 0], 5);
+    expect(coverageBySky([one, other])).toEqual({
+      overcast: { n: 3, coverage10_90: expect.closeTo(200 / 3, 9) as number },
+      broken: { n: 1, coverage10_90: 100 },
+      clear: { n: 2, coverage10_90: 50 },
+    });
+  });
+
+  it('says nothing of skies that were not expected, nor of the night', () => {
+    const { overcast, clear } = coverageBySky([rowsOf([9], [9], 10), rowsOf([0], [0], 0)]);
+    expect(overcast).toEqual({ n: 0 });
+    expect(clear).toEqual({ n: 1, coverage10_90: 100 });
+  });
+});
