@@ -44,7 +44,7 @@ describe('rendered answers', () => {
   });
 
   it('go when room runs out, the least recently used first', async () => {
-    const rendered = new RenderedAnswers(10_000);
+    const rendered = new RenderedAnswers(12_000);
     const [a, b, c] = ['a', 'b', 'c'].map((name) => answerNamed(name.repeat(2000)));
     await bodyOf(rendered, a.answer);
     await bodyOf(rendered, b.answer);

@@ -21,7 +21,7 @@ export interface Rendered {
 }
 
 /** What an entry takes besides its bodies, roughly. */
-const ENTRY_BYTES = 2000;
+const ENTRY_BYTES = 3000;
 
 /**
  * Answers by name, the least recently used go first. Each body is made and compressed once, however many ask for it at
