@@ -22,11 +22,15 @@ import type { DiskLayout } from '../satellite/disk-product';
  *   grid of latitude and longitude: they are rejected, and the clouds are read.
  * - Cloud Top Height, ABI-L2-ACHAF: 1086 x 1086 of 10 km, m; flags 0 good, 1 marginal, 4 opaque, the others not believed. With it
  *   clouds that are seen aslant are put above the ground they shade: 12 km high and 60 deg from the zenith they seem 21 km off.
+ * - Cloud and Moisture Imagery, ABI-L2-CMIPF, channel 2 (0.64 um): 21696 x 21696 of half a kilometre, hundreds of MB, read only
+ *   where none of the others is there. A reflectance factor, 12 bits: the distance of the sun is in it (the kappa0 of level 1b),
+ *   the height of the sun is not. Flags 0 good, 1 conditionally usable. Snow passes for cloud, since the ground is a climatology's.
  * - x and y of pixels are scan angles with a scale; latitude and longitude are worked out from them.
  *
  * | upstream | our field     | unit | conversion                                                  | limits          |
  * | ACM      | cloud_opacity | %    | classes 0 and 1 clear, 2 and 3 cloudy                       | 0..3, DQF 0     |
  * | DSR      | cloud_opacity | %    | 100 (1 - DSR / clear sky of the scan); mean of 0.25 deg      | 0..1500, DQF 0, W m-2 |
+ * | CMI      | cloud_opacity | %    | `satellite/opacity-of-reflectance.ts`; mean of 0.25 deg      | 0..2, DQF 0, 1, unit 1 |
  * | HT       |               | m    | where clouds stand                                          | 0..25 km, DQF 0, 1, 4 |
  * | COD      | cloud_opacity | %    | `satellite/cloud-opacity.ts`, where cloudy; mean of 0.25 deg | 0..200, unit 1 |
  */
@@ -35,6 +39,7 @@ const PRODUCTS = {
   depth: 'ABI-L2-CODF',
   heights: 'ABI-L2-ACHAF',
   irradiance: 'ABI-L2-DSRF',
+  brightness: 'ABI-L2-CMIPF',
 };
 const SCAN = /_s(\d{14})_e(\d{14})_c\d{14}\.nc$/;
 
@@ -52,6 +57,7 @@ function goesLayout(name: string, satellite: number, longitude: number, where: s
       depth: 'COD',
       heights: { height: 'HT', quality: { name: 'DQF', good: [0, 1, 4] } },
       irradiance: { ghi: 'DSR', quality: 'DQF' },
+      reflectance: { factor: 'CMI', quality: 'DQF' },
     },
     prefixes(time) {
       const date = new Date(time);
@@ -64,6 +70,7 @@ function goesLayout(name: string, satellite: number, longitude: number, where: s
         depth: prefix(PRODUCTS.depth),
         heights: prefix(PRODUCTS.heights),
         irradiance: prefix(PRODUCTS.irradiance),
+        reflectance: `${prefix(PRODUCTS.brightness)}6C02`,
       };
     },
     scanOf(key) {

@@ -15,7 +15,7 @@ export const EVERY = 10 * MINUTE;
 
 /** Files that make a picture together. */
 type Kind = readonly (keyof PicturePrefixes)[];
-const KINDS: readonly Kind[] = [['irradiance'], ['mask', 'depth']];
+const KINDS: readonly Kind[] = [['irradiance'], ['mask', 'depth'], ['reflectance']];
 
 /** Pictures of a satellite, each put together from its files. */
 export class DiskArchive {
@@ -37,11 +37,13 @@ export class DiskArchive {
     time: number,
     lattice: NodeLattice,
     before: DiskPicture | undefined,
-    { reject, signal }: Pick<WeatherRequest, 'reject' | 'signal'>,
+    { now, reject, signal }: Pick<WeatherRequest, 'now' | 'reject' | 'signal'>,
   ): Promise<DiskPicture | undefined> {
     const prefixes = this.layout.prefixes(time);
     // What is told of the ground itself comes first; what is told of the clouds stands in for it.
     for (const kind of KINDS) {
+      // What is told first is told for good: what is there sooner than the others waits for them.
+      if (kind[0] === 'reflectance' && now < time + this.layout.delay + EVERY) continue;
       let file = prefixes[kind[0]] ?? '';
       try {
         const files = await this.filesOf(kind, time, signal);
@@ -50,7 +52,7 @@ export class DiskArchive {
         file = files[0].key;
         const heights = await this.heightsOf(time, reject, signal);
         return await this.dropping(files, async () => {
-          const paths = { files: await this.pathsOf(files, signal), heights };
+          const paths = { kind: kind[0], files: await this.pathsOf(files, signal), heights };
           const picture = await readDiskFiles(paths, this.layout.product, lattice, scan, signal);
           if (!before || !isSame(before.opacity, picture.opacity)) return picture;
           throw new NoPicture('unexpected-answer', 'it repeats the picture before it', 'cloud_opacity');

@@ -50,6 +50,9 @@ function centred({ projection, width }: NonNullable<DiskProduct['geometry']>, { 
   return { projection, x: angle(columns, 1), y: angle(rows, -1) };
 }
 
-/** Angles of the middles of blocks. */
-export const middles = (angles: ArrayLike<number>): Float64Array =>
-  Float64Array.from({ length: angles.length / BLOCK }, (_, i) => (angles[i * BLOCK] + angles[i * BLOCK + 1]) / 2);
+/** Angles of the middles of blocks of so many pixels. */
+export const middlesOf = (angles: ArrayLike<number>, block: number): Float64Array =>
+  Float64Array.from({ length: angles.length / block }, (_, i) => (angles[i * block] + angles[(i + 1) * block - 1]) / 2);
+
+/** Of the usual blocks. */
+export const middles = (angles: ArrayLike<number>): Float64Array => middlesOf(angles, BLOCK);

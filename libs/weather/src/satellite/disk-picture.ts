@@ -3,7 +3,7 @@ import { sunAt } from '@daystar/solar';
 import type { NodeLattice } from '../node-lattice';
 import type { CloudHeights } from './cloud-heights';
 import { placeSeen, type Projection, satelliteZenith } from './fixed-grid';
-import { toOpacity } from './opacity-of-irradiance';
+import { toOpacity } from './opacity-of-nodes';
 import type { PictureRaster } from './picture-raster';
 
 /** What a satellite saw in one scan, brought onto nodes. */
@@ -84,7 +84,8 @@ export async function readPicture(
   const scanned = lines.sums.map((sum, row) => begin + (sum / lines.counts[row] / raster.rows) * (end - begin));
   const means = sums.map((sum, node) => sum / counts[node]);
   leaveOut(means, lattice, scanned, raster.projection);
-  const opacity = raster.quantity === 'ghi' ? await toOpacity(means, lattice, scanned) : means;
+  const { quantity } = raster;
+  const opacity = quantity === 'opacity' ? means : await toOpacity(means, quantity, lattice, scanned);
   return { opacity, scanned, end };
 }
 

@@ -14,16 +14,19 @@ export interface DiskProduct {
   readonly heights?: HeightNames;
   /** Irradiance on the ground, believed where the flag of quality is 0, in a file of its own. */
   readonly irradiance?: { readonly ghi: string; readonly quality: string };
+  /** Brightness by a visible channel as a reflectance factor, believed where the flag of quality is 0 or 1. */
+  readonly reflectance?: { readonly factor: string; readonly quality: string };
   /** Where the files do not say how they look at the Earth themselves: that, and the width of the picture, rad. */
   readonly geometry?: { readonly projection: Projection; readonly width: number };
 }
 
-/** Mask and depth make a picture together, irradiance one by itself; heights help either. */
+/** Mask and depth make a picture together, irradiance and reflectance one each; heights help all. */
 export interface PicturePrefixes {
   readonly mask: string;
   readonly depth: string;
   readonly heights?: string;
   readonly irradiance?: string;
+  readonly reflectance?: string;
 }
 
 /** How a satellite's pictures lie in its bucket. */

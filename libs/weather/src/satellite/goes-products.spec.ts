@@ -9,7 +9,7 @@ import { MimicBucket } from '../bucket/testing/mimic-bucket';
 import { seriesAt } from '../bucket/testing/series-at';
 import { goesEastLayout as layout } from '../goes/goes-layout';
 import { told } from '../weather-source.suite';
-import { putHeights, putIrradiance } from './testing/put-goes-products';
+import { putHeights, putIrradiance, putReflectance } from './testing/put-goes-products';
 import { putPicture } from './testing/put-pictures';
 
 /** Noon below the satellite is at 17:00 UTC. */
@@ -35,10 +35,10 @@ beforeEach(() => {
   bucket.asked.length = 0;
 });
 
-async function ask() {
+async function ask(now = TIME + 24 * MINUTE) {
   folders.push(await mkdtemp(join(tmpdir(), 'daystar-products-')));
   const source = satelliteSource(layout, { url, cacheFolder: folders.at(-1)!, patience: 3000, attempts: 2, pause: 1 });
-  const { tiles, rejections } = await told({ source, now: TIME + 24 * MINUTE, places: [] });
+  const { tiles, rejections } = await told({ source, now, places: [] });
   /** Mean of what is told of the nodes around a place, the last of each; few pixels reach few nodes. */
   const at = (latitude: number, longitude = -75.25, { rows = 2, columns = 2 } = {}) => {
     const told: number[] = [];
@@ -113,6 +113,45 @@ describe('downward shortwave radiation of GOES', () => {
   it('tells when it was begun by bounds of time since noon of 2000 as well', async () => {
     await putIrradiance(bucket, layout, TIME, () => 400, { ...PIXELS, byBounds: true });
     expect((await ask()).rejections).toEqual([]);
+  });
+});
+
+describe('brightness of channel 2 of GOES', () => {
+  it('stands in where there is nothing else: between ground and dense cloud, by the height of the sun', async () => {
+    // As bright everywhere, so that it takes more cloud where the sun stands lower.
+    await putReflectance(bucket, layout, TIME, () => 0.4, PIXELS);
+    const { at, rejections } = await ask();
+    expect(rejections).toEqual([]);
+    for (const [latitude, longitude] of [
+      [0, -75.25],
+      [-30, -60],
+    ]) {
+      const time = (TIME + 20_700 + 285_000) / 1000;
+      const elevation = elevationAt(latitude, longitude);
+      const { zenith } = sunStep(observerAt(latitude, longitude, elevation), time);
+      const ground = atmosphereAt(latitude, longitude, time, elevation).albedo + 0.05;
+      const index = (0.4 / Math.cos((zenith * Math.PI) / 180) - ground) / (0.8 - ground);
+      expect(index).toBeLessThan(0.8);
+      expect(at(latitude, longitude)).toBeCloseTo(100 * index, -0.5);
+    }
+  });
+
+  it('waits for the others, which come later', async () => {
+    await putReflectance(bucket, layout, TIME, () => 0.4, PIXELS);
+    await expect(ask(TIME + 20 * MINUTE)).rejects.toThrow('has no picture of the last hour');
+  });
+
+  it('is not looked at where mask and depth are there, nor believed where its flag is bad', async () => {
+    await putReflectance(bucket, layout, TIME, () => 0.4, {
+      ...PIXELS,
+      quality: (latitude: number) => (latitude > 0 ? 2 : 1),
+    });
+    const alone = await ask();
+    expect(alone.at(20)).toBeNaN();
+    expect(alone.at(-20)).toBeGreaterThan(10);
+    await putPicture(bucket, layout, TIME, { clouds: () => 10, ...PIXELS });
+    bucket.asked.length = 0;
+    expect((await ask()).fetched.filter((path) => path.includes('CMIPF'))).toEqual([]);
   });
 });
 

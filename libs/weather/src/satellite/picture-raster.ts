@@ -2,8 +2,8 @@ import type { Projection } from './fixed-grid';
 
 /** A picture that is read by strips; its rows and columns are those of blocks of pixels. */
 export interface PictureRaster {
-  /** Cloud opacity, %, or global irradiance on the ground, W/m2. */
-  readonly quantity: 'opacity' | 'ghi';
+  /** Cloud opacity, %; global irradiance on the ground, W/m2; or how bright it is, as a reflectance factor. */
+  readonly quantity: 'opacity' | 'ghi' | 'reflectance';
   readonly projection: Projection;
   readonly rows: number;
   readonly columns: number;

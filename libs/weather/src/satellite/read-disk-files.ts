@@ -2,11 +2,12 @@ import { Hdf5File } from '../netcdf/hdf5-file';
 import type { NodeLattice } from '../node-lattice';
 import { CloudHeights } from './cloud-heights';
 import { type DiskPicture, readPicture } from './disk-picture';
-import type { DiskProduct } from './disk-product';
+import type { DiskProduct, PicturePrefixes } from './disk-product';
 import { DiskRaster } from './disk-raster';
 import { IrradianceRaster } from './irradiance-raster';
 import { NoPicture } from './no-picture';
 import type { PictureRaster } from './picture-raster';
+import { ReflectanceRaster } from './reflectance-raster';
 
 /** A picture's name and content may differ by so much in when it was begun, ms. */
 const SAME_TIME = 60_000;
@@ -16,7 +17,8 @@ const NOON_OF_2000 = Date.UTC(2000, 0, 1, 12);
 
 /** Where a picture's files lie on disk. */
 export interface DiskPaths {
-  /** Of irradiance, or of mask and depth. */
+  /** What the first is of: irradiance, a mask that a depth follows, or reflectance. */
+  readonly kind: keyof PicturePrefixes;
   readonly files: readonly string[];
   /** Of the heights of clouds, where they have a file of their own. */
   readonly heights?: string;
@@ -24,7 +26,7 @@ export interface DiskPaths {
 
 /** @throws NoPicture when the files are not the picture that was begun then */
 export const readDiskFiles = (
-  { files: paths, heights: heightsPath }: DiskPaths,
+  { kind, files: paths, heights: heightsPath }: DiskPaths,
   product: DiskProduct,
   lattice: NodeLattice,
   scan: { begin: number; end: number },
@@ -33,11 +35,11 @@ export const readDiskFiles = (
   opened([...paths, ...(heightsPath === undefined ? [] : [heightsPath])], async (files) => {
     for (const file of files) await beginsWith(file, scan.begin);
     const [first, depth] = files;
-    const raster = await readable<PictureRaster>(() =>
-      paths.length === 1
-        ? IrradianceRaster.of(first, product, product.irradiance!)
-        : DiskRaster.of(first, depth, product),
-    );
+    const raster = await readable<PictureRaster>(() => {
+      if (kind === 'irradiance') return IrradianceRaster.of(first, product, product.irradiance!);
+      if (kind === 'reflectance') return ReflectanceRaster.of(first, product, product.reflectance!);
+      return DiskRaster.of(first, depth, product);
+    });
     const heights = await readable(() => heightsIn(files[files.length - 1], product));
     return await readable(() => readPicture(raster, heights, lattice, scan, signal));
   });

@@ -32,6 +32,8 @@ interface Packing {
   readonly scale: number;
   readonly long_name: string;
   readonly flags: string;
+  /** Largest number stored, where not all bits are used. */
+  readonly largest?: number;
 }
 
 const FILL = -1;
@@ -45,6 +47,18 @@ export const putIrradiance = (bucket: MimicBucket, layout: DiskLayout, time: num
     scale: 0.02289028,
     long_name: 'ABI L2+ Downward Shortwave Radiation at the Surface',
     flags: 'good_quality_qf degraded_quality_or_invalid_qf',
+  });
+
+/** Puts reflectance factors of channel 2 into a bucket, NaN where there is none; as ABI-L2-CMIPF has them. */
+export const putReflectance = (bucket: MimicBucket, layout: DiskLayout, time: number, factor: Field, options = {}) =>
+  put(bucket, layout, time, layout.prefixes(time).reflectance!, factor, options, {
+    name: 'CMI',
+    units: '1',
+    scale: 0.00031746,
+    long_name: 'ABI L2+ Cloud and Moisture Imagery reflectance factor',
+    flags:
+      'good_pixel_qf conditionally_usable_pixel_qf out_of_range_pixel_qf no_value_pixel_qf focal_plane_temperature_threshold_exceeded_qf',
+    largest: 4095,
   });
 
 /** Puts heights of cloud tops, m, into a bucket, NaN where there is none; as ABI-L2-ACHAF has them. */
@@ -78,7 +92,7 @@ async function put(
   prefix: string,
   field: Field,
   { quality = () => 0, unit, side = 1000, byBounds = false, stated }: ProductOptions,
-  { name, units, scale, long_name, flags }: Packing,
+  { name, units, scale, long_name, flags, largest = FILL }: Packing,
 ): Promise<string> {
   const projection = projectionAt(layout.longitude);
   const { latitudes, longitudes } = pixelsOf(projection, FULL_WIDTH, side);
@@ -102,7 +116,7 @@ async function put(
         scale_factor: Float32Array.of(scale),
         add_offset: Float32Array.of(0),
         _FillValue: Int16Array.of(FILL),
-        valid_range: Int16Array.of(0, -1),
+        valid_range: Int16Array.of(0, largest),
         ancillary_variables: 'DQF',
       },
     },

@@ -88,7 +88,8 @@ export function nameFor(
 ): (prefix: string) => string {
   const stamps = [time + AFTER_NOMINAL_MS, time + AFTER_NOMINAL_MS + SCAN_MS, time + 14 * 60_000];
   const [begin, end, made] = stamps.map(layout.name === 'himawari' ? dateStamp : dayStamp);
-  const who = (prefix: string) => (prefix.includes('/OR_') ? `${prefix}${mode}_G${satellite}` : `${prefix}v1r1_h09`);
+  const goes = (prefix: string) => `${prefix}${/C\d\d$/.test(prefix) ? '' : mode}_G${satellite}`;
+  const who = (prefix: string) => (prefix.includes('/OR_') ? goes(prefix) : `${prefix}v1r1_h09`);
   return (prefix) => `${who(prefix)}_s${begin}_e${end}_c${made}.nc`;
 }
 
