@@ -1,20 +1,13 @@
 import type { Hdf5File } from '../netcdf/hdf5-file';
 import { PackedVariable } from '../netcdf/packed-variable';
 import { geometryOf } from './disk-geometry';
-import type { DiskProduct } from './disk-product';
+import type { DiskProduct, HeightNames } from './disk-product';
 import { NoPicture } from './no-picture';
 
 /** No cloud reaches higher, m. */
 const HIGHEST = 25_000;
 /** Metres in a unit. */
 const UNITS: Partial<Record<string, number>> = { m: 1, km: 1000 };
-
-/** How a product names the heights of cloud tops. */
-export interface HeightNames {
-  readonly height: string;
-  /** The variable of flags, and those of heights that are believed. */
-  readonly quality?: { readonly name: string; readonly good: readonly number[] };
-}
 
 /** Heights of cloud tops on a grid of their own, read by strips. */
 export class CloudHeights {

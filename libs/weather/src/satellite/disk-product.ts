@@ -1,5 +1,11 @@
-import type { HeightNames } from './cloud-heights';
 import type { Projection } from './fixed-grid';
+
+/** How a product names the heights of cloud tops. */
+export interface HeightNames {
+  readonly height: string;
+  /** The variable of flags, and those of heights that are believed. */
+  readonly quality?: { readonly name: string; readonly good: readonly number[] };
+}
 
 /** What the pictures of a satellite are called and made of. */
 export interface DiskProduct {
