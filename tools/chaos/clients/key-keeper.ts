@@ -44,9 +44,10 @@ export class KeyKeeper implements Habit {
   /** What is true of the keys: in use when it is listed and opens the door. @throws Error when that cannot be found out */
   async stored(): Promise<[name: string, value: string][]> {
     const listed = new Set((await this.listed()).map(({ key_id }) => key_id));
-    const revoked = this.all.filter((key) => !this.inUse.includes(key)).slice(-TRIED);
+    const mayOpen = (key: Key) => listed.has(key.key_id) || this.inUse.includes(key);
+    const revoked = this.all.filter((key) => !mayOpen(key)).slice(-TRIED);
     const opening = new Set<string>();
-    for (const { key_id, api_key: key } of [...this.inUse, ...revoked]) {
+    for (const { key_id, api_key: key } of [...this.all.filter(mayOpen), ...revoked]) {
       if (this.refused.has(key_id)) continue;
       const { status } = await this.customer.ask('/usage', { key });
       if (status === 200) opening.add(key_id);
