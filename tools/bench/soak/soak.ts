@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { PLANS } from '@daystar/contracts';
 import { type Figure, figure } from '../figure';
 import { startParts } from '../gateway/gateway';
-import { SITES, keyOfSite, siteId } from '../gateway/house';
+import { KEYS, SITES, keyOfSite, siteId } from '../gateway/house';
 import { requestOf } from '../gateway/parts';
 import { openScratch } from '../scratch';
 import { slopeOf } from './slope';
@@ -10,6 +11,8 @@ const SLICE_MS = 500;
 /** So often that what keeps answers is full, and begins to let go, while the process is still warming. */
 const ISSUE_EVERY_MS = 15_000;
 const CONNECTIONS = 32;
+/** Answers to a slice at most, so that no account comes to its limit on a fast machine: a slice and its pause are a second. */
+const MOST_ANSWERS = (0.9 * KEYS * PLANS.enterprise.requestsPerMinute * 2 * SLICE_MS) / 60_000;
 const HOUR_MS = 3_600_000;
 /** What a process takes until it is warm says nothing of what it takes for ever. */
 const WARMING = 1 / 3;
@@ -35,8 +38,8 @@ export async function benchSoak(say: (line: string) => void, minutes: number): P
         await engine.ask({ what: 'issue' });
         issueAt += ISSUE_EVERY_MS;
       }
-      const slice = { port, requests, connections: CONNECTIONS, milliseconds: SLICE_MS, status: 200 };
-      answers += (await load.ask(slice)).answers;
+      const most = { milliseconds: SLICE_MS, answers: MOST_ANSWERS };
+      answers += (await load.ask({ port, requests, connections: CONNECTIONS, ...most, status: 200 })).answers;
       await pause(SLICE_MS);
       for (const what of ['rss', 'heap', 'handles'] as const) {
         if (since() > WARMING * minutes * 60_000) points[what].push([since() / HOUR_MS, await gateway.ask({ what })]);
