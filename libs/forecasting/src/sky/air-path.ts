@@ -15,8 +15,8 @@ export interface AirColumns {
 
 /**
  * The climatology is looked up so often, ms, at the same moments for every run of steps: drawn straight between, the clear
- * sky errs by less than 1 W/m2. What changes least, exponent and ozone, is that of the nearest such moment, so that what
- * follows from it need not be worked out for every step.
+ * sky errs by less than 1 W/m2. What changes least, exponent and ozone, is that of the nearest second moment, so that
+ * what follows from it need not be worked out for every step.
  */
 const KNOTS_EVERY = 2 * DAY;
 
@@ -24,6 +24,8 @@ const KNOTS_EVERY = 2 * DAY;
 export class AirPath {
   private readonly knots: readonly Rest2Atmosphere[];
   private readonly knotsPerStep: number;
+  /** Number of the first knot since 1970. */
+  private readonly first: number;
   /** Knots from the first of them to the first step. */
   private readonly begins: number;
   private readonly pressure: number;
@@ -34,10 +36,10 @@ export class AirPath {
     private readonly weather?: AirColumns,
   ) {
     this.knotsPerStep = steps.length / KNOTS_EVERY;
-    const first = Math.floor(steps.firstEnd / KNOTS_EVERY);
-    this.begins = steps.firstEnd / KNOTS_EVERY - first;
+    this.first = Math.floor(steps.firstEnd / KNOTS_EVERY);
+    this.begins = steps.firstEnd / KNOTS_EVERY - this.first;
     this.knots = Array.from({ length: Math.floor(this.begins + steps.count * this.knotsPerStep) + 2 }, (_, knot) =>
-      atmosphereAt(place.latitude, place.longitude, ((first + knot) * KNOTS_EVERY) / 1000, elevation),
+      atmosphereAt(place.latitude, place.longitude, ((this.first + knot) * KNOTS_EVERY) / 1000, elevation),
     );
     this.pressure = pressureAt(elevation);
     this.air = { ...this.knots[0] };
@@ -46,10 +48,14 @@ export class AirPath {
   /** The air at a step; the object is overwritten by the next call. */
   at(step: number): Rest2Atmosphere {
     const { air, weather } = this;
-    const { before, after, part } = this.knotsAround(step);
-    const nearest = part < 0.5 ? before : after;
-    air.angstromExponent = nearest.angstromExponent;
-    air.ozone = nearest.ozone;
+    const position = this.begins + step * this.knotsPerStep;
+    const knot = Math.floor(position);
+    const part = position - knot;
+    const before = this.knots[knot];
+    const after = this.knots[knot + 1];
+    const steady = (this.first + knot) % 2 === 0 ? before : after;
+    air.angstromExponent = steady.angstromExponent;
+    air.ozone = steady.ozone;
     air.pressure = 100 * said(weather?.surface_pressure, step, this.pressure / 100);
     air.aod550 = said(weather?.aod550, step, between(before.aod550, after.aod550, part));
     const water = between(before.precipitableWater, after.precipitableWater, part);
@@ -66,14 +72,13 @@ export class AirPath {
 
   /** Of the ground, 0..1. */
   albedoAt(step: number): number {
-    const { before, after, part } = this.knotsAround(step);
-    return said(this.weather?.albedo, step, between(before.albedo, after.albedo, part));
-  }
-
-  private knotsAround(step: number): { before: Rest2Atmosphere; after: Rest2Atmosphere; part: number } {
     const position = this.begins + step * this.knotsPerStep;
     const knot = Math.floor(position);
-    return { before: this.knots[knot], after: this.knots[knot + 1], part: position - knot };
+    return said(
+      this.weather?.albedo,
+      step,
+      between(this.knots[knot].albedo, this.knots[knot + 1].albedo, position - knot),
+    );
   }
 }
 

@@ -4,8 +4,16 @@ const KNOTS_EVERY = 900;
 /** Apparent zenith beyond which the clear sky bends too fast to be drawn through knots, deg. */
 const LOW_SUN = 75;
 
-/** Steps from knot to knot while the sun is high. */
-const spacingOf = (day: Daylight): number => Math.max(1, Math.floor(KNOTS_EVERY / day.spacing));
+/** Steps from knot to knot while the sun is high, and from the last knot to the first step of the table. */
+interface KnotClock {
+  readonly spacing: number;
+  readonly phase: number;
+}
+
+function clockOf({ spacing: seconds, origin }: Daylight): KnotClock {
+  const spacing = Math.max(1, Math.floor(KNOTS_EVERY / seconds));
+  return { spacing, phase: origin % spacing };
+}
 
 /**
  * Chooses the steps at which the clear sky is worked out: one every quarter of an hour of the clock, and all with a low
@@ -14,9 +22,9 @@ const spacingOf = (day: Daylight): number => Math.max(1, Math.floor(KNOTS_EVERY 
  * @returns how many they are
  */
 export function chooseKnots(day: Daylight, knots: Int32Array): number {
-  const spacing = spacingOf(day);
+  const clock = clockOf(day);
   let k = 0;
-  for (let n = 0; n < day.count; n++) if (!liesBetween(day, n, spacing)) knots[k++] = n;
+  for (let n = 0; n < day.count; n++) if (!liesBetween(day, clock, n)) knots[k++] = n;
   return k;
 }
 
@@ -26,10 +34,11 @@ export function chooseKnots(day: Daylight, knots: Int32Array): number {
  * @param column holds the values at the knots
  */
 export function fillBetweenKnots(day: Daylight, column: Float64Array): void {
-  const spacing = spacingOf(day);
+  const clock = clockOf(day);
+  const { spacing } = clock;
   for (let n = 0; n < day.count; n++) {
-    if (!liesBetween(day, n, spacing)) continue;
-    const past = pastKnot(day, n, spacing);
+    if (!liesBetween(day, clock, n)) continue;
+    const past = pastKnot(day, clock, n);
     const f = past / spacing;
     const knot = n - past;
     const before = (-f * (f - 1) * (f - 2)) / 6;
@@ -45,11 +54,12 @@ export function fillBetweenKnots(day: Daylight, column: Float64Array): void {
 }
 
 /** Whether a step is none of the knots, and has two of them on either side. */
-function liesBetween(day: Daylight, n: number, spacing: number): boolean {
-  if (day.apparentZenith[n] >= LOW_SUN) return false;
-  const past = pastKnot(day, n, spacing);
+function liesBetween(day: Daylight, clock: KnotClock, n: number): boolean {
+  const { spacing } = clock;
+  if (spacing === 1 || day.apparentZenith[n] >= LOW_SUN) return false;
+  const past = pastKnot(day, clock, n);
   return past !== 0 && n >= past + spacing && n < day.count - 2 * spacing + past;
 }
 
 /** Steps since the last quarter of an hour. */
-const pastKnot = ({ origin, step }: Daylight, n: number, spacing: number): number => (origin + step[n]) % spacing;
+const pastKnot = ({ step }: Daylight, { phase, spacing }: KnotClock, n: number): number => (phase + step[n]) % spacing;
