@@ -1,5 +1,6 @@
 import { type Fleet, type FleetCell, centreOf } from '@daystar/contracts';
 import {
+  type ClearSkySpread,
   type Daylight,
   type IrradianceColumns,
   type Plant,
@@ -8,8 +9,10 @@ import {
   plantOver,
   powerUnder,
   pvSystem,
+  widen,
 } from '@daystar/solar';
 import type { Steps } from '@daystar/timeseries';
+import { airSpread } from '../rows/air-spread';
 import { plantWeather } from '../rows/plant-weather';
 import type { PvColumns } from '../rows/pv-columns';
 import { AirPath } from '../sky/air-path';
@@ -25,9 +28,13 @@ export function cellCapacity({ valid_from }: Fleet, { added }: FleetCell, at: nu
 }
 
 /** Space that the engine works in, kept from cell to cell. */
-const kept: { day?: Daylight; clear?: IrradianceColumns; clouded: IrradianceColumns[]; plant?: Plant } = {
-  clouded: [],
-};
+const kept: {
+  day?: Daylight;
+  clear?: IrradianceColumns;
+  spread?: ClearSkySpread;
+  clouded: IrradianceColumns[];
+  plant?: Plant;
+} = { clouded: [] };
 
 /**
  * Power of a fleet within one cell under its sky, MW: one sky, the orientations of the mixture, each by the rules of
@@ -38,7 +45,8 @@ export function fleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, at: num
   const column = () => new Float64Array(sky.steps.count);
   const { opacity10, opacity50, opacity90 } = sky.columns;
   // Of the past one sky is known: one scenario says it all.
-  const certain = opacity50.every((value, i) => value === opacity10[i] && value === opacity90[i]);
+  const past = sky.actualSteps >= sky.steps.count;
+  const certain = past && opacity50.every((value, i) => value === opacity10[i] && value === opacity90[i]);
   const middle = column();
   const [low, high] = certain ? [middle, middle] : [column(), column()];
   const capacities = capacitySteps(fleet, cell, sky.steps);
@@ -53,6 +61,11 @@ export function fleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, at: num
     const skies = (certain ? [opacity50] : [opacity50, opacity90, opacity10]).map(
       (opacity, i) => (kept.clouded[i] = cloudedSky(day, clear, opacity, kept.clouded[i])),
     );
+    if (!certain) {
+      const spread = (kept.spread = airSpread(path, air, sky, kept.spread));
+      widen(day, skies[1], skies[0], spread, -1);
+      widen(day, skies[2], skies[0], spread, 1);
+    }
     const installed = meanStart(fleet, cell, at);
     const units = skies.map(column);
     for (let i = 0; i < cell.orientations.length; i += 3) {
