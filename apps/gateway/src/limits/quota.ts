@@ -31,6 +31,12 @@ export class Quota {
     return this.limits.takeAtHand(account.account_id, perMinute(account.plan));
   }
 
+  /** Where the caller stands, with room for one more request, which is not counted; undefined without. */
+  roomAtHand({ account }: Caller): Allowance | undefined {
+    const allowance = this.limits.standing(account.account_id, perMinute(account.plan));
+    return allowance.allowed ? allowance : undefined;
+  }
+
   async takeAnonymous(address: string, reply: GatewayReply): Promise<void> {
     const allowance = await this.limits.take(address, ANONYMOUS);
     void reply.headers(limitHeaders(allowance));

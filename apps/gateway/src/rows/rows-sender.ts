@@ -63,9 +63,10 @@ export class RowsSender {
     const has = hasAlready(headers, entry.headers, answer);
     const body = has ? undefined : this.rendered.bodyAtHand(entry, encodingAccepted(headers['accept-encoding']));
     if (!has && !body) return undefined;
-    const taken = this.quota.takeRequestAtHand(caller);
-    if (!taken) return undefined;
-    const limit = limitHeaders(has ? this.quota.giveBack(caller, false) : taken);
+    // An answer without news costs nothing.
+    const allowance = has ? this.quota.roomAtHand(caller) : this.quota.takeRequestAtHand(caller);
+    if (!allowance) return undefined;
+    const limit = limitHeaders(allowance);
     const status = has ? 304 : 200;
     const now = this.clock.now();
     const own = [
