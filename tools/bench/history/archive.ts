@@ -1,6 +1,6 @@
 import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cosineOfZenith } from './cosine-of-zenith';
+import { type Observer, observerAt, sunAt } from '@daystar/solar';
 
 export interface Archive {
   /** The data set. */
@@ -34,7 +34,9 @@ const placeOf = (cell: number) => ({
  * and go. It is the same every time.
  */
 export async function writeArchive({ folder, fleet, cells, years }: Archive): Promise<void> {
-  const places = Array.from({ length: cells }, (_, cell) => placeOf(cell));
+  const places = Array.from({ length: cells }, (_, cell) =>
+    observerAt(placeOf(cell).latitude, placeOf(cell).longitude),
+  );
   const systems = places.flatMap(({ latitude, longitude }, cell) =>
     AZIMUTHS.map((azimuth) => `${latitude},${longitude},${1000 + cell},30,${azimuth}`),
   );
@@ -51,14 +53,16 @@ export async function writeArchive({ folder, fleet, cells, years }: Archive): Pr
   }
 }
 
-function rowsOfDay(day: number, places: readonly { latitude: number; longitude: number }[]): string {
+function rowsOfDay(day: number, places: readonly Observer[]): string {
   const rows: string[] = [];
   for (let end = day + HOUR; end <= day + DAY; end += HOUR) {
     const stamp = `${new Date(end).toISOString().slice(0, 19)}Z`;
-    places.forEach(({ latitude, longitude }, cell) => {
+    const sun = sunAt((end - HOUR / 2) / 1000);
+    places.forEach(({ sinLatitude, cosLatitude, sinLongitude, cosLongitude }, cell) => {
+      const up = (sun.x * cosLongitude + sun.y * sinLongitude) * cosLatitude + sun.z * sinLatitude;
       const hour = end / HOUR;
       const clearness = 0.55 + 0.25 * Math.sin(hour / 31 + cell / 7) + 0.2 * Math.sin(hour / 5.3 + cell);
-      const ghi = Math.round(1050 * clearness * Math.max(0, cosineOfZenith(end - HOUR / 2, latitude, longitude)));
+      const ghi = Math.round(1050 * clearness * Math.max(0, up));
       const temperature = (12 + 10 * Math.sin(hour / 1395 + 4) + ghi / 120).toFixed(1);
       const wind = (4 + 3 * Math.sin(hour / 17 + cell)).toFixed(1);
       rows.push(`c${cell},,${stamp},${ghi},${temperature},${wind}\n`);

@@ -60,7 +60,7 @@ export class AirPath {
     air.aod550 = said(weather?.aod550, step, between(before.aod550, after.aod550, part));
     const water = between(before.precipitableWater, after.precipitableWater, part);
     air.precipitableWater = said(weather?.precipitable_water, step, water);
-    air.albedo = said(weather?.albedo, step, between(before.albedo, after.albedo, part));
+    air.albedo = this.albedoAt(step);
     return air;
   }
 
