@@ -56,8 +56,8 @@ function goesLayout(name: string, satellite: number, longitude: number, where: s
       quality: 'DQF',
       depth: 'COD',
       heights: { height: 'HT', quality: { name: 'DQF', good: [0, 1, 4] } },
-      irradiance: { ghi: 'DSR', quality: 'DQF' },
-      reflectance: { factor: 'CMI', quality: 'DQF' },
+      irradiance: { variable: 'DSR', quality: 'DQF' },
+      reflectance: { variable: 'CMI', quality: 'DQF' },
     },
     prefixes(time) {
       const date = new Date(time);

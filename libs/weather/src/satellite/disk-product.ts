@@ -7,6 +7,12 @@ export interface HeightNames {
   readonly quality?: { readonly name: string; readonly good: readonly number[] };
 }
 
+/** How a product names what it measures, and the flag of quality of each of its pixels. */
+export interface FlaggedNames {
+  readonly variable: string;
+  readonly quality: string;
+}
+
 /** What the pictures of a satellite are called and made of. */
 export interface DiskProduct {
   /** Cloud mask: 0 clear, 1 probably clear, 2 probably cloudy, 3 cloudy; believed where the flag of quality is 0. */
@@ -19,9 +25,9 @@ export interface DiskProduct {
   /** Heights of cloud tops: in a file of their own where the layout has a prefix for it, else beside the depth. */
   readonly heights?: HeightNames;
   /** Irradiance on the ground, believed where the flag of quality is 0, in a file of its own. */
-  readonly irradiance?: { readonly ghi: string; readonly quality: string };
+  readonly irradiance?: FlaggedNames;
   /** Brightness by a visible channel as a reflectance factor, believed where the flag of quality is 0 or 1. */
-  readonly reflectance?: { readonly factor: string; readonly quality: string };
+  readonly reflectance?: FlaggedNames;
   /** Where the files do not say how they look at the Earth themselves: that, and the width of the picture, rad. */
   readonly geometry?: { readonly projection: Projection; readonly width: number };
 }

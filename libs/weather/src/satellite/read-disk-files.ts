@@ -4,10 +4,9 @@ import { CloudHeights } from './cloud-heights';
 import { type DiskPicture, readPicture } from './disk-picture';
 import type { DiskProduct, PicturePrefixes } from './disk-product';
 import { DiskRaster } from './disk-raster';
-import { IrradianceRaster } from './irradiance-raster';
+import { IRRADIANCE, MeansRaster, REFLECTANCE } from './means-raster';
 import { NoPicture } from './no-picture';
 import type { PictureRaster } from './picture-raster';
-import { ReflectanceRaster } from './reflectance-raster';
 
 /** A picture's name and content may differ by so much in when it was begun, ms. */
 const SAME_TIME = 60_000;
@@ -36,8 +35,8 @@ export const readDiskFiles = (
     for (const file of files) await beginsWith(file, scan.begin);
     const [first, depth] = files;
     const raster = await readable<PictureRaster>(() => {
-      if (kind === 'irradiance') return IrradianceRaster.of(first, product, product.irradiance!);
-      if (kind === 'reflectance') return ReflectanceRaster.of(first, product, product.reflectance!);
+      if (kind === 'irradiance') return MeansRaster.of(first, product, product.irradiance!, IRRADIANCE);
+      if (kind === 'reflectance') return MeansRaster.of(first, product, product.reflectance!, REFLECTANCE);
       return DiskRaster.of(first, depth, product);
     });
     const heights = await readable(() => heightsIn(files[files.length - 1], product));
