@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -74,14 +75,14 @@ export class House {
     return house;
   }
 
-  /** @param wrong what the services logged is kept, and said where */
+  /** @param wrong what services and parts logged is kept, and said where */
   async close(wrong: boolean): Promise<void> {
     await Promise.all(Object.values(this.tenants).map((tenant) => tenant.stop()));
     for (const proxy of Object.values(this.proxies)) proxy.close();
     await stopPackages(this.members, false, () => undefined);
+    if (wrong) this.keepLogs();
     for (const disk of Object.values(this.disks)) disk?.unmount();
     await stopPackages(this.members, true, () => undefined);
-    if (wrong) this.keepLogs();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
@@ -105,6 +106,9 @@ export class House {
       this.disks[target]!.fill();
       return async () => {
         this.disks[target]!.free();
+        // A log directory that failed stays so until its broker is started again; until then it may answer and yet not
+        // coordinate a group.
+        if (target === 'kafka') await member!.daemon.stop('SIGTERM');
         await this.up(member!);
       };
     }
@@ -157,7 +161,11 @@ export class House {
       const errors = log.split('\n').filter((line) => line.includes(ERROR));
       for (const line of errors.slice(0, ERRORS_SHOWN)) this.say(`${name}: ${line}`);
     }
-    this.say(`what the services logged is in ${kept}`);
+    for (const { part } of this.members) {
+      const log = join(this.folder, part.name, 'log');
+      if (existsSync(log)) copyFileSync(log, join(kept, `${part.name}.log`));
+    }
+    this.say(`what was logged is in ${kept}`);
   }
 
   private async start(): Promise<void> {
