@@ -34,10 +34,10 @@ function historyBehaves(newPlace: () => Promise<Place>): void {
   afterAll(() => place.close());
 
   /** Straight from the words: the last issue made at least `lead` before the half hour began. */
-  const expected = (end: number, lead: number): number => {
+  const expected = (end: number, lead: number): number[] => {
     const begin = Math.ceil(end / (30 * MINUTE) - 1) * 30 * MINUTE;
     const run = ISSUED.findLastIndex((issuedAt) => issuedAt <= begin - lead);
-    return run < 0 ? NaN : powerAt(end, run);
+    return run < 0 ? [NaN, NaN] : [powerAt(end, run), (begin - ISSUED[run]) / MINUTE];
   };
 
   const check = async () => {
@@ -50,7 +50,9 @@ function historyBehaves(newPlace: () => Promise<Place>): void {
       const end = steps.firstEnd + i * 5 * MINUTE;
       expect([end, actuals[i]]).toEqual([end, powerAt(end, 0)]);
       for (const lead of LEADS) {
-        expect([lead, end, leads.get(lead)?.pv_estimate?.[i] ?? NaN]).toEqual([lead, end, expected(end, lead)]);
+        const { pv_estimate, minutes_ahead } = leads.get(lead) ?? {};
+        const told = [pv_estimate?.[i] ?? NaN, minutes_ahead?.[i] ?? NaN];
+        expect([lead, end, ...told]).toEqual([lead, end, ...expected(end, lead)]);
       }
     }
   };

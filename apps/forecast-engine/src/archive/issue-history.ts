@@ -8,6 +8,7 @@ import {
   type Steps,
   ceilTo,
   floorTo,
+  startOf,
   stepsBetween,
 } from '@daystar/timeseries';
 import type { History } from './history';
@@ -15,7 +16,7 @@ import { decodeDay, encodeDay } from './history-day';
 import type { IssueArchive } from './issue-archive';
 import type { LazyDatabase } from './lazy-database';
 import { SAME_IDS } from './of-this-one';
-import { leadColumns } from './lead-columns';
+import { type LeadColumns, leadColumns } from './lead-columns';
 
 /** Rows of half an hour are what is verified: the issue is the same for all native steps of one. */
 const BLOCK = 30 * MINUTE;
@@ -65,8 +66,9 @@ export class IssueHistory {
     const end = Math.min(day + DAY, floorTo(this.clock.now(), BLOCK));
     const steps = stepsBetween(day, Math.max(day, end), NATIVE_PERIOD);
     const history = emptyHistory(steps, LEADS);
-    for (const { lead, columns } of await leadColumns(this.archive, resource, steps, BLOCK, LEADS)) {
-      Object.assign(history.leads.get(lead) ?? {}, columns);
+    for (const { lead, columns, blocks } of await leadColumns(this.archive, resource, steps, BLOCK, LEADS)) {
+      const ahead = blocks.size > 0 && { minutes_ahead: minutesAhead(blocks, steps) };
+      Object.assign(history.leads.get(lead) ?? {}, columns, ahead);
     }
     const settled = day + DAY + SETTLED <= this.clock.now();
     const known = await this.archive.asOf(resource, settled ? day + DAY + SETTLED : this.clock.now());
@@ -109,6 +111,16 @@ const emptyHistory = (steps: Steps, leads: readonly number[]): History => ({
   actuals: new Float64Array(steps.count).fill(NaN),
   leads: new Map(leads.map((lead) => [lead, {} as Record<string, Float64Array>])),
 });
+
+/** To four decimals, as they are kept. */
+function minutesAhead(blocks: LeadColumns['blocks'], steps: Steps): Float64Array {
+  const ahead = new Float64Array(steps.count).fill(NaN);
+  for (const [first, { issued_at }] of blocks) {
+    const minutes = (startOf(steps) + first * NATIVE_PERIOD - Date.parse(issued_at)) / MINUTE;
+    ahead.fill(Math.round(minutes * 1e4) / 1e4, first, first + BLOCK / NATIVE_PERIOD);
+  }
+  return ahead;
+}
 
 /** Copies what two histories have in common, of the leads that the first one is about. */
 function copyInto(history: History, day: History): void {

@@ -76,6 +76,7 @@ describe('a crew of threads', () => {
       untuned: column,
       untunedLow: column,
       untunedHigh: column,
+      ahead: column,
     };
     const lessons = {
       site: 'a',

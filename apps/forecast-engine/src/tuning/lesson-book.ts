@@ -32,7 +32,7 @@ export class LessonBook {
   ): Promise<SiteLessons> {
     const measured = await this.measured(learnt, steps, plant);
     const history = await this.history.of(learnt.resource, startOf(steps), lastEnd(steps), leads);
-    const forecasts = leads.map((lead) => [lead, halfHours(history, history.leads.get(lead) ?? {}, steps)] as const);
+    const forecasts = leads.map((lead) => [lead, halfHours(history, lead, steps)] as const);
     return { site: learnt.id, steps, measured, forecasts: new Map(forecasts) };
   }
 
@@ -59,7 +59,8 @@ export class LessonBook {
 }
 
 /** Means of native columns over the half hours asked for; NaN beyond what the history tells. */
-function halfHours(history: History, columns: Columns, steps: Steps): LeadForecasts {
+function halfHours(history: History, lead: number, steps: Steps): LeadForecasts {
+  const columns: Columns = history.leads.get(lead) ?? {};
   const nothing = new Float64Array(steps.count).fill(NaN);
   const mean = (column: Float64Array | undefined): Float64Array => {
     if (!column) return nothing;
@@ -81,6 +82,7 @@ function halfHours(history: History, columns: Columns, steps: Steps): LeadForeca
     untuned: or(before, estimate),
     untunedLow: or(mean(columns.untuned_estimate10), low),
     untunedHigh: or(mean(columns.untuned_estimate90), high),
+    ahead: mean(columns.minutes_ahead).map((minutes) => (Number.isNaN(minutes) ? lead : minutes * MINUTE)),
     tuned: Uint8Array.from(before, (value) => (Number.isNaN(value) ? 0 : 1)),
   };
 }

@@ -11,6 +11,8 @@ export interface Distances {
 /** How a half hour came out that was forecast with one lead. */
 export interface IntervalOutcome {
   readonly step: number;
+  /** From the making of the row to the middle of the half hour, ms. */
+  readonly ahead: number;
   /** Counted from 1970. */
   readonly day: number;
   readonly light: Light;
@@ -42,7 +44,7 @@ export function unitsOf({ below, above }: Distances, clear: number, best: number
  */
 export function intervalOutcomes(
   { measured, steps }: Pick<SiteLessons, 'measured' | 'steps'>,
-  { tuned, estimate, untuned, untunedLow, untunedHigh }: LeadForecasts,
+  { tuned, ahead, estimate, untuned, untunedLow, untunedHigh }: LeadForecasts,
   { clear, best, since }: { clear: Float64Array; best: number; since: number },
 ): IntervalOutcome[] {
   const outcomes: IntervalOutcome[] = [];
@@ -52,6 +54,7 @@ export function intervalOutcomes(
     const light = { sky: estimate[i] / clear[i], sun: clear[i] / best };
     outcomes.push({
       step: i,
+      ahead: ahead[i] + steps.length / 2,
       day: dayOf(steps, i),
       light,
       group: classOf(light),

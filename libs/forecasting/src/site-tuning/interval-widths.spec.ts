@@ -32,13 +32,14 @@ function lessonsOf({ error, below = 0.1, above = 0.1 }: Told): SiteLessons {
   const measured = estimate.map((power, i) => (clear[i] > 0 ? Math.max(0, power + error(i)) : 0));
   const untuned = { untuned: estimate, untunedLow: low, untunedHigh: high };
   const forecast = { estimate, low, high, ...untuned, tuned: new Uint8Array(steps.count).fill(1) };
+  const made = (ahead: number) => ({ ...forecast, ahead: new Float64Array(steps.count).fill(ahead) });
   return {
     site: 'one',
     steps,
     measured,
     forecasts: new Map([
-      [HOUR, forecast],
-      [DAY, forecast],
+      [HOUR, made(HOUR)],
+      [DAY, made(DAY)],
     ]),
   };
 }
@@ -60,7 +61,7 @@ function served(lessons: SiteLessons, from: number, to: number, lead = HOUR, beg
     for (let i = A_DAY * day; i < A_DAY * (day + 1); i++) {
       if (clear[i] <= 0) continue;
       const distances = { below: estimate[i] - untunedLow[i], above: untunedHigh[i] - estimate[i] };
-      const row = { clear: clear[i], estimate: estimate[i], lead };
+      const row = { clear: clear[i], estimate: estimate[i], lead: lead + steps.length / 2 };
       const { below, above } = widths ? widened(distances, row, widths) : distances;
       const value = lessons.measured[i];
       const sun = clear[i] / BEST;
@@ -89,14 +90,17 @@ describe('intervals of tuned rows', () => {
     expect(within).toBeLessThan(83);
   });
 
-  it('hold them when the errors of a day resemble each other', () => {
+  it.each([
+    ['an hour', HOUR],
+    ['a day', DAY],
+  ])('hold them when the errors of a day resemble each other, %s ahead', (_, lead) => {
     const ofDay = Array.from({ length: DAYS }, () => 0.4 + 1.6 * random());
     const shift = Array.from({ length: DAYS }, normal);
     const error = (i: number) => {
       const day = Math.floor(i / A_DAY);
       return spread(i) * ofDay[day] * (0.6 * shift[day] + 0.8 * normal());
     };
-    const within = coverage(served(lessonsOf({ error }), 20, DAYS));
+    const within = coverage(served(lessonsOf({ error }), 20, DAYS, lead));
     expect(within).toBeGreaterThan(77);
     expect(within).toBeLessThan(84);
   });
@@ -116,6 +120,28 @@ describe('intervals of tuned rows', () => {
     const within = coverage(served(lessons, 36, 50));
     expect(within).toBeGreaterThan(72);
     expect(within).toBeLessThan(85);
+  });
+
+  it('hold no more than they should while a model errs less from week to week', () => {
+    const error = (i: number) => spread(i) * (2 - i / (A_DAY * DAYS)) * normal();
+    const within = coverage(served(lessonsOf({ error }), 20, DAYS));
+    expect(within).toBeGreaterThan(77);
+    expect(within).toBeLessThan(84);
+  });
+
+  it('learn of the first day what physics does not know', () => {
+    const lessons = lessonsOf({ error: (i) => spread(i) * normal(), below: 0.01, above: 0.01 });
+    expect(coverage(served(lessons, 0, 1))).toBeLessThan(30);
+    const within = coverage(served(lessons, 1, 7));
+    expect(within).toBeGreaterThan(75);
+    expect(within).toBeLessThan(95);
+  });
+
+  it('lie at the lead that their half hours had, not at the least that was asked for', () => {
+    const lessons = lessonsOf({ error: (i) => spread(i) * normal() });
+    const forecast = { ...lessons.forecasts.get(HOUR)!, ahead: new Float64Array(steps.count).fill(1.75 * HOUR) };
+    const widths = intervalWidths({ ...lessons, forecasts: new Map([...lessons.forecasts, [HOUR, forecast]]) }, clear);
+    expect(widths?.leads).toEqual([2 * HOUR, 24.25 * HOUR]);
   });
 
   it('are as wide on each side as errors are there', () => {
@@ -143,7 +169,7 @@ describe('intervals of tuned rows', () => {
 
   it('are left as physics has them while little is known', () => {
     const lessons = lessonsOf({ error: () => 0 });
-    expect(intervalWidths(until(lessons, 1), clear)).toBeUndefined();
+    expect(intervalWidths(until(lessons, 8 / 24), clear)).toBeUndefined();
     expect(intervalWidths({ ...lessons, measured: lessons.measured.map(() => NaN) }, clear)).toBeUndefined();
   });
 });

@@ -40,7 +40,9 @@ const posted = Array.from({ length: past.count }, (_, i): Measurement => ({
 function lessonsOf(measurements: readonly Measurement[]): SiteLessons {
   const verdicts = judgeSite(site, measurements);
   const known = untuned.slice(0, past.count);
-  const forecast = { estimate: known, low: known, high: known, untuned: known, untunedLow: known, untunedHigh: known };
+  const ahead = new Float64Array(past.count).fill(DAY);
+  const untunedOnes = { untuned: known, untunedLow: known, untunedHigh: known };
+  const forecast = { estimate: known, low: known, high: known, ...untunedOnes, ahead };
   const measured = usableMeans(measurements, verdicts, past, plant.power, site.longitude);
   return {
     site: 'one',

@@ -9,6 +9,8 @@ export interface LeadForecasts {
   readonly untuned: Float64Array;
   readonly untunedLow: Float64Array;
   readonly untunedHigh: Float64Array;
+  /** From the making of the forecast to the half hour's start, ms: the lead, and what passed until the next was made. */
+  readonly ahead: Float64Array;
   /** 1 where the forecast was a tuned one. */
   readonly tuned: Uint8Array;
 }

@@ -109,9 +109,10 @@ describe('tuned rows', () => {
     };
     // Distance 0.2, and 0.3 of the clear sky's power and 0.03 of the best there is, times 1 to 2 over a day.
     const unit = (time: number) => 0.5 + (0.03 * intervals.best) / clear[at(time)];
+    const more = (time: number) => 1 + (time - NATIVE_PERIOD / 2 - NOON) / DAY;
     const [soon, tomorrow, hours] = [NOON + NATIVE_PERIOD, NOON + DAY + NATIVE_PERIOD, NOON + HOUR + NATIVE_PERIOD];
-    expect(below(soon)).toBeCloseTo(unit(soon), 3);
-    expect(below(hours)).toBeCloseTo(unit(hours) * (1 + 1 / 24), 3);
+    expect(below(soon)).toBeCloseTo(unit(soon) * more(soon), 3);
+    expect(below(hours)).toBeCloseTo(unit(hours) * more(hours), 3);
     expect(below(tomorrow)).toBeCloseTo(Math.min(0.6, 2 * unit(tomorrow)), 3);
   });
 

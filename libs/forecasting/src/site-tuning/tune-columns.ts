@@ -62,7 +62,7 @@ export function tuneColumns(
       set(i, middle, below, above);
       continue;
     }
-    const lead = Math.max(0, end - steps.length - issuedAt);
+    const lead = end - steps.length / 2 - issuedAt;
     const wide = widened({ below, above }, { clear: clear[i], estimate: middle, lead }, intervals);
     set(i, middle, wide.below, wide.above);
   }

@@ -8,7 +8,7 @@ export interface Row {
   /** Power under a clear sky. */
   readonly clear: number;
   readonly estimate: number;
-  /** ms */
+  /** From the making of the row to its middle, ms. */
   readonly lead: number;
 }
 

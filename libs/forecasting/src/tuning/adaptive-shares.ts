@@ -1,7 +1,7 @@
 import { DAY } from '@daystar/timeseries';
 import { type Beyond, type Outcome, TARGET } from './conformal';
 
-/** A day of nothing but misses lowers a share by so much. */
+/** A day of nothing but misses lowers a share by so much, unless it is told otherwise. */
 const RATE = 0.2;
 const LEAST = 0.01;
 const MOST = 0.3;
@@ -15,9 +15,9 @@ export class AdaptiveShares {
   private shares = TARGET;
   private readonly rate: number;
 
-  /** @param period of the forecasts, ms */
-  constructor(period: number) {
-    this.rate = (RATE * period) / DAY;
+  /** @param period of the forecasts, ms, and @param rate by which a day of nothing but misses lowers a share */
+  constructor(period: number, rate = RATE) {
+    this.rate = (rate * period) / DAY;
   }
 
   get beyond(): Beyond {
