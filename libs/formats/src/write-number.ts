@@ -1,4 +1,5 @@
-const FACTORS = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000];
+/** By decimals: what a number is multiplied by before it is rounded. */
+export const FACTORS = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000];
 const LARGEST = 2 ** 31;
 const [ZERO, POINT, MINUS] = [48, 46, 45];
 /** Bytes of the longest number: seventeen digits, sign, point, exponent. */
@@ -11,12 +12,21 @@ export const LONGEST_NUMBER = 32;
  */
 export function writeNumber(bytes: Uint8Array, at: number, value: number, decimals: number): number {
   const factor = FACTORS[decimals];
-  let scaled = Math.round(value * factor);
-  if (!(Math.abs(scaled) < LARGEST)) return Number.isFinite(scaled) ? writeText(bytes, at, scaled / factor) : at;
+  const scaled = Math.round(value * factor);
+  if (Math.abs(scaled) < LARGEST) return writeScaled(bytes, at, scaled | 0, decimals);
+  return Number.isFinite(scaled) ? writeText(bytes, at, scaled / factor) : at;
+}
+
+/**
+ * The same of a number that has been multiplied and rounded.
+ * @param scaled an integer of 32 bits
+ */
+export function writeScaled(bytes: Uint8Array, at: number, scaled: number, decimals: number): number {
   if (scaled < 0) {
     bytes[at++] = MINUS;
     scaled = -scaled;
   }
+  const factor = FACTORS[decimals];
   const whole = (scaled / factor) | 0;
   let rest = scaled - whole * factor;
   const point = writeDigits(bytes, at, whole, digitsOf(whole));

@@ -43,6 +43,7 @@ describe('rows as gzip', () => {
     const actuals = week(60, {
       kind: 'pv_estimated_actual',
       columns: { pv_estimate: new Float64Array(60).fill(-1.5) },
+      notes,
     });
     const rows: Rows = { title: 'several', tables: [...tables, actuals], envelope: { name: strange.join(' ') } };
     expect(gunzipSync(renderGzip(format, rows)!).equals(render(format, rows))).toBe(true);

@@ -1,28 +1,25 @@
-import { crc32 } from 'node:zlib';
-import { BodyWriter } from '../body-writer';
 import type { Passage } from '../row-pattern';
 import { BitWriter } from './bit-writer';
 import { toldLengths } from './code-lengths';
 import { type Code, huffmanCode } from './huffman';
+import { RowTokens } from './row-tokens';
 import { DISTANCES, END_OF_BLOCK, LENGTHS, LITERALS, type Ranges } from './symbols';
-import { Tokens } from './tokens';
+import type { Tokens } from './tokens';
 
 /** Magic, DEFLATE, no flags, no time, no level, an unknown system (RFC 1952, section 2.3). */
 const HEADER = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff];
 const TRAILER_BYTES = 8;
 const LONGEST_CODE = 15;
 
-const tokens = new Tokens();
-const writer = new BodyWriter(tokens);
+const rows = new RowTokens();
 
 /**
  * A body as gzip (RFC 1952), in one block of DEFLATE. What repeats is known from how rows are written, so that nothing is
  * searched for: about the size of zlib's level 6, without a thread.
  */
 export function gzipped(passages: readonly Passage[]): Buffer {
-  tokens.begin();
-  const body = writer.write(passages);
-  tokens.end(body);
+  rows.read(passages);
+  const { tokens } = rows;
   const literals = huffmanCode(tokens.literalUses, LONGEST_CODE);
   const distances = huffmanCode(tokens.distanceUses, LONGEST_CODE);
   const told = toldLengths(literals, distances);
@@ -35,10 +32,10 @@ export function gzipped(passages: readonly Passage[]): Buffer {
   // The last block, with codes of its own.
   out.put(0b101, 3);
   told.write(out);
-  writeTokens(out, literals, distances);
+  writeTokens(out, tokens, literals, distances);
   out.end();
-  gzip.writeUInt32LE(crc32(body), end);
-  gzip.writeUInt32LE(body.length % 2 ** 32, end + 4);
+  gzip.writeUInt32LE(rows.crc, end);
+  gzip.writeUInt32LE(rows.length % 2 ** 32, end + 4);
   return gzip;
 }
 
@@ -48,8 +45,7 @@ function bitsOf(uses: Uint32Array, { lengths }: Code, { extraBits }: Ranges): nu
   return bits;
 }
 
-function writeTokens(out: BitWriter, literals: Code, distances: Code): void {
-  const { list, count } = tokens;
+function writeTokens(out: BitWriter, { list, count }: Tokens, literals: Code, distances: Code): void {
   for (let index = 0; index < count; index++) {
     const token = list[index];
     if (token < LITERALS) out.put(literals.bits[token], literals.lengths[token]);
@@ -62,7 +58,7 @@ function writeTokens(out: BitWriter, literals: Code, distances: Code): void {
 }
 
 function writeNamed(out: BitWriter, { bits, lengths }: Code, ranges: Ranges, number: number): void {
-  const symbol = ranges.of(number);
+  const symbol = ranges.symbols[number];
   out.put(bits[symbol], lengths[symbol]);
   out.put(number - ranges.smallest[symbol], ranges.extraBits[symbol]);
 }

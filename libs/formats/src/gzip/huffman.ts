@@ -13,16 +13,22 @@ export interface Code {
 export function huffmanCode(uses: Uint32Array, longest: number): Code {
   let counts = atLeastTwo(uses);
   let lengths = codeLengths(counts);
-  while (Math.max(...lengths) > longest) {
+  while (largest(lengths) > longest) {
     counts = counts.map((count) => (count + 1) >> 1);
     lengths = codeLengths(counts);
   }
   return { lengths, bits: canonicalBits(lengths, longest) };
 }
 
+function largest(lengths: Uint8Array): number {
+  let most = 0;
+  for (let symbol = 0; symbol < lengths.length; symbol++) most = Math.max(most, lengths[symbol]);
+  return most;
+}
+
 function atLeastTwo(uses: Uint32Array): Uint32Array {
   let used = 0;
-  for (const count of uses) if (count > 0) used++;
+  for (let symbol = 0; symbol < uses.length; symbol++) if (uses[symbol] > 0) used++;
   if (used >= 2) return uses;
   const enough = uses.slice();
   for (let symbol = 0, missing = 2 - used; missing > 0; symbol++) {
@@ -36,9 +42,7 @@ function atLeastTwo(uses: Uint32Array): Uint32Array {
 
 /** Joins the two rarest, over and over: leaves wait in one queue, what was joined comes out of the other in order. */
 function codeLengths(uses: Uint32Array): Uint8Array {
-  const leaves: number[] = [];
-  for (let symbol = 0; symbol < uses.length; symbol++) if (uses[symbol] > 0) leaves.push(symbol);
-  leaves.sort((a, b) => uses[a] - uses[b]);
+  const leaves = usedOnes(uses);
   const total = 2 * leaves.length - 1;
   const weights = new Uint32Array(total);
   for (let node = 0; node < leaves.length; node++) weights[node] = uses[leaves[node]];
@@ -61,9 +65,20 @@ function codeLengths(uses: Uint32Array): Uint8Array {
   return lengths;
 }
 
+/** Symbols that are used, the rarest first. */
+function usedOnes(uses: Uint32Array): Uint16Array {
+  // Sorted as numbers, symbols need nobody to compare them.
+  const ranked = new Float64Array(uses.length);
+  let count = 0;
+  for (let symbol = 0; symbol < uses.length; symbol++) {
+    if (uses[symbol] > 0) ranked[count++] = uses[symbol] * uses.length + symbol;
+  }
+  return Uint16Array.from(ranked.subarray(0, count).sort(), (rank) => rank % uses.length);
+}
+
 function canonicalBits(lengths: Uint8Array, longest: number): Uint16Array {
   const next = new Uint16Array(longest + 2);
-  for (const length of lengths) if (length > 0) next[length + 1]++;
+  for (let symbol = 0; symbol < lengths.length; symbol++) if (lengths[symbol] > 0) next[lengths[symbol] + 1]++;
   for (let length = 1; length <= longest; length++) next[length + 1] = (next[length] + next[length + 1]) << 1;
   const bits = new Uint16Array(lengths.length);
   for (let symbol = 0; symbol < lengths.length; symbol++) {

@@ -3,8 +3,8 @@
  * (RFC 1951, section 3.2.5).
  */
 export interface Ranges {
-  /** The symbol of a number. */
-  of(number: number): number;
+  /** By number: its symbol. */
+  readonly symbols: Uint16Array;
   /** By symbol: the smallest number of its range, and the extra bits. */
   readonly smallest: Uint16Array;
   readonly extraBits: Uint8Array;
@@ -22,10 +22,11 @@ const lengths = ranges(3, LONGEST, LENGTH_SYMBOLS, 257, (index) => (index < 8 ||
 // The longest has a symbol of its own, which the range before it need not name.
 lengths.symbols[LONGEST] = LENGTH_SYMBOLS - 1;
 lengths.smallest[LENGTH_SYMBOLS - 1] = LONGEST;
-export const LENGTHS: Ranges = { ...lengths, of: (length) => lengths.symbols[length] };
+export const LENGTHS: Ranges = lengths;
 
-const distances = ranges(1, FARTHEST, DISTANCE_SYMBOLS, 0, (index) => (index < 4 ? 0 : (index >> 1) - 1));
-export const DISTANCES: Ranges = { ...distances, of: (distance) => distances.symbols[distance] };
+export const DISTANCES: Ranges = ranges(1, FARTHEST, DISTANCE_SYMBOLS, 0, (index) =>
+  index < 4 ? 0 : (index >> 1) - 1,
+);
 
 function ranges(from: number, to: number, count: number, first: number, extra: (index: number) => number) {
   const smallest = new Uint16Array(count);

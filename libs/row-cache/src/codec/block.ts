@@ -21,6 +21,7 @@ export interface Block<M> {
   readonly columns: ReadonlyMap<string, ReadColumn>;
 }
 
+/** The integers are another column's as soon as that is read. */
 export type ReadColumn = () => ScaledIntegers;
 
 /** A block as it is stored: length of the header (32 bits), the header as deflated JSON, the packed columns. */
@@ -45,9 +46,16 @@ export function decodeBlock<M>(bytes: Uint8Array): Block<M> {
   const header = JSON.parse(inflateRawSync(packed.subarray(4, position)).toString()) as Header<M>;
   const columns = header.columns.map(([name, count, perUnit, length]) => {
     const column = packed.subarray(position, (position += length));
-    return [name, () => ({ integers: unpackIntegers(column, count), perUnit })] as const;
+    return [name, () => ({ integers: unpackIntegers(column, count, roomFor(count)), perUnit })] as const;
   });
   return { meta: header.meta, columns: new Map(columns) };
+}
+
+/** Integers are on their way to being numbers, and nobody keeps them. */
+let room: Int32Array<ArrayBuffer> = new Int32Array(0);
+function roomFor(count: number): Int32Array<ArrayBuffer> {
+  if (room.length !== count) room = new Int32Array(count);
+  return room;
 }
 
 /** The object with a property for each column, which is unpacked when it is first looked at. */

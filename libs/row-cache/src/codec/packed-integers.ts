@@ -25,14 +25,18 @@ export function packIntegers(values: Int32Array): Uint8Array {
   return packed.subarray(0, position);
 }
 
-/** The integers that `packIntegers` packed. */
-export function unpackIntegers(packed: Uint8Array, count: number): Int32Array {
-  const values = new Int32Array(count);
+/**
+ * The integers that `packIntegers` packed.
+ * @param values is filled with them
+ */
+export function unpackIntegers(packed: Uint8Array, count: number, values = new Int32Array(count)): Int32Array {
   let position = 1;
   for (let start = 0; start < count; start += GROUP) {
     const width = packed[position++];
     const end = Math.min(start + GROUP, count);
-    if (width > 0) readGroup(values, start, end, width, packed, position);
+    if (width === 0) values.fill(0, start, end);
+    else if (width > MOST_AT_ONCE) readWideGroup(values, start, end, width, packed, position);
+    else readGroup(values, start, end, width, packed, position);
     position += (width * (end - start) + 7) >> 3;
   }
   for (let pass = 0; pass < packed[0]; pass++) {
@@ -82,6 +86,9 @@ function writeGroup(codes: Uint32Array, width: number, packed: Uint8Array, posit
   return position;
 }
 
+/** So many bits, and the up to seven that wait, fit into a 32-bit integer. */
+const MOST_AT_ONCE = 24;
+
 function readGroup(
   values: Int32Array,
   from: number,
@@ -90,18 +97,36 @@ function readGroup(
   packed: Uint8Array,
   position: number,
 ): void {
+  const mask = (1 << width) - 1;
   let pending = 0;
   let bits = 0;
   for (let i = from; i < to; i++) {
-    let code = 0;
-    // At most seven bits wait, so halves of 16 bits keep the 32-bit shifts safe.
-    for (let left = width; left > 0;) {
-      const some = left > 16 ? left - 16 : left;
-      left -= some;
-      for (; bits < some; bits += 8) pending = ((pending << 8) | packed[position++]) & 0xffffff;
-      bits -= some;
-      code = (code << some) | ((pending >>> bits) & ((1 << some) - 1));
-    }
+    for (; bits < width; bits += 8) pending = (pending << 8) | packed[position++];
+    bits -= width;
+    const code = (pending >>> bits) & mask;
+    values[i] = (code >>> 1) ^ -(code & 1);
+  }
+}
+
+function readWideGroup(
+  values: Int32Array,
+  from: number,
+  to: number,
+  width: number,
+  packed: Uint8Array,
+  position: number,
+): void {
+  const low = 16;
+  const high = width - low;
+  let pending = 0;
+  let bits = 0;
+  const read = (some: number) => {
+    for (; bits < some; bits += 8) pending = (pending << 8) | packed[position++];
+    bits -= some;
+    return (pending >>> bits) & ((1 << some) - 1);
+  };
+  for (let i = from; i < to; i++) {
+    const code = (read(low) << high) | read(high);
     values[i] = (code >>> 1) ^ -(code & 1);
   }
 }
