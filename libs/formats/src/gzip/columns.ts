@@ -48,7 +48,7 @@ class Numbers implements Column {
   go(index: number): void {
     const rounded = Math.round(this.numbers[index] * this.factor);
     const scaled = rounded | 0;
-    const isInteger = scaled === rounded;
+    const isInteger = scaled === rounded && scaled !== NONE;
     if (isInteger && scaled === this.scaled) {
       this.begins = this.ends = this.length;
       return;

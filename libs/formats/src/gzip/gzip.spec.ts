@@ -49,6 +49,20 @@ describe('rows as gzip', () => {
     expect(gunzipSync(renderGzip(format, rows)!).equals(render(format, rows))).toBe(true);
   });
 
+  it.each(TEXTS)('are the same %s whatever the numbers are', (format) => {
+    const strange = [0, -0, NaN, Infinity, 1e21, -1e21, 2 ** 31, -(2 ** 31), 2147483.647, -2147483.648, -1e-9, 99.9996];
+    const drawn = () => (random() < 0.4 ? 1000 * random() : strange[Math.floor(random() * strange.length)]);
+    for (let precision = 0; precision <= 6; precision++) {
+      const columns = {
+        pv_estimate: [-(2 ** 31), ...Array.from({ length: 99 }, drawn)].map((value) => value / 10 ** precision),
+        pv_estimate10: Array.from({ length: 100 }, drawn),
+        pv_estimate90: Array.from({ length: 100 }, drawn),
+      };
+      const rows = one(week(100, { precision, columns }));
+      expect(gunzipSync(renderGzip(format, rows)!).equals(render(format, rows))).toBe(true);
+    }
+  });
+
   it('are hardly larger than what a compressor makes of them', () => {
     const rows = one(week(336));
     expect(renderGzip('json', rows)!.length).toBeLessThan(1.05 * gzipSync(render('json', rows), { level: 6 }).length);
