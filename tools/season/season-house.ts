@@ -84,7 +84,8 @@ export class SeasonHouse {
   }
 
   private async answered(method: string, path: string, accept: string, body?: object): Promise<string> {
-    const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json', accept };
+    // A day of learning in between is longer than a connection is kept, and all of it is this one process.
+    const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json', accept, connection: 'close' };
     const answer = await fetch(this.url + path, { method, headers, body: body && JSON.stringify(body) });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${text}`);
