@@ -11,7 +11,12 @@ const clearGhi = periodMeans(sky.clear.ghi, sky);
 const noon = 3 * 48 + 24;
 const plant = pvSystem({ latitude: 45, capacity: 10, tilt: 30, azimuth: 180 }, 'utility', 0);
 
-function historiesOf(weather: Record<string, Float64Array>, actuals: Record<string, Float64Array>, lead = DAY) {
+function historiesOf(
+  weather: Record<string, Float64Array>,
+  actuals: Record<string, Float64Array>,
+  lead = DAY,
+  satellite = false,
+) {
   const record: SiteRecord = {
     site: 'one',
     place,
@@ -21,7 +26,7 @@ function historiesOf(weather: Record<string, Float64Array>, actuals: Record<stri
     weather: new Map(Object.entries(weather)),
     weatherKnownAt: Float64Array.from(clearGhi, (_, i) => stepEnd(steps, i) - DAY),
   };
-  return new SiteHistories(record, { lead, from: stepEnd(steps, 200), satellite: false });
+  return new SiteHistories(record, { lead, from: stepEnd(steps, 200), satellite });
 }
 
 const all = (value: number) => new Float64Array(steps.count).fill(value);
@@ -73,6 +78,13 @@ describe('the history of irradiance', () => {
     const { companions } = historiesOf({}, actuals, HOUR / 2).irradiance('dni');
     expect([...companions.keys()]).toEqual(['ghi', 'diffuse_fraction']);
     expect(companions.get('ghi')![noon]).toBeCloseTo(0.8, 9);
+  });
+
+  it('tells by how much a satellite that is allowed lies above what was measured', () => {
+    const estimates = { ...actuals, satellite_ghi: clearGhi.map((value) => 0.9 * value) };
+    const { companions } = historiesOf({}, estimates, HOUR / 2, true).irradiance('ghi');
+    expect(companions.get('satellite_ghi_error')![noon]).toBeCloseTo(0.1, 9);
+    expect(companions.has('satellite_dni_error')).toBe(false);
   });
 
   it('takes the clear sky of the data set where it brings one', () => {

@@ -144,6 +144,15 @@ export class SiteHistories {
         values.map((value, i) => (clear[i] > LEAST_CLEAR ? value / clear[i] : NaN)),
       );
     };
+    // Where an estimate lies above what was measured, clouds have come or gone that one of the two has not seen.
+    const addError = (estimate: string, quantity: 'ghi' | 'dni') => {
+      const [said, seen] = [indices.get(estimate), indices.get(quantity)];
+      if (said && seen)
+        indices.set(
+          `${estimate}_error`,
+          said.map((value, i) => value - seen[i]),
+        );
+    };
     add('ghi', 'ghi');
     add('dni', 'dni');
     const ghi = actuals.get('ghi');
@@ -152,6 +161,8 @@ export class SiteHistories {
     if (this.options.satellite) {
       add('satellite_ghi', 'ghi');
       add('satellite_dni', 'dni');
+      addError('satellite_ghi', 'ghi');
+      addError('satellite_dni', 'dni');
     }
     return indices;
   }

@@ -3,11 +3,11 @@ import { DAY, type Steps, stepEnd } from '@daystar/timeseries';
 /** A yardstick that is fitted in no time is fitted anew this often. */
 export const REFIT_EVERY = 28 * DAY;
 
-const SHARE = 0.25;
+const SHARE = 0.1;
 
 /**
- * A model is renewed when there is a quarter more to learn from than there was: less teaches little, and a series of any
- * length is walked with a dozen models. @param learntFrom ms of history
+ * A model is renewed when there is a tenth more to learn from than there was: a season turns faster than a series of years
+ * doubles, and a model that serves is renewed every day; but a walk is to end. @param learntFrom ms of history
  */
 export const refitAfter = (learntFrom: number): number => Math.max(DAY, Math.floor((SHARE * learntFrom) / DAY) * DAY);
 

@@ -6,7 +6,8 @@ import { type SiteRecord, SiteHistories } from './histories';
 import { references } from './references';
 import { walkForward } from './walk-forward';
 
-const DAYS = 60;
+const DAYS = 54;
+const SCORED = 12 * DAY;
 const FROM = Date.UTC(2024, 3, 1) + 40 * DAY;
 const steps: Steps = { firstEnd: Date.UTC(2024, 3, 1) + HOUR, length: HOUR, count: DAYS * 24 };
 const place = { latitude: 40, longitude: 0 };
@@ -49,7 +50,7 @@ function forecastsOf(record: SiteRecord, lead: number, quantity: 'power' | 'ghi'
   const histories = new SiteHistories(record, { lead, from: FROM, satellite: true });
   const history = quantity === 'power' ? histories.power(plant) : histories.irradiance(quantity);
   const features = siteFeatures(history, lead);
-  const { forecasts } = walkForward([{ features, from: FROM, to: FROM + 20 * DAY }], {
+  const { forecasts } = walkForward([{ features, from: FROM, to: FROM + SCORED }], {
     objective: 'absolute',
     seed: 1,
     mostTrees: 20,
@@ -81,13 +82,13 @@ describe('walking forward', () => {
     const { estimate, low, middle, high } = forecastsOf(recordOf(DAY), DAY, 'power');
     for (let i = 0; i < steps.count; i++) {
       const end = stepEnd(steps, i);
-      if (end >= FROM && end <= FROM + 20 * DAY) {
+      if (end >= FROM && end <= FROM + SCORED) {
         expect(estimate[i]).toBeGreaterThanOrEqual(0);
         expect(low[i]).toBeGreaterThanOrEqual(0);
         expect(low[i]).toBeLessThanOrEqual(middle[i]);
         expect(high[i]).toBeGreaterThanOrEqual(middle[i]);
       }
-      if (end > FROM + 20 * DAY) expect(estimate[i]).toBeNaN();
+      if (end > FROM + SCORED) expect(estimate[i]).toBeNaN();
     }
   });
 });

@@ -49,26 +49,35 @@ export function thinned(steps: SiteSteps, most: number): SiteSteps {
 
 /** Ratios beyond these are dawn's small numbers divided by each other. */
 const BOUNDS = [-0.2, 3] as const;
+/** What is this much older than the newest row counts half: seasons turn, plants grow, sources of weather change. */
+const HALF_LIFE = 120 * DAY;
 
 /**
  * Puts the steps of all sites under one another: the target is the measured value in units of its scale, and each row
- * counts by its site's clear sky to a power, so that errors count as they do at the site and no site by its size.
+ * counts by its site's clear sky to a power, so that errors count as they do at the site and no site by its size, and
+ * the less the older it is.
  */
 export function lessonOf(sites: readonly SiteFeatures[], steps: SiteSteps, power: number): DatedLesson {
   const count = countOf(steps);
   const target = new Float64Array(count);
   const weight = new Float64Array(count);
   const day = new Float64Array(count);
+  const newest = newestEnd(sites, steps);
   let row = 0;
   sites.forEach(({ history, ratio, nominal }, site) => {
     for (const i of steps[site]) {
-      day[row] = Math.floor(stepEnd(history.steps, i) / DAY);
+      const end = stepEnd(history.steps, i);
+      day[row] = Math.floor(end / DAY);
       target[row] = Math.min(BOUNDS[1], Math.max(BOUNDS[0], ratio[i]));
-      weight[row++] = (history.clear[i] / nominal) ** power;
+      weight[row++] = (history.clear[i] / nominal) ** power * 0.5 ** ((newest - end) / HALF_LIFE);
     }
   });
   const mean = weight.reduce((sum, value) => sum + value, 0) / count;
   return { table: tableOf(sites, steps), target, weight: weight.map((value) => value / mean), day };
+}
+
+function newestEnd(sites: readonly SiteFeatures[], steps: SiteSteps): number {
+  return Math.max(...sites.map(({ history }, k) => stepEnd(history.steps, steps[k].at(-1) ?? -Infinity)));
 }
 
 /** Features of the steps of all sites under one another. */

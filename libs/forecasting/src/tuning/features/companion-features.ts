@@ -2,7 +2,8 @@ import type { Frame } from './frame';
 import { RunningSum } from './running';
 
 const LAGS = [0, 1, 2, 3];
-const HOURS = [1, 3];
+/** The last: a week, in which habits of a place or of a source show. */
+const HOURS = [1, 3, 168];
 
 /** What else was measured at the site, newest first. */
 export function addCompanionFeatures(frame: Frame): void {
@@ -10,6 +11,7 @@ export function addCompanionFeatures(frame: Frame): void {
   for (const [name, values] of frame.history.companions) {
     for (const lag of LAGS) frame.add(`${name}_lag_${lag}`, (i) => values[i - back - lag]);
     if (!frame.sameDay) continue;
+    frame.add(`${name}_trend`, (i) => values[i - back] - values[i - back - 1]);
     const sums = new RunningSum(values);
     const counts = new RunningSum(values.map((value) => (Number.isNaN(value) ? 0 : 1)));
     for (const hours of HOURS) {
