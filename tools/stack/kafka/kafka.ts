@@ -6,10 +6,16 @@ import { run, succeeds } from '../run';
 import type { StackSettings } from '../settings';
 import { fetchJars } from './jars';
 import { javaIsRecent } from './java';
-import { serverProperties } from './server-properties';
+import { OFFSETS_PARTITIONS, serverProperties } from './server-properties';
 
 /** 16 bytes in base64url; its value means nothing, the storage only must be formatted with one. */
 const CLUSTER_ID = 'daystar-local-stack-0A';
+
+/**
+ * Each partition of the topic of offsets has a coordinator of its own, which may fail alone. Groups whose names differ by one
+ * in the last letter belong to neighbours: a name is a partition by its Java hash.
+ */
+const groupOfEachCoordinator = Array.from({ length: OFFSETS_PARTITIONS }, (_, number) => `daystar-stack-${number}`);
 
 /**
  * Apache Kafka in KRaft mode: one process, its own controller, started from the jars that Maven Central has.
@@ -58,7 +64,7 @@ export function kafka({ root, folder, ports }: StackSettings, say: (line: string
         // The port opens before the broker may lead partitions, and the first question about a group's offsets makes
         // it create the topic that holds them: only when it can tell them will consumer groups start without a hitch.
         await admin.listGroups(); // makes kafkajs learn the brokers, which the next request takes for granted
-        await admin.fetchOffsets({ groupId: 'daystar-stack' });
+        for (const groupId of groupOfEachCoordinator) await admin.fetchOffsets({ groupId });
       } finally {
         await admin.disconnect();
       }

@@ -1,3 +1,6 @@
+/** Each has a coordinator of its own, of the groups whose names fall to it. */
+export const OFFSETS_PARTITIONS = 4;
+
 /**
  * Broker settings that hold wherever one small broker serves this project; `docker-compose.yml` gives its broker the
  * same. Meanings and defaults: https://kafka.apache.org/41/configuration/broker-configs/
@@ -11,7 +14,7 @@ export const BROKER_TUNING: Readonly<Record<string, string>> = {
 
   // One broker cannot hold more than one copy.
   'offsets.topic.replication.factor': '1',
-  'offsets.topic.num.partitions': '4',
+  'offsets.topic.num.partitions': String(OFFSETS_PARTITIONS),
   'transaction.state.log.replication.factor': '1',
   'transaction.state.log.min.isr': '1',
   'transaction.state.log.num.partitions': '2',
