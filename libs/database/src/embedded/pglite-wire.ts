@@ -14,14 +14,15 @@ const message = (type: string, text: string): Buffer => {
  * Postgres' wire protocol: types, errors and row counts are the same by construction.
  */
 export class PGliteWire extends Duplex {
-  constructor(private readonly pglite: PGlite) {
+  /** @param pglite may only stream: asked for a whole answer it also reads it itself, and keeps every row for ever */
+  constructor(private readonly pglite: Pick<PGlite, 'execProtocolRawStream'>) {
     super();
   }
 
   /** Called by pg with a port and a host that mean nothing here. */
   connect(): this {
     // The one session may still be in the transaction of a client that was dropped.
-    this.pglite.execProtocolRaw(message('Q', 'ROLLBACK')).then(
+    this.answerTo(message('Q', 'ROLLBACK')).then(
       () => this.emit('connect'),
       (error: Error) => this.destroy(error),
     );
@@ -51,9 +52,16 @@ export class PGliteWire extends Duplex {
   unref = (): this => this;
 
   private execute(messages: Buffer, done: (error?: Error | null) => void): void {
-    this.pglite.execProtocolRaw(messages).then((answer) => {
+    this.answerTo(messages).then((answer) => {
       if (answer.length > 0) this.push(answer);
       done();
     }, done);
+  }
+
+  private async answerTo(messages: Buffer): Promise<Buffer> {
+    const pieces: Uint8Array[] = [];
+    // What is told lies in the memory of PGlite, which goes on using it.
+    await this.pglite.execProtocolRawStream(messages, { onRawData: (data) => pieces.push(data.slice()) });
+    return Buffer.concat(pieces);
   }
 }
