@@ -35,7 +35,6 @@ export function unpackIntegers(packed: Uint8Array, count: number, values = new I
     const width = packed[position++];
     const end = Math.min(start + GROUP, count);
     if (width === 0) values.fill(0, start, end);
-    else if (width > MOST_AT_ONCE) readWideGroup(values, start, end, width, packed, position);
     else readGroup(values, start, end, width, packed, position);
     position += (width * (end - start) + 7) >> 3;
   }
@@ -97,36 +96,19 @@ function readGroup(
   packed: Uint8Array,
   position: number,
 ): void {
-  const mask = (1 << width) - 1;
+  const some = width > MOST_AT_ONCE ? 16 : width;
+  const others = width - some;
   let pending = 0;
   let bits = 0;
   for (let i = from; i < to; i++) {
-    for (; bits < width; bits += 8) pending = (pending << 8) | packed[position++];
-    bits -= width;
-    const code = (pending >>> bits) & mask;
-    values[i] = (code >>> 1) ^ -(code & 1);
-  }
-}
-
-function readWideGroup(
-  values: Int32Array,
-  from: number,
-  to: number,
-  width: number,
-  packed: Uint8Array,
-  position: number,
-): void {
-  const low = 16;
-  const high = width - low;
-  let pending = 0;
-  let bits = 0;
-  const read = (some: number) => {
     for (; bits < some; bits += 8) pending = (pending << 8) | packed[position++];
     bits -= some;
-    return (pending >>> bits) & ((1 << some) - 1);
-  };
-  for (let i = from; i < to; i++) {
-    const code = (read(low) << high) | read(high);
+    let code = (pending >>> bits) & ((1 << some) - 1);
+    if (others > 0) {
+      for (; bits < others; bits += 8) pending = (pending << 8) | packed[position++];
+      bits -= others;
+      code = (code << others) | ((pending >>> bits) & ((1 << others) - 1));
+    }
     values[i] = (code >>> 1) ^ -(code & 1);
   }
 }
