@@ -1,6 +1,6 @@
 import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Observer, observerAt, sunAt } from '@daystar/solar';
+import { type Observer, observerAt, sunAt, sunPosition } from '@daystar/solar';
 
 export interface Archive {
   /** The data set. */
@@ -58,8 +58,8 @@ function rowsOfDay(day: number, places: readonly Observer[]): string {
   for (let end = day + HOUR; end <= day + DAY; end += HOUR) {
     const stamp = `${new Date(end).toISOString().slice(0, 19)}Z`;
     const sun = sunAt((end - HOUR / 2) / 1000);
-    places.forEach(({ sinLatitude, cosLatitude, sinLongitude, cosLongitude }, cell) => {
-      const up = (sun.x * cosLongitude + sun.y * sinLongitude) * cosLatitude + sun.z * sinLatitude;
+    places.forEach((place, cell) => {
+      const up = Math.cos((sunPosition(place, sun).zenith * Math.PI) / 180);
       const hour = end / HOUR;
       const clearness = 0.55 + 0.25 * Math.sin(hour / 31 + cell / 7) + 0.2 * Math.sin(hour / 5.3 + cell);
       const ghi = Math.round(1050 * clearness * Math.max(0, up));

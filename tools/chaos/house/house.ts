@@ -109,7 +109,7 @@ export class House {
         this.disks[target]!.free();
         // A log directory that failed stays so until its broker is started again; until then it may answer and yet not
         // coordinate a group.
-        if (target === 'kafka') await member!.daemon.stop('SIGTERM');
+        if (target === 'kafka') await member!.daemon.stop(member!.part.stopSignal);
         await this.up(member!);
       };
     }
@@ -131,8 +131,8 @@ export class House {
   }
 
   /**
-   * Starts Kafka again when it lives and yet does not coordinate all groups, as a probe of who runs it would: a coordinator
-   * that could not load stays so until then (KAFKA-19862).
+   * Starts Kafka again when it lives and a group coordinator of it refuses to tell offsets, as a probe of who runs it would: one
+   * that could not load stays so until then. One that tells them and loses its members is not seen.
    */
   async probeKafka(): Promise<void> {
     const member = this.members.find(({ part }) => part.name === 'kafka')!;

@@ -24,7 +24,7 @@ export interface Beyond {
 export const TARGET: Beyond = { low: 0.1, high: 0.1 };
 
 /** A day with all its outcomes tells as much as so many that have nothing to do with each other. */
-export const TOLD_BY_A_DAY = 3;
+const TOLD_BY_A_DAY = 3;
 
 interface Known {
   readonly low: Ring;

@@ -66,13 +66,8 @@ class Numbers implements Column {
       length = this.missing.length;
     }
     this.length = length;
-    const most = Math.min(length, lengthAbove);
-    let begins = 0;
-    while (begins < most && bytes[begins] === above[begins]) begins++;
-    let ends = length;
-    while (ends > begins && bytes[ends - 1] === above[ends - 1]) ends--;
-    this.begins = begins;
-    this.ends = ends;
+    this.begins = alikeUpTo(bytes, above, Math.min(length, lengthAbove));
+    this.ends = alikeFrom(bytes, above, this.begins, length);
   }
 }
 
@@ -117,10 +112,20 @@ class Words implements Column {
 const NOTHING = Buffer.alloc(0);
 
 function besideBefore(bytes: Uint8Array, above: Uint8Array = NOTHING): Word {
-  const most = Math.min(bytes.length, above.length);
-  let begins = 0;
-  while (begins < most && bytes[begins] === above[begins]) begins++;
-  let ends = bytes.length;
-  if (above.length === ends) while (ends > begins && bytes[ends - 1] === above[ends - 1]) ends--;
-  return { text: textOf(bytes), begins, ends };
+  const begins = alikeUpTo(bytes, above, Math.min(bytes.length, above.length));
+  return { text: textOf(bytes), begins, ends: alikeFrom(bytes, above, begins, bytes.length) };
+}
+
+/** How many of the first bytes are the same, of so many at most. */
+function alikeUpTo(bytes: Uint8Array, above: Uint8Array, most: number): number {
+  let at = 0;
+  while (at < most && bytes[at] === above[at]) at++;
+  return at;
+}
+
+/** From where on bytes are the same up to an end, no earlier than `from`. */
+function alikeFrom(bytes: Uint8Array, above: Uint8Array, from: number, end: number): number {
+  let at = end;
+  while (at > from && bytes[at - 1] === above[at - 1]) at--;
+  return at;
 }
