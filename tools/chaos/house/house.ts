@@ -12,14 +12,16 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { siteForecastIssued } from '@daystar/contracts';
 import { Redis } from 'ioredis';
 import { Daemon } from '../../stack/daemon';
-import { kafka } from '../../stack/kafka/kafka';
+import { groupOfEachCoordinator, kafka } from '../../stack/kafka/kafka';
 import { stopPackages, type Member } from '../../stack/packages';
 import { postgres } from '../../stack/postgres/postgres';
 import { projectRoot } from '../../stack/project-root';
 import { redis } from '../../stack/redis/redis';
 import type { Fault } from '../faults';
+import { coordinates } from './coordinates';
 import { Disk } from './disk';
 import { freePorts } from './ports';
 import { Proxy } from './proxy';
@@ -131,13 +133,13 @@ export class House {
   }
 
   /**
-   * Starts Kafka again when it lives and a group coordinator of it refuses to tell offsets, as a probe of who runs it would: one
-   * that could not load stays so until then. One that tells them and loses its members is not seen.
+   * Starts Kafka again when it lives and a group coordinator of it takes no members, as a probe of who runs it would: one
+   * that could not load stays so until then.
    */
   async probeKafka(): Promise<void> {
     const member = this.members.find(({ part }) => part.name === 'kafka')!;
     try {
-      await member.part.ask();
+      await coordinates(this.broker, groupOfEachCoordinator, siteForecastIssued.topic);
     } catch (error) {
       this.say(`kafka lives and does not coordinate (${(error as Error).message}): it is started again`);
       this.brokerRestarts++;

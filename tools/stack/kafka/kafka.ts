@@ -15,7 +15,10 @@ const CLUSTER_ID = 'daystar-local-stack-0A';
  * Each partition of the topic of offsets has a coordinator of its own, which may fail alone. Groups whose names differ by one
  * in the last letter belong to neighbours: a name is a partition by its Java hash.
  */
-const groupOfEachCoordinator = Array.from({ length: OFFSETS_PARTITIONS }, (_, number) => `daystar-stack-${number}`);
+export const groupOfEachCoordinator = Array.from(
+  { length: OFFSETS_PARTITIONS },
+  (_, number) => `daystar-stack-${number}`,
+);
 
 /**
  * Apache Kafka in KRaft mode: one process, its own controller, started from the jars that Maven Central has.

@@ -3,7 +3,7 @@ export const OFFSETS_PARTITIONS = 4;
 
 /**
  * Broker settings that hold wherever one small broker serves this project; `docker-compose.yml` gives its broker the
- * same. Meanings and defaults: https://kafka.apache.org/41/configuration/broker-configs/
+ * same. Meanings and defaults: https://kafka.apache.org/43/configuration/broker-configs/
  */
 export const BROKER_TUNING: Readonly<Record<string, string>> = {
   'num.partitions': '4',
@@ -26,7 +26,8 @@ export const BROKER_TUNING: Readonly<Record<string, string>> = {
   'group.initial.rebalance.delay.ms': '0',
   'group.coordinator.append.linger.ms': '0',
   // After a crash the controller refuses the broker until the session of its former life has run out (default 9 s).
-  'broker.session.timeout.ms': '3000',
+  // A shorter one ends while a loaded machine leaves the broker no time to say that it lives.
+  'broker.session.timeout.ms': '6000',
   'broker.heartbeat.interval.ms': '500',
 
   // Small machine: few threads, a cleaner buffer that fits the heap (default 128 MB), small files.
