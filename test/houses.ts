@@ -19,7 +19,13 @@ export async function embeddedHouse(
   log: Log = createLog('test', 'silent'),
 ): Promise<RunningHouse> {
   // Threads would compile all they need by themselves: under test that takes longer than what they do.
-  const own = { PORT: '0', HOST: '127.0.0.1', DAYSTAR_DATA: 'memory', DAYSTAR_ENGINE_THREADS: '0' };
+  const own = {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DAYSTAR_DATA: 'memory',
+    DAYSTAR_ENGINE_THREADS: '0',
+    DAYSTAR_GATEWAY_THREADS: '0',
+  };
   const environment = readEnvironment({ ...own, ...env });
   return startHouse({ environment, log, clock: new ServiceClock(environment.clock) });
 }

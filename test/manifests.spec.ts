@@ -140,14 +140,17 @@ describeWith('kubectl', 'the manifests', () => {
       }
     });
 
-    it('say how many threads an engine has, lest it takes the cores of the node for its own', () => {
+    it.each([
+      ['forecast-engine', 'DAYSTAR_ENGINE_THREADS', 4],
+      ['gateway', 'DAYSTAR_GATEWAY_THREADS', 8],
+    ])('say how many threads %s has, lest it takes the cores of the node for its own', (name, setting, perCore) => {
       const { data } = ofKind('ConfigMap')[0] as unknown as { data: Record<string, string> };
-      const [engine] = pods.filter(({ metadata }) => metadata.name === 'forecast-engine');
-      const { cpu } = engine.spec.template.spec.containers[0].resources.requests as { cpu: string };
+      const [pod] = pods.filter(({ metadata }) => metadata.name === name);
+      const { cpu } = pod.spec.template.spec.containers[0].resources.requests as { cpu: string };
       const cores = cpu.endsWith('m') ? Number(cpu.slice(0, -1)) / 1000 : Number(cpu);
       // Beside them is the one that listens and sends.
-      expect(Number(data.DAYSTAR_ENGINE_THREADS) + 1).toBeLessThanOrEqual(4 * cores);
-      expect(Number(data.DAYSTAR_ENGINE_THREADS)).toBeGreaterThan(0);
+      expect(Number(data[setting]) + 1).toBeLessThanOrEqual(perCore * cores);
+      expect(Number(data[setting])).toBeGreaterThan(0);
     });
 
     it('close the network but for what is said', () => {

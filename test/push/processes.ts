@@ -75,6 +75,7 @@ export class Processes {
       DAYSTAR_CLOCK_ORIGIN: String(Date.now()),
       DAYSTAR_CLOCK_SPEED: String(SPEED),
       DAYSTAR_ENGINE_THREADS: '0',
+      DAYSTAR_GATEWAY_THREADS: '0',
       DAYSTAR_LOOPBACK_WEBHOOKS: 'allow',
       DAYSTAR_LOG_LEVEL: 'warn',
       HOST: '127.0.0.1',

@@ -35,7 +35,9 @@ export async function startHouse({ environment, log, clock }: Host): Promise<Hou
   await keep(startAggregation({ bus, database, rowCache, clock, log }));
   await keep(startIngestion({ bus, clock, log, sources }));
   await keep(startSiteRegistry({ bus, database, clock, log, webhooks: { loopback: environment.loopbackWebhooks } }));
-  const gateway = await keep(startGateway({ bus, rowCache, clock, log, environment }));
+  const gateway = await keep(
+    startGateway({ bus, rowCache, clock, log, environment, threads: environment.gatewayThreads }),
+  );
 
   return {
     url: gateway.url,

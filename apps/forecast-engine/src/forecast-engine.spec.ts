@@ -19,7 +19,7 @@ import {
   weatherTilePublished,
 } from '@daystar/contracts';
 import { type RunningService, ServiceClock, createLog } from '@daystar/host';
-import { type RowCache, openRowCache } from '@daystar/row-cache';
+import { type RowCache, openRowCache, unpackSky } from '@daystar/row-cache';
 import { eventually } from '@daystar/testing';
 import { parseStamp } from '@daystar/timeseries';
 import { startForecastEngine } from './start-forecast-engine';
@@ -207,14 +207,15 @@ describe('a sky cell', () => {
     await weatherTaken();
     const cell = cellOf(site);
     await expect(bus.request(prepareSky, { cells: [cell] })).resolves.toEqual({ cells: [cell] });
-    const block = (await rowCache.sky([cell])).get(cell);
-    expect(block?.columns.opacity50[block.actual_steps]).toBeCloseTo(45, 1);
-    expect(block?.provenance[0].ladder).toBe('nwp');
+    const block = unpackSky((await rowCache.sky([cell])).get(cell)!);
+    expect(block.columns.opacity50[block.actual_steps]).toBeCloseTo(45, 1);
+    expect(block.provenance[0].ladder).toBe('nwp');
   });
 
   it('far from everything known is climatology', async () => {
     await bus.request(prepareSky, { cells: ['c0-0'] });
-    expect((await rowCache.sky(['c0-0'])).get('c0-0')?.provenance[0].ladder).toBe('climatology');
+    const block = unpackSky((await rowCache.sky(['c0-0'])).get('c0-0')!);
+    expect(block.provenance[0].ladder).toBe('climatology');
     expect(places).toEqual([expect.objectContaining(centreOf('c0-0'))]);
   });
 });

@@ -62,6 +62,9 @@ export class GatewayFixture {
   rowCache!: RowCache;
   gateway!: RunningGateway;
 
+  /** @param threads that make bodies */
+  constructor(private readonly threads = 0) {}
+
   async start(rowCache?: RowCache): Promise<this> {
     const log = createLog('test', 'silent');
     this.bus = await openBus({ clientId: 'test', log, now: () => this.clock.now() });
@@ -70,7 +73,8 @@ export class GatewayFixture {
     await this.account('acme', 'enterprise', KEY);
     await this.account('other', 'free', OTHER_KEY);
     const environment = { port: 0, host: '127.0.0.1' };
-    this.gateway = await startGateway({ bus: this.bus, rowCache: this.rowCache, clock: this.clock, log, environment });
+    const { bus, rowCache: cache, clock, threads } = this;
+    this.gateway = await startGateway({ bus, rowCache: cache, clock, log, environment, threads });
     return this;
   }
 

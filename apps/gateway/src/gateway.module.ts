@@ -21,6 +21,7 @@ import { MeasuredController } from './aggregations/measured.controller';
 import { EventsController } from './events/events.controller';
 import { IssueStreams } from './events/issue-streams';
 import { ReadableResources } from './events/readable-resources';
+import { BodyMakers } from './bodies/body-makers';
 import { Changes } from './archive/changes';
 import { changesControllers } from './archive/changes.controller';
 import { PastIssues } from './archive/past-issues';
@@ -109,6 +110,7 @@ export class GatewayModule implements BeforeApplicationShutdown, OnApplicationSh
     @Inject(SkyCells) private readonly skies: SkyCells,
     @Inject(IssueStreams) private readonly streams: IssueStreams,
     @Inject(NewerIssues) private readonly newer: NewerIssues,
+    @Inject(BodyMakers) private readonly makers: BodyMakers,
   ) {}
 
   static with(parts: GatewayParts): DynamicModule {
@@ -125,7 +127,8 @@ export class GatewayModule implements BeforeApplicationShutdown, OnApplicationSh
     const past = new PastRows(pastIssues, issues);
     const skies = new SkyCells(rowCache, bus, clock);
     const places = new PlaceRows(skies, clock);
-    const sender = new RowsSender(new RenderedAnswers(RENDERED_BYTES), quota, clock);
+    const makers = new BodyMakers(parts.threads, log);
+    const sender = new RowsSender(new RenderedAnswers(RENDERED_BYTES, makers), quota, clock);
     const atHand = new AnswersAtHand(clock);
     const usage = new UsageCounter(bus, wallClock, log);
     const book = new AnswerBook(usage, log);
@@ -168,6 +171,7 @@ export class GatewayModule implements BeforeApplicationShutdown, OnApplicationSh
         { provide: Changes, useValue: new Changes(pastIssues, issues, clock) },
         { provide: NewerIssues, useValue: newer },
         { provide: SkyCells, useValue: skies },
+        { provide: BodyMakers, useValue: makers },
         { provide: WhatIf, useValue: new WhatIf(siteDirectory, skies, quota, clock) },
         { provide: SiteRows, useValue: new SiteRows(sites, issues, past, places, sender, atHand, newer, clock) },
         { provide: AnswersAgain, useValue: new AnswersAgain(atHand, callers, sender, book) },
@@ -193,5 +197,6 @@ export class GatewayModule implements BeforeApplicationShutdown, OnApplicationSh
     await this.usage.stop();
     this.issues.stop();
     this.skies.stop();
+    await this.makers.close();
   }
 }

@@ -14,7 +14,8 @@ void runService('gateway', async ({ environment, log, clock }) => {
   const rowCache = openRowCache({ redis: environment.redis, prefix: environment.namespace, log, clock });
   const { redis, namespace: prefix } = environment;
   const limits = openRateLimits({ redis, prefix, wallClock: { now: () => Date.now() } });
-  const service = await startGateway({ drainMs: DRAIN_MS, bus, rowCache, clock, log, limits, environment });
+  const threads = environment.gatewayThreads;
+  const service = await startGateway({ drainMs: DRAIN_MS, threads, bus, rowCache, clock, log, limits, environment });
   process.stdout.write(`ready ${service.url}\n`);
   return {
     close: async () => {

@@ -14,6 +14,8 @@ export interface GatewayParts {
   readonly limits?: RateLimits;
   /** How long open connections are waited for when it is told to stop; not at all when absent. */
   readonly drainMs?: number;
+  /** Threads that make bodies; on the one that answers when absent or 0. */
+  readonly threads?: number;
   readonly environment: Pick<
     Environment,
     'port' | 'host' | 'trustedProxies' | 'sessionSecret' | 'openPlans' | 'adminKeys'

@@ -46,6 +46,8 @@ export interface Environment {
   readonly openPlans?: readonly PlanId[];
   /** Threads of the forecast engine that compute, beside the one that listens, reads and writes. */
   readonly engineThreads: number;
+  /** Threads of the gateway that make rows and bodies, beside the one that answers. */
+  readonly gatewayThreads: number;
   /** Days that past issues are kept. */
   readonly archiveDays: number;
   /** Each opens what only an operator may do over HTTP; without any that is not there. Several while they are changed. */
@@ -56,6 +58,8 @@ export interface Environment {
   readonly logLevel: string;
 }
 
+/** One thread answers no more requests than so many others make bodies for. */
+const MOST_BESIDE_ONE = 3;
 const WEATHER_NAMES = ['auto', 'sandbox', 'open-meteo', 'gfs', 'gefs', 'ecmwf', 'goes-east', 'goes-west', 'himawari'];
 const WEATHER = new RegExp(`^((${WEATHER_NAMES.join('|')}|files:.+)(,(?!$)|$))+$`);
 const NETWORKS = /^[\da-fA-F.:]+(\/\d{1,3})?(, ?[\da-fA-F.:]+(\/\d{1,3})?)*$/;
@@ -117,6 +121,9 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     engineThreads:
       read('DAYSTAR_ENGINE_THREADS', 'a whole number from 0 to 64', whole(0, 64)) ??
       Math.max(1, availableParallelism() - 1),
+    gatewayThreads:
+      read('DAYSTAR_GATEWAY_THREADS', 'a whole number from 0 to 64', whole(0, 64)) ??
+      Math.min(MOST_BESIDE_ONE, availableParallelism()),
     archiveDays: read('DAYSTAR_ARCHIVE_DAYS', 'whole days from 2 to 3660', whole(2, 3660)) ?? 90,
     adminKeys: read(
       'DAYSTAR_ADMIN_KEY',

@@ -5,3 +5,4 @@ export { type Health, startOpsServer } from './ops-server';
 export { type Host, type RunningService, runService } from './run-service';
 export { type Repetition, type ScheduleOptions, repeat } from './schedule';
 export { nestLog, startMicroservice } from './start-microservice';
+export { threadPool } from './threads/thread-pool';

@@ -44,8 +44,11 @@ export interface RowCache {
 
   /** Replaces the sky of cells; a block that is older than the one there is left out. */
   publishSky(blocks: readonly SkyBlock[]): Promise<void>;
-  /** The sky of those cells that are there. Reading keeps a cell: it stays in use for some hours. */
-  sky(cells: readonly string[]): Promise<Map<string, SkyBlock>>;
+  /**
+   * The sky of those cells that are there, packed: to be read with `unpackSky`. Reading keeps a cell: it stays in use for some
+   * hours.
+   */
+  sky(cells: readonly string[]): Promise<Map<string, Uint8Array>>;
   /** Cells that were read within the last hours: the engine keeps these fresh, the others go. */
   cellsInUse(): Promise<string[]>;
 

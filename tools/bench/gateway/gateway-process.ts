@@ -25,7 +25,15 @@ async function start(): Promise<number> {
   await bus.publish(accountChanged, accounts());
   await bus.publish(siteChanged, sites());
   const limits = openRateLimits({ redis, prefix: namespace, wallClock: { now: () => Date.now() } });
-  const gateway = await startGateway({ bus, rowCache, clock, log, limits, environment });
+  const gateway = await startGateway({
+    bus,
+    rowCache,
+    clock,
+    log,
+    limits,
+    environment,
+    threads: environment.gatewayThreads,
+  });
   return Number(new URL(gateway.url).port);
 }
 

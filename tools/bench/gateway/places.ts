@@ -10,6 +10,8 @@ import { keyOfSite, skiesAt } from './house';
 import { type Parts, requestOf } from './parts';
 
 const PLACES = 10_000;
+/** Others, before them: a program that has just begun is slower than one that serves. */
+const WARM_UP = 2000;
 const CONNECTIONS = 8;
 /** Places of the yardstick: they cost the same. */
 const SAMPLE = 200;
@@ -22,34 +24,41 @@ const placeAt = (index: number) => ({
   longitude: Number((5 + ((index * 0.0381966 * 1.7) % 10)).toFixed(5)),
 });
 
-/** Milliseconds of processor time per request, beside those of the engine for the same rows. */
-export async function placesFigure(parts: Parts): Promise<Figure> {
-  const places = Array.from({ length: PLACES }, (_, index) => placeAt(index));
+/** Milliseconds between two answers, and of processor time for one, beside those of the engine for the same rows. */
+export async function placesFigures(parts: Parts): Promise<Figure[]> {
+  const places = Array.from({ length: PLACES + WARM_UP }, (_, index) => placeAt(index));
   const cells = [...new Set(places.map(cellOf))];
   await parts.engine.ask({ what: 'skies', cells });
   const requests = places.map(({ latitude, longitude }, index) =>
     requestOf(`/radiation/forecasts?latitude=${latitude}&longitude=${longitude}&format=json`, keyOfSite(index)),
   );
-  // A program that has just begun is slower than one that serves.
   for (let round = 0; round < 2 * ROUNDS; round++) engineTime();
-  const ratios: number[] = [];
-  const ours: number[] = [];
+  const ask = (some: readonly string[]) =>
+    parts.load.ask({
+      port: parts.port,
+      requests: some,
+      connections: CONNECTIONS,
+      answers: some.length,
+      status: 200,
+    });
+  await ask(requests.slice(PLACES));
+  const rounds: { readonly elapsed: number; readonly cpu: number; readonly engine: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const share = requests.slice((round * PLACES) / ROUNDS, ((round + 1) * PLACES) / ROUNDS);
     const before = await parts.gateway.ask({ what: 'cpu' });
-    await parts.load.ask({
-      port: parts.port,
-      requests: share,
-      connections: CONNECTIONS,
-      answers: share.length,
-      status: 200,
-    });
+    const { seconds } = await ask(share);
     const cpu = (await parts.gateway.ask({ what: 'cpu' })) - before;
-    ours.push((1000 * cpu) / share.length);
-    ratios.push(ours[round] / engineTime());
+    const each = (time: number) => (1000 * time) / share.length;
+    rounds.push({ elapsed: each(seconds), cpu: each(cpu), engine: engineTime() });
   }
-  const middle = [...ratios.keys()].sort((a, b) => ratios[a] - ratios[b])[Math.floor(ROUNDS / 2)];
-  return figure('gateway.places', ours[middle], 'ms', ours[middle] / ratios[middle]);
+  return [middle('gateway.places', rounds, 'elapsed'), middle('gateway.places.cpu', rounds, 'cpu')];
+}
+
+/** Of the round whose ratio is the middle one. */
+function middle<T extends string>(id: string, rounds: (Record<T, number> & { engine: number })[], ours: T): Figure {
+  const sorted = [...rounds].sort((a, b) => a[ours] / a.engine - b[ours] / b.engine);
+  const { [ours]: value, engine } = sorted[Math.floor(rounds.length / 2)];
+  return figure(id, value, 'ms', engine);
 }
 
 /** Milliseconds of processor time for the rows of a place, its sky being at hand. */

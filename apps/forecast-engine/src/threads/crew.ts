@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type SkyRecord, learnSite } from '@daystar/forecasting';
-import type { Log } from '@daystar/host';
-import { Piscina } from 'piscina';
+import { type Log, threadPool } from '@daystar/host';
+import type { Piscina } from 'piscina';
 import type { SiteInputs } from '../sites/make-issue';
 import { type Outcome, type issues, issueOrFailure, type train } from './work';
 
-const WORKER = join(__dirname, 'worker.cjs');
+const WORK = join(__dirname, 'work');
 /** Whoever learns gives way to whoever makes rows, and is gone when there is nothing to learn. */
 const LEARNER = { minThreads: 0, maxThreads: 1, idleTimeout: 30_000, niceIncrement: 10 };
 
@@ -25,12 +25,8 @@ export class Crew {
     log?: Log,
   ) {
     if (threads === 0) return;
-    this.makers = new Piscina({ filename: WORKER, minThreads: threads, maxThreads: threads });
-    this.learner = new Piscina({ filename: WORKER, ...LEARNER });
-    // One that dies of a task fails that task; this is told of one that had none.
-    for (const pool of [this.makers, this.learner]) {
-      pool.on('error', (error: Error) => log?.warn('a thread died and is replaced', { error }));
-    }
+    this.makers = threadPool(WORK, { minThreads: threads, maxThreads: threads }, log);
+    this.learner = threadPool(WORK, LEARNER, log);
   }
 
   /** The issues of sites, or why there is none, in their order. @throws Error when the thread that was to make them died */

@@ -2,8 +2,7 @@ import type { ForecastIssue } from '@daystar/contracts';
 import type { RowTable, RowsProperty } from '@daystar/formats';
 import { type Clock, formatPeriod, formatStamp, stepEnd } from '@daystar/timeseries';
 import type { CurrentIssues } from '../rows/current-issues';
-import { heldIssue } from '../rows/held-issue';
-import { type PowerRequest, powerAnswer } from '../rows/power-answer';
+import { type PowerAsked, powerTable } from '../rows/power-table';
 import type { ChangesQuery } from './changes-query';
 import type { PastIssues } from './past-issues';
 
@@ -51,31 +50,24 @@ export class Changes {
   async between(
     resource: string,
     version: number,
-    family: PowerRequest['family'],
+    family: PowerAsked['family'],
     query: ChangesQuery,
   ): Promise<ChangesAnswer> {
     const current = await this.issues.current(resource, version);
     const named = (id: string) => (id === current.id ? this.issues.rowsOf(current) : this.past.byId(resource, id));
     const [before, after] = await Promise.all([named(query.since), named(query.until ?? current.id)]);
     const now = this.clock.now();
-    const changes = await Promise.all(
-      PROPERTIES.map(async (property) => {
-        const asked = { family, property, query: { ...query, format: 'json' }, now, title: '', version } as const;
-        // What was not over when the earlier issue was made, who has that does not have as an estimated actual.
-        const then = Math.min(now, Date.parse(before.issued_at));
-        const [old, fresh] = await Promise.all([tableOf(before, { ...asked, now: then }), tableOf(after, asked)]);
-        return [property, compare(old, fresh, property, query.rows)] as const;
-      }),
-    );
+    const changes = PROPERTIES.map((property) => {
+      const asked = { family, property, query: { ...query, format: 'json' }, now } as const;
+      // What was not over when the earlier issue was made, who has that does not have as an estimated actual.
+      const then = Math.min(now, Date.parse(before.issued_at));
+      const old = powerTable(before, { ...asked, now: then });
+      return [property, compare(old, powerTable(after, asked), property, query.rows)] as const;
+    });
     const { forecasts, estimated_actuals } = Object.fromEntries(changes) as Record<RowsProperty, Changed>;
     const period = formatPeriod(query.period);
     return { since: nameOf(before), until: nameOf(after), period, forecasts, estimated_actuals };
   }
-}
-
-async function tableOf(issue: ForecastIssue, asked: PowerRequest): Promise<RowTable> {
-  const answer = powerAnswer(heldIssue(issue, asked.now), asked, () => Promise.resolve(issue));
-  return (await answer.tables())[0];
 }
 
 function compare(old: RowTable, fresh: RowTable, property: RowsProperty, withRows: boolean): Changed {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { type LeadRows, type ProvenanceRun, fieldsOf } from '@daystar/contracts';
 import type { RowTable } from '@daystar/formats';
 import { NATIVE_PERIOD, type Steps, floorTo, formatPeriod, formatStamp, lastEnd, startOf } from '@daystar/timeseries';
-import { type PowerRequest, periodsName } from '../rows/power-answer';
+import { periodsName } from '../rows/cut';
+import type { PowerRequest } from '../rows/power-answer';
 import { type Provenance, summaryOf } from '../rows/provenance';
 import { rowKind } from '../rows/row-family';
 import type { RowsAnswer } from '../rows/rows-answer';
@@ -48,7 +49,7 @@ export async function leadAnswer(
     modifiedAt: Math.max(issuedAt, floorTo(now, query.period)),
     stale: false,
     provenance: () => unionOf(runs, periods),
-    tables: () => [table],
+    plans: () => Promise.resolve([{ of: 'table', table }]),
   };
 }
 

@@ -15,6 +15,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query';
 import type { CurrentIssues } from '../rows/current-issues';
 import { powerAnswer } from '../rows/power-answer';
+import { powerTable } from '../rows/power-table';
 import { ACTUALS } from '../rows/row-family';
 import type { RowsAnswer } from '../rows/rows-answer';
 import { type RowsQuery, rowsQuery } from '../rows/rows-query';
@@ -89,16 +90,16 @@ export class SiteAccuracy {
         periods_forecast: ahead.issue_ids.filter((one) => one !== '').length,
         measurements: measurements.length,
       },
-      tables: async () =>
-        (await actuals.tables()).map((table) => ({
-          ...table,
-          fields: [...AHEAD, ...fieldsOf(table.kind), MEASURED],
-          columns: {
-            ...table.columns,
-            ...aheadIn(table.steps, windowOf('estimated_actuals', query, now), ahead),
-            measured: measuredIn(table.steps, measurements),
-          },
-        })),
+      plans: async () => {
+        const shown = powerTable(await this.issues.rowsOf(issue), request);
+        const { kind, steps } = shown;
+        const columns = {
+          ...shown.columns,
+          ...aheadIn(steps, windowOf('estimated_actuals', query, now), ahead),
+          measured: measuredIn(steps, measurements),
+        };
+        return [{ of: 'table', table: { ...shown, fields: [...AHEAD, ...fieldsOf(kind), MEASURED], columns } }];
+      },
     };
   }
 

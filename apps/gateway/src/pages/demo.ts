@@ -6,6 +6,7 @@ import { powerAnswer } from '../rows/power-answer';
 import { BOTH } from '../rows/row-family';
 import type { RowsAnswer } from '../rows/rows-answer';
 import type { RowsQuery } from '../rows/rows-query';
+import { tableOf } from '../rows/table-plan';
 import { combined } from '../rows/together';
 import type { SiteDirectory } from '../sites/site-directory';
 
@@ -33,7 +34,11 @@ export class Demo {
     if (!site) return undefined;
     try {
       const answer = await this.answer(site);
-      return { site, answer, tables: render('html', { title: site.name, tables: await answer.tables() }).toString() };
+      return {
+        site,
+        answer,
+        tables: render('html', { title: site.name, tables: (await answer.plans()).map(tableOf) }).toString(),
+      };
     } catch (error) {
       if (error instanceof DaystarError && error.code === 'Unavailable') return undefined;
       throw error;

@@ -1,11 +1,12 @@
 import type { Bus } from '@daystar/bus';
 import { DaystarError, type SkyBlock, prepareSky } from '@daystar/contracts';
-import type { RowCache } from '@daystar/row-cache';
+import { type RowCache, unpackSky } from '@daystar/row-cache';
 import type { Clock } from '@daystar/timeseries';
 
 /** A sky block as this gateway holds it. */
 export interface HeldSky {
   readonly block: SkyBlock;
+  readonly packed: Uint8Array;
   readonly issuedAt: number;
   readonly nextIssueAt: number;
   /** Clock time after which it is asked for again. */
@@ -75,18 +76,19 @@ export class SkyCells {
     }
   }
 
-  private async prepared(cell: string): Promise<SkyBlock> {
+  private async prepared(cell: string): Promise<Uint8Array> {
     await this.bus.request(prepareSky, { cells: [cell] }, DEADLINE_MS);
-    const block = (await this.rowCache.sky([cell])).get(cell);
-    if (block) return block;
+    const packed = (await this.rowCache.sky([cell])).get(cell);
+    if (packed) return packed;
     throw new DaystarError('Unavailable', 'The sky of this place is being computed.', [], { retryAfterSeconds: 5 });
   }
 
-  private keep(cell: string, block: SkyBlock): HeldSky {
+  private keep(cell: string, packed: Uint8Array): HeldSky {
+    const block = unpackSky(packed);
     const [issuedAt, nextIssueAt] = [Date.parse(block.issued_at), Date.parse(block.next_issue_at)];
     const outdated = this.toldMeanwhile.delete(cell);
     const freshUntil = outdated ? -Infinity : Math.max(nextIssueAt, this.clock.now() + RECHECK);
-    const held = { block, issuedAt, nextIssueAt, freshUntil, stale: false };
+    const held = { block, packed, issuedAt, nextIssueAt, freshUntil, stale: false };
     this.held.delete(cell);
     this.held.set(cell, held);
     if (this.held.size > MOST_HELD) this.held.delete(this.held.keys().next().value!);

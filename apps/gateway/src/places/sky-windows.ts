@@ -1,23 +1,37 @@
-import type { SkyBlock } from '@daystar/contracts';
+import type { ProvenanceRun, SkyBlock } from '@daystar/contracts';
 import type { SkyState } from '@daystar/forecasting';
 import type { Steps } from '@daystar/timeseries';
-import { periodsName } from '../rows/power-answer';
-import { skyWithin } from './sky-within';
+import { periodsName } from '../rows/cut';
+import { runsWithin, skyWithin, withMargins } from './sky-within';
+
+/** What rows of some periods are made of. */
+export interface SkyWindow {
+  readonly part: SkyState;
+  /** The periods of that part, with margins before and after those asked for. */
+  readonly wide: Steps;
+  /** How the native steps of the periods asked for were made. */
+  readonly runs: () => readonly ProvenanceRun[];
+}
 
 /** Windows whose numbers are held unpacked; each takes about 150 kB. */
 const MOST_HELD = 100;
 
 /** Parts of skies as places of one cell share them: places that are asked for often lie near each other. */
 export class SkyWindows {
-  private readonly held = new Map<string, SkyState>();
+  private readonly held = new Map<string, SkyWindow>();
 
-  of(block: SkyBlock, periods: Steps): SkyState {
-    const name = `${block.cell} ${block.issued_at} ${periodsName(periods)}`;
-    const sky = this.held.get(name) ?? skyWithin(block, periods);
+  of(skyName: string, periods: Steps, unpacked: () => SkyBlock): SkyWindow {
+    const name = `${skyName} ${periodsName(periods)}`;
+    const window = this.held.get(name) ?? windowOf(unpacked(), periods);
     // Set anew, it is the most recently used.
     this.held.delete(name);
-    this.held.set(name, sky);
+    this.held.set(name, window);
     if (this.held.size > MOST_HELD) this.held.delete(this.held.keys().next().value!);
-    return sky;
+    return window;
   }
+}
+
+function windowOf(block: SkyBlock, periods: Steps): SkyWindow {
+  const wide = withMargins(periods, block);
+  return { part: skyWithin(block, wide), wide, runs: () => runsWithin(block, periods) };
 }

@@ -8,6 +8,9 @@ export function covered(window: Steps, native: Steps): Steps {
   return { firstEnd, length: window.length, count: Math.max(0, (last - firstEnd) / window.length + 1) };
 }
 
+/** Tells apart the windows of one issue. */
+export const periodsName = ({ firstEnd, length, count }: Steps): string => `${firstEnd}/${length}x${count}`;
+
 /** Where the native steps of a run of covered periods lie: `values.slice(from, to)`. */
 export function nativeRange(periods: Steps, native: Steps): { from: number; to: number } {
   const from = (startOf(periods) - startOf(native)) / native.length;

@@ -1,3 +1,4 @@
+import { BodyMakers } from '../bodies/body-makers';
 import { RenderedAnswers } from './rendered-answers';
 import type { RowsAnswer } from './rows-answer';
 
@@ -14,7 +15,7 @@ function answerNamed(name: string, rows: () => Promise<[]> = async () => []) {
     title: name,
     envelope: { name },
     summary: [],
-    tables: made,
+    plans: made,
   };
   return { answer, made };
 }
@@ -22,9 +23,11 @@ function answerNamed(name: string, rows: () => Promise<[]> = async () => []) {
 const bodyOf = async (rendered: RenderedAnswers, answer: RowsAnswer) =>
   String((await rendered.body(rendered.get(answer), answer, 'identity')).bytes);
 
+const makers = new BodyMakers();
+
 describe('rendered answers', () => {
   it('are made once, however many ask at the same time', async () => {
-    const rendered = new RenderedAnswers(1_000_000);
+    const rendered = new RenderedAnswers(1_000_000, makers);
     const { answer, made } = answerNamed('a');
     const bodies = await Promise.all(Array.from({ length: 50 }, () => bodyOf(rendered, answer)));
     expect(new Set(bodies)).toEqual(new Set(['{"name":"a"}']));
@@ -33,7 +36,7 @@ describe('rendered answers', () => {
   });
 
   it('are made again when making them failed', async () => {
-    const rendered = new RenderedAnswers(1_000_000);
+    const rendered = new RenderedAnswers(1_000_000, makers);
     let failures = 1;
     const { answer } = answerNamed('a', async () => {
       if (failures-- > 0) throw new Error('not now');
@@ -44,7 +47,7 @@ describe('rendered answers', () => {
   });
 
   it('go when room runs out, the least recently used first', async () => {
-    const rendered = new RenderedAnswers(12_000);
+    const rendered = new RenderedAnswers(12_000, makers);
     const [a, b, c] = ['a', 'b', 'c'].map((name) => answerNamed(name.repeat(2000)));
     await bodyOf(rendered, a.answer);
     await bodyOf(rendered, b.answer);

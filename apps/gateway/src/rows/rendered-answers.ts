@@ -1,6 +1,6 @@
-import { type Rows, renderBody, renderGzip } from '@daystar/formats';
+import type { BodyMakers } from '../bodies/body-makers';
 import { type AnswerHeaders, answerHeaders } from './answer-headers';
-import { type Encoding, encode } from './encoding';
+import type { Encoding } from './encoding';
 import { bodies } from './metrics';
 import type { RowsAnswer } from './rows-answer';
 
@@ -32,7 +32,10 @@ export class RenderedAnswers {
   private bytes = 0;
   private count = 0;
 
-  constructor(private readonly mostBytes: number) {}
+  constructor(
+    private readonly mostBytes: number,
+    private readonly makers: BodyMakers,
+  ) {}
 
   get(answer: RowsAnswer): Rendered {
     const held = this.held(answer.name);
@@ -76,7 +79,9 @@ export class RenderedAnswers {
   }
 
   private async make(entry: Rendered, answer: RowsAnswer, encoding: Encoding): Promise<Body> {
-    const bytes = await bytesOf(answer, encoding);
+    const { title, envelope, summary, format } = answer;
+    const beside = summary.length > 0 ? { ...envelope, provenance: summary } : envelope;
+    const bytes = await this.makers.make({ plans: await answer.plans(), format, encoding, title, envelope: beside });
     const length = ['content-length', String(bytes.length)];
     const compressed = encoding === 'identity' ? [] : ['content-encoding', encoding];
     const body = { bytes, flat: [...entry.headers.flat, ...compressed, ...length] };
@@ -94,20 +99,4 @@ export class RenderedAnswers {
       this.bytes -= oldest.bytes;
     }
   }
-}
-
-async function bytesOf(answer: RowsAnswer, encoding: Encoding): Promise<Buffer> {
-  const rows = await rowsOf(answer);
-  const written = encoding === 'gzip' ? renderGzip(answer.format, rows) : undefined;
-  if (written) return written;
-  const made = await encode(await renderBody(answer.format, rows), encoding);
-  // What comes from a writer or compressor lies in a far larger piece of memory, which it would keep.
-  const bytes = Buffer.allocUnsafeSlow(made.length);
-  made.copy(bytes);
-  return bytes;
-}
-
-async function rowsOf({ title, envelope, summary, tables }: RowsAnswer): Promise<Rows> {
-  const beside = summary.length > 0 ? { ...envelope, provenance: summary } : envelope;
-  return { title, tables: await tables(), envelope: beside };
 }

@@ -1,5 +1,6 @@
-import type { Beside, Format, RowTable, Rows } from '@daystar/formats';
+import type { Beside, Format, Rows } from '@daystar/formats';
 import type { Provenance } from './provenance';
+import type { TablePlan } from './table-plan';
 
 /** Rows that can be sent: what they are is known at once, their body is made when somebody needs it. */
 export interface RowsAnswer extends Omit<Rows, 'tables'> {
@@ -18,7 +19,8 @@ export interface RowsAnswer extends Omit<Rows, 'tables'> {
   readonly coverage?: number;
   /** How each array of rows was come by, when that was asked for. */
   readonly summary: readonly Beside[];
-  tables(): readonly RowTable[] | Promise<readonly RowTable[]>;
+  /** What its tables are to be made of. */
+  plans(): Promise<readonly TablePlan[]>;
 }
 
 export interface RowsIssue {

@@ -25,7 +25,7 @@ export function together(answers: readonly RowsAnswer[], { title, envelope }: Om
     stale: answers.some(({ stale }) => stale),
     provenance: () => provenanceOf(answers.map((answer) => answer.provenance())),
     coverage: coverages.length > 0 ? Math.min(...coverages) : undefined,
-    tables: async () => (await Promise.all(answers.map((answer) => answer.tables()))).flat(),
+    plans: async () => (await Promise.all(answers.map((answer) => answer.plans()))).flat(),
   };
 }
 
@@ -39,7 +39,7 @@ export function labelled(answer: RowsAnswer, labels: Readonly<Record<string, str
     ...answer,
     name: `${answer.name}/${nameOf(Object.values(labels))}`,
     summary: answer.summary.map((summary) => ({ ...labels, ...(summary as object) })),
-    tables: async () => (await answer.tables()).map((table) => ({ ...table, labels })),
+    plans: async () => (await answer.plans()).map((plan) => ({ ...plan, labels })),
   };
 }
 

@@ -6,12 +6,12 @@ import type { RowsIssue } from './rows-answer';
 import type { RowsQuery } from './rows-query';
 
 /** The table as it was asked for. @param runs of its native steps, which they add up to */
-export function viewed(table: RowTable, query: RowsQuery, runs: readonly ProvenanceRun[]): RowTable {
+export function viewed(table: RowTable, query: RowsQuery, runs: () => readonly ProvenanceRun[]): RowTable {
   return {
     ...table,
     fields: query.fields?.[rowsProperty(table)],
     precision: query.precision,
-    notes: query.provenance === 'row' ? provenanceNotes(runs, table.steps) : undefined,
+    notes: query.provenance === 'row' ? provenanceNotes(runs(), table.steps) : undefined,
   };
 }
 
@@ -37,12 +37,12 @@ export function provenanceSummary(
   property: RowsProperty,
   { provenance }: RowsQuery,
   issue: RowsIssue,
-  runs: readonly ProvenanceRun[],
+  runs: () => readonly ProvenanceRun[],
   periods: Steps,
 ): Beside[] {
   if (provenance !== 'summary') return [];
   let start = startOf(periods);
-  const spans = runs.map(({ steps, ladder, inputs, flags = [] }) => {
+  const spans = runs().map(({ steps, ladder, inputs, flags = [] }) => {
     const from = start;
     start += steps * NATIVE_PERIOD;
     const sources = inputs.map(({ source, run }) => ({ source, run: formatStamp(Date.parse(run)) }));

@@ -30,8 +30,7 @@ export function encodeSky({ columns, ...meta }: SkyBlock): Buffer {
  * at: gateways hold thousands of cells and need each for a moment.
  */
 export function decodeSky(bytes: Uint8Array): SkyBlock {
-  // A copy: what comes from a connection is part of a far larger piece of memory, which it would keep.
-  const { meta, columns } = decodeBlock<SkyMeta>(Uint8Array.from(bytes));
+  const { meta, columns } = decodeBlock<SkyMeta>(bytes);
   const unpacked = {} as Record<SkyColumn, Float64Array>;
   for (const [name, read] of columns)
     Object.defineProperty(unpacked, name, { enumerable: true, get: () => unscaledColumn(read()) });

@@ -1,7 +1,7 @@
 import type { ForecastIssue, SkyBlock } from '@daystar/contracts';
 import type { Clock } from '@daystar/timeseries';
 import { type PackedIssue, decodeIssue, packIssue } from '../codec/issue-codec';
-import { decodeSky, encodeSky } from '../codec/sky-codec';
+import { encodeSky } from '../codec/sky-codec';
 import {
   type CacheListener,
   type CacheNews,
@@ -105,11 +105,11 @@ export class MemoryRowCache implements RowCache {
     }
   }
 
-  async sky(cells: readonly string[]): Promise<Map<string, SkyBlock>> {
-    const found = new Map<string, SkyBlock>();
+  async sky(cells: readonly string[]): Promise<Map<string, Uint8Array>> {
+    const found = new Map<string, Uint8Array>();
     for (const cell of cells) {
       const sky = this.skies.get(cell);
-      if (sky) found.set(cell, decodeSky(sky.bytes));
+      if (sky) found.set(cell, sky.bytes);
       this.skies.keep(cell, this.times.sky);
       this.cellsRead.set(cell, true, this.times.sky);
     }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DaystarError, type ForecastIssue, type SkyBlock } from '@daystar/contracts';
 import type { Redis } from 'ioredis';
 import { type PackedIssue, decodeIssue, packIssue } from '../codec/issue-codec';
-import { decodeSky, encodeSky } from '../codec/sky-codec';
+import { encodeSky } from '../codec/sky-codec';
 import {
   type CacheListener,
   type CacheNews,
@@ -130,14 +130,15 @@ export class RedisRowCache implements RowCache {
     }
   }
 
-  async sky(cells: readonly string[]): Promise<Map<string, SkyBlock>> {
+  async sky(cells: readonly string[]): Promise<Map<string, Uint8Array>> {
     const read = async (cell: string) => {
       const key = this.keys.sky(cell);
       const [bytes] = await Promise.all([this.redis.hgetBuffer(key, 'block'), this.redis.pexpire(key, this.times.sky)]);
       return [cell, bytes] as const;
     };
     const [blocks] = await this.ask('sky', Promise.all([Promise.all(cells.map(read)), this.cells.note(cells)]));
-    return new Map(blocks.flatMap(([cell, bytes]) => (bytes ? [[cell, decodeSky(bytes)] as const] : [])));
+    // Copies, as of the block of an issue.
+    return new Map(blocks.flatMap(([cell, bytes]) => (bytes ? [[cell, Uint8Array.from(bytes)] as const] : [])));
   }
 
   cellsInUse(): Promise<string[]> {

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { type Log, threadPool } from '@daystar/host';
+import type { Piscina } from 'piscina';
+import { type BodyOrder, makeBody } from './make-body';
+import type { Outcome } from './work';
+
+const WORK = join(__dirname, 'work');
+/** Batches that a thread takes at one time: it need not wait for the next one when it is done with the last. */
+const AT_ONCE = 2;
+
+/** An order, and whom to tell what came of it. */
+interface Waiting {
+  readonly order: BodyOrder;
+  readonly made: (body: Buffer) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/**
+ * Makes bodies on threads, so that the one that answers goes on answering
+ * ([ADR 12](../../../../docs/adr/0012-bodies-made-on-threads.md)).
+ */
+export class BodyMakers {
+  private readonly pool?: Piscina<readonly BodyOrder[], Outcome[]>;
+  private waiting: Waiting[] = [];
+
+  /** @param threads 0 makes them on the thread that asks */
+  constructor(
+    private readonly threads = 0,
+    log?: Log,
+  ) {
+    if (threads === 0) return;
+    const options = {
+      minThreads: threads,
+      maxThreads: threads,
+      concurrentTasksPerWorker: AT_ONCE,
+      recordTiming: false,
+    };
+    this.pool = threadPool(WORK, options, log);
+  }
+
+  /** @throws Error when it cannot be made, or the thread died that had it in hand */
+  make(order: BodyOrder): Promise<Buffer> {
+    if (!this.pool) return makeBody(order);
+    // To ask a thread takes as long as half a body: what comes at one time goes together.
+    if (this.waiting.length === 0) setImmediate(() => this.shareOut());
+    return new Promise((made, failed) => this.waiting.push({ order, made, failed }));
+  }
+
+  /** Waits for nothing: what is in hand fails. */
+  async close(): Promise<void> {
+    await this.pool?.destroy();
+  }
+
+  /** All that waits, in a batch for each thread. */
+  private shareOut(): void {
+    const { waiting } = this;
+    this.waiting = [];
+    const share = Math.ceil(waiting.length / this.threads);
+    for (let from = 0; from < waiting.length; from += share) void this.ask(waiting.slice(from, from + share));
+  }
+
+  private async ask(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const orders = batch.map(({ order }) => order);
+      const outcomes = await this.pool!.run(orders, { name: 'bodies' });
+      batch.forEach(({ made, failed }, index) => {
+        const outcome = outcomes[index];
+        if ('failed' in outcome) return failed(new Error(outcome.failed));
+        const { buffer, byteOffset, byteLength } = outcome.made;
+        made(Buffer.from(buffer, byteOffset, byteLength));
+      });
+    } catch (error) {
+      for (const { failed } of batch) failed(error);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { Piscina } from 'piscina';
+import type { Log } from '../log';
+
+const WORKER = join(__dirname, 'worker.cjs');
+
+/** How many threads there are, and what else Piscina is told of them. */
+type ThreadOptions = NonNullable<ConstructorParameters<typeof Piscina>[0]>;
+
+/**
+ * Threads that run the functions which one file exports, by their names. A thread that dies fails what it had in hand, and
+ * is replaced.
+ * @param work path of the file, without its ending: `.ts` where the program runs from source
+ */
+export function threadPool<Task, Result>(work: string, options: ThreadOptions, log?: Log): Piscina<Task, Result> {
+  const pool = new Piscina<Task, Result>({ ...options, filename: WORKER, workerData: { work } });
+  // One that dies of a task fails that task; this is told of one that had none.
+  pool.on('error', (error: Error) => log?.warn('a thread died and is replaced', { error }));
+  return pool;
+}
