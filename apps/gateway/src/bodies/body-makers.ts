@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Log, threadPool } from '@daystar/host';
 import type { Piscina } from 'piscina';
 import { type BodyOrder, makeBody } from './make-body';
-import type { Outcome } from './work';
+import type { Outcome, bodies } from './work';
 
 const WORK = join(__dirname, 'work');
 /** Batches that a thread takes at one time: it need not wait for the next one when it is done with the last. */
@@ -20,7 +20,7 @@ interface Waiting {
  * ([ADR 12](../../../../docs/adr/0012-bodies-made-on-threads.md)).
  */
 export class BodyMakers {
-  private readonly pool?: Piscina<readonly BodyOrder[], Outcome[]>;
+  private readonly pool?: Piscina<Parameters<typeof bodies>[0], Outcome[]>;
   private waiting: Waiting[] = [];
 
   /** @param threads 0 makes them on the thread that asks */

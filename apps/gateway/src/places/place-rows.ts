@@ -5,7 +5,7 @@ import { covered, periodsName } from '../rows/cut';
 import { summaryOf } from '../rows/provenance';
 import type { RowsAnswer } from '../rows/rows-answer';
 import { type RowsQuery, viewName } from '../rows/rows-query';
-import { provenanceSummary } from '../rows/view';
+import { provenanceSummary } from '../rows/provenance-summary';
 import { windowOf } from '../rows/window';
 import type { PlaceAsked } from './place-table';
 import type { SkyCells } from './sky-cells';

@@ -8,7 +8,7 @@ import { type PowerAsked, powerTable } from './power-table';
 import { provenanceWithin, summaryOf } from './provenance';
 import type { RowsAnswer } from './rows-answer';
 import { viewName } from './rows-query';
-import { provenanceSummary } from './view';
+import { provenanceSummary } from './provenance-summary';
 import { windowOf } from './window';
 
 /** Rows of power that are asked for. */

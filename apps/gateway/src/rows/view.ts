@@ -1,8 +1,7 @@
 import type { ProvenanceRun } from '@daystar/contracts';
-import { type Beside, type RowTable, type RowsProperty, rowsProperty } from '@daystar/formats';
-import { NATIVE_PERIOD, type Steps, formatStamp, startOf } from '@daystar/timeseries';
+import { type RowTable, rowsProperty } from '@daystar/formats';
+import { NATIVE_PERIOD, type Steps, formatStamp } from '@daystar/timeseries';
 import { provenanceWithin, summaryOf } from './provenance';
-import type { RowsIssue } from './rows-answer';
 import type { RowsQuery } from './rows-query';
 
 /** The table as it was asked for. @param runs of its native steps, which they add up to */
@@ -30,31 +29,4 @@ function provenanceNotes(runs: readonly ProvenanceRun[], periods: Steps): RowTab
     ),
     flags: each.map(({ within }) => [...new Set(within.flatMap(({ flags = [] }) => flags))].join(' ')),
   };
-}
-
-/** What `provenance=summary` says beside rows. */
-export function provenanceSummary(
-  property: RowsProperty,
-  { provenance }: RowsQuery,
-  issue: RowsIssue,
-  runs: () => readonly ProvenanceRun[],
-  periods: Steps,
-): Beside[] {
-  if (provenance !== 'summary') return [];
-  let start = startOf(periods);
-  const spans = runs().map(({ steps, ladder, inputs, flags = [] }) => {
-    const from = start;
-    start += steps * NATIVE_PERIOD;
-    const sources = inputs.map(({ source, run }) => ({ source, run: formatStamp(Date.parse(run)) }));
-    return { from: formatStamp(from), to: formatStamp(start), ladder, inputs: sources, flags };
-  });
-  return [
-    {
-      rows: property,
-      issue_id: issue.id,
-      issued_at: formatStamp(issue.issuedAt),
-      next_issue_at: formatStamp(issue.nextIssueAt),
-      runs: spans,
-    },
-  ];
 }
