@@ -208,7 +208,7 @@ describe('a sky cell', () => {
     const cell = cellOf(site);
     await expect(bus.request(prepareSky, { cells: [cell] })).resolves.toEqual({ cells: [cell] });
     const block = unpackSky((await rowCache.sky([cell])).get(cell)!);
-    expect(block.columns.opacity50[block.actual_steps]).toBeCloseTo(45, 1);
+    expect(block.column('opacity50')[block.actual_steps]).toBeCloseTo(45, 1);
     expect(block.provenance[0].ladder).toBe('nwp');
   });
 

@@ -1,6 +1,6 @@
-import { DaystarError, type Site, siteChanged, tileOf } from '@daystar/contracts';
+import { DaystarError, type Site, issueId, siteChanged, siteResource, tileOf } from '@daystar/contracts';
 import { ServiceClock, createLog } from '@daystar/host';
-import { type RowCache, openRowCache } from '@daystar/row-cache';
+import { type CacheListener, type RowCache, openRowCache } from '@daystar/row-cache';
 import { eventually } from '@daystar/testing';
 import { MINUTE } from '@daystar/timeseries';
 import { FleetDirectory } from './fleets/fleet-directory';
@@ -144,6 +144,37 @@ describe('an engine whose row cache is full for a while', () => {
     await eventually(() => made.length >= tiles.length || undefined);
     expect(made.sort()).toEqual(tiles);
     await refresh.stop();
+    await rowCache.close();
+  });
+});
+
+describe('an engine whose row cache comes back without what was written last', () => {
+  it('makes anew what is missing or older than it was made, and what no site tells of', async () => {
+    const clock = new ServiceClock({ start: SLOT, speed: 1 });
+    const rowCache = openRowCache({ log, clock });
+    let tell: CacheListener = () => {};
+    const ids = new Map<string, string>();
+    const own = Object.create(rowCache, {
+      onNews: { value: (listener: CacheListener) => ((tell = listener), () => {}) },
+      currentIssueId: { value: (resource: string) => Promise.resolve(ids.get(resource)) },
+    }) as RowCache;
+    const made: string[][] = [];
+    const issue = async (some: readonly Site[]) => {
+      made.push(some.map(tileOf));
+      for (const site of some) ids.set(siteResource(site.resource_id), issueId(clock.now(), 1));
+    };
+    const refresh = refreshOf(issue, own, clock, { gatherMs: 0 });
+    refresh.start();
+    const CELLS_ONLY = 't0-0';
+    for (const tile of [...tiles.slice(0, 5), CELLS_ONLY]) refresh.tileChanged(tile);
+    await eventually(() => made.length >= 6 || undefined);
+    const [missing, older] = sites.filter((site) => tileOf(site) !== tiles[5]);
+    ids.delete(siteResource(missing.resource_id));
+    ids.set(siteResource(older.resource_id), issueId(SLOT - MINUTE, 1));
+    tell({ kind: 'missed' });
+    await eventually(() => made.length >= 9 || undefined);
+    await refresh.stop();
+    expect(made.slice(6).sort()).toEqual([[], [tileOf(missing)], [tileOf(older)]].sort());
     await rowCache.close();
   });
 });

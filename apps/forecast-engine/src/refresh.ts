@@ -1,4 +1,4 @@
-import { DaystarError, type Site, centreOf, siteResource, tileOf } from '@daystar/contracts';
+import { DaystarError, type Site, centreOf, issuedAtOf, siteResource, tileOf } from '@daystar/contracts';
 import { type Log, type Repetition, type ServiceClock, repeat } from '@daystar/host';
 import type { RowCache } from '@daystar/row-cache';
 import type { FleetDirectory, FleetPart } from './fleets/fleet-directory';
@@ -100,16 +100,24 @@ export class Refresh {
     await this.running;
   }
 
-  /** A cache that was away for a moment may have come back without its rows: nobody waits for those until the next slot. */
+  /**
+   * A cache that was away for a moment may have come back without its rows, or with those of minutes before: nobody waits for
+   * the newest until the next slot.
+   */
   private async refill(): Promise<void> {
     const sites = this.sites.all();
     const ids = await Promise.all(
       sites.map(({ resource_id }) => this.rowCache.currentIssueId(siteResource(resource_id))),
     );
-    sites.forEach((site, index) => {
+    const isLost = (site: Site, id = '') => {
+      const made = this.done.get(tileOf(site));
       // What was never computed is not lost: it has its rows when its own turn comes.
-      if (ids[index] === undefined && this.done.has(tileOf(site))) this.tileChanged(tileOf(site));
-    });
+      return made !== undefined && !(issuedAtOf(id) >= made);
+    };
+    const lost = new Set(sites.filter((site, index) => isLost(site, ids[index])).map(tileOf));
+    // Where no site tells, cells are taken for lost as well.
+    const untold = [...this.done.keys()].filter((tile) => this.sites.inTile(tile).length === 0);
+    for (const tile of lost.size > 0 ? [...lost, ...untold] : []) this.tileChanged(tile);
   }
 
   /** @param shared whether each tile is left to whichever engine is the first to claim it */

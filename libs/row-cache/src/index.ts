@@ -1,5 +1,5 @@
 export { type PackedIssue, decodeIssue as unpackIssue, packIssue } from './codec/issue-codec';
-export { decodeSky as unpackSky } from './codec/sky-codec';
+export { type PackedSky, encodeSky as packSky, decodeSky as unpackSky } from './codec/sky-codec';
 export { packIntegers, unpackIntegers } from './codec/packed-integers';
 export { type RowCacheOptions, openRowCache } from './open-row-cache';
 export { connect as connectRedis } from './redis/connect';

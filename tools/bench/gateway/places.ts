@@ -1,5 +1,6 @@
 import { cellOf } from '@daystar/contracts';
 import { radiationColumns } from '@daystar/forecasting';
+import { packSky, unpackSky } from '@daystar/row-cache';
 import { HOUR } from '@daystar/timeseries';
 import { skyWithin, stepsOf } from '../../../apps/gateway/src/places/sky-within';
 import { covered } from '../../../apps/gateway/src/rows/cut';
@@ -64,7 +65,7 @@ function middle<T extends string>(id: string, rounds: (Record<T, number> & { eng
 /** Milliseconds of processor time for the rows of a place, its sky being at hand. */
 function engineTime(): number {
   const now = Date.now();
-  const [block] = skiesAt([cellOf(placeAt(0))], now);
+  const block = unpackSky(packSky(skiesAt([cellOf(placeAt(0))], now)[0]));
   const periods = covered(windowOf('forecasts', { format: 'json', period: PERIOD }, now), stepsOf(block));
   const part = skyWithin(block, periods);
   const started = process.cpuUsage();

@@ -7,6 +7,8 @@ import type { Outcome, bodies } from './work';
 const WORK = join(__dirname, 'work');
 /** Batches that a thread takes at one time: it need not wait for the next one when it is done with the last. */
 const AT_ONCE = 2;
+/** Whoever answers comes first. */
+const GIVE_WAY = 5;
 
 /** An order, and whom to tell what came of it. */
 interface Waiting {
@@ -33,6 +35,7 @@ export class BodyMakers {
       minThreads: threads,
       maxThreads: threads,
       concurrentTasksPerWorker: AT_ONCE,
+      niceIncrement: GIVE_WAY,
       recordTiming: false,
     };
     this.pool = threadPool(WORK, options, log);

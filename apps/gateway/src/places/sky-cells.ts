@@ -1,11 +1,11 @@
 import type { Bus } from '@daystar/bus';
-import { DaystarError, type SkyBlock, prepareSky } from '@daystar/contracts';
-import { type RowCache, unpackSky } from '@daystar/row-cache';
+import { DaystarError, prepareSky } from '@daystar/contracts';
+import { type PackedSky, type RowCache, unpackSky } from '@daystar/row-cache';
 import type { Clock } from '@daystar/timeseries';
 
 /** A sky block as this gateway holds it. */
 export interface HeldSky {
-  readonly block: SkyBlock;
+  readonly block: PackedSky;
   readonly packed: Uint8Array;
   readonly issuedAt: number;
   readonly nextIssueAt: number;
@@ -15,7 +15,7 @@ export interface HeldSky {
   stale: boolean;
 }
 
-/** Packed blocks take some 20 kB each. */
+/** They take some 20 kB each. */
 const MOST_HELD = 3000;
 /** Clock time after which a block that is overdue is asked for again. */
 const RECHECK = 5000;
@@ -68,12 +68,17 @@ export class SkyCells {
 
   private async ask(cell: string, held: HeldSky | undefined): Promise<HeldSky> {
     try {
-      return this.keep(cell, (await this.rowCache.sky([cell])).get(cell) ?? (await this.prepared(cell)));
+      const found = this.heldOf((await this.rowCache.sky([cell])).get(cell) ?? (await this.prepared(cell)));
+      // A cache that lost its newest skies is filled again soon; until then what is held is better.
+      return held && found.issuedAt < held.issuedAt ? this.notRenewed(held) : this.keep(cell, found);
     } catch (error) {
       if (!held) throw error;
-      held.freshUntil = this.clock.now() + RECHECK;
-      return Object.assign(held, { stale: true });
+      return this.notRenewed(held);
     }
+  }
+
+  private notRenewed(held: HeldSky): HeldSky {
+    return Object.assign(held, { stale: true, freshUntil: this.clock.now() + RECHECK });
   }
 
   private async prepared(cell: string): Promise<Uint8Array> {
@@ -83,12 +88,15 @@ export class SkyCells {
     throw new DaystarError('Unavailable', 'The sky of this place is being computed.', [], { retryAfterSeconds: 5 });
   }
 
-  private keep(cell: string, packed: Uint8Array): HeldSky {
+  private heldOf(packed: Uint8Array): HeldSky {
     const block = unpackSky(packed);
     const [issuedAt, nextIssueAt] = [Date.parse(block.issued_at), Date.parse(block.next_issue_at)];
-    const outdated = this.toldMeanwhile.delete(cell);
-    const freshUntil = outdated ? -Infinity : Math.max(nextIssueAt, this.clock.now() + RECHECK);
-    const held = { block, packed, issuedAt, nextIssueAt, freshUntil, stale: false };
+    const freshUntil = Math.max(nextIssueAt, this.clock.now() + RECHECK);
+    return { block, packed, issuedAt, nextIssueAt, freshUntil, stale: false };
+  }
+
+  private keep(cell: string, held: HeldSky): HeldSky {
+    if (this.toldMeanwhile.delete(cell)) held.freshUntil = -Infinity;
     this.held.delete(cell);
     this.held.set(cell, held);
     if (this.held.size > MOST_HELD) this.held.delete(this.held.keys().next().value!);

@@ -1,5 +1,6 @@
-import type { ProvenanceRun, SkyBlock } from '@daystar/contracts';
+import type { ProvenanceRun } from '@daystar/contracts';
 import type { SkyState } from '@daystar/forecasting';
+import type { PackedSky } from '@daystar/row-cache';
 import type { Steps } from '@daystar/timeseries';
 import { periodsName } from '../rows/cut';
 import { runsWithin, skyWithin, withMargins } from './sky-within';
@@ -20,7 +21,7 @@ const MOST_HELD = 100;
 export class SkyWindows {
   private readonly held = new Map<string, SkyWindow>();
 
-  of(skyName: string, periods: Steps, unpacked: () => SkyBlock): SkyWindow {
+  of(skyName: string, periods: Steps, unpacked: () => PackedSky): SkyWindow {
     const name = `${skyName} ${periodsName(periods)}`;
     const window = this.held.get(name) ?? windowOf(unpacked(), periods);
     // Set anew, it is the most recently used.
@@ -31,7 +32,7 @@ export class SkyWindows {
   }
 }
 
-function windowOf(block: SkyBlock, periods: Steps): SkyWindow {
+function windowOf(block: PackedSky, periods: Steps): SkyWindow {
   const wide = withMargins(periods, block);
   return { part: skyWithin(block, wide), wide, runs: () => runsWithin(block, periods) };
 }

@@ -1,13 +1,13 @@
-import { type ProvenanceRun, SKY_COLUMNS, type SkyBlock } from '@daystar/contracts';
+import { type ProvenanceRun, SKY_COLUMNS } from '@daystar/contracts';
 import type { SkyState } from '@daystar/forecasting';
+import type { PackedSky } from '@daystar/row-cache';
 import { HOUR, NATIVE_PERIOD, type Steps, coarserSteps, lastEnd, startOf } from '@daystar/timeseries';
 import { nativeRange } from '../rows/cut';
 import { provenanceWithin } from '../rows/provenance';
 
-export const stepsOf = (block: SkyBlock): Steps => ({
+export const stepsOf = (block: PackedSky): Steps => ({
   firstEnd: Date.parse(block.first_period_end),
   length: NATIVE_PERIOD,
-  // Without looking at a column, which would be unpacked for it.
   count: block.provenance.reduce((sum, { steps }) => sum + steps, 0),
 });
 
@@ -18,7 +18,7 @@ const MARGIN = 2 * HOUR;
  * Covered periods with others before and after them, where the sky has such: rows made of these are the same whatever
  * window of the sky is asked for, since none of those that are asked for stands at an end.
  */
-export function withMargins(periods: Steps, block: SkyBlock): Steps {
+export function withMargins(periods: Steps, block: PackedSky): Steps {
   const whole = coarserSteps(stepsOf(block), periods.length);
   const margin = Math.ceil(MARGIN / periods.length) * periods.length;
   const firstEnd = Math.max(whole.firstEnd, periods.firstEnd - margin);
@@ -27,9 +27,9 @@ export function withMargins(periods: Steps, block: SkyBlock): Steps {
 }
 
 /** The part of a sky that covered periods need, on native steps. */
-export function skyWithin(block: SkyBlock, periods: Steps): SkyState {
+export function skyWithin(block: PackedSky, periods: Steps): SkyState {
   const { from, to } = nativeRange(periods, stepsOf(block));
-  const columns = SKY_COLUMNS.map((name) => [name, typed(block.columns[name]).subarray(from, to)] as const);
+  const columns = SKY_COLUMNS.map((name) => [name, block.column(name, from, to)] as const);
   return {
     steps: { firstEnd: startOf(periods) + NATIVE_PERIOD, length: NATIVE_PERIOD, count: to - from },
     actualSteps: Math.min(Math.max(block.actual_steps - from, 0), to - from),
@@ -39,10 +39,8 @@ export function skyWithin(block: SkyBlock, periods: Steps): SkyState {
   };
 }
 
-const typed = (values: ArrayLike<number>) => (values instanceof Float64Array ? values : Float64Array.from(values));
-
 /** How the native steps of covered periods were made, without their numbers. */
-export function runsWithin(block: SkyBlock, periods: Steps): ProvenanceRun[] {
+export function runsWithin(block: PackedSky, periods: Steps): ProvenanceRun[] {
   const { from, to } = nativeRange(periods, stepsOf(block));
   return provenanceWithin(block.provenance, from, to);
 }

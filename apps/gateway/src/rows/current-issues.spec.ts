@@ -56,6 +56,19 @@ describe('the current issues', () => {
     expect(await issues.current(resource, 1)).toMatchObject({ id: '2-1', stale: false });
   });
 
+  it('do not go back to older ones, but are called stale, while a cache that came back has lost the newest', async () => {
+    await rowCache.publishIssue(issueAt(0));
+    const older = await rowCache.currentBlock(resource);
+    await rowCache.publishIssue(issueAt(10));
+    await current();
+    await rowCache.publishIssue(issueAt(11));
+    const forgot = jest.spyOn(rowCache, 'currentBlock').mockResolvedValue(older);
+    expect(await issues.current(resource, 1)).toMatchObject({ id: '10-1', stale: true });
+    forgot.mockRestore();
+    await rowCache.publishIssue(issueAt(12));
+    expect(await issues.current(resource, 1)).toMatchObject({ id: '12-1', stale: false });
+  });
+
   it('that are overdue are asked for again, in case news was missed', async () => {
     await rowCache.publishIssue(issueAt(0));
     await current();

@@ -100,8 +100,9 @@ export class CurrentIssues {
         return held;
       }
       const block = await this.rowCache.currentBlock(resource);
-      if (block) this.hold(heldIssue(unpackIssue(block), askedAt, block));
-      // A cache that lost its rows is filled again soon; until then what is held is better than nothing.
+      const found = block && heldIssue(unpackIssue(block), askedAt, block);
+      if (found && !isOlder(found, held)) this.hold(found);
+      // A cache that lost its newest rows is filled again soon; until then what is held is better.
       else if (held) Object.assign(held, { stale: true, checkedAt: askedAt });
       return this.held.get(resource);
     } catch (error) {
@@ -139,6 +140,10 @@ export class CurrentIssues {
     if (held && held.id !== newer) held.checkedAt = -Infinity;
   }
 }
+
+const isOlder = (found: HeldIssue, held: HeldIssue | undefined) =>
+  held !== undefined &&
+  (found.version < held.version || (found.version === held.version && found.issuedAt < held.issuedAt));
 
 const isFor = (issue: HeldIssue | undefined, version: number) =>
   issue !== undefined && (issue.version >= version || issue.waitedForVersion === version);

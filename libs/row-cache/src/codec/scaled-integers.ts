@@ -28,9 +28,10 @@ export function unscale(scaled: ScaledIntegers): number[] {
   return unscaled(scaled, new Array<number>(scaled.integers.length).fill(0.5));
 }
 
-/** The same as a typed array, for who only reads. */
-export const unscaledColumn = (scaled: ScaledIntegers): Float64Array =>
-  unscaled(scaled, new Float64Array(scaled.integers.length));
+/** The same as a typed array, for who only reads; or some of them. */
+export function unscaledColumn({ integers, perUnit }: ScaledIntegers, from = 0, to = integers.length): Float64Array {
+  return unscaled({ integers: integers.subarray(from, to), perUnit }, new Float64Array(to - from));
+}
 
 function unscaled<T extends number[] | Float64Array>({ integers, perUnit }: ScaledIntegers, values: T): T {
   for (let i = 0; i < values.length; i++) values[i] = integers[i] === MISSING ? NaN : integers[i] / perUnit;

@@ -25,14 +25,14 @@ export function encodeSky({ columns, ...meta }: SkyBlock): Buffer {
   );
 }
 
-/**
- * The sky that a block holds. Its columns stay packed, in a tenth of the room, and are unpacked each time they are looked
- * at: gateways hold thousands of cells and need each for a moment.
- */
-export function decodeSky(bytes: Uint8Array): SkyBlock {
+/** A sky whose columns stay packed, in a tenth of the room: gateways hold thousands of cells and need each for a moment. */
+export interface PackedSky extends SkyMeta {
+  /** The numbers of a column, or some of them: those from one step up to another. */
+  column(name: SkyColumn, from?: number, to?: number): Float64Array;
+}
+
+/** The sky that a block holds. */
+export function decodeSky(bytes: Uint8Array): PackedSky {
   const { meta, columns } = decodeBlock<SkyMeta>(bytes);
-  const unpacked = {} as Record<SkyColumn, Float64Array>;
-  for (const [name, read] of columns)
-    Object.defineProperty(unpacked, name, { enumerable: true, get: () => unscaledColumn(read()) });
-  return { ...meta, columns: unpacked };
+  return { ...meta, column: (name, from, to) => unscaledColumn(columns.get(name)!(), from, to) };
 }
