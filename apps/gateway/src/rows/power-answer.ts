@@ -2,14 +2,12 @@ import type { ForecastIssue } from '@daystar/contracts';
 import type { Beside } from '@daystar/formats';
 import { floorTo } from '@daystar/timeseries';
 import type { HeldIssue } from './held-issue';
-import { covered, nativeRange, periodsName } from './cut';
-import { seriesNow } from './issue-series';
-import { type PowerAsked, powerTable } from './power-table';
-import { provenanceWithin, summaryOf } from './provenance';
+import { periodsName } from './cut';
+import { type PowerAsked, powerTable, powerWindow } from './power-table';
+import { summaryOf } from './provenance';
 import type { RowsAnswer } from './rows-answer';
 import { viewName } from './rows-query';
 import { provenanceSummary } from './provenance-summary';
-import { windowOf } from './window';
 
 /** Rows of power that are asked for. */
 export interface PowerRequest extends PowerAsked {
@@ -26,10 +24,7 @@ export interface PowerRequest extends PowerAsked {
  */
 export function powerAnswer(issue: HeldIssue, request: PowerRequest, rowsOf: () => Promise<ForecastIssue>): RowsAnswer {
   const { family, property, query, now, title, envelope, version } = request;
-  const series = seriesNow(issue.actuals, issue.forecasts, property, now);
-  const periods = covered(windowOf(property, query, now), series.steps);
-  const { from, to } = nativeRange(periods, series.steps);
-  const runs = () => provenanceWithin(series.provenance, from, to);
+  const { periods, runs } = powerWindow(issue.actuals, issue.forecasts, property, query, now);
   const asked = { family, property, query, now };
   return {
     name: `${issue.resource}.${version}/${issue.id}/${property}/${periodsName(periods)}/${viewName(query)}`,
