@@ -149,7 +149,7 @@ describe('an engine whose row cache is full for a while', () => {
 });
 
 describe('an engine whose row cache comes back without what was written last', () => {
-  it('makes anew what is missing or older than it was made, and what no site tells of', async () => {
+  it('makes anew what is missing or older than it was made, what no site tells of, and what nobody made yet', async () => {
     const clock = new ServiceClock({ start: SLOT, speed: 1 });
     const rowCache = openRowCache({ log, clock });
     let tell: CacheListener = () => {};
@@ -172,9 +172,27 @@ describe('an engine whose row cache comes back without what was written last', (
     ids.delete(siteResource(missing.resource_id));
     ids.set(siteResource(older.resource_id), issueId(SLOT - MINUTE, 1));
     tell({ kind: 'missed' });
-    await eventually(() => made.length >= 9 || undefined);
+    await eventually(() => made.length >= 10 || undefined);
     await refresh.stop();
-    expect(made.slice(6).sort()).toEqual([[], [tileOf(missing)], [tileOf(older)]].sort());
+    expect(made.slice(6).sort()).toEqual([[], [tileOf(missing)], [tileOf(older)], [tiles[5]]].sort());
+    await rowCache.close();
+  });
+});
+
+describe('an engine that has just begun', () => {
+  it('makes what no engine has made in this slot, though the slot began before', async () => {
+    const clock = new ServiceClock({ start: SLOT + 3 * MINUTE, speed: 1 });
+    const rowCache = openRowCache({ log, clock });
+    const earlier: string[] = [];
+    const dead = refreshOf(async (some) => void earlier.push(...some.map(tileOf)), rowCache, clock, { gatherMs: 0 });
+    for (const tile of tiles.slice(0, 4)) dead.tileChanged(tile);
+    await eventually(() => earlier.length >= 4 || undefined);
+    await dead.stop();
+    const made: string[] = [];
+    const refresh = refreshOf(async (some) => void made.push(...some.map(tileOf)), rowCache, clock, { gatherMs: 0 });
+    await refresh.refill();
+    await refresh.stop();
+    expect(made.sort()).toEqual(tiles.slice(4));
     await rowCache.close();
   });
 });

@@ -1,4 +1,5 @@
 import { DaystarError, type Site, centreOf, issuedAtOf, siteResource, tileOf } from '@daystar/contracts';
+import { floorTo } from '@daystar/timeseries';
 import { type Log, type Repetition, type ServiceClock, repeat } from '@daystar/host';
 import type { RowCache } from '@daystar/row-cache';
 import type { FleetDirectory, FleetPart } from './fleets/fleet-directory';
@@ -78,10 +79,9 @@ export class Refresh {
       'refresh',
       { clock: this.clock, every: REFRESH, offset: AFTER_SLOT, log: this.log },
       async () => {
-        const slot = this.clock.now() - AFTER_SLOT;
         const tiles = await this.tilesInUse();
         this.forgetAllBut(new Set(tiles));
-        const due = tiles.filter((tile) => (this.done.get(tile) ?? 0) < slot);
+        const due = tiles.filter((tile) => this.isDue(tile));
         // First those it made the last time, whose weather it has at hand: others do so too.
         this.enqueue(
           [...due.filter((tile) => this.done.has(tile)), ...due.filter((tile) => !this.done.has(tile))],
@@ -101,23 +101,31 @@ export class Refresh {
   }
 
   /**
-   * A cache that was away for a moment may have come back without its rows, or with those of minutes before: nobody waits for
-   * the newest until the next slot.
+   * Makes what nobody needs to wait for until the next slot. A cache that was away for a moment may have come back without its
+   * rows, or with those of minutes before, while the engine that made the newest is gone: what no engine has made in this slot
+   * and this life of the cache is due, as for one that has just begun. So is what was made here and is not there any more.
    */
-  private async refill(): Promise<void> {
-    const sites = this.sites.all();
+  async refill(): Promise<void> {
+    const lost = await this.tilesLost();
+    for (const tile of lost) this.tileChanged(tile);
+    const tiles = await this.tilesInUse();
+    this.enqueue(
+      tiles.filter((tile) => !lost.has(tile)),
+      true,
+    );
+  }
+
+  /** Tiles of which the cache has nothing, or what is older than was made here. */
+  private async tilesLost(): Promise<Set<string>> {
+    const sites = this.sites.all().filter((site) => this.done.has(tileOf(site)));
     const ids = await Promise.all(
       sites.map(({ resource_id }) => this.rowCache.currentIssueId(siteResource(resource_id))),
     );
-    const isLost = (site: Site, id = '') => {
-      const made = this.done.get(tileOf(site));
-      // What was never computed is not lost: it has its rows when its own turn comes.
-      return made !== undefined && !(issuedAtOf(id) >= made);
-    };
-    const lost = new Set(sites.filter((site, index) => isLost(site, ids[index])).map(tileOf));
+    const isThere = (site: Site, id = '') => issuedAtOf(id) >= (this.done.get(tileOf(site)) ?? 0);
+    const lost = new Set(sites.filter((site, index) => !isThere(site, ids[index])).map(tileOf));
     // Where no site tells, cells are taken for lost as well.
     const untold = [...this.done.keys()].filter((tile) => this.sites.inTile(tile).length === 0);
-    for (const tile of lost.size > 0 ? [...lost, ...untold] : []) this.tileChanged(tile);
+    return lost.size > 0 ? new Set([...lost, ...untold]) : lost;
   }
 
   /** @param shared whether each tile is left to whichever engine is the first to claim it */
@@ -139,7 +147,7 @@ export class Refresh {
             // Weather comes to one engine; that a slot has begun, to all.
             const due = tile;
             const isMade = await this.claims.make(due, shared, () => this.computeTile(due, cells.get(due) ?? []));
-            if (!isMade) this.done.delete(tile);
+            if (!isMade && this.isDue(tile)) this.done.delete(tile);
           } catch (error) {
             left.unshift(tile);
             throw error;
@@ -184,6 +192,11 @@ export class Refresh {
       ...parts.map(({ resource }) => resource).filter((resource) => !still.has(resource)),
     ];
     for (const resource of gone) await this.rowCache.removeResource(resource);
+  }
+
+  /** Whether it was not made here since the slot began. */
+  private isDue(tile: string): boolean {
+    return (this.done.get(tile) ?? 0) < floorTo(this.clock.now(), REFRESH);
   }
 
   private forgetAllBut(tiles: ReadonlySet<string>): void {

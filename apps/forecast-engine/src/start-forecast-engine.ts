@@ -3,6 +3,7 @@ import { type RunningService, startMicroservice } from '@daystar/host';
 import { ArchiveModule } from './archive/archive.module';
 import { ForecastEngineModule } from './forecast-engine.module';
 import type { ForecastEngineParts } from './parts';
+import { Refresh } from './refresh';
 import { Crew } from './threads/crew';
 
 /** The engine, its threads, and beside it, in a consumer group of its own, what archives its issues. */
@@ -16,7 +17,13 @@ export async function startForecastEngine(parts: ForecastEngineParts): Promise<R
     await crew.close();
   };
   try {
-    started.push(await startMicroservice(engine, new BusServer(bus, 'forecast-engine'), log));
+    const service = await startMicroservice(engine, new BusServer(bus, 'forecast-engine'), log);
+    started.push(service);
+    // It knows all sites now. Nobody waits for this: while it is at it, others may have come that do as much.
+    service
+      .get(Refresh)
+      .refill()
+      .catch(() => log.warn('what was left undone is made in the next slot'));
     if (!archive) return { close };
     const module = ArchiveModule.with({ ...parts, ...archive });
     started.push(await startMicroservice(module, new BusServer(bus, 'forecast-engine.archive'), log));

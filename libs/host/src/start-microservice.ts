@@ -1,4 +1,4 @@
-import type { LoggerService } from '@nestjs/common';
+import type { INestMicroservice, LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
 import type { Log } from './log';
@@ -19,6 +19,9 @@ export function nestLog(log: Log): LoggerService {
   };
 }
 
+/** A microservice that has been handed all that was retained for it; `get` finds what is in it. */
+export type RunningMicroservice = RunningService & Pick<INestMicroservice, 'get'>;
+
 /**
  * Starts a service that listens to the bus and has no HTTP interface. Closing it lets handlers finish first.
  */
@@ -26,8 +29,8 @@ export async function startMicroservice(
   module: Parameters<typeof NestFactory.createMicroservice>[0],
   strategy: CustomTransportStrategy,
   log: Log,
-): Promise<RunningService> {
+): Promise<RunningMicroservice> {
   const app = await NestFactory.createMicroservice(module, { strategy, logger: nestLog(log), abortOnError: false });
   await app.listen();
-  return { close: () => app.close() };
+  return { close: () => app.close(), get: app.get.bind(app) };
 }

@@ -63,7 +63,7 @@ export interface RowCache {
    * @param by who asks
    */
   claim(work: string, by: string, lease: number): Promise<Claim>;
-  /** The piece of work is done: nobody else gets it within the time, ms. */
+  /** The piece of work is done: nobody else gets it within the time, ms, unless the cache began anew and may have lost it. */
   finish(work: string, within: number): Promise<void>;
 
   /** Undefined while all is well, else what is wrong in a few words. */

@@ -29,7 +29,8 @@ export class Keys {
   /** Set: the sources that have spoken of a tile. */
   readonly weatherSources = (tile: string): string => `${this.prefix}:weather:{${tile}}`;
   readonly weather = (tile: string, source: string): string => `${this.weatherSources(tile)}:${source}`;
-  readonly claim = (work: string): string => `${this.prefix}:claim:{${work}}`;
+  /** Hash: whose a piece of work is, and in which life of the server. */
+  readonly claim = (work: string): string => `${this.prefix}:claimed:{${work}}`;
   /** Channel on which changes of current issues are told. */
   readonly news = (): string => `${this.prefix}:news`;
 }

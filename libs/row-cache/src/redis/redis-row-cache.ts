@@ -171,7 +171,7 @@ export class RedisRowCache implements RowCache {
   }
 
   async finish(work: string, within: number): Promise<void> {
-    await this.ask('finish', this.redis.set(this.keys.claim(work), 'done' satisfies Claim, 'PX', within));
+    await this.ask('finish', this.redis.finish(this.keys.claim(work), within));
   }
 
   trouble(): string | undefined {

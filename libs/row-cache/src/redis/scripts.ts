@@ -1,6 +1,14 @@
 import type { Redis } from 'ioredis';
 import type { Claim } from '../row-cache';
 
+/**
+ * Which life of the server this is: what was claimed or done in an earlier one may be forgotten, though the claim is not.
+ * Where it may not be asked, all its lives count as one.
+ */
+const LIFE = `
+      local info = redis.pcall('INFO', 'server')
+      local life = type(info) == 'string' and info:match('run_id:(%w+)') or ''`;
+
 /** Each script runs as one: nobody sees half of what it does. All its keys lie in one slot of a cluster. */
 const SCRIPTS = {
   /** pointer, block, recent | id, time, version, bytes, keep, keep of the older, name of blocks without id, channel, news, recent ones kept */
@@ -52,12 +60,22 @@ const SCRIPTS = {
   /** claim | by, lease */
   claim: {
     numberOfKeys: 1,
-    lua: `
-      local holder = redis.call('GET', KEYS[1])
-      if holder == 'done' then return holder end
-      if holder and holder ~= ARGV[1] then return 'taken' end
-      redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+    lua: `${LIFE}
+      local holder = redis.call('HMGET', KEYS[1], 'by', 'life')
+      if holder[2] == life then
+        if holder[1] == 'done' then return 'done' end
+        if holder[1] ~= ARGV[1] then return 'taken' end
+      end
+      redis.call('HSET', KEYS[1], 'by', ARGV[1], 'life', life)
+      redis.call('PEXPIRE', KEYS[1], ARGV[2])
       return 'ours'`,
+  },
+  /** claim | keep */
+  finish: {
+    numberOfKeys: 1,
+    lua: `${LIFE}
+      redis.call('HSET', KEYS[1], 'by', 'done', 'life', life)
+      redis.call('PEXPIRE', KEYS[1], ARGV[1])`,
   },
   /** cells read | keep, cells… (by the time of the server, which all processes share) */
   noteCellsRead: {
@@ -88,6 +106,7 @@ export interface ScriptedRedis extends Redis {
   removeResource(...keysAndArguments: Argument[]): Promise<null>;
   publishSky(...keysAndArguments: Argument[]): Promise<number>;
   claim(...keysAndArguments: Argument[]): Promise<Claim>;
+  finish(...keysAndArguments: Argument[]): Promise<null>;
   noteCellsRead(...keysAndArguments: Argument[]): Promise<null>;
   cellsRead(...keysAndArguments: Argument[]): Promise<string[]>;
 }

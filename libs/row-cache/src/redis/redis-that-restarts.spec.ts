@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeWith, eventually } from '@daystar/testing';
+import { type RowCache, connectRedis, openRowCache } from '../index';
+
+/** A Redis of its own that writes down what it has only when it is told to, and dies without notice. */
+class MortalRedis {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'daystar-redis-'));
+  private process?: ChildProcess;
+
+  constructor(private readonly port: number) {}
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  start(): void {
+    const args = ['--port', String(this.port), '--bind', '127.0.0.1', '--dir', this.folder, '--save', ''];
+    this.process = spawn('redis-server', args, { stdio: 'ignore' });
+  }
+
+  async save(): Promise<void> {
+    const redis = connectRedis(this.url);
+    await redis.save();
+    redis.disconnect();
+  }
+
+  async die(): Promise<void> {
+    if (!this.process || this.process.exitCode !== null) return;
+    this.process.kill('SIGKILL');
+    await once(this.process, 'exit');
+  }
+
+  async bury(): Promise<void> {
+    await this.die();
+    rmSync(this.folder, { recursive: true });
+  }
+}
+
+describeWith('stack', 'claims in a Redis that restarts from what it wrote down earlier', () => {
+  let redis: MortalRedis;
+  let cache: RowCache;
+  const well = () => eventually(() => cache.cellsInUse());
+  const claims = async (by: string) => [
+    await cache.claim('tile 1', by, 60_000),
+    await cache.claim('tile 2', by, 60_000),
+  ];
+
+  beforeAll(async () => {
+    redis = new MortalRedis(await freePort());
+    redis.start();
+    cache = openRowCache({ redis: redis.url, log: { info: () => {}, warn: () => {} }, clock: { now: Date.now } });
+    await well();
+  });
+  afterAll(async () => {
+    await cache.close();
+    await redis.bury();
+  });
+
+  it('hold for nothing that was done or begun before', async () => {
+    await claims('a');
+    await cache.finish('tile 1', 60_000);
+    await redis.save();
+    expect(await claims('b')).toEqual(['done', 'taken']);
+    await redis.die();
+    redis.start();
+    await well();
+    expect(await claims('b')).toEqual(['ours', 'ours']);
+    await cache.finish('tile 1', 60_000);
+    expect(await claims('c')).toEqual(['done', 'taken']);
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
