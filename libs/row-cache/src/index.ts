@@ -1,4 +1,12 @@
-export { type PackedIssue, decodeIssue as unpackIssue, packIssue } from './codec/issue-codec';
+export {
+  type PackedIssue,
+  type ScaledIssue,
+  decodeIssue as unpackIssue,
+  packIssue,
+  scaledIssue,
+  unpackScaledIssue,
+} from './codec/issue-codec';
+export { type Means, type ScaledIntegers, joined, scaledMeans } from './codec/scaled-integers';
 export { type PackedSky, encodeSky as packSky, decodeSky as unpackSky } from './codec/sky-codec';
 export { packIntegers, unpackIntegers } from './codec/packed-integers';
 export { type RowCacheOptions, openRowCache } from './open-row-cache';

@@ -1,5 +1,6 @@
 import type { ForecastIssue } from '@daystar/contracts';
 import type { RowTable, RowsProperty } from '@daystar/formats';
+import { scaledIssue } from '@daystar/row-cache';
 import { type Clock, formatPeriod, formatStamp, stepEnd } from '@daystar/timeseries';
 import type { CurrentIssues } from '../rows/current-issues';
 import { type PowerAsked, powerTable } from '../rows/power-table';
@@ -61,8 +62,8 @@ export class Changes {
       const asked = { family, property, query: { ...query, format: 'json' }, now } as const;
       // What was not over when the earlier issue was made, who has that does not have as an estimated actual.
       const then = Math.min(now, Date.parse(before.issued_at));
-      const old = powerTable(before, { ...asked, now: then });
-      return [property, compare(old, powerTable(after, asked), property, query.rows)] as const;
+      const old = powerTable(scaledIssue(before), { ...asked, now: then });
+      return [property, compare(old, powerTable(scaledIssue(after), asked), property, query.rows)] as const;
     });
     const { forecasts, estimated_actuals } = Object.fromEntries(changes) as Record<RowsProperty, Changed>;
     const period = formatPeriod(query.period);

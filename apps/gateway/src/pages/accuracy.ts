@@ -9,6 +9,7 @@ import {
   fieldsOf,
   siteResource,
 } from '@daystar/contracts';
+import { scaledIssue } from '@daystar/row-cache';
 import { type Clock, HOUR, type Steps, formatPeriod, lastEnd, startOf } from '@daystar/timeseries';
 import type { PastIssues } from '../archive/past-issues';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
@@ -91,7 +92,7 @@ export class SiteAccuracy {
         measurements: measurements.length,
       },
       plans: async () => {
-        const shown = powerTable(await this.issues.rowsOf(issue), request);
+        const shown = powerTable(scaledIssue(await this.issues.rowsOf(issue)), request);
         const { kind, steps } = shown;
         const columns = {
           ...shown.columns,

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DaystarError, type ForecastIssue } from '@daystar/contracts';
-import { type RowCache, unpackIssue } from '@daystar/row-cache';
+import { type RowCache, unpackIssue, unpackScaledIssue } from '@daystar/row-cache';
 import type { Clock } from '@daystar/timeseries';
-import { type HeldIssue, PackedRows, heldIssue, rowsAtHand } from './held-issue';
+import { type HeldIssue, PackedRows, heldIssue } from './held-issue';
 
 /** Clock time after which an issue that is overdue is asked for again. */
 const RECHECK = 1000;
@@ -58,11 +58,10 @@ export class CurrentIssues {
 
   /** The rows of a held issue. */
   async rowsOf(issue: HeldIssue): Promise<ForecastIssue> {
-    const rows = rowsAtHand(issue) ?? (await this.rowCache.issue(issue.resource, issue.id));
-    if (!rows)
-      throw new DaystarError('Unavailable', 'These rows have just been replaced.', [], { retryAfterSeconds: 1 });
-    issue.rows = new WeakRef(rows);
-    return rows;
+    if (issue.block) return unpackIssue(issue.block);
+    const rows = await this.rowCache.issue(issue.resource, issue.id);
+    if (rows) return rows;
+    throw new DaystarError('Unavailable', 'These rows have just been replaced.', [], { retryAfterSeconds: 1 });
   }
 
   private async known(resource: string): Promise<HeldIssue | undefined> {
@@ -100,7 +99,7 @@ export class CurrentIssues {
         return held;
       }
       const block = await this.rowCache.currentBlock(resource);
-      const found = block && heldIssue(unpackIssue(block), askedAt, block);
+      const found = block && heldIssue(unpackScaledIssue(block), askedAt, block);
       if (found && !isOlder(found, held)) this.hold(found);
       // A cache that lost its newest rows is filled again soon; until then what is held is better.
       else if (held) Object.assign(held, { stale: true, checkedAt: askedAt });

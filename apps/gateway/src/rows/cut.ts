@@ -1,4 +1,4 @@
-import { type Steps, coarserSteps, lastEnd, meansOver, startOf } from '@daystar/timeseries';
+import { type Steps, coarserSteps, lastEnd, startOf } from '@daystar/timeseries';
 
 /** The periods of a window that native steps cover whole. */
 export function covered(window: Steps, native: Steps): Steps {
@@ -25,10 +25,4 @@ export function ofPeriods<T extends { subarray(from: number, to: number): T }>(
 ): T {
   const from = (periods.firstEnd - among.firstEnd) / periods.length;
   return values.subarray(from, from + periods.count);
-}
-
-/** Exact means of native values over covered periods. */
-export function meansIn(periods: Steps, values: ArrayLike<number>, native: Steps): Float64Array {
-  const all = coarserSteps(native, periods.length);
-  return ofPeriods(periods, meansOver(values, native, periods.length), all);
 }

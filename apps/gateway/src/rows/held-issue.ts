@@ -1,5 +1,4 @@
-import type { ForecastIssue } from '@daystar/contracts';
-import { unpackIssue } from '@daystar/row-cache';
+import type { ScaledIssue } from '@daystar/row-cache';
 import { type Series, seriesOf } from './issue-series';
 
 /** The current issue of a resource as this gateway knows it. */
@@ -14,8 +13,6 @@ export interface HeldIssue {
   readonly coverage?: number;
   /** True while nobody can say whether there is a newer one. */
   stale: boolean;
-  /** Unpacked rows as long as memory allows: bodies made of them are what is kept. */
-  rows: WeakRef<ForecastIssue>;
   /** Packed rows, as long as there is room for them: then no other body needs the row cache. */
   block?: Uint8Array;
   /** Clock time up to which it is known to be current. */
@@ -23,7 +20,7 @@ export interface HeldIssue {
   waitedForVersion?: number;
 }
 
-export const heldIssue = (issue: ForecastIssue, checkedAt: number, block?: Uint8Array): HeldIssue => ({
+export const heldIssue = (issue: Omit<ScaledIssue, 'column'>, checkedAt: number, block?: Uint8Array): HeldIssue => ({
   resource: issue.resource,
   id: issue.issue_id,
   version: issue.resource_version,
@@ -33,17 +30,9 @@ export const heldIssue = (issue: ForecastIssue, checkedAt: number, block?: Uint8
   forecasts: seriesOf(issue.forecasts),
   coverage: issue.coverage,
   stale: false,
-  rows: new WeakRef(issue),
   block,
   checkedAt,
 });
-
-/** The rows, when that takes no asking. */
-export function rowsAtHand(issue: HeldIssue): ForecastIssue | undefined {
-  const rows = issue.rows.deref() ?? (issue.block && unpackIssue(issue.block));
-  if (rows) issue.rows = new WeakRef(rows);
-  return rows;
-}
 
 /** Bytes of packed rows that are kept: some 10,000 resources. */
 const MOST_BYTES = 64 * 1024 * 1024;

@@ -1,5 +1,6 @@
-import type { ForecastIssue, PowerColumn, PowerSeries, ProvenanceRun } from '@daystar/contracts';
+import type { PowerColumn, PowerSeries, ProvenanceRun } from '@daystar/contracts';
 import type { RowsProperty } from '@daystar/formats';
+import { type Means, type ScaledIntegers, type ScaledIssue, joined, scaledMeans } from '@daystar/row-cache';
 import { NATIVE_PERIOD, type Steps, ceilTo, lastEnd, stepIndex } from '@daystar/timeseries';
 import { provenanceWithin } from './provenance';
 
@@ -9,7 +10,10 @@ export interface Series {
   readonly provenance: readonly ProvenanceRun[];
 }
 
-export const seriesOf = ({ first_period_end, provenance }: PowerSeries): Series => ({
+export const seriesOf = ({
+  first_period_end,
+  provenance,
+}: Pick<PowerSeries, 'first_period_end' | 'provenance'>): Series => ({
   steps: {
     firstEnd: Date.parse(first_period_end),
     length: NATIVE_PERIOD,
@@ -56,23 +60,30 @@ const UNTUNED: Partial<Record<PowerName, PowerColumn>> = {
   pv_estimate90: 'untuned_estimate90',
 };
 
-/** The numbers of a column of such a series, one per native step. Columns that nobody looks at stay packed. */
-export function columnNow(
-  issue: ForecastIssue,
+/** Exact means of a column of such a series over some of its native steps each. Columns that nobody looks at stay packed. */
+export function meansNow(
+  issue: ScaledIssue,
   property: RowsProperty,
   { tail: { from, to } }: SeriesNow,
   name: PowerName,
+  means: Means,
   untuned = false,
-): readonly number[] {
-  const column = columnOf(property === 'forecasts' ? issue.forecasts : issue.estimated_actuals, name, untuned);
-  if (property === 'forecasts' || from === to) return column;
-  return column.concat(columnOf(issue.forecasts, name, untuned).slice(from, to));
+): Float64Array {
+  if (property === 'forecasts') return scaledMeans(columnOf(issue, 'forecasts', name, untuned), means);
+  const actuals = columnOf(issue, 'estimated_actuals', name, untuned);
+  if (from === to) return scaledMeans(actuals, means);
+  // Of their own, before the room that they are in is the other column's.
+  const before = { ...actuals, integers: actuals.integers.slice() };
+  const { integers, perUnit } = columnOf(issue, 'forecasts', name, untuned);
+  return scaledMeans(joined(before, { integers: integers.subarray(from, to), perUnit }), means);
 }
 
 /** Rows that no measurement has moved have but one form. */
-function columnOf(series: PowerSeries, name: PowerName, untuned: boolean): readonly number[] {
-  const plain = untuned && series.untuned_estimate ? UNTUNED[name] : undefined;
-  const column = series[plain ?? name];
+function columnOf(issue: ScaledIssue, series: RowsProperty, name: PowerName, untuned: boolean): ScaledIntegers {
+  const plain = untuned && issue.column(series, 'untuned_estimate') ? UNTUNED[name] : undefined;
+  const read = issue.column(series, plain ?? name);
   const standIn = STAND_IN[name];
-  return column ?? (standIn ? columnOf(series, standIn, untuned) : []);
+  return read?.() ?? (standIn ? columnOf(issue, series, standIn, untuned) : NOTHING);
 }
+
+const NOTHING: ScaledIntegers = { integers: new Int32Array(0), perUnit: 1 };

@@ -1,5 +1,6 @@
 import type { ForecastIssue } from '@daystar/contracts';
 import type { Beside } from '@daystar/formats';
+import { scaledIssue } from '@daystar/row-cache';
 import { floorTo } from '@daystar/timeseries';
 import type { HeldIssue } from './held-issue';
 import { periodsName } from './cut';
@@ -39,7 +40,8 @@ export function powerAnswer(issue: HeldIssue, request: PowerRequest, rowsOf: () 
     coverage: issue.coverage !== undefined && issue.coverage < 1 ? issue.coverage : undefined,
     plans: async () => {
       const { block } = issue;
-      return [block ? { of: 'power', block, asked } : { of: 'table', table: powerTable(await rowsOf(), asked) }];
+      if (block) return [{ of: 'power', block, asked }];
+      return [{ of: 'table', table: powerTable(scaledIssue(await rowsOf()), asked) }];
     },
   };
 }

@@ -1,7 +1,8 @@
-import { type ForecastIssue, fieldsOf } from '@daystar/contracts';
+import { fieldsOf } from '@daystar/contracts';
 import type { RowTable, RowsProperty } from '@daystar/formats';
-import { covered, meansIn, nativeRange } from './cut';
-import { type PowerName, type Series, columnNow, seriesNow, seriesOf } from './issue-series';
+import type { ScaledIssue } from '@daystar/row-cache';
+import { covered, nativeRange } from './cut';
+import { type PowerName, type Series, meansNow, seriesNow, seriesOf } from './issue-series';
 import { provenanceWithin } from './provenance';
 import { rowKind } from './row-family';
 import type { RowsQuery } from './rows-query';
@@ -17,12 +18,12 @@ export interface PowerAsked {
 }
 
 /** The rows of an issue that fall into the window asked for: a pure function, whichever thread it runs on. */
-export function powerTable(rows: ForecastIssue, { family, property, query, now }: PowerAsked): RowTable {
+export function powerTable(rows: ScaledIssue, { family, property, query, now }: PowerAsked): RowTable {
   const [actuals, forecasts] = [seriesOf(rows.estimated_actuals), seriesOf(rows.forecasts)];
-  const { series, periods, runs } = powerWindow(actuals, forecasts, property, query, now);
+  const { series, periods, from, runs } = powerWindow(actuals, forecasts, property, query, now);
   const kind = rowKind(family, property);
-  const mean = (name: string) =>
-    meansIn(periods, columnNow(rows, property, series, name as PowerName, query.untuned), series.steps);
+  const means = { from, each: periods.length / series.steps.length, count: periods.count };
+  const mean = (name: string) => meansNow(rows, property, series, name as PowerName, means, query.untuned);
   const share = () => mean('pv_estimate').map((power) => Math.min(100, (100 * power) / rows.capacity));
   const shown = query.fields?.[property] ?? fieldsOf(kind);
   const columns = shown.map(({ name }) => [name, name === 'percentage' ? share() : mean(name)]);
@@ -35,5 +36,5 @@ export function powerWindow(actuals: Series, forecasts: Series, property: RowsPr
   const series = seriesNow(actuals, forecasts, property, now);
   const periods = covered(windowOf(property, query, now), series.steps);
   const { from, to } = nativeRange(periods, series.steps);
-  return { series, periods, runs: () => provenanceWithin(series.provenance, from, to) };
+  return { series, periods, from, runs: () => provenanceWithin(series.provenance, from, to) };
 }

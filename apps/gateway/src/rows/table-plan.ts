@@ -1,5 +1,5 @@
 import type { RowTable } from '@daystar/formats';
-import { unpackIssue } from '@daystar/row-cache';
+import { unpackScaledIssue } from '@daystar/row-cache';
 import { type PlaceAsked, placeTable } from '../places/place-table';
 import { type PowerAsked, powerTable } from './power-table';
 
@@ -21,7 +21,7 @@ export function tableOf(plan: TablePlan): RowTable {
 function madeOf(plan: TablePlan): RowTable {
   switch (plan.of) {
     case 'power':
-      return powerTable(unpackIssue(plan.block), plan.asked);
+      return powerTable(unpackScaledIssue(plan.block), plan.asked);
     case 'place':
       return placeTable(plan.asked);
     case 'table':

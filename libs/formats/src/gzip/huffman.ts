@@ -65,15 +65,19 @@ function codeLengths(uses: Uint32Array): Uint8Array {
   return lengths;
 }
 
-/** Symbols that are used, the rarest first. */
+/** Symbols that are used, the rarest first; of those that are used alike, in their order. */
 function usedOnes(uses: Uint32Array): Uint16Array {
-  // Sorted as numbers, symbols need nobody to compare them.
-  const ranked = new Float64Array(uses.length);
+  const sorted = new Uint16Array(uses.length);
   let count = 0;
+  // Few are used of most alphabets: each finds its place among those before.
   for (let symbol = 0; symbol < uses.length; symbol++) {
-    if (uses[symbol] > 0) ranked[count++] = uses[symbol] * uses.length + symbol;
+    const times = uses[symbol];
+    if (times === 0) continue;
+    let place = count++;
+    for (; place > 0 && uses[sorted[place - 1]] > times; place--) sorted[place] = sorted[place - 1];
+    sorted[place] = symbol;
   }
-  return Uint16Array.from(ranked.subarray(0, count).sort(), (rank) => rank % uses.length);
+  return sorted.subarray(0, count);
 }
 
 function canonicalBits(lengths: Uint8Array, longest: number): Uint16Array {

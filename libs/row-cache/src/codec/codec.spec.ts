@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { POWER_COLUMNS, SKY_COLUMNS, type ForecastIssue, type SkyBlock } from '@daystar/contracts';
 import { encodeBlock } from './block';
-import { decodeIssue, encodeIssue } from './issue-codec';
+import { decodeIssue, encodeIssue, scaledIssue, unpackScaledIssue } from './issue-codec';
 import { packIntegers, unpackIntegers } from './packed-integers';
-import { scale, unscale } from './scaled-integers';
+import { joined, scale, scaledMeans, unscale } from './scaled-integers';
 import { decodeSky, encodeSky } from './sky-codec';
 
 const STEPS_PER_WEEK = 7 * 288;
@@ -90,6 +90,25 @@ describe('scaled numbers', () => {
   });
 });
 
+describe('means of scaled numbers', () => {
+  const values = [0.1, 0.2, 0.4, 0.8, NaN, 1.6, 3.2, 6.4];
+
+  it('are of so many each, from one on, and divided once', () => {
+    const means = scaledMeans(scale(values, 10), { from: 1, each: 2, count: 3 });
+    expect([...means]).toEqual([(2 + 4) / 20, NaN, (16 + 32) / 20]);
+  });
+
+  it('go on from one column to another, whatever the units of the two are', () => {
+    const [coarse, fine] = [scale([1_234_567.8, 0.2, NaN], 10_000), scale([0.1234, 7], 10_000)];
+    expect([coarse.perUnit, fine.perUnit]).toEqual([1000, 10_000]);
+    const both = joined(coarse, fine);
+    expect([...scaledMeans(both, { from: 0, each: 1, count: 5 })]).toEqual([1_234_567.8, 0.2, NaN, 0.1234, 7]);
+    // The same quotient, and so the same double, as from the column alone.
+    const alone = scaledMeans(coarse, { from: 0, each: 2, count: 1 });
+    expect(scaledMeans(both, { from: 0, each: 2, count: 1 })).toEqual(alone);
+  });
+});
+
 describe('a stored issue', () => {
   it.each([0.005, 5, 100, 2000])('of two weeks at PT5M for %d MW comes back exactly in at most 16 KiB', (capacity) => {
     const issue = weekOf(capacity);
@@ -123,6 +142,18 @@ describe('a stored issue', () => {
       ...columns.map(([name, values]) => ({ name: `forecasts.${name}`, values, perUnit: 10_000 })),
     ]);
     expect(decodeIssue(bytes)).toEqual(issue);
+  });
+
+  it('gives the same integers packed and unpacked, and nothing of columns that it has not got', () => {
+    const issue = weekOf(2000);
+    const [packed, plain] = [unpackScaledIssue(encodeIssue(issue)), scaledIssue(issue)];
+    for (const series of ['estimated_actuals', 'forecasts'] as const) {
+      for (const power of POWER_COLUMNS) {
+        const expected = plain.column(series, power)?.();
+        expect(packed.column(series, power)?.()).toEqual(expected);
+        expect(expected && unscale(expected)).toEqual(issue[series][power]);
+      }
+    }
   });
 
   it('leaves the issue it was made from as it was', () => {

@@ -1,10 +1,18 @@
 import { type ForecastIssue, POWER_COLUMNS, type PowerColumn, type PowerSeries } from '@daystar/contracts';
-import { type Column, decodeBlock, encodeBlock, withColumns } from './block';
+import { type Column, type ReadColumn, decodeBlock, encodeBlock, withColumns } from './block';
+import { scale } from './scaled-integers';
 
 const SERIES = ['estimated_actuals', 'forecasts'] as const;
+type SeriesName = (typeof SERIES)[number];
 
 type SeriesMeta = Omit<PowerSeries, PowerColumn>;
-type IssueMeta = Omit<ForecastIssue, (typeof SERIES)[number]> & Record<(typeof SERIES)[number], SeriesMeta>;
+type IssueMeta = Omit<ForecastIssue, SeriesName> & Record<SeriesName, SeriesMeta>;
+
+/** An issue whose powers are read as integers, one column at a time. */
+export interface ScaledIssue extends IssueMeta {
+  /** Reads a column; undefined of one that the issue has not got. */
+  column(series: SeriesName, power: PowerColumn): ReadColumn | undefined;
+}
 
 /** Powers have four decimals, as in answers. */
 const PER_UNIT = 10_000;
@@ -35,10 +43,25 @@ export function encodeIssue(issue: ForecastIssue): Buffer {
   return encodeBlock(meta, columns);
 }
 
+/** The issue that a block holds, for who reads few of its powers. */
+export function unpackScaledIssue(bytes: Uint8Array): ScaledIssue {
+  const { meta, columns } = decodeBlock<IssueMeta>(bytes);
+  return { ...meta, column: (series, power) => columns.get(`${series}.${power}`) };
+}
+
+/** The same of an issue that is not packed: what is worked out of it comes out the same. */
+export function scaledIssue(issue: ForecastIssue): ScaledIssue {
+  const column = (series: SeriesName, power: PowerColumn) => {
+    const values = issue[series][power];
+    return values && (() => scale(values, PER_UNIT));
+  };
+  return { ...issue, column };
+}
+
 /** The issue that a block holds; its powers are unpacked when they are first looked at. */
 export function decodeIssue(bytes: Uint8Array): ForecastIssue {
   const { meta, columns } = decodeBlock<IssueMeta>(bytes);
-  const withPowers = (series: (typeof SERIES)[number]): PowerSeries =>
+  const withPowers = (series: SeriesName): PowerSeries =>
     withColumns(
       { ...meta[series] } as PowerSeries,
       POWER_COLUMNS.flatMap((power) => {

@@ -2,10 +2,17 @@ const LARGEST = 2 ** 31 - 1;
 /** Stands for NaN. */
 const MISSING = -(2 ** 31);
 
-/** Numbers as integers: value = integer / perUnit. */
-export interface ScaledIntegers {
-  readonly integers: Int32Array;
+/** Numbers as integers: value = integer / perUnit. More than fit into 32 bits are doubles that are whole. */
+export interface ScaledIntegers<Integers extends Int32Array | Float64Array = Int32Array> {
+  readonly integers: Integers;
   readonly perUnit: number;
+}
+
+/** Means of so many integers each, from one of them on. */
+export interface Means {
+  readonly from: number;
+  readonly each: number;
+  readonly count: number;
 }
 
 /**
@@ -36,4 +43,32 @@ export function unscaledColumn({ integers, perUnit }: ScaledIntegers, from = 0, 
 function unscaled<T extends number[] | Float64Array>({ integers, perUnit }: ScaledIntegers, values: T): T {
   for (let i = 0; i < values.length; i++) values[i] = integers[i] === MISSING ? NaN : integers[i] / perUnit;
   return values;
+}
+
+/** Exact means: sums of integers are, and are divided once. A mean of any that is missing is NaN. */
+export function scaledMeans(
+  { integers, perUnit }: ScaledIntegers<Int32Array | Float64Array>,
+  { from, each, count }: Means,
+): Float64Array {
+  const means = new Float64Array(count);
+  const divisor = each * perUnit;
+  let at = from;
+  for (let index = 0; index < count; index++) {
+    let sum = 0;
+    for (const end = at + each; at < end; at++) sum += integers[at] === MISSING ? NaN : integers[at];
+    means[index] = sum / divisor;
+  }
+  return means;
+}
+
+/** The second behind the first, in the finer of their units. */
+export function joined(first: ScaledIntegers, second: ScaledIntegers): ScaledIntegers<Float64Array> {
+  const perUnit = Math.max(first.perUnit, second.perUnit);
+  const integers = new Float64Array(first.integers.length + second.integers.length);
+  let at = 0;
+  for (const part of [first, second]) {
+    const times = perUnit / part.perUnit;
+    for (const integer of part.integers) integers[at++] = integer === MISSING ? NaN : integer * times;
+  }
+  return { integers, perUnit };
 }
