@@ -27,7 +27,9 @@ import { changesControllers } from './archive/changes.controller';
 import { PastIssues } from './archive/past-issues';
 import { PastRows } from './archive/past-rows';
 import { HealthController } from './health/health.controller';
+import { Admission } from './http/admission';
 import { AnswerBook } from './http/answered';
+import { Deadline } from './http/deadline';
 import { MemoryRateLimits } from './limits/memory-rate-limits';
 import { Quota } from './limits/quota';
 import { SiteAccuracy } from './pages/accuracy';
@@ -42,6 +44,7 @@ import { PlaceRows } from './places/place-rows';
 import { PlacesController } from './places/places.controller';
 import { SimpleRequests } from './places/simple-requests';
 import { SkyCells } from './places/sky-cells';
+import { AnswersAnew } from './rows/answers-anew';
 import { AnswersAgain } from './rows/answers-again';
 import { AnswersAtHand } from './rows/answers-at-hand';
 import { AggregationRows } from './rows/aggregation-rows';
@@ -132,6 +135,9 @@ export class GatewayModule implements BeforeApplicationShutdown, OnApplicationSh
     const atHand = new AnswersAtHand(clock);
     const usage = new UsageCounter(bus, wallClock, log);
     const book = new AnswerBook(usage, log);
+    const admission = new Admission();
+    const deadline = new Deadline();
+    const anew = new AnswersAnew(quota, sender, admission, deadline);
     const measurements = new Measurements(sites, bus, clock);
     const sumsMeasured = new AggregationMeasurements(aggregations, bus, clock);
     const sessions = new Sessions(accounts, wallClock, environment.sessionSecret);
@@ -174,7 +180,9 @@ export class GatewayModule implements BeforeApplicationShutdown, OnApplicationSh
         { provide: BodyMakers, useValue: makers },
         { provide: WhatIf, useValue: new WhatIf(siteDirectory, skies, quota, clock) },
         { provide: SiteRows, useValue: new SiteRows(sites, issues, past, places, sender, atHand, newer, clock) },
-        { provide: AnswersAgain, useValue: new AnswersAgain(atHand, callers, sender, book) },
+        { provide: AnswersAgain, useValue: new AnswersAgain(atHand, callers, sender, anew, book) },
+        { provide: Admission, useValue: admission },
+        { provide: Deadline, useValue: deadline },
         ...admin.providers,
         {
           provide: CollectionMap,

@@ -28,7 +28,7 @@ export async function startGateway(parts: GatewayParts): Promise<RunningGateway>
   const { bus, log, environment } = parts;
   const adapter = fastifyAdapter(
     (request, reply) => everyHeader(request, reply, every),
-    (request, response) => again.answer(request, response),
+    (request, response, next) => again.answer(request, response, next),
     environment.trustedProxies,
   );
   const routes = new KnownRoutes();
@@ -49,8 +49,8 @@ export async function startGateway(parts: GatewayParts): Promise<RunningGateway>
   const again = app.get(AnswersAgain);
   again.stopWhenClosing(adapter.getInstance());
   endConnectionsWhenClosing(adapter.getInstance(), parts.drainMs);
-  new Admission().watch(adapter.getInstance());
-  new Deadline().watch(adapter.getInstance());
+  app.get(Admission).watch(adapter.getInstance());
+  app.get(Deadline).watch(adapter.getInstance());
   app.connectMicroservice({ strategy: new BusServer(bus, 'gateway') });
   await app.startAllMicroservices();
   await app.listen(environment.port, environment.host);

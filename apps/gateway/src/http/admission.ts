@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { DaystarError } from '@daystar/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GatewayRequest } from './gateway-request';
@@ -22,18 +23,28 @@ export class Admission {
   watch(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', (request, reply, done) => {
       if (isFree(request)) return done();
-      if (this.inHand >= this.most) return done(busy());
-      requestsInHand.set(++this.inHand);
-      // `close` comes after the last byte, and also when the client goes away before.
-      let inside = true;
-      const leave = () => {
-        if (inside) requestsInHand.set(--this.inHand);
-        inside = false;
-      };
+      const leave = this.enter(reply.raw);
+      if (!leave) return done(busy());
       (request as GatewayRequest).leavePlace = leave;
-      reply.raw.once('close', leave);
       done();
     });
+  }
+
+  /**
+   * Takes a place until the answer is out, or the client gone.
+   * @returns how to leave it before; undefined when there is none
+   */
+  enter(response: ServerResponse): (() => void) | undefined {
+    if (this.inHand >= this.most) return undefined;
+    requestsInHand.set(++this.inHand);
+    // `close` comes after the last byte, and also when the client goes away before.
+    let inside = true;
+    const leave = () => {
+      if (inside) requestsInHand.set(--this.inHand);
+      inside = false;
+    };
+    response.once('close', leave);
+    return leave;
   }
 }
 

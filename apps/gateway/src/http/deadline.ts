@@ -29,6 +29,13 @@ export class Deadline {
       done();
     });
   }
+
+  /** What comes of work that ends by then. @throws DaystarError Unavailable when it does not */
+  within<T>(work: Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout;
+    const net = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(late()), this.longest)));
+    return Promise.race([work, net]).finally(() => clearTimeout(timer));
+  }
 }
 
 const late = () =>

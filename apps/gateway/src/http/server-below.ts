@@ -1,8 +1,8 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { FastifyServerFactory } from 'fastify';
 
-/** Answers a request at once, or leaves it, untouched, to whoever comes next: then false. */
-export type FirstListener = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** Answers a request, or leaves it, untouched, to whoever comes next, at once or when it turns out that it cannot. */
+export type FirstListener = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** Who takes longer to say what it wants is cut off. */
 const SLOWEST_REQUEST_MS = 30_000;
@@ -15,6 +15,6 @@ export const serverBelow =
   (fastify): Server => {
     const times = { requestTimeout: SLOWEST_REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS };
     return createServer(times, (request, response) => {
-      if (!first(request, response)) fastify(request, response);
+      first(request, response, () => fastify(request, response));
     });
   };

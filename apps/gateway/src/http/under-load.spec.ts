@@ -1,3 +1,4 @@
+import { siteResource } from '@daystar/contracts';
 import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { GatewayFixture, KEY } from '../gateway.fixture';
@@ -55,6 +56,9 @@ describe('a gateway with more requests than it can have in hand', () => {
     expect(await again.json()).toMatchObject({ response_status: { error_code: 'Busy' } });
     expect((await fixture.get('/health/live')).status).toBe(200);
     expect((await fixture.get(path)).status).toBe(200);
+    const newer = { issue_id: 'newer', issued_at: new Date(fixture.clock.now()).toISOString() };
+    await fixture.rowCache.publishIssue(fixture.issueOf(siteResource(id), newer));
+    expect((await fixture.get(path)).status).toBe(429);
 
     fixture.go();
     const statuses = await Promise.all(taken.map(async (answer) => (await answer).status));

@@ -19,7 +19,7 @@ export function answerHeaders(answer: RowsAnswer): AnswerHeaders {
   const { name, format, issue, modifiedAt, coverage } = answer;
   const provenance = answer.provenance();
   const { sources, best, worst, newestInput } = provenance;
-  const fixed = {
+  const fixed: Record<string, string> = {
     ...EVERYWHERE,
     'content-type': CONTENT_TYPES[format],
     ...(format === 'html' ? PAGE_HEADERS : {}),
@@ -33,7 +33,9 @@ export function answerHeaders(answer: RowsAnswer): AnswerHeaders {
     'x-ladder': best === worst ? best : `${best}..${worst}`,
     'x-coverage': [spansOf(provenance), ...shareOf(coverage)].filter(Boolean).join('; ') || 'complete',
   };
-  return { dataFrom: newestInput ?? issue.issuedAt, fixed, flat: Object.entries(fixed).flat(), tag: `"${name}"` };
+  const flat: string[] = [];
+  for (const header in fixed) flat.push(header, fixed[header]);
+  return { dataFrom: newestInput ?? issue.issuedAt, fixed, flat, tag: `"${name}"` };
 }
 
 const shareOf = (coverage?: number) => (coverage === undefined ? [] : [`capacity ${coverage.toFixed(3)}`]);

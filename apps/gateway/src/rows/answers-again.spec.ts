@@ -1,4 +1,5 @@
-import { siteChanged, siteResource } from '@daystar/contracts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DaystarError, siteChanged, siteResource } from '@daystar/contracts';
 import { MINUTE } from '@daystar/timeseries';
 import { GatewayFixture, KEY, NOW, OTHER_KEY } from '../gateway.fixture';
 
@@ -112,5 +113,67 @@ describe('an answer that is asked for again', () => {
       'text/csv',
       'application/json',
     ]);
+  });
+
+  describe('when its rows have moved on', () => {
+    const ordinary = (headers: Record<string, string> = {}) => told(headers, path.replace('json', '%6Ason'));
+    const changing = { 'x-rate-limit-remaining': 0, date: 0, 'x-request-id': '' };
+
+    it('is made anew, headers and all as in the ordinary way, and counted once', async () => {
+      const { headers } = await told();
+      const newer = fixture.issueOf(siteResource(id), { issue_id: '20260301T151500000Z-2', coverage: 0.5 });
+      await fixture.rowCache.publishIssue({ ...newer, issued_at: new Date(NOW).toISOString() });
+      const again = await told();
+      const once = Number(headers['x-rate-limit-remaining']) - 1;
+      expect(Number(again.headers['x-rate-limit-remaining'])).toBe(once);
+      const same = await ordinary();
+      expect({ ...again.headers, ...changing }).toEqual({ ...same.headers, ...changing });
+      expect(again.body).toBe(same.body);
+      expect(again.headers['x-issue-id']).toBe('20260301T151500000Z-2');
+    });
+
+    it('is a 304 for who has it when they have not really, and costs nothing', async () => {
+      const { headers } = await told();
+      fixture.clock.time = NOW + 5 * MINUTE;
+      const again = await told({ 'if-none-match': headers.etag });
+      expect([again.status, again.headers['x-rate-limit-remaining']]).toEqual([304, headers['x-rate-limit-remaining']]);
+    });
+
+    it('fails as in the ordinary way when it cannot be made, and is counted once', async () => {
+      const { headers } = await told();
+      await fixture.rowCache.removeResource(siteResource(id));
+      const away = new DaystarError('Unavailable', 'away', [], { retryAfterSeconds: 5 });
+      const asked = jest.spyOn(fixture.rowCache, 'currentBlock').mockRejectedValue(away);
+      const again = await told();
+      asked.mockRestore();
+      expect([again.status, again.headers['retry-after']]).toEqual([503, '5']);
+      expect(Number(again.headers['x-rate-limit-remaining'])).toBe(Number(headers['x-rate-limit-remaining']) - 1);
+    });
+
+    it('is given though the gateway is told to stop meanwhile, and ends its connection', async () => {
+      const other = new GatewayFixture();
+      await other.start();
+      const known = `/utility_scale_sites/${await other.siteWithRows()}/forecasts?format=json`;
+      await (await other.get(known)).text();
+      let go = () => {};
+      const released = new Promise<void>((resolve) => (go = resolve));
+      const current = other.rowCache.currentIssueId.bind(other.rowCache);
+      const asked = new Promise<void>((resolve) => {
+        other.rowCache.currentIssueId = async (resource) => {
+          resolve();
+          await released;
+          return current(resource);
+        };
+      });
+      other.clock.time = NOW + 12 * MINUTE;
+      const answer = other.get(known);
+      await asked;
+      const closed = other.close();
+      await pause(50);
+      go();
+      expect([(await answer).status, (await answer).headers.get('connection')]).toEqual([200, 'close']);
+      await (await answer).text();
+      await closed;
+    });
   });
 });

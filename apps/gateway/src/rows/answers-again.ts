@@ -1,19 +1,34 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tracing } from '@daystar/tracing';
 import type { FastifyInstance } from 'fastify';
+import type { Caller } from '../accounts/caller';
 import type { Callers } from '../accounts/callers';
 import type { AnswerBook } from '../http/answered';
 import { type QueryValues, parseQuery } from '../http/query';
 import { requestId } from '../http/request-id';
-import { type AnswersAtHand, holdsKey } from './answers-at-hand';
+import type { AnswersAnew } from './answers-anew';
+import { type AnswerAtHand, type AnswersAtHand, holdsKey } from './answers-at-hand';
 import type { RowsSender } from './rows-sender';
 
 const NO_QUERY: QueryValues = new Map();
 
+/** A question that was asked before, and who asks it again. */
+export interface Again {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly caller: Caller;
+  readonly found: AnswerAtHand;
+  /** Of the request. */
+  readonly id: string;
+  /** By the clock of `performance`. */
+  readonly started: number;
+}
+
 /**
- * Gives answers that are at hand before Fastify hears of the request, by the same parts that handlers use: the key is
- * looked up, the limit taken, the ETag compared, the answer counted. Whatever is not plainly a repetition goes the
- * ordinary way, which also says what is wrong with it.
+ * Answers questions that were asked before, before Fastify hears of the request, by the same parts that handlers use: the
+ * key is looked up, the limit taken, the ETag compared, the answer counted. What is at hand is given at once; where rows
+ * have moved on, the answer is made anew. Whatever is not plainly a repetition, or fails, goes the ordinary way, which also
+ * says what is wrong with it.
  */
 export class AnswersAgain {
   private closing = false;
@@ -22,6 +37,7 @@ export class AnswersAgain {
     private readonly atHand: AnswersAtHand,
     private readonly callers: Callers,
     private readonly sender: RowsSender,
+    private readonly anew: AnswersAnew,
     private readonly book: AnswerBook,
   ) {}
 
@@ -33,22 +49,36 @@ export class AnswersAgain {
     });
   }
 
-  /** @returns false, and nothing done, when the request has to go the ordinary way */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
-    if (request.method !== 'GET' || this.closing) return false;
+  /** @param next goes the ordinary way, on which nothing has been done yet */
+  answer(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+    if (request.method !== 'GET' || this.closing) return next();
     const started = performance.now();
     const { url = '', headers } = request;
     const found = this.atHand.find(url, headers.accept);
-    if (!found) return false;
-    const { answer, route, accountId } = found;
+    if (!found) return next();
     const caller = this.callers.by(headers, holdsKey(url) ? parseQuery(url.slice(url.indexOf('?') + 1)) : NO_QUERY);
-    if (caller?.account.account_id !== accountId) return false;
-    const id = requestId(request);
-    const status = this.sender.sendAtHand(request, response, caller, answer, id);
-    if (!status) return false;
+    if (caller?.account.account_id !== found.accountId) return next();
+    const again: Again = { request, response, caller, found, id: requestId(request), started };
+    if (!this.giveAtHand(again)) this.giveAnew(again, next);
+  }
+
+  private giveAtHand(again: Again): boolean {
+    const { request, response, caller, found, id } = again;
+    const { answer } = found.made;
+    const status = this.atHand.isCurrent(found.made) && this.sender.sendAtHand(request, response, caller, answer, id);
+    if (status) this.enter(again, status);
+    return Boolean(status);
+  }
+
+  private giveAnew(again: Again, next: () => void): void {
+    this.anew.give(again, () => this.closing).then((status) => (status ? this.enter(again, status) : next()), next);
+  }
+
+  private enter({ request, caller, found, id, started }: Again, status: number): void {
+    const { route, made } = found;
     tracing?.request(route, { 'daystar.request_id': id });
     const ms = performance.now() - started;
-    this.book.enter({ id, method: 'GET', url, route, status, ms, caller, issueId: answer.issue.id });
-    return true;
+    const issueId = made.answer.issue.id;
+    this.book.enter({ id, method: 'GET', url: request.url!, route, status, ms, caller, issueId });
   }
 }

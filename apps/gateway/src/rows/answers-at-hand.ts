@@ -2,17 +2,24 @@ import { type Clock, NATIVE_PERIOD, ceilTo } from '@daystar/timeseries';
 import type { GatewayRequest } from '../http/gateway-request';
 import type { RowsAnswer } from './rows-answer';
 
-/** An answer that may be given again to its owner, for as long as `holds` says that nothing it was made from changed. */
+/** An answer as it was made at a time. */
+export interface MadeAnswer {
+  readonly answer: RowsAnswer;
+  /** Clock time. */
+  readonly madeAt: number;
+  /** Whether nothing that it was made from has changed since. */
+  readonly holds: () => boolean;
+}
+
+/** What somebody asked, and the answer that he got last. */
 export interface AnswerAtHand {
   readonly accept?: string;
   readonly accountId: string;
-  readonly answer: RowsAnswer;
   /** Pattern of the route that it was asked for at. */
   readonly route?: string;
-  /** Clock times between which it is the answer: rows move on with every native step. */
-  readonly from: number;
-  readonly until: number;
-  readonly holds: () => boolean;
+  made: MadeAnswer;
+  /** Makes it anew; undefined when the question is not what it was: its subject has changed. */
+  readonly anew: () => Promise<MadeAnswer | undefined>;
 }
 
 /** Questions remembered; each takes about a kilobyte, the bodies are held elsewhere. */
@@ -21,8 +28,8 @@ const MOST = 50_000;
 const MOST_ACCEPTS = 4;
 
 /**
- * What the last answer to the same question was, so that asking again costs neither reading the question nor making the
- * answer. A question is a path and query as they were sent, less keys, and what types the client takes.
+ * What the last answer to the same question was, so that asking again costs neither reading the question nor, as long as
+ * that is current, making the answer. A question is a path and query as they were sent, less keys, and what types the client takes.
  */
 export class AnswersAtHand {
   private older = new Map<string, readonly AnswerAtHand[]>();
@@ -30,25 +37,26 @@ export class AnswersAtHand {
 
   constructor(private readonly clock: Clock) {}
 
-  /** @param madeAt clock time at which it was made */
-  keep(request: GatewayRequest, answer: RowsAnswer, madeAt: number, holds: () => boolean): void {
+  keep(request: GatewayRequest, made: MadeAnswer, anew: AnswerAtHand['anew']): void {
     const { headers, caller, routeOptions } = request;
     const url = withoutKey(request.originalUrl);
     // A key may hide in what is spelled with escapes.
     if (url.includes('%')) return;
-    const until = Math.max(madeAt + 1, ceilTo(madeAt, NATIVE_PERIOD));
     const { account_id: accountId } = caller.account;
-    const { accept } = headers;
-    this.put(url, { accept, accountId, answer, route: routeOptions.url, from: madeAt, until, holds });
+    this.put(url, { accept: headers.accept, accountId, route: routeOptions.url, made, anew });
   }
 
   find(url: string, accept?: string): AnswerAtHand | undefined {
     // With a key in it, it is not found as it is.
     const found = this.of(url) ?? this.of(withoutKey(url));
-    const atHand = found?.find((one) => one.accept === accept);
-    if (!atHand) return undefined;
+    return found?.find((one) => one.accept === accept);
+  }
+
+  /** Whether what was made is still the answer: rows move on with every native step. */
+  isCurrent({ answer, madeAt, holds }: MadeAnswer): boolean {
     const now = this.clock.now();
-    return now >= atHand.from && now < atHand.until && atHand.holds() ? atHand : undefined;
+    const until = Math.max(madeAt + 1, ceilTo(madeAt, NATIVE_PERIOD));
+    return !answer.stale && now >= madeAt && now < until && holds();
   }
 
   private of(url: string): readonly AnswerAtHand[] | undefined {

@@ -78,6 +78,12 @@ export class RenderedAnswers {
     return held;
   }
 
+  /** Nobody asks for it any more: it need not take room until others drive it out. */
+  forget({ name }: RowsAnswer): void {
+    this.bytes -= this.entries.get(name)?.bytes ?? 0;
+    this.entries.delete(name);
+  }
+
   private async make(entry: Rendered, answer: RowsAnswer, encoding: Encoding): Promise<Body> {
     const { title, envelope, summary, format } = answer;
     const beside = summary.length > 0 ? { ...envelope, provenance: summary } : envelope;

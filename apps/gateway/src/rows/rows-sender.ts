@@ -4,12 +4,24 @@ import type { Account } from '@daystar/contracts';
 import type { Caller } from '../accounts/caller';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { type Quota, limitHeaders } from '../limits/quota';
+import type { Allowance } from '../limits/rate-limits';
 import type { ReplayClock } from '../parts';
 import { rowsPage } from '../pages/rows-page';
 import type { AnswerHeaders } from './answer-headers';
 import { encode, encodingAccepted } from './encoding';
-import type { Rendered, RenderedAnswers } from './rendered-answers';
+import type { Body, Rendered, RenderedAnswers } from './rendered-answers';
 import type { RowsAnswer } from './rows-answer';
+
+/** What is sent to whom. */
+interface Sent {
+  readonly caller: Caller;
+  readonly answer: RowsAnswer;
+  readonly body?: Body;
+  /** Where the caller stands then. */
+  readonly allowance: Allowance;
+  /** Of the request. */
+  readonly id: string;
+}
 
 /** Sends rows: all of them, or word that the client has them already. */
 export class RowsSender {
@@ -65,20 +77,38 @@ export class RowsSender {
     if (!has && !body) return undefined;
     // An answer without news costs nothing.
     const allowance = has ? this.quota.roomAtHand(caller) : this.quota.takeRequestAtHand(caller);
-    if (!allowance) return undefined;
+    return allowance && this.write(response, { caller, answer, body, allowance, id });
+  }
+
+  /** The body that a client is to get, once it is made; undefined when it has that already. */
+  async bodyFor({ headers }: IncomingMessage, answer: RowsAnswer): Promise<Body | undefined> {
+    const entry = this.rendered.get(answer);
+    if (hasAlready(headers, entry.headers, answer)) return undefined;
+    return this.rendered.body(entry, answer, encodingAccepted(headers['accept-encoding']));
+  }
+
+  /** What was given before is not the answer any more. */
+  forget(answer: RowsAnswer): void {
+    this.rendered.forget(answer);
+  }
+
+  /** Sends a body, or without one word that the client has it already. @returns the status */
+  write(response: ServerResponse, { caller, answer, body, allowance, id }: Sent): number {
+    const { headers } = this.rendered.get(answer);
     const limit = limitHeaders(allowance);
-    const status = has ? 304 : 200;
+    const status = body ? 200 : 304;
     const now = this.clock.now();
     const own = [
       'x-data-age',
-      ageOf(entry.headers, now),
+      ageOf(headers, now),
       'x-request-id',
       id,
       'cache-control',
       `private, max-age=${this.nextIn(caller, answer, now)}`,
     ];
     for (const name in limit) own.push(name, limit[name as keyof typeof limit]);
-    response.writeHead(status, (body ?? entry.headers).flat.concat(own)).end(body?.bytes);
+    if (answer.stale) own.push('x-stale', 'true');
+    response.writeHead(status, (body ?? headers).flat.concat(own)).end(body?.bytes);
     return status;
   }
 

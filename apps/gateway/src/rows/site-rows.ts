@@ -6,7 +6,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query';
 import type { PlaceRows } from '../places/place-rows';
 import type { Sites } from '../sites/sites';
-import type { AnswersAtHand } from './answers-at-hand';
+import type { AnswersAtHand, MadeAnswer } from './answers-at-hand';
 import type { CurrentIssues } from './current-issues';
 import { type NewerIssues, newerThanOf } from './newer-issues';
 import { powerAnswer } from './power-answer';
@@ -81,13 +81,19 @@ export class SiteRows {
       const current = () => this.issues.current(resource, site.version);
       if (!(await this.newer.awaited(request, reply, resource, newerThan, current))) return;
     }
+    const make = () => this.make(subject, site, query, asked);
+    const made = await make();
+    // A page also says who reads it.
+    if (query.format !== 'html')
+      this.atHand.keep(request, made, async () => (this.sites.isUnchanged(site) ? make() : undefined));
+    return this.sender.send(request, reply, made.answer);
+  }
+
+  private async make(subject: Subject, site: Site, query: RowsQuery, asked: RowsAsked): Promise<MadeAnswer> {
     const madeAt = this.clock.now();
     const answers = await Promise.all(asked.map((property) => this.answer(subject, site, property, query)));
-    const answer = combined(answers);
     const holds = () => this.sites.isUnchanged(site) && answers.every(({ holds: each }) => each?.() ?? false);
-    // A page also says who reads it.
-    if (query.format !== 'html' && !answer.stale) this.atHand.keep(request, answer, madeAt, holds);
-    return this.sender.send(request, reply, answer);
+    return { answer: combined(answers), madeAt, holds };
   }
 
   private async answer(subject: Subject, site: Site, property: RowsProperty, query: RowsQuery): Promise<RowsAnswer> {

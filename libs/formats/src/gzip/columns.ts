@@ -41,8 +41,8 @@ class Numbers implements Column {
   ) {
     this.factor = FACTORS[decimals];
     const room = Math.max(LONGEST_NUMBER, missing.length);
-    this.bytes = Buffer.alloc(room);
-    this.before = Buffer.alloc(room);
+    this.bytes = new Uint8Array(room);
+    this.before = new Uint8Array(room);
   }
 
   go(index: number): void {

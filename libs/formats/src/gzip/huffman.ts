@@ -40,44 +40,50 @@ function atLeastTwo(uses: Uint32Array): Uint32Array {
   return enough;
 }
 
+/** Symbols of the largest alphabet. */
+const MOST = 288;
+/** Trees are made one after another, and each is forgotten once its depths are known: all grow in the same room. */
+const leaves = new Uint16Array(MOST);
+const weights = new Uint32Array(2 * MOST);
+const parents = new Uint16Array(2 * MOST);
+const depths = new Uint8Array(2 * MOST);
+
 /** Joins the two rarest, over and over: leaves wait in one queue, what was joined comes out of the other in order. */
 function codeLengths(uses: Uint32Array): Uint8Array {
-  const leaves = usedOnes(uses);
-  const total = 2 * leaves.length - 1;
-  const weights = new Uint32Array(total);
-  for (let node = 0; node < leaves.length; node++) weights[node] = uses[leaves[node]];
-  const parents = new Uint16Array(total);
-  let [leaf, joined] = [0, leaves.length];
-  for (let node = leaves.length; node < total; node++) {
+  const count = findLeaves(uses);
+  const total = 2 * count - 1;
+  for (let node = 0; node < count; node++) weights[node] = uses[leaves[node]];
+  let [leaf, joined] = [0, count];
+  for (let node = count; node < total; node++) {
+    weights[node] = 0;
     for (let taken = 0; taken < 2; taken++) {
-      const takesLeaf = leaf < leaves.length && (joined >= node || weights[leaf] <= weights[joined]);
+      const takesLeaf = leaf < count && (joined >= node || weights[leaf] <= weights[joined]);
       const child = takesLeaf ? leaf++ : joined++;
       weights[node] += weights[child];
       parents[child] = node;
     }
   }
-  const depths = new Uint8Array(total);
+  depths[total - 1] = 0;
   const lengths = new Uint8Array(uses.length);
   for (let node = total - 2; node >= 0; node--) {
     depths[node] = depths[parents[node]] + 1;
-    if (node < leaves.length) lengths[leaves[node]] = depths[node];
+    if (node < count) lengths[leaves[node]] = depths[node];
   }
   return lengths;
 }
 
-/** Symbols that are used, the rarest first; of those that are used alike, in their order. */
-function usedOnes(uses: Uint32Array): Uint16Array {
-  const sorted = new Uint16Array(uses.length);
+/** Symbols that are used, the rarest first; of those that are used alike, in their order. @returns how many */
+function findLeaves(uses: Uint32Array): number {
   let count = 0;
   // Few are used of most alphabets: each finds its place among those before.
   for (let symbol = 0; symbol < uses.length; symbol++) {
     const times = uses[symbol];
     if (times === 0) continue;
     let place = count++;
-    for (; place > 0 && uses[sorted[place - 1]] > times; place--) sorted[place] = sorted[place - 1];
-    sorted[place] = symbol;
+    for (; place > 0 && uses[leaves[place - 1]] > times; place--) leaves[place] = leaves[place - 1];
+    leaves[place] = symbol;
   }
-  return sorted.subarray(0, count);
+  return count;
 }
 
 function canonicalBits(lengths: Uint8Array, longest: number): Uint16Array {

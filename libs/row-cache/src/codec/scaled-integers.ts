@@ -55,8 +55,12 @@ export function scaledMeans(
   let at = from;
   for (let index = 0; index < count; index++) {
     let sum = 0;
-    for (const end = at + each; at < end; at++) sum += integers[at] === MISSING ? NaN : integers[at];
-    means[index] = sum / divisor;
+    let isWhole = true;
+    for (const end = at + each; at < end; at++) {
+      if (integers[at] === MISSING) isWhole = false;
+      sum += integers[at];
+    }
+    means[index] = isWhole ? sum / divisor : NaN;
   }
   return means;
 }

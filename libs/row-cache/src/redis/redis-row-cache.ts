@@ -77,7 +77,7 @@ export class RedisRowCache implements RowCache {
       this.redis.currentIssueBuffer(this.keys.pointer(resource), this.keys.issue(resource, '')),
     );
     // A copy: what comes from a connection is part of a far larger piece of memory, which it would keep.
-    return bytes ? Uint8Array.from(bytes) : undefined;
+    return bytes ? new Uint8Array(bytes) : undefined;
   }
 
   async currentIssueId(resource: string): Promise<string | undefined> {
@@ -138,7 +138,7 @@ export class RedisRowCache implements RowCache {
     };
     const [blocks] = await this.ask('sky', Promise.all([Promise.all(cells.map(read)), this.cells.note(cells)]));
     // Copies, as of the block of an issue.
-    return new Map(blocks.flatMap(([cell, bytes]) => (bytes ? [[cell, Uint8Array.from(bytes)] as const] : [])));
+    return new Map(blocks.flatMap(([cell, bytes]) => (bytes ? [[cell, new Uint8Array(bytes)] as const] : [])));
   }
 
   cellsInUse(): Promise<string[]> {

@@ -1,0 +1,47 @@
+import type { Admission } from '../http/admission';
+import type { Deadline } from '../http/deadline';
+import type { Quota } from '../limits/quota';
+import type { Again } from './answers-again';
+import type { MadeAnswer } from './answers-at-hand';
+import type { Body } from './rendered-answers';
+import type { RowsSender } from './rows-sender';
+
+/** Gives new answers to known questions, with a place, a limit and a deadline like those of any request. */
+export class AnswersAnew {
+  constructor(
+    private readonly quota: Quota,
+    private readonly sender: RowsSender,
+    private readonly admission: Admission,
+    private readonly deadline: Deadline,
+  ) {}
+
+  /**
+   * @param isLast whether the connection ends with this answer
+   * @returns the status that was sent; undefined, and nothing sent or counted, when it has to go the ordinary way
+   */
+  async give(again: Again, isLast: () => boolean): Promise<number | undefined> {
+    const { response, caller, found, id } = again;
+    const leave = this.admission.enter(response);
+    const allowance = leave && this.quota.takeRequestAtHand(caller);
+    const ready = allowance && (await this.deadline.within(this.ready(again)).catch(() => undefined));
+    if (!ready) {
+      if (allowance) this.quota.giveBack(caller, false);
+      leave?.();
+      return undefined;
+    }
+    const { made, body } = ready;
+    const before = found.made.answer;
+    found.made = made;
+    if (before.name !== made.answer.name) this.sender.forget(before);
+    if (isLast()) response.shouldKeepAlive = false;
+    // An answer without news costs nothing.
+    const left = body ? allowance : this.quota.giveBack(caller, false);
+    return this.sender.write(response, { caller, answer: made.answer, body, allowance: left, id });
+  }
+
+  /** The answer, and its body unless the client has that already; undefined when the question is not what it was. */
+  private async ready({ request, found }: Again): Promise<{ made: MadeAnswer; body?: Body } | undefined> {
+    const made = await found.anew();
+    return made && { made, body: await this.sender.bodyFor(request, made.answer) };
+  }
+}
