@@ -1,3 +1,4 @@
+export { openedBlock } from './codec/block';
 export {
   type PackedIssue,
   type ScaledIssue,

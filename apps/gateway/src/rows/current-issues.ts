@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DaystarError, type ForecastIssue } from '@daystar/contracts';
-import { type RowCache, unpackIssue, unpackScaledIssue } from '@daystar/row-cache';
+import { type RowCache, openedBlock, unpackIssue, unpackScaledIssue } from '@daystar/row-cache';
 import type { Clock } from '@daystar/timeseries';
 import { type HeldIssue, PackedRows, heldIssue } from './held-issue';
 
@@ -98,7 +98,8 @@ export class CurrentIssues {
         held.stale = false;
         return held;
       }
-      const block = await this.rowCache.currentBlock(resource);
+      const packed = await this.rowCache.currentBlock(resource);
+      const block = packed && openedBlock(packed);
       const found = block && heldIssue(unpackScaledIssue(block), askedAt, block);
       if (found && !isOlder(found, held)) this.hold(found);
       // A cache that lost its newest rows is filled again soon; until then what is held is better.

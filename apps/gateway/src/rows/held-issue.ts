@@ -13,7 +13,7 @@ export interface HeldIssue {
   readonly coverage?: number;
   /** True while nobody can say whether there is a newer one. */
   stale: boolean;
-  /** Packed rows, as long as there is room for them: then no other body needs the row cache. */
+  /** Packed rows, opened, as long as there is room for them: then no other body needs the row cache. */
   block?: Uint8Array;
   /** Clock time up to which it is known to be current. */
   checkedAt: number;

@@ -40,16 +40,35 @@ export function encodeBlock<M>(meta: M, columns: readonly Column[]): Buffer {
   return Buffer.concat([length, header, ...parts]);
 }
 
+/** Set in the length of a header that is not deflated. */
+const OPEN = 2 ** 31;
+
+/** The same block for who reads it more than once: its header need not be inflated each time. */
+export function openedBlock(bytes: Uint8Array): Uint8Array {
+  const packed = bufferOf(bytes);
+  const end = 4 + packed.readUInt32LE();
+  const header = inflateRawSync(packed.subarray(4, end));
+  const opened = new Uint8Array(4 + header.length + packed.length - end);
+  bufferOf(opened).writeUInt32LE(OPEN + header.length);
+  opened.set(header, 4);
+  opened.set(packed.subarray(end), 4 + header.length);
+  return opened;
+}
+
 export function decodeBlock<M>(bytes: Uint8Array): Block<M> {
-  const packed = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let position = 4 + packed.readUInt32LE();
-  const header = JSON.parse(inflateRawSync(packed.subarray(4, position)).toString()) as Header<M>;
+  const packed = bufferOf(bytes);
+  const length = packed.readUInt32LE();
+  let position = 4 + (length % OPEN);
+  const told = packed.subarray(4, position);
+  const header = JSON.parse((length < OPEN ? inflateRawSync(told) : told).toString()) as Header<M>;
   const columns = header.columns.map(([name, count, perUnit, length]) => {
     const column = packed.subarray(position, (position += length));
     return [name, () => ({ integers: unpackIntegers(column, count, roomFor(count)), perUnit })] as const;
   });
   return { meta: header.meta, columns: new Map(columns) };
 }
+
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
 
 /** Integers are on their way to being numbers, and nobody keeps them. */
 let room: Int32Array<ArrayBuffer> = new Int32Array(0);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { POWER_COLUMNS, SKY_COLUMNS, type ForecastIssue, type SkyBlock } from '@daystar/contracts';
-import { encodeBlock } from './block';
+import { encodeBlock, openedBlock } from './block';
 import { decodeIssue, encodeIssue, scaledIssue, unpackScaledIssue } from './issue-codec';
 import { packIntegers, unpackIntegers } from './packed-integers';
 import { joined, scale, scaledMeans, unscale } from './scaled-integers';
@@ -154,6 +154,13 @@ describe('a stored issue', () => {
         expect(expected && unscale(expected)).toEqual(issue[series][power]);
       }
     }
+  });
+
+  it('is the same when it was opened', () => {
+    const bytes = encodeIssue(weekOf(100));
+    const opened = openedBlock(bytes);
+    expect(opened.length).toBeGreaterThan(bytes.length);
+    expect(decodeIssue(opened)).toEqual(weekOf(100));
   });
 
   it('leaves the issue it was made from as it was', () => {
