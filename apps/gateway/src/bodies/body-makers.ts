@@ -41,7 +41,7 @@ export class BodyMakers {
     this.pool = threadPool(WORK, options, log);
   }
 
-  /** @throws Error when it cannot be made, or the thread died that had it in hand */
+  /** @throws Error when it cannot be made, or two threads died that had it in hand */
   make(order: BodyOrder): Promise<Buffer> {
     if (!this.pool) return makeBody(order);
     // To ask a thread takes as long as half a body: what comes at one time goes together.
@@ -62,7 +62,8 @@ export class BodyMakers {
     for (let from = 0; from < waiting.length; from += share) void this.ask(waiting.slice(from, from + share));
   }
 
-  private async ask(batch: readonly Waiting[]): Promise<void> {
+  /** @param again whether what a thread had in hand that died is tried again, each order alone: one of them may be why */
+  private async ask(batch: readonly Waiting[], again = true): Promise<void> {
     try {
       const orders = batch.map(({ order }) => order);
       const outcomes = await this.pool!.run(orders, { name: 'bodies' });
@@ -73,7 +74,10 @@ export class BodyMakers {
         made(Buffer.from(buffer, byteOffset, byteLength));
       });
     } catch (error) {
-      for (const { failed } of batch) failed(error);
+      for (const one of batch) {
+        if (again) void this.ask([one], false);
+        else one.failed(error);
+      }
     }
   }
 }
