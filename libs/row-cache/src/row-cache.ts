@@ -38,6 +38,8 @@ export interface RowCache {
   /** Ids of the last `RECENT_ISSUES` that became current, oldest first, be their rows still there or not. */
   recentIssueIds(resource: string): Promise<string[]>;
   issue(resource: string, issueId: string): Promise<ForecastIssue | undefined>;
+  /** The same, packed. */
+  issueBlock(resource: string, issueId: string): Promise<Uint8Array | undefined>;
   removeResource(resource: string): Promise<void>;
   /** Calls the listener for every change of a current issue or sky, by whichever process. Returns how to stop it. */
   onNews(listener: CacheListener): () => void;

@@ -22,6 +22,7 @@ describe('the current issues', () => {
     jest.restoreAllMocks();
     await rowCache.removeResource(resource);
   });
+  const losesWhatItTold = () => jest.spyOn(rowCache, 'issueBlock').mockResolvedValue(undefined);
   const current = async (version = 1) => (await issues.current(resource, version)).id;
 
   it('are asked for once and then held until the cache tells of newer ones', async () => {
@@ -49,9 +50,10 @@ describe('the current issues', () => {
     await rowCache.publishIssue(issueAt(0));
     await current();
     await rowCache.publishIssue(issueAt(1));
-    const lost = jest.spyOn(rowCache, 'currentBlock').mockResolvedValue(undefined);
+    losesWhatItTold();
+    jest.spyOn(rowCache, 'currentBlock').mockResolvedValue(undefined);
     expect(await issues.current(resource, 1)).toMatchObject({ id: '0-1', stale: true });
-    lost.mockRestore();
+    jest.restoreAllMocks();
     await rowCache.publishIssue(issueAt(2));
     expect(await issues.current(resource, 1)).toMatchObject({ id: '2-1', stale: false });
   });
@@ -62,9 +64,10 @@ describe('the current issues', () => {
     await rowCache.publishIssue(issueAt(10));
     await current();
     await rowCache.publishIssue(issueAt(11));
-    const forgot = jest.spyOn(rowCache, 'currentBlock').mockResolvedValue(older);
+    losesWhatItTold();
+    jest.spyOn(rowCache, 'currentBlock').mockResolvedValue(older);
     expect(await issues.current(resource, 1)).toMatchObject({ id: '10-1', stale: true });
-    forgot.mockRestore();
+    jest.restoreAllMocks();
     await rowCache.publishIssue(issueAt(12));
     expect(await issues.current(resource, 1)).toMatchObject({ id: '12-1', stale: false });
   });

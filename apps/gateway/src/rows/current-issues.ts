@@ -27,7 +27,8 @@ export class CurrentIssues {
     private readonly clock: Clock,
   ) {
     this.stop = rowCache.onNews((news) => {
-      if (news.kind === 'missed') for (const issue of this.held.values()) issue.checkedAt = -Infinity;
+      if (news.kind === 'missed')
+        for (const issue of this.held.values()) Object.assign(issue, { checkedAt: -Infinity, told: undefined });
       else if (news.kind === 'removed') this.letGo(news.resource);
       else if (news.kind === 'issued') this.outdate(news.resource, news.issue_id);
     });
@@ -90,15 +91,15 @@ export class CurrentIssues {
     const held = this.held.get(resource);
     const askedAt = this.clock.now();
     try {
-      // Told of a newer one, it need not ask whether there is.
-      const told = held?.checkedAt === -Infinity;
-      const same = held && !told && (await this.rowCache.currentIssueId(resource)) === held.id;
+      // Told of a newer one, or that it may have missed one, it need not ask whether there is.
+      const isOutdated = held?.checkedAt === -Infinity;
+      const same = held && !isOutdated && (await this.rowCache.currentIssueId(resource)) === held.id;
       if (same && this.held.get(resource) === held) {
         held.checkedAt = askedAt;
         held.stale = false;
         return held;
       }
-      const packed = await this.rowCache.currentBlock(resource);
+      const packed = (await this.toldOf(held)) ?? (await this.rowCache.currentBlock(resource));
       const block = packed && openedBlock(packed);
       const found = block && heldIssue(unpackScaledIssue(block), askedAt, block);
       if (found && !isOlder(found, held)) this.hold(found);
@@ -110,6 +111,14 @@ export class CurrentIssues {
       held.stale = true;
       return held;
     }
+  }
+
+  /** The newer one that it was told of, which takes less to find than the current one; it may be gone already. */
+  private async toldOf(held: HeldIssue | undefined): Promise<Uint8Array | undefined> {
+    if (!held?.told) return undefined;
+    const { resource, told } = held;
+    held.told = undefined;
+    return this.rowCache.issueBlock(resource, told);
   }
 
   private hold(issue: HeldIssue): void {
@@ -137,7 +146,7 @@ export class CurrentIssues {
   private outdate(resource: string, newer: string): void {
     if (this.asking.has(resource)) this.toldMeanwhile.set(resource, newer);
     const held = this.held.get(resource);
-    if (held && held.id !== newer) held.checkedAt = -Infinity;
+    if (held && held.id !== newer) Object.assign(held, { checkedAt: -Infinity, told: newer });
   }
 }
 

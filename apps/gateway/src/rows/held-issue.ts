@@ -17,6 +17,8 @@ export interface HeldIssue {
   block?: Uint8Array;
   /** Clock time up to which it is known to be current. */
   checkedAt: number;
+  /** Id of a newer one that this gateway was told of. */
+  told?: string;
   waitedForVersion?: number;
 }
 

@@ -67,7 +67,7 @@ export class MemoryRowCache implements RowCache {
 
   async currentBlock(resource: string): Promise<Uint8Array | undefined> {
     const id = await this.currentIssueId(resource);
-    return id === undefined ? undefined : this.issues.get(blockName(resource, id));
+    return id === undefined ? undefined : this.issueBlock(resource, id);
   }
 
   async currentIssueId(resource: string): Promise<string | undefined> {
@@ -75,8 +75,12 @@ export class MemoryRowCache implements RowCache {
   }
 
   async issue(resource: string, issueId: string): Promise<ForecastIssue | undefined> {
-    const bytes = this.issues.get(blockName(resource, issueId));
+    const bytes = await this.issueBlock(resource, issueId);
     return bytes && decodeIssue(bytes);
+  }
+
+  async issueBlock(resource: string, issueId: string): Promise<Uint8Array | undefined> {
+    return this.issues.get(blockName(resource, issueId));
   }
 
   async recentIssueIds(resource: string): Promise<string[]> {

@@ -76,8 +76,7 @@ export class RedisRowCache implements RowCache {
       'currentBlock',
       this.redis.currentIssueBuffer(this.keys.pointer(resource), this.keys.issue(resource, '')),
     );
-    // A copy: what comes from a connection is part of a far larger piece of memory, which it would keep.
-    return bytes ? new Uint8Array(bytes) : undefined;
+    return copyOf(bytes);
   }
 
   async currentIssueId(resource: string): Promise<string | undefined> {
@@ -85,8 +84,12 @@ export class RedisRowCache implements RowCache {
   }
 
   async issue(resource: string, issueId: string): Promise<ForecastIssue | undefined> {
-    const bytes = await this.ask('issue', this.redis.getBuffer(this.keys.issue(resource, issueId)));
-    return bytes ? decodeIssue(bytes) : undefined;
+    const block = await this.issueBlock(resource, issueId);
+    return block && decodeIssue(block);
+  }
+
+  async issueBlock(resource: string, issueId: string): Promise<Uint8Array | undefined> {
+    return copyOf(await this.ask('issueBlock', this.redis.getBuffer(this.keys.issue(resource, issueId))));
   }
 
   async recentIssueIds(resource: string): Promise<string[]> {
@@ -137,8 +140,7 @@ export class RedisRowCache implements RowCache {
       return [cell, bytes] as const;
     };
     const [blocks] = await this.ask('sky', Promise.all([Promise.all(cells.map(read)), this.cells.note(cells)]));
-    // Copies, as of the block of an issue.
-    return new Map(blocks.flatMap(([cell, bytes]) => (bytes ? [[cell, new Uint8Array(bytes)] as const] : [])));
+    return new Map(blocks.flatMap(([cell, bytes]) => (bytes ? [[cell, copyOf(bytes)] as const] : [])));
   }
 
   cellsInUse(): Promise<string[]> {
@@ -201,6 +203,13 @@ export class RedisRowCache implements RowCache {
       });
     }
   }
+}
+
+/** What comes from a connection is part of a far larger piece of memory, which it would keep. */
+function copyOf(bytes: Buffer): Uint8Array;
+function copyOf(bytes: Buffer | null | undefined): Uint8Array | undefined;
+function copyOf(bytes: Buffer | null | undefined): Uint8Array | undefined {
+  return bytes ? new Uint8Array(bytes) : undefined;
 }
 
 /** The same octets as a Buffer, which is what ioredis sends as it is. */
