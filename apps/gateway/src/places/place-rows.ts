@@ -3,12 +3,14 @@ import type { RowsProperty } from '@daystar/formats';
 import { type Clock, floorTo } from '@daystar/timeseries';
 import { covered, periodsName } from '../rows/cut';
 import { summaryOf } from '../rows/provenance';
+import type { RowsAsked } from '../rows/row-family';
 import type { RowsAnswer } from '../rows/rows-answer';
 import { type RowsQuery, viewName } from '../rows/rows-query';
 import { provenanceSummary } from '../rows/provenance-summary';
+import { combined } from '../rows/together';
 import { windowOf } from '../rows/window';
 import type { PlaceAsked } from './place-table';
-import type { SkyCells } from './sky-cells';
+import type { HeldSky, SkyCells } from './sky-cells';
 import { runsWithin, stepsOf } from './sky-within';
 import type { WorldSystem } from './world-system';
 
@@ -20,46 +22,61 @@ export class PlaceRows {
   ) {}
 
   /**
+   * All that is asked for is of one sky and one moment.
    * @param place with what hides the sun and the sky there, where that is known
    * @param bias what measured irradiance of the place moves what is estimated of its past by: it was measured behind
    *   those hills, so that they are in it
    */
   radiation(
     place: Place & { readonly horizon?: readonly number[] },
-    property: RowsProperty,
+    asked: RowsAsked,
     query: RowsQuery,
     bias?: IrradianceBias,
   ): Promise<RowsAnswer> {
     const { latitude, longitude, horizon } = place;
     const title = `Radiation at ${latitude}, ${longitude}`;
-    const hills = bias ? undefined : horizon;
-    const about = ['radiation', ...(bias ? [bias.by_index, bias.by_hour] : hills ? ['among', hills] : [])].join('/');
-    const subject = { of: 'radiation', place: { latitude, longitude }, hills, bias } as const;
-    return this.answer(place, subject, property, query, about, title);
+    const aboutOf = (property: RowsProperty): About => {
+      const measured = property === 'estimated_actuals' ? bias : undefined;
+      const hills = measured ? undefined : horizon;
+      const words = measured ? [measured.by_index, measured.by_hour] : hills ? ['among', hills] : [];
+      const subject = { of: 'radiation', place: { latitude, longitude }, hills, bias: measured } as const;
+      return { subject, name: ['radiation', ...words].join('/'), title };
+    };
+    return this.answers(place, asked, query, aboutOf);
   }
 
-  power(system: WorldSystem, property: RowsProperty, query: RowsQuery): Promise<RowsAnswer> {
+  power(system: WorldSystem, asked: RowsAsked, query: RowsQuery): Promise<RowsAnswer> {
     const title = `PV power at ${system.latitude}, ${system.longitude}`;
-    return this.answer(system, { of: 'power', system }, property, query, `power/${describe(system)}`, title);
+    const about: About = { subject: { of: 'power', system }, name: `power/${describe(system)}`, title };
+    return this.answers(system, asked, query, () => about);
   }
 
-  private async answer(
+  private async answers(
     place: Place,
-    subject: PlaceAsked['subject'],
-    property: RowsProperty,
+    asked: RowsAsked,
     query: RowsQuery,
-    about: string,
-    title: string,
+    aboutOf: (property: RowsProperty) => About,
   ): Promise<RowsAnswer> {
-    const { block, packed, issuedAt, nextIssueAt, stale } = await this.skies.get(cellOf(place));
+    const sky = await this.skies.get(cellOf(place));
     const now = this.clock.now();
+    return combined(
+      asked.map((property) => this.answer(place, sky, property, { query, now, about: aboutOf(property) })),
+    );
+  }
+
+  private answer(
+    place: Place,
+    { block, packed, issuedAt, nextIssueAt, stale }: HeldSky,
+    property: RowsProperty,
+    { query, now, about: { subject, name, title } }: { query: RowsQuery; now: number; about: About },
+  ): RowsAnswer {
     const periods = covered(windowOf(property, query, now), stepsOf(block));
     const id = `${block.cell}-${block.issued_at.replace(/[-:.]/g, '')}`;
     const runs = () => runsWithin(block, periods);
     const where = `${place.latitude},${place.longitude}`;
     const asked = { sky: packed, skyName: id, subject, property, query, periods };
     return {
-      name: `${about}/${where}/${id}/${property}/${periodsName(periods)}/${viewName(query)}`,
+      name: `${name}/${where}/${id}/${property}/${periodsName(periods)}/${viewName(query)}`,
       format: query.format,
       title,
       summary: provenanceSummary(property, query, { id, issuedAt, nextIssueAt }, runs, periods),
@@ -70,6 +87,14 @@ export class PlaceRows {
       plans: () => Promise.resolve([{ of: 'place', asked }]),
     };
   }
+}
+
+/** What rows are of. */
+interface About {
+  readonly subject: PlaceAsked['subject'];
+  /** Tells it from all others at the place. */
+  readonly name: string;
+  readonly title: string;
 }
 
 /** All that is said of a system, in one word. */

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { fieldsOf } from '@daystar/contracts';
+import { cellOf, fieldsOf } from '@daystar/contracts';
 import { MINUTE } from '@daystar/timeseries';
 import { GatewayFixture } from '../gateway.fixture';
 
@@ -181,5 +181,22 @@ describe('rows for a latitude/longitude', () => {
     expect(await json(`/weather_sites/${mast.resource_id}/estimated_actuals`)).toEqual(
       await json(`/radiation/estimated_actuals?${place}`),
     );
+  });
+
+  it('are of one sky in one answer, though a newer one comes while it is made', async () => {
+    const id = await fixture.siteWithRows({ latitude: 37.7, longitude: -113.6 });
+    await (await fixture.get(`/radiation/forecasts?${place}`)).text();
+    const newer = { issued_at: new Date(fixture.clock.now() + MINUTE).toISOString() };
+    const ask = fixture.rowCache.currentBlock.bind(fixture.rowCache);
+    jest.spyOn(fixture.rowCache, 'currentBlock').mockImplementationOnce(async (resource) => {
+      await fixture.rowCache.publishSky([
+        { ...fixture.skyOf(cellOf({ latitude: 37.7, longitude: -113.6 })), ...newer },
+      ]);
+      return ask(resource);
+    });
+    const answer = await fixture.get(`/utility_scale_sites/${id}/weather/combined?provenance=summary`);
+    const { provenance } = (await answer.json()) as { provenance: { rows: string; issue_id: string }[] };
+    expect(provenance.map(({ rows }) => rows)).toEqual(['estimated_actuals', 'forecasts']);
+    expect(new Set(provenance.map(({ issue_id }) => issue_id))).toEqual(new Set([answer.headers.get('x-issue-id')]));
   });
 });

@@ -1,4 +1,3 @@
-import type { RowsProperty } from '@daystar/formats';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query';
 import type { Quota } from '../limits/quota';
@@ -6,7 +5,6 @@ import type { RowFamily, RowsAsked } from '../rows/row-family';
 import type { RowsAnswer } from '../rows/rows-answer';
 import { type RowsQuery, rowsQuery } from '../rows/rows-query';
 import type { RowsSender } from '../rows/rows-sender';
-import { combined } from '../rows/together';
 import type { PlaceRows } from './place-rows';
 import { placeQuery, worldSystem } from './world-system';
 
@@ -19,15 +17,15 @@ export class SimpleRequests {
   ) {}
 
   sendRadiation(request: GatewayRequest, reply: GatewayReply, asked: RowsAsked): Promise<void> {
-    return this.send(request, reply, 'radiation', asked, placeQuery, (place, property, query) =>
-      this.places.radiation(place, property, query),
+    return this.send(request, reply, 'radiation', asked, placeQuery, (place, query) =>
+      this.places.radiation(place, asked, query),
     );
   }
 
   sendPower(request: GatewayRequest, reply: GatewayReply, asked: RowsAsked, unit: 'kW' | 'W'): Promise<void> {
     const read = (reader: QueryReader) => worldSystem(reader, unit);
-    return this.send(request, reply, 'world_pv', asked, read, (system, property, query) =>
-      this.places.power(system, property, query),
+    return this.send(request, reply, 'world_pv', asked, read, (system, query) =>
+      this.places.power(system, asked, query),
     );
   }
 
@@ -37,14 +35,13 @@ export class SimpleRequests {
     family: RowFamily,
     asked: RowsAsked,
     read: (reader: QueryReader) => T,
-    answer: (subject: T, property: RowsProperty, query: RowsQuery) => Promise<RowsAnswer>,
+    answer: (subject: T, query: RowsQuery) => Promise<RowsAnswer>,
   ): Promise<void> {
     const reader = new QueryReader(request.query);
     const subject = read(reader);
     const query = rowsQuery(reader, request.headers.accept, family, asked);
     reader.check();
     await this.quota.takeSimple(request.caller);
-    const answers = await Promise.all(asked.map((property) => answer(subject, property, query)));
-    return this.sender.send(request, reply, combined(answers), true);
+    return this.sender.send(request, reply, await answer(subject, query), true);
   }
 }

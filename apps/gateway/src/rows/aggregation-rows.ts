@@ -42,8 +42,7 @@ export class AggregationRows {
       const current = () => this.issues.current(resource, aggregation.version);
       if (!(await this.newer.awaited(request, reply, resource, newerThan, current))) return;
     }
-    const answers = await Promise.all(asked.map((property) => this.answer(aggregation, property, query)));
-    return this.sender.send(request, reply, combined(answers));
+    return this.sender.send(request, reply, await this.answer(aggregation, asked, query));
   }
 
   /** Rows of every aggregation of a collection, each with its name. */
@@ -53,34 +52,31 @@ export class AggregationRows {
     if (aggregations.length === 0) throw withoutMembers(collection);
     const query = queryOf(request, asked);
     const answers = await Promise.all(
-      aggregations.flatMap((aggregation) =>
-        asked.map(async (property) => {
-          const { aggregation_id, name } = aggregation;
-          const answer = await this.answer(aggregation, property, query);
-          return labelled(answer, { aggregation_id, aggregation_name: name });
-        }),
-      ),
+      aggregations.map(async (aggregation) => {
+        const { aggregation_id, name } = aggregation;
+        return labelled(await this.answer(aggregation, asked, query), { aggregation_id, aggregation_name: name });
+      }),
     );
     return this.sender.send(request, reply, together(answers, { title: collection }));
   }
 
-  private async answer(aggregation: Aggregation, property: RowsProperty, query: RowsQuery): Promise<RowsAnswer> {
-    const { collection_id, aggregation_id, name, version } = aggregation;
+  /** All that is asked for is of one issue and one moment. */
+  private async answer(aggregation: Aggregation, asked: RowsAsked, query: RowsQuery): Promise<RowsAnswer> {
+    const { collection_id, aggregation_id, name: title, version } = aggregation;
     const resource = aggregationResource(collection_id, aggregation_id);
-    const envelope = { aggregation_name: name };
-    const request = {
-      family: 'aggregation',
-      property,
-      query,
-      now: this.clock.now(),
-      title: name,
-      envelope,
-      version,
-    } as const;
-    if (query.past) return this.past.answer(query.past, resource, request);
-    if (!hasMembers(aggregation)) throw withoutMembers(name);
+    const envelope = { aggregation_name: title };
+    const request = (property: RowsProperty, now: number) =>
+      ({ family: 'aggregation', property, query, now, title, envelope, version }) as const;
+    const { past } = query;
+    if (past) {
+      const now = this.clock.now();
+      return combined(await Promise.all(asked.map((one) => this.past.answer(past, resource, request(one, now)))));
+    }
+    if (!hasMembers(aggregation)) throw withoutMembers(title);
     const issue = await this.issues.current(resource, version);
-    return powerAnswer(issue, { ...request, now: this.clock.now() }, () => this.issues.rowsOf(issue));
+    const now = this.clock.now();
+    const rowsOf = () => this.issues.rowsOf(issue);
+    return combined(asked.map((property) => powerAnswer(issue, request(property, now), rowsOf)));
   }
 }
 

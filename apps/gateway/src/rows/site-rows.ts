@@ -55,10 +55,8 @@ export class SiteRows {
     const subject = subjectOf(kind);
     const query = queryOf(reader, request, subject, asked);
     const answers = await Promise.all(
-      sites.flatMap((site) =>
-        asked.map(async (property) =>
-          labelled(await this.answer(subject, site, property, query), { resource_id: site.resource_id }),
-        ),
+      sites.map(async (site) =>
+        labelled(await this.answer(subject, site, asked, query), { resource_id: site.resource_id }),
       ),
     );
     return this.sender.send(request, reply, together(answers, { title: `${sites.length} ${kind} sites` }));
@@ -91,33 +89,35 @@ export class SiteRows {
 
   private async make(subject: Subject, site: Site, query: RowsQuery, asked: RowsAsked): Promise<MadeAnswer> {
     const madeAt = this.clock.now();
-    const answers = await Promise.all(asked.map((property) => this.answer(subject, site, property, query)));
-    const holds = () => this.sites.isUnchanged(site) && answers.every(({ holds: each }) => each?.() ?? false);
-    return { answer: combined(answers), madeAt, holds };
+    const answer = await this.answer(subject, site, asked, query);
+    return { answer, madeAt, holds: () => this.sites.isUnchanged(site) && (answer.holds?.() ?? false) };
   }
 
-  private async answer(subject: Subject, site: Site, property: RowsProperty, query: RowsQuery): Promise<RowsAnswer> {
+  /** All that is asked for is of one issue, or one sky, and of one moment. */
+  private async answer(subject: Subject, site: Site, asked: RowsAsked, query: RowsQuery): Promise<RowsAnswer> {
     if (subject === 'radiation') {
-      return this.places.radiation(site, property, query, await this.irradianceBias(site, property, query));
+      return this.places.radiation(site, asked, query, await this.irradianceBias(site, asked, query));
     }
     const { resource_id, name: title, version } = site;
-    const asked = { family: 'pv', property, query, now: this.clock.now(), title, version } as const;
-    if (query.past) return this.past.answer(query.past, siteResource(resource_id), asked);
-    const issue = await this.issues.current(siteResource(resource_id), version);
+    const resource = siteResource(resource_id);
+    const request = (property: RowsProperty, now: number) =>
+      ({ family: 'pv', property, query, now, title, version }) as const;
+    const { past } = query;
+    if (past) {
+      const now = this.clock.now();
+      return combined(await Promise.all(asked.map((one) => this.past.answer(past, resource, request(one, now)))));
+    }
+    const issue = await this.issues.current(resource, version);
     const now = this.clock.now();
     const rowsOf = () => this.issues.rowsOf(issue);
-    const answer = powerAnswer(issue, { family: 'pv', property, query, now, title, version }, rowsOf);
+    const answer = combined(asked.map((property) => powerAnswer(issue, request(property, now), rowsOf)));
     return { ...answer, holds: () => this.issues.isCurrent(issue, version) };
   }
 
   /** What the site's measured irradiance moves estimates by; its issue tells. */
-  private async irradianceBias(
-    site: Site,
-    property: RowsProperty,
-    query: RowsQuery,
-  ): Promise<IrradianceBias | undefined> {
-    if (site.kind === 'weather' || site.capacity === undefined || property === 'forecasts' || query.untuned)
-      return undefined;
+  private async irradianceBias(site: Site, asked: RowsAsked, query: RowsQuery): Promise<IrradianceBias | undefined> {
+    const isPlain = site.kind === 'weather' || site.capacity === undefined || query.untuned;
+    if (isPlain || !asked.includes('estimated_actuals')) return undefined;
     try {
       const issue = await this.issues.current(siteResource(site.resource_id), site.version);
       return (await this.issues.rowsOf(issue)).irradiance_bias;
