@@ -189,6 +189,7 @@ describe('rows for a latitude/longitude', () => {
     const newer = { issued_at: new Date(fixture.clock.now() + MINUTE).toISOString() };
     const ask = fixture.rowCache.currentBlock.bind(fixture.rowCache);
     jest.spyOn(fixture.rowCache, 'currentBlock').mockImplementationOnce(async (resource) => {
+      await new Promise(setImmediate);
       await fixture.rowCache.publishSky([
         { ...fixture.skyOf(cellOf({ latitude: 37.7, longitude: -113.6 })), ...newer },
       ]);
