@@ -23,7 +23,8 @@ interface Waiting {
  */
 export class BodyMakers {
   private readonly pool?: Piscina<Parameters<typeof bodies>[0], Outcome[]>;
-  private waiting: Waiting[] = [];
+  private readonly waiting: Waiting[] = [];
+  private underWay = 0;
 
   /** @param threads 0 makes them on the thread that asks */
   constructor(
@@ -54,12 +55,17 @@ export class BodyMakers {
     await this.pool?.destroy();
   }
 
-  /** All that waits, in a batch for each thread. */
+  /** What waits, in a batch for each thread that has room; the rest goes together with what comes until one has. */
   private shareOut(): void {
-    const { waiting } = this;
-    this.waiting = [];
-    const share = Math.ceil(waiting.length / this.threads);
-    for (let from = 0; from < waiting.length; from += share) void this.ask(waiting.slice(from, from + share));
+    const share = Math.ceil(this.waiting.length / this.threads);
+    while (this.waiting.length > 0 && this.underWay < AT_ONCE * this.threads) {
+      const batch = this.waiting.splice(0, share);
+      this.underWay++;
+      void this.ask(batch).finally(() => {
+        this.underWay--;
+        this.shareOut();
+      });
+    }
   }
 
   /** @param again whether what a thread had in hand that died is tried again, each order alone: one of them may be why */
