@@ -1,7 +1,7 @@
 import { DaystarError, type Site, centreOf, issuedAtOf, siteResource, tileOf } from '@daystar/contracts';
-import { floorTo } from '@daystar/timeseries';
 import { type Log, type Repetition, type ServiceClock, repeat } from '@daystar/host';
 import type { RowCache } from '@daystar/row-cache';
+import { floorTo } from '@daystar/timeseries';
 import type { FleetDirectory, FleetPart } from './fleets/fleet-directory';
 import type { IssueFleets } from './fleets/issue-fleets';
 import { REFRESH, nextIssueAt } from './issue-window';

@@ -23,7 +23,7 @@ export async function startForecastEngine(parts: ForecastEngineParts): Promise<R
     service
       .get(Refresh)
       .refill()
-      .catch(() => log.warn('what was left undone is made in the next slot'));
+      .catch((error: unknown) => log.warn('what was left undone is made in the next slot', { error }));
     if (!archive) return { close };
     const module = ArchiveModule.with({ ...parts, ...archive });
     started.push(await startMicroservice(module, new BusServer(bus, 'forecast-engine.archive'), log));

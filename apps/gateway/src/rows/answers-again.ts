@@ -1,28 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tracing } from '@daystar/tracing';
 import type { FastifyInstance } from 'fastify';
-import type { Caller } from '../accounts/caller';
 import type { Callers } from '../accounts/callers';
 import type { AnswerBook } from '../http/answered';
 import { type QueryValues, parseQuery } from '../http/query';
 import { requestId } from '../http/request-id';
-import type { AnswersAnew } from './answers-anew';
-import { type AnswerAtHand, type AnswersAtHand, holdsKey } from './answers-at-hand';
+import type { Again, AnswersAnew } from './answers-anew';
+import { type AnswersAtHand, holdsKey } from './answers-at-hand';
 import type { RowsSender } from './rows-sender';
 
 const NO_QUERY: QueryValues = new Map();
-
-/** A question that was asked before, and who asks it again. */
-export interface Again {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly caller: Caller;
-  readonly found: AnswerAtHand;
-  /** Of the request. */
-  readonly id: string;
-  /** By the clock of `performance`. */
-  readonly started: number;
-}
 
 /**
  * Answers questions that were asked before, before Fastify hears of the request, by the same parts that handlers use: the

@@ -1,10 +1,23 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Caller } from '../accounts/caller';
 import type { Admission } from '../http/admission';
 import type { Deadline } from '../http/deadline';
 import type { Quota } from '../limits/quota';
-import type { Again } from './answers-again';
-import type { MadeAnswer } from './answers-at-hand';
+import type { AnswerAtHand, MadeAnswer } from './answers-at-hand';
 import type { Body } from './rendered-answers';
 import type { RowsSender } from './rows-sender';
+
+/** A question that was asked before, and who asks it again. */
+export interface Again {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly caller: Caller;
+  readonly found: AnswerAtHand;
+  /** Of the request. */
+  readonly id: string;
+  /** By the clock of `performance`. */
+  readonly started: number;
+}
 
 /** Gives new answers to known questions, with a place, a limit and a deadline like those of any request. */
 export class AnswersAnew {
