@@ -50,6 +50,7 @@ import { AnswersAtHand } from './rows/answers-at-hand';
 import { AggregationRows } from './rows/aggregation-rows';
 import { CurrentIssues } from './rows/current-issues';
 import { NewerIssues } from './rows/newer-issues';
+import { PowerRows } from './rows/power-rows';
 import { RenderedAnswers } from './rows/rendered-answers';
 import { RowsSender } from './rows/rows-sender';
 import { SiteRows } from './rows/site-rows';
@@ -127,7 +128,7 @@ export class GatewayModule implements BeforeApplicationShutdown, OnApplicationSh
     const issues = new CurrentIssues(rowCache, clock);
     const newer = new NewerIssues(rowCache, quota);
     const pastIssues = new PastIssues(rowCache, bus);
-    const past = new PastRows(pastIssues, issues);
+    const power = new PowerRows(issues, new PastRows(pastIssues, issues), clock);
     const skies = new SkyCells(rowCache, bus, clock);
     const places = new PlaceRows(skies, clock);
     const makers = new BodyMakers(parts.threads, log);
@@ -179,7 +180,7 @@ export class GatewayModule implements BeforeApplicationShutdown, OnApplicationSh
         { provide: SkyCells, useValue: skies },
         { provide: BodyMakers, useValue: makers },
         { provide: WhatIf, useValue: new WhatIf(siteDirectory, skies, quota, clock) },
-        { provide: SiteRows, useValue: new SiteRows(sites, issues, past, places, sender, atHand, newer, clock) },
+        { provide: SiteRows, useValue: new SiteRows(sites, issues, power, places, sender, atHand, newer, clock) },
         { provide: AnswersAgain, useValue: new AnswersAgain(atHand, callers, sender, anew, book) },
         { provide: Admission, useValue: admission },
         { provide: Deadline, useValue: deadline },
@@ -188,7 +189,7 @@ export class GatewayModule implements BeforeApplicationShutdown, OnApplicationSh
           provide: CollectionMap,
           useValue: new CollectionMap(aggregations, siteDirectory, issues, new OutputsNow(rowCache, clock), clock),
         },
-        { provide: AggregationRows, useValue: new AggregationRows(aggregations, issues, past, sender, newer, clock) },
+        { provide: AggregationRows, useValue: new AggregationRows(aggregations, issues, power, sender, newer) },
         { provide: SimpleRequests, useValue: new SimpleRequests(places, sender, quota) },
         ...pageProviders(sessions, demo, accuracy),
       ],

@@ -1,10 +1,11 @@
-import { DaystarError } from '@daystar/contracts';
+import { unavailable, within } from '@daystar/bus';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from './error-body';
 import type { GatewayRequest } from './gateway-request';
 
 /** More than any part that a request waits for takes to say that it is late: verification of a year, 60 s. */
 const LONGEST_MS = 65_000;
+const LATE = 'A part of the service took too long to answer.';
 
 /**
  * A net under the deadlines that bus, row cache and database have of their own: a request that has no answer by then is
@@ -19,7 +20,7 @@ export class Deadline {
       const { leavePlace } = request as GatewayRequest;
       if (!leavePlace || request.url.startsWith('/admin/')) return done();
       const timer = setTimeout(() => {
-        if (!reply.sent && !reply.raw.headersSent) refuse(reply, late(), request.headers.accept);
+        if (!reply.sent && !reply.raw.headersSent) refuse(reply, unavailable(LATE), request.headers.accept);
       }, this.longest);
       (request as GatewayRequest).leavePlace = () => {
         clearTimeout(timer);
@@ -32,11 +33,6 @@ export class Deadline {
 
   /** What comes of work that ends by then. @throws DaystarError Unavailable when it does not */
   within<T>(work: Promise<T>): Promise<T> {
-    let timer: NodeJS.Timeout;
-    const net = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(late()), this.longest)));
-    return Promise.race([work, net]).finally(() => clearTimeout(timer));
+    return within(this.longest, LATE, () => work);
   }
 }
-
-const late = () =>
-  new DaystarError('Unavailable', 'A part of the service took too long to answer.', [], { retryAfterSeconds: 5 });

@@ -1,29 +1,25 @@
 import { type Aggregation, aggregationResource } from '@daystar/contracts';
-import type { RowsProperty } from '@daystar/formats';
-import type { Clock } from '@daystar/timeseries';
 import type { AggregationDirectory } from '../aggregations/aggregation-directory';
 import { hasMembers, withoutMembers } from '../aggregations/has-members';
-import type { PastRows } from '../archive/past-rows';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query';
 import type { CurrentIssues } from './current-issues';
 import { type NewerIssues, newerThanOf } from './newer-issues';
-import { powerAnswer } from './power-answer';
+import type { PowerRows } from './power-rows';
 import type { RowsAsked } from './row-family';
 import type { RowsAnswer } from './rows-answer';
 import { type RowsQuery, rowsQuery } from './rows-query';
 import type { RowsSender } from './rows-sender';
-import { combined, labelled, together } from './together';
+import { labelled, together } from './together';
 
 /** Rows of aggregations that are assigned to the caller. */
 export class AggregationRows {
   constructor(
     private readonly directory: AggregationDirectory,
     private readonly issues: CurrentIssues,
-    private readonly past: PastRows,
+    private readonly power: PowerRows,
     private readonly sender: RowsSender,
     private readonly newer: NewerIssues,
-    private readonly clock: Clock,
   ) {}
 
   async send(
@@ -60,23 +56,12 @@ export class AggregationRows {
     return this.sender.send(request, reply, together(answers, { title: collection }));
   }
 
-  /** All that is asked for is of one issue and one moment. */
   private async answer(aggregation: Aggregation, asked: RowsAsked, query: RowsQuery): Promise<RowsAnswer> {
     const { collection_id, aggregation_id, name: title, version } = aggregation;
+    if (!query.past && !hasMembers(aggregation)) throw withoutMembers(title);
     const resource = aggregationResource(collection_id, aggregation_id);
     const envelope = { aggregation_name: title };
-    const request = (property: RowsProperty, now: number) =>
-      ({ family: 'aggregation', property, query, now, title, envelope, version }) as const;
-    const { past } = query;
-    if (past) {
-      const now = this.clock.now();
-      return combined(await Promise.all(asked.map((one) => this.past.answer(past, resource, request(one, now)))));
-    }
-    if (!hasMembers(aggregation)) throw withoutMembers(title);
-    const issue = await this.issues.current(resource, version);
-    const now = this.clock.now();
-    const rowsOf = () => this.issues.rowsOf(issue);
-    return combined(asked.map((property) => powerAnswer(issue, request(property, now), rowsOf)));
+    return this.power.answer(resource, { family: 'aggregation', query, title, envelope, version }, asked);
   }
 }
 

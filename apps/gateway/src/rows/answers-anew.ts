@@ -3,8 +3,7 @@ import type { Caller } from '../accounts/caller';
 import type { Admission } from '../http/admission';
 import type { Deadline } from '../http/deadline';
 import type { Quota } from '../limits/quota';
-import type { AnswerAtHand, MadeAnswer } from './answers-at-hand';
-import type { Body } from './rendered-answers';
+import type { AnswerAtHand } from './answers-at-hand';
 import type { RowsSender } from './rows-sender';
 
 /** A question that was asked before, and who asks it again. */
@@ -42,19 +41,19 @@ export class AnswersAnew {
       leave?.();
       return undefined;
     }
-    const { made, body } = ready;
+    const { made, headers, body } = ready;
     const before = found.made.answer;
     found.made = made;
     if (before.name !== made.answer.name) this.sender.forget(before);
     if (isLast()) response.shouldKeepAlive = false;
     // An answer without news costs nothing.
     const left = body ? allowance : this.quota.giveBack(caller, false);
-    return this.sender.write(response, { caller, answer: made.answer, body, allowance: left, id });
+    return this.sender.write(response, { caller, answer: made.answer, headers, body, allowance: left, id });
   }
 
-  /** The answer, and its body unless the client has that already; undefined when the question is not what it was. */
-  private async ready({ request, found }: Again): Promise<{ made: MadeAnswer; body?: Body } | undefined> {
+  /** The answer and what the client is to get of it; undefined when the question is not what it was. */
+  private async ready({ request, found }: Again) {
     const made = await found.anew();
-    return made && { made, body: await this.sender.bodyFor(request, made.answer) };
+    return made && { made, ...(await this.sender.prepare(request, made.answer)) };
   }
 }

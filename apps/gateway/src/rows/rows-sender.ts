@@ -16,6 +16,8 @@ import type { RowsAnswer } from './rows-answer';
 interface Sent {
   readonly caller: Caller;
   readonly answer: RowsAnswer;
+  readonly headers: AnswerHeaders;
+  /** Absent when the client has it already. */
   readonly body?: Body;
   /** Where the caller stands then. */
   readonly allowance: Allowance;
@@ -77,14 +79,15 @@ export class RowsSender {
     if (!has && !body) return undefined;
     // An answer without news costs nothing.
     const allowance = has ? this.quota.roomAtHand(caller) : this.quota.takeRequestAtHand(caller);
-    return allowance && this.write(response, { caller, answer, body, allowance, id });
+    return allowance && this.write(response, { caller, answer, headers: entry.headers, body, allowance, id });
   }
 
-  /** The body that a client is to get, once it is made; undefined when it has that already. */
-  async bodyFor({ headers }: IncomingMessage, answer: RowsAnswer): Promise<Body | undefined> {
+  /** What a client is to get, once it is made. */
+  async prepare({ headers }: IncomingMessage, answer: RowsAnswer): Promise<Pick<Sent, 'headers' | 'body'>> {
     const entry = this.rendered.get(answer);
-    if (hasAlready(headers, entry.headers, answer)) return undefined;
-    return this.rendered.body(entry, answer, encodingAccepted(headers['accept-encoding']));
+    const has = hasAlready(headers, entry.headers, answer);
+    const body = has ? undefined : this.rendered.body(entry, answer, encodingAccepted(headers['accept-encoding']));
+    return { headers: entry.headers, body: await body };
   }
 
   /** What was given before is not the answer any more. */
@@ -93,8 +96,7 @@ export class RowsSender {
   }
 
   /** Sends a body, or without one word that the client has it already. @returns the status */
-  write(response: ServerResponse, { caller, answer, body, allowance, id }: Sent): number {
-    const { headers } = this.rendered.get(answer);
+  write(response: ServerResponse, { caller, answer, headers, body, allowance, id }: Sent): number {
     const limit = limitHeaders(allowance);
     const status = body ? 200 : 304;
     const now = this.clock.now();

@@ -1,7 +1,5 @@
 import { DaystarError, type IrradianceBias, type Site, type SiteKind, siteResource } from '@daystar/contracts';
-import type { RowsProperty } from '@daystar/formats';
 import type { Clock } from '@daystar/timeseries';
-import type { PastRows } from '../archive/past-rows';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query';
 import type { PlaceRows } from '../places/place-rows';
@@ -9,12 +7,12 @@ import type { Sites } from '../sites/sites';
 import type { AnswersAtHand, MadeAnswer } from './answers-at-hand';
 import type { CurrentIssues } from './current-issues';
 import { type NewerIssues, newerThanOf } from './newer-issues';
-import { powerAnswer } from './power-answer';
+import type { PowerRows } from './power-rows';
 import type { RowsAsked } from './row-family';
 import type { RowsAnswer } from './rows-answer';
 import { type RowsQuery, rowsQuery } from './rows-query';
 import type { RowsSender } from './rows-sender';
-import { combined, labelled, together } from './together';
+import { labelled, together } from './together';
 
 /** What a site is asked for. */
 type Subject = 'power' | 'radiation';
@@ -24,7 +22,7 @@ export class SiteRows {
   constructor(
     private readonly sites: Sites,
     private readonly issues: CurrentIssues,
-    private readonly past: PastRows,
+    private readonly power: PowerRows,
     private readonly places: PlaceRows,
     private readonly sender: RowsSender,
     private readonly atHand: AnswersAtHand,
@@ -93,25 +91,12 @@ export class SiteRows {
     return { answer, madeAt, holds: () => this.sites.isUnchanged(site) && (answer.holds?.() ?? false) };
   }
 
-  /** All that is asked for is of one issue, or one sky, and of one moment. */
   private async answer(subject: Subject, site: Site, asked: RowsAsked, query: RowsQuery): Promise<RowsAnswer> {
     if (subject === 'radiation') {
       return this.places.radiation(site, asked, query, await this.irradianceBias(site, asked, query));
     }
     const { resource_id, name: title, version } = site;
-    const resource = siteResource(resource_id);
-    const request = (property: RowsProperty, now: number) =>
-      ({ family: 'pv', property, query, now, title, version }) as const;
-    const { past } = query;
-    if (past) {
-      const now = this.clock.now();
-      return combined(await Promise.all(asked.map((one) => this.past.answer(past, resource, request(one, now)))));
-    }
-    const issue = await this.issues.current(resource, version);
-    const now = this.clock.now();
-    const rowsOf = () => this.issues.rowsOf(issue);
-    const answer = combined(asked.map((property) => powerAnswer(issue, request(property, now), rowsOf)));
-    return { ...answer, holds: () => this.issues.isCurrent(issue, version) };
+    return this.power.answer(siteResource(resource_id), { family: 'pv', query, title, version }, asked);
   }
 
   /** What the site's measured irradiance moves estimates by; its issue tells. */

@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { octets } from '../octets';
 import { packIntegers, unpackIntegers } from './packed-integers';
 import { type ScaledIntegers, scale, unscale } from './scaled-integers';
 
@@ -45,18 +46,18 @@ const OPEN = 2 ** 31;
 
 /** The same block for who reads it more than once: its header need not be inflated each time. */
 export function openedBlock(bytes: Uint8Array): Uint8Array {
-  const packed = bufferOf(bytes);
+  const packed = octets(bytes);
   const end = 4 + packed.readUInt32LE();
   const header = inflateRawSync(packed.subarray(4, end));
   const opened = new Uint8Array(4 + header.length + packed.length - end);
-  bufferOf(opened).writeUInt32LE(OPEN + header.length);
+  octets(opened).writeUInt32LE(OPEN + header.length);
   opened.set(header, 4);
   opened.set(packed.subarray(end), 4 + header.length);
   return opened;
 }
 
 export function decodeBlock<M>(bytes: Uint8Array): Block<M> {
-  const packed = bufferOf(bytes);
+  const packed = octets(bytes);
   const length = packed.readUInt32LE();
   let position = 4 + (length % OPEN);
   const told = packed.subarray(4, position);
@@ -67,8 +68,6 @@ export function decodeBlock<M>(bytes: Uint8Array): Block<M> {
   });
   return { meta: header.meta, columns: new Map(columns) };
 }
-
-const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);
 
 /** Integers are on their way to being numbers, and nobody keeps them. */
 let room: Int32Array<ArrayBuffer> = new Int32Array(0);

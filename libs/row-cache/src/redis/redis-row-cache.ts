@@ -3,6 +3,7 @@ import { DaystarError, type ForecastIssue, type SkyBlock } from '@daystar/contra
 import type { Redis } from 'ioredis';
 import { type PackedIssue, decodeIssue, packIssue } from '../codec/issue-codec';
 import { encodeSky } from '../codec/sky-codec';
+import { octets } from '../octets';
 import {
   type CacheListener,
   type CacheNews,
@@ -76,7 +77,7 @@ export class RedisRowCache implements RowCache {
       'currentBlock',
       this.redis.currentIssueBuffer(this.keys.pointer(resource), this.keys.issue(resource, '')),
     );
-    return copyOf(bytes);
+    return bytes ? copyOf(bytes) : undefined;
   }
 
   async currentIssueId(resource: string): Promise<string | undefined> {
@@ -89,7 +90,8 @@ export class RedisRowCache implements RowCache {
   }
 
   async issueBlock(resource: string, issueId: string): Promise<Uint8Array | undefined> {
-    return copyOf(await this.ask('issueBlock', this.redis.getBuffer(this.keys.issue(resource, issueId))));
+    const bytes = await this.ask('issueBlock', this.redis.getBuffer(this.keys.issue(resource, issueId)));
+    return bytes ? copyOf(bytes) : undefined;
   }
 
   async recentIssueIds(resource: string): Promise<string[]> {
@@ -206,11 +208,4 @@ export class RedisRowCache implements RowCache {
 }
 
 /** What comes from a connection is part of a far larger piece of memory, which it would keep. */
-function copyOf(bytes: Buffer): Uint8Array;
-function copyOf(bytes: Buffer | null | undefined): Uint8Array | undefined;
-function copyOf(bytes: Buffer | null | undefined): Uint8Array | undefined {
-  return bytes ? new Uint8Array(bytes) : undefined;
-}
-
-/** The same octets as a Buffer, which is what ioredis sends as it is. */
-const octets = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength);
+const copyOf = (bytes: Buffer): Uint8Array => new Uint8Array(bytes);
