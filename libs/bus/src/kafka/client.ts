@@ -3,6 +3,7 @@ import type { Log } from '../log';
 import { stopIdleTimers } from './idle-timer';
 import { keepLastBroker } from './last-broker';
 import { compressQuickly } from './quick-gzip';
+import { soundConnections } from './sound-connections';
 
 /** Certificates are PEM; those of the system hold where there is no `ca`. */
 export interface KafkaSecurity {
@@ -47,6 +48,7 @@ export function kafkaClients(connection: Connection): Clients {
   compressQuickly();
   stopIdleTimers();
   keepLastBroker();
+  soundConnections();
   return { prompt: kafkaClient(connection, PROMPT), patient: kafkaClient(connection, PATIENT) };
 }
 
@@ -58,7 +60,8 @@ function kafkaClient({ brokers, clientId, log, now, security, socketFactory }: C
     sasl: security?.sasl as SASLOptions | undefined,
     socketFactory,
     connectionTimeout: 2000,
-    // A connection whose other end vanished is only noticed by this timeout (github.com/tulios/kafkajs/issues/1783).
+    // A connection whose other end vanished is only noticed, and left, by this timeout
+    // (github.com/tulios/kafkajs/issues/1783).
     requestTimeout: 5000,
     retry,
     logLevel: logLevel.WARN,
