@@ -20,4 +20,4 @@ export { OnCommand, OnEvent } from './nest/handlers';
 export { type DeadLetter } from './kafka/dead-letter';
 export { openBus, type BusOptions } from './open-bus';
 export { openDeadLetters } from './open-dead-letters';
-export { unavailable, within } from './messages/deadline';
+export { inTime, unavailable } from './messages/deadline';

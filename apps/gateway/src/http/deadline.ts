@@ -1,4 +1,4 @@
-import { unavailable, within } from '@daystar/bus';
+import { inTime, unavailable } from '@daystar/bus';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from './error-body';
 import type { GatewayRequest } from './gateway-request';
@@ -33,6 +33,6 @@ export class Deadline {
 
   /** What comes of work that ends by then. @throws DaystarError Unavailable when it does not */
   within<T>(work: Promise<T>): Promise<T> {
-    return within(this.longest, LATE, () => work);
+    return inTime(this.longest, LATE, work);
   }
 }

@@ -1,11 +1,12 @@
 import type { Bus } from '@daystar/bus';
 import { DaystarError, prepareSky } from '@daystar/contracts';
-import { type PackedSky, type RowCache, unpackSky } from '@daystar/row-cache';
+import { type PackedSky, type RowCache, openedBlock, unpackSky } from '@daystar/row-cache';
 import type { Clock } from '@daystar/timeseries';
 
 /** A sky block as this gateway holds it. */
 export interface HeldSky {
   readonly block: PackedSky;
+  /** The same, opened: it is read again for each place. */
   readonly packed: Uint8Array;
   readonly issuedAt: number;
   readonly nextIssueAt: number;
@@ -88,7 +89,8 @@ export class SkyCells {
     throw new DaystarError('Unavailable', 'The sky of this place is being computed.', [], { retryAfterSeconds: 5 });
   }
 
-  private heldOf(packed: Uint8Array): HeldSky {
+  private heldOf(stored: Uint8Array): HeldSky {
+    const packed = openedBlock(stored);
     const block = unpackSky(packed);
     const [issuedAt, nextIssueAt] = [Date.parse(block.issued_at), Date.parse(block.next_issue_at)];
     const freshUntil = Math.max(nextIssueAt, this.clock.now() + RECHECK);

@@ -6,8 +6,7 @@ import type { RowsAnswer } from './rows-answer';
 
 /** Headers that are the same for everyone who gets the same rows, and what those depend on that tell the time. */
 export interface AnswerHeaders {
-  readonly fixed: Readonly<Record<string, string>>;
-  /** The same in the form that node:http takes as it is: name, value, name, value. */
+  /** As node:http takes them: name, value, name, value. */
   readonly flat: readonly string[];
   /** The entity tag without what says that it is a weak one. */
   readonly tag: string;
@@ -15,27 +14,37 @@ export interface AnswerHeaders {
   readonly dataFrom: number;
 }
 
+/** Those that depend on nothing but the format. */
+const before = Object.fromEntries(
+  Object.entries(CONTENT_TYPES).map(([format, type]) => {
+    const headers = { ...EVERYWHERE, ...(format === 'html' ? PAGE_HEADERS : {}), 'content-type': type };
+    return [format, Object.entries({ ...headers, vary: 'accept, accept-encoding' }).flat()];
+  }),
+);
+
 export function answerHeaders(answer: RowsAnswer): AnswerHeaders {
   const { name, format, issue, modifiedAt, coverage } = answer;
   const provenance = answer.provenance();
   const { sources, best, worst, newestInput } = provenance;
-  const fixed: Record<string, string> = {
-    ...EVERYWHERE,
-    'content-type': CONTENT_TYPES[format],
-    ...(format === 'html' ? PAGE_HEADERS : {}),
+  const tag = `"${name}"`;
+  const own = [
     // Weak, because the same rows travel in several encodings.
-    etag: `W/"${name}"`,
-    'last-modified': new Date(modifiedAt).toUTCString(),
-    vary: 'accept, accept-encoding',
-    'x-weather-source': sources.join(', ') || 'climatology',
-    'x-issue-id': issue.id,
-    'x-issued-at': new Date(issue.issuedAt).toISOString(),
-    'x-ladder': best === worst ? best : `${best}..${worst}`,
-    'x-coverage': [spansOf(provenance), ...shareOf(coverage)].filter(Boolean).join('; ') || 'complete',
-  };
-  const flat: string[] = [];
-  for (const header in fixed) flat.push(header, fixed[header]);
-  return { dataFrom: newestInput ?? issue.issuedAt, fixed, flat, tag: `"${name}"` };
+    'etag',
+    `W/${tag}`,
+    'last-modified',
+    new Date(modifiedAt).toUTCString(),
+    'x-weather-source',
+    sources.join(', ') || 'climatology',
+    'x-issue-id',
+    issue.id,
+    'x-issued-at',
+    new Date(issue.issuedAt).toISOString(),
+    'x-ladder',
+    best === worst ? best : `${best}..${worst}`,
+    'x-coverage',
+    [spansOf(provenance), ...shareOf(coverage)].filter(Boolean).join('; ') || 'complete',
+  ];
+  return { dataFrom: newestInput ?? issue.issuedAt, flat: before[format].concat(own), tag };
 }
 
 const shareOf = (coverage?: number) => (coverage === undefined ? [] : [`capacity ${coverage.toFixed(3)}`]);

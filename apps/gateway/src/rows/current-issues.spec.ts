@@ -49,9 +49,9 @@ describe('the current issues', () => {
   it('are given, called stale, while a cache that came back has lost them', async () => {
     await rowCache.publishIssue(issueAt(0));
     await current();
-    await rowCache.publishIssue(issueAt(1));
     losesWhatItTold();
     jest.spyOn(rowCache, 'currentBlock').mockResolvedValue(undefined);
+    await rowCache.publishIssue(issueAt(1));
     expect(await issues.current(resource, 1)).toMatchObject({ id: '0-1', stale: true });
     jest.restoreAllMocks();
     await rowCache.publishIssue(issueAt(2));
@@ -63,13 +63,36 @@ describe('the current issues', () => {
     const older = await rowCache.currentBlock(resource);
     await rowCache.publishIssue(issueAt(10));
     await current();
-    await rowCache.publishIssue(issueAt(11));
     losesWhatItTold();
     jest.spyOn(rowCache, 'currentBlock').mockResolvedValue(older);
+    await rowCache.publishIssue(issueAt(11));
     expect(await issues.current(resource, 1)).toMatchObject({ id: '10-1', stale: true });
     jest.restoreAllMocks();
     await rowCache.publishIssue(issueAt(12));
     expect(await issues.current(resource, 1)).toMatchObject({ id: '12-1', stale: false });
+  });
+
+  it('of what is asked for are read when the cache tells, before anybody asks', async () => {
+    await rowCache.publishIssue(issueAt(0));
+    await current();
+    await rowCache.publishIssue(issueAt(10));
+    const asked = jest.spyOn(rowCache, 'issueBlock');
+    await new Promise(setImmediate);
+    expect(await current()).toBe('10-1');
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('of what nobody asked for since the cache told last are not', async () => {
+    await rowCache.publishIssue(issueAt(0));
+    await current();
+    await rowCache.publishIssue(issueAt(10));
+    await new Promise(setImmediate);
+    const asked = jest.spyOn(rowCache, 'issueBlock');
+    await rowCache.publishIssue(issueAt(20));
+    await new Promise(setImmediate);
+    expect(asked).not.toHaveBeenCalled();
+    expect(await current()).toBe('20-1');
+    expect(asked).toHaveBeenCalledTimes(1);
   });
 
   it('that are overdue are asked for again, in case news was missed', async () => {

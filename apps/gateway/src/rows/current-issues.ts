@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DaystarError, type ForecastIssue } from '@daystar/contracts';
 import { type RowCache, openedBlock, unpackIssue, unpackScaledIssue } from '@daystar/row-cache';
 import type { Clock } from '@daystar/timeseries';
+import { Subject, mergeMap } from 'rxjs';
 import { type HeldIssue, PackedRows, heldIssue } from './held-issue';
 
 /** Clock time after which an issue that is overdue is asked for again. */
@@ -9,10 +10,13 @@ const RECHECK = 1000;
 /** Real time that the first rows of a new resource are waited for. */
 const PATIENCE_MS = 5000;
 const POLL_MS = 100;
+/** Issues that are read at one time before anybody asks for them. */
+const AHEAD_AT_ONCE = 32;
 
 /**
- * The current issues, held until the row cache tells of newer ones. When the cache is away, what is held is given and
- * marked stale.
+ * The current issues, held until the row cache tells of newer ones. Those of resources that are asked for are read when
+ * it tells, so that who asks first need not wait for the cache. When the cache is away, what is held is given and marked
+ * stale.
  */
 export class CurrentIssues {
   private readonly held = new Map<string, HeldIssue>();
@@ -20,18 +24,25 @@ export class CurrentIssues {
   private readonly asking = new Map<string, Promise<HeldIssue | undefined>>();
   /** Issues that were told of while the cache was being asked: its answer may be older. */
   private readonly toldMeanwhile = new Map<string, string>();
+  private readonly ahead = new Subject<string>();
   readonly stop: () => void;
 
   constructor(
     private readonly rowCache: RowCache,
     private readonly clock: Clock,
   ) {
-    this.stop = rowCache.onNews((news) => {
+    const read = (resource: string) => this.known(resource).catch(() => undefined);
+    const reading = this.ahead.pipe(mergeMap(read, AHEAD_AT_ONCE)).subscribe();
+    const deafen = rowCache.onNews((news) => {
       if (news.kind === 'missed')
         for (const issue of this.held.values()) Object.assign(issue, { checkedAt: -Infinity, told: undefined });
       else if (news.kind === 'removed') this.letGo(news.resource);
       else if (news.kind === 'issued') this.outdate(news.resource, news.issue_id);
     });
+    this.stop = () => {
+      deafen();
+      reading.unsubscribe();
+    };
   }
 
   /**
@@ -49,6 +60,7 @@ export class CurrentIssues {
     }
     // Waited once in vain, rows for the version before are better than none.
     issue.waitedForVersion = version;
+    issue.isAskedFor = true;
     return issue;
   }
 
@@ -146,7 +158,9 @@ export class CurrentIssues {
   private outdate(resource: string, newer: string): void {
     if (this.asking.has(resource)) this.toldMeanwhile.set(resource, newer);
     const held = this.held.get(resource);
-    if (held && held.id !== newer) Object.assign(held, { checkedAt: -Infinity, told: newer });
+    if (!held || held.id === newer) return;
+    Object.assign(held, { checkedAt: -Infinity, told: newer });
+    if (held.isAskedFor && this.packed.hasRoom) this.ahead.next(resource);
   }
 }
 

@@ -20,6 +20,8 @@ export interface HeldIssue {
   /** Id of a newer one that this gateway was told of. */
   told?: string;
   waitedForVersion?: number;
+  /** By a request, not only read ahead of one. */
+  isAskedFor: boolean;
 }
 
 export const heldIssue = (issue: Omit<ScaledIssue, 'column'>, checkedAt: number, block?: Uint8Array): HeldIssue => ({
@@ -34,10 +36,13 @@ export const heldIssue = (issue: Omit<ScaledIssue, 'column'>, checkedAt: number,
   stale: false,
   block,
   checkedAt,
+  isAskedFor: false,
 });
 
 /** Bytes of packed rows that are kept: some 10,000 resources. */
 const MOST_BYTES = 64 * 1024 * 1024;
+/** Above this share of them nothing is read ahead: it would drive out what others are about to ask for. */
+const ROOMY = 0.9;
 
 /** The packed rows of the issues that came last; those that came before lose theirs when room runs out. */
 export class PackedRows {
@@ -53,6 +58,10 @@ export class PackedRows {
       if (this.bytes <= this.mostBytes) break;
       this.letGo(oldest);
     }
+  }
+
+  get hasRoom(): boolean {
+    return this.bytes < ROOMY * this.mostBytes;
   }
 
   letGo(issue: HeldIssue): void {

@@ -39,7 +39,9 @@ export class RowsSender {
     const now = this.clock.now();
     const nextIn = this.nextIn(request.caller, answer, now);
     const isPage = answer.format === 'html';
-    void reply.headers(entry.headers.fixed).headers({
+    const { flat } = entry.headers;
+    for (let at = 0; at < flat.length; at += 2) void reply.header(flat[at], flat[at + 1]);
+    void reply.headers({
       'x-data-age': ageOf(entry.headers, now),
       // A page is asked for again each time, so that it is gone once its reader signs out.
       'cache-control': isPage ? 'private, no-cache' : `private, max-age=${nextIn}`,

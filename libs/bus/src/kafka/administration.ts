@@ -1,7 +1,7 @@
 import type { Admin, Kafka } from 'kafkajs';
 import type { Log } from '../log';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { unavailable, within } from '../messages/deadline';
+import { inTime, unavailable } from '../messages/deadline';
 import { Ailment } from './ailment';
 
 const LEADERLESS = new Set(['NOT_LEADER_FOR_PARTITION', 'LEADER_NOT_AVAILABLE', 'UNKNOWN_TOPIC_OR_PARTITION']);
@@ -50,7 +50,11 @@ export class Administration {
   /** Groups of instances that are gone would otherwise be kept for days. */
   async deleteGroup(group: string): Promise<void> {
     try {
-      await within(3000, 'The message broker does not answer.', () => this.do((admin) => admin.deleteGroups([group])));
+      await inTime(
+        3000,
+        'The message broker does not answer.',
+        this.do((admin) => admin.deleteGroups([group])),
+      );
     } catch (error) {
       this.log.info(`group ${group} is left to expire`, { error });
     }

@@ -1,6 +1,6 @@
 import { DaystarError } from '@daystar/contracts';
 import { CompressionTypes, Partitioners, type Kafka, type Message, type Producer } from 'kafkajs';
-import { unavailable, within } from '../messages/deadline';
+import { inTime, unavailable, within } from '../messages/deadline';
 import { MAX_MESSAGE_BYTES } from '../messages/message';
 import { Ailment } from './ailment';
 
@@ -84,7 +84,7 @@ export class Publisher {
 
   private async dispatch(batch: readonly Parcel[]): Promise<void> {
     try {
-      await within(this.timeoutMs, LATE, () => this.transmit(batch));
+      await inTime(this.timeoutMs, LATE, this.transmit(batch));
       this.ailment.clear();
       for (const parcel of batch) parcel.resolve();
     } catch (error) {

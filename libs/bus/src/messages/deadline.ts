@@ -6,15 +6,20 @@ import { DaystarError } from '@daystar/contracts';
  */
 export async function within<T>(ms: number, late: string, work: (expired: AbortSignal) => Promise<T>): Promise<T> {
   const expiry = new AbortController();
+  return inTime(ms, late, work(expiry.signal), () => expiry.abort());
+}
+
+/** The same of work that goes on, whoever waits for it. */
+export async function inTime<T>(ms: number, late: string, work: Promise<T>, expired = () => {}): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      expiry.abort();
+      expired();
       reject(unavailable(late));
     }, ms);
   });
   try {
-    return await Promise.race([work(expiry.signal), timeout]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,4 +1,4 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { constants as zlib, deflateRawSync, inflateRawSync } from 'node:zlib';
 import { octets } from '../octets';
 import { packIntegers, unpackIntegers } from './packed-integers';
 import { type ScaledIntegers, scale, unscale } from './scaled-integers';
@@ -44,11 +44,15 @@ export function encodeBlock<M>(meta: M, columns: readonly Column[]): Buffer {
 /** Set in the length of a header that is not deflated. */
 const OPEN = 2 ** 31;
 
+/** A header deflates to a third or so; without a hint zlib allocates far more than it needs, for each of them. */
+const inflate = (header: Uint8Array): Buffer =>
+  inflateRawSync(header, { chunkSize: Math.max(zlib.Z_MIN_CHUNK, 4 * header.length) });
+
 /** The same block for who reads it more than once: its header need not be inflated each time. */
 export function openedBlock(bytes: Uint8Array): Uint8Array {
   const packed = octets(bytes);
   const end = 4 + packed.readUInt32LE();
-  const header = inflateRawSync(packed.subarray(4, end));
+  const header = inflate(packed.subarray(4, end));
   const opened = new Uint8Array(4 + header.length + packed.length - end);
   octets(opened).writeUInt32LE(OPEN + header.length);
   opened.set(header, 4);
@@ -61,7 +65,7 @@ export function decodeBlock<M>(bytes: Uint8Array): Block<M> {
   const length = packed.readUInt32LE();
   let position = 4 + (length % OPEN);
   const told = packed.subarray(4, position);
-  const header = JSON.parse((length < OPEN ? inflateRawSync(told) : told).toString()) as Header<M>;
+  const header = JSON.parse((length < OPEN ? inflate(told) : told).toString()) as Header<M>;
   const columns = header.columns.map(([name, count, perUnit, length]) => {
     const column = packed.subarray(position, (position += length));
     return [name, () => ({ integers: unpackIntegers(column, count, roomFor(count)), perUnit })] as const;
@@ -72,8 +76,8 @@ export function decodeBlock<M>(bytes: Uint8Array): Block<M> {
 /** Integers are on their way to being numbers, and nobody keeps them. */
 let room: Int32Array<ArrayBuffer> = new Int32Array(0);
 function roomFor(count: number): Int32Array<ArrayBuffer> {
-  if (room.length !== count) room = new Int32Array(count);
-  return room;
+  if (room.length < count) room = new Int32Array(count);
+  return room.length === count ? room : room.subarray(0, count);
 }
 
 /** The object with a property for each column, which is unpacked when it is first looked at. */

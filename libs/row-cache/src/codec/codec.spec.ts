@@ -187,7 +187,13 @@ describe('a stored sky', () => {
     expect({ ...back, columns: null }).toEqual({ ...sky, columns: null });
     for (const name of SKY_COLUMNS) {
       const column = read(name);
-      expect(read(name, 5, 3000)).toEqual(column.subarray(5, 3000));
+      for (const [from, to] of [
+        [5, 3000],
+        [5, 1000],
+        [1990, 3999],
+      ]) {
+        expect(read(name, from, to)).toEqual(column.subarray(from, to));
+      }
       expect(column).toHaveLength(4000);
       expect(column[7]).toBeNaN();
       const worst = Math.max(...values.map((value, i) => (i === 7 ? 0 : Math.abs(column[i] - value))));

@@ -35,9 +35,14 @@ export function unscale(scaled: ScaledIntegers): number[] {
   return unscaled(scaled, new Array<number>(scaled.integers.length).fill(0.5));
 }
 
-/** The same as a typed array, for who only reads; or some of them. */
-export function unscaledColumn({ integers, perUnit }: ScaledIntegers, from = 0, to = integers.length): Float64Array {
-  return unscaled({ integers: integers.subarray(from, to), perUnit }, new Float64Array(to - from));
+/** Puts some of them into an array, from a place on. */
+export function unscaleInto(
+  { integers, perUnit }: ScaledIntegers,
+  { from, to }: { readonly from: number; readonly to: number },
+  values: Float64Array,
+  at: number,
+): void {
+  unscaled({ integers: integers.subarray(from, to), perUnit }, values.subarray(at, at + to - from));
 }
 
 function unscaled<T extends number[] | Float64Array>({ integers, perUnit }: ScaledIntegers, values: T): T {

@@ -1,6 +1,6 @@
 import { SKY_COLUMNS, type SkyBlock, type SkyColumn } from '@daystar/contracts';
 import { decodeBlock, encodeBlock } from './block';
-import { unscaledColumn } from './scaled-integers';
+import { unscaleInto } from './scaled-integers';
 
 /** Steps per unit: finer than any source knows and coarse enough to pack. */
 const PER_UNIT: Record<SkyColumn, number> = {
@@ -17,12 +17,23 @@ const PER_UNIT: Record<SkyColumn, number> = {
 
 type SkyMeta = Omit<SkyBlock, 'columns'>;
 
+/** Forecasts begin with the period in progress, and look back a little before it: 4 hours of native steps hold both. */
+const BEFORE_FORECASTS = 48;
+
+/** Steps that no forecast looks back to. Each column is packed in two parts, so that who forecasts need not read them. */
+const pastSteps = ({ actual_steps }: Pick<SkyMeta, 'actual_steps'>) => Math.max(0, actual_steps - BEFORE_FORECASTS);
+
 /** A sky block as the cache stores it; columns are rounded as `PER_UNIT` says. */
 export function encodeSky({ columns, ...meta }: SkyBlock): Buffer {
-  return encodeBlock<SkyMeta>(
-    meta,
-    SKY_COLUMNS.map((name) => ({ name, values: columns[name], perUnit: PER_UNIT[name] })),
-  );
+  const past = pastSteps(meta);
+  const parts = SKY_COLUMNS.flatMap((name) => {
+    const values = Array.from(columns[name]);
+    return [
+      { name: `past.${name}`, values: values.slice(0, past), perUnit: PER_UNIT[name] },
+      { name, values: values.slice(past), perUnit: PER_UNIT[name] },
+    ];
+  });
+  return encodeBlock<SkyMeta>(meta, parts);
 }
 
 /** A sky whose columns stay packed, in a tenth of the room: gateways hold thousands of cells and need each for a moment. */
@@ -34,5 +45,14 @@ export interface PackedSky extends SkyMeta {
 /** The sky that a block holds. */
 export function decodeSky(bytes: Uint8Array): PackedSky {
   const { meta, columns } = decodeBlock<SkyMeta>(bytes);
-  return { ...meta, column: (name, from, to) => unscaledColumn(columns.get(name)!(), from, to) };
+  const count = meta.provenance.reduce((sum, { steps }) => sum + steps, 0);
+  const past = columns.has(`past.${SKY_COLUMNS[0]}`) ? pastSteps(meta) : 0;
+  const column = (name: SkyColumn, from = 0, to = count) => {
+    const values = new Float64Array(to - from);
+    if (from < past) unscaleInto(columns.get(`past.${name}`)!(), { from, to: Math.min(to, past) }, values, 0);
+    const later = Math.max(from, past);
+    if (later < to) unscaleInto(columns.get(name)!(), { from: later - past, to: to - past }, values, later - from);
+    return values;
+  };
+  return { ...meta, column };
 }
