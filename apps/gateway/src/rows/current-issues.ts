@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DaystarError, type ForecastIssue } from '@daystar/contracts';
-import { type RowCache, openedBlock, unpackIssue, unpackScaledIssue } from '@daystar/row-cache';
+import { type RowCache, isOlder, openedBlock, unpackIssue, unpackScaledIssue } from '@daystar/row-cache';
 import type { Clock } from '@daystar/timeseries';
 import { Subject, mergeMap } from 'rxjs';
-import { type HeldIssue, PackedRows, heldIssue } from './held-issue';
+import { type HeldIssue, heldIssue } from './held-issue';
+import { HeldIssues } from './held-issues';
 
 /** Clock time after which an issue that is overdue is asked for again. */
 const RECHECK = 1000;
@@ -19,8 +20,7 @@ const AHEAD_AT_ONCE = 32;
  * stale.
  */
 export class CurrentIssues {
-  private readonly held = new Map<string, HeldIssue>();
-  private readonly packed = new PackedRows();
+  private readonly held = new HeldIssues();
   private readonly asking = new Map<string, Promise<HeldIssue | undefined>>();
   /** Issues that were told of while the cache was being asked: its answer may be older. */
   private readonly toldMeanwhile = new Map<string, string>();
@@ -34,9 +34,8 @@ export class CurrentIssues {
     const read = (resource: string) => this.known(resource).catch(() => undefined);
     const reading = this.ahead.pipe(mergeMap(read, AHEAD_AT_ONCE)).subscribe();
     const deafen = rowCache.onNews((news) => {
-      if (news.kind === 'missed')
-        for (const issue of this.held.values()) Object.assign(issue, { checkedAt: -Infinity, told: undefined });
-      else if (news.kind === 'removed') this.letGo(news.resource);
+      if (news.kind === 'missed') this.held.outdateAll();
+      else if (news.kind === 'removed') this.held.letGo(news.resource);
       else if (news.kind === 'issued') this.outdate(news.resource, news.issue_id);
     });
     this.stop = () => {
@@ -114,7 +113,7 @@ export class CurrentIssues {
       const packed = (await this.toldOf(held)) ?? (await this.rowCache.currentBlock(resource));
       const block = packed && openedBlock(packed);
       const found = block && heldIssue(unpackScaledIssue(block), askedAt, block);
-      if (found && !isOlder(found, held)) this.hold(found);
+      if (found && !(held && isOlder(found, held))) this.held.hold(found);
       // A cache that lost its newest rows is filled again soon; until then what is held is better.
       else if (held) Object.assign(held, { stale: true, checkedAt: askedAt });
       return this.held.get(resource);
@@ -133,21 +132,6 @@ export class CurrentIssues {
     return this.rowCache.issueBlock(resource, told);
   }
 
-  private hold(issue: HeldIssue): void {
-    this.letGo(issue.resource);
-    this.held.set(issue.resource, issue);
-    this.packed.keep(issue);
-  }
-
-  /** Whoever still has it sees that it is not current any more. */
-  private letGo(resource: string): void {
-    const held = this.held.get(resource);
-    if (!held) return;
-    held.checkedAt = -Infinity;
-    this.held.delete(resource);
-    this.packed.letGo(held);
-  }
-
   private answered(resource: string): void {
     this.asking.delete(resource);
     const newer = this.toldMeanwhile.get(resource);
@@ -158,15 +142,9 @@ export class CurrentIssues {
   private outdate(resource: string, newer: string): void {
     if (this.asking.has(resource)) this.toldMeanwhile.set(resource, newer);
     const held = this.held.get(resource);
-    if (!held || held.id === newer) return;
-    Object.assign(held, { checkedAt: -Infinity, told: newer });
-    if (held.isAskedFor && this.packed.hasRoom) this.ahead.next(resource);
+    if (held && held.id !== newer && this.held.outdate(held, newer)) this.ahead.next(resource);
   }
 }
-
-const isOlder = (found: HeldIssue, held: HeldIssue | undefined) =>
-  held !== undefined &&
-  (found.version < held.version || (found.version === held.version && found.issuedAt < held.issuedAt));
 
 const isFor = (issue: HeldIssue | undefined, version: number) =>
   issue !== undefined && (issue.version >= version || issue.waitedForVersion === version);

@@ -2,6 +2,7 @@ import type { ForecastIssue, SkyBlock } from '@daystar/contracts';
 import type { Clock } from '@daystar/timeseries';
 import { type PackedIssue, decodeIssue, packIssue } from '../codec/issue-codec';
 import { encodeSky } from '../codec/sky-codec';
+import { isOlder } from '../is-older';
 import {
   type CacheListener,
   type CacheNews,
@@ -15,7 +16,7 @@ import { ExpiringMap } from './expiring-map';
 interface Pointer {
   readonly id: string;
   readonly version: number;
-  readonly at: number;
+  readonly issuedAt: number;
 }
 
 /** The row cache of one process. It holds packed blocks like the real one, so that answers are the same. */
@@ -47,12 +48,12 @@ export class MemoryRowCache implements RowCache {
 
   async publishPacked(issue: PackedIssue): Promise<boolean> {
     const { resource, issue_id: id, resource_version: version, block } = issue;
-    const at = Date.parse(issue.issued_at);
+    const pointer = { id, version, issuedAt: Date.parse(issue.issued_at) };
     const current = this.pointers.get(resource);
-    if (current && (version < current.version || (version === current.version && at < current.at))) return false;
+    if (current && isOlder(pointer, current)) return false;
     if (current) this.issues.keep(blockName(resource, current.id), this.times.olderIssue);
     this.issues.set(blockName(resource, id), Buffer.from(block), this.times.issue);
-    this.pointers.set(resource, { id, version, at }, this.times.issue);
+    this.pointers.set(resource, pointer, this.times.issue);
     const before = this.recent.get(resource) ?? [];
     const ids = before.at(-1) === id ? before : [...before, id].slice(-RECENT_ISSUES);
     this.recent.set(resource, ids, this.times.issue);

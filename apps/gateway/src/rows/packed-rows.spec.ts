@@ -1,4 +1,5 @@
-import { type HeldIssue, PackedRows } from './held-issue';
+import type { HeldIssue } from './held-issue';
+import { PackedRows } from './packed-rows';
 
 describe('packed rows', () => {
   const issueOf = (bytes: number) => ({ block: new Uint8Array(bytes) }) as HeldIssue;
