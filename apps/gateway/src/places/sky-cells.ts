@@ -2,6 +2,7 @@ import type { Bus } from '@daystar/bus';
 import { DaystarError, prepareSky } from '@daystar/contracts';
 import { type PackedSky, type RowCache, openedBlock, unpackSky } from '@daystar/row-cache';
 import type { Clock } from '@daystar/timeseries';
+import { ReadAhead } from '../rows/read-ahead';
 
 /** A sky block as this gateway holds it. */
 export interface HeldSky {
@@ -25,13 +26,16 @@ const DEADLINE_MS = 8000;
 
 /**
  * The sky of cells: from the row cache, or computed by the engine when nobody has needed it yet. Held until the row
- * cache tells of a newer one.
+ * cache tells of a newer one, which is read then if the one before was asked for.
  */
 export class SkyCells {
   private readonly held = new Map<string, HeldSky>();
   private readonly asking = new Map<string, Promise<HeldSky>>();
   /** Cells told of while the cache was being asked: its answer may be older. */
   private readonly toldMeanwhile = new Set<string>();
+  /** Cells asked for since the row cache told of them last. */
+  private readonly askedFor = new Set<string>();
+  private readonly ahead = new ReadAhead(async (cell) => this.known(cell));
   readonly stop: () => void;
 
   constructor(
@@ -39,14 +43,24 @@ export class SkyCells {
     private readonly bus: Bus,
     private readonly clock: Clock,
   ) {
-    this.stop = rowCache.onNews((news) => {
+    const deafen = rowCache.onNews((news) => {
       if (news.kind === 'missed') for (const cell of this.held.keys()) this.outdate(cell);
       if (news.kind === 'sky') this.outdate(news.cell);
+      if (news.kind === 'sky' && this.askedFor.delete(news.cell)) this.ahead.add(news.cell);
     });
+    this.stop = () => {
+      deafen();
+      this.ahead.stop();
+    };
   }
 
   /** @throws DaystarError Unavailable when there is no sky to be had in time */
   get(cell: string): Promise<HeldSky> | HeldSky {
+    this.askedFor.add(cell);
+    return this.known(cell);
+  }
+
+  private known(cell: string): Promise<HeldSky> | HeldSky {
     const held = this.held.get(cell);
     if (held && this.clock.now() <= held.freshUntil) return held;
     const asking = this.asking.get(cell) ?? this.ask(cell, held).finally(() => this.asking.delete(cell));
@@ -101,7 +115,11 @@ export class SkyCells {
     if (this.toldMeanwhile.delete(cell)) held.freshUntil = -Infinity;
     this.held.delete(cell);
     this.held.set(cell, held);
-    if (this.held.size > MOST_HELD) this.held.delete(this.held.keys().next().value!);
+    if (this.held.size > MOST_HELD) this.letGo(this.held.keys().next().value!);
     return held;
+  }
+  private letGo(cell: string): void {
+    this.held.delete(cell);
+    this.askedFor.delete(cell);
   }
 }

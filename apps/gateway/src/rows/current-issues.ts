@@ -2,17 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DaystarError, type ForecastIssue } from '@daystar/contracts';
 import { type RowCache, isOlder, openedBlock, unpackIssue, unpackScaledIssue } from '@daystar/row-cache';
 import type { Clock } from '@daystar/timeseries';
-import { Subject, mergeMap } from 'rxjs';
 import { type HeldIssue, heldIssue } from './held-issue';
 import { HeldIssues } from './held-issues';
+import { ReadAhead } from './read-ahead';
 
 /** Clock time after which an issue that is overdue is asked for again. */
 const RECHECK = 1000;
 /** Real time that the first rows of a new resource are waited for. */
 const PATIENCE_MS = 5000;
 const POLL_MS = 100;
-/** Issues that are read at one time before anybody asks for them. */
-const AHEAD_AT_ONCE = 32;
 
 /**
  * The current issues, held until the row cache tells of newer ones. Those of resources that are asked for are read when
@@ -24,15 +22,13 @@ export class CurrentIssues {
   private readonly asking = new Map<string, Promise<HeldIssue | undefined>>();
   /** Issues that were told of while the cache was being asked: its answer may be older. */
   private readonly toldMeanwhile = new Map<string, string>();
-  private readonly ahead = new Subject<string>();
+  private readonly ahead = new ReadAhead((resource) => this.known(resource));
   readonly stop: () => void;
 
   constructor(
     private readonly rowCache: RowCache,
     private readonly clock: Clock,
   ) {
-    const read = (resource: string) => this.known(resource).catch(() => undefined);
-    const reading = this.ahead.pipe(mergeMap(read, AHEAD_AT_ONCE)).subscribe();
     const deafen = rowCache.onNews((news) => {
       if (news.kind === 'missed') this.held.outdateAll();
       else if (news.kind === 'removed') this.held.letGo(news.resource);
@@ -40,7 +36,7 @@ export class CurrentIssues {
     });
     this.stop = () => {
       deafen();
-      reading.unsubscribe();
+      this.ahead.stop();
     };
   }
 
@@ -142,7 +138,7 @@ export class CurrentIssues {
   private outdate(resource: string, newer: string): void {
     if (this.asking.has(resource)) this.toldMeanwhile.set(resource, newer);
     const held = this.held.get(resource);
-    if (held && held.id !== newer && this.held.outdate(held, newer)) this.ahead.next(resource);
+    if (held && held.id !== newer && this.held.outdate(held, newer)) this.ahead.add(resource);
   }
 }
 
