@@ -22,7 +22,7 @@ const CONNECTIONS = 32;
  * Requests per second beside bare node:http that sends the same bytes to the same client: rounds take turns, and the
  * middle one of their ratios counts. `gateway.ok`: 336 rows of JSON in gzip, 1,000 sites by 100 keys, everything
  * checked; `gateway.ok.p99` their 99th percentile, ms; `gateway.not_modified`: 304; `gateway.cold`: the first request of
- * every site after all sites got new issues, beside stringify and gzip per request; `gateway.places`: time between two answers
+ * every site after all sites got new issues, which it was told of, beside stringify and gzip per request; `gateway.places`: time between two answers
  * of radiation at 10,000 places, ms, and `gateway.places.cpu` their processor time, beside the engine's own for the same rows.
  */
 export async function benchGateway(say: (line: string) => void): Promise<Figure[]> {

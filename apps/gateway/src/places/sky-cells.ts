@@ -87,8 +87,9 @@ export class SkyCells {
       // A cache that lost its newest skies is filled again soon; until then what is held is better.
       return held && found.issuedAt < held.issuedAt ? this.notRenewed(held) : this.keep(cell, found);
     } catch (error) {
-      if (!held) throw error;
-      return this.notRenewed(held);
+      if (held) return this.notRenewed(held);
+      this.askedFor.delete(cell);
+      throw error;
     }
   }
 
@@ -118,6 +119,7 @@ export class SkyCells {
     if (this.held.size > MOST_HELD) this.letGo(this.held.keys().next().value!);
     return held;
   }
+
   private letGo(cell: string): void {
     this.held.delete(cell);
     this.askedFor.delete(cell);
