@@ -22,8 +22,9 @@ const CONNECTIONS = 32;
  * Requests per second beside bare node:http that sends the same bytes to the same client: rounds take turns, and the
  * middle one of their ratios counts. `gateway.ok`: 336 rows of JSON in gzip, 1,000 sites by 100 keys, everything
  * checked; `gateway.ok.p99` their 99th percentile, ms; `gateway.not_modified`: 304; `gateway.cold`: the first request of
- * every site after all sites got new issues, which it was told of, beside stringify and gzip per request; `gateway.places`: time between two answers
- * of radiation at 10,000 places, ms, and `gateway.places.cpu` their processor time, beside the engine's own for the same rows.
+ * every site after all sites got new issues, which the gateway was told of and has read, beside stringify and gzip per
+ * request; `gateway.places`: time between two answers of radiation at 10,000 places, ms, and `gateway.places.cpu` their
+ * processor time, beside the engine's own for the same rows.
  */
 export async function benchGateway(say: (line: string) => void): Promise<Figure[]> {
   const scratch = await openScratch(say);
@@ -90,12 +91,23 @@ async function cold(parts: Parts): Promise<Figure> {
   const rounds: Round[] = [];
   const barePort = await parts.bare.ask(plain);
   const once = { requests: requests(), connections: CONNECTIONS, answers: SITES, status: 200 };
+  const cpu = async () => (1e6 * (await parts.gateway.ask({ what: 'cpu' }))) / SITES;
+  const times: { readonly reading: number; readonly answering: number }[] = [];
   for (let round = -COLD_WARM_UP; round < ROUNDS; round++) {
+    const before = await cpu();
     await parts.engine.ask({ what: 'issue' });
+    const read = await cpu();
     const ours = await parts.load.ask({ ...once, port: parts.port });
+    const time = { reading: read - before, answering: (await cpu()) - read };
     const theirs = await parts.load.ask({ ...once, port: barePort });
-    if (round >= 0) rounds.push({ ours, theirs });
+    if (round < 0) continue;
+    rounds.push({ ours, theirs });
+    times.push(time);
   }
+  const each = (of: keyof (typeof times)[number]) => median(times.map((time) => time[of])).toFixed(0);
+  parts.say(
+    `gateway cold: ${each('reading')} us of processor to read an issue ahead, ${each('answering')} us a request`,
+  );
   const { ours, theirs } = middle(rounds, ({ answers: count, seconds }) => count / seconds);
   return figure('gateway.cold', ours, 'requests/s', theirs);
 }
