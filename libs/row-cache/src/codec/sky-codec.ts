@@ -46,7 +46,7 @@ export interface PackedSky extends SkyMeta {
 export function decodeSky(bytes: Uint8Array): PackedSky {
   const { meta, columns } = decodeBlock<SkyMeta>(bytes);
   const count = meta.provenance.reduce((sum, { steps }) => sum + steps, 0);
-  const past = columns.has(`past.${SKY_COLUMNS[0]}`) ? pastSteps(meta) : 0;
+  const past = pastSteps(meta);
   const column = (name: SkyColumn, from = 0, to = count) => {
     const values = new Float64Array(to - from);
     if (from < past) unscaleInto(columns.get(`past.${name}`)!(), { from, to: Math.min(to, past) }, values, 0);

@@ -2,7 +2,7 @@
 const USE_SHARDS = 16;
 
 /** The version of the block format: a gateway never reads blocks it cannot understand. */
-const FORMAT = 'daystar1';
+const FORMAT = 'daystar2';
 
 /**
  * The names of everything in Redis. What changes together shares a hash tag in braces, and so a slot of a cluster.
