@@ -29,6 +29,7 @@ import { OnWeatherTile } from './weather/on-weather-tile';
 import { SkyLedger } from './weather/sky-ledger';
 import { SkyOfPlace } from './weather/sky-of-place';
 import { TileStandings } from './weather/tile-standings';
+import { WeatherFetcher } from './weather/weather-fetcher';
 import { WeatherStore } from './weather/weather-store';
 
 const TUNING_RUNS = Symbol('TUNING_RUNS');
@@ -50,7 +51,7 @@ export class ForecastEngineModule implements OnApplicationBootstrap, OnApplicati
     const store = new WeatherStore(rowCache, clock, log);
     const standings = new TileStandings(bus, log, gatherMs);
     const ledger = new SkyLedger(rowCache, log, keepVersion);
-    const skies = new SkyOfPlace(store, new CloudMotion(store), ledger, bus, log, standings);
+    const skies = new SkyOfPlace(store, new CloudMotion(store), ledger, new WeatherFetcher(bus, log), standings);
     const sites = new SiteDirectory();
     const aggregations = new AggregationDirectory();
     const skyOf = (site: Site, now: number) => skies.at(site, site.elevation, issueWindow(now), now);

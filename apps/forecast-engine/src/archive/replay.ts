@@ -89,8 +89,8 @@ export class Replay {
     }
     clock.time = issuedAt;
     // Nobody is asked for more than was known.
-    const nobody = { request: () => Promise.reject(new DaystarError('Unavailable', 'A replay asks nobody.')) };
-    const skies = new SkyOfPlace(store, new CloudMotion(store), new SkyLedger(rowCache, this.log), nobody, this.log);
+    const nobody = { fetch: () => Promise.resolve([]) };
+    const skies = new SkyOfPlace(store, new CloudMotion(store), new SkyLedger(rowCache, this.log), nobody);
     const weather = await skies.toldOf(site, issuedAt);
     await rowCache.close();
     return JSON.parse(makeIssue({ site, weather, issuedAt, measured }, record).text) as ForecastIssue;

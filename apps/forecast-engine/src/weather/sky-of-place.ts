@@ -1,15 +1,11 @@
-import { type Place, fetchWeather } from '@daystar/contracts';
-import type { Bus } from '@daystar/bus';
+import type { Place } from '@daystar/contracts';
 import { type PlaceWeather, type SkyRecord, type SkyState, blendSky } from '@daystar/forecasting';
-import type { Log } from '@daystar/host';
 import { HOUR, type Steps, lastEnd, startOf } from '@daystar/timeseries';
 import type { CloudMotion } from './cloud-motion';
 import type { SeenSky, SkyLedger } from './sky-ledger';
 import type { TileStandings } from './tile-standings';
+import type { WeatherFetcher } from './weather-fetcher';
 import type { WeatherStore } from './weather-store';
-
-/** Longest wait for the weather of a place nobody asked for before. */
-const FETCH_DEADLINE_MS = 2500;
 
 /** Makes the sky of a place from all that is known, asking ingestion for what is not. */
 export class SkyOfPlace {
@@ -17,8 +13,7 @@ export class SkyOfPlace {
     private readonly store: WeatherStore,
     private readonly motion: CloudMotion,
     private readonly ledger: SkyLedger,
-    private readonly bus: Pick<Bus, 'request'>,
-    private readonly log: Log,
+    private readonly fetcher: Pick<WeatherFetcher, 'fetch'>,
     /** Nobody is told what skies of a replayed past stand on. */
     private readonly standings?: TileStandings,
   ) {}
@@ -34,7 +29,7 @@ export class SkyOfPlace {
   async toldOf(place: Place, issuedAt: number): Promise<PlaceWeather[]> {
     let weather = await this.store.at(place);
     if (!weather.some((one) => speaksOf(one, issuedAt))) {
-      await this.fetch(place);
+      for (const tile of await this.fetcher.fetch(place)) await this.store.add(tile);
       weather = await this.store.at(place);
     }
     return [...weather, ...(await this.motion.at(place, issuedAt))];
@@ -49,16 +44,6 @@ export class SkyOfPlace {
   async seen(place: Place, sky: SeenSky, issuedAt: number): Promise<void> {
     await this.ledger.take(place, sky, issuedAt);
     this.standings?.note(place, sky, issuedAt);
-  }
-
-  private async fetch(place: Place): Promise<void> {
-    try {
-      const { tiles } = await this.bus.request(fetchWeather, { places: [place] }, FETCH_DEADLINE_MS);
-      for (const tile of tiles) await this.store.add(tile);
-    } catch (error) {
-      // The ladder goes down to climatology and the rows say so.
-      this.log.warn('no weather came for a place in time', { place, error });
-    }
   }
 }
 
