@@ -30,7 +30,7 @@ export class TileClaims {
    */
   async make(tile: string, shared: boolean, work: () => Promise<void>): Promise<boolean> {
     const name = this.nameOf(tile);
-    const claim = await this.rowCache.claim(name, this.engine, this.leaseMs);
+    const claim = await this.rowCache.claim(name, this.engine, this.leaseMs, !shared);
     if (shared && claim === 'taken') this.remember(tile, name);
     if (shared && claim !== 'ours') return false;
     // What cannot be told now is told the next time; when nothing can, another one makes the same rows.

@@ -63,8 +63,9 @@ export interface RowCache {
    * Asks for a piece of work that one of all processes is to do. Who got it claims it again within the lease, ms, for as
    * long as it is at it: else it is taken for dead, and the next to ask gets the work.
    * @param by who asks
+   * @param anew whether it is to be done once more where it is done: there is something new to do it with
    */
-  claim(work: string, by: string, lease: number): Promise<Claim>;
+  claim(work: string, by: string, lease: number, anew?: boolean): Promise<Claim>;
   /** The piece of work is done: nobody else gets it within the time, ms, unless the cache began anew and may have lost it. */
   finish(work: string, within: number): Promise<void>;
 

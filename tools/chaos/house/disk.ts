@@ -29,9 +29,9 @@ export class Disk {
     this.resize(ROOM);
   }
 
-  /** To be called when nobody uses it any more. */
+  /** To be called when nobody uses it any more; who was killed just now may still be letting go. */
   unmount(): void {
-    run('umount', this.folder);
+    run('umount', '--lazy', this.folder);
   }
 
   private resize(size: string): void {

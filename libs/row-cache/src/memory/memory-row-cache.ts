@@ -136,10 +136,11 @@ export class MemoryRowCache implements RowCache {
     return new Map(sources?.keys().map((source) => [source, Uint8Array.from(sources.get(source) ?? [])]));
   }
 
-  async claim(work: string, by: string, lease: number): Promise<Claim> {
+  async claim(work: string, by: string, lease: number, anew = false): Promise<Claim> {
     const holder = this.claims.get(work);
-    if (holder === 'done') return holder;
-    if (holder !== undefined && holder !== by) return 'taken';
+    const isDone = holder === 'done';
+    if (isDone && !anew) return holder;
+    if (!isDone && holder !== undefined && holder !== by) return 'taken';
     this.claims.set(work, by, lease);
     return 'ours';
   }

@@ -170,8 +170,8 @@ export class RedisRowCache implements RowCache {
     return new Map(sources.flatMap((source, i) => (blocks[i] ? [[source, blocks[i]] as const] : [])));
   }
 
-  claim(work: string, by: string, lease: number): Promise<Claim> {
-    return this.ask('claim', this.redis.claim(this.keys.claim(work), by, lease));
+  claim(work: string, by: string, lease: number, anew = false): Promise<Claim> {
+    return this.ask('claim', this.redis.claim(this.keys.claim(work), by, lease, Number(anew)));
   }
 
   async finish(work: string, within: number): Promise<void> {

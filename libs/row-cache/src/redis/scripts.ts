@@ -57,14 +57,17 @@ const SCRIPTS = {
       redis.call('PUBLISH', ARGV[4], ARGV[5])
       return 1`,
   },
-  /** claim | by, lease */
+  /** claim | by, lease, whether anew */
   claim: {
     numberOfKeys: 1,
     lua: `${LIFE}
       local holder = redis.call('HMGET', KEYS[1], 'by', 'life')
       if holder[2] == life then
-        if holder[1] == 'done' then return 'done' end
-        if holder[1] ~= ARGV[1] then return 'taken' end
+        if holder[1] == 'done' then
+          if ARGV[3] == '0' then return 'done' end
+        elseif holder[1] ~= ARGV[1] then
+          return 'taken'
+        end
       end
       redis.call('HSET', KEYS[1], 'by', ARGV[1], 'life', life)
       redis.call('PEXPIRE', KEYS[1], ARGV[2])

@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Bus, openBus } from '@daystar/bus';
+import {
+  type Site,
+  type WeatherTile,
+  packColumn,
+  siteChanged,
+  siteResource,
+  tileOf,
+  weatherTilePublished,
+} from '@daystar/contracts';
+import { ServiceClock, createLog } from '@daystar/host';
+import { type RowCache, openRowCache } from '@daystar/row-cache';
+import { describeWith, eventually } from '@daystar/testing';
+import { DAY, HOUR, floorTo } from '@daystar/timeseries';
+import { Redis } from 'ioredis';
+import { freePorts } from '../tools/chaos/house/ports';
+import { Tenant } from '../tools/chaos/house/tenant';
+import { freshDatabase } from './houses';
+
+const root = resolve(__dirname, '..');
+const START = floorTo(Date.now(), HOUR);
+/** A moment far from the next slot: weather alone makes work. */
+const clock = new ServiceClock({ start: START + 120_000, speed: 1 });
+/** Of one tile: enough that making it takes a while. */
+const SITES = 300;
+const sites: Site[] = Array.from({ length: SITES }, (_, number) => ({
+  ...siteChanged.example,
+  kind: 'utility',
+  resource_id: `0000-0000-0000-${number.toString(16).padStart(4, '0')}`,
+  latitude: 41 + (number % 20) / 100,
+  longitude: 1 + Math.floor(number / 20) / 100,
+  capacity: 10,
+}));
+
+function weatherOf(round: number): WeatherTile {
+  const steps = (16 * DAY) / HOUR;
+  return {
+    source: 'test',
+    kind: 'forecast',
+    run: new Date(START + round).toISOString(),
+    tile: tileOf(sites[0]),
+    first_period_end: new Date(START - 8 * DAY).toISOString(),
+    period: 'PT60M',
+    steps,
+    points: { latitude: [41.1], longitude: [1.1] },
+    columns: { cloud_opacity: packColumn(new Float64Array(steps).fill(round)) },
+  };
+}
+
+describeWith('stack', 'an engine that is killed in the midst of a tile', () => {
+  const namespace = `killed-${randomBytes(4).toString('hex')}`;
+  const folder = mkdtempSync(join(tmpdir(), 'daystar-killed-'));
+  const log = createLog('test', 'silent');
+  const address = process.env.DAYSTAR_TEST_REDIS ?? '';
+  let redis: Redis;
+  let bus: Bus;
+  let rowCache: RowCache;
+  let engine: Tenant;
+
+  /** How many sites have rows made of the weather of a round, each of one current issue. */
+  const made = async (round: number) => {
+    const run = new Date(START + round).toISOString();
+    const issues = await Promise.all(sites.map(({ resource_id }) => rowCache.currentIssue(siteResource(resource_id))));
+    return issues.filter((issue) => issue?.forecasts.provenance[0].inputs[0]?.run === run).length;
+  };
+  const all = (round: number) => eventually(async () => (await made(round)) === SITES || undefined);
+  /** Whether an engine is at a tile that it has claimed. */
+  const claimed = async () => {
+    const claims = await redis.keys(`${namespace}:*:claimed:*`);
+    const holders = await Promise.all(claims.map((claim) => redis.hget(claim, 'by')));
+    return holders.some((by) => by !== null && by !== 'done') || undefined;
+  };
+
+  beforeAll(async () => {
+    const compiled = spawnSync(process.execPath, ['tools/launch.mjs', 'compile'], { cwd: root, encoding: 'utf8' });
+    expect(compiled.stderr + String(compiled.status)).toBe('0');
+    redis = new Redis(address);
+    bus = await openBus({ kafka: process.env.DAYSTAR_TEST_KAFKA, namespace, clientId: 'test', log, now: Date.now });
+    rowCache = openRowCache({ redis: address, prefix: namespace, log, clock: { now: Date.now } });
+    engine = new Tenant(join(root, 'dist/apps/forecast-engine/src/main.js'), join(folder, 'engine.log'), {
+      ...process.env,
+      DAYSTAR_KAFKA: process.env.DAYSTAR_TEST_KAFKA,
+      DAYSTAR_REDIS: address,
+      DAYSTAR_POSTGRES: freshDatabase(),
+      DAYSTAR_NAMESPACE: namespace,
+      DAYSTAR_CLOCK: new Date(clock.now()).toISOString(),
+      DAYSTAR_CLOCK_ORIGIN: String(Date.now()),
+      DAYSTAR_ENGINE_THREADS: '0',
+      DAYSTAR_OPS_PORT: String((await freePorts(1))[0]),
+      DAYSTAR_LOG_LEVEL: 'warn',
+    });
+    await bus.publish(weatherTilePublished, [weatherOf(1)]);
+    await eventually(async () => (await rowCache.weatherOf(tileOf(sites[0]))).size > 0 || undefined);
+    await bus.publish(siteChanged, sites);
+    await all(1);
+  }, 120_000);
+  afterAll(async () => {
+    await engine?.stop();
+    await bus?.close();
+    await rowCache?.close();
+    redis?.disconnect();
+    rmSync(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  it('makes what it had not made when it is back and its claim has lapsed, and tells of no issue twice', async () => {
+    await bus.publish(weatherTilePublished, [weatherOf(2)]);
+    await eventually(claimed);
+    process.kill(engine.pid, 'SIGKILL');
+    expect(await made(2)).toBeLessThan(SITES);
+    await all(2);
+    expect(engine.starts).toBe(2);
+    for (const { resource_id } of sites) {
+      const ids = await rowCache.recentIssueIds(siteResource(resource_id));
+      expect(ids).toEqual([...new Set(ids)]);
+    }
+  }, 120_000);
+});
