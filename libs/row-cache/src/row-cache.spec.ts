@@ -201,38 +201,6 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
       expect(await writer.cellsInUse()).not.toContain('c8-1');
     });
 
-    it('gives each piece of work to one process, and to another when that one is silent for too long', async () => {
-      const claims = await Promise.all(
-        [writer, reader, writer].map((cache, i) => cache.claim('tile 1', `process ${i}`, 60_000)),
-      );
-      expect(claims.sort()).toEqual(['ours', 'taken', 'taken']);
-      await writer.claim('tile 2', 'a', 300);
-      await pause(600);
-      expect(await reader.claim('tile 2', 'b', 60_000)).toBe('ours');
-    });
-
-    it('leaves a piece of work to who claims it again in time, and gives it to nobody once it is done', async () => {
-      expect(await writer.claim('tile 3', 'a', 300)).toBe('ours');
-      expect(await writer.claim('tile 3', 'a', 60_000)).toBe('ours');
-      await pause(600);
-      expect(await reader.claim('tile 3', 'b', 300)).toBe('taken');
-      await writer.finish('tile 3', 60_000);
-      await writer.finish('tile 3', 300);
-      await pause(600);
-      expect(await reader.claim('tile 3', 'b', 300)).toBe('ours');
-    });
-
-    it('gives a piece of work that is done to who has to do it anew, and to others when that one is silent for too long', async () => {
-      await writer.claim('tile 4', 'a', 60_000);
-      expect(await reader.claim('tile 4', 'b', 300, true)).toBe('taken');
-      await writer.finish('tile 4', 60_000);
-      expect(await reader.claim('tile 4', 'b', 60_000)).toBe('done');
-      expect(await reader.claim('tile 4', 'b', 300, true)).toBe('ours');
-      expect(await writer.claim('tile 4', 'a', 60_000)).toBe('taken');
-      await pause(600);
-      expect(await writer.claim('tile 4', 'a', 60_000)).toBe('ours');
-    });
-
     it('remembers the last word of each weather source for some time', async () => {
       await writer.putWeather('t5-5', 'gfs', Uint8Array.of(1, 2));
       await writer.putWeather('t5-5', 'gfs', Uint8Array.of(0, 255, 3));
