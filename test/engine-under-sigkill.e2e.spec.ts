@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { type Bus, openBus } from '@daystar/bus';
 import {
   type Site,
@@ -20,9 +19,8 @@ import { DAY, HOUR, floorTo } from '@daystar/timeseries';
 import { Redis } from 'ioredis';
 import { freePorts } from '../tools/chaos/house/ports';
 import { Tenant } from '../tools/chaos/house/tenant';
-import { freshDatabase } from './houses';
+import { compiledServices, freshDatabase } from './houses';
 
-const root = resolve(__dirname, '..');
 const START = floorTo(Date.now(), HOUR);
 /** A moment far from the next slot: weather alone makes work. */
 const clock = new ServiceClock({ start: START + 120_000, speed: 1 });
@@ -77,12 +75,11 @@ describeWith('stack', 'an engine that is killed in the midst of a tile', () => {
   };
 
   beforeAll(async () => {
-    const compiled = spawnSync(process.execPath, ['tools/launch.mjs', 'compile'], { cwd: root, encoding: 'utf8' });
-    expect(compiled.stderr + String(compiled.status)).toBe('0');
+    const programOf = compiledServices();
     redis = new Redis(address);
     bus = await openBus({ kafka: process.env.DAYSTAR_TEST_KAFKA, namespace, clientId: 'test', log, now: Date.now });
     rowCache = openRowCache({ redis: address, prefix: namespace, log, clock: { now: Date.now } });
-    engine = new Tenant(join(root, 'dist/apps/forecast-engine/src/main.js'), join(folder, 'engine.log'), {
+    engine = new Tenant(programOf('forecast-engine'), join(folder, 'engine.log'), {
       ...process.env,
       DAYSTAR_KAFKA: process.env.DAYSTAR_TEST_KAFKA,
       DAYSTAR_REDIS: address,

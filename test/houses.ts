@@ -56,6 +56,13 @@ export async function fiveProcesses(env: NodeJS.ProcessEnv): Promise<RunningHous
   };
 }
 
+/** Compiles the services. @returns where the program of each is, by its name */
+export function compiledServices(): (service: string) => string {
+  const compiled = spawnSync(process.execPath, ['tools/launch.mjs', 'compile'], { cwd: root, encoding: 'utf8' });
+  if (compiled.status !== 0) throw new Error(`the services could not be compiled: ${compiled.stderr}`);
+  return (service) => resolve(root, `dist/apps/${service}/src/main.js`);
+}
+
 /** A database of its own on the Postgres of the stack. */
 export function freshDatabase(): string {
   const url = new URL(process.env.DAYSTAR_TEST_POSTGRES ?? '');

@@ -1,18 +1,16 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { type Bus, openBus } from '@daystar/bus';
 import { ServiceClock, createLog } from '@daystar/host';
 import { eventually } from '@daystar/testing';
 import { freePorts } from '../../tools/chaos/house/ports';
 import { Tenant } from '../../tools/chaos/house/tenant';
-import { freshDatabase } from '../houses';
+import { compiledServices, freshDatabase } from '../houses';
 
 /** Ten minutes, after which all rows are made anew, last ten seconds. */
 const SPEED = 60;
-const root = resolve(__dirname, '../..');
 
 /** Who registers sites and tells webhooks, who makes rows, and two gateways: processes that come back when they are killed. */
 export class Processes {
@@ -26,8 +24,7 @@ export class Processes {
   private readonly tenants: Record<string, Tenant> = {};
 
   async start(): Promise<this> {
-    const compiled = spawnSync(process.execPath, ['tools/launch.mjs', 'compile'], { cwd: root, encoding: 'utf8' });
-    if (compiled.status !== 0) throw new Error(`the services could not be compiled: ${compiled.stderr}`);
+    const programOf = compiledServices();
     const { namespace, clock } = this;
     const [kafka, log] = [process.env.DAYSTAR_TEST_KAFKA, createLog('test', 'silent')];
     this.bus = await openBus({ kafka, namespace, clientId: 'test', log, now: () => clock.now() });
@@ -35,8 +32,11 @@ export class Processes {
     this.doors = [this.address(2), this.address(3)];
     const postgres = freshDatabase();
     ['site-registry', 'forecast-engine', 'gateway', 'gateway-2'].forEach((name, index) => {
-      const file = join(root, `dist/apps/${name.replace('-2', '')}/src/main.js`);
-      this.tenants[name] = new Tenant(file, join(this.folder, `${name}.log`), this.environment(index, postgres));
+      this.tenants[name] = new Tenant(
+        programOf(name.replace('-2', '')),
+        join(this.folder, `${name}.log`),
+        this.environment(index, postgres),
+      );
     });
     await eventually(async () => (await this.allReady()) || undefined);
     return this;

@@ -33,8 +33,6 @@ export class SkyCells {
   private readonly asking = new Map<string, Promise<HeldSky>>();
   /** Cells told of while the cache was being asked: its answer may be older. */
   private readonly toldMeanwhile = new Set<string>();
-  /** Cells asked for since the row cache told of them last. */
-  private readonly askedFor = new Set<string>();
   private readonly ahead = new ReadAhead(async (cell) => this.known(cell));
   readonly stop: () => void;
 
@@ -45,8 +43,9 @@ export class SkyCells {
   ) {
     const deafen = rowCache.onNews((news) => {
       if (news.kind === 'missed') for (const cell of this.held.keys()) this.outdate(cell);
-      if (news.kind === 'sky') this.outdate(news.cell);
-      if (news.kind === 'sky' && this.askedFor.delete(news.cell)) this.ahead.add(news.cell);
+      if (news.kind !== 'sky') return;
+      this.outdate(news.cell);
+      this.ahead.told(news.cell);
     });
     this.stop = () => {
       deafen();
@@ -56,7 +55,7 @@ export class SkyCells {
 
   /** @throws DaystarError Unavailable when there is no sky to be had in time */
   get(cell: string): Promise<HeldSky> | HeldSky {
-    this.askedFor.add(cell);
+    this.ahead.asked(cell);
     return this.known(cell);
   }
 
@@ -88,7 +87,7 @@ export class SkyCells {
       return held && found.issuedAt < held.issuedAt ? this.notRenewed(held) : this.keep(cell, found);
     } catch (error) {
       if (held) return this.notRenewed(held);
-      this.askedFor.delete(cell);
+      this.ahead.forget(cell);
       throw error;
     }
   }
@@ -122,6 +121,6 @@ export class SkyCells {
 
   private letGo(cell: string): void {
     this.held.delete(cell);
-    this.askedFor.delete(cell);
+    this.ahead.forget(cell);
   }
 }

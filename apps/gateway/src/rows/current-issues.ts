@@ -3,7 +3,7 @@ import { DaystarError, type ForecastIssue } from '@daystar/contracts';
 import { type RowCache, isOlder, openedBlock, unpackIssue, unpackScaledIssue } from '@daystar/row-cache';
 import type { Clock } from '@daystar/timeseries';
 import { type HeldIssue, heldIssue } from './held-issue';
-import { HeldIssues } from './held-issues';
+import { HeldIssues, outdate } from './held-issues';
 import { ReadAhead } from './read-ahead';
 
 /** Clock time after which an issue that is overdue is asked for again. */
@@ -31,7 +31,7 @@ export class CurrentIssues {
   ) {
     const deafen = rowCache.onNews((news) => {
       if (news.kind === 'missed') this.held.outdateAll();
-      else if (news.kind === 'removed') this.held.letGo(news.resource);
+      else if (news.kind === 'removed') this.letGo(news.resource);
       else if (news.kind === 'issued') this.outdate(news.resource, news.issue_id);
     });
     this.stop = () => {
@@ -55,7 +55,7 @@ export class CurrentIssues {
     }
     // Waited once in vain, rows for the version before are better than none.
     issue.waitedForVersion = version;
-    issue.isAskedFor = true;
+    this.ahead.asked(resource);
     return issue;
   }
 
@@ -128,6 +128,11 @@ export class CurrentIssues {
     return this.rowCache.issueBlock(resource, told);
   }
 
+  private letGo(resource: string): void {
+    this.held.letGo(resource);
+    this.ahead.forget(resource);
+  }
+
   private answered(resource: string): void {
     this.asking.delete(resource);
     const newer = this.toldMeanwhile.get(resource);
@@ -138,7 +143,9 @@ export class CurrentIssues {
   private outdate(resource: string, newer: string): void {
     if (this.asking.has(resource)) this.toldMeanwhile.set(resource, newer);
     const held = this.held.get(resource);
-    if (held && held.id !== newer && this.held.outdate(held, newer)) this.ahead.add(resource);
+    if (!held || held.id === newer) return;
+    outdate(held, newer);
+    if (this.held.hasRoom) this.ahead.told(resource);
   }
 }
 

@@ -20,8 +20,6 @@ export interface HeldIssue {
   /** Id of a newer one that this gateway was told of. */
   told?: string;
   waitedForVersion?: number;
-  /** By a request, not only read ahead of one. */
-  isAskedFor: boolean;
 }
 
 export const heldIssue = (issue: Omit<ScaledIssue, 'column'>, checkedAt: number, block?: Uint8Array): HeldIssue => ({
@@ -36,5 +34,4 @@ export const heldIssue = (issue: Omit<ScaledIssue, 'column'>, checkedAt: number,
   stale: false,
   block,
   checkedAt,
-  isAskedFor: false,
 });

@@ -25,19 +25,19 @@ export class HeldIssues {
     this.packed.letGo(held);
   }
 
-  /** There is a newer one. @returns whether to read that before it is asked for */
-  outdate(held: HeldIssue, newer: string): boolean {
-    outdate(held, newer);
-    return held.isAskedFor && this.packed.hasRoom;
-  }
-
   /** There may be newer ones. */
   outdateAll(): void {
     for (const held of this.held.values()) outdate(held);
   }
+
+  /** For packed rows that nobody has asked for yet. */
+  get hasRoom(): boolean {
+    return this.packed.hasRoom;
+  }
 }
 
-function outdate(held: HeldIssue, told?: string): void {
+/** There is a newer one, of that id where it is known. */
+export function outdate(held: HeldIssue, told?: string): void {
   held.checkedAt = -Infinity;
   held.told = told;
 }

@@ -5,9 +5,14 @@ const GATHER_MS = 20;
 /** So many at one time: who asks meanwhile has to wait for these at most. */
 const AT_ONCE = 64;
 
-/** Reads what is likely to be asked for before anybody does; what fails is read when it is asked for. */
+/**
+ * Reads what is newer of what was asked for as soon as that is told of, before anybody asks: once, until it is asked for
+ * again. What fails is read when it is asked for.
+ */
 export class ReadAhead {
-  private readonly told = new Set<string>();
+  /** Since it was told of last. */
+  private readonly askedFor = new Set<string>();
+  private readonly gathered = new Set<string>();
   private readonly due = new Subject<string>();
   private readonly reading: Subscription;
   private timer?: NodeJS.Timeout;
@@ -17,9 +22,19 @@ export class ReadAhead {
     this.reading = this.due.pipe(mergeMap(tried, AT_ONCE)).subscribe();
   }
 
-  add(name: string): void {
-    this.told.add(name);
+  asked(name: string): void {
+    this.askedFor.add(name);
+  }
+
+  told(name: string): void {
+    if (!this.askedFor.delete(name)) return;
+    this.gathered.add(name);
     this.timer ??= setTimeout(() => this.begin(), GATHER_MS);
+  }
+
+  /** Nobody holds it any more. */
+  forget(name: string): void {
+    this.askedFor.delete(name);
   }
 
   stop(): void {
@@ -29,7 +44,7 @@ export class ReadAhead {
 
   private begin(): void {
     this.timer = undefined;
-    for (const name of this.told) this.due.next(name);
-    this.told.clear();
+    for (const name of this.gathered) this.due.next(name);
+    this.gathered.clear();
   }
 }

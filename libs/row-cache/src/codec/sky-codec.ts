@@ -27,10 +27,10 @@ const pastSteps = ({ actual_steps }: Pick<SkyMeta, 'actual_steps'>) => Math.max(
 export function encodeSky({ columns, ...meta }: SkyBlock): Buffer {
   const past = pastSteps(meta);
   const parts = SKY_COLUMNS.flatMap((name) => {
-    const values = Array.from(columns[name]);
+    const values = Float64Array.from(columns[name]);
     return [
-      { name: `past.${name}`, values: values.slice(0, past), perUnit: PER_UNIT[name] },
-      { name, values: values.slice(past), perUnit: PER_UNIT[name] },
+      { name: `past.${name}`, values: values.subarray(0, past), perUnit: PER_UNIT[name] },
+      { name, values: values.subarray(past), perUnit: PER_UNIT[name] },
     ];
   });
   return encodeBlock<SkyMeta>(meta, parts);
