@@ -80,7 +80,7 @@ function subjectsOf(sites: readonly string[]): Home['subjects'] {
 }
 
 /** Asks until it is done: services that have just started may not hear each other at once. */
-function insistentWith({ gatewayUrl }: House) {
+export function insistentWith({ gatewayUrl }: House) {
   return async <T>(method: string, path: string, body: object, key?: string): Promise<T> => {
     const headers = { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) };
     let said = '';

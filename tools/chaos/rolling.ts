@@ -15,7 +15,7 @@ const CALM_MS = 3000;
  */
 export async function rolling(minutes: number, say: (line: string) => void): Promise<Ledger> {
   // In its own time: an answer that is due in five seconds has all of them.
-  const house = await House.open(say, 1);
+  const house = await House.open(say, { speed: 1 });
   const ledger = new Ledger();
   const webhook = new EventsTold('the webhook');
   try {

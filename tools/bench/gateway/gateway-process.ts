@@ -10,8 +10,8 @@ import { accounts, sites } from './house';
 import { type EngineQuestion, publish } from './publish';
 
 export interface GatewayQuestion {
-  /** Starts it, and answers its port; processor time so far, s; memory now, MB; open handles. */
-  readonly what: 'start' | 'cpu' | 'rss' | 'heap' | 'handles';
+  /** Starts it, and answers its port; processor time so far, s. */
+  readonly what: 'start' | 'cpu';
 }
 
 const environment = readEnvironment(process.env);
@@ -45,12 +45,6 @@ helpWith<GatewayQuestion | EngineQuestion, number>(async (question) => {
       return publish(question, rowCache, clock);
     case 'start':
       return start();
-    case 'rss':
-      return process.memoryUsage().rss / 1e6;
-    case 'heap':
-      return process.memoryUsage().heapUsed / 1e6;
-    case 'handles':
-      return process.getActiveResourcesInfo().length;
     case 'cpu': {
       const { user, system } = process.cpuUsage();
       return (user + system) / 1e6;

@@ -41,7 +41,7 @@ export async function benchGateway(say: (line: string) => void): Promise<Figure[
 }
 
 /** The processes of a bench of the gateway, in a corner of the real parts. */
-export function startParts({ namespace, kafka = '', redis = '' }: Scratch) {
+function startParts({ namespace, kafka = '', redis = '' }: Scratch) {
   const env = {
     DAYSTAR_NAMESPACE: namespace,
     DAYSTAR_KAFKA: kafka,

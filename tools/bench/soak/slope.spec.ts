@@ -1,12 +1,22 @@
 import { slopeOf } from './slope';
 
 describe('the slope of a soak', () => {
-  it('is that of a line, whatever lies around it', () => {
-    expect(slopeOf([0, 1, 2, 3].map((x) => [x, 5 + 2 * x + (x % 3 === 0 ? 0.1 : -0.1)]))).toBeCloseTo(2, 1);
-    expect(slopeOf([0, 1, 2].map((x) => [x, 7]))).toBe(0);
+  it('is that of a line, and exact where all points lie on it', () => {
+    const { rise, error } = slopeOf([0, 1, 2, 3].map((x) => [x, 5 + 2 * x]));
+    expect(rise).toBeCloseTo(2, 9);
+    expect(error).toBeCloseTo(0, 9);
   });
 
-  it('is none where there is but one point', () => {
-    expect(slopeOf([[1, 2]])).toBe(0);
+  it('is the less certain the further points lie from the line', () => {
+    const scattered = (by: number) => slopeOf([0, 1, 2, 3].map((x) => [x, 2 * x + (x % 3 === 0 ? by : -by)]));
+    expect(scattered(0.1).rise).toBeCloseTo(2, 9);
+    // Of residuals 0.1, -0.1, -0.1, 0.1 two degrees of freedom are left, about a spread of 5.
+    expect(scattered(0.1).error).toBeCloseTo(Math.sqrt(0.04 / 2 / 5), 9);
+    expect(scattered(1).error).toBeCloseTo(10 * scattered(0.1).error, 9);
+  });
+
+  it('is none where there are too few points, or all are of one moment', () => {
+    expect(slopeOf([[1, 2]])).toEqual({ rise: 0, error: 0 });
+    expect(slopeOf([0, 1, 2].map((y) => [1, y]))).toEqual({ rise: 0, error: 0 });
   });
 });

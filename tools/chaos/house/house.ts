@@ -31,6 +31,13 @@ export const SERVICES = ['site-registry', 'ingestion', 'forecast-engine', 'aggre
 /** Clock time runs so much faster, that rows are made anew more often; commands have as much less time for an answer. */
 const SPEED = 4;
 
+/** How a house is run. */
+interface Terms {
+  readonly speed?: number;
+  /** Compiled file that every service loads ahead of itself. */
+  readonly preload?: string;
+}
+
 /** What a line of a log says that a person must look at, and how many of a service are shown. */
 const ERROR = '"level":"error"';
 const ERRORS_SHOWN = 5;
@@ -47,8 +54,7 @@ export class House {
   private readonly proxies: Record<string, Proxy> = {};
   private readonly tenants: Record<string, Tenant> = {};
   private readonly disks: Record<string, Disk | undefined> = {};
-  /** Where each service says whether it is ready. */
-  private readonly health: Record<string, string> = {};
+  private readonly portOf: Record<string, number> = {};
   private brokerRestarts = 0;
 
   private constructor(
@@ -56,13 +62,13 @@ export class House {
     private readonly members: readonly Member[],
     private readonly ports: readonly number[],
     private readonly say: (line: string) => void,
-    private readonly speed: number,
+    private readonly terms: Terms,
   ) {
     this.gatewayUrl = `http://127.0.0.1:${ports[5]}`;
     this.broker = `127.0.0.1:${ports[0]}`;
   }
 
-  static async open(say: (line: string) => void, speed = SPEED): Promise<House> {
+  static async open(say: (line: string) => void, terms: Terms = {}): Promise<House> {
     const root = projectRoot();
     // Processes of other users must get in.
     const folder = mkdtempSync(join(tmpdir(), 'daystar-chaos-'));
@@ -73,7 +79,7 @@ export class House {
     // The services know Kafka by the address it tells of itself: that is the door.
     const parts = [kafka(settings, say, ports[6]), postgres(settings), redis(settings)];
     const members = parts.map((part) => ({ part, daemon: new Daemon(join(folder, part.name)) }));
-    const house = new House(folder, members, ports, say, speed);
+    const house = new House(folder, members, ports, say, terms);
     await house.start();
     return house;
   }
@@ -125,8 +131,7 @@ export class House {
   /** Undefined when every service says it is ready. */
   async trouble(): Promise<string | undefined> {
     for (const name of SERVICES) {
-      const url = this.health[name];
-      const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+      const answer = await fetch(this.healthOf(name), { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
       if (!answer?.ok) return `${name}: ${answer ? (await answer.text()).trim().slice(0, 200) : 'no answer'}`;
     }
     return undefined;
@@ -154,6 +159,17 @@ export class House {
     return [...services, `kafka by its probe ${this.brokerRestarts}`].join(', ');
   }
 
+  /** What a service tells its operators of itself. @throws Error when it does not */
+  async metrics(name: string): Promise<string> {
+    const answer = await fetch(`http://127.0.0.1:${opsPort(name, this.portOf[name])}/metrics`);
+    return answer.text();
+  }
+
+  /** Where the gateway itself listens, past what can be cut. */
+  get gatewayPort(): number {
+    return this.portOf.gateway;
+  }
+
   /**
    * As a rolling update does: another one starts, takes over once it is ready, and the first is asked to end.
    * @returns how that ended, in words; undefined when well
@@ -163,13 +179,18 @@ export class House {
     const [port] = await freePorts(1);
     this.employ(name, port);
     const ready = () =>
-      fetch(this.health[name]).then(
+      fetch(this.healthOf(name)).then(
         ({ ok }) => ok,
         () => false,
       );
     while (!(await ready())) await sleep(100);
     if (name === 'gateway') this.proxies.gateway.turnTo(port);
     return first.retire();
+  }
+
+  /** Where a service says whether it is ready. */
+  private healthOf(name: string): string {
+    return `http://127.0.0.1:${this.portOf[name]}/health/ready`;
   }
 
   private keepLogs(): void {
@@ -204,11 +225,13 @@ export class House {
 
   private employ(name: string, port: number): void {
     const [, postgresPort, , postgresDoor, redisDoor, , kafkaDoor] = this.ports;
+    const { speed = SPEED, preload } = this.terms;
     const address = this.members.find(({ part }) => part.name === 'postgres')!.part.address;
-    this.health[name] = `http://127.0.0.1:${port}/health/ready`;
+    this.portOf[name] = port;
     const file = join(projectRoot(), `dist/apps/${name}/src/main.js`);
     this.tenants[name] = new Tenant(file, join(this.folder, `${name}.log`), {
       ...process.env,
+      ...(preload ? { NODE_OPTIONS: `--require ${preload}` } : {}),
       DAYSTAR_KAFKA: `127.0.0.1:${kafkaDoor}`,
       DAYSTAR_POSTGRES: address.replace(String(postgresPort), String(postgresDoor)),
       DAYSTAR_REDIS: `redis://127.0.0.1:${redisDoor}`,
@@ -218,8 +241,8 @@ export class House {
       DAYSTAR_LOOPBACK_WEBHOOKS: 'allow',
       DAYSTAR_CLOCK: new Date(this.origin).toISOString(),
       DAYSTAR_CLOCK_ORIGIN: String(this.origin),
-      DAYSTAR_CLOCK_SPEED: String(this.speed),
-      DAYSTAR_OPS_PORT: name === 'gateway' ? '' : String(port),
+      DAYSTAR_CLOCK_SPEED: String(speed),
+      DAYSTAR_OPS_PORT: String(opsPort(name, port)),
       HOST: '127.0.0.1',
       PORT: String(port),
     });
@@ -244,6 +267,9 @@ export class House {
     client.disconnect();
   }
 }
+
+/** The gateway answers its users on a port of its own. */
+const opsPort = (name: string, port: number): number => (name === 'gateway' ? port + 1 : port);
 
 /** Kafka's jars are fetched once for a checkout. */
 function shareJars(root: string, folder: string): void {

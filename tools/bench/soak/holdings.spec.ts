@@ -1,0 +1,22 @@
+import { collectDefaultMetrics, register } from 'prom-client';
+import { holdingsIn } from './holdings';
+
+describe('what a service holds on to', () => {
+  it('is not guessed where it does not tell', () => {
+    expect(() => holdingsIn('process_open_fds 7\n')).toThrow('no soak_alive_bytes');
+  });
+
+  it('is read off its metrics, without garbage', async () => {
+    await import('./tells-what-is-alive');
+    collectDefaultMetrics();
+    const look = async () => holdingsIn(await register.metrics());
+    const { alive, rss, handles } = await look();
+    expect(rss).toBeGreaterThan(alive / 2);
+    expect(Number.isInteger(handles) && handles > 3).toBe(true);
+    let kept: number[] | undefined = Array.from({ length: 4_000_000 }, (_, i) => i / 3);
+    expect((await look()).alive - alive).toBeGreaterThan(25);
+    expect(kept[2]).toBeCloseTo(2 / 3);
+    kept = undefined;
+    expect((await look()).alive - alive).toBeLessThan(10);
+  });
+});
