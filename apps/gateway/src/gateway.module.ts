@@ -132,7 +132,7 @@ export class GatewayModule implements BeforeApplicationShutdown, OnApplicationSh
     const skies = new SkyCells(rowCache, bus, clock);
     const places = new PlaceRows(skies, clock);
     const makers = new BodyMakers(parts.threads, log);
-    const sender = new RowsSender(new RenderedAnswers(RENDERED_BYTES, makers), quota, clock);
+    const sender = new RowsSender(new RenderedAnswers(RENDERED_BYTES, makers, clock), quota, clock);
     const atHand = new AnswersAtHand(clock);
     const usage = new UsageCounter(bus, wallClock, log);
     const book = new AnswerBook(usage, log);

@@ -80,6 +80,10 @@ export class House {
     const parts = [kafka(settings, say, ports[6]), postgres(settings), redis(settings)];
     const members = parts.map((part) => ({ part, daemon: new Daemon(join(folder, part.name)) }));
     const house = new House(folder, members, ports, say, terms);
+    // Whoever has no patience leaves nothing running behind.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => void house.close(false).finally(() => process.exit(1)));
+    }
     await house.start();
     return house;
   }

@@ -1,3 +1,4 @@
+import { MINUTE } from '@daystar/timeseries';
 import { BodyMakers } from '../bodies/body-makers';
 import { RenderedAnswers } from './rendered-answers';
 import type { RowsAnswer } from './rows-answer';
@@ -24,10 +25,11 @@ const bodyOf = async (rendered: RenderedAnswers, answer: RowsAnswer) =>
   String((await rendered.body(rendered.get(answer), answer, 'identity')).bytes);
 
 const makers = new BodyMakers();
+const clock = { now: () => 0 };
 
 describe('rendered answers', () => {
   it('are made once, however many ask at the same time', async () => {
-    const rendered = new RenderedAnswers(1_000_000, makers);
+    const rendered = new RenderedAnswers(1_000_000, makers, clock);
     const { answer, made } = answerNamed('a');
     const bodies = await Promise.all(Array.from({ length: 50 }, () => bodyOf(rendered, answer)));
     expect(new Set(bodies)).toEqual(new Set(['{"name":"a"}']));
@@ -36,7 +38,7 @@ describe('rendered answers', () => {
   });
 
   it('are made again when making them failed', async () => {
-    const rendered = new RenderedAnswers(1_000_000, makers);
+    const rendered = new RenderedAnswers(1_000_000, makers, clock);
     let failures = 1;
     const { answer } = answerNamed('a', async () => {
       if (failures-- > 0) throw new Error('not now');
@@ -47,7 +49,7 @@ describe('rendered answers', () => {
   });
 
   it('go when room runs out, the least recently used first', async () => {
-    const rendered = new RenderedAnswers(12_000, makers);
+    const rendered = new RenderedAnswers(12_000, makers, clock);
     const [a, b, c] = ['a', 'b', 'c'].map((name) => answerNamed(name.repeat(2000)));
     await bodyOf(rendered, a.answer);
     await bodyOf(rendered, b.answer);
@@ -56,5 +58,18 @@ describe('rendered answers', () => {
     await bodyOf(rendered, a.answer);
     await bodyOf(rendered, b.answer);
     expect([a, b, c].map(({ made }) => made.mock.calls.length)).toEqual([1, 2, 1]);
+  });
+
+  it('go when nobody asks for them any more', async () => {
+    let now = 0;
+    const rendered = new RenderedAnswers(1_000_000, makers, { now: () => now });
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => answerNamed(name));
+    await bodyOf(rendered, a.answer);
+    await bodyOf(rendered, b.answer);
+    now += 15 * MINUTE;
+    await bodyOf(rendered, b.answer);
+    now += 15 * MINUTE;
+    await bodyOf(rendered, c.answer);
+    expect(['a', 'b', 'c'].map((name) => rendered.held(name) !== undefined)).toEqual([false, true, true]);
   });
 });

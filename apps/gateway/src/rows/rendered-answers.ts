@@ -1,3 +1,4 @@
+import { type Clock, MINUTE } from '@daystar/timeseries';
 import type { BodyMakers } from '../bodies/body-makers';
 import { type AnswerHeaders, answerHeaders } from './answer-headers';
 import type { Encoding } from './encoding';
@@ -16,15 +17,19 @@ export interface Rendered {
   /** Promises become the bodies themselves once these are made. */
   readonly bodies: Map<Encoding, Body | Promise<Body>>;
   bytes: number;
-  /** How many answers there had been when it was last asked for. */
-  usedAt: number;
+  /** How many answers there had been when it was last put behind all others. */
+  place: number;
+  /** Clock time. */
+  askedAt: number;
 }
 
 /** What an entry takes besides its bodies, roughly. */
 const ENTRY_BYTES = 3000;
+/** Rows that nobody has asked for since then have moved on, most likely: issues follow each other every ten minutes. */
+const FORGOTTEN = 20 * MINUTE;
 
 /**
- * Answers by name, the least recently used go first. Each body is made and compressed once, however many ask for it at
+ * Answers by name; those nobody asks for go, and when room runs out the least recently used. Each body is made and compressed once, however many ask for it at
  * the same time; since names hold the issue, none is ever older than its name says.
  */
 export class RenderedAnswers {
@@ -35,12 +40,14 @@ export class RenderedAnswers {
   constructor(
     private readonly mostBytes: number,
     private readonly makers: BodyMakers,
+    private readonly clock: Clock,
   ) {}
 
   get(answer: RowsAnswer): Rendered {
     const held = this.held(answer.name);
     if (held) return held;
-    const entry = { headers: answerHeaders(answer), bodies: new Map(), bytes: 0, usedAt: ++this.count };
+    const askedAt = this.clock.now();
+    const entry = { headers: answerHeaders(answer), bodies: new Map(), bytes: 0, place: ++this.count, askedAt };
     this.entries.set(answer.name, entry);
     this.grow(entry, ENTRY_BYTES);
     return entry;
@@ -49,9 +56,11 @@ export class RenderedAnswers {
   /** The answer of that name, when it was asked for before. */
   held(name: string): Rendered | undefined {
     const held = this.entries.get(name);
-    if (!held || held.usedAt === this.count) return held;
+    if (!held) return undefined;
+    held.askedAt = this.clock.now();
+    if (held.place === this.count) return held;
     // Set anew, it is the most recently used. Unless others came since, it is among the last anyway.
-    held.usedAt = this.count;
+    held.place = this.count;
     this.entries.delete(name);
     this.entries.set(name, held);
     return held;
@@ -99,8 +108,9 @@ export class RenderedAnswers {
   private grow(entry: Rendered, by: number): void {
     entry.bytes += by;
     this.bytes += by;
+    const forgotten = this.clock.now() - FORGOTTEN;
     for (const [name, oldest] of this.entries) {
-      if (this.bytes <= this.mostBytes) break;
+      if (this.bytes <= this.mostBytes && oldest.askedAt > forgotten) break;
       this.entries.delete(name);
       this.bytes -= oldest.bytes;
     }
