@@ -1,7 +1,6 @@
 import type { Audience } from '@daystar/bus';
 import {
   type EventType,
-  type Measurement,
   accountChanged,
   aggregationDefined,
   aggregationForecastIssued,
@@ -19,6 +18,7 @@ import {
   weatherTilePublished,
 } from '@daystar/contracts';
 import { AccountEntity, AggregationEntity, SiteEntity } from '@daystar/database';
+import type { RecentMeasurements } from '@daystar/forecasting';
 import { createLog } from '@daystar/host';
 import { AggregationDirectory as Sums } from '../../apps/aggregation/src/definitions/aggregation-directory';
 import { SumTunings } from '../../apps/aggregation/src/tuning/sum-tunings';
@@ -54,7 +54,8 @@ export interface Consumer {
 }
 
 const learntOf = (resource_id: string) => ({ resource_id, enabled: false, learnt: null });
-const powersOf = (held: readonly Measurement[] = []) => held.map(({ total_power }) => total_power).sort();
+const powersOf = (recent: RecentMeasurements, id: string) =>
+  [...(recent['recent'].get(id)?.byPeriod.values() ?? [])].map(({ one }) => one.total_power).sort();
 const siteName = (site?: { name: string; version: number }) => (site ? `${site.name} ${site.version}` : 'unknown');
 const sumName = (n: number) => aggregationResource('consumers', `defined-${n}`);
 const versionOf = async (house: House, resource: string) =>
@@ -151,7 +152,7 @@ export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: 'aggregation', type: aggregationMeasured, audience: 'every-instance', does: 'knows measurements' },
     // What is held is nobody else's business, but ours.
-    state: (house, n) => powersOf(house.part('aggregation', SumTunings).recent['recent'].get(`measured/${n}`)),
+    state: (house, n) => powersOf(house.part('aggregation', SumTunings).recent, `measured/${n}`),
   },
   {
     ...{ service: 'aggregation', type: aggregationTuned, audience: 'every-instance', does: 'knows what was learnt' },
@@ -182,7 +183,7 @@ export const CONSUMERS: readonly Consumer[] = [
   },
   {
     ...{ service: engine, type: measurementsStored, audience: 'every-instance', does: 'knows what was measured' },
-    state: (house, n) => powersOf(house.part(engine, OnMeasurementsStored)['live']['recent'].get(measuredSite(n))),
+    state: (house, n) => powersOf(house.part(engine, OnMeasurementsStored)['live'], measuredSite(n)),
   },
   {
     ...{ service: engine, type: aggregationMeasured, audience: 'every-instance', does: 'notes who measures' },

@@ -5,7 +5,7 @@ import type { Written } from './messages/written';
 export type Audience =
   /** One instance of the service: work that is to be done once. Goes on where the service stopped. */
   | 'one-instance'
-  /** Every instance, from the oldest retained message on: state that each holds in memory. */
+  /** Every instance, from the oldest message on that is retained and matters still: state that each holds in memory. */
   | 'every-instance';
 
 /** An event as a handler gets it: validated, or without payload when its key was removed (tombstone). */
@@ -66,7 +66,7 @@ export interface Bus {
   publish<T extends object>(type: EventType<T>, payloads: readonly (T | Written<T>)[]): Promise<void>;
   /** Publishes the end of a key of a compacted topic. @throws as publish does */
   remove(type: EventType, key: string): Promise<void>;
-  /** Starts to listen. Resolves when every `every-instance` subscription has been handed all that was retained. */
+  /** Starts to listen. Resolves when every `every-instance` subscription has been handed all that was retained and matters. */
   listen(listener: Listener): Promise<Listening>;
   /** @throws DaystarError as the responder threw it, or Unavailable when no answer came within the deadline (5 s) */
   request<Q extends object, R extends object>(type: CommandType<Q, R>, request: Q, deadlineMs?: number): Promise<R>;

@@ -5,7 +5,7 @@ import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
 import type { Crew } from '../threads/crew';
 import { learn } from './learn';
 import type { LearningPlant } from './learning-plant';
-import type { LessonBook } from './lesson-book';
+import { LESSONS_REACH, type LessonBook } from './lesson-book';
 import type { SiteTunings } from './site-tunings';
 import type { StoredTuning, TuningStore } from './tuning-store';
 
@@ -30,7 +30,7 @@ export class TuningRuns {
   private readonly own = new Set<string>();
   /** Where something was measured. */
   readonly measured = new Set<string>();
-  private known = 0;
+  private known = -Infinity;
   private repetition?: Repetition;
   private running?: Promise<void>;
 
@@ -76,6 +76,11 @@ export class TuningRuns {
 
   /** What other engines learnt, and owners switched, since it was last asked. */
   private async recall(): Promise<void> {
+    if (this.known === -Infinity) {
+      const since = this.clock.now() - LESSONS_REACH;
+      for (const resourceId of await this.store.measuredSince(since)) this.noteMeasured(resourceId);
+      this.known = 0;
+    }
     for (const { changedAt, ...tuning } of await this.store.changedSince(this.known)) {
       this.tunings.put(tuning);
       await this.tell(tuning);

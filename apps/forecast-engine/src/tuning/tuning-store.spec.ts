@@ -41,6 +41,22 @@ function storeBehaves(open: () => Promise<Place>): void {
     expect(await store.changedSince(NOW)).toEqual([]);
   });
 
+  it('may be learnt of whatever was measured lately', async () => {
+    const measured = (resource_id: string, daysAgo: number) =>
+      place.database.read((manager) =>
+        manager.query(
+          `insert into measurement (resource_id, period_end, period, posted_at, total_power) values ($1, $2, 'PT30M', $2, 1)`,
+          [resource_id, new Date(NOW - daysAgo * DAY)],
+        ),
+      );
+    expect(await store.measuredSince(0)).toEqual([]);
+    for (const [id, days] of Object.entries({ a: [90, 1], b: [90, 80], 'c/all': [2, 3] }))
+      for (const day of days) await measured(id, day);
+    expect(await store.measuredSince(NOW - 70 * DAY)).toEqual(['a', 'c/all']);
+    expect(await store.measuredSince(NOW - 89 * DAY)).toEqual(['a', 'b', 'c/all']);
+    await place.database.read((manager) => manager.query('delete from measurement'));
+  });
+
   it('is kept when its owner switches it off, and goes when it is taken back', async () => {
     await store.learnt(ID, learnt);
     await store.addModel(ID, DAY, { version: 1, trainedAt: NOW, model: model(300) });

@@ -59,6 +59,24 @@ export class TuningStore {
     return rows.map(({ changed_at, ...row }) => ({ ...row, changedAt: +changed_at }));
   }
 
+  /** Sites and aggregations of which something was measured since a moment, ms. */
+  async measuredSince(moment: number): Promise<string[]> {
+    // From one to the next by the index: there may be a hundred thousand measurements of each.
+    const rows = await this.query<{ resource_id: string }>(
+      `with recursive plant as (
+         select min(resource_id) as resource_id from measurement
+         union all
+         select (select min(resource_id) from measurement where resource_id > plant.resource_id)
+         from plant where plant.resource_id is not null
+       )
+       select resource_id from plant where exists (
+         select from measurement where measurement.resource_id = plant.resource_id and period_end > $1
+       )`,
+      [new Date(moment)],
+    );
+    return rows.map(({ resource_id }) => resource_id);
+  }
+
   /** Also in the archive, so that it can be told later what issues were made with. @returns what it is kept as */
   async learnt(resourceId: string, tuned: Learnt): Promise<Learnt> {
     const text = JSON.stringify(tuned.tuning);

@@ -29,8 +29,9 @@ const ENTRY_BYTES = 3000;
 const FORGOTTEN = 20 * MINUTE;
 
 /**
- * Answers by name; those nobody asks for go, and when room runs out the least recently used. Each body is made and compressed once, however many ask for it at
- * the same time; since names hold the issue, none is ever older than its name says.
+ * Answers by name; those nobody asks for go, and when room runs out the least recently used. Each body is made and
+ * compressed once, however many ask for it at the same time; since names hold the issue, none is ever older than its
+ * name says.
  */
 export class RenderedAnswers {
   private readonly entries = new Map<string, Rendered>();

@@ -47,6 +47,11 @@ export class Administration {
     });
   }
 
+  /** Of each partition of a topic that is there, the offset of the first message sent since then (ms); its next one when there is none. */
+  offsetsSince(topic: string, since: number): Promise<{ partition: number; offset: string }[]> {
+    return this.do((admin) => admin.fetchTopicOffsetsByTimestamp(topic, since));
+  }
+
   /** Groups of instances that are gone would otherwise be kept for days. */
   async deleteGroup(group: string): Promise<void> {
     try {

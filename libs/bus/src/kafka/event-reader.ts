@@ -1,6 +1,6 @@
 import type { ConsumerGroupJoinEvent, EachBatchPayload, KafkaMessage } from 'kafkajs';
 import type { Courier } from '../messages/courier';
-import { GroupConsumer, type GroupSettings } from './group-consumer';
+import { GroupConsumer, type GroupSettings, type Place } from './group-consumer';
 import { headersOf } from './headers';
 import { Lane } from './lane';
 import type { Tools } from './tools';
@@ -47,9 +47,11 @@ export class EventReader {
     return this.group.trouble;
   }
 
-  /** Resolves when the group has been joined. */
-  async start(): Promise<void> {
-    await this.group.run({ autoCommit: false, eachBatch: async (payload) => this.take(payload) });
+  /** Resolves when the group has been joined. @param places where to begin, when not at the oldest message */
+  async start(places: readonly Place[] = []): Promise<void> {
+    await this.group.run({ autoCommit: false, eachBatch: async (payload) => this.take(payload) }, places);
+    // They hold for whoever has to join again, too.
+    if (places.length > 0) await this.committed(places);
   }
 
   /** Resolves when everything before the given ends was handled, or closing began. */
@@ -126,14 +128,20 @@ export class EventReader {
       .filter((lane) => lane.done > lane.committed)
       .map((lane) => ({ lane, done: lane.done }));
     if (places.length === 0) return;
+    const isCommitted = await this.committed(
+      places.map(({ lane: { topic, partition }, done }) => ({ topic, partition, offset: String(done + 1) })),
+    );
+    if (isCommitted) for (const { lane, done } of places) lane.committed = Math.max(lane.committed, done);
+  }
+
+  private async committed(places: readonly Place[]): Promise<boolean> {
     try {
-      await this.group.consumer.commitOffsets(
-        places.map(({ lane: { topic, partition }, done }) => ({ topic, partition, offset: String(done + 1) })),
-      );
-      for (const { lane, done } of places) lane.committed = Math.max(lane.committed, done);
+      await this.group.consumer.commitOffsets([...places]);
+      return true;
     } catch (error) {
       // Harmless: what is not committed is delivered again after a restart.
       this.tools.log.warn('offsets could not be committed', { error });
+      return false;
     }
   }
 

@@ -22,6 +22,13 @@ const SETTINGS: Omit<ConsumerConfig, 'groupId'> = {
   allowAutoTopicCreation: false,
 };
 
+/** The next offset to read of a partition. */
+export interface Place {
+  readonly topic: string;
+  readonly partition: number;
+  readonly offset: string;
+}
+
 /** A healthy member hears from its group every half second. */
 const SILENCE_MS = 8000;
 
@@ -59,8 +66,11 @@ export class GroupConsumer {
     return `Kafka consumer ${this.settings.group} hears nothing from its group, though Kafka answers`;
   }
 
-  /** Joins the group, as soon as a broker is there. The topics exist. */
-  async run(config: ConsumerRunConfig): Promise<void> {
+  /**
+   * Joins the group, as soon as a broker is there. The topics exist.
+   * @param places where to begin, when not where the settings say
+   */
+  async run(config: ConsumerRunConfig, places: readonly Place[] = []): Promise<void> {
     const { consumer } = this;
     consumer.on(consumer.events.CRASH, async ({ payload: { error, restart } }) => {
       this.failed(error);
@@ -72,7 +82,9 @@ export class GroupConsumer {
       consumer.on(consumer.events.GROUP_JOIN, () => resolve(this.heard()));
     });
     while (!(await this.subscribed())) if (!(await this.pause())) return;
-    await consumer.run(config);
+    const running = consumer.run(config);
+    for (const place of places) consumer.seek(place);
+    await running;
     await joined;
   }
 

@@ -212,6 +212,33 @@ describeWith('stack', 'the Kafka bus', () => {
     expect(letter.headers).toMatchObject({ other: Buffer.from('kept') });
   });
 
+  it('tells who starts nothing of what matters no more, and all that comes then', async () => {
+    const type = { ...world.eventType(), mattersFor: 3_600_000 };
+    await admin.createTopics({ topics: [{ topic: type.topic, numPartitions: 6 }] });
+    const producer = kafka.producer();
+    await producer.connect();
+    const long = String(Date.now() - 2 * type.mattersFor);
+    const old = ['b', 'c', 'd'].map((key) => ({ key, value: JSON.stringify({ key, value: 0 }), timestamp: long }));
+    await producer.send({ topic: type.topic, messages: old });
+    await producer.disconnect();
+    await bus.publish(type, notes('a', 1));
+    const { handle, values } = recorder();
+    const service = world.name('service');
+    await bus.listen({ ...nothing, service, subscriptions: [subscription(type, 'every-instance', handle)] });
+    expect(values()).toEqual([1]);
+    await bus.publish(
+      type,
+      [2, 3, 4].map((value) => ({ key: 'bcd'[value - 2], value })),
+    );
+    await until(() => values().length === 4);
+    expect(values().sort()).toEqual([1, 2, 3, 4]);
+    // Nor will it be told when it has to join its group again.
+    const { groups } = await admin.listGroups();
+    const { groupId } = groups.find((group) => group.groupId.startsWith(service))!;
+    const [{ partitions }] = await admin.fetchOffsets({ groupId, topics: [type.topic] });
+    expect(partitions.every(({ offset }) => Number(offset) >= 0)).toBe(true);
+  });
+
   it('makes topics for what they are to hold', async () => {
     const [events, state] = [world.eventType(), world.eventType(true)];
     await bus.publish(events, notes('a', 1));

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventType } from '@daystar/contracts';
 import type { Audience, Listener, Listening } from '../bus';
 import { Courier } from '../messages/courier';
 import type { Message } from '../messages/message';
 import { CommandServer, commandTopic } from './command-server';
 import { EventReader, type Ends } from './event-reader';
+import type { Place } from './group-consumer';
 import type { Tools } from './tools';
 import { eventTopic } from './topics';
 
@@ -60,20 +62,26 @@ export class KafkaListening implements Listening {
 
   private async catchUp(): Promise<void> {
     if (!this.own) return;
-    const ends = await this.persist(() => this.ends(this.topicsFor('every-instance')));
-    await this.own.start();
-    await this.own.reach(ends ?? new Map());
+    const { places, ends } = (await this.persist(() => this.ahead())) ?? { places: [], ends: new Map() };
+    await this.own.start(places);
+    await this.own.reach(ends);
   }
 
-  /** The next offset of every partition that holds messages. */
-  private async ends(topics: readonly string[]): Promise<Ends> {
+  /** What this instance has to read before it is ready: where to begin, where not at the oldest message, and where to end. */
+  private async ahead(): Promise<{ places: readonly Place[]; ends: Ends }> {
+    const places: Place[] = [];
     const ends = new Map<string, number>();
-    for (const topic of topics) {
-      for (const { partition, low, high } of await this.tools.admin.offsets(topic)) {
-        if (Number(high) > Number(low)) ends.set(`${topic}/${partition}`, Number(high));
+    for (const { topic, mattersFor } of this.typesFor('every-instance')) {
+      const bounds = await this.tools.admin.offsets(topic);
+      const begins =
+        mattersFor === undefined ? [] : await this.tools.admin.offsetsSince(topic, Date.now() - mattersFor);
+      places.push(...begins.map((begin) => ({ topic, ...begin })));
+      for (const { partition, low, high } of bounds) {
+        const begin = begins.find((one) => one.partition === partition)?.offset ?? low;
+        if (Number(high) > Number(begin)) ends.set(`${topic}/${partition}`, Number(high));
       }
     }
-    return ends;
+    return { places, ends };
   }
 
   private reader(audience: Audience, group: string): EventReader | undefined {
@@ -85,12 +93,14 @@ export class KafkaListening implements Listening {
       await events.send([letter]);
     };
     const courier = new Courier(this.listener.service, subscriptions, bury, log, patience);
-    return new EventReader(this.tools, { group, topics: this.topicsFor(audience), fromBeginning: true }, courier);
+    const read = this.typesFor(audience).map(({ topic }) => topic);
+    return new EventReader(this.tools, { group, topics: read, fromBeginning: true }, courier);
   }
 
-  private topicsFor(audience: Audience): string[] {
+  /** One for each topic. */
+  private typesFor(audience: Audience): EventType[] {
     const wanted = this.listener.subscriptions.filter((subscription) => subscription.audience === audience);
-    return [...new Set(wanted.map(({ type }) => type.topic))];
+    return [...new Map(wanted.map(({ type }) => [type.topic, type])).values()];
   }
 
   /** Undefined when closing came first. */

@@ -7,6 +7,8 @@ export const aggregationMeasured: EventType<AggregationMeasurements> = {
   payload: AggregationMeasurements,
   keyOf: ({ collection_id, aggregation_id }) => `${collection_id}/${aggregation_id}`,
   compacted: false,
+  // What was measured before that says nothing of now.
+  mattersFor: 6 * 3_600_000,
   example: {
     collection_id: 'country_total',
     aggregation_id: 'it_total',

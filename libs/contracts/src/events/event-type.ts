@@ -10,5 +10,10 @@ export interface EventType<T extends object = object> {
   keyOf(payload: T): string;
   /** A compacted topic keeps the last message of each key for ever; a message without payload removes the key. */
   readonly compacted: boolean;
+  /**
+   * For how long after it was sent an event matters to instances that hold in memory what it tells, ms: one that starts is
+   * not told of older ones. Without it, it is told of all that are retained.
+   */
+  readonly mattersFor?: number;
   readonly example: T;
 }

@@ -7,6 +7,8 @@ export const measurementsStored: EventType<SiteMeasurements> = {
   payload: SiteMeasurements,
   keyOf: (stored) => stored.resource_id,
   compacted: false,
+  // What was measured before that says nothing of now.
+  mattersFor: 6 * 3_600_000,
   example: {
     resource_id: '1234-abcd-5678-ef90',
     account_id: 'acme',

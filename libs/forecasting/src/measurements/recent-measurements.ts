@@ -7,19 +7,28 @@ import { periodOf } from './measured-period';
 /** What was measured before this long ago says nothing of now; it is held to see whether a value is stuck. */
 const KEPT = 6 * HOUR;
 
+/** The last ones of a place, by their periods. */
+interface Recent {
+  /** End of the last period, ms. */
+  newest: number;
+  readonly byPeriod: Map<string, { readonly end: number; readonly one: Measurement }>;
+}
+
 /** What was measured in the last hours, of sites by their id and of aggregations by `<collection>/<aggregation>`. */
 export class RecentMeasurements {
-  private readonly recent = new Map<string, Measurement[]>();
+  private readonly recent = new Map<string, Recent>();
 
   add(id: string, measurements: readonly Measurement[]): void {
-    const all = [...(this.recent.get(id) ?? []), ...measurements];
-    const newest = all.reduce((latest, one) => Math.max(latest, periodOf(one).end), -Infinity);
-    // Of a period that came again the later one holds.
-    const byPeriod = new Map(all.map((one) => [`${periodOf(one).end} ${one.period}`, one]));
-    this.recent.set(
-      id,
-      [...byPeriod.values()].filter((one) => periodOf(one).end > newest - KEPT),
-    );
+    const recent = this.recent.get(id) ?? { newest: -Infinity, byPeriod: new Map() };
+    this.recent.set(id, recent);
+    const { byPeriod } = recent;
+    for (const one of measurements) {
+      const { end } = periodOf(one);
+      // Of a period that came again the later one holds.
+      byPeriod.set(`${end} ${one.period}`, { end, one });
+      recent.newest = Math.max(recent.newest, end);
+    }
+    for (const [period, { end }] of byPeriod) if (end <= recent.newest - KEPT) byPeriod.delete(period);
   }
 
   has(id: string): boolean {
@@ -28,8 +37,9 @@ export class RecentMeasurements {
 
   /** Those that can be learnt from. */
   of(id: string, judge: (measurements: readonly Measurement[]) => readonly Verdict[]): MeasuredPower[] {
-    const measurements = this.recent.get(id) ?? [];
-    if (measurements.length === 0) return [];
+    const recent = this.recent.get(id);
+    if (!recent) return [];
+    const measurements = [...recent.byPeriod.values()].map(({ one }) => one);
     const verdicts = judge(measurements);
     return measurements
       .filter((_, i) => isUsable(verdicts[i]))
