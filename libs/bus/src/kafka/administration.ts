@@ -47,7 +47,7 @@ export class Administration {
     });
   }
 
-  /** Of each partition of a topic that is there, the offset of the first message sent since then (ms); its next one when there is none. */
+  /** First offset of each partition of what was sent since a moment, ms; its next one when that is nothing. */
   offsetsSince(topic: string, since: number): Promise<{ partition: number; offset: string }[]> {
     return this.do((admin) => admin.fetchTopicOffsetsByTimestamp(topic, since));
   }
