@@ -128,7 +128,7 @@ export {
   type RowFlag,
 } from './forecast/provenance';
 export { SKY_COLUMNS, type SkyBlock, type SkyColumn } from './forecast/sky-block';
-export { Measurement } from './sites/measurement';
+export { MEASUREMENT_MATTERS_MS, Measurement } from './sites/measurement';
 export { type Verdict, VERDICTS } from './sites/verdict';
 export {
   RESOURCE_ID,

@@ -1,5 +1,5 @@
 import { PLANS } from '@daystar/contracts';
-import { type House } from '../../chaos/house/house';
+import type { House } from '../../chaos/house/house';
 import { insistentWith, isServed } from '../../chaos/move-in';
 import { until } from '../../chaos/until';
 import { requestOf } from '../gateway/parts';

@@ -1,4 +1,5 @@
 import { AggregationMeasurements } from '../aggregations/aggregation-measurements';
+import { MEASUREMENT_MATTERS_MS } from '../sites/measurement';
 import type { EventType } from './event-type';
 
 export const aggregationMeasured: EventType<AggregationMeasurements> = {
@@ -7,8 +8,7 @@ export const aggregationMeasured: EventType<AggregationMeasurements> = {
   payload: AggregationMeasurements,
   keyOf: ({ collection_id, aggregation_id }) => `${collection_id}/${aggregation_id}`,
   compacted: false,
-  // What was measured before that says nothing of now.
-  mattersFor: 6 * 3_600_000,
+  mattersFor: MEASUREMENT_MATTERS_MS,
   example: {
     collection_id: 'country_total',
     aggregation_id: 'it_total',

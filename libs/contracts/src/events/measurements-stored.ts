@@ -1,4 +1,5 @@
 import { SiteMeasurements } from '../sites/site-measurements';
+import { MEASUREMENT_MATTERS_MS } from '../sites/measurement';
 import type { EventType } from './event-type';
 
 export const measurementsStored: EventType<SiteMeasurements> = {
@@ -7,8 +8,7 @@ export const measurementsStored: EventType<SiteMeasurements> = {
   payload: SiteMeasurements,
   keyOf: (stored) => stored.resource_id,
   compacted: false,
-  // What was measured before that says nothing of now.
-  mattersFor: 6 * 3_600_000,
+  mattersFor: MEASUREMENT_MATTERS_MS,
   example: {
     resource_id: '1234-abcd-5678-ef90',
     account_id: 'acme',

@@ -1,5 +1,8 @@
 import { IsBoolean, IsInt, IsISO8601, IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
 
+/** What was measured before this long ago, ms, says nothing of now. */
+export const MEASUREMENT_MATTERS_MS = 6 * 3_600_000;
+
 /** One posted measurement of a site: what happened over the period that ends at `period_end`. */
 export class Measurement {
   /** End of the period, UTC. */

@@ -1,11 +1,7 @@
-import type { Measurement, Verdict } from '@daystar/contracts';
-import { HOUR } from '@daystar/timeseries';
+import { MEASUREMENT_MATTERS_MS, type Measurement, type Verdict } from '@daystar/contracts';
 import { isUsable } from '../site-tuning/half-hour-means';
 import type { MeasuredPower } from '../site-tuning/live-correction';
 import { periodOf } from './measured-period';
-
-/** What was measured before this long ago says nothing of now; it is held to see whether a value is stuck. */
-const KEPT = 6 * HOUR;
 
 /** The last ones of a place, by their periods. */
 interface Recent {
@@ -14,7 +10,10 @@ interface Recent {
   readonly byPeriod: Map<string, { readonly end: number; readonly one: Measurement }>;
 }
 
-/** What was measured in the last hours, of sites by their id and of aggregations by `<collection>/<aggregation>`. */
+/**
+ * What was measured in the last hours, long enough to see whether a value is stuck: of sites by their id and of aggregations
+ * by `<collection>/<aggregation>`.
+ */
 export class RecentMeasurements {
   private readonly recent = new Map<string, Recent>();
 
@@ -28,7 +27,8 @@ export class RecentMeasurements {
       byPeriod.set(`${end} ${one.period}`, { end, one });
       recent.newest = Math.max(recent.newest, end);
     }
-    for (const [period, { end }] of byPeriod) if (end <= recent.newest - KEPT) byPeriod.delete(period);
+    const since = recent.newest - MEASUREMENT_MATTERS_MS;
+    for (const [period, { end }] of byPeriod) if (end <= since) byPeriod.delete(period);
   }
 
   has(id: string): boolean {
