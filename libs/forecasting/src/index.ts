@@ -6,9 +6,9 @@ export { type Expectation } from './sky/record/expectation';
 export { type KeptSkyRecord, SkyRecord } from './sky/record/sky-record';
 export { type SkyState } from './sky/sky-state';
 export { type SunPath, sunPath } from './sky/sun-path';
-export { withoutOvertaken } from './sky/cropped-run';
+export { croppedBefore, withoutOvertaken } from './sky/cropped-run';
 export { mergedObservations } from './sky/merged-observations';
-export { type TileWeather, packTile, unpackTile, weatherAt } from './sky/tile-weather';
+export { type TileWeather, packTile, tileAt, unpackTile, weatherAt } from './sky/tile-weather';
 
 // Rows made of a sky.
 export { type PvColumns, pvColumns, systemOf } from './rows/pv-columns';

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { SKY_COLUMNS, type ForecastIssue, type SkyBlock, type SkyColumn } from '@daystar/contracts';
 import { describeWith, eventually } from '@daystar/testing';
+import { Redis } from 'ioredis';
 import { type RowCache, type CacheNews, openRowCache, packIssue, packSky, unpackSky } from './index';
 
 const site = 'site/1234-abcd-5678-ef90';
-const keep = { issue: 60_000, olderIssue: 300, sky: 300, weather: 300 };
+const keep = { issue: 60_000, olderIssue: 300, sky: 300, weather: 300, frames: 900 };
 const log = { info: () => undefined, warn: () => undefined };
 const clock = { now: () => Date.now() };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -210,7 +211,11 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
         ['gfs', [0, 255, 3]],
         ['satellite', [9]],
       ]);
+      expect([...(await reader.weatherOf('t5-5', (source) => source !== 'gfs')).keys()]).toEqual(['satellite']);
+      await writer.putWeather('t5-5', 'frames', Uint8Array.of(7), 'frames');
       await pause(2 * keep.weather);
+      expect([...(await reader.weatherOf('t5-5')).keys()]).toEqual(['frames']);
+      await pause(keep.frames);
       expect(await reader.weatherOf('t5-5')).toEqual(new Map());
     });
   });
@@ -248,6 +253,20 @@ describeWith('stack', 'the row cache in Redis', () => {
     expect(own).toEqual([sky]);
     expect(others).toEqual([{ kind: 'weather', tile: 't5-5', by: expect.any(String) }, sky]);
     await Promise.all([writer.close(), reader.close()]);
+  });
+
+  it('does not hold on to the names of weather that is past', async () => {
+    const prefix = `test-${randomUUID()}`;
+    const cache = openRowCache({ redis: process.env.DAYSTAR_TEST_REDIS, log, clock, keep, prefix });
+    const redis = new Redis(process.env.DAYSTAR_TEST_REDIS!);
+    for (let run = 0; run < 4; run++) {
+      await cache.putWeather('t5-5', `gfs ${run}`, Uint8Array.of(run));
+      await pause(2 * keep.weather);
+    }
+    const [key] = await redis.keys(`${prefix}*weather-sources*`);
+    expect(await redis.zrange(key, '0', '-1')).toEqual(['gfs 3']);
+    redis.disconnect();
+    await cache.close();
   });
 
   it('keeps which cells are read apart from other installations on the same Redis', async () => {

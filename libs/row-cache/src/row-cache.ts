@@ -54,10 +54,13 @@ export interface RowCache {
   /** Cells that were read within the last hours: the engine keeps these fresh, the others go. */
   cellsInUse(): Promise<string[]>;
 
-  /** Remembers what a source said of a weather tile, in place of what it said before, and tells other processes. */
-  putWeather(tile: string, source: string, bytes: Uint8Array): Promise<void>;
-  /** The remembered bytes of a tile by source. */
-  weatherOf(tile: string): Promise<Map<string, Uint8Array>>;
+  /**
+   * Remembers what a source said of a weather tile, in place of what it said before, and tells other processes.
+   * @param keep for how long: as weather that is told again every day, or as frames that are told once
+   */
+  putWeather(tile: string, source: string, bytes: Uint8Array, keep?: 'weather' | 'frames'): Promise<void>;
+  /** The remembered bytes of a tile by source, of the sources that are wanted. */
+  weatherOf(tile: string, isWanted?: (source: string) => boolean): Promise<Map<string, Uint8Array>>;
 
   /**
    * Asks for a piece of work that one of all processes is to do. Who got it claims it again within the lease, ms, for as
@@ -86,7 +89,15 @@ export interface KeepTimes {
   /** A sky cell that nobody reads. */
   readonly sky: number;
   readonly weather: number;
+  /** A week of them makes past rows. */
+  readonly frames: number;
 }
 
 const HOUR = 3_600_000;
-export const KEEP_TIMES: KeepTimes = { issue: 192 * HOUR, olderIssue: HOUR / 6, sky: 3 * HOUR, weather: 48 * HOUR };
+export const KEEP_TIMES: KeepTimes = {
+  issue: 192 * HOUR,
+  olderIssue: HOUR / 6,
+  sky: 3 * HOUR,
+  weather: 48 * HOUR,
+  frames: 216 * HOUR,
+};

@@ -7,8 +7,10 @@ import {
   frameMosaic,
   nowcastWeather,
   opacityNowcast,
+  weatherAt,
 } from '@daystar/forecasting';
 import { MINUTE, stepIndex } from '@daystar/timeseries';
+import { areFrames } from './still-telling';
 import type { WeatherStore } from './weather-store';
 
 /** Clouds come from so far within the hours that a nowcast counts, tiles of the equator: 280 km. */
@@ -83,7 +85,10 @@ export class CloudMotion {
 
   /** What the newest forecast that knows says of the wind at the level of the clouds over the middle of a tile. */
   private async windOver(tile: string, time: number): Promise<Motion | undefined> {
-    for (const { steps, columns } of await this.store.at(centreOf(tile))) {
+    for (const weather of await this.store.tile(tile)) {
+      const told = weather.tile.kind === 'forecast' ? weatherAt(weather, centreOf(tile)) : undefined;
+      if (!told) continue;
+      const { steps, columns } = told;
       const step = Math.floor(stepIndex(steps, time)) + 1;
       const [eastward, northward] = [columns.cloud_wind_east?.[step], columns.cloud_wind_north?.[step]];
       if (eastward === undefined || northward === undefined || Number.isNaN(eastward + northward)) continue;
@@ -94,7 +99,7 @@ export class CloudMotion {
 }
 
 const framesIn = (weathers: readonly TileWeather[], now: number): TileWeather[] =>
-  weathers.filter(({ tile, run }) => tile.kind === 'observation' && tile.grid !== undefined && run > now - STALE);
+  weathers.filter(({ tile, run }) => areFrames(tile) && run > now - STALE);
 
 /** Names of the tiles around one, across the date line; meridians close up to the poles, and more tiles fit in. */
 export function tilesAround(name: string): string[] {

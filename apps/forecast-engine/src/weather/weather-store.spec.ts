@@ -2,7 +2,7 @@ import { type WeatherTile, packColumn, tileOf } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
-import { framesOver } from './gridded-frames.fixture';
+import { atmosphere, framesOver } from './gridded-frames.fixture';
 import { WeatherStore } from './weather-store';
 
 const start = Date.UTC(2026, 5, 21, 12);
@@ -33,17 +33,63 @@ const forecast = (run: number, opacity: number, at = place): WeatherTile => ({
 });
 
 describe('the weather of a tile', () => {
-  it('holds the frames of a day as one, however many there were, and those of another day beside it', async () => {
+  it('holds the frames of the last hour as one, and of the day what they showed at places', async () => {
+    await store.at(place);
     for (let frame = 0; frame < 20; frame++) {
       now = start + 10 * frame * MINUTE;
       await store.add(framesOver(tile, now, 1));
     }
-    expect((await store.tile(tile)).map(({ steps }) => steps.count)).toEqual([20]);
+    expect((await store.tile(tile)).map(({ steps }) => steps)).toEqual([
+      { firstEnd: now - 50 * MINUTE, length: 10 * MINUTE, count: 6 },
+    ]);
+    expect((await store.at(place)).map(({ steps }) => steps.count)).toEqual([20]);
     now = start + DAY;
     await store.add(framesOver(tile, now, 1));
-    expect(await store.tile(tile)).toHaveLength(2);
-    const [today] = await store.at(place);
-    expect(today).toMatchObject({ kind: 'observation', run: start + DAY });
+    expect((await store.tile(tile)).map(({ run }) => run)).toEqual([now]);
+    expect((await store.at(place)).map(({ kind, run }) => [kind, run])).toEqual([
+      ['observation', now],
+      ['observation', start + 190 * MINUTE],
+    ]);
+  });
+
+  it('lets a place that is new know all that the frames of a week showed there', async () => {
+    for (let hour = 0; hour <= 9 * 24; hour += 12) {
+      now = start + hour * HOUR;
+      await store.add(framesOver(tile, now, 3));
+    }
+    const shown = await store.at(place);
+    // Those of a day are one, which ends with the midnight after it.
+    const midnights = Array.from({ length: 8 }, (_, day) => now - 12 * HOUR - day * DAY);
+    expect(shown.map(({ run }) => run)).toEqual([now, ...midnights]);
+    const [{ steps, columns }] = shown;
+    const showed = Array.from({ length: 3 }, (_, step) => columns.cloud_opacity?.[steps.count - 3 + step]);
+    const truth = [25, 15, 5].map((ago) => atmosphere.truthAt(place, now - ago * MINUTE).cloud_opacity);
+    showed.forEach((opacity, i) => expect(Math.abs(opacity! - truth[i])).toBeLessThan(15));
+  });
+
+  it('does not let frames that come late stand for newer ones', async () => {
+    await store.at(place);
+    await store.add(framesOver(tile, start, 3));
+    const before = await store.at(place);
+    await store.add(framesOver(tile, start - 10 * MINUTE, 2));
+    expect(await store.at(place)).toEqual(before);
+    expect(await newStore().at(place)).toEqual(before);
+  });
+
+  it('no longer knows what points observed more than a week ago', async () => {
+    const points = { latitude: [place.latitude], longitude: [place.longitude] };
+    const seen = (days: number) => {
+      const steps = days * 24;
+      const columns = { cloud_opacity: packColumn(new Float64Array(steps).fill(50)) };
+      const first_period_end = new Date(now - (steps - 1) * HOUR).toISOString();
+      return { ...forecast(now, 0), kind: 'observation' as const, first_period_end, steps, points, columns };
+    };
+    await store.add(seen(8));
+    now += 5 * DAY;
+    await store.add(seen(1));
+    const [, week] = await store.at(place);
+    expect(week.steps.firstEnd).toBe(start - 3 * DAY - 11 * HOUR);
+    expect(week.steps.count).toBe(3 * 24 + 12);
   });
 
   it('is the same for an engine that starts anew, also on the third day', async () => {

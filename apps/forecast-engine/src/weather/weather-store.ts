@@ -1,27 +1,19 @@
-import { createHash } from 'node:crypto';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { type Place, type TilePoints, type WeatherTile, tileOf } from '@daystar/contracts';
-import {
-  type PlaceWeather,
-  type TileWeather,
-  mergedObservations,
-  packTile,
-  unpackTile,
-  weatherAt,
-  withoutOvertaken,
-} from '@daystar/forecasting';
+import { type Place, type WeatherTile, tileOf } from '@daystar/contracts';
+import { type PlaceWeather, type TileWeather, packTile, unpackTile, weatherAt } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import type { RowCache } from '@daystar/row-cache';
-import { type Clock, DAY, floorTo, lastEnd, startOf } from '@daystar/timeseries';
+import { type Clock, DAY, floorTo } from '@daystar/timeseries';
+import { FramesAtPlaces } from './frames-at-places';
+import { RememberedWeather } from './remembered-weather';
+import { KEEP_FRAMES, KEEP_PAST, areFrames, overtakes, stillTelling } from './still-telling';
 
-/** Weather that ended before this long ago no longer makes any row. */
-const KEEP_PAST = 8 * DAY;
 /** Held unpacked at most; tiles that were used longest ago are read back from the row cache when asked for again. */
 const MOST_OCTETS = 1e9;
 
 /**
  * What all sources said of each tile, newest run first. Held in memory, remembered in the row cache, so that an engine
- * that starts, or takes over a tile, goes on where the last one was.
+ * that starts, or takes over a tile, goes on where the last one was. Of frames the newest are held, for the motion of the
+ * clouds, and of those before them what they showed at the places that are asked about.
  */
 export class WeatherStore {
   private readonly tiles = new Map<string, Promise<TileWeather[]>>();
@@ -32,13 +24,17 @@ export class WeatherStore {
   private readonly outdated = new Set<string>();
   /** The day on which all that a source said of a tile was last remembered. */
   private readonly renewed = new Map<string, number>();
+  private readonly remembered: RememberedWeather;
+  private readonly seen: FramesAtPlaces;
 
   constructor(
-    private readonly rowCache: RowCache,
+    rowCache: RowCache,
     private readonly clock: Clock,
-    private readonly log: Log,
+    log: Log,
     private readonly mostOctets = MOST_OCTETS,
   ) {
+    this.remembered = new RememberedWeather(rowCache, log);
+    this.seen = new FramesAtPlaces((tile) => this.remembered.framesOf(tile, this.firstDay()), clock);
     // Another engine has the tile now; whatever is still made of it here is made of what that one knows.
     rowCache.onNews((news) => {
       if (news.kind !== 'weather') return;
@@ -62,22 +58,32 @@ export class WeatherStore {
     const taken = unpackTile(tile);
     const known = await this.tile(name);
     // An older run that comes late must not be what the next engine recalls.
-    if (known.some((newer) => newer.run > taken.run && saysAllOf(newer, taken))) return;
+    if (known.some((newer) => overtakes(newer, taken))) return;
     const kept = stillTelling([taken, ...known], this.clock.now());
     this.hold(name, Promise.resolve(kept));
-    await this.remember(tile);
+    if (areFrames(tile)) this.seen.take(taken);
+    await this.remembered.put(tile);
     if (this.outdated.delete(name)) this.drop(name);
+    if (areFrames(tile)) return;
     const day = floorTo(this.clock.now(), DAY);
     if (this.renewed.get(`${name} ${source}`) === day) return;
-    // What the row cache holds goes after two days: once a day it is told all again.
+    // What the row cache holds goes after two days, but for frames: once a day it is told all again.
     this.renewed.set(`${name} ${source}`, day);
-    for (const held of kept) if (held.tile.source === source) await this.remember(packTile(held));
+    for (const held of kept) if (held.tile.source === source) await this.remembered.put(packTile(held));
   }
 
   /** What every source says of a place. */
   async at(place: Place): Promise<PlaceWeather[]> {
     const held = await this.tile(tileOf(place));
-    return held.map((weather) => weatherAt(weather, place)).filter((weather) => weather !== undefined);
+    const shown = await this.seen.at(
+      place,
+      held.filter(({ tile }) => areFrames(tile)),
+    );
+    const told = held.filter(({ tile }) => !areFrames(tile));
+    return [...told, ...shown]
+      .sort((a, b) => b.run - a.run)
+      .map((weather) => weatherAt(weather, place))
+      .filter((weather) => weather !== undefined);
   }
 
   /** What every source says of a tile, newest run first. */
@@ -114,63 +120,23 @@ export class WeatherStore {
     this.allOctets -= this.octets.get(name) ?? 0;
     this.octets.delete(name);
     this.tiles.delete(name);
+    this.seen.forget(name);
   }
 
   private async recall(name: string): Promise<TileWeather[]> {
-    const remembered = await this.rowCache.weatherOf(name);
-    const tiles = [...remembered.values()].map((bytes) => JSON.parse(inflateRawSync(bytes).toString()) as WeatherTile);
-    return stillTelling(tiles.map(unpackTile), this.clock.now());
+    const now = this.clock.now();
+    // Frames grow for up to a day before they begin anew.
+    const [told, frames] = await Promise.all([
+      this.remembered.of(name),
+      this.remembered.framesOf(name, floorTo(now - KEEP_FRAMES, DAY)),
+    ]);
+    return stillTelling([...told, ...frames], now);
   }
 
-  private async remember(tile: WeatherTile): Promise<void> {
-    const { tile: name, source, kind, first_period_end, points } = tile;
-    // Tiles of points of one source may come one after another, for other places of the same time.
-    const where = points ? ` ${createHash('sha1').update(JSON.stringify(points)).digest('base64url')}` : '';
-    try {
-      const bytes = deflateRawSync(JSON.stringify(tile), { level: 1 });
-      await this.rowCache.putWeather(name, `${source} ${kind} ${first_period_end}${where}`, bytes);
-    } catch (error) {
-      // Memory serves on; the next run of the source is remembered again.
-      this.log.warn('weather could not be remembered in the row cache', { tile: name, source, error });
-    }
+  private firstDay(): number {
+    return floorTo(this.clock.now() - KEEP_PAST, DAY);
   }
 }
 
 const octetsOf = (columns: TileWeather['columns']): number =>
   [...columns.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
-
-/** Drops what is past, and whatever a newer one (or one that came later in the same run) of the source says too. */
-function stillTelling(weathers: readonly TileWeather[], now: number): TileWeather[] {
-  const newestFirst = [...weathers].sort((a, b) => b.run - a.run);
-  const kept: TileWeather[] = [];
-  for (const weather of newestFirst) {
-    if (lastEnd(weather.steps) <= now - KEEP_PAST || kept.some((newer) => saysAllOf(newer, weather))) continue;
-    if (!mergedInto(kept, weather)) kept.push(weather);
-  }
-  return withoutOvertaken(kept);
-}
-
-function mergedInto(kept: TileWeather[], weather: TileWeather): boolean {
-  return kept.some((newer, at) => {
-    const merged = mergedObservations(newer, weather);
-    if (merged) kept[at] = merged;
-    return merged !== undefined;
-  });
-}
-
-const saysAllOf = (newer: TileWeather, older: TileWeather): boolean =>
-  newer.tile.source === older.tile.source &&
-  newer.tile.kind === older.tile.kind &&
-  startOf(newer.steps) <= startOf(older.steps) &&
-  lastEnd(newer.steps) >= lastEnd(older.steps) &&
-  speaksOfAll(newer.tile, older.tile);
-
-/** The same grid, or all points of the other: places fetched one after another make tiles of different points. */
-function speaksOfAll(newer: TileWeather['tile'], older: TileWeather['tile']): boolean {
-  if (!newer.points || !older.points) return JSON.stringify(newer.grid) === JSON.stringify(older.grid);
-  const points = new Set(namesOf(newer.points));
-  return namesOf(older.points).every((name) => points.has(name));
-}
-
-const namesOf = ({ latitude, longitude }: TilePoints): string[] =>
-  latitude.map((north, i) => `${north},${longitude[i]}`);

@@ -1,6 +1,6 @@
 import { type WeatherTile, packColumn } from '@daystar/contracts';
 import { HOUR, stepEnd } from '@daystar/timeseries';
-import { croppedAfter, withoutOvertaken } from './cropped-run';
+import { croppedAfter, croppedBefore, withoutOvertaken } from './cropped-run';
 import { unpackTile } from './tile-weather';
 
 const start = Date.UTC(2026, 4, 1);
@@ -43,5 +43,22 @@ describe('runs that newer ones have overtaken', () => {
     const weather = unpackTile(runAt(0));
     expect(croppedAfter(weather, stepEnd(weather.steps, 47))).toBe(weather);
     expect(croppedAfter(weather, start - HOUR)).toBe(weather);
+  });
+});
+
+describe('the past of a run', () => {
+  const whole = unpackTile(runAt(0));
+
+  it('goes by whole steps, for every node, and the tile says so', () => {
+    const cropped = croppedBefore(whole, start + 45.5 * HOUR)!;
+    expect(cropped.steps).toEqual({ firstEnd: start + 46 * HOUR, length: HOUR, count: 3 });
+    expect(cropped.tile).toMatchObject({ first_period_end: '2026-05-02T22:00:00.000Z', steps: 3 });
+    expect([...cropped.columns.get('cloud_opacity')!].map(Math.round)).toEqual([45, 46, 47, 93, 94, 95]);
+  });
+
+  it('is not there before its first step, and all there is at its end', () => {
+    expect(croppedBefore(whole, start + 0.5 * HOUR)).toBe(whole);
+    expect(croppedBefore(whole, start + HOUR)?.steps.count).toBe(47);
+    expect(croppedBefore(whole, start + 48 * HOUR)).toBeUndefined();
   });
 });

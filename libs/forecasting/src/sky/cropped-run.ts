@@ -1,21 +1,40 @@
-import { lastEnd, startOf } from '@daystar/timeseries';
+import { lastEnd, startOf, stepEnd } from '@daystar/timeseries';
 import type { TileWeather } from './tile-weather';
 
 /** The weather without its steps after a time, but for the one that leads on into it; itself when it has none there. */
 export function croppedAfter(weather: TileWeather, time: number): TileWeather {
-  const { tile, steps, columns } = weather;
+  const { steps } = weather;
   if (lastEnd(steps) <= time + steps.length || startOf(steps) >= time) return weather;
   const count = Math.ceil((time - startOf(steps)) / steps.length) + 1;
-  if (count >= steps.count) return weather;
+  return count >= steps.count ? weather : stepsOf(weather, 0, count);
+}
+
+/** The weather without its steps that end at a time or before it; itself when it has none, undefined when it has no other. */
+export function croppedBefore(weather: TileWeather, time: number): TileWeather | undefined {
+  const { steps } = weather;
+  if (lastEnd(steps) <= time) return undefined;
+  const past = Math.floor((time - startOf(steps)) / steps.length);
+  return past <= 0 ? weather : stepsOf(weather, past, steps.count - past);
+}
+
+function stepsOf({ tile, run, steps, columns }: TileWeather, first: number, count: number): TileWeather {
+  const firstEnd = stepEnd(steps, first);
   const cropped = [...columns].map(([name, values]) => {
     const nodes = values.length / steps.count;
     const kept = new Float32Array(nodes * count);
     for (let node = 0; node < nodes; node++) {
-      kept.set(values.subarray(node * steps.count, node * steps.count + count), node * count);
+      const from = node * steps.count + first;
+      kept.set(values.subarray(from, from + count), node * count);
     }
     return [name, kept] as const;
   });
-  return { ...weather, tile: { ...tile, steps: count }, steps: { ...steps, count }, columns: new Map(cropped) };
+  const first_period_end = new Date(firstEnd).toISOString();
+  return {
+    tile: { ...tile, first_period_end, steps: count },
+    run,
+    steps: { ...steps, firstEnd, count },
+    columns: new Map(cropped),
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type WeatherTile, packColumn } from '@daystar/contracts';
-import { unpackTile, weatherAt } from './tile-weather';
+import { tileAt, unpackTile, weatherAt } from './tile-weather';
 
 const tile = (part: Partial<WeatherTile>): WeatherTile => ({
   source: 'test',
@@ -35,6 +35,14 @@ describe('a grid tile', () => {
   it('holds its edge beyond the last node and is silent farther away', () => {
     expect(temperatures(weather, 3, 178.75)).toEqual([50, 60]);
     expect(temperatures(weather, 30, 178.75)).toEqual([]);
+  });
+
+  it('says as a tile of one place what it says of it, and nothing of one far away', () => {
+    const place = { latitude: 1.25, longitude: 178.75 };
+    const there = tileAt(unpackTile(weather), place)!;
+    expect(there.tile).toMatchObject({ points: { latitude: [1.25], longitude: [178.75] }, grid: undefined });
+    expect(weatherAt(there, place)).toEqual(weatherAt(unpackTile(weather), place));
+    expect(tileAt(unpackTile(weather), { latitude: 30, longitude: 178.75 })).toBeUndefined();
   });
 
   it('leans on the nodes that have a value', () => {

@@ -43,6 +43,17 @@ export const packTile = ({ tile, columns }: TileWeather): WeatherTile => ({
   columns: Object.fromEntries([...columns].map(([name, values]) => [name, packColumn(values)])),
 });
 
+/** What the tile says of a place, as a tile of that one point; undefined when none of its nodes speaks for it. */
+export function tileAt(weather: TileWeather, place: Place): TileWeather | undefined {
+  const said = weatherAt(weather, place);
+  if (!said) return undefined;
+  const points = { latitude: [place.latitude], longitude: [place.longitude] };
+  const columns = Object.entries(said.columns).map(
+    ([name, values]) => [name as WeatherVariable, Float32Array.from(values)] as const,
+  );
+  return { ...weather, tile: { ...weather.tile, grid: undefined, points }, columns: new Map(columns) };
+}
+
 /** What the tile says of a place; undefined when none of its nodes speaks for it. */
 export function weatherAt(weather: TileWeather, place: Place): PlaceWeather | undefined {
   const { tile, run, steps } = weather;

@@ -125,15 +125,21 @@ export class MemoryRowCache implements RowCache {
     return this.cellsRead.keys();
   }
 
-  async putWeather(tile: string, source: string, bytes: Uint8Array): Promise<void> {
+  async putWeather(
+    tile: string,
+    source: string,
+    bytes: Uint8Array,
+    keep: 'weather' | 'frames' = 'weather',
+  ): Promise<void> {
     const sources = this.weather.get(tile) ?? new ExpiringMap<Uint8Array>(this.clock);
     this.weather.set(tile, sources);
-    sources.set(source, Uint8Array.from(bytes), this.times.weather);
+    sources.set(source, Uint8Array.from(bytes), this.times[keep]);
   }
 
-  async weatherOf(tile: string): Promise<Map<string, Uint8Array>> {
+  async weatherOf(tile: string, isWanted = (_source: string) => true): Promise<Map<string, Uint8Array>> {
     const sources = this.weather.get(tile);
-    return new Map(sources?.keys().map((source) => [source, Uint8Array.from(sources.get(source) ?? [])]));
+    const wanted = sources?.keys().filter((source) => isWanted(source));
+    return new Map(wanted?.map((source) => [source, Uint8Array.from(sources?.get(source) ?? [])]));
   }
 
   async claim(work: string, by: string, lease: number, anew = false): Promise<Claim> {

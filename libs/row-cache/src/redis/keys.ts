@@ -26,9 +26,9 @@ export class Keys {
   readonly sky = (cell: string): string => `${this.prefix}:sky:{${cell}}`;
   /** Sorted sets: when each cell was read last. */
   readonly cellsRead = (cell: string): string => this.cellsReadShards[Number(cell.split('-')[1]) % USE_SHARDS];
-  /** Set: the sources that have spoken of a tile. */
-  readonly weatherSources = (tile: string): string => `${this.prefix}:weather:{${tile}}`;
-  readonly weather = (tile: string, source: string): string => `${this.weatherSources(tile)}:${source}`;
+  /** Sorted set: until when what each source said of a tile is kept. */
+  readonly weatherSources = (tile: string): string => `${this.prefix}:weather-sources:{${tile}}`;
+  readonly weather = (tile: string, source: string): string => `${this.prefix}:weather:{${tile}}:${source}`;
   /** Hash: whose a piece of work is, and in which life of the server. */
   readonly claim = (work: string): string => `${this.prefix}:claimed:{${work}}`;
   /** Channel on which changes of current issues are told. */

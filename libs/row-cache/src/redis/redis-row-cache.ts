@@ -149,22 +149,30 @@ export class RedisRowCache implements RowCache {
     return this.ask('cellsInUse', this.cells.all());
   }
 
-  async putWeather(tile: string, source: string, bytes: Uint8Array): Promise<void> {
+  async putWeather(
+    tile: string,
+    source: string,
+    bytes: Uint8Array,
+    keep: 'weather' | 'frames' = 'weather',
+  ): Promise<void> {
     const sources = this.keys.weatherSources(tile);
     const news: CacheNews = { kind: 'weather', tile, by: this.id };
+    const now = Date.now();
     await this.ask(
       'putWeather',
       Promise.all([
-        this.redis.set(this.keys.weather(tile, source), Buffer.from(bytes), 'PX', this.times.weather),
-        this.redis.sadd(sources, source),
-        this.redis.pexpire(sources, this.times.weather),
+        this.redis.set(this.keys.weather(tile, source), Buffer.from(bytes), 'PX', this.times[keep]),
+        this.redis.zadd(sources, now + this.times[keep], source),
+        this.redis.zremrangebyscore(sources, '-inf', now),
+        this.redis.pexpire(sources, this.times.frames),
         this.redis.publish(this.keys.news(), JSON.stringify(news)),
       ]),
     );
   }
 
-  async weatherOf(tile: string): Promise<Map<string, Uint8Array>> {
-    const sources = await this.ask('weatherOf', this.redis.smembers(this.keys.weatherSources(tile)));
+  async weatherOf(tile: string, isWanted = (_source: string) => true): Promise<Map<string, Uint8Array>> {
+    const known = this.redis.zrangebyscore(this.keys.weatherSources(tile), Date.now(), '+inf');
+    const sources = (await this.ask('weatherOf', known)).filter((source) => isWanted(source));
     const read = (source: string) => this.redis.getBuffer(this.keys.weather(tile, source));
     const blocks = await this.ask('weatherOf', Promise.all(sources.map(read)));
     return new Map(sources.flatMap((source, i) => (blocks[i] ? [[source, blocks[i]] as const] : [])));

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { WeatherTile } from '@daystar/contracts';
+import { type TileWeather, unpackTile } from '@daystar/forecasting';
+import type { Log } from '@daystar/host';
+import type { RowCache } from '@daystar/row-cache';
+import { parseStamp } from '@daystar/timeseries';
+import { areFrames } from './still-telling';
+
+const FRAMES = 'frames';
+
+/**
+ * What sources said of each tile, as the row cache remembers it, so that an engine that starts, or takes over a tile, goes
+ * on where the last one was. Frames lie apart: they are many, and told once.
+ */
+export class RememberedWeather {
+  constructor(
+    private readonly rowCache: RowCache,
+    private readonly log: Log,
+  ) {}
+
+  async put(tile: WeatherTile): Promise<void> {
+    const { tile: name, source } = tile;
+    try {
+      const bytes = deflateRawSync(JSON.stringify(tile), { level: 1 });
+      await this.rowCache.putWeather(name, nameOf(tile), bytes, areFrames(tile) ? 'frames' : 'weather');
+    } catch (error) {
+      // Memory serves on; the next run of the source is remembered again.
+      this.log.warn('weather could not be remembered in the row cache', { tile: name, source, error });
+    }
+  }
+
+  /** All but frames. @throws Error when the row cache cannot be asked */
+  of(tile: string): Promise<TileWeather[]> {
+    return this.recall(tile, (name) => !name.startsWith(FRAMES));
+  }
+
+  /** Frames of which the first is not older than a moment. @throws Error when the row cache cannot be asked */
+  framesOf(tile: string, since: number): Promise<TileWeather[]> {
+    return this.recall(tile, (name) => name.startsWith(FRAMES) && (parseStamp(name.split(' ')[1]) ?? since) >= since);
+  }
+
+  private async recall(tile: string, isWanted: (name: string) => boolean): Promise<TileWeather[]> {
+    const remembered = await this.rowCache.weatherOf(tile, isWanted);
+    return [...remembered.values()].map((bytes) =>
+      unpackTile(JSON.parse(inflateRawSync(bytes).toString()) as WeatherTile),
+    );
+  }
+}
+
+function nameOf(tile: WeatherTile): string {
+  const { source, kind, first_period_end, points } = tile;
+  if (areFrames(tile)) return `${FRAMES} ${first_period_end} ${source}`;
+  // Tiles of points of one source may come one after another, for other places of the same time.
+  const where = points ? ` ${createHash('sha1').update(JSON.stringify(points)).digest('base64url')}` : '';
+  return `${source} ${kind} ${first_period_end}${where}`;
+}

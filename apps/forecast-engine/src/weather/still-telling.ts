@@ -1,0 +1,74 @@
+import type { TilePoints, WeatherTile } from '@daystar/contracts';
+import { type TileWeather, croppedBefore, mergedObservations, withoutOvertaken } from '@daystar/forecasting';
+import { DAY, HOUR, floorTo, lastEnd, startOf } from '@daystar/timeseries';
+
+/** Weather that ended before this long ago no longer makes any row. */
+export const KEEP_PAST = 8 * DAY;
+/** The motion of clouds is read off so many of the newest frames, ms. */
+export const KEEP_FRAMES = HOUR;
+
+/** Whether a tile is a field that was observed, time after time. */
+export const areFrames = ({ kind, grid }: Pick<WeatherTile, 'kind' | 'grid'>): boolean =>
+  kind === 'observation' && grid !== undefined;
+
+/**
+ * Drops what is past, and whatever a newer one (or one that came later in the same run) of the source says too. Of frames
+ * the newest stay.
+ * @returns newest run first
+ */
+export function stillTelling(weathers: readonly TileWeather[], now: number): TileWeather[] {
+  const newestFirst = [...weathers].sort((a, b) => b.run - a.run);
+  const kept: TileWeather[] = [];
+  for (const weather of newestFirst) {
+    if (kept.some((newer) => saysAllOf(newer, weather))) continue;
+    if (!mergedInto(kept, weather)) kept.push(weather);
+  }
+  return withoutOvertaken(withoutPast(kept, now));
+}
+
+/** Whether a newer run of the source says all that an older one says, or has gone on from its frames. */
+export const overtakes = (newer: TileWeather, older: TileWeather): boolean =>
+  newer.run > older.run &&
+  (saysAllOf(newer, older) ||
+    (areFrames(older.tile) && ofOneSource(newer, older) && lastEnd(newer.steps) >= lastEnd(older.steps)));
+
+function mergedInto(kept: TileWeather[], weather: TileWeather): boolean {
+  return kept.some((newer, at) => {
+    const merged = mergedObservations(newer, weather);
+    if (merged) kept[at] = merged;
+    return merged !== undefined;
+  });
+}
+
+function withoutPast(weathers: readonly TileWeather[], now: number): TileWeather[] {
+  return weathers.flatMap((weather) => {
+    const { tile, steps } = weather;
+    if (lastEnd(steps) <= now - KEEP_PAST) return [];
+    if (tile.kind !== 'observation') return [weather];
+    // By the day, so that points are not copied with each word of theirs.
+    const from = areFrames(tile) ? newestFrame(weathers, weather) - KEEP_FRAMES : floorTo(now - KEEP_PAST, DAY);
+    return croppedBefore(weather, from) ?? [];
+  });
+}
+
+const newestFrame = (weathers: readonly TileWeather[], frames: TileWeather): number =>
+  Math.max(...weathers.filter((other) => ofOneSource(other, frames)).map(({ steps }) => lastEnd(steps)));
+
+const ofOneSource = ({ tile: a }: TileWeather, { tile: b }: TileWeather): boolean =>
+  a.source === b.source && a.kind === b.kind;
+
+const saysAllOf = (newer: TileWeather, older: TileWeather): boolean =>
+  ofOneSource(newer, older) &&
+  startOf(newer.steps) <= startOf(older.steps) &&
+  lastEnd(newer.steps) >= lastEnd(older.steps) &&
+  speaksOfAll(newer.tile, older.tile);
+
+/** The same grid, or all points of the other: places fetched one after another make tiles of different points. */
+function speaksOfAll(newer: TileWeather['tile'], older: TileWeather['tile']): boolean {
+  if (!newer.points || !older.points) return JSON.stringify(newer.grid) === JSON.stringify(older.grid);
+  const points = new Set(namesOf(newer.points));
+  return namesOf(older.points).every((name) => points.has(name));
+}
+
+const namesOf = ({ latitude, longitude }: TilePoints): string[] =>
+  latitude.map((north, i) => `${north},${longitude[i]}`);
