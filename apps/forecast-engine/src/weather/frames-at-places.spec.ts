@@ -49,6 +49,18 @@ describe('what frames showed at a place', () => {
     expect(await stepsAt(frames, place)).toEqual([[start, 1]]);
   });
 
+  it('is counted once when its tile is forgotten while it cannot be recalled', async () => {
+    const frames = framesAtPlaces(1);
+    remembered = () => Promise.reject(new Error('away'));
+    const asked = frames.at(place, []);
+    frames.forget(tile);
+    await expect(asked).rejects.toThrow('away');
+    remembered = async () => [];
+    const [near, far] = [place, { ...place, longitude: place.longitude + 10 }];
+    for (const at of [near, far, near]) await frames.at(at, []);
+    expect(recalled).toHaveLength(4);
+  });
+
   it('is let go when nobody has asked for three hours', async () => {
     const frames = framesAtPlaces();
     await frames.at(place, []);

@@ -61,7 +61,10 @@ export class FramesAtPlaces {
 
   /** Another engine knows more of a tile. */
   forget(tile: string): void {
-    this.places -= this.tiles.get(tile)?.size ?? 0;
+    const places = this.tiles.get(tile);
+    this.places -= places?.size ?? 0;
+    // What is still under way for them finds that they are gone.
+    places?.clear();
     this.tiles.delete(tile);
   }
 
