@@ -1,7 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { join } from 'node:path';
-
-const PRELOADED = ['--require', join(__dirname, 'quick-ticks.js')];
 
 /** A helper of a bench in a process of its own, which answers one question after another. */
 export class HelperProcess<Question, Answer> {
@@ -10,11 +7,7 @@ export class HelperProcess<Question, Answer> {
   /** @param file compiled program that calls `helpWith` */
   static start<Question, Answer>(file: string, env: NodeJS.ProcessEnv = {}): HelperProcess<Question, Answer> {
     // Typed arrays and buffers cross as they are.
-    const child = fork(file, {
-      env: { ...process.env, ...env },
-      execArgv: [...process.execArgv, ...PRELOADED],
-      serialization: 'advanced',
-    });
+    const child = fork(file, { env: { ...process.env, ...env }, serialization: 'advanced' });
     return new HelperProcess<Question, Answer>(child);
   }
 
