@@ -32,7 +32,11 @@ export class FramesAtPlaces {
     private readonly mostPlaces = MOST_PLACES,
   ) {}
 
-  /** What frames of a place's tile showed there, newest first. @param newest those that are at hand */
+  /**
+   * What frames of a place's tile showed there, newest first.
+   * @param newest those that are at hand
+   * @throws Error when the row cache cannot be asked
+   */
   at(place: Place, newest: readonly TileWeather[]): Promise<TileWeather[]> {
     const tile = tileOf(place);
     const places = this.tiles.get(tile) ?? new Map<string, Seen>();
