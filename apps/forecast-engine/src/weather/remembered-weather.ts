@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { WeatherTile } from '@daystar/contracts';
-import { type TileWeather, unpackTile } from '@daystar/forecasting';
+import { type TileWeather, packTile, unpackTile } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import type { RowCache } from '@daystar/row-cache';
 import { parseStamp } from '@daystar/timeseries';
@@ -30,6 +30,13 @@ export class RememberedWeather {
     }
   }
 
+  /** The same of what comes late: what was said of the same time since then stays. */
+  async putLate(late: TileWeather): Promise<void> {
+    const name = nameOf(late.tile);
+    const [there] = await this.recall(late.tile.tile, (other) => other === name).catch(() => []);
+    if (!there || there.run < late.run) await this.put(packTile(late));
+  }
+
   /** All but frames. @throws Error when the row cache cannot be asked */
   of(tile: string): Promise<TileWeather[]> {
     return this.recall(tile, (name) => !name.startsWith(FRAMES));
@@ -48,7 +55,7 @@ export class RememberedWeather {
   }
 }
 
-function nameOf(tile: WeatherTile): string {
+function nameOf(tile: Omit<WeatherTile, 'columns'>): string {
   const { source, kind, first_period_end, points } = tile;
   if (areFrames(tile)) return `${FRAMES} ${first_period_end} ${source}`;
   // Tiles of points of one source may come one after another, for other places of the same time.

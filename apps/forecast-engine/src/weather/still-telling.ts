@@ -20,17 +20,11 @@ export function stillTelling(weathers: readonly TileWeather[], now: number): Til
   const newestFirst = [...weathers].sort((a, b) => b.run - a.run);
   const kept: TileWeather[] = [];
   for (const weather of newestFirst) {
-    if (kept.some((newer) => saysAllOf(newer, weather))) continue;
-    if (!mergedInto(kept, weather)) kept.push(weather);
+    // What is put together first fills the gaps of newer observations.
+    if (!mergedInto(kept, weather) && !kept.some((newer) => saysAllOf(newer, weather))) kept.push(weather);
   }
   return withoutOvertaken(withoutPast(kept, now));
 }
-
-/** Whether a newer run of the source says all that an older one says, or has gone on from its frames. */
-export const overtakes = (newer: TileWeather, older: TileWeather): boolean =>
-  newer.run > older.run &&
-  (saysAllOf(newer, older) ||
-    (areFrames(older.tile) && ofOneSource(newer, older) && lastEnd(newer.steps) >= lastEnd(older.steps)));
 
 function mergedInto(kept: TileWeather[], weather: TileWeather): boolean {
   return kept.some((newer, at) => {
@@ -54,10 +48,10 @@ function withoutPast(weathers: readonly TileWeather[], now: number): TileWeather
 const newestFrame = (weathers: readonly TileWeather[], frames: TileWeather): number =>
   Math.max(...weathers.filter((other) => ofOneSource(other, frames)).map(({ steps }) => lastEnd(steps)));
 
-const ofOneSource = ({ tile: a }: TileWeather, { tile: b }: TileWeather): boolean =>
+export const ofOneSource = ({ tile: a }: TileWeather, { tile: b }: TileWeather): boolean =>
   a.source === b.source && a.kind === b.kind;
 
-const saysAllOf = (newer: TileWeather, older: TileWeather): boolean =>
+export const saysAllOf = (newer: TileWeather, older: TileWeather): boolean =>
   ofOneSource(newer, older) &&
   startOf(newer.steps) <= startOf(older.steps) &&
   lastEnd(newer.steps) >= lastEnd(older.steps) &&

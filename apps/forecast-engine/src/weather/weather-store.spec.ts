@@ -76,6 +76,20 @@ describe('the weather of a tile', () => {
     expect(await newStore().at(place)).toEqual(before);
   });
 
+  it('takes in frames of hours before that come late, as a rebuilt row cache gets them', async () => {
+    await store.at(place);
+    await store.add(framesOver(tile, start, 3));
+    const block = start - 6 * HOUR;
+    for (const frames of [1, 2, 3]) await store.add(framesOver(tile, block + frames * 10 * MINUTE, frames));
+    await store.add(framesOver(tile, block + 20 * MINUTE, 2));
+    for (const from of [store, newStore()]) {
+      const [{ steps, columns }] = await from.at(place);
+      expect(steps).toEqual({ firstEnd: block + 10 * MINUTE, length: 10 * MINUTE, count: 36 });
+      const seen = Array.from(columns.cloud_opacity!, (opacity) => !Number.isNaN(opacity));
+      expect(seen.flatMap((is, step) => (is ? [step] : []))).toEqual([0, 1, 2, 33, 34, 35]);
+    }
+  });
+
   it('no longer knows what points observed more than a week ago', async () => {
     const points = { latitude: [place.latitude], longitude: [place.longitude] };
     const seen = (days: number) => {

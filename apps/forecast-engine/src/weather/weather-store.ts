@@ -5,7 +5,7 @@ import type { RowCache } from '@daystar/row-cache';
 import { type Clock, DAY, floorTo } from '@daystar/timeseries';
 import { FramesAtPlaces } from './frames-at-places';
 import { RememberedWeather } from './remembered-weather';
-import { KEEP_FRAMES, KEEP_PAST, areFrames, overtakes, stillTelling } from './still-telling';
+import { KEEP_FRAMES, KEEP_PAST, areFrames, ofOneSource, saysAllOf, stillTelling } from './still-telling';
 
 /** Held unpacked at most; tiles that were used longest ago are read back from the row cache when asked for again. */
 const MOST_OCTETS = 1e9;
@@ -57,12 +57,13 @@ export class WeatherStore {
     const { tile: name, source } = tile;
     const taken = unpackTile(tile);
     const known = await this.tile(name);
+    const newer = known.filter((other) => other.run > taken.run && ofOneSource(other, taken));
     // An older run that comes late must not be what the next engine recalls.
-    if (known.some((newer) => overtakes(newer, taken))) return;
+    if (newer.some((other) => saysAllOf(other, taken))) return;
     const kept = stillTelling([taken, ...known], this.clock.now());
     this.hold(name, Promise.resolve(kept));
     if (areFrames(tile)) this.seen.take(taken);
-    await this.remembered.put(tile);
+    await (areFrames(tile) && newer.length > 0 ? this.remembered.putLate(taken) : this.remembered.put(tile));
     if (this.outdated.delete(name)) this.drop(name);
     if (areFrames(tile)) return;
     const day = floorTo(this.clock.now(), DAY);
