@@ -1,15 +1,21 @@
+import { eventually } from '@daystar/testing';
 import { collectDefaultMetrics, register } from 'prom-client';
 import { holdingsIn } from './holdings';
 
 describe('what a service holds on to', () => {
+  beforeAll(async () => {
+    await import('./tells-what-is-alive');
+    collectDefaultMetrics();
+  });
+
   it('is not guessed where it does not tell', () => {
     expect(() => holdingsIn('process_open_fds 7\n')).toThrow('no soak_alive_bytes');
   });
 
   it('is read off its metrics, without garbage', async () => {
-    await import('./tells-what-is-alive');
-    collectDefaultMetrics();
     const look = async () => holdingsIn(await register.metrics());
+    // What other code let go of a moment ago is swept beside ours.
+    await look();
     const { alive, rss, handles } = await look();
     expect(rss).toBeGreaterThan(alive / 2);
     expect(Number.isInteger(handles) && handles > 3).toBe(true);
@@ -17,6 +23,6 @@ describe('what a service holds on to', () => {
     expect((await look()).alive - alive).toBeGreaterThan(25);
     expect(kept[2][0]).toBe(1);
     kept = undefined;
-    expect((await look()).alive - alive).toBeLessThan(10);
+    await eventually(async () => (await look()).alive - alive < 10 || undefined);
   });
 });
