@@ -58,7 +58,7 @@ export interface RowCache {
    * Remembers what a source said of a weather tile, in place of what it said before, and tells other processes.
    * @param keep for how long: as weather that is told again every day, or as frames that are told once
    */
-  putWeather(tile: string, source: string, bytes: Uint8Array, keep?: 'weather' | 'frames'): Promise<void>;
+  putWeather(tile: string, source: string, bytes: Uint8Array, keep?: WeatherKeep): Promise<void>;
   /** The remembered bytes of a tile by source, of the sources that are wanted. */
   weatherOf(tile: string, isWanted?: (source: string) => boolean): Promise<Map<string, Uint8Array>>;
 
@@ -92,6 +92,9 @@ export interface KeepTimes {
   /** A week of them makes past rows. */
   readonly frames: number;
 }
+
+/** For how long weather is kept. */
+export type WeatherKeep = 'weather' | 'frames';
 
 const HOUR = 3_600_000;
 export const KEEP_TIMES: KeepTimes = {

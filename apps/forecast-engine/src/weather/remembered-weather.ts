@@ -37,14 +37,14 @@ export class RememberedWeather {
     if (!there || there.run < late.run) await this.put(packTile(late));
   }
 
-  /** All but frames. @throws Error when the row cache cannot be asked */
-  of(tile: string): Promise<TileWeather[]> {
-    return this.recall(tile, (name) => !name.startsWith(FRAMES));
+  /** All but frames that begin before a moment. @throws Error when the row cache cannot be asked */
+  of(tile: string, framesSince: number): Promise<TileWeather[]> {
+    return this.recall(tile, (name) => (beginOfFrames(name) ?? framesSince) >= framesSince);
   }
 
-  /** Frames of which the first is not older than a moment. @throws Error when the row cache cannot be asked */
+  /** Frames that begin at a moment or after it. @throws Error when the row cache cannot be asked */
   framesOf(tile: string, since: number): Promise<TileWeather[]> {
-    return this.recall(tile, (name) => name.startsWith(FRAMES) && (parseStamp(name.split(' ')[1]) ?? since) >= since);
+    return this.recall(tile, (name) => (beginOfFrames(name) ?? -Infinity) >= since);
   }
 
   private async recall(tile: string, isWanted: (name: string) => boolean): Promise<TileWeather[]> {
@@ -61,4 +61,10 @@ function nameOf(tile: Omit<WeatherTile, 'columns'>): string {
   // Tiles of points of one source may come one after another, for other places of the same time.
   const where = points ? ` ${createHash('sha1').update(JSON.stringify(points)).digest('base64url')}` : '';
   return `${source} ${kind} ${first_period_end}${where}`;
+}
+
+/** End of the first of the frames that lie under a name; undefined when these are none. */
+function beginOfFrames(name: string): number | undefined {
+  const [what, firstEnd] = name.split(' ');
+  return what === FRAMES ? parseStamp(firstEnd) : undefined;
 }

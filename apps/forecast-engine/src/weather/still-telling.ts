@@ -3,9 +3,12 @@ import { type TileWeather, croppedBefore, mergedObservations, withoutOvertaken }
 import { DAY, HOUR, floorTo, lastEnd, startOf } from '@daystar/timeseries';
 
 /** Weather that ended before this long ago no longer makes any row. */
-export const KEEP_PAST = 8 * DAY;
+const KEEP_PAST = 8 * DAY;
 /** The motion of clouds is read off so many of the newest frames, ms. */
 export const KEEP_FRAMES = HOUR;
+
+/** Begin of the day from which on observations still make rows. */
+export const firstDayKept = (now: number): number => floorTo(now - KEEP_PAST, DAY);
 
 /** Whether a tile is a field that was observed, time after time. */
 export const areFrames = ({ kind, grid }: Pick<WeatherTile, 'kind' | 'grid'>): boolean =>
@@ -40,7 +43,7 @@ function withoutPast(weathers: readonly TileWeather[], now: number): TileWeather
     if (lastEnd(steps) <= now - KEEP_PAST) return [];
     if (tile.kind !== 'observation') return [weather];
     // By the day, so that points are not copied with each word of theirs.
-    const from = areFrames(tile) ? newestFrame(weathers, weather) - KEEP_FRAMES : floorTo(now - KEEP_PAST, DAY);
+    const from = areFrames(tile) ? newestFrame(weathers, weather) - KEEP_FRAMES : firstDayKept(now);
     return croppedBefore(weather, from) ?? [];
   });
 }

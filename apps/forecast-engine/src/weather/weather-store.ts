@@ -5,7 +5,7 @@ import type { RowCache } from '@daystar/row-cache';
 import { type Clock, DAY, floorTo } from '@daystar/timeseries';
 import { FramesAtPlaces } from './frames-at-places';
 import { RememberedWeather } from './remembered-weather';
-import { KEEP_FRAMES, KEEP_PAST, areFrames, ofOneSource, saysAllOf, stillTelling } from './still-telling';
+import { KEEP_FRAMES, areFrames, firstDayKept, ofOneSource, saysAllOf, stillTelling } from './still-telling';
 
 /** Held unpacked at most; tiles that were used longest ago are read back from the row cache when asked for again. */
 const MOST_OCTETS = 1e9;
@@ -34,7 +34,7 @@ export class WeatherStore {
     private readonly mostOctets = MOST_OCTETS,
   ) {
     this.remembered = new RememberedWeather(rowCache, log);
-    this.seen = new FramesAtPlaces((tile) => this.remembered.framesOf(tile, this.firstDay()), clock);
+    this.seen = new FramesAtPlaces((tile) => this.remembered.framesOf(tile, firstDayKept(clock.now())), clock);
     // Another engine has the tile now; whatever is still made of it here is made of what that one knows.
     rowCache.onNews((news) => {
       if (news.kind !== 'weather') return;
@@ -127,15 +127,7 @@ export class WeatherStore {
   private async recall(name: string): Promise<TileWeather[]> {
     const now = this.clock.now();
     // Frames grow for up to a day before they begin anew.
-    const [told, frames] = await Promise.all([
-      this.remembered.of(name),
-      this.remembered.framesOf(name, floorTo(now - KEEP_FRAMES, DAY)),
-    ]);
-    return stillTelling([...told, ...frames], now);
-  }
-
-  private firstDay(): number {
-    return floorTo(this.clock.now() - KEEP_PAST, DAY);
+    return stillTelling(await this.remembered.of(name, floorTo(now - KEEP_FRAMES, DAY)), now);
   }
 }
 

@@ -10,6 +10,7 @@ import {
   type KeepTimes,
   RECENT_ISSUES,
   type RowCache,
+  type WeatherKeep,
 } from '../row-cache';
 import { ExpiringMap } from './expiring-map';
 
@@ -125,12 +126,7 @@ export class MemoryRowCache implements RowCache {
     return this.cellsRead.keys();
   }
 
-  async putWeather(
-    tile: string,
-    source: string,
-    bytes: Uint8Array,
-    keep: 'weather' | 'frames' = 'weather',
-  ): Promise<void> {
+  async putWeather(tile: string, source: string, bytes: Uint8Array, keep: WeatherKeep = 'weather'): Promise<void> {
     const sources = this.weather.get(tile) ?? new ExpiringMap<Uint8Array>(this.clock);
     this.weather.set(tile, sources);
     sources.set(source, Uint8Array.from(bytes), this.times[keep]);

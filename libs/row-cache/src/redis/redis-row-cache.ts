@@ -11,6 +11,7 @@ import {
   type KeepTimes,
   RECENT_ISSUES,
   type RowCache,
+  type WeatherKeep,
 } from '../row-cache';
 import { CellsRead } from './cells-read';
 import { NewsReceiver } from './news-receiver';
@@ -149,12 +150,7 @@ export class RedisRowCache implements RowCache {
     return this.ask('cellsInUse', this.cells.all());
   }
 
-  async putWeather(
-    tile: string,
-    source: string,
-    bytes: Uint8Array,
-    keep: 'weather' | 'frames' = 'weather',
-  ): Promise<void> {
+  async putWeather(tile: string, source: string, bytes: Uint8Array, keep: WeatherKeep = 'weather'): Promise<void> {
     const sources = this.keys.weatherSources(tile);
     const news: CacheNews = { kind: 'weather', tile, by: this.id };
     const now = Date.now();
