@@ -17,22 +17,33 @@ export interface SkyWindow {
 /** Windows whose numbers are held unpacked; each takes about 150 kB. */
 const MOST_HELD = 100;
 
-/** Parts of skies as places of one cell share them: places that are asked for often lie near each other. */
+/**
+ * Parts of skies as places of one cell share them: places that are asked for often lie near each other. Each is good
+ * until the next is asked for: its numbers may then be overwritten. To have new memory for every cell that comes by
+ * would keep the collector busy for a fifth of the time.
+ */
 export class SkyWindows {
   private readonly held = new Map<string, SkyWindow>();
 
   of(skyName: string, periods: Steps, unpacked: () => PackedSky): SkyWindow {
     const name = `${skyName} ${periodsName(periods)}`;
-    const window = this.held.get(name) ?? windowOf(unpacked(), periods);
+    const window = this.held.get(name) ?? windowOf(unpacked(), periods, this.leastUsed()?.part.columns);
     // Set anew, it is the most recently used.
     this.held.delete(name);
     this.held.set(name, window);
-    if (this.held.size > MOST_HELD) this.held.delete(this.held.keys().next().value!);
+    return window;
+  }
+
+  /** Taken out, once there is no room for another. */
+  private leastUsed(): SkyWindow | undefined {
+    if (this.held.size < MOST_HELD) return undefined;
+    const [[name, window]] = this.held;
+    this.held.delete(name);
     return window;
   }
 }
 
-function windowOf(block: PackedSky, periods: Steps): SkyWindow {
+function windowOf(block: PackedSky, periods: Steps, reuse?: SkyState['columns']): SkyWindow {
   const wide = withMargins(periods, block);
-  return { part: skyWithin(block, wide), wide, runs: () => runsWithin(block, periods) };
+  return { part: skyWithin(block, wide, reuse), wide, runs: () => runsWithin(block, periods) };
 }

@@ -26,10 +26,13 @@ export function withMargins(periods: Steps, block: PackedSky): Steps {
   return { ...periods, firstEnd, count: (last - firstEnd) / periods.length + 1 };
 }
 
-/** The part of a sky that covered periods need, on native steps. */
-export function skyWithin(block: PackedSky, periods: Steps): SkyState {
+/**
+ * The part of a sky that covered periods need, on native steps.
+ * @param reuse numbers of another part that nobody needs any more, to be overwritten
+ */
+export function skyWithin(block: PackedSky, periods: Steps, reuse?: SkyState['columns']): SkyState {
   const { from, to } = nativeRange(periods, stepsOf(block));
-  const columns = SKY_COLUMNS.map((name) => [name, block.column(name, from, to)] as const);
+  const columns = SKY_COLUMNS.map((name) => [name, block.column(name, from, to, reuse?.[name])] as const);
   return {
     steps: { firstEnd: startOf(periods) + NATIVE_PERIOD, length: NATIVE_PERIOD, count: to - from },
     actualSteps: Math.min(Math.max(block.actual_steps - from, 0), to - from),

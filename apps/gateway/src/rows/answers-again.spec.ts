@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DaystarError, siteChanged, siteResource } from '@daystar/contracts';
 import { MINUTE } from '@daystar/timeseries';
@@ -113,6 +115,41 @@ describe('an answer that is asked for again', () => {
       'text/csv',
       'application/json',
     ]);
+  });
+
+  describe('with others on one connection that did not wait for it', () => {
+    const TYPE = 'application/json';
+    const sendTogether = (paths: readonly string[]) => {
+      const { hostname, port } = new URL(fixture.gateway.url);
+      const socket = connect(Number(port), hostname);
+      const heads = paths.map((url, index) => {
+        const last = index === paths.length - 1 ? 'connection: close\r\n' : '';
+        return `GET ${url} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${KEY}\r\naccept: ${TYPE}\r\nx-request-id: r${index}\r\n${last}\r\n`;
+      });
+      socket.write(heads.join(''));
+      return socket;
+    };
+
+    it('comes in its turn, and once', async () => {
+      const ordinary = path.replace('json', '%6Ason');
+      await told({ accept: TYPE });
+      const all = await text(sendTogether([path, path, ordinary, path, '/nowhere', path]));
+      const ids = [...all.matchAll(/^x-request-id: (r\d)/gim)].map(([, id]) => id);
+      const statuses = [...all.matchAll(/HTTP\/1.1 (\d+)/gm)].map(([, status]) => status);
+      expect(ids).toEqual(['r0', 'r1', 'r2', 'r3', 'r4', 'r5']);
+      expect(statuses).toEqual(['200', '200', '200', '200', '404', '200']);
+    });
+
+    it('is lost on who hangs up, and on nobody else', async () => {
+      for (let times = 0; times < 20; times++) {
+        const gone = sendTogether(Array.from({ length: 20 }, () => path));
+        gone.once('ready', () => setImmediate(() => gone.resetAndDestroy()));
+        gone.on('error', () => undefined);
+      }
+      expect((await Promise.all(Array.from({ length: 20 }, () => told()))).map(({ status }) => status)).toEqual(
+        Array.from({ length: 20 }, () => 200),
+      );
+    });
   });
 
   describe('when its rows have moved on', () => {

@@ -3,11 +3,12 @@ import { tracing } from '@daystar/tracing';
 import type { FastifyInstance } from 'fastify';
 import type { Callers } from '../accounts/callers';
 import type { AnswerBook } from '../http/answered';
+import { EndOfTurn } from '../http/end-of-turn';
 import { type QueryValues, parseQuery } from '../http/query';
 import { requestId } from '../http/request-id';
 import type { Again, AnswersAnew } from './answers-anew';
 import { type AnswersAtHand, holdsKey } from './answers-at-hand';
-import type { RowsSender } from './rows-sender';
+import type { RowsSender, Sent } from './rows-sender';
 
 const NO_QUERY: QueryValues = new Map();
 
@@ -18,6 +19,7 @@ const NO_QUERY: QueryValues = new Map();
  * says what is wrong with it.
  */
 export class AnswersAgain {
+  private readonly turn = new EndOfTurn();
   private closing = false;
 
   constructor(
@@ -50,22 +52,25 @@ export class AnswersAgain {
   }
 
   private giveAtHand(again: Again): boolean {
-    const { request, response, caller, found, id } = again;
-    const { answer } = found.made;
-    const status = this.atHand.isCurrent(found.made) && this.sender.sendAtHand(request, response, caller, answer, id);
-    if (status) this.enter(again, status);
-    return Boolean(status);
+    const { request, caller, found, id } = again;
+    const sent = this.atHand.isCurrent(found.made) && this.sender.atHand(request, caller, found.made.answer, id);
+    if (sent) this.send(again, sent);
+    return Boolean(sent);
   }
 
   private giveAnew(again: Again, next: () => void): void {
-    this.anew.give(again, () => this.closing).then((status) => (status ? this.enter(again, status) : next()), next);
+    this.anew.give(again, () => this.closing).then((sent) => (sent ? this.send(again, sent) : next()), next);
   }
 
-  private enter({ request, caller, found, id, started }: Again, status: number): void {
-    const { route, made } = found;
+  private send(again: Again, sent: Sent): void {
+    this.turn.do(() => this.enter(again, sent, this.sender.write(again.response, sent)));
+  }
+
+  private enter({ request, found, started }: Again, { caller, answer, id }: Sent, status: number): void {
+    const { route } = found;
     tracing?.request(route, { 'daystar.request_id': id });
     const ms = performance.now() - started;
-    const issueId = made.answer.issue.id;
+    const issueId = answer.issue.id;
     this.book.enter({ id, method: 'GET', url: request.url!, route, status, ms, caller, issueId });
   }
 }

@@ -4,7 +4,7 @@ import type { Admission } from '../http/admission';
 import type { Deadline } from '../http/deadline';
 import type { Quota } from '../limits/quota';
 import type { AnswerAtHand } from './answers-at-hand';
-import type { RowsSender } from './rows-sender';
+import type { RowsSender, Sent } from './rows-sender';
 
 /** A question that was asked before, and who asks it again. */
 export interface Again {
@@ -29,9 +29,9 @@ export class AnswersAnew {
 
   /**
    * @param isLast whether the connection ends with this answer
-   * @returns the status that was sent; undefined, and nothing sent or counted, when it has to go the ordinary way
+   * @returns what is to be written; undefined, and nothing counted, when it has to go the ordinary way
    */
-  async give(again: Again, isLast: () => boolean): Promise<number | undefined> {
+  async give(again: Again, isLast: () => boolean): Promise<Sent | undefined> {
     const { response, caller, found, id } = again;
     const leave = this.admission.enter(response);
     const allowance = leave && this.quota.takeRequestAtHand(caller);
@@ -48,7 +48,7 @@ export class AnswersAnew {
     if (isLast()) response.shouldKeepAlive = false;
     // An answer without news costs nothing.
     const left = body ? allowance : this.quota.giveBack(caller, false);
-    return this.sender.write(response, { caller, answer: made.answer, headers, body, allowance: left, id });
+    return { caller, answer: made.answer, headers, body, allowance: left, id };
   }
 
   /** The answer and what the client is to get of it; undefined when the question is not what it was. */

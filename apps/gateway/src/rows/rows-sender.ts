@@ -13,7 +13,7 @@ import type { Body, Rendered, RenderedAnswers } from './rendered-answers';
 import type { RowsAnswer } from './rows-answer';
 
 /** What is sent to whom. */
-interface Sent {
+export interface Sent {
   readonly caller: Caller;
   readonly answer: RowsAnswer;
   readonly headers: AnswerHeaders;
@@ -63,17 +63,11 @@ export class RowsSender {
   }
 
   /**
-   * Sends the same at once, when its body is made and the caller's limit has room, as far as is known without asking.
+   * The same, to be written, when its body is made and the caller's limit has room, as far as is known without asking.
    * @param id of the request
-   * @returns the status that was sent; undefined, and nothing done, when it cannot be done at once
+   * @returns undefined, and nothing counted, when that is not so
    */
-  sendAtHand(
-    { headers }: IncomingMessage,
-    response: ServerResponse,
-    caller: Caller,
-    answer: RowsAnswer,
-    id: string,
-  ): number | undefined {
+  atHand({ headers }: IncomingMessage, caller: Caller, answer: RowsAnswer, id: string): Sent | undefined {
     const entry = this.rendered.held(answer.name);
     if (!entry) return undefined;
     const has = hasAlready(headers, entry.headers, answer);
@@ -81,7 +75,7 @@ export class RowsSender {
     if (!has && !body) return undefined;
     // An answer without news costs nothing.
     const allowance = has ? this.quota.roomAtHand(caller) : this.quota.takeRequestAtHand(caller);
-    return allowance && this.write(response, { caller, answer, headers: entry.headers, body, allowance, id });
+    return allowance && { caller, answer, headers: entry.headers, body, allowance, id };
   }
 
   /** What a client is to get, once it is made. */

@@ -38,8 +38,11 @@ export function encodeSky({ columns, ...meta }: SkyBlock): Buffer {
 
 /** A sky whose columns stay packed, in a tenth of the room: gateways hold thousands of cells and need each for a moment. */
 export interface PackedSky extends SkyMeta {
-  /** The numbers of a column, or some of them: those from one step up to another. */
-  column(name: SkyColumn, from?: number, to?: number): Float64Array;
+  /**
+   * The numbers of a column, or some of them: those from one step up to another.
+   * @param values is filled with them, when there is just room for them
+   */
+  column(name: SkyColumn, from?: number, to?: number, values?: Float64Array): Float64Array;
 }
 
 /** The sky that a block holds. */
@@ -47,8 +50,8 @@ export function decodeSky(bytes: Uint8Array): PackedSky {
   const { meta, columns } = decodeBlock<SkyMeta>(bytes);
   const count = meta.provenance.reduce((sum, { steps }) => sum + steps, 0);
   const past = pastSteps(meta);
-  const column = (name: SkyColumn, from = 0, to = count) => {
-    const values = new Float64Array(to - from);
+  const column = (name: SkyColumn, from = 0, to = count, room?: Float64Array) => {
+    const values = room?.length === to - from ? room : new Float64Array(to - from);
     if (from < past) unscaleInto(columns.get(`past.${name}`)!(), { from, to: Math.min(to, past) }, values, 0);
     const later = Math.max(from, past);
     if (later < to) unscaleInto(columns.get(name)!(), { from: later - past, to: to - past }, values, later - from);
