@@ -1,9 +1,14 @@
 import { createServer } from 'node:net';
 
+const FIRST = 24_000;
+/** Runs that begin at one moment have process ids next to each other: so many ports lie between those. */
+const APART = 64;
+const RUNS = 60;
+
 /** Ports of the loopback interface that nobody listens on, each with its successor free too. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
-  for (let port = 24_000 + (process.pid % 4000); ports.length < count; port += 2) {
+  for (let port = FIRST + APART * (process.pid % RUNS); ports.length < count; port += 2) {
     if ((await free(port)) && (await free(port + 1))) ports.push(port);
   }
   return ports;
