@@ -13,9 +13,8 @@ describe('the rows of places in more cells than windows are held', () => {
   const fixture = new GatewayFixture();
   const skyWarmerBy = (more: number) => {
     const { columns, ...sky } = fixture.skyOf('c511-276');
-    return openedBlock(
-      packSky({ ...sky, columns: { ...columns, air_temp: columns.air_temp.map((value) => value + more) } }),
-    );
+    const air_temp = Float64Array.from(columns.air_temp, (value) => value + more);
+    return openedBlock(packSky({ ...sky, columns: { ...columns, air_temp } }));
   };
   const skies = [0, 1, 2].map(skyWarmerBy);
   const askedOf = (cell: number, period: number): PlaceAsked => {
