@@ -4,6 +4,7 @@ import { stopIdleTimers } from './idle-timer';
 import { keepLastBroker } from './last-broker';
 import { compressQuickly } from './quick-gzip';
 import { soundConnections } from './sound-connections';
+import { soundMembers } from './sound-members';
 
 /** Certificates are PEM; those of the system hold where there is no `ca`. */
 export interface KafkaSecurity {
@@ -49,6 +50,7 @@ export function kafkaClients(connection: Connection): Clients {
   stopIdleTimers();
   keepLastBroker();
   soundConnections();
+  soundMembers();
   return { prompt: kafkaClient(connection, PROMPT), patient: kafkaClient(connection, PATIENT) };
 }
 
