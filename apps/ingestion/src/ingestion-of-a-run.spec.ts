@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { register } from 'prom-client';
 import { startIngestion } from './start-ingestion';
+import { memoryPollProgress } from './testing/memory-poll-progress';
 
 const RUN = Date.UTC(2026, 4, 10, 6);
 const NOW = RUN + 8 * HOUR;
@@ -32,6 +33,8 @@ describe('ingestion of a run', () => {
   let folder: string;
   let bus: Bus;
   let service: RunningService;
+  let gfsUrl: string;
+  const progress = memoryPollProgress();
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'daystar-ingestion-'));
@@ -73,9 +76,9 @@ describe('ingestion of a run', () => {
       return true;
     };
     const clock = new ServiceClock({ start: NOW, speed: 600 });
-    const gfsUrl = await bucket.start();
+    gfsUrl = await bucket.start();
     const sources = await openSources({ weather: 'gfs', gfsUrl, data: folder, clock, log });
-    service = await startIngestion({ bus, clock, log, sources });
+    service = await startIngestion({ bus, clock, log, sources, progress });
     await until(() => hoursTold().size === HOURS.length - 1);
     expect([...hoursTold()].sort((a, b) => a - b)).toEqual(HOURS.slice(1));
     await until(() => complaints.includes('value-out-of-limits'));
@@ -97,4 +100,27 @@ describe('ingestion of a run', () => {
     expect(text).toMatch(/^daystar_weather_failures_total\{source="gfs"\} 2$/m);
     expect(text).toMatch(/^daystar_weather_tiles_published_total\{source="gfs"\} [1-9]\d+$/m);
   });
+
+  it('continues after a restart without its downloads: nothing is published twice, nothing old downloaded', async () => {
+    await service.close();
+    const before = published.length;
+    bucket.asked.length = 0;
+    bucket.fault = undefined;
+    const [newHour] = [HOURS.length];
+    putGfsHour(bucket, RUN, newHour);
+    const empty = await mkdtemp(join(tmpdir(), 'daystar-ingestion-'));
+    const clock = new ServiceClock({ start: NOW + 2 * HOUR, speed: 600 });
+    const sources = await openSources({ weather: 'gfs', gfsUrl, data: empty, clock, log });
+    service = await startIngestion({ bus, clock, log, sources, progress });
+    await until(() => hoursTold().has(newHour));
+    const told = published.slice(before).flatMap(({ first_period_end, steps }) => {
+      const first = (Date.parse(first_period_end) - RUN) / HOUR;
+      return Array.from({ length: steps }, (_, i) => first + i);
+    });
+    // The hour before is read, because the means of GFS lead from it into the new one.
+    const files = bucket.asked.filter(({ status }) => status === 206).map(({ path }) => path);
+    await rm(empty, { recursive: true });
+    expect(new Set(told)).toEqual(new Set([newHour]));
+    expect(new Set(files)).toEqual(new Set([gfsPath(RUN, newHour - 1), gfsPath(RUN, newHour)]));
+  }, 60_000);
 });

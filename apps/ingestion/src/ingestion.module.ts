@@ -10,10 +10,11 @@ import { NewPlaces } from './places/new-places';
 import { OnFetchWeather } from './places/on-fetch-weather';
 import { OnSiteChanged } from './places/on-site-changed';
 import { PlacesOfInterest } from './places/places-of-interest';
+import { SOLE_POLLER } from './sources/poll-lease';
+import { NO_PROGRESS } from './sources/poll-progress';
 import { SourcePoll } from './sources/source-poll';
 import { SourceStanding } from './sources/source-standing';
 import { TilePublisher } from './sources/tile-publisher';
-import { ALONE } from './sources/turns';
 
 @Module({})
 export class IngestionModule implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -22,12 +23,13 @@ export class IngestionModule implements OnApplicationBootstrap, OnApplicationShu
     @Inject(NewPlaces) private readonly newPlaces: NewPlaces,
   ) {}
 
-  static with({ bus, clock, log, sources, turns = ALONE }: IngestionParts): DynamicModule {
+  static with(parts: IngestionParts): DynamicModule {
+    const { bus, clock, log, sources, lease = SOLE_POLLER, progress = NO_PROGRESS } = parts;
     const places = new PlacesOfInterest();
     const publisher = new TilePublisher(bus);
     const polls = sources.map((source) => {
       const standing = new SourceStanding(source.name, bus);
-      return new SourcePoll(source, places, publisher, standing, clock, log, turns);
+      return new SourcePoll(source, { places, publisher, standing, clock, log, lease, progress });
     });
     return {
       module: IngestionModule,

@@ -1,7 +1,7 @@
 import { type Bus, openBus } from '@daystar/bus';
 import { fetchWeather, siteChanged } from '@daystar/contracts';
 import { type Log, type RunningService, ServiceClock } from '@daystar/host';
-import type { Turns } from './sources/turns';
+import type { PollLease } from './sources/poll-lease';
 import { startIngestion } from './start-ingestion';
 import { scripted, tileOver } from './testing/scripted-source';
 
@@ -27,14 +27,17 @@ describe('several replicas of ingestion', () => {
 
   it('poll one at a time, the next when the first stops; each keeps fresh what it was asked about', async () => {
     let holder = 0;
-    const turnsOf = (replica: number): Turns => ({ mine: async () => holder === replica, close: async () => {} });
+    const leaseOf = (replica: number): PollLease => ({
+      acquireOrRenew: async () => holder === replica,
+      close: async () => {},
+    });
     const replicas = [0, 1].map(() => ({
       field: scripted('all', () => [], 'field'),
       places: scripted('some', ({ places }) => places.map((place) => tileOver('some', place, 10))),
     }));
     await bus.publish(siteChanged, [siteChanged.example]);
     for (const [replica, { field, places }] of replicas.entries()) {
-      const parts = { bus, clock: new ServiceClock({ start, speed: 3000 }), log, turns: turnsOf(replica) };
+      const parts = { bus, clock: new ServiceClock({ start, speed: 3000 }), log, lease: leaseOf(replica) };
       services.push(await startIngestion({ ...parts, sources: [field.source, places.source] }));
     }
     const [first, second] = replicas;

@@ -40,6 +40,16 @@ export interface WeatherSource {
    * @throws SourceFailure when it cannot be reached or read at all; tiles handed out before are good
    */
   fetch(request: WeatherRequest): AsyncIterable<WeatherTile>;
+  /** The position of a source that `since` alone does not tell; absent otherwise. */
+  readonly cursor?: SourceCursor;
+}
+
+/** Lets a restarted process continue a source instead of reading it again. */
+export interface SourceCursor {
+  /** Plain JSON. */
+  save(): unknown;
+  /** Ignores what it does not understand, such as the position of an older release. */
+  restore(saved: unknown): void;
 }
 
 /** When the source is polled next after a time. */

@@ -3,7 +3,7 @@ import { HOUR, floorTo } from '@daystar/timeseries';
 import { fieldTiles } from '../field-tiles';
 import { SourceFailure } from '../rejection';
 import { Rejections } from '../rejections';
-import { nextPoll, type WeatherRequest, type WeatherSource } from '../weather-source';
+import { nextPoll, type SourceCursor, type WeatherRequest, type WeatherSource } from '../weather-source';
 import { FieldReader, type MembersToFields } from './field-reader';
 import { type Arrival, arrivals } from './arrivals';
 import type { RunArchive } from './run-archive';
@@ -36,6 +36,14 @@ export class RunSource implements WeatherSource {
   readonly schedule: RunLayout['schedule'];
   /** How far each run was told: index of the hour that is next, and when. */
   private readonly told = new Map<number, { next: number; at: number }>();
+  readonly cursor: SourceCursor = {
+    save: () => [...this.told].map(([run, { next, at }]) => ({ run, next, at })),
+    restore: (saved) => {
+      for (const { run, next, at } of Array.isArray(saved) ? saved.filter(isPosition) : []) {
+        if (next > (this.told.get(run)?.next ?? 0)) this.told.set(run, { next, at });
+      }
+    },
+  };
   private reader?: FieldReader;
 
   constructor(
@@ -137,4 +145,10 @@ export class RunSource implements WeatherSource {
   private endOf(run: number): number {
     return run + this.layout.hours(run).at(-1)! * HOUR;
   }
+}
+
+function isPosition(one: unknown): one is { run: number; next: number; at: number } {
+  if (typeof one !== 'object' || one === null) return false;
+  const { run, next, at } = one as Record<string, unknown>;
+  return Number.isFinite(run) && Number.isInteger(next) && Number.isFinite(at);
 }

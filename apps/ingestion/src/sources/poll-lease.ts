@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Log } from '@daystar/host';
+import type { connectRedis } from '@daystar/row-cache';
+
+/** Decides which replica polls a source when ingestion runs in several. */
+export interface PollLease {
+  /** True while this replica holds the source; asking renews the lease. Never throws. */
+  acquireOrRenew(source: string): Promise<boolean>;
+  /** Releases every lease so that another replica takes over at once. */
+  close(): Promise<void>;
+}
+
+/** For an installation with a single replica. */
+export const SOLE_POLLER: PollLease = { acquireOrRenew: () => Promise.resolve(true), close: () => Promise.resolve() };
+
+/** A lease that is not renewed ends after this time, ms. With `POLL_LEASE_RETRY_MS` a takeover takes 16 s at most. */
+export const POLL_LEASE_MS = 12_000;
+/** A replica without the lease asks again after this time, ms; the holder renews as often. */
+export const POLL_LEASE_RETRY_MS = POLL_LEASE_MS / 3;
+
+/** Sets the key when it is free, extends it when this replica holds it. */
+const ACQUIRE_OR_RENEW = `
+  local holder = redis.call('get', KEYS[1])
+  if holder and holder ~= ARGV[1] then return 0 end
+  redis.call('set', KEYS[1], ARGV[1], 'PX', ARGV[2])
+  return 1`;
+const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
+
+/**
+ * A lease per source in Redis. While Redis is unreachable each replica keeps the role it had; at worst two replicas
+ * publish the same tiles, and consumers read the same values twice.
+ */
+export class RedisPollLease implements PollLease {
+  private readonly holder = randomUUID();
+  private readonly held = new Map<string, boolean>();
+  private readonly renewal: NodeJS.Timeout;
+
+  constructor(
+    private readonly redis: ReturnType<typeof connectRedis>,
+    private readonly prefix: string,
+    private readonly log: Pick<Log, 'info'>,
+    private readonly leaseMs = POLL_LEASE_MS,
+  ) {
+    // Every command handles its own failure.
+    redis.on('error', () => {});
+    this.renewal = setInterval(() => void this.renewHeld(), leaseMs / 3);
+  }
+
+  async acquireOrRenew(source: string): Promise<boolean> {
+    const before = this.held.get(source) ?? false;
+    try {
+      const holds = (await this.redis.eval(ACQUIRE_OR_RENEW, 1, this.keyOf(source), this.holder, this.leaseMs)) === 1;
+      if (holds !== before) {
+        this.log.info(`poll lease of ${source} ${holds ? 'acquired' : 'lost to another replica'}`, { source });
+      }
+      this.held.set(source, holds);
+      return holds;
+    } catch {
+      return before;
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.renewal);
+    const sources = [...this.held].filter(([, holds]) => holds).map(([source]) => source);
+    await Promise.allSettled(sources.map((source) => this.redis.eval(RELEASE, 1, this.keyOf(source), this.holder)));
+    this.redis.disconnect();
+  }
+
+  private async renewHeld(): Promise<void> {
+    for (const [source, holds] of this.held) if (holds) await this.acquireOrRenew(source);
+  }
+
+  private keyOf(source: string): string {
+    // The key keeps its first name, so that replicas of two releases share a lease during a rollout.
+    return `${this.prefix}ingestion:turn:${source}`;
+  }
+}

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { connectRedis } from '@daystar/row-cache';
+import { describeWith } from '@daystar/testing';
+import { RedisPollProgress } from './poll-progress';
+
+describeWith('stack', 'the progress of polls, in Redis', () => {
+  let redis: ReturnType<typeof connectRedis>;
+  let progress: RedisPollProgress;
+  beforeEach(() => {
+    redis = connectRedis(process.env.DAYSTAR_TEST_REDIS ?? '');
+    progress = new RedisPollProgress(redis, `test-${randomUUID()}:`);
+  });
+  afterEach(() => redis.disconnect());
+
+  it('is what was saved, for each source by itself', async () => {
+    const cursor = [{ run: 1, next: 2, at: 3 }];
+    await progress.save('gfs', { heardAt: 10, added: [''], removed: [], cursor });
+    expect(await progress.load('gfs')).toEqual({ heardAt: 10, places: [''], cursor });
+    expect(await progress.load('ecmwf')).toBeUndefined();
+  });
+
+  it('follows places that come and go, 12,000 at once', async () => {
+    const many = Array.from({ length: 12_000 }, (_, i) => `${i / 100},${-i / 100}`);
+    await progress.save('open-meteo', { heardAt: 10, added: many, removed: [] });
+    await progress.save('open-meteo', { heardAt: 20, added: ['1,1'], removed: many.slice(1) });
+    const { heardAt, places } = (await progress.load('open-meteo'))!;
+    expect([heardAt, [...places].sort()]).toEqual([20, ['1,1', many[0]].sort()]);
+  });
+});
+
+it('without Redis there is none, and saving it fails in silence', async () => {
+  const redis = connectRedis('redis://127.0.0.1:1');
+  redis.on('error', () => {});
+  const progress = new RedisPollProgress(redis, 'test:');
+  await progress.save('gfs', { heardAt: 10, added: [''], removed: [] });
+  expect(await progress.load('gfs')).toBeUndefined();
+  redis.disconnect();
+});
