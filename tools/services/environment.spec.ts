@@ -19,6 +19,7 @@ describe('the environment of a service', () => {
       DAYSTAR_KAFKA: '127.0.0.1:1',
       DAYSTAR_POSTGRES: 'postgres://daystar@127.0.0.1:2/daystar',
       DAYSTAR_REDIS: 'redis://127.0.0.1:3',
+      DAYSTAR_WEATHER: 'sandbox',
       DAYSTAR_OPEN_PLANS: 'free,commercial,enterprise',
     });
   });

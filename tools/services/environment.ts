@@ -27,6 +27,8 @@ export function serviceEnvironment(
     ...env,
     ...parts,
     ...opsPort,
+    // Named, because services on real parts refuse to choose simulated weather by themselves.
+    DAYSTAR_WEATHER: env.DAYSTAR_WEATHER || 'sandbox',
     DAYSTAR_CLOCK_ORIGIN: env.DAYSTAR_CLOCK_ORIGIN || String(startedAt),
     // Who starts them by hand is their operator; a gateway that is deployed keeps Enterprise to itself.
     DAYSTAR_OPEN_PLANS: env.DAYSTAR_OPEN_PLANS || PLAN_IDS.join(','),

@@ -23,7 +23,7 @@ export async function startHouse({ environment, log, clock }: Host): Promise<Hou
   const rowCache = openRowCache({ log, clock });
   const folder = environment.data === 'memory' ? 'memory' : join(environment.data, 'database');
   const database = await openDatabase({ folder });
-  const sources = await openSources({ ...environment, clock, log });
+  const sources = await openSources({ ...environment, allowAuto: true, clock, log });
 
   const started: RunningService[] = [];
   const keep = async <T extends RunningService>(service: Promise<T>): Promise<T> => {

@@ -77,7 +77,7 @@ describe('ingestion of a run', () => {
     };
     const clock = new ServiceClock({ start: NOW, speed: 600 });
     gfsUrl = await bucket.start();
-    const sources = await openSources({ weather: 'gfs', gfsUrl, data: folder, clock, log });
+    const sources = await openSources({ weather: 'gfs', gfsUrl, weatherCache: folder, clock, log });
     service = await startIngestion({ bus, clock, log, sources, progress });
     await until(() => hoursTold().size === HOURS.length - 1);
     expect([...hoursTold()].sort((a, b) => a - b)).toEqual(HOURS.slice(1));
@@ -110,7 +110,7 @@ describe('ingestion of a run', () => {
     putGfsHour(bucket, RUN, newHour);
     const empty = await mkdtemp(join(tmpdir(), 'daystar-ingestion-'));
     const clock = new ServiceClock({ start: NOW + 2 * HOUR, speed: 600 });
-    const sources = await openSources({ weather: 'gfs', gfsUrl, data: empty, clock, log });
+    const sources = await openSources({ weather: 'gfs', gfsUrl, weatherCache: empty, clock, log });
     service = await startIngestion({ bus, clock, log, sources, progress });
     await until(() => hoursTold().has(newHour));
     const told = published.slice(before).flatMap(({ first_period_end, steps }) => {

@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PLAN_IDS, type PlanId } from '@daystar/contracts';
 import { parseStamp } from '@daystar/timeseries';
 import type { ClockSettings } from './clock';
@@ -36,13 +37,15 @@ export interface Environment {
   readonly goesEastUrl?: string;
   readonly goesWestUrl?: string;
   readonly himawariUrl?: string;
-  /** How much is kept on disk of the downloads of each weather service. */
+  /** Folder of weather downloads. */
+  readonly weatherCache: string;
+  /** Limit of all weather downloads on disk, MB. */
   readonly weatherCacheMegabytes?: number;
   /** Fixes the key of the demo account. */
   readonly demoKey?: string;
   /** Seals the sessions of browsers; gateways that share it take each other's. */
   readonly sessionSecret?: string;
-  /** Plans that accounts may be registered for over HTTP; see `apps/gateway` for what holds when absent. */
+  /** Plans that accounts may be registered for over HTTP; none when absent, all of them on the in-process bus. */
   readonly openPlans?: readonly PlanId[];
   /** Threads of the forecast engine that compute, beside the one that listens, reads and writes. */
   readonly engineThreads: number;
@@ -65,6 +68,9 @@ const WEATHER = new RegExp(`^((${WEATHER_NAMES.join('|')}|files:.+)(,(?!$)|$))+$
 const NETWORKS = /^[\da-fA-F.:]+(\/\d{1,3})?(, ?[\da-fA-F.:]+(\/\d{1,3})?)*$/;
 const ADDRESS = /^https?:\/\/\S+$/;
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'];
+
+const weatherCacheIn = (data: string) =>
+  data === 'memory' ? join(tmpdir(), 'daystar-weather') : join(data, 'weather');
 
 /** `free,commercial`, or `none`. */
 function plans(text: string): PlanId[] | undefined {
@@ -94,6 +100,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const copies = (text: string) => (/^[1-9]$/.test(text) ? Number(text) : undefined);
   const oneOf = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
 
+  const data = read('DAYSTAR_DATA', 'a folder, or memory', (text) => text) ?? './data';
   const environment: Environment = {
     port: read('PORT', 'a port, 0 for any free one', number(0, 65535)) ?? 3000,
     host: read('HOST', 'an address', oneOf(/^[\w.:-]+$/)) ?? '0.0.0.0',
@@ -105,7 +112,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     postgres: read('DAYSTAR_POSTGRES', 'postgres://…', oneOf(/^postgres(ql)?:\/\//)),
     redis: read('DAYSTAR_REDIS', 'redis://…', oneOf(/^rediss?:\/\//)),
     namespace: read('DAYSTAR_NAMESPACE', 'up to 32 of a-z, 0-9 and -', oneOf(/^[a-z0-9-]{1,32}$/)),
-    data: read('DAYSTAR_DATA', 'a folder, or memory', (text) => text) ?? './data',
+    data,
+    weatherCache: read('DAYSTAR_WEATHER_CACHE', 'a folder', (text) => text) ?? weatherCacheIn(data),
     weather: read('DAYSTAR_WEATHER', `some of ${WEATHER_NAMES.join(', ')}, files:DIR`, oneOf(WEATHER)) ?? 'auto',
     openMeteoUrl: read('DAYSTAR_OPEN_METEO_URL', 'https://…', oneOf(ADDRESS)),
     gfsUrl: read('DAYSTAR_GFS_URL', 'https://…', oneOf(ADDRESS)),

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { openSources } from './sources';
 
 const now = Date.UTC(2026, 4, 10, 9, 30);
@@ -7,8 +8,8 @@ const log = {
   warn: (message: string) => void lines.push(`warn ${message}`),
 };
 const clock = { now: () => now };
-const named = async (weather: string) =>
-  (await openSources({ weather, clock, log, openMeteoUrl: 'http://127.0.0.1:1' })).map(({ name }) => name);
+const named = async (weather: string, allowAuto = false) =>
+  (await openSources({ weather, clock, log, allowAuto, openMeteoUrl: 'http://127.0.0.1:1' })).map(({ name }) => name);
 
 describe('the choice of sources', () => {
   beforeEach(() => (lines.length = 0));
@@ -28,11 +29,23 @@ describe('the choice of sources', () => {
   });
 
   it('takes the sandbox for auto when no live source answers, and says plainly that it is no real weather', async () => {
-    expect(await named('auto')).toEqual(['sandbox']);
+    expect(await named('auto', true)).toEqual(['sandbox']);
     expect(lines).toEqual([
       'warn no live weather: the sandbox atmosphere is used, which is not real weather',
       'info weather comes from sandbox: a made-up atmosphere, not real weather',
     ]);
+  });
+
+  it.each(['auto', 'gfs,auto'])('refuses %s where simulated weather could mislead', async (weather) => {
+    await expect(named(weather)).rejects.toThrow(/^DAYSTAR_WEATHER must name the weather sources: .*gfs.*`npm start`/);
+  });
+
+  it('refuses a cache of downloads that it cannot write, when a source needs one', async () => {
+    // A file is no folder, whoever asks.
+    const weatherCache = join(__filename, 'weather');
+    const open = (weather: string) => openSources({ weather, clock, log, weatherCache });
+    await expect(open('sandbox,himawari')).rejects.toThrow(`DAYSTAR_WEATHER_CACHE: cannot write to "${weatherCache}"`);
+    await expect(open('sandbox,open-meteo')).resolves.toHaveLength(2);
   });
 
   it('refuses what it does not know', async () => {

@@ -2,6 +2,7 @@ import type { Clock } from '@daystar/timeseries';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ecmwfSource, gefsSource, gfsSource, satelliteSource } from './bucket/bucket-source';
+import { DiskCache } from './bucket/disk-cache';
 import { DataSetSource } from './files/data-set/data-set-source';
 import { GribFilesSource } from './files/grib/grib-files-source';
 import { SatelliteFilesSource } from './files/satellite/satellite-files-source';
@@ -32,11 +33,27 @@ export interface SourceChoice {
   readonly goesEastUrl?: string;
   readonly goesWestUrl?: string;
   readonly himawariUrl?: string;
-  /** Folder under which downloads are kept; that of the system for passing files when absent or `memory`. */
-  readonly data?: string;
-  /** How much is kept of the downloads of each bucket. */
+  /** Folder of downloads; a temporary one when absent. */
+  readonly weatherCache?: string;
+  /** Limit of all downloads on disk, MB. */
   readonly weatherCacheMegabytes?: number;
+  /** Whether `auto` may be used: only where simulated weather can mislead nobody. */
+  readonly allowAuto?: boolean;
 }
+
+/** A run of GFS is 1 GB, and two are kept; the other sources are smaller. */
+const DEFAULT_CACHE_MEGABYTES = 4000;
+const BUCKET_SOURCES = {
+  gfs: (choice: SourceChoice, cache: DiskCache) => gfsSource({ url: choice.gfsUrl, cache }),
+  gefs: (choice: SourceChoice, cache: DiskCache) => gefsSource({ url: choice.gefsUrl, cache }),
+  ecmwf: (choice: SourceChoice, cache: DiskCache) => ecmwfSource({ url: choice.ecmwfUrl, cache }),
+  'goes-east': (choice: SourceChoice, cache: DiskCache) =>
+    satelliteSource(goesEastLayout, { url: choice.goesEastUrl, cache }),
+  'goes-west': (choice: SourceChoice, cache: DiskCache) =>
+    satelliteSource(goesWestLayout, { url: choice.goesWestUrl, cache }),
+  himawari: (choice: SourceChoice, cache: DiskCache) =>
+    satelliteSource(himawariLayout, { url: choice.himawariUrl, cache }),
+};
 
 /** `auto` waits no longer than this for a live service. */
 const PROBE_MS = 3000;
@@ -44,39 +61,40 @@ const NAMES = ['auto', 'sandbox', 'open-meteo', 'gfs', 'gefs', 'ecmwf', 'goes-ea
 /** Names of folders may have commas of their own. */
 const NEXT_NAME = new RegExp(`,(?=(?:${NAMES.join('|')})(?:,|$)|files:)`);
 
-/** The sources that a setting names. @throws Error when it names none */
+/** The sources that a setting names. @throws Error when it names none, or the cache of downloads cannot be written */
 export async function openSources(choice: SourceChoice): Promise<WeatherSource[]> {
   const names = new Set(choice.weather.split(NEXT_NAME));
-  const sources = (await Promise.all([...names].map((name) => chosen(name, choice)))).flat();
+  const { weatherCache = join(tmpdir(), 'daystar-weather'), weatherCacheMegabytes = DEFAULT_CACHE_MEGABYTES } = choice;
+  const cache = new DiskCache(weatherCache, weatherCacheMegabytes * 1e6);
+  if ([...names].some(isBucketSource)) await cache.checkWritable();
+  const sources = (await Promise.all([...names].map((name) => open(name, choice, cache)))).flat();
   for (const { name, notes } of sources) choice.log.info(`weather comes from ${name}: ${notes}`, { source: name });
   return sources;
 }
 
-async function chosen(name: string, choice: SourceChoice): Promise<WeatherSource[]> {
+const isBucketSource = (name: string): name is keyof typeof BUCKET_SOURCES => Object.hasOwn(BUCKET_SOURCES, name);
+
+async function open(name: string, choice: SourceChoice, cache: DiskCache): Promise<WeatherSource[]> {
   const { clock, log, openMeteoUrl } = choice;
   const openMeteo = () => new OpenMeteoSource(openMeteoUrl);
   if (name.startsWith('files:')) {
     const folder = name.slice('files:'.length);
     return [new DataSetSource(folder), new GribFilesSource(folder), new SatelliteFilesSource(folder)];
   }
+  if (isBucketSource(name)) return [BUCKET_SOURCES[name](choice, cache)];
   switch (name) {
-    case 'gfs':
-      return [gfsSource({ url: choice.gfsUrl, ...keeping(choice) })];
-    case 'ecmwf':
-      return [ecmwfSource({ url: choice.ecmwfUrl, ...keeping(choice) })];
-    case 'gefs':
-      return [gefsSource({ url: choice.gefsUrl, ...keeping(choice) })];
-    case 'goes-east':
-      return [satelliteSource(goesEastLayout, { url: choice.goesEastUrl, ...keeping(choice) })];
-    case 'goes-west':
-      return [satelliteSource(goesWestLayout, { url: choice.goesWestUrl, ...keeping(choice) })];
-    case 'himawari':
-      return [satelliteSource(himawariLayout, { url: choice.himawariUrl, ...keeping(choice) })];
     case 'sandbox':
       return [sandboxSource()];
     case 'open-meteo':
       return [openMeteo()];
     case 'auto': {
+      if (!choice.allowAuto) {
+        const others = NAMES.filter((one) => one !== 'auto').join(', ');
+        throw new Error(
+          `DAYSTAR_WEATHER must name the weather sources: one or several of ${others}, files:DIR. ` +
+            "'auto' may choose simulated weather and is for `npm start` only.",
+        );
+      }
       const live = openMeteo();
       try {
         await live.probe(clock.now(), AbortSignal.timeout(PROBE_MS));
@@ -93,9 +111,4 @@ async function chosen(name: string, choice: SourceChoice): Promise<WeatherSource
     default:
       throw new Error(`no weather source is called "${name}": ${NAMES.join(', ')} and files:DIR are`);
   }
-}
-
-function keeping({ data = 'memory', weatherCacheMegabytes }: SourceChoice) {
-  const cacheFolder = data === 'memory' ? join(tmpdir(), 'daystar-weather') : join(data, 'weather');
-  return { cacheFolder, cacheOctets: weatherCacheMegabytes && weatherCacheMegabytes * 1e6 };
 }

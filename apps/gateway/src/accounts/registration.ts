@@ -18,9 +18,6 @@ export interface RegisteredAccount {
   readonly aggregations: readonly { readonly collection_id: string; readonly aggregation_id: string }[];
 }
 
-/** What anybody may have for the asking. Enterprise is a matter of a contract, and given by `npm run admin`. */
-const USUALLY_OPEN: readonly PlanId[] = ['free', 'commercial'];
-
 /** Registers accounts on request, for the plans that are open to everybody. */
 export class Registration {
   readonly openPlans: readonly PlanId[];
@@ -32,8 +29,9 @@ export class Registration {
     private readonly aggregations: AggregationDirectory,
     openPlans?: readonly PlanId[],
   ) {
-    // No admin command reaches a bus within this process: whoever runs such a house has no other way to any plan.
-    this.openPlans = openPlans ?? (bus.durable ? USUALLY_OPEN : PLAN_IDS);
+    // A deployed installation registers nobody unless its operator opens plans. No admin command reaches a bus within
+    // this process: there, registration is the only way to an account.
+    this.openPlans = openPlans ?? (bus.durable ? [] : PLAN_IDS);
   }
 
   /** @throws DaystarError InvalidRequest naming every wrong field, Forbidden when the plan is not open to everybody */

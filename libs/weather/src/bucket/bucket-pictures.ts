@@ -3,14 +3,14 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { PictureFiles } from '../satellite/picture-files';
 import { type Bucket, UnexpectedAnswer } from './bucket';
-import type { DiskCache } from './disk-cache';
+import type { DownloadCache } from './disk-cache';
 import { type Listed, listed } from './listing';
 
 /** Pictures in a bucket: each file is fetched once, whole, and through the disk. */
 export class BucketPictures implements PictureFiles {
   constructor(
     private readonly bucket: Bucket,
-    private readonly cache: DiskCache,
+    private readonly cache: DownloadCache,
   ) {}
 
   listed(prefix: string, signal: AbortSignal): Promise<Listed[]> {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { ECMWF_URL, ecmwfLayout } from '../ecmwf/ecmwf-layout';
 import { EnsembleArchive } from '../gefs/ensemble-archive';
 import { ghiPercentiles } from '../gefs/ghi-percentiles';
@@ -9,7 +8,7 @@ import type { DiskLayout } from '../satellite/disk-product';
 import { SatelliteSource } from '../satellite/satellite-source';
 import { Bucket, type BucketOptions } from './bucket';
 import { BucketPictures } from './bucket-pictures';
-import { DiskCache } from './disk-cache';
+import type { DiskCache } from './disk-cache';
 import { RunArchive } from './run-archive';
 import type { RunLayout } from './run-layout';
 import { RunSource } from './run-source';
@@ -17,25 +16,21 @@ import { RunSource } from './run-source';
 export interface BucketSourceOptions extends BucketOptions {
   /** Where the bucket answers, when not at its public address. */
   readonly url?: string;
-  /** Where downloads are kept. */
-  readonly cacheFolder: string;
-  readonly cacheOctets?: number;
+  /** Where downloads are kept, below a folder of the source's name. */
+  readonly cache: DiskCache;
   /** Last hour of the forecast that is read, when not all of seven days. */
   readonly lastHour?: number;
 }
-
-/** Two runs of GFS are 2 GB. */
-const CACHE_OCTETS = 3e9;
 
 export const gfsSource = (options: BucketSourceOptions): RunSource => sourceOf(gfsLayout, GFS_URL, options);
 export const ecmwfSource = (options: BucketSourceOptions): RunSource => sourceOf(ecmwfLayout, ECMWF_URL, options);
 
 /** All members of the ensemble, as percentiles. */
 export function gefsSource({ url = GEFS_URL, ...options }: BucketSourceOptions): RunSource {
-  const { cacheFolder, cacheOctets = CACHE_OCTETS, lastHour = Infinity, ...asking } = options;
-  const [bucket, cache] = [new Bucket(url, asking), new DiskCache(join(cacheFolder, 'gefs'), cacheOctets)];
+  const { cache, lastHour = Infinity, ...asking } = options;
+  const bucket = new Bucket(url, asking);
   const archives = GEFS_MEMBERS.map((member): [string, RunArchive] => {
-    return [member, new RunArchive(until(lastHour, gefsLayout(member)), bucket, cache, `-${member}`)];
+    return [member, new RunArchive(until(lastHour, gefsLayout(member)), bucket, cache.within('gefs'), `-${member}`)];
   });
   const layout = until(lastHour, gefsLayout(GEFS_MEMBERS[0]));
   return new RunSource(layout, new EnsembleArchive(new Map(archives)), ghiPercentiles);
@@ -44,20 +39,19 @@ export function gefsSource({ url = GEFS_URL, ...options }: BucketSourceOptions):
 /** The pictures of a satellite. */
 export function satelliteSource(
   layout: DiskLayout,
-  { url = layout.url, cacheFolder, cacheOctets = CACHE_OCTETS, ...options }: Omit<BucketSourceOptions, 'lastHour'>,
+  { url = layout.url, cache, ...options }: Omit<BucketSourceOptions, 'lastHour'>,
 ): SatelliteSource {
-  const cache = new DiskCache(join(cacheFolder, layout.name), cacheOctets);
-  return new SatelliteSource(layout, new DiskArchive(layout, new BucketPictures(new Bucket(url, options), cache)));
+  const pictures = new BucketPictures(new Bucket(url, options), cache.within(layout.name));
+  return new SatelliteSource(layout, new DiskArchive(layout, pictures));
 }
 
 function sourceOf(
   layout: RunLayout,
   publicUrl: string,
-  { url = publicUrl, cacheFolder, cacheOctets = CACHE_OCTETS, lastHour = Infinity, ...options }: BucketSourceOptions,
+  { url = publicUrl, cache, lastHour = Infinity, ...options }: BucketSourceOptions,
 ): RunSource {
-  const cache = new DiskCache(join(cacheFolder, layout.name), cacheOctets);
   const used = until(lastHour, layout);
-  return new RunSource(used, new RunArchive(used, new Bucket(url, options), cache));
+  return new RunSource(used, new RunArchive(used, new Bucket(url, options), cache.within(layout.name)));
 }
 
 const until = (lastHour: number, layout: RunLayout): RunLayout => ({

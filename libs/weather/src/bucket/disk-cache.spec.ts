@@ -30,6 +30,18 @@ describe('downloads on disk', () => {
     expect(await readdir(folder)).toEqual(['large']);
   });
 
+  it('share the limit among the sources that use the cache, each in a folder of its own', async () => {
+    const cache = new DiskCache(folder, 100);
+    const [gfs, himawari] = [cache.within('gfs'), cache.within('himawari')];
+    await gfs.put('one', octets(60));
+    await himawari.put('one', octets(60, 2));
+    expect(await gfs.get('one')).toBeUndefined();
+    expect(await himawari.get('one')).toEqual(octets(60, 2));
+    expect(await readdir(join(folder, 'himawari'))).toEqual(['one']);
+    await himawari.drop('one');
+    expect(await himawari.get('one')).toBeUndefined();
+  });
+
   it('are not what a crash left half written, and such rests are swept away', async () => {
     await writeFile(join(folder, 'one.77-0.part'), 'half');
     const cache = new DiskCache(folder, 100);

@@ -7,7 +7,10 @@ const UNFINISHED = '.part';
 /** Octets of a large download that are asked for, and held, at once. */
 const PIECE = 8_000_000;
 
-/** Downloads kept on disk, each whole or not at all; those not used for longest go when there are too many octets. */
+/** The part of a cache on disk that one source uses. */
+export type DownloadCache = Pick<DiskCache, 'get' | 'put' | 'file' | 'drop'>;
+
+/** Downloads kept on disk, each whole or not at all; the least recently used are evicted beyond a number of bytes. */
 export class DiskCache {
   /** Size by key, least recently used first. */
   private sizes?: Promise<Map<string, number>>;
@@ -18,6 +21,35 @@ export class DiskCache {
     private readonly folder: string,
     private readonly mostOctets: number,
   ) {}
+
+  /**
+   * Creates the folder and writes to it once, so that a folder that cannot be written is found at start.
+   * @throws Error that names the folder and the reason
+   */
+  async checkWritable(): Promise<void> {
+    const probe = join(this.folder, `${process.pid}${UNFINISHED}`);
+    try {
+      await mkdir(this.folder, { recursive: true });
+      await writeFile(probe, '');
+      await rm(probe);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      throw new Error(
+        `DAYSTAR_WEATHER_CACHE: cannot write to "${this.folder}" (${code}): name a folder that this process may write to`,
+      );
+    }
+  }
+
+  /** The same cache with every key below a folder: sources share its limit. */
+  within(folder: string): DownloadCache {
+    const keyOf = (key: string) => `${folder}/${key}`;
+    return {
+      get: (key) => this.get(keyOf(key)),
+      put: (key, bytes) => this.put(keyOf(key), bytes),
+      file: (key, octets, fetch, check) => this.file(keyOf(key), octets, fetch, check),
+      drop: (key) => this.drop(keyOf(key)),
+    };
+  }
 
   /** What is kept under a key, slashes making folders; undefined when nothing is, or it cannot be read. */
   async get(key: string): Promise<Buffer | undefined> {

@@ -2,7 +2,7 @@ import { GribError } from '../grib/grib-error';
 import type { Rejection } from '../rejection';
 import { type Bucket, UnexpectedAnswer } from './bucket';
 import { type ByteRange, joined } from './byte-ranges';
-import type { DiskCache } from './disk-cache';
+import type { DownloadCache } from './disk-cache';
 import type { RunLayout, Selection } from './run-layout';
 
 /** The wanted messages of one hour of a run. */
@@ -21,7 +21,7 @@ export class RunArchive {
   constructor(
     private readonly layout: RunLayout,
     private readonly bucket: Bucket,
-    private readonly cache: DiskCache,
+    private readonly cache: DownloadCache,
     /** Keeps members of an ensemble apart. */
     private readonly part = '',
   ) {}

@@ -9,6 +9,7 @@ import { seriesAt as seriesAtNode } from '../bucket/testing/series-at';
 import { told, weatherSourceBehaves } from '../weather-source.suite';
 import { ecmwfLayout } from './ecmwf-layout';
 import { ecmwfPath, meanOf, putEcmwfHour } from './testing/ecmwf-run';
+import { DiskCache } from '../bucket/disk-cache';
 
 const RUN = Date.UTC(2026, 4, 10, 0);
 const HOURS = ecmwfLayout.hours(RUN);
@@ -36,7 +37,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const source = (lastHour = 24) => ecmwfSource({ url, cacheFolder: folder, lastHour, patience: 1000, pause: 1 });
+const source = (lastHour = 24) =>
+  ecmwfSource({ url, cache: new DiskCache(folder, 1e9), lastHour, patience: 1000, pause: 1 });
 const ask = (one = source(), now = LATER, since?: number) => told({ source: one, now, places: [] }, { since });
 /** The grid reaches over the meridian of Greenwich, where messages count from 355 to 5 degrees. */
 const NODE = { latitude: 51, longitude: -1 };
@@ -49,7 +51,7 @@ describe('ECMWF open data as a source', () => {
   weatherSourceBehaves(async () => {
     fill();
     kept.push(await mkdtemp(join(tmpdir(), 'daystar-ecmwf-')));
-    return { source: ecmwfSource({ url, cacheFolder: kept[0], lastHour: 24 }), now: LATER, places: [] };
+    return { source: ecmwfSource({ url, cache: new DiskCache(kept[0], 1e9), lastHour: 24 }), now: LATER, places: [] };
   });
 
   it('takes the sum since the start of the run apart into means of its steps', async () => {

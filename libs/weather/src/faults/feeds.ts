@@ -11,6 +11,10 @@ import { forecast } from '../open-meteo/testing/open-meteo-answers';
 import type { DiskLayout } from '../satellite/disk-product';
 import { keysOf, type PictureOptions, putPicture } from '../satellite/testing/put-pictures';
 import type { Feed, Spoilt } from './feed';
+import { DiskCache } from '../bucket/disk-cache';
+
+/** More than any test downloads. */
+const CACHE_BYTES = 1e9;
 
 const RUN = Date.UTC(2026, 4, 10, 6);
 const asking = { attempts: 2, pause: 1 };
@@ -44,7 +48,8 @@ async function runFeed(one: RunFeed, folder: () => Promise<string>): Promise<Fee
   const lastHour = hours[hours.length - 1];
   return {
     bucket,
-    open: async (patience) => one.open({ url, cacheFolder: await folder(), lastHour, patience, ...asking }),
+    open: async (patience) =>
+      one.open({ url, cache: new DiskCache(await folder(), CACHE_BYTES), lastHour, patience, ...asking }),
     places: [],
     before: RUN + arriving - HOUR,
     now: RUN + arriving,
@@ -154,7 +159,8 @@ export async function satelliteFeed(layout: DiskLayout, folder: () => Promise<st
   const add = (objects: ReadonlyMap<string, Buffer>) => objects.forEach((bytes, key) => bucket.objects.set(key, bytes));
   return {
     bucket,
-    open: async (patience) => satelliteSource(layout, { url, cacheFolder: await folder(), patience, ...asking }),
+    open: async (patience) =>
+      satelliteSource(layout, { url, cache: new DiskCache(await folder(), CACHE_BYTES), patience, ...asking }),
     places: [],
     before: first + 20 * MINUTE,
     now: first + 30 * MINUTE,

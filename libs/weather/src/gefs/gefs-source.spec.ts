@@ -9,6 +9,7 @@ import { seriesAt as seriesAtNode } from '../bucket/testing/series-at';
 import { told, weatherSourceBehaves } from '../weather-source.suite';
 import { GEFS_MEMBERS, gefsLayout } from './gefs-layout';
 import { ghiOf, putGefsHour } from './testing/gefs-run';
+import { DiskCache } from '../bucket/disk-cache';
 
 const RUN = Date.UTC(2026, 4, 10, 6);
 const HOURS = [0, 3, 6, 9, 12, 15, 18, 21, 24];
@@ -37,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const source = (cacheFolder = folder) =>
-  gefsSource({ url, cacheFolder, lastHour: 24, patience: 1500, attempts: 2, pause: 1 });
+  gefsSource({ url, cache: new DiskCache(cacheFolder, 1e9), lastHour: 24, patience: 1500, attempts: 2, pause: 1 });
 const ask = (one = source(), now = LATER, since?: number) => told({ source: one, now, places: [] }, { since });
 const seriesAt = (tiles: readonly WeatherTile[], variable: WeatherVariable) => seriesAtNode(tiles, variable, NODE, RUN);
 const leaveOut = (hour: number, members: readonly string[]) => {

@@ -8,6 +8,7 @@ import { MimicBucket } from '../bucket/testing/mimic-bucket';
 import { seriesAt as seriesAtNode } from '../bucket/testing/series-at';
 import { told } from '../weather-source.suite';
 import { gfsPath, putGfsHour, SOME_WEATHER } from './testing/gfs-run';
+import { DiskCache } from '../bucket/disk-cache';
 
 const RUN = Date.UTC(2026, 4, 10, 6);
 const HOURS = Array.from({ length: 37 }, (_, hour) => hour);
@@ -27,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const ask = (now: number) => {
-  const source = gfsSource({ url, cacheFolder: folder, lastHour: HOURS.at(-1) });
+  const source = gfsSource({ url, cache: new DiskCache(folder, 1e9), lastHour: HOURS.at(-1) });
   return told({ source, now, places: [] });
 };
 const seriesAt = (tiles: readonly WeatherTile[], variable: WeatherVariable) => seriesAtNode(tiles, variable, NODE, RUN);

@@ -8,6 +8,7 @@ import { MimicBucket } from '../bucket/testing/mimic-bucket';
 import { seriesAt } from '../bucket/testing/series-at';
 import { told } from '../weather-source.suite';
 import { gfsPath, putGfsHour, SOME_WEATHER } from './testing/gfs-run';
+import { DiskCache } from '../bucket/disk-cache';
 
 const RUN = Date.UTC(2019, 6, 15);
 const TUCSON = { latitude: 32.25, longitude: -110.75 };
@@ -45,7 +46,7 @@ describeWith('reference-data', 'the GFS run of 2019-07-15 at Tucson', () => {
       putGfsHour(bucket, RUN, hour, { truth, grid: GRID, running: asPublished });
     }
     const now = RUN + 8 * HOUR;
-    const said = await told({ source: gfsSource({ url, cacheFolder: folder }), now, places: [] });
+    const said = await told({ source: gfsSource({ url, cache: new DiskCache(folder, 1e9) }), now, places: [] });
     expect(said.rejections).toEqual([]);
     tiles = said.tiles;
   });

@@ -8,6 +8,7 @@ import { FAULTS, MimicBucket } from '../bucket/testing/mimic-bucket';
 import { seriesAt as seriesAtNode } from '../bucket/testing/series-at';
 import { told, weatherSourceBehaves } from '../weather-source.suite';
 import { gfsPath, putGfsHour, SOME_WEATHER } from './testing/gfs-run';
+import { DiskCache } from '../bucket/disk-cache';
 
 const RUN = Date.UTC(2026, 4, 10, 6);
 const BEFORE = RUN - 6 * HOUR;
@@ -40,7 +41,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const options = () => ({ url, cacheFolder: folder, patience: 1000, attempts: 3, pause: 1 });
+const options = () => ({ url, cache: new DiskCache(folder, 1e9), patience: 1000, attempts: 3, pause: 1 });
 const source = () => gfsSource({ ...options(), lastHour: LAST });
 const ask = (one = source(), now = LATER, since?: number) => told({ source: one, now, places: [] }, { since });
 /** Leaves of a run what lies before an hour. */
@@ -59,7 +60,7 @@ describe('GFS as a source', () => {
   weatherSourceBehaves(async () => {
     for (const [path, bytes] of complete) bucket.objects.set(path, bytes);
     kept.push(await mkdtemp(join(tmpdir(), 'daystar-gfs-')));
-    return { source: gfsSource({ url, cacheFolder: kept[0], lastHour: LAST }), now: LATER, places: [] };
+    return { source: gfsSource({ url, cache: new DiskCache(kept[0], 1e9), lastHour: LAST }), now: LATER, places: [] };
   });
 
   it('tells more than seven days, hourly for five, running means taken apart', async () => {

@@ -11,6 +11,7 @@ import { goesEastLayout as layout } from '../goes/goes-layout';
 import { told } from '../weather-source.suite';
 import { putHeights, putIrradiance, putReflectance } from './testing/put-goes-products';
 import { putPicture } from './testing/put-pictures';
+import { DiskCache } from '../bucket/disk-cache';
 
 /** Noon below the satellite is at 17:00 UTC. */
 const TIME = Date.UTC(2026, 3, 10, 17, 0);
@@ -37,7 +38,13 @@ beforeEach(() => {
 
 async function ask(now = TIME + 24 * MINUTE) {
   folders.push(await mkdtemp(join(tmpdir(), 'daystar-products-')));
-  const source = satelliteSource(layout, { url, cacheFolder: folders.at(-1)!, patience: 3000, attempts: 2, pause: 1 });
+  const source = satelliteSource(layout, {
+    url,
+    cache: new DiskCache(folders.at(-1)!, 1e9),
+    patience: 3000,
+    attempts: 2,
+    pause: 1,
+  });
   const { tiles, rejections } = await told({ source, now, places: [] });
   /** Mean of what is told of the nodes around a place, the last of each; few pixels reach few nodes. */
   const at = (latitude: number, longitude = -75.25, { rows = 2, columns = 2 } = {}) => {

@@ -10,6 +10,7 @@ import type { Rejection } from '../rejection';
 import { told } from '../weather-source.suite';
 import type { SatelliteSource } from './satellite-source';
 import { keysOf, type PictureOptions, putPicture } from './testing/put-pictures';
+import { DiskCache } from '../bucket/disk-cache';
 
 const FIRST = Date.UTC(2026, 3, 10, 18, 10);
 const SECOND = FIRST + 10 * MINUTE;
@@ -44,7 +45,13 @@ beforeEach(async () => {
   bucket.objects.clear();
   put('first');
   folder = await mkdtemp(join(tmpdir(), 'daystar-satellite-'));
-  one = satelliteSource(goesEastLayout, { url, cacheFolder: folder, patience: 2000, attempts: 2, pause: 1 });
+  one = satelliteSource(goesEastLayout, {
+    url,
+    cache: new DiskCache(folder, 1e9),
+    patience: 2000,
+    attempts: 2,
+    pause: 1,
+  });
   expect((await ask(NOW, undefined)).tiles.length).toBeGreaterThan(500);
 });
 afterEach(() => rm(folder, { recursive: true }));

@@ -13,6 +13,7 @@ import type { Rejection } from '../rejection';
 import type { DiskLayout } from './disk-product';
 import type { SatelliteSource } from './satellite-source';
 import { type Clouds, keysOf, type PictureOptions, putPicture } from './testing/put-pictures';
+import { DiskCache } from '../bucket/disk-cache';
 
 /** Of a cloud with an optical depth of 10: 1.3 / 2.3. */
 const OF_TEN = 56.52;
@@ -47,7 +48,13 @@ describe.each(SCENES)('$layout.name as a source', ({ layout, first, west }) => {
     putPicture(bucket, layout, first + picture * 10 * MINUTE, { clouds: clouds(picture), ...options });
   const source = async () => {
     folders.push(await mkdtemp(join(tmpdir(), 'daystar-satellite-')));
-    return satelliteSource(layout, { url, cacheFolder: folders.at(-1)!, patience: 3000, attempts: 2, pause: 1 });
+    return satelliteSource(layout, {
+      url,
+      cache: new DiskCache(folders.at(-1)!, 1e9),
+      patience: 3000,
+      attempts: 2,
+      pause: 1,
+    });
   };
   const at = (node: Place, tiles: readonly WeatherTile[] = said.tiles) => {
     const series = seriesAt(tiles, 'cloud_opacity', wrapped(node), first);

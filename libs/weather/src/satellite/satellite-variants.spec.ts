@@ -10,6 +10,7 @@ import { himawariLayout } from '../himawari/himawari-layout';
 import { told } from '../weather-source.suite';
 import type { DiskLayout } from './disk-product';
 import { type PictureOptions, putPicture } from './testing/put-pictures';
+import { DiskCache } from '../bucket/disk-cache';
 
 const GOES_TIME = Date.UTC(2020, 3, 10, 18, 10);
 
@@ -34,7 +35,7 @@ describe('pictures of other years and modes', () => {
   ])('are read alike: %s', async (_, layout, time, options) => {
     const clouds = (__: number, east: number) => (((east - layout.longitude + 540) % 360) - 180 > 0 ? 10 : 0);
     await putPicture(bucket, layout, time, { clouds, side: 400, ...options });
-    const source = satelliteSource(layout, { url, cacheFolder: folder });
+    const source = satelliteSource(layout, { url, cache: new DiskCache(folder, 1e9) });
     const { tiles, rejections } = await told({ source, now: time + 25 * MINUTE, places: [] });
     expect(rejections).toEqual([]);
     // Away from the edge of the cloud, east and west.

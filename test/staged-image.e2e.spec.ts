@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Bus, openBus } from '@daystar/bus';
+import { siteChanged } from '@daystar/contracts';
+import { createLog } from '@daystar/host';
+import { describeWith } from '@daystar/testing';
+import { HOUR, MINUTE } from '@daystar/timeseries';
+import { MimicBucket, putGfsHour } from '@daystar/weather';
+import { putEcmwfHour } from '../libs/weather/src/ecmwf/testing/ecmwf-run';
+import { putGefsHour } from '../libs/weather/src/gefs/testing/gefs-run';
+import { goesEastLayout, goesWestLayout } from '../libs/weather/src/goes/goes-layout';
+import { himawariLayout } from '../libs/weather/src/himawari/himawari-layout';
+import { openMeteoAnswering } from '../libs/weather/src/open-meteo/testing/open-meteo-answers';
+import { putPicture } from '../libs/weather/src/satellite/testing/put-pictures';
+import { freePorts } from '../tools/chaos/house/ports';
+import { cannotRunImage, imageEnvironment, inImage, stageImage } from './staged-image';
+
+const RUN = Date.UTC(2026, 4, 10, 6);
+const NOW = RUN + 13 * HOUR + 30 * MINUTE;
+const HOURS_OF_A_RUN = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+const WEATHER = ['gfs', 'gefs', 'ecmwf', 'goes-east', 'goes-west', 'himawari', 'open-meteo', 'sandbox'];
+
+const reason = cannotRunImage();
+(reason ? describe.skip : describeWith.bind(undefined, 'stack'))(
+  `ingestion in the image as it is shipped: user 1000, a read-only root${reason ? ` (${reason})` : ''}`,
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'daystar-image-'));
+    const namespace = `test-${randomBytes(4).toString('hex')}`;
+    const buckets: MimicBucket[] = [];
+    const running: ChildProcess[] = [];
+    let bus: Bus;
+    let environment: NodeJS.ProcessEnv;
+
+    async function mimic(fill: (bucket: MimicBucket) => void | Promise<void>): Promise<string> {
+      const bucket = new MimicBucket();
+      buckets.push(bucket);
+      await fill(bucket);
+      return bucket.start();
+    }
+    const satellite = (layout: Parameters<typeof putPicture>[1]) =>
+      mimic(async (bucket) => {
+        for (let ago = 30; ago <= 60; ago += 10) {
+          await putPicture(bucket, layout, NOW - ago * MINUTE, { side: 400, clouds: () => 10 });
+        }
+      });
+
+    /** Starts ingestion in the image. @returns where it tells its metrics, and what it logged so far */
+    async function ingest(env: NodeJS.ProcessEnv, options?: { volume: boolean }) {
+      const [port] = await freePorts(1);
+      const [command, args] = inImage(folder, 'apps/ingestion/src/main.js', options);
+      const child = spawn(command, args, {
+        env: { PATH: process.env.PATH, ...imageEnvironment(), ...environment, DAYSTAR_OPS_PORT: String(port), ...env },
+      });
+      running.push(child);
+      const output: string[] = [];
+      child.stdout.on('data', (text) => output.push(String(text)));
+      child.stderr.on('data', (text) => output.push(String(text)));
+      const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+      return { metrics: `http://127.0.0.1:${port}/metrics`, output, ended };
+    }
+
+    beforeAll(async () => {
+      stageImage(folder);
+      environment = {
+        DAYSTAR_KAFKA: process.env.DAYSTAR_TEST_KAFKA,
+        DAYSTAR_REDIS: process.env.DAYSTAR_TEST_REDIS,
+        DAYSTAR_NAMESPACE: namespace,
+        DAYSTAR_CLOCK: new Date(NOW).toISOString(),
+        DAYSTAR_GFS_URL: await mimic((bucket) => HOURS_OF_A_RUN.forEach((hour) => putGfsHour(bucket, RUN, hour))),
+        DAYSTAR_GEFS_URL: await mimic((bucket) => [0, 3, 6, 9].forEach((hour) => putGefsHour(bucket, RUN, hour))),
+        DAYSTAR_ECMWF_URL: await mimic((bucket) => [0, 3, 6, 9].forEach((hour) => putEcmwfHour(bucket, RUN, hour))),
+        DAYSTAR_GOES_EAST_URL: await satellite(goesEastLayout),
+        DAYSTAR_GOES_WEST_URL: await satellite(goesWestLayout),
+        DAYSTAR_HIMAWARI_URL: await satellite(himawariLayout),
+        DAYSTAR_OPEN_METEO_URL: await mimic((bucket) => void (bucket.fallback = openMeteoAnswering())),
+      };
+      const log = createLog('test', 'silent');
+      bus = await openBus({ kafka: process.env.DAYSTAR_TEST_KAFKA, namespace, clientId: 'test', log, now: () => NOW });
+      await bus.publish(siteChanged, [siteChanged.example]);
+    }, 60_000);
+    afterAll(async () => {
+      for (const child of running) child.kill('SIGTERM');
+      await bus?.close();
+      for (const bucket of buckets) await bucket.stop();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    it('takes in every source', async () => {
+      const { metrics, output } = await ingest({ DAYSTAR_WEATHER: WEATHER.join(',') });
+      const published = async () => {
+        const text = await fetch(metrics).then(
+          (response) => response.text(),
+          () => '',
+        );
+        return WEATHER.filter((source) =>
+          new RegExp(`^daystar_weather_tiles_published_total\\{source="${source}"\\} [1-9]`, 'm').test(text),
+        );
+      };
+      for (let waited = 0; (await published()).length < WEATHER.length && waited < 40_000; waited += 500) {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+      expect({ published: await published(), failures: output.filter((line) => /EACCES|EROFS/.test(line)) }).toEqual({
+        published: WEATHER,
+        failures: [],
+      });
+    }, 60_000);
+
+    it('says at start that the weather cache cannot be written when no volume is mounted', async () => {
+      const { output, ended } = await ingest({ DAYSTAR_WEATHER: 'gfs' }, { volume: false });
+      expect(await ended).toBe(1);
+      expect(output.join('')).toContain('DAYSTAR_WEATHER_CACHE: cannot write to \\"/var/cache/daystar\\"');
+    }, 30_000);
+
+    it('does not start without named weather sources', async () => {
+      const { output, ended } = await ingest({});
+      expect(await ended).toBe(1);
+      expect(output.join('')).toContain('DAYSTAR_WEATHER must name the weather sources');
+    }, 30_000);
+  },
+);

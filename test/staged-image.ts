@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+const root = resolve(__dirname, '..');
+
+/** Where the image has its files, and where a staged copy is mounted. */
+const APP = '/mnt';
+const WEATHER_CACHE = '/var/cache/daystar';
+
+/**
+ * Stages what the Dockerfile puts into the image: its sources compiled, its packages (as a link to those installed here),
+ * nothing else. `test/image.spec.ts` holds that list against what the programs require.
+ */
+export function stageImage(folder: string): void {
+  const lines = (file: string) => readFileSync(join(root, file), 'utf8').split('\n');
+  const kept = lines('deploy/Dockerfile.dockerignore').filter((line) => line.startsWith('!'));
+  const leftOut = /\.(spec|fixture)\.ts$|libs\/testing(\/|$)/;
+  for (const entry of [
+    '.swcrc',
+    ...kept.map((line) => line.slice(1)).filter((name) => /^(apps|libs|tools)\b/.test(name)),
+  ]) {
+    mkdirSync(dirname(join(folder, 'build', entry)), { recursive: true });
+    cpSync(join(root, entry), join(folder, 'build', entry), {
+      recursive: true,
+      filter: (source) => !leftOut.test(source.slice(root.length)),
+    });
+  }
+  symlinkSync(join(root, 'node_modules'), join(folder, 'build', 'node_modules'));
+  const built = spawnSync(
+    join(root, 'node_modules/.bin/swc'),
+    ['apps', 'libs', 'tools', '-d', join(folder, 'app/dist'), '--copy-files', '--quiet'],
+    { cwd: join(folder, 'build'), encoding: 'utf8' },
+  );
+  if (built.status !== 0) throw new Error(`the image could not be staged: ${built.stderr}`);
+  mkdirSync(join(folder, 'app/node_modules'));
+  cpSync(join(root, 'package.json'), join(folder, 'app/package.json'));
+}
+
+/**
+ * The command that runs a program of a staged image as Kubernetes does: user 1000, no privileges, a read-only root, and,
+ * when asked for, a volume for the weather cache. Needs root and mount namespaces.
+ */
+export function inImage(folder: string, program: string, { volume = true } = {}): [string, string[]] {
+  const script = [
+    'set -e',
+    'mount --make-rprivate /',
+    `mount --bind "$1" ${APP}`,
+    `mount --bind "$2" ${APP}/node_modules`,
+    'mount -t tmpfs -o mode=755 tmpfs /var/cache',
+    volume ? `install -d -o 1000 -g 1000 ${WEATHER_CACHE}` : '',
+    volume ? `mount -t tmpfs -o uid=1000,gid=1000 tmpfs ${WEATHER_CACHE}` : '',
+    'mount -t tmpfs tmpfs /tmp',
+    'mount -o remount,bind,ro /',
+    `mount -o remount,bind,ro ${APP}`,
+    `cd ${APP}`,
+    `exec setpriv --reuid 1000 --regid 1000 --clear-groups --no-new-privs --inh-caps=-all -- "$3" --enable-source-maps dist/${program}`,
+  ].filter(Boolean);
+  const args = [join(folder, 'app'), join(root, 'node_modules'), process.execPath];
+  return ['unshare', ['--mount', 'sh', '-c', script.join('\n'), 'sh', ...args]];
+}
+
+/** Why programs cannot be run so on this machine; undefined when they can. */
+export function cannotRunImage(): string | undefined {
+  if (process.getuid?.() !== 0) return 'this takes root';
+  const { status } = spawnSync('unshare', ['--mount', 'sh', '-c', 'mount -t tmpfs tmpfs /mnt && setpriv --version']);
+  return status === 0 ? undefined : 'mount namespaces are not allowed here';
+}
+
+/** The settings of the image itself: the `ENV` lines of its last stage. */
+export function imageEnvironment(): Record<string, string> {
+  const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
+  const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+  const pairs = [...last.matchAll(/^ENV (.+)$/gm)].flatMap(([, line]) => line.split(' '));
+  return Object.fromEntries(pairs.map((pair) => pair.split('=') as [string, string]));
+}
