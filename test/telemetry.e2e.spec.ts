@@ -127,6 +127,7 @@ describe('the house tells of itself', () => {
       'daystar_bus_request_duration_seconds_count{command="site-registry.create-site",outcome="ok"}',
       'daystar_database_duration_seconds_count{kind="transaction",outcome="ok"}',
       'daystar_issues_total{',
+      'daystar_issues_simulated_total',
       'daystar_refresh_duration_seconds_count',
       'daystar_rendered_answers_total{from="rendering"}',
       'daystar_rendered_answers_total{from="memory"}',

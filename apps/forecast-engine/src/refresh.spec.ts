@@ -196,3 +196,34 @@ describe('an engine that has just begun', () => {
     await rowCache.close();
   });
 });
+
+describe('a tile that waits to be refreshed', () => {
+  const clock = new ServiceClock({ start: SLOT + 5 * MINUTE, speed: 1 });
+  const rowCache = openRowCache({ log, clock });
+  afterAll(() => rowCache.close());
+
+  it('is queued once, however often its weather changes meanwhile, and again once its computation began', async () => {
+    const made: string[] = [];
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    const refresh = refreshOf(
+      async (some) => {
+        made.push(...some.map(tileOf));
+        await gate;
+      },
+      rowCache,
+      clock,
+      { gatherMs: 0 },
+    );
+    refresh.tileChanged(tiles[0]);
+    await eventually(() => made.length === 1 || undefined);
+    for (let change = 0; change < 5; change++) {
+      for (const tile of tiles) refresh.tileChanged(tile);
+      // Each round is gathered by itself.
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    release();
+    await refresh.stop();
+    expect(made.sort()).toEqual([tiles[0], ...tiles].sort());
+  });
+});

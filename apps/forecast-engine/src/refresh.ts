@@ -36,6 +36,8 @@ export interface RefreshPace {
 export class Refresh {
   private readonly dirty = new Set<string>();
   private readonly done = new Map<string, number>();
+  /** Tiles that wait for their turn, and whether each is left to whichever engine claims it first. */
+  private readonly queued = new Map<string, boolean>();
   private running: Promise<void> = Promise.resolve();
   private timer?: NodeJS.Timeout;
   private repetition?: Repetition;
@@ -130,22 +132,29 @@ export class Refresh {
 
   /** @param shared whether each tile is left to whichever engine is the first to claim it */
   private enqueue(tiles: readonly string[], shared = false): void {
-    tilesWaiting.inc(tiles.length);
+    const added = tiles.filter((tile) => !this.queued.has(tile));
+    for (const tile of added) this.queued.set(tile, shared);
+    // A tile that waits already is computed once, from the newest weather: by this engine when its weather changed.
+    if (!shared) for (const tile of tiles) this.queued.set(tile, false);
+    if (added.length === 0) return;
+    tilesWaiting.inc(added.length);
     this.running = this.running
-      .then(() => this.compute(tiles, shared))
+      .then(() => this.compute(added))
       .catch((error: unknown) => this.log.error('a refresh failed; its places keep their last rows', { error }));
   }
 
-  private async compute(tiles: readonly string[], shared: boolean): Promise<void> {
+  private async compute(tiles: readonly string[]): Promise<void> {
     const left = [...tiles];
     let waiting = tiles.length;
     try {
       const cells = byTile(await this.rowCache.cellsInUse());
       const work = async () => {
         for (let tile = left.shift(); tile !== undefined; tile = left.shift()) {
+          // Weather comes to one engine; that a slot has begun, to all.
+          const due = tile;
+          const shared = this.queued.get(due) ?? false;
+          this.queued.delete(due);
           try {
-            // Weather comes to one engine; that a slot has begun, to all.
-            const due = tile;
             const isMade = await this.claims.make(due, shared, () => this.computeTile(due, cells.get(due) ?? []));
             if (!isMade && this.isDue(tile)) this.done.delete(tile);
           } catch (error) {
@@ -159,7 +168,8 @@ export class Refresh {
       const ended = await Promise.allSettled(Array.from({ length: this.tilesAtOnce }, work));
       for (const end of ended) if (end.status === 'rejected') throw end.reason;
     } catch (error) {
-      // The cache is away, or full: what was due is not left to the next slot, for this engine may have claimed it.
+      for (const tile of left) this.queued.delete(tile);
+      // The cache is unavailable or full: what was due is not left to the next slot, for this engine may have claimed it.
       if (error instanceof DaystarError && error.code === 'Unavailable')
         for (const tile of left) this.tileChanged(tile, this.againMs);
       throw error;

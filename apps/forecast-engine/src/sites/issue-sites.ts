@@ -7,7 +7,7 @@ import type { Crew } from '../threads/crew';
 import type { SkyOfPlace } from '../weather/sky-of-place';
 import type { Measured, PowerSite } from './issue-of-site';
 import type { MadeIssue, SiteInputs } from './make-issue';
-import { issuesMade, sitesFailed } from './metrics';
+import { issuesMade, simulatedIssues, sitesFailed } from './metrics';
 import { Turns } from './turns';
 
 /** Sites that are computed before their issues are published together. */
@@ -103,9 +103,10 @@ export class IssueSites {
   private async publish(made: readonly MadeIssue[]): Promise<void> {
     const taken = await Promise.all(made.map(({ packed }) => this.rowCache.publishPacked(packed)));
     const current = made.filter((_, index) => taken[index]);
-    for (const { packed, ladder } of current) {
+    for (const { packed, ladder, isSimulated } of current) {
       const { resource, issue_id } = packed;
       issuesMade.inc({ ladder });
+      if (isSimulated) simulatedIssues.inc();
       this.log.debug('issued', { resource, issue_id, ladder });
     }
     const events = current.map(({ packed, text }) => new Written<ForecastIssue>(packed.resource, text));

@@ -5,6 +5,9 @@ import { issueWindow } from '../issue-window';
 import type { SeenSky } from '../weather/sky-ledger';
 import { type Measured, type PowerSite, issueOfSite } from './issue-of-site';
 
+/** How the names of sources of simulated weather begin. */
+const SIMULATED = 'sandbox';
+
 /** All that the rows of a site are made of: plain data, which another thread can be given. */
 export interface SiteInputs {
   readonly site: PowerSite;
@@ -22,6 +25,8 @@ export interface MadeIssue {
   readonly text: string;
   /** Of its first forecast rows. */
   readonly ladder: LadderStep;
+  /** Whether simulated weather is among its inputs. */
+  readonly isSimulated: boolean;
   readonly sky: SeenSky;
 }
 
@@ -35,6 +40,9 @@ export function makeIssue({ site, weather, issuedAt, measured }: SiteInputs, rec
     packed: packIssue(issue),
     text: JSON.stringify(issue),
     ladder: issue.forecasts.provenance[0].ladder,
+    isSimulated: issue.forecasts.provenance.some(({ inputs }) =>
+      inputs.some(({ source }) => source.startsWith(SIMULATED)),
+    ),
     sky: { steps, actualSteps, provenance, expectations, columns: { opacity50: columns.opacity50 } },
   };
 }
