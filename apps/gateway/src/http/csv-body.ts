@@ -1,6 +1,7 @@
 import { BadRequestException } from '@nestjs/common';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { BodyParser } from './json-body';
+import { bodyProblem } from './text-check';
 
 /** Lines of a table under their column names; each value is a text, whatever it means. */
 export class CsvBody {
@@ -11,7 +12,9 @@ export class CsvBody {
 export const csvBodyParser: BodyParser = (_request, body, done) => {
   try {
     const columns = (names: string[]) => names.map((name) => name.trim().toLowerCase());
-    done(null, new CsvBody(parse(body, { columns, bom: true, trim: true, skip_empty_lines: true })));
+    const rows: Record<string, string>[] = parse(body, { columns, bom: true, trim: true, skip_empty_lines: true });
+    // Bytes that are not UTF-8 were replaced: only NUL can be left.
+    done((body.includes(0) ? bodyProblem(rows) : undefined) ?? null, new CsvBody(rows));
   } catch (error) {
     done(error instanceof CsvError ? new BadRequestException() : (error as Error));
   }

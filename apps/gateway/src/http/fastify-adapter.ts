@@ -9,6 +9,7 @@ import { JSON_TYPES, jsonBodyParser } from './json-body';
 import { parseQuery } from './query';
 import { requestId } from './request-id';
 import { type FirstListener, serverBelow } from './server-below';
+import { checkUrlTexts } from './text-check';
 import { tidyUrl } from './tidy-url';
 
 const LARGEST_BODY = 1024 * 1024;
@@ -41,6 +42,7 @@ export function fastifyAdapter(headers: AddHeaders, first: FirstListener, truste
   fastify.addHook('onRoute', (route) => {
     if (route.url.endsWith('/measurements')) route.bodyLimit = LARGEST_MEASUREMENTS;
   });
+  checkUrlTexts(fastify);
   const json = jsonBodyParser(fastify);
   const limit = { bodyLimit: LARGEST_BODY };
   // Fastify itself reads plain text, which is nothing that anybody here understands.

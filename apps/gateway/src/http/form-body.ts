@@ -1,5 +1,6 @@
 import { BadRequestException } from '@nestjs/common';
 import type { BodyParser } from './json-body';
+import { bodyProblem } from './text-check';
 
 /** Fields of a form: each is a text, whatever it means. */
 export class FormFields {
@@ -18,7 +19,8 @@ export const formBodyParser =
     const given = [...new URLSearchParams(text)];
     const names = new Set(given.map(([name]) => name));
     if (names.size < given.length || names.has('__proto__')) return done(new BadRequestException());
-    done(null, Object.assign(new FormFields(), Object.fromEntries(given)));
+    const fields = Object.assign(new FormFields(), Object.fromEntries(given));
+    done(bodyProblem(fields) ?? null, fields);
   };
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;

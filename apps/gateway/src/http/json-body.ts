@@ -1,5 +1,6 @@
 import { BadRequestException } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { jsonProblem } from './text-check';
 
 type Done = (error: Error | null, body?: unknown) => void;
 export type BodyParser = (request: FastifyRequest, body: Buffer, done: Done) => void;
@@ -22,9 +23,12 @@ export function jsonBodyParser(fastify: FastifyInstance): BodyParser {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   return (request, body, done) => {
     if (body.length === 0) return done(null, undefined);
+    const text = body.toString();
     const limited: Done = (error, value) =>
-      deeperThan(DEEPEST, value) ? done(new BadRequestException()) : done(error, value);
-    void parse(request, body.toString(), limited);
+      deeperThan(DEEPEST, value)
+        ? done(new BadRequestException())
+        : done(error ?? jsonProblem(text, value) ?? null, value);
+    void parse(request, text, limited);
   };
 }
 

@@ -87,7 +87,7 @@ export const PARAMETERS = {
   system: [
     {
       name: 'capacity',
-      description: 'Of the system: kW, W under /pv_power.',
+      description: 'Of the system: kW, W under /pv_power. One milliwatt to one gigawatt.',
       schema: { type: 'number', exclusiveMinimum: 0 },
       required: true,
       example: 5,

@@ -19,12 +19,14 @@ export function placeQuery(reader: QueryReader): PlaceQuery {
   };
 }
 
+/** One milliwatt, as of rooftop sites: the rows of anything smaller would be zeros. */
+const MIN_KW = 0.000_001;
 const LARGEST_KW = 1_000_000;
 
 /** @param unit of `capacity`, and of the rows: the oldest interface speaks of watts */
 export function worldSystem(reader: QueryReader, unit: 'kW' | 'W'): WorldSystem {
   const perKilowatt = unit === 'W' ? 1000 : 1;
-  const capacity = reader.required('capacity', { min: 0, max: LARGEST_KW * perKilowatt, above: true });
+  const capacity = capacityOf(reader, { min: MIN_KW * perKilowatt, max: LARGEST_KW * perKilowatt });
   const optional = {
     tilt: reader.number('tilt', { min: 0, max: 90 }),
     azimuth: reader.number('azimuth', { min: -180, max: 180 }),
@@ -33,6 +35,13 @@ export function worldSystem(reader: QueryReader, unit: 'kW' | 'W'): WorldSystem 
   };
   const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
   return { name: '', ...placeQuery(reader), capacity: capacity / perKilowatt, ...given, unit };
+}
+
+function capacityOf(reader: QueryReader, range: { min: number; max: number }): number {
+  const capacity = reader.required('capacity', { min: 0, max: range.max, above: true });
+  if (capacity > 0 && capacity < range.min)
+    reader.wrong('capacity', 'OutOfRange', `'capacity' must be between ${range.min} and ${range.max}.`);
+  return capacity;
 }
 
 /** `yyyy-MM-dd`; older clients also write `yyyyMMdd` or a whole timestamp. */

@@ -1,0 +1,270 @@
+import fc from 'fast-check';
+import { Client } from './client';
+import { type RunningHouse, embeddedHouse } from './houses';
+
+const ADMIN_KEY = 'operator-key-of-32-characters-or-more';
+/** Requests of the property; a few milliseconds each. */
+const RUNS = 1500;
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required?: boolean;
+  readonly example?: unknown;
+  readonly examples?: readonly unknown[];
+}
+interface Schema {
+  readonly $ref?: string;
+  readonly examples?: readonly object[];
+  readonly properties?: Readonly<Record<string, unknown>>;
+}
+interface Operation {
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+}
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+/** One value of a request that a client chooses. */
+interface Place {
+  readonly in: 'path' | 'query' | 'body';
+  readonly name: string;
+}
+interface Target {
+  readonly method: string;
+  readonly path: string;
+  readonly key: string;
+  /** Of what is there, by the name of the parameter. */
+  readonly ids: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly places: readonly Place[];
+}
+interface Refusal {
+  readonly response_status: { readonly message: string; readonly errors?: readonly { readonly field_name: string }[] };
+}
+
+const TEXTS = [
+  ...['', ' ', '\u0000', 'a\u0000b', '\ud800', 'a\udfffb', '\u2028', '\u2029', '\u0085', '\ufeff', '\uffff', '\u202e'],
+  ...['-0', '0', '5e-324', '2.2e-308', '1e-7', '1e308', '-1e308', '1.8e308', '9007199254740993', '9'.repeat(400)],
+  ...[
+    'NaN',
+    'Infinity',
+    '__proto__',
+    'constructor',
+    '../x',
+    '%00',
+    '%2500',
+    '=1+1',
+    '@x',
+    '\t',
+    '\r\n',
+    'x'.repeat(5000),
+  ],
+  ...['+275760-09-13T00:00:00Z', '+275760-09-13T00:00:00.001Z', '-271821-04-20T00:00:00Z', '9999-12-31T23:59:60Z'],
+  ...[
+    '0000-01-01',
+    '0000-00-00',
+    '-000001-01-01T00:00:00Z',
+    '99999-01-01T00:00:00Z',
+    '2026-02-30',
+    'P99999999D',
+    'PT0S',
+  ],
+  ...[
+    '0000-0000-0000-0000',
+    'site/0000-0000-0000-0000',
+    '2026-01-01T00:00:00+99:99',
+    '10000-01-01',
+    '294277-01-01T00:00:00Z',
+  ],
+];
+const VALUES: readonly unknown[] = [
+  ...TEXTS,
+  ...[null, true, [], {}, [[]], [null], ['\u0000'], ['\ud800'], { '\u0000': 1 }, { a: '\udc00' }],
+  ...[
+    0,
+    -0,
+    5e-324,
+    -5e-324,
+    2.2e-308,
+    1e-300,
+    1e-9,
+    1e308,
+    -1e308,
+    Number.MAX_SAFE_INTEGER + 2,
+    1e21,
+    2 ** 31,
+    2 ** 63,
+    -1,
+  ],
+];
+
+describe('hostile values, in the running service', () => {
+  let house: RunningHouse;
+  let key: string;
+  let targets: readonly Target[];
+
+  beforeAll(async () => {
+    house = await embeddedHouse({ DAYSTAR_WEATHER: 'sandbox', DAYSTAR_ADMIN_KEY: ADMIN_KEY });
+    let client: Client;
+    ({ client, key } = await Client.withKey(house, 'Hostile'));
+    const site = { name: 'Somewhere', latitude: 38, longitude: 115, capacity: 10 };
+    const ids: Record<string, string> = {
+      collection_id: 'mine',
+      aggregation_id: 'all',
+      webhook_id: 'w',
+      key_id: 'k',
+      delivery_id: '1',
+    };
+    const { body } = await client.post<{ resource_id: string }>('/utility_scale_sites', site);
+    ids.resource_id = body.resource_id;
+    const all = { aggregation_id: 'all', name: 'All', members: [ids.resource_id] };
+    await client.post('/pv_power/collections/mine/aggregations', all);
+    await client.rows(`/utility_scale_sites/${ids.resource_id}/forecasts`);
+    const mine = await client.get<Document>('/openapi.json');
+    const admin = await send('GET', '/admin/openapi.json', ADMIN_KEY);
+    targets = [...targetsOf(mine.body, key, ids), ...targetsOf((await admin.json()) as Document, ADMIN_KEY, ids)];
+  }, 120_000);
+  afterAll(() => house.close());
+
+  const send = (method: string, path: string, as: string, body?: unknown) =>
+    fetch(house.url + path, {
+      method,
+      headers: {
+        ...{ authorization: `Bearer ${as}`, accept: 'application/json' },
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+
+  /** The request of a target with `value` in one place. */
+  const sendWith = (target: Target, place: Place, value: unknown) => {
+    // A lone surrogate cannot be written in an address: what percent-encodes one is malformed.
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    const path = target.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      place.in === 'path' && place.name === name ? encoded(text) : target.ids[name],
+    );
+    const query = Object.entries({ ...target.query, ...(place.in === 'query' ? { [place.name]: text } : {}) });
+    const body = place.in === 'body' ? withValue(target.body, place.name.split('.'), value) : target.body;
+    return send(
+      target.method,
+      `${path}?${query.map(([name, one]) => `${name}=${encoded(one)}`).join('&')}`,
+      target.key,
+      body,
+    );
+  };
+
+  it('reaches every operation that takes any', () => {
+    expect(targets.length).toBeGreaterThan(100);
+    expect(new Set(targets.flatMap(({ places }) => places.map((place) => place.in))).size).toBe(3);
+  });
+
+  it.each([
+    ['path', 'a\u0000b'],
+    ['path', '\ud800'],
+    ['query', 'a\u0000b'],
+    ['query', '\ud800'],
+    ['body', 'a\u0000b'],
+    ['body', '\ud800'],
+    ['body', 'a\udfffb'],
+  ])(
+    'in a %s, %j is refused with 400 that names the place',
+    async (where, value) => {
+      const wrong: unknown[] = [];
+      for (const target of targets)
+        for (const place of target.places.filter((one) => one.in === where)) {
+          const answer = await sendWith(target, place, value);
+          const text = await answer.text();
+          const malformed = where !== 'body' && value === '\ud800' && answer.status === 400;
+          if (
+            malformed ||
+            (answer.status === 400 && text.includes(where === 'path' ? `'path'` : `'${asNamed(place.name)}'`))
+          )
+            continue;
+          if (answer.status !== 429)
+            wrong.push([target.method, target.path, place.name, answer.status, text.slice(0, 200)]);
+        }
+      expect(wrong).toEqual([]);
+    },
+    120_000,
+  );
+
+  it.each(['5e-324', '1e-300', '0.0000001'])('a capacity of %s is out of range', async (capacity) => {
+    for (const base of ['/pv_power', '/world_pv_power']) {
+      const answer = await send('GET', `${base}/forecasts?latitude=1&longitude=2&capacity=${capacity}`, key);
+      const { response_status } = (await answer.json()) as Refusal;
+      expect([answer.status, response_status.errors?.[0]?.field_name]).toEqual([400, 'capacity']);
+    }
+  });
+
+  it('of any kind, anywhere, never get an answer of 5xx', async () => {
+    const places = targets.flatMap((target) => target.places.map((place) => ({ target, place })));
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...places), fc.constantFrom(...VALUES), async ({ target, place }, value) => {
+        const answer = await sendWith(target, place, value);
+        const text = await answer.text();
+        if (answer.status >= 500)
+          throw new Error(
+            `${target.method} ${target.path} ${place.in} ${place.name}: ${answer.status} ${text.slice(0, 200)}`,
+          );
+      }),
+      { numRuns: RUNS, seed: 20260301, endOnFailure: true },
+    );
+  }, 300_000);
+});
+
+/** A copy of a body with a value at a path; what is missing on the way is added. */
+function withValue(body: unknown, [name, ...deeper]: readonly string[], value: unknown): unknown {
+  const copy = (Array.isArray(body) ? [...(body as unknown[])] : { ...(body as object) }) as Record<string, unknown>;
+  copy[name] = deeper.length > 0 ? withValue(copy[name], deeper, value) : value;
+  return copy;
+}
+
+/** The paths of all values within a body, `measurements.0.period_end`. */
+const pathsWithin = (body: object): string[] =>
+  Object.entries(body).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null
+      ? [name, ...pathsWithin(value).map((path) => `${name}.${path}`)]
+      : [name],
+  );
+
+/** `measurements[0].period_end`, as errors name it. */
+const asNamed = (path: string) => path.replace(/\.(\d+)/g, '[$1]');
+
+/** Percent-encodes what `encodeURIComponent` refuses, too. */
+const encoded = (text: string): string => (/\p{Cs}/u.test(text) ? '%ED%A0%80' : encodeURIComponent(text));
+
+function targetsOf(document: Document, key: string, ids: Readonly<Record<string, string>>): Target[] {
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, operation]): Target[] => {
+      // A stream has no end, and an account must not lose its key.
+      if (path.startsWith('/v1/events') || (path.startsWith('/keys') && method === 'post' && !path.includes('{')))
+        return [];
+      const parameters = operation.parameters ?? [];
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ in: 'path' as const, name }));
+      const schema = operation.requestBody?.content['application/json']?.schema;
+      const known = schema?.$ref ? document.components.schemas[schema.$ref.split('/').pop()!] : schema;
+      const body = known?.examples?.[0] as Record<string, unknown> | undefined;
+      const names = new Set([...Object.keys(known?.properties ?? {}), ...pathsWithin(body ?? {})]);
+      const inQuery = parameters.filter((one) => one.in === 'query');
+      const query = inQuery.filter(({ required }) => required).map(({ name, example }) => [name, String(example)]);
+      return [
+        {
+          method: method.toUpperCase(),
+          path,
+          ids,
+          key,
+          query: Object.fromEntries(query) as Record<string, string>,
+          ...(body ? { body } : {}),
+          places: [
+            ...inPath,
+            ...inQuery.map(({ name }) => ({ in: 'query' as const, name })),
+            ...(body ? [...names].map((name) => ({ in: 'body' as const, name })) : []),
+          ],
+        },
+      ];
+    }),
+  );
+}
