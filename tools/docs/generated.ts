@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { EVENT_TYPES, FIELDS, ROW_KINDS } from '@daystar/contracts';
 import { asyncApi } from './asyncapi';
+import { configurationPage } from './configuration';
 import { metricsPage } from './metrics';
 
 /** A page that is made from the code, in whole or between markers. */
@@ -22,6 +23,7 @@ export const PAGES: readonly GeneratedPage[] = [
     },
   },
   { file: 'docs/events.md', render: eventsPage },
+  { file: 'docs/configuration.md', render: configurationPage },
   { file: 'docs/metrics.md', render: metricsPage },
   { file: 'docs/asyncapi.json', render: () => `${JSON.stringify(asyncApi(version()), null, 2)}\n` },
 ];

@@ -4,6 +4,8 @@ import { PLAN_IDS, type PlanId } from '@daystar/contracts';
 import { parseStamp } from '@daystar/timeseries';
 import type { ClockSettings } from './clock';
 import { type KafkaSecurity, readKafkaSecurity } from './kafka-security';
+import { WEATHER_NAMES } from './settings';
+import { unknownVariables } from './unknown-variables';
 import { variablesOf } from './variables';
 
 /** What a process is told by its environment: read once, at boot, by `readEnvironment` and nowhere else. */
@@ -63,7 +65,6 @@ export interface Environment {
 
 /** One thread answers no more requests than so many others make bodies for. */
 const MOST_BESIDE_ONE = 3;
-const WEATHER_NAMES = ['auto', 'sandbox', 'open-meteo', 'gfs', 'gefs', 'ecmwf', 'goes-east', 'goes-west', 'himawari'];
 const WEATHER = new RegExp(`^((${WEATHER_NAMES.join('|')}|files:.+)(,(?!$)|$))+$`);
 const NETWORKS = /^[\da-fA-F.:]+(\/\d{1,3})?(, ?[\da-fA-F.:]+(\/\d{1,3})?)*$/;
 const ADDRESS = /^https?:\/\/\S+$/;
@@ -89,6 +90,7 @@ function adminKeys(text: string): string[] | undefined {
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const problems: string[] = [];
   const read = variablesOf(env, problems);
+  problems.push(...unknownVariables(env));
   const number = (lowest: number, highest: number) => (text: string) => {
     const value = Number(text);
     return value >= lowest && value <= highest ? value : undefined;
@@ -100,52 +102,43 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const copies = (text: string) => (/^[1-9]$/.test(text) ? Number(text) : undefined);
   const oneOf = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
 
-  const data = read('DAYSTAR_DATA', 'a folder, or memory', (text) => text) ?? './data';
+  const data = read('DAYSTAR_DATA', (text) => text) ?? './data';
   const environment: Environment = {
-    port: read('PORT', 'a port, 0 for any free one', number(0, 65535)) ?? 3000,
-    host: read('HOST', 'an address', oneOf(/^[\w.:-]+$/)) ?? '0.0.0.0',
-    trustedProxies: read('DAYSTAR_TRUSTED_PROXIES', 'addresses or networks, with commas', oneOf(NETWORKS)),
-    opsPort: read('DAYSTAR_OPS_PORT', 'a port', number(0, 65535)),
-    kafka: read('DAYSTAR_KAFKA', 'host:port[,host:port]', oneOf(/^[\w.-]+:\d+(,[\w.-]+:\d+)*$/)),
-    kafkaReplicas: read('DAYSTAR_KAFKA_REPLICAS', 'copies of a topic, 1 to 9', copies),
+    port: read('PORT', number(0, 65535)) ?? 3000,
+    host: read('HOST', oneOf(/^[\w.:-]+$/)) ?? '0.0.0.0',
+    trustedProxies: read('DAYSTAR_TRUSTED_PROXIES', oneOf(NETWORKS)),
+    opsPort: read('DAYSTAR_OPS_PORT', number(0, 65535)),
+    kafka: read('DAYSTAR_KAFKA', oneOf(/^[\w.-]+:\d+(,[\w.-]+:\d+)*$/)),
+    kafkaReplicas: read('DAYSTAR_KAFKA_REPLICAS', copies),
     kafkaSecurity: readKafkaSecurity(read, problems),
-    postgres: read('DAYSTAR_POSTGRES', 'postgres://…', oneOf(/^postgres(ql)?:\/\//)),
-    redis: read('DAYSTAR_REDIS', 'redis://…', oneOf(/^rediss?:\/\//)),
-    namespace: read('DAYSTAR_NAMESPACE', 'up to 32 of a-z, 0-9 and -', oneOf(/^[a-z0-9-]{1,32}$/)),
+    postgres: read('DAYSTAR_POSTGRES', oneOf(/^postgres(ql)?:\/\//)),
+    redis: read('DAYSTAR_REDIS', oneOf(/^rediss?:\/\//)),
+    namespace: read('DAYSTAR_NAMESPACE', oneOf(/^[a-z0-9-]{1,32}$/)),
     data,
-    weatherCache: read('DAYSTAR_WEATHER_CACHE', 'a folder', (text) => text) ?? weatherCacheIn(data),
-    weather: read('DAYSTAR_WEATHER', `some of ${WEATHER_NAMES.join(', ')}, files:DIR`, oneOf(WEATHER)) ?? 'auto',
-    openMeteoUrl: read('DAYSTAR_OPEN_METEO_URL', 'https://…', oneOf(ADDRESS)),
-    gfsUrl: read('DAYSTAR_GFS_URL', 'https://…', oneOf(ADDRESS)),
-    gefsUrl: read('DAYSTAR_GEFS_URL', 'https://…', oneOf(ADDRESS)),
-    ecmwfUrl: read('DAYSTAR_ECMWF_URL', 'https://…', oneOf(ADDRESS)),
-    goesEastUrl: read('DAYSTAR_GOES_EAST_URL', 'https://…', oneOf(ADDRESS)),
-    goesWestUrl: read('DAYSTAR_GOES_WEST_URL', 'https://…', oneOf(ADDRESS)),
-    himawariUrl: read('DAYSTAR_HIMAWARI_URL', 'https://…', oneOf(ADDRESS)),
-    weatherCacheMegabytes: read('DAYSTAR_WEATHER_CACHE_MB', 'megabytes, at least 100', number(100, 1e6)),
-    demoKey: read('DAYSTAR_DEMO_KEY', 'at least 16 letters, digits, - or _', oneOf(/^[\w-]{16,128}$/)),
-    sessionSecret: read('DAYSTAR_SESSION_SECRET', 'at least 32 characters', oneOf(/^.{32,}$/)),
-    openPlans: read('DAYSTAR_OPEN_PLANS', `some of ${PLAN_IDS.join(', ')}, or none`, plans),
-    engineThreads:
-      read('DAYSTAR_ENGINE_THREADS', 'a whole number from 0 to 64', whole(0, 64)) ??
-      Math.max(1, availableParallelism() - 1),
-    gatewayThreads:
-      read('DAYSTAR_GATEWAY_THREADS', 'a whole number from 0 to 64', whole(0, 64)) ??
-      Math.min(MOST_BESIDE_ONE, availableParallelism()),
-    archiveDays: read('DAYSTAR_ARCHIVE_DAYS', 'whole days from 2 to 3660', whole(2, 3660)) ?? 90,
-    adminKeys: read(
-      'DAYSTAR_ADMIN_KEY',
-      'one to four keys of at least 32 letters, digits, - or _, with commas',
-      adminKeys,
-    ),
-    loopbackWebhooks: read('DAYSTAR_LOOPBACK_WEBHOOKS', 'allow', oneOf(/^allow$/)) !== undefined,
+    weatherCache: read('DAYSTAR_WEATHER_CACHE', (text) => text) ?? weatherCacheIn(data),
+    weather: read('DAYSTAR_WEATHER', oneOf(WEATHER)) ?? 'auto',
+    openMeteoUrl: read('DAYSTAR_OPEN_METEO_URL', oneOf(ADDRESS)),
+    gfsUrl: read('DAYSTAR_GFS_URL', oneOf(ADDRESS)),
+    gefsUrl: read('DAYSTAR_GEFS_URL', oneOf(ADDRESS)),
+    ecmwfUrl: read('DAYSTAR_ECMWF_URL', oneOf(ADDRESS)),
+    goesEastUrl: read('DAYSTAR_GOES_EAST_URL', oneOf(ADDRESS)),
+    goesWestUrl: read('DAYSTAR_GOES_WEST_URL', oneOf(ADDRESS)),
+    himawariUrl: read('DAYSTAR_HIMAWARI_URL', oneOf(ADDRESS)),
+    weatherCacheMegabytes: read('DAYSTAR_WEATHER_CACHE_MB', number(100, 1e6)),
+    demoKey: read('DAYSTAR_DEMO_KEY', oneOf(/^[\w-]{16,128}$/)),
+    sessionSecret: read('DAYSTAR_SESSION_SECRET', oneOf(/^.{32,}$/)),
+    openPlans: read('DAYSTAR_OPEN_PLANS', plans),
+    engineThreads: read('DAYSTAR_ENGINE_THREADS', whole(0, 64)) ?? Math.max(1, availableParallelism() - 1),
+    gatewayThreads: read('DAYSTAR_GATEWAY_THREADS', whole(0, 64)) ?? Math.min(MOST_BESIDE_ONE, availableParallelism()),
+    archiveDays: read('DAYSTAR_ARCHIVE_DAYS', whole(2, 3660)) ?? 90,
+    adminKeys: read('DAYSTAR_ADMIN_KEY', adminKeys),
+    loopbackWebhooks: read('DAYSTAR_LOOPBACK_WEBHOOKS', oneOf(/^allow$/)) !== undefined,
     clock: {
-      start: read('DAYSTAR_CLOCK', 'a moment such as 2019-03-01T00:00:00Z', parseStamp),
-      speed: read('DAYSTAR_CLOCK_SPEED', 'a factor from 0.1 to 10000', number(0.1, 10_000)) ?? 1,
-      origin: read('DAYSTAR_CLOCK_ORIGIN', 'milliseconds since 1970', number(0, Number.MAX_SAFE_INTEGER)),
+      start: read('DAYSTAR_CLOCK', parseStamp),
+      speed: read('DAYSTAR_CLOCK_SPEED', number(0.1, 10_000)) ?? 1,
+      origin: read('DAYSTAR_CLOCK_ORIGIN', number(0, Number.MAX_SAFE_INTEGER)),
     },
-    logLevel:
-      read('DAYSTAR_LOG_LEVEL', LOG_LEVELS.join(', '), oneOf(new RegExp(`^(${LOG_LEVELS.join('|')})$`))) ?? 'info',
+    logLevel: read('DAYSTAR_LOG_LEVEL', oneOf(new RegExp(`^(${LOG_LEVELS.join('|')})$`))) ?? 'info',
   };
   if (problems.length > 0) throw new Error(`the environment is not usable:\n  ${problems.join('\n  ')}`);
   return environment;

@@ -85,6 +85,33 @@ describe('the environment', () => {
     expect(() => readEnvironment({ DAYSTAR_REDIS_FILE: file })).toThrow(/^(?!.*secret@)[^]*DAYSTAR_REDIS is in /);
   });
 
+  it.each([
+    ['DAYSTAR_POSTGRESS', 'DAYSTAR_POSTGRES'],
+    ['DAYSTAR_REDIS_FIEL', 'DAYSTAR_REDIS_FILE'],
+    ['DAYSTAR_LOGLEVEL', 'DAYSTAR_LOG_LEVEL'],
+  ])('refuses %s and suggests %s', (unknown, known) => {
+    expect(() => readEnvironment({ [unknown]: 'anything' })).toThrow(
+      `${unknown} is not a setting: did you mean ${known}?`,
+    );
+  });
+
+  it('suggests nothing for a name that resembles no setting', () => {
+    expect(() => readEnvironment({ DAYSTAR_FAVOURITE_COLOUR: 'red' })).toThrow(
+      'DAYSTAR_FAVOURITE_COLOUR is not a setting: docs/configuration.md lists them all',
+    );
+  });
+
+  it('ignores variables of tools, and those that Kubernetes sets for a Service', () => {
+    const others = {
+      DAYSTAR_REQUIRE: 'stack',
+      DAYSTAR_STACK_KAFKA_PORT: '9092',
+      DAYSTAR_GATEWAY_SERVICE_HOST: '10.0.0.1',
+      DAYSTAR_GATEWAY_PORT_3000_TCP_ADDR: '10.0.0.1',
+      DAYSTAR_GATEWAY_PORT: 'tcp://10.0.0.1:3000',
+    };
+    expect(readEnvironment(others)).toEqual(readEnvironment({}));
+  });
+
   it('names everything that is wrong at once', () => {
     const read = () => readEnvironment({ PORT: 'eighty', DAYSTAR_WEATHER: 'rain', DAYSTAR_CLOCK: 'noon' });
     expect(read).toThrow(/PORT.*\n.*DAYSTAR_WEATHER.*\n.*DAYSTAR_CLOCK/);

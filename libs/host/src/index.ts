@@ -6,3 +6,4 @@ export { type Host, type RunningService, runService } from './run-service';
 export { type Repetition, type ScheduleOptions, repeat } from './schedule';
 export { nestLog, startMicroservice } from './start-microservice';
 export { threadPool } from './threads/thread-pool';
+export { SETTINGS, TOOL_VARIABLES, type Setting } from './settings';

@@ -21,17 +21,15 @@ type Mechanism = keyof typeof MECHANISMS;
  */
 export function readKafkaSecurity(read: Read, problems: string[]): KafkaSecurity | undefined {
   const oneOf = (names: readonly string[]) => (text: string) => names.find((name) => name === text.toUpperCase());
-  const name = (rest: string) => `DAYSTAR_KAFKA_${rest}`;
-  const protocol = read(name('SECURITY_PROTOCOL'), PROTOCOLS.join(', '), oneOf(PROTOCOLS)) ?? 'PLAINTEXT';
+  const name = <Rest extends string>(rest: Rest) => `DAYSTAR_KAFKA_${rest}` as const;
+  const protocol = read(name('SECURITY_PROTOCOL'), oneOf(PROTOCOLS)) ?? 'PLAINTEXT';
   const mechanisms = Object.keys(MECHANISMS);
-  const mechanism = read(name('SASL_MECHANISM'), mechanisms.join(', '), oneOf(mechanisms)) as Mechanism | undefined;
-  const username = read(name('SASL_USERNAME'), 'a name', (text) => text);
-  const password = read(name('SASL_PASSWORD'), 'a password', (text) => text);
-  const ca = read(name('SSL_CA'), 'certificates, PEM', pem('ca'));
-  const cert = read(name('SSL_CERT'), 'a certificate, PEM', pem('cert'));
-  const key = read(name('SSL_KEY'), 'a private key, PEM', (text) =>
-    text.includes('PRIVATE KEY-----') ? text : undefined,
-  );
+  const mechanism = read(name('SASL_MECHANISM'), oneOf(mechanisms)) as Mechanism | undefined;
+  const username = read(name('SASL_USERNAME'), (text) => text);
+  const password = read(name('SASL_PASSWORD'), (text) => text);
+  const ca = read(name('SSL_CA'), pem('ca'));
+  const cert = read(name('SSL_CERT'), pem('cert'));
+  const key = read(name('SSL_KEY'), (text) => (text.includes('PRIVATE KEY-----') ? text : undefined));
 
   const wantsSasl = protocol.startsWith('SASL_');
   const wantsSsl = protocol.endsWith('SSL');

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { SETTING_BY_NAME, type SettingName } from './settings';
 
-/** Reads a variable, and says what is wrong with it where something is. */
-export type Read = <T>(name: string, expects: string, parse: (text: string) => T | undefined) => T | undefined;
+/** Reads a variable of the list of settings, and says what is wrong with it where something is. */
+export type Read = <T>(name: SettingName, parse: (text: string) => T | undefined) => T | undefined;
 
 /**
  * How variables are read. Any of them may be given as a file instead, `NAME_FILE=/run/secrets/name`, as secrets are
@@ -9,11 +10,12 @@ export type Read = <T>(name: string, expects: string, parse: (text: string) => T
  * @param problems what is wrong is added here; values are told only where they came from the environment itself
  */
 export function variablesOf(env: NodeJS.ProcessEnv, problems: string[]): Read {
-  return (name, expects, parse) => {
+  return (name, parse) => {
     const file = env[`${name}_FILE`]?.trim();
     const text = file ? contentOf(name, file) : env[name]?.trim();
     if (!text) return undefined;
     const value = parse(text);
+    const { expects } = SETTING_BY_NAME[name];
     if (value === undefined) problems.push(`${name} is ${file ? `in ${file}` : `"${text}"`}: expects ${expects}`);
     return value;
   };

@@ -1,0 +1,211 @@
+import { PLAN_IDS } from '@daystar/contracts';
+
+/** One environment variable that services read. */
+export interface Setting {
+  /** What is accepted, in a few words: part of the error that names a wrong value. */
+  readonly expects: string;
+  /** What holds when it is absent, Markdown. */
+  readonly absent: string;
+  /** What it does, Markdown. */
+  readonly meaning: string;
+}
+
+export const WEATHER_NAMES = [
+  'auto',
+  'sandbox',
+  'open-meteo',
+  'gfs',
+  'gefs',
+  'ecmwf',
+  'goes-east',
+  'goes-west',
+  'himawari',
+];
+
+/**
+ * Every environment variable that services read, by topic. `readEnvironment` reads no other, `docs/configuration.md` is
+ * generated from it, and a name with `DAYSTAR_` that is missing here ends a service at its start.
+ */
+export const SETTINGS = {
+  HTTP: {
+    PORT: { expects: 'a port, 0 for any free one', absent: '`3000`', meaning: 'Port the gateway listens on.' },
+    HOST: { expects: 'an address', absent: '`0.0.0.0`', meaning: 'Address the gateway listens on.' },
+    DAYSTAR_TRUSTED_PROXIES: {
+      expects: 'addresses or networks, with commas',
+      absent: 'none',
+      meaning: 'Proxies whose `X-Forwarded-For` is believed.',
+    },
+    DAYSTAR_OPS_PORT: {
+      expects: 'a port',
+      absent: 'none',
+      meaning:
+        'Port of `/health/started`, `/health/live`, `/health/ready` and `/metrics`. `npm run start:services` counts up from it, one port for each service.',
+    },
+    DAYSTAR_SESSION_SECRET: {
+      expects: 'at least 32 characters',
+      absent: 'random at each start',
+      meaning: 'Seals browser sessions. Gateways that share it accept each other’s sessions.',
+    },
+    DAYSTAR_ADMIN_KEY: {
+      expects: 'one to four keys of at least 32 letters, digits, - or _, with commas',
+      absent: 'none: `/admin` is closed',
+      meaning: 'Opens `/admin`. Give `new,old` while you change it.',
+    },
+    DAYSTAR_OPEN_PLANS: {
+      expects: `some of ${PLAN_IDS.join(', ')}, or none`,
+      absent: 'none; all with `npm start` and `npm run start:services`',
+      meaning: 'Plans that anyone may register for.',
+    },
+    DAYSTAR_DEMO_KEY: {
+      expects: 'at least 16 letters, digits, - or _',
+      absent: 'random, once',
+      meaning: 'API key of the demo account of `npm start`.',
+    },
+    DAYSTAR_LOOPBACK_WEBHOOKS: {
+      expects: 'allow',
+      absent: 'none',
+      meaning: '`allow` lets webhooks go to this machine, for trials.',
+    },
+  },
+  'Kafka, Postgres and Redis': {
+    DAYSTAR_KAFKA: { expects: 'host:port[,host:port]', absent: 'embedded', meaning: 'Brokers.' },
+    DAYSTAR_KAFKA_REPLICAS: {
+      expects: 'copies of a topic, 1 to 9',
+      absent: 'the brokers’ default',
+      meaning: 'Replicas of each topic that is created; with 3, `min.insync.replicas` is 2.',
+    },
+    DAYSTAR_KAFKA_SECURITY_PROTOCOL: {
+      expects: 'PLAINTEXT, SSL, SASL_PLAINTEXT, SASL_SSL',
+      absent: '`PLAINTEXT`',
+      meaning: 'Whether connections to brokers use TLS and SASL.',
+    },
+    DAYSTAR_KAFKA_SASL_MECHANISM: {
+      expects: 'PLAIN, SCRAM-SHA-256, SCRAM-SHA-512',
+      absent: 'none',
+      meaning: 'SASL mechanism.',
+    },
+    DAYSTAR_KAFKA_SASL_USERNAME: { expects: 'a name', absent: 'none', meaning: 'SASL user.' },
+    DAYSTAR_KAFKA_SASL_PASSWORD: { expects: 'a password', absent: 'none', meaning: 'SASL password.' },
+    DAYSTAR_KAFKA_SSL_CA: {
+      expects: 'certificates, PEM',
+      absent: 'those of the system',
+      meaning: 'Certificate authorities of the brokers.',
+    },
+    DAYSTAR_KAFKA_SSL_CERT: {
+      expects: 'a certificate, PEM',
+      absent: 'none',
+      meaning: 'Client certificate, where brokers ask for one.',
+    },
+    DAYSTAR_KAFKA_SSL_KEY: {
+      expects: 'a private key, PEM',
+      absent: 'none',
+      meaning: 'Private key of the client certificate.',
+    },
+    DAYSTAR_POSTGRES: {
+      expects: 'postgres://…',
+      absent: 'embedded',
+      meaning: 'Database, `postgres://user:password@host:port/database`.',
+    },
+    DAYSTAR_REDIS: {
+      expects: 'redis://…',
+      absent: 'embedded',
+      meaning: 'Row cache and shared limits, `redis://host:port`; `rediss://` for TLS, `?cluster` for a cluster.',
+    },
+    DAYSTAR_NAMESPACE: {
+      expects: 'up to 32 of a-z, 0-9 and -',
+      absent: 'none',
+      meaning: 'Separates installations that share Kafka and Redis.',
+    },
+    DAYSTAR_DATA: {
+      expects: 'a folder, or memory',
+      absent: '`./data`',
+      meaning: 'Folder of the embedded database; `memory` keeps nothing.',
+    },
+  },
+  Weather: {
+    DAYSTAR_WEATHER: {
+      expects: `some of ${WEATHER_NAMES.join(', ')}, files:DIR`,
+      absent: '`auto` with `npm start`, `sandbox` with `npm run start:services`, else none',
+      meaning:
+        'Sources, with commas. `sandbox` is simulated. `auto`, with `npm start` only: Open-Meteo where it can be reached, else `sandbox`. `files:DIR` reads data sets, GRIB files and satellite pictures of a folder.',
+    },
+    DAYSTAR_WEATHER_CACHE: {
+      expects: 'a folder',
+      absent: '`weather` in `DAYSTAR_DATA`; `/var/cache/daystar` in the image',
+      meaning: 'Folder of weather downloads.',
+    },
+    DAYSTAR_WEATHER_CACHE_MB: {
+      expects: 'megabytes, at least 100',
+      absent: '`4000`',
+      meaning: 'Limit of all weather downloads on disk.',
+    },
+    DAYSTAR_OPEN_METEO_URL: { expects: 'https://…', absent: 'the public address', meaning: 'Mirror of Open-Meteo.' },
+    DAYSTAR_GFS_URL: { expects: 'https://…', absent: 'the public address', meaning: 'Mirror of GFS.' },
+    DAYSTAR_GEFS_URL: { expects: 'https://…', absent: 'the public address', meaning: 'Mirror of GEFS.' },
+    DAYSTAR_ECMWF_URL: { expects: 'https://…', absent: 'the public address', meaning: 'Mirror of ECMWF open data.' },
+    DAYSTAR_GOES_EAST_URL: { expects: 'https://…', absent: 'the public address', meaning: 'Mirror of GOES-East.' },
+    DAYSTAR_GOES_WEST_URL: { expects: 'https://…', absent: 'the public address', meaning: 'Mirror of GOES-West.' },
+    DAYSTAR_HIMAWARI_URL: { expects: 'https://…', absent: 'the public address', meaning: 'Mirror of Himawari.' },
+  },
+  Forecasts: {
+    DAYSTAR_ENGINE_THREADS: {
+      expects: 'a whole number from 0 to 64',
+      absent: 'cores less one, at least 1',
+      meaning: 'Threads on which the engine computes; with 0 the main thread computes.',
+    },
+    DAYSTAR_GATEWAY_THREADS: {
+      expects: 'a whole number from 0 to 64',
+      absent: 'one for each core, at most 3',
+      meaning: 'Threads on which the gateway renders bodies; with 0 the main thread renders.',
+    },
+    DAYSTAR_ARCHIVE_DAYS: {
+      expects: 'whole days from 2 to 3660',
+      absent: '`90`',
+      meaning: 'Days that issues are kept for `issue_id`, `as_of`, `lead` and verification.',
+    },
+  },
+  'Time and log': {
+    DAYSTAR_CLOCK: {
+      expects: 'a moment such as 2019-03-01T00:00:00Z',
+      absent: 'now',
+      meaning: 'Replays this time of the past.',
+    },
+    DAYSTAR_CLOCK_SPEED: {
+      expects: 'a factor from 0.1 to 10000',
+      absent: '`1`',
+      meaning: 'How many times faster than real time the clock runs.',
+    },
+    DAYSTAR_CLOCK_ORIGIN: {
+      expects: 'milliseconds since 1970',
+      absent: 'the start of the process',
+      meaning: 'Real time at which the clock showed `DAYSTAR_CLOCK`; the same for all services.',
+    },
+    DAYSTAR_LOG_LEVEL: {
+      expects: 'debug, info, warn, error, silent',
+      absent: '`info`',
+      meaning: 'Least severe lines that are written to the log.',
+    },
+  },
+} as const satisfies Record<string, Record<string, Setting>>;
+
+type Topics = typeof SETTINGS;
+export type SettingName = { [Topic in keyof Topics]: keyof Topics[Topic] }[keyof Topics] & string;
+
+export const SETTING_BY_NAME = Object.assign({}, ...Object.values(SETTINGS)) as Record<SettingName, Setting>;
+
+/** Variables of tools, tests and examples, which services ignore. */
+export const TOOL_VARIABLES = {
+  DAYSTAR_STACK_KAFKA_PORT: 'Port of Kafka in `npm run stack`: 19092 when absent.',
+  DAYSTAR_STACK_POSTGRES_PORT: 'Port of Postgres in `npm run stack`: 15432 when absent.',
+  DAYSTAR_STACK_REDIS_PORT: 'Port of Redis in `npm run stack`: 16379 when absent.',
+  DAYSTAR_REQUIRE: 'Tests that lack one of these fail in place of being skipped: `stack,browser`.',
+  DAYSTAR_TEST_KAFKA: 'Brokers that tests use: those of `npm run stack` when absent.',
+  DAYSTAR_TEST_POSTGRES: 'Postgres that tests use: that of `npm run stack` when absent.',
+  DAYSTAR_TEST_REDIS: 'Redis that tests use: that of `npm run stack` when absent.',
+  DAYSTAR_REFERENCE_DATA: 'Folder of the reference data that tests compare with.',
+  DAYSTAR_GOLDEN: '`write` replaces the golden responses of the gateway by what it answers now.',
+  DAYSTAR_SCREENSHOTS: 'Folder for the screenshots that tests take.',
+  DAYSTAR_MISSING: 'What tests found missing; set by the tests themselves.',
+  DAYSTAR_URL: 'Base address that examples ask.',
+  DAYSTAR_KEY: 'API key that examples send.',
+} as const;
