@@ -15,7 +15,7 @@ export const WEBHOOK_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     type: 'object',
     required: ['url'],
     properties: {
-      url: { ...text, pattern: '^https://', maxLength: 2000 },
+      url: { ...text, pattern: '^https://', maxLength: 2000, description: 'Its port is 443 or 8443.' },
       resources: { ...listOf(text), minItems: 1, maxItems: 1000 },
     },
     examples: [{ url: 'https://example.com/daystar' }],

@@ -26,15 +26,12 @@ const OUTSIDE = ['8.8.8.8', '172.15.0.1', '172.32.0.1', '100.128.0.1', '2606:470
 /** A look-up that answers differently each time. */
 function names(...answers: string[][]) {
   const asked: string[] = [];
-  const lookup = (name: string, _options: unknown, done: (error: null, addresses: object[]) => void) => {
+  const addressesOf = (name: string) => {
     asked.push(name);
     const addresses = answers[Math.min(asked.length, answers.length) - 1];
-    done(
-      null,
-      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    );
+    return Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
   };
-  return { asked, lookup: lookup as never };
+  return { asked, addressesOf };
 }
 
 describe('webhooks to addresses inside', () => {
@@ -78,6 +75,7 @@ describe('webhooks to addresses inside', () => {
       'https://169.254.169.254/latest/meta-data/',
       'https://１２７.0.0.1/',
     ],
+    ...['https://example.com:22/', 'https://example.com:6379/', 'https://example.com:80/', 'https://8.8.8.8:9200/'],
   ])('%s cannot be registered', (url) => {
     expect(() => webhookUrl(url, false)).toThrow(/'url' must/);
   });
@@ -86,13 +84,17 @@ describe('webhooks to addresses inside', () => {
     expect(webhookUrl('http://127.0.0.1:8080/x', true)).toBe('http://127.0.0.1:8080/x');
     expect(() => webhookUrl('http://127.0.0.1:8080/x', false)).toThrow(/https/);
     expect(() => webhookUrl('http://10.0.0.1/x', true)).toThrow(/https/);
+    expect(webhookUrl('https://127.0.0.1:9999/', true)).toBe('https://127.0.0.1:9999/');
+    expect(webhookUrl('https://example.com:443/', false)).toBe('https://example.com/');
+    expect(() => webhookUrl('https://example.com:9999/', true)).toThrow("'url' must name port 443 or 8443.");
     expect(webhookUrl('https://Example.com:8443/x?y=1', false)).toBe('https://example.com:8443/x?y=1');
   });
 
   it('get nothing: neither by address nor by a name, nor when only one of its addresses is inside', async () => {
-    const refused = { error: 'the address is not on the public internet' };
+    const refused = { error: 'the host has no address on the public internet' };
     const { port } = new URL(receiver.url);
-    const sender = (...answers: string[][]) => new WebhookSender({ loopback: false, lookup: names(...answers).lookup });
+    const sender = (...answers: string[][]) =>
+      new WebhookSender({ loopback: false, addressesOf: names(...answers).addressesOf });
     expect(await sender(['8.8.8.8']).post(`http://127.0.0.1:${port}`, {}, '{}')).toEqual(refused);
     expect(await sender(['8.8.8.8']).post(`http://[::1]:${port}`, {}, '{}')).toEqual(refused);
     expect(await sender(['127.0.0.1']).post(`http://example.com:${port}`, {}, '{}')).toEqual(refused);
@@ -103,7 +105,7 @@ describe('webhooks to addresses inside', () => {
 
   it('get nothing by a name that changes what it stands for: it is looked up once', async () => {
     const rebinding = names(['127.0.0.1'], ['127.0.0.2']);
-    const sender = new WebhookSender({ loopback: true, lookup: rebinding.lookup });
+    const sender = new WebhookSender({ loopback: true, addressesOf: rebinding.addressesOf });
     const { port } = new URL(receiver.url);
     expect(await sender.post(`http://example.com:${port}`, {}, '{}')).toEqual({ status: 204 });
     expect(rebinding.asked).toEqual(['example.com']);

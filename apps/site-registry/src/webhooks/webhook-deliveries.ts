@@ -1,19 +1,20 @@
 import type { Log } from '@daystar/host';
 import { type Clock, HOUR } from '@daystar/timeseries';
 import { signedHeaders } from './signature';
-import { type ClaimedDelivery, MOST_OF_WEBHOOK, type WebhookQueue } from './webhook-queue';
+import type { ClaimedDelivery, InFlight, WebhookQueue } from './webhook-queue';
 import type { WebhookSender } from './webhook-sender';
 
-const MOST_AT_ONCE = 64;
+/** Many times what one account may have in flight. */
+const MAX_IN_FLIGHT = 256;
 /** How often to look for what others queued, or left behind. */
 const LOOK_MS = 5000;
 
 /**
- * Delivers what waits in the queue: at least once, each resource in order, many webhooks beside each other, none of
- * which can take all the room by being slow. Any number of processes may do it at once.
+ * Delivers what waits in the queue: at least once, each resource in order, many webhooks beside each other; no
+ * account takes more than its share by being slow. Any number of processes may do it at once.
  */
 export class WebhookDeliveries {
-  private readonly inHand = new Map<string, { readonly webhook: string; readonly done: Promise<void> }>();
+  private readonly inHand = new Map<string, { readonly delivery: ClaimedDelivery; readonly done: Promise<void> }>();
   private looking?: Promise<void>;
   private again = false;
   private stopped = false;
@@ -60,9 +61,9 @@ export class WebhookDeliveries {
       this.tidiedAt = now;
       await this.queue.tidy();
     }
-    const room = MOST_AT_ONCE - this.inHand.size;
+    const room = MAX_IN_FLIGHT - this.inHand.size;
     if (room <= 0) return undefined;
-    const claimed = await this.queue.claim(room, this.busy());
+    const claimed = await this.queue.claim(room, this.inFlight());
     for (const delivery of claimed) this.hand(delivery);
     return this.queue.nextDue();
   }
@@ -74,7 +75,7 @@ export class WebhookDeliveries {
         this.inHand.delete(delivery.delivery_id);
         this.wake();
       });
-    this.inHand.set(delivery.delivery_id, { webhook: delivery.webhook_id, done });
+    this.inHand.set(delivery.delivery_id, { delivery, done });
   }
 
   private async deliver(delivery: ClaimedDelivery): Promise<void> {
@@ -87,10 +88,15 @@ export class WebhookDeliveries {
     await this.queue.settle(delivery, await this.sender.post(url, headers, body));
   }
 
-  private busy(): string[] {
-    const counts = new Map<string, number>();
-    for (const { webhook } of this.inHand.values()) counts.set(webhook, (counts.get(webhook) ?? 0) + 1);
-    return [...counts].filter(([, count]) => count >= MOST_OF_WEBHOOK).map(([webhook]) => webhook);
+  private inFlight(): InFlight {
+    const webhooks: Record<string, number> = {};
+    const accounts: Record<string, number> = {};
+    for (const { delivery } of this.inHand.values()) {
+      const { webhook_id, account_id } = delivery;
+      webhooks[webhook_id] = (webhooks[webhook_id] ?? 0) + 1;
+      accounts[account_id] = (accounts[account_id] ?? 0) + 1;
+    }
+    return { webhooks, accounts };
   }
 
   private complain(error: unknown): undefined {

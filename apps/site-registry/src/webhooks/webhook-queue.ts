@@ -9,12 +9,15 @@ const KEPT = 3 * DAY;
 const LONGEST_WAIT = 10 * MINUTE;
 /** Longer than sending may take, ms: who claimed and did not settle within it is dead. */
 const CLAIMED = LONGEST_POST + 5000;
-/** So many of one webhook are claimed at once: a slow one leaves room for others. */
-export const MOST_OF_WEBHOOK = 4;
+/** Deliveries of one webhook in flight: a slow one leaves room for others. */
+const MAX_PER_WEBHOOK = 4;
+/** Deliveries of one account in flight, whatever webhooks they are of. */
+export const MAX_PER_ACCOUNT = 8;
 
 export interface ClaimedDelivery {
   readonly delivery_id: string;
   readonly webhook_id: string;
+  readonly account_id: string;
   readonly event_id: string;
   readonly body: string;
   readonly attempts: number;
@@ -22,25 +25,40 @@ export interface ClaimedDelivery {
   readonly secret: Buffer;
 }
 
+/** Deliveries in flight, by webhook and by account. */
+export interface InFlight {
+  readonly webhooks: Readonly<Record<string, number>>;
+  readonly accounts: Readonly<Record<string, number>>;
+}
+
 /**
  * The first that waits of each webhook and resource is claimed; those behind it wait for it, so that a resource keeps
- * its order. Two that claim at once do not get the same: the later one finds the time of the next attempt moved.
+ * its order. Accounts take turns: the one with the fewest in flight comes first. Two that claim at once do not get the
+ * same: the later one finds the time of the next attempt moved.
  */
 const CLAIM = `
   with head as (
-    select distinct on (webhook_id, subject) delivery_id, webhook_id, next_attempt_at
+    select distinct on (webhook_id, subject) delivery_id, webhook_id, account_id, next_attempt_at
     from webhook_delivery join webhook using (webhook_id)
-    where state = 'waiting' and disabled_at is null and not webhook_id = any($4)
+    where state = 'waiting' and disabled_at is null
     order by webhook_id, subject, delivery_id
   ), due as (
-    select delivery_id, row_number() over (partition by webhook_id order by next_attempt_at, delivery_id) as place
+    select *, coalesce(($4::jsonb ->> webhook_id)::integer, 0)
+      + row_number() over (partition by webhook_id order by next_attempt_at, delivery_id) as of_webhook
     from head where next_attempt_at <= $1
+  ), shared as (
+    select *, coalesce(($5::jsonb ->> account_id)::integer, 0)
+      + row_number() over (partition by account_id order by next_attempt_at, delivery_id) as of_account
+    from due where of_webhook <= ${MAX_PER_WEBHOOK}
+  ), next as (
+    select delivery_id from shared where of_account <= ${MAX_PER_ACCOUNT}
+    order by of_account, next_attempt_at, delivery_id limit $3
   )
   update webhook_delivery as d set next_attempt_at = $2, attempts = d.attempts + 1
   from webhook as w
-  where d.delivery_id in (select delivery_id from due where place <= ${MOST_OF_WEBHOOK} limit $3)
+  where d.delivery_id in (select delivery_id from next)
     and d.next_attempt_at <= $1 and d.state = 'waiting' and w.webhook_id = d.webhook_id
-  returning d.delivery_id, d.webhook_id, d.event_id, d.body, d.attempts, w.url, w.secret`;
+  returning d.delivery_id, d.webhook_id, w.account_id, d.event_id, d.body, d.attempts, w.url, w.secret`;
 
 /** What is on its way to webhooks, in the database, so that it outlives whoever delivers it. */
 export class WebhookQueue {
@@ -51,10 +69,11 @@ export class WebhookQueue {
     private readonly firstWait: number,
   ) {}
 
-  /** Takes what is due. @param busy webhooks that are being told enough at the moment */
-  async claim(limit: number, busy: readonly string[]): Promise<ClaimedDelivery[]> {
+  /** Claims what is due, an equal share for each account. */
+  async claim(limit: number, { webhooks, accounts }: InFlight): Promise<ClaimedDelivery[]> {
     const now = this.clock.now();
-    const parameters = [new Date(now), new Date(now + CLAIMED), limit, busy];
+    const counts = [JSON.stringify(webhooks), JSON.stringify(accounts)];
+    const parameters = [new Date(now), new Date(now + CLAIMED), limit, ...counts];
     const [claimed] = await this.query<[ClaimedDelivery[], number]>(CLAIM, parameters);
     return claimed.sort((a, b) => Number(a.delivery_id) - Number(b.delivery_id));
   }

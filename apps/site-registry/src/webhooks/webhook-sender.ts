@@ -1,7 +1,8 @@
-import { type LookupAddress, lookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
 import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
-import { type LookupFunction, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { HostResolver, checkedLookup } from './host-resolver';
 import { isLoopback, isPublicAddress } from './public-address';
 import { hostOf } from './webhook-url';
 
@@ -13,8 +14,8 @@ const MOST_BYTES = 64 * 1024;
 export interface SenderSettings {
   /** Whether this machine itself may be told. */
   readonly loopback: boolean;
-  /** How names are looked up; by the machine when absent. */
-  readonly lookup?: typeof lookup;
+  /** Finds the addresses of names; by the name servers of this machine when absent. */
+  readonly addressesOf?: (name: string) => Promise<LookupAddress[]>;
 }
 
 /** What came of sending: the HTTP status, or why there is none. */
@@ -26,7 +27,13 @@ export type Outcome = { readonly status: number } | { readonly error: string };
  * mean something else a moment later (DNS rebinding). Redirects are answers like others. An answer has ten seconds.
  */
 export class WebhookSender {
-  constructor(private readonly settings: SenderSettings) {}
+  private readonly lookup;
+
+  constructor(private readonly settings: SenderSettings) {
+    const resolver = new HostResolver();
+    const addressesOf = settings.addressesOf ?? ((name) => resolver.addressesOf(name));
+    this.lookup = checkedLookup(addressesOf, (address) => this.mayBeTold(address), NOT_PUBLIC);
+  }
 
   async post(address: string, headers: Record<string, string>, body: string): Promise<Outcome> {
     const url = new URL(address);
@@ -41,7 +48,7 @@ export class WebhookSender {
           method: 'POST',
           headers: { ...headers, 'content-length': length },
           agent: false,
-          lookup: this.checkedLookup,
+          lookup: this.lookup,
           signal: AbortSignal.timeout(LONGEST_POST),
         });
         asked.once('error', reject).once('response', (answer: IncomingMessage) => {
@@ -58,20 +65,10 @@ export class WebhookSender {
   private mayBeTold(address: string): boolean {
     return isPublicAddress(address) || (this.settings.loopback && isLoopback(address));
   }
-
-  private readonly checkedLookup: LookupFunction = (hostname, options, done) => {
-    const find = this.settings.lookup ?? lookup;
-    find(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-      if (error) return done(error, []);
-      if (addresses.length === 0 || !addresses.every(({ address }) => this.mayBeTold(address)))
-        return done(new Error(NOT_PUBLIC), []);
-      if (options.all) return done(null, addresses);
-      done(null, addresses[0].address, addresses[0].family);
-    });
-  };
 }
 
-const NOT_PUBLIC = 'the address is not on the public internet';
+/** One text for names inside and names that are missing: else it would tell which hosts there are inside. */
+const NOT_PUBLIC = 'the host has no address on the public internet';
 
 async function drain(answer: IncomingMessage): Promise<void> {
   let bytes = 0;

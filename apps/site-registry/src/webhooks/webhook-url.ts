@@ -2,6 +2,9 @@ import { isIP } from 'node:net';
 import { invalid } from '@daystar/contracts';
 import { isLoopback, isPublicAddress } from './public-address';
 
+/** Where receivers of HTTPS listen: a webhook is no way to knock at other services. */
+const PORTS = ['', '8443'];
+
 /** The host of an address, an IPv6 one without its brackets. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
@@ -23,6 +26,7 @@ function problemOf(url: URL, loopback: boolean): string | undefined {
   if (loopback && isLoopback(host) && /^https?:$/.test(url.protocol)) return undefined;
   if (url.protocol !== 'https:') return 'begin with https://';
   if (url.username || url.password) return 'not contain a user name or password';
+  if (!PORTS.includes(url.port)) return 'name port 443 or 8443';
   if (url.hash) return 'not contain a fragment';
   if (
     isIP(host)

@@ -16,7 +16,7 @@ import { MINUTE } from '@daystar/timeseries';
 import { NOW, World } from '../spec/world';
 import { Receiver, isSigned } from './receiver.fixture';
 import { WebhookDeliveries } from './webhook-deliveries';
-import { WebhookQueue } from './webhook-queue';
+import { MAX_PER_ACCOUNT, WebhookQueue } from './webhook-queue';
 import { WebhookSender } from './webhook-sender';
 
 describe('webhooks, embedded', () => webhooksBehave());
@@ -199,6 +199,26 @@ function webhooksBehave(kafka?: string): void {
       status: 500,
     });
   });
+
+  it('of one account take no more than its share, however slow they are: those of another are told meanwhile', async () => {
+    const slow = await new Receiver().start();
+    let release = (status: number): void => void status;
+    const held = new Promise<number>((resolve) => (release = resolve));
+    slow.answer = () => held;
+    const greedy = await world.newAccount();
+    const theirs = [];
+    for (let k = 0; k < 5; k++) theirs.push(siteResource((await world.newSite(greedy)).resource_id));
+    for (let k = 0; k < 20; k++) await world.ask(registerWebhook, { account_id: greedy, url: `${slow.url}/${k}` });
+    for (const resource of theirs) await issued(resource, 1);
+    await eventually(() => slow.received.length > 0 || undefined);
+    await register();
+    await issued(site, 1);
+    await received(1);
+    expect(slow.received.length).toBeLessThanOrEqual(MAX_PER_ACCOUNT);
+    release(204);
+    await eventually(() => slow.received.length === 100 || undefined);
+    await slow.close();
+  }, 90_000);
 
   it('are sent again what they ask for', async () => {
     const { webhook } = await register();

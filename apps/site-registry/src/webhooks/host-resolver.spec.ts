@@ -1,0 +1,60 @@
+import dns from 'node:dns';
+import { HostResolver } from './host-resolver';
+import { NameServer } from './name-server.fixture';
+import { Receiver } from './receiver.fixture';
+import { WebhookSender } from './webhook-sender';
+
+const INSIDE = 'db.example.com';
+const OUTSIDE = 'hooks.example.com';
+
+describe('the look-up of names of webhooks', () => {
+  let names: NameServer;
+  let receiver: Receiver;
+  let port: string;
+  beforeAll(async () => {
+    names = await new NameServer({ [INSIDE]: '10.0.0.7', [OUTSIDE]: '127.0.0.1' }).start();
+    receiver = await new Receiver().start();
+    ({ port } = new URL(receiver.url));
+  });
+  afterAll(async () => {
+    await receiver.close();
+    await names.close();
+  });
+
+  const sender = (loopback: boolean) => {
+    const resolver = new HostResolver([names.address]);
+    return new WebhookSender({ loopback, addressesOf: (name) => resolver.addressesOf(name) });
+  };
+
+  it('uses no thread of this process: slow names hold up neither other names nor files', async () => {
+    const threads = jest.spyOn(dns, 'lookup');
+    const sending = sender(true);
+    const slow = Array.from({ length: 64 }, (_, k) => sending.post(`http://slow-${k}.example.com:${port}`, {}, '{}'));
+    expect(await sending.post(`http://${OUTSIDE}:${port}`, {}, '{}')).toEqual({ status: 204 });
+    expect(threads).not.toHaveBeenCalled();
+    threads.mockRestore();
+    // The slow ones still wait: nobody has answered them.
+    expect(await Promise.race([slow[0], Promise.resolve('waiting')])).toBe('waiting');
+    for (const outcome of await Promise.all(slow)) expect(outcome).toHaveProperty('error');
+  }, 30_000);
+
+  it('asks the name servers of the machine through the same resolver when none are named', async () => {
+    const threads = jest.spyOn(dns, 'lookup');
+    const asked = jest.spyOn(HostResolver.prototype, 'addressesOf').mockResolvedValue([]);
+    await new WebhookSender({ loopback: false }).post(`https://${OUTSIDE}`, {}, '{}');
+    expect([asked.mock.calls, threads.mock.calls]).toEqual([[[OUTSIDE]], []]);
+    jest.restoreAllMocks();
+  });
+
+  it('says the same of a name inside, of one that is missing, and of one that is slow', async () => {
+    const sending = sender(false);
+    const outcomes = await Promise.all(
+      [INSIDE, OUTSIDE, 'missing.example.com', 'slow.example.com'].map((name) =>
+        sending.post(`http://${name}:${port}`, {}, '{}'),
+      ),
+    );
+    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome)))).toEqual(
+      new Set([JSON.stringify({ error: 'the host has no address on the public internet' })]),
+    );
+  }, 30_000);
+});
