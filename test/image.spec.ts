@@ -22,7 +22,7 @@ const staged = new Set(
 );
 
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-  packages: Record<string, { dev?: boolean }>;
+  packages: Record<string, { dev?: boolean; hasInstallScript?: boolean }>;
 };
 
 /** What a file asks for when it runs: types are gone by then. */
@@ -72,6 +72,14 @@ describe('the image', () => {
     }
     expect(missing).toEqual([]);
     expect(seen.size).toBeGreaterThan(300);
+  });
+
+  it('runs no install script of any package, and no package that it ships has one', () => {
+    const installs = lines('deploy/Dockerfile').filter((line) => /^RUN .*\bnpm (ci|i|install)\b/.test(line));
+    expect(installs.length).toBeGreaterThan(0);
+    expect(installs.filter((line) => !line.includes(' --ignore-scripts'))).toEqual([]);
+    const shipped = Object.entries(packages).filter(([, { dev, hasInstallScript }]) => hasInstallScript && !dev);
+    expect(shipped.map(([name]) => name)).toEqual([]);
   });
 
   it('has nothing that only tests and tools need', () => {

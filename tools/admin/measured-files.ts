@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Measurement } from '@daystar/contracts';
 import { parse } from 'csv-parse/sync';
 import { checkedAs } from '../../apps/gateway/src/http/body';
-import { csvValues } from '../../apps/gateway/src/http/csv-body';
+import { csvColumns, csvValues } from '../../apps/gateway/src/http/csv-body';
 
 const PATIENCE_MS = 30_000;
 
@@ -15,8 +15,12 @@ const PATIENCE_MS = 30_000;
 export async function readMeasured(source: string): Promise<Measurement[]> {
   const all: Measurement[] = [];
   for (const { name, text } of await textsOf(source)) {
-    const columns = (names: string[]) => names.map((column) => column.trim().toLowerCase());
-    const rows: Record<string, string>[] = parse(text, { columns, bom: true, trim: true, skip_empty_lines: true });
+    const rows: Record<string, string>[] = parse(text, {
+      columns: csvColumns,
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+    });
     rows.forEach((row, index) => {
       const { instance, errors } = checkedAs(Measurement, csvValues(row));
       if (errors.length > 0) throw new Error(`${name} row ${index + 1}: ${errors[0].message}`);

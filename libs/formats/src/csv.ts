@@ -1,9 +1,9 @@
+import { csvText } from './csv-text';
 import { type Section, columnNames, sectionsOf } from './row-columns';
 import { type Manner, type Passage, rowPattern } from './row-pattern';
 import type { Rows } from './row-table';
 
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-const MANNER: Manner = { text: quoted, missing: Buffer.from('') };
+const MANNER: Manner = { text: csvText, missing: Buffer.from('') };
 
 /**
  * A header with the field names, then one line per row, lines ended by CRLF as RFC 4180 has it; missing is empty.

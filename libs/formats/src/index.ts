@@ -1,3 +1,4 @@
+export { csvText } from './csv-text';
 export { CONTENT_TYPES, FORMATS, type Format, formatAccepted, formatNamed } from './format';
 export { escapeMarkup } from './markup';
 export { render, renderBody, renderGzip } from './render';

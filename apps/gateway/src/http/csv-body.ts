@@ -1,3 +1,4 @@
+import { invalid } from '@daystar/contracts';
 import { BadRequestException } from '@nestjs/common';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { BodyParser } from './json-body';
@@ -11,14 +12,32 @@ export class CsvBody {
 /** Reads tables with a header, in any line ends. */
 export const csvBodyParser: BodyParser = (_request, body, done) => {
   try {
-    const columns = (names: string[]) => names.map((name) => name.trim().toLowerCase());
-    const rows: Record<string, string>[] = parse(body, { columns, bom: true, trim: true, skip_empty_lines: true });
+    const rows: Record<string, string>[] = parse(body, {
+      columns: csvColumns,
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+    });
     // Bytes that are not UTF-8 were replaced: only NUL can be left.
     done((body.includes(0) ? bodyProblem(rows) : undefined) ?? null, new CsvBody(rows));
   } catch (error) {
     done(error instanceof CsvError ? new BadRequestException() : (error as Error));
   }
 };
+
+/** Names of columns, in small letters. @throws DaystarError InvalidRequest when one is there twice: which is meant? */
+export function csvColumns(names: readonly string[]): string[] {
+  const columns = names.map((name) => name.trim().toLowerCase());
+  const twice = columns.filter((name, index) => columns.indexOf(name) < index);
+  if (twice.length === 0) return columns;
+  throw invalid(
+    [...new Set(twice)].slice(0, MAX_NAMED).map((name) => {
+      const field_name = name.slice(0, 100) || 'body';
+      return { field_name, error_code: 'Duplicate', message: `The column '${field_name}' is there more than once.` };
+    }),
+  );
+}
+const MAX_NAMED = 10;
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 

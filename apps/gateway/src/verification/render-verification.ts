@@ -1,9 +1,12 @@
-import { escapeMarkup } from '@daystar/formats';
+import { csvText, escapeMarkup } from '@daystar/formats';
 import type { LeadScores, VerificationReport } from './verification';
 
 /** Six digits say all that scores have to say. */
 const text = (value: LeadScores[keyof LeadScores]): string =>
   typeof value === 'number' ? String(Number(value.toPrecision(6))) : (value ?? '');
+
+const cell = (value: LeadScores[keyof LeadScores]): string =>
+  typeof value === 'string' ? csvText(value) : text(value);
 
 /** One line per lead, as RFC 4180 has it; what stands beside the scores is in the first columns of each. */
 export function verificationCsv({ verification, issues, ...about }: VerificationReport): string {
@@ -15,8 +18,8 @@ export function verificationCsv({ verification, issues, ...about }: Verification
   };
   const names = Object.keys(verification[0] ?? { lead: '' });
   const lines = verification.map((scores) => [
-    ...Object.values(beside).map(text),
-    ...names.map((name) => text(scores[name as keyof LeadScores])),
+    ...Object.values(beside).map(cell),
+    ...names.map((name) => cell(scores[name as keyof LeadScores])),
   ]);
   return [[...Object.keys(beside), ...names], ...lines].map((cells) => `${cells.join(',')}\r\n`).join('');
 }

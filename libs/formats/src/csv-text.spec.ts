@@ -1,0 +1,31 @@
+import { parse } from 'csv-parse/sync';
+import { csvText } from './csv-text';
+import { render } from './render';
+
+const steps = { firstEnd: Date.UTC(2018, 7, 7), length: 1_800_000, count: 2 };
+const table = {
+  kind: 'pv_forecast',
+  steps,
+  columns: { pv_estimate: [-1.5, 2], pv_estimate10: [0, 1], pv_estimate90: [3, 4] },
+} as const;
+
+describe('a text in CSV', () => {
+  it.each(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])(
+    'that begins with %j runs nothing',
+    (begin) => {
+      const name = `${begin}cmd|' /C calc'!A0,"1"`;
+      const csv = render('csv', {
+        title: '',
+        tables: [{ ...table, labels: { aggregation_id: 'it', aggregation_name: name } }],
+      }).toString();
+      const rows: Record<string, string>[] = parse(csv, { columns: true });
+      expect(rows.map((row) => row.aggregation_name)).toEqual([`'${name}`, `'${name}`]);
+      // Numbers stay numbers.
+      expect(rows[0].pv_estimate).toBe('-1.5');
+    },
+  );
+
+  it.each(['Italy', 'a=b', "'quoted'", '2026-01-01', '', 'PT30M'])('is left as it is otherwise: %j', (text) => {
+    expect(csvText(text)).toBe(text);
+  });
+});
