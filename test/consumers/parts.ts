@@ -18,6 +18,8 @@ export interface GivenUp {
 export interface Parts {
   /** What the names of its topics and keys begin with, where others have theirs. */
   readonly namespace?: string;
+  /** Where its tables are, when that is a Postgres. */
+  readonly postgres?: string;
   readonly bus: Bus;
   readonly rowCache: RowCache;
   readonly database: Database;
@@ -66,7 +68,7 @@ export async function stackParts(clock: Clock): Promise<Parts> {
   const letters = await openDeadLetters(options);
   const givenUp = new Map<string, Promise<GivenUp[]>>();
   return {
-    ...{ namespace, bus, rowCache, database },
+    ...{ namespace, postgres: postgres.href, bus, rowCache, database },
     givenUp: (topic) => {
       // Reading them takes a group of its own: once a topic, when all is over.
       const found = givenUp.get(topic) ?? letters.of(topic).then((all) => all.map(toldBy));

@@ -1,5 +1,6 @@
 import type { Bus } from '@daystar/bus';
 import { ACCOUNT_COMMANDS } from './account';
+import { announce } from './announce/announce';
 import { audit } from './audit';
 import { AGGREGATION_COMMANDS } from './aggregation';
 import { CACHE_COMMANDS } from './cache';
@@ -27,6 +28,7 @@ export async function runAdmin(
   bus: () => Promise<Bus>,
 ): Promise<string[]> {
   if (subject === 'replay') return replay(bus, command === '' ? [] : [command, ...args]);
+  if (subject === 'announce') return announce(bus, command === '' ? [] : [command, ...args]);
   if (subject === 'audit') return audit(bus, command === '' ? [] : [command, ...args]);
   const commands = Object.hasOwn(SUBJECTS, subject) ? SUBJECTS[subject as keyof typeof SUBJECTS] : undefined;
   if (!commands) throw new UsageError(subject ? `nothing is known of ${subject}` : 'nothing was asked');

@@ -40,6 +40,9 @@ export const USAGE = `npm run admin -- WHAT COMMAND …
 
   schema update   brings the database of DAYSTAR_POSTGRES up to date and makes the topics that are missing
 
+  announce [--dry-run]   makes the topics of accounts, sites, aggregations and their tunings hold what the database of
+                 DAYSTAR_POSTGRES holds; what only a topic has is removed from it. With --dry-run it only counts
+
   replay site/RESOURCE_ID/ISSUE_ID   makes an issue of the last week anew from what was known then, and compares bytes
 
 It speaks with running services over Kafka: those of \`npm run stack -- up\` and \`npm run start:services\`, or where

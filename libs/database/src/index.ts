@@ -9,5 +9,5 @@ export { ReplacedMeasurementEntity } from './entities/replaced-measurement.entit
 export { SiteEntity } from './entities/site.entity';
 export { SiteChangeEntity } from './entities/site-change.entity';
 export { type DatabaseOptions, openDatabase } from './open-database';
-export { addRemovalToOutbox, addToOutbox } from './outbox/outbox';
+export { addAllToOutbox, addRemovalToOutbox, addToOutbox } from './outbox/outbox';
 export { type EventSink, OutboxRelay, type RelayParts } from './outbox/outbox-relay';

@@ -1,17 +1,20 @@
 import type { Bus } from '@daystar/bus';
-import { aggregationTuned } from '@daystar/contracts';
+import { type AggregationTuning, aggregationTuned } from '@daystar/contracts';
 import type { StoredTuning } from './tuning-store';
 
-/** Tells the bus what was learnt of an aggregation, whose rows are made elsewhere; a site's are made here. */
-export async function tellAggregation(
-  bus: Bus,
+/** Publishes what was learnt of an aggregation, whose rows are made elsewhere; a site's are made here. */
+export async function tellAggregation(bus: Bus, tuning: StoredTuning, now: number): Promise<void> {
+  const event = tuningEvent(tuning, now);
+  if (event) await bus.publish(aggregationTuned, [event]);
+}
+
+/** Undefined for a site. @param toldAt ms */
+export function tuningEvent(
   { resource_id, enabled, learnt }: StoredTuning,
-  now: number,
-): Promise<void> {
+  toldAt: number,
+): AggregationTuning | undefined {
   const [collection_id, aggregation_id] = resource_id.split('/');
-  if (aggregation_id === undefined) return;
+  if (aggregation_id === undefined) return undefined;
   const what = learnt && { learnt_at: new Date(learnt.learntAt).toISOString(), tuning: learnt.tuning };
-  await bus.publish(aggregationTuned, [
-    { collection_id, aggregation_id, enabled, told_at: new Date(now).toISOString(), ...what },
-  ]);
+  return { collection_id, aggregation_id, enabled, told_at: new Date(toldAt).toISOString(), ...what };
 }

@@ -3,6 +3,10 @@ import { tracing } from '@daystar/tracing';
 import type { EntityManager } from 'typeorm';
 
 const INSERT = 'insert into outbox (topic, key, payload, trace) values ($1, $2, $3, $4)';
+const INSERT_ALL = `
+  insert into outbox (topic, key, payload)
+  select $1, key, payload::jsonb from unnest($2::text[], $3::text[]) with ordinality as entry (key, payload, place)
+  order by place`;
 
 /**
  * Notes an event in the transaction that makes it true, so that neither is without the other. Whoever changes what has
@@ -19,4 +23,15 @@ export async function addToOutbox<T extends object>(
 /** Notes the end of a key of a compacted topic. */
 export async function addRemovalToOutbox(transaction: EntityManager, type: EventType, key: string): Promise<void> {
   await transaction.query(INSERT, [type.topic, key, null, tracing?.carry()]);
+}
+
+/** Notes many events of one topic, in their order, in one statement; one without payload ends its key. */
+export async function addAllToOutbox(
+  transaction: EntityManager,
+  { topic }: EventType,
+  events: readonly { readonly key: string; readonly payload?: object }[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const payloads = events.map(({ payload }) => (payload ? JSON.stringify(payload) : null));
+  await transaction.query(INSERT_ALL, [topic, events.map(({ key }) => key), payloads]);
 }

@@ -1,0 +1,158 @@
+import { type EventType, accountChanged, aggregationDefined, aggregationTuned, siteChanged } from '@daystar/contracts';
+import { type Bus, subscription } from '@daystar/bus';
+import { ServiceClock } from '@daystar/host';
+import { describeWith } from '@daystar/testing';
+import { Sites } from '../../../apps/site-registry/src/sites/sites';
+import { Accounts } from '../../../apps/site-registry/src/accounts/accounts';
+import { type Parts, stackParts } from '../../../test/consumers/parts';
+import { runAdmin } from '../run-admin';
+
+const NOW = '2026-06-21T10:00:00Z';
+const properties = { name: 'Announced', latitude: 40, longitude: 10, capacity: 10, tilt: 20, azimuth: 180 };
+
+describe('admin announce', () => {
+  it('refuses without a database', async () => {
+    const before = process.env.DAYSTAR_POSTGRES;
+    delete process.env.DAYSTAR_POSTGRES;
+    const never = () => Promise.reject(new Error('the bus was opened'));
+    await expect(runAdmin(['announce'], never)).rejects.toThrow('set DAYSTAR_POSTGRES');
+    if (before !== undefined) process.env.DAYSTAR_POSTGRES = before;
+  });
+});
+
+describeWith('stack', 'admin announce, on Kafka and Postgres', () => {
+  const clock = new ServiceClock({ start: Date.parse(NOW), speed: 1 });
+  const environment = { ...process.env };
+  let parts: Parts;
+  let sites: Sites;
+  let site: string;
+
+  beforeAll(async () => {
+    parts = await stackParts(clock);
+    process.env.DAYSTAR_POSTGRES = parts.postgres;
+    sites = new Sites(parts.database, clock);
+    const account = {
+      account_id: 'acme',
+      name: 'Acme',
+      plan: 'enterprise',
+      api_key: 'an-announced-api-key-0123',
+    } as const;
+    await new Accounts(parts.database, clock).register(account);
+    site = (await sites.create({ account_id: 'acme', kind: 'utility', properties })).resource_id;
+    await parts.database.read((manager) =>
+      manager.query(`
+        insert into aggregation (collection_id, aggregation_id, name, members, accounts, version)
+        values ('it', 'north', 'North', '[]', '{acme}', 3), ('it', 'south', 'South', '[]', '{acme}', 1);
+        insert into site_tuning (resource_id, enabled, changed_at) values ('it/north', false, '${NOW}'), ('${site}', true, '${NOW}');
+        delete from outbox`),
+    );
+  }, 60_000);
+  afterAll(async () => {
+    process.env = environment;
+    await parts.close();
+  });
+
+  const announce = (bus: Bus = parts.bus, ...args: string[]) => runAdmin(['announce', ...args], async () => bus);
+  const ANNOUNCED = 'published, 0 corrected, 0 removed';
+  const IN_SYNC = [
+    'accounts.account.v1: 1 unchanged, 0 published, 0 corrected, 0 removed',
+    'sites.site.v1: 1 unchanged, 0 published, 0 corrected, 0 removed',
+    'aggregation.definition.v1: 2 unchanged, 0 published, 0 corrected, 0 removed',
+    'aggregation.tuning.v1: 1 unchanged, 0 published, 0 corrected, 0 removed',
+  ];
+  /** The last payload of each key, as an instance that starts now reads them. */
+  async function retained<T extends object>(type: EventType<T>): Promise<Record<string, T | null>> {
+    const found: Record<string, T | null> = {};
+    const take = subscription(type, 'every-instance', async ({ key, payload }) => void (found[key] = payload));
+    const listening = await parts.bus.listen({ service: 'reader', subscriptions: [take], responders: [] });
+    await listening.close();
+    return found;
+  }
+  const rowOf = async (table: string, where: string) => {
+    const rows = await parts.database.read((manager) =>
+      manager.query<Record<string, unknown>[]>(`select * from ${table} where ${where}`),
+    );
+    return rows[0];
+  };
+
+  it('counts what an empty topic lacks, and with --dry-run writes nothing', async () => {
+    expect(await announce(parts.bus, '--dry-run')).toEqual([
+      'accounts.account.v1: 0 unchanged, 1 would be published, 0 would be corrected, 0 would be removed',
+      'sites.site.v1: 0 unchanged, 1 would be published, 0 would be corrected, 0 would be removed',
+      'aggregation.definition.v1: 0 unchanged, 2 would be published, 0 would be corrected, 0 would be removed',
+      'aggregation.tuning.v1: 0 unchanged, 1 would be published, 0 would be corrected, 0 would be removed',
+    ]);
+    expect(await retained(siteChanged)).toEqual({});
+    expect(await rowOf('outbox', 'true')).toBeUndefined();
+  });
+
+  it('publishes every row to an empty topic, and nothing when it is repeated', async () => {
+    expect(await announce()).toEqual([
+      `accounts.account.v1: 0 unchanged, 1 ${ANNOUNCED}`,
+      `sites.site.v1: 0 unchanged, 1 ${ANNOUNCED}`,
+      `aggregation.definition.v1: 0 unchanged, 2 ${ANNOUNCED}`,
+      `aggregation.tuning.v1: 0 unchanged, 1 ${ANNOUNCED}`,
+    ]);
+    expect(await retained(accountChanged)).toMatchObject({
+      acme: { name: 'Acme', keys: [{ hash: expect.any(String) }] },
+    });
+    expect(await retained(siteChanged)).toMatchObject({ [site]: { ...properties, version: 1 } });
+    expect(await retained(aggregationDefined)).toMatchObject({
+      'it/north': { version: 3 },
+      'it/south': { version: 1 },
+    });
+    expect(await retained(aggregationTuned)).toMatchObject({ 'it/north': { enabled: false } });
+    expect(await announce()).toEqual(IN_SYNC);
+  });
+
+  it('publishes a row under a version above the one the topic has, where the topic is ahead', async () => {
+    const [published] = Object.values(await retained(siteChanged));
+    await parts.bus.publish(siteChanged, [{ ...published!, capacity: 99, version: 7 }]);
+    expect(await announce()).toContain('sites.site.v1: 0 unchanged, 0 published, 1 corrected, 0 removed');
+    expect((await retained(siteChanged))[site]).toMatchObject({ capacity: 10, version: 8 });
+    expect(await rowOf('site', `resource_id = '${site}'`)).toMatchObject({ version: 8 });
+    expect(await rowOf('site_change', 'version = 8')).toMatchObject({ resource_id: site, properties });
+    expect(await announce()).toEqual(IN_SYNC);
+  });
+
+  it('corrects a topic whose last message of a key is not its newest', async () => {
+    const published = (await retained(aggregationDefined))['it/south']!;
+    await parts.bus.publish(aggregationDefined, [{ ...published, name: 'Later', version: 2 }, published]);
+    expect(await announce()).toContain('aggregation.definition.v1: 1 unchanged, 0 published, 1 corrected, 0 removed');
+    expect((await retained(aggregationDefined))['it/south']).toMatchObject({ name: 'South', version: 3 });
+    expect(await announce()).toEqual(IN_SYNC);
+  });
+
+  it('removes what only a topic has, and remembers the versions of removed aggregations', async () => {
+    const lost = { ...(await retained(siteChanged))[site]!, resource_id: 'aaaa-bbbb-cccc-dddd' };
+    await parts.bus.publish(siteChanged, [lost]);
+    await parts.bus.publish(aggregationDefined, [{ ...aggregationDefined.example, collection_id: 'lost', version: 4 }]);
+    await parts.bus.publish(accountChanged, [{ ...accountChanged.example, account_id: 'late' }]);
+    const lines = await announce();
+    expect(lines).toContain('sites.site.v1: 1 unchanged, 0 published, 0 corrected, 1 removed');
+    expect(await retained(siteChanged)).toMatchObject({ 'aaaa-bbbb-cccc-dddd': null });
+    expect(await retained(accountChanged)).toMatchObject({ late: null, acme: { version: 1 } });
+    expect(await rowOf('removed_aggregation', `collection_id = 'lost'`)).toMatchObject({ version: 4 });
+    expect(await announce()).toEqual(IN_SYNC);
+  });
+
+  it('leaves a change that a service commits meanwhile as the last message', async () => {
+    const published = (await retained(siteChanged))[site]!;
+    await parts.bus.publish(siteChanged, [{ ...published, capacity: 98, version: 20 }]);
+    let isChanged = false;
+    const request = { account_id: 'acme', kind: 'utility', resource_id: site } as const;
+    const bus = Object.create(parts.bus, {
+      listen: {
+        value: async (listener: Parameters<Bus['listen']>[0]) => {
+          const listening = await parts.bus.listen(listener);
+          if (!isChanged) await sites.replace({ ...request, properties: { ...properties, capacity: 12 } });
+          isChanged = true;
+          return listening;
+        },
+      },
+    }) as Bus;
+    await announce(bus);
+    expect((await retained(siteChanged))[site]).toMatchObject({ capacity: 12, version: 21 });
+    expect(await rowOf('site', `resource_id = '${site}'`)).toMatchObject({ version: 21 });
+  });
+});

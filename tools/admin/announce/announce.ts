@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bus } from '@daystar/bus';
+import { type Database, OutboxRelay, openDatabase } from '@daystar/database';
+import { createLog, readEnvironment } from '@daystar/host';
+import { argumentsOf } from '../arguments';
+import { ANNOUNCED_RESOURCES } from './announced-resources';
+import { type Counts, reconcile } from './reconcile';
+import { readTopics } from './topic-snapshot';
+
+const POLL_MS = 100;
+
+/**
+ * Makes the compacted topics of accounts, sites, aggregations and their tunings hold what Postgres holds, through the
+ * outbox that services use. Safe beside running services, and to repeat: a second run finds nothing to do.
+ * @throws Error without DAYSTAR_POSTGRES, DaystarError Unavailable when the database or the broker is
+ */
+export async function announce(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
+  const isDry = args.includes('--dry-run');
+  const others = args.filter((arg) => arg !== '--dry-run');
+  argumentsOf(others, 0, 0, []);
+  const { postgres } = readEnvironment(process.env);
+  if (!postgres) throw new Error('announce publishes what Postgres holds: set DAYSTAR_POSTGRES=postgres://…');
+  const database = await openDatabase({ postgres });
+  try {
+    const to = await bus();
+    const topics = await readTopics(to, ANNOUNCED_RESOURCES);
+    const lines: string[] = [];
+    for (const resource of ANNOUNCED_RESOURCES) {
+      const { topic } = resource.type;
+      lines.push(lineOf(topic, await reconcile(database, resource, topics.get(topic) ?? new Map(), isDry), isDry));
+    }
+    if (!isDry) await drainOutbox(database, to);
+    return lines;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Publishes what is in the outbox now, unless a relay of a service is faster. */
+async function drainOutbox(database: Database, sink: Bus): Promise<void> {
+  const waiting = (sql: string, parameters: unknown[] = []) =>
+    database.read((manager) => manager.query<{ id: string | null }[]>(sql, parameters));
+  const [{ id }] = await waiting('select max(id) as id from outbox');
+  if (id === null) return;
+  const relay = new OutboxRelay({ database, sink, log: createLog('admin', 'warn') });
+  relay.start();
+  while ((await waiting('select id from outbox where id <= $1 limit 1', [id])).length > 0) await sleep(POLL_MS);
+  await relay.stop();
+}
+
+function lineOf(topic: string, { unchanged, published, corrected, removed }: Counts, isDry: boolean): string {
+  const would = isDry ? 'would be ' : '';
+  return `${topic}: ${unchanged} unchanged, ${published} ${would}published, ${corrected} ${would}corrected, ${removed} ${would}removed`;
+}

@@ -1,0 +1,110 @@
+import {
+  type Account,
+  type Aggregation,
+  type AggregationTuning,
+  type EventType,
+  type Site,
+  accountChanged,
+  aggregationDefined,
+  aggregationTuned,
+  siteChanged,
+} from '@daystar/contracts';
+import { AggregationEntity } from '@daystar/database';
+import type { EntityManager } from 'typeorm';
+import { eventOf } from '../../../apps/aggregation/src/definitions/stored-aggregation';
+import { tuningEvent } from '../../../apps/forecast-engine/src/tuning/tell-aggregation';
+import type { StoredTuning } from '../../../apps/forecast-engine/src/tuning/tuning-store';
+import { accountsAfter, sitesAfter } from '../../../apps/site-registry/src/table-pages';
+import type { OrderField } from './topic-snapshot';
+
+/** A compacted topic whose content Postgres holds. */
+export interface AnnouncedResource<T extends object = object> {
+  readonly type: EventType<T>;
+  readonly field: OrderField;
+  readonly table: string;
+  /** SQL that gives the topic's key of a row of `table`. */
+  readonly key: string;
+  /** Rows after a key, in the order of keys; none after the last. @param lock holds them until the transaction ends */
+  page(manager: EntityManager, last: string, lock: boolean): Promise<T[]>;
+  /** Stores the version that a row is published with, where it was raised. */
+  storeVersion?(transaction: EntityManager, payload: T, version: number): Promise<unknown>;
+  /** Notes the last version of what only the topic has. */
+  noteRemoved?(transaction: EntityManager, key: string, version: number): Promise<unknown>;
+}
+
+const PAGE_SIZE = 200;
+
+const accounts: AnnouncedResource<Account> = {
+  type: accountChanged,
+  field: 'version',
+  table: 'account',
+  key: 'account_id',
+  page: accountsAfter,
+  storeVersion: (transaction, { account_id }, version) =>
+    transaction.query('update account set version = $2 where account_id = $1', [account_id, version]),
+};
+
+const sites: AnnouncedResource<Site> = {
+  type: siteChanged,
+  field: 'version',
+  table: 'site',
+  key: 'resource_id',
+  page: sitesAfter,
+  storeVersion: async (transaction, { resource_id }, version) => {
+    await transaction.query('update site set version = $2 where resource_id = $1', [resource_id, version]);
+    await transaction.query(
+      `insert into site_change (resource_id, version, change, kind, account_id, properties, changed_at)
+       select resource_id, version, 'replaced', kind, account_id, properties, now() from site where resource_id = $1`,
+      [resource_id],
+    );
+  },
+};
+
+const aggregations: AnnouncedResource<Aggregation> = {
+  type: aggregationDefined,
+  field: 'version',
+  table: 'aggregation',
+  key: `collection_id || '/' || aggregation_id`,
+  page: async (manager, last, lock) => {
+    const [collection, aggregation] = [...last.split('/'), ''];
+    const query = manager
+      .createQueryBuilder(AggregationEntity, 'row')
+      .where('(row.collection_id, row.aggregation_id) > (:collection, :aggregation)', { collection, aggregation })
+      .orderBy({ 'row.collection_id': 'ASC', 'row.aggregation_id': 'ASC' })
+      .limit(PAGE_SIZE);
+    if (lock) query.setLock('pessimistic_write');
+    return (await query.getMany()).map(eventOf);
+  },
+  storeVersion: (transaction, { collection_id, aggregation_id }, version) =>
+    transaction.query('update aggregation set version = $3 where collection_id = $1 and aggregation_id = $2', [
+      collection_id,
+      aggregation_id,
+      version,
+    ]),
+  noteRemoved: (transaction, key, version) =>
+    transaction.query(
+      `insert into removed_aggregation values ($1, $2, $3, now())
+       on conflict (collection_id, aggregation_id) do update
+       set version = greatest(removed_aggregation.version, excluded.version), removed_at = excluded.removed_at`,
+      [...key.split('/'), version],
+    ),
+};
+
+const tunings: AnnouncedResource<AggregationTuning> = {
+  type: aggregationTuned,
+  field: 'told_at',
+  table: 'site_tuning',
+  key: 'resource_id',
+  page: async (manager, last, lock) => {
+    const rows = await manager.query<(StoredTuning & { changed_at: Date })[]>(
+      `select resource_id, enabled, learnt, changed_at from site_tuning
+       where resource_id like '%/%' and resource_id > $1
+       order by resource_id limit ${PAGE_SIZE} ${lock ? 'for update' : ''}`,
+      [last],
+    );
+    return rows.flatMap((row) => tuningEvent(row, +row.changed_at) ?? []);
+  },
+};
+
+/** In the order in which services need them: an aggregation's members are sites, a site's owner is an account. */
+export const ANNOUNCED_RESOURCES = [accounts, sites, aggregations, tunings] as unknown as readonly AnnouncedResource[];
