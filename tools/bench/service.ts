@@ -42,7 +42,8 @@ export class Service {
       createInterface({ input: child.stdout }).on('line', (line) => {
         last = line;
         if (line.startsWith('ready ')) service.url = line.slice('ready '.length);
-        if (!line.includes('"msg":"started"')) return;
+        // A gateway says last where it answers.
+        if (name === 'gateway' ? !service.url : !line.includes('"msg":"started"')) return;
         clearTimeout(timer);
         resolve();
       });

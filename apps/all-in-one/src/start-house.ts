@@ -18,7 +18,11 @@ export interface House extends RunningService {
 }
 
 /** Starts the house from the ground up: parts, then writers, then the gateway; it stops the other way round. */
-export async function startHouse({ environment, log, clock }: Host): Promise<House> {
+export async function startHouse({
+  environment,
+  log,
+  clock,
+}: Pick<Host, 'environment' | 'log' | 'clock'>): Promise<House> {
   const bus = await openBus({ clientId: 'all-in-one', log, now: () => clock.now() });
   const rowCache = openRowCache({ log, clock });
   const folder = environment.data === 'memory' ? 'memory' : join(environment.data, 'database');

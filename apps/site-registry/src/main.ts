@@ -1,27 +1,5 @@
-// Before all that it is to trace.
+// First, because it instruments what is imported later.
 import '@daystar/tracing';
-import { openBus } from '@daystar/bus';
-import { openDatabase } from '@daystar/database';
 import { runService } from '@daystar/host';
-import { startSiteRegistry } from './start-site-registry';
 
-void runService('site-registry', async ({ environment, log, clock }) => {
-  const bus = await openBus({ ...environment, clientId: 'site-registry', log, now: () => clock.now() });
-  const database = await openDatabase({ postgres: environment.postgres, folder: environment.data });
-  const service = await startSiteRegistry({
-    bus,
-    database,
-    clock,
-    log,
-    webhooks: { loopback: environment.loopbackWebhooks },
-  });
-  return {
-    trouble: () => bus.trouble() ?? database.trouble(),
-    stuck: () => bus.stuck(),
-    close: async () => {
-      await service.close();
-      await bus.close();
-      await database.close();
-    },
-  };
-});
+void runService('site-registry', async (host) => (await import('./serve')).serve(host));

@@ -3,28 +3,27 @@ import { collectDefaultMetrics } from 'prom-client';
 import { ServiceClock } from './clock';
 import { showClock } from './clock-metric';
 import { type Environment, readEnvironment } from './environment';
+import { Lifecycle, type RunningService } from './lifecycle';
 import { type Log, createLog } from './log';
-import { type Health, startOpsServer } from './ops-server';
+import { startOpsServer } from './ops-server';
 
 /** What every service is started with. */
-export interface Host {
+export interface Host extends Pick<Lifecycle, 'own' | 'connect'> {
   readonly environment: Environment;
   readonly log: Log;
   readonly clock: ServiceClock;
 }
 
-/** A service that runs: how it feels, and how it is stopped. */
-export interface RunningService extends Partial<Health> {
-  /** Finishes what is in hand and lets go of everything. */
-  close(): Promise<void>;
-}
-
 /** Longest time a stop may take before the process ends anyway. */
 const STOP_DEADLINE_MS = 15_000;
+/** The same before the service has started: there is little to finish. */
+const EARLY_STOP_DEADLINE_MS = 3000;
 
 /**
- * The life of a service process: environment, log and clock, then `start`; SIGTERM and SIGINT stop it gracefully; an
- * error nobody caught is logged and ends the process, because its state can no longer be trusted.
+ * Runs a service process. Signal handlers and the ops port come first, before anything is loaded or waited for; SIGTERM and SIGINT stop
+ * it gracefully, and while it starts too; an uncaught error is logged and ends the process, because its state can no longer
+ * be trusted.
+ * @param start opens parts and the service; imports them by `import()`, so that the ops port need not wait for the code
  */
 export async function runService(name: string, start: (host: Host) => Promise<RunningService>): Promise<void> {
   let log = createLog(name);
@@ -37,43 +36,50 @@ export async function runService(name: string, start: (host: Host) => Promise<Ru
   try {
     const environment = readEnvironment(process.env);
     log = createLog(name, environment.logLevel);
+    const lifecycle = new Lifecycle(log);
+    stopOnSignal(lifecycle, log);
     const clock = new ServiceClock(environment.clock);
     collectDefaultMetrics();
     showClock(clock);
+    if (environment.opsPort !== undefined) await startOpsServer(environment.opsPort, lifecycle);
     tracing?.start(name);
-    const service = await start({ environment, log, clock });
-    const ops =
-      environment.opsPort === undefined
-        ? undefined
-        : await startOpsServer(environment.opsPort, { trouble: () => service.trouble?.(), stuck: service.stuck });
-    log.info('started');
-    stopOnSignal(async () => {
-      ops?.close();
-      await service.close();
-      await tracing?.stop();
-    }, log);
+    const host: Host = {
+      environment,
+      log,
+      clock,
+      own: (part) => lifecycle.own(part),
+      connect: (...args) => lifecycle.connect(...args),
+    };
+    const service = await lifecycle.start(() => start(host));
+    if (service) log.info('started');
+    if (service?.readyLines) process.stdout.write(`${service.readyLines}\n`);
   } catch (error) {
     fail('could not start')(error);
   }
 }
 
-function stopOnSignal(stop: () => Promise<void>, log: Log): void {
+function stopOnSignal(lifecycle: Lifecycle, log: Log): void {
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
     log.info('stopping', { signal });
+    const early = !lifecycle.isStarted;
+    const deadline = early ? EARLY_STOP_DEADLINE_MS : STOP_DEADLINE_MS;
     setTimeout(() => {
       log.warn('stopping took too long, leaving work undone');
-      process.exit(1);
-    }, STOP_DEADLINE_MS).unref();
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error('could not stop cleanly', { error });
-        process.exit(1);
-      },
-    );
+      process.exit(early ? 0 : 1);
+    }, deadline).unref();
+    lifecycle
+      .stop()
+      .then(() => tracing?.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error('could not stop cleanly', { error });
+          process.exit(early ? 0 : 1);
+        },
+      );
   };
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
 }

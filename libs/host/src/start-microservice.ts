@@ -1,8 +1,8 @@
 import type { INestMicroservice, LoggerService } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import type { NestFactory } from '@nestjs/core';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
 import type { Log } from './log';
-import type { RunningService } from './run-service';
+import type { RunningService } from './lifecycle';
 
 /** Nest's own messages in our log: its boot chatter only when debugging. */
 export function nestLog(log: Log): LoggerService {
@@ -30,7 +30,9 @@ export async function startMicroservice(
   strategy: CustomTransportStrategy,
   log: Log,
 ): Promise<RunningMicroservice> {
-  const app = await NestFactory.createMicroservice(module, { strategy, logger: nestLog(log), abortOnError: false });
+  // Loaded late: the ops port is to open before.
+  const { NestFactory: factory } = await import('@nestjs/core');
+  const app = await factory.createMicroservice(module, { strategy, logger: nestLog(log), abortOnError: false });
   await app.listen();
   return { close: () => app.close(), get: app.get.bind(app) };
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '@daystar/timeseries';
 import { MemoryRowCache } from './memory/memory-row-cache';
-import { connect } from './redis/connect';
+import { type OutageLog, connect } from './redis/connect';
 import { Keys } from './redis/keys';
 import { RedisRowCache } from './redis/redis-row-cache';
 import { KEEP_TIMES, type KeepTimes, type RowCache } from './row-cache';
@@ -8,7 +8,7 @@ import { KEEP_TIMES, type KeepTimes, type RowCache } from './row-cache';
 export interface RowCacheOptions {
   /** `redis://…`, `rediss://…`, with `?cluster` for a cluster; memory of this process when absent. */
   readonly redis?: string;
-  readonly log: { info(message: string): void; warn(message: string, details?: object): void };
+  readonly log: OutageLog;
   /** By which the memory twin forgets; Redis has its own. */
   readonly clock: Clock;
   /** Begins the names of all keys, for several caches in one Redis. */
@@ -20,15 +20,5 @@ export interface RowCacheOptions {
 export function openRowCache({ redis, log, clock, prefix, keep }: RowCacheOptions): RowCache {
   const times = { ...KEEP_TIMES, ...keep };
   if (!redis) return new MemoryRowCache(clock, times);
-  const connection = connect(redis);
-  let away = false;
-  connection.on('error', (error) => {
-    if (!away) log.warn('Redis is away: rows are served from what is at hand', { error });
-    away = true;
-  });
-  connection.on('ready', () => {
-    if (away) log.info('Redis is back');
-    away = false;
-  });
-  return new RedisRowCache(connection, new Keys(prefix), times);
+  return new RedisRowCache(connect(redis, log), new Keys(prefix), times);
 }

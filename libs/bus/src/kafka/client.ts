@@ -37,7 +37,8 @@ const PROMPT: RetryOptions = { initialRetryTime: 100, maxRetryTime: 1000, retrie
  */
 export const PATIENT: RetryOptions = { ...PROMPT, retries: 30 };
 
-const REPEAT_MS = 30_000;
+/** What stays wrong shows in `/health/ready`: the log need not repeat it often. */
+const REPEAT_MS = 600_000;
 
 /** What makes producers and administrators, and what makes consumers. */
 export interface Clients {

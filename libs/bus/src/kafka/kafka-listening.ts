@@ -107,10 +107,11 @@ export class KafkaListening implements Listening {
   private async persist<T>(work: () => Promise<T>): Promise<T | undefined> {
     for (let pause = 100; !this.closing.signal.aborted; pause = Math.min(2 * pause, 2000)) {
       try {
-        return await work();
+        const result = await work();
+        if (pause > 100) this.tools.log.info('Kafka is available');
+        return result;
       } catch (error) {
-        // A topic that was made just now may have no leader for a moment.
-        if (pause > 500) this.tools.log.warn(`${this.listener.service} waits for Kafka`, { error });
+        if (pause === 100) this.tools.log.warn('waiting for Kafka', { error });
         await sleep(pause, undefined, { signal: this.closing.signal }).catch(() => {});
       }
     }

@@ -13,12 +13,36 @@ const options: RedisOptions = {
   autoResubscribe: false,
 };
 
+/** Takes one line when Redis becomes unavailable, and one when it is available again. */
+export interface OutageLog {
+  info(message: string): void;
+  warn(message: string, details?: object): void;
+}
+
 /**
  * Connects to `redis://[user:password@]host:port[/db]`, `rediss://…` for TLS, or, with `?cluster`, to the cluster that
  * the named node belongs to. `?ca=FILE` names the certificates, PEM, that the server's must be signed by.
  * @throws Error when that file cannot be read
  */
-export function connect(url: string): Redis {
+export function connect(url: string, log?: OutageLog): Redis {
+  const connection = open(url);
+  if (log) logOutages(connection, log);
+  return connection;
+}
+
+function logOutages(connection: Redis, log: OutageLog): void {
+  let isAway = false;
+  connection.on('error', (error) => {
+    if (!isAway) log.warn('waiting for Redis', { error });
+    isAway = true;
+  });
+  connection.on('ready', () => {
+    if (isAway) log.info('Redis is available');
+    isAway = false;
+  });
+}
+
+function open(url: string): Redis {
   const address = new URL(url);
   const { hostname, port, protocol, username, password, searchParams } = address;
   const ca = searchParams.get('ca');

@@ -1,0 +1,22 @@
+import { openBus } from '@daystar/bus';
+import { openDatabase } from '@daystar/database';
+import type { Host, RunningService } from '@daystar/host';
+import { openRowCache } from '@daystar/row-cache';
+import { LazyDatabase } from './archive/lazy-database';
+import { startForecastEngine } from './start-forecast-engine';
+
+export async function serve({ environment, log, clock, own }: Host): Promise<RunningService> {
+  const {
+    postgres,
+    data: folder,
+    archiveDays: keepDays,
+    engineThreads: threads,
+    redis,
+    namespace: prefix,
+  } = environment;
+  const database = own(new LazyDatabase(() => openDatabase({ postgres, folder }), log));
+  const rowCache = own(openRowCache({ redis, prefix, log, clock }));
+  const bus = own(await openBus({ ...environment, clientId: 'forecast-engine', log, now: () => clock.now() }));
+  const service = await startForecastEngine({ bus, rowCache, clock, log, threads, archive: { database, keepDays } });
+  return { ...service, trouble: () => bus.trouble() ?? rowCache.trouble() };
+}

@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from './log';
+
+const FIRST_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 5000;
+
+export interface WaitOptions {
+  /** What is waited for, as the log names it: `Postgres`. */
+  readonly name: string;
+  /** Whether an error may pass by itself; any other ends the wait. */
+  readonly isTemporary: (error: unknown) => boolean;
+  readonly log: Pick<Log, 'info' | 'warn'>;
+  readonly signal: AbortSignal;
+  /** Called with each temporary error, and with undefined once the part has opened. */
+  readonly onChange: (error: unknown) => void;
+}
+
+/**
+ * Opens a part as soon as that is possible, with growing pauses of up to 5 s. Logs the first failure and the end of the wait.
+ * @throws what `open` throws when that is not temporary, or an AbortError
+ */
+export async function waitFor<T>(open: () => Promise<T>, options: WaitOptions): Promise<T> {
+  const { name, isTemporary, log, signal, onChange } = options;
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
+    try {
+      const part = await open();
+      if (pause > FIRST_PAUSE_MS) log.info(`${name} is available`);
+      onChange(undefined);
+      return part;
+    } catch (error) {
+      if (!isTemporary(error)) throw error;
+      if (pause === FIRST_PAUSE_MS) log.warn(`waiting for ${name}`, { error });
+      onChange(error);
+      await sleep(pause, undefined, { signal });
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { describeWith, eventually } from '@daystar/testing';
+import { freePorts } from '../tools/chaos/house/ports';
+import { Proxy } from '../tools/chaos/house/proxy';
+import { compiledServices, freshDatabase } from './houses';
+import { ServiceUnderTest } from './service-under-test';
+
+const SERVICES = ['gateway', 'site-registry', 'ingestion', 'forecast-engine', 'aggregation'];
+
+let programOf: (service: string) => string;
+beforeAll(() => {
+  programOf = compiledServices();
+}, 120_000);
+
+describe('a service whose parts are all unavailable', () => {
+  const parts = (closed: number) => ({
+    DAYSTAR_KAFKA: `127.0.0.1:${closed}`,
+    DAYSTAR_POSTGRES: `postgres://daystar@127.0.0.1:${closed}/daystar`,
+    DAYSTAR_REDIS: `redis://127.0.0.1:${closed}`,
+  });
+
+  it.each(SERVICES)('%s answers health checks, waits, and ends with code 0 when it is told to', async (name) => {
+    const [opsPort, closed] = await freePorts(2);
+    const service = new ServiceUnderTest(programOf(name), opsPort, parts(closed));
+    try {
+      expect((await eventually(() => service.check('started')))[0]).toBe(503);
+      expect(await service.check('live')).toEqual([200, 'ok\n']);
+      const waiting = await eventually(async () => {
+        const answer = await service.check('ready');
+        return answer?.[1].includes('ECONNREFUSED') ? answer : undefined;
+      });
+      expect(waiting).toEqual([503, expect.stringMatching(/^starting; .*(Postgres|Kafka)/)]);
+      await eventually(() => service.messages.some((message) => message.startsWith('waiting for ')) || undefined);
+      expect(await service.stop()).toBe(0);
+      const waits = service.messages.filter((message) => message.startsWith('waiting for '));
+      expect(new Set(waits).size).toBe(waits.length);
+      expect(service.messages).not.toContain('started');
+    } finally {
+      service.kill();
+    }
+  });
+});
+
+describeWith('stack', 'a service whose parts come up after it', () => {
+  it.each(['site-registry', 'aggregation'])('%s starts then, and says once that each is available', async (name) => {
+    const [opsPort, kafkaPort, postgresPort] = await freePorts(3);
+    const database = new URL(freshDatabase());
+    const kafka = new URL(`kafka://${process.env.DAYSTAR_TEST_KAFKA}`);
+    const proxies: Proxy[] = [];
+    const open = async (port: number, { port: target }: URL) => proxies.push(await Proxy.start(Number(target), port));
+    const postgres = Object.assign(new URL(database), { port: String(postgresPort) }).href;
+    const service = new ServiceUnderTest(programOf(name), opsPort, {
+      DAYSTAR_KAFKA: `127.0.0.1:${kafkaPort}`,
+      DAYSTAR_POSTGRES: postgres,
+      DAYSTAR_REDIS: process.env.DAYSTAR_TEST_REDIS,
+      DAYSTAR_NAMESPACE: `start-${opsPort}`,
+    });
+    const said = (message: string) => eventually(() => service.messages.includes(message) || undefined);
+    try {
+      await said('waiting for Postgres');
+      await open(postgresPort, database);
+      await said('Postgres is available');
+      await said('waiting for Kafka');
+      await open(kafkaPort, kafka);
+      await said('started');
+      expect(await service.check('started')).toEqual([200, 'ok\n']);
+      await eventually(async () => (await service.check('ready'))?.[0] === 200 || undefined);
+      const counts = ['waiting for Postgres', 'Postgres is available', 'waiting for Kafka', 'Kafka is available'].map(
+        (message) => service.messages.filter((one) => one === message).length,
+      );
+      expect(counts).toEqual([1, 1, 1, 1]);
+      expect(await service.stop()).toBe(0);
+    } finally {
+      service.kill();
+      for (const proxy of proxies) proxy.close();
+    }
+  });
+});
