@@ -2,6 +2,7 @@ import { ERROR_STATUS } from '@daystar/contracts';
 import { CONTENT_TYPES } from '@daystar/formats';
 import type { JsonSchema } from './json-schema';
 import { reference } from './json-schema';
+import { linksFrom } from './links';
 import { PARAMETERS, PATH_PARAMETERS, type Parameter } from './parameters';
 import type { ApiRoute } from './api-route';
 import { ADMIN_ROUTES } from './admin-routes';
@@ -31,11 +32,11 @@ export const ANSWER_HEADERS = { ...LIMIT_HEADERS, ...ROW_HEADERS };
 
 function pathsOf(routes: readonly ApiRoute[]): Record<string, object> {
   const paths: Record<string, Record<string, object>> = {};
-  for (const route of routes) (paths[route.path] ??= {})[route.method] = operation(route);
+  for (const route of routes) (paths[route.path] ??= {})[route.method] = operation(route, routes);
   return paths;
 }
 
-function operation(route: ApiRoute): object {
+function operation(route: ApiRoute, routes: readonly ApiRoute[]): object {
   const { method, path, tag, summary, parameters = [], body, csvBody, file, status = 200, open } = route;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
@@ -45,6 +46,7 @@ function operation(route: ApiRoute): object {
   }));
   const inQuery = parameters.flatMap((group) => (PARAMETERS[group] as readonly Parameter[]).map(queryParameter));
   const given = [...inPath, ...inQuery];
+  const links = linksFrom(route, routes, nameOf);
   return {
     operationId: nameOf(method, path),
     tags: [tag],
@@ -53,7 +55,7 @@ function operation(route: ApiRoute): object {
     ...(given.length > 0 ? { parameters: given } : {}),
     ...(body ? { requestBody: { required: true, content: bodyTypes(body, csvBody) } } : {}),
     ...(file ? { requestBody: { required: true, content: FILE } } : {}),
-    responses: { [status]: success(route), ...refusals(route) },
+    responses: { [status]: { ...success(route), ...(links ? { links } : {}) }, ...refusals(route) },
   };
 }
 
