@@ -11,17 +11,14 @@ const NO_SERVICES =
 /** Where the services speak: what the environment names, else the stack that runs here. @throws Error when neither does */
 export function serviceBus(): BusOptions {
   const environment = readEnvironment(process.env);
-  const {
-    kafka = readRunningStack(join(projectRoot(), '.stack'))?.kafka,
-    kafkaSecurity,
-    kafkaReplicas,
-    namespace,
-  } = environment;
+  const { kafka = readRunningStack(join(projectRoot(), '.stack'))?.kafka, kafkaSecurity, namespace } = environment;
   if (!kafka) throw new Error(NO_SERVICES);
   return {
     kafka,
     kafkaSecurity,
-    kafkaReplicas,
+    kafkaReplicas: environment.kafkaReplicas,
+    kafkaPartitions: environment.kafkaPartitions,
+    kafkaRetentionHours: environment.kafkaRetentionHours,
     namespace,
     clientId: 'admin',
     log: createLog('admin', 'error'),

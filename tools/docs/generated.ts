@@ -3,6 +3,7 @@ import { EVENT_TYPES, FIELDS, ROW_KINDS } from '@daystar/contracts';
 import { asyncApi } from './asyncapi';
 import { configurationPage } from './configuration';
 import { metricsPage } from './metrics';
+import { strimziTopics, strimziUsers } from './strimzi';
 
 /** A page that is made from the code, in whole or between markers. */
 export interface GeneratedPage {
@@ -25,6 +26,8 @@ export const PAGES: readonly GeneratedPage[] = [
   { file: 'docs/events.md', render: eventsPage },
   { file: 'docs/configuration.md', render: configurationPage },
   { file: 'docs/metrics.md', render: metricsPage },
+  { file: 'deploy/strimzi/topics.yaml', render: strimziTopics },
+  { file: 'deploy/strimzi/users.yaml', render: strimziUsers },
   { file: 'docs/asyncapi.json', render: () => `${JSON.stringify(asyncApi(version()), null, 2)}\n` },
 ];
 

@@ -43,6 +43,8 @@ export interface Listener {
   readonly service: string;
   readonly subscriptions: readonly Subscription[];
   readonly responders: readonly Responder[];
+  /** Whose topics are created or verified before it listens, beside those of its subscriptions. */
+  readonly publishes?: readonly EventType[];
 }
 
 /** One running instance of a service. */

@@ -11,6 +11,7 @@ export {
   type Responder,
   type Subscription,
 } from './bus';
+export { createTopics } from './create-topics';
 export { ForwardingBus } from './forwarding-bus';
 export { type Log } from './log';
 export { MAX_MESSAGE_BYTES } from './messages/message';
@@ -20,4 +21,5 @@ export { OnCommand, OnEvent } from './nest/handlers';
 export { type DeadLetter } from './kafka/dead-letter';
 export { openBus, type BusOptions } from './open-bus';
 export { openDeadLetters } from './open-dead-letters';
+export { TOPIC_SETTINGS, topicConfiguration, type TopicSettings } from './kafka/topic-configuration';
 export { inTime, unavailable } from './messages/deadline';

@@ -23,11 +23,12 @@ export class NamespacedBus extends ForwardingBus {
     return this.bus.remove(this.event(type), key);
   }
 
-  override listen({ service, subscriptions, responders }: Listener): Promise<Listening> {
+  override listen({ service, subscriptions, responders, publishes }: Listener): Promise<Listening> {
     return this.bus.listen({
       service: this.named(service),
       subscriptions: subscriptions.map((subscription) => ({ ...subscription, type: this.event(subscription.type) })),
       responders: responders.map((responder) => ({ ...responder, type: this.command(responder.type) })),
+      publishes: publishes?.map((type) => this.event(type)),
     });
   }
 

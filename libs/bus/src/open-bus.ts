@@ -4,6 +4,7 @@ import { InProcessBus } from './in-process/in-process-bus';
 import type { KafkaOptions } from './kafka/kafka-bus';
 import { MeasuredBus } from './measured/measured-bus';
 import { NamespacedBus } from './namespaced-bus';
+import { topicSettings } from './create-topics';
 import { TracedBus } from './traced/traced-bus';
 
 export interface BusOptions extends Omit<KafkaOptions, 'brokers' | 'security'> {
@@ -13,6 +14,10 @@ export interface BusOptions extends Omit<KafkaOptions, 'brokers' | 'security'> {
   readonly kafkaSecurity?: KafkaOptions['security'];
   /** Copies of each topic that is made; as the brokers' default has it when absent. */
   readonly kafkaReplicas?: number;
+  /** Partitions of each topic that is made; 6 when absent. */
+  readonly kafkaPartitions?: number;
+  /** Hours that events are retained in topics that are made; 72 when absent. */
+  readonly kafkaRetentionHours?: number;
   /** Keeps this installation apart from others on the same brokers. */
   readonly namespace?: string;
 }
@@ -23,10 +28,10 @@ export async function openBus(options: BusOptions): Promise<Bus> {
   return tracing ? new TracedBus(bus, tracing) : bus;
 }
 
-async function openPlainBus({ kafka, kafkaSecurity, kafkaReplicas, namespace, ...options }: BusOptions): Promise<Bus> {
+async function openPlainBus(options: BusOptions): Promise<Bus> {
+  const { kafka, kafkaSecurity, namespace } = options;
   if (!kafka) return new InProcessBus(options);
-  const topics = { ...(kafkaReplicas ? { replicas: kafkaReplicas } : {}), ...options.topics };
-  const brokers = { security: kafkaSecurity, topics, brokers: kafka };
+  const brokers = { security: kafkaSecurity, topics: topicSettings(options), brokers: kafka };
   // Only loaded where it is needed: the client takes a while to load.
   const { KafkaBus } = await import('./kafka/kafka-bus');
   if (!namespace) return new KafkaBus({ ...options, ...brokers });

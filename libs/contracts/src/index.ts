@@ -155,3 +155,5 @@ export {
   type WeatherKind,
   type WeatherVariable,
 } from './weather/weather-tile';
+export { TOPICS, accessOf, commandTopic, deadLetterTopic, eventTopic, replyTopic, type Topic } from './topics/topic';
+export { CLIENT_NAMES, TRAFFIC, type ClientName } from './topics/traffic';

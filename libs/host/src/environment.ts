@@ -23,6 +23,10 @@ export interface Environment {
   readonly kafkaSecurity?: KafkaSecurity;
   /** Copies of topics that services make; the brokers' default when absent. */
   readonly kafkaReplicas?: number;
+  /** Partitions of topics that services make. */
+  readonly kafkaPartitions?: number;
+  /** Hours that events are retained in topics that services make. */
+  readonly kafkaRetentionHours?: number;
   readonly postgres?: string;
   readonly redis?: string;
   /** Keeps several installations on the same Kafka and Redis apart. */
@@ -110,6 +114,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     opsPort: read('DAYSTAR_OPS_PORT', number(0, 65535)),
     kafka: read('DAYSTAR_KAFKA', oneOf(/^[\w.-]+:\d+(,[\w.-]+:\d+)*$/)),
     kafkaReplicas: read('DAYSTAR_KAFKA_REPLICAS', copies),
+    kafkaPartitions: read('DAYSTAR_KAFKA_PARTITIONS', whole(1, 1000)),
+    kafkaRetentionHours: read('DAYSTAR_KAFKA_RETENTION_HOURS', whole(1, 8760)),
     kafkaSecurity: readKafkaSecurity(read, problems),
     postgres: read('DAYSTAR_POSTGRES', oneOf(/^postgres(ql)?:\/\//)),
     redis: read('DAYSTAR_REDIS', oneOf(/^rediss?:\/\//)),

@@ -74,6 +74,17 @@ export const SETTINGS = {
       absent: 'the brokers’ default',
       meaning: 'Replicas of each topic that is created; with 3, `min.insync.replicas` is 2.',
     },
+    DAYSTAR_KAFKA_PARTITIONS: {
+      expects: 'a whole number from 1 to 1000',
+      absent: '`6`',
+      meaning:
+        'Partitions of each topic that is created: no more instances share its work. A service refuses to start when a compacted topic has another number.',
+    },
+    DAYSTAR_KAFKA_RETENTION_HOURS: {
+      expects: 'whole hours from 1 to 8760',
+      absent: '`72`',
+      meaning: 'Retention of events in topics that are created, except compacted ones.',
+    },
     DAYSTAR_KAFKA_SECURITY_PROTOCOL: {
       expects: 'PLAINTEXT, SSL, SASL_PLAINTEXT, SASL_SSL',
       absent: '`PLAINTEXT`',

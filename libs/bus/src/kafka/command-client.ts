@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { CommandType } from '@daystar/contracts';
+import { type CommandType, type Topic, commandTopic, replyTopic } from '@daystar/contracts';
 import type { EachMessagePayload } from 'kafkajs';
 import type { Answer } from '../messages/answer';
 import { unavailable, within } from '../messages/deadline';
 import { attributes } from '../messages/message';
-import { commandTopic, type CommandHeaders } from './command-server';
+import type { CommandHeaders } from './command-server';
 import { GroupConsumer } from './group-consumer';
 import { headersOf } from './headers';
 import type { Tools } from './tools';
@@ -12,7 +12,7 @@ import type { Tools } from './tools';
 /** Sends commands and waits for their answers, which every instance reads from its service's reply topic. */
 export class CommandClient {
   private readonly pending = new Map<string, (answer: Answer) => void>();
-  private readonly replyTopic: string;
+  private readonly replyTopic: Topic;
   private group?: GroupConsumer;
   private ready?: Promise<void>;
 
@@ -20,7 +20,7 @@ export class CommandClient {
     private readonly tools: Tools,
     private readonly groupName: string,
   ) {
-    this.replyTopic = `${tools.sender.clientId}.reply.v1`;
+    this.replyTopic = replyTopic(tools.sender.clientId);
   }
 
   get stuck(): string | undefined {
@@ -38,7 +38,7 @@ export class CommandClient {
       ...attributes(type.name, this.tools.sender),
       command: type.name,
       correlation_id,
-      reply_topic: this.replyTopic,
+      reply_topic: this.replyTopic.name,
       // Who waits does so in real time, however fast its clock replays the past.
       deadline: String(Date.now() + deadlineMs),
     };
@@ -73,15 +73,15 @@ export class CommandClient {
   }
 
   private async start(): Promise<void> {
-    await this.tools.topics.ensure({ name: this.replyTopic, kind: 'replies' });
+    await this.tools.topics.ensure(this.replyTopic);
     this.group = new GroupConsumer(this.tools, {
       group: this.groupName,
-      topics: [this.replyTopic],
+      topics: [this.replyTopic.name],
       fromBeginning: false,
     });
     const { consumer } = this.group;
     // Left to itself kafkajs finds out where "from now on" is at some later moment, and misses what came before it.
-    const topic = this.replyTopic;
+    const topic = this.replyTopic.name;
     const places = await this.tools.admin.offsets(topic);
     consumer.on(consumer.events.GROUP_JOIN, () => {
       for (const { partition, high } of places.splice(0)) consumer.seek({ topic, partition, offset: high });

@@ -1,4 +1,5 @@
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
+import { commandTopic } from '@daystar/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Responder } from '../bus';
 import { answer, failure, type Answer } from '../messages/answer';
@@ -7,15 +8,12 @@ import { attributes } from '../messages/message';
 import { GroupConsumer } from './group-consumer';
 import { headersOf } from './headers';
 import type { Tools } from './tools';
-import type { TopicNeed } from './topics';
 
 /** No more commands are begun while so many are being carried out … */
 const AT_ONCE = 100;
 /** … and so many are begun together. */
 const SLICE = 25;
 const REMEMBERED = 10_000;
-
-export const commandTopic = (service: string): TopicNeed => ({ name: `${service}.command.v1`, kind: 'commands' });
 
 /** What a command carries in its headers, beside the CloudEvents attributes. */
 export interface CommandHeaders extends Record<string, string> {

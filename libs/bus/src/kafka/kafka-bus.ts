@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { CommandType, EventType } from '@daystar/contracts';
+import { type CommandType, type EventType, eventTopic } from '@daystar/contracts';
 import type { Bus, Listener, Listening } from '../bus';
 import { readAnswer } from '../messages/answer';
 import type { Patience } from '../messages/courier';
@@ -11,7 +11,8 @@ import { CommandClient } from './command-client';
 import { KafkaListening } from './kafka-listening';
 import { Publisher } from './publisher';
 import type { Tools } from './tools';
-import { TOPIC_SETTINGS, Topics, eventTopic, type TopicSettings } from './topics';
+import type { TopicSettings } from './topic-configuration';
+import { Topics } from './topics';
 import type { Written } from '../messages/written';
 
 export interface KafkaOptions extends Connection {
@@ -35,7 +36,7 @@ export class KafkaBus implements Bus {
     this.publishTimeoutMs = publishTimeoutMs;
     const { prompt, patient: kafka } = kafkaClients(options);
     const admin = new Administration(prompt, log);
-    const topics = new Topics(admin, { ...TOPIC_SETTINGS, ...options.topics });
+    const topics = new Topics(admin, options.topics);
     const events = new Publisher(prompt, publishTimeoutMs);
     // Commands and replies do not wait behind large events.
     const commands = new Publisher(prompt, publishTimeoutMs);

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventType } from '@daystar/contracts';
+import { type EventType, commandTopic, eventTopic } from '@daystar/contracts';
 import type { Audience, Listener, Listening } from '../bus';
 import { Courier } from '../messages/courier';
 import type { Message } from '../messages/message';
-import { CommandServer, commandTopic } from './command-server';
+import { CommandServer } from './command-server';
 import { EventReader, type Ends } from './event-reader';
 import type { Place } from './group-consumer';
 import type { Tools } from './tools';
-import { eventTopic } from './topics';
+import { TopicMismatchError } from './topic-mismatch-error';
 
 /**
  * One instance of a service on Kafka. At most three consumers: one in the group named for the service, one in a group
@@ -53,8 +53,8 @@ export class KafkaListening implements Listening {
   }
 
   private async run(): Promise<void> {
-    const { service, subscriptions, responders } = this.listener;
-    const topics = subscriptions.map(({ type }) => eventTopic(type));
+    const { service, subscriptions, responders, publishes = [] } = this.listener;
+    const topics = [...subscriptions.map(({ type }) => type), ...publishes].map(eventTopic);
     if (responders.length > 0) topics.push(commandTopic(service));
     await this.persist(() => this.tools.topics.ensure(...topics));
     await Promise.all([this.shared?.start(), this.catchUp(), this.commands?.start()]);
@@ -111,6 +111,7 @@ export class KafkaListening implements Listening {
         if (pause > 100) this.tools.log.info('Kafka is available');
         return result;
       } catch (error) {
+        if (error instanceof TopicMismatchError) throw error;
         if (pause === 100) this.tools.log.warn('waiting for Kafka', { error });
         await sleep(pause, undefined, { signal: this.closing.signal }).catch(() => {});
       }

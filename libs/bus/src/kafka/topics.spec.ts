@@ -1,12 +1,13 @@
-import { EVENT_TYPES } from '@daystar/contracts';
+import { EVENT_TYPES, TOPICS, type Topic, eventTopic, siteChanged, weatherTilePublished } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { type Admin, ConfigResourceTypes, type ITopicConfig, Kafka, logLevel } from 'kafkajs';
 import { World } from '../spec/world';
 import type { Administration } from './administration';
-import { TOPIC_SETTINGS, Topics, type TopicNeed, eventTopic } from './topics';
+import { TOPIC_SETTINGS } from './topic-configuration';
+import { Topics } from './topics';
 
 /** What a broker without any topics is asked for. */
-async function asked(replicas: number, ...needs: TopicNeed[]): Promise<ITopicConfig[]> {
+async function asked(replicas: number, ...needs: Topic[]): Promise<ITopicConfig[]> {
   const made: ITopicConfig[] = [];
   const broker = {
     listTopics: async () => [],
@@ -35,7 +36,59 @@ describe('topics', () => {
   });
 });
 
+/** Topics of a broker on which every topic exists with some number of partitions. */
+function topicsOnBroker(partitions: number, stated: { partitions?: number }, enlarged: object[] = []): Topics {
+  const broker = {
+    listTopics: async () => TOPICS.map(({ name }) => name),
+    fetchTopicMetadata: async ({ topics }: { topics: string[] }) => ({
+      topics: topics.map((name) => ({ name, partitions: Array(partitions).fill({}) })),
+    }),
+    createPartitions: async ({ topicPartitions }: { topicPartitions: object[] }) => enlarged.push(...topicPartitions),
+  } as unknown as Admin;
+  const admin = { do: (work: (admin: Admin) => unknown) => work(broker) };
+  return new Topics(admin as unknown as Administration, stated);
+}
+
+describe('topics that exist', () => {
+  const sites = eventTopic(siteChanged);
+  const tiles = eventTopic(weatherTilePublished);
+
+  it.each([4, 12])(
+    'are refused when one of them is compacted and has %i partitions, not the stated 6',
+    async (count) => {
+      await expect(topicsOnBroker(count, { partitions: 6 }).ensure(tiles, sites)).rejects.toThrow(
+        new RegExp(
+          `sites\\.site\\.v1 has ${count} partitions, not 6: .*DAYSTAR_KAFKA_PARTITIONS=${count}.*admin announce.*docs/recover\\.md`,
+        ),
+      );
+    },
+  );
+
+  it('are taken as they are when no number was stated, when it is theirs, or when they are not compacted', async () => {
+    await topicsOnBroker(12, {}).ensure(tiles, sites);
+    await topicsOnBroker(12, { partitions: 12 }).ensure(tiles, sites);
+    await topicsOnBroker(12, { partitions: 6 }).ensure(tiles);
+  });
+
+  it('are enlarged on demand unless they are compacted or have one partition', async () => {
+    const enlarged: { topic: string; count: number }[] = [];
+    await topicsOnBroker(6, { partitions: 48 }, enlarged).enlarge(TOPICS);
+    const shared = TOPICS.filter(({ kind }) => kind === 'events' || kind === 'commands');
+    expect(enlarged).toEqual(shared.map(({ name }) => ({ topic: name, count: 48 })));
+  });
+});
+
 describeWith('stack', 'topics on Kafka', () => {
+  it('end a service at its start when a compacted one was enlarged, and say what to do', async () => {
+    const world = new World(process.env.DAYSTAR_TEST_KAFKA);
+    const type = world.eventType(true);
+    await (await world.bus({ topics: { partitions: 1 } })).publish(type, [{ key: 'a', value: 1 }]);
+    const bus = await world.bus({ topics: { partitions: 2 } });
+    const listening = bus.listen({ service: world.run, subscriptions: [], responders: [], publishes: [type] });
+    await expect(listening).rejects.toThrow(`${type.topic} has 1 partitions, not 2`);
+    await world.close();
+  });
+
   it('are as they were stated: copies, retention, compaction', async () => {
     const world = new World(process.env.DAYSTAR_TEST_KAFKA);
     const bus = await world.bus({ topics: { replicas: 1 } });

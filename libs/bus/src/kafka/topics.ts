@@ -1,45 +1,24 @@
-import type { EventType } from '@daystar/contracts';
-import type { ITopicConfig } from 'kafkajs';
-import { MAX_MESSAGE_BYTES } from '../messages/message';
+import type { Topic } from '@daystar/contracts';
 import type { Administration } from './administration';
+import { TOPIC_SETTINGS, type TopicSettings, topicConfiguration } from './topic-configuration';
+import { TopicMismatchError } from './topic-mismatch-error';
 
-/** How topics are made that do not exist yet; existing ones are taken as they are. */
-export interface TopicSettings {
-  /** Of topics whose work is shared among instances: no more of them can work at the same time. */
-  readonly partitions: number;
-  /**
-   * -1 leaves copies, and how many of them must have a message, to the brokers' own defaults. Otherwise one copy may be
-   * away, and a message that was acknowledged is in all others.
-   */
-  readonly replicas: number;
-  /** Of events that are not compacted. */
-  readonly retentionHours: number;
-}
-
-export const TOPIC_SETTINGS: TopicSettings = { partitions: 6, replicas: -1, retentionHours: 72 };
-
-export interface TopicNeed {
-  readonly name: string;
-  readonly kind: 'events' | 'compacted' | 'dead letters' | 'commands' | 'replies';
-}
-
-export function eventTopic({ topic, compacted }: EventType): TopicNeed {
-  return { name: topic, kind: compacted ? 'compacted' : 'events' };
-}
-
-const HOUR_MS = 3_600_000;
-
-/** Sees to it that topics exist, with the configuration they need, before they are used. */
+/** Creates topics that are missing, with the configuration they need, before they are used. */
 export class Topics {
   private readonly ready = new Map<string, Promise<void>>();
+  private readonly settings: TopicSettings;
 
+  /** @param stated settings that the operator named; only these are compared with topics that exist */
   constructor(
     private readonly admin: Administration,
-    private readonly settings: TopicSettings,
-  ) {}
+    private readonly stated: Partial<TopicSettings> = {},
+  ) {
+    this.settings = { ...TOPIC_SETTINGS, ...stated };
+  }
 
-  async ensure(...topics: readonly TopicNeed[]): Promise<void> {
-    const missing = new Map(topics.filter(({ name }) => !this.ready.has(name)).map((need) => [need.name, need]));
+  /** @throws TopicMismatchError when a compacted topic has another number of partitions than was stated */
+  async ensure(...topics: readonly Topic[]): Promise<void> {
+    const missing = new Map(topics.filter(({ name }) => !this.ready.has(name)).map((topic) => [topic.name, topic]));
     if (missing.size > 0) {
       const created = this.create([...missing.values()]);
       for (const name of missing.keys()) {
@@ -50,9 +29,20 @@ export class Topics {
     await Promise.all(topics.map(({ name }) => this.ready.get(name)));
   }
 
-  private async create(needed: readonly TopicNeed[]): Promise<void> {
+  /** Adds the partitions that topics of events and commands lack. Consumers share work by them, and no state is lost. */
+  async enlarge(topics: readonly Topic[]): Promise<string[]> {
+    const counts = await this.partitionCounts(topics.filter(({ kind }) => kind === 'events' || kind === 'commands'));
+    const wanted = this.settings.partitions;
+    const small = [...counts].filter(([, count]) => count < wanted).map(([topic]) => ({ topic, count: wanted }));
+    if (this.stated.partitions === undefined || small.length === 0) return [];
+    await this.admin.do((admin) => admin.createPartitions({ topicPartitions: small }));
+    return small.map(({ topic }) => topic);
+  }
+
+  private async create(needed: readonly Topic[]): Promise<void> {
     const known = new Set(await this.admin.do((admin) => admin.listTopics()));
-    const topics = needed.filter(({ name }) => !known.has(name)).map((need) => this.configuration(need));
+    await this.verify(needed.filter(({ name }) => known.has(name)));
+    const topics = needed.filter(({ name }) => !known.has(name)).map((topic) => this.request(topic));
     if (topics.length === 0) return;
     // Another process may be faster with one of them, which is as well. kafkajs' own wait for leaders fails on topics
     // that are so new that not every broker knows them.
@@ -60,32 +50,28 @@ export class Topics {
     await Promise.all(topics.map(({ topic }) => this.admin.offsets(topic)));
   }
 
-  private configuration({ kind, name: topic }: TopicNeed): ITopicConfig {
-    const { partitions, replicas, retentionHours } = this.settings;
-    const single = kind === 'dead letters' || kind === 'replies';
-    const deleteAfter = (hours: number) => ({
-      'cleanup.policy': 'delete',
-      'retention.ms': hours * HOUR_MS,
-      // Only closed segments are deleted.
-      'segment.ms': Math.min(hours, 24) * HOUR_MS,
-    });
-    const entries = {
-      // Room for the headers, and for what a few messages weigh together.
-      'max.message.bytes': MAX_MESSAGE_BYTES + 1024 * 1024,
-      ...(replicas > 0 ? { 'min.insync.replicas': Math.max(1, replicas - 1) } : {}),
-      ...{
-        events: deleteAfter(retentionHours),
-        'dead letters': deleteAfter(14 * 24),
-        commands: deleteAfter(1),
-        replies: deleteAfter(1),
-        compacted: { 'cleanup.policy': 'compact', 'min.cleanable.dirty.ratio': 0.1, 'segment.ms': 6 * HOUR_MS },
-      }[kind],
-    };
+  private async verify(existing: readonly Topic[]): Promise<void> {
+    const { partitions } = this.stated;
+    if (partitions === undefined) return;
+    for (const [name, count] of await this.partitionCounts(existing.filter(({ kind }) => kind === 'compacted'))) {
+      if (count !== partitions) throw new TopicMismatchError(name, count, partitions);
+    }
+  }
+
+  private async partitionCounts(topics: readonly Topic[]): Promise<Map<string, number>> {
+    if (topics.length === 0) return new Map();
+    const names = topics.map(({ name }) => name);
+    const found = await this.admin.do((admin) => admin.fetchTopicMetadata({ topics: names }));
+    return new Map(found.topics.map(({ name, partitions }) => [name, partitions.length]));
+  }
+
+  private request(topic: Topic) {
+    const { partitions, replicas, config } = topicConfiguration(topic, this.settings);
     return {
-      topic,
-      numPartitions: single ? 1 : partitions,
+      topic: topic.name,
+      numPartitions: partitions,
       replicationFactor: replicas,
-      configEntries: Object.entries(entries).map(([name, value]) => ({ name, value: String(value) })),
+      configEntries: Object.entries(config).map(([name, value]) => ({ name, value: String(value) })),
     };
   }
 }

@@ -17,9 +17,10 @@ export class MeasuredBus extends ForwardingBus {
     eventsPublished.inc({ topic: type.topic });
   }
 
-  override listen({ service, subscriptions, responders }: Listener): Promise<Listening> {
+  override listen({ service, subscriptions, responders, publishes }: Listener): Promise<Listening> {
     return this.bus.listen({
       service,
+      publishes,
       subscriptions: subscriptions.map((subscription) => ({
         ...subscription,
         handle: (delivery) =>

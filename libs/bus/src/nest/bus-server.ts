@@ -1,4 +1,5 @@
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
+import { TRAFFIC, type ClientName } from '@daystar/contracts';
 import { lastValueFrom } from 'rxjs';
 import type { Bus, Listening, Responder, Subscription } from '../bus';
 import { BUS_TRANSPORT, type HandlerExtras } from './handlers';
@@ -40,7 +41,8 @@ export class BusServer extends Server implements CustomTransportStrategy {
 
   listen(callback: (error?: unknown) => void): void {
     const { service, subscriptions, responders } = this;
-    this.listening = this.bus.listen({ service, subscriptions, responders });
+    const publishes = Object.hasOwn(TRAFFIC, service) ? TRAFFIC[service as ClientName].publishes : [];
+    this.listening = this.bus.listen({ service, subscriptions, responders, publishes });
     this.listening.then(() => callback(), callback);
   }
 

@@ -1,0 +1,67 @@
+import { CLIENT_NAMES, TRAFFIC, type ClientName } from './traffic';
+import { EVENT_TYPES } from '../events/event-types';
+import type { EventType } from '../events/event-type';
+
+export type TopicKind = 'events' | 'compacted' | 'commands' | 'replies' | 'dead letters';
+
+/** A topic of Kafka, and what kind of configuration it needs. */
+export interface Topic {
+  readonly name: string;
+  readonly kind: TopicKind;
+}
+
+/** The topic of an event. */
+export function eventTopic({ topic, compacted }: Pick<EventType, 'topic' | 'compacted'>): Topic {
+  return { name: topic, kind: compacted ? 'compacted' : 'events' };
+}
+
+/** Topic on which a service receives commands. */
+export const commandTopic = (service: string): Topic => ({ name: `${service}.command.v1`, kind: 'commands' });
+
+/** Topic on which a client receives the replies to its commands. */
+export const replyTopic = (client: string): Topic => ({ name: `${client}.reply.v1`, kind: 'replies' });
+
+/** Topic of the messages of another topic that a consumer gave up. */
+export const deadLetterTopic = (topic: string): Topic => ({ name: `${topic}.dlq`, kind: 'dead letters' });
+
+const clients = CLIENT_NAMES.map((name) => TRAFFIC[name]);
+const answering = CLIENT_NAMES.filter((name) => clients.some(({ commands }) => commands.some((one) => one === name)));
+const asking = CLIENT_NAMES.filter((name) => TRAFFIC[name].commands.length > 0);
+const subscribed = EVENT_TYPES.filter((type) => clients.some(({ subscribes }) => subscribes.includes(type)));
+
+/** Every topic of an installation: services, the schema job and the Strimzi manifests take them from here. */
+export const TOPICS: readonly Topic[] = [
+  ...EVENT_TYPES.map(eventTopic),
+  ...subscribed.map(({ topic }) => deadLetterTopic(topic)),
+  ...answering.map(commandTopic),
+  ...asking.map(replyTopic),
+];
+
+/** What a client may do with a topic. */
+export interface TopicAccess {
+  readonly topic: string;
+  readonly read: boolean;
+  readonly write: boolean;
+}
+
+/** Access of one client to each topic that it uses, and to no other. */
+export function accessOf(client: ClientName): TopicAccess[] {
+  if (client === 'admin') return TOPICS.map(({ name }) => ({ topic: name, read: true, write: true }));
+  const { publishes, subscribes, commands } = TRAFFIC[client];
+  const isAnswering = answering.includes(client);
+  const read = new Set([
+    ...subscribes.map(({ topic }) => topic),
+    ...(isAnswering ? [commandTopic(client).name] : []),
+    ...(asking.includes(client) ? [replyTopic(client).name] : []),
+  ]);
+  const write = new Set([
+    ...publishes.map(({ topic }) => topic),
+    ...subscribes.map(({ topic }) => deadLetterTopic(topic).name),
+    ...commands.map((service) => commandTopic(service).name),
+    ...asking
+      .filter((one) => TRAFFIC[one].commands.some((service) => service === client))
+      .map((one) => replyTopic(one).name),
+  ]);
+  const used = TOPICS.filter(({ name }) => read.has(name) || write.has(name));
+  return used.map(({ name }) => ({ topic: name, read: read.has(name), write: write.has(name) }));
+}

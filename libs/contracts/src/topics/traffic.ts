@@ -1,0 +1,76 @@
+import { SERVICES, type ServiceName } from '../commands/command-type';
+import { accountChanged } from '../events/account-changed';
+import { aggregationDefined } from '../events/aggregation-defined';
+import { aggregationForecastIssued } from '../events/aggregation-forecast-issued';
+import { aggregationMeasured } from '../events/aggregation-measured';
+import { aggregationTuned } from '../events/aggregation-tuned';
+import type { EventType } from '../events/event-type';
+import { measurementsStored } from '../events/measurements-stored';
+import { requestsCounted } from '../events/requests-counted';
+import { siteChanged } from '../events/site-changed';
+import { siteForecastIssued } from '../events/site-forecast-issued';
+import { sourceTold } from '../events/source-told';
+import { tileStands } from '../events/tile-stands';
+import { weatherTilePublished } from '../events/weather-tile';
+
+/** What one client of Kafka sends and receives. */
+export interface Traffic {
+  readonly publishes: readonly EventType[];
+  readonly subscribes: readonly EventType[];
+  /** Services that it sends commands to. */
+  readonly commands: readonly ServiceName[];
+}
+
+/** The outbox is one table: site-registry or aggregation publishes what either stored. */
+const OUTBOX: readonly EventType[] = [
+  accountChanged,
+  siteChanged,
+  measurementsStored,
+  aggregationMeasured,
+  aggregationDefined,
+];
+
+export const CLIENT_NAMES = [...SERVICES, 'admin'] as const;
+export type ClientName = (typeof CLIENT_NAMES)[number];
+
+/** Traffic of each service and of `admin` (the schema job and `npm run admin`). Kafka's ACLs are generated from it. */
+export const TRAFFIC: Readonly<Record<ClientName, Traffic>> = {
+  gateway: {
+    publishes: [requestsCounted],
+    subscribes: [siteChanged, accountChanged, aggregationDefined, sourceTold, tileStands],
+    commands: ['site-registry', 'forecast-engine', 'aggregation'],
+  },
+  'site-registry': {
+    publishes: OUTBOX,
+    subscribes: [siteForecastIssued, aggregationForecastIssued],
+    commands: [],
+  },
+  ingestion: {
+    publishes: [weatherTilePublished, sourceTold],
+    subscribes: [siteChanged],
+    commands: [],
+  },
+  'forecast-engine': {
+    publishes: [siteForecastIssued, aggregationTuned, tileStands],
+    subscribes: [
+      siteChanged,
+      weatherTilePublished,
+      measurementsStored,
+      aggregationDefined,
+      aggregationMeasured,
+      siteForecastIssued,
+      aggregationForecastIssued,
+    ],
+    commands: ['ingestion'],
+  },
+  aggregation: {
+    publishes: [...OUTBOX, aggregationForecastIssued],
+    subscribes: [siteForecastIssued, siteChanged, aggregationDefined, aggregationMeasured, aggregationTuned],
+    commands: [],
+  },
+  admin: {
+    publishes: OUTBOX,
+    subscribes: [siteForecastIssued, aggregationForecastIssued, weatherTilePublished],
+    commands: ['site-registry', 'forecast-engine', 'aggregation'],
+  },
+};

@@ -1,0 +1,60 @@
+import { TOPIC_SETTINGS, topicConfiguration } from '@daystar/bus';
+import { CLIENT_NAMES, TOPICS, accessOf, type ClientName } from '@daystar/contracts';
+import { stringify } from 'yaml';
+
+/** As many copies as the production overlay states (`DAYSTAR_KAFKA_REPLICAS`). */
+const REPLICAS = 3;
+/** API of Strimzi 0.49 and newer. */
+const API_VERSION = 'kafka.strimzi.io/v1';
+const NOTE = '# Generated from libs/contracts/src/topics by `npm run docs`.\n';
+
+const metadata = (name: string) => ({ name, labels: { 'strimzi.io/cluster': 'kafka' } });
+
+const manifests = (documents: readonly object[]): string =>
+  NOTE + documents.map((document) => stringify(document)).join('---\n');
+
+/** A KafkaTopic for each topic, as services would create it. */
+export function strimziTopics(): string {
+  const settings = { ...TOPIC_SETTINGS, replicas: REPLICAS };
+  return manifests(
+    TOPICS.map((topic) => ({
+      apiVersion: API_VERSION,
+      kind: 'KafkaTopic',
+      metadata: metadata(topic.name),
+      spec: topicConfiguration(topic, settings),
+    })),
+  );
+}
+
+/** A KafkaUser for each service and for `admin`, with access to the topics and groups that it uses and no others. */
+export function strimziUsers(): string {
+  return manifests(
+    CLIENT_NAMES.map((client) => ({
+      apiVersion: API_VERSION,
+      kind: 'KafkaUser',
+      metadata: metadata(`daystar-${client}`),
+      spec: {
+        authentication: { type: 'scram-sha-512' },
+        authorization: { type: 'simple', acls: [...topicRules(client), groupRule(client)] },
+      },
+    })),
+  );
+}
+
+function topicRules(client: ClientName): object[] {
+  // It creates topics, enlarges them, and deletes dead letters.
+  const administration = client === 'admin' ? ['Create', 'Alter', 'Delete'] : [];
+  return accessOf(client).map(({ topic, read, write }) => ({
+    resource: { type: 'topic', name: topic, patternType: 'literal' },
+    operations: ['Describe', ...(read ? ['Read'] : []), ...(write ? ['Write'] : []), ...administration],
+  }));
+}
+
+/** A service's groups are `<service>` and `<service>.…`; readers of dead letters name theirs for the topic. */
+function groupRule(client: ClientName): object {
+  const resource =
+    client === 'admin'
+      ? { type: 'group', name: '*', patternType: 'literal' }
+      : { type: 'group', name: client, patternType: 'prefix' };
+  return { resource, operations: ['Describe', 'Read', 'Delete'] };
+}
