@@ -64,6 +64,15 @@ describe('attacks', () => {
     expect((await send('POST', '/utility_scale_sites', json, deep)).status).toBe(400);
   });
 
+  it.each(['TRACE', 'PROPFIND'])(
+    '%s is a method that no path answers, and nothing of the request comes back',
+    async (method) => {
+      const { status, text } = await send(method, '/usage', { 'x-told': 'to-nobody' });
+      expect([404, 405, 501]).toContain(status);
+      expect(text).not.toContain('to-nobody');
+    },
+  );
+
   it('what makes patterns that try every way run for ever is answered', async () => {
     const long = 'a'.repeat(8000);
     for (const path of [

@@ -77,7 +77,12 @@ describe('pages', () => {
     const plain = (await post('/sign-in', { key: KEY })).headers.get('set-cookie');
     expect(plain).toMatch(/; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/);
     const secure = await post('/sign-in', { key: KEY }, { 'x-forwarded-proto': 'https' });
-    expect(secure.headers.get('set-cookie')).toMatch(/; Secure$/);
+    expect(secure.headers.get('set-cookie')).toMatch(/^__Host-daystar_session=[\w-]+; Path=\/; .*; Secure$/);
+    // Over TLS no other name is taken: a sibling domain could have set it.
+    const [, sealed] = /=([^;]+)/.exec(secure.headers.get('set-cookie')!)!;
+    const overTls = { 'x-forwarded-proto': 'https', cookie: `daystar_session=${sealed}` };
+    expect((await get('/account', overTls)).status).toBe(303);
+    expect((await get('/account', { ...overTls, cookie: `__Host-daystar_session=${sealed}` })).status).toBe(200);
     expect((await post('/sign-in', { key: 'wrong' })).headers.get('set-cookie')).toBeNull();
   });
 
@@ -89,6 +94,12 @@ describe('pages', () => {
     const keys = account.keys.map((key) => ({ ...key, revoked_at: '2026-03-01T00:00:00Z' }));
     await fixture.bus.publish(accountChanged, [{ ...account, keys, version: 9 }]);
     await until(async () => (await get('/account', session)).status === 303);
+  });
+
+  it('leave nothing in the browser after signing out', async () => {
+    const answer = await post('/sign-out', {}, await signedIn());
+    expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([303, '"cache", "storage"']);
+    expect(answer.headers.get('set-cookie')).toMatch(/^daystar_session=; Path=\/; Max-Age=0;/);
   });
 
   it('hold names that cannot break out', async () => {

@@ -35,8 +35,9 @@ export class Sessions {
   }
 
   /** Who the session in the request's cookie belongs to. */
-  callerOf({ headers }: FastifyRequest): Caller | undefined {
-    const sealed = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{1,1000})(?:;|$)`).exec(headers.cookie ?? '')?.[1];
+  callerOf(request: FastifyRequest): Caller | undefined {
+    const name = cookieName(isSecure(request));
+    const sealed = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{1,1000})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
     const session = sealed && this.opened(sealed);
     if (!session || session.until <= this.wallClock.now()) return undefined;
     return this.accounts.holderOf(session.account, session.key);
@@ -85,8 +86,15 @@ function openedWith(secret: Buffer, bytes: Buffer): Session | undefined {
   }
 }
 
+const isSecure = ({ headers, protocol }: FastifyRequest): boolean =>
+  protocol === 'https' || headers['x-forwarded-proto'] === 'https';
+
+/** Browsers take a name with this prefix only over TLS and from this very host: no sibling domain can plant a session. */
+const cookieName = (secure: boolean): string => (secure ? `__Host-${COOKIE}` : COOKIE);
+
 /** Lax, so that links from elsewhere lead to pages; other sites' forms and scripts never send it. */
-function cookie({ headers, protocol }: FastifyRequest, value: string, seconds: number): string {
-  const secure = protocol === 'https' || headers['x-forwarded-proto'] === 'https' ? '; Secure' : '';
-  return `${COOKIE}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+function cookie(request: FastifyRequest, value: string, seconds: number): string {
+  const secure = isSecure(request);
+  const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return `${cookieName(secure)}=${value}; ${attributes}`;
 }

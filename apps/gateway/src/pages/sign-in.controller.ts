@@ -38,8 +38,9 @@ export class SignInController {
 
   @Post('sign-out')
   signOut(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
-    const headers = { 'set-cookie': this.sessions.end(request), 'cache-control': 'no-store' };
-    void reply.headers(headers).redirect('/', 303);
+    // Pages that the browser kept go, too: the next person at it cannot go back to them.
+    const forget = { 'set-cookie': this.sessions.end(request), 'clear-site-data': '"cache", "storage"' };
+    void reply.headers({ ...forget, 'cache-control': 'no-store' }).redirect('/', 303);
   }
 }
 
