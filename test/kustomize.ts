@@ -11,9 +11,17 @@ export interface Manifest {
   readonly spec?: any;
 }
 
+const overlays = new Map<string, Manifest[]>();
+
 /** All resources of an overlay, as they would be applied. */
 export function built(overlay: string): Manifest[] {
-  const folder = join(resolve(__dirname, '..'), 'deploy/overlays', overlay);
+  const manifests = overlays.get(overlay) ?? builtFolder(join(resolve(__dirname, '..'), 'deploy/overlays', overlay));
+  overlays.set(overlay, manifests);
+  return manifests;
+}
+
+/** All resources of a folder with a kustomization. */
+export function builtFolder(folder: string): Manifest[] {
   const text = execFileSync('kubectl', ['kustomize', folder], { encoding: 'utf8' });
   return parseAllDocuments(text).map((document) => document.toJS() as Manifest);
 }

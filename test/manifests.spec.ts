@@ -12,7 +12,13 @@ const typesOf = ({ apiVersion, kind }: Manifest): string =>
   apiVersion.startsWith('keda.sh')
     ? `@kubernetes-models/keda/${apiVersion}/${kind}`
     : `kubernetes-models/${apiVersion}/${kind}`;
-const UNTYPED = ['ExternalSecret', 'PodMonitor'];
+const UNTYPED = ['ExternalSecret', 'PodMonitor', 'PrometheusRule'];
+
+/** The ConfigMap that all services read. */
+function settingsOf(manifests: readonly Manifest[]): { data: Record<string, string> } {
+  const isSettings = ({ kind, metadata }: Manifest) => kind === 'ConfigMap' && metadata.name !== 'daystar-dashboard';
+  return manifests.find(isSettings) as unknown as { data: Record<string, string> };
+}
 
 /** What the types of Kubernetes have against manifests: wrong types, missing fields and unknown ones. */
 function mistakesIn(manifests: readonly Manifest[]): string[] {
@@ -102,7 +108,7 @@ describeWith('kubectl', 'the manifests', () => {
     });
 
     it('watch a port that the service opens, and give it more time to stop than it takes', () => {
-      const settings = ofKind('ConfigMap')[0] as unknown as { data: Record<string, string> };
+      const settings = settingsOf(manifests);
       const stopsWithin = Number(
         /STOP_DEADLINE_MS = (\d+)_000/.exec(readFileSync(join(root, 'libs/host/src/run-service.ts'), 'utf8'))?.[1],
       );
@@ -134,7 +140,7 @@ describeWith('kubectl', 'the manifests', () => {
 
     it('set no variable that services do not know', () => {
       const known = readFileSync(join(root, 'libs/host/src/environment.ts'), 'utf8');
-      const settings = ofKind('ConfigMap')[0] as unknown as { data: Record<string, string> };
+      const settings = settingsOf(manifests);
       for (const name of Object.keys(settings.data).filter((key) => key.startsWith('DAYSTAR_'))) {
         expect(known).toContain(`'${name}'`);
       }
@@ -144,7 +150,7 @@ describeWith('kubectl', 'the manifests', () => {
       ['forecast-engine', 'DAYSTAR_ENGINE_THREADS', 4],
       ['gateway', 'DAYSTAR_GATEWAY_THREADS', 8],
     ])('say how many threads %s has, lest it takes the cores of the node for its own', (name, setting, perCore) => {
-      const { data } = ofKind('ConfigMap')[0] as unknown as { data: Record<string, string> };
+      const { data } = settingsOf(manifests);
       const [pod] = pods.filter(({ metadata }) => metadata.name === name);
       const { cpu } = pod.spec.template.spec.containers[0].resources.requests as { cpu: string };
       const cores = cpu.endsWith('m') ? Number(cpu.slice(0, -1)) / 1000 : Number(cpu);
@@ -163,16 +169,13 @@ describeWith('kubectl', 'the manifests', () => {
   });
 
   it('copy topics in production, so that a broker may be away', () => {
-    const [settings] = built('production').filter(({ kind }) => kind === 'ConfigMap') as unknown as {
-      data: Record<string, string>;
-    }[];
+    const settings = settingsOf(built('production'));
     expect(settings.data.DAYSTAR_KAFKA_REPLICAS).toBe('3');
   });
 
   it('scale only what is there, and not beyond what the topics are split into', () => {
     const manifests = built('production');
-    const source = readFileSync(join(root, 'libs/bus/src/kafka/topics.ts'), 'utf8');
-    const partitions = Number(/partitions: (\d+)/.exec(source)?.[1]);
+    const partitions = Number(settingsOf(manifests).data.DAYSTAR_KAFKA_PARTITIONS);
     const names = manifests.filter(({ kind }) => kind === 'Deployment').map(({ metadata }) => metadata.name);
     for (const { kind, spec } of manifests.filter((one) => /ScaledObject|HorizontalPod/.test(one.kind))) {
       expect(names).toContain(spec.scaleTargetRef.name);

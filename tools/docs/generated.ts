@@ -3,6 +3,7 @@ import { EVENT_TYPES, FIELDS, ROW_KINDS } from '@daystar/contracts';
 import { asyncApi } from './asyncapi';
 import { configurationPage } from './configuration';
 import { metricsPage } from './metrics';
+import { prometheusRule } from './prometheus-rule';
 import { strimziTopics, strimziUsers } from './strimzi';
 
 /** A page that is made from the code, in whole or between markers. */
@@ -26,6 +27,7 @@ export const PAGES: readonly GeneratedPage[] = [
   { file: 'docs/events.md', render: eventsPage },
   { file: 'docs/configuration.md', render: configurationPage },
   { file: 'docs/metrics.md', render: metricsPage },
+  { file: 'deploy/observability/prometheus-rule.yaml', render: prometheusRule },
   { file: 'deploy/strimzi/topics.yaml', render: strimziTopics },
   { file: 'deploy/strimzi/users.yaml', render: strimziUsers },
   { file: 'docs/asyncapi.json', render: () => `${JSON.stringify(asyncApi(version()), null, 2)}\n` },

@@ -1,0 +1,189 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { describeWith } from '@daystar/testing';
+import { parse } from 'yaml';
+import { type Manifest, built, builtFolder } from './kustomize';
+
+const root = resolve(__dirname, '..');
+const SERVICES = ['aggregation', 'forecast-engine', 'gateway', 'ingestion', 'site-registry'];
+const only = (manifests: Manifest[], kind: string, name?: string) =>
+  manifests.filter((one) => one.kind === kind && (name === undefined || one.metadata.name === name));
+const container = ({ spec }: Manifest) => spec.template.spec.containers[0];
+
+/** Builds a folder beside `deploy/` that holds these files. */
+function builtWith(files: Readonly<Record<string, string>>): Manifest[] {
+  const folder = mkdtempSync(join(root, 'node_modules/.cache/deployment-'));
+  try {
+    const below = relative(folder, join(root, 'deploy'));
+    for (const [name, text] of Object.entries(files)) {
+      writeFileSync(join(folder, name), text.replaceAll('../deploy', below));
+    }
+    return builtFolder(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+describeWith('kubectl', 'the schema job', () => {
+  const overlay = (more: string) => ({
+    'kustomization.yaml': `kind: Kustomization\nresources: [../deploy/base]\ncomponents: [../deploy/components/schema-settings]\n${more}`,
+  });
+  const jobOf = (more: string) => only(builtWith(overlay(more)), 'Job')[0];
+  const nameOf = (more: string) => jobOf(more).metadata.name;
+
+  it('has another name whenever its pod differs, so that it can be applied again', () => {
+    const image = (tag: string) => `images: [{ name: daystar, newTag: '${tag}' }]\n`;
+    const partitions =
+      'configMapGenerator: [{ name: daystar, behavior: merge, literals: [DAYSTAR_KAFKA_PARTITIONS=48] }]\n';
+    const names = [image('1'), image('2'), image('1') + partitions].map(nameOf);
+    expect(new Set(names).size).toBe(3);
+    expect(nameOf(image('1'))).toBe(names[0]);
+  });
+
+  it('refers to nothing whose name changes with its content: its pod is as constant as its name', () => {
+    const { envFrom, env } = container(only(built('production'), 'Job')[0]);
+    expect(envFrom).toEqual([{ secretRef: { name: 'daystar-schema' } }]);
+    expect(env).toContainEqual({ name: 'DAYSTAR_KAFKA_REPLICAS', value: '3' });
+  });
+});
+
+describeWith('kubectl', 'the secrets', () => {
+  it.each(['small', 'production'])('of the %s overlay are one for each service', (overlay) => {
+    for (const deployment of only(built(overlay), 'Deployment')) {
+      expect(container(deployment).envFrom[1]).toEqual({ secretRef: { name: `daystar-${deployment.metadata.name}` } });
+    }
+  });
+
+  it('come from a store in production, and restart pods when they change', () => {
+    const manifests = built('production');
+    expect(
+      only(manifests, 'ExternalSecret')
+        .map(({ metadata }) => metadata.name)
+        .sort(),
+    ).toEqual([...SERVICES, 'schema'].sort().map((name) => `daystar-${name}`));
+    for (const { metadata } of only(manifests, 'Deployment')) {
+      expect(metadata).toHaveProperty(['annotations', 'reloader.stakater.com/auto'], 'true');
+    }
+  });
+});
+
+describeWith('kubectl', 'the recipe of docs/operate.md', () => {
+  const page = readFileSync(join(root, 'docs/operate.md'), 'utf8');
+  const [, recipe] = /```yaml\n([^`]*kind: Kustomization[^`]*)```/.exec(page) ?? [];
+  const builtWithPassword = (password: string) => {
+    const envs = (parse(recipe) as { secretGenerator: { envs: string[] }[] }).secretGenerator.flatMap(
+      (secret) => secret.envs,
+    );
+    const files = Object.fromEntries(envs.map((name) => [name, `${name.replaceAll(/\W/g, '_')}=1\n`]));
+    return builtWith({ ...files, 'gateway.env': `A=${password}\n`, 'kustomization.yaml': recipe });
+  };
+
+  it('gives every pod the image of the registry and a secret that exists', () => {
+    const manifests = builtWithPassword('one');
+    const secrets = only(manifests, 'Secret').map(({ metadata }) => metadata.name);
+    const pods = [...only(manifests, 'Deployment'), ...only(manifests, 'Job')];
+    expect(pods).toHaveLength(6);
+    for (const pod of pods) {
+      const { image, envFrom } = container(pod) as { image: string; envFrom: { secretRef?: { name: string } }[] };
+      expect(image).toBe('registry.example.com/daystar:0.1.0');
+      expect(secrets).toContain(envFrom.at(-1)?.secretRef?.name);
+    }
+  });
+
+  it('restarts a service whose secret changes, and no other', () => {
+    const [before, after] = ['one', 'two'].map((password) => only(builtWithPassword(password), 'Deployment'));
+    const changed = before.filter((one, k) => JSON.stringify(one) !== JSON.stringify(after[k]));
+    expect(changed.map(({ metadata }) => metadata.name)).toEqual(['gateway']);
+  });
+
+  it('names programs and labels that exist', () => {
+    const [, program] = /node (dist\/\S+)\.js account register/.exec(page) ?? [];
+    expect(() => readFileSync(join(root, `${program.replace('dist/', '')}.ts`))).not.toThrow();
+    const [, selector] = /--selector (\S+)/.exec(page) ?? [];
+    const [key, value] = selector.split('=');
+    expect(only(built('small'), 'Job')[0].metadata).toHaveProperty(['labels', key], value);
+    const [, port] = /port-forward service\/gateway \d+:(\d+)/.exec(page) ?? [];
+    expect(only(built('small'), 'Service', 'gateway')[0].spec.ports[0].port).toBe(Number(port));
+  });
+});
+
+describeWith('kubectl', 'the network policies', () => {
+  const ports = (overlay: string) => {
+    const [{ spec }] = only(built(overlay), 'NetworkPolicy', 'daystar');
+    return spec.egress[1].ports.map(({ port }: { port: number }) => port) as number[];
+  };
+
+  it('take ports from the overlay: with TLS in production', () => {
+    expect(ports('small')).toEqual([9092, 5432, 6379, 4318]);
+    expect(ports('production')).toEqual([9093, 5432, 6380, 4318]);
+  });
+
+  it('let pods ask a DNS cache of their node', () => {
+    const [{ spec }] = only(built('production'), 'NetworkPolicy', 'daystar');
+    expect(spec.egress[0].to).toContainEqual({ ipBlock: { cidr: '169.254.20.10/32' } });
+  });
+
+  it.each(['ingestion', 'site-registry'])('let %s out by IPv4 and IPv6, but not to private networks', (name) => {
+    const [{ spec }] = only(built('production'), 'NetworkPolicy', name);
+    const blocks = spec.egress[0].to.map(({ ipBlock }: { ipBlock: { cidr: string } }) => ipBlock.cidr) as string[];
+    expect(blocks).toEqual(['0.0.0.0/0', '::/0']);
+    expect(spec.egress[0].to[1].ipBlock.except).toEqual(expect.arrayContaining(['fc00::/7', 'fe80::/10']));
+  });
+
+  it('are not told of by an object of their own', () => {
+    for (const overlay of ['small', 'production']) expect(only(built(overlay), 'NetworkSettings')).toEqual([]);
+  });
+});
+
+describeWith('kubectl', 'the production overlay', () => {
+  const manifests = () => built('production');
+
+  it('names proxies and weather sources, and runs two ingestions', () => {
+    const [{ data }] = only(manifests(), 'ConfigMap').filter(
+      ({ metadata }) => metadata.name !== 'daystar-dashboard',
+    ) as unknown as { data: Record<string, string> }[];
+    expect(data.DAYSTAR_TRUSTED_PROXIES).toMatch(/^[\d./,]+$/);
+    expect(data.DAYSTAR_WEATHER).toMatch(/gfs/);
+    expect(data.DAYSTAR_WEATHER).not.toMatch(/auto|sandbox/);
+    expect(only(manifests(), 'Deployment', 'ingestion')[0].spec.replicas).toBe(2);
+  });
+
+  it('sizes gateways as docs/scale.md does: a core each, room for a million sites', () => {
+    const page = readFileSync(join(root, 'docs/scale.md'), 'utf8');
+    const gigabytes = /about 1 kB a site, (\d) GB.*V8 lets such a process grow to ([\d.]+) GB/s.exec(page);
+    const [gateway] = only(manifests(), 'Deployment', 'gateway');
+    const { requests, limits } = container(gateway).resources as Record<string, Record<string, string>>;
+    expect(parseFloat(limits.memory)).toBeGreaterThanOrEqual(Number(gigabytes?.[1]) + Number(gigabytes?.[2]));
+    expect(requests.cpu).toBe('1');
+    const [, count, load] = /(\d+) gateways at (\d+) % of one core each/.exec(page) ?? [];
+    const [{ spec }] = only(manifests(), 'HorizontalPodAutoscaler', 'gateway');
+    expect(spec.metrics[0].resource.target.averageUtilization).toBeGreaterThanOrEqual(Number(load));
+    expect(spec.maxReplicas).toBeGreaterThanOrEqual(Number(count));
+  });
+
+  it('gives an engine more memory than the weather it holds', () => {
+    const [engine] = only(manifests(), 'Deployment', 'forecast-engine');
+    const { requests, limits } = container(engine).resources as Record<string, Record<string, string>>;
+    expect(parseFloat(requests.memory)).toBeGreaterThan(1);
+    expect(parseFloat(limits.memory)).toBeGreaterThan(parseFloat(requests.memory));
+  });
+});
+
+describeWith('kubectl', 'metrics', () => {
+  const annotated = (overlay: string) => JSON.stringify(built(overlay)).includes('prometheus.io/scrape');
+
+  it('are scraped once: by annotation in the small overlay, by a PodMonitor in production', () => {
+    expect([annotated('small'), only(built('small'), 'PodMonitor').length]).toEqual([true, 0]);
+    expect([annotated('production'), only(built('production'), 'PodMonitor').length]).toEqual([false, 1]);
+  });
+
+  it('come in production with the alerts and the dashboard', () => {
+    const manifests = built('production');
+    const alerts = parse(readFileSync(join(root, 'deploy/observability/alerts.yaml'), 'utf8')) as unknown;
+    expect(only(manifests, 'PrometheusRule')[0].spec).toEqual(alerts);
+    const [dashboard] = only(manifests, 'ConfigMap', 'daystar-dashboard') as unknown as {
+      data: Record<string, string>;
+    }[];
+    expect(JSON.parse(dashboard.data['dashboard.json'])).toHaveProperty('panels');
+  });
+});
