@@ -1,5 +1,6 @@
 import {
   type DynamicModule,
+  type BeforeApplicationShutdown,
   Inject,
   Module,
   type OnApplicationBootstrap,
@@ -17,7 +18,7 @@ import { OnMeasured } from './tuning/on-measured';
 import { SumTunings } from './tuning/sum-tunings';
 
 @Module({})
-export class AggregationModule implements OnApplicationBootstrap, OnApplicationShutdown {
+export class AggregationModule implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   constructor(
     @Inject(Definitions) private readonly definitions: Definitions,
     @Inject(SumAggregations) private readonly sums: SumAggregations,
@@ -43,8 +44,12 @@ export class AggregationModule implements OnApplicationBootstrap, OnApplicationS
     await this.definitions.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Before listening ends, so that what was summed is committed. */
+  async beforeApplicationShutdown(): Promise<void> {
     await this.sums.stop();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
     await this.definitions.stop();
   }
 }

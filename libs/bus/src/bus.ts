@@ -14,6 +14,11 @@ export interface Delivery<T> {
   readonly payload: T | null;
   /** CloudEvents attributes and others, as they travelled. */
   readonly headers: Readonly<Record<string, string>>;
+  /**
+   * Keeps the message uncommitted until `effect` settles, while later messages are handled: a process that dies first,
+   * or rejects it, leaves the message to the next. For handlers that gather many messages into one effect.
+   */
+  readonly defer: (effect: Promise<void>) => void;
 }
 
 /**

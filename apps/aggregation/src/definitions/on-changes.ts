@@ -21,7 +21,7 @@ export class OnChanges {
     if (payload) this.directory.putSite(payload);
     else this.directory.removeSite(key);
     // What a new member has to say comes with its rows.
-    if (!payload) for (const sum of this.directory.withMember(siteResource(key))) this.sums.changed(sum);
+    if (!payload) for (const sum of this.directory.withMember(siteResource(key))) void this.sums.changed(sum);
   }
 
   @OnEvent(siteChanged, 'one-instance')
@@ -42,6 +42,6 @@ export class OnChanges {
       return this.tunings.forget(key);
     }
     this.directory.put(key, payload);
-    this.sums.changed(key);
+    void this.sums.changed(key);
   }
 }

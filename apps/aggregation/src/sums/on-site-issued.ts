@@ -12,8 +12,8 @@ export class OnSiteIssued {
   ) {}
 
   @OnEvent(siteForecastIssued, 'one-instance')
-  async sum({ payload }: Delivery<ForecastIssue>): Promise<void> {
+  async sum({ payload, defer }: Delivery<ForecastIssue>): Promise<void> {
     if (!payload) return;
-    for (const key of this.directory.withMember(payload.resource)) this.sums.changed(key);
+    for (const key of this.directory.withMember(payload.resource)) defer(this.sums.changed(key));
   }
 }

@@ -14,22 +14,19 @@ import type { AggregationDirectory } from '../definitions/aggregation-directory'
 import type { SumTunings } from '../tuning/sum-tunings';
 import { MemberIssues } from './member-issues';
 import { membersOf } from './members-of';
-import { coverage, sumSeconds, sumsFailed } from './metrics';
+import { coverage, sumSeconds } from './metrics';
+import { SumQueue } from './sum-queue';
 
-/** Real time in which issues of members are gathered: an engine issues the sites of a tile one after another. */
-const GATHER_MS = 500;
 /** Members from which on a sum remembers what its groups add up to (up to 8 MB) ... */
 const WORTH_REMEMBERING = 40;
 /** ... and how many sums do. */
 const MOST_REMEMBERED = 16;
 
-/** Sums the members of aggregations anew when issues of members come, and tells the bus. */
+/** Sums the members of an aggregation when one of them has a new issue, and publishes the sum. */
 export class SumAggregations {
-  private readonly dirty = new Set<string>();
   private readonly issues: MemberIssues;
   private readonly memories = new Map<string, SumMemory>();
-  private running: Promise<void> = Promise.resolve();
-  private timer?: NodeJS.Timeout;
+  private readonly queue: SumQueue;
 
   constructor(
     private readonly directory: AggregationDirectory,
@@ -39,40 +36,29 @@ export class SumAggregations {
     private readonly log: Log,
   ) {
     this.issues = new MemberIssues(rowCache);
+    this.queue = new SumQueue((key) => this.sumOne(key), log);
   }
 
-  changed(key: string): void {
-    this.dirty.add(key);
-    this.timer ??= setTimeout(() => {
-      this.timer = undefined;
-      const keys = [...this.dirty];
-      this.dirty.clear();
-      this.running = this.running.then(() => this.sumAll(keys));
-    }, GATHER_MS);
+  /** Resolves when a sum that includes the change is published. Rejects when the service stops first. */
+  changed(key: string): Promise<void> {
+    return this.queue.add(key);
   }
 
-  async stop(): Promise<void> {
-    clearTimeout(this.timer);
-    await this.running;
+  /** Sums what waits and stops. */
+  stop(): Promise<void> {
+    return this.queue.stop();
   }
 
-  private async sumAll(keys: readonly string[]): Promise<void> {
-    for (const key of keys) {
-      const aggregation = this.directory.get(key);
-      if (!aggregation) continue;
-      const took = sumSeconds.startTimer();
-      try {
-        const issue = await this.sum(aggregation);
-        if (!issue) continue;
-        await this.bus.publish(aggregationForecastIssued, [issue]);
-        coverage.observe(issue.coverage ?? 1);
-        took();
-        this.log.debug('issued', { resource: issue.resource, issue_id: issue.issue_id, coverage: issue.coverage });
-      } catch (error) {
-        sumsFailed.inc();
-        this.log.error('an aggregation could not be summed and keeps its last rows', { aggregation: key, error });
-      }
-    }
+  private async sumOne(key: string): Promise<void> {
+    const aggregation = this.directory.get(key);
+    if (!aggregation) return;
+    const took = sumSeconds.startTimer();
+    const issue = await this.sum(aggregation);
+    if (!issue) return;
+    await this.bus.publish(aggregationForecastIssued, [issue]);
+    coverage.observe(issue.coverage ?? 1);
+    took();
+    this.log.debug('issued', { resource: issue.resource, issue_id: issue.issue_id, coverage: issue.coverage });
   }
 
   /** Of small sums nothing is remembered: they are added up in a moment. */

@@ -25,6 +25,6 @@ export class OnMeasured {
   @OnEvent(aggregationTuned, 'every-instance')
   async learnt({ key, payload }: Delivery<AggregationTuning>): Promise<void> {
     if (!payload) return this.tunings.forget(key);
-    if (this.tunings.put(key, payload)) this.sums.changed(key);
+    if (this.tunings.put(key, payload)) void this.sums.changed(key);
   }
 }

@@ -1,4 +1,5 @@
 import type { ConsumerGroupJoinEvent, EachBatchPayload, KafkaMessage } from 'kafkajs';
+import type { Delivery } from '../bus';
 import type { Courier } from '../messages/courier';
 import { GroupConsumer, type GroupSettings, type Place } from './group-consumer';
 import { headersOf } from './headers';
@@ -90,10 +91,11 @@ export class EventReader {
 
   private open(topic: string, partition: number): Lane {
     const place = `${topic}/${partition}`;
-    const handle = (message: KafkaMessage) => {
+    const handle = (message: KafkaMessage, defer: Delivery<object>['defer']) => {
       const key = message.key?.toString() ?? '';
       const text = message.value?.toString() ?? null;
-      return this.courier.deliver({ topic, key, text, headers: headersOf(message) }, `${place}/${message.offset}`);
+      const origin = `${place}/${message.offset}`;
+      return this.courier.deliver({ topic, key, text, headers: headersOf(message) }, origin, defer);
     };
     const lane = new Lane(topic, partition, handle, (stepping) => this.stepped(stepping));
     this.lanes.set(place, lane);
@@ -125,8 +127,8 @@ export class EventReader {
   private async commit(): Promise<void> {
     this.commitTimer = undefined;
     const places = [...this.lanes.values()]
-      .filter((lane) => lane.done > lane.committed)
-      .map((lane) => ({ lane, done: lane.done }));
+      .filter((lane) => lane.settled > lane.committed)
+      .map((lane) => ({ lane, done: lane.settled }));
     if (places.length === 0) return;
     const isCommitted = await this.committed(
       places.map(({ lane: { topic, partition }, done }) => ({ topic, partition, offset: String(done + 1) })),

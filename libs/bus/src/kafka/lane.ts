@@ -6,6 +6,8 @@ export class Lane {
   private bytes = 0;
   private running?: Promise<void>;
   private stopped = false;
+  /** Offsets of handled messages, the oldest first, and how many effects of each are still to come. */
+  private readonly deferred = new Map<number, number>();
   /** Offset of the last message that was taken in … */
   private last = -1;
   /** … that was handled … */
@@ -17,7 +19,7 @@ export class Lane {
     readonly topic: string,
     readonly partition: number,
     /** False when the message is to be delivered again, later or to somebody else. */
-    private readonly handle: (message: KafkaMessage) => Promise<boolean>,
+    private readonly handle: (message: KafkaMessage, defer: (effect: Promise<void>) => void) => Promise<boolean>,
     private readonly stepped: (lane: Lane) => void,
   ) {}
 
@@ -29,6 +31,12 @@ export class Lane {
   /** True when it should be given more. */
   get low(): boolean {
     return this.queue.length < 100 && this.bytes < 1024 * 1024;
+  }
+
+  /** Offset of the last message that may be committed: all up to it are handled, and their effects are there. */
+  get settled(): number {
+    const [oldest] = this.deferred.keys();
+    return oldest === undefined ? this.done : Math.min(this.done, oldest - 1);
   }
 
   get idle(): boolean {
@@ -55,10 +63,27 @@ export class Lane {
   private async run(): Promise<void> {
     for (let message = this.queue.shift(); message && !this.stopped; message = this.queue.shift()) {
       this.bytes -= message.value?.length ?? 0;
-      if (!(await this.handle(message))) break;
-      this.done = Number(message.offset);
+      const offset = Number(message.offset);
+      if (!(await this.handle(message, (effect) => this.defer(offset, effect)))) break;
+      this.done = offset;
       this.stepped(this);
     }
     this.running = undefined;
+  }
+
+  /** An effect that fails keeps its message uncommitted for good: the next owner of the partition gets it again. */
+  private defer(offset: number, effect: Promise<void>): void {
+    this.deferred.set(offset, (this.deferred.get(offset) ?? 0) + 1);
+    effect.then(
+      () => this.settle(offset),
+      () => undefined,
+    );
+  }
+
+  private settle(offset: number): void {
+    const left = (this.deferred.get(offset) ?? 1) - 1;
+    if (left > 0) this.deferred.set(offset, left);
+    else this.deferred.delete(offset);
+    if (!this.stopped) this.stepped(this);
   }
 }

@@ -33,8 +33,8 @@ export class Courier {
    * Hands a message to every subscription of its topic, one after the other.
    * Resolves to true when it has been dealt with, to false when closing came first: it is to be delivered again.
    */
-  deliver(message: Message, origin: string): Promise<boolean> {
-    const work = this.deliverToAll(message, origin);
+  deliver(message: Message, origin: string, defer: Delivery<object>['defer'] = () => {}): Promise<boolean> {
+    const work = this.deliverToAll(message, origin, defer);
     this.inHand.add(work);
     return work.finally(() => this.inHand.delete(work));
   }
@@ -45,20 +45,25 @@ export class Courier {
     await Promise.allSettled(this.inHand);
   }
 
-  private async deliverToAll(message: Message, origin: string): Promise<boolean> {
+  private async deliverToAll(message: Message, origin: string, defer: Delivery<object>['defer']): Promise<boolean> {
     // Handlers that never wait for anything must not keep HTTP and timers waiting.
     await breathe();
     for (const subscription of this.subscriptions) {
       if (subscription.type.topic !== message.topic) continue;
-      if (!(await this.attempt(subscription, message, origin))) return false;
+      if (!(await this.attempt(subscription, message, origin, defer))) return false;
     }
     return true;
   }
 
-  private async attempt(subscription: Subscription, message: Message, origin: string): Promise<boolean> {
+  private async attempt(
+    subscription: Subscription,
+    message: Message,
+    origin: string,
+    defer: Delivery<object>['defer'],
+  ): Promise<boolean> {
     let delivery: Delivery<object>;
     try {
-      delivery = read(subscription, message);
+      delivery = { ...read(subscription, message), defer };
     } catch (error) {
       return this.giveUp(message, origin, error, 0);
     }
@@ -119,7 +124,7 @@ export class Courier {
   }
 }
 
-function read({ type }: Subscription, { key, text, headers, topic }: Message): Delivery<object> {
+function read({ type }: Subscription, { key, text, headers, topic }: Message): Omit<Delivery<object>, 'defer'> {
   if (text === null && !type.compacted) throw new Error(`a message of ${topic} without payload`);
   return { key, payload: text === null ? null : readPayload(type.payload, text), headers };
 }

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Bus, openBus, subscription } from '@daystar/bus';
+import {
+  DaystarError,
+  type EventType,
+  type ForecastIssue,
+  aggregationDefined,
+  aggregationForecastIssued,
+  siteChanged,
+  siteForecastIssued,
+} from '@daystar/contracts';
+import { type Database, openDatabase } from '@daystar/database';
+import { createLog } from '@daystar/host';
+import { openRowCache } from '@daystar/row-cache';
+import { describeWith, eventually } from '@daystar/testing';
+import { Kafka, logLevel } from 'kafkajs';
+import { startAggregation } from '../start-aggregation';
+
+const clock = { now: () => Date.UTC(2026, 5, 21, 17, 7) };
+const log = createLog('test', 'silent');
+/** Enough that each of the partitions has one. */
+const SITES = Array.from({ length: 24 }, (_, i) => `0000-0000-0000-00${String(i).padStart(2, '0')}`);
+
+describeWith('stack', 'an instance that dies between a message and its sum', () => {
+  const namespace = `sums-${randomBytes(4).toString('hex')}`;
+  const kafka = process.env.DAYSTAR_TEST_KAFKA;
+  const opened: Bus[] = [];
+  let database: Database;
+
+  beforeAll(async () => {
+    database = await openDatabase({ folder: 'memory' });
+  });
+  afterAll(async () => {
+    await Promise.all(opened.map((bus) => bus.close()));
+    await database.close();
+    const admin = new Kafka({ brokers: [kafka ?? ''], logLevel: logLevel.NOTHING }).admin();
+    await admin.connect();
+    const topics = (await admin.listTopics()).filter((topic) => topic.startsWith(namespace));
+    if (topics.length > 0) await admin.deleteTopics({ topics });
+    await admin.disconnect();
+  });
+
+  const open = async (clientId = 'aggregation') => {
+    const bus = await openBus({ kafka, namespace, clientId, log, now: Date.now });
+    opened.push(bus);
+    return bus;
+  };
+
+  it('leaves it to the instance that takes over its partitions', async () => {
+    const rowCache = openRowCache({ log, clock });
+    const summed = new Set<string>();
+    const outside = await open('outside');
+    const watch = async ({ payload }: { payload: ForecastIssue | null }) => {
+      if (payload?.members?.every(({ issue_id }) => issue_id)) summed.add(payload.resource);
+    };
+    await outside.listen({
+      service: 'forecast-engine',
+      subscriptions: [subscription(aggregationForecastIssued, 'one-instance', watch)],
+      responders: [],
+    });
+    await outside.publish(
+      siteChanged,
+      SITES.map((resource_id) => ({ ...siteChanged.example, resource_id })),
+    );
+    await outside.publish(
+      aggregationDefined,
+      SITES.map((resource_id) => ({
+        ...aggregationDefined.example,
+        aggregation_id: resource_id,
+        members: [{ resource_id, capacity: 10 }],
+      })),
+    );
+    const parts = { database, rowCache, clock, log };
+    // One can read and sum, but no longer publish: what it took in is lost with it, unless it is still uncommitted.
+    const dying = await startAggregation({ ...parts, bus: mute(await open()) });
+    const survivor = await startAggregation({ ...parts, bus: await open() });
+    const issues = SITES.map((id) => ({ ...siteForecastIssued.example, resource: `site/${id}` }));
+    // Sums that the definitions ask for come before any member has rows: from here on only issues ask for sums.
+    await sleep(2000);
+    for (const issue of issues) await rowCache.publishIssue(issue);
+    await outside.publish(siteForecastIssued, issues);
+    await eventually(async () => (summed.size > 0 ? true : undefined));
+    await sleep(1500);
+    expect(summed.size).toBeLessThan(SITES.length);
+    await dying.close();
+    await eventually(async () => (summed.size === SITES.length ? true : undefined));
+    await survivor.close();
+    await rowCache.close();
+  }, 60_000);
+});
+
+function mute(bus: Bus): Bus {
+  const refuse = async <T extends object>(type: EventType<T>) => {
+    if (type.topic === aggregationForecastIssued.topic) throw new DaystarError('Unavailable', 'The line is cut.');
+  };
+  return new Proxy(bus, {
+    get: (target, name) => {
+      if (name === 'publish') return refuse;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}

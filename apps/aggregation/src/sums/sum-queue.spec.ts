@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DaystarError } from '@daystar/contracts';
+import { createLog } from '@daystar/host';
+import { SumQueue } from './sum-queue';
+
+const log = createLog('test', 'silent');
+const OUTAGE = new DaystarError('Unavailable', 'The broker is away.');
+
+describe('the queue of sums', () => {
+  it('sums an aggregation once for all changes of half a second, and resolves all of them', async () => {
+    const summed: string[] = [];
+    const queue = new SumQueue(async (key) => void summed.push(key), log);
+    await Promise.all([...'aabab'].map((key) => queue.add(key)));
+    expect(summed).toEqual(['a', 'b']);
+    await queue.stop();
+  });
+
+  it('resolves only when the sum is published, and retries an outage until it is', async () => {
+    let failures = 2;
+    const queue = new SumQueue(async () => {
+      if (failures-- > 0) throw OUTAGE;
+    }, log);
+    await queue.add('a');
+    expect(failures).toBe(-1);
+    await queue.stop();
+  });
+
+  it('goes on with other aggregations while one fails', async () => {
+    const queue = new SumQueue(async (key) => {
+      if (key === 'broken') throw OUTAGE;
+    }, log);
+    const broken = queue.add('broken').catch((error: Error) => error);
+    await queue.add('sound');
+    await queue.add('sound');
+    await queue.stop();
+    expect(await broken).toMatchObject({ code: 'Unavailable' });
+  });
+
+  it('sums what waits when it stops, and rejects what could not be published', async () => {
+    const sum = jest.fn(async (key: string) => {
+      if (key === 'broken') throw OUTAGE;
+    });
+    const queue = new SumQueue(sum, log);
+    const outcomes = Promise.allSettled([queue.add('sound'), queue.add('broken')]);
+    await sleep(1);
+    await queue.stop();
+    expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(sum).toHaveBeenCalledTimes(2);
+    await expect(queue.add('late')).rejects.toMatchObject({ code: 'Unavailable' });
+  });
+});
