@@ -1,5 +1,6 @@
 import { Kafka, logLevel, type KafkaConfig, type LogEntry, type RetryOptions, type SASLOptions } from 'kafkajs';
 import type { Log } from '../log';
+import { ClientSockets } from './client-sockets';
 import { stopIdleTimers } from './idle-timer';
 import { keepLastBroker } from './last-broker';
 import { compressQuickly } from './quick-gzip';
@@ -40,19 +41,40 @@ export const PATIENT: RetryOptions = { ...PROMPT, retries: 30 };
 /** What stays wrong shows in `/health/ready`: the log need not repeat it often. */
 const REPEAT_MS = 600_000;
 
-/** What makes producers and administrators, and what makes consumers. */
+/** What makes administrators, and what makes consumers. */
 export interface Clients {
   readonly prompt: Kafka;
   readonly patient: Kafka;
 }
 
+/** A client of one producer. */
+export interface ProducerClient {
+  readonly kafka: Kafka;
+  /** After this nothing that the producer was given reaches a broker, however often kafkajs retries. */
+  giveUp(): void;
+}
+
 export function kafkaClients(connection: Connection): Clients {
+  patchKafkajs();
+  return { prompt: kafkaClient(connection, PROMPT), patient: kafkaClient(connection, PATIENT) };
+}
+
+/** Makes a client for each producer, so that giving one up touches no other connection. */
+export function producerClients(connection: Connection): () => ProducerClient {
+  patchKafkajs();
+  return () => {
+    const sockets = new ClientSockets(connection.socketFactory);
+    const kafka = kafkaClient({ ...connection, socketFactory: sockets.factory }, PROMPT);
+    return { kafka, giveUp: () => sockets.closeForGood() };
+  };
+}
+
+function patchKafkajs(): void {
   compressQuickly();
   stopIdleTimers();
   keepLastBroker();
   soundConnections();
   soundMembers();
-  return { prompt: kafkaClient(connection, PROMPT), patient: kafkaClient(connection, PATIENT) };
 }
 
 function kafkaClient({ brokers, clientId, log, now, security, socketFactory }: Connection, retry: RetryOptions): Kafka {

@@ -1,5 +1,5 @@
 import type { Admin, Kafka, KafkaMessage } from 'kafkajs';
-import { type Connection, kafkaClients } from './client';
+import { type Connection, kafkaClients, producerClients } from './client';
 import type { DeadLetter } from './dead-letter';
 import { headersOf } from './headers';
 import { overtaken } from './overtaken';
@@ -27,7 +27,7 @@ export class DeadLetters {
   /** @param namespace of the installation, when it shares its brokers */
   constructor(connection: Connection, namespace?: string) {
     this.kafka = kafkaClients(connection).prompt;
-    this.publisher = new Publisher(this.kafka, PATIENCE_MS);
+    this.publisher = new Publisher(producerClients(connection), PATIENCE_MS);
     this.prefix = namespace ? `${namespace}.` : '';
   }
 

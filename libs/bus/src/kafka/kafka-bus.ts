@@ -6,7 +6,7 @@ import type { Patience } from '../messages/courier';
 import { unavailable, within } from '../messages/deadline';
 import { eventMessage, jsonOf, tombstone, type Message } from '../messages/message';
 import { Administration } from './administration';
-import { kafkaClients, type Connection } from './client';
+import { kafkaClients, producerClients, type Connection } from './client';
 import { CommandClient } from './command-client';
 import { KafkaListening } from './kafka-listening';
 import { Publisher } from './publisher';
@@ -35,11 +35,12 @@ export class KafkaBus implements Bus {
     const { clientId, log, patience, publishTimeoutMs = 10_000 } = options;
     this.publishTimeoutMs = publishTimeoutMs;
     const { prompt, patient: kafka } = kafkaClients(options);
+    const newClient = producerClients(options);
     const admin = new Administration(prompt, log);
     const topics = new Topics(admin, options.topics);
-    const events = new Publisher(prompt, publishTimeoutMs);
+    const events = new Publisher(newClient, publishTimeoutMs);
     // Commands and replies do not wait behind large events.
-    const commands = new Publisher(prompt, publishTimeoutMs);
+    const commands = new Publisher(newClient, publishTimeoutMs);
     this.tools = { kafka, admin, topics, events, commands, sender: options, log, patience };
     this.client = new CommandClient(this.tools, `${clientId}.reply.${randomUUID()}`);
   }

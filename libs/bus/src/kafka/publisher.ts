@@ -1,8 +1,9 @@
 import { DaystarError } from '@daystar/contracts';
-import { CompressionTypes, Partitioners, type Kafka, type Message, type Producer } from 'kafkajs';
+import { CompressionTypes, Partitioners, type Message, type Producer } from 'kafkajs';
 import { inTime, unavailable, within } from '../messages/deadline';
 import { MAX_MESSAGE_BYTES } from '../messages/message';
 import { Ailment } from './ailment';
+import type { ProducerClient } from './client';
 
 /** A message for Kafka; no key spreads messages over the partitions. */
 export interface Outgoing {
@@ -17,6 +18,8 @@ interface Parcel {
   readonly bytes: number;
   /** Aborted when its sender was told that it could not be sent. */
   readonly expired: AbortSignal;
+  /** When that happens, by `performance.now()`. */
+  readonly deadline: number;
   resolve(): void;
   reject(error: unknown): void;
 }
@@ -26,19 +29,26 @@ const COMPRESS_BYTES = 8 * 1024;
 /** What goes in one batch; a single larger message goes alone. */
 const BATCH_BYTES = 1024 * 1024;
 
+/** A producer and the client that it alone uses. */
+interface Connected {
+  readonly client: ProducerClient;
+  readonly producer: Promise<Producer>;
+}
+
 /**
  * Sends messages in the order they were given, acknowledged by all replicas. One batch is on its way at a time and what
  * is given meanwhile makes the next: kafkajs may reorder concurrent sends, and batches are faster than single messages.
+ * A message whose sender was told that it failed is not written later: its producer is given up with its connections.
  */
 export class Publisher {
-  private producer?: Promise<Producer>;
+  private connection?: Connected;
   private waiting: Parcel[] = [];
   private sending?: Promise<void>;
   private readonly ailment = new Ailment(() => this.connected());
   private closed = false;
 
   constructor(
-    private readonly kafka: Kafka,
+    private readonly newClient: () => ProducerClient,
     private readonly timeoutMs: number,
   ) {}
 
@@ -57,14 +67,15 @@ export class Publisher {
     this.closed = true;
     this.ailment.close();
     await this.sending;
-    await this.drop();
+    await this.disconnect();
   }
 
   private async enqueue(messages: readonly Outgoing[]): Promise<void> {
     const bytes = messages.reduce((sum, message) => sum + sizeOf(message), 0);
+    const deadline = performance.now() + this.timeoutMs;
     await within(this.timeoutMs, LATE, (expired) => {
       const accepted = new Promise<void>((resolve, reject) => {
-        this.waiting.push({ messages, bytes, expired, resolve, reject });
+        this.waiting.push({ messages, bytes, expired, deadline, resolve, reject });
       });
       this.sending ??= this.drain().finally(() => (this.sending = undefined));
       return accepted;
@@ -84,7 +95,9 @@ export class Publisher {
 
   private async dispatch(batch: readonly Parcel[]): Promise<void> {
     try {
-      await inTime(this.timeoutMs, LATE, this.transmit(batch));
+      // No longer than the first of its senders waits.
+      const left = Math.min(...batch.map(({ deadline }) => deadline)) - performance.now();
+      await inTime(Math.max(0, left), LATE, this.transmit(batch));
       this.ailment.clear();
       for (const parcel of batch) parcel.resolve();
     } catch (error) {
@@ -95,7 +108,7 @@ export class Publisher {
       }
       if (!refused(error)) {
         // The next batch gets new connections: kafkajs goes on using one whose other end is gone (its issue 1783).
-        void this.drop();
+        this.giveUp();
         this.ailment.report(`Kafka does not take messages: ${(error as Error).message}`);
       }
       for (const parcel of batch) parcel.reject(explained(error));
@@ -119,31 +132,45 @@ export class Publisher {
   }
 
   private connected(): Promise<Producer> {
-    this.producer ??= this.connect().catch((error: unknown) => {
-      this.producer = undefined;
-      throw error;
-    });
-    return this.producer;
+    return (this.connection ??= this.connect()).producer;
   }
 
-  private async connect(): Promise<Producer> {
-    const producer = this.kafka.producer({
-      // A batch that is sent again because its acknowledgement was lost is not written twice.
-      idempotent: true,
-      allowAutoTopicCreation: false,
-      createPartitioner: Partitioners.DefaultPartitioner,
-      metadataMaxAge: 60_000,
+  private connect(): Connected {
+    const client = this.newClient();
+    const connection = { client, producer: openProducer(client) };
+    connection.producer.catch(() => {
+      client.giveUp();
+      if (this.connection === connection) this.connection = undefined;
     });
-    await producer.connect();
-    return producer;
+    return connection;
   }
 
-  private async drop(): Promise<void> {
-    const producer = this.producer;
-    this.producer = undefined;
-    // A connection that does not work any more may not close properly either.
-    await producer?.then((open) => open.disconnect()).catch(() => {});
+  /** From here on nothing of the batch under way reaches a broker. */
+  private giveUp(): void {
+    const { connection } = this;
+    this.connection = undefined;
+    connection?.client.giveUp();
+    void connection?.producer.then((producer) => producer.disconnect()).catch(() => {});
   }
+
+  private async disconnect(): Promise<void> {
+    const { connection } = this;
+    this.connection = undefined;
+    await connection?.producer.then((producer) => producer.disconnect()).catch(() => {});
+    connection?.client.giveUp();
+  }
+}
+
+async function openProducer({ kafka }: ProducerClient): Promise<Producer> {
+  const producer = kafka.producer({
+    // A batch that is sent again because its acknowledgement was lost is not written twice.
+    idempotent: true,
+    allowAutoTopicCreation: false,
+    createPartitioner: Partitioners.DefaultPartitioner,
+    metadataMaxAge: 60_000,
+  });
+  await producer.connect();
+  return producer;
 }
 
 function record({ key, text, headers }: Outgoing): Message {

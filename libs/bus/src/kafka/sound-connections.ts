@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
+import { resetSocket } from './client-sockets';
 
 interface Connection {
   socket?: Socket;
@@ -56,8 +57,8 @@ async function leave(connection: Connection, why: Error): Promise<void> {
   const { socket } = connection;
   connection.rejectRequests(why);
   await connection.disconnect();
-  // Whoever vanished does not take leave: without this the socket would wait for it.
-  socket?.destroy();
+  // The other end may have vanished: without this the socket would wait for it, and deliver the request when it is back.
+  if (socket) resetSocket(socket);
 }
 
 const isTimeout = (error: unknown): error is Error => (error as Error).name === 'KafkaJSRequestTimeoutError';
