@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { GatewayFixture, KEY } from '../gateway.fixture';
 
@@ -72,6 +73,21 @@ describe('attacks', () => {
       expect(text).not.toContain('to-nobody');
     },
   );
+
+  it('a request with two lengths is refused, and nothing after it is taken for another', async () => {
+    const { hostname, port } = new URL(fixture.gateway.url);
+    const hidden = 'GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n';
+    for (const lengths of [
+      'content-length: 5\r\ntransfer-encoding: chunked',
+      'content-length: 0\r\ncontent-length: 5',
+    ]) {
+      const socket = connect(Number(port), hostname);
+      socket.end(`POST /accounts HTTP/1.1\r\nhost: x\r\n${lengths}\r\n\r\n0\r\n\r\n${hidden}`);
+      let text = '';
+      for await (const part of socket) text += String(part);
+      expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400']);
+    }
+  });
 
   it('what makes patterns that try every way run for ever is answered', async () => {
     const long = 'a'.repeat(8000);
