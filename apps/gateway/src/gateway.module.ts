@@ -26,6 +26,7 @@ import { Changes } from './archive/changes';
 import { changesControllers } from './archive/changes.controller';
 import { PastIssues } from './archive/past-issues';
 import { PastRows } from './archive/past-rows';
+import { DirectoryCheck } from './health/directory-check';
 import { HealthController } from './health/health.controller';
 import { Admission } from './http/admission';
 import { AnswerBook } from './http/answered';
@@ -115,6 +116,7 @@ export class GatewayModule implements BeforeApplicationShutdown, OnApplicationSh
     @Inject(IssueStreams) private readonly streams: IssueStreams,
     @Inject(NewerIssues) private readonly newer: NewerIssues,
     @Inject(BodyMakers) private readonly makers: BodyMakers,
+    @Inject(DirectoryCheck) private readonly directory: DirectoryCheck,
   ) {}
 
   static with(parts: GatewayParts): DynamicModule {
@@ -152,6 +154,7 @@ export class GatewayModule implements BeforeApplicationShutdown, OnApplicationSh
       providers: [
         { provide: AccountDirectory, useValue: accounts },
         { provide: Callers, useValue: callers },
+        { provide: DirectoryCheck, useValue: new DirectoryCheck(bus, accounts, log) },
         {
           provide: Registration,
           useValue: new Registration(bus, accounts, siteDirectory, aggregations, environment.openPlans),
@@ -198,6 +201,7 @@ export class GatewayModule implements BeforeApplicationShutdown, OnApplicationSh
 
   /** Open streams, and requests that wait for news, would hold up the server's own end. */
   beforeApplicationShutdown(): void {
+    this.directory.stop();
     this.streams.close();
     this.newer.close();
   }

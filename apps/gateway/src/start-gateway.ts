@@ -5,6 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Callers } from './accounts/callers';
 import { GatewayModule } from './gateway.module';
+import { DirectoryCheck } from './health/directory-check';
 import { Admission } from './http/admission';
 import { AnswerBook } from './http/answered';
 import { Deadline } from './http/deadline';
@@ -54,6 +55,8 @@ export async function startGateway(parts: GatewayParts): Promise<RunningGateway>
   app.connectMicroservice({ strategy: new BusServer(bus, 'gateway') });
   await app.startAllMicroservices();
   await app.listen(environment.port, environment.host);
+  const directory = app.get(DirectoryCheck);
+  void directory.start();
   const { port } = app.getHttpServer().address() as { port: number };
-  return { url: `http://localhost:${port}`, close: () => app.close() };
+  return { url: `http://localhost:${port}`, trouble: () => directory.trouble(), close: () => app.close() };
 }

@@ -8,5 +8,5 @@ export async function serve({ environment, log, clock, own, connect }: Host): Pr
   const database = await connect('Postgres', () => openDatabase({ postgres, folder }), isTemporary);
   const bus = own(await openBus({ ...environment, clientId: 'site-registry', log, now: () => clock.now() }));
   const service = await startSiteRegistry({ bus, database, clock, log, webhooks: { loopback } });
-  return { ...service, trouble: () => bus.trouble() ?? database.trouble() };
+  return { ...service, trouble: () => bus.trouble() ?? database.trouble() ?? service.trouble?.() };
 }

@@ -25,6 +25,8 @@ import { IssuesToTell } from './webhooks/issues-to-tell';
 import { OnForecastIssued } from './webhooks/on-forecast-issued';
 import { OnWebhookCommands } from './webhooks/on-webhook-commands';
 import { WebhookDeliveries } from './webhooks/webhook-deliveries';
+import { OnCheckTopics } from './topics/on-check-topics';
+import { TopicCheck } from './topics/topic-check';
 import { webhookParts } from './webhooks/webhook-parts';
 import { Webhooks } from './webhooks/webhooks';
 
@@ -34,6 +36,7 @@ export class SiteRegistryModule implements OnApplicationBootstrap, OnApplication
     @Inject(Announcement) private readonly announcement: Announcement,
     @Inject(OutboxRelay) private readonly relay: OutboxRelay,
     @Inject(WebhookDeliveries) private readonly deliveries: WebhookDeliveries,
+    @Inject(TopicCheck) private readonly topics: TopicCheck,
   ) {}
 
   static with({ bus, database, clock, log, webhooks = { loopback: false } }: SiteRegistryParts): DynamicModule {
@@ -52,6 +55,7 @@ export class SiteRegistryModule implements OnApplicationBootstrap, OnApplication
         OnWebhookCommands,
         OnForecastIssued,
         OnListAudit,
+        OnCheckTopics,
       ],
       providers: [
         { provide: DATABASE, useValue: database },
@@ -63,6 +67,7 @@ export class SiteRegistryModule implements OnApplicationBootstrap, OnApplication
         { provide: IssuesToTell, useValue: parts.issues },
         { provide: WebhookDeliveries, useValue: parts.deliveries },
         { provide: Announcement, useValue: new Announcement(database, bus) },
+        { provide: TopicCheck, useValue: new TopicCheck(database, bus, log) },
         { provide: OutboxRelay, useValue: new OutboxRelay({ database, sink: bus, log }) },
       ],
     };
@@ -71,11 +76,13 @@ export class SiteRegistryModule implements OnApplicationBootstrap, OnApplication
   /** Runs before the first command is taken: what is announced cannot be overtaken by a change of it. */
   async onApplicationBootstrap(): Promise<void> {
     await this.announcement.make();
+    this.topics.start();
     this.relay.start();
     this.deliveries.wake();
   }
 
   async onApplicationShutdown(): Promise<void> {
+    this.topics.stop();
     await Promise.all([this.relay.stop(), this.deliveries.stop()]);
   }
 }

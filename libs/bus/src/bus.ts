@@ -73,6 +73,11 @@ export interface Bus {
   publish<T extends object>(type: EventType<T>, payloads: readonly (T | Written<T>)[]): Promise<void>;
   /** Publishes the end of a key of a compacted topic. @throws as publish does */
   remove(type: EventType, key: string): Promise<void>;
+  /**
+   * How many messages the topic retains: at least one for each key of a compacted one.
+   * @throws DaystarError Unavailable when the broker does not answer
+   */
+  retained(type: EventType): Promise<number>;
   /** Starts to listen. Resolves when every `every-instance` subscription has been handed all that was retained and matters. */
   listen(listener: Listener): Promise<Listening>;
   /** @throws DaystarError as the responder threw it, or Unavailable when no answer came within the deadline (5 s) */

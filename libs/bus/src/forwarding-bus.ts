@@ -18,6 +18,10 @@ export abstract class ForwardingBus implements Bus {
     return this.bus.remove(type, key);
   }
 
+  retained(type: EventType): Promise<number> {
+    return this.bus.retained(type);
+  }
+
   listen(listener: Listener): Promise<Listening> {
     return this.bus.listen(listener);
   }

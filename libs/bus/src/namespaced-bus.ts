@@ -23,6 +23,10 @@ export class NamespacedBus extends ForwardingBus {
     return this.bus.remove(this.event(type), key);
   }
 
+  override retained(type: EventType): Promise<number> {
+    return this.bus.retained(this.event(type));
+  }
+
   override listen({ service, subscriptions, responders, publishes }: Listener): Promise<Listening> {
     return this.bus.listen({
       service: this.named(service),

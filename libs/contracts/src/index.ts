@@ -40,6 +40,7 @@ export {
   switchAggregationTuning,
 } from './commands/aggregation-tuning';
 export { DefineAggregation, defineAggregation } from './commands/aggregations';
+export { CheckTopics, TopicsChecked, checkTopics } from './commands/topics';
 export { AuditEntry, AuditList, ListAudit, listAudit } from './commands/audit';
 export { AddKey, KeyAdded, RevokeKey, addKey, revokeKey } from './commands/keys';
 export { SERVICES, type CommandType, type ServiceName } from './commands/command-type';

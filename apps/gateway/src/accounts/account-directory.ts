@@ -9,6 +9,10 @@ export class AccountDirectory {
   /** How often anything has changed: for who keeps what was found here. */
   changes = 0;
 
+  get size(): number {
+    return this.accounts.size;
+  }
+
   /** Keeps the account unless a later version is held. */
   put(account: Account): void {
     const held = this.accounts.get(account.account_id);

@@ -1,15 +1,25 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get, Header, HttpStatus, Inject, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { DirectoryCheck } from './directory-check';
 
-/**
- * For whoever starts, restarts and routes to gateways. A gateway listens only once it knows all accounts and sites, and
- * goes on serving what it holds when other parts are away: if it answers at all, it is alive and ready.
- */
+/** For load balancers that ask the public port. A gateway listens only once it has started; the ops port answers before. */
 @Controller('health')
 export class HealthController {
-  @Get(['live', 'ready'])
+  constructor(@Inject(DirectoryCheck) private readonly directory: DirectoryCheck) {}
+
+  @Get('live')
   @Header('content-type', 'text/plain')
   @Header('cache-control', 'no-store')
-  well(): string {
+  live(): string {
     return 'ok\n';
+  }
+
+  @Get('ready')
+  @Header('content-type', 'text/plain')
+  @Header('cache-control', 'no-store')
+  ready(@Res({ passthrough: true }) reply: FastifyReply): string {
+    const problem = this.directory.trouble();
+    if (problem) reply.status(HttpStatus.SERVICE_UNAVAILABLE);
+    return `${problem ?? 'ok'}\n`;
   }
 }

@@ -40,6 +40,10 @@ export class InProcessBus implements Bus {
     await this.send([tombstone(type, key, this.options)], this.topic(type.topic, type.compacted));
   }
 
+  async retained({ topic, compacted }: EventType): Promise<number> {
+    return this.topic(topic, compacted).retained;
+  }
+
   async listen({ service, subscriptions, responders }: Listener): Promise<Listening> {
     if (this.closed) throw unavailable('The bus is closed.');
     for (const { type } of subscriptions) this.topic(type.topic, type.compacted);

@@ -37,6 +37,12 @@ export class PartitionLog {
     return this.tail;
   }
 
+  get size(): number {
+    let size = 0;
+    for (let entry = this.start.next; entry; entry = entry.next) size++;
+    return size;
+  }
+
   append(message: Pick<Entry, 'key' | 'text' | 'headers'>): void {
     const previous = this.tail;
     const { key, text, headers } = message;

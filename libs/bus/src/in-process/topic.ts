@@ -17,6 +17,11 @@ export class Topic {
     for (const partition of this.partitions) this.readers.set(partition, new Set());
   }
 
+  /** Messages of all partitions. */
+  get retained(): number {
+    return this.partitions.reduce((sum, { size }) => sum + size, 0);
+  }
+
   /** Resolves when appended: at once, or when the readers have made room. Appends nothing any more once expired. */
   async append(message: Message, expired: AbortSignal): Promise<void> {
     const partition = this.partitions[hash(message.key) % PARTITIONS];

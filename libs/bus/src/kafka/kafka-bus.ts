@@ -54,6 +54,14 @@ export class KafkaBus implements Bus {
     await this.send(type, [tombstone(type, key, this.tools.sender)]);
   }
 
+  async retained(type: EventType): Promise<number> {
+    this.mustBeOpen();
+    const { topics, admin } = this.tools;
+    await topics.ensure(eventTopic(type));
+    const bounds = await admin.offsets(type.topic);
+    return bounds.reduce((sum, { low, high }) => sum + Number(high) - Number(low), 0);
+  }
+
   async listen(listener: Listener): Promise<Listening> {
     this.mustBeOpen();
     const listening = new KafkaListening(listener, this.tools);
