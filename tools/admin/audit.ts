@@ -3,11 +3,28 @@ import { type AuditEntry, listAudit } from '@daystar/contracts';
 import { parseStamp } from '@daystar/timeseries';
 import type { Bus } from '@daystar/bus';
 import { argumentsOf } from './arguments';
+import { type Command, optionsOf } from './command';
 import { UsageError } from './usage';
 
-/** Who changed what, the newest first. */
-export async function audit(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
-  const { one } = argumentsOf(args, 0, 0, ['resource', 'since', 'actor', 'before', 'limit']);
+export const audit: Command = {
+  help: {
+    usage: '[--resource RESOURCE] [--since DAY] [--actor ACCOUNT_ID] [--before ID] [--limit N]',
+    summary: 'Lists who changed what, the newest first.',
+    options: {
+      '--resource RESOURCE':
+        'site/…, account/…, webhook/…, aggregation/COLLECTION/AGGREGATION or aggregation/COLLECTION',
+      '--since DAY': 'a day or a time, UTC',
+      '--actor ACCOUNT_ID': 'who changed it',
+      '--before ID': 'only entries before this one: the id that a line begins with',
+      '--limit N': 'at most so many, 1 to 1000',
+    },
+    example: '--resource site/1234-abcd-5678-ef90 --since 2026-01-01',
+  },
+  run: listChanges,
+};
+
+async function listChanges(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
+  const { one } = argumentsOf(args, 0, 0, optionsOf(audit));
   const since = one('since') === undefined ? undefined : parseStamp(one('since') ?? '');
   if (one('since') !== undefined && since === undefined) throw new UsageError('--since is a day or a moment, UTC');
   const limit = one('limit') === undefined ? undefined : Number(one('limit'));

@@ -10,14 +10,15 @@ import { ServiceClock, createLog, readEnvironment } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { WeatherStore } from '../../apps/forecast-engine/src/weather/weather-store';
 import { argumentsOf } from './arguments';
+import { type Command, optionsOf } from './command';
 import { serviceRedis } from './installation';
 
 /**
  * Writes the newest issues that the topics hold into the row cache again, and the weather that engines remember there;
  * what is there and newer stays. The sky of cells is no issue: the engine makes it anew when somebody asks.
  */
-async function rebuild(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
-  argumentsOf(args, 0, 0, []);
+async function rebuildCache(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
+  argumentsOf(args, 0, 0, optionsOf(rebuild));
   const log = createLog('admin', 'error');
   const clock = new ServiceClock(readEnvironment(process.env).clock);
   const rowCache = openRowCache({ ...serviceRedis(), log, clock });
@@ -51,4 +52,13 @@ async function rebuild(bus: () => Promise<Bus>, args: readonly string[]): Promis
   }
 }
 
-export const CACHE_COMMANDS: Readonly<Record<string, typeof rebuild>> = { rebuild };
+const rebuild: Command = {
+  help: {
+    usage: '',
+    summary: 'Writes the newest issues and the weather of the topics into the row cache again.',
+    example: '',
+  },
+  run: rebuildCache,
+};
+
+export const CACHE_COMMANDS: Readonly<Record<string, Command>> = { rebuild };

@@ -1,40 +1,67 @@
 import { type DeadLetter, openDeadLetters } from '@daystar/bus';
 import { argumentsOf } from './arguments';
-import type { Command } from './command';
+import { type Command, optionsOf } from './command';
 import { serviceBus } from './installation';
 import { UsageError } from './usage';
 
 type Letters = Awaited<ReturnType<typeof openDeadLetters>>;
 
-const list: Command = (_bus, args) => {
-  argumentsOf(args, 0, 0, []);
-  return withLetters(async (letters) => {
-    const lines = [...(await letters.topics())].map(([topic, count]) => `${topic}  ${count}`);
-    return lines.length > 0 ? lines : ['there are no dead letters'];
-  });
+const list: Command = {
+  help: {
+    usage: '',
+    summary: 'Lists topics with messages that services gave up.',
+    example: '',
+  },
+  run: (_bus, args) => {
+    argumentsOf(args, 0, 0, optionsOf(list));
+    return withLetters(async (letters) => {
+      const lines = [...(await letters.topics())].map(([topic, count]) => `${topic}  ${count}`);
+      return lines.length > 0 ? lines : ['there are no dead letters'];
+    });
+  },
 };
 
-const show: Command = (_bus, args) => {
-  const { words, one } = argumentsOf(args, 1, 1, ['letter']);
-  const wanted = numberOf(one('letter'));
-  return withLetters(async (letters) => {
-    const found = (await letters.of(words[0])).filter(({ offset }) => wanted === undefined || offset === wanted);
-    if (found.length === 0) return [`${words[0]} has no such dead letter`];
-    if (wanted === undefined) return found.map(lineOf);
-    return [lineOf(found[0]), found[0].text ?? '(the end of its key)'];
-  });
+const show: Command = {
+  help: {
+    usage: 'TOPIC [--letter NUMBER]',
+    summary: 'Shows the dead letters of a topic, who gave each up and why; with --letter one of them whole.',
+    options: {
+      '--letter NUMBER': 'one of them: the number that a line of `dlq show` begins with',
+    },
+    example: 'sites.site.v1 --letter 12',
+  },
+  run: (_bus, args) => {
+    const { words, one } = argumentsOf(args, 1, 1, optionsOf(show));
+    const wanted = numberOf(one('letter'));
+    return withLetters(async (letters) => {
+      const found = (await letters.of(words[0])).filter(({ offset }) => wanted === undefined || offset === wanted);
+      if (found.length === 0) return [`${words[0]} has no such dead letter`];
+      if (wanted === undefined) return found.map(lineOf);
+      return [lineOf(found[0]), found[0].text ?? '(the end of its key)'];
+    });
+  },
 };
 
-const replay: Command = (_bus, args) => {
-  const { words, one } = argumentsOf(args, 1, 1, ['letter']);
-  const wanted = numberOf(one('letter'));
-  return withLetters(async (letters) => {
-    const { sent, overtaken } = await letters.replay(words[0], wanted);
-    return [
-      `${sent} sent again to ${words[0]}`,
-      ...overtaken.map((letter) => `left out, as its key has a later message: ${lineOf(letter)}`),
-    ];
-  });
+const replay: Command = {
+  help: {
+    usage: 'TOPIC [--letter NUMBER]',
+    summary: 'Sends dead letters to their topic again, one or all; all are then forgotten.',
+    options: {
+      '--letter NUMBER': 'one of them: the number that a line of `dlq show` begins with',
+    },
+    example: 'sites.site.v1',
+  },
+  run: (_bus, args) => {
+    const { words, one } = argumentsOf(args, 1, 1, optionsOf(replay));
+    const wanted = numberOf(one('letter'));
+    return withLetters(async (letters) => {
+      const { sent, overtaken } = await letters.replay(words[0], wanted);
+      return [
+        `${sent} sent again to ${words[0]}`,
+        ...overtaken.map((letter) => `left out, as its key has a later message: ${lineOf(letter)}`),
+      ];
+    });
+  },
 };
 
 /** What services gave up: inspected, and sent again once what was wrong is mended. */

@@ -2,13 +2,9 @@ import { type Bus, openBus } from '@daystar/bus';
 import { FleetFileError } from '../../apps/gateway/src/admin/fleet-file';
 import { serviceBus } from './installation';
 import { runAdmin } from './run-admin';
-import { USAGE, UsageError } from './usage';
+import { UsageError } from './usage';
 
 async function main(args: string[]): Promise<number> {
-  if (args[0] === '--help' || args[0] === 'help') {
-    console.log(USAGE);
-    return 0;
-  }
   let bus: Bus | undefined;
   const open = async () => (bus ??= await openBus(serviceBus()));
   try {
@@ -18,7 +14,8 @@ async function main(args: string[]): Promise<number> {
     if (error instanceof FleetFileError)
       for (const { line, reason } of error.rows) console.error(`line ${line}: ${reason}`);
     console.error(`admin: ${(error as Error).message}`);
-    if (error instanceof UsageError) console.error(`\n${USAGE}`);
+    if (error instanceof UsageError)
+      console.error('\nnpm run admin -- --help lists the commands; COMMAND --help shows one');
     return error instanceof UsageError ? 2 : 1;
   } finally {
     await bus?.close();

@@ -1,14 +1,24 @@
 import type { Bus } from '@daystar/bus';
 import { replayIssue } from '@daystar/contracts';
 import { argumentsOf } from './arguments';
+import { type Command, optionsOf } from './command';
 import { UsageError } from './usage';
 
 /** Feeds some thousand tiles to an engine of its own. */
 const PATIENCE_MS = 120_000;
 
+export const replay: Command = {
+  help: {
+    usage: 'site/RESOURCE_ID/ISSUE_ID | aggregation/COLLECTION/AGGREGATION/ISSUE_ID',
+    summary: 'Computes an issue of the last week again from what was known then, and compares bytes.',
+    example: 'site/1234-abcd-5678-ef90/20260102T120000Z-1',
+  },
+  run: replayOne,
+};
+
 /** `replay site/RESOURCE_ID/ISSUE_ID` or `replay aggregation/COLLECTION/AGGREGATION/ISSUE_ID`: makes an issue anew and says whether it has the same bytes. */
-export async function replay(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
-  const [name] = argumentsOf(args, 1, 1, []).words;
+async function replayOne(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
+  const [name] = argumentsOf(args, 1, 1, optionsOf(replay)).words;
   const end = name.lastIndexOf('/');
   if (!/^(site\/[0-9a-f-]{19}|aggregation(\/[^/\s]+){2})\/\S+$/.test(name)) {
     throw new UsageError('an issue is named site/RESOURCE_ID/ISSUE_ID or aggregation/COLLECTION/AGGREGATION/ISSUE_ID');

@@ -1,38 +1,30 @@
 import type { Bus } from '@daystar/bus';
-import { ACCOUNT_COMMANDS } from './account';
-import { announce } from './announce/announce';
-import { audit } from './audit';
-import { AGGREGATION_COMMANDS } from './aggregation';
-import { CACHE_COMMANDS } from './cache';
-import { DEAD_LETTER_COMMANDS } from './dead-letters';
-import { SCHEMA_COMMANDS } from './schema';
-import { replay } from './replay';
+import { COMMANDS } from './commands';
+import { helpOf, overview } from './help';
 import { UsageError } from './usage';
 
-const SUBJECTS = {
-  account: ACCOUNT_COMMANDS,
-  aggregation: AGGREGATION_COMMANDS,
-  schema: SCHEMA_COMMANDS,
-  cache: CACHE_COMMANDS,
-  dlq: DEAD_LETTER_COMMANDS,
-};
+const HELP = new Set(['--help', '-h', 'help']);
 
 /**
- * Carries out one command.
+ * Carries out one command, or prints help.
  * @param bus opened only when there is something to ask of the services
  * @returns lines to print
  * @throws UsageError, FleetFileError, DaystarError as the service threw it
  */
-export async function runAdmin(
-  [subject = '', command = '', ...args]: string[],
-  bus: () => Promise<Bus>,
-): Promise<string[]> {
-  if (subject === 'replay') return replay(bus, command === '' ? [] : [command, ...args]);
-  if (subject === 'announce') return announce(bus, command === '' ? [] : [command, ...args]);
-  if (subject === 'audit') return audit(bus, command === '' ? [] : [command, ...args]);
-  const commands = Object.hasOwn(SUBJECTS, subject) ? SUBJECTS[subject as keyof typeof SUBJECTS] : undefined;
-  if (!commands) throw new UsageError(subject ? `nothing is known of ${subject}` : 'nothing was asked');
-  if (!Object.hasOwn(commands, command))
-    throw new UsageError(`${subject} has the commands ${Object.keys(commands).join(', ')}`);
-  return commands[command](bus, args);
+export async function runAdmin(words: readonly string[], bus: () => Promise<Bus>): Promise<string[]> {
+  if (HELP.has(words[0])) return [overview()];
+  const name = [words.slice(0, 2).join(' '), words[0]].find((one) => COMMANDS.has(one));
+  const command = COMMANDS.get(name ?? '');
+  if (name === undefined || command === undefined) return withoutCommand(words);
+  const args = words.slice(name.split(' ').length);
+  if (args.some((arg) => arg === '--help' || arg === '-h')) return [helpOf(name, command)];
+  return command.run(bus, args);
+}
+
+/** Help of all commands of a subject, where that is asked for. @throws UsageError where it is not */
+function withoutCommand([subject = '', command = '']: readonly string[]): string[] {
+  const found = [...COMMANDS].filter(([name]) => name.startsWith(`${subject} `));
+  if (found.length === 0) throw new UsageError(subject ? `nothing is known of ${subject}` : 'nothing was asked');
+  if (HELP.has(command)) return [found.map(([name, one]) => helpOf(name, one)).join('\n\n')];
+  throw new UsageError(`${subject} has the commands ${found.map(([name]) => name.split(' ')[1]).join(', ')}`);
 }

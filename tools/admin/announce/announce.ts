@@ -3,18 +3,32 @@ import type { Bus } from '@daystar/bus';
 import { type Database, OutboxRelay, openDatabase } from '@daystar/database';
 import { createLog, readEnvironment } from '@daystar/host';
 import { argumentsOf } from '../arguments';
+import type { Command } from '../command';
 import { ANNOUNCED_RESOURCES } from './announced-resources';
 import { type Counts, reconcile } from './reconcile';
 import { readTopics } from './topic-snapshot';
 
 const POLL_MS = 100;
 
+export const announce: Command = {
+  help: {
+    usage: '[--dry-run]',
+    summary:
+      'Makes the compacted topics of accounts, sites, aggregations and their tunings hold what Postgres holds. Needs DAYSTAR_POSTGRES.',
+    options: {
+      '--dry-run': 'counts what would be published, and publishes nothing',
+    },
+    example: '--dry-run',
+  },
+  run: announceAll,
+};
+
 /**
  * Makes the compacted topics of accounts, sites, aggregations and their tunings hold what Postgres holds, through the
  * outbox that services use. Safe beside running services, and to repeat: a second run finds nothing to do.
  * @throws Error without DAYSTAR_POSTGRES, DaystarError Unavailable when the database or the broker is
  */
-export async function announce(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
+async function announceAll(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
   const isDry = args.includes('--dry-run');
   const others = args.filter((arg) => arg !== '--dry-run');
   argumentsOf(others, 0, 0, []);

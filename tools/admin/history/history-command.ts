@@ -4,6 +4,7 @@ import { SLUG, showAggregation } from '@daystar/contracts';
 import { DAY, MINUTE, parsePeriod, parseStamp } from '@daystar/timeseries';
 import { readFleet } from '../../../apps/gateway/src/admin/fleet-file';
 import { argumentsOf } from '../arguments';
+import { type Command, optionsOf } from '../command';
 import { UsageError } from '../usage';
 import { ProgressBar } from './progress-bar';
 import type { Summed } from './summed-places';
@@ -16,18 +17,30 @@ const DEADLINE_MS = 30_000;
 /** What sources did not believe is told, but not for ever. */
 const MOST_REJECTIONS = 20;
 
+export const history: Command = {
+  help: {
+    usage:
+      'COLLECTION AGGREGATION --from DAY --to DAY --weather WEATHER --out FOLDER [--period PT30M] [--fleet FILE.csv]',
+    summary:
+      'Writes estimated actuals of an aggregation by month, as CSV and Parquet. After an interruption the same command continues.',
+    options: {
+      '--collection ID': 'in place of COLLECTION',
+      '--aggregation ID': 'in place of AGGREGATION',
+      '--from DAY': 'first day, yyyy-MM-dd',
+      '--to DAY': 'the day after the last',
+      '--weather WEATHER': 'files:DIR, sandbox, open-meteo, gfs or ecmwf; with commas',
+      '--out FOLDER': 'where the files go',
+      '--period PERIOD': 'PT5M, PT10M, PT15M, PT20M, PT30M or PT60M',
+      '--fleet FILE.csv': 'of this fleet: no services are asked, and the ids are names alone',
+    },
+    example: 'italy total --from 2025-01-01 --to 2026-01-01 --weather files:era5 --out history',
+  },
+  run: computeHistory,
+};
+
 /** `aggregation history`: arguments are found fault with before anything is asked or read. */
-export async function history(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
-  const { words, one } = argumentsOf(args, 0, 2, [
-    'collection',
-    'aggregation',
-    'from',
-    'to',
-    'weather',
-    'out',
-    'period',
-    'fleet',
-  ]);
+async function computeHistory(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
+  const { words, one } = argumentsOf(args, 0, 2, optionsOf(history));
   const ids = { collection_id: one('collection') ?? words[0], aggregation_id: one('aggregation') ?? words[1] };
   if (!Object.values(ids).every((id) => SLUG.test(id ?? ''))) {
     throw new UsageError('a history is of a COLLECTION and an AGGREGATION: lower case letters, digits, - and _');

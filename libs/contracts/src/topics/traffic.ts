@@ -69,7 +69,7 @@ export const TRAFFIC: Readonly<Record<ClientName, Traffic>> = {
     commands: [],
   },
   admin: {
-    publishes: OUTBOX,
+    publishes: [...OUTBOX, aggregationTuned],
     subscribes: [siteForecastIssued, aggregationForecastIssued, weatherTilePublished],
     commands: ['site-registry', 'forecast-engine', 'aggregation'],
   },
