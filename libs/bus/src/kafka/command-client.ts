@@ -4,14 +4,20 @@ import type { EachMessagePayload } from 'kafkajs';
 import type { Answer } from '../messages/answer';
 import { unavailable, within } from '../messages/deadline';
 import { attributes } from '../messages/message';
-import type { CommandHeaders } from './command-server';
+import type { CommandHeaders, ReplyHeaders } from './command-server';
 import { GroupConsumer } from './group-consumer';
 import { headersOf } from './headers';
 import type { Tools } from './tools';
 
+interface Reply extends Answer {
+  readonly headers: Partial<ReplyHeaders>;
+}
+
 /** Sends commands and waits for their answers, which every instance reads from its service's reply topic. */
 export class CommandClient {
-  private readonly pending = new Map<string, (answer: Answer) => void>();
+  private readonly pending = new Map<string, (reply: Reply) => void>();
+  /** How far the clock of each service is ahead of this host's, ms. */
+  private readonly clockOffsets = new Map<string, number>();
   private readonly replyTopic: Topic;
   private group?: GroupConsumer;
   private ready?: Promise<void>;
@@ -33,30 +39,58 @@ export class CommandClient {
 
   /** @throws DaystarError Unavailable when no answer comes within the deadline */
   async ask(type: CommandType<object, object>, text: string, deadlineMs: number): Promise<Answer> {
+    const ends = performance.now() + deadlineMs;
+    return within(deadlineMs, `${type.service} did not answer in time.`, async (expired) => {
+      await this.listen();
+      await this.tools.topics.ensure(commandTopic(type.service));
+      for (;;) {
+        expired.throwIfAborted();
+        // What nobody could be told of is better not done.
+        if (this.trouble) throw unavailable('The message broker does not answer.');
+        const reply = await this.exchange(type, text, ends - performance.now(), expired);
+        // Expired by the clock of the server, and yet waited for: it was not carried out, and the offset is known now.
+        if (reply.headers.expired !== 'true') return reply;
+      }
+    });
+  }
+
+  /** Sends a command and waits for its reply, from which the offset between the clocks is learnt. */
+  private async exchange(
+    type: CommandType<object, object>,
+    text: string,
+    patienceMs: number,
+    expired: AbortSignal,
+  ): Promise<Reply> {
     const correlation_id = randomUUID();
+    const sentAt = this.tools.hostClock();
     const headers: CommandHeaders = {
       ...attributes(type.name, this.tools.sender),
       command: type.name,
       correlation_id,
       reply_topic: this.replyTopic.name,
-      // Who waits does so in real time, however fast its clock replays the past.
-      deadline: String(Date.now() + deadlineMs),
+      deadline: String(Math.round(sentAt + (this.clockOffsets.get(type.service) ?? 0) + patienceMs)),
     };
-    const topic = commandTopic(type.service);
-    const answered = new Promise<Answer>((resolve) => this.pending.set(correlation_id, resolve));
+    const replied = new Promise<Reply>((resolve, reject) => {
+      this.pending.set(correlation_id, resolve);
+      expired.addEventListener('abort', () => reject(unavailable('Nobody waits for the reply.')), { once: true });
+    });
+    // It may be rejected while the command is still being sent.
+    replied.catch(() => undefined);
     try {
-      return await within(deadlineMs, `${type.service} did not answer in time.`, async (expired) => {
-        await this.listen();
-        await this.tools.topics.ensure(topic);
-        expired.throwIfAborted();
-        // What nobody could be told of is better not done.
-        if (this.trouble) throw unavailable('The message broker does not answer.');
-        await this.tools.commands.send([{ topic: topic.name, key: null, text, headers }]);
-        return answered;
-      });
+      await this.tools.commands.send([{ topic: commandTopic(type.service).name, key: null, text, headers }]);
+      const reply = await replied;
+      this.learnOffset(type.service, reply, sentAt);
+      return reply;
     } finally {
       this.pending.delete(correlation_id);
     }
+  }
+
+  /** Right to half of the time between sending and reply; a server that is older does not tell its time. */
+  private learnOffset(service: string, { headers: { answered_at } }: Reply, sentAt: number): void {
+    const answeredAt = Number(answered_at);
+    if (!Number.isFinite(answeredAt)) return;
+    this.clockOffsets.set(service, answeredAt - (sentAt + this.tools.hostClock()) / 2);
   }
 
   async close(): Promise<void> {
@@ -90,7 +124,8 @@ export class CommandClient {
   }
 
   private receive({ message }: EachMessagePayload): void {
-    const { correlation_id, ok } = headersOf(message);
-    this.pending.get(correlation_id)?.({ ok: ok === 'true', text: message.value?.toString() ?? '' });
+    const headers = headersOf(message) as Partial<ReplyHeaders>;
+    const { correlation_id = '', ok } = headers;
+    this.pending.get(correlation_id)?.({ ok: ok === 'true', text: message.value?.toString() ?? '', headers });
   }
 }

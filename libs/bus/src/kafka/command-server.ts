@@ -20,13 +20,24 @@ export interface CommandHeaders extends Record<string, string> {
   command: string;
   correlation_id: string;
   reply_topic: string;
-  /** Real time, milliseconds since 1970: nobody waits for the answer any longer. */
+  /** Milliseconds since 1970 by the clock of the server, as far as the sender knows it: when it stops waiting. */
   deadline: string;
+}
+
+/** What a reply carries in its headers, beside the CloudEvents attributes. */
+export interface ReplyHeaders extends Record<string, string> {
+  correlation_id: string;
+  ok: string;
+  /** Milliseconds since 1970 by the clock of the server: the sender learns how far its own is off. */
+  answered_at: string;
+  /** `true` when the command came after its deadline and was not carried out. */
+  expired: string;
 }
 
 /**
  * Carries out the commands of a service. Their place is committed before they are carried out and late ones are
- * dropped, so that a command is never carried out twice, nor after its sender was told that it was not.
+ * dropped, so that a command is never carried out twice, nor after its sender was told that it was not. The sender hears
+ * of a late command at once: if it still waits, its clock is off, and it sends the command again with the deadline moved.
  */
 export class CommandServer {
   private readonly group: GroupConsumer;
@@ -93,13 +104,23 @@ export class CommandServer {
   private async carryOut(message: KafkaMessage): Promise<void> {
     const received = headersOf(message);
     const { command, correlation_id, reply_topic, deadline } = received as Partial<CommandHeaders>;
-    if (!command || !correlation_id || !reply_topic || Number(deadline) < Date.now()) {
-      this.tools.log.warn(`${this.service} dropped a command that nobody waits for`, { command });
+    if (!command || !correlation_id || !reply_topic) {
+      this.tools.log.warn(`${this.service} dropped a command without a sender`, { command });
       return;
     }
-    if (this.isRepeated(correlation_id)) return;
-    const reply = await this.answer(command, message.value?.toString() ?? '', received);
-    const headers = { ...attributes(command, this.tools.sender), correlation_id, ok: String(reply.ok) };
+    const expired = Number(deadline) < this.tools.hostClock();
+    if (expired) this.tools.log.warn(`${this.service} dropped a command after its deadline`, { command });
+    else if (this.isRepeated(correlation_id)) return;
+    const reply = expired
+      ? failure(unavailable(`${this.service} received ${command} after its deadline.`))
+      : await this.answer(command, message.value?.toString() ?? '', received);
+    const headers: ReplyHeaders = {
+      ...attributes(command, this.tools.sender),
+      correlation_id,
+      ok: String(reply.ok),
+      answered_at: String(this.tools.hostClock()),
+      expired: String(expired),
+    };
     await this.tools.commands.send([{ topic: reply_topic, key: null, text: reply.text, headers }]);
   }
 

@@ -20,6 +20,8 @@ export interface KafkaOptions extends Connection {
   /** How long `publish` waits for the brokers. */
   readonly publishTimeoutMs?: number;
   readonly topics?: Partial<TopicSettings>;
+  /** Real time of this host, milliseconds since 1970. */
+  readonly hostClock?: () => number;
 }
 
 /** The bus on Kafka. It opens without a broker: `trouble()` tells until one answers, and `listen` waits for it. */
@@ -32,7 +34,7 @@ export class KafkaBus implements Bus {
   private closed = false;
 
   constructor(options: KafkaOptions) {
-    const { clientId, log, patience, publishTimeoutMs = 10_000 } = options;
+    const { clientId, log, patience, publishTimeoutMs = 10_000, hostClock = Date.now } = options;
     this.publishTimeoutMs = publishTimeoutMs;
     const { prompt, patient: kafka } = kafkaClients(options);
     const newClient = producerClients(options);
@@ -41,7 +43,7 @@ export class KafkaBus implements Bus {
     const events = new Publisher(newClient, publishTimeoutMs);
     // Commands and replies do not wait behind large events.
     const commands = new Publisher(newClient, publishTimeoutMs);
-    this.tools = { kafka, admin, topics, events, commands, sender: options, log, patience };
+    this.tools = { kafka, admin, topics, events, commands, sender: options, hostClock, log, patience };
     this.client = new CommandClient(this.tools, `${clientId}.reply.${randomUUID()}`);
   }
 

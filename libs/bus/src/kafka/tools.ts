@@ -15,6 +15,8 @@ export interface Tools {
   readonly events: Publisher;
   readonly commands: Publisher;
   readonly sender: Sender;
+  /** Real time of this host, milliseconds since 1970, however fast the service's clock replays the past. */
+  readonly hostClock: () => number;
   readonly log: Log;
   readonly patience?: Patience;
 }

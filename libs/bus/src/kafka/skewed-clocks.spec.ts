@@ -1,0 +1,41 @@
+import { describeWith } from '@daystar/testing';
+import { responder } from '../bus';
+import { World, nothing, type Note } from '../spec/world';
+
+describeWith('stack', 'commands between hosts whose clocks differ', () => {
+  let world: World;
+  beforeEach(() => (world = new World(process.env.DAYSTAR_TEST_KAFKA)));
+  afterEach(() => world.close());
+
+  const ahead = (ms: number) => ({ hostClock: () => Date.now() + ms });
+
+  it.each([
+    ['a minute behind', 0, 60_000],
+    ['a minute ahead', 60_000, 0],
+  ])('are answered when the sender is %s', async (_, sender, server) => {
+    const type = world.commandType();
+    const seen: number[] = [];
+    const handle = async (request: Note) => (seen.push(request.value), request);
+    const serving = await world.bus(ahead(server));
+    await serving.listen({ ...nothing, service: type.service, responders: [responder(type, handle)] });
+    const sending = await world.bus(ahead(sender));
+    for (const value of [1, 2]) await sending.request(type, { key: 'a', value }, 15_000);
+    expect(seen).toEqual([1, 2]);
+  });
+
+  it('are not carried out after the sender was told that they were not', async () => {
+    const type = world.commandType();
+    const seen: number[] = [];
+    const handle = async (request: Note) => (seen.push(request.value), request);
+    const serve = async () =>
+      (await world.bus()).listen({ ...nothing, service: type.service, responders: [responder(type, handle)] });
+    const sending = await world.bus(ahead(60_000));
+    const first = await serve();
+    await sending.request(type, { key: 'a', value: 1 }, 15_000);
+    await first.close();
+    await expect(sending.request(type, { key: 'a', value: 2 }, 400)).rejects.toMatchObject({ code: 'Unavailable' });
+    await serve();
+    await sending.request(type, { key: 'a', value: 3 }, 15_000);
+    expect(seen).toEqual([1, 3]);
+  });
+});
