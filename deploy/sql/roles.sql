@@ -4,6 +4,9 @@
 -- Run it as the owner of the schema (who runs migrations: `admin schema update`) with the right to create roles, after
 -- every update of the schema; it may be run any number of times. Give the roles passwords, or certificates, yourself:
 --   alter role daystar_site_registry password '…';
+--
+-- It works on the schema that comes first in the search path. With a DAYSTAR_NAMESPACE:
+--   PGOPTIONS='-c search_path=NAMESPACE' psql … -f roles.sql
 do $$
 declare role text;
 begin
@@ -14,9 +17,15 @@ begin
   end loop;
 end $$;
 
-revoke all on all tables in schema public from public;
-revoke create on schema public from public;
-grant usage on schema public to daystar_site_registry, daystar_aggregation, daystar_forecast_engine;
+do $$
+declare own text := current_schema();
+begin
+  execute format('revoke all on all tables in schema %I from public', own);
+  execute format('revoke create on schema %I from public', own);
+  execute format('grant usage on schema %I to daystar_site_registry, daystar_aggregation, daystar_forecast_engine', own);
+  execute format('grant usage on all sequences in schema %I to daystar_site_registry', own);
+  execute format('grant create on schema %I to daystar_forecast_engine', own);
+end $$;
 
 -- Services look whether the schema is up to date; bringing it up to date is the job of its owner.
 grant select on migration to daystar_site_registry, daystar_aggregation, daystar_forecast_engine;
@@ -29,7 +38,6 @@ grant select, update on outbox_lease to daystar_site_registry, daystar_aggregati
 grant select, insert, update, delete on account, account_key, site, measurement to daystar_site_registry;
 grant select, insert on site_change, replaced_measurement to daystar_site_registry;
 grant select, insert, update, delete on webhook, webhook_delivery to daystar_site_registry;
-grant usage on all sequences in schema public to daystar_site_registry;
 -- Which aggregations an account may read, for its webhooks, and what is measured of them is judged by.
 grant select on aggregation to daystar_site_registry;
 
@@ -45,7 +53,6 @@ grant insert on audit to daystar_forecast_engine;
 -- days. It learns from measurements and from what sites were like, and changes neither.
 grant select, insert, update, delete on site_tuning, tuned_model, archived_lead_day, estimated_index, archived_input to daystar_forecast_engine;
 grant select on site, site_change, measurement, replaced_measurement, removed_aggregation to daystar_forecast_engine;
-grant create on schema public to daystar_forecast_engine;
 grant daystar_forecast_engine to current_user;
 alter table archived_issue owner to daystar_forecast_engine;
 alter table archived_tile owner to daystar_forecast_engine;

@@ -64,7 +64,7 @@ export async function stackParts(clock: Clock): Promise<Parts> {
   const postgres = new URL(process.env.DAYSTAR_TEST_POSTGRES ?? '');
   postgres.pathname = namespace.replace('-', '_');
   await onServer(`create database ${postgres.pathname.slice(1)}`);
-  const database = await openDatabase({ postgres: postgres.href });
+  const database = await openDatabase({ postgres: postgres.href, namespace });
   const letters = await openDeadLetters(options);
   const givenUp = new Map<string, Promise<GivenUp[]>>();
   return {

@@ -18,9 +18,9 @@ const update: Command = {
   },
   run: async (_bus, args) => {
     argumentsOf(args, 0, 0, optionsOf(update));
-    const { postgres } = readEnvironment(process.env);
+    const { postgres, namespace } = readEnvironment(process.env);
     if (!postgres) throw new Error('the schema of which database? DAYSTAR_POSTGRES=postgres://…');
-    const database = await openDatabase({ postgres });
+    const database = await openDatabase({ postgres, namespace });
     await database.close();
     const enlarged = await createTopics(serviceBus());
     return [

@@ -5,9 +5,9 @@ import { openRowCache } from '@daystar/row-cache';
 import { startAggregation } from './start-aggregation';
 
 export async function serve({ environment, log, clock, own, connect }: Host): Promise<RunningService> {
-  const { postgres, data: folder, redis, namespace: prefix } = environment;
-  const database = await connect('Postgres', () => openDatabase({ postgres, folder }), isTemporary);
-  const rowCache = own(openRowCache({ redis, prefix, log, clock }));
+  const { postgres, postgresPool: pool, data: folder, redis, namespace } = environment;
+  const database = await connect('Postgres', () => openDatabase({ postgres, pool, namespace, folder }), isTemporary);
+  const rowCache = own(openRowCache({ redis, prefix: namespace, log, clock }));
   const bus = own(await openBus({ ...environment, clientId: 'aggregation', log, now: () => clock.now() }));
   const service = await startAggregation({ bus, database, rowCache, clock, log });
   return { ...service, trouble: () => bus.trouble() ?? rowCache.trouble() ?? database.trouble() };

@@ -8,14 +8,15 @@ import { startForecastEngine } from './start-forecast-engine';
 export async function serve({ environment, log, clock, own }: Host): Promise<RunningService> {
   const {
     postgres,
+    postgresPool: pool,
     data: folder,
     archiveDays: keepDays,
     engineThreads: threads,
     redis,
-    namespace: prefix,
+    namespace,
   } = environment;
-  const database = own(new LazyDatabase(() => openDatabase({ postgres, folder }), log));
-  const rowCache = own(openRowCache({ redis, prefix, log, clock }));
+  const database = own(new LazyDatabase(() => openDatabase({ postgres, pool, namespace, folder }), log));
+  const rowCache = own(openRowCache({ redis, prefix: namespace, log, clock }));
   const bus = own(await openBus({ ...environment, clientId: 'forecast-engine', log, now: () => clock.now() }));
   const service = await startForecastEngine({ bus, rowCache, clock, log, threads, archive: { database, keepDays } });
   return { ...service, trouble: () => bus.trouble() ?? rowCache.trouble() };

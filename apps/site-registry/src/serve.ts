@@ -4,8 +4,8 @@ import type { Host, RunningService } from '@daystar/host';
 import { startSiteRegistry } from './start-site-registry';
 
 export async function serve({ environment, log, clock, own, connect }: Host): Promise<RunningService> {
-  const { postgres, data: folder, loopbackWebhooks: loopback } = environment;
-  const database = await connect('Postgres', () => openDatabase({ postgres, folder }), isTemporary);
+  const { postgres, postgresPool: pool, namespace, data: folder, loopbackWebhooks: loopback } = environment;
+  const database = await connect('Postgres', () => openDatabase({ postgres, pool, namespace, folder }), isTemporary);
   const bus = own(await openBus({ ...environment, clientId: 'site-registry', log, now: () => clock.now() }));
   const service = await startSiteRegistry({ bus, database, clock, log, webhooks: { loopback } });
   return { ...service, trouble: () => bus.trouble() ?? database.trouble() ?? service.trouble?.() };

@@ -11,6 +11,10 @@ import { ImpatientClient } from './postgres/impatient-client';
 export interface DatabaseOptions {
   /** `postgres://user:password@host:port/database`. */
   readonly postgres?: string;
+  /** Connections to Postgres at most; 5 when absent. */
+  readonly pool?: number;
+  /** Installations that share a Postgres database have a schema each, named after this; `public` when absent. */
+  readonly namespace?: string;
   /** Where the embedded twin keeps its data, or `memory`; used when `postgres` is absent. */
   readonly folder?: string;
 }
@@ -37,15 +41,20 @@ const PATIENCE = { statement_timeout: 4000, query_timeout: 4500, idle_in_transac
  * belongs to one process.
  * @throws Error when Postgres cannot be reached, or another process has the folder open
  */
-export async function openDatabase({ postgres, folder = 'memory' }: DatabaseOptions): Promise<Database> {
+export async function openDatabase({
+  postgres,
+  pool = 5,
+  namespace,
+  folder = 'memory',
+}: DatabaseOptions): Promise<Database> {
   if (postgres) {
     return open({
       ...SCHEMA,
       url: postgres,
       applicationName: 'daystar',
-      poolSize: 10,
+      poolSize: pool,
       connectTimeoutMS: 3000,
-      extra: { Client: ImpatientClient, keepAlive: true, ...PATIENCE },
+      extra: { Client: ImpatientClient, keepAlive: true, ...PATIENCE, ...searchPath(namespace) },
     });
   }
   const { openEmbedded } = await import('./embedded/open-embedded');
@@ -68,3 +77,6 @@ async function open(options: PostgresDataSourceOptions, letGo = () => Promise.re
   await migrate(options);
   return new Database(await new DataSource(options).initialize(), letGo);
 }
+
+/** Every statement, of entities and our own, finds its tables in the schema of the installation. */
+const searchPath = (namespace?: string) => (namespace ? { options: `-c search_path="${namespace}"` } : {});

@@ -28,8 +28,10 @@ export interface Environment {
   /** Hours that events are retained in topics that services make. */
   readonly kafkaRetentionHours?: number;
   readonly postgres?: string;
+  /** Connections of this process to Postgres at most. */
+  readonly postgresPool?: number;
   readonly redis?: string;
-  /** Keeps several installations on the same Kafka and Redis apart. */
+  /** Keeps several installations on the same Kafka, Redis and Postgres apart. */
   readonly namespace?: string;
   /** Folder of the embedded database, or `memory`. */
   readonly data: string;
@@ -118,6 +120,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     kafkaRetentionHours: read('DAYSTAR_KAFKA_RETENTION_HOURS', whole(1, 8760)),
     kafkaSecurity: readKafkaSecurity(read, problems),
     postgres: read('DAYSTAR_POSTGRES', oneOf(/^postgres(ql)?:\/\//)),
+    postgresPool: read('DAYSTAR_POSTGRES_POOL', whole(2, 100)),
     redis: read('DAYSTAR_REDIS', oneOf(/^rediss?:\/\//)),
     namespace: read('DAYSTAR_NAMESPACE', oneOf(/^[a-z0-9-]{1,32}$/)),
     data,

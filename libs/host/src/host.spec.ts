@@ -34,6 +34,11 @@ describe('the environment', () => {
     });
   });
 
+  it('reads how many connections to Postgres a process may open', () => {
+    expect(readEnvironment({ DAYSTAR_POSTGRES_POOL: '3' }).postgresPool).toBe(3);
+    expect(() => readEnvironment({ DAYSTAR_POSTGRES_POOL: '1' })).toThrow('DAYSTAR_POSTGRES_POOL');
+  });
+
   it('reads which plans are open to everybody', () => {
     const openPlans = (DAYSTAR_OPEN_PLANS: string) => readEnvironment({ DAYSTAR_OPEN_PLANS }).openPlans;
     expect(openPlans('commercial, free')).toEqual(['free', 'commercial']);

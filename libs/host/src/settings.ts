@@ -117,6 +117,11 @@ export const SETTINGS = {
       absent: 'embedded',
       meaning: 'Database, `postgres://user:password@host:port/database`.',
     },
+    DAYSTAR_POSTGRES_POOL: {
+      expects: 'a whole number from 2 to 100',
+      absent: '`5`',
+      meaning: 'Connections of one process to Postgres at most.',
+    },
     DAYSTAR_REDIS: {
       expects: 'redis://…',
       absent: 'embedded',
@@ -125,7 +130,7 @@ export const SETTINGS = {
     DAYSTAR_NAMESPACE: {
       expects: 'up to 32 of a-z, 0-9 and -',
       absent: 'none',
-      meaning: 'Separates installations that share Kafka and Redis.',
+      meaning: 'Separates installations that share Kafka, Redis and a Postgres database, where it names the schema.',
     },
     DAYSTAR_DATA: {
       expects: 'a folder, or memory',

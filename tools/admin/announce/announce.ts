@@ -32,9 +32,9 @@ async function announceAll(bus: () => Promise<Bus>, args: readonly string[]): Pr
   const isDry = args.includes('--dry-run');
   const others = args.filter((arg) => arg !== '--dry-run');
   argumentsOf(others, 0, 0, []);
-  const { postgres } = readEnvironment(process.env);
+  const { postgres, namespace } = readEnvironment(process.env);
   if (!postgres) throw new Error('announce publishes what Postgres holds: set DAYSTAR_POSTGRES=postgres://…');
-  const database = await openDatabase({ postgres });
+  const database = await openDatabase({ postgres, namespace });
   try {
     const to = await bus();
     const topics = await readTopics(to, ANNOUNCED_RESOURCES);

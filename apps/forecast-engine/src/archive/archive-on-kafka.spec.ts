@@ -5,6 +5,7 @@ import { ServiceClock, createLog, startMicroservice } from '@daystar/host';
 import { describeWith, eventually } from '@daystar/testing';
 import { MINUTE } from '@daystar/timeseries';
 import { Kafka, logLevel } from 'kafkajs';
+import { register } from 'prom-client';
 import { ArchiveModule } from './archive.module';
 import { type Place, RESOURCE, issueAt, postgres } from './archived-issues.fixture';
 import { IssueArchive } from './issue-archive';
@@ -59,6 +60,9 @@ describeWith('stack', 'the archive on Kafka and Postgres', () => {
     expect(await eventually(() => kept(issues))).toEqual(issues);
     await bus.publish(siteForecastIssued, [...issues, issueAt(NOON + 60 * MINUTE)]);
     await eventually(() => kept([issueAt(NOON + 60 * MINUTE)]));
+    // These issues are of June 2026: the lag is the time since then.
+    const { values } = await register.getSingleMetric('daystar_archive_lag_seconds')!.get();
+    expect(values[0].value).toBeGreaterThan(0);
     const rows = await place.database.read((manager) => manager.query<object[]>('select 1 from archived_issue'));
     expect(rows).toHaveLength(7);
     await second.close();

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DaystarError, type ForecastIssue } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
+import type { Clock } from '@daystar/timeseries';
 import type { IssueArchive } from './issue-archive';
+import { archiveLag } from './metrics';
 
 /** Issues that are stored by one statement. */
 const BATCH = 16;
@@ -25,6 +27,7 @@ export class ArchiveWriter {
 
   constructor(
     private readonly archive: IssueArchive,
+    private readonly clock: Clock,
     private readonly log: Log,
   ) {}
 
@@ -54,7 +57,9 @@ export class ArchiveWriter {
   private async store(batch: readonly Waiting[]): Promise<void> {
     for (;;) {
       try {
+        this.measureLag(batch);
         await this.archive.add(batch.map(({ issue }) => issue));
+        this.measureLag(batch);
         for (const { done } of batch) done();
         return;
       } catch (error) {
@@ -72,5 +77,10 @@ export class ArchiveWriter {
         await pause(PAUSE_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
       }
     }
+  }
+
+  private measureLag(batch: readonly Waiting[]): void {
+    const oldest = Math.min(...batch.map(({ issue }) => Date.parse(issue.issued_at)));
+    archiveLag.set(Math.max(0, this.clock.now() - oldest) / 1000);
   }
 }

@@ -37,7 +37,7 @@ export class ArchiveModule implements OnApplicationBootstrap, BeforeApplicationS
       module: ArchiveModule,
       controllers: [OnIssued, OnTileTold],
       providers: [
-        { provide: ArchiveWriter, useValue: new ArchiveWriter(archive, log) },
+        { provide: ArchiveWriter, useValue: new ArchiveWriter(archive, clock, log) },
         {
           provide: Retention,
           useValue: new Retention(archive, tiles, new InputArchive(database), keepDays, clock, log),

@@ -1,5 +1,6 @@
 import { accountChanged, type EventType, siteChanged } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
+import { register } from 'prom-client';
 import type { Database } from '../database';
 import { openDatabase } from '../open-database';
 import { type Place, newFolder, newPostgresDatabase } from '../throwaway-database';
@@ -170,6 +171,26 @@ function relayBehaves(newPlace: () => Promise<Place>): void {
     const all = Array.from({ length: 50 }, (_, i) => String(i + 1));
     expect(bus.of(A)).toEqual(all);
     expect(bus.of(B)).toEqual(all);
+  });
+
+  it('counts what waits, and how long the oldest waits', async () => {
+    const gauges = async () => {
+      const read = async (name: string) => (await register.getSingleMetric(name)!.get()).values[0]?.value;
+      return { messages: await read('daystar_outbox_messages'), age: await read('daystar_outbox_oldest_seconds') };
+    };
+    bus.refuses = () => true;
+    start();
+    await change(A, 1);
+    await change(B, 1);
+    await database.read((manager) =>
+      manager.query("update outbox set created_at = now() - interval '90 seconds' where key = $1", [A]),
+    );
+    const { messages, age = 0 } = await gauges();
+    expect(messages).toBe(2);
+    expect(age).toBeGreaterThan(89);
+    bus.refuses = () => false;
+    await emptied();
+    expect(await gauges()).toEqual({ messages: 0, age: 0 });
   });
 
   it('leaves what is committed after its stop', async () => {

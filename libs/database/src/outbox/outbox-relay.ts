@@ -1,6 +1,7 @@
 import { EVENT_TYPES, type EventType } from '@daystar/contracts';
 import { tracing } from '@daystar/tracing';
 import type { Database } from '../database';
+import { type OutboxState, outboxReaders } from './metrics';
 import { RelayLease } from './relay-lease';
 
 /** Where events go: the part of a bus that the relay needs. */
@@ -28,6 +29,11 @@ const BATCH = 500;
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5000;
 
+/** By the clock of the database, which also stamped the rows. */
+const STATE = `
+  select (select count(*)::integer from (select 1 from outbox limit 100000) as counted) as messages,
+    coalesce(extract(epoch from clock_timestamp() - (select created_at from outbox order by id limit 1)), 0)::float8 as oldest`;
+
 /**
  * Publishes what the outbox holds, and forgets it after the broker has it: at least once, and each key in order. It
  * wakes after every commit of this process, and looks by itself now and then for what others left. Any number of
@@ -47,6 +53,7 @@ export class OutboxRelay {
   }
 
   start(): void {
+    outboxReaders.add(this.readState);
     this.unsubscribe = this.parts.database.onCommit(() => this.wake());
     this.wake();
   }
@@ -54,10 +61,19 @@ export class OutboxRelay {
   /** Finishes the messages in hand; the rest stays in the outbox. */
   async stop(): Promise<void> {
     this.stopped = true;
+    outboxReaders.delete(this.readState);
     this.unsubscribe();
     clearTimeout(this.timer);
     await this.running;
   }
+
+  private readonly readState = (): Promise<OutboxState | undefined> =>
+    this.parts.database
+      .read((manager) => manager.query<{ messages: number; oldest: number }[]>(STATE))
+      .then(
+        ([{ messages, oldest }]) => ({ messages, oldestSeconds: oldest }),
+        () => undefined,
+      );
 
   private wake(): void {
     this.woken = true;
