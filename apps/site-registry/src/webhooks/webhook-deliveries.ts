@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '@daystar/host';
 import { type Clock, HOUR } from '@daystar/timeseries';
 import { signedHeaders } from './signature';
@@ -6,6 +7,8 @@ import type { WebhookSender } from './webhook-sender';
 
 /** Many times what one account may have in flight. */
 const MAX_IN_FLIGHT = 256;
+/** Between two claims, as many times as long as the first took: reading a long queue leaves the database to others. */
+const REST = 4;
 /** How often to look for what others queued, or left behind. */
 const LOOK_MS = 5000;
 
@@ -20,6 +23,8 @@ export class WebhookDeliveries {
   private stopped = false;
   private timer?: NodeJS.Timeout;
   private tidiedAt = 0;
+  /** When the next claim may begin, on the monotonic clock. */
+  private restsUntil = 0;
 
   constructor(
     private readonly queue: WebhookQueue,
@@ -46,6 +51,7 @@ export class WebhookDeliveries {
     clearTimeout(this.timer);
     let next: number | undefined;
     while (this.again && !this.stopped) {
+      await pause(Math.max(0, this.restsUntil - performance.now()));
       this.again = false;
       next = await this.takeWhatIsDue().catch((error: unknown) => this.complain(error));
     }
@@ -63,7 +69,9 @@ export class WebhookDeliveries {
     }
     const room = MAX_IN_FLIGHT - this.inHand.size;
     if (room <= 0) return undefined;
+    const began = performance.now();
     const claimed = await this.queue.claim(room, this.inFlight());
+    this.restsUntil = performance.now() + REST * (performance.now() - began);
     for (const delivery of claimed) this.hand(delivery);
     return this.queue.nextDue();
   }
