@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Bus } from '@daystar/bus';
 import {
   type Aggregation,
   type ForecastIssue,
   aggregationForecastIssued,
   aggregationResource,
-  issueId,
 } from '@daystar/contracts';
 import { SumMemory, sumIssues } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
@@ -15,6 +13,7 @@ import type { SumTunings } from '../tuning/sum-tunings';
 import { MemberIssues } from './member-issues';
 import { membersOf } from './members-of';
 import { coverage, sumSeconds } from './metrics';
+import { sumIssueId } from './sum-issue-id';
 import { SumQueue } from './sum-queue';
 
 /** Members from which on a sum remembers what its groups add up to (up to 8 MB) ... */
@@ -84,16 +83,6 @@ export class SumAggregations {
       resource_version: aggregation.version,
     };
     const issue = this.tunings.tuned(aggregation, untuned);
-    return { ...issue, issue_id: issueIdOf(issue) };
+    return { ...issue, issue_id: sumIssueId(issue, members) };
   }
-}
-
-/**
- * The moment, the version, which issues of members went in, and how measurements moved the sum: the same members and
- * measurements give the same id.
- */
-function issueIdOf({ issued_at, members = [], forecasts, resource_version }: ForecastIssue): string {
-  const hash = createHash('sha256').update(JSON.stringify(members));
-  if (forecasts.untuned_estimate) hash.update(JSON.stringify(forecasts.pv_estimate));
-  return `${issueId(Date.parse(issued_at), resource_version)}-${hash.digest('hex').slice(0, 8)}`;
 }

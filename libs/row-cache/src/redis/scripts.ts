@@ -19,6 +19,11 @@ const SCRIPTS = {
       if current[1] then
         local version, at = tonumber(current[2]), tonumber(current[3])
         if tonumber(ARGV[3]) < version or (tonumber(ARGV[3]) == version and tonumber(ARGV[2]) < at) then return 0 end
+        if tonumber(ARGV[3]) == version and tonumber(ARGV[2]) == at then
+          local form = '^%d+T%d+Z%-%d+%-(%x+)%-%x+$'
+          local rank, held = ARGV[1]:match(form), current[1]:match(form)
+          if rank and held and rank < held then return 0 end
+        end
         redis.call('PEXPIRE', ARGV[7] .. current[1], ARGV[6])
       end
       redis.call('SET', KEYS[2], ARGV[4], 'PX', ARGV[5])

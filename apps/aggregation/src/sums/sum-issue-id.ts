@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { type ForecastIssue, issueId } from '@daystar/contracts';
+import type { Member } from '@daystar/forecasting';
+import { HOUR } from '@daystar/timeseries';
+
+/** Members that are older by this much do not take part in a sum. */
+const WINDOW = 6 * HOUR;
+
+/**
+ * The time, the version, how new the members are, and a hash. The same members and measurements give the same id. Two
+ * instances may sum one aggregation at the same `issued_at`, the time of its newest member: the sum whose other members
+ * are newer has the larger rank, and the row cache keeps it.
+ */
+export function sumIssueId(
+  { issued_at, members = [], forecasts, resource_version }: Omit<ForecastIssue, 'issue_id'>,
+  summed: readonly Pick<Member, 'issue'>[],
+): string {
+  const newest = Date.parse(issued_at);
+  const ages = summed.map(({ issue }) => (issue ? newest - Date.parse(issue.issued_at) : WINDOW));
+  const rank = ages.reduce((sum, age) => sum + Math.max(0, WINDOW - age), 0);
+  const hash = createHash('sha256').update(JSON.stringify(members));
+  if (forecasts.untuned_estimate) hash.update(JSON.stringify(forecasts.pv_estimate));
+  const parts = [
+    issueId(newest, resource_version),
+    rank.toString(16).padStart(12, '0'),
+    hash.digest('hex').slice(0, 8),
+  ];
+  return parts.join('-');
+}
