@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describeWith, eventually } from '@daystar/testing';
 import { freePorts } from '../tools/chaos/house/ports';
 import { Proxy } from '../tools/chaos/house/proxy';
@@ -38,6 +41,38 @@ describe('a service whose parts are all unavailable', () => {
       service.kill();
     }
   });
+});
+
+describe('a service whose Secret changes', () => {
+  it('ends with code 0, to be restarted with the new value', async () => {
+    const [opsPort, closed] = await freePorts(2);
+    const file = join(mkdtempSync(join(tmpdir(), 'daystar-secret-')), 'redis');
+    writeFileSync(file, `redis://:old@127.0.0.1:${closed}`);
+    const env = { DAYSTAR_KAFKA: `127.0.0.1:${closed}`, DAYSTAR_REDIS_FILE: file };
+    const service = new ServiceUnderTest(programOf('ingestion'), opsPort, env);
+    try {
+      await eventually(() => service.check('live'));
+      writeFileSync(file, `redis://:new@127.0.0.1:${closed}`);
+      expect(await service.ended).toBe(0);
+    } finally {
+      service.kill();
+    }
+  });
+});
+
+describe('npm start', () => {
+  it('prints nothing after its ready line while nothing happens', async () => {
+    const [opsPort] = await freePorts(1);
+    const service = new ServiceUnderTest(programOf('all-in-one'), opsPort, { DAYSTAR_LOG_LEVEL: 'info' });
+    try {
+      await eventually(() => service.lines.some((line) => line.startsWith('ready ')) || undefined);
+      await new Promise((resolve) => setTimeout(resolve, 3000));
+      expect(service.lines.at(-1)).toMatch(/^ready http/);
+      expect(await service.stop()).toBe(0);
+    } finally {
+      service.kill();
+    }
+  }, 120_000);
 });
 
 describeWith('stack', 'a service whose parts come up after it', () => {

@@ -14,7 +14,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   refresh: async (say) => (await import('./refresh/refresh')).benchRefresh(say),
   pipeline: async (say) => (await import('./pipeline/pipeline')).benchPipeline(say),
   scale: async (say) => (await import('./scale/scale')).benchScale(say),
-  startup: async (say) => (await import('./startup/startup')).benchStartup(say),
+  startup: async (say, { sites }) => (await import('./startup/startup')).benchStartup(say, sites),
   soak: async (say, { minutes = MINUTES }) => (await import('./soak/soak')).benchSoak(say, minutes),
   place: async (say) => (await import('./place')).benchPlace(say),
   sky: async (say) => (await import('./sky')).benchSky(say, {}),

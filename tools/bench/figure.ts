@@ -16,6 +16,8 @@ export interface BenchOptions {
   /** How much past a history is of. */
   readonly years?: number;
   readonly cells?: number;
+  /** How many sites are known at a start. */
+  readonly sites?: number;
 }
 
 /** Measures; `say` is for what a reader of the figures should know. */

@@ -4,7 +4,7 @@ import { tableOf } from './figure';
 
 /**
  * `npm run bench -- NAME [--json]`: figures beside their yardsticks; with `--json` the last line is an object. A soak takes
- * `--minutes N`, a history `--years N` and `--cells N`.
+ * `--minutes N`, a history `--years N` and `--cells N`, a startup `--sites N`.
  */
 async function main(args: string[]): Promise<void> {
   const number = { type: 'string' } as const;
@@ -13,15 +13,17 @@ async function main(args: string[]): Promise<void> {
     minutes: number,
     years: number,
     cells: number,
+    sites: number,
   } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [name] = positionals;
   const bench = benchNamed(name);
-  const { minutes, years, cells } = values;
+  const { minutes, years, cells, sites } = values;
   const figures = await bench((line) => console.log(line), {
     minutes: positive('minutes', minutes),
     years: whole('years', years),
     cells: whole('cells', cells),
+    sites: whole('sites', sites),
   });
   console.log(tableOf(figures));
   if (values.json) console.log(JSON.stringify({ name, figures }));

@@ -29,15 +29,15 @@ export class Service {
 
   private constructor(private readonly child: ChildProcess) {}
 
-  /** Resolves when it is ready. @throws Error with its last words when it ends before, or takes longer than a minute */
-  static async start(name: string, env: NodeJS.ProcessEnv): Promise<Service> {
+  /** Resolves when it is ready. @throws Error with its last words when it ends before, or takes longer than `patienceMs` */
+  static async start(name: string, env: NodeJS.ProcessEnv, patienceMs = PATIENCE_MS): Promise<Service> {
     const file = join(projectRoot(), `dist/apps/${name}/src/main.js`);
     const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     const service = new Service(child);
     let last = '';
     await new Promise<void>((resolve, reject) => {
       const give = (why: string) => reject(new Error(`${name} ${why}: ${last}`));
-      const timer = setTimeout(() => give('was not ready in a minute'), PATIENCE_MS);
+      const timer = setTimeout(() => give(`was not ready in ${patienceMs / 1000} s`), patienceMs);
       child.once('exit', () => give('ended'));
       createInterface({ input: child.stdout }).on('line', (line) => {
         last = line;

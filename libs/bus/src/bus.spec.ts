@@ -65,13 +65,25 @@ const events = twins((place) => {
       seen.push({ ...payload! });
       payload!.value = 99;
     };
-    const handlers = [subscription(type, 'one-instance', spoil), subscription(type, 'one-instance', spoil)];
-    await place.world.start(place.world.name('service'), ...handlers);
+    for (const service of ['first', 'second']) {
+      await place.world.start(place.world.name(service), subscription(type, 'one-instance', spoil));
+    }
     const published = place.bus.publish(type, [note]);
     note.value = 77;
     await published;
     await until(() => seen.length === 2);
     expect(seen).toEqual(notes('a', 1, 1));
+  });
+
+  it('are parsed once for all handlers of an instance', async () => {
+    const type = place.world.eventType();
+    const seen: (Note | null)[] = [];
+    const see = async ({ payload }: { payload: Note | null }) => void seen.push(payload);
+    const handlers = [subscription(type, 'one-instance', see), subscription(type, 'one-instance', see)];
+    await place.world.start(place.world.name('service'), ...handlers);
+    await place.bus.publish(type, [{ key: 'a', value: 1 }]);
+    await until(() => seen.length === 2);
+    expect(seen[0]).toBe(seen[1]);
   });
 
   it('may have 2 MB, but not more than the limit: then nothing is published', async () => {

@@ -8,7 +8,7 @@ export type Audience =
   /** Every instance, from the oldest message on that is retained and matters still: state that each holds in memory. */
   | 'every-instance';
 
-/** An event as a handler gets it: validated, or without payload when its key was removed (tombstone). */
+/** An event as the handlers of one instance share it, so none may change it: validated, or without payload when its key was removed (tombstone). */
 export interface Delivery<T> {
   readonly key: string;
   readonly payload: T | null;

@@ -6,6 +6,7 @@ import { type Environment, readEnvironment } from './environment';
 import { Lifecycle, type RunningService } from './lifecycle';
 import { type Log, createLog } from './log';
 import { startOpsServer } from './ops-server';
+import { settingFiles, watchFiles } from './watch-files';
 
 /** What every service is started with. */
 export interface Host extends Pick<Lifecycle, 'own' | 'connect'> {
@@ -20,7 +21,7 @@ const STOP_DEADLINE_MS = 15_000;
 const EARLY_STOP_DEADLINE_MS = 3000;
 
 /**
- * Runs a service process. Signal handlers and the ops port come first, before anything is loaded or waited for; SIGTERM and SIGINT stop
+ * Runs a service process. A changed file of a setting (`…_FILE`) stops it gracefully, so that it is restarted with the new value. Signal handlers and the ops port come first, before anything is loaded or waited for; SIGTERM and SIGINT stop
  * it gracefully, and while it starts too; an uncaught error is logged and ends the process, because its state can no longer
  * be trusted.
  * @param start opens parts and the service; imports them by `import()`, so that the ops port need not wait for the code
@@ -37,7 +38,9 @@ export async function runService(name: string, start: (host: Host) => Promise<Ru
     const environment = readEnvironment(process.env);
     log = createLog(name, environment.logLevel);
     const lifecycle = new Lifecycle(log);
-    stopOnSignal(lifecycle, log);
+    const stop = stopOnce(lifecycle, log);
+    process.on('SIGTERM', (signal) => stop({ signal })).on('SIGINT', (signal) => stop({ signal }));
+    watchFiles(settingFiles(process.env), (file) => stop({ reason: 'a file of a setting changed', file }));
     const clock = new ServiceClock(environment.clock);
     collectDefaultMetrics();
     showClock(clock);
@@ -58,12 +61,13 @@ export async function runService(name: string, start: (host: Host) => Promise<Ru
   }
 }
 
-function stopOnSignal(lifecycle: Lifecycle, log: Log): void {
+/** Ends the process gracefully; calls after the first do nothing. */
+function stopOnce(lifecycle: Lifecycle, log: Log): (why: object) => void {
   let stopping = false;
-  const onSignal = (signal: NodeJS.Signals) => {
+  return (why) => {
     if (stopping) return;
     stopping = true;
-    log.info('stopping', { signal });
+    log.info('stopping', why);
     const early = !lifecycle.isStarted;
     const deadline = early ? EARLY_STOP_DEADLINE_MS : STOP_DEADLINE_MS;
     setTimeout(() => {
@@ -81,5 +85,4 @@ function stopOnSignal(lifecycle: Lifecycle, log: Log): void {
         },
       );
   };
-  process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
 }

@@ -48,31 +48,33 @@ export class Courier {
   private async deliverToAll(message: Message, origin: string, defer: Delivery<object>['defer']): Promise<boolean> {
     // Handlers that never wait for anything must not keep HTTP and timers waiting.
     await breathe();
-    for (const subscription of this.subscriptions) {
-      if (subscription.type.topic !== message.topic) continue;
-      if (!(await this.attempt(subscription, message, origin, defer))) return false;
+    const subscriptions = this.subscriptions.filter(({ type }) => type.topic === message.topic);
+    if (subscriptions.length === 0) return true;
+    let delivery: Delivery<object>;
+    try {
+      // Subscriptions of one topic share its type, so the message is parsed and validated once.
+      delivery = { ...read(subscriptions[0], message), defer };
+    } catch (error) {
+      return this.giveUp(message, origin, error, 0);
+    }
+    for (const { handle } of subscriptions) {
+      if (!(await this.attempt(handle, delivery, message, origin))) return false;
     }
     return true;
   }
 
   private async attempt(
-    subscription: Subscription,
+    handle: Subscription['handle'],
+    delivery: Delivery<object>,
     message: Message,
     origin: string,
-    defer: Delivery<object>['defer'],
   ): Promise<boolean> {
-    let delivery: Delivery<object>;
-    try {
-      delivery = { ...read(subscription, message), defer };
-    } catch (error) {
-      return this.giveUp(message, origin, error, 0);
-    }
     const { pausesMs, outageMs } = this.patience;
     let refusals = 0;
     for (let attempts = 1, waited = 0; ; attempts++) {
       if (this.closing.signal.aborted) return false;
       try {
-        await subscription.handle(delivery);
+        await handle(delivery);
         return true;
       } catch (error) {
         const away = error instanceof DaystarError && error.code === 'Unavailable';

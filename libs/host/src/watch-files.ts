@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+
+const MIN_POLL_MS = 5000;
+const MAX_POLL_MS = 30_000;
+
+/** Paths of the files that hold settings: the values of `DAYSTAR_…_FILE`. */
+export function settingFiles(env: NodeJS.ProcessEnv): string[] {
+  return Object.entries(env)
+    .filter(([name, path]) => /^DAYSTAR_\w+_FILE$/.test(name) && path?.trim())
+    .map(([, path]) => path!.trim());
+}
+
+/**
+ * Calls `onChange` once when a file has other content than now. Polls, because Kubernetes replaces a mounted Secret by turning a
+ * symbolic link, which file events miss; each process at a pace of its own, so that replicas do not all restart at once.
+ * A file that cannot be read for a while counts as unchanged.
+ */
+export function watchFiles(
+  paths: readonly string[],
+  onChange: (path: string) => void,
+  pollMs = MIN_POLL_MS + Math.random() * (MAX_POLL_MS - MIN_POLL_MS),
+): void {
+  if (paths.length === 0) return;
+  const before = new Map(paths.map((path) => [path, contentOf(path)]));
+  const timer = setInterval(() => {
+    const changed = paths.find((path) => (contentOf(path) ?? before.get(path)) !== before.get(path));
+    if (changed === undefined) return;
+    clearInterval(timer);
+    onChange(changed);
+  }, pollMs);
+  timer.unref();
+}
+
+function contentOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
