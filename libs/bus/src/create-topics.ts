@@ -1,5 +1,5 @@
 import { TOPICS } from '@daystar/contracts';
-import type { BusOptions } from './open-bus';
+import { type BusOptions, topicSettings } from './open-bus';
 
 /**
  * Creates every topic of an installation that is missing, and adds the partitions that topics of events and commands
@@ -24,14 +24,4 @@ export async function createTopics(options: BusOptions): Promise<string[]> {
   } finally {
     await admin.close();
   }
-}
-
-/** The settings that were stated; others have defaults. */
-export function topicSettings({ kafkaPartitions, kafkaReplicas, kafkaRetentionHours, topics }: BusOptions) {
-  return {
-    ...(kafkaPartitions === undefined ? {} : { partitions: kafkaPartitions }),
-    ...(kafkaReplicas === undefined ? {} : { replicas: kafkaReplicas }),
-    ...(kafkaRetentionHours === undefined ? {} : { retentionHours: kafkaRetentionHours }),
-    ...topics,
-  };
 }

@@ -4,7 +4,6 @@ import { InProcessBus } from './in-process/in-process-bus';
 import type { KafkaOptions } from './kafka/kafka-bus';
 import { MeasuredBus } from './measured/measured-bus';
 import { NamespacedBus } from './namespaced-bus';
-import { topicSettings } from './create-topics';
 import { TracedBus } from './traced/traced-bus';
 
 export interface BusOptions extends Omit<KafkaOptions, 'brokers' | 'security'> {
@@ -37,4 +36,14 @@ async function openPlainBus(options: BusOptions): Promise<Bus> {
   if (!namespace) return new KafkaBus({ ...options, ...brokers });
   const clientId = `${namespace}.${options.clientId}`;
   return new NamespacedBus(new KafkaBus({ ...options, ...brokers, clientId }), namespace);
+}
+
+/** The settings that were stated; others have defaults. */
+export function topicSettings({ kafkaPartitions, kafkaReplicas, kafkaRetentionHours, topics }: BusOptions) {
+  return {
+    ...(kafkaPartitions === undefined ? {} : { partitions: kafkaPartitions }),
+    ...(kafkaReplicas === undefined ? {} : { replicas: kafkaReplicas }),
+    ...(kafkaRetentionHours === undefined ? {} : { retentionHours: kafkaRetentionHours }),
+    ...topics,
+  };
 }
