@@ -3,6 +3,7 @@ import { EVENT_TYPES, FIELDS, ROW_KINDS } from '@daystar/contracts';
 import { asyncApi } from './asyncapi';
 import { configurationPage } from './configuration';
 import { metricsPage } from './metrics';
+import { chartTemplates, chartValues, copyOf } from './helm/chart';
 import { prometheusRule } from './prometheus-rule';
 import { strimziTopics, strimziUsers } from './strimzi';
 
@@ -16,6 +17,8 @@ export interface GeneratedPage {
 const FROM = '<!-- generated from the field table: run `npm run docs` -->';
 const TO = '<!-- end of the generated table -->';
 
+const CHART = 'deploy/helm/daystar';
+
 export const PAGES: readonly GeneratedPage[] = [
   {
     file: 'docs/nomenclature.md',
@@ -28,6 +31,10 @@ export const PAGES: readonly GeneratedPage[] = [
   { file: 'docs/configuration.md', render: configurationPage },
   { file: 'docs/metrics.md', render: metricsPage },
   { file: 'deploy/observability/prometheus-rule.yaml', render: prometheusRule },
+  { file: `${CHART}/files/alerts.yaml`, render: copyOf('deploy/observability/alerts.yaml') },
+  { file: `${CHART}/files/dashboard.json`, render: copyOf('deploy/observability/dashboard.json') },
+  { file: `${CHART}/templates/daystar.yaml`, render: chartTemplates },
+  { file: `${CHART}/values.yaml`, render: chartValues },
   { file: 'deploy/strimzi/topics.yaml', render: strimziTopics },
   { file: 'deploy/strimzi/users.yaml', render: strimziUsers },
   { file: 'docs/asyncapi.json', render: () => `${JSON.stringify(asyncApi(version()), null, 2)}\n` },
