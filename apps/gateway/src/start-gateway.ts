@@ -3,7 +3,6 @@ import { type RunningService, nestLog } from '@daystar/host';
 import { tracing } from '@daystar/tracing';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Callers } from './accounts/callers';
 import { GatewayModule } from './gateway.module';
 import { DirectoryCheck } from './health/directory-check';
 import { Admission } from './http/admission';
@@ -40,7 +39,6 @@ export async function startGateway(parts: GatewayParts): Promise<RunningGateway>
   });
   app.useGlobalFilters(new ErrorFilter(routes, log));
   const every = {
-    callers: app.get(Callers),
     quota: app.get(Quota),
     routes,
   };

@@ -27,7 +27,7 @@ export class CallerGuard implements CanActivate {
     const caller = byKey ?? (reads ? this.sessions.callerOf(request) : undefined);
     if (caller) {
       request.caller = reads ? caller : { ...caller, requestId: request.id };
-      await this.quota.takeRequest(caller, reply);
+      request.allowance = await this.quota.takeRequest(caller, reply);
       return true;
     }
     await this.quota.takeAnonymous(request.ip, reply);

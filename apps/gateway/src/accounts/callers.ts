@@ -4,12 +4,12 @@ import type { AccountDirectory } from './account-directory';
 import type { Caller } from './caller';
 import { presentedKeys } from './credentials';
 
-/** Credentials in use at one time that need not be read and hashed anew with every request. */
-const MOST_IN_USE = 20_000;
+/** Keys in use at one time that need not be hashed with every request, each of 256 characters at most: 6 MB. */
+const MAX_IN_USE = 20_000;
 
 /** Who sends a request. */
 export class Callers {
-  /** By the `Authorization` that was sent, since accounts last changed: right ones alone, and in memory alone. */
+  /** By the key, since accounts last changed: valid ones alone, and in memory alone. */
   private readonly inUse = new Map<string, Caller>();
   private accountsThen = 0;
 
@@ -17,22 +17,14 @@ export class Callers {
 
   /** Who holds a key that a request presents; undefined when it presents none that is valid. */
   by(headers: IncomingHttpHeaders, query: QueryValues): Caller | undefined {
-    const { authorization } = headers;
-    const others = headers['x-api-key'] !== undefined || query.has('api_key');
-    if (authorization === undefined || others) return this.find(headers, query);
-    if (this.accountsThen !== this.accounts.changes || this.inUse.size >= MOST_IN_USE) this.inUse.clear();
+    if (this.accountsThen !== this.accounts.changes || this.inUse.size >= MAX_IN_USE) this.inUse.clear();
     this.accountsThen = this.accounts.changes;
-    const known = this.inUse.get(authorization);
-    if (known) return known;
-    const caller = this.find(headers, query);
-    if (caller) this.inUse.set(authorization, caller);
-    return caller;
-  }
-
-  private find(headers: IncomingHttpHeaders, query: QueryValues): Caller | undefined {
     for (const key of presentedKeys(headers, query)) {
-      const caller = this.accounts.callerOf(key);
-      if (caller) return caller;
+      const caller = this.inUse.get(key) ?? this.accounts.callerOf(key);
+      if (!caller) continue;
+      // A copy: a part of a header would keep all of it in memory.
+      if (!this.inUse.has(key)) this.inUse.set(Buffer.from(key).toString(), caller);
+      return caller;
     }
     return undefined;
   }

@@ -87,7 +87,8 @@ describe('bad input', () => {
   let id: string;
   beforeAll(async () => {
     // The limits would refuse most of it unread.
-    jest.spyOn(Quota.prototype, 'takeRequest').mockResolvedValue();
+    const unlimited = { allowed: true, limit: 1e9, used: 0, remaining: 1e9, resetAt: 0 };
+    jest.spyOn(Quota.prototype, 'takeRequest').mockResolvedValue(unlimited);
     jest.spyOn(Quota.prototype, 'takeAnonymous').mockResolvedValue();
     await fixture.start();
     [[fastify]] = watch.mock.calls;

@@ -6,19 +6,20 @@ describe('every answer', () => {
   afterAll(() => fixture.close());
 
   it.each([
-    ['GET', '/nowhere', 404],
-    ['GET', '/utility_scale_sites', 200],
-    ['GET', '/utility_scale_sites/%zz', 400],
-    ['GET', '/health/live', 200],
-    ['PUT', '/radiation/forecasts', 405],
-    ['HEAD', '/radiation/forecasts?latitude=1&longitude=2&hours=1', 200],
-    ['OPTIONS', '/radiation/forecasts', 204],
-    ['GET', `/${'x'.repeat(600)}`, 404],
-  ])('to %s %s tells where the caller stands, and may be read from anywhere', async (method, path, status) => {
+    ['GET', '/nowhere', 404, 'address'],
+    ['GET', '/utility_scale_sites', 200, 'account'],
+    ['GET', '/utility_scale_sites/%zz', 400, 'address'],
+    ['GET', '/health/live', 200, 'address'],
+    ['PUT', '/radiation/forecasts', 405, 'address'],
+    ['HEAD', '/radiation/forecasts?latitude=1&longitude=2&hours=1', 200, 'account'],
+    ['OPTIONS', '/radiation/forecasts', 204, 'address'],
+    ['GET', `/${'x'.repeat(600)}`, 404, 'address'],
+  ])('to %s %s is %i, tells the limit of the %s, and may be read from anywhere', async (method, path, status, who) => {
     const answer = await fixture.send(method, path);
     expect(answer.status).toBe(status);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'x-rate-limit': '6000',
+      // Where no key is looked at, a valid one changes nothing.
+      'x-rate-limit': who === 'account' ? '6000' : '60',
       'x-rate-limit-remaining': expect.stringMatching(/^\d+$/) as string,
       'x-rate-limit-reset': expect.stringMatching(/^\d{10}$/) as string,
       'access-control-allow-origin': '*',
@@ -31,8 +32,9 @@ describe('every answer', () => {
       const answer = await fixture.get(path, { authorization: '' });
       expect(answer.headers.get('x-rate-limit')).toBe('60');
     }
-    const known = await fixture.get(`/nowhere?api_key=${OTHER_KEY}`, { authorization: '' });
-    expect([known.headers.get('x-rate-limit'), known.headers.get('x-rate-limit-remaining')]).toEqual(['60', '60']);
+    // The plan of this account allows as many requests as an address without a key: the numbers still are its own.
+    const known = await fixture.get(`/usage?api_key=${OTHER_KEY}`, { authorization: '' });
+    expect([known.headers.get('x-rate-limit'), known.headers.get('x-rate-limit-remaining')]).toEqual(['60', '59']);
   });
 
   it('to HEAD is that to GET without its body', async () => {

@@ -17,8 +17,17 @@ describe('limits in memory', () => {
 
   it('take back what cost nothing, never more than was taken', () => {
     clock.time = 200_000;
-    limits.take('acme', minute);
-    expect(limits.giveBack('acme', minute)).toMatchObject({ remaining: 2 });
-    expect(limits.giveBack('acme', minute)).toMatchObject({ remaining: 2 });
+    const { resetAt } = limits.take('acme', minute);
+    expect(limits.giveBack('acme', minute, resetAt)).toMatchObject({ remaining: 2 });
+    expect(limits.giveBack('acme', minute, resetAt)).toMatchObject({ remaining: 2 });
+  });
+
+  it('refund nothing into the window after the one it was taken from', () => {
+    clock.time = 290_000;
+    const { resetAt } = limits.take('acme', minute);
+    clock.time = 300_000;
+    for (let i = 0; i < 2; i++) limits.take('acme', minute);
+    expect(limits.giveBack('acme', minute, resetAt)).toMatchObject({ allowed: false, remaining: 0 });
+    expect(limits.take('acme', minute)).toMatchObject({ allowed: false });
   });
 });

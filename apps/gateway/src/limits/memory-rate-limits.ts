@@ -21,9 +21,9 @@ export class MemoryRateLimits implements RateLimits {
     return standing(state.used, resetAt, limit, true);
   }
 
-  giveBack(who: string, limit: Limit): Allowance {
+  giveBack(who: string, limit: Limit, takenFrom: number): Allowance {
     const { state, resetAt } = this.counts.of(who, limit);
-    state.used = Math.max(0, state.used - 1);
+    if (resetAt === takenFrom) state.used = Math.max(0, state.used - 1);
     return standing(state.used, resetAt, limit);
   }
 

@@ -3,27 +3,39 @@ import { DAY, MINUTE, type Clock } from '@daystar/timeseries';
 import type { Caller } from '../accounts/caller';
 import type { GatewayReply } from '../http/gateway-request';
 import { quotaRefusals } from './metrics';
+import { addressGroup } from './address-group';
+import { MemoryRateLimits } from './memory-rate-limits';
 import type { Allowance, Limit, RateLimits } from './rate-limits';
 
 /** Requests without a valid key, per address: enough for a mistake, too few to try keys out. */
 const ANONYMOUS: Limit = { name: 'anonymous', limit: 60, windowMs: MINUTE };
+/** The same for the /56 of an IPv6 address, which holds 256 of the groups that are counted above. */
+const ANONYMOUS_WIDE: Limit = { name: 'anonymous-56', limit: 240, windowMs: MINUTE };
+
+const TOO_MANY_ANONYMOUS = 'Too many requests without a valid key.';
 
 /** Attempts to sign in that fail, per address. Past it right keys are refused too: guessing must not pay. */
 const SIGN_IN: Limit = { name: 'sign-in', limit: 20, windowMs: MINUTE };
 
 /** Holds callers to the limits of their plans and tells them where they stand, in headers on every answer. */
 export class Quota {
+  /** Responses without news are free up to a number per gateway: they cost processor time all the same. */
+  private readonly notModified: MemoryRateLimits;
+
   constructor(
     private readonly limits: RateLimits,
     private readonly wallClock: Clock,
-  ) {}
+  ) {
+    this.notModified = new MemoryRateLimits(wallClock);
+  }
 
-  /** Counts one request. @throws DaystarError TooManyRequests when the minute is used up */
-  async takeRequest({ account }: Caller, reply: GatewayReply): Promise<void> {
+  /** Counts one request. @returns what it was taken from. @throws DaystarError TooManyRequests when the minute is used up */
+  async takeRequest({ account }: Caller, reply: GatewayReply): Promise<Allowance> {
     const limit = perMinute(account.plan);
     const allowance = await this.limits.take(account.account_id, limit);
     void reply.headers(limitHeaders(allowance));
     this.refuse(allowance, limit, `You have exceeded your limit of ${limit.limit} requests per minute.`);
+    return allowance;
   }
 
   /** The same at once; undefined, and nothing counted, when that takes asking others or there is no room. */
@@ -31,30 +43,40 @@ export class Quota {
     return this.limits.takeAtHand(account.account_id, perMinute(account.plan));
   }
 
-  /** Where the caller stands, with room for one more request, which is not counted; undefined without. */
-  roomAtHand({ account }: Caller): Allowance | undefined {
+  /**
+   * Where the caller stands after a response without news, which is free as long as there are not too many of them.
+   * @returns undefined, and nothing counted, when that takes asking others or there is no room
+   */
+  takeNotModifiedAtHand(caller: Caller): Allowance | undefined {
+    const { account } = caller;
     const allowance = this.limits.standing(account.account_id, perMinute(account.plan));
-    return allowance.allowed ? allowance : undefined;
+    if (!allowance.allowed) return undefined;
+    const isFree = this.notModified.takeAtHand(account.account_id, notModifiedPerMinute(account.plan));
+    return isFree ? allowance : this.takeRequestAtHand(caller);
   }
 
   async takeAnonymous(address: string, reply: GatewayReply): Promise<void> {
-    const allowance = await this.limits.take(address, ANONYMOUS);
+    const { narrow, wide } = addressGroup(address);
+    const allowance = await this.limits.take(narrow, ANONYMOUS);
     void reply.headers(limitHeaders(allowance));
-    this.refuse(allowance, ANONYMOUS, 'Too many requests without a valid key.');
+    this.refuse(allowance, ANONYMOUS, TOO_MANY_ANONYMOUS);
+    if (wide) this.refuse(await this.limits.take(wide, ANONYMOUS_WIDE), ANONYMOUS_WIDE, TOO_MANY_ANONYMOUS);
   }
 
   /** Counts an attempt to sign in, before it is looked at. @throws DaystarError TooManyRequests */
-  async takeSignIn(address: string): Promise<void> {
-    this.refuse(await this.limits.take(address, SIGN_IN), SIGN_IN, 'Too many attempts to sign in.');
+  async takeSignIn(address: string): Promise<Allowance> {
+    const allowance = await this.limits.take(addressGroup(address).narrow, SIGN_IN);
+    this.refuse(allowance, SIGN_IN, 'Too many attempts to sign in.');
+    return allowance;
   }
 
-  /** It was a right key. */
-  giveBackSignIn(address: string): void {
-    this.limits.giveBack(address, SIGN_IN);
+  /** It was a right key. @param taken what the attempt was taken from */
+  giveBackSignIn(address: string, taken: Allowance): void {
+    this.limits.giveBack(addressGroup(address).narrow, SIGN_IN, taken.resetAt);
   }
 
   /** Counts one request for a latitude/longitude. @throws DaystarError TooManyRequests when the day is used up */
-  async takeSimple({ account }: Caller): Promise<void> {
+  async takeSimple({ account }: Caller): Promise<Allowance> {
     const limit = simplePerDay(account.plan);
     const allowance = await this.limits.take(account.account_id, limit);
     this.refuse(
@@ -62,18 +84,30 @@ export class Quota {
       limit,
       `You have exceeded your daily limit of ${limit.limit} requests for a latitude/longitude.`,
     );
+    return allowance;
   }
 
-  /** An answer without news costs nothing. */
-  giveBack({ account }: Caller, simple: boolean): Allowance {
-    if (simple) this.limits.giveBack(account.account_id, simplePerDay(account.plan));
-    return this.limits.giveBack(account.account_id, perMinute(account.plan));
+  /** Refunds a request that led to nothing. @param taken what it was taken from */
+  giveBack({ account }: Caller, taken: Allowance): Allowance {
+    return this.limits.giveBack(account.account_id, perMinute(account.plan), taken.resetAt);
+  }
+
+  /**
+   * Refunds a response without news: it is free as long as there are not too many of them.
+   * @param taken what the request was taken from
+   * @param simple what it was taken from as one for a latitude/longitude
+   */
+  giveBackNotModified(caller: Caller, taken: Allowance, simple?: Allowance): Allowance {
+    const { account } = caller;
+    if (!this.notModified.takeAtHand(account.account_id, notModifiedPerMinute(account.plan))) return taken;
+    if (simple) this.limits.giveBack(account.account_id, simplePerDay(account.plan), simple.resetAt);
+    return this.giveBack(caller, taken);
   }
 
   /** For answers that cost nothing. @param who the account, or the address of who presents no valid key */
   tellStanding(who: Account | string, reply: GatewayReply): void {
     const anonymous = typeof who === 'string';
-    const [name, limit] = anonymous ? [who, ANONYMOUS] : [who.account_id, perMinute(who.plan)];
+    const [name, limit] = anonymous ? [addressGroup(who).narrow, ANONYMOUS] : [who.account_id, perMinute(who.plan)];
     void reply.headers(limitHeaders(this.limits.standing(name, limit)));
   }
 
@@ -99,6 +133,12 @@ const limitsOf = (limit: (plan: PlanId) => Limit) => {
   return (plan: PlanId): Limit => limits.get(plan)!;
 };
 const perMinute = limitsOf((plan) => ({ name: 'minute', limit: PLANS[plan].requestsPerMinute, windowMs: MINUTE }));
+const FREE_PER_REQUEST = 10;
+const notModifiedPerMinute = limitsOf((plan) => ({
+  name: 'not-modified',
+  limit: FREE_PER_REQUEST * PLANS[plan].requestsPerMinute,
+  windowMs: MINUTE,
+}));
 const simplePerDay = limitsOf((plan) => ({
   name: 'simple-day',
   limit: PLANS[plan].simpleRequestsPerDay,

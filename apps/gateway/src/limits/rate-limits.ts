@@ -21,8 +21,8 @@ export interface RateLimits {
   take(who: string, limit: Limit): Allowance | Promise<Allowance>;
   /** The same when that needs no asking and one is left; undefined, and nothing taken, otherwise. */
   takeAtHand(who: string, limit: Limit): Allowance | undefined;
-  /** Gives one back that turned out to cost nothing. */
-  giveBack(who: string, limit: Limit): Allowance;
+  /** Refunds one that was taken from the window that ends at `resetAt`; changes nothing once that window is over. */
+  giveBack(who: string, limit: Limit, resetAt: number): Allowance;
   /** Where `who` stands as far as this process knows. */
   standing(who: string, limit: Limit): Allowance;
   close(): Promise<void>;

@@ -73,10 +73,21 @@ describe('shared limits', () => {
       remaining: 59,
       resetAt: 120_000,
     });
-    expect(one.giveBack('acme', minute)).toMatchObject({ used: 0, remaining: 60 });
-    expect(one.giveBack('acme', minute)).toMatchObject({ used: 0 });
+    expect(one.giveBack('acme', minute, 120_000)).toMatchObject({ used: 0, remaining: 60 });
+    expect(one.giveBack('acme', minute, 120_000)).toMatchObject({ used: 0 });
     await one.close();
     expect([...leases.totals.values()]).toEqual([0]);
+  });
+
+  it('refund nothing into the window after the one it was taken from', async () => {
+    const leases = new LeasesInMap();
+    const [one] = gateways(leases, 1);
+    clock.time = 170_000;
+    const { resetAt } = await one.take('acme', minute);
+    clock.time = 180_000;
+    for (let i = 0; i < 60; i++) expect(await one.take('acme', minute)).toMatchObject({ allowed: true });
+    expect(one.giveBack('acme', minute, resetAt)).toMatchObject({ used: 60, remaining: 0 });
+    await one.close();
   });
 
   it('give what one gateway does not spend to the others', async () => {

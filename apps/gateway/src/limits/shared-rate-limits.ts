@@ -59,10 +59,10 @@ export class SharedRateLimits implements RateLimits {
     return share.state.left > 0 ? this.spend(share, limit, now) : undefined;
   }
 
-  giveBack(who: string, limit: Limit): Allowance {
-    if (this.wallClock.now() < this.awayUntil) return this.alone.giveBack(who, limit);
+  giveBack(who: string, limit: Limit, takenFrom: number): Allowance {
+    if (this.wallClock.now() < this.awayUntil) return this.alone.giveBack(who, limit, takenFrom);
     const share = this.shares.of(who, limit);
-    share.state.left = Math.min(share.state.left + 1, share.state.total);
+    if (share.resetAt === takenFrom) share.state.left = Math.min(share.state.left + 1, share.state.total);
     return told(share, limit);
   }
 

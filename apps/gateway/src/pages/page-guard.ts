@@ -29,7 +29,7 @@ export class SessionGuard implements CanActivate {
     const caller = this.sessions.callerOf(request);
     if (!caller) throw new DaystarError('Unauthorized', 'Please sign in.');
     request.caller = caller;
-    await this.quota.takeRequest(caller, http.getResponse<GatewayReply>());
+    request.allowance = await this.quota.takeRequest(caller, http.getResponse<GatewayReply>());
     return true;
   }
 }

@@ -25,13 +25,13 @@ export class SignInController {
   @Post('sign-in')
   async signIn(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Body() body: unknown): Promise<void> {
     const then = ownPath(fieldOf(body, 'then'));
-    await this.quota.takeSignIn(request.ip);
+    const taken = await this.quota.takeSignIn(request.ip);
     const caller = this.accounts.callerOf(fieldOf(body, 'key'));
     if (!caller) {
       await this.quota.takeAnonymous(request.ip, reply);
       return sendForm(reply, then, 'This key is not known, or it was revoked.');
     }
-    this.quota.giveBackSignIn(request.ip);
+    this.quota.giveBackSignIn(request.ip, taken);
     const session = this.sessions.begin(request, caller);
     void reply.headers({ 'set-cookie': session, 'cache-control': 'no-store' }).redirect(then, 303);
   }

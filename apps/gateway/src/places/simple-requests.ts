@@ -41,7 +41,7 @@ export class SimpleRequests {
     const subject = read(reader);
     const query = rowsQuery(reader, request.headers.accept, family, asked);
     reader.check();
-    await this.quota.takeSimple(request.caller);
-    return this.sender.send(request, reply, await answer(subject, query), true);
+    const simple = await this.quota.takeSimple(request.caller);
+    return this.sender.send(request, reply, await answer(subject, query), simple);
   }
 }

@@ -37,17 +37,16 @@ export class AnswersAnew {
     const allowance = leave && this.quota.takeRequestAtHand(caller);
     const ready = allowance && (await this.deadline.within(this.ready(again)).catch(() => undefined));
     if (!ready) {
-      if (allowance) this.quota.giveBack(caller, false);
+      if (allowance) this.quota.giveBack(caller, allowance);
       leave?.();
       return undefined;
     }
-    const { made, headers, body } = ready;
+    const { made, headers, body, copy } = ready;
     const before = found.made.answer;
     found.made = made;
     if (before.name !== made.answer.name) this.sender.forget(before);
     if (isLast()) response.shouldKeepAlive = false;
-    // An answer without news costs nothing.
-    const left = body ? allowance : this.quota.giveBack(caller, false);
+    const left = copy === 'current' ? this.quota.giveBackNotModified(caller, allowance) : allowance;
     return { caller, answer: made.answer, headers, body, allowance: left, id };
   }
 

@@ -22,10 +22,17 @@ export interface AnswerAtHand {
   readonly anew: () => Promise<MadeAnswer | undefined>;
 }
 
-/** Questions remembered; each takes about a kilobyte, the bodies are held elsewhere. */
-const MOST = 50_000;
+/** What all entries may take together; the bodies are held elsewhere. */
+const MAX_BYTES = 64 * 1024 * 1024;
+/** What an entry takes besides its texts, roughly: the parsed query, the answer without its rows, closures. */
+const ENTRY_BYTES = 2048;
+/** A request that is longer is answered the ordinary way each time. No documented one is. */
+const MAX_URL_LENGTH = 500;
+const MAX_ACCEPT_LENGTH = 200;
+/** `&api_key=` and a key. */
+const MAX_KEY_LENGTH = 300;
 /** Clients of one path that take other types than each other. */
-const MOST_ACCEPTS = 4;
+const MAX_ACCEPTS = 4;
 
 /**
  * What the last answer to the same question was, so that asking again costs neither reading the question nor, as long as
@@ -35,18 +42,29 @@ export class AnswersAtHand {
   private older = new Map<string, readonly AnswerAtHand[]>();
   private newer = new Map<string, readonly AnswerAtHand[]>();
 
-  constructor(private readonly clock: Clock) {}
+  private newerBytes = 0;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly maxBytes = MAX_BYTES,
+  ) {}
+
+  /** Entries held, for tests of the bound. */
+  get size(): number {
+    return this.newer.size + this.older.size;
+  }
 
   keep(request: GatewayRequest, made: MadeAnswer, anew: AnswerAtHand['anew']): void {
     const { headers, caller, routeOptions } = request;
     const url = withoutKey(request.originalUrl);
     // A key may hide in what is spelled with escapes.
-    if (url.includes('%')) return;
+    if (url.includes('%') || url.length > MAX_URL_LENGTH || (headers.accept?.length ?? 0) > MAX_ACCEPT_LENGTH) return;
     const { account_id: accountId } = caller.account;
     this.put(url, { accept: headers.accept, accountId, route: routeOptions.url, made, anew });
   }
 
   find(url: string, accept?: string): AnswerAtHand | undefined {
+    if (url.length > MAX_URL_LENGTH + MAX_KEY_LENGTH) return undefined;
     // With a key in it, it is not found as it is.
     const found = this.of(url) ?? this.of(withoutKey(url));
     return found?.find((one) => one.accept === accept);
@@ -63,13 +81,15 @@ export class AnswersAtHand {
     return this.newer.get(url) ?? this.older.get(url);
   }
 
-  /** Whatever was not asked for while half of the room filled up goes. */
+  /** Evicts what was not asked for while half of the room filled up. */
   private put(url: string, atHand: AnswerAtHand): void {
     const others = (this.of(url) ?? []).filter(({ accept }) => accept !== atHand.accept);
-    this.newer.set(url, [atHand, ...others].slice(0, MOST_ACCEPTS));
-    if (this.newer.size < MOST / 2) return;
+    this.newer.set(url, [atHand, ...others].slice(0, MAX_ACCEPTS));
+    this.newerBytes += ENTRY_BYTES + url.length + (atHand.accept?.length ?? 0);
+    if (this.newerBytes < this.maxBytes / 2) return;
     this.older = this.newer;
     this.newer = new Map();
+    this.newerBytes = 0;
   }
 }
 

@@ -97,7 +97,7 @@ describe('requests that wait for newer rows', () => {
   const old = '20260301T151000000Z-1';
   const current = () => Promise.resolve({ id: old });
   const given: string[] = [];
-  const quota = { giveBack: () => given.push('back') } as unknown as Quota;
+  const quota = { giveBackNotModified: () => given.push('back') } as unknown as Quota;
   const requestOf = (account_id: string, leavePlace?: () => void) =>
     ({ caller: { account: { account_id } }, leavePlace }) as GatewayRequest;
   const replyOf = () => {

@@ -63,7 +63,7 @@ export class NewerIssues {
       leave();
     }
     const headers = {
-      ...limitHeaders(this.quota.giveBack(request.caller, false)),
+      ...limitHeaders(this.quota.giveBackNotModified(request.caller, request.allowance)),
       'cache-control': 'private, no-cache',
     };
     void reply.headers(headers).status(304).send();

@@ -33,8 +33,8 @@ export class RowsSender {
     private readonly clock: ReplayClock,
   ) {}
 
-  /** @param simple the request was counted as one for a latitude/longitude */
-  async send(request: GatewayRequest, reply: GatewayReply, answer: RowsAnswer, simple = false): Promise<void> {
+  /** @param simple what the request was taken from as one for a latitude/longitude */
+  async send(request: GatewayRequest, reply: GatewayReply, answer: RowsAnswer, simple?: Allowance): Promise<void> {
     const entry = this.rendered.get(answer);
     const now = this.clock.now();
     const nextIn = this.nextIn(request.caller, answer, now);
@@ -47,11 +47,12 @@ export class RowsSender {
       'cache-control': isPage ? 'private, no-cache' : `private, max-age=${nextIn}`,
     });
     if (answer.stale) void reply.header('x-stale', 'true');
-    if (hasAlready(request.headers, entry.headers, answer)) {
-      void reply
-        .headers(limitHeaders(this.quota.giveBack(request.caller, simple)))
-        .status(304)
-        .send();
+    const copy = clientCopy(request.headers, entry.headers, answer, now);
+    if (copy !== 'none') {
+      const { caller, allowance } = request;
+      if (copy === 'current')
+        void reply.headers(limitHeaders(this.quota.giveBackNotModified(caller, allowance, simple)));
+      void reply.status(304).send();
       return;
     }
     const encoding = encodingAccepted(request.headers['accept-encoding']);
@@ -70,20 +71,25 @@ export class RowsSender {
   atHand({ headers }: IncomingMessage, caller: Caller, answer: RowsAnswer, id: string): Sent | undefined {
     const entry = this.rendered.held(answer.name);
     if (!entry) return undefined;
-    const has = hasAlready(headers, entry.headers, answer);
-    const body = has ? undefined : this.rendered.bodyAtHand(entry, encodingAccepted(headers['accept-encoding']));
-    if (!has && !body) return undefined;
-    // An answer without news costs nothing.
-    const allowance = has ? this.quota.roomAtHand(caller) : this.quota.takeRequestAtHand(caller);
+    const copy = clientCopy(headers, entry.headers, answer, this.clock.now());
+    const body =
+      copy === 'none' ? this.rendered.bodyAtHand(entry, encodingAccepted(headers['accept-encoding'])) : undefined;
+    if (copy === 'none' && !body) return undefined;
+    const allowance =
+      copy === 'current' ? this.quota.takeNotModifiedAtHand(caller) : this.quota.takeRequestAtHand(caller);
     return allowance && { caller, answer, headers: entry.headers, body, allowance, id };
   }
 
   /** What a client is to get, once it is made. */
-  async prepare({ headers }: IncomingMessage, answer: RowsAnswer): Promise<Pick<Sent, 'headers' | 'body'>> {
+  async prepare(
+    { headers }: IncomingMessage,
+    answer: RowsAnswer,
+  ): Promise<Pick<Sent, 'headers' | 'body'> & { copy: ClientCopy }> {
     const entry = this.rendered.get(answer);
-    const has = hasAlready(headers, entry.headers, answer);
-    const body = has ? undefined : this.rendered.body(entry, answer, encodingAccepted(headers['accept-encoding']));
-    return { headers: entry.headers, body: await body };
+    const copy = clientCopy(headers, entry.headers, answer, this.clock.now());
+    const encoding = encodingAccepted(headers['accept-encoding']);
+    const body = copy === 'none' ? await this.rendered.body(entry, answer, encoding) : undefined;
+    return { headers: entry.headers, body, copy };
   }
 
   /** What was given before is not the answer any more. */
@@ -136,9 +142,22 @@ function lateness(account: Account): number {
   return seconds;
 }
 
-function hasAlready(headers: IncomingHttpHeaders, { tag }: AnswerHeaders, { modifiedAt }: RowsAnswer): boolean {
+/**
+ * What a client says of its copy. `current`: it names the entity tag, or a time at which these rows were there, as only a client
+ * that fetched them can. `claimed`: the condition holds, but says nothing of a copy (`*`, a time in the future): 304, and counted.
+ */
+type ClientCopy = 'none' | 'claimed' | 'current';
+
+function clientCopy(
+  headers: IncomingHttpHeaders,
+  { tag }: AnswerHeaders,
+  { modifiedAt }: RowsAnswer,
+  now: number,
+): ClientCopy {
   const known = headers['if-none-match'];
-  if (known !== undefined) return known.trim() === '*' || known.includes(tag);
-  const since = headers['if-modified-since'];
-  return since !== undefined && Math.floor(modifiedAt / 1000) * 1000 <= Date.parse(since);
+  if (known !== undefined) return known.includes(tag) ? 'current' : known.trim() === '*' ? 'claimed' : 'none';
+  const header = headers['if-modified-since'];
+  const since = header === undefined ? NaN : Date.parse(header);
+  if (!(since >= Math.floor(modifiedAt / 1000) * 1000)) return 'none';
+  return since <= now + 1000 ? 'current' : 'claimed';
 }

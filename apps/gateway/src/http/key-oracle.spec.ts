@@ -1,0 +1,25 @@
+import { GatewayFixture, KEY } from '../gateway.fixture';
+
+describe('what is answered without looking at a key', () => {
+  const fixture = new GatewayFixture();
+  beforeAll(() => fixture.start());
+  afterAll(() => fixture.close());
+
+  it.each([
+    ['GET', '/nowhere'],
+    ['GET', '/health/live'],
+    ['GET', '/'],
+    ['GET', '/docs'],
+    ['GET', '/openapi.json'],
+    ['OPTIONS', '/keys'],
+    ['DELETE', '/'],
+  ])('says nothing of whether the key is valid: %s %s', async (method, path) => {
+    const seen = async (key: string) => {
+      const response = await fixture.send(method, path, undefined, { authorization: `Bearer ${key}` });
+      await response.text();
+      const headers = Object.fromEntries(response.headers);
+      return { status: response.status, ...headers, date: '', 'x-request-id': '' };
+    };
+    expect(await seen(KEY)).toEqual(await seen('no-key-of-anybody'));
+  });
+});

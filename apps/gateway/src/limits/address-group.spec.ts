@@ -1,0 +1,30 @@
+import { addressGroup } from './address-group';
+
+describe('what a client is counted under', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['203.0.113.7:41234', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['[::ffff:203.0.113.7]:80', '203.0.113.7'],
+    [' 203.0.113.7 ', '203.0.113.7'],
+  ])('is the IPv4 address for %s', (address, group) => {
+    expect(addressGroup(address)).toEqual({ narrow: group });
+  });
+
+  it.each([
+    '2001:db8:1:2::1',
+    '2001:db8:1:2:ffff::9',
+    '[2001:db8:1:2::5]',
+    '[2001:db8:1:2::5]:443',
+    '2001:DB8:1:2::7%eth0',
+  ])('is the /64 and the /56 of an IPv6 address for %s', (address) => {
+    expect(addressGroup(address)).toEqual({ narrow: '20010db800010002/64', wide: '20010db8000100/56' });
+  });
+
+  it.each(['', 'unknown', '_hidden', '999.1.1.1', '1.2.3.4.5', 'a'.repeat(10_000), '203.0.113.7:x', '[::1'])(
+    'is one group for all that is no address: %s',
+    (address) => {
+      expect(addressGroup(address)).toEqual({ narrow: 'unknown' });
+    },
+  );
+});
