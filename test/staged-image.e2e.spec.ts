@@ -8,13 +8,17 @@ import { siteChanged } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { describeWith } from '@daystar/testing';
 import { HOUR, MINUTE } from '@daystar/timeseries';
-import { MimicBucket, putGfsHour } from '@daystar/weather';
-import { putEcmwfHour } from '../libs/weather/src/ecmwf/testing/ecmwf-run';
-import { putGefsHour } from '../libs/weather/src/gefs/testing/gefs-run';
-import { goesEastLayout, goesWestLayout } from '../libs/weather/src/goes/goes-layout';
-import { himawariLayout } from '../libs/weather/src/himawari/himawari-layout';
-import { openMeteoAnswering } from '../libs/weather/src/open-meteo/testing/open-meteo-answers';
-import { putPicture } from '../libs/weather/src/satellite/testing/put-pictures';
+import {
+  MimicBucket,
+  goesEastLayout,
+  goesWestLayout,
+  himawariLayout,
+  openMeteoAnswering,
+  putEcmwfHour,
+  putGefsHour,
+  putGfsHour,
+  putPicture,
+} from '@daystar/weather';
 import { freePorts } from '../tools/chaos/house/ports';
 import { freshDatabase } from './houses';
 import { cannotRunImage, imageEnvironment, inImage, stageImage } from './staged-image';

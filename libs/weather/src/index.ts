@@ -21,3 +21,8 @@ export { nextPoll, type Schedule, type WeatherRequest, type WeatherSource } from
 export { FAULTS, MimicBucket } from './bucket/testing/mimic-bucket';
 export { openMeteoAnswering } from './open-meteo/testing/open-meteo-answers';
 export { gfsPath, putGfsHour, SOME_WEATHER } from './gfs/testing/gfs-run';
+export { putEcmwfHour } from './ecmwf/testing/ecmwf-run';
+export { putGefsHour } from './gefs/testing/gefs-run';
+export { putPicture } from './satellite/testing/put-pictures';
+export { goesEastLayout, goesWestLayout } from './goes/goes-layout';
+export { himawariLayout } from './himawari/himawari-layout';

@@ -25,12 +25,17 @@ export class EventsController {
     const chosen = reader.list('resources', LONGEST_CHOICE);
     const last = reader.text('last_event_id') ?? headers['last-event-id']?.toString();
     const since = last === undefined ? undefined : firedAt(last);
-    if (Number.isNaN(since)) reader.wrong('last_event_id', 'Invalid', 'The last event id is none of ours.');
+    if (Number.isNaN(since))
+      reader.wrong('last_event_id', 'Invalid', "'Last-Event-ID' was not issued by this service.");
     reader.check();
     for (const resource of chosen ?? [])
       if (!this.resources.pathOf(caller, resource))
         throw new DaystarError('NotFound', 'A resource was not found or is not accessible.');
-    const body = this.streams.open(caller, chosen && new Set(chosen), since);
+    // A stream stays open for hours, and has limits of its own.
+    request.leavePlace?.();
+    const body =
+      request.method === 'HEAD' ? '' : this.streams.open(caller, chosen && new Set(chosen), since, request.ip);
+    if (typeof body !== 'string') reply.raw.once('close', () => body.destroy());
     void reply
       .headers({
         'content-type': 'text/event-stream',

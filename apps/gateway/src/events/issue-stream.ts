@@ -18,6 +18,8 @@ export class IssueStream {
     /** Resources that were asked for; all when undefined. */
     readonly chosen: ReadonlySet<string> | undefined,
     readonly body: Readable,
+    /** What its reader's address is counted under. */
+    readonly address = '',
   ) {}
 
   tell(event: IssueEvent): void {

@@ -1,17 +1,24 @@
 import { Readable } from 'node:stream';
-import { DaystarError, type IssueEvent, issueEvent, issuedAtOf, momentId } from '@daystar/contracts';
+import { DaystarError, PLAN_IDS, type IssueEvent, issueEvent, issuedAtOf, momentId } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
 import type { RowCache } from '@daystar/row-cache';
 import { type Clock, MINUTE } from '@daystar/timeseries';
 import type { AccountDirectory } from '../accounts/account-directory';
 import type { Caller } from '../accounts/caller';
+import { addressGroup } from '../limits/address-group';
 import { EarlyIssues } from './early-issues';
 import { IssueStream } from './issue-stream';
 import type { ReadableResources } from './readable-resources';
 
 const BEAT_MS = 15_000;
-const MOST_STREAMS = 2000;
-const MOST_OF_ACCOUNT = 20;
+const [FREE_PLAN] = PLAN_IDS;
+const MAX_STREAMS = 2000;
+/** Accounts of the free plan together: the rest is kept for those that pay. */
+const MAX_STREAMS_OF_FREE = 1000;
+const MAX_OF_ACCOUNT = 20;
+const MAX_OF_FREE_ACCOUNT = 2;
+/** Several accounts behind one address. */
+const MAX_OF_ADDRESS = 100;
 /** Who does not read what is sent is let go; it can come back and go on where it stopped. */
 const MOST_UNREAD_BYTES = 1024 * 1024;
 /** An issue can become current after one that was made later: engines work side by side. */
@@ -48,20 +55,31 @@ export class IssueStreams {
    * Opens a stream of what happens from now on, or of all that happened since a moment.
    * @throws DaystarError Busy when there are too many
    */
-  open(caller: Caller, chosen: ReadonlySet<string> | undefined, since: number | undefined): Readable {
-    const { account_id } = caller.account;
-    const own = [...this.streams].filter((stream) => stream.caller.account.account_id === account_id).length;
-    if (own >= MOST_OF_ACCOUNT)
-      throw busy(`You have ${own} streams of events open: one tells of all your resources, or of a choice.`);
-    if (this.streams.size >= MOST_STREAMS) throw busy('Too many streams of events are open here.');
+  open(caller: Caller, chosen: ReadonlySet<string> | undefined, since: number | undefined, address = ''): Readable {
+    const group = addressGroup(address).narrow;
+    this.checkRoom(caller.account, group);
     const body = new Readable({ read: () => undefined, highWaterMark: MOST_UNREAD_BYTES });
-    const stream = new IssueStream(caller, chosen, body);
+    const stream = new IssueStream(caller, chosen, body, group);
     this.streams.add(stream);
     body.once('close', () => this.streams.delete(stream));
     // Whoever is cut off before anything happened comes back to this moment.
     body.push(since === undefined ? `id: ${momentId(this.clock.now())}\nretry: 2000\n\n` : 'retry: 2000\n\n');
     if (since !== undefined) this.catchUp(stream, since);
     return body;
+  }
+
+  private checkRoom({ account_id, plan }: Caller['account'], group: string): void {
+    const count = (is: (stream: IssueStream) => boolean) => [...this.streams].filter(is).length;
+    const isFree = plan === FREE_PLAN;
+    const own = count(({ caller }) => caller.account.account_id === account_id);
+    if (own >= (isFree ? MAX_OF_FREE_ACCOUNT : MAX_OF_ACCOUNT))
+      throw busy(`You have ${own} streams of events open: one tells of all your resources, or of a choice.`);
+    const isFull =
+      this.streams.size >= MAX_STREAMS ||
+      (isFree && count(({ caller }) => caller.account.plan === FREE_PLAN) >= MAX_STREAMS_OF_FREE);
+    if (isFull) throw busy('Too many streams of events are open here.');
+    if (count(({ address }) => address === group) >= MAX_OF_ADDRESS)
+      throw busy('Too many streams of events are open from this address.');
   }
 
   /** Ends all streams: their readers come back to another gateway and go on. */

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { DaystarError } from '@daystar/contracts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayRequest } from './gateway-request';
+import { hasBody } from './upload-guard';
 import { placesForRequests, requestsInHand } from './metrics';
 
 /** Requests in hand at one time. At some milliseconds of work each, the last of them waits about half a second. */
@@ -19,15 +20,23 @@ export class Admission {
     placesForRequests.set(most);
   }
 
-  /** To be called after hooks that answer at once by themselves: these need no place. */
+  /**
+   * To be called after hooks that answer at once by themselves: these need no place. A request with a body gets its place once
+   * the body is in: a client that sends slowly, or nothing, takes none from others.
+   */
   watch(fastify: FastifyInstance): void {
-    fastify.addHook('onRequest', (request, reply, done) => {
-      if (isFree(request)) return done();
+    const admit = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
       const leave = this.enter(reply.raw);
       if (!leave) return done(busy());
       (request as GatewayRequest).leavePlace = leave;
       done();
-    });
+    };
+    fastify.addHook('onRequest', (request, reply, done) =>
+      isHealth(request) || hasBody(request) ? done() : admit(request, reply, done),
+    );
+    fastify.addHook('preValidation', (request, reply, done) =>
+      hasBody(request) ? admit(request, reply, done) : done(),
+    );
   }
 
   /**
@@ -48,9 +57,8 @@ export class Admission {
   }
 }
 
-/** Health must be heard above all the noise; streams stay open for hours and have a limit of their own. */
-const isFree = ({ url, headers }: FastifyRequest): boolean =>
-  url.startsWith('/health') || headers.accept?.includes('text/event-stream') === true;
+/** Probes must be answered however busy the gateway is. */
+const isHealth = ({ routeOptions: { url = '' } }: FastifyRequest): boolean => url.startsWith('/health');
 
 const busy = () =>
   new DaystarError('Busy', 'There are too many requests in hand: try again in a moment.', [], {

@@ -27,10 +27,10 @@ export class AnswerBook {
 
   watch(fastify: FastifyInstance): void {
     fastify.addHook('onResponse', (request, reply, done) => {
-      const { id, method, url, routeOptions, caller, headers } = request as GatewayRequest;
+      const { id, method, url, routeOptions, caller } = request as GatewayRequest;
       const { statusCode: status, elapsedTime: ms } = reply;
       const issueId = reply.getHeader('x-issue-id');
-      const stream = status === 200 && headers.accept?.includes('text/event-stream') === true;
+      const stream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
       this.enter({ id, method, url, route: routeOptions.url, status, ms, caller, issueId }, stream);
       done();
     });

@@ -4,6 +4,11 @@ import { CsvError, parse } from 'csv-parse/sync';
 import type { BodyParser } from './json-body';
 import { bodyProblem } from './text-check';
 
+/** Measurements of one call. */
+const MAX_ROWS = 10_000;
+const MAX_LINE_LENGTH = 10_000;
+const MAX_COLUMNS = 100;
+
 /** Lines of a table under their column names; each value is a text, whatever it means. */
 export class CsvBody {
   constructor(readonly rows: readonly Readonly<Record<string, string>>[]) {}
@@ -17,6 +22,9 @@ export const csvBodyParser: BodyParser = (_request, body, done) => {
       bom: true,
       trim: true,
       skip_empty_lines: true,
+      // One more than a call may have, so that it is refused for its number; the rest is not parsed.
+      to: MAX_ROWS + 1,
+      max_record_size: MAX_LINE_LENGTH,
     });
     // Bytes that are not UTF-8 were replaced: only NUL can be left.
     done((body.includes(0) ? bodyProblem(rows) : undefined) ?? null, new CsvBody(rows));
@@ -27,6 +35,10 @@ export const csvBodyParser: BodyParser = (_request, body, done) => {
 
 /** Names of columns, in small letters. @throws DaystarError InvalidRequest when one is there twice: which is meant? */
 export function csvColumns(names: readonly string[]): string[] {
+  if (names.length > MAX_COLUMNS) {
+    const message = `The table has ${names.length} columns, ${MAX_COLUMNS} at most are read.`;
+    throw invalid([{ field_name: 'body', error_code: 'TooMany', message }]);
+  }
   const columns = names.map((name) => name.trim().toLowerCase());
   const twice = columns.filter((name, index) => columns.indexOf(name) < index);
   if (twice.length === 0) return columns;

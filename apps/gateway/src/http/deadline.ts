@@ -1,7 +1,8 @@
 import { inTime, unavailable } from '@daystar/bus';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from './error-body';
 import type { GatewayRequest } from './gateway-request';
+import { hasBody } from './upload-guard';
 
 /** More than any part that a request waits for takes to say that it is late: verification of a year, 60 s. */
 const LONGEST_MS = 65_000;
@@ -16,7 +17,7 @@ export class Deadline {
 
   /** To be called after `Admission`, which gives out the places. */
   watch(fastify: FastifyInstance): void {
-    fastify.addHook('onRequest', (request, reply, done) => {
+    const start = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
       const { leavePlace } = request as GatewayRequest;
       if (!leavePlace || request.url.startsWith('/admin/')) return done();
       const timer = setTimeout(() => {
@@ -28,7 +29,12 @@ export class Deadline {
       };
       reply.raw.once('close', () => clearTimeout(timer));
       done();
-    });
+    };
+    // Where `Admission` gives out the place.
+    fastify.addHook('onRequest', start);
+    fastify.addHook('preValidation', (request, reply, done) =>
+      hasBody(request) ? start(request, reply, done) : done(),
+    );
   }
 
   /** What comes of work that ends by then. @throws DaystarError Unavailable when it does not */

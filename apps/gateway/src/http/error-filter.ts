@@ -48,9 +48,16 @@ export class ErrorFilter implements ExceptionFilter {
       const refusal = REFUSALS[thrown.getStatus()];
       if (refusal) return new DaystarError(...refusal);
     }
+    if (isHangUp(request)) {
+      this.log.debug?.('upload aborted by the client', () => ({ request_id: request.id, method: request.method }));
+      return new DaystarError('InvalidRequest', 'The body did not arrive whole.');
+    }
     // The caller gets a number to quote; what happened stays in the log.
     const { id, method, url } = request;
     this.log.error('a request failed', { error: thrown, request_id: id, method, path: url.split('?', 1)[0] });
     return new DaystarError('Internal', `Something went wrong on our side. Quote ${id} when you report it.`);
   }
 }
+
+/** Whether the client closed the connection before its body was in. */
+const isHangUp = ({ raw }: GatewayRequest): boolean => !raw.complete && (raw.destroyed || raw.socket.destroyed);

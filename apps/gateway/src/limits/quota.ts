@@ -63,6 +63,13 @@ export class Quota {
     if (wide) this.refuse(await this.limits.take(wide, ANONYMOUS_WIDE), ANONYMOUS_WIDE, TOO_MANY_ANONYMOUS);
   }
 
+  /** @throws DaystarError TooManyRequests when the address has used up its requests without a valid key; counts nothing */
+  checkAnonymous(address: string): void {
+    const { narrow, wide } = addressGroup(address);
+    this.refuse(this.limits.standing(narrow, ANONYMOUS), ANONYMOUS, TOO_MANY_ANONYMOUS);
+    if (wide) this.refuse(this.limits.standing(wide, ANONYMOUS_WIDE), ANONYMOUS_WIDE, TOO_MANY_ANONYMOUS);
+  }
+
   /** Counts an attempt to sign in, before it is looked at. @throws DaystarError TooManyRequests */
   async takeSignIn(address: string): Promise<Allowance> {
     const allowance = await this.limits.take(addressGroup(address).narrow, SIGN_IN);

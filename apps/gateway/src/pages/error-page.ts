@@ -12,6 +12,7 @@ export const HEADINGS: Record<ErrorCode, string> = {
   NotFound: 'There is nothing here',
   MethodNotAllowed: 'This cannot be done here',
   NotAcceptable: 'Not in this format',
+  RequestTimeout: 'The request took too long',
   Conflict: 'This is taken',
   PayloadTooLarge: 'That was too much',
   UnsupportedMediaType: 'Not in this form',

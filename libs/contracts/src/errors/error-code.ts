@@ -9,6 +9,8 @@ export const ERROR_STATUS = {
   NotFound: 404,
   MethodNotAllowed: 405,
   NotAcceptable: 406,
+  /** The body of the request stopped arriving. */
+  RequestTimeout: 408,
   Conflict: 409,
   PayloadTooLarge: 413,
   UnsupportedMediaType: 415,

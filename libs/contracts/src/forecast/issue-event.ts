@@ -36,7 +36,10 @@ export function issueEvent(resource: string, issue_id: string, path: string): Is
 export const momentId = (now: number): string => issueId(now, 0);
 
 /** When the event of this id was fired, ms; NaN for what is no id of ours. */
-export const firedAt = (eventId: string): number => issuedAtOf(eventId.split('@', 1)[0]);
+export const firedAt = (eventId: string): number =>
+  EVENT_ID.test(eventId) ? issuedAtOf(eventId.split('@', 1)[0]) : NaN;
+/** An id of an issue, and of events the resource behind it. */
+const EVENT_ID = /^\d{8}T\d{9}Z-/;
 
 /** Where the rows of a site are. */
 export const sitePath = (kind: Exclude<SiteKind, 'weather'>, resourceId: string): string =>
