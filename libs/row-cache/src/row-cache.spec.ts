@@ -123,19 +123,6 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
       expect(await reader.currentIssueId(site)).toBe('d');
     });
 
-    it('refuses a sum of older members, of two that were issued at the same time', async () => {
-      const sum = (rank: string, hash: string) =>
-        issueOf(`20260101T120000000Z-1-${rank}-${hash}`, '2026-01-01T12:00:00Z');
-      const newer = sum('0000000000ff', '00000000');
-      expect(await writer.publishIssue(newer)).toBe(true);
-      expect(await writer.publishIssue(sum('000000000011', 'ffffffff'))).toBe(false);
-      expect(await reader.currentIssueId(site)).toBe(newer.issue_id);
-      // The same members, tuned by later measurements: the last one counts.
-      const tuned = sum('0000000000ff', '00000000');
-      expect(await writer.publishIssue(tuned)).toBe(true);
-      expect(await writer.publishIssue(sum('0000000000ff', 'aaaaaaaa'))).toBe(true);
-    });
-
     it('takes the same issue twice', async () => {
       const issue = issueOf('a', '2026-01-01T12:00:00Z');
       await writer.publishIssue(issue);

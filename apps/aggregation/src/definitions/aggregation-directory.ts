@@ -1,4 +1,4 @@
-import { type Aggregation, type AggregationMember, type Site, siteResource } from '@daystar/contracts';
+import { type Aggregation, type AggregationMember, RemovedVersions, type Site, siteResource } from '@daystar/contracts';
 import type { WeightedPlace } from '@daystar/forecasting';
 import { fleetParts } from '../fleets/fleet-parts';
 
@@ -7,16 +7,18 @@ export class AggregationDirectory {
   private readonly aggregations = new Map<string, Aggregation>();
   private readonly sites = new Map<string, Site>();
   private readonly byMember = new Map<string, Set<string>>();
+  private readonly removedAggregations = new RemovedVersions();
+  private readonly removedSites = new RemovedVersions();
 
   get(key: string): Aggregation | undefined {
     return this.aggregations.get(key);
   }
 
-  /** Keeps it unless a later version is held. */
+  /** Keeps it unless a later version is held, or it was removed after this one. */
   put(key: string, aggregation: Aggregation): void {
-    const held = this.aggregations.get(key);
-    if (held && held.version > aggregation.version) return;
-    this.remove(key);
+    const held = this.aggregations.get(key)?.version ?? 0;
+    if (held > aggregation.version || this.removedAggregations.includes(key, aggregation.version)) return;
+    this.drop(key);
     this.aggregations.set(key, aggregation);
     for (const resource of resourcesOf(aggregation)) {
       this.byMember.set(resource, (this.byMember.get(resource) ?? new Set()).add(key));
@@ -24,6 +26,12 @@ export class AggregationDirectory {
   }
 
   remove(key: string): void {
+    const held = this.aggregations.get(key);
+    if (held) this.removedAggregations.add(key, held.version);
+    this.drop(key);
+  }
+
+  private drop(key: string): void {
     const held = this.aggregations.get(key);
     for (const resource of held ? resourcesOf(held) : []) this.byMember.get(resource)?.delete(key);
     this.aggregations.delete(key);
@@ -44,10 +52,13 @@ export class AggregationDirectory {
 
   putSite(site: Site): void {
     const held = this.sites.get(site.resource_id);
-    if (!held || held.version <= site.version) this.sites.set(site.resource_id, site);
+    if ((held && held.version > site.version) || this.removedSites.includes(site.resource_id, site.version)) return;
+    this.sites.set(site.resource_id, site);
   }
 
   removeSite(resourceId: string): void {
+    const held = this.sites.get(resourceId);
+    if (held) this.removedSites.add(resourceId, held.version);
     this.sites.delete(resourceId);
   }
 

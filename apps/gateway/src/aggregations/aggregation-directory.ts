@@ -1,17 +1,21 @@
-import { type Account, type Aggregation, DaystarError } from '@daystar/contracts';
+import { type Account, type Aggregation, DaystarError, RemovedVersions } from '@daystar/contracts';
 import type { Caller } from '../accounts/caller';
 
 /** All aggregations, as the compacted topic tells them. */
 export class AggregationDirectory {
   private readonly aggregations = new Map<string, Aggregation>();
+  private readonly removed = new RemovedVersions();
 
-  /** Keeps it unless a later version is held. */
+  /** Keeps it unless a later version is held, or it was removed after this one. */
   put(key: string, aggregation: Aggregation): void {
-    const held = this.aggregations.get(key);
-    if (!held || held.version <= aggregation.version) this.aggregations.set(key, aggregation);
+    const held = this.aggregations.get(key)?.version ?? 0;
+    if (held > aggregation.version || this.removed.includes(key, aggregation.version)) return;
+    this.aggregations.set(key, aggregation);
   }
 
   remove(key: string): void {
+    const held = this.aggregations.get(key);
+    if (held) this.removed.add(key, held.version);
     this.aggregations.delete(key);
   }
 

@@ -1,19 +1,15 @@
-import type { Site, SiteKind } from '@daystar/contracts';
-
-/** Deleted sites that are remembered, so that a late word of them does not bring them back. */
-const REMEMBERED = 10_000;
+import { RemovedVersions, type Site, type SiteKind } from '@daystar/contracts';
 
 /** All registered sites, as the compacted topic and the answers to our own commands tell them. */
 export class SiteDirectory {
   private readonly sites = new Map<string, Site>();
   private readonly byAccount = new Map<string, Set<string>>();
-  private readonly deleted = new Map<string, number>();
+  private readonly removed = new RemovedVersions();
 
   /** Keeps the site unless a later version is held or it was deleted after this one. */
   put(site: Site): void {
     const id = site.resource_id;
-    const latest = this.sites.get(id)?.version ?? this.deleted.get(id) ?? 0;
-    if (site.version < latest || (this.deleted.has(id) && site.version === latest)) return;
+    if (site.version < (this.sites.get(id)?.version ?? 0) || this.removed.includes(id, site.version)) return;
     this.sites.set(id, site);
     const owned = this.byAccount.get(site.account_id) ?? new Set();
     this.byAccount.set(site.account_id, owned.add(id));
@@ -24,8 +20,7 @@ export class SiteDirectory {
     if (!site) return;
     this.sites.delete(resourceId);
     this.byAccount.get(site.account_id)?.delete(resourceId);
-    this.deleted.set(resourceId, site.version);
-    if (this.deleted.size > REMEMBERED) this.deleted.delete(this.deleted.keys().next().value!);
+    this.removed.add(resourceId, site.version);
   }
 
   /** The site, whoever owns it: for what is never shown to a caller. */

@@ -1,0 +1,25 @@
+import { aggregationDefined, siteChanged } from '@daystar/contracts';
+import { AggregationDirectory } from './aggregation-directory';
+
+const KEY = 'region/north';
+const site = (version: number) => ({ ...siteChanged.example, version });
+const aggregation = (version: number) => ({ ...aggregationDefined.example, version });
+
+describe('the directory of the aggregation service', () => {
+  it('does not take back what was removed for a late event, but for a later version', () => {
+    const directory = new AggregationDirectory();
+    const { resource_id } = site(2);
+    directory.putSite(site(2));
+    directory.removeSite(resource_id);
+    directory.put(KEY, aggregation(2));
+    directory.remove(KEY);
+    for (const version of [1, 2]) {
+      directory.putSite(site(version));
+      directory.put(KEY, aggregation(version));
+    }
+    expect([directory.site(resource_id), directory.get(KEY)]).toEqual([undefined, undefined]);
+    directory.putSite(site(3));
+    directory.put(KEY, aggregation(3));
+    expect([directory.site(resource_id)?.version, directory.get(KEY)?.version]).toEqual([3, 3]);
+  });
+});

@@ -1,0 +1,16 @@
+import { aggregationDefined } from '@daystar/contracts';
+import { AggregationDirectory } from './aggregation-directory';
+
+const aggregation = (version: number) => ({ ...aggregationDefined.example, version });
+
+describe('the directory of aggregations of the gateway', () => {
+  it('does not take back a removed aggregation for a late event, but for a later version', () => {
+    const directory = new AggregationDirectory();
+    directory.put('region/north', aggregation(2));
+    directory.remove('region/north');
+    directory.put('region/north', aggregation(2));
+    expect(directory.isKnown('region', 'north')).toBe(false);
+    directory.put('region/north', aggregation(3));
+    expect(directory.isKnown('region', 'north')).toBe(true);
+  });
+});
