@@ -3,9 +3,6 @@ import { createInterface } from 'node:readline';
 
 /** A service in a process of its own, with an ops port, on simulated weather. */
 export class ServiceUnderTest {
-  /** All that it wrote to standard output … */
-  readonly lines: string[] = [];
-  /** … and of that the messages of its log. */
   readonly messages: string[] = [];
   readonly ended: Promise<number | null>;
   private readonly child: ChildProcess;
@@ -24,7 +21,6 @@ export class ServiceUnderTest {
     });
     this.ended = new Promise((resolve) => this.child.once('exit', resolve));
     createInterface({ input: this.child.stdout! }).on('line', (line) => {
-      this.lines.push(line);
       if (line.startsWith('{')) this.messages.push((JSON.parse(line) as { msg: string }).msg);
     });
   }

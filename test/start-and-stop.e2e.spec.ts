@@ -60,21 +60,6 @@ describe('a service whose Secret changes', () => {
   });
 });
 
-describe('npm start', () => {
-  it('prints nothing after its ready line while nothing happens', async () => {
-    const [opsPort] = await freePorts(1);
-    const service = new ServiceUnderTest(programOf('all-in-one'), opsPort, { DAYSTAR_LOG_LEVEL: 'info' });
-    try {
-      await eventually(() => service.lines.some((line) => line.startsWith('ready ')) || undefined);
-      await new Promise((resolve) => setTimeout(resolve, 3000));
-      expect(service.lines.at(-1)).toMatch(/^ready http/);
-      expect(await service.stop()).toBe(0);
-    } finally {
-      service.kill();
-    }
-  }, 120_000);
-});
-
 describeWith('stack', 'a service whose parts come up after it', () => {
   it.each(['site-registry', 'aggregation'])('%s starts then, and says once that each is available', async (name) => {
     const [opsPort, kafkaPort, postgresPort] = await freePorts(3);
