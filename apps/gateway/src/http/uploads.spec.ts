@@ -56,7 +56,10 @@ describe('bodies that are on their way', () => {
     const id = await fixture.siteWithRows();
     const rows = `period_end,total_power\n${'1,2\n'.repeat(900_000)}`;
     const response = await fixture.send('POST', `/utility_scale_sites/${id}/measurements`, rows, table);
-    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('may have 10000 rows, not 10001')]);
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      expect.stringContaining('may have 10000 rows, not 10001'),
+    ]);
   });
 
   it('that hang up leave no error in the log', async () => {
