@@ -65,8 +65,17 @@ describeWith('stack', 'the steps of docs/recover.md', () => {
   }, 120_000);
   afterAll(() => installation?.close(), 60_000);
 
-  it('Kafka is lost: every account, site and aggregation is served again, and can be changed', async () => {
+  it('Redis is lost: the newest rows are there again without waiting for the next issue', async () => {
     await installation.stop();
+    await installation.loseRedis();
+    recover('Redis is lost');
+    const cached = (await installation.redisKeys()).join(' ');
+    expect(cached).toContain(`{site/${sites.early}}`);
+    expect(cached).toContain(`{site/${sites.late}}`);
+    expect(cached).toContain('{aggregation/mine/all}');
+  }, 120_000);
+
+  it('Kafka is lost: every account, site and aggregation is served again, and can be changed', async () => {
     await installation.loseKafka();
     // Two sites, and the test site of each account.
     expect(recover('Kafka is lost')).toContain('sites.site.v1: 0 unchanged, 4 published, 0 corrected, 0 removed');
@@ -78,17 +87,8 @@ describeWith('stack', 'the steps of docs/recover.md', () => {
     expect(await eventually(() => replace(url, keys.early, sites.early, 8))).toBe(true);
   }, 120_000);
 
-  it('Redis is lost: the newest rows are there again without waiting for the next issue', async () => {
-    await installation.stop();
-    await installation.loseRedis();
-    recover('Redis is lost');
-    const cached = (await installation.redisKeys()).join(' ');
-    expect(cached).toContain(`{site/${sites.early}}`);
-    expect(cached).toContain(`{site/${sites.late}}`);
-    expect(cached).toContain('{aggregation/mine/all}');
-  }, 120_000);
-
   it('a compacted topic is enlarged: it holds every key once', async () => {
+    await installation.stop();
     await installation.kafka.deleteTopics({ topics: [topic()] });
     await eventually(async () => !(await installation.kafka.listTopics()).includes(topic()) || undefined);
     await installation.kafka.createTopics({ topics: [{ topic: topic(), numPartitions: 12 }] });
