@@ -29,7 +29,7 @@ describeWith('stack', 'admin announce, on Kafka and Postgres', () => {
 
   beforeAll(async () => {
     parts = await stackParts(clock);
-    process.env.DAYSTAR_POSTGRES = parts.postgres;
+    Object.assign(process.env, { DAYSTAR_POSTGRES: parts.postgres, DAYSTAR_NAMESPACE: parts.namespace });
     sites = new Sites(parts.database, clock);
     const account = {
       account_id: 'acme',
