@@ -10,7 +10,7 @@ version=4.32.5
 port=${PORT:-3977}
 export FUZZ_URL=http://127.0.0.1:$port FUZZ_KEY=key-of-the-fuzz-run
 admin_key=operator-key-of-the-fuzz-run-0001
-cases=1150
+cases=1000
 venv=.stack/fuzz-$version
 work=$(mktemp -d)
 failed=0
@@ -49,7 +49,7 @@ schemathesis() {
 }
 
 # The stateful phase runs as many scenarios of several steps as an operation gets examples.
-examples=$(((cases + 149) / 150))
+examples=$(((cases + 114) / 115))
 schemathesis account "$FUZZ_KEY" /openapi.json "$examples"
 schemathesis operator "$admin_key" /admin/openapi.json "$examples"
 
