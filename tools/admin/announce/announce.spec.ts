@@ -155,4 +155,12 @@ describeWith('stack', 'admin announce, on Kafka and Postgres', () => {
     expect((await retained(siteChanged))[site]).toMatchObject({ capacity: 12, version: 21 });
     expect(await rowOf('site', `resource_id = '${site}'`)).toMatchObject({ version: 21 });
   });
+
+  it('refuses a database without accounts while the topic has some, unless that is meant', async () => {
+    await parts.database.transaction((manager) => manager.query('truncate account cascade'));
+    await expect(announce()).rejects.toThrow(/^the database holds no account.*DAYSTAR_POSTGRES and DAYSTAR_NAMESPACE/);
+    expect(await retained(accountChanged)).toMatchObject({ acme: { name: 'Acme' } });
+    await announce(parts.bus, '--allow-empty');
+    expect(await retained(accountChanged)).toMatchObject({ acme: null });
+  });
 });
