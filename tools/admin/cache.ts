@@ -41,7 +41,7 @@ async function rebuildCache(bus: () => Promise<Bus>, args: readonly string[]): P
       ...[siteForecastIssued, aggregationForecastIssued].map((type) => subscription(type, 'every-instance', write)),
       subscription(weatherTilePublished, 'every-instance', remember),
     ];
-    const listening = await (await bus()).listen({ service: 'admin', subscriptions, responders: [] });
+    const listening = await (await bus()).listen({ service: 'admin', subscriptions, responders: [], isTool: true });
     await listening.close();
     return [
       `${read} issues read, rows of ${written.size} resources written`,

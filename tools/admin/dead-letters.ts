@@ -45,7 +45,7 @@ const show: Command = {
 const replay: Command = {
   help: {
     usage: 'TOPIC [--letter NUMBER]',
-    summary: 'Sends dead letters to their topic again, one or all; all are then forgotten.',
+    summary: 'Sends dead letters again, one or all, each to the service that gave it up; all are then deleted.',
     options: {
       '--letter NUMBER': 'one of them: the number that a line of `dlq show` begins with',
     },
@@ -64,8 +64,25 @@ const replay: Command = {
   },
 };
 
-/** What services gave up: inspected, and sent again once what was wrong is mended. */
-export const DEAD_LETTER_COMMANDS: Readonly<Record<string, Command>> = { list, show, replay };
+const drop: Command = {
+  help: {
+    usage: 'TOPIC [--through NUMBER]',
+    summary: 'Deletes dead letters of a topic without sending them again.',
+    options: {
+      '--through NUMBER':
+        'the last letter to delete, by the number that a line of `dlq show` begins with; all when absent',
+    },
+    example: 'sites.site.v1 --through 12',
+  },
+  run: (_bus, args) => {
+    const { words, one } = argumentsOf(args, 1, 1, optionsOf(drop));
+    const through = numberOf(one('through'));
+    return withLetters(async (letters) => [`${await letters.drop(words[0], through)} deleted of ${words[0]}`]);
+  },
+};
+
+/** What services gave up: inspected, and sent again once the cause is fixed, or deleted. */
+export const DEAD_LETTER_COMMANDS: Readonly<Record<string, Command>> = { list, show, replay, drop };
 
 async function withLetters(work: (letters: Letters) => Promise<string[]>): Promise<string[]> {
   const letters = await openDeadLetters(serviceBus());
@@ -82,6 +99,7 @@ const lineOf = ({ offset, key, headers }: DeadLetter): string =>
 
 function numberOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^\d+$/.test(text)) throw new UsageError('--letter is the number that a line of `dlq show` begins with');
+  if (!/^\d+$/.test(text))
+    throw new UsageError('a letter is named by the number that a line of `dlq show` begins with');
   return Number(text);
 }

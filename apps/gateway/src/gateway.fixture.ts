@@ -51,6 +51,8 @@ export class GatewayFixture {
   readonly clock = { time: NOW, speed: 1, now: () => this.clock.time };
   readonly sites = new Map<string, Site>();
   readonly accounts = new Map<string, Account>();
+  /** Last versions of aggregations, by collection and id. */
+  private readonly definitions = new Map<string, number>();
   readonly measurements: Measurement[] = [];
   /** Of aggregations. */
   readonly summed: Measurement[] = [];
@@ -252,7 +254,11 @@ export class GatewayFixture {
       responder(defineAggregation, async ({ members, ...request }) => {
         if (request.collection_id === 'taken') throw new DaystarError('Conflict', 'It belongs to somebody else.');
         const summed = members.map((resource_id) => ({ resource_id, capacity: 1 }));
-        const aggregation = { ...request, members: summed, version: 1 };
+        // Removed ones are remembered: the next of that id has a later version.
+        const id = `${request.collection_id}/${request.aggregation_id}`;
+        const version = (this.definitions.get(id) ?? 0) + 1;
+        this.definitions.set(id, version);
+        const aggregation = { ...request, members: summed, version };
         await this.bus.publish(aggregationDefined, [aggregation]);
         return aggregation;
       }),

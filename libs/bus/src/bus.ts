@@ -50,6 +50,8 @@ export interface Listener {
   readonly responders: readonly Responder[];
   /** Whose topics are created or verified before it listens, beside those of its subscriptions. */
   readonly publishes?: readonly EventType[];
+  /** A tool reads what services read, and writes no dead letters. */
+  readonly isTool?: boolean;
 }
 
 /** One running instance of a service. */

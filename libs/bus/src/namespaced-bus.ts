@@ -27,12 +27,13 @@ export class NamespacedBus extends ForwardingBus {
     return this.bus.retained(this.event(type));
   }
 
-  override listen({ service, subscriptions, responders, publishes }: Listener): Promise<Listening> {
+  override listen({ service, subscriptions, responders, ...others }: Listener): Promise<Listening> {
     return this.bus.listen({
+      ...others,
       service: this.named(service),
       subscriptions: subscriptions.map((subscription) => ({ ...subscription, type: this.event(subscription.type) })),
       responders: responders.map((responder) => ({ ...responder, type: this.command(responder.type) })),
-      publishes: publishes?.map((type) => this.event(type)),
+      publishes: others.publishes?.map((type) => this.event(type)),
     });
   }
 

@@ -28,7 +28,7 @@ export async function readTopics(
     snapshots.set(type.topic, entries);
     return subscription(type, 'every-instance', async (delivery) => note(entries, delivery, field));
   });
-  const listening = await bus.listen({ service: 'admin', subscriptions, responders: [] });
+  const listening = await bus.listen({ service: 'admin', subscriptions, responders: [], isTool: true });
   await listening.close();
   return snapshots;
 }

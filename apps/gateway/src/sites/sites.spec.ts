@@ -260,7 +260,7 @@ describe('sites', () => {
       expect(((await answer.json()) as { measurements: [] }).measurements).toHaveLength(10_000);
       expect((await fixture.send('POST', path, `${head}\n1,2`, csv)).status).toBe(400);
       expect((await fixture.send('POST', path, '', csv)).status).toBe(400);
-      expect((await fixture.send('POST', '/utility_scale_sites', head, csv)).status).toBe(400);
+      expect((await fixture.send('POST', '/utility_scale_sites', head, csv)).status).toBe(415);
     });
 
     it('and give them back for a span, by default the last week', async () => {

@@ -2,7 +2,8 @@ import type { CommandType, EventType } from '@daystar/contracts';
 import type { Bus, Listener, Listening, Responder } from '../bus';
 import type { Log } from '../log';
 import { answer, readAnswer } from '../messages/answer';
-import { Courier, type Patience } from '../messages/courier';
+import { Courier, type DeadLetterWriter, type Patience } from '../messages/courier';
+import { letterName } from '../messages/dead-letter-name';
 import { unavailable, within } from '../messages/deadline';
 import { attributes, eventMessage, jsonOf, tombstone, type Message, type Sender } from '../messages/message';
 import { Commands } from './commands';
@@ -28,6 +29,8 @@ export class InProcessBus implements Bus {
   private readonly listenings = new Set<Listening>();
   private readonly commands = new Commands();
   private closed = false;
+  /** Services and origins of the dead letters. */
+  private readonly lettersWritten = new Set<string>();
 
   constructor(private readonly options: InProcessOptions) {}
 
@@ -44,13 +47,25 @@ export class InProcessBus implements Bus {
     return this.topic(topic, compacted).retained;
   }
 
-  async listen({ service, subscriptions, responders }: Listener): Promise<Listening> {
+  async listen({ service, subscriptions, responders, isTool = false }: Listener): Promise<Listening> {
     if (this.closed) throw unavailable('The bus is closed.');
     for (const { type } of subscriptions) this.topic(type.topic, type.compacted);
-    const bury = (letter: Message) => this.send([letter], this.topic(letter.topic, false));
+    const writeDeadLetter: DeadLetterWriter = async (letter) => {
+      const name = letterName(letter.headers);
+      if (this.lettersWritten.has(name)) return false;
+      this.lettersWritten.add(name);
+      await this.send([letter], this.topic(letter.topic, false));
+      return true;
+    };
     const memberFor = (audience: string): Member => {
       const own = subscriptions.filter((subscription) => subscription.audience === audience);
-      const courier = new Courier(service, own, bury, this.options.log, this.options.patience);
+      const courier = new Courier(
+        service,
+        own,
+        isTool ? undefined : writeDeadLetter,
+        this.options.log,
+        this.options.patience,
+      );
       return { courier, topics: new Set(own.map(({ type }) => type.topic)) };
     };
     const [one, every] = [memberFor('one-instance'), memberFor('every-instance')];

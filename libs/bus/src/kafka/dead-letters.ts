@@ -1,4 +1,7 @@
+import { EVENT_TYPES } from '@daystar/contracts';
 import type { Admin, Kafka, KafkaMessage } from 'kafkajs';
+import { letterName } from '../messages/dead-letter-name';
+import { REPLAYED_FOR, REPLAYED_LETTER, REPLAYED_ORIGIN } from '../messages/replay-headers';
 import { type Connection, kafkaClients, producerClients } from './client';
 import type { DeadLetter } from './dead-letter';
 import { headersOf } from './headers';
@@ -44,8 +47,12 @@ export class DeadLetters {
     });
   }
 
-  /** Those of a topic, oldest first. */
+  /** Those of a topic, oldest first, one for each service and record. */
   async of(topic: string): Promise<DeadLetter[]> {
+    return firstOfEach(await this.read(topic), ({ headers }) => letterName(headers));
+  }
+
+  private async read(topic: string): Promise<DeadLetter[]> {
     const name = this.prefix + topic + SUFFIX;
     const [end] = await this.administer(async (admin) => {
       const known = (await admin.listTopics()).includes(name);
@@ -58,26 +65,47 @@ export class DeadLetters {
   }
 
   /**
-   * Sends letters to their topic again, in order. All consumers of the topic get them, those that had no trouble a second
-   * time: they are idempotent. Letters that later messages of their key have overtaken, where only the last one counts,
-   * are left out. When none is named, all are dealt with, and then forgotten.
+   * Sends letters to their topic again, in order, each for the service that gave it up alone. On a compacted topic all
+   * services get a record, once: it is the only copy there, and their handlers compare versions. Letters that have a later
+   * message of their key on a compacted topic are left out. When no letter is named, all are sent, and then deleted.
    */
   async replay(topic: string, offset?: number): Promise<Replayed> {
     const name = this.prefix + topic;
-    const letters = (await this.of(topic)).filter((letter) => offset === undefined || letter.offset === offset);
+    const all = await this.read(topic);
+    const each = firstOfEach(all, ({ headers }) => letterName(headers));
+    const named = each.filter((letter) => offset === undefined || letter.offset === offset);
+    const isCompacted = EVENT_TYPES.some((type) => type.topic === topic && type.compacted);
+    const letters = isCompacted ? firstOfEach(named, ({ headers }) => headers.dead_letter_origin) : named;
     const outdated = await this.administer((admin) => overtaken(this.kafka, admin, name, letters));
     const sent = letters.filter((letter) => !outdated.has(letter));
     await this.publisher.send(
-      sent.map(({ key, text, headers }) => ({
+      sent.map(({ key, text, headers, offset: letter }) => ({
         topic: name,
         key,
         text,
-        headers: Object.fromEntries(Object.entries(headers).filter(([header]) => !header.startsWith(NOTE))),
+        headers: {
+          ...Object.fromEntries(Object.entries(headers).filter(([header]) => !header.startsWith(NOTE))),
+          ...(headers.dead_letter_service && { [REPLAYED_FOR]: headers.dead_letter_service }),
+          ...(headers.dead_letter_origin && { [REPLAYED_ORIGIN]: headers.dead_letter_origin }),
+          [REPLAYED_LETTER]: String(letter),
+        },
       })),
     );
-    const last = letters.at(-1);
+    const last = all.at(-1);
     if (offset === undefined && last) await this.forget(name + SUFFIX, last.offset);
     return { sent: sent.length, overtaken: [...outdated] };
+  }
+
+  /**
+   * Deletes the letters of a topic without sending them again.
+   * @param through the last of them that is deleted; all when absent
+   * @returns how many
+   */
+  async drop(topic: string, through = Infinity): Promise<number> {
+    const letters = (await this.of(topic)).filter(({ offset }) => offset <= through);
+    const last = letters.at(-1);
+    if (last) await this.forget(this.prefix + topic + SUFFIX, last.offset);
+    return letters.length;
   }
 
   close(): Promise<void> {
@@ -108,6 +136,12 @@ export class DeadLetters {
       await admin.disconnect();
     }
   }
+}
+
+function firstOfEach(letters: readonly DeadLetter[], nameOf: (letter: DeadLetter) => string): DeadLetter[] {
+  const first = new Map<string, DeadLetter>();
+  for (const letter of letters) if (!first.has(nameOf(letter))) first.set(nameOf(letter), letter);
+  return [...first.values()];
 }
 
 const letterOf = (message: KafkaMessage): DeadLetter => ({

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type EventType, commandTopic, eventTopic } from '@daystar/contracts';
 import type { Audience, Listener, Listening } from '../bus';
 import { Courier } from '../messages/courier';
-import type { Message } from '../messages/message';
 import { CommandServer } from './command-server';
+import { deadLetterWriter } from './dead-letter-writer';
 import { EventReader, type Ends } from './event-reader';
 import type { Place } from './group-consumer';
 import type { Tools } from './tools';
@@ -20,6 +20,7 @@ export class KafkaListening implements Listening {
   private readonly commands?: CommandServer;
   private readonly ownGroup: string;
   private readonly closing = new AbortController();
+  private readonly couriers: Courier[] = [];
 
   constructor(
     private readonly listener: Listener,
@@ -33,7 +34,8 @@ export class KafkaListening implements Listening {
   }
 
   get stuck(): string | undefined {
-    return this.shared?.stuck ?? this.own?.stuck ?? this.commands?.stuck;
+    const handler = this.couriers.map((courier) => courier.stuck).find((stuck) => stuck !== undefined);
+    return handler ?? this.shared?.stuck ?? this.own?.stuck ?? this.commands?.stuck;
   }
 
   get trouble(): string | undefined {
@@ -85,14 +87,13 @@ export class KafkaListening implements Listening {
   }
 
   private reader(audience: Audience, group: string): EventReader | undefined {
-    const { events, topics, log, patience } = this.tools;
+    const { log, patience } = this.tools;
     const subscriptions = this.listener.subscriptions.filter((subscription) => subscription.audience === audience);
     if (subscriptions.length === 0) return undefined;
-    const bury = async (letter: Message) => {
-      await topics.ensure({ name: letter.topic, kind: 'dead letters' });
-      await events.send([letter]);
-    };
-    const courier = new Courier(this.listener.service, subscriptions, bury, log, patience);
+    const { service, isTool } = this.listener;
+    const writer = isTool ? undefined : deadLetterWriter(this.tools);
+    const courier = new Courier(service, subscriptions, writer, log, patience);
+    this.couriers.push(courier);
     const read = this.typesFor(audience).map(({ topic }) => topic);
     return new EventReader(this.tools, { group, topics: read, fromBeginning: true }, courier);
   }

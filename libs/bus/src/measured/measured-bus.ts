@@ -17,10 +17,10 @@ export class MeasuredBus extends ForwardingBus {
     eventsPublished.inc({ topic: type.topic });
   }
 
-  override listen({ service, subscriptions, responders, publishes }: Listener): Promise<Listening> {
+  override listen({ service, subscriptions, responders, ...others }: Listener): Promise<Listening> {
     return this.bus.listen({
+      ...others,
       service,
-      publishes,
       subscriptions: subscriptions.map((subscription) => ({
         ...subscription,
         handle: (delivery) =>

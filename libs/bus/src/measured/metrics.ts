@@ -1,4 +1,4 @@
-import { Counter, Histogram } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
 
 /** Seconds: from a handler that only notes something to one that computes a tile full of sites. */
 const buckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10, 60];
@@ -31,6 +31,10 @@ export const answerSeconds = new Histogram({
   help: 'Time that carrying out a command took',
   labelNames: ['command', 'outcome'],
   buckets,
+});
+export const handlersOverdue = new Gauge({
+  name: 'daystar_bus_handlers_overdue',
+  help: 'Handlers that have run for longer than they may; liveness fails while there is one.',
 });
 export const deadLetters = new Counter({
   name: 'daystar_bus_dead_letters_total',

@@ -2,7 +2,8 @@ import { DaystarError } from '@daystar/contracts';
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 import type { Delivery, Subscription } from '../bus';
 import type { Log } from '../log';
-import { deadLetters } from '../measured/metrics';
+import { deadLetters, handlersOverdue } from '../measured/metrics';
+import { REPLAYED_FOR, REPLAYED_ORIGIN } from './replay-headers';
 import type { Message } from './message';
 import { readPayload } from './payload';
 
@@ -12,19 +13,28 @@ export interface Patience {
   readonly pausesMs: readonly number[];
   /** In all, when it fails because something is away (DaystarError Unavailable); the pauses grow to 5 s. */
   readonly outageMs: number;
+  /** How long one attempt of a handler may take before the process counts as stuck; five minutes when absent. */
+  readonly handlerMs?: number;
 }
 
 export const PATIENCE: Patience = { pausesMs: [50, 250, 1000], outageMs: 10 * 60_000 };
+const HANDLER_MS = 5 * 60_000;
+
+/** Writes a dead letter unless one of its service and origin is there. @returns whether it was written */
+export type DeadLetterWriter = (letter: Message) => Promise<boolean>;
 
 /** Brings messages to the handlers of one service instance, with bounded attempts and the dead letters as last resort. */
 export class Courier {
   private readonly closing = new AbortController();
   private readonly inHand = new Set<Promise<boolean>>();
+  /** What handlers work on that have run for too long. */
+  private readonly overdue = new Set<Message>();
 
   constructor(
     private readonly service: string,
     private readonly subscriptions: readonly Subscription[],
-    private readonly bury: (deadLetter: Message) => Promise<void>,
+    /** Absent in tools, which leave what they cannot handle to services. */
+    private readonly writeDeadLetter: DeadLetterWriter | undefined,
     private readonly log: Log,
     private readonly patience = PATIENCE,
   ) {}
@@ -39,6 +49,12 @@ export class Courier {
     return work.finally(() => this.inHand.delete(work));
   }
 
+  /** Set while a handler has run for longer than it may: its partition stands still. */
+  get stuck(): string | undefined {
+    const [first] = this.overdue;
+    return first && `a handler of ${this.service} does not finish: ${first.topic}`;
+  }
+
   /** Lets running handlers finish and starts no other. */
   async close(): Promise<void> {
     this.closing.abort();
@@ -49,7 +65,7 @@ export class Courier {
     // Handlers that never wait for anything must not keep HTTP and timers waiting.
     await breathe();
     const subscriptions = this.subscriptions.filter(({ type }) => type.topic === message.topic);
-    if (subscriptions.length === 0) return true;
+    if (subscriptions.length === 0 || this.isForAnother(message, subscriptions[0])) return true;
     let delivery: Delivery<object>;
     try {
       // Subscriptions of one topic share its type, so the message is parsed and validated once.
@@ -74,7 +90,7 @@ export class Courier {
     for (let attempts = 1, waited = 0; ; attempts++) {
       if (this.closing.signal.aborted) return false;
       try {
-        await handle(delivery);
+        await this.watched(message, handle(delivery));
         return true;
       } catch (error) {
         const away = error instanceof DaystarError && error.code === 'Unavailable';
@@ -92,8 +108,38 @@ export class Courier {
     }
   }
 
+  /**
+   * Whether the message is sent again for another service alone. A compacted topic has no other copy of it for instances
+   * that start later, and their handlers compare versions: there it is for all.
+   */
+  private isForAnother({ headers }: Message, { type }: Subscription): boolean {
+    const service = headers[REPLAYED_FOR];
+    return service !== undefined && service !== this.service && !type.compacted;
+  }
+
+  /** The result of a handler, which counts as overdue while it takes too long. */
+  private async watched(message: Message, work: Promise<void>): Promise<void> {
+    const timer = setTimeout(() => {
+      this.overdue.add(message);
+      handlersOverdue.inc();
+      this.log.error('handler does not finish', {
+        service: this.service,
+        topic: message.topic,
+        event_key: message.key,
+      });
+    }, this.patience.handlerMs ?? HANDLER_MS);
+    try {
+      await work;
+    } finally {
+      clearTimeout(timer);
+      if (this.overdue.delete(message)) handlersOverdue.dec();
+    }
+  }
+
   /** Puts the message with what is known of its failure among the dead letters, however long that takes. */
-  private async giveUp(message: Message, origin: string, error: unknown, attempts: number): Promise<boolean> {
+  private async giveUp(message: Message, place: string, error: unknown, attempts: number): Promise<boolean> {
+    // A message that was sent again keeps the place where it was first read: it is one record, however often it fails.
+    const origin = message.headers[REPLAYED_ORIGIN] ?? place;
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const details = { event_key: message.key, origin, attempts, error };
     if (message.topic.endsWith('.dlq')) {
@@ -101,6 +147,7 @@ export class Courier {
       return true;
     }
     this.log.error(`${this.service} gave up a message of ${message.topic}`, details);
+    if (!this.writeDeadLetter) return true;
     const headers = {
       ...message.headers,
       dead_letter_service: this.service,
@@ -110,8 +157,8 @@ export class Courier {
     };
     for (;;) {
       try {
-        await this.bury({ ...message, topic: `${message.topic}.dlq`, headers });
-        deadLetters.inc({ topic: message.topic });
+        const letter = { ...message, topic: `${message.topic}.dlq`, headers };
+        if (await this.writeDeadLetter(letter)) deadLetters.inc({ topic: message.topic });
         return true;
       } catch (failed) {
         this.log.error(`no dead letter could be written to ${message.topic}.dlq`, { error: failed });

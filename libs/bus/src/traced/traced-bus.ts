@@ -22,10 +22,10 @@ export class TracedBus extends ForwardingBus {
     return this.tracing.span(spanOf('publish', type.topic, 'producer'), () => this.bus.remove(type, key));
   }
 
-  override listen({ service, subscriptions, responders, publishes }: Listener): Promise<Listening> {
+  override listen({ service, subscriptions, responders, ...others }: Listener): Promise<Listening> {
     return this.bus.listen({
+      ...others,
       service,
-      publishes,
       subscriptions: subscriptions.map((subscription) => ({
         ...subscription,
         handle: (delivery) => {

@@ -1,0 +1,30 @@
+import { describeWith } from '@daystar/testing';
+import { register } from 'prom-client';
+import { type Bus, subscription } from '../bus';
+import { World, nothing, notes, until } from '../spec/world';
+
+describeWith('stack', 'a handler that does not finish', () => {
+  let world: World;
+  let bus: Bus;
+  beforeEach(async () => {
+    world = new World(process.env.DAYSTAR_TEST_KAFKA);
+    bus = await world.bus({ patience: { pausesMs: [5], outageMs: 1000, handlerMs: 200 } });
+  });
+  afterEach(() => world.close());
+
+  it('makes the process count as stuck, and is counted, until it finishes', async () => {
+    const type = world.eventType();
+    const service = world.name('service');
+    let release = () => {};
+    const hanging = subscription(type, 'one-instance', () => new Promise<void>((resolve) => (release = resolve)));
+    await bus.listen({ ...nothing, service, subscriptions: [hanging] });
+    expect(bus.stuck()).toBeUndefined();
+    await bus.publish(type, notes('a', 1));
+    await until(() => bus.stuck() !== undefined);
+    expect(bus.stuck()).toBe(`a handler of ${service} does not finish: ${type.topic}`);
+    expect(await register.metrics()).toMatch(/^daystar_bus_handlers_overdue 1$/m);
+    release();
+    await until(() => bus.stuck() === undefined);
+    expect(await register.metrics()).toMatch(/^daystar_bus_handlers_overdue 0$/m);
+  });
+});
