@@ -19,6 +19,8 @@ export class ClientSockets {
       process.nextTick(() => transport.destroy(new Error('The producer was given up.')));
       return transport;
     }
+    // kafkajs calls unref() for every request that fails, and each call adds a listener while the socket is connecting.
+    transport.setMaxListeners(0);
     this.open.add(transport);
     transport.once('close', () => this.open.delete(transport)).setKeepAlive(true, KEEP_ALIVE_MS);
     if (this.create) return transport;
