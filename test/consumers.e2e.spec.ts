@@ -78,15 +78,14 @@ function hazardsOf(open: (clock: ServiceClock) => Promise<Parts>): void {
         expect(await state(house, n)).toEqual(wanted);
       });
 
-      it('leaves what is bad among the dead letters, with its reason, and nothing else', async () => {
+      it('leaves one dead letter for each bad message, with its reason, and nothing else', async () => {
         await allTold(story);
         const all = (await house.givenUp(type.topic)).filter((letter) => letter.service === service);
-        const own = CONSUMERS.filter((other) => named(other).startsWith(`${service} ${type.topic} `)).length;
         for (const [n, hazard] of HAZARDS.entries()) {
           const { at, reason } = hazard.bad(story);
           const letters = all.filter(({ key }) => key === story.keyOf(n));
           expect(letters.map((letter) => letter.reason)).toEqual(
-            Array(at === undefined ? 0 : own).fill(expect.stringMatching(reason)),
+            at === undefined ? [] : [expect.stringMatching(reason)],
           );
         }
       });

@@ -1,5 +1,5 @@
-import { type Bus, openBus, subscription } from '@daystar/bus';
-import { type WeatherTile, weatherTilePublished } from '@daystar/contracts';
+import { type Bus, openBus } from '@daystar/bus';
+import { type EventType, type WeatherTile, weatherTilePublished } from '@daystar/contracts';
 import { type Log, type RunningService, ServiceClock } from '@daystar/host';
 import { HOUR, parsePeriod } from '@daystar/timeseries';
 import { gfsPath, MimicBucket, openSources, putGfsHour, SOME_WEATHER } from '@daystar/weather';
@@ -27,6 +27,15 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
+/** A bus that records tiles when they are published: a subscription would get them some time later. */
+function recordingBus(bus: Bus, published: WeatherTile[]): Bus {
+  const publish = async <T extends object>(type: EventType<T>, payloads: readonly T[]) => {
+    await bus.publish(type, payloads);
+    if (type.topic === weatherTilePublished.topic) published.push(...(payloads as readonly object[] as WeatherTile[]));
+  };
+  return Object.create(bus, { publish: { value: publish } }) as Bus;
+}
+
 describe('ingestion of a run', () => {
   const bucket = new MimicBucket();
   const published: WeatherTile[] = [];
@@ -38,13 +47,7 @@ describe('ingestion of a run', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'daystar-ingestion-'));
-    bus = await openBus({ clientId: 'test', log, now: () => NOW });
-    const take = subscription(
-      weatherTilePublished,
-      'one-instance',
-      async ({ payload }) => void published.push(payload!),
-    );
-    await bus.listen({ service: 'forecast-engine', subscriptions: [take], responders: [] });
+    bus = recordingBus(await openBus({ clientId: 'test', log, now: () => NOW }), published);
     for (const hour of HOURS) putGfsHour(bucket, RUN, hour);
   });
   afterAll(async () => {

@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { whyAway } from './why-away';
 
 /**
@@ -11,7 +12,7 @@ const NO_TLS = /^The server does not support SSL/;
 
 /** Whether the database may open later with the same settings. An unreadable certificate file or a wrong statement does not pass. */
 export function isTemporary(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!isNativeError(error)) return false;
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (syscall === 'open') return false;
   return whyAway(error) !== undefined || SQLSTATE.test(code) || TLS.test(code) || NO_TLS.test(error.message);

@@ -216,8 +216,9 @@ export class SourcePoll {
       await pass();
     } catch (error) {
       if (!signal.aborted) this.failed(error);
-      // What a field source told before it failed was good: it goes on from there.
-      if (field && error instanceof SourceFailure && !signal.aborted) {
+      // What a field source yielded before it failed is valid: the next poll continues from there, and after a stop the next
+      // process does, from the cursor.
+      if (signal.aborted ? this.source.cursor : field && error instanceof SourceFailure) {
         await pass();
         heard();
         await this.saveProgress();
