@@ -17,6 +17,7 @@ function cruise(planted: Record<string, string>): string {
     'libs/row-cache/src/index.ts': "import { row } from '@daystar/contracts'; export const cache = row;",
     'libs/row-cache/src/inside.ts': 'export const inside = 1;',
     'libs/tracing/src/index.ts': 'export const trace = 1;',
+    'libs/platform/src/index.ts': 'export const ports = 1;',
     'libs/testing/src/index.ts': 'export const frozen = 1;',
     'apps/gateway/src/main.ts': "import { bus } from '@daystar/bus'; export const gateway = bus;",
     'apps/ingestion/src/main.ts': "import { cache } from '@daystar/row-cache'; export const ingestion = cache;",
@@ -46,6 +47,16 @@ describe('the floors of the house', () => {
 
   it.each<[rule: string, planted: Record<string, string>]>([
     ['no-circles', { 'libs/bus/src/a.ts': "import './b'; export const a = 1;", 'libs/bus/src/b.ts': "import './a';" }],
+    [
+      'no-folder-circles',
+      {
+        'apps/aggregation/src/a/one.ts': "import '../b/one'; export const a = 1;",
+        'apps/aggregation/src/a/two.ts': 'export const two = 2;',
+        'apps/aggregation/src/b/one.ts': 'export const b = 1;',
+        'apps/aggregation/src/b/two.ts': "import '../a/two';",
+      },
+    ],
+    ['platform-is-for-services', { 'libs/bus/src/index.ts': "export { ports } from '@daystar/platform';" }],
     ['ground-stands-alone', { 'libs/solar/src/index.ts': "export { row } from '@daystar/contracts';" }],
     ['ground-imports-nothing', { 'libs/solar/src/index.ts': "export { readFileSync } from 'node:fs';" }],
     ['contracts-see-only-the-ground', { 'libs/contracts/src/index.ts': "export { sky } from '@daystar/forecasting';" }],

@@ -20,8 +20,8 @@ import {
 import { AccountEntity, AggregationEntity, SiteEntity } from '@daystar/database';
 import type { RecentMeasurements } from '@daystar/forecasting';
 import { createLog } from '@daystar/host';
-import { AggregationDirectory as Sums } from '../../apps/aggregation/src/definitions/aggregation-directory';
-import { SumTunings } from '../../apps/aggregation/src/tuning/sum-tunings';
+import { AggregationDirectory as Sums } from '../../apps/aggregation/src/directory/aggregation-directory';
+import { AggregationTuner } from '../../apps/aggregation/src/tuning/aggregation-tuner';
 import { AggregationDirectory as EngineSums } from '../../apps/forecast-engine/src/aggregations/aggregation-directory';
 import { TilesNearSites } from '../../apps/forecast-engine/src/archive/tiles-near-sites';
 import { FleetDirectory } from '../../apps/forecast-engine/src/fleets/fleet-directory';
@@ -152,11 +152,11 @@ export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: 'aggregation', type: aggregationMeasured, audience: 'every-instance', does: 'knows measurements' },
     // What is held is nobody else's business, but ours.
-    state: (house, n) => powersOf(house.part('aggregation', SumTunings).recent, `measured/${n}`),
+    state: (house, n) => powersOf(house.part('aggregation', AggregationTuner).recent, `measured/${n}`),
   },
   {
     ...{ service: 'aggregation', type: aggregationTuned, audience: 'every-instance', does: 'knows what was learnt' },
-    state: (house, n) => house.part('aggregation', SumTunings).of(`tuned/${n}`)?.told_at ?? 'nothing',
+    state: (house, n) => house.part('aggregation', AggregationTuner).of(`tuned/${n}`)?.told_at ?? 'nothing',
   },
   {
     ...{ service: 'ingestion', type: siteChanged, audience: 'every-instance', does: 'knows places' },

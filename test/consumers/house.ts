@@ -32,7 +32,7 @@ export class House {
     const modules = {
       'forecast-engine': ForecastEngineModule.with({ bus, rowCache, clock, log, archive }),
       'forecast-engine.archive': ArchiveModule.with({ ...archive, clock, log }),
-      aggregation: AggregationModule.with({ bus, database, rowCache, clock, log }),
+      aggregation: AggregationModule.forRoot({ bus, database, rowCache, clock, log }),
       ingestion: IngestionModule.with({ bus, clock, log, sources: [] }),
       'site-registry': SiteRegistryModule.with({ bus, database, clock, log }),
       gateway: GatewayModule.with({ bus, rowCache, clock, log, environment }),

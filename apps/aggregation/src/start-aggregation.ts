@@ -1,8 +1,8 @@
 import { BusServer } from '@daystar/bus';
 import { type RunningService, startMicroservice } from '@daystar/host';
 import { AggregationModule } from './aggregation.module';
-import type { AggregationParts } from './parts';
+import type { Ports } from '@daystar/platform';
 
-export function startAggregation(parts: AggregationParts): Promise<RunningService> {
-  return startMicroservice(AggregationModule.with(parts), new BusServer(parts.bus, 'aggregation'), parts.log);
+export function startAggregation(ports: Ports): Promise<RunningService> {
+  return startMicroservice(AggregationModule.forRoot(ports), new BusServer(ports.bus, 'aggregation'), ports.log);
 }

@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import { type Fleet, type Origin, aggregationResource } from '@daystar/contracts';
 import { addToAudit } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
-import { type Row, eventOf } from './stored-aggregation';
+import { type AggregationRow, toEvent } from './aggregation.store';
 
-/** Notes what an aggregation was and is; of a fleet, which may have megabytes, how large it is and a digest. */
-export async function auditOf(
+/** Adds a change to the audit. A fleet may have megabytes: the audit gets its size and a digest. */
+export async function auditChange(
   transaction: EntityManager,
-  { before, after }: { readonly before?: Row | null; readonly after?: Row },
+  { before, after }: { readonly before?: AggregationRow | null; readonly after?: AggregationRow },
   at: number,
   origin?: Origin,
 ): Promise<void> {
   const { collection_id, aggregation_id } = (after ?? before)!;
   const action = !before ? 'created' : after ? 'changed' : 'deleted';
   const resource = aggregationResource(collection_id, aggregation_id);
-  const change = { action, resource, before: noted(before), after: noted(after), at } as const;
+  const change = { action, resource, before: auditedFields(before), after: auditedFields(after), at } as const;
   await addToAudit(transaction, change, origin);
 }
 
-function noted(row: Row | null | undefined): object | undefined {
+function auditedFields(row: AggregationRow | null | undefined): object | undefined {
   if (!row) return undefined;
-  const { fleet, ...aggregation } = eventOf(row);
+  const { fleet, ...aggregation } = toEvent(row);
   return { ...aggregation, ...(fleet ? { fleet: digestOf(fleet) } : {}) };
 }
 

@@ -16,34 +16,34 @@ import {
   showAggregation,
 } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
-import { Definitions } from './definitions';
+import { AggregationsService } from './aggregations.service';
 
 @Controller()
-export class OnDefineAggregation {
-  constructor(private readonly definitions: Definitions) {}
+export class AggregationCommandsHandler {
+  constructor(private readonly aggregations: AggregationsService) {}
 
   @OnCommand(defineAggregation)
   define(request: DefineAggregation): Promise<Aggregation> {
-    return this.definitions.define(request);
+    return this.aggregations.define(request);
   }
 
   @OnCommand(assignAggregation)
   assign(request: AssignAggregation): Promise<AggregationSummary> {
-    return this.definitions.assign(request);
+    return this.aggregations.assign(request);
   }
 
   @OnCommand(removeAggregation)
   remove(request: RemoveAggregation): Promise<AggregationSummary> {
-    return this.definitions.remove(request);
+    return this.aggregations.remove(request);
   }
 
   @OnCommand(listAggregations)
   list(request: ListAggregations): Promise<AggregationList> {
-    return this.definitions.list(request);
+    return this.aggregations.list(request);
   }
 
   @OnCommand(showAggregation)
   show(request: ShowAggregation): Promise<ShownAggregation> {
-    return this.definitions.show(request);
+    return this.aggregations.show(request);
   }
 }

@@ -8,8 +8,8 @@ import {
 import { AggregationEntity, addToOutbox } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
 
-/** What of a stored aggregation has a column of its own type in the database. */
-export type Row = Omit<Aggregation, 'owner' | 'fleet' | 'area' | 'tags' | 'writers'> & {
+/** An aggregation as its table has it: absent fields are null. */
+export type AggregationRow = Omit<Aggregation, 'owner' | 'fleet' | 'area' | 'tags' | 'writers'> & {
   owner?: string | null;
   fleet?: Fleet | null;
   area?: Area | null;
@@ -19,11 +19,11 @@ export type Row = Omit<Aggregation, 'owner' | 'fleet' | 'area' | 'tags' | 'write
 
 type Ids = Pick<Aggregation, 'collection_id' | 'aggregation_id'>;
 
-/** Who defines, removes or measures what has these ids waits for others who do, whether there is a row or not. */
+/** Serializes changes of an aggregation until the transaction ends, whether it has a row or not. */
 export const lockIds = (transaction: EntityManager, { collection_id, aggregation_id }: Ids): Promise<unknown> =>
   transaction.query('select pg_advisory_xact_lock(hashtext($1))', [`aggregation ${collection_id}/${aggregation_id}`]);
 
-/** The version that one of these ids begins with: after that of the one before it, if there was one. */
+/** The first version of a new aggregation: one after the last version of a removed one with the same ids. */
 export async function firstVersion(
   transaction: EntityManager,
   { collection_id, aggregation_id }: Ids,
@@ -35,8 +35,8 @@ export async function firstVersion(
   return (last?.version ?? 0) + 1;
 }
 
-/** Locks the row until the transaction ends. */
-export const heldRow = (
+/** Reads a row and locks it until the transaction ends. */
+export const findForUpdate = (
   transaction: EntityManager,
   { collection_id, aggregation_id }: Ids,
 ): Promise<AggregationEntity | null> =>
@@ -45,15 +45,15 @@ export const heldRow = (
     lock: { mode: 'pessimistic_write' },
   });
 
-/** Stores a row and, in the same transaction, the event that tells of it. */
-export async function store(transaction: EntityManager, row: Row): Promise<Aggregation> {
+/** Stores a row and, in the same transaction, its event. */
+export async function save(transaction: EntityManager, row: AggregationRow): Promise<Aggregation> {
   await transaction.save(AggregationEntity, row);
-  const aggregation = eventOf(row);
+  const aggregation = toEvent(row);
   await addToOutbox(transaction, aggregationDefined, aggregation);
   return aggregation;
 }
 
-export function eventOf(row: Row): Aggregation {
+export function toEvent(row: AggregationRow): Aggregation {
   const { collection_id, aggregation_id, name, members, fleet, area, tags, accounts, writers, owner, version } = row;
   return {
     collection_id,
@@ -70,7 +70,7 @@ export function eventOf(row: Row): Aggregation {
   };
 }
 
-export function summaryOf({ members, fleet, ...row }: Row): AggregationSummary {
+export function toSummary({ members, fleet, ...row }: AggregationRow): AggregationSummary {
   const { collection_id, aggregation_id, name, accounts, writers, owner, version } = row;
   const own = { ...(writers?.length ? { writers } : {}), ...(owner ? { owner } : {}) };
   const [sites, systems] = [members.length, fleet?.systems ?? 0];

@@ -11,7 +11,7 @@ import { type Database, openDatabase, readAudit } from '@daystar/database';
 import { type RunningService, createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { eventually } from '@daystar/testing';
-import { startAggregation } from './start-aggregation';
+import { startAggregation } from '../start-aggregation';
 
 const log = createLog('test', 'silent');
 const clock = { now: () => Date.UTC(2026, 5, 21, 12) };

@@ -1,4 +1,3 @@
-import type { Bus } from '@daystar/bus';
 import {
   type Aggregation,
   type AggregationList,
@@ -10,100 +9,86 @@ import {
   type RemoveAggregation,
   type ShowAggregation,
   type ShownAggregation,
-  aggregationDefined,
   invalid,
 } from '@daystar/contracts';
-import { AggregationEntity, type Database, OutboxRelay } from '@daystar/database';
-import type { Log } from '@daystar/host';
+import { AggregationEntity, type Database } from '@daystar/database';
+import { CLOCK, DATABASE } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, Not } from 'typeorm';
-import type { AggregationDirectory } from './aggregation-directory';
-import { auditOf } from './audit-of';
-import { chosenMembers, isChosen } from './chosen-members';
-import { remove } from './remove-aggregation';
-import { eventOf, firstVersion, heldRow, lockIds, store, summaryOf } from './stored-aggregation';
+import { AggregationDirectory } from '../directory/aggregation-directory';
+import { auditChange } from './aggregation-audit';
+import { findForUpdate, firstVersion, lockIds, save, toEvent, toSummary } from './aggregation.store';
+import { hasSelector, selectMembers } from './member-selector';
+import { removeAggregation } from './remove-aggregation';
 
-/** How long a definition waits for members that were registered a moment ago and are still on the bus. */
-const PATIENCE_MS = 3000;
-const LOOK_AGAIN_MS = 50;
+/** How long a definition waits for members that were registered just before it and are still on the bus. */
+const MAX_MEMBER_WAIT_MS = 3000;
+const MEMBER_POLL_MS = 50;
 
-/** Stores aggregations, and publishes every change through the outbox. */
-export class Definitions {
-  private readonly relay: OutboxRelay;
-
+/** Defines, assigns, removes and lists aggregations. Every change is published through the outbox. */
+@Injectable()
+export class AggregationsService {
   constructor(
     private readonly directory: AggregationDirectory,
-    private readonly database: Database,
-    private readonly bus: Bus,
-    private readonly clock: Clock,
-    log: Log,
-  ) {
-    this.relay = new OutboxRelay({ database, sink: bus, log });
-  }
-
-  async start(): Promise<void> {
-    this.relay.start();
-    if (!this.bus.durable) await this.announce();
-  }
-
-  stop(): Promise<void> {
-    return this.relay.stop();
-  }
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   /**
-   * @throws DaystarError InvalidRequest naming every member that is no utility-scale site, Conflict when an owner names a
-   *   collection that holds what is not theirs
+   * @throws DaystarError InvalidRequest naming every member that is not a utility-scale site, Conflict when the collection
+   *   has aggregations of another owner
    */
   async define(request: DefineAggregation): Promise<Aggregation> {
-    const members = isChosen(request) ? this.chosen(request) : await this.listed(request);
+    const members = hasSelector(request) ? this.select(request) : await this.lookUp(request);
     const defined = await this.database.transaction(async (transaction) => {
       await checkOwner(transaction, request);
       await lockIds(transaction, request);
-      const held = await heldRow(transaction, request);
-      const { origin, fleet = null, area = null, tags = null, owner = null, ...said } = request;
+      const current = await findForUpdate(transaction, request);
+      const { origin, fleet = null, area = null, tags = null, owner = null, ...fields } = request;
       const now = this.clock.now();
-      const writers = request.writers ?? held?.writers;
-      const version = held ? held.version + 1 : await firstVersion(transaction, request);
-      const row = { ...said, writers, members, fleet, area, tags, owner, version };
-      const stored = await store(transaction, row);
-      await auditOf(transaction, { before: held, after: row }, now, origin);
+      const writers = request.writers ?? current?.writers;
+      const version = current ? current.version + 1 : await firstVersion(transaction, request);
+      const row = { ...fields, writers, members, fleet, area, tags, owner, version };
+      const stored = await save(transaction, row);
+      await auditChange(transaction, { before: current, after: row }, now, origin);
       return stored;
     });
-    if (!isChosen(request)) return defined;
-    // A site that came meanwhile was weighed against what was stored before.
-    return (await this.chosenAnew(defined)) ?? defined;
+    if (!hasSelector(request)) return defined;
+    // A site that was registered meanwhile was compared with the previous definition.
+    return (await this.selectAgain(defined)) ?? defined;
   }
 
   /** @throws DaystarError NotFound */
   async assign(request: AssignAggregation): Promise<AggregationSummary> {
     const { collection_id, aggregation_id, accounts } = request;
     return this.database.transaction(async (transaction) => {
-      const held = await heldRow(transaction, request);
-      if (!held) throw new DaystarError('NotFound', `There is no aggregation ${collection_id}/${aggregation_id}.`);
-      const row = { ...held, accounts, writers: request.writers ?? held.writers, version: held.version + 1 };
-      await store(transaction, row);
-      await auditOf(transaction, { before: held, after: row }, this.clock.now(), request.origin);
-      return summaryOf(row);
+      const current = await findForUpdate(transaction, request);
+      if (!current) throw new DaystarError('NotFound', `There is no aggregation ${collection_id}/${aggregation_id}.`);
+      const row = { ...current, accounts, writers: request.writers ?? current.writers, version: current.version + 1 };
+      await save(transaction, row);
+      await auditChange(transaction, { before: current, after: row }, this.clock.now(), request.origin);
+      return toSummary(row);
     });
   }
 
-  /** What is left of it is its issues in the archive. @throws DaystarError NotFound, Forbidden */
+  /** @throws DaystarError NotFound, Forbidden */
   remove(request: RemoveAggregation): Promise<AggregationSummary> {
-    return this.database.transaction((transaction) => remove(transaction, request, this.clock.now()));
+    return this.database.transaction((transaction) => removeAggregation(transaction, request, this.clock.now()));
   }
 
-  /** With the sites that are its members now. @throws DaystarError NotFound */
+  /** An aggregation with the sites that are its members now. @throws DaystarError NotFound */
   async show({ collection_id, aggregation_id }: ShowAggregation): Promise<ShownAggregation> {
     const row = await this.database.read((manager) =>
       manager.findOne(AggregationEntity, { where: { collection_id, aggregation_id } }),
     );
     if (!row) throw new DaystarError('NotFound', `There is no aggregation ${collection_id}/${aggregation_id}.`);
-    const aggregation = eventOf(row);
+    const aggregation = toEvent(row);
     const sites = aggregation.members.map(({ resource_id }) => this.directory.site(resource_id));
     return { aggregation, sites: sites.filter((site) => site !== undefined) };
   }
 
-  /** All, or those of a collection, by their ids. */
+  /** All aggregations, or those of a collection, ordered by their ids. */
   async list({ collection_id }: ListAggregations): Promise<AggregationList> {
     const rows = await this.database.read((manager) =>
       manager.find(AggregationEntity, {
@@ -111,30 +96,30 @@ export class Definitions {
         order: { collection_id: 'ASC', aggregation_id: 'ASC' },
       }),
     );
-    return { aggregations: rows.map(summaryOf) };
+    return { aggregations: rows.map(toSummary) };
   }
 
-  private chosen(request: DefineAggregation): Aggregation['members'] {
-    if (request.members.length === 0) return chosenMembers(request, this.directory.allSites());
+  private select(request: DefineAggregation): Aggregation['members'] {
+    if (request.members.length === 0) return selectMembers(request, this.directory.allSites());
     const message = "Members are either listed in 'members' or chosen by 'area' and 'tags'.";
     throw invalid([{ field_name: 'members', error_code: 'Invalid', message }]);
   }
 
-  private chosenAnew(defined: Aggregation): Promise<Aggregation | undefined> {
-    const members = chosenMembers(defined, this.directory.allSites());
+  private selectAgain(defined: Aggregation): Promise<Aggregation | undefined> {
+    const members = selectMembers(defined, this.directory.allSites());
     if (JSON.stringify(members) === JSON.stringify(defined.members)) return Promise.resolve(undefined);
     return this.database.transaction(async (transaction) => {
-      const held = await heldRow(transaction, defined);
-      if (held?.version !== defined.version) return undefined;
-      return store(transaction, { ...held, members, version: held.version + 1 });
+      const current = await findForUpdate(transaction, defined);
+      if (current?.version !== defined.version) return undefined;
+      return save(transaction, { ...current, members, version: current.version + 1 });
     });
   }
 
-  private async listed(request: DefineAggregation): Promise<Aggregation['members']> {
+  private async lookUp(request: DefineAggregation): Promise<Aggregation['members']> {
     const ids = [...new Set(request.members)];
     const unknown = () => ids.filter((id) => this.directory.site(id)?.kind !== 'utility');
-    for (let waited = 0; unknown().length > 0 && waited < PATIENCE_MS; waited += LOOK_AGAIN_MS) {
-      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    for (let waited = 0; unknown().length > 0 && waited < MAX_MEMBER_WAIT_MS; waited += MEMBER_POLL_MS) {
+      await new Promise((resolve) => setTimeout(resolve, MEMBER_POLL_MS));
     }
     const errors = unknown().map((id) => ({
       field_name: 'members',
@@ -144,15 +129,9 @@ export class Definitions {
     if (errors.length > 0) throw invalid(errors);
     return ids.map((resource_id) => ({ resource_id, capacity: this.directory.site(resource_id)?.capacity ?? 0 }));
   }
-
-  /** Tells a bus that forgets with its process what is stored. */
-  private async announce(): Promise<void> {
-    const rows = await this.database.read((manager) => manager.find(AggregationEntity));
-    if (rows.length > 0) await this.bus.publish(aggregationDefined, rows.map(eventOf));
-  }
 }
 
-/** A collection is its first owner's, or the provider's: two who ask for it at the same time wait for each other. */
+/** A collection belongs to its first owner, or to the provider. Concurrent requests for one collection are serialized. */
 async function checkOwner(transaction: EntityManager, { collection_id, owner }: DefineAggregation): Promise<void> {
   if (!owner) return;
   await transaction.query('select pg_advisory_xact_lock(hashtext($1))', [`collection ${collection_id}`]);

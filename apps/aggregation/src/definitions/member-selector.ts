@@ -1,34 +1,34 @@
 import { type Aggregation, type AggregationMember, type Site, areaHolds } from '@daystar/contracts';
 
-/** What chooses members as sites come, change and go. */
-export type Choice = Pick<Aggregation, 'area' | 'tags' | 'owner'>;
+/** Selects members among the registered sites. */
+export type MemberSelector = Pick<Aggregation, 'area' | 'tags' | 'owner'>;
 
-export const isChosen = ({ area, tags }: Choice): boolean => area !== undefined || tags !== undefined;
+export const hasSelector = ({ area, tags }: MemberSelector): boolean => area !== undefined || tags !== undefined;
 
 /** Whether a site is a member: utility-scale, the owner's (anybody's, without one), with all tags, and within the area. */
-export const chooses = ({ area, tags = [], owner }: Choice, site: Site): boolean =>
+export const matches = ({ area, tags = [], owner }: MemberSelector, site: Site): boolean =>
   site.kind === 'utility' &&
   (owner === undefined || site.account_id === owner) &&
   tags.every((tag) => site.tags?.includes(tag)) &&
   (area === undefined || areaHolds(area, site));
 
-/** In the order of their ids, so that the same sites make the same list. */
-export const chosenMembers = (choice: Choice, sites: Iterable<Site>): AggregationMember[] =>
+/** Members among sites, ordered by id, so that the same sites give the same list. */
+export const selectMembers = (selector: MemberSelector, sites: Iterable<Site>): AggregationMember[] =>
   [...sites]
-    .filter((site) => chooses(choice, site))
+    .filter((site) => matches(selector, site))
     .map(memberOf)
     .sort(byId);
 
-/** Members after a site changed. @returns undefined when that changes nothing */
-export function membersWith(
-  choice: Choice,
+/** Members after a site changed. @returns undefined when they stay the same */
+export function updateMembers(
+  selector: MemberSelector,
   members: readonly AggregationMember[],
   site: Site,
 ): AggregationMember[] | undefined {
-  const held = members.find(({ resource_id }) => resource_id === site.resource_id);
-  const member = chooses(choice, site) ? memberOf(site) : undefined;
-  if (held?.capacity === member?.capacity) return undefined;
-  const others = members.filter((other) => other !== held);
+  const current = members.find(({ resource_id }) => resource_id === site.resource_id);
+  const member = matches(selector, site) ? memberOf(site) : undefined;
+  if (current?.capacity === member?.capacity) return undefined;
+  const others = members.filter((other) => other !== current);
   return member ? [...others, member].sort(byId) : others;
 }
 

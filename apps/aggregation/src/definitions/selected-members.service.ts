@@ -1,15 +1,18 @@
 import type { AggregationMember, Site } from '@daystar/contracts';
 import { AggregationEntity, type Database } from '@daystar/database';
+import { DATABASE } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { isChosen, membersWith } from './chosen-members';
-import { type Row, eventOf, heldRow, store } from './stored-aggregation';
+import { type AggregationRow, findForUpdate, save, toEvent } from './aggregation.store';
+import { hasSelector, updateMembers } from './member-selector';
 
-/** Lets members come and go as sites do. What it does it may do again: a change that is there already changes nothing. */
-export class MemberChanges {
-  constructor(private readonly database: Database) {}
+/** Keeps members of aggregations up to date with the registered sites. Its methods are idempotent. */
+@Injectable()
+export class SelectedMembersService {
+  constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  /** A site came or changed: aggregations that choose their members by place or tags take it in, or let it go. */
-  async siteChanged(site: Site): Promise<void> {
+  /** Adds a site to, or removes it from, the aggregations that select their members by area or tags. */
+  async updateSite(site: Site): Promise<void> {
     const candidates = await this.database.read((manager) =>
       manager
         .createQueryBuilder(AggregationEntity, 'one')
@@ -18,26 +21,26 @@ export class MemberChanges {
         .getMany(),
     );
     for (const candidate of candidates) {
-      const change = (row: Row) => {
-        const aggregation = eventOf(row);
-        return isChosen(aggregation) ? membersWith(aggregation, row.members, site) : undefined;
+      const change = (row: AggregationRow) => {
+        const aggregation = toEvent(row);
+        return hasSelector(aggregation) ? updateMembers(aggregation, row.members, site) : undefined;
       };
-      // Looked at without a lock first: most sites change nothing for most aggregations.
+      // Compare without a lock first: most sites change nothing for most aggregations.
       if (change(candidate)) await this.database.transaction((transaction) => apply(transaction, candidate, change));
     }
   }
 
-  /** A site was deleted: it leaves every aggregation, and the others are the sum. */
-  async siteRemoved(resourceId: string): Promise<void> {
-    const holders = await this.database.read((manager) =>
+  /** Removes a deleted site from every aggregation. */
+  async removeSite(resourceId: string): Promise<void> {
+    const aggregations = await this.database.read((manager) =>
       manager
         .createQueryBuilder(AggregationEntity, 'one')
         .where('one.members @> :member', { member: JSON.stringify([{ resource_id: resourceId }]) })
         .getMany(),
     );
-    for (const holder of holders) {
-      const without = ({ members }: Row) => members.filter(({ resource_id }) => resource_id !== resourceId);
-      await this.database.transaction((transaction) => apply(transaction, holder, without));
+    for (const aggregation of aggregations) {
+      const without = ({ members }: AggregationRow) => members.filter(({ resource_id }) => resource_id !== resourceId);
+      await this.database.transaction((transaction) => apply(transaction, aggregation, without));
     }
   }
 }
@@ -45,9 +48,9 @@ export class MemberChanges {
 async function apply(
   transaction: EntityManager,
   ids: AggregationEntity,
-  change: (row: Row) => AggregationMember[] | undefined,
+  change: (row: AggregationRow) => AggregationMember[] | undefined,
 ): Promise<void> {
-  const row = await heldRow(transaction, ids);
+  const row = await findForUpdate(transaction, ids);
   const members = row ? change(row) : undefined;
-  if (row && members) await store(transaction, { ...row, members, version: row.version + 1 });
+  if (row && members) await save(transaction, { ...row, members, version: row.version + 1 });
 }

@@ -13,7 +13,7 @@ import { type Database, openDatabase } from '@daystar/database';
 import { type RunningService, createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { eventually } from '@daystar/testing';
-import { startAggregation } from './start-aggregation';
+import { startAggregation } from '../start-aggregation';
 
 const clock = { now: () => Date.UTC(2026, 5, 21) };
 const log = createLog('test', 'silent');

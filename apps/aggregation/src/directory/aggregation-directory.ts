@@ -1,8 +1,10 @@
 import { type Aggregation, type AggregationMember, RemovedVersions, type Site, siteResource } from '@daystar/contracts';
 import type { WeightedPlace } from '@daystar/forecasting';
-import { fleetParts } from '../fleets/fleet-parts';
+import { Injectable } from '@nestjs/common';
+import { fleetParts } from './fleet-parts';
 
-/** All aggregations and sites, as the compacted topics tell them. */
+/** All aggregations and sites, as read from the compacted topics. */
+@Injectable()
 export class AggregationDirectory {
   private readonly aggregations = new Map<string, Aggregation>();
   private readonly sites = new Map<string, Site>();
@@ -14,11 +16,11 @@ export class AggregationDirectory {
     return this.aggregations.get(key);
   }
 
-  /** Keeps it unless a later version is held, or it was removed after this one. */
+  /** Stores an aggregation unless a later version is stored or was removed. */
   put(key: string, aggregation: Aggregation): void {
-    const held = this.aggregations.get(key)?.version ?? 0;
-    if (held > aggregation.version || this.removedAggregations.includes(key, aggregation.version)) return;
-    this.drop(key);
+    const stored = this.aggregations.get(key)?.version ?? 0;
+    if (stored > aggregation.version || this.removedAggregations.includes(key, aggregation.version)) return;
+    this.unlink(key);
     this.aggregations.set(key, aggregation);
     for (const resource of resourcesOf(aggregation)) {
       this.byMember.set(resource, (this.byMember.get(resource) ?? new Set()).add(key));
@@ -26,19 +28,19 @@ export class AggregationDirectory {
   }
 
   remove(key: string): void {
-    const held = this.aggregations.get(key);
-    if (held) this.removedAggregations.add(key, held.version);
-    this.drop(key);
+    const stored = this.aggregations.get(key);
+    if (stored) this.removedAggregations.add(key, stored.version);
+    this.unlink(key);
   }
 
-  private drop(key: string): void {
-    const held = this.aggregations.get(key);
-    for (const resource of held ? resourcesOf(held) : []) this.byMember.get(resource)?.delete(key);
+  private unlink(key: string): void {
+    const stored = this.aggregations.get(key);
+    for (const resource of stored ? resourcesOf(stored) : []) this.byMember.get(resource)?.delete(key);
     this.aggregations.delete(key);
   }
 
   /** Keys of the aggregations that a resource is a member of. */
-  withMember(resource: string): string[] {
+  keysWithMember(resource: string): string[] {
     return [...(this.byMember.get(resource) ?? [])];
   }
 
@@ -51,20 +53,20 @@ export class AggregationDirectory {
   }
 
   putSite(site: Site): void {
-    const held = this.sites.get(site.resource_id);
-    if ((held && held.version > site.version) || this.removedSites.includes(site.resource_id, site.version)) return;
+    const stored = this.sites.get(site.resource_id);
+    if ((stored && stored.version > site.version) || this.removedSites.includes(site.resource_id, site.version)) return;
     this.sites.set(site.resource_id, site);
   }
 
   removeSite(resourceId: string): void {
-    const held = this.sites.get(resourceId);
-    if (held) this.removedSites.add(resourceId, held.version);
+    const stored = this.sites.get(resourceId);
+    if (stored) this.removedSites.add(resourceId, stored.version);
     this.sites.delete(resourceId);
   }
 
   /**
-   * A member that was deleted is none any more: the others are the sum, and not scaled up for it. The others count with
-   * the capacity they have now.
+   * Members that are still registered, with their present capacity. A deleted member is left out, and the sum of the others
+   * is not scaled up for it.
    */
   registeredMembers({ members }: Aggregation): AggregationMember[] {
     return members
@@ -75,7 +77,7 @@ export class AggregationDirectory {
       }));
   }
 
-  /** Where a member stands, if it is still registered. */
+  /** The place of a member; none when it is no longer registered. */
   placesOf(resourceId: string, capacity: number): WeightedPlace[] {
     const site = this.sites.get(resourceId);
     return site ? [{ latitude: site.latitude, longitude: site.longitude, capacity }] : [];

@@ -1,7 +1,7 @@
 import { type Aggregation, type FleetCell, type Place, centreOf, fleetResource, tileOf } from '@daystar/contracts';
 import { cellCapacity } from '@daystar/forecasting';
 
-/** What a fleet has within one tile: one member of the sum. */
+/** The systems of a fleet within one tile: one member of the sum. */
 export interface FleetPart {
   readonly resource: string;
   readonly cells: readonly FleetCell[];
@@ -19,7 +19,7 @@ export function fleetParts({ collection_id, aggregation_id, fleet }: Aggregation
   return [...parts].map(([tile, cells]) => ({ resource: fleetResource(collection_id, aggregation_id, tile), cells }));
 }
 
-/** Where the capacity of a part is that counts at a moment, ms. */
+/** Places of a part with the capacity installed by a time, ms. */
 export function placesOfPart(
   { fleet }: Aggregation,
   { cells }: FleetPart,

@@ -1,47 +1,35 @@
 import { type Delivery, OnEvent } from '@daystar/bus';
 import { type Aggregation, type Site, aggregationDefined, siteChanged, siteResource } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
-import { SumAggregations } from '../sums/sum-aggregations';
-import { SumTunings } from '../tuning/sum-tunings';
-import { AggregationDirectory } from './aggregation-directory';
-import { MemberChanges } from './member-changes';
+import { AggregationDirectory } from '../directory/aggregation-directory';
+import { AggregationTuner } from '../tuning/aggregation-tuner';
+import { AggregationForecastsService } from './aggregation-forecasts.service';
 
-/** Keeps in memory what the compacted topics say of sites and aggregations. */
+/** Updates the directory from the compacted topics, then recomputes the forecasts that depend on the change. */
 @Controller()
-export class OnChanges {
+export class AggregationChangesHandler {
   constructor(
     private readonly directory: AggregationDirectory,
-    private readonly sums: SumAggregations,
-    private readonly members: MemberChanges,
-    private readonly tunings: SumTunings,
+    private readonly forecasts: AggregationForecastsService,
+    private readonly tuner: AggregationTuner,
   ) {}
 
   @OnEvent(siteChanged, 'every-instance')
-  async site({ key, payload }: Delivery<Site>): Promise<void> {
-    if (payload) this.directory.putSite(payload);
-    else this.directory.removeSite(key);
-    // What a new member has to say comes with its rows.
-    if (!payload) for (const sum of this.directory.withMember(siteResource(key))) void this.sums.changed(sum);
-  }
-
-  @OnEvent(siteChanged, 'one-instance')
-  async member({ key, payload }: Delivery<Site>): Promise<void> {
-    if (!payload) {
-      this.directory.removeSite(key);
-      return this.members.siteRemoved(key);
-    }
-    // Whoever defines an aggregation while this one looks at what is stored must find the site.
-    this.directory.putSite(payload);
-    await this.members.siteChanged(this.directory.site(key) ?? payload);
+  async onSiteChanged({ key, payload }: Delivery<Site>): Promise<void> {
+    // A new member changes the sum only with its first issue.
+    if (payload) return this.directory.putSite(payload);
+    this.directory.removeSite(key);
+    for (const aggregation of this.directory.keysWithMember(siteResource(key)))
+      void this.forecasts.recompute(aggregation);
   }
 
   @OnEvent(aggregationDefined, 'every-instance')
-  async aggregation({ key, payload }: Delivery<Aggregation>): Promise<void> {
+  async onAggregationDefined({ key, payload }: Delivery<Aggregation>): Promise<void> {
     if (!payload) {
       this.directory.remove(key);
-      return this.tunings.forget(key);
+      return this.tuner.forget(key);
     }
     this.directory.put(key, payload);
-    void this.sums.changed(key);
+    void this.forecasts.recompute(key);
   }
 }

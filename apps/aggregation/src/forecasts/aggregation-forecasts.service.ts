@@ -7,74 +7,66 @@ import {
 } from '@daystar/contracts';
 import { SumMemory, sumIssues } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
-import type { RowCache } from '@daystar/row-cache';
-import type { AggregationDirectory } from '../definitions/aggregation-directory';
-import type { SumTunings } from '../tuning/sum-tunings';
-import { MemberIssues } from './member-issues';
-import { membersOf } from './members-of';
+import { BUS, LOG } from '@daystar/platform';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { AggregationDirectory } from '../directory/aggregation-directory';
+import { AggregationTuner } from '../tuning/aggregation-tuner';
+import { aggregationIssueId } from './aggregation-issue-id';
+import { loadMembers } from './load-members';
+import { MemberIssueCache } from './member-issue-cache';
 import { coverage, sumSeconds } from './metrics';
-import { sumIssueId } from './sum-issue-id';
-import { SumQueue } from './sum-queue';
+import { RecomputeQueue } from './recompute-queue';
 
-/** Members from which on a sum remembers what its groups add up to (up to 8 MB) ... */
-const WORTH_REMEMBERING = 40;
-/** ... and how many sums do. */
-const MOST_REMEMBERED = 16;
+/** Partial sums (up to 8 MB) are kept for aggregations with at least so many members ... */
+const MIN_MEMBERS_OF_PARTIAL_SUMS = 40;
+/** ... and for so many aggregations. */
+const MAX_PARTIAL_SUMS = 16;
 
-/** Sums the members of an aggregation when one of them has a new issue, and publishes the sum. */
-export class SumAggregations {
-  private readonly issues: MemberIssues;
-  private readonly memories = new Map<string, SumMemory>();
-  private readonly queue: SumQueue;
+/** Sums the current issues of an aggregation's members, tunes the sum, and publishes it. */
+@Injectable()
+export class AggregationForecastsService implements BeforeApplicationShutdown {
+  private readonly partialSums = new Map<string, SumMemory>();
+  private readonly queue: RecomputeQueue;
 
   constructor(
     private readonly directory: AggregationDirectory,
-    rowCache: RowCache,
-    private readonly tunings: SumTunings,
-    private readonly bus: Bus,
-    private readonly log: Log,
+    private readonly issues: MemberIssueCache,
+    private readonly tuner: AggregationTuner,
+    @Inject(BUS) private readonly bus: Bus,
+    @Inject(LOG) private readonly log: Log,
   ) {
-    this.issues = new MemberIssues(rowCache);
-    this.queue = new SumQueue((key) => this.sumOne(key), log);
+    this.queue = new RecomputeQueue((key) => this.publish(key), log);
   }
 
-  /** Resolves when a sum that includes the change is published. Rejects when the service stops first. */
-  changed(key: string): Promise<void> {
+  /**
+   * Queues an aggregation.
+   * @returns a promise that resolves when a sum that includes the change is published, and rejects when the service stops first
+   */
+  recompute(key: string): Promise<void> {
     return this.queue.add(key);
   }
 
-  /** Sums what waits and stops. */
-  stop(): Promise<void> {
+  /** Publishes what is queued before the consumers stop, so that its offsets are committed. */
+  beforeApplicationShutdown(): Promise<void> {
     return this.queue.stop();
   }
 
-  private async sumOne(key: string): Promise<void> {
+  private async publish(key: string): Promise<void> {
     const aggregation = this.directory.get(key);
     if (!aggregation) return;
-    const took = sumSeconds.startTimer();
-    const issue = await this.sum(aggregation);
+    const stopTimer = sumSeconds.startTimer();
+    const issue = await this.sum(key, aggregation);
     if (!issue) return;
     await this.bus.publish(aggregationForecastIssued, [issue]);
     coverage.observe(issue.coverage ?? 1);
-    took();
+    stopTimer();
     this.log.debug('issued', { resource: issue.resource, issue_id: issue.issue_id, coverage: issue.coverage });
   }
 
-  /** Of small sums nothing is remembered: they are added up in a moment. */
-  private memoryOf({ collection_id, aggregation_id }: Aggregation, members: number): SumMemory | undefined {
-    const key = `${collection_id}/${aggregation_id}`;
-    if (members < WORTH_REMEMBERING) return undefined;
-    const memory = this.memories.get(key) ?? new SumMemory();
-    this.memories.delete(key);
-    this.memories.set(key, memory);
-    const oldest = this.memories.keys().next();
-    if (this.memories.size > MOST_REMEMBERED && !oldest.done) this.memories.delete(oldest.value);
-    return memory;
-  }
-
-  private async sum(aggregation: Aggregation): Promise<ForecastIssue | undefined> {
-    const members = await membersOf(aggregation, this.directory, this.issues);
-    const summed = sumIssues(members, undefined, this.memoryOf(aggregation, members.length));
+  private async sum(key: string, aggregation: Aggregation): Promise<ForecastIssue | undefined> {
+    const members = await loadMembers(aggregation, this.directory, this.issues);
+    const partialSums = members.length < MIN_MEMBERS_OF_PARTIAL_SUMS ? undefined : this.partialSumsOf(key);
+    const summed = sumIssues(members, undefined, partialSums);
     if (!summed) return undefined;
     const untuned = {
       ...summed,
@@ -82,7 +74,16 @@ export class SumAggregations {
       issue_id: '',
       resource_version: aggregation.version,
     };
-    const issue = this.tunings.tuned(aggregation, untuned);
-    return { ...issue, issue_id: sumIssueId(issue, members) };
+    const issue = this.tuner.tune(aggregation, untuned);
+    return { ...issue, issue_id: aggregationIssueId(issue, members) };
+  }
+
+  private partialSumsOf(key: string): SumMemory {
+    const sums = this.partialSums.get(key) ?? new SumMemory();
+    this.partialSums.delete(key);
+    this.partialSums.set(key, sums);
+    const oldest = this.partialSums.keys().next();
+    if (this.partialSums.size > MAX_PARTIAL_SUMS && !oldest.done) this.partialSums.delete(oldest.value);
+    return sums;
   }
 }

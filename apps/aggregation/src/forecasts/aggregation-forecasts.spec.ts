@@ -15,7 +15,7 @@ import {
 import { type Database, openDatabase } from '@daystar/database';
 import { type RunningService, createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
-import { startAggregation } from './start-aggregation';
+import { startAggregation } from '../start-aggregation';
 
 const now = Date.UTC(2026, 5, 21, 17, 7);
 const clock = { now: () => now };

@@ -3,7 +3,7 @@ import { type ForecastIssue, issueId } from '@daystar/contracts';
 import type { Member } from '@daystar/forecasting';
 import { HOUR } from '@daystar/timeseries';
 
-/** Members that are older by this much do not take part in a sum. */
+/** Issues that are older than the newest by more than this take no part in a sum. */
 const WINDOW = 6 * HOUR;
 
 /**
@@ -11,7 +11,7 @@ const WINDOW = 6 * HOUR;
  * instances may sum one aggregation at the same `issued_at`, the time of its newest member: the sum whose other members
  * are newer has the larger rank, and the row cache keeps it.
  */
-export function sumIssueId(
+export function aggregationIssueId(
   { issued_at, members = [], forecasts, resource_version }: Omit<ForecastIssue, 'issue_id'>,
   summed: readonly Pick<Member, 'issue'>[],
 ): string {

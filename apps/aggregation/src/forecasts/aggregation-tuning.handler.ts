@@ -6,25 +6,24 @@ import {
   aggregationTuned,
 } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
-import { SumAggregations } from '../sums/sum-aggregations';
-import { SumTunings } from './sum-tunings';
+import { AggregationTuner } from '../tuning/aggregation-tuner';
+import { AggregationForecastsService } from './aggregation-forecasts.service';
 
-/** Keeps in memory what was measured lately, and what engines learnt of it. */
 @Controller()
-export class OnMeasured {
+export class AggregationTuningHandler {
   constructor(
-    private readonly tunings: SumTunings,
-    private readonly sums: SumAggregations,
+    private readonly tuner: AggregationTuner,
+    private readonly forecasts: AggregationForecastsService,
   ) {}
 
   @OnEvent(aggregationMeasured, 'every-instance')
-  async measured({ key, payload }: Delivery<AggregationMeasurements>): Promise<void> {
-    if (payload) this.tunings.recent.add(key, payload.measurements);
+  async onMeasured({ key, payload }: Delivery<AggregationMeasurements>): Promise<void> {
+    if (payload) this.tuner.recent.add(key, payload.measurements);
   }
 
   @OnEvent(aggregationTuned, 'every-instance')
-  async learnt({ key, payload }: Delivery<AggregationTuning>): Promise<void> {
-    if (!payload) return this.tunings.forget(key);
-    if (this.tunings.put(key, payload)) void this.sums.changed(key);
+  async onTuned({ key, payload }: Delivery<AggregationTuning>): Promise<void> {
+    if (!payload) return this.tuner.forget(key);
+    if (this.tuner.put(key, payload)) void this.forecasts.recompute(key);
   }
 }

@@ -1,14 +1,14 @@
 import { type Aggregation, siteResource } from '@daystar/contracts';
 import type { Member } from '@daystar/forecasting';
-import type { AggregationDirectory } from '../definitions/aggregation-directory';
-import { fleetParts, placesOfPart } from '../fleets/fleet-parts';
-import type { MemberIssues } from './member-issues';
+import type { AggregationDirectory } from '../directory/aggregation-directory';
+import { fleetParts, placesOfPart } from '../directory/fleet-parts';
+import type { MemberIssueCache } from './member-issue-cache';
 
 /** Sites and fleet parts of an aggregation, each with its current issue. */
-export async function membersOf(
+export async function loadMembers(
   aggregation: Aggregation,
   directory: AggregationDirectory,
-  issues: MemberIssues,
+  issues: MemberIssueCache,
 ): Promise<Member[]> {
   const sites = await Promise.all(
     directory.registeredMembers(aggregation).map(async ({ resource_id, capacity }) => ({
@@ -21,7 +21,7 @@ export async function membersOf(
   const parts = await Promise.all(
     fleetParts(aggregation).map(async (part) => ({ part, issue: await issues.current(part.resource) })),
   );
-  // Parts that have no rows yet count as they did when the others were made.
+  // A part without an issue counts with its capacity at the time of the newest issue of the others.
   const at = Math.max(...parts.map(({ issue }) => (issue ? Date.parse(issue.issued_at) : 0)));
   const fleet = parts.map(({ part, issue }) => {
     const places = placesOfPart(aggregation, part, at);

@@ -1,31 +1,35 @@
 import type { ForecastIssue } from '@daystar/contracts';
+import { ROW_CACHE } from '@daystar/platform';
 import { type RowCache, unpackIssue } from '@daystar/row-cache';
+import { Inject, Injectable } from '@nestjs/common';
 
-interface Held {
+interface CachedIssue {
   readonly issueId: string;
-  /** Packed: some 10 kB, where its numbers take a hundred. */
+  /** Packed: some 10 kB, where the numbers of an issue take a hundred. */
   readonly block: Uint8Array;
 }
 
-/** The most members whose issues are held: some 100 MB. */
-const MOST_HELD = 10_000;
+/** About 100 MB. */
+const MAX_ISSUES = 10_000;
 
-/** Current issues of members: of those that have not changed since they were last asked for, the row cache is asked their id alone. */
-export class MemberIssues {
-  private readonly held = new Map<string, Held>();
+/** Current issues of members. The row cache is asked for the id alone while an issue is current. */
+@Injectable()
+export class MemberIssueCache {
+  /** The least recently fetched first. */
+  private readonly issues = new Map<string, CachedIssue>();
 
-  constructor(private readonly rowCache: RowCache) {}
+  constructor(@Inject(ROW_CACHE) private readonly rowCache: RowCache) {}
 
   async current(resource: string): Promise<ForecastIssue | undefined> {
-    const held = this.held.get(resource);
-    if (held && held.issueId === (await this.rowCache.currentIssueId(resource))) return unpackIssue(held.block);
+    const cached = this.issues.get(resource);
+    if (cached && cached.issueId === (await this.rowCache.currentIssueId(resource))) return unpackIssue(cached.block);
     const block = await this.rowCache.currentBlock(resource);
-    this.held.delete(resource);
+    this.issues.delete(resource);
     if (!block) return undefined;
     const issue = unpackIssue(block);
-    this.held.set(resource, { issueId: issue.issue_id, block });
-    const oldest = this.held.keys().next();
-    if (this.held.size > MOST_HELD && !oldest.done) this.held.delete(oldest.value);
+    this.issues.set(resource, { issueId: issue.issue_id, block });
+    const oldest = this.issues.keys().next();
+    if (this.issues.size > MAX_ISSUES && !oldest.done) this.issues.delete(oldest.value);
     return issue;
   }
 }

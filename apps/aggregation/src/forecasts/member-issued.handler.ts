@@ -1,19 +1,20 @@
 import { type Delivery, OnEvent } from '@daystar/bus';
 import { type ForecastIssue, siteForecastIssued } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
-import { AggregationDirectory } from '../definitions/aggregation-directory';
-import { SumAggregations } from './sum-aggregations';
+import { AggregationDirectory } from '../directory/aggregation-directory';
+import { AggregationForecastsService } from './aggregation-forecasts.service';
 
 @Controller()
-export class OnSiteIssued {
+export class MemberIssuedHandler {
   constructor(
     private readonly directory: AggregationDirectory,
-    private readonly sums: SumAggregations,
+    private readonly forecasts: AggregationForecastsService,
   ) {}
 
+  /** The offset is committed once the aggregations are published, so that a crash loses none. */
   @OnEvent(siteForecastIssued, 'one-instance')
-  async sum({ payload, defer }: Delivery<ForecastIssue>): Promise<void> {
+  async onSiteForecastIssued({ payload, defer }: Delivery<ForecastIssue>): Promise<void> {
     if (!payload) return;
-    for (const key of this.directory.withMember(payload.resource)) defer(this.sums.changed(key));
+    for (const key of this.directory.keysWithMember(payload.resource)) defer(this.forecasts.recompute(key));
   }
 }

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DaystarError } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
-import { SumQueue } from './sum-queue';
+import { RecomputeQueue } from './recompute-queue';
 
 const log = createLog('test', 'silent');
 const OUTAGE = new DaystarError('Unavailable', 'The broker is away.');
 
-describe('the queue of sums', () => {
+describe('the recompute queue', () => {
   it('sums an aggregation once for all changes of half a second, and resolves all of them', async () => {
     const summed: string[] = [];
-    const queue = new SumQueue(async (key) => void summed.push(key), log);
+    const queue = new RecomputeQueue(async (key) => void summed.push(key), log);
     await Promise.all([...'aabab'].map((key) => queue.add(key)));
     expect(summed).toEqual(['a', 'b']);
     await queue.stop();
@@ -17,7 +17,7 @@ describe('the queue of sums', () => {
 
   it('resolves only when the sum is published, and retries an outage until it is', async () => {
     let failures = 2;
-    const queue = new SumQueue(async () => {
+    const queue = new RecomputeQueue(async () => {
       if (failures-- > 0) throw OUTAGE;
     }, log);
     await queue.add('a');
@@ -26,7 +26,7 @@ describe('the queue of sums', () => {
   });
 
   it('goes on with other aggregations while one fails', async () => {
-    const queue = new SumQueue(async (key) => {
+    const queue = new RecomputeQueue(async (key) => {
       if (key === 'broken') throw OUTAGE;
     }, log);
     const broken = queue.add('broken').catch((error: Error) => error);
@@ -40,7 +40,7 @@ describe('the queue of sums', () => {
     const sum = jest.fn(async (key: string) => {
       if (key === 'broken') throw OUTAGE;
     });
-    const queue = new SumQueue(sum, log);
+    const queue = new RecomputeQueue(sum, log);
     const outcomes = Promise.allSettled([queue.add('sound'), queue.add('broken')]);
     await sleep(1);
     await queue.stop();

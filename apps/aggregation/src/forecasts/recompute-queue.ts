@@ -3,14 +3,14 @@ import { DaystarError } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
 import { sumsFailed } from './metrics';
 
-/** Real time, ms, in which issues of members are gathered: an engine issues the sites of a tile one after another. */
-const GATHER_MS = 500;
+/** Real time in which changes are batched: an engine issues the sites of a tile one after another. */
+const BATCH_MS = 500;
 const FIRST_RETRY_MS = 500;
 const MAX_RETRY_MS = 5000;
-/** A sum that fails for another reason than an outage is given up after so many attempts. */
+/** Attempts for a sum that fails for another reason than an outage. */
 const MAX_ATTEMPTS = 5;
 
-interface Waiting {
+interface QueueEntry {
   readonly settled: Promise<void>;
   readonly resolve: () => void;
   readonly reject: (error: Error) => void;
@@ -18,29 +18,29 @@ interface Waiting {
 }
 
 /**
- * Aggregations that are to be summed. Changes of one aggregation within half a second are one sum. A sum that cannot be
- * published is retried: for ever while something is unavailable, else a few times.
+ * Aggregations to recompute. Changes of one aggregation within half a second are computed once. A failed computation is
+ * retried: without limit during an outage, else a few times.
  */
-export class SumQueue {
-  private waiting = new Map<string, Waiting>();
-  private readonly retries = new Map<NodeJS.Timeout, Waiting>();
+export class RecomputeQueue {
+  private entries = new Map<string, QueueEntry>();
+  private readonly retries = new Map<NodeJS.Timeout, QueueEntry>();
   private running?: Promise<void>;
   private readonly stopping = new AbortController();
 
   constructor(
-    private readonly sum: (key: string) => Promise<void>,
+    private readonly compute: (key: string) => Promise<void>,
     private readonly log: Log,
   ) {}
 
   /** Resolves when a sum that includes the change is published or given up. Rejects when the queue stops first. */
   add(key: string): Promise<void> {
-    const entry = this.waiting.get(key) ?? newEntry();
+    const entry = this.entries.get(key) ?? newEntry();
     if (this.stopping.signal.aborted) entry.reject(stopped());
     else this.enqueue(key, entry);
     return entry.settled;
   }
 
-  /** Sums what waits, once and without delay; rejects what fails or is to be retried. */
+  /** Computes what is queued, once and without delay; rejects what fails or waits for a retry. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.running;
@@ -50,25 +50,25 @@ export class SumQueue {
     }
   }
 
-  private enqueue(key: string, entry: Waiting): void {
-    const newer = this.waiting.get(key);
+  private enqueue(key: string, entry: QueueEntry): void {
+    const newer = this.entries.get(key);
     if (newer && newer !== entry) void entry.settled.then(newer.resolve, newer.reject);
-    this.waiting.set(key, entry);
+    this.entries.set(key, entry);
     this.running ??= this.run().finally(() => (this.running = undefined));
   }
 
   private async run(): Promise<void> {
-    while (this.waiting.size > 0) {
-      await sleep(GATHER_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
-      const batch = this.waiting;
-      this.waiting = new Map();
+    while (this.entries.size > 0) {
+      await sleep(BATCH_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+      const batch = this.entries;
+      this.entries = new Map();
       for (const [key, entry] of batch) await this.attempt(key, entry);
     }
   }
 
-  private async attempt(key: string, entry: Waiting): Promise<void> {
+  private async attempt(key: string, entry: QueueEntry): Promise<void> {
     try {
-      await this.sum(key);
+      await this.compute(key);
       entry.resolve();
     } catch (error) {
       sumsFailed.inc();
@@ -76,7 +76,7 @@ export class SumQueue {
     }
   }
 
-  private retry(key: string, entry: Waiting, error: unknown): void {
+  private retry(key: string, entry: QueueEntry, error: unknown): void {
     const details = { aggregation: key, attempts: ++entry.attempts, error };
     const isOutage = error instanceof DaystarError && error.code === 'Unavailable';
     if (!isOutage && entry.attempts >= MAX_ATTEMPTS) {
@@ -94,12 +94,12 @@ export class SumQueue {
   }
 }
 
-function newEntry(): Waiting {
+function newEntry(): QueueEntry {
   let [resolve, reject] = [() => {}, (_: Error) => {}];
   const settled = new Promise<void>((done, failed) => ([resolve, reject] = [done, failed]));
-  // Not every caller waits for it.
+  // Some callers do not await it.
   settled.catch(() => undefined);
   return { settled, resolve, reject, attempts: 0 };
 }
 
-const stopped = () => new DaystarError('Unavailable', 'The service stops.');
+const stopped = () => new DaystarError('Unavailable', 'The service is stopping.');

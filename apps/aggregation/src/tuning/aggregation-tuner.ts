@@ -9,7 +9,8 @@ import {
   tuneSum,
 } from '@daystar/forecasting';
 import { NATIVE_PERIOD, type Steps, parseStamp } from '@daystar/timeseries';
-import type { AggregationDirectory } from '../definitions/aggregation-directory';
+import { Injectable } from '@nestjs/common';
+import { AggregationDirectory } from '../directory/aggregation-directory';
 
 interface ClearSky {
   readonly version: number;
@@ -18,36 +19,37 @@ interface ClearSky {
   readonly power: Float64Array;
 }
 
-/** What was learnt and lately measured of each aggregation, and how its sum becomes a tuned one. */
-export class SumTunings {
+/** Corrects summed forecasts by the learned tuning and the recent measurements of each aggregation. */
+@Injectable()
+export class AggregationTuner {
   readonly recent = new RecentMeasurements();
-  private readonly told = new Map<string, AggregationTuning>();
-  private readonly clear = new Map<string, ClearSky>();
+  private readonly tunings = new Map<string, AggregationTuning>();
+  private readonly clearSkies = new Map<string, ClearSky>();
 
   constructor(private readonly directory: AggregationDirectory) {}
 
-  /** Keeps it unless a later one is held. @returns whether rows are to be made anew */
+  /** Stores a tuning unless a later one is stored. @returns whether the sum must be recomputed */
   put(key: string, tuning: AggregationTuning): boolean {
-    const held = this.told.get(key);
-    if (held && held.told_at > tuning.told_at) return false;
-    this.told.set(key, tuning);
-    return held?.enabled !== tuning.enabled || held.learnt_at !== tuning.learnt_at;
+    const current = this.tunings.get(key);
+    if (current && current.told_at > tuning.told_at) return false;
+    this.tunings.set(key, tuning);
+    return current?.enabled !== tuning.enabled || current.learnt_at !== tuning.learnt_at;
   }
 
   of(key: string): AggregationTuning | undefined {
-    return this.told.get(key);
+    return this.tunings.get(key);
   }
 
   forget(key: string): void {
-    this.told.delete(key);
-    this.clear.delete(key);
+    this.tunings.delete(key);
+    this.clearSkies.delete(key);
     this.recent.forget(key);
   }
 
-  /** The sum as measurements make it; as it was when there are none to go by, or its owner does not want it. */
-  tuned(aggregation: Aggregation, issue: ForecastIssue): ForecastIssue {
+  /** The tuned issue; the issue itself when tuning is disabled or there are no measurements. */
+  tune(aggregation: Aggregation, issue: ForecastIssue): ForecastIssue {
     const key = `${aggregation.collection_id}/${aggregation.aggregation_id}`;
-    const { enabled = true, tuning } = this.told.get(key) ?? {};
+    const { enabled = true, tuning } = this.tunings.get(key) ?? {};
     if (!enabled || (!tuning && !this.recent.has(key))) return issue;
     const sky = this.clearSky(key, aggregation, issue);
     if (!sky) return issue;
@@ -56,22 +58,22 @@ export class SumTunings {
     return tuneSum(issue, sky.power, (tuning ?? {}) as SiteTuning, measured);
   }
 
-  /** Holds for an hour of issues: they begin at the same step. */
+  /** Clear-sky power, cached: the issues of an hour begin at the same step. */
   private clearSky(key: string, aggregation: Aggregation, issue: ForecastIssue): ClearSky | undefined {
     const steps = stepsOfSum(issue);
-    const held = this.clear.get(key);
+    const cached = this.clearSkies.get(key);
     const { version } = aggregation;
-    if (held?.version === version && held.firstEnd === steps.firstEnd && held.power.length >= steps.count) {
-      return { ...held, power: held.power.subarray(0, steps.count) };
+    if (cached?.version === version && cached.firstEnd === steps.firstEnd && cached.power.length >= steps.count) {
+      return { ...cached, power: cached.power.subarray(0, steps.count) };
     }
     const siteOf = (id: string) => this.directory.site(id);
     const plant = summedPlant(aggregation, siteOf, parseStamp(issue.issued_at) ?? NaN);
     if (!plant) return undefined;
-    const made = { version, firstEnd: steps.firstEnd, plant, power: plant.inClearSky(whole(steps)).power };
-    this.clear.set(key, made);
-    return { ...made, power: made.power.subarray(0, steps.count) };
+    const computed = { version, firstEnd: steps.firstEnd, plant, power: plant.inClearSky(withMargin(steps)).power };
+    this.clearSkies.set(key, computed);
+    return { ...computed, power: computed.power.subarray(0, steps.count) };
   }
 }
 
-/** Some steps more, so that issues whose window is a little longer find theirs. */
-const whole = (steps: Steps): Steps => ({ ...steps, length: NATIVE_PERIOD, count: steps.count + 12 });
+/** A few more steps, so that an issue with a slightly longer window finds them cached. */
+const withMargin = (steps: Steps): Steps => ({ ...steps, length: NATIVE_PERIOD, count: steps.count + 12 });

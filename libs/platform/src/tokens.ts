@@ -1,0 +1,12 @@
+/** Injection tokens of the ports. A constructor asks for one with `@Inject(BUS) private readonly bus: Bus`. */
+
+/** `Bus`: events and commands. */
+export const BUS = Symbol('BUS');
+/** `Database`: Postgres, or the embedded one. */
+export const DATABASE = Symbol('DATABASE');
+/** `RowCache`: current issues of all resources. */
+export const ROW_CACHE = Symbol('ROW_CACHE');
+/** `Clock`: the service's time, which tests and replays may shift. */
+export const CLOCK = Symbol('CLOCK');
+/** `Log`: structured log lines. */
+export const LOG = Symbol('LOG');
