@@ -63,6 +63,8 @@ describe('the house tells of itself', () => {
     if (rotated.api_key) keys.push(rotated.api_key);
     const refusals = [
       ask(`/nowhere/${key}?api_key=${key}`),
+      // A key where its id belongs.
+      ask(`/keys/${key}`, bearer, undefined, 'DELETE'),
       ask(`/radiation/forecasts?latitude=91&longitude=0&api_key=${key}`),
       ask('/radiation/forecasts?latitude=1&longitude=1', { authorization: `Bearer ${password}` }),
       ask('/utility_scale_sites', { ...json, ...bearer }, `{"name":"${key}`),

@@ -1,8 +1,9 @@
 import { type Delivery, OnEvent } from '@daystar/bus';
-import { type Account, accountChanged } from '@daystar/contracts';
+import { type Account, DaystarError, accountChanged } from '@daystar/contracts';
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../limits/quota';
+import { isForeignPage } from '../pages/browser';
 import { AccountDirectory } from './account-directory';
 import { Registration, type RegisteredAccount } from './registration';
 
@@ -20,6 +21,9 @@ export class AccountsController {
     @Res({ passthrough: true }) reply: GatewayReply,
     @Body() body: unknown,
   ): Promise<RegisteredAccount> {
+    if (isForeignPage(request)) {
+      throw new DaystarError('Forbidden', 'Pages of other origins cannot register accounts.');
+    }
     await this.quota.takeAnonymous(request.ip, reply);
     return this.registration.register(body);
   }

@@ -54,6 +54,19 @@ describe('keys', () => {
     await until(async () => (await asks()) === 401);
   });
 
+  it('are not registered by a page of another origin, which could read the key', async () => {
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://elsewhere.example' },
+      { 'sec-fetch-site': 'cross-site' },
+    ];
+    for (const headers of foreign) {
+      const answer = await fixture.send('POST', '/accounts', { name: 'lured' }, { ...none, ...headers });
+      expect([answer.status, await answer.text()]).toEqual([403, expect.not.stringContaining('api_key')]);
+    }
+    const own = { ...none, origin: fixture.gateway.url };
+    expect((await fixture.send('POST', '/accounts', { name: 'our own page' }, own)).status).toBe(201);
+  });
+
   it('are given at registration, once, and work at once', async () => {
     const answer = await fixture.send('POST', '/accounts', { name: 'newcomer' }, none);
     const account = (await answer.json()) as { api_key: string; test_sites: { resource_id: string }[] };

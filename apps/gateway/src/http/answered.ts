@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../accounts/caller';
 import { type UsageCounter, usageKind } from '../usage/usage-counter';
 import type { GatewayRequest } from './gateway-request';
+import { redactPath } from './redact-path';
 import { requestTimes } from './request-times';
 
 /** A request whose answer is out. */
@@ -42,7 +43,7 @@ export class AnswerBook {
     if (caller && status >= 200 && status < 300) this.usage.count(caller.account.account_id, usageKind(route ?? ''));
     // Queries, headers and bodies stay out: keys travel in them.
     this.log.debug('answered', () => {
-      const path = route && url.split('?', 1)[0];
+      const path = route && redactPath(url);
       return { request_id: id, method, path, status, ms: Math.round(ms), issue_id: issueId };
     });
   }

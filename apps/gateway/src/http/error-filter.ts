@@ -6,6 +6,7 @@ import { refuseBrowser } from '../pages/error-page';
 import { refuse } from './error-body';
 import type { GatewayReply, GatewayRequest } from './gateway-request';
 import type { KnownRoutes } from './known-routes';
+import { redactPath } from './redact-path';
 
 /** What Nest and Fastify refuse by themselves, in our words. */
 const REFUSALS: Record<number, [ErrorCode, string]> = {
@@ -54,7 +55,7 @@ export class ErrorFilter implements ExceptionFilter {
     }
     // The caller gets a number to quote; what happened stays in the log.
     const { id, method, url } = request;
-    this.log.error('a request failed', { error: thrown, request_id: id, method, path: url.split('?', 1)[0] });
+    this.log.error('a request failed', { error: thrown, request_id: id, method, path: redactPath(url) });
     return new DaystarError('Internal', `Something went wrong on our side. Quote ${id} when you report it.`);
   }
 }

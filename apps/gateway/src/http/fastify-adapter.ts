@@ -6,6 +6,7 @@ import { csvBodyParser } from './csv-body';
 import { refuse } from './error-body';
 import { formBodyParser } from './form-body';
 import { JSON_TYPES, jsonBodyParser } from './json-body';
+import { refuseMalformed } from './malformed-request';
 import { parseQuery } from './query';
 import { requestId } from './request-id';
 import { type FirstListener, serverBelow } from './server-below';
@@ -35,6 +36,7 @@ export function fastifyAdapter(headers: AddHeaders, first: FirstListener, truste
       caseSensitive: false,
       querystringParser: (text) => parseQuery(text) as unknown as Record<string, unknown>,
     },
+    clientErrorHandler: refuseMalformed,
     // Fastify's own type of this hook is generic.
     frameworkErrors: refuseUnreadable(headers) as never,
   });

@@ -1,5 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { FastifyServerFactory } from 'fastify';
+import { refuseWrongHosts } from './malformed-request';
 
 /** Answers a request, or leaves it, untouched, to whoever comes next, at once or when it turns out that it cannot. */
 export type FirstListener = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -13,8 +14,8 @@ const KEEP_ALIVE_MS = 72_000;
 export const serverBelow =
   (first: FirstListener): FastifyServerFactory =>
   (fastify): Server => {
-    const times = { requestTimeout: SLOWEST_REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS };
-    return createServer(times, (request, response) => {
-      first(request, response, () => fastify(request, response));
+    const options = { requestTimeout: SLOWEST_REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS, requireHostHeader: false };
+    return createServer(options, (request, response) => {
+      if (!refuseWrongHosts(request, response)) first(request, response, () => fastify(request, response));
     });
   };

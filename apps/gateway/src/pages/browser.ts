@@ -9,11 +9,20 @@ export function wantsPage({ query, headers }: FastifyRequest): boolean {
 }
 
 /** True when a form comes from one of our own pages, as browsers tell it. */
-export function isOwnForm({ headers }: FastifyRequest): boolean {
+export function isOwnForm(request: FastifyRequest): boolean {
+  return request.headers.origin !== undefined && !isForeignPage(request);
+}
+
+/** True when a browser sends this for a page of another origin. Programs name no origin. */
+export function isForeignPage({ headers, protocol }: FastifyRequest): boolean {
   const { origin, host } = headers;
   const site = headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin') return false;
-  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  if (origin === undefined) return false;
+  if (!URL.canParse(origin)) return true;
+  const page = new URL(origin);
+  // Without a trusted proxy, TLS may end before us: a protocol of `http` says nothing then.
+  return page.host !== host || (protocol === 'https' && page.protocol !== 'https:');
 }
 
 /** A path of ours to go on to: whatever else stands there leads to the account. */

@@ -13,6 +13,7 @@ export const HEADINGS: Record<ErrorCode, string> = {
   MethodNotAllowed: 'This cannot be done here',
   NotAcceptable: 'Not in this format',
   RequestTimeout: 'The request took too long',
+  HeadersTooLarge: 'The request headers are too large',
   Conflict: 'This is taken',
   PayloadTooLarge: 'That was too much',
   UnsupportedMediaType: 'Not in this form',

@@ -14,6 +14,7 @@ export const ERROR_STATUS = {
   Conflict: 409,
   PayloadTooLarge: 413,
   UnsupportedMediaType: 415,
+  HeadersTooLarge: 431,
   /** A quota of the plan is used up: it helps to wait for its reset. */
   TooManyRequests: 429,
   /** The service is loaded just now: no quota was used, a retry soon will do. */

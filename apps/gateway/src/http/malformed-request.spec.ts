@@ -1,0 +1,43 @@
+import { connect } from 'node:net';
+import { GatewayFixture, KEY } from '../gateway.fixture';
+
+describe('a request that is not valid HTTP', () => {
+  const fixture = new GatewayFixture();
+  beforeAll(() => fixture.start());
+  afterAll(() => fixture.close());
+
+  /** The bytes of the answer, after which the connection is closed. */
+  const send = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      const { hostname, port } = new URL(fixture.gateway.url);
+      const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(text));
+      let answer = '';
+      socket.setEncoding('utf8').on('data', (part: string) => (answer += part));
+      socket.once('end', () => resolve(answer)).once('error', reject);
+      socket.setTimeout(10_000, () => reject(new Error(`still open after: ${answer}`)));
+    });
+
+  it.each([
+    ['two Host headers', 'GET /health/live HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n', 400, 'InvalidRequest'],
+    ['no Host header', 'GET /health/live HTTP/1.1\r\n\r\n', 400, 'InvalidRequest'],
+    ['no HTTP at all', 'what is this\r\n\r\n', 400, 'InvalidRequest'],
+    ['a header without a name', 'GET / HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n', 400, 'InvalidRequest'],
+    [
+      'two lengths of a body',
+      'POST /accounts HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+      400,
+      'InvalidRequest',
+    ],
+    [
+      '20 kB of headers',
+      `GET /health/live HTTP/1.1\r\nHost: a\r\nX-Api-Key: ${KEY}\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'HeadersTooLarge',
+    ],
+  ] as const)('is refused for %s, and its connection is closed', async (_name, text, status, code) => {
+    const answer = await send(text);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer.toLowerCase()).toContain('connection: close');
+    expect(JSON.parse(answer.split('\r\n\r\n')[1])).toMatchObject({ response_status: { error_code: code } });
+  });
+});

@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { DaystarError, ERROR_STATUS, type ErrorCode } from '@daystar/contracts';
+import { EVERYWHERE } from './every-answer';
+
+/** Errors of Node's HTTP parser that are not a plain 400. */
+const REFUSALS: Readonly<Record<string, [ErrorCode, string]>> = {
+  HPE_HEADER_OVERFLOW: ['HeadersTooLarge', 'The request line and headers must have at most 16 kB.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['PayloadTooLarge', 'Extensions of chunks must have at most 16 kB.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['RequestTimeout', 'The request must arrive within 30 seconds.'],
+};
+const MALFORMED = new DaystarError('InvalidRequest', 'The request is not valid HTTP/1.1.');
+
+/** Answers what Node's parser cannot read, which no framework sees, in the form of every error, and closes the connection. */
+export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+  // A client that reset the connection reads no answer; an answer that has begun cannot be replaced.
+  const answering = (socket as { _httpMessage?: ServerResponse })._httpMessage;
+  if (error.code === 'ECONNRESET' || !socket.writable || answering?.headersSent) return void socket.destroy();
+  const refusal = REFUSALS[error.code ?? ''];
+  const { status, headers, body } = answerTo(refusal ? new DaystarError(...refusal) : MALFORMED);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} \r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
+}
+
+/**
+ * Refuses a request without a `Host` header or with several, as RFC 9112 section 3.2 demands: a proxy may have read another
+ * one than we. @returns whether it was refused
+ */
+export function refuseWrongHosts(request: IncomingMessage, response: ServerResponse): boolean {
+  const { rawHeaders, httpVersion } = request;
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    if (rawHeaders[i].length === 4 && rawHeaders[i].toLowerCase() === 'host') hosts++;
+  }
+  if (hosts === 1 || (hosts === 0 && httpVersion === '1.0')) return false;
+  const { status, headers, body } = answerTo(new DaystarError('InvalidRequest', "There must be one 'Host' header."));
+  response.writeHead(status, headers).end(body);
+  return true;
+}
+
+function answerTo({ code, message, errors }: DaystarError) {
+  const body = JSON.stringify({ response_status: { error_code: code, message, errors } });
+  const headers = {
+    ...EVERYWHERE,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    connection: 'close',
+  };
+  return { status: ERROR_STATUS[code], headers, body };
+}

@@ -1,0 +1,22 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { redactPath } from './redact-path';
+
+describe('the path of a URL in logs and traces', () => {
+  it('has no key, wherever a client put it', () => {
+    for (let times = 0; times < 1000; times++) {
+      const key = randomBytes(24).toString('base64url');
+      for (const url of [`/keys/${key}`, `/${key}/forecasts?api_key=${key}`, `/keys/${key}/rotate`])
+        expect(redactPath(url)).not.toContain(key);
+    }
+  });
+
+  it('keeps ids and names of routes', () => {
+    for (const path of [
+      '/utility_scale_sites/0000-0000-0000-0001/estimated_actuals/latest',
+      `/v1/webhooks/${randomUUID()}`,
+      '/pv_power/collections/a-collection-with-a-long-name/aggregations/north/forecasts',
+      '/json/reply/GetUserUsageAllowance',
+    ])
+      expect(redactPath(path)).toBe(path);
+  });
+});
