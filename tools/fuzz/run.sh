@@ -1,16 +1,19 @@
 #!/usr/bin/env bash
 # Sends what Schemathesis makes of /openapi.json and /admin/openapi.json to a service of its own, following the links
 # between operations. Fails on any answer that the description does not cover, and on operations that were not reached.
-#   npm run fuzz                    about a thousand cases
-#   npm run fuzz -- --cases 20000   as many as that, roughly
+# Then sends raw bytes: requests cut, doubled, reordered. Fails on 5xx, sockets that hang, and memory that grows.
+#   npm run fuzz                              about a thousand cases, and raw bytes for a minute
+#   npm run fuzz -- --cases 20000             as many as that, roughly
+#   npm run fuzz -- --cases 0 --seconds 300 --seed 7   raw bytes alone
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 version=4.32.5
 port=${PORT:-3977}
-export FUZZ_URL=http://127.0.0.1:$port FUZZ_KEY=key-of-the-fuzz-run
+export FUZZ_URL=http://127.0.0.1:$port FUZZ_METRICS=http://127.0.0.1:$((port + 1))/metrics FUZZ_KEY=key-of-the-fuzz-run
 admin_key=operator-key-of-the-fuzz-run-0001
 cases=1000
+bytes=()
 venv=.stack/fuzz-$version
 work=$(mktemp -d)
 failed=0
@@ -18,17 +21,20 @@ failed=0
 while [ $# -gt 0 ]; do
   case "$1" in
     --cases) cases=$2; shift 2 ;;
-    *) echo "usage: npm run fuzz -- [--cases N]" >&2; exit 2 ;;
+    --seconds | --seed) bytes+=("$1" "$2"); shift 2 ;;
+    *) echo "usage: npm run fuzz -- [--cases N] [--seconds N] [--seed N]" >&2; exit 2 ;;
   esac
 done
 
-if [ ! -x "$venv/bin/schemathesis" ]; then
+if [ "$cases" -gt 0 ] && [ ! -x "$venv/bin/schemathesis" ]; then
   python3 -m venv "$venv"
   "$venv/bin/pip" install --quiet "schemathesis==$version"
 fi
 
+node tools/launch.mjs compile
 PORT=$port HOST=127.0.0.1 DAYSTAR_DATA=memory DAYSTAR_WEATHER=sandbox DAYSTAR_LOOPBACK_WEBHOOKS=allow \
-  DAYSTAR_DEMO_KEY=$FUZZ_KEY DAYSTAR_ADMIN_KEY=$admin_key node tools/launch.mjs start >"$work/log" 2>&1 &
+  DAYSTAR_DEMO_KEY=$FUZZ_KEY DAYSTAR_ADMIN_KEY=$admin_key DAYSTAR_TRUSTED_PROXIES=127.0.0.1 DAYSTAR_OPS_PORT=$((port + 1)) \
+  node --enable-source-maps --require "$PWD/dist/tools/bench/soak/tells-what-is-alive.js" dist/apps/all-in-one/src/main.js >"$work/log" 2>&1 &
 service=$!
 trap 'kill "$service" 2>/dev/null || true; wait "$service" 2>/dev/null || true; rm -rf "$work"' EXIT
 
@@ -50,10 +56,13 @@ schemathesis() {
 
 # The stateful phase runs as many scenarios of several steps as an operation gets examples.
 examples=$(((cases + 114) / 115))
-schemathesis account "$FUZZ_KEY" /openapi.json "$examples"
-schemathesis operator "$admin_key" /admin/openapi.json "$examples"
+if [ "$cases" -gt 0 ]; then
+  schemathesis account "$FUZZ_KEY" /openapi.json "$examples"
+  schemathesis operator "$admin_key" /admin/openapi.json "$examples"
+  node dist/tools/fuzz/reached.js "$work/account.json" "$work/operator.json" || failed=1
+fi
+node dist/tools/fuzz/bytes/main.js "${bytes[@]}" || failed=1
 
 if ! kill -0 "$service" 2>/dev/null; then echo 'fuzz: the service ended'; tail -n 20 "$work/log"; failed=1; fi
-if grep -q '"level":"error"' "$work/log"; then grep '"level":"error"' "$work/log" | head -n 5; failed=1; fi
-node dist/tools/fuzz/reached.js "$work/account.json" "$work/operator.json" || failed=1
+if grep -q '"level":"error"' "$work/log"; then grep -m 5 '"level":"error"' "$work/log"; failed=1; fi
 exit "$failed"

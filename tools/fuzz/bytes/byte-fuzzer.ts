@@ -1,0 +1,84 @@
+import { type Holdings } from '../../bench/soak/holdings';
+import { type Ending, attempt } from './attempt';
+import { growth } from './memory';
+import { mutate } from './mutations';
+import { SeededRandom } from './random';
+import { seedRequest } from './seed-requests';
+
+export interface ByteFuzzTerms {
+  readonly port: number;
+  readonly key: string;
+  readonly seconds: number;
+  readonly seed: number;
+  /** What the service holds on to now. */
+  readonly holdings: () => Promise<Holdings>;
+  /** Sends an ordinary request. @returns what is wrong with its answer */
+  readonly probe: () => Promise<string | undefined>;
+  /** ms for a client that closed its side, and for one that waits: the server gives a slow client 30 s. */
+  readonly patienceMs?: Readonly<Record<Ending, number>>;
+}
+
+export interface ByteFuzzReport {
+  readonly sockets: number;
+  readonly statuses: Readonly<Record<number, number>>;
+  readonly failures: readonly string[];
+  readonly before: Holdings;
+  readonly after: Holdings;
+}
+
+const CONNECTIONS = 48;
+const PATIENCE_MS = { 'half-close': 10_000, wait: 40_000, reset: 10_000 };
+/** Of the time: what a process takes until it is warm says nothing of what it leaks. */
+const WARM_UP = 1 / 4;
+const MAX_REPORTED = 10;
+
+/** Sends mutated requests on many connections at a time. The same seed sends the same bytes on each connection. */
+export async function fuzzBytes(terms: ByteFuzzTerms): Promise<ByteFuzzReport> {
+  const { port, key, seconds, seed, holdings, probe, patienceMs = PATIENCE_MS } = terms;
+  const statuses: Record<number, number> = {};
+  const failures: string[] = [];
+  let sockets = 0;
+
+  const connection = async (random: SeededRandom, until: number) => {
+    while (performance.now() < until && failures.length < MAX_REPORTED) {
+      const { pieces, ending } = nextCase(random, key);
+      const outcome = await attempt({ port, pieces, ending, patienceMs: patienceMs[ending] });
+      sockets++;
+      for (const status of outcome.statuses) statuses[status] = (statuses[status] ?? 0) + 1;
+      const sent = () => JSON.stringify(Buffer.concat(pieces).toString('latin1').slice(0, 600));
+      if (outcome.refused) failures.push(`a connection was refused before ${sent()}`);
+      if (!outcome.settled) failures.push(`a socket hung (${ending}) after ${sent()}`);
+      const bad = outcome.statuses.find((status) => status >= 500);
+      if (bad) failures.push(`${bad} to ${sent()}`);
+    }
+  };
+  const run = (milliseconds: number, offset: number) => {
+    const until = performance.now() + milliseconds;
+    const randoms = Array.from({ length: CONNECTIONS }, (_, index) => new SeededRandom(seed * 1000 + offset + index));
+    return Promise.all(randoms.map((random) => connection(random, until)));
+  };
+
+  await run(seconds * 1000 * WARM_UP, 0);
+  const before = await holdings();
+  await run(seconds * 1000 * (1 - WARM_UP), CONNECTIONS);
+  const wrong = await probe().catch((error: unknown) => (error as Error).message);
+  if (wrong) failures.push(`an ordinary request afterwards: ${wrong}`);
+  const after = await holdings().catch((error: unknown) => {
+    failures.push(`the metrics cannot be read afterwards: ${(error as Error).message}`);
+    return before;
+  });
+  failures.push(...growth(before, after));
+  return { sockets, statuses, failures, before, after };
+}
+
+/** Up to four requests in a row, in one or several pieces. */
+function nextCase(random: SeededRandom, key: string): { pieces: Buffer[]; ending: Ending } {
+  const count = random.pick([1, 1, 2, 4]);
+  const requests = Array.from({ length: count }, () => mutate(seedRequest(random, key), random));
+  const bytes = Buffer.concat(requests);
+  const at = random.below(bytes.length);
+  const pieces = random.next() < 0.5 ? [bytes] : [bytes.subarray(0, at), bytes.subarray(at)];
+  const drawn = random.next();
+  // Few wait: what is cut short is only answered when the server gives up on it.
+  return { pieces, ending: drawn < 0.02 ? 'wait' : drawn < 0.2 ? 'reset' : 'half-close' };
+}

@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+import { fuzzBytes } from './byte-fuzzer';
+import { readHoldings } from './memory';
+
+/** `node dist/tools/fuzz/bytes/main.js --seconds 60 --seed 1`, against the service at FUZZ_URL with FUZZ_KEY. */
+async function main(args: string[]): Promise<void> {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ args, options: { seconds: text, seed: text } });
+  const {
+    FUZZ_URL: url = 'http://127.0.0.1:3977',
+    FUZZ_KEY: key = '',
+    FUZZ_METRICS: metrics = `${url}/metrics`,
+  } = process.env;
+  const seconds = Number(values.seconds ?? 60);
+  const seed = Number(values.seed ?? Date.now() % 1_000_000);
+  if (!(seconds > 0) || !Number.isInteger(seed)) throw new Error('--seconds must be above 0, --seed a whole number');
+  console.log(`fuzz: raw bytes for ${seconds} s, --seed ${seed}`);
+  const { sockets, statuses, failures, before, after } = await fuzzBytes({
+    port: Number(new URL(url).port),
+    key,
+    seconds,
+    seed,
+    holdings: () => readHoldings(metrics),
+    probe: () => probe(url, key),
+  });
+  for (const failure of failures) console.error(`fuzz: ${failure}`);
+  console.log(`fuzz: ${sockets} sockets; answers by status ${JSON.stringify(statuses)}`);
+  console.log(
+    `fuzz: after warm-up ${JSON.stringify(before)}, at the end ${JSON.stringify(after)} (MB, MB, open files)`,
+  );
+  process.exitCode = failures.length > 0 ? 1 : 0;
+}
+
+/** The rows of a place, which take the whole way through the service. */
+async function probe(url: string, key: string): Promise<string | undefined> {
+  const headers = { authorization: `Bearer ${key}`, 'x-forwarded-for': '192.0.2.1' };
+  const path = '/radiation/forecasts?latitude=45.1&longitude=5.2&format=json';
+  for (let tries = 0; ; tries++) {
+    const response = await fetch(url + path, { headers, signal: AbortSignal.timeout(10_000) });
+    const body = await response.text();
+    // The run used up the key's minute.
+    if (response.status === 429 && tries < 70) await new Promise((resolve) => setTimeout(resolve, 1000));
+    else if (response.status !== 200) return `${response.status} ${body.slice(0, 200)}`;
+    else return (JSON.parse(body) as { forecasts: unknown[] }).forecasts.length > 0 ? undefined : 'no rows';
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(`fuzz: ${(error as Error).message}`);
+  process.exit(1);
+});
