@@ -21,6 +21,10 @@ describe('what a client is counted under', () => {
     expect(addressGroup(address)).toEqual({ narrow: '20010db800010002/64', wide: '20010db8000100/56' });
   });
 
+  it('is that group too for a client that has closed the connection', () => {
+    expect(addressGroup(undefined)).toEqual({ narrow: 'unknown' });
+  });
+
   it.each(['', 'unknown', '_hidden', '999.1.1.1', '1.2.3.4.5', 'a'.repeat(10_000), '203.0.113.7:x', '[::1'])(
     'is one group for all that is no address: %s',
     (address) => {

@@ -14,8 +14,12 @@ const UNKNOWN: AddressGroup = { narrow: 'unknown' };
 const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
 const MAX_LENGTH = 100;
 
-/** @param address of a socket, or as a proxy wrote it: with a port, in brackets, an IPv4 address as IPv6, or garbage */
-export function addressGroup(address: string): AddressGroup {
+/**
+ * @param address of a socket, or as a proxy wrote it: with a port, in brackets, an IPv4 address as IPv6, or garbage;
+ * undefined when the client has closed the connection meanwhile
+ */
+export function addressGroup(address: string | undefined): AddressGroup {
+  if (address === undefined) return UNKNOWN;
   // Most are plain IPv4, and every request without a key comes through here.
   if (isIPv4(address)) return { narrow: address };
   const trimmed = address.slice(0, MAX_LENGTH).trim();

@@ -55,7 +55,7 @@ export class Quota {
     return isFree ? allowance : this.takeRequestAtHand(caller);
   }
 
-  async takeAnonymous(address: string, reply: GatewayReply): Promise<void> {
+  async takeAnonymous(address: string | undefined, reply: GatewayReply): Promise<void> {
     const { narrow, wide } = addressGroup(address);
     const allowance = await this.limits.take(narrow, ANONYMOUS);
     void reply.headers(limitHeaders(allowance));
@@ -64,7 +64,7 @@ export class Quota {
   }
 
   /** @throws DaystarError TooManyRequests when the address has used up its requests without a valid key; counts nothing */
-  checkAnonymous(address: string): void {
+  checkAnonymous(address: string | undefined): void {
     const { narrow, wide } = addressGroup(address);
     this.refuse(this.limits.standing(narrow, ANONYMOUS), ANONYMOUS, TOO_MANY_ANONYMOUS);
     if (wide) this.refuse(this.limits.standing(wide, ANONYMOUS_WIDE), ANONYMOUS_WIDE, TOO_MANY_ANONYMOUS);
@@ -111,10 +111,15 @@ export class Quota {
     return this.giveBack(caller, taken);
   }
 
-  /** For answers that cost nothing. @param who the account, or the address of who presents no valid key */
-  tellStanding(who: Account | string, reply: GatewayReply): void {
-    const anonymous = typeof who === 'string';
-    const [name, limit] = anonymous ? [addressGroup(who).narrow, ANONYMOUS] : [who.account_id, perMinute(who.plan)];
+  /**
+   * For answers that cost nothing.
+   * @param client the account, or the address of a client without a valid key, undefined once it has closed the connection
+   */
+  tellStanding(client: Account | string | undefined, reply: GatewayReply): void {
+    const [name, limit] =
+      typeof client === 'object'
+        ? [client.account_id, perMinute(client.plan)]
+        : [addressGroup(client).narrow, ANONYMOUS];
     void reply.headers(limitHeaders(this.limits.standing(name, limit)));
   }
 
