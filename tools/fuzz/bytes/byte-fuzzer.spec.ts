@@ -62,7 +62,7 @@ describe('the fuzzer of raw bytes', () => {
   it('fails a server that has ended', async () => {
     const server = createTcpServer();
     const port = await portOf(server);
-    await new Promise<void>((done) => void servers.pop()!.close(done));
+    await new Promise((done) => servers.pop()!.close(done));
     expect((await fuzz(port)).failures[0]).toMatch(/^a connection was refused before "/);
   });
 

@@ -27,6 +27,8 @@ export interface ByteFuzzReport {
 }
 
 const CONNECTIONS = 48;
+/** Of them: to wait for the server to give up on what is cut short takes 30 s. */
+const PATIENT_CONNECTIONS = 6;
 const PATIENCE_MS = { 'half-close': 10_000, wait: 40_000, reset: 10_000 };
 /** Of the time: what a process takes until it is warm says nothing of what it leaks. */
 const WARM_UP = 1 / 4;
@@ -39,9 +41,9 @@ export async function fuzzBytes(terms: ByteFuzzTerms): Promise<ByteFuzzReport> {
   const failures: string[] = [];
   let sockets = 0;
 
-  const connection = async (random: SeededRandom, until: number) => {
+  const connection = async (random: SeededRandom, until: number, isPatient: boolean) => {
     while (performance.now() < until && failures.length < MAX_REPORTED) {
-      const { pieces, ending } = nextCase(random, key);
+      const { pieces, ending } = nextCase(random, key, isPatient);
       const outcome = await attempt({ port, pieces, ending, patienceMs: patienceMs[ending] });
       sockets++;
       for (const status of outcome.statuses) statuses[status] = (statuses[status] ?? 0) + 1;
@@ -55,7 +57,7 @@ export async function fuzzBytes(terms: ByteFuzzTerms): Promise<ByteFuzzReport> {
   const run = (milliseconds: number, offset: number) => {
     const until = performance.now() + milliseconds;
     const randoms = Array.from({ length: CONNECTIONS }, (_, index) => new SeededRandom(seed * 1000 + offset + index));
-    return Promise.all(randoms.map((random) => connection(random, until)));
+    return Promise.all(randoms.map((random, index) => connection(random, until, index < PATIENT_CONNECTIONS)));
   };
 
   await run(seconds * 1000 * WARM_UP, 0);
@@ -72,13 +74,12 @@ export async function fuzzBytes(terms: ByteFuzzTerms): Promise<ByteFuzzReport> {
 }
 
 /** Up to four requests in a row, in one or several pieces. */
-function nextCase(random: SeededRandom, key: string): { pieces: Buffer[]; ending: Ending } {
+function nextCase(random: SeededRandom, key: string, isPatient: boolean): { pieces: Buffer[]; ending: Ending } {
   const count = random.pick([1, 1, 2, 4]);
   const requests = Array.from({ length: count }, () => mutate(seedRequest(random, key), random));
   const bytes = Buffer.concat(requests);
   const at = random.below(bytes.length);
   const pieces = random.next() < 0.5 ? [bytes] : [bytes.subarray(0, at), bytes.subarray(at)];
   const drawn = random.next();
-  // Few wait: what is cut short is only answered when the server gives up on it.
-  return { pieces, ending: drawn < 0.02 ? 'wait' : drawn < 0.2 ? 'reset' : 'half-close' };
+  return { pieces, ending: isPatient && drawn < 0.2 ? 'wait' : drawn < 0.4 ? 'reset' : 'half-close' };
 }
