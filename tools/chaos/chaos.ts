@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Clients } from './clients/clients';
 import { Customer, type Weather } from './clients/customer';
 import { type Fault, faultsOf } from './faults';
-import { House } from './house/house';
+import { House, SERVICES } from './house/house';
 import { EventsTold } from './ledger/events-told';
 import { Ledger } from './ledger/ledger';
 import { type Home, isServed, moveIn, subscribe } from './move-in';
@@ -39,16 +39,17 @@ export async function chaos(minutes: number, seed: number, say: (line: string) =
     for (const faults of faultsOf(seed, (fault) => house.can(fault))) {
       if (Date.now() >= end) break;
       const is = (target: string, kind?: Fault['kind']) =>
-        faults.some((fault) => fault.target === target && (kind ?? fault.kind) === fault.kind);
+        faults.some((fault) => includes(fault.target, target) && (kind ?? fault.kind) === fault.kind);
       weather.gatewayAway = is('gateway');
       weather.cacheForgot = is('redis', 'kill');
       const what = faults.map(({ target, kind }) => `${target} ${kind}`).join(' and ');
       const undo = await Promise.all(faults.map((fault) => house.suffer(fault)));
-      await sleep(faults[0].seconds * 1000);
+      const seconds = Math.max(...faults.map((fault) => fault.seconds));
+      await sleep(seconds * 1000);
       await Promise.all(undo.map((each) => each()));
       const recovered = await recovery(house, what, ledger, clients, home);
       recoveries.push(recovered);
-      say(`${what}, ${faults[0].seconds} s: all well ${(recovered / 1000).toFixed(1)} s after`);
+      say(`${what}, ${seconds} s: all well ${(recovered / 1000).toFixed(1)} s after`);
       weather.gatewayAway = false;
       await sleep(CALM_MS);
       if (weather.cacheForgot) {
@@ -66,6 +67,9 @@ export async function chaos(minutes: number, seed: number, say: (line: string) =
     await house.close(ledger.violations.length > 0);
   }
 }
+
+const includes = (target: string, member: string): boolean =>
+  target === member || target === 'everything' || (target === 'services' && SERVICES.includes(member));
 
 /** Milliseconds until all services are ready, rows are read and another measurement was acknowledged. */
 async function recovery(house: House, what: string, ledger: Ledger, clients: Clients, home: Home): Promise<number> {

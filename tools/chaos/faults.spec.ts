@@ -13,15 +13,32 @@ describe('faults', () => {
   });
 
   it('come each once before one comes again', () => {
-    const names = first(3, 22).map(([fault]) => nameOf(fault));
-    expect(new Set(names).size).toBe(22);
-    expect(names).toEqual(expect.arrayContaining(['redis fill', 'kafka cut', 'kafka fill', 'postgres fill']));
+    const names = first(3, 32).map(([fault]) => nameOf(fault));
+    expect(new Set(names).size).toBe(32);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'redis fill',
+        'kafka cut',
+        'kafka swallow',
+        'postgres fill',
+        'everything kill',
+        'gateway skew',
+      ]),
+    );
   });
 
   it('come two at once now and then, to two targets', () => {
     const pairs = first(3, 100).filter(({ length }) => length > 1);
     expect(pairs).toHaveLength(20);
     for (const [one, other] of pairs) expect(one.target).not.toBe(other.target);
+  });
+
+  it('lose bytes for longer than clients wait for an answer', () => {
+    const swallowing = first(3, 100)
+      .flat()
+      .filter(({ kind }) => kind === 'swallow');
+    expect(swallowing.length).toBeGreaterThan(0);
+    for (const { seconds } of swallowing) expect(seconds).toBeGreaterThan(12);
   });
 
   it('leave out what cannot be done', () => {

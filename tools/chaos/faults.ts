@@ -1,20 +1,29 @@
-/** What can be done to what, and for how long at least, s. */
+/**
+ * What can be done to what, and for how long at least, s. `cut` holds bytes back, `swallow` loses them: the sender's kernel
+ * believes that they were delivered. `skew` restarts a service with a clock that is five seconds ahead or behind.
+ */
 export interface Fault {
   readonly target: string;
-  readonly kind: 'kill' | 'pause' | 'cut' | 'fill';
+  readonly kind: 'kill' | 'pause' | 'cut' | 'swallow' | 'fill' | 'skew';
   readonly seconds: number;
 }
 
 const KINDS: Readonly<Record<string, readonly Fault['kind'][]>> = {
-  gateway: ['kill', 'pause'],
-  'site-registry': ['kill', 'pause'],
-  'forecast-engine': ['kill', 'pause'],
-  ingestion: ['kill', 'pause'],
-  aggregation: ['kill', 'pause'],
-  redis: ['kill', 'pause', 'cut', 'fill'],
-  postgres: ['kill', 'pause', 'cut', 'fill'],
-  kafka: ['kill', 'pause', 'cut', 'fill'],
+  gateway: ['kill', 'pause', 'skew'],
+  'site-registry': ['kill', 'pause', 'skew'],
+  'forecast-engine': ['kill', 'pause', 'skew'],
+  ingestion: ['kill', 'pause', 'skew'],
+  aggregation: ['kill', 'pause', 'skew'],
+  redis: ['kill', 'pause', 'cut', 'swallow', 'fill'],
+  postgres: ['kill', 'pause', 'cut', 'swallow', 'fill'],
+  kafka: ['kill', 'pause', 'cut', 'swallow', 'fill'],
+  // All five at once, and all five with Kafka, Redis and Postgres.
+  services: ['kill'],
+  everything: ['kill'],
 };
+
+/** What these faults take besides: clients give a connection up when no answer came, and a service has to start. */
+const EXTRA_SECONDS: Partial<Record<Fault['kind'], number>> = { swallow: 12, skew: 10 };
 
 /** Every so many times two things happen at once. */
 const PAIRS = 5;
@@ -30,15 +39,20 @@ export function* faultsOf(seed: number, can: (fault: Fault) => boolean): Generat
     const round = everything().filter(can);
     while (round.length > 0) {
       const seconds = 3 + Math.floor(random() * 5);
-      const first = { ...pick(round), seconds };
+      const first = lasting(pick(round), seconds);
       if (times++ % PAIRS !== 0) yield [first];
       else {
         const others = everything().filter((fault) => can(fault) && fault.target !== first.target);
-        yield [first, { ...pick(others), seconds }];
+        yield [first, lasting(pick(others), seconds)];
       }
     }
   }
 }
+
+const lasting = (fault: Fault, seconds: number): Fault => ({
+  ...fault,
+  seconds: seconds + (EXTRA_SECONDS[fault.kind] ?? 0),
+});
 
 const everything = (): Fault[] =>
   Object.entries(KINDS).flatMap(([target, kinds]) => kinds.map((kind) => ({ target, kind, seconds: 0 })));

@@ -106,7 +106,16 @@ export class House {
 
   /** Does it, and resolves to what undoes it. */
   async suffer({ target, kind }: Fault): Promise<() => Promise<void>> {
+    if (target === 'services' || target === 'everything') {
+      const targets = [...SERVICES, ...(target === 'everything' ? this.members.map(({ part }) => part.name) : [])];
+      const undo = await Promise.all(targets.map((each) => this.suffer({ target: each, kind, seconds: 0 })));
+      return async () => void (await Promise.all(undo.map((each) => each())));
+    }
     const member = this.members.find(({ part }) => part.name === target);
+    if (kind === 'swallow') {
+      this.proxies[target].swallow();
+      return async () => this.proxies[target].heal();
+    }
     if (kind === 'cut') {
       this.proxies[target].cut();
       return async () => this.proxies[target].heal();
@@ -125,6 +134,7 @@ export class House {
         await this.up(member!);
       };
     }
+    if (kind === 'skew') return this.tenants[target].skew();
     const pid = member ? member.daemon.pid()! : this.tenants[target].pid;
     process.kill(pid, kind === 'kill' ? 'SIGKILL' : 'SIGSTOP');
     if (kind === 'pause') return async () => void process.kill(pid, 'SIGCONT');

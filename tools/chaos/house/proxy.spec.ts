@@ -21,6 +21,15 @@ describe('a proxy', () => {
     expect(heard).toBe('one');
     proxy.heal();
     await once(client, 'close');
+    const lost = connect(port, '127.0.0.1');
+    await once(lost, 'connect');
+    proxy.swallow();
+    lost.write('three');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    proxy.heal();
+    await once(lost, 'close');
+    expect(lost.bytesWritten).toBe(5);
+    expect(lost.bytesRead).toBe(0);
     const other = createServer((socket) => socket.end('another'));
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');

@@ -1,8 +1,12 @@
 import { type Server, type Socket, connect, createServer } from 'node:net';
 
-/** A way to a port that can be cut: connections stay open, nothing comes through and nothing is refused. */
+/**
+ * A way to a port that can be cut: connections stay open, nothing comes through and nothing is refused. Or it swallows: it
+ * takes all bytes, delivers none, and they are lost.
+ */
 export class Proxy {
   private isCut = false;
+  private isSwallowing = false;
   private readonly pairs = new Set<readonly [Socket, Socket]>();
   private constructor(
     private readonly server: Server,
@@ -28,9 +32,13 @@ export class Proxy {
     for (const pair of this.pairs) for (const socket of pair) socket.pause();
   }
 
-  /** What was open while cut ends: nobody knows what of it arrived. */
+  swallow(): void {
+    this.isSwallowing = true;
+  }
+
+  /** Ends the connections that were cut or lost bytes. */
   heal(): void {
-    this.isCut = false;
+    this.isCut = this.isSwallowing = false;
     for (const pair of this.pairs) for (const socket of pair) socket.destroy();
   }
 
@@ -44,7 +52,7 @@ export class Proxy {
     const pair = [client, server] as const;
     this.pairs.add(pair);
     for (const [from, to] of [pair, [server, client] as const]) {
-      from.on('data', (piece) => to.write(piece));
+      from.on('data', (piece) => this.isSwallowing || to.write(piece));
       from.on('error', () => to.destroy());
       from.on('close', () => {
         to.destroy();
