@@ -2,6 +2,7 @@ import { DaystarError, firedAt } from '@daystar/contracts';
 import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { CallerGuard } from '../accounts/caller-guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { onceClosed } from '../http/once-closed';
 import { QueryReader } from '../http/query';
 import { IssueStreams } from './issue-streams';
 import { ReadableResources } from './readable-resources';
@@ -35,7 +36,7 @@ export class EventsController {
     request.leavePlace?.();
     const body =
       request.method === 'HEAD' ? '' : this.streams.open(caller, chosen && new Set(chosen), since, request.ip);
-    if (typeof body !== 'string') reply.raw.once('close', () => body.destroy());
+    if (typeof body !== 'string') onceClosed(reply.raw, () => body.destroy());
     void reply
       .headers({
         'content-type': 'text/event-stream',

@@ -3,6 +3,7 @@ import { DaystarError } from '@daystar/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayRequest } from './gateway-request';
 import { hasBody } from './upload-guard';
+import { onceClosed } from './once-closed';
 import { placesForRequests, requestsInHand } from './metrics';
 
 /** Requests in hand at one time. At some milliseconds of work each, the last of them waits about half a second. */
@@ -46,13 +47,12 @@ export class Admission {
   enter(response: ServerResponse): (() => void) | undefined {
     if (this.inHand >= this.most) return undefined;
     requestsInHand.set(++this.inHand);
-    // `close` comes after the last byte, and also when the client goes away before.
     let inside = true;
     const leave = () => {
       if (inside) requestsInHand.set(--this.inHand);
       inside = false;
     };
-    response.once('close', leave);
+    onceClosed(response, leave);
     return leave;
   }
 }

@@ -5,6 +5,7 @@ import { addressGroup } from '../limits/address-group';
 import type { Quota } from '../limits/quota';
 import { refuse } from './error-body';
 import type { GatewayRequest } from './gateway-request';
+import { onceClosed } from './once-closed';
 import { parseQuery } from './query';
 
 /** Bodies that arrive at one time, of all clients and of one address. They take no place of `Admission` yet. */
@@ -84,7 +85,7 @@ export class UploadGuard {
       else this.openByAddress.delete(narrow);
     };
     request.uploaded = leave;
-    reply.raw.once('close', leave);
+    onceClosed(reply.raw, leave);
   }
 }
 
