@@ -1,6 +1,7 @@
 import { DaystarError, firedAt } from '@daystar/contracts';
 import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { CallerGuard } from '../accounts/caller-guard';
+import { Admission } from '../http/admission';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { onceClosed } from '../http/once-closed';
 import { QueryReader } from '../http/query';
@@ -16,6 +17,7 @@ export class EventsController {
   constructor(
     private readonly streams: IssueStreams,
     private readonly resources: ReadableResources,
+    private readonly admission: Admission,
   ) {}
 
   /** Tells of new issues as server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html */
@@ -36,7 +38,13 @@ export class EventsController {
     request.leavePlace?.();
     const body =
       request.method === 'HEAD' ? '' : this.streams.open(caller, chosen && new Set(chosen), since, request.ip);
-    if (typeof body !== 'string') onceClosed(reply.raw, () => body.destroy());
+    if (typeof body !== 'string') {
+      onceClosed(reply.raw, () => body.destroy());
+      if (!this.admission.startStream(reply.raw)) {
+        body.destroy();
+        throw new DaystarError('InvalidRequest', 'A stream of events needs a connection without other requests.');
+      }
+    }
     void reply
       .headers({
         'content-type': 'text/event-stream',

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { DaystarError } from '@daystar/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayRequest } from './gateway-request';
@@ -16,6 +17,9 @@ const RETRY_AFTER_SECONDS = 1;
  */
 export class Admission {
   private inHand = 0;
+  /** Places taken by the requests of a connection. */
+  private readonly ofConnection = new WeakMap<Socket, number>();
+  private readonly streaming = new WeakSet<Socket>();
 
   constructor(private readonly most = MOST_IN_HAND) {
     placesForRequests.set(most);
@@ -45,15 +49,30 @@ export class Admission {
    * @returns how to leave it before; undefined when there is none
    */
   enter(response: ServerResponse): (() => void) | undefined {
-    if (this.inHand >= this.most) return undefined;
+    const { socket } = response.req;
+    if (this.streaming.has(socket)) socket.destroy();
+    if (this.inHand >= this.most || socket.destroyed) return undefined;
     requestsInHand.set(++this.inHand);
+    this.ofConnection.set(socket, (this.ofConnection.get(socket) ?? 0) + 1);
     let inside = true;
     const leave = () => {
-      if (inside) requestsInHand.set(--this.inHand);
+      if (!inside) return;
       inside = false;
+      requestsInHand.set(--this.inHand);
+      this.ofConnection.set(socket, this.ofConnection.get(socket)! - 1);
     };
     onceClosed(response, leave);
     return leave;
+  }
+
+  /**
+   * Reserves a connection for a response without end: a request pipelined behind it would hold its place for as long. The
+   * connection is closed when another request comes. @returns false when others of the connection are in progress
+   */
+  startStream({ req: { socket } }: ServerResponse): boolean {
+    if ((this.ofConnection.get(socket) ?? 0) > 0) return false;
+    this.streaming.add(socket);
+    return true;
   }
 }
 

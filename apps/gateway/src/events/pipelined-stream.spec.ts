@@ -1,0 +1,48 @@
+import { type Socket, connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { register } from 'prom-client';
+import { GatewayFixture, KEY } from '../gateway.fixture';
+
+describe('requests pipelined behind a stream of events', () => {
+  const fixture = new GatewayFixture();
+  let client: Socket;
+  let answer = '';
+  beforeAll(() => fixture.start());
+  beforeEach(async () => {
+    answer = '';
+    const { hostname, port } = new URL(fixture.gateway.url);
+    client = connect({ host: hostname, port: Number(port) });
+    client.setEncoding('utf8').on('data', (part: string) => (answer += part));
+    client.on('error', () => undefined);
+    await new Promise((resolve) => client.once('connect', resolve));
+  });
+  afterEach(() => client.destroy());
+  afterAll(() => fixture.close());
+
+  const head = `HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${KEY}\r\n`;
+  const stream = `GET /v1/events ${head}Accept: text/event-stream\r\n\r\n`;
+  const places = Array.from(
+    { length: 300 },
+    (_, i) => `GET /radiation/forecasts?latitude=${i / 10}&longitude=7&hours=168 ${head}\r\n`,
+  ).join('');
+  const until = async (condition: () => boolean | Promise<boolean>) => {
+    for (let waited = 0; waited < 10_000 && !(await condition()); waited += 50) await sleep(50);
+    expect(await condition()).toBe(true);
+  };
+  const noPlaceIsTaken = async () => /^daystar_http_requests_in_hand 0$/m.test(await register.metrics());
+
+  it('are answered, and the stream is refused, when they come with it', async () => {
+    client.write(stream + places);
+    await until(() => answer.includes('A stream of events needs a connection without other requests.'));
+    await until(noPlaceIsTaken);
+  });
+
+  it('end the connection when they come later, and hold no place', async () => {
+    client.write(stream);
+    await until(() => answer.startsWith('HTTP/1.1 200'));
+    const closed = new Promise((resolve) => client.once('close', resolve));
+    client.write(places);
+    await closed;
+    await until(noPlaceIsTaken);
+  });
+});
