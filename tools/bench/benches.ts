@@ -10,7 +10,10 @@ const CELLS = 50;
 const BENCHES: Readonly<Record<string, Bench>> = {
   engine: async (say) => (await import('./engine/engine')).benchEngine(say, {}),
   aggregation: async () => (await import('./aggregation')).benchAggregation(),
-  gateway: async (say) => (await import('./gateway/gateway')).benchGateway(say),
+  gateway: async (say, { hostile }) =>
+    hostile
+      ? (await import('./gateway/hostile')).benchHostile(say)
+      : (await import('./gateway/gateway')).benchGateway(say),
   refresh: async (say) => (await import('./refresh/refresh')).benchRefresh(say),
   pipeline: async (say) => (await import('./pipeline/pipeline')).benchPipeline(say),
   scale: async (say) => (await import('./scale/scale')).benchScale(say),

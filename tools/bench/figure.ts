@@ -18,6 +18,8 @@ export interface BenchOptions {
   readonly cells?: number;
   /** How many sites are known at a start. */
   readonly sites?: number;
+  /** Whether a gateway is attacked meanwhile. */
+  readonly hostile?: boolean;
 }
 
 /** Measures; `say` is for what a reader of the figures should know. */

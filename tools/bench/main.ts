@@ -4,12 +4,14 @@ import { tableOf } from './figure';
 
 /**
  * `npm run bench -- NAME [--json]`: figures beside their yardsticks; with `--json` the last line is an object. A soak takes
- * `--minutes N`, a history `--years N` and `--cells N`, a startup `--sites N`.
+ * `--minutes N`, a history `--years N` and `--cells N`, a startup `--sites N`, a gateway
+ * `--hostile`.
  */
 async function main(args: string[]): Promise<void> {
   const number = { type: 'string' } as const;
   const options = {
     json: { type: 'boolean', default: false },
+    hostile: { type: 'boolean', default: false },
     minutes: number,
     years: number,
     cells: number,
@@ -24,6 +26,7 @@ async function main(args: string[]): Promise<void> {
     years: whole('years', years),
     cells: whole('cells', cells),
     sites: whole('sites', sites),
+    hostile: values.hostile,
   });
   console.log(tableOf(figures));
   if (values.json) console.log(JSON.stringify({ name, figures }));

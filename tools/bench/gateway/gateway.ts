@@ -41,8 +41,9 @@ export async function benchGateway(say: (line: string) => void): Promise<Figure[
 }
 
 /** The processes of a bench of the gateway, in a corner of the real parts. */
-function startParts({ namespace, kafka = '', redis = '' }: Scratch) {
+export function startParts({ namespace, kafka = '', redis = '' }: Scratch, more: NodeJS.ProcessEnv = {}) {
   const env = {
+    ...more,
     DAYSTAR_NAMESPACE: namespace,
     DAYSTAR_KAFKA: kafka,
     DAYSTAR_REDIS: redis,
@@ -66,7 +67,7 @@ function startParts({ namespace, kafka = '', redis = '' }: Scratch) {
 const pathOf = (site: number) => `/utility_scale_sites/${siteId(site)}/forecasts?format=json`;
 
 /** One request for each site, as a client with its key sends it. */
-const requests = (more: (site: number) => string = () => ''): string[] =>
+export const requests = (more: (site: number) => string = () => ''): string[] =>
   Array.from({ length: SITES }, (_, site) => requestOf(pathOf(site), keyOfSite(site), more(site)));
 
 async function okFigures(parts: Parts): Promise<Figure[]> {

@@ -9,6 +9,8 @@ import { skyAt } from './sky';
 
 export const SITES = 1000;
 export const KEYS = 100;
+/** Accounts that anyone can register. */
+export const FREE_KEYS = 100;
 
 const hex = (number: number) => number.toString(16).padStart(4, '0');
 export const siteId = (index: number): string => `0000-0000-be0c-${hex(index)}`;
@@ -18,12 +20,16 @@ const keyOf = (index: number) => `bench-key-${hex(index)}-${'k'.repeat(24)}`;
 
 export function accounts(): Account[] {
   const created_at = new Date(0).toISOString();
-  return Array.from({ length: KEYS }, (_, index) => {
+  return Array.from({ length: KEYS + FREE_KEYS }, (_, index) => {
     const hash = createHash('sha256').update(keyOf(index)).digest('hex');
     const keys = [{ key_id: 'k1', hash, created_at }];
-    return { account_id: `bench-${index}`, name: `bench ${index}`, plan: 'enterprise', keys, version: 1 };
+    const plan = index < KEYS ? 'enterprise' : 'free';
+    return { account_id: `bench-${index}`, name: `bench ${index}`, plan, keys, version: 1 };
   });
 }
+
+/** A key of the free plan, which has no site. */
+export const freeKey = (index: number): string => keyOf(KEYS + (index % FREE_KEYS));
 
 export const sites = (): Site[] => Array.from({ length: SITES }, (_, index) => siteAt(index));
 

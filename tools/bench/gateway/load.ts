@@ -13,6 +13,10 @@ export interface Load {
   readonly answers?: number;
   /** The status every answer must have. */
   readonly status: number;
+  /** Of each connection between an answer and the next request, ms: a load below what the server can do. */
+  readonly pause?: number;
+  /** Counts answers of another status, and connections that the server closed, instead of failing. */
+  readonly countsRefusals?: boolean;
 }
 
 export interface LoadResult {
@@ -22,15 +26,17 @@ export interface LoadResult {
   readonly p50: number;
   readonly p99: number;
   readonly bytes: number;
+  readonly refused: number;
 }
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
 /** Drives one server, with sockets and next to nothing else, so that the server is what is measured. */
-async function drive({ port, requests, connections, milliseconds = Infinity, answers = Infinity, status }: Load) {
+async function drive(load: Load): Promise<LoadResult> {
+  const { port, requests, connections, milliseconds = Infinity, answers = Infinity, status, pause = 0 } = load;
   const raw = requests.map((request) => Buffer.from(request, 'latin1'));
   const times: number[] = [];
-  let [sent, bytes] = [0, 0];
+  let [sent, bytes, refused] = [0, 0, 0];
   const started = performance.now();
   const more = () => sent < answers && performance.now() - started < milliseconds;
 
@@ -45,15 +51,24 @@ async function drive({ port, requests, connections, milliseconds = Infinity, ans
         socket.write(raw[sent++ % raw.length]);
       };
       socket.once('connect', next).once('error', reject);
-      socket.once('close', () => reject(new Error('a server closed a connection')));
+      socket.once('close', () => {
+        if (!load.countsRefusals) return reject(new Error('a server closed a connection'));
+        if (more()) refused++;
+        resolve();
+      });
       socket.on('data', (piece: Buffer) => {
         held = held.length === 0 ? piece : Buffer.concat([held, piece]);
-        const length = lengthOf(held, status);
-        if (length === undefined || held.length < length) return;
-        bytes += length;
+        const answer = firstAnswer(held);
+        if (answer === undefined || held.length < answer.length) return;
+        if (answer.status !== status) {
+          if (!load.countsRefusals) throw new Error(`expected ${status}: ${held.toString('latin1', 0, 300)}`);
+          refused++;
+        }
+        bytes += answer.length;
         held = Buffer.alloc(0);
         times.push(performance.now() - askedAt);
-        next();
+        if (pause > 0) setTimeout(next, pause);
+        else next();
       });
     });
   await Promise.all(Array.from({ length: connections }, one));
@@ -61,19 +76,19 @@ async function drive({ port, requests, connections, milliseconds = Infinity, ans
   const seconds = (performance.now() - started) / 1000;
   times.sort((a, b) => a - b);
   const part = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))];
-  return { answers: times.length, seconds, p50: part(0.5), p99: part(0.99), bytes };
+  return { answers: times.length, seconds, p50: part(0.5), p99: part(0.99), bytes, refused };
 }
 
-/** Bytes of the first answer in the buffer, head and body; undefined while the head is not whole. */
-function lengthOf(held: Buffer, status: number): number | undefined {
+/** Status and bytes, head and body, of the first answer in the buffer; undefined while the head is not whole. */
+function firstAnswer(held: Buffer): { status: number; length: number } | undefined {
   const end = held.indexOf(END_OF_HEAD);
   if (end < 0) return undefined;
   const head = held.toString('latin1', 0, end);
-  if (Number(head.slice(9, 12)) !== status) throw new Error(`expected ${status}: ${head.slice(0, 300)}`);
-  if (status === 304) return end + 4;
+  const status = Number(head.slice(9, 12));
+  if (status === 304) return { status, length: end + 4 };
   const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? [];
   if (length === undefined) throw new Error(`an answer without length: ${head}`);
-  return end + 4 + Number(length);
+  return { status, length: end + 4 + Number(length) };
 }
 
 helpWith<Load, LoadResult>(drive);

@@ -1,0 +1,87 @@
+/** Clients that mean harm, in a process of their own; each kind keeps on until it is told to stop. */
+import { type Socket, connect } from 'node:net';
+import { helpWith } from '../helper-process';
+import { freeKey } from './house';
+
+export type HostileQuestion = { readonly what: 'attack'; readonly port: number } | { readonly what: 'stop' };
+
+const IDLE_UPLOADS = 300;
+const CSV_FLOODS = 3;
+const HEAD_STREAMS = 2000;
+const HEAD_CONNECTIONS = 20;
+/** Whole answers that the slow reader asks for and does not read. */
+const UNREAD_ANSWERS = 200;
+const CSV = Buffer.from('1,2\n'.repeat(1024 * 1024));
+/** Before one whom the server hung up on comes back, so that the attack does not measure its own loop. */
+const RETURN_MS = 20;
+
+const sockets = new Set<Socket>();
+let attacking = false;
+let begun = 0;
+
+/** Each from an address of its own, as a botnet: what counts per address is not what stops them. */
+const addressOf = (index: number) => `x-forwarded-for: 10.0.${index >> 8}.${index & 255}\r\n`;
+
+/** Opens a connection, and another when the server closes it. */
+function keepOpen(port: number, begin: (socket: Socket) => void): void {
+  if (!attacking) return;
+  const socket = connect({ port, host: '127.0.0.1' }, () => begin(socket));
+  sockets.add(socket);
+  begun++;
+  socket.on('error', () => undefined);
+  socket.once('close', () => {
+    sockets.delete(socket);
+    setTimeout(keepOpen, RETURN_MS, port, begin);
+  });
+}
+
+function attack(port: number): void {
+  attacking = true;
+  for (let index = 0; index < IDLE_UPLOADS; index++)
+    keepOpen(port, (socket) =>
+      socket
+        .resume()
+        .write(
+          `POST /accounts HTTP/1.1\r\nhost: x\r\n${addressOf(index)}content-type: application/json\r\ncontent-length: 10\r\n\r\n`,
+        ),
+    );
+  for (let index = 0; index < CSV_FLOODS; index++)
+    keepOpen(port, (socket) => {
+      const path = '/utility_scale_sites/0000-0000-be0c-0000/measurements';
+      socket
+        .resume()
+        .write(
+          `POST ${path} HTTP/1.1\r\nhost: x\r\n${addressOf(1000 + index)}content-type: text/csv\r\ncontent-length: ${CSV.length}\r\n\r\n`,
+        );
+      socket.write(CSV);
+    });
+  let heads = 0;
+  for (let index = 0; index < HEAD_CONNECTIONS; index++)
+    keepOpen(port, (socket) => {
+      if (heads >= HEAD_STREAMS) return;
+      socket
+        .resume()
+        .write(
+          `HEAD /v1/events HTTP/1.1\r\nhost: x\r\n${addressOf(heads)}authorization: Bearer ${freeKey(heads++)}\r\n\r\n`,
+        );
+    });
+  keepOpen(port, (socket) => {
+    socket.pause();
+    socket.write(`GET /openapi.json HTTP/1.1\r\nhost: x\r\n${addressOf(2000)}\r\n`.repeat(UNREAD_ANSWERS));
+  });
+}
+
+/** @returns how many connections the attack opened */
+function stop(): number {
+  attacking = false;
+  for (const socket of sockets) socket.destroy();
+  const opened = begun;
+  begun = 0;
+  return opened;
+}
+
+helpWith<HostileQuestion, number>((question) => {
+  if (question.what === 'stop') return stop();
+  attack(question.port);
+  return 0;
+});

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Figure, figure } from '../figure';
+import { HelperProcess } from '../helper-process';
+import { median } from '../median';
+import { openScratch } from '../scratch';
+import { requests, startParts } from './gateway';
+import type { HostileQuestion } from './hostile-process';
+import type { Load, LoadResult } from './load';
+import { rawAnswer } from './raw-answer';
+import { SITES, keyOfSite, siteId } from './house';
+
+const ROUNDS = 5;
+const ROUND_MS = 3000;
+/** A load that leaves room: beyond what a gateway can do, its queue is measured. */
+const PAYING: Omit<Load, 'port' | 'requests'> = {
+  connections: 32,
+  pause: 25,
+  milliseconds: ROUND_MS,
+  status: 200,
+  countsRefusals: true,
+};
+/** Until connections of the turn before are closed, and until those of an attack stand. */
+const TURN_MS = 500;
+const MAX_P99_RATIO = 2;
+
+interface Round {
+  readonly calm: LoadResult;
+  readonly hostile: LoadResult;
+}
+
+/**
+ * `npm run bench -- gateway --hostile`: latency of paying clients beside 300 uploads that send no body, three keyless
+ * floods of 4 MB of CSV, 2,000 requests by HEAD for streams of events, and a client that does not read its answers; and
+ * without them, in turns. `gateway.hostile.p50` and `.p99`, ms: the middle one of some rounds; the yardstick is without.
+ * @throws Error when the 99th percentile is over twice that without, or a paying client was refused
+ */
+export async function benchHostile(say: (line: string) => void): Promise<Figure[]> {
+  const scratch = await openScratch(say);
+  const parts = startParts(scratch, { DAYSTAR_TRUSTED_PROXIES: '127.0.0.1' });
+  const hostile = HelperProcess.start<HostileQuestion, number>(join(__dirname, 'hostile-process.js'));
+  try {
+    const port = await parts.gateway.ask({ what: 'start' });
+    await parts.engine.ask({ what: 'issue' });
+    for (let site = 0; site < SITES; site++) await firstAnswerOf(port, site);
+    const load: Load = { ...PAYING, port, requests: requests() };
+    await parts.load.ask(load);
+    const rounds: Round[] = [];
+    let opened = 0;
+    for (let round = 0; round < ROUNDS; round++) {
+      const calm = await parts.load.ask(load);
+      await hostile.ask({ what: 'attack', port });
+      await pause(TURN_MS);
+      const attacked = await parts.load.ask(load);
+      opened += await hostile.ask({ what: 'stop' });
+      await pause(TURN_MS);
+      rounds.push({ calm, hostile: attacked });
+    }
+    return judge(rounds, opened, say);
+  } finally {
+    await hostile.stop();
+    await parts.stop();
+    await scratch.clear();
+  }
+}
+
+const firstAnswerOf = (port: number, site: number) =>
+  rawAnswer(
+    port,
+    `/utility_scale_sites/${siteId(site)}/forecasts?format=json`,
+    { authorization: `Bearer ${keyOfSite(site)}`, accept: 'application/json', 'accept-encoding': 'gzip' },
+    200,
+  );
+
+/** @throws Error that says which target was missed */
+export function judge(rounds: readonly Round[], opened: number, say: (line: string) => void): Figure[] {
+  const total = (of: (round: Round) => number) => rounds.reduce((sum, round) => sum + of(round), 0);
+  const refused = total(({ calm, hostile }) => calm.refused + hostile.refused);
+  const middle = (side: keyof Round, of: 'p50' | 'p99') => median(rounds.map((round) => round[side][of]));
+  const figures = (['p50', 'p99'] as const).map((of) =>
+    figure(`gateway.hostile.${of}`, middle('hostile', of), 'ms', middle('calm', of)),
+  );
+  const [p50, p99] = figures;
+  for (const { id, value, yardstick, ratio } of figures)
+    say(`${id}: ${value.toFixed(2)} ms under attack, ${yardstick!.toFixed(2)} ms without, ratio ${ratio!.toFixed(2)}`);
+  say(
+    `gateway hostile: ${total(({ calm }) => calm.answers)} answers without and ${total(({ hostile }) => hostile.answers)} under ` +
+      `attack, ${refused} refused; the attack opened ${opened} connections`,
+  );
+  if (refused > 0) throw new Error(`${refused} requests of paying clients were refused`);
+  if (p99.ratio! > MAX_P99_RATIO) throw new Error(`p99 under attack is over ${MAX_P99_RATIO} times that without`);
+  return [p50, p99];
+}
