@@ -27,6 +27,7 @@ import { freePorts } from './ports';
 import { Proxy } from './proxy';
 import { Tenant } from './tenant';
 
+const SHIFTED_CLOCK = join(__dirname, 'shifted-clock.js');
 export const SERVICES = ['site-registry', 'ingestion', 'forecast-engine', 'aggregation', 'gateway'];
 /** Clock time runs so much faster, that rows are made anew more often; commands have as much less time for an answer. */
 const SPEED = 4;
@@ -245,7 +246,8 @@ export class House {
     const file = join(projectRoot(), `dist/apps/${name}/src/main.js`);
     this.tenants[name] = new Tenant(file, join(this.folder, `${name}.log`), {
       ...process.env,
-      ...(preload ? { NODE_OPTIONS: `--require ${preload}` } : {}),
+      NODE_OPTIONS: [SHIFTED_CLOCK, ...(preload ? [preload] : [])].map((path) => `--require ${path}`).join(' '),
+      CHAOS_CLOCK_FILE: join(this.folder, `${name}.clock`),
       DAYSTAR_KAFKA: `127.0.0.1:${kafkaDoor}`,
       DAYSTAR_POSTGRES: address.replace(String(postgresPort), String(postgresDoor)),
       DAYSTAR_REDIS: `redis://127.0.0.1:${redisDoor}`,

@@ -1,31 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { openSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How far a skewed clock is off, ms; one after another ahead and behind. */
 const SKEW_MS = 5000;
-const SHIFTED_CLOCK = join(__dirname, 'shifted-clock.js');
 
 /** A service that is started again a second after it ended, however it ended, until it is told to stop. */
 export class Tenant {
   starts = 0;
   private skews = 0;
-  private readonly clockFile: string;
   private child!: ChildProcess;
   private stopping = false;
   private readonly log: number;
-  private readonly env: NodeJS.ProcessEnv;
 
   constructor(
     private readonly file: string,
     log: string,
-    env: NodeJS.ProcessEnv,
+    private readonly env: NodeJS.ProcessEnv,
   ) {
     this.log = openSync(log, 'a');
-    this.clockFile = `${log}.clock`;
-    const options = `${env.NODE_OPTIONS ?? ''} --require ${SHIFTED_CLOCK}`;
-    this.env = { ...env, NODE_OPTIONS: options, CHAOS_CLOCK_FILE: this.clockFile };
     this.start();
   }
 
@@ -44,12 +37,13 @@ export class Tenant {
     await ended;
   }
 
-  /** Restarts it with a clock that is wrong. @returns what restarts it with a right one */
+  /** Restarts it with a clock that is wrong, by the file that `shifted-clock` reads. @returns what restarts it with a right one */
   async skew(): Promise<() => Promise<void>> {
-    writeFileSync(this.clockFile, String(this.skews++ % 2 === 0 ? SKEW_MS : -SKEW_MS));
+    const file = this.env.CHAOS_CLOCK_FILE!;
+    writeFileSync(file, String(this.skews++ % 2 === 0 ? SKEW_MS : -SKEW_MS));
     this.child.kill('SIGKILL');
     return async () => {
-      rmSync(this.clockFile);
+      rmSync(file);
       this.child.kill('SIGKILL');
     };
   }

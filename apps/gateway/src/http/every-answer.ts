@@ -16,6 +16,8 @@ export const EVERYWHERE = {
     'etag, last-modified, retry-after, x-rate-limit, x-rate-limit-remaining, x-rate-limit-reset, x-weather-source, ' +
     'x-issue-id, x-issued-at, x-data-age, x-ladder, x-coverage, x-stale, x-request-id',
 };
+/** A page of another origin must not read the key of an account that it registers. */
+const SAME_ORIGIN_ONLY = '/accounts';
 const PREFLIGHT = {
   'access-control-allow-headers':
     'authorization, x-api-key, content-type, if-none-match, if-modified-since, x-request-id',
@@ -25,6 +27,7 @@ const PREFLIGHT = {
 /** Headers that every answer has, whatever handler it comes from: who may read it, and where the caller stands. */
 export function everyHeader(request: FastifyRequest, reply: FastifyReply, { quota }: EveryAnswerParts): void {
   void reply.headers(EVERYWHERE).header('x-request-id', request.id);
+  if (request.routeOptions.url === SAME_ORIGIN_ONLY) void reply.removeHeader('access-control-allow-origin');
   if (reply.hasHeader('x-rate-limit')) return;
   // Only a guard looks at keys, and counts that: told here as well, the limit of its plan would tell a right key from a wrong one.
   const { caller } = request as Partial<GatewayRequest>;

@@ -20,6 +20,10 @@ describe('a request that is not valid HTTP', () => {
   it.each([
     ['two Host headers', 'GET /health/live HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n', 400, 'InvalidRequest'],
     ['no Host header', 'GET /health/live HTTP/1.1\r\n\r\n', 400, 'InvalidRequest'],
+    ...['a b', 'a/b', 'a@b', '', 'http://x', 'a:b:c', '[::1', 'a:99999'].map(
+      (host) =>
+        [`the Host '${host}'`, `GET /health/live HTTP/1.1\r\nHost: ${host}\r\n\r\n`, 400, 'InvalidRequest'] as const,
+    ),
     ['no HTTP at all', 'what is this\r\n\r\n', 400, 'InvalidRequest'],
     ['a header without a name', 'GET / HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n', 400, 'InvalidRequest'],
     [
@@ -40,4 +44,12 @@ describe('a request that is not valid HTTP', () => {
     expect(answer.toLowerCase()).toContain('connection: close');
     expect(JSON.parse(answer.split('\r\n\r\n')[1])).toMatchObject({ response_status: { error_code: code } });
   });
+
+  it.each(['localhost', '127.0.0.1:3000', '[::1]:80', 'solar.example', 'daystar-gateway.solar.svc'])(
+    'is not one for the Host %s',
+    async (host) => {
+      const answer = await send(`GET /health/live HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    },
+  );
 });

@@ -23,19 +23,27 @@ export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): v
 }
 
 /**
- * Refuses a request without a `Host` header or with several, as RFC 9112 section 3.2 demands: a proxy may have read another
+ * Refuses a request without a valid `Host` header or with several, as RFC 9112 section 3.2 demands: a proxy may have read another
  * one than we. @returns whether it was refused
  */
 export function refuseWrongHosts(request: IncomingMessage, response: ServerResponse): boolean {
-  const { rawHeaders, httpVersion } = request;
+  const { rawHeaders, httpVersion, headers } = request;
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
     if (rawHeaders[i].length === 4 && rawHeaders[i].toLowerCase() === 'host') hosts++;
   }
-  if (hosts === 1 || (hosts === 0 && httpVersion === '1.0')) return false;
-  const { status, headers, body } = answerTo(new DaystarError('InvalidRequest', "There must be one 'Host' header."));
-  response.writeHead(status, headers).end(body);
+  if (hosts === 1 ? isHost(headers.host ?? '') : hosts === 0 && httpVersion === '1.0') return false;
+  const message = "There must be one 'Host' header, with a host name or an address, and a port if it is not 80 or 443.";
+  const answer = answerTo(new DaystarError('InvalidRequest', message));
+  response.writeHead(answer.status, answer.headers).end(answer.body);
   return true;
+}
+
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/i;
+
+function isHost(text: string): boolean {
+  const [host, port = 0] = HOST.exec(text) ?? [];
+  return host !== undefined && Number(port) < 65_536;
 }
 
 function answerTo({ code, message, errors }: DaystarError) {

@@ -5,8 +5,23 @@ describe('the path of a URL in logs and traces', () => {
   it('has no key, wherever a client put it', () => {
     for (let times = 0; times < 1000; times++) {
       const key = randomBytes(24).toString('base64url');
-      for (const url of [`/keys/${key}`, `/${key}/forecasts?api_key=${key}`, `/keys/${key}/rotate`])
-        expect(redactPath(url)).not.toContain(key);
+      const encoded = [...key].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
+      for (const url of [
+        `/keys/${key}`,
+        `/${key}/forecasts?api_key=${key}`,
+        `/keys/${key}/rotate`,
+        `/keys/${key}.json`,
+        `/keys/${key};a=1`,
+        `/keys/api_key=${key}`,
+        `/x%2F${key}%20`,
+        `/keys/${encoded}`,
+        `/keys/${encoded.replaceAll('%', '%25')}`,
+        `/keys/%zz${encoded}`,
+        `/${key}#x`,
+      ])
+        expect([redactPath(url), decodeURIComponent(redactPath(url))]).not.toContainEqual(
+          expect.stringContaining(key.slice(0, 24)),
+        );
     }
   });
 

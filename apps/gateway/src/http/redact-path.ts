@@ -1,5 +1,20 @@
 /** Our API keys are 32 random characters of base64url: some of them are capitals and some are not. No id of ours is. */
-const KEY_LIKE = /\/(?=[^/]*[A-Z])(?=[^/]*[a-z])[\w-]{24,}(?=\/|$)/g;
+const KEY_LIKE = /(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{24,}/g;
+const MAX_DECODINGS = 3;
 
 /** The path of a URL for logs and traces: without its query, and without keys that a client put into the path by mistake. */
-export const redactPath = (url: string): string => url.split('?', 1)[0].replace(KEY_LIKE, '/[redacted]');
+export const redactPath = (url: string): string =>
+  (decoded(url.split('?', 1)[0]) ?? '[encoded]').replace(KEY_LIKE, '[redacted]');
+
+/** Undefined when it cannot be decoded, or is encoded too often: it could hide anything. */
+function decoded(path: string): string | undefined {
+  for (let times = 0; path.includes('%'); times++) {
+    if (times === MAX_DECODINGS) return undefined;
+    try {
+      path = decodeURIComponent(path);
+    } catch {
+      return undefined;
+    }
+  }
+  return path;
+}
