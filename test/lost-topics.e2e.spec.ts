@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { openBus } from '@daystar/bus';
 import { registerAccount } from '@daystar/contracts';
@@ -18,10 +19,10 @@ describeWith('stack', 'a gateway and a registry whose topics were lost', () => {
   let gatewayPort: number;
   let programOf: (service: string) => string;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     programOf = compiledServices();
     [registryPort, gatewayPort] = await freePorts(2);
-    namespace = `lost-${registryPort}`;
+    namespace = `lost-${randomUUID().slice(0, 8)}`;
     env = {
       DAYSTAR_KAFKA: kafka,
       DAYSTAR_POSTGRES: freshDatabase(),
@@ -29,8 +30,8 @@ describeWith('stack', 'a gateway and a registry whose topics were lost', () => {
       DAYSTAR_NAMESPACE: namespace,
     };
   }, 120_000);
-  afterAll(async () => {
-    for (const service of running) service.kill();
+  afterEach(async () => {
+    for (const service of running.splice(0)) service.kill();
     await deleteTopics();
   });
 
@@ -65,8 +66,8 @@ describeWith('stack', 'a gateway and a registry whose topics were lost', () => {
     const [registry, gateway] = [start('site-registry', registryPort), start('gateway', gatewayPort)];
     const problem =
       /accounts\.account\.v1 retains 0 messages, but the database holds 1 rows: run `npm run admin -- announce`/;
-    expect(await readiness(registry, 503)).toMatch(problem);
-    expect(await eventually(async () => problem.exec(await readiness(gateway, 503))?.[0])).toMatch(problem);
+    for (const service of [registry, gateway])
+      expect(await eventually(async () => problem.exec(await readiness(service, 503))?.[0])).toMatch(problem);
     expect(registry.messages).toContain('topics lack what the database holds');
 
     const admin = join(programOf('gateway'), '../../../../tools/admin/main.js');
