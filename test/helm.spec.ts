@@ -86,7 +86,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
 
   itWithHelm.each([
     ['ingress', ['Ingress']],
-    ['keda', ['ScaledObject']],
+    ['keda', ['ScaledObject', 'TriggerAuthentication']],
     ['externalSecrets', ['ExternalSecret']],
     ['monitoring', ['PodMonitor', 'PrometheusRule']],
   ])('leaves out %s where it is disabled', (name, kinds) => {

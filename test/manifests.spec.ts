@@ -14,6 +14,13 @@ const typesOf = ({ apiVersion, kind }: Manifest): string =>
     : `kubernetes-models/${apiVersion}/${kind}`;
 const UNTYPED = ['ExternalSecret', 'PodMonitor', 'PrometheusRule'];
 
+interface KafkaScaling {
+  readonly spec: {
+    readonly scaleTargetRef: { readonly name: string };
+    readonly triggers: readonly { metadata: object; authenticationRef?: { name: string } }[];
+  };
+}
+
 /** The ConfigMap that all services read. */
 function settingsOf(manifests: readonly Manifest[]): { data: Record<string, string> } {
   const isSettings = ({ kind, metadata }: Manifest) => kind === 'ConfigMap' && metadata.name !== 'daystar-dashboard';
@@ -135,7 +142,33 @@ describeWith('kubectl', 'the manifests', () => {
 
     it('take secrets from outside: none is in them', () => {
       expect(ofKind('Secret')).toEqual([]);
-      expect(JSON.stringify(manifests)).not.toMatch(/postgres:\/\/|redis:\/\/|password/i);
+      // What names a key of a secret holds none.
+      const values = JSON.stringify(manifests).replace(
+        /"(parameter":"password|key":"DAYSTAR_KAFKA_SASL_PASSWORD)"/g,
+        '',
+      );
+      expect(values).not.toMatch(/postgres:\/\/|redis:\/\/|password/i);
+    });
+
+    it('let KEDA sign in to Kafka as the service that it scales', () => {
+      const scaled = ofKind('ScaledObject') as unknown as KafkaScaling[];
+      expect(scaled).toHaveLength(2);
+      for (const { spec } of scaled) {
+        const service = spec.scaleTargetRef.name;
+        for (const { metadata, authenticationRef } of spec.triggers) {
+          expect(metadata).toMatchObject({ consumerGroup: service, sasl: 'scram_sha512', tls: 'enable' });
+          const authentication = ofKind('TriggerAuthentication').find(
+            (one) => one.metadata.name === authenticationRef?.name,
+          ) as unknown as { spec: { secretTargetRef: { parameter: string; name: string; key: string }[] } };
+          expect(authentication.spec.secretTargetRef).toEqual(
+            ['username', 'password', 'ca'].map((parameter) => ({
+              parameter,
+              name: `daystar-${service}`,
+              key: parameter === 'ca' ? 'DAYSTAR_KAFKA_SSL_CA' : `DAYSTAR_KAFKA_SASL_${parameter.toUpperCase()}`,
+            })),
+          );
+        }
+      }
     });
 
     it('set no variable that services do not know', () => {

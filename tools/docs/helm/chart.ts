@@ -58,7 +58,12 @@ function templateOf(resource: Resource): string {
 
 function toggleOf({ kind, metadata }: Resource): string | undefined {
   if (kind === 'PodMonitor' || kind === 'PrometheusRule' || metadata.name === 'daystar-dashboard') return 'monitoring';
-  return { Ingress: 'ingress', ScaledObject: 'keda', ExternalSecret: 'externalSecrets' }[kind];
+  return {
+    Ingress: 'ingress',
+    ScaledObject: 'keda',
+    TriggerAuthentication: 'keda',
+    ExternalSecret: 'externalSecrets',
+  }[kind];
 }
 
 const parametersOf = (resource: Resource): Parameter[] => PARAMETERS.flatMap((of) => of(resource));
