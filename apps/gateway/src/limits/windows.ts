@@ -10,8 +10,10 @@ export interface Window<S> {
 }
 
 const FIRST_SWEEP = 1000;
+/** Of each limit, at about 400 bytes each. Whoever commands more addresses gains nothing by having the first forgotten. */
+export const MAX_WINDOWS = 50_000;
 
-/** The windows in progress; those that are over are forgotten. */
+/** The windows in progress; those that are over are forgotten, and the oldest where there are too many of a limit. */
 export class Windows<S> {
   /** By name of the limit, then by caller: both are texts that are there already, for this is asked with every request. */
   private readonly byLimit = new Map<string, Map<string, Window<S>>>();
@@ -30,8 +32,13 @@ export class Windows<S> {
     const resetAt = ceilTo(now + 1, windowMs);
     const window = { key: `${name} ${who} ${resetAt}`, state: this.fresh(), resetAt };
     const windows = this.byLimit.get(name) ?? new Map<string, Window<S>>();
-    this.byLimit.set(name, windows.set(who, window));
-    if (!held && ++this.held >= this.sweepAt) this.sweep(now);
+    this.byLimit.set(name, windows);
+    // A map keeps its order: what begins anew goes to its end.
+    if (held) windows.delete(who);
+    else this.held++;
+    windows.set(who, window);
+    if (windows.size > MAX_WINDOWS) this.forgetOldest(windows);
+    if (this.held >= this.sweepAt) this.sweep(now);
     return window;
   }
 
@@ -40,6 +47,14 @@ export class Windows<S> {
     return [...this.byLimit.values()].flatMap((windows) =>
       [...windows.values()].filter(({ resetAt }) => resetAt > now),
     );
+  }
+
+  private forgetOldest(windows: Map<string, Window<S>>): void {
+    for (const who of windows.keys()) {
+      this.held--;
+      windows.delete(who);
+      return;
+    }
   }
 
   private sweep(now: number): void {

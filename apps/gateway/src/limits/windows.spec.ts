@@ -1,0 +1,26 @@
+import { MAX_WINDOWS, Windows } from './windows';
+
+describe('the windows of a limit', () => {
+  const clock = { time: 0, now: () => clock.time };
+  const minute = { name: 'anonymous', limit: 60, windowMs: 60_000 };
+
+  it('are bounded: the oldest are forgotten, those of other limits are kept', () => {
+    const windows = new Windows(clock, () => ({ used: 0 }));
+    windows.of('acme', { ...minute, name: 'minute' }).state.used = 7;
+    for (let index = 0; index < MAX_WINDOWS + 100; index++) windows.of(`address ${index}`, minute).state.used = 1;
+    expect(windows.inProgress()).toHaveLength(MAX_WINDOWS + 1);
+    expect(windows.of('acme', { ...minute, name: 'minute' }).state.used).toBe(7);
+    expect(windows.of(`address ${MAX_WINDOWS + 99}`, minute).state.used).toBe(1);
+    expect(windows.of('address 0', minute).state.used).toBe(0);
+  });
+
+  it('that begin anew outlive those that did not', () => {
+    const windows = new Windows(clock, () => ({ used: 0 }));
+    windows.of('early', minute);
+    windows.of('other', minute);
+    clock.time += minute.windowMs;
+    windows.of('early', minute).state.used = 3;
+    for (let index = 0; index < MAX_WINDOWS - 1; index++) windows.of(`address ${index}`, minute);
+    expect(windows.of('early', minute).state.used).toBe(3);
+  });
+});
