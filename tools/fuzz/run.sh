@@ -26,8 +26,9 @@ while [ $# -gt 0 ]; do
   esac
 done
 
-if [ "$cases" -gt 0 ] && [ ! -x "$venv/bin/schemathesis" ]; then
-  python3 -m venv "$venv"
+# A checkout that was moved leaves scripts that name its old path.
+if [ "$cases" -gt 0 ] && ! "$venv/bin/schemathesis" --version >/dev/null 2>&1; then
+  python3 -m venv --clear "$venv"
   "$venv/bin/pip" install --quiet "schemathesis==$version"
 fi
 
