@@ -1,6 +1,6 @@
 import type { SeededRandom } from './random';
 
-/** The material of mutations: what ordinary clients send. */
+/** An ordinary request, before it is mutated. */
 export interface SeedRequest {
   readonly method: string;
   readonly path: string;
@@ -9,7 +9,7 @@ export interface SeedRequest {
 }
 
 const JSON_BODY = 'content-type: application/json';
-/** Refused for its capacity, like the other bodies for one field: a service rightly holds on to what it accepts. */
+/** The capacity is invalid: a site that the service accepted would rightly take up memory. */
 const SITE = '{"name":"Fuzz","latitude":37.7,"longitude":-113.6,"capacity":-5}';
 
 const SEEDS: readonly SeedRequest[] = [
@@ -33,7 +33,7 @@ const SEEDS: readonly SeedRequest[] = [
   { method: 'POST', path: '/utility_scale_sites', headers: [JSON_BODY], body: SITE },
   { method: 'PATCH', path: '/utility_scale_sites/0000-0000-0000-0000', headers: [JSON_BODY], body: '{"capacity":6}' },
   { method: 'DELETE', path: '/utility_scale_sites/0000-0000-0000-0000' },
-  { method: 'POST', path: '/keys', headers: [JSON_BODY], body: '{"name":5}' },
+  { method: 'POST', path: '/keys', headers: [JSON_BODY], body: '{}' },
   {
     method: 'POST',
     path: '/rooftop_sites/0000-0000-0000-0000/measurements',
@@ -44,7 +44,7 @@ const SEEDS: readonly SeedRequest[] = [
     method: 'POST',
     path: '/accounts',
     headers: ['content-type: application/x-www-form-urlencoded', 'origin: https://example.com'],
-    body: 'name=fuzz&email=fuzz',
+    body: 'name=fuzz&email=fuzz%40example.com',
   },
 ];
 

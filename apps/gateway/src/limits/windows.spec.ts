@@ -4,7 +4,7 @@ describe('the windows of a limit', () => {
   const clock = { time: 0, now: () => clock.time };
   const minute = { name: 'anonymous', limit: 60, windowMs: 60_000 };
 
-  it('are bounded: the oldest are forgotten, those of other limits are kept', () => {
+  it('drop the oldest when there are too many, and keep those of other limits', () => {
     const windows = new Windows(clock, () => ({ used: 0 }));
     windows.of('acme', { ...minute, name: 'minute' }).state.used = 7;
     for (let index = 0; index < MAX_WINDOWS + 100; index++) windows.of(`address ${index}`, minute).state.used = 1;
@@ -14,7 +14,7 @@ describe('the windows of a limit', () => {
     expect(windows.of('address 0', minute).state.used).toBe(0);
   });
 
-  it('that begin anew outlive those that did not', () => {
+  it('count a caller of the previous window as new in the next one', () => {
     const windows = new Windows(clock, () => ({ used: 0 }));
     windows.of('early', minute);
     windows.of('other', minute);

@@ -9,60 +9,48 @@ export interface Window<S> {
   readonly resetAt: number;
 }
 
-const FIRST_SWEEP = 1000;
-/** Of each limit, at about 400 bytes each. Whoever commands more addresses gains nothing by having the first forgotten. */
+/** The windows of one limit, oldest first. Windows are aligned with the clock, so all of a limit end at the same time. */
+interface Period<S> {
+  readonly resetAt: number;
+  readonly windows: Map<string, Window<S>>;
+}
+
+/** Per limit, at about 400 bytes each. A client that makes the gateway drop the oldest has more addresses than that. */
 export const MAX_WINDOWS = 50_000;
 
-/** The windows in progress; those that are over are forgotten, and the oldest where there are too many of a limit. */
+/** The windows in progress. Those that have ended are dropped, and the oldest when a limit has more than `MAX_WINDOWS`. */
 export class Windows<S> {
-  /** By name of the limit, then by caller: both are texts that are there already, for this is asked with every request. */
-  private readonly byLimit = new Map<string, Map<string, Window<S>>>();
-  private held = 0;
-  private sweepAt = FIRST_SWEEP;
+  /** By name of the limit, then by caller: both strings exist already, and every request looks them up. */
+  private readonly byLimit = new Map<string, Period<S>>();
 
   constructor(
     private readonly wallClock: Clock,
     private readonly fresh: () => S,
   ) {}
 
-  of(who: string, { name, windowMs }: Limit): Window<S> {
-    const now = this.wallClock.now();
-    const held = this.byLimit.get(name)?.get(who);
-    if (held && held.resetAt > now) return held;
-    const resetAt = ceilTo(now + 1, windowMs);
-    const window = { key: `${name} ${who} ${resetAt}`, state: this.fresh(), resetAt };
-    const windows = this.byLimit.get(name) ?? new Map<string, Window<S>>();
-    this.byLimit.set(name, windows);
-    // A map keeps its order: what begins anew goes to its end.
-    if (held) windows.delete(who);
-    else this.held++;
+  of(who: string, limit: Limit): Window<S> {
+    const { resetAt, windows } = this.periodOf(limit);
+    const held = windows.get(who);
+    if (held) return held;
+    const window = { key: `${limit.name} ${who} ${resetAt}`, state: this.fresh(), resetAt };
     windows.set(who, window);
-    if (windows.size > MAX_WINDOWS) this.forgetOldest(windows);
-    if (this.held >= this.sweepAt) this.sweep(now);
+    if (windows.size > MAX_WINDOWS) windows.delete(windows.keys().next().value!);
     return window;
   }
 
   inProgress(): Window<S>[] {
     const now = this.wallClock.now();
-    return [...this.byLimit.values()].flatMap((windows) =>
-      [...windows.values()].filter(({ resetAt }) => resetAt > now),
-    );
+    return [...this.byLimit.values()]
+      .filter(({ resetAt }) => resetAt > now)
+      .flatMap(({ windows }) => [...windows.values()]);
   }
 
-  private forgetOldest(windows: Map<string, Window<S>>): void {
-    for (const who of windows.keys()) {
-      this.held--;
-      windows.delete(who);
-      return;
-    }
-  }
-
-  private sweep(now: number): void {
-    this.held = 0;
-    for (const windows of this.byLimit.values()) {
-      for (const [who, { resetAt }] of windows) if (resetAt <= now) windows.delete(who);
-      this.held += windows.size;
-    }
-    this.sweepAt = Math.max(FIRST_SWEEP, 2 * this.held);
+  private periodOf({ name, windowMs }: Limit): Period<S> {
+    const now = this.wallClock.now();
+    const current = this.byLimit.get(name);
+    if (current && current.resetAt > now) return current;
+    const next = { resetAt: ceilTo(now + 1, windowMs), windows: new Map<string, Window<S>>() };
+    this.byLimit.set(name, next);
+    return next;
   }
 }
