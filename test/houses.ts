@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { resolve } from 'node:path';
-import { type Log, ServiceClock, createLog, readEnvironment } from '@daystar/host';
+import { type ClockSettings, type Log, ServiceClock, createLog, readEnvironment } from '@daystar/host';
 import { startHouse } from '../apps/all-in-one/src/start-house';
 
 /** A running Daystar to be tried through HTTP alone. */
@@ -17,6 +17,7 @@ const root = resolve(__dirname, '..');
 export async function embeddedHouse(
   env: NodeJS.ProcessEnv,
   log: Log = createLog('test', 'silent'),
+  createClock = (settings: ClockSettings) => new ServiceClock(settings),
 ): Promise<RunningHouse> {
   // Threads would compile all they need by themselves: under test that takes longer than what they do.
   const own = {
@@ -27,7 +28,7 @@ export async function embeddedHouse(
     DAYSTAR_GATEWAY_THREADS: '0',
   };
   const environment = readEnvironment({ ...own, ...env });
-  return startHouse({ environment, log, clock: new ServiceClock(environment.clock) });
+  return startHouse({ environment, log, clock: createClock(environment.clock) });
 }
 
 /** Five processes on the real Kafka, Postgres and Redis, in a namespace of their own. */
