@@ -186,12 +186,19 @@ function webhooksBehave(kafka?: string): void {
     await shows(gone.webhook_id, 'disabled');
     await world.ask(deleteWebhook, { account_id, webhook_id: gone.webhook_id });
     const { webhook } = await register();
-    // Other resources are taken: the webhook lives, one event does not.
     receiver.answer = ({ id }) => (id === idOf(site, 2) ? 500 : 204);
     await issued(site, 2, 3);
     await shows(webhook.webhook_id, 'failing');
+    // The next refusal comes a day later, after a success: the webhook lives, one event does not.
+    let refuse = (status: number): void => void status;
+    const refused = new Promise<number>((resolve) => (refuse = resolve));
+    receiver.answer = ({ id }) => (id === idOf(site, 2) ? refused : 204);
+    const attempts = receiver.received.length;
+    await received(attempts + 1);
     await world.ask(testWebhook, { account_id, webhook_id: webhook.webhook_id });
+    await shows(webhook.webhook_id, 'active');
     wallClock.ahead += 25 * HOUR;
+    refuse(500);
     await eventually(() => receiver.ids().includes(idOf(site, 3)) || undefined);
     const { deliveries } = await report(webhook.webhook_id);
     expect(deliveries.find(({ event_id }) => event_id === idOf(site, 2))).toMatchObject({
