@@ -12,6 +12,7 @@ const esmPackages = [
   'hyparquet',
   'hyparquet-writer',
 ];
+const typedArrays = ['Float64Array', 'Float32Array', 'Int32Array', 'Int16Array', 'Uint16Array', 'Uint8Array'];
 module.exports = {
   testEnvironment: 'node',
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools', '<rootDir>/test'],
@@ -30,6 +31,8 @@ module.exports = {
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
   moduleNameMapper: { '^@daystar/(.*)$': '<rootDir>/libs/$1/src/index.ts' },
+  // Reading a global is slow inside the sandbox of a spec: physics that does so a million times takes four times as long.
+  sandboxInjectedGlobals: ['Math', 'Number', 'Infinity', 'Array', 'Object', 'Buffer', 'Map', 'Set', ...typedArrays],
   setupFiles: ['reflect-metadata'],
   setupFilesAfterEnv: ['<rootDir>/libs/testing/src/jest/second-try.cjs'],
   globalSetup: '<rootDir>/libs/testing/src/jest/find-requirements.cjs',
