@@ -32,7 +32,7 @@ module.exports = {
   transformIgnorePatterns: [`/node_modules/(?!(${esmPackages.join('|')})/)`],
   moduleNameMapper: { '^@daystar/(.*)$': '<rootDir>/libs/$1/src/index.ts' },
   // Reading a global is slow inside the sandbox of a spec: physics that does so a million times takes four times as long.
-  sandboxInjectedGlobals: ['Math', 'Number', 'Infinity', 'Array', 'Object', 'Map', 'Set', ...typedArrays],
+  sandboxInjectedGlobals: ['Math', 'Number', 'Infinity', 'Array', 'Object', ...typedArrays],
   setupFiles: ['reflect-metadata'],
   setupFilesAfterEnv: ['<rootDir>/libs/testing/src/jest/second-try.cjs'],
   globalSetup: '<rootDir>/libs/testing/src/jest/find-requirements.cjs',
