@@ -13,6 +13,7 @@ import { endConnectionsWhenClosing } from './http/drain';
 import { ErrorFilter } from './http/error-filter';
 import { everyHeader, onEveryAnswer } from './http/every-answer';
 import { fastifyAdapter } from './http/fastify-adapter';
+import { KeylessLimit } from './http/keyless-limit';
 import { KnownRoutes } from './http/known-routes';
 import { Quota } from './limits/quota';
 import { UploadGuard } from './http/upload-guard';
@@ -51,6 +52,7 @@ export async function startGateway(parts: GatewayParts): Promise<RunningGateway>
   again.stopWhenClosing(adapter.getInstance());
   endConnectionsWhenClosing(adapter.getInstance(), parts.drainMs);
   new UploadGuard(app.get(Callers), app.get(Quota)).watch(adapter.getInstance());
+  new KeylessLimit(app.get(Callers)).watch(adapter.getInstance());
   app.get(Admission).watch(adapter.getInstance());
   app.get(Deadline).watch(adapter.getInstance());
   app.connectMicroservice({ strategy: new BusServer(bus, 'gateway') });

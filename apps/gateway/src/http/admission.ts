@@ -9,6 +9,8 @@ import { placesForRequests, requestsInHand } from './metrics';
 
 /** Requests in hand at one time. At some milliseconds of work each, the last of them waits about half a second. */
 const MOST_IN_HAND = 256;
+/** Of one connection: a client that pipelines requests and reads no responses must not take every place. */
+const MAX_PER_CONNECTION = 32;
 const RETRY_AFTER_SECONDS = 1;
 
 /**
@@ -51,9 +53,10 @@ export class Admission {
   enter(response: ServerResponse): (() => void) | undefined {
     const { socket } = response.req;
     if (this.streaming.has(socket)) socket.destroy();
-    if (this.inHand >= this.most || socket.destroyed) return undefined;
+    const own = this.ofConnection.get(socket) ?? 0;
+    if (this.inHand >= this.most || own >= MAX_PER_CONNECTION || socket.destroyed) return undefined;
     requestsInHand.set(++this.inHand);
-    this.ofConnection.set(socket, (this.ofConnection.get(socket) ?? 0) + 1);
+    this.ofConnection.set(socket, own + 1);
     let inside = true;
     const leave = () => {
       if (!inside) return;
@@ -77,9 +80,9 @@ export class Admission {
 }
 
 /** Probes must be answered however busy the gateway is. */
-const isHealth = ({ routeOptions: { url = '' } }: FastifyRequest): boolean => url.startsWith('/health');
+export const isHealth = ({ routeOptions: { url = '' } }: FastifyRequest): boolean => url.startsWith('/health');
 
-const busy = () =>
+export const busy = () =>
   new DaystarError('Busy', 'There are too many requests in hand: try again in a moment.', [], {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });

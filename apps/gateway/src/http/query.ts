@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { type FieldError, invalid } from '@daystar/contracts';
 import { parseStamp } from '@daystar/timeseries';
 
@@ -14,6 +15,10 @@ export function parseQuery(text: string): QueryValues {
   }
   return values;
 }
+
+/** The query of a request, also of one that fits no route, whose query Fastify has not read. */
+export const queryOf = ({ query, url }: FastifyRequest): QueryValues =>
+  query instanceof Map ? (query as QueryValues) : parseQuery(url.split('?', 2)[1] ?? '');
 
 /** Nearly every query needs no decoding, which costs more than all the rest. */
 function pairsOf(text: string): Iterable<[string, string]> {

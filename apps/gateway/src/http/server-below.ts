@@ -1,5 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from 'node:http';
 import type { FastifyServerFactory } from 'fastify';
+import { closeStalledReaders } from './stalled-readers';
 import { refuseWrongHosts } from './malformed-request';
 
 /** Answers a request, or leaves it, untouched, to whoever comes next, at once or when it turns out that it cannot. */
@@ -13,13 +14,23 @@ const KEEP_ALIVE_MS = 72_000;
 /** Node looks for late requests that often, every 30 s by default: they would stay open for twice their time. */
 const CHECKS_PER_TIMEOUT = 6;
 
+/** A connection that takes nothing of what was written to it for so long is closed. */
+const STALLED_READER_MS = 20_000;
+
+export interface ServerTimes {
+  /** How long a request may take to arrive, ms. */
+  readonly requestTimeout?: number;
+  /** How long a client may take nothing of a response that is written, ms. */
+  readonly stalledReader?: number;
+}
+
 /**
  * The server that Fastify runs on. What `first` answers never comes up to Fastify.
- * @param requestTimeout how long a request may take to arrive, ms
  */
 export const serverBelow =
-  (first: FirstListener, requestTimeout = SLOWEST_REQUEST_MS): FastifyServerFactory =>
+  (first: FirstListener, times: ServerTimes = {}): FastifyServerFactory =>
   (fastify): Server => {
+    const { requestTimeout = SLOWEST_REQUEST_MS, stalledReader = STALLED_READER_MS } = times;
     const options = {
       requestTimeout,
       headersTimeout: requestTimeout,
@@ -27,7 +38,9 @@ export const serverBelow =
       keepAliveTimeout: KEEP_ALIVE_MS,
       requireHostHeader: false,
     };
-    return createServer(options, (request, response) => {
+    const server = createServer(options, (request, response) => {
       if (!refuseWrongHosts(request, response)) first(request, response, () => fastify(request, response));
     });
+    closeStalledReaders(server, stalledReader);
+    return server;
   };

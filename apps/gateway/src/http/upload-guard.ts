@@ -6,7 +6,7 @@ import type { Quota } from '../limits/quota';
 import { refuse } from './error-body';
 import type { GatewayRequest } from './gateway-request';
 import { onceClosed } from './once-closed';
-import { parseQuery } from './query';
+import { queryOf } from './query';
 
 /** Bodies that arrive at one time, of all clients and of one address. They take no place of `Admission` yet. */
 const MAX_OPEN = 512;
@@ -53,9 +53,7 @@ export class UploadGuard {
   private async checkSender(request: GatewayRequest, reply: FastifyReply): Promise<void> {
     // What operators send is checked by the guard of the admin interface, and is streamed.
     if (request.routeOptions.url?.startsWith('/admin/')) return;
-    // A request that fits no route has not had its query read by our parser.
-    const query = parseQuery(request.url.split('?', 2)[1] ?? '');
-    if (this.callers.by(request.headers, query)) return;
+    if (this.callers.by(request.headers, queryOf(request as FastifyRequest))) return;
     this.quota.checkAnonymous(request.ip);
     const length = Number(request.headers['content-length'] ?? NaN);
     if (length <= MAX_BYTES_WITHOUT_KEY) return;

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { type RequestListener, type Server, createServer } from 'node:http';
+import { type AddressInfo, type Socket, connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { GatewayFixture, KEY } from '../gateway.fixture';
+import { closeStalledReaders } from './stalled-readers';
+
+const TIMEOUT = 2000;
+/** More than the kernel takes for a client that reads nothing. */
+const BODY = Buffer.alloc(32 * 1024 * 1024, 'x');
+const REQUEST = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n';
+
+describe('a server that closes connections of stalled readers', () => {
+  let server: Server;
+  let socket: Socket;
+  afterEach(() => {
+    socket.destroy();
+    server.close();
+  });
+
+  async function open(listener: RequestListener): Promise<void> {
+    server = createServer(listener);
+    closeStalledReaders(server, TIMEOUT);
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+    await once(socket, 'connect');
+  }
+
+  it('closes one that reads nothing of a response', async () => {
+    let isClosed = false;
+    await open((_, response) => void response.end(BODY).once('close', () => (isClosed = true)));
+    socket.pause().write(REQUEST);
+    while (!isClosed) await sleep(20);
+  });
+
+  it('answers a client in full that reads slowly, but reads', async () => {
+    await open((_, response) => response.end(BODY));
+    let received = 0;
+    socket.on('data', (piece: Buffer) => {
+      received += piece.length;
+      socket.pause();
+      setTimeout(() => socket.resume(), 8);
+    });
+    socket.write(REQUEST);
+    while (received < BODY.length) {
+      await sleep(20);
+      expect(socket.destroyed).toBe(false);
+    }
+  });
+
+  it('waits for a handler that takes longer', async () => {
+    await open((_, response) => void setTimeout(() => response.end('late'), 2 * TIMEOUT));
+    let answer = '';
+    socket.on('data', (piece: Buffer) => (answer += piece.toString()));
+    socket.write(REQUEST);
+    while (!answer.includes('late')) {
+      await sleep(20);
+      expect(socket.destroyed).toBe(false);
+    }
+  });
+});
+
+describe('clients without a key that pipeline requests and read no responses', () => {
+  const fixture = new GatewayFixture();
+  beforeAll(() => fixture.start());
+  afterAll(() => fixture.close());
+
+  it.each([
+    ['300 requests on each of a few connections', 300, 1],
+    ['20 requests on each of many connections', 20, 15],
+  ])('leave places to others: %s', async (_, requests, connections) => {
+    const { hostname, port } = new URL(fixture.gateway.url);
+    const headers = { authorization: `Bearer ${KEY}`, accept: 'application/json' };
+    const sockets: Socket[] = [];
+    const connectOne = () => {
+      const pipelined = 'GET /openapi.json HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(requests);
+      const socket = connect({ host: hostname, port: Number(port) }, () => socket.pause().write(pipelined));
+      // The kernel takes the first responses; those to the second batch wait for the client.
+      setTimeout(() => socket.write(pipelined), 100);
+      return socket.on('error', () => undefined);
+    };
+    try {
+      for (let wave = 0; wave < 8; wave++) {
+        sockets.push(...Array.from({ length: connections }, connectOne));
+        await sleep(250);
+        const { status } = await fetch(`${fixture.gateway.url}/usage`, { headers });
+        expect(status).toBe(200);
+      }
+    } finally {
+      for (const socket of sockets) socket.destroy();
+    }
+  });
+});
