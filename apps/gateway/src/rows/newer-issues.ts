@@ -2,6 +2,7 @@ import { DaystarError, issuedAtOf } from '@daystar/contracts';
 import type { RowCache } from '@daystar/row-cache';
 import { PAST_NAMES } from '../archive/past';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { onceClosed } from '../http/once-closed';
 import type { QueryReader } from '../http/query';
 import { type Quota, limitHeaders } from '../limits/quota';
 
@@ -102,15 +103,15 @@ export class NewerIssues {
       const all = this.waiting.get(resource) ?? new Set<Waiting>();
       const end = (news: boolean) => {
         clearTimeout(timer);
-        reply.raw.off('close', gone);
+        cancel();
         all.delete(end);
         if (all.size === 0 && this.waiting.get(resource) === all) this.waiting.delete(resource);
         resolve(news);
       };
       const gone = () => end(false);
       const timer = setTimeout(gone, Math.max(0, left));
-      reply.raw.once('close', gone);
       this.waiting.set(resource, all.add(end));
+      const cancel = onceClosed(reply.raw, gone);
     });
   }
 
