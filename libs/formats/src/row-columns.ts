@@ -1,4 +1,5 @@
 import { type Steps, formatPeriod, formatStamp, stepEnd } from '@daystar/timeseries';
+import { LRUCache } from 'lru-cache';
 import { type RowTable, type RowsProperty, fieldsShown, rowsProperty } from './row-table';
 
 /** A column of rows: a number or a text for each, ascending in time, or one text for all. */
@@ -69,8 +70,8 @@ function inColumns(table: RowTable): ColumnTable {
 }
 
 /** Windows whose stamps are kept: at any time nearly all answers have one of a few. */
-const KEPT = 16;
-const kept = new Map<string, readonly string[]>();
+const MAX_WINDOWS = 16;
+const kept = new LRUCache<string, readonly string[]>({ max: MAX_WINDOWS });
 
 /** When each period ends, as it is written. */
 export function stampsOf(steps: Steps): readonly string[] {
@@ -78,7 +79,6 @@ export function stampsOf(steps: Steps): readonly string[] {
   const held = kept.get(name);
   if (held) return held;
   const stamps = Array.from({ length: steps.count }, (_, index) => formatStamp(stepEnd(steps, index)));
-  if (kept.size >= KEPT) kept.delete(kept.keys().next().value!);
   kept.set(name, stamps);
   return stamps;
 }

@@ -9,6 +9,7 @@ import { SumMemory, sumIssues } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import { BUS, LOG } from '@daystar/platform';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { AggregationTuner } from '../tuning/aggregation-tuner';
 import { aggregationIssueId } from './aggregation-issue-id';
@@ -25,7 +26,7 @@ const MAX_PARTIAL_SUMS = 16;
 /** Sums the current issues of an aggregation's members, tunes the sum, and publishes it. */
 @Injectable()
 export class AggregationForecastsService implements BeforeApplicationShutdown {
-  private readonly partialSums = new Map<string, SumMemory>();
+  private readonly partialSums = new LRUCache<string, SumMemory>({ max: MAX_PARTIAL_SUMS });
   private readonly queue: RecomputeQueue;
 
   constructor(
@@ -80,10 +81,7 @@ export class AggregationForecastsService implements BeforeApplicationShutdown {
 
   private partialSumsOf(key: string): SumMemory {
     const sums = this.partialSums.get(key) ?? new SumMemory();
-    this.partialSums.delete(key);
     this.partialSums.set(key, sums);
-    const oldest = this.partialSums.keys().next();
-    if (this.partialSums.size > MAX_PARTIAL_SUMS && !oldest.done) this.partialSums.delete(oldest.value);
     return sums;
   }
 }

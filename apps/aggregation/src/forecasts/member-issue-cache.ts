@@ -2,6 +2,7 @@ import type { ForecastIssue } from '@daystar/contracts';
 import { ROW_CACHE } from '@daystar/platform';
 import { type RowCache, unpackIssue } from '@daystar/row-cache';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 
 interface CachedIssue {
   readonly issueId: string;
@@ -15,8 +16,7 @@ const MAX_ISSUES = 10_000;
 /** Current issues of members. The row cache is asked for the id alone while an issue is current. */
 @Injectable()
 export class MemberIssueCache {
-  /** The least recently fetched first. */
-  private readonly issues = new Map<string, CachedIssue>();
+  private readonly issues = new LRUCache<string, CachedIssue>({ max: MAX_ISSUES });
 
   constructor(@Inject(ROW_CACHE) private readonly rowCache: RowCache) {}
 
@@ -24,12 +24,12 @@ export class MemberIssueCache {
     const cached = this.issues.get(resource);
     if (cached && cached.issueId === (await this.rowCache.currentIssueId(resource))) return unpackIssue(cached.block);
     const block = await this.rowCache.currentBlock(resource);
-    this.issues.delete(resource);
-    if (!block) return undefined;
+    if (!block) {
+      this.issues.delete(resource);
+      return undefined;
+    }
     const issue = unpackIssue(block);
     this.issues.set(resource, { issueId: issue.issue_id, block });
-    const oldest = this.issues.keys().next();
-    if (this.issues.size > MAX_ISSUES && !oldest.done) this.issues.delete(oldest.value);
     return issue;
   }
 }

@@ -10,6 +10,7 @@ import {
   weatherAt,
 } from '@daystar/forecasting';
 import { MINUTE, stepIndex } from '@daystar/timeseries';
+import { LRUCache } from 'lru-cache';
 import { areFrames } from './still-telling';
 import type { WeatherStore } from './weather-store';
 
@@ -19,7 +20,7 @@ const MOST_TILES_AROUND = 4;
 /** Frames that are older say nothing any more, ms. */
 const STALE = 90 * MINUTE;
 /** Motion fields that are held, a few hundred kilobytes each. */
-const MOST_REGIONS = 64;
+const MAX_REGIONS = 64;
 
 interface Region {
   /** Which frames it was made of. */
@@ -32,7 +33,7 @@ interface Region {
  * once for each new frame and kept for all places of the tile.
  */
 export class CloudMotion {
-  private readonly regions = new Map<string, Region>();
+  private readonly regions = new LRUCache<string, Region>({ max: MAX_REGIONS });
 
   constructor(private readonly store: WeatherStore) {}
 
@@ -62,11 +63,8 @@ export class CloudMotion {
     const name = `${tile} ${source}`;
     const frames = [...middle, ...around].map(({ tile }) => `${tile.tile} ${tile.first_period_end} ${tile.run}`).join();
     const held = this.regions.get(name);
-    this.regions.delete(name);
     const region = held?.frames === frames ? held : { frames, nowcast: this.nowcastOver(tile, middle, around) };
     this.regions.set(name, region);
-    const oldest = this.regions.keys().next();
-    if (this.regions.size > MOST_REGIONS && !oldest.done) this.regions.delete(oldest.value);
     return region.nowcast;
   }
 

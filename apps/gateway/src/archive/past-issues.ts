@@ -8,16 +8,17 @@ import {
   readLeadRows,
 } from '@daystar/contracts';
 import type { RowCache } from '@daystar/row-cache';
+import { LRUCache } from 'lru-cache';
 
 /** Issues that are held: about 15 MB. */
-const MOST_HELD = 200;
+const MAX_ISSUES = 200;
 /** To work out two weeks of rows by their lead takes the engine a while. */
 const PATIENCE_MS = 20_000;
 
 /** Issues that are no longer current, from the row cache for the first minutes, then from the archive. */
 export class PastIssues {
   /** By resource and id. They never change. */
-  private readonly held = new Map<string, Promise<ForecastIssue>>();
+  private readonly held = new LRUCache<string, Promise<ForecastIssue>>({ max: MAX_ISSUES });
 
   constructor(
     private readonly rowCache: RowCache,
@@ -59,10 +60,7 @@ export class PastIssues {
   }
 
   private hold(name: string, issue: Promise<ForecastIssue>): Promise<ForecastIssue> {
-    this.held.delete(name);
     this.held.set(name, issue);
-    const oldest = this.held.keys().next();
-    if (this.held.size > MOST_HELD && !oldest.done) this.held.delete(oldest.value);
     return issue;
   }
 }

@@ -2,6 +2,7 @@ import type { Bus } from '@daystar/bus';
 import { DaystarError, prepareSky } from '@daystar/contracts';
 import { type PackedSky, type RowCache, openedBlock, unpackSky } from '@daystar/row-cache';
 import type { Clock } from '@daystar/timeseries';
+import { LRUCache } from 'lru-cache';
 import { ReadAhead } from '../rows/read-ahead';
 
 /** A sky block as this gateway holds it. */
@@ -18,7 +19,7 @@ export interface HeldSky {
 }
 
 /** They take some 20 kB each. */
-const MOST_HELD = 3000;
+const MAX_CELLS = 3000;
 /** Clock time after which a block that is overdue is asked for again. */
 const RECHECK = 5000;
 /** Real time that the engine has to compute a cell nobody has asked for before. */
@@ -29,7 +30,10 @@ const DEADLINE_MS = 8000;
  * cache tells of a newer one, which is read then if the one before was asked for.
  */
 export class SkyCells {
-  private readonly held = new Map<string, HeldSky>();
+  private readonly held = new LRUCache<string, HeldSky>({
+    max: MAX_CELLS,
+    dispose: (_, cell, reason) => reason === 'evict' && this.ahead.forget(cell),
+  });
   private readonly asking = new Map<string, Promise<HeldSky>>();
   /** Cells told of while the cache was being asked: its answer may be older. */
   private readonly toldMeanwhile = new Set<string>();
@@ -69,7 +73,7 @@ export class SkyCells {
 
   private outdate(cell: string): void {
     if (this.asking.has(cell)) this.toldMeanwhile.add(cell);
-    const held = this.held.get(cell);
+    const held = this.held.peek(cell);
     if (held) held.freshUntil = -Infinity;
   }
 
@@ -113,14 +117,7 @@ export class SkyCells {
 
   private keep(cell: string, held: HeldSky): HeldSky {
     if (this.toldMeanwhile.delete(cell)) held.freshUntil = -Infinity;
-    this.held.delete(cell);
     this.held.set(cell, held);
-    if (this.held.size > MOST_HELD) this.letGo(this.held.keys().next().value!);
     return held;
-  }
-
-  private letGo(cell: string): void {
-    this.held.delete(cell);
-    this.ahead.forget(cell);
   }
 }

@@ -13,6 +13,7 @@ import {
   startOf,
   stepsBetween,
 } from '@daystar/timeseries';
+import { LRUCache } from 'lru-cache';
 
 export const REFERENCES = ['measurement', 'estimated_actual'] as const;
 export type Reference = (typeof REFERENCES)[number];
@@ -24,7 +25,7 @@ const FEWEST_MEASURED = 24;
 const PATIENCE_MS = 60_000;
 
 const HOLDS = 5 * MINUTE;
-const MOST_HELD = 200;
+const MAX_REPORTS = 200;
 
 /** Scores of one lead as they are told: it has a name, and what cannot be said is null. */
 export type LeadScores = { readonly lead: string } & Readonly<
@@ -56,7 +57,9 @@ export interface Verified {
 
 /** Holds archived forecasts against what came. */
 export class Verification {
-  private readonly held = new Map<string, { report: Promise<VerificationReport>; until: number }>();
+  private readonly held = new LRUCache<string, { report: Promise<VerificationReport>; until: number }>({
+    max: MAX_REPORTS,
+  });
 
   constructor(
     private readonly bus: Bus,
@@ -70,10 +73,7 @@ export class Verification {
     if (held && this.clock.now() < held.until) return held.report;
     const report = this.made(verified, window, wanted);
     report.catch(() => this.held.delete(name));
-    this.held.delete(name);
     this.held.set(name, { report, until: this.clock.now() + HOLDS });
-    const oldest = this.held.keys().next();
-    if (this.held.size > MOST_HELD && !oldest.done) this.held.delete(oldest.value);
     return report;
   }
 
