@@ -47,6 +47,17 @@ const forbidden = [
     from: { path: '^libs/tracing/', pathNot: spec },
     to: { path: '^(apps|libs)/', pathNot: '^libs/tracing/' },
   },
+  {
+    // A codec: it may use npm packages and Node, and knows nothing of weather sources, sites or forecasts.
+    name: 'grib-sees-nothing-of-the-house',
+    from: { path: '^libs/grib/', pathNot: spec },
+    to: { path: '^(apps|libs)/', pathNot: '^libs/grib/' },
+  },
+  {
+    name: 'grib-is-read-through-weather',
+    from: { path: '^(apps|libs)/', pathNot: `(${spec}|^libs/(grib|weather)/)` },
+    to: { path: '^libs/grib/' },
+  },
   { name: 'libs-never-import-apps', from: { path: '^libs/' }, to: { path: '^(apps|tools)/' } },
   {
     name: 'services-never-import-services',

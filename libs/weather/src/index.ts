@@ -1,12 +1,3 @@
-export { readEcmwfIndex, type EcmwfIndexEntry } from './grib/ecmwf-index';
-export { GribError, type GribErrorCode } from './grib/grib-error';
-export { interpolate, nearestPoint, type Corner, type Grid, type GridPoint } from './grib/grid/grid';
-export { RegularGrid } from './grib/grid/regular-grid';
-export type { GribMessage } from './grib/grib-message';
-export { gribMessages } from './grib/grib-messages';
-export { readInventory, type InventoryEntry } from './grib/idx-inventory';
-export type { Ensemble, Level, Product, Statistic } from './grib/product/product';
-
 export { eachLine } from './files/data-set/each-line';
 export { fieldTiles } from './field-tiles';
 export type { NodeLattice } from './node-lattice';

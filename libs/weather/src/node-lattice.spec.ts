@@ -1,6 +1,4 @@
-import { Circle } from './grib/grid/circle';
-import { RegularGrid } from './grib/grid/regular-grid';
-import { scanningOf } from './grib/grid/scanning';
+import { Circle, RegularGrid, scanningOf } from '@daystar/grib';
 import { latticeOf, nodesAround, NodeSampler } from './node-lattice';
 
 /** Rows from north to south, columns eastward, as most models send them. */

@@ -1,7 +1,6 @@
 import type { TileGrid } from '@daystar/contracts';
 import { TILE_DEGREES } from '@daystar/contracts';
-import type { Grid } from './grib/grid/grid';
-import { RegularGrid } from './grib/grid/regular-grid';
+import { type Grid, RegularGrid } from '@daystar/grib';
 
 /** Equally spaced nodes, rows northward from `south`, columns eastward from `west`: what tiles are cut from. */
 export interface NodeLattice {

@@ -1,7 +1,7 @@
 import type { Steps } from '@daystar/timeseries';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import type { FieldColumns } from '../field-tiles';
-import type { Grid } from '../grib/grid/grid';
+import type { Grid } from '@daystar/grib';
 import { latticeOf, type NodeLattice, NodeSampler } from '../node-lattice';
 import type { Rejection } from '../rejection';
 import { catalogue, type GribPart } from '../runs/grib-catalogue';

@@ -1,4 +1,4 @@
-import { GribError } from '../grib/grib-error';
+import { GribError } from '@daystar/grib';
 import type { Rejection } from '../rejection';
 import { type Bucket, UnexpectedAnswer } from './bucket';
 import { type ByteRange, joined } from './byte-ranges';

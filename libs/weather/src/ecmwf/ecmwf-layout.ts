@@ -1,6 +1,5 @@
 import { HOUR, MINUTE } from '@daystar/timeseries';
-import { readEcmwfIndex } from '../grib/ecmwf-index';
-import { GribError } from '../grib/grib-error';
+import { GribError, readEcmwfIndex } from '@daystar/grib';
 import type { RunLayout } from '../bucket/run-layout';
 
 /*

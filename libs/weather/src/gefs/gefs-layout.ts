@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import type { RunLayout } from '../bucket/run-layout';
-import { readInventoryOf } from '../grib/idx-inventory';
+import { readInventoryOf } from '@daystar/grib';
 
 /*
  * Field notes. NOAA GEFS, version 12: a control and 30 perturbed members, four runs a day, in the public domain; open bucket

@@ -1,5 +1,5 @@
 import { HOUR, MINUTE } from '@daystar/timeseries';
-import { type InventoryEntry, readInventoryOf } from '../grib/idx-inventory';
+import { type InventoryEntry, readInventoryOf } from '@daystar/grib';
 import type { RunLayout } from '../bucket/run-layout';
 
 /*

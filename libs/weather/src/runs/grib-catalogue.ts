@@ -1,6 +1,4 @@
-import type { Grid } from '../grib/grid/grid';
-import { GribError } from '../grib/grib-error';
-import { gribMessages } from '../grib/grib-messages';
+import { GribError, gribMessages, type Grid } from '@daystar/grib';
 import type { Rejection } from '../rejection';
 import { gribVariableOf, type GribVariable } from './grib-variables';
 

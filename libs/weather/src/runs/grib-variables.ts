@@ -1,5 +1,5 @@
 import type { WeatherVariable } from '@daystar/contracts';
-import type { Product } from '../grib/product/product';
+import type { Product } from '@daystar/grib';
 
 /** What a message holds: one of our variables, or a part of what becomes one together with others. */
 export type GribQuantity = WeatherVariable | WindPart | CloudLayer;

@@ -1,7 +1,6 @@
 import type { WeatherVariable } from '@daystar/contracts';
 import { type Steps, stepEnd } from '@daystar/timeseries';
-import { GribError } from '../grib/grib-error';
-import { gribMessages } from '../grib/grib-messages';
+import { GribError, gribMessages } from '@daystar/grib';
 import type { FieldColumns } from '../field-tiles';
 import type { NodeSampler } from '../node-lattice';
 import { isPlausible, outOfLimits } from '../plausibility';

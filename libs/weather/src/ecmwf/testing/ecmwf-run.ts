@@ -1,4 +1,4 @@
-import { type EncodedField, type EncodedGrid, encodeField } from '../../bucket/testing/field-encoder';
+import { type EncodedField, type EncodedGrid, encodeField } from '@daystar/grib';
 import type { MimicBucket } from '../../bucket/testing/mimic-bucket';
 
 const GRID: EncodedGrid = { north: 52.5, west: 355, spacing: 0.5, rows: 11, columns: 21 };

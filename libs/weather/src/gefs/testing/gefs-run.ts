@@ -1,4 +1,4 @@
-import { type EncodedGrid, encodeField } from '../../bucket/testing/field-encoder';
+import { type EncodedGrid, encodeField } from '@daystar/grib';
 import type { MimicBucket } from '../../bucket/testing/mimic-bucket';
 import { GEFS_MEMBERS, gefsLayout } from '../gefs-layout';
 

@@ -1,4 +1,4 @@
-import { type EncodedField, type EncodedGrid, encodeField } from '../../bucket/testing/field-encoder';
+import { type EncodedField, type EncodedGrid, encodeField } from '@daystar/grib';
 import type { MimicBucket } from '../../bucket/testing/mimic-bucket';
 
 /** What the weather of an hour is; hours of the forecast, means over the hour before for the upper three. */

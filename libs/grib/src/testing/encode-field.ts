@@ -1,5 +1,5 @@
-import { noBitmap, representation, section } from '../../grib/testing/grib2-builder';
-import { ascii, s32, u16, u32, u8 } from '../../grib/testing/octets';
+import { noBitmap, representation, section } from './grib2-builder';
+import { ascii, s32, u16, u32, u8 } from './octets';
 
 /** Points from north to south and west to east, `spacing` degrees apart. */
 export interface EncodedGrid {
