@@ -33,7 +33,7 @@ export class House {
       'forecast-engine': ForecastEngineModule.with({ bus, rowCache, clock, log, archive }),
       'forecast-engine.archive': ArchiveModule.with({ ...archive, clock, log }),
       aggregation: AggregationModule.forRoot({ bus, database, rowCache, clock, log }),
-      ingestion: IngestionModule.with({ bus, clock, log, sources: [] }),
+      ingestion: IngestionModule.forRoot({ bus, clock, log, sources: [] }),
       'site-registry': SiteRegistryModule.with({ bus, database, clock, log }),
       gateway: GatewayModule.with({ bus, rowCache, clock, log, environment }),
     };

@@ -12,42 +12,42 @@ const leeds: Place = { latitude: 53.8, longitude: -1.5 };
 const log = createLog('test', 'silent');
 let bus: Bus;
 let service: RunningService;
-let told: SourceStatus[];
+let published: SourceStatus[];
 
 beforeEach(async () => {
-  told = [];
+  published = [];
   bus = await openBus({ clientId: 'test', log, now: () => start });
-  const take = subscription(sourceTold, 'one-instance', async ({ payload }) => void told.push(payload!));
-  await bus.listen({ service: 'gateway', subscriptions: [take], responders: [] });
+  const subscribed = subscription(sourceTold, 'one-instance', async ({ payload }) => void published.push(payload!));
+  await bus.listen({ service: 'gateway', subscriptions: [subscribed], responders: [] });
 });
 afterEach(async () => {
   await service.close();
   await bus.close();
 });
 
-async function asked(source: Parameters<typeof scripted>[1]): Promise<SourceStatus> {
+async function statusOf(source: Parameters<typeof scripted>[1]): Promise<SourceStatus> {
   const clock = new ServiceClock({ start, speed: 1 });
   service = await startIngestion({ bus, clock, log, sources: [scripted('test', source, 'field').source] });
-  return eventually(() => told[0]);
+  return eventually(() => published[0]);
 }
 
-describe('what ingestion tells of a source', () => {
-  it('names its newest run, when it was heard, and when it is asked again', async () => {
-    const status = await asked(() => [tileOver('test', leeds, 1)]);
+describe('the published status of a source', () => {
+  it('has its newest run, the time of its last success, and the time of its next poll', async () => {
+    const status = await statusOf(() => [tileOver('test', leeds, 1)]);
     expect(status).toMatchObject({ source: 'test', newest_run: '2026-05-10T09:33:00.000Z' });
     expect(Date.parse(status.heard_at!)).toBeGreaterThanOrEqual(start);
     expect(Date.parse(status.next_expected_at)).toBe(start + 7 * MINUTE);
     expect(status).not.toHaveProperty('failing_since');
   });
 
-  it('tells since when and why it fails, and of an address no more than its host', async () => {
-    const status = await asked(() => {
+  it('has the time and reason of a failure, with no more of an address than its host', async () => {
+    const status = await statusOf(() => {
       throw new SourceFailure('https://somebody:secret@mirror.example/internal/gfs.2026 answered 503');
     });
     expect(status.last_error!.message).toBe('mirror.example answered 503');
     expect(status.failing_since).toBe(status.last_error!.at);
     expect(status).not.toHaveProperty('heard_at');
-    // Sooner than its schedule has it.
+    // The retry comes before the next poll of the schedule.
     expect(Date.parse(status.next_expected_at)).toBeLessThan(start + MINUTE);
   });
 });

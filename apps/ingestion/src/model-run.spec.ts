@@ -12,17 +12,17 @@ import { memoryPollProgress } from './testing/memory-poll-progress';
 
 const RUN = Date.UTC(2026, 4, 10, 6);
 const NOW = RUN + 8 * HOUR;
-/** The first two days of it: what follows is more of the same. */
+/** Its first two days. */
 const HOURS = Array.from({ length: 49 }, (_, i) => i);
 
-const complaints: string[] = [];
+const warningCodes: string[] = [];
 const quiet = () => {};
-const keep = (_: string, details: object = {}) => void complaints.push((details as { code: string }).code);
+const keep = (_: string, details: object = {}) => void warningCodes.push((details as { code: string }).code);
 const log: Log = { debug: quiet, info: quiet, warn: keep, error: keep };
 
 async function until(condition: () => boolean): Promise<void> {
   for (let waited = 0; !condition(); waited += 20) {
-    if (waited > 100_000) throw new Error('waited in vain');
+    if (waited > 100_000) throw new Error('the condition did not come true in 100 s');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
@@ -36,7 +36,7 @@ function recordingBus(bus: Bus, published: WeatherTile[]): Bus {
   return Object.create(bus, { publish: { value: publish } }) as Bus;
 }
 
-describe('ingestion of a run', () => {
+describe('ingestion of a model run', () => {
   const bucket = new MimicBucket();
   const published: WeatherTile[] = [];
   let folder: string;
@@ -57,8 +57,8 @@ describe('ingestion of a run', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** Hours of the forecast for which there are means of ghi, over all tiles. */
-  const hoursTold = () => {
+  /** Forecast hours with published means of ghi, over all tiles. */
+  const publishedHours = () => {
     const steps = published.flatMap(({ first_period_end, period, steps: count, columns }) =>
       Array.from(
         { length: columns.ghi ? count : 0 },
@@ -68,8 +68,8 @@ describe('ingestion of a run', () => {
     return new Set(steps.map((end) => (end - RUN) / HOUR));
   };
 
-  it('goes on where a bucket failed, leaves out what cannot be, and tells every other hour', async () => {
-    // Kelvins as degrees, in one message of one hour; and a server that fails at another, twice.
+  it('resumes after failures of the bucket, rejects implausible values, and publishes every other hour', async () => {
+    // Temperatures in degrees Celsius instead of kelvins in one message; the server fails twice at another.
     const truth = { ...SOME_WEATHER, kelvin: () => 20 };
     putGfsHour(bucket, RUN, 40, { truth });
     let failures = 2;
@@ -82,29 +82,29 @@ describe('ingestion of a run', () => {
     gfsUrl = await bucket.start();
     const sources = await openSources({ weather: 'gfs', gfsUrl, weatherCache: folder, clock, log });
     service = await startIngestion({ bus, clock, log, sources, progress });
-    await until(() => hoursTold().size === HOURS.length - 1);
-    expect([...hoursTold()].sort((a, b) => a - b)).toEqual(HOURS.slice(1));
-    await until(() => complaints.includes('value-out-of-limits'));
-    expect(complaints.filter((code) => code === 'source-failed')).toHaveLength(2);
+    await until(() => publishedHours().size === HOURS.length - 1);
+    expect([...publishedHours()].sort((a, b) => a - b)).toEqual(HOURS.slice(1));
+    await until(() => warningCodes.includes('value-out-of-limits'));
+    expect(warningCodes.filter((code) => code === 'source-failed')).toHaveLength(2);
   }, 120_000);
 
-  it('fetches the octets of nine messages of twenty, of sixteen on the first day, and none of them twice', async () => {
+  it('downloads nine messages of twenty, sixteen on the first day, and none twice', async () => {
     const ranges = bucket.asked.filter(({ status }) => status === 206).map(({ path, range }) => `${path} ${range}`);
     expect(new Set(ranges).size).toBe(ranges.length);
     const octets = bucket.asked.filter(({ range }) => range).reduce((sum, each) => sum + each.octets, 0);
     const stored = HOURS.reduce((sum, hour) => sum + bucket.objects.get(gfsPath(RUN, hour))!.length, 0);
-    // The first hour has none of the four means.
+    // The analysis has none of the four means.
     expect(octets / stored).toBeCloseTo((13 + 24 * 16 + 24 * 9) / (16 + 48 * 20), 2);
   });
 
-  it('counts what it rejected and how often a source failed, for /metrics', async () => {
+  it('counts rejections and failures for /metrics', async () => {
     const text = await register.metrics();
     expect(text).toMatch(/^daystar_weather_rejections_total\{source="gfs",code="value-out-of-limits"\} [1-9]/m);
     expect(text).toMatch(/^daystar_weather_failures_total\{source="gfs"\} 2$/m);
     expect(text).toMatch(/^daystar_weather_tiles_published_total\{source="gfs"\} [1-9]\d+$/m);
   });
 
-  it('continues after a restart without its downloads: nothing is published twice, nothing old downloaded', async () => {
+  it('continues after a restart without its downloads, publishing and downloading new hours only', async () => {
     await service.close();
     const before = published.length;
     bucket.asked.length = 0;
@@ -115,15 +115,15 @@ describe('ingestion of a run', () => {
     const clock = new ServiceClock({ start: NOW + 2 * HOUR, speed: 600 });
     const sources = await openSources({ weather: 'gfs', gfsUrl, weatherCache: empty, clock, log });
     service = await startIngestion({ bus, clock, log, sources, progress });
-    await until(() => hoursTold().has(newHour));
-    const told = published.slice(before).flatMap(({ first_period_end, steps }) => {
+    await until(() => publishedHours().has(newHour));
+    const newlyPublished = published.slice(before).flatMap(({ first_period_end, steps }) => {
       const first = (Date.parse(first_period_end) - RUN) / HOUR;
       return Array.from({ length: steps }, (_, i) => first + i);
     });
-    // The hour before is read, because the means of GFS lead from it into the new one.
+    // The hour before is read too: GFS means since the last reset need it.
     const files = bucket.asked.filter(({ status }) => status === 206).map(({ path }) => path);
     await rm(empty, { recursive: true });
-    expect(new Set(told)).toEqual(new Set([newHour]));
+    expect(new Set(newlyPublished)).toEqual(new Set([newHour]));
     expect(new Set(files)).toEqual(new Set([gfsPath(RUN, newHour - 1), gfsPath(RUN, newHour)]));
   }, 60_000);
 });
