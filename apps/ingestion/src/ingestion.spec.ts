@@ -242,7 +242,7 @@ describe('ingestion of a folder', () => {
     const rejected = [...warnings].sort((a, b) => a.message.length - b.message.length);
     expect(rejected).toEqual([
       {
-        message: 'weather rejected: ghi of 5000 lies outside 0..2000 W/m2',
+        message: 'weather rejected: ghi of 5000 is outside 0..2000 W/m2',
         details: {
           code: 'value-out-of-limits',
           source: 'files-points',

@@ -2,7 +2,7 @@ import { type Bus, openBus } from '@daystar/bus';
 import { type EventType, type WeatherTile, weatherTilePublished } from '@daystar/contracts';
 import { type Log, type RunningService, ServiceClock } from '@daystar/host';
 import { HOUR, parsePeriod } from '@daystar/timeseries';
-import { gfsPath, MimicBucket, openSources, putGfsHour, SOME_WEATHER } from '@daystar/weather';
+import { gfsPath, FakeBucket, openSources, putGfsHour, SOME_WEATHER } from '@daystar/weather';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ function recordingBus(bus: Bus, published: WeatherTile[]): Bus {
 }
 
 describe('ingestion of a model run', () => {
-  const bucket = new MimicBucket();
+  const bucket = new FakeBucket();
   const published: WeatherTile[] = [];
   let folder: string;
   let bus: Bus;
@@ -80,7 +80,13 @@ describe('ingestion of a model run', () => {
     };
     const clock = new ServiceClock({ start: NOW, speed: 600 });
     gfsUrl = await bucket.start();
-    const sources = await openSources({ weather: 'gfs', gfsUrl, weatherCache: folder, clock, log });
+    const sources = await openSources({
+      weather: 'gfs',
+      weatherMirrors: { gfs: gfsUrl },
+      weatherCache: folder,
+      clock,
+      log,
+    });
     service = await startIngestion({ bus, clock, log, sources, progress });
     await until(() => publishedHours().size === HOURS.length - 1);
     expect([...publishedHours()].sort((a, b) => a - b)).toEqual(HOURS.slice(1));
@@ -89,12 +95,12 @@ describe('ingestion of a model run', () => {
   }, 120_000);
 
   it('downloads nine messages of twenty, sixteen on the first day, and none twice', async () => {
-    const ranges = bucket.asked.filter(({ status }) => status === 206).map(({ path, range }) => `${path} ${range}`);
+    const ranges = bucket.requests.filter(({ status }) => status === 206).map(({ path, range }) => `${path} ${range}`);
     expect(new Set(ranges).size).toBe(ranges.length);
-    const octets = bucket.asked.filter(({ range }) => range).reduce((sum, each) => sum + each.octets, 0);
+    const downloaded = bucket.requests.filter(({ range }) => range).reduce((sum, each) => sum + each.bytes, 0);
     const stored = HOURS.reduce((sum, hour) => sum + bucket.objects.get(gfsPath(RUN, hour))!.length, 0);
     // The analysis has none of the four means.
-    expect(octets / stored).toBeCloseTo((13 + 24 * 16 + 24 * 9) / (16 + 48 * 20), 2);
+    expect(downloaded / stored).toBeCloseTo((13 + 24 * 16 + 24 * 9) / (16 + 48 * 20), 2);
   });
 
   it('counts rejections and failures for /metrics', async () => {
@@ -107,13 +113,19 @@ describe('ingestion of a model run', () => {
   it('continues after a restart without its downloads, publishing and downloading new hours only', async () => {
     await service.close();
     const before = published.length;
-    bucket.asked.length = 0;
+    bucket.requests.length = 0;
     bucket.fault = undefined;
     const [newHour] = [HOURS.length];
     putGfsHour(bucket, RUN, newHour);
     const empty = await mkdtemp(join(tmpdir(), 'daystar-ingestion-'));
     const clock = new ServiceClock({ start: NOW + 2 * HOUR, speed: 600 });
-    const sources = await openSources({ weather: 'gfs', gfsUrl, weatherCache: empty, clock, log });
+    const sources = await openSources({
+      weather: 'gfs',
+      weatherMirrors: { gfs: gfsUrl },
+      weatherCache: empty,
+      clock,
+      log,
+    });
     service = await startIngestion({ bus, clock, log, sources, progress });
     await until(() => publishedHours().has(newHour));
     const newlyPublished = published.slice(before).flatMap(({ first_period_end, steps }) => {
@@ -121,7 +133,7 @@ describe('ingestion of a model run', () => {
       return Array.from({ length: steps }, (_, i) => first + i);
     });
     // The hour before is read too: GFS means since the last reset need it.
-    const files = bucket.asked.filter(({ status }) => status === 206).map(({ path }) => path);
+    const files = bucket.requests.filter(({ status }) => status === 206).map(({ path }) => path);
     await rm(empty, { recursive: true });
     expect(new Set(newlyPublished)).toEqual(new Set([newHour]));
     expect(new Set(files)).toEqual(new Set([gfsPath(RUN, newHour - 1), gfsPath(RUN, newHour)]));
