@@ -10,7 +10,7 @@ import {
   registerAccount,
   removeAggregation,
 } from '@daystar/contracts';
-import { type Database, openDatabase } from '@daystar/database';
+import { type Database, Partitions, openDatabase } from '@daystar/database';
 import { type RunningService, ServiceClock, createLog } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { describeWith } from '@daystar/testing';
@@ -105,6 +105,18 @@ describeWith('stack', 'the roles of services in Postgres', () => {
     }
   });
 
+  it('let site-registry add and drop partitions of the audit, but not of the last 90 days', async () => {
+    const partitions = new Partitions(await opened('site_registry'));
+    expect(await partitions.maintain('audit', Date.now() + 365 * 86_400_000, Date.now())).toMatchObject({ dropped: 0 });
+    expect((await bus.request(listAudit, {})).entries.length).toBeGreaterThan(0);
+  });
+
+  it('let the engine find what was measured lately', async () => {
+    const database = await opened('forecast_engine');
+    const store = new TuningStore({ get: () => Promise.resolve(database) });
+    expect(await store.measuredSince(0)).toEqual([]);
+  });
+
   it('let the engine switch tuning, and note who wanted it', async () => {
     const database = await opened('forecast_engine');
     const store = new TuningStore({ get: () => Promise.resolve(database) });
@@ -125,6 +137,8 @@ describeWith('stack', 'the roles of services in Postgres', () => {
     ['site_registry', 'delete from aggregation'],
     ['site_registry', 'update audit set actor = actor'],
     ['site_registry', 'delete from audit'],
+    ['site_registry', 'drop table audit_older'],
+    ['aggregation', `select maintain_partitions('audit', now(), now())`],
     ['aggregation', 'update audit set actor = actor'],
     ['aggregation', 'delete from audit'],
     ['aggregation', 'truncate audit'],

@@ -2,6 +2,7 @@ import type { Bus } from '@daystar/bus';
 import type { Database } from '@daystar/database';
 import type { Log } from '@daystar/host';
 import type { Clock } from '@daystar/timeseries';
+import type { RetentionSettings } from './retention/retention-settings';
 import type { WebhookSettings } from './webhooks/webhook-parts';
 
 /** What the site registry is given: the outside world behind ports. */
@@ -12,6 +13,8 @@ export interface SiteRegistryParts {
   readonly log: Log;
   /** To whom webhooks may be sent; nobody but the open internet when absent. */
   readonly webhooks?: WebhookSettings;
+  /** Everything is kept for ever when absent. */
+  readonly retention?: RetentionSettings;
 }
 
 export const DATABASE = Symbol('DATABASE');

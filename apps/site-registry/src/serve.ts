@@ -5,8 +5,10 @@ import { startSiteRegistry } from './start-site-registry';
 
 export async function serve({ environment, log, clock, own, connect }: Host): Promise<RunningService> {
   const { postgres, postgresPool: pool, namespace, data: folder, loopbackWebhooks: loopback } = environment;
+  const { measurementsRetentionDays: measurementDays, auditRetentionDays: auditDays } = environment;
+  const retention = { measurementDays, auditDays };
   const database = await connect('Postgres', () => openDatabase({ postgres, pool, namespace, folder }), isTemporary);
   const bus = own(await openBus({ ...environment, clientId: 'site-registry', log, now: () => clock.now() }));
-  const service = await startSiteRegistry({ bus, database, clock, log, webhooks: { loopback } });
+  const service = await startSiteRegistry({ bus, database, clock, log, webhooks: { loopback }, retention });
   return { ...service, trouble: () => bus.trouble() ?? database.trouble() ?? service.trouble?.() };
 }

@@ -17,6 +17,8 @@ import { Measurements } from './measurements/measurements';
 import { OnListMeasurements } from './measurements/on-list-measurements';
 import { OnPostMeasurements } from './measurements/on-post-measurements';
 import { DATABASE, type SiteRegistryParts } from './parts';
+import { RetentionJob } from './retention/retention-job';
+import { KEEP_ALL } from './retention/retention-settings';
 import { OnCreateSite } from './sites/on-create-site';
 import { OnDeleteSite } from './sites/on-delete-site';
 import { OnReplaceSite } from './sites/on-replace-site';
@@ -37,9 +39,17 @@ export class SiteRegistryModule implements OnApplicationBootstrap, OnApplication
     @Inject(OutboxRelay) private readonly relay: OutboxRelay,
     @Inject(WebhookDeliveries) private readonly deliveries: WebhookDeliveries,
     @Inject(TopicCheck) private readonly topics: TopicCheck,
+    @Inject(RetentionJob) private readonly retention: RetentionJob,
   ) {}
 
-  static with({ bus, database, clock, log, webhooks = { loopback: false } }: SiteRegistryParts): DynamicModule {
+  static with({
+    bus,
+    database,
+    clock,
+    log,
+    webhooks = { loopback: false },
+    retention = KEEP_ALL,
+  }: SiteRegistryParts): DynamicModule {
     const parts = webhookParts(database, clock, log, webhooks);
     return {
       module: SiteRegistryModule,
@@ -62,12 +72,13 @@ export class SiteRegistryModule implements OnApplicationBootstrap, OnApplication
         { provide: Accounts, useValue: new Accounts(database, clock) },
         { provide: Keys, useValue: new Keys(database, clock) },
         { provide: Sites, useValue: new Sites(database, clock) },
-        { provide: Measurements, useValue: new Measurements(database, clock) },
+        { provide: Measurements, useValue: new Measurements(database, clock, retention) },
         { provide: Webhooks, useValue: parts.webhooks },
         { provide: IssuesToTell, useValue: parts.issues },
         { provide: WebhookDeliveries, useValue: parts.deliveries },
         { provide: Announcement, useValue: new Announcement(database, bus) },
         { provide: TopicCheck, useValue: new TopicCheck(database, bus, log) },
+        { provide: RetentionJob, useValue: new RetentionJob(database, clock, log, retention) },
         { provide: OutboxRelay, useValue: new OutboxRelay({ database, sink: bus, log }) },
       ],
     };
@@ -78,11 +89,12 @@ export class SiteRegistryModule implements OnApplicationBootstrap, OnApplication
     await this.announcement.make();
     this.topics.start();
     this.relay.start();
+    this.retention.start();
     this.deliveries.wake();
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.topics.stop();
-    await Promise.all([this.relay.stop(), this.deliveries.stop()]);
+    await Promise.all([this.relay.stop(), this.deliveries.stop(), this.retention.stop()]);
   }
 }

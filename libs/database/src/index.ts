@@ -10,5 +10,6 @@ export { SiteEntity } from './entities/site.entity';
 export { SiteChangeEntity } from './entities/site-change.entity';
 export { isTemporary } from './is-temporary';
 export { type DatabaseOptions, openDatabase } from './open-database';
+export { PARTITIONED_TABLES, type PartitionedTable, Partitions } from './partitions/partitions';
 export { addAllToOutbox, addRemovalToOutbox, addToOutbox } from './outbox/outbox';
 export { type EventSink, OutboxRelay, type RelayParts } from './outbox/outbox-relay';

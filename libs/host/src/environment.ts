@@ -61,6 +61,10 @@ export interface Environment {
   readonly gatewayThreads: number;
   /** Days that past issues are kept. */
   readonly archiveDays: number;
+  /** Days that measurements are kept; 0 keeps them for ever. */
+  readonly measurementsRetentionDays: number;
+  /** Days that the audit is kept; 0 keeps it for ever. */
+  readonly auditRetentionDays: number;
   /** Each opens what only an operator may do over HTTP; without any that is not there. Several while they are changed. */
   readonly adminKeys?: readonly string[];
   /** Whether webhooks may be sent to this machine itself, for trying them out. */
@@ -105,6 +109,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     const value = number(lowest, highest)(text);
     return Number.isInteger(value) ? value : undefined;
   };
+  /** Learning reads 70 days of measurements and verification 90: less would degrade forecasts. */
+  const retentionDays = (text: string) => (text === '0' ? 0 : whole(100, 36_600)(text));
   const copies = (text: string) => (/^[1-9]$/.test(text) ? Number(text) : undefined);
   const oneOf = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
 
@@ -140,6 +146,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     engineThreads: read('DAYSTAR_ENGINE_THREADS', whole(0, 64)) ?? Math.max(1, availableParallelism() - 1),
     gatewayThreads: read('DAYSTAR_GATEWAY_THREADS', whole(0, 64)) ?? Math.min(MOST_BESIDE_ONE, availableParallelism()),
     archiveDays: read('DAYSTAR_ARCHIVE_DAYS', whole(2, 3660)) ?? 90,
+    measurementsRetentionDays: read('DAYSTAR_MEASUREMENTS_RETENTION_DAYS', retentionDays) ?? 1096,
+    auditRetentionDays: read('DAYSTAR_AUDIT_RETENTION_DAYS', retentionDays) ?? 400,
     adminKeys: read('DAYSTAR_ADMIN_KEY', adminKeys),
     loopbackWebhooks: read('DAYSTAR_LOOPBACK_WEBHOOKS', oneOf(/^allow$/)) !== undefined,
     clock: {

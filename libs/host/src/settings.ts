@@ -180,6 +180,19 @@ export const SETTINGS = {
       meaning: 'Days that issues are kept for `issue_id`, `as_of`, `lead` and verification.',
     },
   },
+  Retention: {
+    DAYSTAR_MEASUREMENTS_RETENTION_DAYS: {
+      expects: 'whole days from 100 to 36600, or 0',
+      absent: '`1096`, three years',
+      meaning:
+        'Days that measurements are kept, by the end of their period. Older ones are refused, and deleted up to a month later. `0` keeps them for ever.',
+    },
+    DAYSTAR_AUDIT_RETENTION_DAYS: {
+      expects: 'whole days from 100 to 36600, or 0',
+      absent: '`400`',
+      meaning: 'Days that the audit is kept; entries are deleted up to a month later. `0` keeps it for ever.',
+    },
+  },
   'Time and log': {
     DAYSTAR_CLOCK: {
       expects: 'a moment such as 2019-03-01T00:00:00Z',

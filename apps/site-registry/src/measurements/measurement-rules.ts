@@ -9,10 +9,12 @@ const EARLIEST = Date.UTC(1990, 0, 1);
  * Measurements in one spelling: UTC stamps, periods in minutes (or seconds below), one per period; of two for the same
  * period the later in the list holds. Rows that are wrong are left out and named.
  * @param now ms since 1970 UTC
+ * @param keptFrom older measurements are deleted, ms since 1970 UTC
  */
 export function tidyMeasurements(
   measurements: readonly Measurement[],
   now: number,
+  keptFrom: number,
 ): { rows: readonly TidyRow[]; refused: readonly MeasurementNote[] } {
   const refused: MeasurementNote[] = [];
   const tidy = new Map<string, TidyRow>();
@@ -25,6 +27,10 @@ export function tidyMeasurements(
     if (end === undefined) refuse('period_end', `${measurement.period_end} is no moment.`, 'NotADate');
     else if (end > now + HOUR) refuse('period_end', `${measurement.period_end} is in the future.`, 'InTheFuture');
     else if (end < EARLIEST) refuse('period_end', `${measurement.period_end} is too long ago.`, 'TooLongAgo');
+    else if (end < keptFrom) {
+      const message = `${measurement.period_end} is too long ago: measurements are kept from ${formatStamp(keptFrom)} on.`;
+      refuse('period_end', message, 'TooLongAgo');
+    }
     if (length === undefined || length > DAY) {
       refuse('period', `${measurement.period} is no period of up to a day.`, 'NotAPeriod');
     }

@@ -8,6 +8,7 @@ describeWith('stack', 'measurements, Kafka and Postgres', () => measurementsBeha
 
 function measurementsBehave(kafka?: string): void {
   const world = new World();
+  world.retention = { measurementDays: 3000, auditDays: 0 };
   beforeAll(() => world.open(kafka), 120_000);
   afterAll(() => world.close());
 
@@ -88,6 +89,23 @@ function measurementsBehave(kafka?: string): void {
     expect(reply).toMatchObject({ stored: 1, warnings: [] });
     expect(reply.refused?.map(({ row, field }) => [row, field])).toEqual(fields.map((field, row) => [row + 1, field]));
     expect(await list('1960-01-01', '2026-01-03')).toMatchObject([{ total_power: 1 }]);
+  });
+
+  it('older than the retention are refused row by row', async () => {
+    const fine = { period_end: '2017-10-16T12:00:00Z', period: 'PT5M', total_power: 1 };
+    const reply = await post(fine, { ...fine, period_end: '2017-10-16T11:55:00Z' });
+    expect(reply).toMatchObject({
+      stored: 1,
+      refused: [
+        {
+          row: 1,
+          field: 'period_end',
+          error_code: 'TooLongAgo',
+          message: '2017-10-16T11:55:00Z is too long ago: measurements are kept from 2017-10-16T12:00:00.0000000Z on.',
+        },
+      ],
+    });
+    expect(await list('2010-01-01', '2026-01-03')).toHaveLength(1);
   });
 
   it('have a verdict each, and the spans between them that nobody told', async () => {

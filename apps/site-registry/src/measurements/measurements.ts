@@ -22,6 +22,7 @@ import { siteOf } from '../sites/site-of';
 import { auditMeasured } from './audit-measured';
 import { aggregationMeasured, findAggregation } from './measured-aggregation';
 import { type Judged, type Measured, ownSiteMeasured } from './measured-site';
+import { type RetentionSettings, keepFrom } from '../retention/retention-settings';
 import { type TidyRow, tidyMeasurements } from './measurement-rules';
 import { upsertMeasurements } from './upsert-measurements';
 
@@ -43,6 +44,7 @@ export class Measurements {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly retention: RetentionSettings,
   ) {}
 
   /**
@@ -68,7 +70,7 @@ export class Measurements {
     measuredOf: (transaction: EntityManager) => Promise<Measured>,
   ): Promise<MeasurementsAccepted> {
     const now = this.clock.now();
-    const { rows, refused } = tidyMeasurements(posted.measurements, now);
+    const { rows, refused } = tidyMeasurements(posted.measurements, now, keepFrom(now, this.retention.measurementDays));
     if (rows.length === 0) throw invalid(refused.slice(0, MOST_NOTES).map(fieldError));
     const measurements = rows.map(({ measurement }) => measurement);
     return this.database.transaction(async (transaction) => {

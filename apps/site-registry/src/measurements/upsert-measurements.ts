@@ -14,7 +14,7 @@ const UPSERT = `
     insert into replaced_measurement (resource_id, period_end, period, posted_at, replaced_at, ${VALUES})
     select held.resource_id, held.period_end, held.period, held.posted_at, $3, ${of('held')}
     from measurement held join posted using (period_end, period)
-    where held.resource_id = $1 and (${of('held')}) is distinct from (${of('posted')})
+    where held.resource_id = $1 and held.period_end between $4 and $5 and (${of('held')}) is distinct from (${of('posted')})
     returning 1
   )
   insert into measurement (resource_id, period_end, period, posted_at, ${VALUES})
@@ -48,7 +48,9 @@ export async function upsertMeasurements(
   measurements: readonly Measurement[],
   postedAt: Date,
 ): Promise<Upserted> {
-  const parameters = [resource_id, JSON.stringify(measurements), postedAt];
+  // The first and last time tell Postgres which partitions may hold rows that are replaced.
+  const ends = measurements.map(({ period_end }) => period_end).sort();
+  const parameters = [resource_id, JSON.stringify(measurements), postedAt, ends[0], ends.at(-1)];
   const changed = await transaction.query<Row[]>(UPSERT, parameters);
   const nameOf = (end: number, period: string) => `${end} ${period}`;
   const names = new Set(changed.map(({ period_end, period }) => nameOf(+period_end, period)));

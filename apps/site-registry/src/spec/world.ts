@@ -16,6 +16,7 @@ import {
 import { AccountEntity, type Database, SiteEntity, openDatabase } from '@daystar/database';
 import { type RunningService, createLog, startMicroservice } from '@daystar/host';
 import { Client } from 'pg';
+import type { RetentionSettings } from '../retention/retention-settings';
 import type { WebhookSettings } from '../webhooks/webhook-parts';
 import { SiteRegistryModule } from '../site-registry.module';
 
@@ -32,6 +33,7 @@ export class World {
   readonly stored: Delivery<SiteMeasurements>[] = [];
   /** Said before the service starts. */
   webhooks?: WebhookSettings;
+  retention?: RetentionSettings;
   database!: Database;
   bus!: Bus;
   private registry!: RunningService;
@@ -58,7 +60,8 @@ export class World {
 
   /** Starts the service; its events go out through another bus, when one is given. */
   async start(publishing = this.bus): Promise<void> {
-    const parts = { bus: publishing, database: this.database, clock: { now: () => NOW }, log, webhooks: this.webhooks };
+    const { database, webhooks, retention } = this;
+    const parts = { bus: publishing, database, clock: { now: () => NOW }, log, webhooks, retention };
     const strategy = new BusServer(this.bus, this.name);
     this.registry = await startMicroservice(SiteRegistryModule.with(parts), strategy, log);
   }
