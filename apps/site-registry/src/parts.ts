@@ -2,6 +2,7 @@ import type { Bus } from '@daystar/bus';
 import type { Database } from '@daystar/database';
 import type { Log } from '@daystar/host';
 import type { Clock } from '@daystar/timeseries';
+import type { TestSiteLimits } from './test-sites/test-site-limits';
 import type { WebhookSettings } from './webhooks/webhook-parts';
 
 /** What the site registry is given: the outside world behind ports. */
@@ -12,6 +13,10 @@ export interface SiteRegistryParts {
   readonly log: Log;
   /** To whom webhooks may be sent; nobody but the open internet when absent. */
   readonly webhooks?: WebhookSettings;
+  /** How many test sites are made; no limit when absent. */
+  readonly testSites?: TestSiteLimits;
+  /** Limits hold for real days, whatever time is replayed; that of the system when absent. */
+  readonly wallClock?: Clock;
 }
 
 export const DATABASE = Symbol('DATABASE');

@@ -17,10 +17,12 @@ import { Measurements } from './measurements/measurements';
 import { OnListMeasurements } from './measurements/on-list-measurements';
 import { OnPostMeasurements } from './measurements/on-post-measurements';
 import { DATABASE, type SiteRegistryParts } from './parts';
+import { OnAssignTestSite } from './test-sites/on-assign-test-site';
 import { OnCreateSite } from './sites/on-create-site';
 import { OnDeleteSite } from './sites/on-delete-site';
 import { OnReplaceSite } from './sites/on-replace-site';
 import { Sites } from './sites/sites';
+import { TestSites } from './test-sites/test-sites';
 import { IssuesToTell } from './webhooks/issues-to-tell';
 import { OnForecastIssued } from './webhooks/on-forecast-issued';
 import { OnWebhookCommands } from './webhooks/on-webhook-commands';
@@ -29,6 +31,8 @@ import { OnCheckTopics } from './topics/on-check-topics';
 import { TopicCheck } from './topics/topic-check';
 import { webhookParts } from './webhooks/webhook-parts';
 import { Webhooks } from './webhooks/webhooks';
+
+const UNLIMITED = { perAddress: Infinity, perDay: Infinity, total: Infinity };
 
 @Module({})
 export class SiteRegistryModule implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -39,7 +43,9 @@ export class SiteRegistryModule implements OnApplicationBootstrap, OnApplication
     @Inject(TopicCheck) private readonly topics: TopicCheck,
   ) {}
 
-  static with({ bus, database, clock, log, webhooks = { loopback: false } }: SiteRegistryParts): DynamicModule {
+  static with(given: SiteRegistryParts): DynamicModule {
+    const { bus, database, clock, log, webhooks = { loopback: false } } = given;
+    const { testSites = UNLIMITED, wallClock = { now: () => Date.now() } } = given;
     const parts = webhookParts(database, clock, log, webhooks);
     return {
       module: SiteRegistryModule,
@@ -50,6 +56,7 @@ export class SiteRegistryModule implements OnApplicationBootstrap, OnApplication
         OnCreateSite,
         OnReplaceSite,
         OnDeleteSite,
+        OnAssignTestSite,
         OnPostMeasurements,
         OnListMeasurements,
         OnWebhookCommands,
@@ -62,6 +69,7 @@ export class SiteRegistryModule implements OnApplicationBootstrap, OnApplication
         { provide: Accounts, useValue: new Accounts(database, clock) },
         { provide: Keys, useValue: new Keys(database, clock) },
         { provide: Sites, useValue: new Sites(database, clock) },
+        { provide: TestSites, useValue: new TestSites(database, clock, testSites, wallClock) },
         { provide: Measurements, useValue: new Measurements(database, clock) },
         { provide: Webhooks, useValue: parts.webhooks },
         { provide: IssuesToTell, useValue: parts.issues },

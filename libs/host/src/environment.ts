@@ -55,6 +55,8 @@ export interface Environment {
   readonly sessionSecret?: string;
   /** Plans that accounts may be registered for over HTTP; none when absent, all of them on the in-process bus. */
   readonly openPlans?: readonly PlanId[];
+  /** How many test sites of accounts are made. */
+  readonly testSites: { readonly perAddress: number; readonly perDay: number; readonly total: number };
   /** Threads of the forecast engine that compute, beside the one that listens, reads and writes. */
   readonly engineThreads: number;
   /** Threads of the gateway that make rows and bodies, beside the one that answers. */
@@ -137,6 +139,11 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     demoKey: read('DAYSTAR_DEMO_KEY', oneOf(/^[\w-]{16,128}$/)),
     sessionSecret: read('DAYSTAR_SESSION_SECRET', oneOf(/^.{32,}$/)),
     openPlans: read('DAYSTAR_OPEN_PLANS', plans),
+    testSites: {
+      perAddress: read('DAYSTAR_TEST_SITES_PER_ADDRESS', whole(0, 1e6)) ?? 10,
+      perDay: read('DAYSTAR_TEST_SITES_PER_DAY', whole(0, 1e6)) ?? 200,
+      total: read('DAYSTAR_TEST_SITES', whole(0, 1e6)) ?? 2000,
+    },
     engineThreads: read('DAYSTAR_ENGINE_THREADS', whole(0, 64)) ?? Math.max(1, availableParallelism() - 1),
     gatewayThreads: read('DAYSTAR_GATEWAY_THREADS', whole(0, 64)) ?? Math.min(MOST_BESIDE_ONE, availableParallelism()),
     archiveDays: read('DAYSTAR_ARCHIVE_DAYS', whole(2, 3660)) ?? 90,

@@ -17,6 +17,7 @@ import { AccountEntity, type Database, SiteEntity, openDatabase } from '@daystar
 import { type RunningService, createLog, startMicroservice } from '@daystar/host';
 import { Client } from 'pg';
 import type { WebhookSettings } from '../webhooks/webhook-parts';
+import type { TestSiteLimits } from '../test-sites/test-site-limits';
 import { SiteRegistryModule } from '../site-registry.module';
 
 const log = createLog('test', 'silent');
@@ -32,6 +33,9 @@ export class World {
   readonly stored: Delivery<SiteMeasurements>[] = [];
   /** Said before the service starts. */
   webhooks?: WebhookSettings;
+  testSites?: TestSiteLimits;
+  /** Real time, by which daily limits go. */
+  wallTime = NOW;
   database!: Database;
   bus!: Bus;
   private registry!: RunningService;
@@ -58,7 +62,9 @@ export class World {
 
   /** Starts the service; its events go out through another bus, when one is given. */
   async start(publishing = this.bus): Promise<void> {
-    const parts = { bus: publishing, database: this.database, clock: { now: () => NOW }, log, webhooks: this.webhooks };
+    const { database, webhooks, testSites } = this;
+    const wallClock = { now: () => this.wallTime };
+    const parts = { bus: publishing, database, clock: { now: () => NOW }, log, webhooks, testSites, wallClock };
     const strategy = new BusServer(this.bus, this.name);
     this.registry = await startMicroservice(SiteRegistryModule.with(parts), strategy, log);
   }
