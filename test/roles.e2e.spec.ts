@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Bus, openBus } from '@daystar/bus';
 import {
+  assignTestSite,
   createSite,
   defineAggregation,
   listAudit,
@@ -94,6 +95,13 @@ describeWith('stack', 'the roles of services in Postgres', () => {
     ]);
     const [{ sites }] = await run(address(), 'select count(*)::int as sites from site');
     expect(sites).toBe(1);
+  });
+
+  it('let site-registry make test sites and drop the addresses of earlier days', async () => {
+    const newcomer = await bus.request(registerAccount, { name: 'B', plan: 'free', test_site: true });
+    const { account_id } = newcomer.account;
+    const { site: made } = await bus.request(assignTestSite, { account_id, address: '192.0.2.7' });
+    expect(made?.resource_id).toBe(newcomer.test_site?.resource_id);
   });
 
   it('let the engine make partitions of days, write to them and drop them', async () => {

@@ -36,6 +36,7 @@ grant select, update on outbox_lease to daystar_site_registry, daystar_aggregati
 
 -- site-registry: accounts, keys, sites, measurements, webhooks. History of sites is only added to.
 grant select, insert, update, delete on account, account_key, site, measurement to daystar_site_registry;
+grant select, insert, update on test_site to daystar_site_registry;
 grant select, insert on site_change, replaced_measurement to daystar_site_registry;
 grant select, insert, update, delete on webhook, webhook_delivery to daystar_site_registry;
 -- Which aggregations an account may read, for its webhooks, and what is measured of them is judged by.

@@ -19,10 +19,12 @@ import { OnPostMeasurements } from './measurements/on-post-measurements';
 import { DATABASE, type SiteRegistryParts } from './parts';
 import { RetentionJob } from './retention/retention-job';
 import { KEEP_ALL } from './retention/retention-settings';
+import { OnAssignTestSite } from './test-sites/on-assign-test-site';
 import { OnCreateSite } from './sites/on-create-site';
 import { OnDeleteSite } from './sites/on-delete-site';
 import { OnReplaceSite } from './sites/on-replace-site';
 import { Sites } from './sites/sites';
+import { TestSites } from './test-sites/test-sites';
 import { IssuesToTell } from './webhooks/issues-to-tell';
 import { OnForecastIssued } from './webhooks/on-forecast-issued';
 import { OnWebhookCommands } from './webhooks/on-webhook-commands';
@@ -31,6 +33,8 @@ import { OnCheckTopics } from './topics/on-check-topics';
 import { TopicCheck } from './topics/topic-check';
 import { webhookParts } from './webhooks/webhook-parts';
 import { Webhooks } from './webhooks/webhooks';
+
+const UNLIMITED = { perAddress: Infinity, perDay: Infinity, total: Infinity };
 
 @Module({})
 export class SiteRegistryModule implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -42,14 +46,9 @@ export class SiteRegistryModule implements OnApplicationBootstrap, OnApplication
     @Inject(RetentionJob) private readonly retention: RetentionJob,
   ) {}
 
-  static with({
-    bus,
-    database,
-    clock,
-    log,
-    webhooks = { loopback: false },
-    retention = KEEP_ALL,
-  }: SiteRegistryParts): DynamicModule {
+  static with(given: SiteRegistryParts): DynamicModule {
+    const { bus, database, clock, log, webhooks = { loopback: false }, retention = KEEP_ALL } = given;
+    const { testSites = UNLIMITED, wallClock = { now: () => Date.now() } } = given;
     const parts = webhookParts(database, clock, log, webhooks);
     return {
       module: SiteRegistryModule,
@@ -60,6 +59,7 @@ export class SiteRegistryModule implements OnApplicationBootstrap, OnApplication
         OnCreateSite,
         OnReplaceSite,
         OnDeleteSite,
+        OnAssignTestSite,
         OnPostMeasurements,
         OnListMeasurements,
         OnWebhookCommands,
@@ -73,6 +73,7 @@ export class SiteRegistryModule implements OnApplicationBootstrap, OnApplication
         { provide: Keys, useValue: new Keys(database, clock) },
         { provide: Sites, useValue: new Sites(database, clock) },
         { provide: Measurements, useValue: new Measurements(database, clock, retention) },
+        { provide: TestSites, useValue: new TestSites(database, clock, testSites, wallClock) },
         { provide: Webhooks, useValue: parts.webhooks },
         { provide: IssuesToTell, useValue: parts.issues },
         { provide: WebhookDeliveries, useValue: parts.deliveries },

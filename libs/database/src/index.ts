@@ -8,6 +8,7 @@ export { MeasurementEntity } from './entities/measurement.entity';
 export { ReplacedMeasurementEntity } from './entities/replaced-measurement.entity';
 export { SiteEntity } from './entities/site.entity';
 export { SiteChangeEntity } from './entities/site-change.entity';
+export { TestSiteEntity } from './entities/test-site.entity';
 export { isTemporary } from './is-temporary';
 export { type DatabaseOptions, openDatabase } from './open-database';
 export { PARTITIONED_TABLES, type PartitionedTable, Partitions } from './partitions/partitions';

@@ -29,8 +29,7 @@ describe('the environment', () => {
       data: './data',
       weather: 'auto',
       archiveDays: 90,
-      measurementsRetentionDays: 1096,
-      auditRetentionDays: 400,
+      retention: { measurementDays: 1096, auditDays: 400 },
       loopbackWebhooks: false,
       clock: { speed: 1 },
     });
@@ -43,7 +42,7 @@ describe('the environment', () => {
 
   it('reads how long measurements and the audit are kept: for ever, or longer than anything reads back', () => {
     const read = (days: string) =>
-      readEnvironment({ DAYSTAR_MEASUREMENTS_RETENTION_DAYS: days }).measurementsRetentionDays;
+      readEnvironment({ DAYSTAR_MEASUREMENTS_RETENTION_DAYS: days }).retention.measurementDays;
     expect([read('0'), read('100')]).toEqual([0, 100]);
     for (const days of ['99', '-1', '400.5', 'ever']) expect(() => read(days)).toThrow('expects whole days from 100');
   });

@@ -56,6 +56,21 @@ export const SETTINGS = {
       absent: 'none; all with `npm start` and `npm run start:services`',
       meaning: 'Plans that anyone may register for.',
     },
+    DAYSTAR_TEST_SITES_PER_ADDRESS: {
+      expects: 'a whole number from 0 to 1000000',
+      absent: '`10`',
+      meaning: 'Test sites that clients of one address (IPv6: of one /56) may have made in a day (UTC).',
+    },
+    DAYSTAR_TEST_SITES_PER_DAY: {
+      expects: 'a whole number from 0 to 1000000',
+      absent: '`200`',
+      meaning: 'Test sites that are made in a day (UTC) at most, by all instances together.',
+    },
+    DAYSTAR_TEST_SITES: {
+      expects: 'a whole number from 0 to 1000000',
+      absent: '`2000`',
+      meaning: 'Test sites that exist at one time at most.',
+    },
     DAYSTAR_DEMO_KEY: {
       expects: 'at least 16 letters, digits, - or _',
       absent: 'random, once',

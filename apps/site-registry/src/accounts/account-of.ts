@@ -1,10 +1,11 @@
 import type { Account, PlanId } from '@daystar/contracts';
 import type { AccountEntity, AccountKeyEntity } from '@daystar/database';
 import { formatStamp } from '@daystar/timeseries';
+import { testSiteId } from '../sites/test-site';
 
 /** An account as services know it; `keys` may hold those of others too. */
 export function accountOf(account: AccountEntity, keys: readonly AccountKeyEntity[]): Account {
-  const { account_id, name, plan, version } = account;
+  const { account_id, name, plan, test_site_pending, version } = account;
   const own = keys.filter((key) => key.account_id === account_id).sort((a, b) => +a.created_at - +b.created_at);
   return {
     account_id,
@@ -16,6 +17,7 @@ export function accountOf(account: AccountEntity, keys: readonly AccountKeyEntit
       created_at: formatStamp(+created_at),
       ...(revoked_at ? { revoked_at: formatStamp(+revoked_at) } : {}),
     })),
+    ...(test_site_pending ? { pending_test_site: testSiteId(account_id) } : {}),
     version,
   };
 }

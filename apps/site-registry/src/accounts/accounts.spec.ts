@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { registerAccount } from '@daystar/contracts';
+import { AccountEntity } from '@daystar/database';
 import { describeWith } from '@daystar/testing';
 import { World, arrived, of } from '../spec/world';
 
@@ -47,6 +48,20 @@ function accountsBehave(kafka?: string): void {
     await expect(world.ask(registerAccount, withoutKey)).rejects.toMatchObject({ code: 'Conflict' });
     const thief = { name: 'Thief', plan: 'free', api_key } as const;
     await expect(world.ask(registerAccount, thief)).rejects.toMatchObject({ code: 'Conflict' });
+  });
+
+  it('keeps an e-mail address in the database alone, and takes nothing else for one', async () => {
+    const registration = { name: 'Acme Solar', plan: 'free', email: 'solar@example.org' } as const;
+    const { account } = await world.ask(registerAccount, registration);
+    const { account_id } = account;
+    await arrived(world.accounts, account_id, 1);
+    expect(JSON.stringify(of(world.accounts, account_id))).not.toContain('solar@');
+    const stored = await world.database.read((manager) => manager.findOneBy(AccountEntity, { account_id }));
+    expect(stored?.email).toBe('solar@example.org');
+    await expect(world.ask(registerAccount, { ...registration, email: 'fuzz' })).rejects.toMatchObject({
+      code: 'InvalidRequest',
+      errors: [{ field_name: 'email' }],
+    });
   });
 
   it('has no name that cannot be stored', async () => {

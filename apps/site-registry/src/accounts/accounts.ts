@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type AccountRegistered,
   DaystarError,
-  type Origin,
   type RegisterAccount,
-  type Site,
   accountChanged,
   invalid,
 } from '@daystar/contracts';
@@ -12,8 +10,8 @@ import { AccountEntity, AccountKeyEntity, type Database, addToOutbox } from '@da
 import type { Clock } from '@daystar/timeseries';
 import type { EntityManager } from 'typeorm';
 import { unprintable } from '../unprintable';
-import { storeSite } from '../sites/sites';
-import { TEST_SITE, testSiteId } from '../sites/test-site';
+import { siteOf } from '../sites/site-of';
+import { newTestSite } from '../sites/test-site';
 import { accountOf } from './account-of';
 import { auditAccount } from './audit-account';
 import { hashOf, newKey, newKeyId } from './keys';
@@ -38,7 +36,9 @@ export class Accounts {
     }
     const now = new Date(this.clock.now());
     return this.database.transaction(async (transaction) => {
-      const created = await insertNew(transaction, { account_id, name, plan, version: 1, created_at: now });
+      const { email, test_site: test_site_pending = false } = request;
+      const account = { account_id, name, plan, email, test_site_pending, version: 1, created_at: now };
+      const created = await insertNew(transaction, account);
       if (!created && !request.api_key) throw new DaystarError('Conflict', `The account ${account_id} exists already.`);
       const where = { account_id };
       const held = await transaction.findOneOrFail(AccountEntity, { where, lock: { mode: 'pessimistic_write' } });
@@ -53,19 +53,10 @@ export class Accounts {
         await addToOutbox(transaction, accountChanged, registered);
         await auditAccount(transaction, { before, after: registered, at: now }, request.origin);
       }
-      const giving = { account_id, now, origin: request.origin };
-      const test_site = created && request.test_site ? await giveTestSite(transaction, giving) : undefined;
+      const test_site = stored.test_site_pending ? siteOf(newTestSite(account_id, now)) : undefined;
       return { account: registered, api_key, ...(test_site ? { test_site } : {}) };
     });
   }
-}
-
-function giveTestSite(
-  transaction: EntityManager,
-  { account_id, now, origin }: { account_id: string; now: Date; origin?: Origin },
-): Promise<Site> {
-  const site = { resource_id: testSiteId(account_id), account_id, kind: 'utility', properties: TEST_SITE } as const;
-  return storeSite(transaction, { ...site, version: 1, created_at: now, changed_at: now }, undefined, origin);
 }
 
 /** False when there is one of that id; waits for whoever is about to register it. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addKey, createSite, deleteSite, registerAccount, replaceSite, revokeKey } from '@daystar/contracts';
+import { addKey, revokeKey } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
-import { PROPERTIES, World, arrived, of } from '../spec/world';
+import { World, of } from '../spec/world';
 
-describe('keys and test sites, embedded', () => keysBehave());
-describeWith('stack', 'keys and test sites, Kafka and Postgres', () => keysBehave(process.env.DAYSTAR_TEST_KAFKA));
+describe('keys, embedded', () => keysBehave());
+describeWith('stack', 'keys, Kafka and Postgres', () => keysBehave(process.env.DAYSTAR_TEST_KAFKA));
 
 function keysBehave(kafka?: string): void {
   const world = new World();
@@ -52,22 +52,5 @@ function keysBehave(kafka?: string): void {
     await expect(world.ask(revokeKey, { account_id: mine, key_id })).rejects.toMatchObject({ code: 'NotFound' });
     await expect(world.ask(addKey, { account_id: mine, replaces: key_id })).rejects.toMatchObject({ code: 'NotFound' });
     await expect(world.ask(addKey, { account_id: 'nobody' })).rejects.toMatchObject({ code: 'NotFound' });
-  });
-
-  it('come with a test site that takes no room of the plan and stays as it is', async () => {
-    const request = { name: 'Newcomer', plan: 'free', test_site: true } as const;
-    const { account, test_site } = await world.ask(registerAccount, request);
-    const { account_id } = account;
-    await arrived(world.sites, test_site!.resource_id, 1);
-    expect(of(world.sites, test_site!.resource_id)[0].payload).toEqual(test_site);
-    const own = await world.newSite(account_id);
-    const second = world.ask(createSite, { account_id, kind: 'utility', properties: PROPERTIES });
-    await expect(second).rejects.toMatchObject({ code: 'Forbidden' });
-    const { resource_id } = test_site!;
-    const moved = { account_id, kind: 'utility', resource_id, properties: PROPERTIES } as const;
-    await expect(world.ask(replaceSite, moved)).rejects.toMatchObject({ code: 'Forbidden' });
-    await world.ask(deleteSite, { account_id, kind: 'utility', resource_id });
-    await expect(world.newSite(account_id)).rejects.toMatchObject({ code: 'Forbidden' });
-    expect(own.account_id).toBe(account_id);
   });
 }

@@ -18,6 +18,7 @@ import { type RunningService, createLog, startMicroservice } from '@daystar/host
 import { Client } from 'pg';
 import type { RetentionSettings } from '../retention/retention-settings';
 import type { WebhookSettings } from '../webhooks/webhook-parts';
+import type { TestSiteLimits } from '../test-sites/test-site-limits';
 import { SiteRegistryModule } from '../site-registry.module';
 
 const log = createLog('test', 'silent');
@@ -34,6 +35,9 @@ export class World {
   /** Said before the service starts. */
   webhooks?: WebhookSettings;
   retention?: RetentionSettings;
+  testSites?: TestSiteLimits;
+  /** Real time, by which daily limits go. */
+  wallTime = NOW;
   database!: Database;
   bus!: Bus;
   private registry!: RunningService;
@@ -60,8 +64,10 @@ export class World {
 
   /** Starts the service; its events go out through another bus, when one is given. */
   async start(publishing = this.bus): Promise<void> {
-    const { database, webhooks, retention } = this;
-    const parts = { bus: publishing, database, clock: { now: () => NOW }, log, webhooks, retention };
+    const { database, webhooks, retention, testSites } = this;
+    const wallClock = { now: () => this.wallTime };
+    const settings = { webhooks, retention, testSites, wallClock };
+    const parts = { bus: publishing, database, clock: { now: () => NOW }, log, ...settings };
     const strategy = new BusServer(this.bus, this.name);
     this.registry = await startMicroservice(SiteRegistryModule.with(parts), strategy, log);
   }

@@ -11,6 +11,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { RESOURCE_ID } from '../sites/site';
 import { PLAN_IDS, type PlanId } from './plan';
 
 /** A key of an account as services know it: never the key itself, only its SHA-256. */
@@ -26,6 +27,8 @@ export class Account {
   @IsString() @Length(1, 200) name!: string;
   @IsIn(PLAN_IDS) plan!: PlanId;
   @IsArray() @ValidateNested({ each: true }) @Type(() => AccountKey) keys!: AccountKey[];
+  /** Resource id of the test site that the account's first use of its sites will make; absent once it is made. */
+  @IsOptional() @Matches(RESOURCE_ID) pending_test_site?: string;
   /** Counts the changes; consumers ignore what is older than what they hold. */
   @IsInt() @Min(1) version!: number;
 }

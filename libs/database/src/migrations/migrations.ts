@@ -15,6 +15,7 @@ import { MeasuredAggregations } from './0017-measured-aggregations';
 import { Audit } from './0018-audit';
 import { TracedOutbox } from './0019-traced-outbox';
 import { Partitions } from './0020-partitions';
+import { TestSites } from './0024-test-sites';
 
 /** In the order they run. What has run once, anywhere, is never changed: a new number mends it. */
 export const MIGRATIONS = [
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   Audit,
   TracedOutbox,
   Partitions,
+  TestSites,
 ];
