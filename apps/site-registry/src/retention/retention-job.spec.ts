@@ -23,9 +23,11 @@ describe('the retention job', () => {
         ]);
       }
     });
-    const job = new RetentionJob(database, { now: () => now }, log, { measurementDays: 0, auditDays: 200 });
-    job.start();
-    await job.stop();
+    const job = new RetentionJob(database, { now: () => now }, log, {
+      retention: { measurementDays: 0, auditDays: 200 },
+    });
+    job.onApplicationBootstrap();
+    await job.onApplicationShutdown();
     const rows = await database.read((manager) =>
       manager.query(
         `select (select count(*)::integer from measurement) as measurements, (select array_agg(resource) from audit) as audit`,

@@ -1,31 +1,35 @@
 import { type Database, PARTITIONED_TABLES, type PartitionedTable, Partitions } from '@daystar/database';
 import { type Log, type Repetition, repeat } from '@daystar/host';
+import { CLOCK, DATABASE, LOG } from '@daystar/platform';
 import { type Clock, DAY } from '@daystar/timeseries';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
+import { keepFrom } from './keep-from';
 import { oldestPartition, partitionCount, partitionsEnd } from './metrics';
-import { type RetentionSettings, keepFrom } from './retention-settings';
 
 /** Adds partitions for the months to come and drops what is older than the retention: at start and every day. */
-export class RetentionJob {
+@Injectable()
+export class RetentionJob implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly partitions: Partitions;
   private repetition?: Repetition;
   private first = Promise.resolve();
 
   constructor(
-    database: Database,
-    private readonly clock: Clock,
-    private readonly log: Log,
-    private readonly retention: RetentionSettings,
+    @Inject(DATABASE) database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+    @Inject(SETTINGS) private readonly settings: Pick<RegistrySettings, 'retention'>,
   ) {
     this.partitions = new Partitions(database);
   }
 
-  start(): void {
+  onApplicationBootstrap(): void {
     const { clock, log } = this;
     this.first = this.run().catch((error: unknown) => log.warn('partitions could not be maintained', { error }));
     this.repetition = repeat('partition maintenance', { clock, log, every: DAY }, () => this.run());
   }
 
-  async stop(): Promise<void> {
+  async onApplicationShutdown(): Promise<void> {
     await Promise.all([this.first, this.repetition?.stop()]);
   }
 
@@ -43,6 +47,7 @@ export class RetentionJob {
   }
 
   private daysOf(table: PartitionedTable): number {
-    return table === 'audit' ? this.retention.auditDays : this.retention.measurementDays;
+    const { auditDays, measurementDays } = this.settings.retention;
+    return table === 'audit' ? auditDays : measurementDays;
   }
 }

@@ -2,15 +2,8 @@ import { DaystarError } from '@daystar/contracts';
 import { SiteEntity, TestSiteEntity } from '@daystar/database';
 import { DAY, floorTo, formatStamp } from '@daystar/timeseries';
 import { type EntityManager, LessThan, MoreThanOrEqual } from 'typeorm';
+import type { TestSiteLimits } from '../settings/registry-settings';
 import { testSiteRefusals } from './metrics';
-
-/** How many test sites are made at most. Days begin at midnight UTC. */
-export interface TestSiteLimits {
-  readonly perAddress: number;
-  readonly perDay: number;
-  /** That exist at one time. */
-  readonly total: number;
-}
 
 /** @throws DaystarError TooManyRequests that says when to try again */
 export async function checkTestSiteLimits(

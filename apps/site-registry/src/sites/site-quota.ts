@@ -1,0 +1,17 @@
+import { DaystarError, PLANS, type Plan, type PlanId, type SiteKind } from '@daystar/contracts';
+
+/** Weather sites cost as much as rooftop sites and have the same limit. */
+const LIMITS: Record<SiteKind, (plan: Plan) => number> = {
+  utility: (plan) => plan.utilitySites,
+  rooftop: (plan) => plan.rooftopSites,
+  weather: (plan) => plan.rooftopSites,
+};
+
+/** @throws DaystarError Forbidden when the plan allows no further site of a kind */
+export function checkSiteQuota(planId: PlanId, kind: SiteKind, count: number): void {
+  const plan = PLANS[planId];
+  const limit = LIMITS[kind](plan);
+  if (count < limit) return;
+  const sites = limit === 1 ? 'site' : 'sites';
+  throw new DaystarError('Forbidden', `The ${plan.name} plan has room for ${limit} ${kind} ${sites}.`);
+}
