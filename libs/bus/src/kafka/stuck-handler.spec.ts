@@ -1,9 +1,9 @@
 import { describeWith } from '@daystar/testing';
 import { register } from 'prom-client';
-import { type Bus, subscription } from '../bus';
+import { type Bus, subscription } from '../port/bus';
 import { World, nothing, notes, until } from '../spec/world';
 
-describeWith('stack', 'a handler that does not finish', () => {
+describeWith('stack', 'a handler that exceeds its time limit', () => {
   let world: World;
   let bus: Bus;
   beforeEach(async () => {
@@ -12,7 +12,7 @@ describeWith('stack', 'a handler that does not finish', () => {
   });
   afterEach(() => world.close());
 
-  it('makes the process count as stuck, and is counted, until it finishes', async () => {
+  it('fails liveness and is counted until it finishes', async () => {
     const type = world.eventType();
     const service = world.name('service');
     let release = () => {};
