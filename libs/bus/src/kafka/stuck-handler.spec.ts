@@ -21,7 +21,7 @@ describeWith('stack', 'a handler that exceeds its time limit', () => {
     expect(bus.stuck()).toBeUndefined();
     await bus.publish(type, notes('a', 1));
     await until(() => bus.stuck() !== undefined);
-    expect(bus.stuck()).toBe(`a handler of ${service} does not finish: ${type.topic}`);
+    expect(bus.stuck()).toBe(`a handler of ${service} exceeds its time limit: ${type.topic}`);
     expect(await register.metrics()).toMatch(/^daystar_bus_handlers_overdue 1$/m);
     release();
     await until(() => bus.stuck() === undefined);
