@@ -23,6 +23,8 @@ const MAX_BYTES_WITHOUT_KEY = 16 * 1024;
 const MAX_BYTES_OF_MEASUREMENTS_WITHOUT_KEY = 4 * 1024;
 /** A body of which nothing arrives for so long is given up. */
 const STALL_MS = 5000;
+/** Hundreds that stall together are not ended together, which would hold up everybody else. */
+const STALL_JITTER = 0.1;
 
 export interface UploadLimits {
   readonly maxOpen?: number;
@@ -144,16 +146,19 @@ function checkType({ headers, routeOptions: { url = '' } }: FastifyRequest): voi
 function endWhenStalled(request: FastifyRequest, reply: FastifyReply, stallMs: number): () => void {
   const { socket } = request.raw;
   let seen = socket.bytesRead;
-  const timer = setInterval(() => {
-    // It is in, and waits to be parsed.
-    if (request.raw.complete) return clearInterval(timer);
-    if (socket.bytesRead > seen) return void (seen = socket.bytesRead);
-    clearInterval(timer);
-    if (reply.sent || reply.raw.headersSent) return;
-    reply.raw.once('finish', () => socket.destroy());
-    void reply.header('connection', 'close');
-    const message = `Nothing of the body arrived for ${stallMs / 1000} seconds.`;
-    refuse(reply, new DaystarError('RequestTimeout', message), request.headers.accept);
-  }, stallMs);
+  const timer = setInterval(
+    () => {
+      // It is in, and waits to be parsed.
+      if (request.raw.complete) return clearInterval(timer);
+      if (socket.bytesRead > seen) return void (seen = socket.bytesRead);
+      clearInterval(timer);
+      if (reply.sent || reply.raw.headersSent) return;
+      reply.raw.once('finish', () => socket.destroy());
+      void reply.header('connection', 'close');
+      const message = `Nothing of the body arrived for ${stallMs / 1000} seconds.`;
+      refuse(reply, new DaystarError('RequestTimeout', message), request.headers.accept);
+    },
+    stallMs * (1 + STALL_JITTER * Math.random()),
+  );
   return () => clearInterval(timer);
 }
