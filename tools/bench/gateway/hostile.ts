@@ -70,7 +70,8 @@ export async function benchHostile(say: (line: string) => void): Promise<Figure[
       await pause(TURN_MS);
       rounds.push({ calm, hostile: attacked });
     }
-    return [...judge(rounds, attacks, say), ...(await largeBodyFigures(scratch, port, parts.gateway, say))];
+    const bodies = await largeBodyFigures(scratch, port, parts.gateway, say);
+    return [...judge(rounds, attacks, say), ...bodies];
   } finally {
     await hostile.stop();
     await parts.stop();
