@@ -52,9 +52,15 @@ export class UploadGuard {
   watch(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', async (request, reply) => {
       if (!hasBody(request)) return;
-      checkType(request);
-      const account = await this.checkSender(request as GatewayRequest, reply);
-      this.enter(request, reply, account);
+      try {
+        checkType(request);
+        const account = await this.checkSender(request as GatewayRequest, reply);
+        this.enter(request, reply, account);
+      } catch (error) {
+        // Otherwise the body of a refused request would still be received, and its connection kept.
+        void reply.header('connection', 'close');
+        throw error;
+      }
     });
     fastify.addHook('preValidation', (request, _reply, done) => {
       (request as Uploading).uploaded?.();
@@ -68,35 +74,24 @@ export class UploadGuard {
     if (request.routeOptions.url?.startsWith('/admin/')) return undefined;
     const caller = this.callers.by(request.headers, queryOf(request as FastifyRequest));
     if (caller) {
-      this.checkRoom(caller.account, request, reply);
+      // What is refused for the limit of its plan need not be parsed before.
+      if (lengthOf(request) > LARGE_BYTES) this.quota.checkRoom(caller.account);
       return caller.account;
     }
     this.quota.checkAnonymous(request.ip);
     const maxBytes = isOfMeasurements(request) ? MAX_BYTES_OF_MEASUREMENTS_WITHOUT_KEY : MAX_BYTES_WITHOUT_KEY;
     if (lengthOf(request) <= maxBytes) return undefined;
     await this.quota.takeAnonymous(request.ip, reply);
-    void reply.header('connection', 'close');
     throw new DaystarError('Unauthorized', 'A body of this size takes a valid API key.');
-  }
-
-  /** What is refused for the limit of its plan need not be parsed before. */
-  private checkRoom(account: Account, request: FastifyRequest, reply: FastifyReply): void {
-    if (lengthOf(request) <= LARGE_BYTES) return;
-    try {
-      this.quota.checkRoom(account);
-    } catch (error) {
-      void reply.header('connection', 'close');
-      throw error;
-    }
   }
 
   private enter(request: Uploading, reply: FastifyReply, account?: Account): void {
     const release = this.slots.tryAcquire(addressGroup(request.ip).narrow);
-    if (!release) throw tooMany(reply, 'Too many uploads are in progress.');
+    if (!release) throw tooMany('Too many uploads are in progress.');
     const releaseLarge = this.enterLarge(request, account);
     if (!releaseLarge) {
       release();
-      throw tooMany(reply, 'Too many large uploads are in progress.');
+      throw tooMany('Too many large uploads are in progress.');
     }
     const stopWatching = endWhenStalled(request, reply, this.limits.stallMs ?? STALL_MS);
     const leave = () => {
@@ -116,10 +111,7 @@ export class UploadGuard {
   }
 }
 
-function tooMany(reply: FastifyReply, message: string): DaystarError {
-  void reply.header('connection', 'close');
-  return new DaystarError('Busy', message, [], { retryAfterSeconds: 5 });
-}
+const tooMany = (message: string) => new DaystarError('Busy', message, [], { retryAfterSeconds: 5 });
 
 /** A request whose body is arriving. */
 type Uploading = FastifyRequest & { uploaded?: () => void };

@@ -121,6 +121,21 @@ describe('bodies that are on their way', () => {
   });
 });
 
+describe('a client without a key that has used up its requests', () => {
+  it('is cut off when it sends a body, of which no more is received', async () => {
+    const fixture = await new GatewayFixture().start();
+    const url = `${fixture.gateway.url}/utility_scale_sites`;
+    while ((await fetch(url)).status !== 429);
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    let text = '';
+    socket.on('data', (data) => (text += data.toString())).on('error', () => {});
+    socket.write('POST /accounts HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n');
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(text).toMatch(/^HTTP\/1\.1 429/);
+    await fixture.close();
+  });
+});
+
 describe('streams of events', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
