@@ -53,8 +53,8 @@ export function asyncApi(version: string): Json {
 /** An enum that may gain values says so: generated code and validators of consumers must accept any text. */
 const enumOf = ({ target, propertyName, constraints: [values] }: ValidationMetadata) =>
   openEnumsOf(target as new () => object).has(propertyName)
-    ? ({ type: 'string', 'x-extensible-enum': values } as object)
-    : { type: 'string', enum: values as string[] };
+    ? { type: 'string' as const, 'x-extensible-enum': values as string[] }
+    : { type: 'string' as const, enum: values as string[] };
 
 function channelOf({ topic, meaning, compacted, payload, example, keyOf }: EventType): Json {
   return {
