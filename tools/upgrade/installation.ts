@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ServiceName } from '@daystar/contracts';
+import { SERVICES, type ServiceName } from '@daystar/contracts';
 import type { Scratch } from '../bench/scratch';
+import { freePorts } from '../chaos/house/ports';
 import { until } from '../chaos/until';
 import { ServiceProcess } from '../services/service-process';
 import type { Deployed } from './deployed';
 
 const READY_MS = 60_000;
+/** Of each service: by the previous release, by the next, and by the previous again. */
+const STARTS = 3;
 
 interface Running {
   readonly process: ServiceProcess;
@@ -22,16 +25,17 @@ export class Installation {
   readonly problems: string[] = [];
   private readonly services = new Map<ServiceName, Running>();
 
-  /**
-   * @param ports one for each service that will be started, with its successor free too
-   * @param logs folder for what the services log
-   */
-  constructor(
+  private constructor(
     private readonly scratch: Scratch,
-    private readonly ports: number[],
     private readonly logs: string,
+    private readonly ports: number[],
     private readonly say: (line: string) => void,
   ) {}
+
+  /** @param logs folder for what the services log */
+  static async open(scratch: Scratch, logs: string, say: (line: string) => void): Promise<Installation> {
+    return new Installation(scratch, logs, await freePorts(STARTS * SERVICES.length), say);
+  }
 
   /** Runs a command of a release's `admin`. @returns its output @throws Error when it fails */
   admin(release: Deployed, ...args: string[]): string {

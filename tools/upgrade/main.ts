@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openScratch } from '../bench/scratch';
 import { projectRoot } from '../stack/project-root';
+import { Installation } from './installation';
 import { NoReleaseError, findLastRelease } from './last-release';
 import { rehearse } from './rehearsal';
 import { buildRelease } from './release-build';
@@ -17,21 +18,28 @@ async function main(): Promise<number> {
   const build = buildRelease(root, release);
   say(`it is built with ${build.packages} packages`);
   const scratch = await openScratch(say);
+  const logs = mkdtempSync(join(tmpdir(), 'daystar-upgrade-logs-'));
+  const installation = await Installation.open(scratch, logs, say);
+  const clear = async () => {
+    await installation.stop();
+    await scratch.clear();
+    build.remove();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void clear().finally(() => process.exit(1)));
   try {
     if (!scratch.kafka) throw new Error('an upgrade needs real parts: `npm run stack -- up`');
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     const previous = { version: release.version, folder: build.folder };
     const next = { version: `${version}-next`, folder: root };
-    const logs = mkdtempSync(join(tmpdir(), 'daystar-upgrade-logs-'));
-    const problems = await rehearse(previous, next, scratch, logs, say);
+    const problems = await rehearse({ previous, next, scratch, installation }, say);
     for (const problem of problems) say(`WRONG ${problem}`);
     say(`${problems.length} things wrong, ${Math.round(performance.now() / 1000)} s`);
     if (problems.length > 0) say(`what the services logged is in ${logs}`);
     else rmSync(logs, { recursive: true });
     return problems.length > 0 ? 1 : 0;
   } finally {
-    await scratch.clear();
-    build.remove();
+    await clear();
   }
 }
 

@@ -1,27 +1,29 @@
 import type { ServiceName } from '@daystar/contracts';
 import type { Scratch } from '../bench/scratch';
-import { freePorts } from '../chaos/house/ports';
 import { Customer } from './customer';
 import { type Deployed, cacheFormatOf } from './deployed';
-import { Installation } from './installation';
+import type { Installation } from './installation';
 import { isWithoutNamespaceSchema, runStatements } from './namespace-schema';
 import { rolloutOrder } from './rollout-order';
+
+/** The two releases, and where they run. */
+export interface Stage {
+  readonly previous: Deployed;
+  readonly next: Deployed;
+  readonly scratch: Scratch;
+  readonly installation: Installation;
+}
 
 /**
  * Follows docs/upgrade.md from the previous release to the next one and back, while a customer writes and reads: the
  * previous release on the schema and topics of the next one, its services replaced one after another, and a rollback.
- * @param logs folder for what the services log
  * @returns everything that went wrong, in words
  */
 export async function rehearse(
-  previous: Deployed,
-  next: Deployed,
-  scratch: Scratch,
-  logs: string,
+  { previous, next, scratch, installation }: Stage,
   say: (line: string) => void,
 ): Promise<string[]> {
   const order = rolloutOrder();
-  const installation = new Installation(scratch, await freePorts(3 * order.length), logs, say);
   const customer = new Customer(() => installation.url);
   const hasNewCacheFormat = cacheFormatOf(previous) !== cacheFormatOf(next);
   const isWithoutSchema = isWithoutNamespaceSchema(previous.version);
@@ -54,6 +56,7 @@ export async function rehearse(
     await work();
     say(`${previous.version} works on the schema and topics of ${next.version}`);
     await replaceAll(order, next);
+    installation.admin(previous, 'schema', 'update');
     await replaceAll(hasNewCacheFormat ? order : order.toReversed(), previous);
     const letters = installation.admin(next, 'dlq', 'list');
     if (letters !== 'there are no dead letters') installation.problems.push(`dead letters: ${letters}`);

@@ -1,9 +1,9 @@
-import { type EventType, IsOpenEnum } from '@daystar/contracts';
+import { type CommandType, type EventType, IsOpenEnum } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { register } from 'prom-client';
-import { subscription } from './port/bus';
+import { type Listener, subscription } from './port/bus';
 import { aMoment, recorder, twins, until } from './spec/world';
 
 class Part {
@@ -70,5 +70,38 @@ const unknown = twins((place) => {
   });
 });
 
+class Report {
+  @IsString() key!: string;
+  @IsInt() value!: number;
+  @IsOpenEnum(['new'], 'keep') state!: string;
+}
+
+const commands = twins((place) => {
+  const ask = async (request: object, reply: object) => {
+    const type = { ...place.world.commandType(), request: Order, reply: Report } as unknown as CommandType<
+      Order,
+      Report
+    >;
+    const handle = async () => reply as Report;
+    const responders = [{ type, handle }] as unknown as Listener['responders'];
+    await place.bus.listen({ service: type.service, subscriptions: [], responders });
+    return place.bus.request(type, request as Order);
+  };
+
+  it('may have it in a reply, where it is only shown', async () => {
+    const reply = { key: 'a', value: 1, state: 'worn' };
+    expect({ ...(await ask({ key: 'a', value: 1 }, reply)) }).toEqual(reply);
+  });
+
+  it('must not have it in a request', async () => {
+    await expect(ask({ key: 'a', value: 1, urgency: 'absurd' }, {})).rejects.toMatchObject({ code: 'InvalidRequest' });
+    await expect(ask({ key: 'a', value: 1, part: { kind: 'wing' } }, {})).rejects.toMatchObject({
+      code: 'InvalidRequest',
+    });
+  });
+});
+
+describe('within a process, a command with a value of a later release', commands.inProcess);
+describeWith('stack', 'on Kafka, a command with a value of a later release', commands.onKafka);
 describe('within a process, a message of a later release', unknown.inProcess);
 describeWith('stack', 'on Kafka, a message of a later release', unknown.onKafka);
