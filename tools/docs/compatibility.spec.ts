@@ -266,7 +266,7 @@ describe('a change of events breaks readers or writers when', () => {
 });
 
 describe('a schema that the comparison does not follow', () => {
-  it('is an error, not a change that nobody sees', () => {
+  it('is an error, not an unseen change', () => {
     const document = withProperty('either', { oneOf: [{ $ref: '#/components/schemas/Part' }] });
     expect(() => breaksSince(document, document)).toThrow('a.v1.either has a $ref within oneOf, which is not followed');
   });

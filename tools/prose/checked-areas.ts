@@ -4,7 +4,10 @@ export const CHECKED_AREAS: readonly string[] = [
   'docs/README.md',
   'docs/start.md',
   'docs/concepts.md',
+  'docs/upgrade.md',
   'docs/adr/',
   'docs/runbooks/',
   'libs/bus/',
+  'tools/release/',
+  'tools/upgrade/',
 ];

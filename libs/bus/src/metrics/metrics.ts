@@ -38,7 +38,7 @@ export const handlersOverdue = new Gauge({
 });
 export const unknownValues = new Counter({
   name: 'daystar_bus_unknown_values_total',
-  help: 'Values of enums in messages that only a later release knows, by whether the message was read without them or skipped.',
+  help: 'Enum values that only a later release knows, by whether the message was read without them or skipped.',
   labelNames: ['topic', 'field', 'outcome'],
 });
 export const deadLetters = new Counter({
