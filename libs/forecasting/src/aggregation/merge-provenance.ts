@@ -1,4 +1,11 @@
-import { type InputRun, LADDER, type LadderStep, ladderRank, type ProvenanceRun, type RowFlag } from '@daystar/contracts';
+import {
+  type InputRun,
+  LADDER,
+  type LadderStep,
+  ladderRank,
+  type ProvenanceRun,
+  type RowFlag,
+} from '@daystar/contracts';
 import { type Steps, startOf } from '@daystar/timeseries';
 import { ProvenanceRuns } from '../sky/provenance-runs';
 import type { MemberSeries } from './member-series';
