@@ -8,6 +8,8 @@ import { NoReleaseError, findLastRelease } from './last-release';
 import { rehearse } from './rehearsal';
 import { buildRelease } from './release-build';
 
+/** First problems that are printed; the last one, which ended the rehearsal, always is. */
+const SHOWN = 10;
 const say = (line: string) => console.log(`upgrade: ${line}`);
 
 /** `npm run upgrade:rehearse`: exit code 1 when an upgrade from the last release, or the rollback to it, goes wrong. */
@@ -33,7 +35,7 @@ async function main(): Promise<number> {
     const previous = { version: release.version, folder: build.folder };
     const next = { version: `${version}-next`, folder: root };
     const problems = await rehearse({ previous, next, scratch, installation }, say);
-    for (const problem of problems) say(`WRONG ${problem}`);
+    for (const problem of [...problems.slice(0, SHOWN), ...problems.slice(SHOWN).slice(-1)]) say(`WRONG ${problem}`);
     say(`${problems.length} things wrong, ${Math.round(performance.now() / 1000)} s`);
     if (problems.length > 0) say(`what the services logged is in ${logs}`);
     else rmSync(logs, { recursive: true });
