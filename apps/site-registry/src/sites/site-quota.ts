@@ -1,4 +1,4 @@
-import { DaystarError, PLANS, type Plan, type PlanId, type SiteKind } from '@daystar/contracts';
+import { DaystarError, type Plan, type PlanId, type SiteKind, planOf } from '@daystar/contracts';
 
 /** Weather sites cost as much as rooftop sites and have the same limit. */
 const LIMITS: Record<SiteKind, (plan: Plan) => number> = {
@@ -9,7 +9,7 @@ const LIMITS: Record<SiteKind, (plan: Plan) => number> = {
 
 /** @throws DaystarError Forbidden when the plan allows no further site of a kind */
 export function checkSiteQuota(planId: PlanId, kind: SiteKind, count: number): void {
-  const plan = PLANS[planId];
+  const plan = planOf(planId);
   const limit = LIMITS[kind](plan);
   if (count < limit) return;
   const sites = limit === 1 ? 'site' : 'sites';
