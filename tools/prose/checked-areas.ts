@@ -7,7 +7,9 @@ export const CHECKED_AREAS: readonly string[] = [
   'docs/upgrade.md',
   'docs/adr/',
   'docs/runbooks/',
+  'apps/site-registry/',
   'libs/bus/',
+  'libs/database/',
   'tools/release/',
   'tools/upgrade/',
 ];

@@ -199,7 +199,7 @@ function databaseBehaves(newPlace: () => Promise<Place>): void {
     expect((await accounts())[0].version).toBe(11);
   });
 
-  it('tells of commits, and only of commits', async () => {
+  it('notifies listeners of commits, and only of commits', async () => {
     let commits = 0;
     const end = database.onCommit(() => commits++);
     await add('a');

@@ -20,10 +20,10 @@ function keysBehave(kafka?: string): void {
     const first = account.keys.find((key) => key.key_id !== key_id)!;
     const revoked = await registry.request(revokeKey, { account_id, key_id: first.key_id });
     expect(revoked.keys.filter(({ revoked_at }) => !revoked_at).map((key) => key.key_id)).toEqual([key_id]);
-    // Changes that follow each other closely may be told as one.
-    const told = () => deliveriesOf(registry.accounts, account_id).at(-1)?.payload;
-    for (let waited = 0; told()?.version !== 3 && waited < 500; waited++) await pause(20);
-    expect(told()).toEqual(revoked);
+    // Changes that follow each other closely may be published as one.
+    const newest = () => deliveriesOf(registry.accounts, account_id).at(-1)?.payload;
+    for (let waited = 0; newest()?.version !== 3 && waited < 500; waited++) await pause(20);
+    expect(newest()).toEqual(revoked);
   });
 
   it('are replaced in one step', async () => {

@@ -51,9 +51,9 @@ function auditBehaves(kafka?: string): void {
     await post(at(10, 5), at(11, 6), at(12, 7));
     await post(at(12, 9), at(11, 6), at(10, 4), at(13, 8));
     await post(at(10, 4));
-    const [told, ...others] = await entriesOf(`site/${resource_id}`);
-    expect(told).toMatchObject({ action: 'measured', ...origin });
-    expect(told.after).toEqual({
+    const [replaced, ...others] = await entriesOf(`site/${resource_id}`);
+    expect(replaced).toMatchObject({ action: 'measured', ...origin });
+    expect(replaced.after).toEqual({
       ...{ measurements: 3, replaced: 2 },
       first_period_end: '2026-01-01T10:00:00.0000000Z',
       last_period_end: '2026-01-01T13:00:00.0000000Z',

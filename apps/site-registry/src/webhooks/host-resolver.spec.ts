@@ -33,7 +33,7 @@ describe('the look-up of names of webhooks', () => {
     expect(await sending.post(`http://${OUTSIDE}:${port}`, {}, '{}')).toEqual({ status: 204 });
     expect(threads).not.toHaveBeenCalled();
     threads.mockRestore();
-    // The slow ones still wait: nobody has answered them.
+    // The slow ones still wait for the name server.
     expect(await Promise.race([slow[0], Promise.resolve('waiting')])).toBe('waiting');
     for (const outcome of await Promise.all(slow)) expect(outcome).toHaveProperty('error');
   }, 30_000);

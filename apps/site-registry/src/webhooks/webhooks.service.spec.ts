@@ -211,8 +211,8 @@ function webhooksBehave(kafka?: string): void {
   it('of a slow account use no more than its share: those of another account receive events meanwhile', async () => {
     const slow = await new Receiver().start();
     let release = (status: number): void => void status;
-    const held = new Promise<number>((resolve) => (release = resolve));
-    slow.answer = () => held;
+    const pending = new Promise<number>((resolve) => (release = resolve));
+    slow.answer = () => pending;
     const greedy = await registry.newAccount();
     const theirs = [];
     for (let k = 0; k < 5; k++) theirs.push(siteResource((await registry.newSite(greedy)).resource_id));

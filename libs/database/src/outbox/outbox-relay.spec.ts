@@ -114,7 +114,7 @@ function relayBehaves(newPlace: () => Promise<Place>): void {
     expect(bus.of(B)).toEqual(versions.map(String));
   });
 
-  it('tries a refused message again, before the later ones of its key, and goes on with other keys', async () => {
+  it('tries a refused message again, before the later ones of its key, and continues with other keys', async () => {
     bus.refuses = (line) => line.includes(A);
     start();
     for (const version of [1, 2, 3]) await change(A, version);
