@@ -13,5 +13,6 @@ export function checkRoom(planId: PlanId, kind: SiteKind, held: number): void {
   const room = ROOM[kind](plan);
   if (held < room) return;
   const sites = room === 1 ? 'site' : 'sites';
-  throw new DaystarError('Forbidden', `The ${plan.name} plan has room for ${room} ${kind} ${sites}.`);
+  const message = `The ${plan.name} plan has room for ${room} ${kind} ${sites}: delete one, or ask for another plan.`;
+  throw new DaystarError('Forbidden', message);
 }
