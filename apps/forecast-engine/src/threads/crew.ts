@@ -12,7 +12,7 @@ const LEARNER = { minThreads: 0, maxThreads: 1, idleTimeout: 30_000, niceIncreme
 
 /**
  * The threads that compute, beside the one that listens, reads and writes. What one of them fails at fails alone; one that
- * dies is replaced, and what it had in hand fails as a whole ([ADR 8](../../../../docs/adr/0008-threads-of-the-engine.md)).
+ * dies is replaced, and what it had in hand fails as a whole ([ADR 8](../../../../docs/adr/0008-engine-worker-threads.md)).
  */
 export class Crew {
   private readonly makers?: Piscina<Parameters<typeof issues>[0], Outcome[]>;

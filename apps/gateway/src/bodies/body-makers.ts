@@ -19,7 +19,7 @@ interface Waiting {
 
 /**
  * Makes bodies on threads, so that the one that answers goes on answering
- * ([ADR 12](../../../../docs/adr/0012-bodies-made-on-threads.md)).
+ * ([ADR 12](../../../../docs/adr/0012-bodies-rendered-on-worker-threads.md)).
  */
 export class BodyMakers {
   private readonly pool?: Piscina<Parameters<typeof bodies>[0], Outcome[]>;

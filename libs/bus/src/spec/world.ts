@@ -3,9 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandType, EventType } from '@daystar/contracts';
 import { IsInt, IsOptional, IsString } from 'class-validator';
 import { Kafka, logLevel } from 'kafkajs';
-import type { Bus, Delivery, Listening, Subscription } from '../bus';
-import type { KafkaOptions } from '../kafka/kafka-bus';
-import { openBus } from '../open-bus';
+import type { Bus, Delivery, Listening, Subscription } from '../port/bus';
+import { openBus, type BusOptions } from '../open-bus';
 
 export class Note {
   @IsString() key!: string;
@@ -31,7 +30,7 @@ export class World {
   constructor(private readonly kafka?: string) {}
 
   /** A bus as another process would open it. */
-  async bus(options: Partial<KafkaOptions> = {}): Promise<Bus> {
+  async bus(options: Partial<BusOptions> = {}): Promise<Bus> {
     if (!this.kafka && this.opened.length > 0) return this.opened[0];
     const complain = (message: string) => void this.complaints.push(message);
     const bus = await openBus({
