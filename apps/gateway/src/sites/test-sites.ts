@@ -1,6 +1,6 @@
 import type { Bus } from '@daystar/bus';
 import { DaystarError, assignTestSite } from '@daystar/contracts';
-import { type Clock, MINUTE, formatStamp } from '@daystar/timeseries';
+import { type Clock, MINUTE, floorTo, formatStamp } from '@daystar/timeseries';
 import { LRUCache } from 'lru-cache';
 import type { AccountDirectory } from '../accounts/account-directory';
 import { originOf } from '../accounts/caller';
@@ -73,7 +73,7 @@ export class TestSites {
     } catch (error) {
       if (!(error instanceof DaystarError)) throw error;
       const { retryAfterSeconds = DEFAULT_RETRY_SECONDS } = error;
-      return { error, retry_at: formatStamp(this.wallClock.now() + retryAfterSeconds * 1000) };
+      return { error, retry_at: formatStamp(floorTo(this.wallClock.now(), 1000) + retryAfterSeconds * 1000) };
     }
   }
 }

@@ -13,5 +13,6 @@ export function checkSiteQuota(planId: PlanId, kind: SiteKind, count: number): v
   const limit = LIMITS[kind](plan);
   if (count < limit) return;
   const sites = limit === 1 ? 'site' : 'sites';
-  throw new DaystarError('Forbidden', `The ${plan.name} plan has room for ${limit} ${kind} ${sites}.`);
+  const message = `The ${plan.name} plan has room for ${limit} ${kind} ${sites}: delete one, or ask for another plan.`;
+  throw new DaystarError('Forbidden', message);
 }

@@ -1,6 +1,6 @@
 import { DaystarError } from '@daystar/contracts';
 import { SiteEntity, TestSiteEntity } from '@daystar/database';
-import { DAY, floorTo, formatStamp } from '@daystar/timeseries';
+import { DAY, floorTo } from '@daystar/timeseries';
 import { type EntityManager, LessThan, MoreThanOrEqual } from 'typeorm';
 import type { TestSiteLimits } from '../settings/registry-settings';
 import { testSiteRefusals } from './metrics';
@@ -18,7 +18,7 @@ export async function checkTestSiteLimits(
 
   const refuse = (limit: string, reason: string): never => {
     testSiteRefusals.inc({ limit });
-    const next = `Try again after ${formatStamp(today + DAY)}, or register a site of your own.`;
+    const next = `Try again after ${new Date(today + DAY).toISOString().slice(0, -5)}Z, or register a site of your own.`;
     const retryAfterSeconds = Math.ceil((today + DAY - now) / 1000);
     throw new DaystarError('TooManyRequests', `${reason} ${next}`, [], { retryAfterSeconds });
   };
