@@ -5,7 +5,10 @@ export const CHECKED_AREAS: readonly string[] = [
   'docs/start.md',
   'docs/concepts.md',
   'docs/glossary.md',
+  'docs/upgrade.md',
   'docs/adr/',
   'docs/runbooks/',
   'libs/bus/',
+  'tools/release/',
+  'tools/upgrade/',
 ];

@@ -60,6 +60,7 @@ export class GatewayFixture {
   readonly untuned = new Set<string>();
   /** What the archive holds, in the order it was issued. */
   readonly archived: ForecastIssue[] = [];
+  readonly log = createLog('test', 'silent');
   bus!: Bus;
   rowCache!: RowCache;
   gateway!: RunningGateway;
@@ -68,7 +69,7 @@ export class GatewayFixture {
   constructor(private readonly threads = 0) {}
 
   async start(rowCache?: RowCache): Promise<this> {
-    const log = createLog('test', 'silent');
+    const { log } = this;
     this.bus = await openBus({ clientId: 'test', log, now: () => this.clock.now() });
     this.rowCache = rowCache ?? openRowCache({ log, clock: this.clock });
     await this.bus.listen({ service: 'site-registry', subscriptions: [], responders: this.responders() });

@@ -4,6 +4,7 @@ import { tracing } from '@daystar/tracing';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Callers } from './accounts/callers';
+import { LargeBodyReader } from './bodies/large-body-reader';
 import { GatewayModule } from './gateway.module';
 import { DirectoryCheck } from './health/directory-check';
 import { Admission } from './http/admission';
@@ -29,11 +30,14 @@ export interface RunningGateway extends RunningService {
 /** Starts the gateway. It takes requests once it has heard of all accounts, sites and aggregations there are. */
 export async function startGateway(parts: GatewayParts): Promise<RunningGateway> {
   const { bus, log, environment } = parts;
+  const largeBodies = new LargeBodyReader(parts.threads, log);
   const adapter = fastifyAdapter(
     (request, reply) => everyHeader(request, reply, every),
     (request, response, next) => again.answer(request, response, next),
     environment.trustedProxies,
+    largeBodies,
   );
+  adapter.getInstance().addHook('onClose', () => largeBodies.close());
   const routes = new KnownRoutes();
   routes.watch(adapter.getInstance());
   const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.with(parts), adapter, {

@@ -2,7 +2,7 @@
 import 'reflect-metadata';
 
 export { Account, AccountKey } from './accounts/account';
-export { PLANS, PLAN_IDS, type Plan, type PlanId } from './accounts/plan';
+export { PLANS, planOf, PLAN_IDS, type Plan, type PlanId } from './accounts/plan';
 export { Aggregation, AggregationMember, SLUG } from './aggregations/aggregation';
 export { AggregationMeasurements } from './aggregations/aggregation-measurements';
 export { AggregationTuning } from './aggregations/aggregation-tuning';
@@ -126,9 +126,19 @@ export {
   MemberIssue,
   ProvenanceRun,
   ROW_FLAGS,
+  ladderRank,
   type LadderStep,
   type RowFlag,
 } from './forecast/provenance';
+export {
+  IsOpenEnum,
+  UnknownValueError,
+  openEnumsOf,
+  readOpenEnum,
+  type OpenEnum,
+  type UnknownValue,
+  type UnknownValueRule,
+} from './open-enum';
 export { SKY_COLUMNS, type SkyBlock, type SkyColumn } from './forecast/sky-block';
 export { MEASUREMENT_MATTERS_MS, Measurement } from './sites/measurement';
 export { type Verdict, VERDICTS } from './sites/verdict';

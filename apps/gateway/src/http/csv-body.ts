@@ -1,7 +1,7 @@
 import { invalid } from '@daystar/contracts';
-import { BadRequestException } from '@nestjs/common';
 import { CsvError, parse } from 'csv-parse/sync';
-import type { BodyParser } from './json-body';
+import { MEASUREMENT_FIELDS } from '../sites/measurement-fields';
+import { type BodyParser, type LargeBodies, malformedBody } from './json-body';
 import { bodyProblem } from './text-check';
 
 /** Measurements of one call. */
@@ -14,11 +14,37 @@ export class CsvBody {
   constructor(readonly rows: readonly Readonly<Record<string, string>>[]) {}
 }
 
-/** Reads tables with a header, in any line ends. */
-export const csvBodyParser: BodyParser = (_request, body, done) => {
+/** Reads tables, large ones on a thread. */
+export const csvBodyParser =
+  (large?: LargeBodies): BodyParser =>
+  (request, body, done) => {
+    if (large?.isLarge(request, body)) return large.read(request, body, 'csv', done);
+    try {
+      done(null, parseCsvBody(body));
+    } catch (error) {
+      done(error as Error);
+    }
+  };
+
+/**
+ * Reads a table with a header, in any line ends. Columns that no measurement has are left out.
+ * @throws DaystarError InvalidRequest
+ */
+export function parseCsvBody(body: Buffer): CsvBody {
+  // Bytes that are not UTF-8 were replaced: only NUL can be left. Whatever column it is in is named.
+  const hasNul = body.includes(0);
+  const rows = parsed(body, (names) =>
+    csvColumns(names).map((name) => (hasNul || MEASUREMENT_FIELDS.has(name) ? name : undefined)),
+  );
+  const problem = hasNul ? bodyProblem(rows) : undefined;
+  if (problem) throw problem;
+  return new CsvBody(rows);
+}
+
+function parsed(body: Buffer, columns: (names: string[]) => (string | undefined)[]): Record<string, string>[] {
   try {
-    const rows: Record<string, string>[] = parse(body, {
-      columns: csvColumns,
+    return parse(body, {
+      columns,
       bom: true,
       trim: true,
       skip_empty_lines: true,
@@ -26,12 +52,10 @@ export const csvBodyParser: BodyParser = (_request, body, done) => {
       to: MAX_ROWS + 1,
       max_record_size: MAX_LINE_LENGTH,
     });
-    // Bytes that are not UTF-8 were replaced: only NUL can be left.
-    done((body.includes(0) ? bodyProblem(rows) : undefined) ?? null, new CsvBody(rows));
   } catch (error) {
-    done(error instanceof CsvError ? new BadRequestException() : (error as Error));
+    throw error instanceof CsvError ? malformedBody() : error;
   }
-};
+}
 
 /** Names of columns, in small letters. @throws DaystarError InvalidRequest when one is there twice: which is meant? */
 export function csvColumns(names: readonly string[]): string[] {

@@ -5,7 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { csvBodyParser } from './csv-body';
 import { refuse } from './error-body';
 import { formBodyParser } from './form-body';
-import { JSON_TYPES, jsonBodyParser } from './json-body';
+import { JSON_TYPES, type LargeBodies, jsonBodyParser } from './json-body';
 import { refuseMalformed } from './malformed-request';
 import { parseQuery } from './query';
 import { requestId } from './request-id';
@@ -22,8 +22,14 @@ const LARGEST_MEASUREMENTS = 4 * LARGEST_BODY;
  * @param trustedProxies whose word on the caller's address is taken; nobody's when absent
  * @param headers adds what every answer has to those that no hook of Fastify sees
  * @param first sees every request before Fastify does
+ * @param large reads large bodies; the thread that serves does when absent
  */
-export function fastifyAdapter(headers: AddHeaders, first: FirstListener, trustedProxies?: string): FastifyAdapter {
+export function fastifyAdapter(
+  headers: AddHeaders,
+  first: FirstListener,
+  trustedProxies?: string,
+  large?: LargeBodies,
+): FastifyAdapter {
   const adapter = new FastifyAdapter({
     bodyLimit: LARGEST_BODY,
     serverFactory: serverBelow(first),
@@ -45,13 +51,13 @@ export function fastifyAdapter(headers: AddHeaders, first: FirstListener, truste
     if (route.url.endsWith('/measurements')) route.bodyLimit = LARGEST_MEASUREMENTS;
   });
   checkUrlTexts(fastify);
-  const json = jsonBodyParser(fastify);
+  const json = jsonBodyParser(large);
   const limit = { bodyLimit: LARGEST_BODY };
   // Fastify itself reads plain text, which is nothing that anybody here understands.
   fastify.removeContentTypeParser('text/plain');
   for (const type of JSON_TYPES) adapter.useBodyParser(type as string, false, limit, json);
   adapter.useBodyParser('application/x-www-form-urlencoded', false, limit, formBodyParser(json));
-  adapter.useBodyParser('text/csv', false, limit, csvBodyParser);
+  adapter.useBodyParser('text/csv', false, limit, csvBodyParser(large));
   // A fleet is read as it comes: a million rows need not fit in memory. Nothing else takes such bodies.
   fastify.addContentTypeParser('application/octet-stream', ({ url }, body, done) =>
     url.startsWith('/admin/') ? done(null, body) : done(new UnsupportedMediaTypeException()),

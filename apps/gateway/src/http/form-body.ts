@@ -1,3 +1,4 @@
+import { invalid } from '@daystar/contracts';
 import { BadRequestException } from '@nestjs/common';
 import type { BodyParser } from './json-body';
 import { bodyProblem } from './text-check';
@@ -16,12 +17,25 @@ export const formBodyParser =
   (request, body, done) => {
     const text = body.toString().trim();
     if (text.startsWith('{')) return json(request, body, done);
+    const refusal = tooManyFields(body);
+    if (refusal) return done(refusal);
     const given = [...new URLSearchParams(text)];
     const names = new Set(given.map(([name]) => name));
     if (names.size < given.length || names.has('__proto__')) return done(new BadRequestException());
     const fields = Object.assign(new FormFields(), Object.fromEntries(given));
     done(bodyProblem(fields) ?? null, fields);
   };
+
+/** Of forms of ours, twenty. */
+const MAX_FIELDS = 100;
+
+function tooManyFields(body: Buffer): Error | undefined {
+  let fields = 1;
+  for (let at = body.indexOf('&'); at >= 0 && fields <= MAX_FIELDS; at = body.indexOf('&', at + 1)) fields++;
+  if (fields <= MAX_FIELDS) return undefined;
+  const message = `The form has more than ${MAX_FIELDS} fields.`;
+  return invalid([{ field_name: 'body', error_code: 'TooMany', message }]);
+}
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 

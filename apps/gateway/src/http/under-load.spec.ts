@@ -54,6 +54,7 @@ describe('a gateway with more requests than it can have in hand', () => {
     const again = await fixture.get('/utility_scale_sites');
     expect(again.headers.get('x-rate-limit-remaining')).toBe(before);
     expect(await again.json()).toMatchObject({ response_status: { error_code: 'Busy' } });
+    expect((await fixture.get('/utility_scale_sites', { accept: 'text/html, text/event-stream' })).status).toBe(429);
     expect((await fixture.get('/health/live')).status).toBe(200);
     expect((await fixture.get(path)).status).toBe(200);
     const newer = { issue_id: 'newer', issued_at: new Date(fixture.clock.now()).toISOString() };

@@ -34,8 +34,14 @@ export class Quota {
     const limit = perMinute(account.plan);
     const allowance = await this.limits.take(account.account_id, limit);
     void reply.headers(limitHeaders(allowance));
-    this.refuse(allowance, limit, `You have exceeded your limit of ${limit.limit} requests per minute.`);
+    this.refuse(allowance, limit, exceeded(limit));
     return allowance;
+  }
+
+  /** @throws DaystarError TooManyRequests when the minute is used up as far as this process knows; counts nothing */
+  checkRoom({ account_id, plan }: Account): void {
+    const limit = perMinute(plan);
+    this.refuse(this.limits.standing(account_id, limit), limit, exceeded(limit));
   }
 
   /** The same at once; undefined, and nothing counted, when that takes asking others or there is no room. */
@@ -138,6 +144,8 @@ export class Quota {
     throw new DaystarError('TooManyRequests', message, [], { retryAfterSeconds });
   }
 }
+
+const exceeded = ({ limit }: Limit) => `You have exceeded your limit of ${limit} requests per minute.`;
 
 /** The limits of every plan, made once: they are looked up with every request. */
 const limitsOf = (limit: (plan: PlanId) => Limit) => {

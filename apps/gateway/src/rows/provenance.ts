@@ -1,4 +1,4 @@
-import { LADDER, type LadderStep, type ProvenanceRun } from '@daystar/contracts';
+import { LADDER, ladderRank, type LadderStep, type ProvenanceRun } from '@daystar/contracts';
 import { NATIVE_PERIOD, type Steps, startOf } from '@daystar/timeseries';
 
 /** How the rows of an answer were come by. */
@@ -28,7 +28,7 @@ export function provenanceWithin(runs: readonly ProvenanceRun[], from: number, t
 /** @param runs of the native steps of `periods`, which they add up to */
 export function summaryOf(runs: readonly ProvenanceRun[], periods: Steps): Provenance {
   const sources = new Set<string>();
-  const ladder = runs.map(({ ladder: step }) => LADDER.indexOf(step));
+  const ladder = runs.map(({ ladder: step }) => ladderRank(step));
   const climatology: [number, number][] = [];
   let newestInput: number | undefined;
   let start = startOf(periods);

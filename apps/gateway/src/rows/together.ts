@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LADDER } from '@daystar/contracts';
+import { LADDER, ladderRank } from '@daystar/contracts';
 import type { Rows } from '@daystar/formats';
 import type { Provenance } from './provenance';
 import type { RowsAnswer } from './rows-answer';
@@ -45,7 +45,7 @@ export function labelled(answer: RowsAnswer, labels: Readonly<Record<string, str
 
 function provenanceOf(all: readonly Provenance[]): Provenance {
   const inputs = all.flatMap(({ newestInput }) => newestInput ?? []);
-  const steps = all.flatMap(({ best, worst }) => [LADDER.indexOf(best), LADDER.indexOf(worst)]);
+  const steps = all.flatMap(({ best, worst }) => [ladderRank(best), ladderRank(worst)]);
   return {
     sources: [...new Set(all.flatMap(({ sources }) => sources))],
     best: LADDER[Math.min(...steps)],

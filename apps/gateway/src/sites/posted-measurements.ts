@@ -1,14 +1,14 @@
 import {
   DaystarError,
   type FieldError,
-  Measurement,
+  type Measurement,
   type MeasurementNote,
   type MeasurementsAccepted,
   invalid,
 } from '@daystar/contracts';
-import { formatStamp, parsePeriod, parseStamp } from '@daystar/timeseries';
-import { checkedAs, objectOf } from '../http/body';
-import { CsvBody, csvValues } from '../http/csv-body';
+import { formatStamp } from '@daystar/timeseries';
+import { PostedBody } from './posted-body';
+import { MAX_ERRORS, type PostedMeasurements, pathOf, readMeasurements } from './read-measurements';
 
 /** What was stored, in the form it was sent, what was not and why, and what looks strange. */
 export type MeasurementAnswer = { warnings?: FieldError[] } & (
@@ -24,16 +24,13 @@ export async function storePosted(
   body: unknown,
   store: (measurements: Measurement[]) => Promise<MeasurementsAccepted>,
 ): Promise<MeasurementAnswer> {
-  const { rows, pathOf, single } = rowsOf(body);
-  const errors: FieldError[] = [];
-  const read = rows.map((row, index) => measurementOf(row, pathOf(index), errors));
-  const sent = read.flatMap((measurement, row) => (measurement ? [{ measurement, row }] : []));
-  if (sent.length === 0) throw invalid(errors.slice(0, MOST_ERRORS));
-  const reply = await accepted(store, sent, errors, pathOf);
-  const notes = (found: readonly MeasurementNote[]) => found.map((note) => fieldError(note, sent, pathOf));
+  const posted = body instanceof PostedBody ? body.measurements() : readMeasurements(body);
+  const { measurements, errors, single } = posted;
+  const reply = await accepted(store, posted);
+  const notes = (found: readonly MeasurementNote[]) => found.map((note) => fieldError(note, posted));
   const refused = new Set(reply.refused?.map(({ row }) => row));
-  const stored = sent.filter((_, index) => !refused.has(index)).map(({ measurement }) => withStamp(measurement));
-  const all = [...errors, ...notes(reply.refused ?? [])].slice(0, MOST_ERRORS);
+  const stored = measurements.filter((_, index) => !refused.has(index)).map(withStamp);
+  const all = [...errors, ...notes(reply.refused ?? [])].slice(0, MAX_ERRORS);
   const warnings = reply.warnings?.length ? { warnings: notes(reply.warnings) } : {};
   if (single) return { measurement: stored[0], ...warnings };
   return { measurements: stored, ...(all.length > 0 ? { errors: all } : {}), ...warnings };
@@ -42,32 +39,18 @@ export async function storePosted(
 /** @throws DaystarError InvalidRequest naming the rows as the caller knows them, when none of them is right */
 async function accepted(
   store: (measurements: Measurement[]) => Promise<MeasurementsAccepted>,
-  sent: readonly SentRow[],
-  errors: readonly FieldError[],
-  pathOf: PathOf,
+  { measurements, rows, errors, single }: PostedMeasurements,
 ): Promise<MeasurementsAccepted> {
   try {
-    return await store(sent.map(({ measurement }) => measurement));
+    return await store([...measurements]);
   } catch (error) {
     if (!(error instanceof DaystarError) || error.code !== 'InvalidRequest') throw error;
     const renamed = error.errors.map(({ field_name, ...rest }) => {
       const [, index, field] = /^measurements\[(\d+)\]\.(.*)$/.exec(field_name) ?? [];
-      return { ...rest, field_name: field ? pathOf(sent[Number(index)].row) + field : field_name };
+      return { ...rest, field_name: field ? pathOf(rows[Number(index)], single) + field : field_name };
     });
-    throw invalid([...errors, ...renamed].slice(0, MOST_ERRORS));
+    throw invalid([...errors, ...renamed].slice(0, MAX_ERRORS));
   }
-}
-
-/** Ten thousand wrong stamps are one mistake: it is enough to name some. */
-const MOST_ERRORS = 100;
-const MOST_ROWS = 10_000;
-
-type PathOf = (row: number) => string;
-
-/** A readable measurement and its place in what was posted. */
-interface SentRow {
-  readonly measurement: Measurement;
-  readonly row: number;
 }
 
 export const withStamp = <T extends Measurement>(measurement: T): T => ({
@@ -75,46 +58,7 @@ export const withStamp = <T extends Measurement>(measurement: T): T => ({
   period_end: formatStamp(Date.parse(measurement.period_end)),
 });
 
-const fieldError = (
-  { row, field, ...rest }: MeasurementNote,
-  sent: readonly SentRow[],
-  pathOf: PathOf,
-): FieldError => ({
+const fieldError = ({ row, field, ...rest }: MeasurementNote, { rows, single }: PostedMeasurements): FieldError => ({
   ...rest,
-  field_name: pathOf(sent[row].row) + field,
+  field_name: pathOf(rows[row], single) + field,
 });
-
-function rowsOf(body: unknown): { rows: readonly unknown[]; pathOf: PathOf; single: boolean } {
-  const table = body instanceof CsvBody;
-  const given = table ? { measurements: body.rows.map(csvValues) } : objectOf(body);
-  if (!table && given.measurement !== undefined) {
-    return { rows: [given.measurement], pathOf: () => 'measurement.', single: true };
-  }
-  const refuse = (error_code: string, message: string) =>
-    invalid([{ field_name: 'measurements', error_code, message }]);
-  const { measurements: rows } = given;
-  if (!Array.isArray(rows) || rows.length === 0) {
-    throw refuse('Missing', `The body must have a 'measurement' or a list of 'measurements'.`);
-  }
-  if (rows.length > MOST_ROWS)
-    throw refuse('TooMany', `'measurements' may have ${MOST_ROWS} rows, not ${rows.length}.`);
-  return { rows, pathOf: (row) => `measurements[${row}].`, single: false };
-}
-
-/** Undefined when something is wrong with it, which is added to the errors. */
-function measurementOf(row: unknown, path: string, errors: FieldError[]): Measurement | undefined {
-  const given = typeof row === 'object' && row !== null ? { ...(row as Record<string, unknown>) } : {};
-  const found: FieldError[] = [];
-  const end = typeof given.period_end === 'string' ? parseStamp(given.period_end) : undefined;
-  if (end !== undefined) given.period_end = new Date(end).toISOString();
-  else if (given.period_end !== undefined) {
-    const message = `'${path}period_end' must be a time such as 2026-01-31T12:00:00Z.`;
-    found.push({ field_name: `${path}period_end`, error_code: 'Invalid', message });
-    given.period_end = new Date(0).toISOString();
-  }
-  if (typeof given.period === 'string' && parsePeriod(given.period)) given.period = given.period.toUpperCase();
-  const checked = checkedAs(Measurement, given, path);
-  found.push(...checked.errors);
-  errors.push(...found);
-  return found.length > 0 ? undefined : checked.instance;
-}

@@ -1,4 +1,4 @@
-import { DaystarError, PLANS, type Plan, type PlanId, type SiteKind } from '@daystar/contracts';
+import { DaystarError, planOf, type Plan, type PlanId, type SiteKind } from '@daystar/contracts';
 
 /** Weather sites cost what rooftop sites cost, and every plan has room for as many. */
 const ROOM: Record<SiteKind, (plan: Plan) => number> = {
@@ -9,7 +9,7 @@ const ROOM: Record<SiteKind, (plan: Plan) => number> = {
 
 /** @throws DaystarError Forbidden when the plan has no room for one more site of a kind */
 export function checkRoom(planId: PlanId, kind: SiteKind, held: number): void {
-  const plan = PLANS[planId];
+  const plan = planOf(planId);
   const room = ROOM[kind](plan);
   if (held < room) return;
   const sites = room === 1 ? 'site' : 'sites';

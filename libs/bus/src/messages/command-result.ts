@@ -50,7 +50,8 @@ export function readResult<R extends object>(type: CommandType<object, R>, { ok,
     throw new DaystarError(code in ERROR_STATUS ? code : 'Internal', message, errors, { retryAfterSeconds });
   }
   try {
-    return readPayload(type.reply, text);
+    // A newer responder may know values of enums that this process does not.
+    return readPayload(type.reply, text, () => {});
   } catch (cause) {
     throw new DaystarError('Internal', `The reply to ${type.name} is not valid.`, [], { cause });
   }

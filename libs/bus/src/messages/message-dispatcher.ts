@@ -1,4 +1,4 @@
-import { DaystarError } from '@daystar/contracts';
+import { DaystarError, type UnknownValue, UnknownValueError } from '@daystar/contracts';
 import { setImmediate as yieldToEventLoop, setTimeout as sleep } from 'node:timers/promises';
 import type { Delivery, Subscription } from '../port/bus';
 import type { Log } from '../port/log';
@@ -6,6 +6,7 @@ import { deadLetters, handlersOverdue } from '../metrics/metrics';
 import { REPLAYED_FOR, REPLAYED_ORIGIN } from './replay-headers';
 import type { Message } from './message';
 import { readPayload } from './payload';
+import { UnknownValueReporter } from './unknown-value-reporter';
 
 /** Retries of a failing handler. */
 export interface RetryPolicy {
@@ -29,6 +30,7 @@ export class MessageDispatcher {
   private readonly inFlight = new Set<Promise<boolean>>();
   /** Messages whose handler has exceeded its time limit. */
   private readonly overdue = new Set<Message>();
+  private readonly unknownValues: UnknownValueReporter;
 
   constructor(
     private readonly service: string,
@@ -37,11 +39,13 @@ export class MessageDispatcher {
     private readonly writeDeadLetter: DeadLetterWriter | undefined,
     private readonly log: Log,
     private readonly patience = DEFAULT_RETRY_POLICY,
-  ) {}
+  ) {
+    this.unknownValues = new UnknownValueReporter(service, log);
+  }
 
   /**
    * Runs every handler of the message's topic in sequence.
-   * Resolves to true when the message is handled or dead-lettered, to false when closing came first: deliver it again.
+   * Resolves to true when the message is handled, skipped or dead-lettered, to false when closing came first: deliver it again.
    */
   deliver(message: Message, origin: string, defer: Delivery<object>['defer'] = () => {}): Promise<boolean> {
     const work = this.deliverToAll(message, origin, defer);
@@ -69,8 +73,13 @@ export class MessageDispatcher {
     let delivery: Delivery<object>;
     try {
       // Subscriptions of a topic share its type, so the message is parsed and validated once.
-      delivery = { ...toDelivery(subscriptions[0], message), defer };
+      const onUnknown = (unknown: UnknownValue) => this.unknownValues.report(message, unknown, 'read');
+      delivery = { ...toDelivery(subscriptions[0], message, onUnknown), defer };
     } catch (error) {
+      if (error instanceof UnknownValueError) {
+        this.unknownValues.report(message, error, 'skipped');
+        return true;
+      }
       return this.deadLetter(message, origin, error, 0);
     }
     for (const { handle } of subscriptions) {
@@ -175,9 +184,13 @@ export class MessageDispatcher {
   }
 }
 
-function toDelivery({ type }: Subscription, { key, text, headers, topic }: Message): Omit<Delivery<object>, 'defer'> {
+function toDelivery(
+  { type }: Subscription,
+  { key, text, headers, topic }: Message,
+  onUnknown: (unknown: UnknownValue) => void,
+): Omit<Delivery<object>, 'defer'> {
   if (text === null && !type.compacted) throw new Error(`a message of ${topic} without payload`);
-  return { key, payload: text === null ? null : readPayload(type.payload, text), headers };
+  return { key, payload: text === null ? null : readPayload(type.payload, text, onUnknown), headers };
 }
 
 /** Logs the 1st, 2nd, 4th, 8th … attempt, so that a long outage does not flood the log. */

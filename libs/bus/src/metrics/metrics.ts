@@ -36,6 +36,11 @@ export const handlersOverdue = new Gauge({
   name: 'daystar_bus_handlers_overdue',
   help: 'Handlers that exceed their time limit; liveness fails while there is one.',
 });
+export const unknownValues = new Counter({
+  name: 'daystar_bus_unknown_values_total',
+  help: 'Enum values that only a later release knows, by whether the message was read without them or skipped.',
+  labelNames: ['topic', 'field', 'outcome'],
+});
 export const deadLetters = new Counter({
   name: 'daystar_bus_dead_letters_total',
   help: 'Messages written to dead-letter topics.',

@@ -23,6 +23,8 @@ export class Anything {
 export class World {
   readonly run = `spec-${randomUUID().slice(0, 8)}`;
   readonly complaints: string[] = [];
+  /** Warnings, each with its fields as JSON. */
+  readonly warnings: string[] = [];
   private readonly opened: Bus[] = [];
   private names = 0;
 
@@ -33,10 +35,12 @@ export class World {
   async bus(options: Partial<BusOptions> = {}): Promise<Bus> {
     if (!this.kafka && this.opened.length > 0) return this.opened[0];
     const complain = (message: string) => void this.complaints.push(message);
+    const warn = (message: string, fields?: object) =>
+      void this.warnings.push(`${message} ${JSON.stringify(fields ?? {})}`);
     const bus = await openBus({
       kafka: this.kafka,
       clientId: this.name('client'),
-      log: { info: () => {}, warn: () => {}, error: complain },
+      log: { info: () => {}, warn, error: complain },
       now: Date.now,
       patience: { pausesMs: [5, 10, 20], outageMs: 60_000 },
       ...options,

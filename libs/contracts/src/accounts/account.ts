@@ -1,16 +1,6 @@
 import { Type } from 'class-transformer';
-import {
-  IsArray,
-  IsIn,
-  IsInt,
-  IsISO8601,
-  IsOptional,
-  IsString,
-  Length,
-  Matches,
-  Min,
-  ValidateNested,
-} from 'class-validator';
+import { IsArray, IsInt, IsISO8601, IsOptional, IsString, Length, Matches, Min, ValidateNested } from 'class-validator';
+import { IsOpenEnum } from '../open-enum';
 import { PLAN_IDS, type PlanId } from './plan';
 
 /** A key of an account as services know it: never the key itself, only its SHA-256. */
@@ -24,7 +14,8 @@ export class AccountKey {
 export class Account {
   @IsString() @Length(1, 64) account_id!: string;
   @IsString() @Length(1, 200) name!: string;
-  @IsIn(PLAN_IDS) plan!: PlanId;
+  /** A plan that a reader does not know has the limits of the smallest one. */
+  @IsOpenEnum(PLAN_IDS, { readAs: 'free' }) plan!: PlanId;
   @IsArray() @ValidateNested({ each: true }) @Type(() => AccountKey) keys!: AccountKey[];
   /** Counts the changes; consumers ignore what is older than what they hold. */
   @IsInt() @Min(1) version!: number;
