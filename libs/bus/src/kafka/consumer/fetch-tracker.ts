@@ -27,7 +27,7 @@ export class FetchTracker {
   async haveLeadersAnswered(admin: Admin, partitions: readonly string[], since: ReadonlyMap<string, number>) {
     const topics = [...new Set(partitions.map((partition) => partition.slice(0, partition.lastIndexOf('/'))))];
     const metadata = await admin.fetchTopicMetadata({ topics });
-    const leaders = new Map(
+    const leaders = new Map<string, string>(
       metadata.topics.flatMap(({ name, partitions: found }) =>
         found.map(({ partitionId, leader }) => [`${name}/${partitionId}`, String(leader)] as const),
       ),
