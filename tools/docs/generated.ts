@@ -22,7 +22,7 @@ const CHART = 'deploy/helm/daystar';
 
 export const PAGES: readonly GeneratedPage[] = [
   {
-    file: 'docs/nomenclature.md',
+    file: 'docs/glossary.md',
     render: (current) => {
       const [before, rest = ''] = current.split(FROM);
       return `${before}${FROM}\n\n${fieldTable()}\n\n${TO}${rest.split(TO)[1] ?? '\n'}`;

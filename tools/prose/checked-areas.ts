@@ -4,6 +4,7 @@ export const CHECKED_AREAS: readonly string[] = [
   'docs/README.md',
   'docs/start.md',
   'docs/concepts.md',
+  'docs/glossary.md',
   'docs/upgrade.md',
   'docs/adr/',
   'docs/runbooks/',

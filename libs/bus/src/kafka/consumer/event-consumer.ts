@@ -1,13 +1,14 @@
 import type { ConsumerGroupJoinEvent, EachBatchPayload, KafkaMessage } from 'kafkajs';
 import type { Delivery } from '../../port/bus';
 import type { MessageDispatcher } from '../../messages/message-dispatcher';
+import { FetchTracker } from './fetch-tracker';
 import { GroupConsumer, type GroupSettings, type PartitionPosition } from './group-consumer';
 import { headersOf } from '../client/headers';
 import { PartitionQueue } from './partition-queue';
 import type { KafkaContext } from '../context/kafka-context';
 
 const COMMIT_MS = 200;
-/** Catching up ends after this time without a message, even if the end offsets were not reached. */
+/** Time without a message after which catching up checks whether the remaining messages still exist. */
 const QUIET_MS = 5000;
 
 /** End offsets by `topic/partition`. */
@@ -19,6 +20,7 @@ export type EndOffsets = ReadonlyMap<string, number>;
  */
 export class EventConsumer {
   private readonly group: GroupConsumer;
+  private readonly fetches: FetchTracker;
   /** By `topic/partition`. */
   private readonly queues = new Map<string, PartitionQueue>();
   private readonly paused = new Set<PartitionQueue>();
@@ -35,6 +37,7 @@ export class EventConsumer {
   ) {
     this.group = new GroupConsumer(context, settings);
     const { consumer } = this.group;
+    this.fetches = new FetchTracker(consumer);
     consumer.on(consumer.events.GROUP_JOIN, (event) => this.onGroupJoin(event));
     // Commit before the partition moves to another member.
     consumer.on(consumer.events.REBALANCING, () => this.commit());
@@ -55,18 +58,33 @@ export class EventConsumer {
     if (places.length > 0) await this.commitPositions(places);
   }
 
-  /** Resolves when every message before the end offsets is handled, or closing begins. */
+  /**
+   * Resolves when every message before the end offsets is handled or deleted, or closing begins. Compaction and retention
+   * can delete the last messages after the end offsets were read.
+   */
   async catchUpTo(ends: EndOffsets): Promise<void> {
-    const behind = () => [...ends].some(([place, end]) => (this.queues.get(place)?.handledOffset ?? -1) < end - 1);
-    while (behind() && !this.closing) {
+    const behind = () => {
+      const missing = [...ends].filter(([key, end]) => (this.queues.get(key)?.handledOffset ?? -1) < end - 1);
+      return missing.map(([key]) => key);
+    };
+    while (behind().length > 0 && !this.closing) {
       const { steps } = this;
+      const fetches = this.fetches.snapshot();
       await this.waitForProgress(QUIET_MS);
-      const quiet = steps === this.steps && [...this.queues.values()].every((lane) => lane.isIdle);
-      if (quiet && !this.readinessProblem) {
-        // Compaction or retention can delete the last messages after the end offsets were read.
-        this.context.log.warn('end offsets not reached: messages were deleted; continuing');
+      const isQuiet = steps === this.steps && [...this.queues.values()].every((queue) => queue.isIdle);
+      if (isQuiet && !this.readinessProblem && (await this.areDeleted(behind(), fetches))) {
+        this.context.log.warn('end offsets not reached: messages were deleted; continuing', { partitions: behind() });
         return;
       }
+    }
+  }
+
+  /** A slow or unavailable broker is no proof: an instance that stopped here would serve without its state. */
+  private async areDeleted(partitions: readonly string[], since: ReadonlyMap<string, number>): Promise<boolean> {
+    try {
+      return await this.context.admin.run((admin) => this.fetches.haveLeadersAnswered(admin, partitions, since));
+    } catch {
+      return false;
     }
   }
 
@@ -74,17 +92,17 @@ export class EventConsumer {
     this.closing = true;
     this.notifyWatchers();
     await this.dispatcher.close();
-    await Promise.all([...this.queues.values()].map((lane) => lane.stop()));
+    await Promise.all([...this.queues.values()].map((queue) => queue.stop()));
     clearTimeout(this.commitTimer);
     await this.commit();
     await this.group.close();
   }
 
   private enqueueBatch({ batch: { topic, partition, messages } }: EachBatchPayload): void {
-    const lane = this.queues.get(`${topic}/${partition}`) ?? this.createQueue(topic, partition);
-    lane.add(messages);
-    if (lane.isFull && !this.paused.has(lane)) {
-      this.paused.add(lane);
+    const queue = this.queues.get(`${topic}/${partition}`) ?? this.createQueue(topic, partition);
+    queue.add(messages);
+    if (queue.isFull && !this.paused.has(queue)) {
+      this.paused.add(queue);
       this.group.consumer.pause([{ topic, partitions: [partition] }]);
     }
   }
@@ -97,43 +115,44 @@ export class EventConsumer {
       const origin = `${place}/${message.offset}`;
       return this.dispatcher.deliver({ topic, key, text, headers: headersOf(message) }, origin, defer);
     };
-    const lane = new PartitionQueue(topic, partition, handle, (stepping) => this.onProgress(stepping));
-    this.queues.set(place, lane);
-    return lane;
+    const queue = new PartitionQueue(topic, partition, handle, (stepping) => this.onProgress(stepping));
+    this.queues.set(place, queue);
+    return queue;
   }
 
-  private onProgress(lane: PartitionQueue): void {
+  private onProgress(queue: PartitionQueue): void {
     this.notifyWatchers();
-    if (lane.isLow) this.resume(lane);
+    if (queue.isLow) this.resume(queue);
     this.commitTimer ??= setTimeout(() => void this.commit(), COMMIT_MS);
   }
 
-  private resume(lane: PartitionQueue): void {
-    if (this.paused.delete(lane)) this.group.consumer.resume([{ topic: lane.topic, partitions: [lane.partition] }]);
+  private resume(queue: PartitionQueue): void {
+    if (this.paused.delete(queue)) this.group.consumer.resume([{ topic: queue.topic, partitions: [queue.partition] }]);
   }
 
   /** Keeps the queues of partitions that stay with this member and stops the others. */
   private onGroupJoin({ payload: { memberId, memberAssignment } }: ConsumerGroupJoinEvent): void {
     const stayed = memberId === this.memberId;
     this.memberId = memberId;
-    for (const [place, lane] of this.queues) {
-      if (stayed && memberAssignment[lane.topic]?.includes(lane.partition)) continue;
+    for (const [place, queue] of this.queues) {
+      if (stayed && memberAssignment[queue.topic]?.includes(queue.partition)) continue;
       this.queues.delete(place);
-      this.resume(lane);
-      void lane.stop();
+      this.resume(queue);
+      void queue.stop();
     }
   }
 
   private async commit(): Promise<void> {
     this.commitTimer = undefined;
     const places = [...this.queues.values()]
-      .filter((lane) => lane.committableOffset > lane.committedOffset)
-      .map((lane) => ({ lane, done: lane.committableOffset }));
+      .filter((queue) => queue.committableOffset > queue.committedOffset)
+      .map((queue) => ({ queue, done: queue.committableOffset }));
     if (places.length === 0) return;
     const isCommitted = await this.commitPositions(
-      places.map(({ lane: { topic, partition }, done }) => ({ topic, partition, offset: String(done + 1) })),
+      places.map(({ queue: { topic, partition }, done }) => ({ topic, partition, offset: String(done + 1) })),
     );
-    if (isCommitted) for (const { lane, done } of places) lane.committedOffset = Math.max(lane.committedOffset, done);
+    if (isCommitted)
+      for (const { queue, done } of places) queue.committedOffset = Math.max(queue.committedOffset, done);
   }
 
   private async commitPositions(places: readonly PartitionPosition[]): Promise<boolean> {
