@@ -64,6 +64,7 @@ import {
 } from './sites/site-controllers';
 import { SiteDirectory } from './sites/site-directory';
 import { Sites } from './sites/sites';
+import { TestSites } from './sites/test-sites';
 import { Tuning } from './tuning/tuning';
 import { RooftopTuningController, UtilityTuningController } from './tuning/tuning.controller';
 import { verificationControllers } from './verification/verification.controller';
@@ -167,6 +168,7 @@ export class GatewayModule implements BeforeApplicationShutdown, OnApplicationSh
         { provide: Inputs, useValue: new Inputs(clock) },
         { provide: SiteDirectory, useValue: siteDirectory },
         { provide: Sites, useValue: sites },
+        { provide: TestSites, useValue: new TestSites(bus, accounts, siteDirectory, wallClock) },
         { provide: Measurements, useValue: measurements },
         { provide: Tuning, useValue: new Tuning(sites, bus) },
         { provide: AggregationDirectory, useValue: aggregations },

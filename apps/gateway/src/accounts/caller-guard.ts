@@ -3,6 +3,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../limits/quota';
 import { Sessions } from '../pages/sessions';
+import { TestSites } from '../sites/test-sites';
 import { Callers } from './callers';
 import { presentedKeys } from './credentials';
 
@@ -16,6 +17,7 @@ export class CallerGuard implements CanActivate {
     private readonly callers: Callers,
     private readonly quota: Quota,
     private readonly sessions: Sessions,
+    private readonly testSites: TestSites,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -28,6 +30,7 @@ export class CallerGuard implements CanActivate {
     if (caller) {
       request.caller = reads ? caller : { ...caller, requestId: request.id };
       request.allowance = await this.quota.takeRequest(caller, reply);
+      await this.testSites.assignBeforeUse(request);
       return true;
     }
     await this.quota.takeAnonymous(request.ip, reply);

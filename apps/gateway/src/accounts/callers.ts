@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import type { QueryValues } from '../http/query';
 import type { AccountDirectory } from './account-directory';
 import type { Caller } from './caller';
@@ -10,14 +11,14 @@ const MAX_IN_USE = 20_000;
 /** Who sends a request. */
 export class Callers {
   /** By the key, since accounts last changed: valid ones alone, and in memory alone. */
-  private readonly inUse = new Map<string, Caller>();
+  private readonly inUse = new LRUCache<string, Caller>({ max: MAX_IN_USE });
   private accountsThen = 0;
 
   constructor(private readonly accounts: AccountDirectory) {}
 
   /** Who holds a key that a request presents; undefined when it presents none that is valid. */
   by(headers: IncomingHttpHeaders, query: QueryValues): Caller | undefined {
-    if (this.accountsThen !== this.accounts.changes || this.inUse.size >= MAX_IN_USE) this.inUse.clear();
+    if (this.accountsThen !== this.accounts.changes) this.inUse.clear();
     this.accountsThen = this.accounts.changes;
     for (const key of presentedKeys(headers, query)) {
       const caller = this.inUse.get(key) ?? this.accounts.callerOf(key);

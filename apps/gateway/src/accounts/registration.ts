@@ -12,7 +12,7 @@ export interface RegisteredAccount {
   readonly plan: PlanId;
   /** Shown this once. */
   readonly api_key: string;
-  /** Sites to try the service with, beyond those of the plan. */
+  /** Sites to try the service with, beyond those of the plan; made at their first use. */
   readonly test_sites: readonly SiteRecord[];
   /** Aggregations to try, for plans that are given some. */
   readonly aggregations: readonly { readonly collection_id: string; readonly aggregation_id: string }[];
@@ -36,8 +36,8 @@ export class Registration {
 
   /** @throws DaystarError InvalidRequest naming every wrong field, Forbidden when the plan is not open to everybody */
   async register(body: unknown): Promise<RegisteredAccount> {
-    const { name, plan = PLAN_IDS[0] } = objectOf(body);
-    const command = bodyAs(RegisterAccount, { name, plan, test_site: true });
+    const { name, plan = PLAN_IDS[0], email } = objectOf(body);
+    const command = bodyAs(RegisterAccount, { name, plan, email, test_site: true });
     if (!this.openPlans.includes(command.plan)) {
       throw new DaystarError(
         'Forbidden',
@@ -47,7 +47,8 @@ export class Registration {
     const { account, api_key, test_site } = await this.bus.request(registerAccount, command);
     // The events that tell of them may come after the caller's next request.
     this.accounts.put(account);
-    if (test_site) this.sites.put(test_site);
+    // A site registry of an older version has made it already.
+    if (test_site && !account.pending_test_site) this.sites.put(test_site);
     const assigned = this.aggregations.of({ account, keyId: '' });
     return {
       account_id: account.account_id,

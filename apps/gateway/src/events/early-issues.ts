@@ -2,7 +2,7 @@
 const PATIENCE_MS = 60_000;
 const LOOK_MS = 250;
 /** Resources that are waited for at one time; the oldest go. */
-const MOST = 10_000;
+const MAX_RESOURCES = 10_000;
 
 interface Early {
   readonly issueIds: string[];
@@ -34,7 +34,7 @@ export class EarlyIssues {
 
   private wait(resource: string, issueId: string): void {
     this.waiting.set(resource, { issueIds: [issueId], until: performance.now() + PATIENCE_MS });
-    if (this.waiting.size > MOST) this.waiting.delete(this.waiting.keys().next().value!);
+    if (this.waiting.size > MAX_RESOURCES) this.waiting.delete(this.waiting.keys().next().value!);
     this.timer ??= setTimeout(() => this.look(), LOOK_MS).unref();
   }
 

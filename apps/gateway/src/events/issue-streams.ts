@@ -20,7 +20,7 @@ const MAX_OF_FREE_ACCOUNT = 2;
 /** Several accounts behind one address. */
 const MAX_OF_ADDRESS = 100;
 /** Who does not read what is sent is let go; it can come back and go on where it stopped. */
-const MOST_UNREAD_BYTES = 1024 * 1024;
+const MAX_UNREAD_BYTES = 1024 * 1024;
 /** An issue can become current after one that was made later: engines work side by side. */
 const OVERLAP = 5 * MINUTE;
 
@@ -58,7 +58,7 @@ export class IssueStreams {
   open(caller: Caller, chosen: ReadonlySet<string> | undefined, since: number | undefined, address = ''): Readable {
     const group = addressGroup(address).narrow;
     this.checkRoom(caller.account, group);
-    const body = new Readable({ read: () => undefined, highWaterMark: MOST_UNREAD_BYTES });
+    const body = new Readable({ read: () => undefined, highWaterMark: MAX_UNREAD_BYTES });
     const stream = new IssueStream(caller, chosen, body, group);
     this.streams.add(stream);
     body.once('close', () => this.streams.delete(stream));
@@ -125,7 +125,7 @@ export class IssueStreams {
       const { account, keyId } = stream.caller;
       const holds = this.accounts.holderOf(account.account_id, keyId);
       if (!holds) stream.body.push(null);
-      else if (stream.body.readableLength > MOST_UNREAD_BYTES) stream.body.destroy();
+      else if (stream.body.readableLength > MAX_UNREAD_BYTES) stream.body.destroy();
       else stream.beat();
     }
   }

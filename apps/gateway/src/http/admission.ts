@@ -8,7 +8,7 @@ import { onceClosed } from './once-closed';
 import { placesForRequests, requestsInHand } from './metrics';
 
 /** Requests in hand at one time. At some milliseconds of work each, the last of them waits about half a second. */
-const MOST_IN_HAND = 256;
+const MAX_IN_FLIGHT = 256;
 /** Of one connection: a client that pipelines requests and reads no responses must not take every place. */
 const MAX_PER_CONNECTION = 32;
 const RETRY_AFTER_SECONDS = 1;
@@ -23,7 +23,7 @@ export class Admission {
   private readonly ofConnection = new WeakMap<Socket, number>();
   private readonly streaming = new WeakSet<Socket>();
 
-  constructor(private readonly most = MOST_IN_HAND) {
+  constructor(private readonly most = MAX_IN_FLIGHT) {
     placesForRequests.set(most);
   }
 

@@ -22,10 +22,11 @@ export class AccountController {
   ) {}
 
   @Get()
-  account(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply): void {
+  account(@Req() { caller, pendingTestSite }: GatewayRequest, @Res() reply: GatewayReply): void {
     const { account } = caller;
     const main = html`<h1>${account.name}</h1>
       <p class="lead">Account <code>${account.account_id}</code>, plan ${PLANS[account.plan].name}.</p>
+      ${pendingTestSite && html`<p class="note" role="status">${pendingTestSite.message}</p>`}
       ${sitesPart(this.sites, account.account_id)} ${aggregationsPart(this.aggregations.of(caller))}
       ${usagePart(this.usage.of(account))} ${keysPart(this.keys.list(caller).keys)}
       <form method="post" action="/sign-out"><button class="button quiet">Sign out</button></form>`;

@@ -2,6 +2,7 @@ import { DaystarError } from '@daystar/contracts';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../limits/quota';
+import { TestSites } from '../sites/test-sites';
 import { isOwnForm } from './browser';
 import { Sessions } from './sessions';
 
@@ -21,6 +22,7 @@ export class SessionGuard implements CanActivate {
   constructor(
     private readonly sessions: Sessions,
     private readonly quota: Quota,
+    private readonly testSites: TestSites,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -30,6 +32,7 @@ export class SessionGuard implements CanActivate {
     if (!caller) throw new DaystarError('Unauthorized', 'Please sign in.');
     request.caller = caller;
     request.allowance = await this.quota.takeRequest(caller, http.getResponse<GatewayReply>());
+    await this.testSites.assignBeforeUse(request);
     return true;
   }
 }

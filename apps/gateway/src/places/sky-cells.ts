@@ -66,9 +66,14 @@ export class SkyCells {
   private known(cell: string): Promise<HeldSky> | HeldSky {
     const held = this.held.get(cell);
     if (held && this.clock.now() <= held.freshUntil) return held;
-    const asking = this.asking.get(cell) ?? this.ask(cell, held).finally(() => this.asking.delete(cell));
+    const asking = this.asking.get(cell) ?? this.ask(cell, held).finally(() => this.answered(cell));
     this.asking.set(cell, asking);
     return held && this.rowCache.trouble() ? this.staled(held, asking) : asking;
+  }
+
+  private answered(cell: string): void {
+    this.asking.delete(cell);
+    this.toldMeanwhile.delete(cell);
   }
 
   private outdate(cell: string): void {

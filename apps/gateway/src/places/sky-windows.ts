@@ -2,6 +2,7 @@ import type { ProvenanceRun } from '@daystar/contracts';
 import type { SkyState } from '@daystar/forecasting';
 import type { PackedSky } from '@daystar/row-cache';
 import type { Steps } from '@daystar/timeseries';
+import { LRUCache } from 'lru-cache';
 import { periodsName } from '../rows/cut';
 import { runsWithin, skyWithin, withMargins } from './sky-within';
 
@@ -15,7 +16,7 @@ export interface SkyWindow {
 }
 
 /** Windows whose numbers are held unpacked; each takes about 150 kB. */
-const MOST_HELD = 100;
+const MAX_WINDOWS = 100;
 
 /**
  * Parts of skies as places of one cell share them: places that are asked for often lie near each other. Each is good
@@ -23,22 +24,15 @@ const MOST_HELD = 100;
  * would keep the collector busy for a fifth of the time.
  */
 export class SkyWindows {
-  private readonly held = new Map<string, SkyWindow>();
+  private readonly held = new LRUCache<string, SkyWindow>({ max: MAX_WINDOWS });
 
   of(skyName: string, periods: Steps, unpacked: () => PackedSky): SkyWindow {
     const name = `${skyName} ${periodsName(periods)}`;
-    const window = this.held.get(name) ?? windowOf(unpacked(), periods, this.leastUsed()?.part.columns);
-    // Set anew, it is the most recently used.
-    this.held.delete(name);
+    const held = this.held.get(name);
+    if (held) return held;
+    const evicted = this.held.size < MAX_WINDOWS ? undefined : this.held.pop();
+    const window = windowOf(unpacked(), periods, evicted?.part.columns);
     this.held.set(name, window);
-    return window;
-  }
-
-  /** Taken out, once there is no room for another. */
-  private leastUsed(): SkyWindow | undefined {
-    if (this.held.size < MOST_HELD) return undefined;
-    const [[name, window]] = this.held;
-    this.held.delete(name);
     return window;
   }
 }

@@ -4,7 +4,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Clients say what they accept in few ways; whoever makes up new ones only makes us read them again. */
-const MOST_KNOWN = 500;
+const MAX_KNOWN = 500;
+const MAX_HEADER_LENGTH = 200;
 const known = new Map<string, Encoding>();
 
 /** The best encoding that an `Accept-Encoding` header allows. */
@@ -13,7 +14,7 @@ export function encodingAccepted(header: string | string[] | undefined = ''): En
   const encoding = known.get(text);
   if (encoding) return encoding;
   const best = bestOf(text);
-  if (known.size < MOST_KNOWN) known.set(text, best);
+  if (known.size < MAX_KNOWN && text.length <= MAX_HEADER_LENGTH) known.set(text, best);
   return best;
 }
 

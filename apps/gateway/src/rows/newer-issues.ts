@@ -8,8 +8,8 @@ import { type Quota, limitHeaders } from '../limits/quota';
 
 /** Below a minute, after which many proxies give up. */
 const LONGEST_MS = 55_000;
-const MOST_WAITING = 2000;
-const MOST_OF_ACCOUNT = 100;
+const MAX_WAITING = 2000;
+const MAX_PER_ACCOUNT = 100;
 
 /** What waits for news of one resource; told whether there were any. */
 type Waiting = (news: boolean) => void;
@@ -82,7 +82,7 @@ export class NewerIssues {
   private enter({ caller: { account }, leavePlace }: GatewayRequest): () => void {
     const { account_id } = account;
     const own = this.ofAccount.get(account_id) ?? 0;
-    if (own >= MOST_OF_ACCOUNT || this.count >= MOST_WAITING)
+    if (own >= MAX_PER_ACCOUNT || this.count >= MAX_WAITING)
       throw new DaystarError('Busy', 'Too many requests wait for newer rows: /v1/events tells of all of them.', [], {
         retryAfterSeconds: 60,
       });

@@ -1,7 +1,7 @@
 import type { HeldIssue } from './held-issue';
 
 /** Bytes of packed rows that are kept: some 10,000 resources. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 /** Above this share of them nothing is read ahead: it would drive out what others are about to ask for. */
 const ROOMY = 0.9;
 
@@ -10,7 +10,7 @@ export class PackedRows {
   private readonly issues = new Set<HeldIssue>();
   private bytes = 0;
 
-  constructor(private readonly mostBytes = MOST_BYTES) {}
+  constructor(private readonly mostBytes = MAX_BYTES) {}
 
   keep(issue: HeldIssue): void {
     this.issues.add(issue);

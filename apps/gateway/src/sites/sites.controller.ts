@@ -10,7 +10,10 @@ import { ACTUALS, BOTH, FORECASTS } from '../rows/row-family';
 import { SiteRows } from '../rows/site-rows';
 import { Measurements } from './measurements';
 import type { MeasurementAnswer } from './posted-measurements';
-import { type SiteAnswer, Sites } from './sites';
+import { type SiteAnswer, type SiteList, Sites } from './sites';
+
+const withPending = <T extends SiteList>({ pendingTestSite }: GatewayRequest, list: T): T =>
+  pendingTestSite ? { ...list, pending_test_site: pendingTestSite } : list;
 
 /** What all kinds of sites have: records and rows. */
 @UseGuards(CallerGuard)
@@ -25,13 +28,13 @@ export abstract class SitesController {
 
   @Get()
   list(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
-    const list = this.sites.list(request.caller, this.kind, request.query);
+    const list = withPending(request, this.sites.list(request.caller, this.kind, request.query));
     sendRecords(request, reply, list, () => siteListPage(this.kind, list, request.query));
   }
 
   @Get('search')
   search(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
-    const found = this.sites.search(request.caller, this.kind, request.query);
+    const found = withPending(request, this.sites.search(request.caller, this.kind, request.query));
     sendRecords(request, reply, found, () => siteListPage(this.kind, found, request.query));
   }
 

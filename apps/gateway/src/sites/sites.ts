@@ -12,11 +12,17 @@ import {
 import { type Caller, originOf } from '../accounts/caller';
 import { QueryReader, type QueryValues } from '../http/query';
 import { changedProperties, siteProperties } from './site-body';
+import type { PendingTestSite } from './pending-test-site';
 import type { SiteDirectory } from './site-directory';
 import { type SiteRecord, siteRecord } from './site-record';
 
-export interface SitePage {
+export interface SiteList {
   readonly sites: readonly SiteRecord[];
+  /** When the caller has a test site that could not be made yet. */
+  readonly pending_test_site?: PendingTestSite;
+}
+
+export interface SitePage extends SiteList {
   readonly page_count: number;
   readonly current_page: number;
   readonly total_records: number;
@@ -55,7 +61,7 @@ export class Sites {
   }
 
   /** Sites that have every one of the `tags`, which are separated by commas. */
-  search({ account }: Caller, kind: SiteKind, query: QueryValues): { sites: SiteRecord[] } {
+  search({ account }: Caller, kind: SiteKind, query: QueryValues): SiteList {
     const reader = new QueryReader(query);
     const wanted = tagsOf(reader);
     reader.check();

@@ -4,7 +4,7 @@ import { type Log, type Repetition, repeat } from '@daystar/host';
 import { type Clock, MINUTE, floorTo } from '@daystar/timeseries';
 
 /** Counts kept while the bus is away; beyond them the oldest minutes are lost, and the log says so. */
-const MOST_KEPT = 100_000;
+const MAX_PENDING = 100_000;
 
 /** A minute and how it is told, which is worked out once and not with every request. */
 function minuteOf(time: number): { readonly from: number; readonly name: string } {
@@ -54,7 +54,7 @@ export class UsageCounter {
     const usage = this.counts.get(key) ?? { ...more, requests: 0 };
     usage.requests += more.requests;
     this.counts.set(key, usage);
-    if (this.counts.size > MOST_KEPT) {
+    if (this.counts.size > MAX_PENDING) {
       const [oldest] = this.counts.keys();
       this.counts.delete(oldest);
       this.log.warn('usage is lost: the bus has been away for too long');

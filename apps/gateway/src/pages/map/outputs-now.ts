@@ -1,6 +1,7 @@
 import type { ForecastIssue } from '@daystar/contracts';
 import type { RowCache } from '@daystar/row-cache';
 import { type Clock, HOUR, NATIVE_PERIOD, ceilTo, parseStamp } from '@daystar/timeseries';
+import { LRUCache } from 'lru-cache';
 
 /** What an issue says of the hours after it was made: all of it would be too much to hold of hundreds of members. */
 interface Soon {
@@ -13,12 +14,14 @@ interface Soon {
 
 const HELD = 3 * HOUR;
 /** Resources that one map asks for; the largest, when there are more. */
-const MOST = 800;
+const MAX_RESOURCES = 800;
+/** Of all maps, at about 0.5 kB each. */
+const MAX_HELD = 10_000;
 const AT_ONCE = 40;
 
 /** What members of aggregations give just now, as shares of their capacity. */
 export class OutputsNow {
-  private readonly held = new Map<string, Soon>();
+  private readonly held = new LRUCache<string, Soon>({ max: MAX_HELD });
 
   constructor(
     private readonly rowCache: RowCache,
@@ -32,7 +35,7 @@ export class OutputsNow {
    */
   async of(resources: readonly string[], ownOf: (resource: string) => boolean): Promise<Map<string, number>> {
     const shares = new Map<string, number>();
-    const wanted = resources.slice(0, MOST);
+    const wanted = resources.slice(0, MAX_RESOURCES);
     for (let from = 0; from < wanted.length; from += AT_ONCE) {
       await Promise.all(
         wanted.slice(from, from + AT_ONCE).map(async (resource) => {
