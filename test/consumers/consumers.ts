@@ -22,13 +22,13 @@ import type { RecentMeasurements } from '@daystar/forecasting';
 import { createLog } from '@daystar/host';
 import { AggregationDirectory as Sums } from '../../apps/aggregation/src/directory/aggregation-directory';
 import { AggregationTuner } from '../../apps/aggregation/src/tuning/aggregation-tuner';
-import { AggregationDirectory as EngineSums } from '../../apps/forecast-engine/src/aggregations/aggregation-directory';
-import { TilesNearSites } from '../../apps/forecast-engine/src/archive/tiles-near-sites';
-import { FleetDirectory } from '../../apps/forecast-engine/src/fleets/fleet-directory';
-import { SiteDirectory as EngineSites } from '../../apps/forecast-engine/src/sites/site-directory';
-import { OnMeasurementsStored } from '../../apps/forecast-engine/src/tuning/on-measurements-stored';
-import { SiteTunings } from '../../apps/forecast-engine/src/tuning/site-tunings';
-import { TuningRuns } from '../../apps/forecast-engine/src/tuning/tuning-runs';
+import { AggregationDirectory as EngineSums } from '../../apps/forecast-engine/src/directory/aggregation-directory';
+import { TilesNearSites } from '../../apps/forecast-engine/src/archiving/tiles-near-sites';
+import { FleetDirectory } from '../../apps/forecast-engine/src/directory/fleet-directory';
+import { SiteDirectory as EngineSites } from '../../apps/forecast-engine/src/directory/site-directory';
+import { SiteMeasurementsHandler } from '../../apps/forecast-engine/src/tuning/site-measurements.handler';
+import { TuningRegistry } from '../../apps/forecast-engine/src/tuning/tuning-registry';
+import { TuningScheduler } from '../../apps/forecast-engine/src/tuning/tuning-scheduler';
 import { TuningStore } from '../../apps/forecast-engine/src/tuning/tuning-store';
 import { WeatherStore } from '../../apps/forecast-engine/src/weather/weather-store';
 import { AccountDirectory } from '../../apps/gateway/src/accounts/account-directory';
@@ -172,8 +172,8 @@ export const CONSUMERS: readonly Consumer[] = [
   },
   {
     ...{ service: engine, type: siteChanged, audience: 'every-instance', does: 'forgets what was learnt' },
-    prepare: (house, n) => house.part(engine, SiteTunings).put(learntOf(idOf(n))),
-    state: (house, n) => house.part(engine, SiteTunings).of(idOf(n)).enabled,
+    prepare: (house, n) => house.part(engine, TuningRegistry).put(learntOf(idOf(n))),
+    state: (house, n) => house.part(engine, TuningRegistry).of(idOf(n)).enabled,
   },
   {
     ...{ service: engine, type: siteChanged, audience: 'one-instance', does: 'removes what was learnt' },
@@ -183,11 +183,11 @@ export const CONSUMERS: readonly Consumer[] = [
   },
   {
     ...{ service: engine, type: measurementsStored, audience: 'every-instance', does: 'knows what was measured' },
-    state: (house, n) => powersOf(house.part(engine, OnMeasurementsStored)['live'], measuredSite(n)),
+    state: (house, n) => powersOf(house.part(engine, SiteMeasurementsHandler)['live'], measuredSite(n)),
   },
   {
     ...{ service: engine, type: aggregationMeasured, audience: 'every-instance', does: 'notes who measures' },
-    state: (house, n) => house.part(engine, TuningRuns)['measured'].has(`measured/${n}`),
+    state: (house, n) => house.part(engine, TuningScheduler)['measured'].has(`measured/${n}`),
   },
   {
     ...{ service: engine, type: aggregationDefined, audience: 'every-instance', does: 'knows sums' },
@@ -195,8 +195,8 @@ export const CONSUMERS: readonly Consumer[] = [
   },
   {
     ...{ service: engine, type: aggregationDefined, audience: 'every-instance', does: 'forgets what was learnt' },
-    prepare: (house, n) => house.part(engine, SiteTunings).put(learntOf(`consumers/defined-${n}`)),
-    state: (house, n) => house.part(engine, SiteTunings).of(`consumers/defined-${n}`).enabled,
+    prepare: (house, n) => house.part(engine, TuningRegistry).put(learntOf(`consumers/defined-${n}`)),
+    state: (house, n) => house.part(engine, TuningRegistry).of(`consumers/defined-${n}`).enabled,
   },
   {
     ...{ service: engine, type: aggregationDefined, audience: 'one-instance', does: 'removes what was learnt' },

@@ -4,7 +4,7 @@ import { type INestMicroservice, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import { AggregationModule } from '../../apps/aggregation/src/aggregation.module';
-import { ArchiveModule } from '../../apps/forecast-engine/src/archive/archive.module';
+import { ArchivingModule } from '../../apps/forecast-engine/src/archiving/archiving.module';
 import { ForecastEngineModule } from '../../apps/forecast-engine/src/forecast-engine.module';
 import { GatewayModule } from '../../apps/gateway/src/gateway.module';
 import { IngestionModule } from '../../apps/ingestion/src/ingestion.module';
@@ -31,7 +31,7 @@ export class House {
     const environment = { port: 0, host: '127.0.0.1' };
     const modules = {
       'forecast-engine': ForecastEngineModule.with({ bus, rowCache, clock, log, archive }),
-      'forecast-engine.archive': ArchiveModule.with({ ...archive, clock, log }),
+      'forecast-engine.archive': ArchivingModule.with({ ...archive, clock, log }),
       aggregation: AggregationModule.forRoot({ bus, database, rowCache, clock, log }),
       ingestion: IngestionModule.with({ bus, clock, log, sources: [] }),
       'site-registry': SiteRegistryModule.with({ bus, database, clock, log }),

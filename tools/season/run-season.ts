@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE, formatStamp, meansOver, stepsBetween } from '@daysta
 import { sandboxSource } from '@daystar/weather';
 import { IssueArchive } from '../../apps/forecast-engine/src/archive/issue-archive';
 import { IssueHistory } from '../../apps/forecast-engine/src/archive/issue-history';
-import { BUDGET_MS } from '../../apps/forecast-engine/src/tuning/tuning-runs';
+import { MAX_RUN_MS } from '../../apps/forecast-engine/src/tuning/tuning-scheduler';
 import { type Plant, plantsOf, truePower } from './plants';
 import { type LeadScore, type ScoredRows, scoreLead } from './score-lead';
 import { SeasonHouse } from './season-house';
@@ -95,7 +95,7 @@ async function learnOfAll({ tuning }: SeasonHouse): Promise<void> {
   do {
     began = performance.now();
     await tuning.run();
-  } while (performance.now() - began >= BUDGET_MS);
+  } while (performance.now() - began >= MAX_RUN_MS);
 }
 
 const pathOf = ({ resource_id }: Site) => `/utility_scale_sites/${resource_id}`;

@@ -5,7 +5,7 @@ import { type RunningService, createLog, startMicroservice } from '@daystar/host
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { IssueArchive } from '../../apps/forecast-engine/src/archive/issue-archive';
 import { ForecastEngineModule } from '../../apps/forecast-engine/src/forecast-engine.module';
-import { TuningRuns } from '../../apps/forecast-engine/src/tuning/tuning-runs';
+import { TuningScheduler } from '../../apps/forecast-engine/src/tuning/tuning-scheduler';
 import { MemoryRateLimits } from '../../apps/gateway/src/limits/memory-rate-limits';
 import { startGateway } from '../../apps/gateway/src/start-gateway';
 import { startSiteRegistry } from '../../apps/site-registry/src/start-site-registry';
@@ -25,7 +25,7 @@ export class SeasonHouse {
     readonly bus: Bus,
     private readonly rowCache: RowCache,
     readonly database: Database,
-    readonly tuning: TuningRuns,
+    readonly tuning: TuningScheduler,
     private readonly issues: NewestIssues,
     private readonly url: string,
     private readonly services: RunningService[],
@@ -48,7 +48,7 @@ export class SeasonHouse {
     });
     const runs = engine.providers
       ?.map((one) => 'useValue' in one && one.useValue)
-      .find((one) => one instanceof TuningRuns);
+      .find((one) => one instanceof TuningScheduler);
     if (!runs) throw new Error('this engine learns nothing');
     const engineRuns = await startMicroservice(engine, new BusServer(bus, 'forecast-engine'), log);
     const noWeather = responder(fetchWeather, async () => ({ tiles: [], failed: [] }));

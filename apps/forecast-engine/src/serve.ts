@@ -2,7 +2,7 @@ import { openBus } from '@daystar/bus';
 import { openDatabase } from '@daystar/database';
 import type { Host, RunningService } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
-import { LazyDatabase } from './archive/lazy-database';
+import { LazyDatabase } from './lazy-database';
 import { startForecastEngine } from './start-forecast-engine';
 
 export async function serve({ environment, log, clock, own }: Host): Promise<RunningService> {

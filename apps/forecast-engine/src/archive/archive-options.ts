@@ -1,5 +1,5 @@
 import type { Log, ServiceClock } from '@daystar/host';
-import type { LazyDatabase } from './lazy-database';
+import type { LazyDatabase } from '../lazy-database';
 
 /** Where issues are archived, and for how long. */
 export interface ArchiveOptions {

@@ -4,12 +4,12 @@ import type { Provider, Type } from '@nestjs/common';
 import { InputArchive } from './input-archive';
 import { IssueArchive } from './issue-archive';
 import { IssueHistory } from './issue-history';
-import type { LazyDatabase } from './lazy-database';
-import { OnReadHistory } from './on-read-history';
-import { OnReadIssue } from './on-read-issue';
-import { OnReadLeadRows } from './on-read-lead-rows';
-import { OnReplayIssue } from './on-replay-issue';
-import { Replay } from './replay';
+import type { LazyDatabase } from '../lazy-database';
+import { ReadHistoryHandler } from '../archive-queries/read-history.handler';
+import { ReadIssueHandler } from '../archive-queries/read-issue.handler';
+import { ReadLeadRowsHandler } from '../archive-queries/read-lead-rows.handler';
+import { ReplayIssueHandler } from '../replay/replay-issue.handler';
+import { Replay } from '../replay/replay.service';
 import { TileArchive } from './tile-archive';
 
 /** Who answers what is asked of the archive. */
@@ -20,7 +20,7 @@ export function archiveReading(
 ): { controllers: Type[]; providers: Provider[] } {
   const archive = new IssueArchive(database);
   return {
-    controllers: [OnReadIssue, OnReadLeadRows, OnReadHistory, OnReplayIssue],
+    controllers: [ReadIssueHandler, ReadLeadRowsHandler, ReadHistoryHandler, ReplayIssueHandler],
     providers: [
       { provide: IssueArchive, useValue: archive },
       { provide: IssueHistory, useValue: new IssueHistory(database, archive, clock) },

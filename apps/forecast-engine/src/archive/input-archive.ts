@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { REPLAYED } from './tile-archive';
-import type { LazyDatabase } from './lazy-database';
+import { REPLAY_INPUTS_KEPT } from './tile-archive';
+import type { LazyDatabase } from '../lazy-database';
 
 /** By which an issue names what it was made with: the hash of it. */
-export const inputName = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
+export const inputHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /**
  * What was learnt, as issues were made with it: versions of the record of skies (some 20 kB, one an hour) and of the tuning
@@ -17,7 +17,7 @@ export class InputArchive {
   async keep(text: string, now: number): Promise<void> {
     await this.query(
       `insert into archived_input values ($1, $2, $3) on conflict (name) do update set last_used = excluded.last_used`,
-      [inputName(text), new Date(now), deflateRawSync(text)],
+      [inputHash(text), new Date(now), deflateRawSync(text)],
     );
   }
 
@@ -27,7 +27,7 @@ export class InputArchive {
   }
 
   async dropOld(now: number): Promise<void> {
-    await this.query('delete from archived_input where last_used < $1', [new Date(now - REPLAYED)]);
+    await this.query('delete from archived_input where last_used < $1', [new Date(now - REPLAY_INPUTS_KEPT)]);
   }
 
   private async query<T>(sql: string, parameters: unknown[]): Promise<T[]> {

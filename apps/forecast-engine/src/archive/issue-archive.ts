@@ -3,12 +3,12 @@ import type { Database } from '@daystar/database';
 import type { ForecastIssue } from '@daystar/contracts';
 import { DAY, floorTo } from '@daystar/timeseries';
 import { DayPartitions } from './day-partitions';
-import { OF_THIS_ONE } from './of-this-one';
-import { type Parts, decodeParts, encodeParts, issueOf, partsOf } from './issue-block';
-import type { LazyDatabase } from './lazy-database';
+import { EXCLUDE_REMOVED } from './exclude-removed';
+import { type IssueParts, decodeParts, encodeParts, issueOf, splitIssue } from './issue-block';
+import type { LazyDatabase } from '../lazy-database';
 
 /** When an issue was made, and by when the next one was promised. */
-export interface IssueMoment {
+export interface IssueTimes {
   readonly issue_id: string;
   readonly issuedAt: number;
   readonly nextIssueAt: number;
@@ -35,7 +35,7 @@ const COLUMNS = 'resource, issued_at, issue_id, block, base_issued_at, base_id';
  * Every issue of every site and aggregation, as it was served.
  *
  * An issue is stored as what differs from a base issue of its resource and UTC day; both lie in the partition of that
- * day and go together. Measured on the sandbox atmosphere with its nowcasts, some 150 issues a day: 6 kB for an issue that
+ * day and go together. AppliedTuning on the sandbox atmosphere with its nowcasts, some 150 issues a day: 6 kB for an issue that
  * stands alone, 1.2 kB for one that does not (its JSON has 40 to 75 kB), 250 kB for a site and day; for an aggregation, which
  * has more columns, 17 kB, 4.3 kB and 900 kB. Where nothing but the clock changes between two issues it is 0.5 kB each.
  */
@@ -56,7 +56,7 @@ export class IssueArchive {
     );
     const rows: unknown[][] = [];
     for (const issue of issues) {
-      const parts = partsOf(issue);
+      const parts = splitIssue(issue);
       const base = await this.newestBase(database, issue);
       const block = base && encodeParts(parts, base.parts);
       const differs = block !== undefined && block.length <= base!.bytes * LARGEST_DIFFERENCE;
@@ -84,12 +84,12 @@ export class IssueArchive {
   }
 
   /** When issues were made within [from, to], ms, in their order. */
-  async moments(resource: string, from: number, to: number): Promise<IssueMoment[]> {
+  async moments(resource: string, from: number, to: number): Promise<IssueTimes[]> {
     const database = await this.database.get();
     const rows = await database.read((manager) =>
       manager.query<{ issue_id: string; issued_at: Date; next_issue_at: Date }[]>(
         `select issue_id, issued_at, next_issue_at from archived_issue
-         where resource = $1 and issued_at between $2 and $3 and ${OF_THIS_ONE} order by issued_at, arrival`,
+         where resource = $1 and issued_at between $2 and $3 and ${EXCLUDE_REMOVED} order by issued_at, arrival`,
         [resource, new Date(from), new Date(to)],
       ),
     );
@@ -101,7 +101,7 @@ export class IssueArchive {
   }
 
   /** Issues by id, in no order; those that are gone are left out. One at a time is held unpacked besides its base. */
-  async *issues(resource: string, wanted: readonly IssueMoment[]): AsyncGenerator<ForecastIssue> {
+  async *issues(resource: string, wanted: readonly IssueTimes[]): AsyncGenerator<ForecastIssue> {
     const database = await this.database.get();
     for (const day of new Set(wanted.map(({ issuedAt }) => floorTo(issuedAt, DAY)))) {
       const ids = wanted.filter(({ issuedAt }) => floorTo(issuedAt, DAY) === day).map(({ issue_id }) => issue_id);
@@ -113,7 +113,7 @@ export class IssueArchive {
         ),
       );
       const bases = new Map(rows.filter(({ base_id }) => base_id === null).map((row) => [row.issue_id, row.block]));
-      const unpacked = new Map<string, Parts>();
+      const unpacked = new Map<string, IssueParts>();
       for (const { issue_id, base_id, block } of rows) {
         if (!ids.includes(issue_id)) continue;
         const baseBlock = base_id === null ? undefined : bases.get(base_id);
@@ -147,7 +147,7 @@ export class IssueArchive {
     const database = await this.database.get();
     const [row] = await database.read((manager) =>
       manager.query<BlockRow[]>(
-        `select ${COLUMNS} from archived_issue where ${condition} and ${OF_THIS_ONE} order by issued_at desc, arrival desc limit 1`,
+        `select ${COLUMNS} from archived_issue where ${condition} and ${EXCLUDE_REMOVED} order by issued_at desc, arrival desc limit 1`,
         parameters,
       ),
     );

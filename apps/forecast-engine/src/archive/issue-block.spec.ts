@@ -1,12 +1,12 @@
 import type { ForecastIssue } from '@daystar/contracts';
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import { issueAt } from './archived-issues.fixture';
-import { decodeParts, encodeParts, issueOf, partsOf } from './issue-block';
+import { decodeParts, encodeParts, issueOf, splitIssue } from './issue-block';
 
 const NOON = Date.UTC(2026, 5, 21, 12, 1);
 const throughBlocks = (issue: ForecastIssue, base?: ForecastIssue) => {
-  const against = base && partsOf(base);
-  return issueOf(decodeParts(encodeParts(partsOf(issue), against), against));
+  const against = base && splitIssue(base);
+  return issueOf(decodeParts(encodeParts(splitIssue(issue), against), against));
 };
 
 describe('a block of the archive', () => {
@@ -25,8 +25,8 @@ describe('a block of the archive', () => {
   });
 
   it('takes a tenth of the room when little has changed since its base', () => {
-    const alone = encodeParts(partsOf(issueAt(NOON)));
-    const against = encodeParts(partsOf(issueAt(NOON + 10 * MINUTE)), partsOf(issueAt(NOON)));
+    const alone = encodeParts(splitIssue(issueAt(NOON)));
+    const against = encodeParts(splitIssue(issueAt(NOON + 10 * MINUTE)), splitIssue(issueAt(NOON)));
     expect(against.length).toBeLessThan(alone.length / 10);
   });
 

@@ -5,8 +5,8 @@ import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
 import { type Place, RESOURCE, embedded, issueAt, postgres, powerAt } from './archived-issues.fixture';
 import { IssueArchive } from './issue-archive';
 import { IssueHistory } from './issue-history';
-import { KeepHistories } from './keep-histories';
-import { leadColumns } from './lead-columns';
+import { HistoryMaterializer } from '../archiving/history-materializer';
+import { leadColumns } from './read-lead-columns';
 
 const DAY_ONE = Date.UTC(2026, 5, 21);
 /** Twenty minutes past the hours of two and a half days, each of another run; some hours there is none. */
@@ -78,10 +78,10 @@ function historyBehaves(newPlace: () => Promise<Place>): void {
     const kept = () =>
       place.database.read((manager) => manager.query<object[]>('select resource, day::text from archived_lead_day'));
     const clock = new ServiceClock({ start: DAY_ONE + DAY + 5 * HOUR, speed: 1 });
-    await new KeepHistories(archive, history, clock, createLog('test', 'silent')).keepLastDay();
+    await new HistoryMaterializer(archive, history, clock, createLog('test', 'silent')).keepLastDay();
     expect(await kept()).toEqual([]);
     const later = new ServiceClock({ start: DAY_ONE + DAY + 7 * HOUR, speed: 1 });
-    const keeping = new KeepHistories(archive, history, later, createLog('test', 'silent'));
+    const keeping = new HistoryMaterializer(archive, history, later, createLog('test', 'silent'));
     await keeping.keepLastDay();
     expect(await kept()).toEqual([{ resource: RESOURCE, day: '2026-06-21' }]);
     await history.dropBefore(DAY_ONE + DAY);

@@ -12,11 +12,11 @@ import {
   stepsBetween,
 } from '@daystar/timeseries';
 import type { History } from './history';
-import { decodeDay, encodeDay } from './history-day';
+import { decodeHistoryDay, encodeHistoryDay } from './history-codec';
 import type { IssueArchive } from './issue-archive';
-import type { LazyDatabase } from './lazy-database';
-import { SAME_IDS } from './of-this-one';
-import { type LeadColumns, leadColumns } from './lead-columns';
+import type { LazyDatabase } from '../lazy-database';
+import { MATCHES_RESOURCE } from './exclude-removed';
+import { type LeadColumns, leadColumns } from './read-lead-columns';
 
 /** Rows of half an hour are what is verified: the issue is the same for all native steps of one. */
 const BLOCK = 30 * MINUTE;
@@ -85,11 +85,11 @@ export class IssueHistory {
     const rows = await database.read((manager) =>
       manager.query<{ day: string; block: Buffer }[]>(
         `select day::text, block from archived_lead_day where resource = $1 and day between $2::date and $3::date
-         and not exists (select from removed_aggregation where ${SAME_IDS} and day < removed_at::date)`,
+         and not exists (select from removed_aggregation where ${MATCHES_RESOURCE} and day < removed_at::date)`,
         [resource, dateOf(firstEnd - NATIVE_PERIOD), dateOf(firstEnd + count * NATIVE_PERIOD)],
       ),
     );
-    return new Map(rows.map(({ day, block }) => [Date.parse(day), decodeDay(block, Date.parse(day))]));
+    return new Map(rows.map(({ day, block }) => [Date.parse(day), decodeHistoryDay(block, Date.parse(day))]));
   }
 
   private async keep(resource: string, day: number, history: History): Promise<void> {
@@ -98,7 +98,7 @@ export class IssueHistory {
       manager.query('insert into archived_lead_day values ($1, $2::date, $3) on conflict do nothing', [
         resource,
         dateOf(day),
-        encodeDay(history),
+        encodeHistoryDay(history),
       ]),
     );
   }

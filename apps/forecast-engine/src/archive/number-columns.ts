@@ -22,7 +22,7 @@ interface Timed {
  * like those of today. Lists that would not come back exactly as ten-thousandths stay where they are.
  * @returns the value without these lists, and the lists
  */
-export function takeColumns(value: object): { rest: object; columns: NumberColumn[] } {
+export function extractColumns(value: object): { rest: object; columns: NumberColumn[] } {
   const columns: NumberColumn[] = [];
   const taken = (inside: object, path: string, first: number): object => {
     const { first_period_end } = inside as Timed;
@@ -40,7 +40,7 @@ export function takeColumns(value: object): { rest: object; columns: NumberColum
 }
 
 /** Puts columns back where they were taken. */
-export function putColumns(rest: object, columns: Iterable<Pick<NumberColumn, 'path' | 'integers'>>): object {
+export function restoreColumns(rest: object, columns: Iterable<Pick<NumberColumn, 'path' | 'integers'>>): object {
   for (const { path, integers } of columns) {
     const names = path.split('.');
     const last = names.pop()!;

@@ -3,17 +3,17 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { WeatherTile } from '@daystar/contracts';
 import { DAY } from '@daystar/timeseries';
 import { DayPartitions } from './day-partitions';
-import type { LazyDatabase } from './lazy-database';
+import type { LazyDatabase } from '../lazy-database';
 
 /** Weather that came longer before an issue makes none of its rows. */
 const REACH = 9 * DAY;
 /** Issues of so many days can be made anew. */
 const REPLAYED_DAYS = 7;
 /** What goes into such an issue was used so long ago at most, ms. */
-export const REPLAYED = REPLAYED_DAYS * DAY + REACH;
+export const REPLAY_INPUTS_KEPT = REPLAYED_DAYS * DAY + REACH;
 
 /** A tile as it came, and when. */
-export interface ToldTile {
+export interface ArchivedTile {
   readonly toldAt: number;
   readonly hash: string;
   readonly tile: WeatherTile;
@@ -42,7 +42,7 @@ export class TileArchive {
   }
 
   /** What had been told of tiles by a moment, ms, in the order in which it came. */
-  async toldBy(tiles: readonly string[], moment: number): Promise<ToldTile[]> {
+  async toldBy(tiles: readonly string[], moment: number): Promise<ArchivedTile[]> {
     const database = await this.database.get();
     const rows = await database.read((manager) =>
       manager.query<{ told_at: Date; hash: string; block: Buffer }[]>(
@@ -60,6 +60,6 @@ export class TileArchive {
 
   /** Drops what no issue that can be made anew needs. */
   async dropOld(now: number): Promise<number> {
-    return this.partitions.dropBefore(await this.database.get(), now - REPLAYED);
+    return this.partitions.dropBefore(await this.database.get(), now - REPLAY_INPUTS_KEPT);
   }
 }

@@ -3,7 +3,7 @@ import type { LearntAdaptation } from '@daystar/forecasting';
 import { rounded } from './served-skill';
 
 /** What is told of what measured irradiance taught. */
-export const irradianceReport = ({ adaptation, values, trial, trust }: LearntAdaptation): TuningIrradiance => ({
+export const toIrradianceReport = ({ adaptation, values, trial, trust }: LearntAdaptation): TuningIrradiance => ({
   values,
   hold_out: { values: trial.values, mae_untuned: rounded(trial.before), mae_tuned: rounded(trial.after) },
   trust: rounded(trust),

@@ -4,7 +4,7 @@ import { DAY } from '@daystar/timeseries';
 import { describeWith } from '@daystar/testing';
 import { type Place, embedded, postgres } from '../archive/archived-issues.fixture';
 import { InputArchive } from '../archive/input-archive';
-import { type Learnt, TuningStore } from './tuning-store';
+import { type LearntTuning, TuningStore } from './tuning-store';
 
 const NOW = Date.UTC(2026, 5, 21, 12);
 const ID = '1234-abcd-5678-ef90';
@@ -23,7 +23,7 @@ function storeBehaves(open: () => Promise<Place>): void {
   afterAll(() => place.close());
   afterEach(() => store.removed(ID));
 
-  const learnt: Learnt = {
+  const learnt: LearntTuning = {
     learntAt: NOW,
     began: { [DAY]: NOW },
     tuning: { actuals: [1, 0.9] },

@@ -3,11 +3,11 @@ import { type TunedModel, type SiteTuning, readModel } from '@daystar/forecastin
 import type { Origin, TuningReport } from '@daystar/contracts';
 import { addToAudit } from '@daystar/database';
 import { MINUTE } from '@daystar/timeseries';
-import { InputArchive, inputName } from '../archive/input-archive';
-import type { LazyDatabase } from '../archive/lazy-database';
+import { InputArchive, inputHash } from '../archive/input-archive';
+import type { LazyDatabase } from '../lazy-database';
 
 /** What rows of a site need of what was learnt, and what is told about it. */
-export interface Learnt {
+export interface LearntTuning {
   readonly learntAt: number;
   /** Under which the archive keeps the tuning. */
   readonly version?: string;
@@ -20,7 +20,7 @@ export interface Learnt {
 export interface StoredTuning {
   readonly resource_id: string;
   readonly enabled: boolean;
-  readonly learnt: Learnt | null;
+  readonly learnt: LearntTuning | null;
 }
 
 export interface StoredModel {
@@ -78,10 +78,10 @@ export class TuningStore {
   }
 
   /** Also in the archive, so that it can be told later what issues were made with. @returns what it is kept as */
-  async learnt(resourceId: string, tuned: Learnt): Promise<Learnt> {
+  async learnt(resourceId: string, tuned: LearntTuning): Promise<LearntTuning> {
     const text = JSON.stringify(tuned.tuning);
     await this.inputs.keep(text, tuned.learntAt);
-    const learnt = { ...tuned, version: inputName(text) };
+    const learnt = { ...tuned, version: inputHash(text) };
     await this.query(
       `insert into site_tuning (resource_id, changed_at, learnt) values ($1, $2, $3)
        on conflict (resource_id) do update set changed_at = excluded.changed_at, learnt = excluded.learnt`,
@@ -158,6 +158,6 @@ export class TuningStore {
 }
 
 /** Of what was learnt it is enough to know of when it was. */
-const noted = (enabled: boolean, learnt: Learnt | null | undefined) => ({
+const noted = (enabled: boolean, learnt: LearntTuning | null | undefined) => ({
   tuning: { enabled, ...(learnt ? { learnt_at: new Date(learnt.learntAt).toISOString() } : {}) },
 });

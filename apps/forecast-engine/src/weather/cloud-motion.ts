@@ -11,7 +11,7 @@ import {
 } from '@daystar/forecasting';
 import { MINUTE, stepIndex } from '@daystar/timeseries';
 import { LRUCache } from 'lru-cache';
-import { areFrames } from './still-telling';
+import { isFrames } from './prune-superseded';
 import type { WeatherStore } from './weather-store';
 
 /** Clouds come from so far within the hours that a nowcast counts, tiles of the equator: 280 km. */
@@ -97,7 +97,7 @@ export class CloudMotion {
 }
 
 const framesIn = (weathers: readonly TileWeather[], now: number): TileWeather[] =>
-  weathers.filter(({ tile, run }) => areFrames(tile) && run > now - STALE);
+  weathers.filter(({ tile, run }) => isFrames(tile) && run > now - STALE);
 
 /** Names of the tiles around one, across the date line; meridians close up to the poles, and more tiles fit in. */
 export function tilesAround(name: string): string[] {

@@ -3,9 +3,9 @@ import { type PlaceWeather, type TileWeather, packTile, unpackTile, weatherAt } 
 import type { Log } from '@daystar/host';
 import type { RowCache } from '@daystar/row-cache';
 import { type Clock, DAY, floorTo } from '@daystar/timeseries';
-import { FramesAtPlaces } from './frames-at-places';
-import { RememberedWeather } from './remembered-weather';
-import { KEEP_FRAMES, areFrames, firstDayKept, ofOneSource, saysAllOf, stillTelling } from './still-telling';
+import { PlaceFramesCache } from './place-frames-cache';
+import { WeatherSnapshotStore } from './weather-snapshot-store';
+import { FRAMES_KEPT, isFrames, oldestUsefulDay, isSameSource, supersedes, pruneSuperseded } from './prune-superseded';
 
 /** Held unpacked at most; tiles that were used longest ago are read back from the row cache when asked for again. */
 const MOST_OCTETS = 1e9;
@@ -24,8 +24,8 @@ export class WeatherStore {
   private readonly outdated = new Set<string>();
   /** The day on which all that a source said of a tile was last remembered. */
   private readonly renewed = new Map<string, number>();
-  private readonly remembered: RememberedWeather;
-  private readonly seen: FramesAtPlaces;
+  private readonly remembered: WeatherSnapshotStore;
+  private readonly seen: PlaceFramesCache;
 
   constructor(
     rowCache: RowCache,
@@ -33,8 +33,8 @@ export class WeatherStore {
     log: Log,
     private readonly mostOctets = MOST_OCTETS,
   ) {
-    this.remembered = new RememberedWeather(rowCache, log);
-    this.seen = new FramesAtPlaces((tile) => this.remembered.framesOf(tile, firstDayKept(clock.now())), clock);
+    this.remembered = new WeatherSnapshotStore(rowCache, log);
+    this.seen = new PlaceFramesCache((tile) => this.remembered.framesOf(tile, oldestUsefulDay(clock.now())), clock);
     // Another engine has the tile now; whatever is still made of it here is made of what that one knows.
     rowCache.onNews((news) => {
       if (news.kind !== 'weather') return;
@@ -57,15 +57,15 @@ export class WeatherStore {
     const { tile: name, source } = tile;
     const taken = unpackTile(tile);
     const known = await this.tile(name);
-    const newer = known.filter((other) => other.run > taken.run && ofOneSource(other, taken));
+    const newer = known.filter((other) => other.run > taken.run && isSameSource(other, taken));
     // An older run that comes late must not be what the next engine recalls.
-    if (newer.some((other) => saysAllOf(other, taken))) return;
-    const kept = stillTelling([taken, ...known], this.clock.now());
+    if (newer.some((other) => supersedes(other, taken))) return;
+    const kept = pruneSuperseded([taken, ...known], this.clock.now());
     this.hold(name, Promise.resolve(kept));
-    if (areFrames(tile)) this.seen.take(taken);
-    await (areFrames(tile) && newer.length > 0 ? this.remembered.putLate(taken) : this.remembered.put(tile));
+    if (isFrames(tile)) this.seen.take(taken);
+    await (isFrames(tile) && newer.length > 0 ? this.remembered.putLate(taken) : this.remembered.put(tile));
     if (this.outdated.delete(name)) this.drop(name);
-    if (areFrames(tile)) return;
+    if (isFrames(tile)) return;
     const day = floorTo(this.clock.now(), DAY);
     if (this.renewed.get(`${name} ${source}`) === day) return;
     // What the row cache holds goes after two days, but for frames: once a day it is told all again.
@@ -78,9 +78,9 @@ export class WeatherStore {
     const held = await this.tile(tileOf(place));
     const shown = await this.seen.at(
       place,
-      held.filter(({ tile }) => areFrames(tile)),
+      held.filter(({ tile }) => isFrames(tile)),
     );
-    const told = held.filter(({ tile }) => !areFrames(tile));
+    const told = held.filter(({ tile }) => !isFrames(tile));
     return [...told, ...shown]
       .sort((a, b) => b.run - a.run)
       .map((weather) => weatherAt(weather, place))
@@ -127,7 +127,7 @@ export class WeatherStore {
   private async recall(name: string): Promise<TileWeather[]> {
     const now = this.clock.now();
     // Frames grow for up to a day before they begin anew.
-    return stillTelling(await this.remembered.of(name, floorTo(now - KEEP_FRAMES, DAY)), now);
+    return pruneSuperseded(await this.remembered.of(name, floorTo(now - FRAMES_KEPT, DAY)), now);
   }
 }
 
