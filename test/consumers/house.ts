@@ -27,12 +27,12 @@ export class House {
     const house = new House(parts, bus, clock);
     const log = createLog('test', 'silent');
     const { rowCache, database } = parts;
-    const archive = { database: { get: async () => database }, keepDays: 90 };
+    const ports = { bus, database, rowCache, clock, log };
     const environment = { port: 0, host: '127.0.0.1' };
     const modules = {
-      'forecast-engine': ForecastEngineModule.with({ bus, rowCache, clock, log, archive }),
-      'forecast-engine.archive': ArchivingModule.with({ ...archive, clock, log }),
-      aggregation: AggregationModule.forRoot({ bus, database, rowCache, clock, log }),
+      'forecast-engine': ForecastEngineModule.forRoot(ports),
+      'forecast-engine.archive': ArchivingModule.forRoot(ports),
+      aggregation: AggregationModule.forRoot(ports),
       ingestion: IngestionModule.with({ bus, clock, log, sources: [] }),
       'site-registry': SiteRegistryModule.with({ bus, database, clock, log }),
       gateway: GatewayModule.with({ bus, rowCache, clock, log, environment }),

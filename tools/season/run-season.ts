@@ -102,12 +102,11 @@ const pathOf = ({ resource_id }: Site) => `/utility_scale_sites/${resource_id}`;
 
 /** What was forecast for each half hour of the season, site by site, beside what came. */
 async function rowsByLead({ database }: SeasonHouse, clock: SteppedClock, plants: readonly Running[], days: number) {
-  const shelf = { get: () => Promise.resolve(database) };
-  const history = new IssueHistory(shelf, new IssueArchive(shelf), clock);
+  const history = new IssueHistory(database, new IssueArchive(database), clock);
   const rows = new Map<number, ScoredRows[]>(LEADS.map((lead) => [lead, []]));
   for (const { site, power: all } of plants) {
     const power = all.subarray(0, (days * DAY) / HALF_HOUR);
-    const told = await history.of(siteResource(site.resource_id), START, START + days * DAY, LEADS);
+    const told = await history.read(siteResource(site.resource_id), START, START + days * DAY, LEADS);
     for (const [lead, columns] of told.leads) {
       const mean = (name: string) => {
         const column = columns[name];

@@ -6,39 +6,39 @@ import {
   aggregationForecastIssued,
   aggregationResource,
 } from '@daystar/contracts';
+import { ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
 import { Controller, Inject } from '@nestjs/common';
-import { ROW_CACHE } from '../platform/engine-ports';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 
-/** The engine is the row cache's only writer: sums come to it over the bus. */
+/** Writes issues of aggregations, which the aggregation service computes, to the row cache: the engine is its only writer. */
 @Controller()
 export class AggregationIssuesHandler {
   constructor(
-    @Inject(ROW_CACHE) private readonly rowCache: RowCache,
     private readonly directory: AggregationDirectory,
+    @Inject(ROW_CACHE) private readonly rowCache: RowCache,
   ) {}
 
   @OnEvent(aggregationForecastIssued, 'one-instance')
-  async write({ payload }: Delivery<ForecastIssue>): Promise<void> {
+  async onAggregationForecastIssued({ payload }: Delivery<ForecastIssue>): Promise<void> {
     if (!payload) return;
     const [, ...ids] = payload.resource.split('/');
     const key = ids.join('/');
-    const ended = () => this.directory.hasEnded(key, payload.resource_version);
-    if (!ended()) await this.rowCache.publishIssue(payload);
-    // Removed meanwhile: whoever took the rows away may have come too early.
-    if (ended()) await this.rowCache.removeResource(payload.resource);
-    else this.directory.noteWritten(key);
+    const wasRemoved = () => this.directory.wasRemoved(key, payload.resource_version);
+    if (!wasRemoved()) await this.rowCache.publishIssue(payload);
+    // Check again: the aggregation may have been removed while the issue was written.
+    if (wasRemoved()) await this.rowCache.removeResource(payload.resource);
+    else this.directory.markWritten(key);
   }
 
   @OnEvent(aggregationDefined, 'every-instance')
-  async know({ key, payload }: Delivery<Aggregation>): Promise<void> {
+  async onAggregationDefined({ key, payload }: Delivery<Aggregation>): Promise<void> {
     if (payload) this.directory.put(key, payload);
     else this.directory.remove(key);
   }
 
   @OnEvent(aggregationDefined, 'one-instance')
-  async forget({ key, payload }: Delivery<Aggregation>): Promise<void> {
+  async onAggregationRemoved({ key, payload }: Delivery<Aggregation>): Promise<void> {
     if (payload) return this.directory.put(key, payload);
     this.directory.remove(key);
     const [collection, aggregation] = key.split('/');

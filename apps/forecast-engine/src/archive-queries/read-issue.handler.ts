@@ -8,11 +8,11 @@ export class ReadIssueHandler {
   constructor(private readonly archive: IssueArchive) {}
 
   @OnCommand(readIssue)
-  async read({ resource, issue_id, as_of }: ReadIssue): Promise<ArchivedIssue> {
+  async onReadIssue({ resource, issue_id, as_of }: ReadIssue): Promise<ArchivedIssue> {
     const issue =
       issue_id === undefined
-        ? await this.archive.asOf(resource, Date.parse(as_of ?? ''))
-        : await this.archive.issue(resource, issue_id);
+        ? await this.archive.findAsOf(resource, Date.parse(as_of ?? ''))
+        : await this.archive.findById(resource, issue_id);
     if (!issue) throw new DaystarError('NotFound', 'No such issue is kept.');
     return { issue };
   }

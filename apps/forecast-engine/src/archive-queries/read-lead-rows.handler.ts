@@ -3,25 +3,25 @@ import { type LeadRows, type ReadLeadRows, invalid, readLeadRows } from '@daysta
 import { DAY, NATIVE_PERIOD, floorTo, meansOver, stepsBetween } from '@daystar/timeseries';
 import { Controller } from '@nestjs/common';
 import { IssueArchive } from '../archive/issue-archive';
-import { leadColumns } from '../archive/read-lead-columns';
+import { readLeadColumns } from '../archive/read-lead-columns';
 
-/** Two weeks and one period more. */
-const LONGEST = 15 * DAY;
+/** Two weeks, and one period more. */
+const MAX_SPAN = 15 * DAY;
 
 @Controller()
 export class ReadLeadRowsHandler {
   constructor(private readonly archive: IssueArchive) {}
 
   @OnCommand(readLeadRows)
-  async read({ resource, from, to, period, lead }: ReadLeadRows): Promise<LeadRows> {
+  async onReadLeadRows({ resource, from, to, period, lead }: ReadLeadRows): Promise<LeadRows> {
     const [start, end] = [Date.parse(from), Date.parse(to)];
-    const whole = [start, end].every((time) => floorTo(time, period) === time) && period % NATIVE_PERIOD === 0;
-    if (!whole || end < start || end - start > LONGEST) {
+    const isWhole = [start, end].every((time) => floorTo(time, period) === time) && period % NATIVE_PERIOD === 0;
+    if (!isWhole || end < start || end - start > MAX_SPAN) {
       const message = 'these are no whole periods of at most two weeks';
       throw invalid([{ field_name: 'from', error_code: 'OutOfRange', message }]);
     }
     const steps = stepsBetween(start, end, NATIVE_PERIOD);
-    const [{ columns, blocks }] = await leadColumns(this.archive, resource, steps, period, [lead]);
+    const [{ columns, blocks }] = await readLeadColumns(this.archive, resource, steps, period, [lead]);
     const rows = Array.from({ length: (end - start) / period }, (_, row) => blocks.get((row * period) / NATIVE_PERIOD));
     const last = rows.findLast((row) => row !== undefined);
     const means = Object.entries(columns).map(([name, native]) => {

@@ -1,10 +1,10 @@
-/** Rows of `removed_aggregation` that had the ids of the resource `$1`; none of a site has. */
+/** SQL: rows of `removed_aggregation` with the ids of the resource `$1`. No site matches. */
 export const MATCHES_RESOURCE = `removed_aggregation.collection_id = split_part($1, '/', 2)
   and removed_aggregation.aggregation_id = split_part($1, '/', 3)`;
 
 /**
- * Leaves out issues of an aggregation that was removed, when there is another of the same ids: its versions count on, and
- * the version is in the id of an issue.
+ * SQL: excludes the issues of a removed aggregation when another one has the same ids. Versions continue, and the version
+ * is part of an issue's id.
  */
 export const EXCLUDE_REMOVED = `not exists (
   select from removed_aggregation where ${MATCHES_RESOURCE}

@@ -1,17 +1,17 @@
 import { DAY, NATIVE_PERIOD, stepsBetween } from '@daystar/timeseries';
-import { decodeParts, encodeParts } from './issue-block';
 import type { History } from './history';
+import { decodeParts, encodeParts } from './issue-block';
 
 const PER_UNIT = 10_000;
-/** Stands for NaN. */
+/** Encodes NaN. */
 const MISSING = -(2 ** 31);
 
-/** The history of a whole UTC day as it is stored. Values beyond what 32 bits hold are left out. */
+/** Encodes the history of a whole UTC day. Values that exceed 32 bits are stored as missing. */
 export function encodeHistoryDay({ actuals, leads }: History): Buffer {
-  const columns = [{ path: 'actuals', first: 0, integers: integersOf(actuals) }];
+  const columns = [{ path: 'actuals', first: 0, integers: toIntegers(actuals) }];
   for (const [lead, values] of leads) {
     for (const [name, column] of Object.entries(values)) {
-      columns.push({ path: `${lead}.${name}`, first: 0, integers: integersOf(column) });
+      columns.push({ path: `${lead}.${name}`, first: 0, integers: toIntegers(column) });
     }
   }
   return encodeParts({ text: '', columns });
@@ -29,7 +29,7 @@ export function decodeHistoryDay(block: Buffer, day: number): History {
   return { steps: stepsBetween(day, day + DAY, NATIVE_PERIOD), actuals, leads };
 }
 
-const integersOf = (values: Float64Array): Int32Array =>
+const toIntegers = (values: Float64Array): Int32Array =>
   Int32Array.from(values, (value) => {
     const integer = Math.round(value * PER_UNIT);
     return Math.abs(integer) < 2 ** 31 ? integer : MISSING;

@@ -3,18 +3,18 @@ import { type ForecastIssue, aggregationForecastIssued, siteForecastIssued } fro
 import { Controller } from '@nestjs/common';
 import { ArchiveWriter } from './archive-writer';
 
-/** Archives what was issued. IssueParts of fleets are not served, so nobody asks for them later. */
+/** Archives issues of sites and aggregations. Fleet parts are not served, and therefore not archived. */
 @Controller()
 export class ArchiveIssueHandler {
   constructor(private readonly writer: ArchiveWriter) {}
 
   @OnEvent(siteForecastIssued, 'one-instance')
-  async keepSite({ payload }: Delivery<ForecastIssue>): Promise<void> {
+  async onSiteForecastIssued({ payload }: Delivery<ForecastIssue>): Promise<void> {
     if (payload && !payload.resource.startsWith('fleet/')) await this.writer.add(payload);
   }
 
   @OnEvent(aggregationForecastIssued, 'one-instance')
-  async keepAggregation({ payload }: Delivery<ForecastIssue>): Promise<void> {
+  async onAggregationForecastIssued({ payload }: Delivery<ForecastIssue>): Promise<void> {
     if (payload) await this.writer.add(payload);
   }
 }

@@ -5,23 +5,23 @@ import { Controller } from '@nestjs/common';
 import { TileArchive } from '../archive/tile-archive';
 import { TilesNearSites } from './tiles-near-sites';
 
-/** Archives the weather of sites as it comes, with the time at which it was published; that of all the world is too much. */
+/** Archives weather tiles near sites with their time of publication; all tiles of the world would be too many. */
 @Controller()
 export class ArchiveWeatherTileHandler {
   constructor(
     private readonly tiles: TileArchive,
-    private readonly near: TilesNearSites,
+    private readonly nearSites: TilesNearSites,
   ) {}
 
   @OnEvent(siteChanged, 'every-instance')
-  async know({ payload }: Delivery<Site>): Promise<void> {
-    if (payload) this.near.add(payload);
+  async onSiteChanged({ payload }: Delivery<Site>): Promise<void> {
+    if (payload) this.nearSites.add(payload);
   }
 
   @OnEvent(weatherTilePublished, 'one-instance')
-  async keep({ payload, headers }: Delivery<WeatherTile>): Promise<void> {
-    if (!payload || !this.near.has(payload.tile)) return;
-    // What cannot be read is refused now, and not when an issue is to be made anew from it.
+  async onWeatherTilePublished({ payload, headers }: Delivery<WeatherTile>): Promise<void> {
+    if (!payload || !this.nearSites.has(payload.tile)) return;
+    // Throws for a malformed tile, which would otherwise fail a replay later.
     unpackTile(payload);
     await this.tiles.add(payload, Date.parse(headers.ce_time));
   }

@@ -1,85 +1,84 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DaystarError, type ForecastIssue } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
+import { CLOCK, LOG } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
-import type { IssueArchive } from '../archive/issue-archive';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { IssueArchive } from '../archive/issue-archive';
 import { archiveLag } from './metrics';
 
-/** Issues that are stored by one statement. */
-const BATCH = 16;
-const PAUSE_MS = 2000;
+/** Issues stored by one SQL statement. */
+const BATCH_SIZE = 16;
+const RETRY_MS = 2000;
 
-interface Waiting {
+interface PendingIssue {
   readonly issue: ForecastIssue;
-  readonly done: () => void;
-  readonly failed: (error: unknown) => void;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
 }
 
 /**
- * Stores what the topics bring. Those that come while others are being stored go together. While the database is away
- * they wait, and with them their partitions of the topics, where nothing is lost: offsets are committed when an issue is
- * stored. The refresh does not take part in any of this.
+ * Archives issues in batches. While the database is unavailable they stay pending, and so do their partitions of the
+ * topics: the offset is committed after an issue is stored, so that none is lost.
  */
-export class ArchiveWriter {
-  private waiting: Waiting[] = [];
+@Injectable()
+export class ArchiveWriter implements BeforeApplicationShutdown {
+  private pending: PendingIssue[] = [];
   private running?: Promise<void>;
   private readonly stopping = new AbortController();
 
   constructor(
     private readonly archive: IssueArchive,
-    private readonly clock: Clock,
-    private readonly log: Log,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Resolves when it is stored. @throws DaystarError Unavailable when stopped before that */
+  /** Resolves when the issue is stored. @throws DaystarError Unavailable when the writer stops first */
   add(issue: ForecastIssue): Promise<void> {
-    return new Promise((done, failed) => {
-      this.waiting.push({ issue, done, failed });
+    return new Promise((resolve, reject) => {
+      this.pending.push({ issue, resolve, reject });
       this.running ??= this.run().finally(() => (this.running = undefined));
     });
   }
 
-  /** Gives up what waits; it is delivered again. */
-  async stop(): Promise<void> {
+  /** Rejects what is pending before the consumers stop, because they wait for it. It is delivered again. */
+  async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.running;
   }
 
   private async run(): Promise<void> {
-    // Those that come in the same turn go together.
-    await pause(0);
-    while (this.waiting.length > 0) {
-      const batch = this.waiting.splice(0, BATCH);
-      await this.store(batch);
-    }
+    // Issues of the same turn of the event loop make one batch.
+    await sleep(0);
+    while (this.pending.length > 0) await this.store(this.pending.splice(0, BATCH_SIZE));
   }
 
-  private async store(batch: readonly Waiting[]): Promise<void> {
+  private async store(batch: readonly PendingIssue[]): Promise<void> {
     for (;;) {
       try {
-        this.measureLag(batch);
+        this.updateLag(batch);
         await this.archive.add(batch.map(({ issue }) => issue));
-        this.measureLag(batch);
-        for (const { done } of batch) done();
+        this.updateLag(batch);
+        for (const { resolve } of batch) resolve();
         return;
       } catch (error) {
-        const away = error instanceof DaystarError && error.code === 'Unavailable';
-        if (!away && batch.length > 1) {
-          // One that cannot be stored takes nobody with it.
-          for (const one of batch) await this.store([one]);
+        const isUnavailable = error instanceof DaystarError && error.code === 'Unavailable';
+        if (!isUnavailable && batch.length > 1) {
+          // One issue that cannot be stored must not fail the others.
+          for (const pending of batch) await this.store([pending]);
           return;
         }
-        if (!away || this.stopping.signal.aborted) {
-          for (const { failed } of batch) failed(error);
+        if (!isUnavailable || this.stopping.signal.aborted) {
+          for (const { reject } of batch) reject(error);
           return;
         }
-        this.log.warn('issues wait to be archived', { issues: batch.length + this.waiting.length, error });
-        await pause(PAUSE_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+        this.log.warn('archiving failed; retrying', { issues: batch.length + this.pending.length, error });
+        await sleep(RETRY_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
       }
     }
   }
 
-  private measureLag(batch: readonly Waiting[]): void {
+  private updateLag(batch: readonly PendingIssue[]): void {
     const oldest = Math.min(...batch.map(({ issue }) => Date.parse(issue.issued_at)));
     archiveLag.set(Math.max(0, this.clock.now() - oldest) / 1000);
   }

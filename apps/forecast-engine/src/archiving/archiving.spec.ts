@@ -21,7 +21,7 @@ describe('an engine with an archive', () => {
 
   const read = (resource: string, issue_id: string) => engine.bus.request(readIssue, { resource, issue_id });
 
-  it('gives back what it served', async () => {
+  it('returns the issues that it served', async () => {
     const site = { ...siteChanged.example, resource_id: 'aaaa-aaaa-aaaa-aaaa', capacity: 10 };
     const resource = siteResource(site.resource_id);
     await engine.bus.publish(siteChanged, [site]);
@@ -32,7 +32,7 @@ describe('an engine with an archive', () => {
     expect(asOf.issue.issue_id).toBe(served.issue_id);
   });
 
-  it('says so when there is no such issue', async () => {
+  it('answers NotFound for an issue that does not exist', async () => {
     await expect(read(RESOURCE, 'nothing')).rejects.toMatchObject({ code: 'NotFound' });
     const as_of = new Date(NOON - 1000 * MINUTE).toISOString();
     await expect(engine.bus.request(readIssue, { resource: RESOURCE, as_of })).rejects.toMatchObject({
@@ -49,8 +49,8 @@ describe('an engine with an archive', () => {
     await expect(read(part.resource, part.issue_id)).rejects.toMatchObject({ code: 'NotFound' });
   });
 
-  it('goes on making rows while the database is away, and archives them when it is back', async () => {
-    engine.away = new DaystarError('Unavailable', 'It is away.');
+  it('issues forecasts while the database is unavailable, and archives them afterwards', async () => {
+    engine.databaseError = new DaystarError('Unavailable', 'The database is unavailable.');
     const site = { ...siteChanged.example, resource_id: 'bbbb-bbbb-bbbb-bbbb', capacity: 10 };
     await engine.bus.publish(siteChanged, [site]);
     const served = await eventually(() => engine.rowCache.currentIssue(siteResource(site.resource_id)));
@@ -60,7 +60,7 @@ describe('an engine with an archive', () => {
       async () => (await engine.rowCache.currentIssue(summed.resource))?.issue_id === summed.issue_id || undefined,
     );
     await expect(read(served.resource, served.issue_id)).rejects.toMatchObject({ code: 'Unavailable' });
-    engine.away = undefined;
+    engine.databaseError = undefined;
     await eventually(() => read(served.resource, served.issue_id));
     await eventually(() => read(summed.resource, summed.issue_id));
   });

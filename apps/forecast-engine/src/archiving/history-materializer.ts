@@ -1,46 +1,49 @@
-import { type Log, type Repetition, type ServiceClock, repeat } from '@daystar/host';
-import { DAY, HOUR, floorTo } from '@daystar/timeseries';
-import type { IssueArchive } from '../archive/issue-archive';
-import { type IssueHistory, SETTLED } from '../archive/issue-history';
+import { type Log, type Repetition, repeat } from '@daystar/host';
+import { CLOCK, LOG } from '@daystar/platform';
+import { type Clock, DAY, HOUR, floorTo } from '@daystar/timeseries';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { IssueArchive } from '../archive/issue-archive';
+import { IssueHistory, SETTLING_TIME } from '../archive/issue-history';
 
-/** A year and a month, so that one season can be held against the same of the year before. */
-const KEPT = 400 * DAY;
+/** A year and a month, so that a season can be compared with that of the year before. */
+const RETENTION = 400 * DAY;
 
 /**
- * Works out the history of each day soon after it has settled, so that verification and learning find it ready, and so
- * that it outlives the issues. Several engines may do so at once: what one has kept the others only read.
+ * Computes and stores the history of each day once it is final, so that verification and tuning read it quickly and it
+ * outlives the issues. Several engines may do so at the same time: the first one stores, the others read.
  */
-export class HistoryMaterializer {
+@Injectable()
+export class HistoryMaterializer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private repetition?: Repetition;
-  private stopped = false;
-  private done = -Infinity;
+  private isStopping = false;
+  private lastDay = -Infinity;
 
   constructor(
     private readonly archive: IssueArchive,
     private readonly history: IssueHistory,
-    private readonly clock: ServiceClock,
-    private readonly log: Log,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
   ) {}
 
-  start(): void {
-    const options = { clock: this.clock, every: HOUR, offset: HOUR / 4, log: this.log };
-    this.repetition = repeat('keeping histories', options, () => this.keepLastDay());
+  onApplicationBootstrap(): void {
+    const schedule = { clock: this.clock, every: HOUR, offset: HOUR / 4, log: this.log };
+    this.repetition = repeat('history materialization', schedule, () => this.materializeLastDay());
   }
 
-  async stop(): Promise<void> {
-    this.stopped = true;
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
     await this.repetition?.stop();
   }
 
-  /** Of the last day that has settled, once. */
-  async keepLastDay(): Promise<void> {
-    const day = floorTo(this.clock.now() - SETTLED, DAY) - DAY;
-    if (day <= this.done) return;
-    for (const resource of await this.archive.resources(day, day + DAY)) {
-      if (this.stopped) return;
-      await this.history.of(resource, day, day + DAY, []);
+  /** Stores the last day that is final, unless this engine did so before. */
+  async materializeLastDay(): Promise<void> {
+    const day = floorTo(this.clock.now() - SETTLING_TIME, DAY) - DAY;
+    if (day <= this.lastDay) return;
+    for (const resource of await this.archive.resourcesIssued(day, day + DAY)) {
+      if (this.isStopping) return;
+      await this.history.read(resource, day, day + DAY, []);
     }
-    await this.history.dropBefore(day - KEPT);
-    this.done = day;
+    await this.history.dropBefore(day - RETENTION);
+    this.lastDay = day;
   }
 }

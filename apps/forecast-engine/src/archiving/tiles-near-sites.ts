@@ -1,16 +1,18 @@
 import { type Place, tileOf } from '@daystar/contracts';
-import { tilesAround } from '../weather/cloud-motion';
+import { Injectable } from '@nestjs/common';
+import { tilesAround } from '../weather/tiles-around';
 
-/** Tiles whose weather goes into rows of sites: theirs, and those from which clouds come. */
+/** Tiles whose weather contributes to issues of sites: the sites' own, and those around them, where clouds come from. */
+@Injectable()
 export class TilesNearSites {
-  private readonly names = new Set<string>();
+  private readonly tiles = new Set<string>();
 
   add(site: Place): void {
     const tile = tileOf(site);
-    for (const name of [tile, ...tilesAround(tile)]) this.names.add(name);
+    for (const name of [tile, ...tilesAround(tile)]) this.tiles.add(name);
   }
 
   has(tile: string): boolean {
-    return this.names.has(tile);
+    return this.tiles.has(tile);
   }
 }

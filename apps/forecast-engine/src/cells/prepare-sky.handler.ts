@@ -5,11 +5,11 @@ import { CellIssuer } from './cell-issuer';
 
 @Controller()
 export class PrepareSkyHandler {
-  constructor(private readonly issueCells: CellIssuer) {}
+  constructor(private readonly cellIssuer: CellIssuer) {}
 
   @OnCommand(prepareSky)
-  async prepare({ cells }: PrepareSky): Promise<SkyPrepared> {
-    await this.issueCells.issue(cells);
+  async onPrepareSky({ cells }: PrepareSky): Promise<SkyPrepared> {
+    await this.cellIssuer.issue(cells);
     return { cells };
   }
 }

@@ -1,9 +1,10 @@
 import { type ForecastIssue, siteChanged } from '@daystar/contracts';
 import { SkyRecord } from '@daystar/forecasting';
 import { DAY, HOUR, stepsBetween } from '@daystar/timeseries';
-import type { PowerSite } from '../issues/site-issue';
 import type { SiteInputs } from '../issues/compute-issue';
+import type { PowerSite } from '../issues/site-issue';
 import { ComputePool } from './compute-pool';
+import type { SiteOutcome } from './compute-worker';
 
 const NOW = Date.UTC(2026, 5, 21, 19);
 const site = { ...siteChanged.example, kind: 'utility', capacity: 10, version: 1 } as PowerSite;
@@ -17,57 +18,57 @@ function inputsOf(change: Partial<PowerSite> = {}): SiteInputs {
 }
 
 const sites = [inputsOf(), inputsOf({ capacity: 20 }), inputsOf({ tracking_type: 'horizontal_single_axis' })];
+const issueOf = (outcome: SiteOutcome) => ('issue' in outcome ? outcome.issue : undefined);
 
-describe('a crew of threads', () => {
-  const here = new ComputePool(0);
-  const crew = new ComputePool(2);
+describe('a pool of compute threads', () => {
+  const mainThread = new ComputePool();
+  const pool = new ComputePool({ threads: 2 });
   const record = new SkyRecord();
-  afterAll(() => crew.close());
+  afterAll(() => pool.close());
 
-  it('makes the issues that this thread would make, in the order they were asked for', async () => {
-    const made = await crew.issues(sites, record);
-    const expected = await here.issues(sites, record);
-    expect(made.map((outcome) => 'made' in outcome && outcome.made.text)).toEqual(
-      expected.map((outcome) => 'made' in outcome && outcome.made.text),
-    );
-    expect(made.map((outcome) => 'made' in outcome && Buffer.from(outcome.made.packed.block))).toEqual(
-      expected.map((outcome) => 'made' in outcome && outcome.made.packed.block),
+  it('computes the same issues as the main thread, in the order of the sites', async () => {
+    const actual = (await pool.computeIssues(sites, record)).map(issueOf);
+    const expected = (await mainThread.computeIssues(sites, record)).map(issueOf);
+    expect(expected.every((issue) => issue !== undefined)).toBe(true);
+    expect(actual.map((issue) => issue?.text)).toEqual(expected.map((issue) => issue?.text));
+    expect(actual.map((issue) => issue && Buffer.from(issue.packed.block))).toEqual(
+      expected.map((issue) => issue?.packed.block),
     );
   });
 
-  it('goes by what the record has learnt since', async () => {
+  it('uses what the record has learned since the last call', async () => {
     const spread = async (by: ComputePool) => {
-      const [outcome] = await by.issues(sites.slice(0, 1), record);
-      return 'made' in outcome && (JSON.parse(outcome.made.text) as ForecastIssue).forecasts.pv_estimate10;
+      const [outcome] = await by.computeIssues(sites.slice(0, 1), record);
+      return 'issue' in outcome && (JSON.parse(outcome.issue.text) as ForecastIssue).forecasts.pv_estimate10;
     };
-    const before = await spread(crew);
-    const [first] = await here.issues(sites, record);
-    const { expectations } = 'made' in first ? first.made.sky : { expectations: [] };
+    const before = await spread(pool);
+    const [first] = await mainThread.computeIssues(sites, record);
+    const expectations = issueOf(first)?.sky.expectations ?? [];
     for (let day = 0; day < 500; day++) for (const expected of expectations) record.learn(expected, 100);
-    expect(await spread(crew)).not.toEqual(before);
-    expect(await spread(crew)).toEqual(await spread(here));
+    expect(await spread(pool)).not.toEqual(before);
+    expect(await spread(pool)).toEqual(await spread(mainThread));
   });
 
-  it('says of a site why there is no issue, and makes those of the others', async () => {
-    const [first, wrong, last] = await crew.issues([sites[0], inputsOf({ capacity: NaN }), sites[2]], record);
-    expect(wrong).toEqual({ failed: expect.stringContaining('capacity') });
-    expect([first, last].every((outcome) => 'made' in outcome)).toBe(true);
+  it('reports the error of one site, and computes the others', async () => {
+    const [first, wrong, last] = await pool.computeIssues([sites[0], inputsOf({ capacity: NaN }), sites[2]], record);
+    expect(wrong).toEqual({ error: expect.stringContaining('capacity') });
+    expect([first, last].every((outcome) => 'issue' in outcome)).toBe(true);
   });
 
-  it('says so when a thread dies, and goes on with another', async () => {
-    const asked = expect(
-      crew.issues(
+  it('fails the task of a thread that dies, and continues with another thread', async () => {
+    const failure = expect(
+      pool.computeIssues(
         Array.from({ length: 200 }, () => sites[0]),
         record,
       ),
     ).rejects.toThrow('exited');
-    // Whichever of the two has it.
-    await Promise.all(crew['makers']!.threads.map((thread) => thread.terminate()));
-    await asked;
-    expect(await crew.issues(sites, record)).toHaveLength(3);
+    // Either of the two has the task.
+    await Promise.all(pool['issueThreads']!.threads.map((thread) => thread.terminate()));
+    await failure;
+    expect(await pool.computeIssues(sites, record)).toHaveLength(3);
   });
 
-  it('learns on a thread of its own', async () => {
+  it('trains on a thread of its own', async () => {
     const column = new Float64Array(48).fill(1);
     const forecast = {
       estimate: column,
@@ -85,9 +86,9 @@ describe('a crew of threads', () => {
       forecasts: new Map([[HOUR, { ...forecast, tuned: new Uint8Array(48) }]]),
     };
     const path = { zenith: column, azimuth: column, apparentSolarTime: column };
-    // A day is too little to learn from.
+    // One day of data is too little for a model.
     const plant = { power: column, path };
-    expect(await crew.learnSite(lessons, plant, HOUR)).toBeUndefined();
-    await expect(crew.learnSite({ ...lessons, forecasts: new Map() }, plant, HOUR)).rejects.toThrow(/untuned/);
+    expect(await pool.trainModel(lessons, plant, HOUR)).toBeUndefined();
+    await expect(pool.trainModel({ ...lessons, forecasts: new Map() }, plant, HOUR)).rejects.toThrow(/untuned/);
   });
 });

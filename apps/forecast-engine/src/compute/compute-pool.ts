@@ -1,65 +1,75 @@
 import { join } from 'node:path';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type SkyRecord, learnSite } from '@daystar/forecasting';
 import { type Log, threadPool } from '@daystar/host';
+import { LOG } from '@daystar/platform';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Piscina } from 'piscina';
 import type { SiteInputs } from '../issues/compute-issue';
-import { type Outcome, type issues, tryComputeIssue, type train } from './compute-worker';
+import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
+import { type SiteOutcome, type computeIssues, type trainModel, tryComputeIssue } from './compute-worker';
 
-const WORK = join(__dirname, 'compute-worker');
-/** Whoever learns gives way to whoever makes rows, and is gone when there is nothing to learn. */
-const LEARNER = { minThreads: 0, maxThreads: 1, idleTimeout: 30_000, niceIncrement: 10 };
+const WORKER = join(__dirname, 'compute-worker');
+/** Training has a lower priority than issues, and its thread ends when there is nothing to train. */
+const TRAINING_THREAD = { minThreads: 0, maxThreads: 1, idleTimeout: 30_000, niceIncrement: 10 };
 
 /**
- * The threads that compute, beside the one that listens, reads and writes. What one of them fails at fails alone; one that
- * dies is replaced, and what it had in hand fails as a whole ([ADR 8](../../../../docs/adr/0008-engine-worker-threads.md)).
+ * Worker threads for computing; the main thread listens, reads and writes. A thread that dies fails its task and is
+ * replaced ([ADR 8](../../../../docs/adr/0008-engine-worker-threads.md)).
  */
-export class ComputePool {
-  private readonly makers?: Piscina<Parameters<typeof issues>[0], Outcome[]>;
-  private readonly learner?: Piscina<Parameters<typeof train>[0], ReturnType<typeof train>>;
-  private kept?: { readonly lessons: number; readonly of: SkyRecord; readonly text: string };
+@Injectable()
+export class ComputePool implements OnApplicationShutdown {
+  /** Threads that compute issues; 0 computes and trains on the main thread. */
+  readonly threads: number;
+  private readonly issueThreads?: Piscina<Parameters<typeof computeIssues>[0], SiteOutcome[]>;
+  private readonly trainingThread?: Piscina<Parameters<typeof trainModel>[0], ReturnType<typeof trainModel>>;
+  private serialized?: { readonly lessons: number; readonly record: SkyRecord; readonly text: string };
 
-  /** @param threads that make rows; 0 computes on the thread that asks, and learns there too */
-  constructor(
-    readonly threads: number,
-    log?: Log,
-  ) {
+  constructor(@Inject(ENGINE_OPTIONS) { threads = 0 }: EngineOptions = {}, @Inject(LOG) log?: Log) {
+    this.threads = threads;
     if (threads === 0) return;
-    this.makers = threadPool(WORK, { minThreads: threads, maxThreads: threads }, log);
-    this.learner = threadPool(WORK, LEARNER, log);
+    this.issueThreads = threadPool(WORKER, { minThreads: threads, maxThreads: threads }, log);
+    this.trainingThread = threadPool(WORKER, TRAINING_THREAD, log);
   }
 
-  /** The issues of sites, or why there is none, in their order. @throws Error when the thread that was to make them died */
-  async issues(sites: readonly SiteInputs[], record: SkyRecord): Promise<Outcome[]> {
-    if (this.makers) return this.makers.run({ sites, record: this.textOf(record) }, { name: 'issues' });
-    const outcomes: Outcome[] = [];
+  /** One outcome per site, in the order of the sites. @throws Error when the thread died */
+  async computeIssues(sites: readonly SiteInputs[], record: SkyRecord): Promise<SiteOutcome[]> {
+    if (this.issueThreads) {
+      return this.issueThreads.run({ sites, record: this.serialize(record) }, { name: 'computeIssues' });
+    }
+    const outcomes: SiteOutcome[] = [];
     for (const site of sites) {
       outcomes.push(tryComputeIssue(site, record));
-      // Groups hear from their members, and requests are answered, between any two sites.
-      await breathe();
+      // Consumer groups need heartbeats, and commands answers, between two sites.
+      await yieldToEventLoop();
     }
     return outcomes;
   }
 
-  /** As `learnSite`, which takes seconds. @throws Error as it does, or when its thread died */
-  readonly learnSite = async (...training: Parameters<typeof learnSite>): Promise<ReturnType<typeof learnSite>> => {
+  /** `learnSite` on the training thread, which takes seconds. @throws Error as it does, or when the thread died */
+  async trainModel(...training: Parameters<typeof learnSite>): Promise<ReturnType<typeof learnSite>> {
+    if (!this.trainingThread) return learnSite(...training);
     const [lessons, { path, power }, ...rest] = training;
-    // Columns that a path works out when it is asked for do not travel.
+    // The other columns of a path are lazy getters, which cannot be cloned.
     const { zenith, azimuth, apparentSolarTime } = path;
     const plant = { power, path: { zenith, azimuth, apparentSolarTime } };
-    return this.learner ? this.learner.run([lessons, plant, ...rest], { name: 'train' }) : learnSite(...training);
-  };
-
-  /** Waits for nothing: what is in hand fails. */
-  async close(): Promise<void> {
-    await Promise.all([this.makers?.destroy(), this.learner?.destroy()]);
+    return this.trainingThread.run([lessons, plant, ...rest], { name: 'trainModel' });
   }
 
-  private textOf(record: SkyRecord): string {
+  /** Fails the tasks in progress. */
+  async close(): Promise<void> {
+    await Promise.all([this.issueThreads?.destroy(), this.trainingThread?.destroy()]);
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.close();
+  }
+
+  private serialize(record: SkyRecord): string {
     const { lessons } = record;
-    if (this.kept?.of !== record || this.kept.lessons !== lessons) {
-      this.kept = { of: record, lessons, text: JSON.stringify(record) };
+    if (this.serialized?.record !== record || this.serialized.lessons !== lessons) {
+      this.serialized = { record, lessons, text: JSON.stringify(record) };
     }
-    return this.kept.text;
+    return this.serialized.text;
   }
 }

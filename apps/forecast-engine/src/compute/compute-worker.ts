@@ -1,26 +1,33 @@
-/** What threads do. Every function takes and gives plain data. */
+/** Functions that worker threads run. They accept and return plain data. */
 import { type KeptSkyRecord, SkyRecord, learnSite } from '@daystar/forecasting';
 import { type ComputedIssue, type SiteInputs, computeIssue } from '../issues/compute-issue';
 
-/** What became of one site. */
-export type Outcome = { readonly made: ComputedIssue } | { readonly failed: string };
+/** The issue of one site, or the stack of the error. */
+export type SiteOutcome = { readonly issue: ComputedIssue } | { readonly error: string };
 
-export function tryComputeIssue(inputs: SiteInputs, record: SkyRecord): Outcome {
+export function tryComputeIssue(inputs: SiteInputs, record: SkyRecord): SiteOutcome {
   try {
-    return { made: computeIssue(inputs, record) };
+    return { issue: computeIssue(inputs, record) };
   } catch (error) {
-    return { failed: (error as Error).stack ?? String(error) };
+    return { error: (error as Error).stack ?? String(error) };
   }
 }
 
-/** The record that was read last: it changes seldom, and takes a while to read. */
-let read = { text: '', record: new SkyRecord() };
+/** The last parsed record: it changes once an hour, and is slow to parse. */
+let cached = { text: '', record: new SkyRecord() };
 
-/** One outcome for each site, in their order. @param record as JSON */
-export function issues({ sites, record: text }: { sites: readonly SiteInputs[]; record: string }): Outcome[] {
-  if (text !== read.text) read = { text, record: SkyRecord.from(JSON.parse(text) as KeptSkyRecord) };
-  return sites.map((site) => tryComputeIssue(site, read.record));
+/** One outcome per site, in the order of the sites. @param record JSON of a `SkyRecord` */
+export function computeIssues({
+  sites,
+  record: text,
+}: {
+  sites: readonly SiteInputs[];
+  record: string;
+}): SiteOutcome[] {
+  if (text !== cached.text) cached = { text, record: SkyRecord.from(JSON.parse(text) as KeptSkyRecord) };
+  return sites.map((site) => tryComputeIssue(site, cached.record));
 }
 
-/** Trains a model; takes seconds. @param training what `learnSite` takes */
-export const train = (training: Parameters<typeof learnSite>): ReturnType<typeof learnSite> => learnSite(...training);
+/** Trains a model, which takes seconds. @param training arguments of `learnSite` */
+export const trainModel = (training: Parameters<typeof learnSite>): ReturnType<typeof learnSite> =>
+  learnSite(...training);

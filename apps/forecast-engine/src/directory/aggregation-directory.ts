@@ -1,23 +1,24 @@
 import type { Aggregation } from '@daystar/contracts';
+import { Injectable } from '@nestjs/common';
 
-/** All aggregations, as the compacted topic tells them, by `<collection>/<aggregation>`. */
+/** All aggregations, from the compacted topic. Keys are `<collection>/<aggregation>`. */
+@Injectable()
 export class AggregationDirectory {
   private readonly aggregations = new Map<string, Aggregation>();
   private readonly written = new Set<string>();
-  /** Last versions of those that are no more. */
-  private readonly ended = new Map<string, number>();
+  private readonly removedVersions = new Map<string, number>();
 
-  /** Keeps it unless a later version is held. */
+  /** Stores an aggregation unless a later version is stored. */
   put(key: string, aggregation: Aggregation): void {
-    const held = this.aggregations.get(key);
-    if (held && held.version > aggregation.version) return;
+    const current = this.aggregations.get(key);
+    if (current && current.version > aggregation.version) return;
     this.aggregations.set(key, aggregation);
-    this.ended.delete(key);
+    this.removedVersions.delete(key);
   }
 
   remove(key: string): void {
-    const held = this.aggregations.get(key);
-    if (held) this.ended.set(key, held.version);
+    const current = this.aggregations.get(key);
+    if (current) this.removedVersions.set(key, current.version);
     this.aggregations.delete(key);
     this.written.delete(key);
   }
@@ -26,8 +27,8 @@ export class AggregationDirectory {
     return this.aggregations.get(key);
   }
 
-  /** This engine writes its rows. */
-  noteWritten(key: string): void {
+  /** Records that this engine writes the aggregation's rows to the row cache. */
+  markWritten(key: string): void {
     this.written.add(key);
   }
 
@@ -35,8 +36,8 @@ export class AggregationDirectory {
     return this.written.has(key);
   }
 
-  /** Whether rows of this version are of an aggregation that was removed: they were under way when it was. */
-  hasEnded(key: string, version: number): boolean {
-    return version <= (this.ended.get(key) ?? 0);
+  /** Whether an issue of this version belongs to an aggregation that was removed after the issue was published. */
+  wasRemoved(key: string, version: number): boolean {
+    return version <= (this.removedVersions.get(key) ?? 0);
   }
 }

@@ -1,6 +1,7 @@
 import { type Aggregation, type Fleet, type FleetCell, centreOf, fleetResource, tileOf } from '@daystar/contracts';
+import { Injectable } from '@nestjs/common';
 
-/** What a fleet has within one tile. */
+/** The cells of a fleet within one tile. */
 export interface FleetPart {
   readonly resource: string;
   readonly version: number;
@@ -8,12 +9,13 @@ export interface FleetPart {
   readonly cells: readonly FleetCell[];
 }
 
-/** The fleets of all aggregations, as the compacted topic tells them. */
+/** The fleets of all aggregations, from the compacted topic. Keys are `<collection>/<aggregation>`. */
+@Injectable()
 export class FleetDirectory {
   private readonly versions = new Map<string, number>();
   private readonly byTile = new Map<string, Map<string, FleetPart>>();
 
-  /** Keeps the fleet of an aggregation unless a later version is held. */
+  /** Stores the fleet of an aggregation unless a later version is stored. */
   put(aggregation: Aggregation): void {
     const { collection_id, aggregation_id, version, fleet } = aggregation;
     const key = `${collection_id}/${aggregation_id}`;
@@ -21,14 +23,13 @@ export class FleetDirectory {
     this.remove(key);
     this.versions.set(key, version);
     if (!fleet) return;
-    for (const [tile, cells] of tilesOf(fleet)) {
+    for (const [tile, cells] of cellsByTile(fleet)) {
       const resource = fleetResource(collection_id, aggregation_id, tile);
       const parts = this.byTile.get(tile) ?? new Map<string, FleetPart>();
       this.byTile.set(tile, parts.set(key, { resource, version, fleet, cells }));
     }
   }
 
-  /** @param key `<collection>/<aggregation>` */
   remove(key: string): void {
     this.versions.delete(key);
     for (const [tile, parts] of this.byTile) {
@@ -51,7 +52,7 @@ export class FleetDirectory {
   }
 }
 
-export function tilesOf(fleet: Fleet): Map<string, FleetCell[]> {
+export function cellsByTile(fleet: Fleet): Map<string, FleetCell[]> {
   const tiles = new Map<string, FleetCell[]>();
   for (const cell of fleet.cells) {
     const tile = tileOf(centreOf(cell.cell));

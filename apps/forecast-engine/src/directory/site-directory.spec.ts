@@ -3,8 +3,8 @@ import { SiteDirectory } from './site-directory';
 
 const site = (version: number) => ({ ...siteChanged.example, version });
 
-describe('the directory of sites of the engine', () => {
-  it('does not take back a removed site for a late event, but for a later version', () => {
+describe("the engine's site directory", () => {
+  it('ignores late events of a removed site, and accepts a later version', () => {
     const directory = new SiteDirectory();
     directory.put(site(1));
     directory.put(site(2));

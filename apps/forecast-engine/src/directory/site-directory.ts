@@ -1,16 +1,18 @@
 import { RemovedVersions, type Site, tileOf } from '@daystar/contracts';
+import { Injectable } from '@nestjs/common';
 
-/** All registered sites, as the compacted topic tells them. */
+/** All registered sites, from the compacted topic. */
+@Injectable()
 export class SiteDirectory {
   private readonly sites = new Map<string, Site>();
   private readonly byTile = new Map<string, Set<string>>();
   private readonly removed = new RemovedVersions();
 
-  /** Keeps the site unless a later version is held, or it was removed after this one. */
+  /** Stores a site unless a later version of it is stored or was removed. */
   put(site: Site): void {
-    const held = this.sites.get(site.resource_id);
-    if ((held && held.version > site.version) || this.removed.includes(site.resource_id, site.version)) return;
-    if (held) this.drop(held);
+    const current = this.sites.get(site.resource_id);
+    if ((current && current.version > site.version) || this.removed.includes(site.resource_id, site.version)) return;
+    if (current) this.delete(current);
     this.sites.set(site.resource_id, site);
     const tile = tileOf(site);
     const inTile = this.byTile.get(tile) ?? new Set();
@@ -20,7 +22,7 @@ export class SiteDirectory {
   remove(resourceId: string): void {
     const site = this.sites.get(resourceId);
     if (!site) return;
-    this.drop(site);
+    this.delete(site);
     this.removed.add(resourceId, site.version);
   }
 
@@ -36,7 +38,7 @@ export class SiteDirectory {
     return [...(this.byTile.get(tile) ?? [])].map((id) => this.sites.get(id)).filter((site) => site !== undefined);
   }
 
-  private drop(site: Site): void {
+  private delete(site: Site): void {
     this.sites.delete(site.resource_id);
     this.byTile.get(tileOf(site))?.delete(site.resource_id);
   }

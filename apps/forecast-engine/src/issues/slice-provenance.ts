@@ -1,6 +1,6 @@
 import type { ProvenanceRun } from '@daystar/contracts';
 
-/** The provenance of the steps from..to of a longer run-length encoded series. */
+/** The provenance of the steps `from` to `to` (exclusive) of a run-length encoded series. */
 export function sliceProvenance(runs: readonly ProvenanceRun[], from: number, to: number): ProvenanceRun[] {
   const slice: ProvenanceRun[] = [];
   let start = 0;

@@ -1,22 +1,31 @@
-import type { Bus } from '@daystar/bus';
-import type { Log, ServiceClock } from '@daystar/host';
-import type { RowCache } from '@daystar/row-cache';
-import type { LazyDatabase } from '../lazy-database';
+import type { Database } from '@daystar/database';
+import type { Ports } from '@daystar/platform';
 
-/** What the engine is given: the outside world behind ports. */
-export interface ForecastEngineParts {
-  readonly bus: Bus;
-  readonly rowCache: RowCache;
-  readonly clock: ServiceClock;
-  readonly log: Log;
-  /** Real time that weather is gathered before its places are computed, ms. */
-  readonly gatherMs?: number;
-  /** Threads that compute beside this one; without them it computes itself. */
+/** The archive's database. The engine issues forecasts while it is unavailable. */
+export type ArchiveDatabase = Pick<Database, 'read' | 'transaction'>;
+
+export interface EngineOptions {
+  /** Worker threads that compute issues; 0 computes on the main thread. */
   readonly threads?: number;
-  /** Where issues are archived, and for how many days; nothing is archived when absent. */
-  readonly archive?: { readonly database: Pick<LazyDatabase, 'get'>; readonly keepDays: number };
+  /** Age at which issues are dropped from the archive, days. */
+  readonly archiveDays?: number;
+  /** Real time for which changed tiles are collected before they are refreshed or reported, ms. */
+  readonly batchMs?: number;
+  /** Real time after which a refresh that the row cache refused is retried, ms. */
+  readonly retryMs?: number;
+  /** Real time for which an engine that does not renew its claim of a tile keeps it, ms. */
+  readonly leaseMs?: number;
+  /** Memory for unpacked weather, bytes. */
+  readonly maxWeatherBytes?: number;
 }
 
-export const ROW_CACHE = Symbol('ROW_CACHE');
-export const BUS = Symbol('BUS');
-export const CLOCK = Symbol('CLOCK');
+/** The outside world of the engine, behind ports. */
+export interface EnginePorts extends Omit<Ports, 'database'> {
+  readonly database: ArchiveDatabase;
+  readonly options?: EngineOptions;
+}
+
+/** Injection token of the `ArchiveDatabase`. */
+export const ARCHIVE_DATABASE = Symbol('ARCHIVE_DATABASE');
+/** Injection token of the `EngineOptions`. */
+export const ENGINE_OPTIONS = Symbol('ENGINE_OPTIONS');

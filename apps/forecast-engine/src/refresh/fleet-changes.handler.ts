@@ -1,39 +1,39 @@
 import { type Delivery, OnEvent } from '@daystar/bus';
 import { type Aggregation, aggregationDefined } from '@daystar/contracts';
+import { ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
 import { Controller, Inject } from '@nestjs/common';
-import { ROW_CACHE } from '../platform/engine-ports';
-import { RefreshScheduler } from './refresh-scheduler';
-import { FleetDirectory, tilesOf } from '../directory/fleet-directory';
+import { FleetDirectory, cellsByTile } from '../directory/fleet-directory';
+import { RefreshQueue } from './refresh-queue';
 
 @Controller()
 export class FleetChangesHandler {
   constructor(
     private readonly directory: FleetDirectory,
-    private readonly refresh: RefreshScheduler,
+    private readonly queue: RefreshQueue,
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
   ) {}
 
-  /** Every engine knows every fleet, as it knows every site. */
+  /** Every engine has all fleets, as it has all sites. */
   @OnEvent(aggregationDefined, 'every-instance')
-  know({ key, payload }: Delivery<Aggregation>): Promise<void> {
-    return this.take(key, payload);
+  async updateDirectory({ key, payload }: Delivery<Aggregation>): Promise<void> {
+    await this.update(key, payload);
   }
 
-  /** One engine makes the first rows of a new or changed fleet at once. */
+  /** One engine issues a new or changed fleet at once. */
   @OnEvent(aggregationDefined, 'one-instance')
-  async issue({ key, payload }: Delivery<Aggregation>): Promise<void> {
-    await this.take(key, payload);
+  async onFleetChanged({ key, payload }: Delivery<Aggregation>): Promise<void> {
+    await this.update(key, payload);
     if (!payload?.fleet) return;
-    for (const tile of tilesOf(payload.fleet).keys()) this.refresh.tileChanged(tile);
+    for (const tile of cellsByTile(payload.fleet).keys()) this.queue.add(tile);
   }
 
-  /** Whichever of the two comes first; rows of tiles where the fleet no longer is go. */
-  private async take(key: string, aggregation: Aggregation | null): Promise<void> {
+  /** Runs for the first of the two subscriptions, and removes the rows of tiles that the fleet left. */
+  private async update(key: string, aggregation: Aggregation | null): Promise<void> {
     const before = this.directory.resourcesOf(key);
     if (aggregation) this.directory.put(aggregation);
     else this.directory.remove(key);
-    const still = new Set(this.directory.resourcesOf(key));
-    for (const resource of before) if (!still.has(resource)) await this.rowCache.removeResource(resource);
+    const after = new Set(this.directory.resourcesOf(key));
+    for (const resource of before) if (!after.has(resource)) await this.rowCache.removeResource(resource);
   }
 }

@@ -2,18 +2,18 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 
 export const refreshSeconds = new Histogram({
   name: 'daystar_refresh_duration_seconds',
-  help: 'Time that making all rows of a tile anew took',
+  help: 'Time to refresh all rows of a tile.',
   buckets: [0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120],
 });
-export const tilesWaiting = new Gauge({
+export const tilesQueued = new Gauge({
   name: 'daystar_refresh_tiles_waiting',
-  help: 'Tiles whose rows are to be made anew and have not been yet',
+  help: 'Tiles queued for refresh.',
 });
-export const oldestRows = new Gauge({
+export const oldestRefresh = new Gauge({
   name: 'daystar_rows_oldest_timestamp_seconds',
-  help: 'When the rows of the tile that has waited longest were made, by the clock of the service',
+  help: 'Time of the oldest refresh of a tile in use, by the clock of the service.',
 });
-export const issuesLate = new Counter({
+export const lateIssues = new Counter({
   name: 'daystar_issues_late_total',
-  help: 'Issues of sites that came after the moment that the issue before had promised',
+  help: 'Site issues that were published later than the issue before announced.',
 });

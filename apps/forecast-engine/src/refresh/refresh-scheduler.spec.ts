@@ -3,16 +3,20 @@ import { ServiceClock, createLog } from '@daystar/host';
 import { type CacheListener, type RowCache, openRowCache } from '@daystar/row-cache';
 import { eventually } from '@daystar/testing';
 import { MINUTE } from '@daystar/timeseries';
-import { FleetDirectory } from '../directory/fleet-directory';
-import type { FleetIssuer } from '../fleets/fleet-issuer';
-import { RefreshScheduler } from './refresh-scheduler';
-import type { SiteIssuer } from '../sites/site-issuer';
-import { SiteDirectory } from '../directory/site-directory';
 import type { CellIssuer } from '../cells/cell-issuer';
+import { FleetDirectory } from '../directory/fleet-directory';
+import { SiteDirectory } from '../directory/site-directory';
+import { TileDirectory } from '../directory/tile-directory';
+import type { FleetIssuer } from '../fleets/fleet-issuer';
+import type { EngineOptions } from '../platform/engine-ports';
+import type { SiteIssuer } from '../sites/site-issuer';
+import { RefreshQueue } from './refresh-queue';
+import { RefreshScheduler } from './refresh-scheduler';
+import { TileClaims } from './tile-claims';
+import { TileIssuer } from './tile-issuer';
 
 const log = createLog('test', 'silent');
 const SLOT = Date.UTC(2026, 5, 21, 12);
-const nothing = { issue: async () => {} };
 
 const sites: Site[] = Array.from({ length: 6 }, (_, number) => ({
   ...siteChanged.example,
@@ -21,60 +25,69 @@ const sites: Site[] = Array.from({ length: 6 }, (_, number) => ({
   longitude: 1.2 + 2.5 * number,
 }));
 const tiles = sites.map(tileOf).sort();
+type Issue = (sites: readonly Site[]) => Promise<void>;
 
-/** An engine of those sites, that makes nothing else. @param options of `RefreshScheduler` */
-function refreshOf(
-  issue: (some: readonly Site[]) => Promise<void>,
-  rowCache: RowCache,
-  clock: ServiceClock,
-  options: ConstructorParameters<typeof RefreshScheduler>[8],
-): RefreshScheduler {
-  const directory = new SiteDirectory();
-  for (const site of sites) directory.put(site);
-  return new RefreshScheduler(
-    directory,
-    { issue } as unknown as SiteIssuer,
-    nothing as unknown as CellIssuer,
-    new FleetDirectory(),
-    nothing as unknown as FleetIssuer,
-    rowCache,
-    clock,
-    log,
-    options,
-  );
+/** An engine with these sites, no fleets and no cells. */
+class TestEngine {
+  readonly queue: RefreshQueue;
+  readonly scheduler: RefreshScheduler;
+
+  constructor(issue: Issue, rowCache: RowCache, clock: ServiceClock, options: EngineOptions) {
+    const directory = new SiteDirectory();
+    for (const site of sites) directory.put(site);
+    const issuesNothing = { issue: async () => {} };
+    const tileDirectory = new TileDirectory(directory, new FleetDirectory(), rowCache);
+    const issuer = new TileIssuer(
+      tileDirectory,
+      issuesNothing as unknown as CellIssuer,
+      { issue } as unknown as SiteIssuer,
+      issuesNothing as unknown as FleetIssuer,
+    );
+    this.queue = new RefreshQueue(issuer, new TileClaims(rowCache, clock, options), clock, log, options);
+    this.scheduler = new RefreshScheduler(this.queue, tileDirectory, clock, log);
+  }
+
+  start(): void {
+    this.scheduler.onApplicationBootstrap();
+  }
+
+  stop(): Promise<void> {
+    return this.scheduler.onApplicationShutdown();
+  }
 }
 
 describe('engines that share a row cache', () => {
-  // Two seconds before a slot is due, twenty times as fast: each is asked to make everything at the same moment.
+  // Two seconds before a slot is due, at twenty times the speed: both find all tiles due at the same time.
   const clock = new ServiceClock({ start: SLOT + MINUTE - 2000, speed: 20 });
   const rowCache = openRowCache({ log, clock });
-  const started: RefreshScheduler[] = [];
+  const started: TestEngine[] = [];
   afterAll(async () => {
-    await Promise.all(started.map((refresh) => refresh.stop()));
+    await Promise.all(started.map((engine) => engine.stop()));
     await rowCache.close();
   });
 
-  function engine() {
-    const made: string[] = [];
-    let looked = 0;
-    const cellsInUse = async () => (looked++, []);
-    const own = Object.create(rowCache, { cellsInUse: { value: cellsInUse } }) as RowCache;
-    const refresh = refreshOf(async (some) => void made.push(...some.map(tileOf)), own, clock, { gatherMs: 0 });
-    started.push(refresh);
-    refresh.start();
-    return { refresh, made, looked: () => looked };
+  function startEngine() {
+    const issued: string[] = [];
+    let reads = 0;
+    const cellsInUse = async () => (reads++, []);
+    const ownCache = Object.create(rowCache, { cellsInUse: { value: cellsInUse } }) as RowCache;
+    const issue: Issue = async (some) => void issued.push(...some.map(tileOf));
+    const engine = new TestEngine(issue, ownCache, clock, { batchMs: 0 });
+    started.push(engine);
+    engine.start();
+    return { engine, issued, reads: () => reads };
   }
 
-  it('make each tile once in a slot, and again when its weather changes', async () => {
-    const engines = [engine(), engine()];
-    // It looks for work, and again when it begins to do it.
-    await eventually(() => engines.every(({ looked }) => looked() >= 2) || undefined);
-    const made = () => engines.flatMap((one) => one.made).sort();
-    await eventually(() => made().length >= tiles.length || undefined);
-    expect(made()).toEqual(tiles);
-    engines[1].refresh.tileChanged(tiles[0]);
-    await eventually(() => made().length > tiles.length || undefined);
-    expect(made()).toEqual([...tiles, tiles[0]].sort());
+  it('refresh each tile once in a slot, and again when its weather changes', async () => {
+    const engines = [startEngine(), startEngine()];
+    // Each reads the cells when it looks for due tiles, and when it starts the refresh.
+    await eventually(() => engines.every(({ reads }) => reads() >= 2) || undefined);
+    const issued = () => engines.flatMap((one) => one.issued).sort();
+    await eventually(() => issued().length >= tiles.length || undefined);
+    expect(issued()).toEqual(tiles);
+    engines[1].engine.queue.add(tiles[0]);
+    await eventually(() => issued().length > tiles.length || undefined);
+    expect(issued()).toEqual([...tiles, tiles[0]].sort());
   });
 });
 
@@ -82,148 +95,148 @@ describe('an engine beside one that dies', () => {
   let clock: ServiceClock;
   let rowCache: RowCache;
   beforeEach(() => {
-    // A moment before a slot is due; the next one is far away.
+    // Just before a slot is due; the next one is far away.
     clock = new ServiceClock({ start: SLOT + MINUTE - 200, speed: 1 });
     rowCache = openRowCache({ log, clock });
   });
   afterEach(() => rowCache.close());
 
-  function engine(claim: RowCache['claim'], issue: (some: readonly Site[]) => Promise<void>): RefreshScheduler {
-    const own = Object.create(rowCache, { claim: { value: claim } }) as RowCache;
-    const refresh = refreshOf(issue, own, clock, { leaseMs: 50 });
-    refresh.start();
-    return refresh;
+  function startEngine(claim: RowCache['claim'], issue: Issue): TestEngine {
+    const ownCache = Object.create(rowCache, { claim: { value: claim } }) as RowCache;
+    const engine = new TestEngine(issue, ownCache, clock, { leaseMs: 50 });
+    engine.start();
+    return engine;
   }
 
-  it('makes what that one had begun, as soon as it has been silent for a while', async () => {
-    let bury = () => {};
+  it('takes over the tiles of that one after a lease', async () => {
+    let endTest = () => {};
     let die = () => {};
     const died = new Promise<void>((resolve) => (die = resolve));
-    const grave = new Promise<void>((resolve) => (bury = resolve));
-    let alive = true;
-    const dying = engine(
-      (...claim) => (alive ? rowCache.claim(...claim) : Promise.reject(new Error('it is dead'))),
+    const testEnds = new Promise<void>((resolve) => (endTest = resolve));
+    let isAlive = true;
+    const dying = startEngine(
+      (...claim) => (isAlive ? rowCache.claim(...claim) : Promise.reject(new Error('dead'))),
       async () => {
-        alive = false;
+        isAlive = false;
         die();
-        await grave;
-        throw new Error('it is dead');
+        await testEnds;
+        throw new Error('dead');
       },
     );
-    const made: string[] = [];
-    const living = engine(
+    const issued: string[] = [];
+    const living = startEngine(
       async (...claim) => {
         await died;
         return rowCache.claim(...claim);
       },
-      async (some) => void made.push(...some.map(tileOf)),
+      async (some) => void issued.push(...some.map(tileOf)),
     );
-    await eventually(() => made.length >= tiles.length || undefined);
-    expect(made.sort()).toEqual(tiles);
+    await eventually(() => issued.length >= tiles.length || undefined);
+    expect(issued.sort()).toEqual(tiles);
     await living.stop();
-    bury();
+    endTest();
     await dying.stop();
   });
 });
 
 describe('an engine whose row cache is full for a while', () => {
-  it('tries what was due again, without waiting for the next slot', async () => {
+  it('retries before the next slot', async () => {
     const clock = new ServiceClock({ start: SLOT, speed: 1 });
     const rowCache = openRowCache({ log, clock });
-    let full = true;
-    const made: string[] = [];
+    let isFull = true;
+    const issued: string[] = [];
     const refused: string[] = [];
-    const issue = async (some: readonly Site[]) => {
-      (full ? refused : made).push(...some.map(tileOf));
-      if (full) throw new DaystarError('Unavailable', 'The row cache does not answer just now.');
+    const issue: Issue = async (some) => {
+      (isFull ? refused : issued).push(...some.map(tileOf));
+      if (isFull) throw new DaystarError('Unavailable', 'The row cache does not answer just now.');
     };
-    const refresh = refreshOf(issue, rowCache, clock, { gatherMs: 0, againMs: 5 });
-    for (const tile of tiles) refresh.tileChanged(tile);
+    const engine = new TestEngine(issue, rowCache, clock, { batchMs: 0, retryMs: 5 });
+    for (const tile of tiles) engine.queue.add(tile);
     await eventually(() => refused.length >= 2 || undefined);
-    full = false;
-    await eventually(() => made.length >= tiles.length || undefined);
-    expect(made.sort()).toEqual(tiles);
-    await refresh.stop();
+    isFull = false;
+    await eventually(() => issued.length >= tiles.length || undefined);
+    expect(issued.sort()).toEqual(tiles);
+    await engine.stop();
     await rowCache.close();
   });
 });
 
-describe('an engine whose row cache comes back without what was written last', () => {
-  it('makes anew what is missing or older than it was made, what no site tells of, and what nobody made yet', async () => {
+describe('an engine whose row cache restarts without its last rows', () => {
+  it('refreshes tiles with missing or older rows, tiles without sites, and tiles that no engine refreshed', async () => {
     const clock = new ServiceClock({ start: SLOT, speed: 1 });
     const rowCache = openRowCache({ log, clock });
-    let tell: CacheListener = () => {};
+    let sendEvent: CacheListener = () => {};
     const ids = new Map<string, string>();
-    const own = Object.create(rowCache, {
-      onNews: { value: (listener: CacheListener) => ((tell = listener), () => {}) },
+    const ownCache = Object.create(rowCache, {
+      onNews: { value: (listener: CacheListener) => ((sendEvent = listener), () => {}) },
       currentIssueId: { value: (resource: string) => Promise.resolve(ids.get(resource)) },
     }) as RowCache;
-    const made: string[][] = [];
-    const issue = async (some: readonly Site[]) => {
-      made.push(some.map(tileOf));
+    const issued: string[][] = [];
+    const issue: Issue = async (some) => {
+      issued.push(some.map(tileOf));
       for (const site of some) ids.set(siteResource(site.resource_id), issueId(clock.now(), 1));
     };
-    const refresh = refreshOf(issue, own, clock, { gatherMs: 0 });
-    refresh.start();
-    const CELLS_ONLY = 't0-0';
-    for (const tile of [...tiles.slice(0, 5), CELLS_ONLY]) refresh.tileChanged(tile);
-    await eventually(() => made.length >= 6 || undefined);
+    const engine = new TestEngine(issue, ownCache, clock, { batchMs: 0 });
+    engine.start();
+    const TILE_WITHOUT_SITES = 't0-0';
+    for (const tile of [...tiles.slice(0, 5), TILE_WITHOUT_SITES]) engine.queue.add(tile);
+    await eventually(() => issued.length >= 6 || undefined);
     const [missing, older] = sites.filter((site) => tileOf(site) !== tiles[5]);
     ids.delete(siteResource(missing.resource_id));
     ids.set(siteResource(older.resource_id), issueId(SLOT - MINUTE, 1));
-    tell({ kind: 'missed' });
-    await eventually(() => made.length >= 10 || undefined);
-    await refresh.stop();
-    expect(made.slice(6).sort()).toEqual([[], [tileOf(missing)], [tileOf(older)], [tiles[5]]].sort());
+    sendEvent({ kind: 'missed' });
+    await eventually(() => issued.length >= 10 || undefined);
+    await engine.stop();
+    expect(issued.slice(6).sort()).toEqual([[], [tileOf(missing)], [tileOf(older)], [tiles[5]]].sort());
     await rowCache.close();
   });
 });
 
-describe('an engine that has just begun', () => {
-  it('makes what no engine has made in this slot, though the slot began before', async () => {
+describe('an engine that has just started', () => {
+  it('refreshes tiles that no engine refreshed in this slot, though the slot started before', async () => {
     const clock = new ServiceClock({ start: SLOT + 3 * MINUTE, speed: 1 });
     const rowCache = openRowCache({ log, clock });
     const earlier: string[] = [];
-    const dead = refreshOf(async (some) => void earlier.push(...some.map(tileOf)), rowCache, clock, { gatherMs: 0 });
-    for (const tile of tiles.slice(0, 4)) dead.tileChanged(tile);
+    const dead = new TestEngine(async (some) => void earlier.push(...some.map(tileOf)), rowCache, clock, {
+      batchMs: 0,
+    });
+    for (const tile of tiles.slice(0, 4)) dead.queue.add(tile);
     await eventually(() => earlier.length >= 4 || undefined);
     await dead.stop();
-    const made: string[] = [];
-    const refresh = refreshOf(async (some) => void made.push(...some.map(tileOf)), rowCache, clock, { gatherMs: 0 });
-    await refresh.refill();
-    await refresh.stop();
-    expect(made.sort()).toEqual(tiles.slice(4));
+    const issued: string[] = [];
+    const engine = new TestEngine(async (some) => void issued.push(...some.map(tileOf)), rowCache, clock, {
+      batchMs: 0,
+    });
+    await engine.scheduler.refill();
+    await engine.stop();
+    expect(issued.sort()).toEqual(tiles.slice(4));
     await rowCache.close();
   });
 });
 
-describe('a tile that waits to be refreshed', () => {
+describe('a queued tile', () => {
   const clock = new ServiceClock({ start: SLOT + 5 * MINUTE, speed: 1 });
   const rowCache = openRowCache({ log, clock });
   afterAll(() => rowCache.close());
 
-  it('is queued once, however often its weather changes meanwhile, and again once its computation began', async () => {
-    const made: string[] = [];
+  it('is queued once, however often its weather changes meanwhile, and again after its refresh started', async () => {
+    const issued: string[] = [];
     let release = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
-    const refresh = refreshOf(
-      async (some) => {
-        made.push(...some.map(tileOf));
-        await gate;
-      },
-      rowCache,
-      clock,
-      { gatherMs: 0 },
-    );
-    refresh.tileChanged(tiles[0]);
-    await eventually(() => made.length === 1 || undefined);
+    const issue: Issue = async (some) => {
+      issued.push(...some.map(tileOf));
+      await gate;
+    };
+    const engine = new TestEngine(issue, rowCache, clock, { batchMs: 0 });
+    engine.queue.add(tiles[0]);
+    await eventually(() => issued.length === 1 || undefined);
     for (let change = 0; change < 5; change++) {
-      for (const tile of tiles) refresh.tileChanged(tile);
-      // Each round is gathered by itself.
+      for (const tile of tiles) engine.queue.add(tile);
+      // Each round is a batch of its own.
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     release();
-    await refresh.stop();
-    expect(made.sort()).toEqual([tiles[0], ...tiles].sort());
+    await engine.stop();
+    expect(issued.sort()).toEqual([tiles[0], ...tiles].sort());
   });
 });

@@ -1,66 +1,70 @@
 import { randomUUID } from 'node:crypto';
+import { CLOCK, ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
 import { type Clock, floorTo } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
 import { REFRESH_SLOT } from '../issues/issue-window';
+import { Batcher } from '../platform/batcher';
+import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
+
+const LEASE_MS = 15_000;
 
 /**
- * Which engine makes a tile in a slot: the first to claim it, for as long as it says that it is at it. Tiles that others
- * are at are looked at again until they are done, so that those of an engine that died are made within a lease.
+ * Shares the tiles of a refresh slot among engines: a tile belongs to the first engine that claims it, as long as that one
+ * renews its claim. Tiles of other engines are passed on after a lease, so that those of a dead engine are refreshed.
  */
+@Injectable()
 export class TileClaims {
-  private readonly engine = randomUUID();
-  private readonly taken = new Map<string, string>();
-  private timer?: NodeJS.Timeout;
+  private readonly engineId = randomUUID();
+  private readonly leaseMs: number;
+  private readonly claimedElsewhere: Batcher<string>;
+  private passOn: (tiles: readonly string[]) => void = () => {};
 
-  /**
-   * @param leaseMs real time after which an engine that says nothing has lost what it claimed
-   * @param lookAgain is given tiles that may be free by now
-   */
   constructor(
-    private readonly rowCache: RowCache,
-    private readonly clock: Clock,
-    private readonly leaseMs: number,
-    private readonly lookAgain: (tiles: readonly string[]) => void,
-  ) {}
+    @Inject(ROW_CACHE) private readonly rowCache: RowCache,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ENGINE_OPTIONS) { leaseMs = LEASE_MS }: EngineOptions = {},
+  ) {
+    this.leaseMs = leaseMs;
+    this.claimedElsewhere = new Batcher(leaseMs, (claims) => {
+      // A new slot makes all tiles due anyway.
+      const current = [...claims].filter(([tile, claim]) => claim === this.claimOf(tile));
+      if (current.length > 0) this.passOn(current.map(([tile]) => tile));
+    });
+  }
+
+  /** @param listener receives tiles that other engines claimed, and may have failed to refresh, a lease ago */
+  onLeaseOver(listener: (tiles: readonly string[]) => void): void {
+    this.passOn = listener;
+  }
 
   /**
-   * Makes a tile in the slot of now.
-   * @param shared whether it is left to others who make it, or have
-   * @returns whether it was made here
+   * Refreshes a tile in the current slot.
+   * @param isShared whether to skip a tile that another engine refreshes, or has refreshed
+   * @returns whether it was refreshed here
    */
-  async make(tile: string, shared: boolean, work: () => Promise<void>): Promise<boolean> {
-    const name = this.nameOf(tile);
-    const claim = await this.rowCache.claim(name, this.engine, this.leaseMs, !shared);
-    if (shared && claim === 'taken') this.remember(tile, name);
-    if (shared && claim !== 'ours') return false;
-    // What cannot be told now is told the next time; when nothing can, another one makes the same rows.
-    const tell = () => this.rowCache.claim(name, this.engine, this.leaseMs).catch(() => undefined);
-    const heartbeat = setInterval(() => void tell(), this.leaseMs / 3);
+  async run(tile: string, isShared: boolean, refresh: () => Promise<void>): Promise<boolean> {
+    const claim = this.claimOf(tile);
+    const state = await this.rowCache.claim(claim, this.engineId, this.leaseMs, !isShared);
+    if (isShared && state === 'taken') this.claimedElsewhere.set(tile, claim);
+    if (isShared && state !== 'ours') return false;
+    // A renewal that fails is repeated; if all fail, another engine computes the same rows.
+    const renew = () => this.rowCache.claim(claim, this.engineId, this.leaseMs).catch(() => undefined);
+    const heartbeat = setInterval(() => void renew(), this.leaseMs / 3);
     try {
-      await work();
+      await refresh();
     } finally {
       clearInterval(heartbeat);
     }
-    await this.rowCache.finish(name, REFRESH_SLOT);
+    await this.rowCache.finish(claim, REFRESH_SLOT);
     return true;
   }
 
-  stop(): void {
-    clearTimeout(this.timer);
+  async stop(): Promise<void> {
+    await this.claimedElsewhere.stop();
   }
 
-  private remember(tile: string, name: string): void {
-    this.taken.set(tile, name);
-    this.timer ??= setTimeout(() => {
-      this.timer = undefined;
-      // In another slot everything is due anyway.
-      const still = [...this.taken].filter(([taken, slot]) => slot === this.nameOf(taken));
-      this.taken.clear();
-      if (still.length > 0) this.lookAgain(still.map(([taken]) => taken));
-    }, this.leaseMs);
-  }
-
-  private nameOf(tile: string): string {
+  private claimOf(tile: string): string {
     return `${tile} ${floorTo(this.clock.now(), REFRESH_SLOT)}`;
   }
 }

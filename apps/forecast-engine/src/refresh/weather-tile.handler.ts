@@ -1,20 +1,20 @@
 import { type Delivery, OnEvent } from '@daystar/bus';
 import { type WeatherTile, weatherTilePublished } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
-import { RefreshScheduler } from './refresh-scheduler';
 import { WeatherStore } from '../weather/weather-store';
+import { RefreshQueue } from './refresh-queue';
 
 @Controller()
 export class WeatherTileHandler {
   constructor(
     private readonly store: WeatherStore,
-    private readonly refresh: RefreshScheduler,
+    private readonly queue: RefreshQueue,
   ) {}
 
   @OnEvent(weatherTilePublished, 'one-instance')
-  async take({ payload }: Delivery<WeatherTile>): Promise<void> {
+  async onWeatherTilePublished({ payload }: Delivery<WeatherTile>): Promise<void> {
     if (!payload) return;
     await this.store.add(payload);
-    this.refresh.tileChanged(payload.tile);
+    this.queue.add(payload.tile);
   }
 }

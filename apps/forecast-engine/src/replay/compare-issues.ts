@@ -1,40 +1,44 @@
 import { createHash } from 'node:crypto';
 import type { ForecastIssue, IssueReplayed, PowerSeries } from '@daystar/contracts';
 
-const NAMES = ['estimate', 'estimate10', 'estimate90'] as const;
+const ESTIMATES = ['estimate', 'estimate10', 'estimate90'] as const;
 const SERIES = ['estimated_actuals', 'forecasts'] as const;
 
-/** The issue without what measurements moved, and what is told of that. */
-export function untuned(issue: ForecastIssue): ForecastIssue {
-  const plain = (series: PowerSeries): PowerSeries => {
+/** The issue with its untuned estimates in place of the tuned ones. */
+export function withoutTuning(issue: ForecastIssue): ForecastIssue {
+  const untunedSeries = (series: PowerSeries): PowerSeries => {
     const rest = { ...series };
-    for (const name of NAMES) {
-      const before = rest[`untuned_${name}`];
+    for (const name of ESTIMATES) {
+      const untuned = rest[`untuned_${name}`];
       delete rest[`untuned_${name}`];
-      if (before) rest[`pv_${name}`] = before;
+      if (untuned) rest[`pv_${name}`] = untuned;
     }
     return rest;
   };
   const { made_with: _, irradiance_bias: __, ...rest } = issue;
-  return { ...rest, estimated_actuals: plain(issue.estimated_actuals), forecasts: plain(issue.forecasts) };
-}
-
-/** What is said of both, byte for byte. */
-export function comparison(
-  served: ForecastIssue,
-  replayed: ForecastIssue,
-): Pick<IssueReplayed, 'same' | 'served_sha256' | 'replayed_sha256' | 'differing_rows' | 'largest_difference'> {
-  const [was, is] = [served, replayed].map((issue) => canonical(issue));
   return {
-    same: was === is,
-    served_sha256: sha256(was),
-    replayed_sha256: sha256(is),
-    ...differences(served, replayed),
+    ...rest,
+    estimated_actuals: untunedSeries(issue.estimated_actuals),
+    forecasts: untunedSeries(issue.forecasts),
   };
 }
 
-/** JSON with the properties of every object in order. */
-const canonical = (value: unknown): string =>
+/** Compares two issues byte by byte, and counts the rows that differ. */
+export function compareIssues(
+  served: ForecastIssue,
+  replayed: ForecastIssue,
+): Pick<IssueReplayed, 'same' | 'served_sha256' | 'replayed_sha256' | 'differing_rows' | 'largest_difference'> {
+  const [servedText, replayedText] = [served, replayed].map((issue) => canonicalJson(issue));
+  return {
+    same: servedText === replayedText,
+    served_sha256: sha256(servedText),
+    replayed_sha256: sha256(replayedText),
+    ...countDifferences(served, replayed),
+  };
+}
+
+/** JSON with the properties of every object sorted. */
+const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_, inside: unknown) =>
     typeof inside === 'object' && inside !== null && !Array.isArray(inside)
       ? Object.fromEntries(Object.entries(inside).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -43,12 +47,12 @@ const canonical = (value: unknown): string =>
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-function differences(was: ForecastIssue, is: ForecastIssue) {
+function countDifferences(served: ForecastIssue, replayed: ForecastIssue) {
   const rows = new Set<string>();
   let largest = 0;
   for (const series of SERIES) {
-    for (const name of NAMES) {
-      const [before, after] = [was[series], is[series]].map((one) => one[`pv_${name}`] ?? []);
+    for (const name of ESTIMATES) {
+      const [before, after] = [served[series], replayed[series]].map((columns) => columns[`pv_${name}`] ?? []);
       before.forEach((value, row) => {
         if (value === after[row]) return;
         rows.add(`${series} ${row}`);

@@ -16,14 +16,14 @@ import { EngineFixture } from '../engine.fixture';
 
 const NOW = Date.UTC(2026, 5, 21, 17, 7);
 
-describe('an archived issue that is made anew', () => {
+describe('the replay of an archived issue', () => {
   const site: Site = { ...siteChanged.example, latitude: 32.25, longitude: -110.75, capacity: 10, version: 1 };
   const resource = siteResource(site.resource_id);
   let engine: EngineFixture;
   beforeAll(async () => (engine = await EngineFixture.start(NOW)));
   afterAll(() => engine.close());
 
-  /** Ten days of changing weather around now. */
+  /** Fifteen days of changing weather around now. */
   const tile = (seed: number): WeatherTile => ({
     source: 'test',
     kind: 'forecast',
@@ -36,8 +36,8 @@ describe('an archived issue that is made anew', () => {
     columns: { cloud_opacity: packColumn(Array.from({ length: 360 }, (_, i) => 50 + 45 * Math.sin(i / 3 + seed))) },
   });
   const query = (sql: string, parameters: unknown[] = []) =>
-    engine.place.database.read((manager) => manager.query<{ hash: string }[]>(sql, parameters));
-  /** What site-registry stores, and tells. */
+    engine.testDatabase.database.read((manager) => manager.query<{ hash: string }[]>(sql, parameters));
+  /** Stores and publishes a change, as site-registry does. */
   const change = async (changed: Site) => {
     const { resource_id, version, kind, account_id, created_at, ...properties } = changed;
     await query('insert into site_change values ($1, $2, $3, $4, $5, $6, $7)', [
@@ -50,11 +50,11 @@ describe('an archived issue that is made anew', () => {
   const issueOf = (version: number, run: string) =>
     eventually(async () => {
       const issue = await engine.rowCache.currentIssue(resource);
-      const told = issue?.forecasts.provenance[0].inputs[0]?.run === run && issue.resource_version === version;
-      return told ? issue : undefined;
+      const isExpected = issue?.forecasts.provenance[0].inputs[0]?.run === run && issue.resource_version === version;
+      return isExpected ? issue : undefined;
     });
 
-  it('has the same bytes, also when site and weather have changed since', async () => {
+  it('has the same bytes, also after the site and the weather changed', async () => {
     await change(site);
     await eventually(() => engine.rowCache.currentIssue(resource));
     await engine.bus.publish(weatherTilePublished, [tile(0)]);
@@ -64,18 +64,18 @@ describe('an archived issue that is made anew', () => {
     await engine.bus.publish(weatherTilePublished, [tile(1)]);
     const second = await issueOf(2, tile(1).run);
     const again = await eventually(() => replay(second.issue_id));
-    for (const [said, version, tiles] of [
+    for (const [replayed, version, tiles] of [
       [await replay(first.issue_id), 1, 1],
       [again, 2, 2],
     ] as const) {
-      expect(said).toMatchObject({ same: true, differing_rows: 0, site_version: version, not_kept: [] });
-      expect(said.tiles).toHaveLength(tiles);
-      expect(said.replayed_sha256).toBe(said.served_sha256);
+      expect(replayed).toMatchObject({ same: true, differing_rows: 0, site_version: version, not_kept: [] });
+      expect(replayed.tiles).toHaveLength(tiles);
+      expect(replayed.replayed_sha256).toBe(replayed.served_sha256);
     }
     expect(again.served_sha256).not.toBe((await replay(first.issue_id)).served_sha256);
   });
 
-  it('has the same bytes when it is a sum, of the very issues that went into it', async () => {
+  it('has the same bytes for an aggregation, from the issues that were summed', async () => {
     const one = await issueOf(2, tile(1).run);
     const other: Site = { ...site, resource_id: '9999-abcd-5678-ef90', capacity: 30, latitude: 32.5 };
     await change(other);
@@ -91,17 +91,17 @@ describe('an archived issue that is made anew', () => {
       issue_id: '20260621T170700000Z-1-abcdef01',
       resource_version: 3,
     };
-    const asked = { resource: sum.resource, issue_id: sum.issue_id };
+    const request = { resource: sum.resource, issue_id: sum.issue_id };
     await engine.bus.publish(aggregationForecastIssued, [sum]);
-    const said = await eventually(() => engine.bus.request(replayIssue, asked, 20_000));
-    expect(said).toMatchObject({ same: true, differing_rows: 0, site_version: 3, not_kept: [] });
-    expect(said.replayed_sha256).toBe(said.served_sha256);
+    const replayed = await eventually(() => engine.bus.request(replayIssue, request, 20_000));
+    expect(replayed).toMatchObject({ same: true, differing_rows: 0, site_version: 3, not_kept: [] });
+    expect(replayed.replayed_sha256).toBe(replayed.served_sha256);
     await query('delete from archived_issue where resource = $1', [siteResource(other.resource_id)]);
-    const less = await engine.bus.request(replayIssue, asked, 20_000);
-    expect(less).toMatchObject({ same: false, not_kept: [`rows of the member ${other.resource_id}`] });
+    const incomplete = await engine.bus.request(replayIssue, request, 20_000);
+    expect(incomplete).toMatchObject({ same: false, not_kept: [`rows of the member ${other.resource_id}`] });
   });
 
-  it('has the same bytes when skies were observed and power was measured before', async () => {
+  it('has the same bytes after observed skies and measured power', async () => {
     const measured: Site = { ...site, resource_id: '8888-abcd-5678-ef90', latitude: 40.25, longitude: -100.75 };
     const points = { latitude: [measured.latitude], longitude: [measured.longitude] };
     const forecast = { ...tile(3), tile: tileOf(measured), points };
@@ -127,29 +127,29 @@ describe('an archived issue that is made anew', () => {
       return seen && made?.forecasts.untuned_estimate ? made : undefined;
     });
     expect(issue.made_with?.measured?.powers).toEqual([1.2345678]);
-    const asked = { resource: siteResource(resource_id), issue_id: issue.issue_id };
-    const said = await eventually(async () => {
-      const answer = await engine.bus.request(replayIssue, asked, 20_000);
+    const request = { resource: siteResource(resource_id), issue_id: issue.issue_id };
+    const replayed = await eventually(async () => {
+      const answer = await engine.bus.request(replayIssue, request, 20_000);
       return answer.not_kept.length === 0 ? answer : undefined;
     });
-    expect(said).toMatchObject({ same: true, differing_rows: 0 });
+    expect(replayed).toMatchObject({ same: true, differing_rows: 0 });
     await query('delete from archived_input');
-    expect((await engine.bus.request(replayIssue, asked, 20_000)).not_kept).toEqual([
+    expect((await engine.bus.request(replayIssue, request, 20_000)).not_kept).toEqual([
       'what the engine had learnt from observed skies by then',
     ]);
   });
 
-  it('says what differs, and what is not kept of its inputs', async () => {
+  it('reports what differs, and which inputs are not archived', async () => {
     const issue = await issueOf(2, tile(1).run);
     const [{ hash }] = await query('select hash from archived_tile where tile = $1 order by told_at desc limit 1', [
       tileOf(site),
     ]);
     await query('delete from archived_tile where hash = $1', [hash]);
-    const said = await replay(issue.issue_id);
-    expect(said.same).toBe(false);
-    expect(said.differing_rows).toBeGreaterThan(100);
-    expect(said.largest_difference).toBeGreaterThan(1);
-    expect(said.not_kept).toEqual([`weather of test, ${tile(1).run}`]);
+    const replayed = await replay(issue.issue_id);
+    expect(replayed.same).toBe(false);
+    expect(replayed.differing_rows).toBeGreaterThan(100);
+    expect(replayed.largest_difference).toBeGreaterThan(1);
+    expect(replayed.not_kept).toEqual([`weather of test, ${tile(1).run}`]);
     await query('delete from site_change');
     await expect(replay(issue.issue_id)).rejects.toMatchObject({ code: 'NotFound' });
     await expect(replay('nothing')).rejects.toMatchObject({ code: 'NotFound' });

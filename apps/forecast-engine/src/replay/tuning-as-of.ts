@@ -1,33 +1,32 @@
 import type { ForecastIssue } from '@daystar/contracts';
 import { type KeptSkyRecord, type SiteTuning, SkyRecord } from '@daystar/forecasting';
-import type { AppliedTuning } from '../issues/site-issue';
 import type { InputArchive } from '../archive/input-archive';
+import type { AppliedTuning } from '../issues/site-issue';
 
-/** What had been learnt before an issue was made. */
+/** The learned inputs of an issue. */
 export interface TuningAsOf {
   readonly record: SkyRecord;
-  /** What moved its rows; absent where nothing did, and where it is not known. */
-  readonly measured?: AppliedTuning;
-  /** What of it is not kept. */
+  /** Absent when the issue was not tuned, or its tuning is not archived. */
+  readonly tuning?: AppliedTuning;
+  /** Descriptions of what the archive does not have. */
   readonly not_kept: readonly string[];
-  readonly tuningIsKept: boolean;
+  readonly isTuningKept: boolean;
 }
 
-/** Finds what an issue says that it was made with. */
-export async function tuningAsOf(inputs: InputArchive, issue: ForecastIssue): Promise<TuningAsOf> {
-  const { sky_record, tuning, measured } = issue.made_with ?? {};
+/** Loads the learned inputs that an issue refers to. */
+export async function loadTuningAsOf(inputs: InputArchive, issue: ForecastIssue): Promise<TuningAsOf> {
+  const { sky_record, tuning: version, measured } = issue.made_with ?? {};
   const recordText = sky_record === undefined ? undefined : await inputs.find(sky_record);
   const record = recordText
     ? SkyRecord.from({ ...(JSON.parse(recordText) as KeptSkyRecord), name: sky_record })
     : new SkyRecord();
   const runs = [...issue.estimated_actuals.provenance, ...issue.forecasts.provenance];
-  const observed = runs.some(({ ladder }) => ladder === 'observation' || ladder === 'nowcast+nwp');
-  const not_kept = recordText || !observed ? [] : ['what the engine had learnt from observed skies by then'];
-  if (!issue.forecasts.untuned_estimate) return { record, not_kept, tuningIsKept: true };
-  const tuningText = tuning === undefined ? '{}' : await inputs.find(tuning);
+  const isObserved = runs.some(({ ladder }) => ladder === 'observation' || ladder === 'nowcast+nwp');
+  const not_kept = recordText || !isObserved ? [] : ['what the engine had learnt from observed skies by then'];
+  if (!issue.forecasts.untuned_estimate) return { record, not_kept, isTuningKept: true };
+  const tuningText = version === undefined ? '{}' : await inputs.find(version);
   if (!tuningText || !measured) {
-    const lost = 'the tuning: rows are compared as they were before it';
-    return { record, not_kept: [...not_kept, lost], tuningIsKept: false };
+    return { record, not_kept: [...not_kept, TUNING_NOT_KEPT], isTuningKept: false };
   }
   const issuedAt = Date.parse(issue.issued_at);
   const power = measured.ages.map((age, i) => ({
@@ -35,6 +34,9 @@ export async function tuningAsOf(inputs: InputArchive, issue: ForecastIssue): Pr
     length: Math.round(1000 * measured.lengths[i]),
     power: measured.powers[i],
   }));
-  const moved = { tuning: JSON.parse(tuningText) as SiteTuning, version: tuning, power };
-  return { record, measured: moved, not_kept, tuningIsKept: true };
+  const tuning = { learnt: JSON.parse(tuningText) as SiteTuning, version, power };
+  return { record, tuning, not_kept, isTuningKept: true };
 }
+
+/** Part of the command's answer. */
+export const TUNING_NOT_KEPT = 'the tuning: rows are compared as they were before it';

@@ -1,6 +1,7 @@
 import { OnCommand } from '@daystar/bus';
 import {
   DaystarError,
+  type Site,
   type SwitchTuning,
   type TunedSite,
   type TuningReport,
@@ -8,13 +9,13 @@ import {
   siteResource,
   switchTuning,
 } from '@daystar/contracts';
+import { CLOCK } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Controller, Inject } from '@nestjs/common';
-import { CLOCK } from '../platform/engine-ports';
-import { SiteIssuer } from './site-issuer';
 import { SiteDirectory } from '../directory/site-directory';
 import { TuningRegistry } from '../tuning/tuning-registry';
 import { TuningStore } from '../tuning/tuning-store';
+import { SiteIssuer } from './site-issuer';
 
 @Controller()
 export class SiteTuningHandler {
@@ -22,35 +23,33 @@ export class SiteTuningHandler {
     private readonly sites: SiteDirectory,
     private readonly tunings: TuningRegistry,
     private readonly store: TuningStore,
-    private readonly issueSites: SiteIssuer,
+    private readonly siteIssuer: SiteIssuer,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @OnCommand(showTuning)
-  async show(request: TunedSite): Promise<TuningReport> {
-    this.owned(request);
-    return this.reportOf(request.resource_id);
+  async onShowTuning(request: TunedSite): Promise<TuningReport> {
+    return this.report(this.ownSite(request).resource_id);
   }
 
-  /** Rows follow at once; those of other engines within the hour. */
+  /** Issues the site at once; other engines follow within an hour. */
   @OnCommand(switchTuning)
-  async switch({ enabled, forget, origin, ...request }: SwitchTuning): Promise<TuningReport> {
-    const site = this.owned(request);
+  async onSwitchTuning({ enabled, forget, origin, ...request }: SwitchTuning): Promise<TuningReport> {
+    const site = this.ownSite(request);
     const { resource_id, account_id } = request;
-    const by = { resource: siteResource(resource_id), origin: origin ?? { actor: account_id } };
-    await this.store.switched(resource_id, { enabled, forget, ...by }, this.clock.now());
-    const learnt = forget ? null : this.tunings.of(resource_id).learnt;
+    const audit = { resource: siteResource(resource_id), origin: origin ?? { actor: account_id } };
+    await this.store.saveSwitch(resource_id, { enabled, forget, ...audit }, this.clock.now());
+    const learnt = forget ? null : this.tunings.get(resource_id).learnt;
     this.tunings.put({ resource_id, enabled, learnt });
-    await this.issueSites.issue([site]);
-    return this.reportOf(resource_id);
+    await this.siteIssuer.issue([site]);
+    return this.report(resource_id);
   }
 
-  private reportOf(resource_id: string): TuningReport {
-    const { enabled, learnt } = this.tunings.of(resource_id);
-    return { resource_id, enabled, ...(learnt?.report ?? { values: 0, models: [], served: [] }) };
+  private report(resource_id: string): TuningReport {
+    return { resource_id, ...this.tunings.report(resource_id) };
   }
 
-  private owned({ account_id, resource_id }: TunedSite) {
+  private ownSite({ account_id, resource_id }: TunedSite): Site {
     const site = this.sites.get(resource_id);
     if (site?.account_id === account_id) return site;
     throw new DaystarError('NotFound', `There is no site ${resource_id}.`);

@@ -1,41 +1,40 @@
-import { type Bus, type Delivery, OnEvent } from '@daystar/bus';
+import { type Delivery, OnEvent } from '@daystar/bus';
 import {
   type Aggregation,
   type AggregationMeasurements,
   aggregationDefined,
   aggregationMeasured,
-  aggregationTuned,
 } from '@daystar/contracts';
-import { Controller, Inject } from '@nestjs/common';
-import { BUS } from '../platform/engine-ports';
+import { Controller } from '@nestjs/common';
+import { AggregationTuningPublisher } from './aggregation-tuning-publisher';
+import { PlantRegistry } from './plant-registry';
 import { TuningRegistry } from './tuning-registry';
-import { TuningScheduler } from './tuning-scheduler';
 import { TuningStore } from './tuning-store';
 
-/** Which aggregations there is something to learn about, and which are no more. */
+/** Marks measured aggregations, and deletes the tunings of removed ones. */
 @Controller()
 export class AggregationChangesHandler {
   constructor(
-    private readonly runs: TuningScheduler,
+    private readonly plants: PlantRegistry,
     private readonly tunings: TuningRegistry,
     private readonly store: TuningStore,
-    @Inject(BUS) private readonly bus: Bus,
+    private readonly publisher: AggregationTuningPublisher,
   ) {}
 
   @OnEvent(aggregationMeasured, 'every-instance')
-  async know({ key }: Delivery<AggregationMeasurements>): Promise<void> {
-    this.runs.noteMeasured(key);
+  async onAggregationMeasured({ key }: Delivery<AggregationMeasurements>): Promise<void> {
+    this.plants.markMeasured(key);
   }
 
   @OnEvent(aggregationDefined, 'every-instance')
-  async forget({ key, payload }: Delivery<Aggregation>): Promise<void> {
+  async updateRegistry({ key, payload }: Delivery<Aggregation>): Promise<void> {
     if (!payload) this.tunings.remove(key);
   }
 
   @OnEvent(aggregationDefined, 'one-instance')
-  async remove({ key, payload }: Delivery<Aggregation>): Promise<void> {
+  async onAggregationRemoved({ key, payload }: Delivery<Aggregation>): Promise<void> {
     if (payload) return;
-    await this.store.removed(key);
-    await this.bus.remove(aggregationTuned, key);
+    await this.store.remove(key);
+    await this.publisher.publishRemoval(key);
   }
 }

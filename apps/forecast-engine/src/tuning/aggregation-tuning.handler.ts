@@ -1,4 +1,4 @@
-import { type Bus, OnCommand } from '@daystar/bus';
+import { OnCommand } from '@daystar/bus';
 import {
   type AggregationTuningReport,
   DaystarError,
@@ -8,12 +8,12 @@ import {
   showAggregationTuning,
   switchAggregationTuning,
 } from '@daystar/contracts';
+import { CLOCK } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Controller, Inject } from '@nestjs/common';
 import { AggregationDirectory } from '../directory/aggregation-directory';
-import { BUS, CLOCK } from '../platform/engine-ports';
+import { AggregationTuningPublisher } from './aggregation-tuning-publisher';
 import { TuningRegistry } from './tuning-registry';
-import { tellAggregation } from './aggregation-tuning-publisher';
 import { TuningStore } from './tuning-store';
 
 @Controller()
@@ -22,33 +22,32 @@ export class AggregationTuningHandler {
     private readonly aggregations: AggregationDirectory,
     private readonly tunings: TuningRegistry,
     private readonly store: TuningStore,
-    @Inject(BUS) private readonly bus: Bus,
+    private readonly publisher: AggregationTuningPublisher,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @OnCommand(showAggregationTuning)
-  async show(request: TunedAggregation): Promise<AggregationTuningReport> {
-    return this.reportOf(request, this.keyOf(request));
+  async onShowTuning(request: TunedAggregation): Promise<AggregationTuningReport> {
+    return this.report(request, this.existingKey(request));
   }
 
   @OnCommand(switchAggregationTuning)
-  async switch({ enabled, forget, origin, ...request }: SwitchAggregationTuning): Promise<AggregationTuningReport> {
-    const key = this.keyOf(request);
-    const now = this.clock.now();
+  async onSwitchTuning(command: SwitchAggregationTuning): Promise<AggregationTuningReport> {
+    const { enabled, forget, origin, ...request } = command;
+    const key = this.existingKey(request);
     const resource = aggregationResource(request.collection_id, request.aggregation_id);
-    await this.store.switched(key, { enabled, forget, resource, origin }, now);
-    const tuning = { resource_id: key, enabled, learnt: forget ? null : this.tunings.of(key).learnt };
+    await this.store.saveSwitch(key, { enabled, forget, resource, origin }, this.clock.now());
+    const tuning = { resource_id: key, enabled, learnt: forget ? null : this.tunings.get(key).learnt };
     this.tunings.put(tuning);
-    await tellAggregation(this.bus, tuning, now);
-    return this.reportOf(request, key);
+    await this.publisher.publish(tuning);
+    return this.report(request, key);
   }
 
-  private reportOf({ collection_id, aggregation_id }: TunedAggregation, key: string): AggregationTuningReport {
-    const { enabled, learnt } = this.tunings.of(key);
-    return { collection_id, aggregation_id, enabled, ...(learnt?.report ?? { values: 0, models: [], served: [] }) };
+  private report({ collection_id, aggregation_id }: TunedAggregation, key: string): AggregationTuningReport {
+    return { collection_id, aggregation_id, ...this.tunings.report(key) };
   }
 
-  private keyOf({ collection_id, aggregation_id }: TunedAggregation): string {
+  private existingKey({ collection_id, aggregation_id }: TunedAggregation): string {
     const key = `${collection_id}/${aggregation_id}`;
     if (this.aggregations.get(key)) return key;
     throw new DaystarError('NotFound', `There is no aggregation ${key}.`);

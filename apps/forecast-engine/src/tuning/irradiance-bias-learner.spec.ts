@@ -2,7 +2,7 @@ import { siteChanged } from '@daystar/contracts';
 import { type SkyState, clearSkyPath, sunPath } from '@daystar/forecasting';
 import { describeWith } from '@daystar/testing';
 import { DAY, MINUTE, NATIVE_PERIOD, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
-import { type Place, embedded, postgres } from '../archive/archived-issues.fixture';
+import { type TestDatabase, openEmbedded, openPostgres } from '../archive/archived-issues.fixture';
 import { IrradianceBiasLearner } from './irradiance-bias-learner';
 
 const HALF_HOUR = 30 * MINUTE;
@@ -10,7 +10,7 @@ const START = Date.UTC(2026, 5, 1);
 const DAYS = 14;
 const site = { ...siteChanged.example, latitude: 40, longitude: 0, elevation: 100 };
 
-/** The sky clears and clouds over from half hour to half hour; the satellite always sees a tenth more clouds. */
+/** Clouds vary from half hour to half hour; the estimate always has an opacity ten percentage points higher. */
 const opacityAt = (time: number) => 30 + 30 * Math.sin(time / 7e6) * Math.cos(time / 1.3e8);
 
 function skyAt(now: number): SkyState {
@@ -36,23 +36,21 @@ function skyAt(now: number): SkyState {
   };
 }
 
-describe('what is learnt from measured irradiance, embedded', () => bookBehaves(embedded));
-describeWith('stack', 'what is learnt from measured irradiance, Postgres', () => bookBehaves(postgres));
+describe('the irradiance bias learner, embedded', () => learnerBehaves(openEmbedded));
+describeWith('stack', 'the irradiance bias learner, Postgres', () => learnerBehaves(openPostgres));
 
-function bookBehaves(open: () => Promise<Place>): void {
-  let place: Place;
-  let book: IrradianceBiasLearner;
+function learnerBehaves(open: () => Promise<TestDatabase>): void {
+  let testDatabase: TestDatabase;
+  let learner: IrradianceBiasLearner;
   beforeAll(async () => {
-    place = await open();
-    book = new IrradianceBiasLearner({ get: () => Promise.resolve(place.database) }, (_, now) =>
-      Promise.resolve(skyAt(now)),
-    );
+    testDatabase = await open();
+    learner = new IrradianceBiasLearner(testDatabase.database, { skyAt: (_, now) => Promise.resolve(skyAt(now)) });
   }, 60_000);
-  afterAll(() => place.close());
+  afterAll(() => testDatabase.close());
 
   const query = (sql: string, parameters: unknown[] = []) =>
-    place.database.read((manager) => manager.query<{ count: number }[]>(sql, parameters));
-  const measured = async (day: number) => {
+    testDatabase.database.read((manager) => manager.query<{ count: number }[]>(sql, parameters));
+  const measureDay = async (day: number) => {
     const steps = stepsBetween(START + day * DAY, START + (day + 1) * DAY, HALF_HOUR);
     const clear = clearSkyPath(sunPath(site, steps, site.elevation)).ghi;
     const rows = Array.from({ length: steps.count }, (_, k) => {
@@ -67,28 +65,28 @@ function bookBehaves(open: () => Promise<Place>): void {
     );
   };
 
-  it('is nothing where none was measured', async () => {
-    expect(await book.learn(site, START + 2 * DAY)).toBeUndefined();
+  it('learns nothing without measurements', async () => {
+    expect(await learner.learn(site, START + 2 * DAY)).toBeUndefined();
     expect(await query('select count(*)::int from estimated_index')).toEqual([{ count: 0 }]);
   });
 
-  it('grows from day to day out of estimates as they were known then', async () => {
-    await measured(0);
-    await measured(1);
-    expect(await book.learn(site, START + 2 * DAY)).toBeUndefined();
-    for (let day = 2; day < DAYS; day++) await measured(day);
-    const week = await book.learn(site, START + 9 * DAY);
-    const all = await book.learn(site, START + DAYS * DAY);
+  it('learns from the estimates that were served, which accumulate from day to day', async () => {
+    await measureDay(0);
+    await measureDay(1);
+    expect(await learner.learn(site, START + 2 * DAY)).toBeUndefined();
+    for (let day = 2; day < DAYS; day++) await measureDay(day);
+    const week = await learner.learn(site, START + 9 * DAY);
+    const all = await learner.learn(site, START + DAYS * DAY);
     expect(all!.values).toBeGreaterThan(1.4 * week!.values);
     expect(all!.trust).toBe(1);
     expect(all!.trial.after).toBeLessThan(0.5 * all!.trial.before);
-    // Opacity is a tenth too much: the index is lifted by nearly that.
+    // The correction of the clear-sky index is nearly those ten percentage points.
     expect(all!.adaptation.byIndex[2] + all!.adaptation.byHour[2]).toBeGreaterThan(0.06);
   });
 
-  it('is forgotten with the site, and when nothing came for a week', async () => {
-    expect(await book.learn(site, START + (DAYS + 8) * DAY)).toBeUndefined();
-    await book.removed(site.resource_id);
+  it('learns nothing a week after the last measurement, and forgets a removed site', async () => {
+    expect(await learner.learn(site, START + (DAYS + 8) * DAY)).toBeUndefined();
+    await learner.removeEstimates(site.resource_id);
     expect(await query('select count(*)::int from estimated_index')).toEqual([{ count: 0 }]);
   });
 }

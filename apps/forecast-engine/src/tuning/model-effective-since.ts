@@ -1,16 +1,16 @@
 /**
- * Since when rows of a lead are made as they are now: since the younger of the models between whose leads it lies, or
- * the one nearest to it, came into service. Long leads go by the model of a short one while there is no other.
- * @param leads of the models in use, and @param lead, ms
- * @param began when each model came into service, ms
+ * Time since which forecasts of a lead time use the current models: the later start of the two models between whose lead
+ * times it lies, or the start of the nearest one. Long lead times use the model of a short one while there is no other.
+ * @param leads lead times of the models in use, ms
+ * @param startedAt by lead time, when each model came into use, ms
  * @returns ms; -Infinity without models
  */
 export function modelEffectiveSince(
   leads: readonly number[],
-  began: Readonly<Record<number, number>>,
+  startedAt: Readonly<Record<number, number>>,
   lead: number,
 ): number {
-  const before = Math.max(...leads.filter((one) => one <= lead));
-  const after = Math.min(...leads.filter((one) => one >= lead));
-  return Math.max(...[before, after].map((one) => began[one] ?? -Infinity));
+  const before = Math.max(...leads.filter((modelLead) => modelLead <= lead));
+  const after = Math.min(...leads.filter((modelLead) => modelLead >= lead));
+  return Math.max(...[before, after].map((modelLead) => startedAt[modelLead] ?? -Infinity));
 }

@@ -1,156 +1,150 @@
-import type { TuningIrradiance, TuningModel } from '@daystar/contracts';
 import {
   type LearntAdaptation,
   MODEL_LEADS,
-  type SiteAdaptation,
+  type PlantInClearSky,
   type SiteLessons,
   brightened,
   correctionOf,
   intervalWidths,
   slotRatios,
 } from '@daystar/forecasting';
-import { DAY, HOUR, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
-import type { ComputePool } from '../compute/compute-pool';
-import { HALF_HOUR, TRAINING_SPAN, type TrainingDataBuilder } from './training-data-builder';
-import type { Plant } from './plant';
+import { DAY, HOUR, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { Injectable } from '@nestjs/common';
+import { ComputePool } from '../compute/compute-pool';
+import { IrradianceBiasLearner } from './irradiance-bias-learner';
 import { modelEffectiveSince } from './model-effective-since';
-import { toIrradianceReport } from './irradiance-report';
-import { leadName, rounded, servedSkill } from './served-skill';
-import type { LearntTuning, StoredModel, TuningStore } from './tuning-store';
+import type { Plant } from './plant';
+import { roundValue, servedSkill } from './served-skill';
+import { HALF_HOUR, TRAINING_SPAN, TrainingDataBuilder } from './training-data-builder';
+import { toIrradianceReport, toModelReport } from './tuning-report';
+import { type LearntTuning, type StoredModel, TuningStore } from './tuning-store';
 
-/** Leads whose outcomes widen or narrow the quantiles, the leads of the models among them. */
+/** Lead times whose errors calibrate the quantiles, those of the models among them. */
 const LEADS = [0, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 5 * DAY];
-/** Rows are made for so long. */
-const AHEAD = 7 * DAY + 7 * HOUR;
-/** A model serves so long before it is trained anew ... */
-const TRAINED_FOR = 7 * DAY;
-/** ... or until there is so much more to learn from. */
-const GROWN = 1.5;
-/** Rows that were served are looked back at for so long. */
-const SERVED = 14 * DAY;
-/** Rows of a model that were worse than untuned by this factor, over so many half hours, end its service. */
-const WORSE = 1.02;
-const LEAST_SERVED = 60;
+/** Length of an issue's forecasts. */
+const FORECAST_SPAN = 7 * DAY + 7 * HOUR;
+/** A model is trained again at this age ... */
+const MAX_MODEL_AGE = 7 * DAY;
+/** ... or when its training data has grown by this factor. */
+const DATA_GROWTH = 1.5;
+/** Span of served forecasts in the report. */
+const SERVED_SPAN = 14 * DAY;
+/** A model is no longer used when its served error exceeds the untuned error by this factor ... */
+const HARMFUL_FACTOR = 1.02;
+/** ... over at least so many half hours. */
+const MIN_SERVED = 60;
 
-interface Shelves {
-  readonly book: TrainingDataBuilder;
-  readonly store: TuningStore;
-  /** On another thread, as a rule: it takes seconds. */
-  readonly learnSite: ComputePool['learnSite'];
-}
+/** Learns everything about a plant from its measurements, and stores its models. */
+@Injectable()
+export class PlantLearner {
+  constructor(
+    private readonly trainingData: TrainingDataBuilder,
+    private readonly store: TuningStore,
+    private readonly pool: ComputePool,
+    private readonly irradianceBias: IrradianceBiasLearner,
+  ) {}
 
-/**
- * Learns all there is to learn about a plant, and keeps its models.
- * @param irradiance what its measured irradiance taught
- * @returns undefined when nothing was measured
- * @throws DaystarError Unavailable while the database is away
- */
-export async function learn(
-  { book, store, learnSite }: Shelves,
-  learner: Plant,
-  now: number,
-  before?: LearntTuning | null,
-  irradiance?: LearntAdaptation,
-): Promise<LearntTuning | undefined> {
-  const end = floorTo(now, HALF_HOUR);
-  const from = Math.max(end - TRAINING_SPAN, Math.min(end, floorTo(learner.since, HALF_HOUR)));
-  const past = stepsBetween(from, end, HALF_HOUR);
-  const steps = { ...past, count: past.count + AHEAD / HALF_HOUR };
-  const plant = learner.inClearSky(steps);
-  const lessons = await book.of(learner, past, plant, LEADS);
-  const known = Array.from(lessons.measured.keys()).filter((i) => !Number.isNaN(lessons.measured[i]));
-  const light = irradiance && { adaptation: inUseOf(irradiance), report: toIrradianceReport(irradiance) };
-  if (known.length === 0) return light && lightAlone(light, now);
+  /**
+   * @param previous the last result for this plant
+   * @returns undefined without measurements
+   * @throws DaystarError Unavailable
+   */
+  async learn(plant: Plant, now: number, previous?: LearntTuning | null): Promise<LearntTuning | undefined> {
+    const adaptation = plant.site && (await this.irradianceBias.learn(plant.site, now));
+    const past = trainingSteps(plant, now);
+    const steps = { ...past, count: past.count + FORECAST_SPAN / HALF_HOUR };
+    const clearSky = plant.inClearSky(steps);
+    const lessons = await this.trainingData.build(plant, past, clearSky, LEADS);
+    const known = Array.from(lessons.measured.keys()).filter((i) => !Number.isNaN(lessons.measured[i]));
+    if (known.length === 0) return adaptation && irradianceOnly(adaptation, now);
 
-  const models = await store.models(learner.id);
-  for (const lead of MODEL_LEADS) {
-    const held = models.get(lead);
-    if (held && !isDue(held, lessons, lead, now)) continue;
-    const model = await learnSite(lessons, plant, lead, held?.model);
-    if (!model) continue;
-    const next = { version: (held?.version ?? 0) + 1, trainedAt: now, model };
-    await store.addModel(learner.id, lead, next);
-    models.set(lead, next);
-  }
-  const began = Object.fromEntries([...models].map(([lead]) => [lead, before?.began?.[lead] ?? now]));
-  const inUse = [...models].filter(([lead, held]) => !isHarmful(lessons, lead, held));
-  const beganAt = (lead: number) =>
-    modelEffectiveSince(
-      inUse.map(([one]) => one),
+    const models = await this.trainModels(plant.id, lessons, clearSky, now);
+    const began = Object.fromEntries([...models.keys()].map((lead) => [lead, previous?.began?.[lead] ?? now]));
+    const inUse = [...models].filter(([lead, model]) => !isHarmful(lessons, lead, model));
+    const leadsInUse = inUse.map(([lead]) => lead);
+    const correction = inUse.length
+      ? correctionOf(lessons, clearSky, steps, new Map(inUse.map(([lead, { model }]) => [lead, model])))
+      : undefined;
+    const ratios = slotRatios(lessons.measured, brightened(lessons.forecasts.get(0)!.untuned, adaptation, past), past);
+    const maxPower = clearSky.power.reduce((max, value) => Math.max(max, value), 0);
+    return {
+      learntAt: now,
       began,
-      lead,
-    );
-  const correction = inUse.length
-    ? correctionOf(lessons, plant, steps, new Map(inUse.map(([lead, { model }]) => [lead, model])))
-    : undefined;
-  const yields = slotRatios(lessons.measured, brightened(lessons.forecasts.get(0)!.untuned, irradiance, past), past);
-  const best = plant.power.reduce((most, value) => Math.max(most, value), 0);
-  return {
-    learntAt: now,
-    began,
-    tuning: {
-      correction,
-      intervals: intervalWidths(lessons, plant.power.subarray(0, past.count), beganAt),
-      actuals: yields,
-      adaptation: light?.adaptation,
-    },
-    report: {
-      learnt_at: iso(now),
-      values: known.length,
-      from: iso(stepEnd(past, known[0]) - HALF_HOUR),
-      to: iso(stepEnd(past, known[known.length - 1])),
-      yield_by_half_hour: yields.map(rounded),
-      models: [...models].map(([lead, held]) => reportOf(lead, held, best, isHarmful(lessons, lead, held))),
-      served: LEADS.map((lead) => servedSkill(lessons, lead, now - SERVED)).filter(({ values }) => values > 0),
-      irradiance: light?.report,
-    },
-  };
+      tuning: {
+        correction,
+        intervals: intervalWidths(lessons, clearSky.power.subarray(0, past.count), (lead) =>
+          modelEffectiveSince(leadsInUse, began, lead),
+        ),
+        actuals: ratios,
+        adaptation: trusted(adaptation),
+      },
+      report: {
+        learnt_at: toStamp(now),
+        values: known.length,
+        from: toStamp(stepEnd(past, known[0]) - HALF_HOUR),
+        to: toStamp(stepEnd(past, known[known.length - 1])),
+        yield_by_half_hour: ratios.map(roundValue),
+        models: [...models].map(([lead, model]) =>
+          toModelReport(lead, model, maxPower, isHarmful(lessons, lead, model)),
+        ),
+        served: LEADS.map((lead) => servedSkill(lessons, lead, now - SERVED_SPAN)).filter(({ values }) => values > 0),
+        irradiance: adaptation && toIrradianceReport(adaptation),
+      },
+    };
+  }
+
+  /** Trains the models that are due. @returns all models, by lead time */
+  private async trainModels(
+    id: string,
+    lessons: SiteLessons,
+    clearSky: PlantInClearSky,
+    now: number,
+  ): Promise<Map<number, StoredModel>> {
+    const models = await this.store.newestModels(id);
+    for (const lead of MODEL_LEADS) {
+      const current = models.get(lead);
+      if (current && !isDue(current, lessons, lead, now)) continue;
+      const model = await this.pool.trainModel(lessons, clearSky, lead, current?.model);
+      if (!model) continue;
+      const next = { version: (current?.version ?? 0) + 1, trainedAt: now, model };
+      await this.store.addModel(id, lead, next);
+      models.set(lead, next);
+    }
+    return models;
+  }
 }
 
-const inUseOf = ({ trust, adaptation }: LearntAdaptation) => (trust > 0 ? adaptation : undefined);
+function trainingSteps(plant: Plant, now: number): Steps {
+  const end = floorTo(now, HALF_HOUR);
+  const from = Math.max(end - TRAINING_SPAN, Math.min(end, floorTo(plant.since, HALF_HOUR)));
+  return stepsBetween(from, end, HALF_HOUR);
+}
 
-/** Of a site that measures irradiance, and no power. */
-const lightAlone = (
-  { adaptation, report }: { adaptation?: SiteAdaptation; report: TuningIrradiance },
-  now: number,
-): LearntTuning => ({
+const trusted = (learnt: LearntAdaptation | undefined) => (learnt && learnt.trust > 0 ? learnt.adaptation : undefined);
+
+/** For a site that measures irradiance and no power. */
+const irradianceOnly = (adaptation: LearntAdaptation, now: number): LearntTuning => ({
   learntAt: now,
-  tuning: { adaptation },
-  report: { learnt_at: iso(now), values: 0, models: [], served: [], irradiance: report },
+  tuning: { adaptation: trusted(adaptation) },
+  report: {
+    learnt_at: toStamp(now),
+    values: 0,
+    models: [],
+    served: [],
+    irradiance: toIrradianceReport(adaptation),
+  },
 });
-
-/** @param best power under a clear sky, in units of which losses were counted */
-function reportOf(
-  lead: number,
-  { version, trainedAt, model }: StoredModel,
-  best: number,
-  harmful: boolean,
-): TuningModel {
-  const { trial, values } = model;
-  return {
-    lead: leadName(lead),
-    version,
-    trained_at: iso(trainedAt),
-    values,
-    hold_out: {
-      values: trial.values,
-      mae_untuned: rounded(trial.untuned * best),
-      mae_tuned: rounded(trial.tuned * best),
-    },
-    kept_out: harmful || trial.keptOut.length > 0,
-  };
-}
 
 function isDue({ trainedAt, model }: StoredModel, lessons: SiteLessons, lead: number, now: number): boolean {
   const { untuned } = lessons.forecasts.get(lead)!;
   const values = lessons.measured.filter((value, i) => !Number.isNaN(value + untuned[i])).length;
-  return now - trainedAt >= TRAINED_FOR || values > GROWN * model.values;
+  return now - trainedAt >= MAX_MODEL_AGE || values > DATA_GROWTH * model.values;
 }
 
-/** Whether the rows that a model has made since it was trained were worse than they would have been without it. */
+/** Whether forecasts served since the model was trained have larger errors than without it. */
 function isHarmful(lessons: SiteLessons, lead: number, { trainedAt }: StoredModel): boolean {
   const { values, mae_tuned, mae_untuned } = servedSkill(lessons, lead, trainedAt);
-  return values >= LEAST_SERVED && mae_tuned > WORSE * mae_untuned;
+  return values >= MIN_SERVED && mae_tuned > HARMFUL_FACTOR * mae_untuned;
 }
 
-const iso = (time: number) => new Date(time).toISOString();
+const toStamp = (time: number) => new Date(time).toISOString();

@@ -17,43 +17,43 @@ import {
 import type { Steps } from '@daystar/timeseries';
 import type { PowerSite } from '../issues/site-issue';
 
-export const isPowerSite = (site: Site | undefined): site is PowerSite =>
-  site !== undefined && site.kind !== 'weather' && site.capacity !== undefined;
-
-/** What is learnt about: a site, or an aggregation as one plant. */
+/** A site or an aggregation whose forecasts are tuned by its measurements. */
 export interface Plant {
-  /** By which its measurements and what was learnt of it are kept: a resource id, or `<collection>/<aggregation>`. */
+  /** Key of its measurements and its tuning: a resource id, or `<collection>/<aggregation>`. */
   readonly id: string;
-  /** As its issues name it. */
+  /** As in its issues. */
   readonly resource: string;
-  /** Nothing was forecast before, ms. */
+  /** Start of its forecasts, ms. */
   readonly since: number;
+  /** Set when irradiance may be measured there. */
+  readonly site?: PowerSite;
   inClearSky(steps: Steps): PlantInClearSky;
   judge(measurements: readonly Measurement[]): Verdict[];
 }
 
-/** @param now the moment at which its age counts, ms */
+/** @param now time that determines the age of its modules, ms */
 export const sitePlant = (site: PowerSite, now: number): Plant => ({
   id: site.resource_id,
   resource: siteResource(site.resource_id),
   since: Date.parse(site.created_at),
+  site,
   inClearSky: (steps) => plantInClearSky(systemOf(site, site.kind, now), site, steps, site.elevation),
   judge: (measurements) => judgeSite(site, measurements),
 });
 
-/** @param now the moment whose capacity counts, ms. @returns undefined while there is nothing in it */
+/** @param now time that determines its capacity, ms. @returns undefined for an empty aggregation */
 export function aggregationPlant(
   aggregation: Aggregation,
-  siteOf: (resourceId: string) => Site | undefined,
+  findSite: (resourceId: string) => Site | undefined,
   now: number,
 ): Plant | undefined {
   const { collection_id, aggregation_id } = aggregation;
-  const plant = summedPlant(aggregation, siteOf, now);
+  const plant = summedPlant(aggregation, findSite, now);
   return (
     plant && {
       id: `${collection_id}/${aggregation_id}`,
       resource: aggregationResource(collection_id, aggregation_id),
-      // Of what others of the same ids made the archive tells nothing.
+      // The archive excludes issues of a removed aggregation with the same ids.
       since: -Infinity,
       inClearSky: plant.inClearSky,
       judge: (measurements) => judgePlant(measurements, plant.inClearSky),

@@ -1,21 +1,21 @@
 import { type Delivery, OnEvent } from '@daystar/bus';
 import { type SiteMeasurements, measurementsStored } from '@daystar/contracts';
-import { RecentMeasurements } from '@daystar/forecasting';
 import { Controller } from '@nestjs/common';
-import { TuningScheduler } from './tuning-scheduler';
+import { PlantRegistry } from './plant-registry';
+import { TuningRegistry } from './tuning-registry';
 
 @Controller()
 export class SiteMeasurementsHandler {
   constructor(
-    private readonly live: RecentMeasurements,
-    private readonly runs: TuningScheduler,
+    private readonly plants: PlantRegistry,
+    private readonly tunings: TuningRegistry,
   ) {}
 
-  /** Every engine knows what was measured last: which sites it makes rows of changes as engines come and go. */
+  /** Every engine has the recent measurements: the sites it issues change as engines start and stop. */
   @OnEvent(measurementsStored, 'every-instance')
-  async know({ payload }: Delivery<SiteMeasurements>): Promise<void> {
+  async onMeasurementsStored({ payload }: Delivery<SiteMeasurements>): Promise<void> {
     if (!payload) return;
-    this.live.add(payload.resource_id, payload.measurements);
-    this.runs.noteMeasured(payload.resource_id);
+    this.tunings.recent.add(payload.resource_id, payload.measurements);
+    this.plants.markMeasured(payload.resource_id);
   }
 }

@@ -5,24 +5,24 @@ import { IrradianceBiasLearner } from './irradiance-bias-learner';
 import { TuningRegistry } from './tuning-registry';
 import { TuningStore } from './tuning-store';
 
-/** Forgets what was learnt of sites that are no more. */
+/** Deletes the tunings of removed sites: from memory in every engine, from the database in one. */
 @Controller()
 export class SiteRemovalHandler {
   constructor(
     private readonly tunings: TuningRegistry,
     private readonly store: TuningStore,
-    private readonly irradiance: IrradianceBiasLearner,
+    private readonly irradianceBias: IrradianceBiasLearner,
   ) {}
 
   @OnEvent(siteChanged, 'every-instance')
-  async forget({ key, payload }: Delivery<Site>): Promise<void> {
+  async updateRegistry({ key, payload }: Delivery<Site>): Promise<void> {
     if (!payload) this.tunings.remove(key);
   }
 
   @OnEvent(siteChanged, 'one-instance')
-  async remove({ key, payload }: Delivery<Site>): Promise<void> {
+  async onSiteRemoved({ key, payload }: Delivery<Site>): Promise<void> {
     if (payload) return;
-    await this.store.removed(key);
-    await this.irradiance.removed(key);
+    await this.store.remove(key);
+    await this.irradianceBias.removeEstimates(key);
   }
 }

@@ -1,31 +1,61 @@
-import { type RecentMeasurements, judgeSite } from '@daystar/forecasting';
+import type { TuningReport } from '@daystar/contracts';
+import { RecentMeasurements, judgeSite } from '@daystar/forecasting';
+import { Injectable } from '@nestjs/common';
 import type { AppliedTuning, PowerSite } from '../issues/site-issue';
-import type { LearntTuning, StoredTuning } from './tuning-store';
+import { AggregationTuningPublisher } from './aggregation-tuning-publisher';
+import { type LearntTuning, type StoredTuning, TuningStore } from './tuning-store';
 
-/** What was learnt of every site, and how its rows become tuned ones. */
+/** Tunings of all sites and aggregations in memory, by their ids. */
+@Injectable()
 export class TuningRegistry {
-  private readonly held = new Map<string, StoredTuning>();
+  readonly recent = new RecentMeasurements();
+  private readonly tunings = new Map<string, StoredTuning>();
+  private loadedUntil = 0;
 
-  constructor(private readonly live: RecentMeasurements) {}
+  constructor(
+    private readonly store: TuningStore,
+    private readonly publisher: AggregationTuningPublisher,
+  ) {}
 
   put(tuning: StoredTuning): void {
-    this.held.set(tuning.resource_id, tuning);
+    this.tunings.set(tuning.resource_id, tuning);
   }
 
-  remove(resourceId: string): void {
-    this.held.delete(resourceId);
-    this.live.forget(resourceId);
+  remove(id: string): void {
+    this.tunings.delete(id);
+    this.recent.forget(id);
   }
 
-  of(resourceId: string): { readonly enabled: boolean; readonly learnt: LearntTuning | null } {
-    return this.held.get(resourceId) ?? { enabled: true, learnt: null };
+  get(id: string): Pick<StoredTuning, 'enabled' | 'learnt'> {
+    return this.tunings.get(id) ?? { enabled: true, learnt: null };
   }
 
-  /** What moves the rows of a site; undefined when there is nothing to go by, or its owner does not want it. */
-  goneBy(site: PowerSite): AppliedTuning | undefined {
-    const { enabled, learnt } = this.of(site.resource_id);
+  report(id: string): Omit<TuningReport, 'resource_id'> {
+    const { enabled, learnt } = this.get(id);
+    return { enabled, ...(learnt?.report ?? { values: 0, models: [], served: [] }) };
+  }
+
+  /** Undefined when the owner disabled tuning, or there is nothing to apply. */
+  tuningFor(site: PowerSite): AppliedTuning | undefined {
+    const { enabled, learnt } = this.get(site.resource_id);
     if (!enabled) return undefined;
-    const power = this.live.of(site.resource_id, (measurements) => judgeSite(site, measurements));
-    return learnt || power.length > 0 ? { tuning: learnt?.tuning ?? {}, version: learnt?.version, power } : undefined;
+    const power = this.recent.of(site.resource_id, (measurements) => judgeSite(site, measurements));
+    return learnt || power.length > 0 ? { learnt: learnt?.tuning ?? {}, version: learnt?.version, power } : undefined;
+  }
+
+  async saveLearnt(id: string, learnt: LearntTuning): Promise<void> {
+    const tuning = { resource_id: id, enabled: true, learnt: await this.store.saveLearnt(id, learnt) };
+    this.put(tuning);
+    await this.publisher.publish(tuning);
+  }
+
+  /** Loads what other engines learned and owners switched since the last call. @param onLearnt receives ids of learned tunings */
+  async loadChanges(onLearnt: (id: string) => void): Promise<void> {
+    for (const { changedAt, ...tuning } of await this.store.changedSince(this.loadedUntil)) {
+      this.put(tuning);
+      await this.publisher.publish(tuning);
+      if (tuning.learnt) onLearnt(tuning.resource_id);
+      this.loadedUntil = Math.max(this.loadedUntil, changedAt);
+    }
   }
 }

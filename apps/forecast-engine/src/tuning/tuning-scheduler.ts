@@ -1,127 +1,85 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
-import type { LearntAdaptation } from '@daystar/forecasting';
-import { type Log, type Repetition, type ServiceClock, repeat } from '@daystar/host';
-import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
-import type { ComputePool } from '../compute/compute-pool';
-import { learn } from './plant-learner';
-import type { Plant } from './plant';
-import { TRAINING_SPAN, type TrainingDataBuilder } from './training-data-builder';
-import type { TuningRegistry } from './tuning-registry';
-import type { StoredTuning, TuningStore } from './tuning-store';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { type Log, type Repetition, repeat } from '@daystar/host';
+import { CLOCK, LOG } from '@daystar/platform';
+import { type Clock, DAY, HOUR, MINUTE } from '@daystar/timeseries';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { PlantLearner } from './plant-learner';
+import { PlantRegistry } from './plant-registry';
+import { TRAINING_SPAN } from './training-data-builder';
+import { TuningRegistry } from './tuning-registry';
 
-const EVERY = HOUR;
-/** After the hour, when the refresh has had its turn. */
+const INTERVAL = HOUR;
+/** After the full hour, when the refresh is over. */
 const OFFSET = 3 * MINUTE;
-/** What is said of a site holds for so long, less an hour, so that it is not a later one every day. */
-const LEARNT_FOR = DAY - HOUR;
-/** Real time that one run may take; sites that waited longest come first, the others wait for the next hour. */
+/** A plant is learned once a day; an hour less, so that the time of day does not move. */
+const MAX_TUNING_AGE = DAY - HOUR;
+/** Real time of one run. Plants that were learned longest ago come first; the others wait for the next run. */
 export const MAX_RUN_MS = 120_000;
 
-interface Plants {
-  /** What there is to learn about under an id, at a moment, ms. */
-  of(id: string, now: number): Plant | undefined;
-  /** Whether this engine writes the rows of an aggregation: of all engines it is the one that learns about it. */
-  isMade(id: string): boolean;
-}
-
-/** Learns about sites and aggregations on a schedule, each once a day, and soon after its first measurements. */
-export class TuningScheduler {
-  /** Sites that this engine makes the rows of; those of other engines are learnt about there. */
-  private readonly own = new Set<string>();
-  /** Where something was measured. */
-  readonly measured = new Set<string>();
-  private known = -Infinity;
+/** Learns each plant once a day, and within an hour of its first measurements. */
+@Injectable()
+export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
+  private hasLoadedMeasured = false;
   private repetition?: Repetition;
   private running?: Promise<void>;
 
   constructor(
-    private readonly plants: Plants,
+    private readonly plants: PlantRegistry,
     private readonly tunings: TuningRegistry,
-    readonly book: TrainingDataBuilder,
-    readonly store: TuningStore,
-    readonly learnSite: ComputePool['learnSite'],
-    private readonly clock: ServiceClock,
-    private readonly log: Log,
-    /** What the measured irradiance of a site teaches; undefined where there is none. */
-    private readonly irradianceOf: (id: string, now: number) => Promise<LearntAdaptation | undefined>,
-    /** Told of what was learnt, and of what other engines learnt. */
-    readonly tell: (tuning: StoredTuning) => Promise<void> = async () => {},
+    private readonly learner: PlantLearner,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
   ) {}
 
-  start(): void {
-    void this.recall().catch((error: unknown) => this.log.warn('what was learnt could not be recalled', { error }));
-    const schedule = { clock: this.clock, every: EVERY, offset: OFFSET, log: this.log };
+  onApplicationBootstrap(): void {
+    void this.load().catch((error: unknown) => this.log.warn('loading tunings failed; retrying', { error }));
+    const schedule = { clock: this.clock, every: INTERVAL, offset: OFFSET, log: this.log };
     this.repetition = repeat('tuning', schedule, () => this.run());
   }
 
-  async stop(): Promise<void> {
+  async onApplicationShutdown(): Promise<void> {
     await this.repetition?.stop();
     await this.running;
   }
 
-  issued(resourceId: string): void {
-    this.own.add(resourceId);
-  }
-
-  /** Something was measured at a site, or of an aggregation. */
-  noteMeasured(resourceId: string): void {
-    this.measured.add(resourceId);
-  }
-
-  /** Learns about all sites that are due. */
+  /** Learns the plants that are due. A call during a run returns that run. */
   run(): Promise<void> {
     this.running ??= this.runOnce().finally(() => (this.running = undefined));
     return this.running;
   }
 
-  /** What other engines learnt, and owners switched, since it was last asked. */
-  private async recall(): Promise<void> {
-    if (this.known === -Infinity) {
-      const since = this.clock.now() - TRAINING_SPAN;
-      for (const resourceId of await this.store.measuredSince(since)) this.noteMeasured(resourceId);
-      this.known = 0;
-    }
-    for (const { changedAt, ...tuning } of await this.store.changedSince(this.known)) {
-      this.tunings.put(tuning);
-      await this.tell(tuning);
-      if (tuning.learnt) this.measured.add(tuning.resource_id);
-      this.known = Math.max(this.known, changedAt);
-    }
+  private async load(): Promise<void> {
+    if (!this.hasLoadedMeasured) await this.plants.loadMeasured(this.clock.now() - TRAINING_SPAN);
+    this.hasLoadedMeasured = true;
+    await this.tunings.loadChanges((id) => this.plants.markMeasured(id));
   }
 
   private async runOnce(): Promise<void> {
-    await this.recall();
-    const began = performance.now();
+    await this.load();
+    const startedAt = performance.now();
     const now = this.clock.now();
-    const learntAt = (id: string) => this.tunings.of(id).learnt?.learntAt ?? 0;
-    const due = [...this.measured].filter(
-      (id) => (this.own.has(id) || this.plants.isMade(id)) && now - learntAt(id) >= LEARNT_FOR,
-    );
+    const learntAt = (id: string) => this.tunings.get(id).learnt?.learntAt ?? 0;
+    const due = this.plants.measuredHere().filter((id) => now - learntAt(id) >= MAX_TUNING_AGE);
     due.sort((a, b) => learntAt(a) - learntAt(b));
-    for (const resourceId of due) {
-      if (performance.now() - began > MAX_RUN_MS) {
-        this.log.info('sites wait to be learnt about', { sites: due.length });
+    for (const id of due) {
+      if (performance.now() - startedAt > MAX_RUN_MS) {
+        this.log.info('tuning continues in the next run', { plants: due.length });
         return;
       }
-      await this.learnOf(resourceId, now);
-      // Others wait for their rows.
-      await otherWork();
+      await this.learn(id, now);
+      await yieldToEventLoop();
     }
   }
 
-  private async learnOf(resourceId: string, now: number): Promise<void> {
-    const plant = this.plants.of(resourceId, now);
-    if (!plant || !this.tunings.of(resourceId).enabled) return;
+  private async learn(id: string, now: number): Promise<void> {
+    const plant = this.plants.find(id, now);
+    const { enabled, learnt: previous } = this.tunings.get(id);
+    if (!plant || !enabled) return;
     try {
-      const irradiance = await this.irradianceOf(resourceId, now);
-      const news = await learn(this, plant, now, this.tunings.of(resourceId).learnt, irradiance);
-      if (!news) return;
-      const learnt = await this.store.learnt(resourceId, news);
-      const tuning = { resource_id: resourceId, enabled: true, learnt };
-      this.tunings.put(tuning);
-      await this.tell(tuning);
+      const learnt = await this.learner.learn(plant, now, previous);
+      if (learnt) await this.tunings.saveLearnt(id, learnt);
     } catch (error) {
-      this.log.error('nothing could be learnt about a site', { resource_id: resourceId, error });
+      this.log.error('learning a plant failed', { resource_id: id, error });
     }
   }
 }

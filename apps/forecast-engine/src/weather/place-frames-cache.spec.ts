@@ -10,76 +10,76 @@ const tile = tileOf(place);
 const framesAt = (until: number) => unpackTile(framesOver(tile, until, 1));
 
 let now: number;
-let recalled: string[];
-let remembered: () => Promise<TileWeather[]>;
+let reads: string[];
+let readStored: () => Promise<TileWeather[]>;
 beforeEach(() => {
   now = start;
-  recalled = [];
-  remembered = async () => [framesAt(start - HOUR)];
+  reads = [];
+  readStored = async () => [framesAt(start - HOUR)];
 });
 
-const framesAtPlaces = (mostPlaces?: number) => {
-  const recall = (tile: string) => {
-    recalled.push(tile);
-    return remembered();
+const newCache = (maxPlaces?: number) => {
+  const readFrames = (tile: string) => {
+    reads.push(tile);
+    return readStored();
   };
-  return new PlaceFramesCache(recall, { now: () => now }, mostPlaces);
+  return new PlaceFramesCache(readFrames, { now: () => now }, maxPlaces);
 };
-const stepsAt = async (frames: PlaceFramesCache, at: Place) =>
-  (await frames.at(at, [])).map(({ steps: { firstEnd, count } }) => [firstEnd, count]);
+const stepsAt = async (cache: PlaceFramesCache, at: Place) =>
+  (await cache.framesAt(at, [])).map(({ steps: { firstEnd, count } }) => [firstEnd, count]);
 
-describe('what frames showed at a place', () => {
-  it('is recalled once, for all places of a tile that are asked about at once, and goes on with each frame', async () => {
-    const frames = framesAtPlaces();
+describe('the frames of a place', () => {
+  it('are read once for all places of a tile that are requested together, and extended by each frame', async () => {
+    const cache = newCache();
     const other = { latitude: 46.2, longitude: 8.8 };
-    const first = Promise.all([frames.at(place, []), frames.at(other, [])]);
-    frames.take(framesAt(start));
+    const first = Promise.all([cache.framesAt(place, []), cache.framesAt(other, [])]);
+    cache.add(framesAt(start));
     await first;
-    for (const at of [place, other]) expect(await stepsAt(frames, at)).toEqual([[start - HOUR, 7]]);
-    expect(recalled).toEqual([tile]);
+    for (const at of [place, other]) expect(await stepsAt(cache, at)).toEqual([[start - HOUR, 7]]);
+    expect(reads).toEqual([tile]);
   });
 
-  it('is recalled anew after the row cache was away', async () => {
-    const frames = framesAtPlaces();
-    remembered = () => Promise.reject(new Error('away'));
-    const asked = frames.at(place, []);
-    frames.take(framesAt(start));
-    await expect(asked).rejects.toThrow('away');
-    remembered = async () => [framesAt(start)];
-    expect(await stepsAt(frames, place)).toEqual([[start, 1]]);
+  it('are read again after the row cache was unavailable', async () => {
+    const cache = newCache();
+    readStored = () => Promise.reject(new Error('unavailable'));
+    const request = cache.framesAt(place, []);
+    cache.add(framesAt(start));
+    await expect(request).rejects.toThrow('unavailable');
+    readStored = async () => [framesAt(start)];
+    expect(await stepsAt(cache, place)).toEqual([[start, 1]]);
   });
 
-  it('is counted once when its tile is forgotten while it cannot be recalled', async () => {
-    const frames = framesAtPlaces(1);
-    remembered = () => Promise.reject(new Error('away'));
-    const asked = frames.at(place, []);
-    frames.forget(tile);
-    await expect(asked).rejects.toThrow('away');
-    remembered = async () => [];
+  it('are counted once when their tile is evicted during a failed read', async () => {
+    const cache = newCache(1);
+    readStored = () => Promise.reject(new Error('unavailable'));
+    const request = cache.framesAt(place, []);
+    cache.evict(tile);
+    await expect(request).rejects.toThrow('unavailable');
+    readStored = async () => [];
     const [near, far] = [place, { ...place, longitude: place.longitude + 10 }];
-    for (const at of [near, far, near]) await frames.at(at, []);
-    expect(recalled).toHaveLength(4);
+    for (const at of [near, far, near]) await cache.framesAt(at, []);
+    expect(reads).toHaveLength(4);
   });
 
-  it('is let go when nobody has asked for three hours', async () => {
-    const frames = framesAtPlaces();
-    await frames.at(place, []);
+  it('are evicted after three hours without a request', async () => {
+    const cache = newCache();
+    await cache.framesAt(place, []);
     now += 3 * HOUR;
-    frames.take(framesAt(now));
-    await frames.at(place, []);
-    expect(recalled).toHaveLength(1);
+    cache.add(framesAt(now));
+    await cache.framesAt(place, []);
+    expect(reads).toHaveLength(1);
     now += 3 * HOUR + MINUTE;
-    frames.take(framesAt(now));
-    await frames.at(place, []);
-    expect(recalled).toHaveLength(2);
+    cache.add(framesAt(now));
+    await cache.framesAt(place, []);
+    expect(reads).toHaveLength(2);
   });
 
-  it('is let go for the tile asked about longest ago when there are too many places', async () => {
-    const frames = framesAtPlaces(2);
+  it('are evicted for the least recently requested tile when there are too many places', async () => {
+    const cache = newCache(2);
     const [near, far, farther] = [0, 10, 20].map((east) => ({ ...place, longitude: place.longitude + east }));
-    for (const at of [near, far, near, farther, near]) await frames.at(at, []);
-    expect(recalled).toEqual([near, far, farther].map(tileOf));
-    await frames.at(far, []);
-    expect(recalled).toHaveLength(4);
+    for (const at of [near, far, near, farther, near]) await cache.framesAt(at, []);
+    expect(reads).toEqual([near, far, farther].map(tileOf));
+    await cache.framesAt(far, []);
+    expect(reads).toHaveLength(4);
   });
 });

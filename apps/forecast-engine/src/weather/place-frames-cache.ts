@@ -3,100 +3,105 @@ import { type TileWeather, tileAt } from '@daystar/forecasting';
 import { type Clock, HOUR } from '@daystar/timeseries';
 import { pruneSuperseded } from './prune-superseded';
 
-/** A place that nobody asked about for so long, clock time, is read from what is remembered when it is asked about again. */
-const FORGOTTEN = 3 * HOUR;
-/** Ten kilobytes each: a week of frames of ten minutes. */
-const MOST_PLACES = 50_000;
+/** A place that was not requested for so long, in clock time, is evicted. */
+const MAX_IDLE = 3 * HOUR;
+/** About ten kilobytes each: a week of frames, one every ten minutes. */
+const MAX_PLACES = 50_000;
 
-interface Seen {
+interface CachedPlace {
   readonly place: Place;
-  asked: number;
-  told: Promise<TileWeather[]>;
+  requestedAt: number;
+  frames: Promise<TileWeather[]>;
 }
 
 /**
- * What a week of frames showed at the places that are asked about. Frames themselves would take a thousand times as much
- * of a tile, to be looked at there alone.
+ * The values of a week of frames at the places that are requested. Whole frames would take a thousand times as much
+ * memory.
  */
 export class PlaceFramesCache {
-  /** By tile, the one that was asked about longest ago first. */
-  private readonly tiles = new Map<string, Map<string, Seen>>();
-  private places = 0;
-  /** Under way, for all places of a tile that are asked about at once. */
-  private readonly recalls = new Map<string, Promise<TileWeather[]>>();
+  /** By tile, least recently requested first. */
+  private readonly tiles = new Map<string, Map<string, CachedPlace>>();
+  private placeCount = 0;
+  /** Reads in flight, shared by all places of a tile. */
+  private readonly reads = new Map<string, Promise<TileWeather[]>>();
 
   constructor(
-    /** All frames of a tile that are remembered. */
-    private readonly recall: (tile: string) => Promise<TileWeather[]>,
+    /** Reads all stored frames of a tile. */
+    private readonly readFrames: (tile: string) => Promise<TileWeather[]>,
     private readonly clock: Clock,
-    private readonly mostPlaces = MOST_PLACES,
+    private readonly maxPlaces = MAX_PLACES,
   ) {}
 
   /**
-   * What frames of a place's tile showed there, newest first.
-   * @param newest those that are at hand
-   * @throws Error when the row cache cannot be asked
+   * Values at a place in the frames of its tile, newest first.
+   * @param newest frames of the tile that are in memory
+   * @throws Error when the row cache is unavailable
    */
-  at(place: Place, newest: readonly TileWeather[]): Promise<TileWeather[]> {
+  framesAt(place: Place, newest: readonly TileWeather[]): Promise<TileWeather[]> {
     const tile = tileOf(place);
-    const places = this.tiles.get(tile) ?? new Map<string, Seen>();
+    const places = this.tiles.get(tile) ?? new Map<string, CachedPlace>();
     this.tiles.delete(tile);
     this.tiles.set(tile, places);
-    const name = `${place.latitude},${place.longitude}`;
-    const seen = places.get(name) ?? this.see(place, name, places, newest);
-    seen.asked = this.clock.now();
-    return seen.told;
+    const key = `${place.latitude},${place.longitude}`;
+    const cached = places.get(key) ?? this.load(place, key, places, newest);
+    cached.requestedAt = this.clock.now();
+    return cached.frames;
   }
 
-  /** New frames of a tile. */
-  take(frames: TileWeather): void {
+  /** Adds new frames of a tile to its cached places. */
+  add(frames: TileWeather): void {
     const tile = frames.tile.tile;
     const now = this.clock.now();
     const places = this.tiles.get(tile);
-    for (const [name, seen] of places ?? []) {
-      if (seen.asked < now - FORGOTTEN) this.places -= Number(places?.delete(name));
+    for (const [key, cached] of places ?? []) {
+      if (cached.requestedAt < now - MAX_IDLE) this.placeCount -= Number(places?.delete(key));
       else {
-        seen.told = seen.told.then((told) => shownAt(seen.place, [frames, ...told], now));
-        // Whoever asked is told of it.
-        seen.told.catch(() => undefined);
+        cached.frames = cached.frames.then((earlier) => valuesAt(cached.place, [frames, ...earlier], now));
+        // `framesAt` returns the rejection.
+        cached.frames.catch(() => undefined);
       }
     }
   }
 
-  /** Another engine knows more of a tile. */
-  forget(tile: string): void {
+  /** Evicts a tile, because another engine has newer frames of it. */
+  evict(tile: string): void {
     const places = this.tiles.get(tile);
-    this.places -= places?.size ?? 0;
-    // What is still under way for them finds that they are gone.
+    this.placeCount -= places?.size ?? 0;
+    // Loads in flight find their place gone.
     places?.clear();
     this.tiles.delete(tile);
   }
 
-  private see(place: Place, name: string, places: Map<string, Seen>, newest: readonly TileWeather[]): Seen {
+  private load(
+    place: Place,
+    key: string,
+    places: Map<string, CachedPlace>,
+    newest: readonly TileWeather[],
+  ): CachedPlace {
     const now = this.clock.now();
-    const told = this.recalled(tileOf(place)).then((frames) => shownAt(place, [...newest, ...frames], now));
-    const seen: Seen = { place, asked: now, told };
-    places.set(name, seen);
-    this.places++;
-    // A cache that is away for a moment must not make the week look clear for good.
-    told.catch(() => places.get(name) === seen && (this.places -= Number(places.delete(name))));
+    const frames = this.readOnce(tileOf(place)).then((stored) => valuesAt(place, [...newest, ...stored], now));
+    const cached: CachedPlace = { place, requestedAt: now, frames };
+    places.set(key, cached);
+    this.placeCount++;
+    // After a failed read, the next request reads again: the past must not look clear.
+    frames.catch(() => places.get(key) === cached && (this.placeCount -= Number(places.delete(key))));
     for (const oldest of this.tiles.keys()) {
-      if (this.places <= this.mostPlaces || this.tiles.get(oldest) === places) break;
-      this.forget(oldest);
+      if (this.placeCount <= this.maxPlaces || this.tiles.get(oldest) === places) break;
+      this.evict(oldest);
     }
-    return seen;
+    return cached;
   }
 
-  private recalled(tile: string): Promise<TileWeather[]> {
-    const underWay = this.recalls.get(tile);
-    if (underWay) return underWay;
-    const recalled = this.recall(tile).finally(() => this.recalls.delete(tile));
-    this.recalls.set(tile, recalled);
-    return recalled;
+  private readOnce(tile: string): Promise<TileWeather[]> {
+    const inFlight = this.reads.get(tile);
+    if (inFlight) return inFlight;
+    const read = this.readFrames(tile).finally(() => this.reads.delete(tile));
+    this.reads.set(tile, read);
+    return read;
   }
 }
 
-const shownAt = (place: Place, weathers: readonly TileWeather[], now: number): TileWeather[] =>
+const valuesAt = (place: Place, weathers: readonly TileWeather[], now: number): TileWeather[] =>
   pruneSuperseded(
     weathers.flatMap((weather) => (weather.tile.grid ? (tileAt(weather, place) ?? []) : [weather])),
     now,

@@ -2,47 +2,47 @@ import type { TilePoints, WeatherTile } from '@daystar/contracts';
 import { type TileWeather, croppedBefore, mergedObservations, withoutOvertaken } from '@daystar/forecasting';
 import { DAY, HOUR, floorTo, lastEnd, startOf } from '@daystar/timeseries';
 
-/** Weather that ended before this long ago no longer makes any row. */
-const KEEP_PAST = 8 * DAY;
-/** The motion of clouds is read off so many of the newest frames, ms. */
+/** Weather that ended earlier than this does not contribute to issues, ms. */
+const MAX_AGE = 8 * DAY;
+/** Cloud motion is derived from the newest frames of this span, ms. */
 export const FRAMES_KEPT = HOUR;
 
-/** Begin of the day from which on observations still make rows. */
-export const oldestUsefulDay = (now: number): number => floorTo(now - KEEP_PAST, DAY);
+/** Start of the first day whose observations contribute to issues. */
+export const oldestUsefulDay = (now: number): number => floorTo(now - MAX_AGE, DAY);
 
-/** Whether a tile is a field that was observed, time after time. */
+/** Whether a tile has frames: an observed grid for each step. */
 export const isFrames = ({ kind, grid }: Pick<WeatherTile, 'kind' | 'grid'>): boolean =>
   kind === 'observation' && grid !== undefined;
 
 /**
- * Drops what is past, and whatever a newer one (or one that came later in the same run) of the source says too. Of frames
- * the newest stay.
+ * Drops weather that is too old, and weather whose values a newer run of the source (or a later message of the same run)
+ * has, too. Of frames, only the newest stay.
  * @returns newest run first
  */
 export function pruneSuperseded(weathers: readonly TileWeather[], now: number): TileWeather[] {
   const newestFirst = [...weathers].sort((a, b) => b.run - a.run);
   const kept: TileWeather[] = [];
   for (const weather of newestFirst) {
-    // What is put together first fills the gaps of newer observations.
-    if (!mergedInto(kept, weather) && !kept.some((newer) => supersedes(newer, weather))) kept.push(weather);
+    // Merge first: it fills gaps of the newer observations.
+    if (!mergeInto(kept, weather) && !kept.some((newer) => supersedes(newer, weather))) kept.push(weather);
   }
-  return withoutOvertaken(withoutPast(kept, now));
+  return withoutOvertaken(cropOld(kept, now));
 }
 
-function mergedInto(kept: TileWeather[], weather: TileWeather): boolean {
-  return kept.some((newer, at) => {
+function mergeInto(kept: TileWeather[], weather: TileWeather): boolean {
+  return kept.some((newer, index) => {
     const merged = mergedObservations(newer, weather);
-    if (merged) kept[at] = merged;
+    if (merged) kept[index] = merged;
     return merged !== undefined;
   });
 }
 
-function withoutPast(weathers: readonly TileWeather[], now: number): TileWeather[] {
+function cropOld(weathers: readonly TileWeather[], now: number): TileWeather[] {
   return weathers.flatMap((weather) => {
     const { tile, steps } = weather;
-    if (lastEnd(steps) <= now - KEEP_PAST) return [];
+    if (lastEnd(steps) <= now - MAX_AGE) return [];
     if (tile.kind !== 'observation') return [weather];
-    // By the day, so that points are not copied with each word of theirs.
+    // Points are cropped by whole days, to copy them once a day rather than with each message.
     const from = isFrames(tile) ? newestFrame(weathers, weather) - FRAMES_KEPT : oldestUsefulDay(now);
     return croppedBefore(weather, from) ?? [];
   });
@@ -54,18 +54,19 @@ const newestFrame = (weathers: readonly TileWeather[], frames: TileWeather): num
 export const isSameSource = ({ tile: a }: TileWeather, { tile: b }: TileWeather): boolean =>
   a.source === b.source && a.kind === b.kind;
 
+/** Whether the newer one has all steps and places of the older one. */
 export const supersedes = (newer: TileWeather, older: TileWeather): boolean =>
   isSameSource(newer, older) &&
   startOf(newer.steps) <= startOf(older.steps) &&
   lastEnd(newer.steps) >= lastEnd(older.steps) &&
-  speaksOfAll(newer.tile, older.tile);
+  coversPlaces(newer.tile, older.tile);
 
-/** The same grid, or all points of the other: places fetched one after another make tiles of different points. */
-function speaksOfAll(newer: TileWeather['tile'], older: TileWeather['tile']): boolean {
+/** Compares grids for equality; points that are fetched one after another make tiles of different points. */
+function coversPlaces(newer: TileWeather['tile'], older: TileWeather['tile']): boolean {
   if (!newer.points || !older.points) return JSON.stringify(newer.grid) === JSON.stringify(older.grid);
-  const points = new Set(namesOf(newer.points));
-  return namesOf(older.points).every((name) => points.has(name));
+  const points = new Set(pointKeys(newer.points));
+  return pointKeys(older.points).every((key) => points.has(key));
 }
 
-const namesOf = ({ latitude, longitude }: TilePoints): string[] =>
+const pointKeys = ({ latitude, longitude }: TilePoints): string[] =>
   latitude.map((north, i) => `${north},${longitude[i]}`);

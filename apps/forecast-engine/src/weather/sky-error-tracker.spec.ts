@@ -9,12 +9,12 @@ const noon = Date.UTC(2026, 5, 21, 19);
 const log = createLog('test', 'silent');
 const rowCache = openRowCache({ log, clock: { now: () => noon } });
 
-/** A source that forecasts 60 % for ever, and a sky that is seen to be 40 % all along. */
-function skyAt(now: number, record: SkyRecord, seen = true) {
+/** A source always forecasts an opacity of 60 %, and the observed opacity is always 40 %. */
+function skyAt(now: number, record: SkyRecord, isObserved = true) {
   const hours = stepsBetween(noon - DAY, noon + 8 * DAY, HOUR);
   const past = stepsBetween(now - 3 * HOUR, now, NATIVE_PERIOD);
   const weathers: PlaceWeather[] = [weather('forecast', noon - DAY, hours, 60)];
-  if (seen) weathers.push(weather('observation', now, past, 40));
+  if (isObserved) weathers.push(weather('observation', now, past, 40));
   const steps = stepsBetween(now - 3 * HOUR, now + 7 * DAY, NATIVE_PERIOD);
   return blendSky(weathers, { place, steps, issuedAt: now, record });
 }
@@ -33,27 +33,27 @@ const weather = (
   columns: { cloud_opacity: new Float64Array(steps.count).fill(opacity) },
 });
 
-async function follow(ledger: SkyErrorTracker, hours: number, seen = true): Promise<SkyRecord> {
+async function trackHours(tracker: SkyErrorTracker, hours: number, isObserved = true): Promise<SkyRecord> {
   for (let hour = 0; hour < hours; hour++) {
     const now = noon + hour * HOUR;
-    await ledger.take(place, skyAt(now, await ledger.record(), seen), now);
+    await tracker.track(place, skyAt(now, await tracker.record(), isObserved), now);
   }
-  return ledger.record();
+  return tracker.record();
 }
 
-describe('the ledger of skies', () => {
-  it('learns what forecasts are off by from what is observed later, and still knows it after a restart', async () => {
-    const record = await follow(new SkyErrorTracker(rowCache, log), 5);
+describe('the sky error tracker', () => {
+  it('learns the errors of forecasts from later observations, and keeps them across a restart', async () => {
+    const record = await trackHours(new SkyErrorTracker(rowCache, log), 5);
     const learned = record.source('test').corrected(DAY, 60);
     expect(learned).toBeLessThan(59.5);
     expect(new SkyRecord().source('test').corrected(DAY, 60)).toBe(60);
-    const again = await new SkyErrorTracker(rowCache, log).record();
-    expect(again.source('test').corrected(DAY, 60)).toBeLessThan(60);
+    const restored = await new SkyErrorTracker(rowCache, log).record();
+    expect(restored.source('test').corrected(DAY, 60)).toBeLessThan(60);
   });
 
-  it('learns nothing where nothing is observed', async () => {
+  it('learns nothing without observations', async () => {
     const empty = openRowCache({ log, clock: { now: () => noon } });
-    const record = await follow(new SkyErrorTracker(empty, log), 5, false);
+    const record = await trackHours(new SkyErrorTracker(empty, log), 5, false);
     expect(record.source('test').corrected(DAY, 60)).toBe(60);
   });
 });

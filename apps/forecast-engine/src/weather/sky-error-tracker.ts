@@ -1,147 +1,144 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Place } from '@daystar/contracts';
-import { type BlendedSky, type Expectation, type KeptSkyRecord, SkyRecord } from '@daystar/forecasting';
+import { type Expectation, type KeptSkyRecord, SkyRecord } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
+import { LOG, ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
-import { inputHash } from '../archive/input-archive';
 import { HOUR, MINUTE, stepIndex } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { InputArchive, inputHash } from '../archive/input-archive';
+import type { TrackedSky } from '../issues/compute-issue';
 
-/** Where the record lies in the row cache, among the weather. */
-const KEPT_AS = ['verification', 'sky'] as const;
-const KEEP_EVERY = 10 * MINUTE;
-/** Places whose forecasts are followed: they stand for all. Each takes some 50 kB while its forecasts come true. */
-const MOST_PLACES = 200;
-/** What is expected of a place is noted this often, and so often beyond half a day ahead. */
-const NOTE_EVERY = HOUR;
-const NOTE_FAR_EVERY = 3 * HOUR;
+/** Where the row cache has the record, as if it were weather. */
+const CACHE_KEY = ['verification', 'sky'] as const;
+const SAVE_INTERVAL = 10 * MINUTE;
+/** A sample of all places. Each takes about 50 kB while its expectations are open. */
+const MAX_PLACES = 200;
+/** Intervals at which expectations of a place are added, up to and beyond `FAR` ahead. */
+const ADD_INTERVAL = HOUR;
+const ADD_FAR_INTERVAL = 3 * HOUR;
 const FAR = 12 * HOUR;
-/** What could not be compared for so long is forgotten: the place is no longer observed, or no longer asked for. */
-const FORGOTTEN_AFTER = 24 * HOUR;
+/** An expectation that is not observed for so long is dropped: the place is no longer observed or requested. */
+const MAX_WAIT = 24 * HOUR;
+/** Issues use one version of the record for so long, so that the archive can keep each version. */
+const VERSION_INTERVAL = HOUR;
 
-/** What is remembered of a sky. */
-export type TrackedSky = Pick<BlendedSky, 'steps' | 'actualSteps' | 'provenance' | 'expectations'> & {
-  readonly columns: Pick<BlendedSky['columns'], 'opacity50'>;
-};
-
-/** Rows are made with one version of the record for so long, so that it can be kept which. */
-const RENEW_EVERY = HOUR;
-
-/** Keeps a version of the record, as JSON, that rows were made with at a moment, ms. */
-export type KeepVersion = (text: string, now: number) => Promise<void>;
-
-interface Followed {
-  noted: number;
-  notedFar: number;
-  due: Expectation[];
+interface TrackedPlace {
+  addedAt: number;
+  addedFarAt: number;
+  open: Expectation[];
 }
 
 /**
- * Remembers what issued skies expected, compares it with what is observed then, and keeps what is learned from it. The
- * record outlives a restart in the row cache; expectations under way do not.
+ * Compares expectations of issued skies with later observations, and learns the errors of each source. The record survives
+ * a restart in the row cache; open expectations do not.
  */
+@Injectable()
 export class SkyErrorTracker {
-  private readonly places = new Map<string, Followed>();
-  private held?: Promise<SkyRecord>;
-  private kept = -Infinity;
-  private issuing?: SkyRecord;
-  private renewed = -Infinity;
-  private untold?: string;
+  private readonly places = new Map<string, TrackedPlace>();
+  private learning?: Promise<SkyRecord>;
+  private savedAt = -Infinity;
+  private version?: SkyRecord;
+  private versionedAt = -Infinity;
+  private unarchived?: string;
 
   constructor(
-    private readonly rowCache: RowCache,
-    private readonly log: Log,
-    private readonly keepVersion: KeepVersion = async () => {},
+    @Inject(ROW_CACHE) private readonly rowCache: RowCache,
+    @Inject(LOG) private readonly log: Log,
+    /** Absent in a replay. */
+    @Inject(InputArchive) private readonly archive?: Pick<InputArchive, 'put'>,
   ) {}
 
-  /** What was found so far, as rows are to be made with it: renewed once an hour. */
+  /** The version of the record for issues, renewed once an hour. */
   async record(): Promise<SkyRecord> {
-    return (this.issuing ??= this.version(await this.learning()));
+    return (this.version ??= this.toVersion(await this.learningRecord()));
   }
 
-  private learning(): Promise<SkyRecord> {
-    return (this.held ??= this.recalled());
-  }
-
-  private version(record: SkyRecord): SkyRecord {
-    this.untold = JSON.stringify(record);
-    return SkyRecord.from({ ...(JSON.parse(this.untold) as KeptSkyRecord), name: inputHash(this.untold) });
-  }
-
-  /** Renews the version when it is time, and has it kept; what could not be kept is told again with the next sky. */
-  private renew(record: SkyRecord, now: number): void {
-    if (now - this.renewed >= RENEW_EVERY) {
-      this.renewed = now;
-      this.issuing = this.version(record);
+  /** Learns from the observed steps of a sky, and adds its expectations. */
+  async track({ latitude, longitude }: Place, sky: TrackedSky, issuedAt: number): Promise<void> {
+    const key = `${latitude} ${longitude}`;
+    const place = this.places.get(key) ?? { addedAt: -Infinity, addedFarAt: -Infinity, open: [] };
+    if (!this.places.has(key)) {
+      if (this.places.size >= MAX_PLACES) this.dropIdlePlaces(issuedAt);
+      if (this.places.size >= MAX_PLACES) return;
+      this.places.set(key, place);
     }
-    const { untold } = this;
-    if (untold === undefined) return;
-    this.untold = undefined;
-    this.keepVersion(untold, now).catch((error: unknown) => {
-      this.untold ??= untold;
-      this.log.warn('what rows are made with could not be kept', { error });
+    const record = await this.learningRecord();
+    const openBefore = place.open.length;
+    place.open = place.open.filter((expectation) => !settle(expectation, sky, record, issuedAt));
+    addExpectations(place, sky.expectations, issuedAt);
+    this.renewVersion(record, issuedAt);
+    if (place.open.length !== openBefore && issuedAt - this.savedAt >= SAVE_INTERVAL) await this.save(record, issuedAt);
+  }
+
+  private learningRecord(): Promise<SkyRecord> {
+    return (this.learning ??= this.load());
+  }
+
+  private toVersion(record: SkyRecord): SkyRecord {
+    const text = JSON.stringify(record);
+    this.unarchived = text;
+    return SkyRecord.from({ ...(JSON.parse(text) as KeptSkyRecord), name: inputHash(text) });
+  }
+
+  /** Renews the version when it is due, and archives it; a failed attempt is repeated with the next sky. */
+  private renewVersion(record: SkyRecord, now: number): void {
+    if (now - this.versionedAt >= VERSION_INTERVAL) {
+      this.versionedAt = now;
+      this.version = this.toVersion(record);
+    }
+    const { unarchived } = this;
+    if (unarchived === undefined) return;
+    this.unarchived = undefined;
+    this.archive?.put(unarchived, now).catch((error: unknown) => {
+      this.unarchived ??= unarchived;
+      this.log.warn('archiving the sky record failed; retrying', { error });
     });
   }
 
-  /** Learns from the past of a sky, and notes what it expects. */
-  async take({ latitude, longitude }: Place, sky: TrackedSky, issuedAt: number): Promise<void> {
-    const name = `${latitude} ${longitude}`;
-    const followed = this.places.get(name) ?? { noted: -Infinity, notedFar: -Infinity, due: [] };
-    if (!this.places.has(name)) {
-      if (this.places.size >= MOST_PLACES) this.forget(issuedAt);
-      if (this.places.size >= MOST_PLACES) return;
-      this.places.set(name, followed);
-    }
-    const record = await this.learning();
-    const before = followed.due.length;
-    followed.due = followed.due.filter((expected) => !settled(expected, sky, record, issuedAt));
-    note(followed, sky.expectations, issuedAt);
-    this.renew(record, issuedAt);
-    if (followed.due.length !== before && issuedAt - this.kept >= KEEP_EVERY) await this.keep(record, issuedAt);
+  private dropIdlePlaces(now: number): void {
+    for (const [key, { addedAt }] of this.places) if (addedAt < now - MAX_WAIT) this.places.delete(key);
   }
 
-  private forget(now: number): void {
-    for (const [name, { noted }] of this.places) if (noted < now - FORGOTTEN_AFTER) this.places.delete(name);
-  }
-
-  private async recalled(): Promise<SkyRecord> {
+  private async load(): Promise<SkyRecord> {
     try {
-      const bytes = (await this.rowCache.weatherOf(KEPT_AS[0])).get(KEPT_AS[1]);
+      const bytes = (await this.rowCache.weatherOf(CACHE_KEY[0])).get(CACHE_KEY[1]);
       if (bytes) return SkyRecord.from(JSON.parse(inflateRawSync(bytes).toString()) as KeptSkyRecord);
     } catch (error) {
-      this.log.warn('what verification had found could not be read: it starts from published skill', { error });
+      this.log.warn('reading the sky record failed; starting from published skill', { error });
     }
     return new SkyRecord();
   }
 
-  private async keep(record: SkyRecord, now: number): Promise<void> {
-    this.kept = now;
+  private async save(record: SkyRecord, now: number): Promise<void> {
+    this.savedAt = now;
     try {
-      await this.rowCache.putWeather(...KEPT_AS, deflateRawSync(JSON.stringify(record)));
+      await this.rowCache.putWeather(...CACHE_KEY, deflateRawSync(JSON.stringify(record)));
     } catch (error) {
-      this.log.warn('what verification found could not be kept', { error });
+      this.log.warn('saving the sky record failed', { error });
     }
   }
 }
 
-function note(followed: Followed, expectations: readonly Expectation[], now: number): void {
-  const due = (last: number, every: number) => now - last >= every;
-  const far = due(followed.notedFar, NOTE_FAR_EVERY);
-  if (!due(followed.noted, NOTE_EVERY)) return;
-  followed.due.push(...expectations.filter(({ lead }) => far || lead < FAR));
-  followed.noted = now;
-  if (far) followed.notedFar = now;
+function addExpectations(place: TrackedPlace, expectations: readonly Expectation[], now: number): void {
+  const isDue = (last: number, interval: number) => now - last >= interval;
+  const isFarDue = isDue(place.addedFarAt, ADD_FAR_INTERVAL);
+  if (!isDue(place.addedAt, ADD_INTERVAL)) return;
+  place.open.push(...expectations.filter(({ lead }) => isFarDue || lead < FAR));
+  place.addedAt = now;
+  if (isFarDue) place.addedFarAt = now;
 }
 
-/** Whether nothing more is to come of an expectation; learns from what was observed of its step. */
-function settled(expected: Expectation, sky: TrackedSky, record: SkyRecord, now: number): boolean {
-  const step = stepIndex(sky.steps, expected.end);
+/** Learns from an expectation whose step was observed. @returns whether the expectation is no longer open */
+function settle(expectation: Expectation, sky: TrackedSky, record: SkyRecord, now: number): boolean {
+  const step = stepIndex(sky.steps, expectation.end);
   if (step >= sky.actualSteps) return false;
-  if (step < 0 || !observedAt(sky, step)) return expected.end < now - FORGOTTEN_AFTER;
-  record.learn(expected, sky.columns.opacity50[step]);
+  if (step < 0 || !isObserved(sky, step)) return expectation.end < now - MAX_WAIT;
+  record.learn(expectation, sky.columns.opacity50[step]);
   return true;
 }
 
-function observedAt({ provenance }: TrackedSky, step: number): boolean {
+function isObserved({ provenance }: TrackedSky, step: number): boolean {
   let end = 0;
   return provenance.find(({ steps }) => (end += steps) > step)?.ladder === 'observation';
 }

@@ -2,72 +2,71 @@ import type { Bus } from '@daystar/bus';
 import { LADDER, type Place, type TileStanding, tileOf, tileStands } from '@daystar/contracts';
 import type { SkyState } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
+import { BUS, LOG } from '@daystar/platform';
 import { HOUR } from '@daystar/timeseries';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Batcher } from '../platform/batcher';
+import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
 
-/** Real time that skies are gathered before their tiles are told of. */
-const GATHER_MS = 1000;
-/** What did not change is told of again so often, clock time. */
-const REPEAT = HOUR;
+const BATCH_MS = 1000;
+/** A status that did not change is published again after this clock time. */
+const REPEAT_INTERVAL = HOUR;
 
-interface Noted {
+interface TileStatus {
   readonly at: number;
-  readonly standing: TileStanding;
+  readonly status: TileStanding;
 }
 
-/** Tells what the rows of each tile stand on, as the skies that were blended for them say. */
-export class TileStatusPublisher {
-  private readonly noted = new Map<string, Noted>();
-  private readonly told = new Map<string, { readonly at: number; readonly what: string }>();
-  private timer?: NodeJS.Timeout;
-  private telling: Promise<void> = Promise.resolve();
+/** Publishes the ladder step and the inputs of each tile's first forecast. */
+@Injectable()
+export class TileStatusPublisher implements OnApplicationShutdown {
+  private readonly published = new Map<string, { readonly at: number; readonly content: string }>();
+  private readonly batch: Batcher<TileStatus>;
 
   constructor(
-    private readonly bus: Pick<Bus, 'publish'>,
-    private readonly log: Log,
-    private readonly gatherMs = GATHER_MS,
-  ) {}
+    @Inject(BUS) private readonly bus: Pick<Bus, 'publish'>,
+    @Inject(LOG) private readonly log: Log,
+    @Inject(ENGINE_OPTIONS) { batchMs = BATCH_MS }: EngineOptions = {},
+  ) {
+    this.batch = new Batcher(batchMs, (statuses) => this.publish([...statuses.values()]));
+  }
 
-  /** Takes the first forecast of a sky as what its tile stands on, unless a place nearby stands worse at the time. */
-  note(place: Place, sky: Pick<SkyState, 'provenance' | 'actualSteps'>, at: number): void {
+  /** Takes the first forecast of a sky as its tile's status, unless another place of the batch is lower on the ladder. */
+  update(place: Place, sky: Pick<SkyState, 'provenance' | 'actualSteps'>, at: number): void {
     const run = firstForecast(sky);
     if (!run) return;
     const tile = tileOf(place);
-    const standing = { tile, told_at: new Date(at).toISOString(), ladder: run.ladder, inputs: run.inputs };
-    const held = this.noted.get(tile)?.standing;
-    if (!held || LADDER.indexOf(standing.ladder) >= LADDER.indexOf(held.ladder)) this.noted.set(tile, { at, standing });
-    this.timer ??= setTimeout(() => {
-      this.timer = undefined;
-      this.telling = this.tell();
-    }, this.gatherMs);
+    const status = { tile, told_at: new Date(at).toISOString(), ladder: run.ladder, inputs: run.inputs };
+    const current = this.batch.get(tile)?.status;
+    if (current && LADDER.indexOf(status.ladder) < LADDER.indexOf(current.ladder)) return;
+    this.batch.set(tile, { at, status });
   }
 
-  async stop(): Promise<void> {
-    clearTimeout(this.timer);
-    await this.telling;
+  async onApplicationShutdown(): Promise<void> {
+    await this.batch.stop();
   }
 
-  private async tell(): Promise<void> {
-    const fresh = [...this.noted.values()].filter(({ at, standing }) => this.isNews(at, standing));
-    this.noted.clear();
+  private async publish(statuses: readonly TileStatus[]): Promise<void> {
+    const due = statuses.filter((status) => this.isDue(status));
     try {
       await this.bus.publish(
         tileStands,
-        fresh.map(({ standing }) => standing),
+        due.map(({ status }) => status),
       );
-      for (const { at, standing } of fresh) this.told.set(standing.tile, { at, what: whatOf(standing) });
+      for (const { at, status } of due) this.published.set(status.tile, { at, content: contentOf(status) });
     } catch (error) {
-      // They are told with the next rows.
-      this.log.warn('what tiles stand on could not be told', { error });
+      // The next issue publishes them.
+      this.log.warn('publishing tile status failed', { error });
     }
   }
 
-  private isNews(at: number, standing: TileStanding): boolean {
-    const before = this.told.get(standing.tile);
-    return before?.what !== whatOf(standing) || Math.abs(at - before.at) >= REPEAT;
+  private isDue({ at, status }: TileStatus): boolean {
+    const previous = this.published.get(status.tile);
+    return previous?.content !== contentOf(status) || Math.abs(at - previous.at) >= REPEAT_INTERVAL;
   }
 }
 
-const whatOf = ({ ladder, inputs }: TileStanding) => JSON.stringify([ladder, inputs]);
+const contentOf = ({ ladder, inputs }: TileStanding) => JSON.stringify([ladder, inputs]);
 
 function firstForecast({ provenance, actualSteps }: Pick<SkyState, 'provenance' | 'actualSteps'>) {
   let end = 0;

@@ -7,11 +7,11 @@ import type { RowCache } from '@daystar/row-cache';
 import { parseStamp } from '@daystar/timeseries';
 import { isFrames } from './prune-superseded';
 
-const FRAMES = 'frames';
+const FRAMES_PREFIX = 'frames';
 
 /**
- * What sources said of each tile, as the row cache remembers it, so that an engine that starts, or takes over a tile, goes
- * on where the last one was. Frames lie apart: they are many, and told once.
+ * Stores the weather of each tile in the row cache, so that an engine that starts, or takes over a tile, continues with it.
+ * Frames have keys of their own: they are many, and published once.
  */
 export class WeatherSnapshotStore {
   constructor(
@@ -23,48 +23,46 @@ export class WeatherSnapshotStore {
     const { tile: name, source } = tile;
     try {
       const bytes = deflateRawSync(JSON.stringify(tile), { level: 1 });
-      await this.rowCache.putWeather(name, nameOf(tile), bytes, isFrames(tile) ? 'frames' : 'weather');
+      await this.rowCache.putWeather(name, keyOf(tile), bytes, isFrames(tile) ? 'frames' : 'weather');
     } catch (error) {
-      // Memory serves on; the next run of the source is remembered again.
-      this.log.warn('weather could not be remembered in the row cache', { tile: name, source, error });
+      // The copy in memory remains, and the next run of the source is stored again.
+      this.log.warn('storing weather in the row cache failed', { tile: name, source, error });
     }
   }
 
-  /** The same of what comes late: what was said of the same time since then stays. */
-  async putLate(late: TileWeather): Promise<void> {
-    const name = nameOf(late.tile);
-    const [there] = await this.recall(late.tile.tile, (other) => other === name).catch(() => []);
-    if (!there || there.run < late.run) await this.put(packTile(late));
+  /** Stores late weather, unless newer weather of the same key is stored. */
+  async backfill(late: TileWeather): Promise<void> {
+    const lateKey = keyOf(late.tile);
+    const [stored] = await this.readWhere(late.tile.tile, (key) => key === lateKey).catch(() => []);
+    if (!stored || stored.run < late.run) await this.put(packTile(late));
   }
 
-  /** All but frames that begin before a moment. @throws Error when the row cache cannot be asked */
-  of(tile: string, framesSince: number): Promise<TileWeather[]> {
-    return this.recall(tile, (name) => (beginOfFrames(name) ?? framesSince) >= framesSince);
+  /** All weather, with the frames that start at a time or later. @throws Error when the row cache is unavailable */
+  read(tile: string, framesSince: number): Promise<TileWeather[]> {
+    return this.readWhere(tile, (key) => (startOfFrames(key) ?? framesSince) >= framesSince);
   }
 
-  /** Frames that begin at a moment or after it. @throws Error when the row cache cannot be asked */
-  framesOf(tile: string, since: number): Promise<TileWeather[]> {
-    return this.recall(tile, (name) => (beginOfFrames(name) ?? -Infinity) >= since);
+  /** Frames that start at a time or later. @throws Error when the row cache is unavailable */
+  readFrames(tile: string, since: number): Promise<TileWeather[]> {
+    return this.readWhere(tile, (key) => (startOfFrames(key) ?? -Infinity) >= since);
   }
 
-  private async recall(tile: string, isWanted: (name: string) => boolean): Promise<TileWeather[]> {
-    const remembered = await this.rowCache.weatherOf(tile, isWanted);
-    return [...remembered.values()].map((bytes) =>
-      unpackTile(JSON.parse(inflateRawSync(bytes).toString()) as WeatherTile),
-    );
+  private async readWhere(tile: string, isWanted: (key: string) => boolean): Promise<TileWeather[]> {
+    const stored = await this.rowCache.weatherOf(tile, isWanted);
+    return [...stored.values()].map((bytes) => unpackTile(JSON.parse(inflateRawSync(bytes).toString()) as WeatherTile));
   }
 }
 
-function nameOf(tile: Omit<WeatherTile, 'columns'>): string {
+function keyOf(tile: Omit<WeatherTile, 'columns'>): string {
   const { source, kind, first_period_end, points } = tile;
-  if (isFrames(tile)) return `${FRAMES} ${first_period_end} ${source}`;
-  // Tiles of points of one source may come one after another, for other places of the same time.
-  const where = points ? ` ${createHash('sha1').update(JSON.stringify(points)).digest('base64url')}` : '';
-  return `${source} ${kind} ${first_period_end}${where}`;
+  if (isFrames(tile)) return `${FRAMES_PREFIX} ${first_period_end} ${source}`;
+  // A source may publish points of the same time in several tiles.
+  const suffix = points ? ` ${createHash('sha1').update(JSON.stringify(points)).digest('base64url')}` : '';
+  return `${source} ${kind} ${first_period_end}${suffix}`;
 }
 
-/** End of the first of the frames that lie under a name; undefined when these are none. */
-function beginOfFrames(name: string): number | undefined {
-  const [what, firstEnd] = name.split(' ');
-  return what === FRAMES ? parseStamp(firstEnd) : undefined;
+/** End of the first frame's period; undefined for a key of other weather. */
+function startOfFrames(key: string): number | undefined {
+  const [prefix, firstEnd] = key.split(' ');
+  return prefix === FRAMES_PREFIX ? parseStamp(firstEnd) : undefined;
 }

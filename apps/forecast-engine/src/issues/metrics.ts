@@ -1,15 +1,15 @@
 import { Counter } from 'prom-client';
 
-export const issuesMade = new Counter({
+export const issuesPublished = new Counter({
   name: 'daystar_issues_total',
-  help: 'Issues of sites, by the step of the ladder that their first forecast rows stand on',
+  help: 'Site issues by the ladder step of their first forecast rows.',
   labelNames: ['ladder'],
 });
 export const simulatedIssues = new Counter({
   name: 'daystar_issues_simulated_total',
   help: 'Issues of sites computed from simulated weather.',
 });
-export const sitesFailed = new Counter({
+export const failedIssues = new Counter({
   name: 'daystar_issues_failed_total',
-  help: 'Times that the rows of a site could not be computed',
+  help: 'Site issues that failed to compute.',
 });

@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { InputArchive } from './input-archive';
+import { IssueArchive } from './issue-archive';
+import { IssueHistory } from './issue-history';
+import { TileArchive } from './tile-archive';
+
+const archives = [InputArchive, IssueArchive, IssueHistory, TileArchive];
+
+@Module({ providers: archives, exports: archives })
+export class ArchiveModule {}
