@@ -3,6 +3,7 @@ export const CHECKED_AREAS: readonly string[] = [
   'README.md',
   'docs/README.md',
   'docs/start.md',
+  'docs/api.md',
   'docs/concepts.md',
   'docs/glossary.md',
   'docs/upgrade.md',
