@@ -5,77 +5,77 @@ import {
   Module,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { AccountKeys } from './accounts/account-keys';
-import { AccountDirectory } from './accounts/account-directory';
-import { Callers } from './accounts/callers';
+import { KeysService } from './accounts/keys.service';
+import { AccountDirectory } from './auth/account-directory';
+import { Authenticator } from './auth/authenticator';
 import { AccountsController } from './accounts/accounts.controller';
 import { KeysController } from './accounts/keys.controller';
-import { Registration } from './accounts/registration';
+import { RegistrationService } from './accounts/registration.service';
 import { adminParts } from './admin/admin-parts';
-import { AggregationDirectory } from './aggregations/aggregation-directory';
-import { AggregationMeasurements } from './aggregations/aggregation-measurements';
-import { AggregationTunings } from './aggregations/aggregation-tunings';
-import { AggregationsController, OnAggregationDefined } from './aggregations/aggregations.controller';
-import { Collections } from './aggregations/collections';
-import { MeasuredController } from './aggregations/measured.controller';
+import { AggregationDirectory } from './aggregations/directory/aggregation-directory';
+import { AggregationMeasurementsService } from './aggregations/aggregation-measurements.service';
+import { AggregationTuningService } from './aggregations/aggregation-tuning.service';
+import { AggregationsController, AggregationChangesHandler } from './aggregations/aggregations.controller';
+import { CollectionsService } from './aggregations/collections.service';
+import { AggregationMeasurementsController } from './aggregations/aggregation-measurements.controller';
 import { EventsController } from './events/events.controller';
 import { IssueStreams } from './events/issue-streams';
 import { ReadableResources } from './events/readable-resources';
-import { BodyMakers } from './bodies/body-makers';
-import { Changes } from './archive/changes';
-import { changesControllers } from './archive/changes.controller';
-import { PastIssues } from './archive/past-issues';
-import { PastRows } from './archive/past-rows';
+import { RenderPool } from './serving/render/render-pool';
+import { ChangesService } from './history/changes.service';
+import { changesControllers } from './history/changes.controller';
+import { PastIssues } from './history/past-issues';
+import { PastForecasts } from './history/past-forecasts';
 import { DirectoryCheck } from './health/directory-check';
 import { HealthController } from './health/health.controller';
-import { Admission } from './http/admission';
-import { AnswerBook } from './http/answered';
-import { Deadline } from './http/deadline';
-import { MemoryRateLimits } from './limits/memory-rate-limits';
-import { Quota } from './limits/quota';
-import { SiteAccuracy } from './pages/accuracy';
-import { Demo } from './pages/demo';
-import { CollectionMap } from './pages/map/collection-map';
-import { OutputsNow } from './pages/map/outputs-now';
+import { AdmissionControl } from './http/admission-control';
+import { AccessLog } from './http/access-log';
+import { RequestDeadline } from './http/request-deadline';
+import { MemoryRateLimits } from './rate-limiting/memory-rate-limits';
+import { Quota } from './rate-limiting/quota';
+import { SiteAccuracy } from './verification/site-accuracy';
+import { Demo } from './home/demo';
+import { CollectionMap } from './aggregations/map/collection-map';
+import { CurrentOutput } from './aggregations/map/current-output';
 import { pageControllers, pageProviders } from './pages/pages';
-import { Sessions } from './pages/sessions';
+import { Sessions } from './auth/sessions';
 import { OpenApiController } from './openapi/openapi.controller';
-import type { GatewayParts } from './parts';
-import { PlaceRows } from './places/place-rows';
+import type { GatewayDependencies } from './gateway-dependencies';
+import { PlaceForecasts } from './places/place-forecasts';
 import { PlacesController } from './places/places.controller';
-import { SimpleRequests } from './places/simple-requests';
-import { SkyCells } from './places/sky-cells';
-import { AnswersAnew } from './rows/answers-anew';
-import { AnswersAgain } from './rows/answers-again';
-import { AnswersAtHand } from './rows/answers-at-hand';
-import { AggregationRows } from './rows/aggregation-rows';
-import { CurrentIssues } from './rows/current-issues';
-import { NewerIssues } from './rows/newer-issues';
-import { PowerRows } from './rows/power-rows';
-import { RenderedAnswers } from './rows/rendered-answers';
-import { RowsSender } from './rows/rows-sender';
-import { SiteRows } from './rows/site-rows';
-import { Measurements } from './sites/measurements';
+import { PlacesService } from './places/places.service';
+import { SkyCache } from './places/sky-cache';
+import { Revalidator } from './serving/fast-path/revalidator';
+import { FastPath } from './serving/fast-path/fast-path';
+import { ResponseCache } from './serving/fast-path/response-cache';
+import { AggregationForecasts } from './aggregations/aggregation-forecasts';
+import { IssueCache } from './serving/issues/issue-cache';
+import { LongPoll } from './serving/issues/long-poll';
+import { PowerForecasts } from './serving/power-forecasts';
+import { BodyCache } from './serving/render/body-cache';
+import { ForecastResponder } from './serving/forecast-responder';
+import { SiteForecasts } from './sites/site-forecasts';
+import { MeasurementsService } from './sites/measurements/measurements.service';
 import {
-  OnSiteChanged,
+  SiteChangesHandler,
   RooftopSitesController,
   UtilitySitesController,
   WeatherSitesController,
 } from './sites/site-controllers';
 import { SiteDirectory } from './sites/site-directory';
-import { Sites } from './sites/sites';
-import { Tuning } from './tuning/tuning';
-import { RooftopTuningController, UtilityTuningController } from './tuning/tuning.controller';
+import { SitesService } from './sites/sites.service';
+import { TuningService } from './sites/tuning/tuning.service';
+import { RooftopTuningController, UtilityTuningController } from './sites/tuning/tuning.controller';
 import { verificationControllers } from './verification/verification.controller';
-import { Verification } from './verification/verification';
-import { AccountUsage } from './usage/account-usage';
-import { UsageController } from './usage/usage.controller';
-import { Inputs } from './status/inputs';
-import { OnInputs, StatusController } from './status/status.controller';
+import { VerificationService } from './verification/verification.service';
+import { UsageService } from './accounts/usage.service';
+import { UsageController } from './accounts/usage.controller';
+import { InputsService } from './status/inputs.service';
+import { InputsHandler, StatusController } from './status/status.controller';
 import { UsageCounter } from './usage/usage-counter';
-import { Webhooks } from './webhooks/webhooks';
+import { WebhooksService } from './webhooks/webhooks.service';
 import { WebhooksController } from './webhooks/webhooks.controller';
-import { WhatIf } from './what-if/what-if';
+import { WhatIfService } from './what-if/what-if.service';
 import { WhatIfController } from './what-if/what-if.controller';
 
 /** Bodies that are kept ready to be sent. */
@@ -90,7 +90,7 @@ const http = [
   UtilityTuningController,
   RooftopTuningController,
   AggregationsController,
-  MeasuredController,
+  AggregationMeasurementsController,
   ...verificationControllers,
   ...changesControllers,
   PlacesController,
@@ -105,44 +105,44 @@ const http = [
   HealthController,
   ...pageControllers,
 ];
-const events = [OnInputs, OnSiteChanged, OnAggregationDefined];
+const events = [InputsHandler, SiteChangesHandler, AggregationChangesHandler];
 
 @Module({})
 export class GatewayModule implements BeforeApplicationShutdown, OnApplicationShutdown {
   constructor(
-    @Inject(CurrentIssues) private readonly issues: CurrentIssues,
+    @Inject(IssueCache) private readonly issues: IssueCache,
     @Inject(UsageCounter) private readonly usage: UsageCounter,
-    @Inject(SkyCells) private readonly skies: SkyCells,
+    @Inject(SkyCache) private readonly skies: SkyCache,
     @Inject(IssueStreams) private readonly streams: IssueStreams,
-    @Inject(NewerIssues) private readonly newer: NewerIssues,
-    @Inject(BodyMakers) private readonly makers: BodyMakers,
+    @Inject(LongPoll) private readonly newer: LongPoll,
+    @Inject(RenderPool) private readonly makers: RenderPool,
     @Inject(DirectoryCheck) private readonly directory: DirectoryCheck,
   ) {}
 
-  static with(parts: GatewayParts): DynamicModule {
+  static with(parts: GatewayDependencies): DynamicModule {
     const { bus, rowCache, clock, log, environment, limits = new MemoryRateLimits(wallClock) } = parts;
     const accounts = new AccountDirectory();
-    const callers = new Callers(accounts);
+    const callers = new Authenticator(accounts);
     const siteDirectory = new SiteDirectory();
     const aggregations = new AggregationDirectory();
     const quota = new Quota(limits, wallClock);
-    const sites = new Sites(siteDirectory, bus);
-    const issues = new CurrentIssues(rowCache, clock);
-    const newer = new NewerIssues(rowCache, quota);
+    const sites = new SitesService(siteDirectory, bus);
+    const issues = new IssueCache(rowCache, clock);
+    const newer = new LongPoll(rowCache, quota);
     const pastIssues = new PastIssues(rowCache, bus);
-    const power = new PowerRows(issues, new PastRows(pastIssues, issues), clock);
-    const skies = new SkyCells(rowCache, bus, clock);
-    const places = new PlaceRows(skies, clock);
-    const makers = new BodyMakers(parts.threads, log);
-    const sender = new RowsSender(new RenderedAnswers(RENDERED_BYTES, makers, clock), quota, clock);
-    const atHand = new AnswersAtHand(clock);
+    const power = new PowerForecasts(issues, new PastForecasts(pastIssues, issues), clock);
+    const skies = new SkyCache(rowCache, bus, clock);
+    const places = new PlaceForecasts(skies, clock);
+    const makers = new RenderPool(parts.threads, log);
+    const sender = new ForecastResponder(new BodyCache(RENDERED_BYTES, makers, clock), quota, clock);
+    const atHand = new ResponseCache(clock);
     const usage = new UsageCounter(bus, wallClock, log);
-    const book = new AnswerBook(usage, log);
-    const admission = new Admission();
-    const deadline = new Deadline();
-    const anew = new AnswersAnew(quota, sender, admission, deadline);
-    const measurements = new Measurements(sites, bus, clock);
-    const sumsMeasured = new AggregationMeasurements(aggregations, bus, clock);
+    const book = new AccessLog(usage, log);
+    const admission = new AdmissionControl();
+    const deadline = new RequestDeadline();
+    const anew = new Revalidator(quota, sender, admission, deadline);
+    const measurements = new MeasurementsService(sites, bus, clock);
+    const sumsMeasured = new AggregationMeasurementsService(aggregations, bus, clock);
     const sessions = new Sessions(accounts, wallClock, environment.sessionSecret);
     const demo = new Demo(siteDirectory, issues, clock);
     const accuracy = new SiteAccuracy(sites, issues, pastIssues, measurements, sender, clock);
@@ -153,47 +153,53 @@ export class GatewayModule implements BeforeApplicationShutdown, OnApplicationSh
       controllers: [...http, ...events, ...admin.controllers],
       providers: [
         { provide: AccountDirectory, useValue: accounts },
-        { provide: Callers, useValue: callers },
+        { provide: Authenticator, useValue: callers },
         { provide: DirectoryCheck, useValue: new DirectoryCheck(bus, accounts, log) },
         {
-          provide: Registration,
-          useValue: new Registration(bus, accounts, siteDirectory, aggregations, environment.openPlans),
+          provide: RegistrationService,
+          useValue: new RegistrationService(bus, accounts, siteDirectory, aggregations, environment.openPlans),
         },
-        { provide: AccountKeys, useValue: new AccountKeys(bus, accounts) },
+        { provide: KeysService, useValue: new KeysService(bus, accounts) },
         { provide: UsageCounter, useValue: usage },
-        { provide: AnswerBook, useValue: book },
-        { provide: AccountUsage, useValue: new AccountUsage(quota, siteDirectory) },
+        { provide: AccessLog, useValue: book },
+        { provide: UsageService, useValue: new UsageService(quota, siteDirectory) },
         { provide: Quota, useValue: quota },
-        { provide: Inputs, useValue: new Inputs(clock) },
+        { provide: InputsService, useValue: new InputsService(clock) },
         { provide: SiteDirectory, useValue: siteDirectory },
-        { provide: Sites, useValue: sites },
-        { provide: Measurements, useValue: measurements },
-        { provide: Tuning, useValue: new Tuning(sites, bus) },
+        { provide: SitesService, useValue: sites },
+        { provide: MeasurementsService, useValue: measurements },
+        { provide: TuningService, useValue: new TuningService(sites, bus) },
         { provide: AggregationDirectory, useValue: aggregations },
-        { provide: Collections, useValue: new Collections(aggregations, siteDirectory, bus) },
-        { provide: AggregationMeasurements, useValue: sumsMeasured },
-        { provide: AggregationTunings, useValue: new AggregationTunings(aggregations, sumsMeasured, bus) },
+        { provide: CollectionsService, useValue: new CollectionsService(aggregations, siteDirectory, bus) },
+        { provide: AggregationMeasurementsService, useValue: sumsMeasured },
+        { provide: AggregationTuningService, useValue: new AggregationTuningService(aggregations, sumsMeasured, bus) },
         { provide: ReadableResources, useValue: resources },
-        { provide: Webhooks, useValue: new Webhooks(bus, resources) },
+        { provide: WebhooksService, useValue: new WebhooksService(bus, resources) },
         { provide: IssueStreams, useValue: new IssueStreams(rowCache, resources, accounts, clock, log) },
-        { provide: Verification, useValue: new Verification(bus, clock) },
-        { provide: CurrentIssues, useValue: issues },
-        { provide: Changes, useValue: new Changes(pastIssues, issues, clock) },
-        { provide: NewerIssues, useValue: newer },
-        { provide: SkyCells, useValue: skies },
-        { provide: BodyMakers, useValue: makers },
-        { provide: WhatIf, useValue: new WhatIf(siteDirectory, skies, quota, clock) },
-        { provide: SiteRows, useValue: new SiteRows(sites, issues, power, places, sender, atHand, newer, clock) },
-        { provide: AnswersAgain, useValue: new AnswersAgain(atHand, callers, sender, anew, book) },
-        { provide: Admission, useValue: admission },
-        { provide: Deadline, useValue: deadline },
+        { provide: VerificationService, useValue: new VerificationService(bus, clock) },
+        { provide: IssueCache, useValue: issues },
+        { provide: ChangesService, useValue: new ChangesService(pastIssues, issues, clock) },
+        { provide: LongPoll, useValue: newer },
+        { provide: SkyCache, useValue: skies },
+        { provide: RenderPool, useValue: makers },
+        { provide: WhatIfService, useValue: new WhatIfService(siteDirectory, skies, quota, clock) },
+        {
+          provide: SiteForecasts,
+          useValue: new SiteForecasts(sites, issues, power, places, sender, atHand, newer, clock),
+        },
+        { provide: FastPath, useValue: new FastPath(atHand, callers, sender, anew, book) },
+        { provide: AdmissionControl, useValue: admission },
+        { provide: RequestDeadline, useValue: deadline },
         ...admin.providers,
         {
           provide: CollectionMap,
-          useValue: new CollectionMap(aggregations, siteDirectory, issues, new OutputsNow(rowCache, clock), clock),
+          useValue: new CollectionMap(aggregations, siteDirectory, issues, new CurrentOutput(rowCache, clock), clock),
         },
-        { provide: AggregationRows, useValue: new AggregationRows(aggregations, issues, power, sender, newer) },
-        { provide: SimpleRequests, useValue: new SimpleRequests(places, sender, quota) },
+        {
+          provide: AggregationForecasts,
+          useValue: new AggregationForecasts(aggregations, issues, power, sender, newer),
+        },
+        { provide: PlacesService, useValue: new PlacesService(places, sender, quota) },
         ...pageProviders(sessions, demo, accuracy),
       ],
     };

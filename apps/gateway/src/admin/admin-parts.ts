@@ -1,15 +1,15 @@
 import type { Bus } from '@daystar/bus';
 import type { Log } from '@daystar/host';
-import type { AggregationMeasurements } from '../aggregations/aggregation-measurements';
+import type { AggregationMeasurementsService } from '../aggregations/aggregation-measurements.service';
 import { AdminController } from './admin.controller';
-import { AdminKeys } from './admin-guard';
-import { Provisioning } from './provisioning';
+import { AdminKeys } from '../auth/admin.guard';
+import { ProvisioningService } from './provisioning.service';
 
 /** What an operator needs over HTTP; nothing without a key. */
 export const adminParts = (
   keys: readonly string[] | undefined,
   bus: Bus,
-  measurements: AggregationMeasurements,
+  measurements: AggregationMeasurementsService,
   log: Log,
 ) =>
   keys === undefined
@@ -18,6 +18,6 @@ export const adminParts = (
         controllers: [AdminController],
         providers: [
           { provide: AdminKeys, useValue: new AdminKeys(keys) },
-          { provide: Provisioning, useValue: new Provisioning(bus, measurements, log) },
+          { provide: ProvisioningService, useValue: new ProvisioningService(bus, measurements, log) },
         ],
       };

@@ -1,8 +1,8 @@
 import type { PlanId } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
-import { AccountDirectory } from '../accounts/account-directory';
-import { AggregationDirectory } from '../aggregations/aggregation-directory';
+import { AccountDirectory } from '../auth/account-directory';
+import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import { SiteDirectory } from '../sites/site-directory';
 import { IssueStreams } from './issue-streams';
 import { ReadableResources } from './readable-resources';

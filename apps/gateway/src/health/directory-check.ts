@@ -1,7 +1,7 @@
 import type { Bus } from '@daystar/bus';
 import { checkTopics } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
-import type { AccountDirectory } from '../accounts/account-directory';
+import type { AccountDirectory } from '../auth/account-directory';
 
 const RETRY_MS = 5000;
 

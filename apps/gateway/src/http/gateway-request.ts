@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '../accounts/caller';
-import type { Allowance } from '../limits/rate-limits';
-import type { QueryValues } from './query';
+import type { Caller } from './caller';
+import type { Allowance } from '../rate-limiting/rate-limits';
+import type { QueryValues } from './query-reader';
 
-/** A request as our handlers get it: its query parsed, and who calls, once `CallerGuard` has let it through. */
+/** A request as our handlers get it: its query parsed, and who calls, once `ApiKeyGuard` has let it through. */
 export interface GatewayRequest extends FastifyRequest<{ Querystring: QueryValues }> {
   caller: Caller;
   /** What the request was taken from. */
   allowance: Allowance;
   /** For who only waits: lets another request be worked on meanwhile. */
-  leavePlace?: () => void;
+  releaseSlot?: () => void;
 }
 
 export type GatewayReply = FastifyReply;

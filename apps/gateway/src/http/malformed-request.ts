@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { DaystarError, ERROR_STATUS, type ErrorCode } from '@daystar/contracts';
-import { EVERYWHERE } from './every-answer';
+import { COMMON_HEADERS } from './common-headers';
 
 /** Errors of Node's HTTP parser that are not a plain 400. */
-const REFUSALS: Readonly<Record<string, [ErrorCode, string]>> = {
+const PARSER_ERRORS: Readonly<Record<string, [ErrorCode, string]>> = {
   HPE_HEADER_OVERFLOW: ['HeadersTooLarge', 'The request line and headers must have at most 16 kB.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['PayloadTooLarge', 'Extensions of chunks must have at most 16 kB.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['RequestTimeout', 'The request must arrive within 30 seconds.'],
@@ -12,12 +12,12 @@ const REFUSALS: Readonly<Record<string, [ErrorCode, string]>> = {
 const MALFORMED = new DaystarError('InvalidRequest', 'The request is not valid HTTP/1.1.');
 
 /** Answers what Node's parser cannot read, which no framework sees, in the form of every error, and closes the connection. */
-export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   // A client that reset the connection reads no answer; an answer that has begun cannot be replaced.
   const answering = (socket as { _httpMessage?: ServerResponse })._httpMessage;
   if (error.code === 'ECONNRESET' || !socket.writable || answering?.headersSent) return void socket.destroy();
-  const refusal = REFUSALS[error.code ?? ''];
-  const { status, headers, body } = answerTo(refusal ? new DaystarError(...refusal) : MALFORMED);
+  const refusal = PARSER_ERRORS[error.code ?? ''];
+  const { status, headers, body } = toHttpResponse(refusal ? new DaystarError(...refusal) : MALFORMED);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} \r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
 }
@@ -26,7 +26,7 @@ export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): v
  * Refuses a request without a valid `Host` header or with several, as RFC 9112 section 3.2 demands: a proxy may have read another
  * one than we. @returns whether it was refused
  */
-export function refuseWrongHosts(request: IncomingMessage, response: ServerResponse): boolean {
+export function rejectInvalidHost(request: IncomingMessage, response: ServerResponse): boolean {
   const { rawHeaders, httpVersion, headers } = request;
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -34,7 +34,7 @@ export function refuseWrongHosts(request: IncomingMessage, response: ServerRespo
   }
   if (hosts === 1 ? isHost(headers.host ?? '') : hosts === 0 && httpVersion === '1.0') return false;
   const message = "There must be one 'Host' header, with a host name or an address, and a port if it is not 80 or 443.";
-  const answer = answerTo(new DaystarError('InvalidRequest', message));
+  const answer = toHttpResponse(new DaystarError('InvalidRequest', message));
   response.writeHead(answer.status, answer.headers).end(answer.body);
   return true;
 }
@@ -46,10 +46,10 @@ function isHost(text: string): boolean {
   return host !== undefined && Number(port) < 65_536;
 }
 
-function answerTo({ code, message, errors }: DaystarError) {
+function toHttpResponse({ code, message, errors }: DaystarError) {
   const body = JSON.stringify({ response_status: { error_code: code, message, errors } });
   const headers = {
-    ...EVERYWHERE,
+    ...COMMON_HEADERS,
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     'cache-control': 'no-store',

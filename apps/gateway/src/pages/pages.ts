@@ -1,21 +1,21 @@
 import type { Provider } from '@nestjs/common';
-import { AccountController } from './account.controller';
-import { SiteAccuracy } from './accuracy';
+import { AccountPageController } from '../accounts/account-page.controller';
+import { SiteAccuracy } from '../verification/site-accuracy';
 import { AssetsController } from './assets.controller';
-import { Demo } from './demo';
-import { DocsController } from './docs.controller';
-import { RegisterController } from './register.controller';
-import { Sessions } from './sessions';
-import { SignInController } from './sign-in.controller';
-import { SiteChartsController } from './site-charts.controller';
-import { StartController } from './start.controller';
+import { Demo } from '../home/demo';
+import { DocsController } from '../openapi/docs.controller';
+import { RegisterPageController } from '../accounts/register-page.controller';
+import { Sessions } from '../auth/sessions';
+import { SignInPageController } from '../accounts/sign-in-page.controller';
+import { SiteChartsController } from '../verification/site-charts.controller';
+import { HomeController } from '../home/home.controller';
 
 /** Everything that only browsers see. */
 export const pageControllers = [
-  StartController,
-  RegisterController,
-  SignInController,
-  AccountController,
+  HomeController,
+  RegisterPageController,
+  SignInPageController,
+  AccountPageController,
   DocsController,
   SiteChartsController,
   AssetsController,

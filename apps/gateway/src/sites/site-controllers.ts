@@ -21,11 +21,11 @@ export class WeatherSitesController extends SitesController {
 }
 
 @Controller()
-export class OnSiteChanged {
+export class SiteChangesHandler {
   constructor(private readonly directory: SiteDirectory) {}
 
   @OnEvent(siteChanged, 'every-instance')
-  async know({ key, payload }: Delivery<Site>): Promise<void> {
+  async onSiteChanged({ key, payload }: Delivery<Site>): Promise<void> {
     if (payload) this.directory.put(payload);
     else this.directory.remove(key);
   }

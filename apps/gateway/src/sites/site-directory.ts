@@ -24,19 +24,19 @@ export class SiteDirectory {
   }
 
   /** The site, whoever owns it: for what is never shown to a caller. */
-  known(resourceId: string): Site | undefined {
+  get(resourceId: string): Site | undefined {
     return this.sites.get(resourceId);
   }
 
   /** The site when it is of the kind and the account's. */
-  owned(accountId: string, kind: SiteKind, resourceId: string): Site | undefined {
+  findOwned(accountId: string, kind: SiteKind, resourceId: string): Site | undefined {
     const site = this.sites.get(resourceId);
     return site?.account_id === accountId && site.kind === kind ? site : undefined;
   }
 
   /** The account's sites of a kind, oldest first. */
-  ofAccount(accountId: string, kind: SiteKind): Site[] {
-    const owned = [...(this.byAccount.get(accountId) ?? [])].flatMap((id) => this.owned(accountId, kind, id) ?? []);
+  listOwned(accountId: string, kind: SiteKind): Site[] {
+    const owned = [...(this.byAccount.get(accountId) ?? [])].flatMap((id) => this.findOwned(accountId, kind, id) ?? []);
     return owned.sort((a, b) => a.created_at.localeCompare(b.created_at) || a.resource_id.localeCompare(b.resource_id));
   }
 }

@@ -1,26 +1,26 @@
 import type { SiteKind } from '@daystar/contracts';
 import { Body, Delete, Get, HttpCode, Param, Patch, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
-import { CallerGuard } from '../accounts/caller-guard';
+import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { measurementsPage } from '../pages/records/measurements-page';
-import { sendRecords } from '../pages/records/send-records';
-import { siteListPage } from '../pages/records/site-list-page';
-import { siteRecordPage } from '../pages/records/site-record-page';
-import { ACTUALS, BOTH, FORECASTS } from '../rows/row-family';
-import { SiteRows } from '../rows/site-rows';
-import { Measurements } from './measurements';
-import type { MeasurementAnswer } from './posted-measurements';
-import { type SiteAnswer, Sites } from './sites';
+import { measurementsPage } from './measurements/measurements.page';
+import { sendRecords } from '../pages/send-records';
+import { siteListPage } from './site-list.page';
+import { siteRecordPage } from './site-record.page';
+import { ACTUALS, BOTH, FORECASTS } from '../serving/query/resource-family';
+import { SiteForecasts } from './site-forecasts';
+import { MeasurementsService } from './measurements/measurements.service';
+import type { StoredMeasurements } from './measurements/posted-measurements';
+import { type SiteResponse, SitesService } from './sites.service';
 
 /** What all kinds of sites have: records and rows. */
-@UseGuards(CallerGuard)
+@UseGuards(ApiKeyGuard)
 export abstract class SitesController {
   protected abstract readonly kind: SiteKind;
 
   constructor(
-    protected readonly sites: Sites,
-    protected readonly rows: SiteRows,
-    protected readonly measurements: Measurements,
+    protected readonly sites: SitesService,
+    protected readonly rows: SiteForecasts,
+    protected readonly measurements: MeasurementsService,
   ) {}
 
   @Get()
@@ -51,7 +51,7 @@ export abstract class SitesController {
   }
 
   @Post()
-  create(@Req() { caller }: GatewayRequest, @Body() body: unknown): Promise<SiteAnswer> {
+  create(@Req() { caller }: GatewayRequest, @Body() body: unknown): Promise<SiteResponse> {
     return this.sites.create(caller, this.kind, body);
   }
 
@@ -62,12 +62,12 @@ export abstract class SitesController {
   }
 
   @Put(':id')
-  replace(@Req() { caller }: GatewayRequest, @Param('id') id: string, @Body() body: unknown): Promise<SiteAnswer> {
+  replace(@Req() { caller }: GatewayRequest, @Param('id') id: string, @Body() body: unknown): Promise<SiteResponse> {
     return this.sites.replace(caller, this.kind, id, body);
   }
 
   @Patch(':id')
-  change(@Req() { caller }: GatewayRequest, @Param('id') id: string, @Body() body: unknown): Promise<SiteAnswer> {
+  change(@Req() { caller }: GatewayRequest, @Param('id') id: string, @Body() body: unknown): Promise<SiteResponse> {
     return this.sites.change(caller, this.kind, id, body);
   }
 
@@ -116,7 +116,7 @@ export abstract class PowerSitesController extends SitesController {
     @Req() { caller }: GatewayRequest,
     @Param('id') id: string,
     @Body() body: unknown,
-  ): Promise<MeasurementAnswer> {
+  ): Promise<StoredMeasurements> {
     return this.measurements.post(caller, this.kind, id, body);
   }
 

@@ -4,7 +4,7 @@ import { type Log, type Repetition, repeat } from '@daystar/host';
 import { type Clock, MINUTE, floorTo } from '@daystar/timeseries';
 
 /** Counts kept while the bus is away; beyond them the oldest minutes are lost, and the log says so. */
-const MOST_KEPT = 100_000;
+const MAX_PENDING = 100_000;
 
 /** A minute and how it is told, which is worked out once and not with every request. */
 function minuteOf(time: number): { readonly from: number; readonly name: string } {
@@ -16,8 +16,8 @@ function minuteOf(time: number): { readonly from: number; readonly name: string 
 export class UsageCounter {
   private readonly counts = new Map<string, Usage>();
   /** Those of the minute in progress again, by kind and account: texts that are there already with every request. */
-  private readonly inProgress = new Map<string, Map<string, Usage>>();
-  private readonly telling: Repetition;
+  private readonly currentMinute = new Map<string, Map<string, Usage>>();
+  private readonly publishing: Repetition;
   private minute = minuteOf(0);
 
   constructor(
@@ -25,28 +25,28 @@ export class UsageCounter {
     private readonly wallClock: Clock,
     private readonly log: Log,
   ) {
-    this.telling = repeat('telling usage', { clock: wallClock, every: MINUTE, log }, () => this.tell());
+    this.publishing = repeat('telling usage', { clock: wallClock, every: MINUTE, log }, () => this.publish());
   }
 
   count(account_id: string, kind: string): void {
     const now = this.wallClock.now();
     if (now < this.minute.from || now >= this.minute.from + MINUTE) {
       this.minute = minuteOf(now);
-      this.inProgress.clear();
+      this.currentMinute.clear();
     }
-    const held = this.inProgress.get(kind)?.get(account_id);
+    const held = this.currentMinute.get(kind)?.get(account_id);
     if (held) {
       held.requests++;
       return;
     }
-    const ofKind = this.inProgress.get(kind) ?? new Map<string, Usage>();
+    const ofKind = this.currentMinute.get(kind) ?? new Map<string, Usage>();
     const usage = this.add({ account_id, kind, minute: this.minute.name, requests: 1 });
-    this.inProgress.set(kind, ofKind.set(account_id, usage));
+    this.currentMinute.set(kind, ofKind.set(account_id, usage));
   }
 
   async stop(): Promise<void> {
-    await this.telling.stop();
-    await this.tell().catch((error: unknown) => this.log.warn('the last usage could not be told', { error }));
+    await this.publishing.stop();
+    await this.publish().catch((error: unknown) => this.log.warn('the last usage could not be told', { error }));
   }
 
   private add(more: Usage): Usage {
@@ -54,7 +54,7 @@ export class UsageCounter {
     const usage = this.counts.get(key) ?? { ...more, requests: 0 };
     usage.requests += more.requests;
     this.counts.set(key, usage);
-    if (this.counts.size > MOST_KEPT) {
+    if (this.counts.size > MAX_PENDING) {
       const [oldest] = this.counts.keys();
       this.counts.delete(oldest);
       this.log.warn('usage is lost: the bus has been away for too long');
@@ -62,11 +62,11 @@ export class UsageCounter {
     return usage;
   }
 
-  private async tell(): Promise<void> {
+  private async publish(): Promise<void> {
     const usages = [...this.counts.values()];
     if (usages.length === 0) return;
     this.counts.clear();
-    this.inProgress.clear();
+    this.currentMinute.clear();
     try {
       await this.bus.publish(requestsCounted, usages);
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { JudgedMeasurement } from '@daystar/contracts';
 import { DAY, type Steps, lastEnd, startOf } from '@daystar/timeseries';
-import type { Range } from '../sites/measurements';
+import type { Range } from '../sites/measurements/measurements.service';
 
 /** A message carries a week of measurements of any period. */
 const AT_ONCE = 7 * DAY;

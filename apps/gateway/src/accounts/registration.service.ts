@@ -1,0 +1,61 @@
+import type { Bus } from '@daystar/bus';
+import { DaystarError, PLANS, PLAN_IDS, type PlanId, RegisterAccount, registerAccount } from '@daystar/contracts';
+import type { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
+import { validateAs, asObject } from '../http/validate-body';
+import type { SiteDirectory } from '../sites/site-directory';
+import { type SiteRecord, toSiteRecord } from '../sites/site-record';
+import type { AccountDirectory } from '../auth/account-directory';
+
+export interface RegistrationResponse {
+  readonly account_id: string;
+  readonly name: string;
+  readonly plan: PlanId;
+  /** Shown this once. */
+  readonly api_key: string;
+  /** Sites to try the service with, beyond those of the plan. */
+  readonly test_sites: readonly SiteRecord[];
+  /** Aggregations to try, for plans that are given some. */
+  readonly aggregations: readonly { readonly collection_id: string; readonly aggregation_id: string }[];
+}
+
+/** Registers accounts on request, for the plans that are open to everybody. */
+export class RegistrationService {
+  readonly openPlans: readonly PlanId[];
+
+  constructor(
+    private readonly bus: Bus,
+    private readonly accounts: AccountDirectory,
+    private readonly sites: SiteDirectory,
+    private readonly aggregations: AggregationDirectory,
+    openPlans?: readonly PlanId[],
+  ) {
+    // A deployed installation registers nobody unless its operator opens plans. No admin command reaches a bus within
+    // this process: there, registration is the only way to an account.
+    this.openPlans = openPlans ?? (bus.durable ? [] : PLAN_IDS);
+  }
+
+  /** @throws DaystarError InvalidRequest naming every wrong field, Forbidden when the plan is not open to everybody */
+  async register(body: unknown): Promise<RegistrationResponse> {
+    const { name, plan = PLAN_IDS[0] } = asObject(body);
+    const command = validateAs(RegisterAccount, { name, plan, test_site: true });
+    if (!this.openPlans.includes(command.plan)) {
+      throw new DaystarError(
+        'Forbidden',
+        `The ${PLANS[command.plan].name} plan is given by arrangement: please ask for it.`,
+      );
+    }
+    const { account, api_key, test_site } = await this.bus.request(registerAccount, command);
+    // The events that tell of them may come after the caller's next request.
+    this.accounts.put(account);
+    if (test_site) this.sites.put(test_site);
+    const assigned = this.aggregations.assignedTo({ account, keyId: '' });
+    return {
+      account_id: account.account_id,
+      name: account.name,
+      plan: account.plan,
+      api_key,
+      test_sites: test_site ? [toSiteRecord(test_site)] : [],
+      aggregations: assigned.map(({ collection_id, aggregation_id }) => ({ collection_id, aggregation_id })),
+    };
+  }
+}

@@ -1,0 +1,45 @@
+import type { Bus } from '@daystar/bus';
+import {
+  type Aggregation,
+  type AggregationTuningReport,
+  showAggregationTuning,
+  switchAggregationTuning,
+} from '@daystar/contracts';
+import { type Caller, originOf } from '../http/caller';
+import { readEnabled } from '../sites/tuning/tuning.service';
+import type { AggregationDirectory } from './directory/aggregation-directory';
+import type { AggregationMeasurementsService } from './aggregation-measurements.service';
+
+/** What measurements of aggregations have taught: for all who read their rows; to be switched by who may tell them. */
+export class AggregationTuningService {
+  constructor(
+    private readonly directory: AggregationDirectory,
+    private readonly measurements: AggregationMeasurementsService,
+    private readonly bus: Bus,
+  ) {}
+
+  /** @throws DaystarError NotFound */
+  async show(
+    caller: Caller,
+    collection: string,
+    id: string,
+  ): Promise<{ aggregation: Aggregation; report: AggregationTuningReport }> {
+    const aggregation = this.directory.find(caller, collection, id);
+    return { aggregation, report: await this.bus.request(showAggregationTuning, idsOf(aggregation)) };
+  }
+
+  /** `{"enabled": false}` has rows that are the sum and no more. @throws DaystarError NotFound, Forbidden, InvalidRequest */
+  async switch(caller: Caller, collection: string, id: string, body: unknown): Promise<AggregationTuningReport> {
+    const ids = idsOf(this.measurements.findWritable(caller, collection, id));
+    return this.bus.request(switchAggregationTuning, { ...ids, enabled: readEnabled(body), origin: originOf(caller) });
+  }
+
+  /** Takes back all that was learnt; learning begins anew. @throws DaystarError NotFound, Forbidden */
+  async forget(caller: Caller, collection: string, id: string): Promise<void> {
+    const ids = idsOf(this.measurements.findWritable(caller, collection, id));
+    const { enabled } = await this.bus.request(showAggregationTuning, ids);
+    await this.bus.request(switchAggregationTuning, { ...ids, enabled, forget: true, origin: originOf(caller) });
+  }
+}
+
+const idsOf = ({ collection_id, aggregation_id }: Aggregation) => ({ collection_id, aggregation_id });

@@ -1,0 +1,40 @@
+import type { Clock } from '@daystar/timeseries';
+import type { PastForecasts } from '../history/past-forecasts';
+import type { IssueCache } from './issues/issue-cache';
+import { type PowerRequest, buildPowerResponse } from './response/power-response';
+import type { RequestedProperties } from './query/resource-family';
+import type { ForecastResponse } from './response/forecast-response';
+import { mergeProperties } from './response/merge-responses';
+
+/** Whose rows of power are asked for, and how they are to be shown. */
+type PowerOf = Omit<PowerRequest, 'property' | 'now'>;
+
+/** Rows of power as issues have them: all that is asked for is of one issue and of one moment. */
+export class PowerForecasts {
+  constructor(
+    private readonly issues: IssueCache,
+    private readonly past: PastForecasts,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @param resource that is issued
+   * @throws DaystarError Unavailable when there are no rows yet, NotFound when there are none of the time asked for
+   */
+  async build(resource: string, of: PowerOf, asked: RequestedProperties): Promise<ForecastResponse> {
+    const { past } = of.query;
+    if (past) {
+      const now = this.clock.now();
+      return mergeProperties(
+        await Promise.all(asked.map((property) => this.past.build(past, resource, { ...of, property, now }))),
+      );
+    }
+    const issue = await this.issues.current(resource, of.version);
+    const now = this.clock.now();
+    const rowsOf = () => this.issues.readIssue(issue);
+    const answer = mergeProperties(
+      asked.map((property) => buildPowerResponse(issue, { ...of, property, now }, rowsOf)),
+    );
+    return { ...answer, isValid: () => this.issues.isCurrent(issue, of.version) };
+  }
+}

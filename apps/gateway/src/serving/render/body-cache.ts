@@ -1,0 +1,125 @@
+import { type Clock, MINUTE } from '@daystar/timeseries';
+import type { RenderPool } from './render-pool';
+import { type ResponseHeaders, buildResponseHeaders } from './response-headers';
+import type { Encoding } from './content-encoding';
+import { bodyCounter } from './metrics';
+import type { ForecastResponse } from '../response/forecast-response';
+
+/** A body, and the headers that go before it whoever it goes to: name, value, name, value. */
+export interface RenderedBody {
+  readonly bytes: Buffer;
+  readonly flat: readonly string[];
+}
+
+/** An answer that was asked for before, with the bodies made so far. */
+export interface BodyCacheEntry {
+  readonly headers: ResponseHeaders;
+  /** Promises become the bodies themselves once these are made. */
+  readonly bodies: Map<Encoding, RenderedBody | Promise<RenderedBody>>;
+  bytes: number;
+  /** How many answers there had been when it was last put behind all others. */
+  place: number;
+  /** Clock time. */
+  askedAt: number;
+}
+
+/** What an entry takes besides its bodies, roughly. */
+const ENTRY_BYTES = 3000;
+/** Rows that nobody has asked for since then have moved on, most likely: issues follow each other every ten minutes. */
+const MAX_IDLE = 20 * MINUTE;
+
+/**
+ * Answers by name; those nobody asks for go, and when room runs out the least recently used. Each body is made and
+ * compressed once, however many ask for it at the same time; since names hold the issue, none is ever older than its
+ * name says.
+ */
+export class BodyCache {
+  private readonly entries = new Map<string, BodyCacheEntry>();
+  private bytes = 0;
+  private count = 0;
+
+  constructor(
+    private readonly maxBytes: number,
+    private readonly pool: RenderPool,
+    private readonly clock: Clock,
+  ) {}
+
+  getOrCreate(answer: ForecastResponse): BodyCacheEntry {
+    const held = this.peek(answer.name);
+    if (held) return held;
+    const askedAt = this.clock.now();
+    const entry = { headers: buildResponseHeaders(answer), bodies: new Map(), bytes: 0, place: ++this.count, askedAt };
+    this.entries.set(answer.name, entry);
+    this.grow(entry, ENTRY_BYTES);
+    return entry;
+  }
+
+  /** The answer of that name, when it was asked for before. */
+  peek(name: string): BodyCacheEntry | undefined {
+    const held = this.entries.get(name);
+    if (!held) return undefined;
+    held.askedAt = this.clock.now();
+    if (held.place === this.count) return held;
+    // Set anew, it is the most recently used. Unless others came since, it is among the last anyway.
+    held.place = this.count;
+    this.entries.delete(name);
+    this.entries.set(name, held);
+    return held;
+  }
+
+  getBody(entry: BodyCacheEntry, answer: ForecastResponse, encoding: Encoding): RenderedBody | Promise<RenderedBody> {
+    const held = entry.bodies.get(encoding);
+    if (held) {
+      bodyCounter.fromMemory();
+      return held;
+    }
+    bodyCounter.rendered();
+    const making = this.render(entry, answer, encoding);
+    entry.bodies.set(encoding, making);
+    making.catch(() => entry.bodies.delete(encoding));
+    return making;
+  }
+
+  /** The body when that takes no waiting. */
+  peekBody(entry: BodyCacheEntry, encoding: Encoding): RenderedBody | undefined {
+    const held = entry.bodies.get(encoding);
+    if (!held || held instanceof Promise) return undefined;
+    bodyCounter.fromMemory();
+    return held;
+  }
+
+  /** Nobody asks for it any more: it need not take room until others drive it out. */
+  evict({ name }: ForecastResponse): void {
+    this.bytes -= this.entries.get(name)?.bytes ?? 0;
+    this.entries.delete(name);
+  }
+
+  private async render(entry: BodyCacheEntry, answer: ForecastResponse, encoding: Encoding): Promise<RenderedBody> {
+    const { title, envelope, summary, format } = answer;
+    const beside = summary.length > 0 ? { ...envelope, provenance: summary } : envelope;
+    const bytes = await this.pool.render({
+      tableSpecs: await answer.tableSpecs(),
+      format,
+      encoding,
+      title,
+      envelope: beside,
+    });
+    const length = ['content-length', String(bytes.length)];
+    const compressed = encoding === 'identity' ? [] : ['content-encoding', encoding];
+    const body = { bytes, flat: [...entry.headers.flat, ...compressed, ...length] };
+    entry.bodies.set(encoding, body);
+    if (this.entries.get(answer.name) === entry) this.grow(entry, bytes.length);
+    return body;
+  }
+
+  private grow(entry: BodyCacheEntry, by: number): void {
+    entry.bytes += by;
+    this.bytes += by;
+    const forgotten = this.clock.now() - MAX_IDLE;
+    for (const [name, oldest] of this.entries) {
+      if (this.bytes <= this.maxBytes && oldest.askedAt > forgotten) break;
+      this.entries.delete(name);
+      this.bytes -= oldest.bytes;
+    }
+  }
+}

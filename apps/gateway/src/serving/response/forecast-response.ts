@@ -1,0 +1,30 @@
+import type { Beside, Format, Rows } from '@daystar/formats';
+import type { Provenance } from '../tables/provenance';
+import type { TableSpec } from '../tables/table-spec';
+
+/** Rows that can be sent: what they are is known at once, their body is made when somebody needs it. */
+export interface ForecastResponse extends Omit<Rows, 'tables'> {
+  /** Names issue, rows and how they are shown: the same name, the same bytes. It serves as ETag, so it holds no quotes. */
+  readonly name: string;
+  readonly format: Format;
+  readonly issue: IssueHeader;
+  /** When these rows became what they are: the issue, or the start of the period in progress since. */
+  readonly modifiedAt: number;
+  /** True when nobody could say whether there is a newer issue. */
+  readonly stale: boolean;
+  /** Whether the same question would be answered with the same issue now; absent when only asking again can tell. */
+  readonly isValid?: () => boolean;
+  provenance(): Provenance;
+  /** Share of an aggregation's capacity that is in its rows, when it is not all of it. */
+  readonly coverage?: number;
+  /** How each array of rows was come by, when that was asked for. */
+  readonly summary: readonly Beside[];
+  /** What its tables are to be made of. */
+  tableSpecs(): Promise<readonly TableSpec[]>;
+}
+
+export interface IssueHeader {
+  readonly id: string;
+  readonly issuedAt: number;
+  readonly nextIssueAt: number;
+}

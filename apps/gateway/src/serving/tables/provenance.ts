@@ -1,0 +1,53 @@
+import { LADDER, ladderRank, type LadderStep, type ProvenanceRun } from '@daystar/contracts';
+import { NATIVE_PERIOD, type Steps, startOf } from '@daystar/timeseries';
+
+/** How the rows of an answer were come by. */
+export interface Provenance {
+  /** Names of the weather sources, in the order of their first row. */
+  readonly sources: readonly string[];
+  readonly best: LadderStep;
+  readonly worst: LadderStep;
+  /** Start of the newest model run, or time of the newest observation, ms; undefined when no weather was used. */
+  readonly newestInput?: number;
+  /** Spans of time of which nothing is known but climatology: from, to, ms. */
+  readonly climatology: readonly (readonly [number, number])[];
+}
+
+/** The runs of the native steps from..to. */
+export function sliceProvenance(runs: readonly ProvenanceRun[], from: number, to: number): ProvenanceRun[] {
+  const within: ProvenanceRun[] = [];
+  let start = 0;
+  for (const run of runs) {
+    const steps = Math.min(start + run.steps, to) - Math.max(start, from);
+    if (steps > 0) within.push({ ...run, steps });
+    start += run.steps;
+  }
+  return within;
+}
+
+/** @param runs of the native steps of `periods`, which they add up to */
+export function summarizeProvenance(runs: readonly ProvenanceRun[], periods: Steps): Provenance {
+  const sources = new Set<string>();
+  const ladder = runs.map(({ ladder: step }) => ladderRank(step));
+  const climatology: [number, number][] = [];
+  let newestInput: number | undefined;
+  let start = startOf(periods);
+  for (const { steps, ladder: step, inputs } of runs) {
+    const end = start + steps * NATIVE_PERIOD;
+    for (const { source, run } of inputs) {
+      sources.add(source);
+      newestInput = Math.max(newestInput ?? -Infinity, Date.parse(run));
+    }
+    const last = climatology.at(-1);
+    if (step === 'climatology' && last?.[1] === start) last[1] = end;
+    else if (step === 'climatology') climatology.push([start, end]);
+    start = end;
+  }
+  return {
+    sources: [...sources],
+    best: LADDER[Math.min(...ladder, LADDER.length - 1)],
+    worst: LADDER[Math.max(...ladder, 0)],
+    newestInput,
+    climatology,
+  };
+}

@@ -1,0 +1,42 @@
+import type { Bus } from '@daystar/bus';
+import { type SiteKind, type TuningReport, invalid, showTuning, switchTuning } from '@daystar/contracts';
+import { type Caller, originOf } from '../../http/caller';
+import { asObject } from '../../http/validate-body';
+import type { SitesService } from '../sites.service';
+
+/** Whether a body says on or off. @throws DaystarError InvalidRequest */
+export function readEnabled(body: unknown): boolean {
+  const { enabled } = asObject(body);
+  if (typeof enabled === 'boolean') return enabled;
+  throw invalid([{ field_name: 'enabled', error_code: 'Invalid', message: `'enabled' must be true or false.` }]);
+}
+
+/** What the measurements of the caller's sites have taught, and whether rows follow it. */
+export class TuningService {
+  constructor(
+    private readonly sites: SitesService,
+    private readonly bus: Bus,
+  ) {}
+
+  show(caller: Caller, kind: SiteKind, id: string): Promise<TuningReport> {
+    return this.bus.request(showTuning, this.owned(caller, kind, id));
+  }
+
+  /** `{"enabled": false}` has rows as they would be without measurements. @throws DaystarError InvalidRequest */
+  async switch(caller: Caller, kind: SiteKind, id: string, body: unknown): Promise<TuningReport> {
+    const site = this.owned(caller, kind, id);
+    return this.bus.request(switchTuning, { ...site, enabled: readEnabled(body), origin: originOf(caller) });
+  }
+
+  /** Takes back all that was learnt; learning begins anew. */
+  async forget(caller: Caller, kind: SiteKind, id: string): Promise<void> {
+    const { enabled } = await this.show(caller, kind, id);
+    const site = this.owned(caller, kind, id);
+    await this.bus.request(switchTuning, { ...site, enabled, forget: true, origin: originOf(caller) });
+  }
+
+  private owned(caller: Caller, kind: SiteKind, id: string) {
+    const { account_id, resource_id } = this.sites.find(caller, kind, id);
+    return { account_id, resource_id };
+  }
+}
