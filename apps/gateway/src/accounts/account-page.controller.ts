@@ -9,7 +9,8 @@ import { aggregationsSection, keysSection, sitesSection, usageSection } from './
 import { sendPage } from '../pages/layout';
 import { html } from '../pages/markup';
 import { newKeySection } from './new-key-section';
-import { FormOriginGuard, SessionGuard } from '../auth/session.guard';
+import { FormOriginGuard } from '../auth/form-origin.guard';
+import { SessionGuard } from '../auth/session.guard';
 
 @Controller('account')
 @UseGuards(FormOriginGuard, SessionGuard)

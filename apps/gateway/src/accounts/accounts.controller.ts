@@ -1,16 +1,13 @@
-import { type Delivery, OnEvent } from '@daystar/bus';
-import { type Account, DaystarError, accountChanged } from '@daystar/contracts';
+import { DaystarError } from '@daystar/contracts';
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../rate-limiting/quota';
 import { isForeignPage } from '../http/browser-request';
-import { AccountDirectory } from '../auth/account-directory';
 import { RegistrationService, type RegistrationResponse } from './registration.service';
 
 @Controller()
 export class AccountsController {
   constructor(
-    private readonly accounts: AccountDirectory,
     private readonly registration: RegistrationService,
     private readonly quota: Quota,
   ) {}
@@ -26,11 +23,5 @@ export class AccountsController {
     }
     await this.quota.consumeAnonymous(request.ip, reply);
     return this.registration.register(body);
-  }
-
-  @OnEvent(accountChanged, 'every-instance')
-  async know({ key, payload }: Delivery<Account>): Promise<void> {
-    if (payload) this.accounts.put(payload);
-    else this.accounts.remove(key);
   }
 }

@@ -1,7 +1,9 @@
 import type { Bus } from '@daystar/bus';
 import { type Account, type AccountKey, addKey, revokeKey } from '@daystar/contracts';
 import { formatStamp } from '@daystar/timeseries';
-import type { AccountDirectory } from '../auth/account-directory';
+import { BUS } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { AccountDirectory } from '../auth/account-directory';
 import { type Caller, originOf } from '../http/caller';
 
 /** A key as its owner sees it; the key itself is shown when it is made, and never again. */
@@ -19,9 +21,10 @@ export interface NewKey {
 }
 
 /** The caller's own keys. */
+@Injectable()
 export class KeysService {
   constructor(
-    private readonly bus: Bus,
+    @Inject(BUS) private readonly bus: Bus,
     private readonly accounts: AccountDirectory,
   ) {}
 

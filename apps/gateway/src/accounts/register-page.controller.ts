@@ -7,7 +7,7 @@ import { fieldOf } from '../http/browser-request';
 import { sendPage } from '../pages/layout';
 import { html } from '../pages/markup';
 import { newKeySection } from './new-key-section';
-import { FormOriginGuard } from '../auth/session.guard';
+import { FormOriginGuard } from '../auth/form-origin.guard';
 
 @Controller('register')
 @UseGuards(FormOriginGuard)

@@ -1,10 +1,13 @@
 import type { Bus } from '@daystar/bus';
 import { DaystarError, PLANS, PLAN_IDS, type PlanId, RegisterAccount, registerAccount } from '@daystar/contracts';
-import type { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
+import { BUS } from '@daystar/platform';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { OPEN_PLANS } from '../platform/tokens';
+import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import { validateAs, asObject } from '../http/validate-body';
-import type { SiteDirectory } from '../sites/site-directory';
+import { SiteDirectory } from '../sites/site-directory';
 import { type SiteRecord, toSiteRecord } from '../sites/site-record';
-import type { AccountDirectory } from '../auth/account-directory';
+import { AccountDirectory } from '../auth/account-directory';
 
 export interface RegistrationResponse {
   readonly account_id: string;
@@ -19,15 +22,16 @@ export interface RegistrationResponse {
 }
 
 /** Registers accounts on request, for the plans that are open to everybody. */
+@Injectable()
 export class RegistrationService {
   readonly openPlans: readonly PlanId[];
 
   constructor(
-    private readonly bus: Bus,
+    @Inject(BUS) private readonly bus: Bus,
     private readonly accounts: AccountDirectory,
     private readonly sites: SiteDirectory,
     private readonly aggregations: AggregationDirectory,
-    openPlans?: readonly PlanId[],
+    @Optional() @Inject(OPEN_PLANS) openPlans?: readonly PlanId[],
   ) {
     // A deployed installation registers nobody unless its operator opens plans. No admin command reaches a bus within
     // this process: there, registration is the only way to an account.

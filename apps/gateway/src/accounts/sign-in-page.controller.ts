@@ -5,7 +5,7 @@ import { Quota } from '../rate-limiting/quota';
 import { fieldOf, toOwnPath } from '../http/browser-request';
 import { sendPage } from '../pages/layout';
 import { html } from '../pages/markup';
-import { FormOriginGuard } from '../auth/session.guard';
+import { FormOriginGuard } from '../auth/form-origin.guard';
 import { Sessions } from '../auth/sessions';
 
 @Controller()

@@ -1,8 +1,9 @@
 import { type Account, PLANS, SITE_KINDS, type SiteKind } from '@daystar/contracts';
 import { formatStamp } from '@daystar/timeseries';
-import type { Quota } from '../rate-limiting/quota';
+import { Injectable } from '@nestjs/common';
+import { Quota } from '../rate-limiting/quota';
 import type { Allowance } from '../rate-limiting/rate-limits';
-import type { SiteDirectory } from '../sites/site-directory';
+import { SiteDirectory } from '../sites/site-directory';
 
 /** A limit as callers see it; null stands for none. */
 export interface LimitUsage {
@@ -25,6 +26,7 @@ export interface UsageReport {
 const NO_LIMIT = 2 ** 31 - 1;
 
 /** What an account has used of its plan. */
+@Injectable()
 export class UsageService {
   constructor(
     private readonly quota: Quota,

@@ -80,8 +80,8 @@ describe('counted requests', () => {
     const counter = new UsageCounter({ publish } as never, clock, createLog('test', 'silent'));
     counter.count('acme', 'radiation');
     counter.count('acme', 'radiation');
-    await counter.stop();
-    await counter.stop();
+    await counter.onApplicationShutdown();
+    await counter.onApplicationShutdown();
     const usage = { account_id: 'acme', kind: 'radiation', minute: '2026-01-01T12:00:00.000Z', requests: 2 };
     expect(publish.mock.calls.map(([, usages]) => usages as object)).toEqual([[usage], [usage]]);
   });

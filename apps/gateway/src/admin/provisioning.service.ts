@@ -19,7 +19,9 @@ import {
   showAggregation,
 } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
-import type { AggregationMeasurementsService } from '../aggregations/aggregation-measurements.service';
+import { BUS, LOG } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { AggregationMeasurementsService } from '../aggregations/aggregation-measurements.service';
 import { validateAs, asObject } from '../http/validate-body';
 import { QueryReader, type QueryValues } from '../http/query-reader';
 import type { MeasurementsResponse } from '../sites/measurements/measurements.service';
@@ -37,11 +39,12 @@ interface Ids {
 }
 
 /** What an operator provisions over HTTP. Every change is told in the log. */
+@Injectable()
 export class ProvisioningService {
   constructor(
-    private readonly bus: Bus,
+    @Inject(BUS) private readonly bus: Bus,
     private readonly measurements: AggregationMeasurementsService,
-    private readonly log: Log,
+    @Inject(LOG) private readonly log: Log,
   ) {}
 
   list(collection_id?: string): Promise<AggregationList> {

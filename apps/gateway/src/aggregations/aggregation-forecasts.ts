@@ -1,18 +1,20 @@
 import { type Aggregation, aggregationResource } from '@daystar/contracts';
-import type { AggregationDirectory } from './directory/aggregation-directory';
+import { Injectable } from '@nestjs/common';
+import { AggregationDirectory } from './directory/aggregation-directory';
 import { hasMembers, noMembersError } from './directory/has-members';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
-import type { IssueCache } from '../serving/issues/issue-cache';
-import { type LongPoll, readNewerThan } from '../serving/issues/long-poll';
-import type { PowerForecasts } from '../serving/power-forecasts';
+import { IssueCache } from '../serving/issues/issue-cache';
+import { LongPoll, readNewerThan } from '../serving/issues/long-poll';
+import { PowerForecasts } from '../serving/power-forecasts';
 import type { RequestedProperties } from '../serving/query/resource-family';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { type ForecastQuery, readForecastQuery } from '../serving/query/forecast-query';
-import type { ForecastResponder } from '../serving/forecast-responder';
+import { ForecastResponder } from '../serving/forecast-responder';
 import { withLabels, mergeResponses } from '../serving/response/merge-responses';
 
 /** Rows of aggregations that are assigned to the caller. */
+@Injectable()
 export class AggregationForecasts {
   constructor(
     private readonly directory: AggregationDirectory,

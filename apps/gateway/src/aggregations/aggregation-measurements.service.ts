@@ -7,11 +7,13 @@ import {
   postAggregationMeasurements,
 } from '@daystar/contracts';
 import type { Clock } from '@daystar/timeseries';
+import { BUS, CLOCK } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, originOf } from '../http/caller';
 import type { QueryValues } from '../http/query-reader';
 import { type MeasurementsResponse, type Range, readRange } from '../sites/measurements/measurements.service';
 import { type StoredMeasurements, storeMeasurements, withStamp } from '../sites/measurements/posted-measurements';
-import type { AggregationDirectory } from './directory/aggregation-directory';
+import { AggregationDirectory } from './directory/aggregation-directory';
 
 type Ids = Pick<Aggregation, 'collection_id' | 'aggregation_id'>;
 
@@ -19,11 +21,12 @@ type Ids = Pick<Aggregation, 'collection_id' | 'aggregation_id'>;
 const DEADLINE_MS = 20_000;
 
 /** What was measured of aggregations: for their owners, accounts with the right to write, and the operator. */
+@Injectable()
 export class AggregationMeasurementsService {
   constructor(
     private readonly directory: AggregationDirectory,
-    private readonly bus: Bus,
-    private readonly clock: Clock,
+    @Inject(BUS) private readonly bus: Bus,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws DaystarError NotFound, Forbidden, InvalidRequest as `storePosted` does */

@@ -5,17 +5,20 @@ import {
   showAggregationTuning,
   switchAggregationTuning,
 } from '@daystar/contracts';
+import { BUS } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, originOf } from '../http/caller';
 import { readEnabled } from '../sites/tuning/tuning.service';
-import type { AggregationDirectory } from './directory/aggregation-directory';
-import type { AggregationMeasurementsService } from './aggregation-measurements.service';
+import { AggregationDirectory } from './directory/aggregation-directory';
+import { AggregationMeasurementsService } from './aggregation-measurements.service';
 
 /** What measurements of aggregations have taught: for all who read their rows; to be switched by who may tell them. */
+@Injectable()
 export class AggregationTuningService {
   constructor(
     private readonly directory: AggregationDirectory,
     private readonly measurements: AggregationMeasurementsService,
-    private readonly bus: Bus,
+    @Inject(BUS) private readonly bus: Bus,
   ) {}
 
   /** @throws DaystarError NotFound */

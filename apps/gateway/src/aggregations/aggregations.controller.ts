@@ -1,5 +1,3 @@
-import { type Delivery, OnEvent } from '@daystar/bus';
-import { type Aggregation, aggregationDefined } from '@daystar/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
@@ -9,7 +7,6 @@ import { aggregationPage, collectionPage, collectionsPage } from './collections.
 import { sendRecords } from '../pages/send-records';
 import { AggregationForecasts } from './aggregation-forecasts';
 import { ACTUALS, BOTH, FORECASTS } from '../serving/query/resource-family';
-import { AggregationDirectory } from './directory/aggregation-directory';
 import { type AggregationRecord, type CollectionRecord, CollectionsService } from './collections.service';
 
 @Controller('pv_power/collections')
@@ -157,16 +154,5 @@ export class AggregationsController {
     const found = this.collections.collection(request.caller, collection);
     const map = wantsPage(request) ? await this.map.load(request.caller, collection) : [];
     sendRecords(request, reply, said(found), () => collectionPage(found, map));
-  }
-}
-
-@Controller()
-export class AggregationChangesHandler {
-  constructor(private readonly directory: AggregationDirectory) {}
-
-  @OnEvent(aggregationDefined, 'every-instance')
-  async onAggregationDefined({ key, payload }: Delivery<Aggregation>): Promise<void> {
-    if (payload) this.directory.put(key, payload);
-    else this.directory.remove(key);
   }
 }

@@ -10,10 +10,12 @@ import {
   invalid,
   removeAggregation,
 } from '@daystar/contracts';
+import { BUS } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, originOf } from '../http/caller';
 import { validate, asObject } from '../http/validate-body';
-import type { SiteDirectory } from '../sites/site-directory';
-import type { AggregationDirectory } from './directory/aggregation-directory';
+import { SiteDirectory } from '../sites/site-directory';
+import { AggregationDirectory } from './directory/aggregation-directory';
 
 export interface AggregationName {
   readonly id: string;
@@ -41,11 +43,12 @@ export interface AggregationRecord {
 }
 
 /** Which aggregations are assigned to a caller, by collection, and those they define of their own sites. */
+@Injectable()
 export class CollectionsService {
   constructor(
     private readonly directory: AggregationDirectory,
     private readonly sites: SiteDirectory,
-    private readonly bus: Bus,
+    @Inject(BUS) private readonly bus: Bus,
   ) {}
 
   list(caller: Caller): CollectionList {

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Account } from '@daystar/contracts';
+import { Injectable } from '@nestjs/common';
 import type { Caller } from '../http/caller';
 
 /** All accounts, as the compacted topic tells them, found by the hash of a key. */
+@Injectable()
 export class AccountDirectory {
   private readonly accounts = new Map<string, Account>();
   private readonly byHash = new Map<string, Caller>();

@@ -1,15 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { DaystarError } from '@daystar/contracts';
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { readApiKeys } from './credentials';
+import { type CanActivate, type ExecutionContext, Inject, Injectable, Optional } from '@nestjs/common';
+import { readApiKeys } from './authenticator';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { ADMIN_KEYS } from '../platform/tokens';
 import { Quota } from '../rate-limiting/quota';
 
 /** The operator's keys, which no account has: one, and a second while one takes the other's place. */
+@Injectable()
 export class AdminKeys {
   private readonly digests: readonly Buffer[];
 
-  constructor(keys: readonly string[]) {
+  constructor(@Optional() @Inject(ADMIN_KEYS) keys: readonly string[] = []) {
     this.digests = keys.map(digestOf);
   }
 

@@ -3,8 +3,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../rate-limiting/quota';
 import { Sessions } from './sessions';
-import { Authenticator } from './authenticator';
-import { readApiKeys } from './credentials';
+import { Authenticator, readApiKeys } from './authenticator';
 
 /**
  * Lets requests with a valid key through, as long as their plan has room; browsers that have signed in may read. Nothing

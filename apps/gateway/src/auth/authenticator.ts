@@ -1,13 +1,32 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { Injectable } from '@nestjs/common';
 import type { QueryValues } from '../http/query-reader';
-import type { AccountDirectory } from './account-directory';
+import { AccountDirectory } from './account-directory';
 import type { Caller } from '../http/caller';
-import { readApiKeys } from './credentials';
+
+const MAX_KEY_LENGTH = 256;
+
+/**
+ * The keys a request presents, by any of the four ways: X-Api-Key, Bearer, Basic (the key as user name), `api_key`.
+ * Some clients send several ways at once, and proxies add an Authorization of their own: any one may be the right one.
+ */
+export function readApiKeys(headers: IncomingHttpHeaders, query: QueryValues): string[] {
+  const keys = [headers['x-api-key'], authorizationKey(headers.authorization), ...(query.get('api_key') ?? [])];
+  return keys.flat().flatMap((key) => (key && key.length <= MAX_KEY_LENGTH ? [key.trim()] : []));
+}
+
+function authorizationKey(authorization = ''): string | undefined {
+  const [, scheme, credentials] = /^(\w+)\s+(\S+)\s*$/.exec(authorization) ?? [];
+  if (scheme?.toLowerCase() === 'bearer') return credentials;
+  if (scheme?.toLowerCase() !== 'basic') return undefined;
+  return Buffer.from(credentials, 'base64').toString('utf8').split(':', 1)[0];
+}
 
 /** Keys in use at one time that need not be hashed with every request, each of 256 characters at most: 6 MB. */
 const MAX_IN_USE = 20_000;
 
 /** Who sends a request. */
+@Injectable()
 export class Authenticator {
   /** By the key, since accounts last changed: valid ones alone, and in memory alone. */
   private readonly verified = new Map<string, Caller>();

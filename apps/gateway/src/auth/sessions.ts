@@ -1,7 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { type Clock, DAY } from '@daystar/timeseries';
 import type { FastifyRequest } from 'fastify';
-import type { AccountDirectory } from './account-directory';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { SESSION_SECRET, WALL_CLOCK } from '../platform/tokens';
+import { AccountDirectory } from './account-directory';
 import type { Caller } from '../http/caller';
 
 const COOKIE = 'daystar_session';
@@ -22,14 +24,15 @@ interface Session {
  * account and key, never the key itself, and ends when the key is revoked. Gateways with the same secret take each
  * other's; without one, sessions end with the process.
  */
+@Injectable()
 export class Sessions {
   /** The first one seals, each opens. */
   private readonly secrets: readonly Buffer[];
 
   constructor(
     private readonly accounts: AccountDirectory,
-    private readonly wallClock: Clock,
-    secret: string = randomBytes(32).toString('hex'),
+    @Inject(WALL_CLOCK) private readonly wallClock: Clock,
+    @Optional() @Inject(SESSION_SECRET) secret: string = randomBytes(32).toString('hex'),
   ) {
     this.secrets = parseSecrets(secret).map((one) => createHash('sha256').update(one).digest());
   }

@@ -3,12 +3,14 @@ import { DaystarError, PLAN_IDS, type IssueEvent, issueEvent, issuedAtOf, moment
 import type { Log } from '@daystar/host';
 import type { RowCache } from '@daystar/row-cache';
 import { type Clock, MINUTE } from '@daystar/timeseries';
-import type { AccountDirectory } from '../auth/account-directory';
+import { CLOCK, LOG, ROW_CACHE } from '@daystar/platform';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { AccountDirectory } from '../auth/account-directory';
 import type { Caller } from '../http/caller';
 import { addressGroup } from '../rate-limiting/address-group';
 import { PendingIssues } from './pending-issues';
 import { IssueStream } from './issue-stream';
-import type { ReadableResources } from './readable-resources';
+import { ReadableResources } from './readable-resources';
 
 const HEARTBEAT_MS = 15_000;
 const [FREE_PLAN] = PLAN_IDS;
@@ -25,7 +27,8 @@ const MAX_UNREAD_BYTES = 1024 * 1024;
 const OVERLAP = 5 * MINUTE;
 
 /** All open streams of this gateway. */
-export class IssueStreams {
+@Injectable()
+export class IssueStreams implements BeforeApplicationShutdown {
   private readonly streams = new Set<IssueStream>();
   private readonly heartbeat = setInterval(() => this.checkStreams(), HEARTBEAT_MS).unref();
   private readonly stopListening: () => void;
@@ -34,11 +37,11 @@ export class IssueStreams {
   private receivedUntil: number;
 
   constructor(
-    private readonly rowCache: RowCache,
+    @Inject(ROW_CACHE) private readonly rowCache: RowCache,
     private readonly resources: ReadableResources,
     private readonly accounts: AccountDirectory,
-    private readonly clock: Clock,
-    private readonly log: Log,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
   ) {
     this.receivedUntil = clock.now();
     this.pending = new PendingIssues(
@@ -82,8 +85,8 @@ export class IssueStreams {
       throw busy('Too many streams of events are open from this address.');
   }
 
-  /** Ends all streams: their readers come back to another gateway and go on. */
-  close(): void {
+  /** Ends all streams, which would hold up the server's own end: their readers come back to another gateway. */
+  beforeApplicationShutdown(): void {
     clearInterval(this.heartbeat);
     this.stopListening();
     this.pending.close();

@@ -1,11 +1,13 @@
 import { aggregationPath, aggregationResource, sitePath, siteResource } from '@daystar/contracts';
+import { Injectable } from '@nestjs/common';
 import type { Caller } from '../http/caller';
-import type { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
-import type { SiteDirectory } from '../sites/site-directory';
+import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
+import { SiteDirectory } from '../sites/site-directory';
 
 const KINDS = ['utility', 'rooftop'] as const;
 
 /** Which resources a caller may read, and where their rows are. */
+@Injectable()
 export class ReadableResources {
   constructor(
     private readonly sites: SiteDirectory,

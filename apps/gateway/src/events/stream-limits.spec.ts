@@ -15,7 +15,7 @@ describe('streams of events that are open at one time', () => {
   const resources = new ReadableResources(new SiteDirectory(), new AggregationDirectory());
   let streams: IssueStreams;
   beforeEach(() => (streams = new IssueStreams(rowCache, resources, new AccountDirectory(), clock, log)));
-  afterEach(() => streams.close());
+  afterEach(() => streams.beforeApplicationShutdown());
   afterAll(() => rowCache.close());
 
   const open = (account_id: string, plan: PlanId, address: string) =>

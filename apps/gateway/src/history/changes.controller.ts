@@ -26,18 +26,18 @@ abstract class SiteChangesController {
 }
 
 @Controller('utility_scale_sites')
-class UtilityChangesController extends SiteChangesController {
+export class UtilityChangesController extends SiteChangesController {
   protected readonly kind = 'utility';
 }
 
 @Controller('rooftop_sites')
-class RooftopChangesController extends SiteChangesController {
+export class RooftopChangesController extends SiteChangesController {
   protected readonly kind = 'rooftop';
 }
 
 @Controller('pv_power/collections/:collection/aggregations/:id/changes')
 @UseGuards(ApiKeyGuard)
-class AggregationChangesController {
+export class AggregationChangesController {
   constructor(
     private readonly changes: ChangesService,
     private readonly aggregations: AggregationDirectory,
@@ -57,5 +57,3 @@ class AggregationChangesController {
     return this.changes.compare(resource, version, 'aggregation', readChangesQuery(query, 'aggregation'));
   }
 }
-
-export const changesControllers = [UtilityChangesController, RooftopChangesController, AggregationChangesController];

@@ -2,10 +2,12 @@ import type { ForecastIssue } from '@daystar/contracts';
 import type { RowTable, RowsProperty } from '@daystar/formats';
 import { scaledIssue } from '@daystar/row-cache';
 import { type Clock, formatPeriod, formatStamp, stepEnd } from '@daystar/timeseries';
-import type { IssueCache } from '../serving/issues/issue-cache';
+import { CLOCK } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { IssueCache } from '../serving/issues/issue-cache';
 import { type PowerTableRequest, buildPowerTable } from '../serving/tables/power-table';
 import type { ChangesQuery } from './changes-query';
-import type { PastIssues } from './past-issues';
+import { PastIssues } from './past-issues';
 
 /** The fields that are compared, as they are sent: to four decimals. */
 const COMPARED = ['pv_estimate', 'pv_estimate10', 'pv_estimate90'];
@@ -40,11 +42,12 @@ export interface ChangesResponse {
 }
 
 /** What of the rows that are asked for now is not as it was in an earlier issue. */
+@Injectable()
 export class ChangesService {
   constructor(
     private readonly past: PastIssues,
     private readonly issues: IssueCache,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws DaystarError NotFound when an issue is not there, or no longer kept */

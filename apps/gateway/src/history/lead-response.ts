@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { type LeadRows, type ProvenanceRun, fieldsOf } from '@daystar/contracts';
 import type { RowTable } from '@daystar/formats';
 import { NATIVE_PERIOD, type Steps, floorTo, formatPeriod, formatStamp, lastEnd, startOf } from '@daystar/timeseries';
-import { windowKey } from '../serving/query/native-steps';
+import { windowKey, requestedPeriods } from '../serving/query/period-window';
 import type { PowerRequest } from '../serving/response/power-response';
 import { type Provenance, summarizeProvenance } from '../serving/tables/provenance';
 import { rowKind } from '../serving/query/resource-family';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { viewKey } from '../serving/query/forecast-query';
-import { requestedPeriods } from '../serving/query/requested-periods';
 import type { PastIssues } from './past-issues';
 
 /** Rows of forecasts that were each made at least `lead` before their period began, whether that is over or not. */

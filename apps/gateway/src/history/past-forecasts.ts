@@ -1,12 +1,14 @@
 import { invalid } from '@daystar/contracts';
 import { DAY, MINUTE } from '@daystar/timeseries';
-import type { IssueCache } from '../serving/issues/issue-cache';
-import { cachedIssue } from '../serving/issues/cached-issue';
+import { Injectable } from '@nestjs/common';
+import { IssueCache } from '../serving/issues/issue-cache';
+import { cachedIssue } from '../serving/issues/issue-store';
 import { type PowerRequest, buildPowerResponse } from '../serving/response/power-response';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { buildLeadResponse } from './lead-response';
+import type { PastSource } from '../serving/past-source';
 import type { PastQuery } from '../serving/query/past-query';
-import type { PastIssues } from './past-issues';
+import { PastIssues } from './past-issues';
 
 /** How long what can no longer change may be kept by who got it. */
 const FOR_GOOD = DAY;
@@ -14,7 +16,8 @@ const FOR_GOOD = DAY;
 const RECENT = 30 * MINUTE;
 
 /** Rows as they were served once. */
-export class PastForecasts {
+@Injectable()
+export class PastForecasts implements PastSource {
   constructor(
     private readonly past: PastIssues,
     private readonly issues: IssueCache,

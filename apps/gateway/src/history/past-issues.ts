@@ -9,6 +9,8 @@ import {
 } from '@daystar/contracts';
 import type { RowCache } from '@daystar/row-cache';
 import { LRUCache } from 'lru-cache';
+import { BUS, ROW_CACHE } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
 
 /** Issues that are held: about 15 MB. */
 const MAX_ISSUES = 200;
@@ -16,13 +18,14 @@ const MAX_ISSUES = 200;
 const LEAD_TIMEOUT_MS = 20_000;
 
 /** Issues that are no longer current, from the row cache for the first minutes, then from the archive. */
+@Injectable()
 export class PastIssues {
   /** By resource and id. They never change. */
   private readonly issues = new LRUCache<string, Promise<ForecastIssue>>({ max: MAX_ISSUES });
 
   constructor(
-    private readonly rowCache: RowCache,
-    private readonly bus: Bus,
+    @Inject(ROW_CACHE) private readonly rowCache: RowCache,
+    @Inject(BUS) private readonly bus: Bus,
   ) {}
 
   /** @throws DaystarError NotFound when there is no such issue, or it is no longer kept */

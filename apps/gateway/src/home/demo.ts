@@ -1,14 +1,16 @@
 import { DaystarError, type Site, siteResource } from '@daystar/contracts';
 import { render } from '@daystar/formats';
 import { type Clock, HOUR } from '@daystar/timeseries';
-import type { IssueCache } from '../serving/issues/issue-cache';
+import { CLOCK } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { IssueCache } from '../serving/issues/issue-cache';
 import { buildPowerResponse } from '../serving/response/power-response';
 import { BOTH } from '../serving/query/resource-family';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import type { ForecastQuery } from '../serving/query/forecast-query';
 import { buildTable } from '../serving/tables/table-spec';
 import { mergeProperties } from '../serving/response/merge-responses';
-import type { SiteDirectory } from '../sites/site-directory';
+import { SiteDirectory } from '../sites/site-directory';
 
 /** The first utility-scale site of this account, where an operator made it, is shown to everybody. */
 const DEMO_ACCOUNT = 'demo';
@@ -21,11 +23,12 @@ export interface DemoForecast {
 }
 
 /** What the start page shows of the demo site. */
+@Injectable()
 export class Demo {
   constructor(
     private readonly sites: SiteDirectory,
     private readonly issues: IssueCache,
-    readonly clock: Clock,
+    @Inject(CLOCK) readonly clock: Clock,
   ) {}
 
   /** Undefined without a demo site, and before its first rows. */

@@ -1,11 +1,29 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { Gauge } from 'prom-client';
+import type { FastifyRequest, FastifyInstance, FastifyReply } from 'fastify';
 import { DaystarError } from '@daystar/contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Injectable, Optional } from '@nestjs/common';
 import type { GatewayRequest } from './gateway-request';
-import { hasBody } from '../pipeline/upload-guard';
 import { onceClosed } from './once-closed';
-import { placesForRequests, requestsInHand } from './metrics';
+
+export const requestsInHand = new Gauge({
+  name: 'daystar_http_requests_in_hand',
+  help: 'Requests that hold one of the places there are for requests at one time',
+});
+export const placesForRequests = new Gauge({
+  name: 'daystar_http_requests_in_hand_most',
+  help: 'Places there are for requests at one time: past it the answer is Busy',
+});
+
+/** Fastify reads no body of these. */
+const WITHOUT_BODY = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+
+/** Whether a body follows the head of a request. */
+export function hasBody({ method, headers }: FastifyRequest): boolean {
+  if (WITHOUT_BODY.has(method)) return false;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
 
 /** Requests in hand at one time. At some milliseconds of work each, the last of them waits about half a second. */
 const MAX_IN_FLIGHT = 256;
@@ -17,13 +35,14 @@ const RETRY_AFTER_SECONDS = 1;
  * Refuses what would only wait: past so many requests in hand the next is told `Busy`, which costs next to nothing and no
  * quota, so that those that were accepted are answered as fast as ever.
  */
+@Injectable()
 export class AdmissionControl {
   private inFlight = 0;
   /** Places taken by the requests of a connection. */
   private readonly byConnection = new WeakMap<Socket, number>();
   private readonly streaming = new WeakSet<Socket>();
 
-  constructor(private readonly maxInFlight = MAX_IN_FLIGHT) {
+  constructor(@Optional() private readonly maxInFlight = MAX_IN_FLIGHT) {
     placesForRequests.set(maxInFlight);
   }
 

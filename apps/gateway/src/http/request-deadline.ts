@@ -1,8 +1,9 @@
 import { inTime, unavailable } from '@daystar/bus';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Injectable, Optional } from '@nestjs/common';
 import { sendError } from './error-body';
 import type { GatewayRequest } from './gateway-request';
-import { hasBody } from '../pipeline/upload-guard';
+import { hasBody } from './admission-control';
 
 /** More than any part that a request waits for takes to say that it is late: verification of a year, 60 s. */
 const TIMEOUT_MS = 65_000;
@@ -12,8 +13,9 @@ const TIMEOUT_MESSAGE = 'A part of the service took too long to answer.';
  * A net under the deadlines that bus, row cache and database have of their own: a request that has no answer by then is
  * told so. Who leaves its place (streams, waiting for newer rows) may take longer; so may what an operator uploads.
  */
+@Injectable()
 export class RequestDeadline {
-  constructor(private readonly timeoutMs = TIMEOUT_MS) {}
+  constructor(@Optional() private readonly timeoutMs = TIMEOUT_MS) {}
 
   /** To be called after `AdmissionControl`, which gives out the places. */
   install(fastify: FastifyInstance): void {

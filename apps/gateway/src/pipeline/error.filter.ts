@@ -1,11 +1,12 @@
 import { DaystarError, type ErrorCode } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject } from '@nestjs/common';
+import { LOG } from '@daystar/platform';
 import { wantsPage } from '../http/browser-request';
 import { sendErrorPage } from '../pages/error-page';
 import { sendError } from '../http/error-body';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import type { RouteTable } from '../http/route-table';
+import { RouteTable } from '../http/route-table';
 import { redactPath } from '../http/redact-path';
 
 /** What Nest and Fastify refuse by themselves, in our words. */
@@ -23,7 +24,7 @@ const FRAMEWORK_ERRORS: Record<number, [ErrorCode, string]> = {
 export class ErrorFilter implements ExceptionFilter {
   constructor(
     private readonly routes: RouteTable,
-    private readonly log: Log,
+    @Inject(LOG) private readonly log: Log,
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {

@@ -6,10 +6,9 @@ import { csvBodyParser } from '../http/body-parsers/csv-body-parser';
 import { sendError } from '../http/error-body';
 import { formBodyParser } from '../http/body-parsers/form-body-parser';
 import { JSON_TYPES, type LargeBodies, jsonBodyParser } from '../http/body-parsers/json-body-parser';
-import { answerMalformed } from '../http/malformed-request';
+import { answerMalformed, type RawListener, createRawServer } from '../http/raw-server';
 import { parseQuery } from '../http/query-reader';
-import { requestId } from '../http/request-id';
-import { type RawListener, createRawServer } from '../http/raw-server';
+import { requestId } from '../http/access-log';
 import { installUrlTextCheck } from '../http/text-check';
 import { normalizeUrl } from '../http/normalize-url';
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Authenticator } from '../auth/authenticator';
+import { Injectable } from '@nestjs/common';
+import { Authenticator } from '../auth/authenticator';
 import { addressGroup } from '../rate-limiting/address-group';
 import { busyError, isHealthCheck } from '../http/admission-control';
 import { onceClosed } from '../http/once-closed';
@@ -9,6 +10,7 @@ import { queryOf } from '../http/query-reader';
 const MAX_IN_PROGRESS = 32;
 
 /** Keeps clients without a valid key from taking the places of others, by reading no responses for example. */
+@Injectable()
 export class KeylessLimit {
   private readonly byAddress = new Map<string, number>();
 

@@ -1,11 +1,13 @@
 import { type Account, DaystarError } from '@daystar/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Authenticator } from '../auth/authenticator';
+import { Injectable, Optional } from '@nestjs/common';
+import { Authenticator } from '../auth/authenticator';
 import { addressGroup } from '../rate-limiting/address-group';
-import type { Quota } from '../rate-limiting/quota';
+import { Quota } from '../rate-limiting/quota';
 import { sendError } from '../http/error-body';
 import type { GatewayRequest } from '../http/gateway-request';
 import { isOfMeasurements } from '../http/body-parsers/json-body-parser';
+import { hasBody } from '../http/admission-control';
 import { onceClosed } from '../http/once-closed';
 import { queryOf } from '../http/query-reader';
 import { UploadSlots } from './upload-slots';
@@ -36,6 +38,7 @@ export interface UploadLimits {
  * Decides before a body is read whether it is read at all: its type fits the route, its sender has a key or sends little,
  * and not too many bodies are arriving. A body that stalls is ended.
  */
+@Injectable()
 export class UploadGuard {
   private readonly slots: UploadSlots;
   private readonly largeSlots = new UploadSlots(MAX_LARGE, MAX_LARGE_PER_ACCOUNT);
@@ -43,7 +46,7 @@ export class UploadGuard {
   constructor(
     private readonly authenticator: Authenticator,
     private readonly quota: Quota,
-    private readonly limits: UploadLimits = {},
+    @Optional() private readonly limits: UploadLimits = {},
   ) {
     this.slots = new UploadSlots(limits.maxOpen ?? MAX_OPEN, limits.maxOpenPerAddress ?? MAX_OPEN_PER_ADDRESS);
   }
@@ -115,15 +118,6 @@ const tooMany = (message: string) => new DaystarError('Busy', message, [], { ret
 
 /** A request whose body is arriving. */
 type Uploading = FastifyRequest & { uploaded?: () => void };
-
-/** Fastify reads no body of these. */
-const WITHOUT_BODY = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
-
-/** Whether a body follows the head of a request. */
-export function hasBody({ method, headers }: FastifyRequest): boolean {
-  if (WITHOUT_BODY.has(method)) return false;
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-}
 
 /** Infinite when it is not said. */
 const lengthOf = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? Infinity);

@@ -1,24 +1,24 @@
 import { type IrradianceBias, type Place, cellOf } from '@daystar/contracts';
 import type { RowsProperty } from '@daystar/formats';
 import { type Clock, floorTo } from '@daystar/timeseries';
-import { wholePeriods, windowKey } from '../serving/query/native-steps';
+import { CLOCK } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { wholePeriods, windowKey, requestedPeriods } from '../serving/query/period-window';
 import { summarizeProvenance } from '../serving/tables/provenance';
 import type { RequestedProperties } from '../serving/query/resource-family';
-import type { ForecastResponse } from '../serving/response/forecast-response';
+import { type ForecastResponse, buildProvenanceSummary } from '../serving/response/forecast-response';
 import { type ForecastQuery, viewKey } from '../serving/query/forecast-query';
-import { buildProvenanceSummary } from '../serving/response/provenance-summary';
 import { mergeProperties } from '../serving/response/merge-responses';
-import { requestedPeriods } from '../serving/query/requested-periods';
-import type { PlaceTableRequest } from '../serving/tables/place-table';
-import type { CachedSky, SkyCache } from './sky-cache';
+import type { PlaceTableRequest, WorldSystem } from '../serving/tables/place-table';
+import { type CachedSky, SkyCache } from './sky-cache';
 import { skyProvenance, skySteps } from '../serving/tables/sky-slice';
-import type { WorldSystem } from './place-query';
 
 /** Rows for any place, made from the sky over it. */
+@Injectable()
 export class PlaceForecasts {
   constructor(
     private readonly skies: SkyCache,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**

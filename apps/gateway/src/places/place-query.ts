@@ -1,11 +1,6 @@
-import type { SiteProperties } from '@daystar/contracts';
 import { parseStamp } from '@daystar/timeseries';
 import type { QueryReader } from '../http/query-reader';
-
-/** The system a simple PV request describes; capacity in kW, rows in `unit`. */
-export interface WorldSystem extends SiteProperties {
-  readonly unit: 'kW' | 'W';
-}
+import type { WorldSystem } from '../serving/tables/place-table';
 
 export interface PlaceQuery {
   readonly latitude: number;

@@ -1,14 +1,16 @@
+import { Injectable } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
-import type { Quota } from '../rate-limiting/quota';
+import { Quota } from '../rate-limiting/quota';
 import type { ResourceFamily, RequestedProperties } from '../serving/query/resource-family';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { type ForecastQuery, readForecastQuery } from '../serving/query/forecast-query';
-import type { ForecastResponder } from '../serving/forecast-responder';
-import type { PlaceForecasts } from './place-forecasts';
+import { ForecastResponder } from '../serving/forecast-responder';
+import { PlaceForecasts } from './place-forecasts';
 import { readPlace, readSystem } from './place-query';
 
 /** Requests that need no registered site: a latitude/longitude, and perhaps a system there. */
+@Injectable()
 export class PlacesService {
   constructor(
     private readonly places: PlaceForecasts,

@@ -28,7 +28,7 @@ describe('the skies of cells', () => {
     await Promise.all([made(0), made(0, OTHER)]);
   });
   afterAll(async () => {
-    skies.stop();
+    skies.onApplicationShutdown();
     await bus.close();
   });
 

@@ -3,6 +3,8 @@ import { DaystarError, prepareSky } from '@daystar/contracts';
 import { type PackedSky, type RowCache, openedBlock, unpackSky } from '@daystar/row-cache';
 import type { Clock } from '@daystar/timeseries';
 import { LRUCache } from 'lru-cache';
+import { BUS, CLOCK, ROW_CACHE } from '@daystar/platform';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Prefetcher } from '../serving/issues/prefetcher';
 
 /** A sky block as this gateway holds it. */
@@ -29,7 +31,8 @@ const COMPUTE_TIMEOUT_MS = 8000;
  * The sky of cells: from the row cache, or computed by the engine when nobody has needed it yet. Held until the row
  * cache tells of a newer one, which is read then if the one before was asked for.
  */
-export class SkyCache {
+@Injectable()
+export class SkyCache implements OnApplicationShutdown {
   private readonly cells = new LRUCache<string, CachedSky>({
     max: MAX_CELLS,
     dispose: (_, cell, reason) => reason === 'evict' && this.prefetcher.forget(cell),
@@ -38,23 +41,24 @@ export class SkyCache {
   /** Cells told of while the cache was being asked: its answer may be older. */
   private readonly announcedWhileFetching = new Set<string>();
   private readonly prefetcher = new Prefetcher(async (cell) => this.getOrFetch(cell));
-  readonly stop: () => void;
+  private readonly unsubscribe: () => void;
 
   constructor(
-    private readonly rowCache: RowCache,
-    private readonly bus: Bus,
-    private readonly clock: Clock,
+    @Inject(ROW_CACHE) private readonly rowCache: RowCache,
+    @Inject(BUS) private readonly bus: Bus,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    const deafen = rowCache.onNews((news) => {
+    this.unsubscribe = rowCache.onNews((news) => {
       if (news.kind === 'missed') for (const cell of this.cells.keys()) this.invalidate(cell);
       if (news.kind !== 'sky') return;
       this.invalidate(news.cell);
       this.prefetcher.announce(news.cell);
     });
-    this.stop = () => {
-      deafen();
-      this.prefetcher.stop();
-    };
+  }
+
+  onApplicationShutdown(): void {
+    this.unsubscribe();
+    this.prefetcher.stop();
   }
 
   /** @throws DaystarError Unavailable when there is no sky to be had in time */

@@ -1,11 +1,21 @@
 import { type Account, DaystarError, PLANS, PLAN_IDS, type PlanId } from '@daystar/contracts';
 import { DAY, MINUTE, type Clock } from '@daystar/timeseries';
-import type { Caller } from '../http/caller';
-import type { GatewayReply } from '../http/gateway-request';
+import { Inject, Injectable } from '@nestjs/common';
+import { RATE_LIMITS, WALL_CLOCK } from '../platform/tokens';
 import { quotaRefusals } from './metrics';
 import { addressGroup } from './address-group';
 import { MemoryRateLimits } from './memory-rate-limits';
 import type { Allowance, Limit, RateLimits } from './rate-limits';
+
+/** Whose requests are counted. */
+interface Client {
+  readonly account: Account;
+}
+
+/** A response that tells its client the limit. */
+interface LimitedReply {
+  headers(values: Readonly<Record<string, string>>): unknown;
+}
 
 /** Requests without a valid key, per address: enough for a mistake, too few to try keys out. */
 const ANONYMOUS: Limit = { name: 'anonymous', limit: 60, windowMs: MINUTE };
@@ -18,19 +28,20 @@ const TOO_MANY_ANONYMOUS = 'Too many requests without a valid key.';
 const SIGN_IN: Limit = { name: 'sign-in', limit: 20, windowMs: MINUTE };
 
 /** Holds callers to the limits of their plans and tells them where they stand, in headers on every answer. */
+@Injectable()
 export class Quota {
   /** Responses without news are free up to a number per gateway: they cost processor time all the same. */
   private readonly notModified: MemoryRateLimits;
 
   constructor(
-    private readonly limits: RateLimits,
-    private readonly wallClock: Clock,
+    @Inject(RATE_LIMITS) private readonly limits: RateLimits,
+    @Inject(WALL_CLOCK) private readonly wallClock: Clock,
   ) {
     this.notModified = new MemoryRateLimits(wallClock);
   }
 
   /** Counts one request. @returns what it was taken from. @throws DaystarError TooManyRequests when the minute is used up */
-  async consumeRequest({ account }: Caller, reply: GatewayReply): Promise<Allowance> {
+  async consumeRequest({ account }: Client, reply: LimitedReply): Promise<Allowance> {
     const limit = perMinute(account.plan);
     const allowance = await this.limits.consume(account.account_id, limit);
     void reply.headers(limitHeaders(allowance));
@@ -45,7 +56,7 @@ export class Quota {
   }
 
   /** The same at once; undefined, and nothing counted, when that takes asking others or there is no room. */
-  tryConsumeLocal({ account }: Caller): Allowance | undefined {
+  tryConsumeLocal({ account }: Client): Allowance | undefined {
     return this.limits.tryConsumeLocal(account.account_id, perMinute(account.plan));
   }
 
@@ -53,7 +64,7 @@ export class Quota {
    * Where the caller stands after a response without news, which is free as long as there are not too many of them.
    * @returns undefined, and nothing counted, when that takes asking others or there is no room
    */
-  tryConsumeNotModified(caller: Caller): Allowance | undefined {
+  tryConsumeNotModified(caller: Client): Allowance | undefined {
     const { account } = caller;
     const allowance = this.limits.peek(account.account_id, perMinute(account.plan));
     if (!allowance.allowed) return undefined;
@@ -61,7 +72,7 @@ export class Quota {
     return isFree ? allowance : this.tryConsumeLocal(caller);
   }
 
-  async consumeAnonymous(address: string | undefined, reply: GatewayReply): Promise<void> {
+  async consumeAnonymous(address: string | undefined, reply: LimitedReply): Promise<void> {
     const { narrow, wide } = addressGroup(address);
     const allowance = await this.limits.consume(narrow, ANONYMOUS);
     void reply.headers(limitHeaders(allowance));
@@ -89,7 +100,7 @@ export class Quota {
   }
 
   /** Counts one request for a latitude/longitude. @throws DaystarError TooManyRequests when the day is used up */
-  async consumeSimple({ account }: Caller): Promise<Allowance> {
+  async consumeSimple({ account }: Client): Promise<Allowance> {
     const limit = simplePerDay(account.plan);
     const allowance = await this.limits.consume(account.account_id, limit);
     this.check(
@@ -101,7 +112,7 @@ export class Quota {
   }
 
   /** Refunds a request that led to nothing. @param taken what it was taken from */
-  refund({ account }: Caller, taken: Allowance): Allowance {
+  refund({ account }: Client, taken: Allowance): Allowance {
     return this.limits.refund(account.account_id, perMinute(account.plan), taken.resetAt);
   }
 
@@ -110,7 +121,7 @@ export class Quota {
    * @param taken what the request was taken from
    * @param simple what it was taken from as one for a latitude/longitude
    */
-  refundNotModified(caller: Caller, taken: Allowance, simple?: Allowance): Allowance {
+  refundNotModified(caller: Client, taken: Allowance, simple?: Allowance): Allowance {
     const { account } = caller;
     if (!this.notModified.tryConsumeLocal(account.account_id, notModifiedPerMinute(account.plan))) return taken;
     if (simple) this.limits.refund(account.account_id, simplePerDay(account.plan), simple.resetAt);
@@ -121,7 +132,7 @@ export class Quota {
    * For answers that cost nothing.
    * @param client the account, or the address of a client without a valid key, undefined once it has closed the connection
    */
-  addLimitHeaders(client: Account | string | undefined, reply: GatewayReply): void {
+  addLimitHeaders(client: Account | string | undefined, reply: LimitedReply): void {
     const [name, limit] =
       typeof client === 'object'
         ? [client.account_id, perMinute(client.plan)]

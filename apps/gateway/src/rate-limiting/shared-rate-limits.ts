@@ -1,8 +1,7 @@
 import type { Clock } from '@daystar/timeseries';
 import type { Leases } from './leases';
-import { toAllowance } from './memory-rate-limits';
+import { toAllowance, type Window, Windows } from './memory-rate-limits';
 import type { Allowance, Limit, RateLimits } from './rate-limits';
-import { type Window, Windows } from './windows';
 
 /** What this process knows of a caller's allowance. */
 interface Share {

@@ -1,4 +1,4 @@
-import { MAX_WINDOWS, Windows } from './windows';
+import { MAX_WINDOWS, Windows } from './memory-rate-limits';
 
 describe('the windows of a limit', () => {
   const clock = { time: 0, now: () => clock.time };

@@ -1,116 +1,116 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Account } from '@daystar/contracts';
+import { CLOCK } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../http/caller';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { type Quota, limitHeaders } from '../rate-limiting/quota';
+import { Quota, limitHeaders } from '../rate-limiting/quota';
 import type { Allowance } from '../rate-limiting/rate-limits';
-import type { ReplayClock } from '../gateway-dependencies';
+import type { ReplayClock } from '../platform/replay-clock';
 import { renderForecastPage } from './page/forecast-page';
 import type { ResponseHeaders } from './render/response-headers';
 import { compressBody, acceptedEncoding } from './render/content-encoding';
-import type { RenderedBody, BodyCacheEntry, BodyCache } from './render/body-cache';
+import { BodyCache, type RenderedBody } from './render/body-cache';
 import type { ForecastResponse } from './response/forecast-response';
 
-/** What is sent to whom. */
+/** A response to one request. */
 export interface PreparedResponse {
   readonly caller: Caller;
-  readonly answer: ForecastResponse;
+  readonly response: ForecastResponse;
   readonly headers: ResponseHeaders;
   /** Absent when the client has it already. */
   readonly body?: RenderedBody;
-  /** Where the caller stands then. */
+  /** The caller's quota after this request. */
   readonly allowance: Allowance;
   /** Of the request. */
   readonly id: string;
 }
 
-/** Sends rows: all of them, or word that the client has them already. */
+/** Sends forecasts: the body, or 304 when the client has it already. */
+@Injectable()
 export class ForecastResponder {
   constructor(
     private readonly bodies: BodyCache,
     private readonly quota: Quota,
-    private readonly clock: ReplayClock,
+    @Inject(CLOCK) private readonly clock: ReplayClock,
   ) {}
 
-  /** @param simple what the request was taken from as one for a latitude/longitude */
+  /**
+   * Sends a response through Fastify.
+   * @param simple allowance of the daily limit that the request consumed
+   */
   async send(
     request: GatewayRequest,
     reply: GatewayReply,
-    answer: ForecastResponse,
+    response: ForecastResponse,
     simple?: Allowance,
   ): Promise<void> {
-    const entry = this.bodies.getOrCreate(answer);
+    const { caller, allowance } = request;
+    const { headers, body, copy } = await this.prepare(request, response);
     const now = this.clock.now();
-    const nextIn = this.secondsToNextIssue(request.caller, answer, now);
-    const isPage = answer.format === 'html';
-    const { flat } = entry.headers;
-    for (let at = 0; at < flat.length; at += 2) void reply.header(flat[at], flat[at + 1]);
+    for (let at = 0; at < headers.flat.length; at += 2) void reply.header(headers.flat[at], headers.flat[at + 1]);
+    const isPage = response.format === 'html';
+    const maxAge = this.secondsToNextIssue(caller, response, now);
     void reply.headers({
-      'x-data-age': dataAge(entry.headers, now),
-      // A page is asked for again each time, so that it is gone once its reader signs out.
-      'cache-control': isPage ? 'private, no-cache' : `private, max-age=${nextIn}`,
+      'x-data-age': dataAge(headers, now),
+      // Revalidated each time, so that a page is gone once its reader signs out.
+      'cache-control': isPage ? 'private, no-cache' : `private, max-age=${maxAge}`,
     });
-    if (answer.stale) void reply.header('x-stale', 'true');
-    const copy = clientCopy(request.headers, entry.headers, answer, now);
-    if (copy !== 'none') {
-      const { caller, allowance } = request;
+    if (response.stale) void reply.header('x-stale', 'true');
+    if (!body) {
       if (copy === 'current') void reply.headers(limitHeaders(this.quota.refundNotModified(caller, allowance, simple)));
-      void reply.status(304).send();
-      return;
+      return void reply.status(304).send();
     }
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    const body = isPage
-      ? await compressBody(
-          renderForecastPage(request, answer, await this.tables(entry, answer), { now, nextIn }),
-          encoding,
-        )
-      : (await this.bodies.getBody(entry, answer, encoding)).bytes;
     if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-    void reply.send(body);
+    if (!isPage) return void reply.send(body.bytes);
+    // Links in a page depend on its address, so only the tables within it are cached.
+    const page = renderForecastPage(request, response, body.bytes.toString(), { now, nextIn: maxAge });
+    void reply.send(await compressBody(page, encoding));
   }
 
   /**
-   * The same, to be written, when its body is made and the caller's limit has room, as far as is known without asking.
+   * Prepares a response from the body cache and counts it, without waiting.
    * @param id of the request
-   * @returns undefined, and nothing counted, when that is not so
+   * @returns undefined, and counts nothing, when the body is not cached or the local part of the quota is used up
    */
   fromCache(
     { headers }: IncomingMessage,
     caller: Caller,
-    answer: ForecastResponse,
+    response: ForecastResponse,
     id: string,
   ): PreparedResponse | undefined {
-    const entry = this.bodies.peek(answer.name);
+    const entry = this.bodies.peek(response.name);
     if (!entry) return undefined;
-    const copy = clientCopy(headers, entry.headers, answer, this.clock.now());
+    const copy = clientCopy(headers, entry.headers, response, this.clock.now());
     const body =
       copy === 'none' ? this.bodies.peekBody(entry, acceptedEncoding(headers['accept-encoding'])) : undefined;
     if (copy === 'none' && !body) return undefined;
     const allowance =
       copy === 'current' ? this.quota.tryConsumeNotModified(caller) : this.quota.tryConsumeLocal(caller);
-    return allowance && { caller, answer, headers: entry.headers, body, allowance, id };
+    return allowance && { caller, response, headers: entry.headers, body, allowance, id };
   }
 
-  /** What a client is to get, once it is made. */
+  /** Headers, and the body unless the client has it already; renders the body where it is not cached. */
   async prepare(
-    { headers }: IncomingMessage,
-    answer: ForecastResponse,
+    { headers }: Pick<IncomingMessage, 'headers'>,
+    response: ForecastResponse,
   ): Promise<Pick<PreparedResponse, 'headers' | 'body'> & { copy: ClientCopy }> {
-    const entry = this.bodies.getOrCreate(answer);
-    const copy = clientCopy(headers, entry.headers, answer, this.clock.now());
-    const encoding = acceptedEncoding(headers['accept-encoding']);
-    const body = copy === 'none' ? await this.bodies.getBody(entry, answer, encoding) : undefined;
+    const entry = this.bodies.getOrCreate(response);
+    const copy = clientCopy(headers, entry.headers, response, this.clock.now());
+    const encoding = response.format === 'html' ? 'identity' : acceptedEncoding(headers['accept-encoding']);
+    const body = copy === 'none' ? await this.bodies.getBody(entry, response, encoding) : undefined;
     return { headers: entry.headers, body, copy };
   }
 
-  /** What was given before is not the answer any more. */
-  evict(answer: ForecastResponse): void {
-    this.bodies.evict(answer);
+  /** Evicts the bodies of a response that is outdated. */
+  evict(response: ForecastResponse): void {
+    this.bodies.evict(response);
   }
 
-  /** Sends a body, or without one word that the client has it already. @returns the status */
-  write(response: ServerResponse, { caller, answer, headers, body, allowance, id }: PreparedResponse): number {
+  /** Writes a prepared response below Fastify: the body, or 304 without one. @returns the status */
+  write(raw: ServerResponse, { caller, response, headers, body, allowance, id }: PreparedResponse): number {
     const limit = limitHeaders(allowance);
     const status = body ? 200 : 304;
     const now = this.clock.now();
@@ -120,20 +120,15 @@ export class ForecastResponder {
       'x-request-id',
       id,
       'cache-control',
-      `private, max-age=${this.secondsToNextIssue(caller, answer, now)}`,
+      `private, max-age=${this.secondsToNextIssue(caller, response, now)}`,
     ];
     for (const name in limit) own.push(name, limit[name as keyof typeof limit]);
-    if (answer.stale) own.push('x-stale', 'true');
-    response.writeHead(status, (body ?? headers).flat.concat(own)).end(body?.bytes);
+    if (response.stale) own.push('x-stale', 'true');
+    raw.writeHead(status, (body ?? headers).flat.concat(own)).end(body?.bytes);
     return status;
   }
 
-  /** What a page is made around; links in it depend on the address, so the page itself is nobody else's. */
-  private async tables(entry: BodyCacheEntry, answer: ForecastResponse): Promise<string> {
-    return (await this.bodies.getBody(entry, answer, 'identity')).bytes.toString();
-  }
-
-  /** Real seconds until this caller does well to ask again: soon when the next issue is late. */
+  /** Real seconds until this caller should ask again: one when the next issue is late. */
   private secondsToNextIssue({ account }: Caller, { issue, stale }: ForecastResponse, now: number): number {
     const left = Math.ceil((issue.nextIssueAt - now) / 1000 / this.clock.speed);
     return (stale ? 1 : Math.max(1, left)) + accountJitter(account);
@@ -143,7 +138,7 @@ export class ForecastResponder {
 const dataAge = ({ dataTime }: ResponseHeaders, now: number): string =>
   String(Math.max(0, Math.round((now - dataTime) / 1000)));
 
-/** Seconds after the next issue at which a caller comes back: not all at once, and each always at the same time. */
+/** Seconds added to `max-age`, constant for an account, so that not all clients return at once. */
 const MAX_JITTER_SECONDS = 10;
 const known = new WeakMap<Account, number>();
 function accountJitter(account: Account): number {

@@ -1,20 +1,23 @@
 import type { Clock } from '@daystar/timeseries';
-import type { PastForecasts } from '../history/past-forecasts';
-import type { IssueCache } from './issues/issue-cache';
+import { CLOCK } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { IssueCache } from './issues/issue-cache';
 import { type PowerRequest, buildPowerResponse } from './response/power-response';
 import type { RequestedProperties } from './query/resource-family';
 import type { ForecastResponse } from './response/forecast-response';
+import { PAST_SOURCE, type PastSource } from './past-source';
 import { mergeProperties } from './response/merge-responses';
 
 /** Whose rows of power are asked for, and how they are to be shown. */
 type PowerOf = Omit<PowerRequest, 'property' | 'now'>;
 
 /** Rows of power as issues have them: all that is asked for is of one issue and of one moment. */
+@Injectable()
 export class PowerForecasts {
   constructor(
     private readonly issues: IssueCache,
-    private readonly past: PastForecasts,
-    private readonly clock: Clock,
+    @Inject(PAST_SOURCE) private readonly past: PastSource,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
@@ -32,9 +35,9 @@ export class PowerForecasts {
     const issue = await this.issues.current(resource, of.version);
     const now = this.clock.now();
     const rowsOf = () => this.issues.readIssue(issue);
-    const answer = mergeProperties(
+    const response = mergeProperties(
       asked.map((property) => buildPowerResponse(issue, { ...of, property, now }, rowsOf)),
     );
-    return { ...answer, isValid: () => this.issues.isCurrent(issue, of.version) };
+    return { ...response, isValid: this.issues.validityOf(issue, of.version) };
   }
 }

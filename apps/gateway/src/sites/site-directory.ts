@@ -1,6 +1,8 @@
 import { RemovedVersions, type Site, type SiteKind } from '@daystar/contracts';
+import { Injectable } from '@nestjs/common';
 
 /** All registered sites, as the compacted topic and the answers to our own commands tell them. */
+@Injectable()
 export class SiteDirectory {
   private readonly sites = new Map<string, Site>();
   private readonly byAccount = new Map<string, Set<string>>();

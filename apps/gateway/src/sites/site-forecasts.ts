@@ -1,23 +1,26 @@
 import { DaystarError, type IrradianceBias, type Site, type SiteKind, siteResource } from '@daystar/contracts';
 import type { Clock } from '@daystar/timeseries';
+import { CLOCK } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
-import type { PlaceForecasts } from '../places/place-forecasts';
-import type { SitesService } from './sites.service';
-import type { ResponseCache, BuiltResponse } from '../serving/fast-path/response-cache';
-import type { IssueCache } from '../serving/issues/issue-cache';
-import { type LongPoll, readNewerThan } from '../serving/issues/long-poll';
-import type { PowerForecasts } from '../serving/power-forecasts';
+import { PlaceForecasts } from '../places/place-forecasts';
+import { SitesService } from './sites.service';
+import { ResponseCache, type BuiltResponse } from '../serving/fast-path/response-cache';
+import { IssueCache } from '../serving/issues/issue-cache';
+import { LongPoll, readNewerThan } from '../serving/issues/long-poll';
+import { PowerForecasts } from '../serving/power-forecasts';
 import type { RequestedProperties } from '../serving/query/resource-family';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { type ForecastQuery, readForecastQuery } from '../serving/query/forecast-query';
-import type { ForecastResponder } from '../serving/forecast-responder';
+import { ForecastResponder } from '../serving/forecast-responder';
 import { withLabels, mergeResponses } from '../serving/response/merge-responses';
 
 /** What a site is asked for. */
 type Subject = 'power' | 'radiation';
 
 /** Rows of registered sites. */
+@Injectable()
 export class SiteForecasts {
   constructor(
     private readonly sites: SitesService,
@@ -27,7 +30,7 @@ export class SiteForecasts {
     private readonly sender: ForecastResponder,
     private readonly atHand: ResponseCache,
     private readonly newer: LongPoll,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** What the site is for: power, or radiation of a weather site. */

@@ -1,26 +1,22 @@
 import type { SiteKind } from '@daystar/contracts';
-import { Body, Delete, Get, HttpCode, Param, Patch, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { measurementsPage } from './measurements/measurements.page';
 import { sendRecords } from '../pages/send-records';
 import { siteListPage } from './site-list.page';
 import { siteRecordPage } from './site-record.page';
 import { ACTUALS, BOTH, FORECASTS } from '../serving/query/resource-family';
 import { SiteForecasts } from './site-forecasts';
-import { MeasurementsService } from './measurements/measurements.service';
-import type { StoredMeasurements } from './measurements/posted-measurements';
 import { type SiteResponse, SitesService } from './sites.service';
 
 /** What all kinds of sites have: records and rows. */
 @UseGuards(ApiKeyGuard)
-export abstract class SitesController {
+abstract class SitesController {
   protected abstract readonly kind: SiteKind;
 
   constructor(
     protected readonly sites: SitesService,
     protected readonly rows: SiteForecasts,
-    protected readonly measurements: MeasurementsService,
   ) {}
 
   @Get()
@@ -93,8 +89,8 @@ export abstract class SitesController {
   }
 }
 
-/** Sites that make power also take measurements and tell the radiation over them. */
-export abstract class PowerSitesController extends SitesController {
+/** Sites that make power also have the radiation over them. */
+abstract class PowerSitesController extends SitesController {
   @Get(':id/weather/forecasts')
   weather(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
     return this.rows.sendRadiation(request, reply, this.kind, id, FORECASTS);
@@ -109,22 +105,20 @@ export abstract class PowerSitesController extends SitesController {
   allWeather(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
     return this.rows.sendRadiation(request, reply, this.kind, id, BOTH);
   }
+}
 
-  @Post(':id/measurements')
-  @HttpCode(200)
-  measure(
-    @Req() { caller }: GatewayRequest,
-    @Param('id') id: string,
-    @Body() body: unknown,
-  ): Promise<StoredMeasurements> {
-    return this.measurements.post(caller, this.kind, id, body);
-  }
+@Controller('utility_scale_sites')
+export class UtilitySitesController extends PowerSitesController {
+  protected readonly kind = 'utility';
+}
 
-  @Get(':id/measurements')
-  async measured(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
-    const { caller, query } = request;
-    const answer = await this.measurements.list(caller, this.kind, id, query);
-    const { site } = this.sites.record(caller, this.kind, id);
-    sendRecords(request, reply, answer, () => measurementsPage(this.kind, site, answer.measurements));
-  }
+@Controller('rooftop_sites')
+export class RooftopSitesController extends PowerSitesController {
+  protected readonly kind = 'rooftop';
+}
+
+/** Weather sites: places with radiation rows. */
+@Controller('weather_sites')
+export class WeatherSitesController extends SitesController {
+  protected readonly kind = 'weather';
 }

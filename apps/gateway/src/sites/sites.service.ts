@@ -9,10 +9,12 @@ import {
   invalid,
   replaceSite,
 } from '@daystar/contracts';
+import { BUS } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, originOf } from '../http/caller';
 import { QueryReader, type QueryValues } from '../http/query-reader';
 import { readSiteChange, readSite } from './site-body';
-import type { SiteDirectory } from './site-directory';
+import { SiteDirectory } from './site-directory';
 import { type SiteRecord, toSiteRecord } from './site-record';
 
 export interface SitePage {
@@ -34,10 +36,11 @@ export const MAX_SELECTED = 50;
 const MAX_SELECTION_LENGTH = 20 * MAX_SELECTED;
 
 /** Registered sites of the caller: records in, records out. Nobody is told of sites that are not theirs. */
+@Injectable()
 export class SitesService {
   constructor(
     private readonly directory: SiteDirectory,
-    private readonly bus: Bus,
+    @Inject(BUS) private readonly bus: Bus,
   ) {}
 
   list({ account }: Caller, kind: SiteKind, query: QueryValues): SitePage {

@@ -1,5 +1,7 @@
 import { type LadderStep, LADDER, type SourceStatus, type TileStanding } from '@daystar/contracts';
 import { type Clock, DAY, HOUR, MINUTE, formatStamp } from '@daystar/timeseries';
+import { CLOCK } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
 
 /** Tiles in use are told of every hour; of one that is not, nobody asks any more. */
 const IN_USE = 2 * HOUR;
@@ -32,11 +34,12 @@ export interface InputsReport {
 }
 
 /** What the compacted topics tell of weather sources, and of what forecasts stand on. */
+@Injectable()
 export class InputsService {
   private readonly sources = new Map<string, SourceStatus>();
   private readonly tiles = new Map<string, TileStanding>();
 
-  constructor(private readonly clock: Clock) {}
+  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
   onSourceStatus(status: SourceStatus): void {
     if (isNews(status, this.sources.get(status.source))) this.sources.set(status.source, status);

@@ -1,5 +1,3 @@
-import { type Delivery, OnEvent } from '@daystar/bus';
-import { type SourceStatus, type TileStanding, sourceTold, tileStands } from '@daystar/contracts';
 import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
@@ -16,20 +14,5 @@ export class StatusController {
   @Get('inputs')
   show(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
     sendRecords(request, reply, this.inputs.report(), inputsPage);
-  }
-}
-
-@Controller()
-export class InputsHandler {
-  constructor(private readonly inputs: InputsService) {}
-
-  @OnEvent(sourceTold, 'every-instance')
-  async onSourceStatus({ payload }: Delivery<SourceStatus>): Promise<void> {
-    if (payload) this.inputs.onSourceStatus(payload);
-  }
-
-  @OnEvent(tileStands, 'every-instance')
-  async onTileStanding({ payload }: Delivery<TileStanding>): Promise<void> {
-    if (payload) this.inputs.onTileStanding(payload);
   }
 }

@@ -2,6 +2,9 @@ import type { Bus } from '@daystar/bus';
 import { type Usage, requestsCounted } from '@daystar/contracts';
 import { type Log, type Repetition, repeat } from '@daystar/host';
 import { type Clock, MINUTE, floorTo } from '@daystar/timeseries';
+import { BUS, LOG } from '@daystar/platform';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { WALL_CLOCK } from '../platform/tokens';
 
 /** Counts kept while the bus is away; beyond them the oldest minutes are lost, and the log says so. */
 const MAX_PENDING = 100_000;
@@ -13,7 +16,8 @@ function minuteOf(time: number): { readonly from: number; readonly name: string 
 }
 
 /** Counts answered requests by account, kind and minute, and tells the bus once a minute. */
-export class UsageCounter {
+@Injectable()
+export class UsageCounter implements OnApplicationShutdown {
   private readonly counts = new Map<string, Usage>();
   /** Those of the minute in progress again, by kind and account: texts that are there already with every request. */
   private readonly currentMinute = new Map<string, Map<string, Usage>>();
@@ -21,9 +25,9 @@ export class UsageCounter {
   private minute = minuteOf(0);
 
   constructor(
-    private readonly bus: Bus,
-    private readonly wallClock: Clock,
-    private readonly log: Log,
+    @Inject(BUS) private readonly bus: Bus,
+    @Inject(WALL_CLOCK) private readonly wallClock: Clock,
+    @Inject(LOG) private readonly log: Log,
   ) {
     this.publishing = repeat('telling usage', { clock: wallClock, every: MINUTE, log }, () => this.publish());
   }
@@ -44,7 +48,7 @@ export class UsageCounter {
     this.currentMinute.set(kind, ofKind.set(account_id, usage));
   }
 
-  async stop(): Promise<void> {
+  async onApplicationShutdown(): Promise<void> {
     await this.publishing.stop();
     await this.publish().catch((error: unknown) => this.log.warn('the last usage could not be told', { error }));
   }

@@ -11,19 +11,21 @@ import {
 } from '@daystar/contracts';
 import { scaledIssue } from '@daystar/row-cache';
 import { type Clock, HOUR, type Steps, formatPeriod, lastEnd, startOf } from '@daystar/timeseries';
-import type { PastIssues } from '../history/past-issues';
+import { CLOCK } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { PastIssues } from '../history/past-issues';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
-import type { IssueCache } from '../serving/issues/issue-cache';
+import { IssueCache } from '../serving/issues/issue-cache';
 import { buildPowerResponse } from '../serving/response/power-response';
 import { buildPowerTable } from '../serving/tables/power-table';
 import { ACTUALS } from '../serving/query/resource-family';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { type ForecastQuery, readForecastQuery } from '../serving/query/forecast-query';
-import type { ForecastResponder } from '../serving/forecast-responder';
-import { requestedPeriods } from '../serving/query/requested-periods';
-import type { MeasurementsService } from '../sites/measurements/measurements.service';
-import type { SitesService } from '../sites/sites.service';
+import { ForecastResponder } from '../serving/forecast-responder';
+import { requestedPeriods } from '../serving/query/period-window';
+import { MeasurementsService } from '../sites/measurements/measurements.service';
+import { SitesService } from '../sites/sites.service';
 import { meanMeasuredPower } from './measured-power';
 
 const LEAD = HOUR;
@@ -50,6 +52,7 @@ const MEASURED = field(
 );
 
 /** Forecasts made an hour ahead, estimated actuals and measurements of a utility-scale site, side by side. */
+@Injectable()
 export class SiteAccuracy {
   constructor(
     private readonly sites: SitesService,
@@ -57,7 +60,7 @@ export class SiteAccuracy {
     private readonly past: PastIssues,
     private readonly measurements: MeasurementsService,
     private readonly sender: ForecastResponder,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async send(request: GatewayRequest, reply: GatewayReply, id: string): Promise<void> {

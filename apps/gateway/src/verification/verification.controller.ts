@@ -44,18 +44,18 @@ abstract class SiteVerificationController {
 }
 
 @Controller('utility_scale_sites')
-class UtilityVerificationController extends SiteVerificationController {
+export class UtilityVerificationController extends SiteVerificationController {
   protected readonly kind = 'utility';
 }
 
 @Controller('rooftop_sites')
-class RooftopVerificationController extends SiteVerificationController {
+export class RooftopVerificationController extends SiteVerificationController {
   protected readonly kind = 'rooftop';
 }
 
 @Controller('pv_power/collections/:collection/aggregations/:id/verification')
 @UseGuards(ApiKeyGuard)
-class AggregationVerificationController {
+export class AggregationVerificationController {
   constructor(
     private readonly verification: VerificationService,
     private readonly aggregations: AggregationDirectory,
@@ -86,9 +86,3 @@ class AggregationVerificationController {
     });
   }
 }
-
-export const verificationControllers = [
-  UtilityVerificationController,
-  RooftopVerificationController,
-  AggregationVerificationController,
-];

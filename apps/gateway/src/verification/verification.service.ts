@@ -14,6 +14,8 @@ import {
   stepsBetween,
 } from '@daystar/timeseries';
 import { LRUCache } from 'lru-cache';
+import { BUS, CLOCK } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
 
 export const REFERENCES = ['measurement', 'estimated_actual'] as const;
 export type Reference = (typeof REFERENCES)[number];
@@ -56,14 +58,15 @@ export interface Verified {
 }
 
 /** Holds archived forecasts against what came. */
+@Injectable()
 export class VerificationService {
   private readonly reports = new LRUCache<string, { report: Promise<VerificationReport>; until: number }>({
     max: MAX_REPORTS,
   });
 
   constructor(
-    private readonly bus: Bus,
-    private readonly clock: Clock,
+    @Inject(BUS) private readonly bus: Bus,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** A report takes a tenth of a second to make, so it holds for a while. @param wanted as of `made` */

@@ -12,8 +12,10 @@ import {
   showWebhook,
   testWebhook,
 } from '@daystar/contracts';
+import { BUS } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, originOf } from '../http/caller';
-import type { ReadableResources } from '../events/readable-resources';
+import { ReadableResources } from '../events/readable-resources';
 import { validateAs, asObject } from '../http/validate-body';
 
 /** A webhook with what was sent to it lately. */
@@ -22,9 +24,10 @@ export interface WebhookDetails extends Webhook {
 }
 
 /** The caller's own webhooks, as the site registry keeps them. */
+@Injectable()
 export class WebhooksService {
   constructor(
-    private readonly bus: Bus,
+    @Inject(BUS) private readonly bus: Bus,
     private readonly resources: ReadableResources,
   ) {}
 

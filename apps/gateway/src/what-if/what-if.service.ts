@@ -2,13 +2,14 @@ import { setImmediate as otherRequests } from 'node:timers/promises';
 import { DaystarError, cellOf } from '@daystar/contracts';
 import { type SkyState, pvColumns, systemOf } from '@daystar/forecasting';
 import { type Clock, HOUR, type Steps, formatPeriod, formatStamp, meansOver } from '@daystar/timeseries';
+import { CLOCK } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../http/caller';
-import type { Quota } from '../rate-limiting/quota';
-import type { SkyCache } from '../places/sky-cache';
+import { Quota } from '../rate-limiting/quota';
+import { SkyCache } from '../places/sky-cache';
 import { sliceSky, skySteps, addMargins } from '../serving/tables/sky-slice';
-import { wholePeriods, slicePeriods } from '../serving/query/native-steps';
-import { requestedPeriods } from '../serving/query/requested-periods';
-import type { SiteDirectory } from '../sites/site-directory';
+import { wholePeriods, slicePeriods, requestedPeriods } from '../serving/query/period-window';
+import { SiteDirectory } from '../sites/site-directory';
 import { type Variant, type WhatIfRequest, readWhatIfRequest } from './what-if-request';
 
 /** The power of one variant, a value for each period, and what it adds up to. */
@@ -37,12 +38,13 @@ export interface WhatIfResponse {
 const BASE = 'as it is';
 
 /** What a system would make if it were another, all under the same sky, so that nothing but the system differs. */
+@Injectable()
 export class WhatIfService {
   constructor(
     private readonly sites: SiteDirectory,
     private readonly skies: SkyCache,
     private readonly quota: Quota,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws DaystarError InvalidRequest, NotFound, TooManyRequests, Unavailable when there is no sky to be had */

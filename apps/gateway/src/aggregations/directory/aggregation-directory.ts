@@ -1,7 +1,9 @@
 import { type Account, type Aggregation, DaystarError, RemovedVersions } from '@daystar/contracts';
+import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../http/caller';
 
 /** All aggregations, as the compacted topic tells them. */
+@Injectable()
 export class AggregationDirectory {
   private readonly aggregations = new Map<string, Aggregation>();
   private readonly removed = new RemovedVersions();

@@ -1,11 +1,13 @@
 import { type Aggregation, type Area, aggregationResource } from '@daystar/contracts';
 import { type Clock, NATIVE_PERIOD, ceilTo, parseStamp } from '@daystar/timeseries';
+import { CLOCK } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../../http/caller';
-import type { AggregationDirectory } from '../directory/aggregation-directory';
-import type { IssueCache } from '../../serving/issues/issue-cache';
-import type { SiteDirectory } from '../../sites/site-directory';
+import { AggregationDirectory } from '../directory/aggregation-directory';
+import { IssueCache } from '../../serving/issues/issue-cache';
+import { SiteDirectory } from '../../sites/site-directory';
 import { type MappedPlace, mappedPlaces } from './mapped-places';
-import type { CurrentOutput } from './current-output';
+import { CurrentOutput } from './current-output';
 
 /** An aggregation on a map: where it is, and what it gives now. */
 export interface MappedAggregation {
@@ -21,13 +23,14 @@ export interface MappedAggregation {
 }
 
 /** What a map of aggregations shows. */
+@Injectable()
 export class CollectionMap {
   constructor(
     private readonly directory: AggregationDirectory,
     private readonly sites: SiteDirectory,
     private readonly issues: IssueCache,
     private readonly outputs: CurrentOutput,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** All of a collection, or one of it. @throws DaystarError NotFound */

@@ -1,6 +1,8 @@
 import type { ForecastIssue } from '@daystar/contracts';
 import type { RowCache } from '@daystar/row-cache';
 import { type Clock, HOUR, NATIVE_PERIOD, ceilTo, parseStamp } from '@daystar/timeseries';
+import { CLOCK, ROW_CACHE } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
 
 /** What an issue says of the hours after it was made: all of it would be too much to hold of hundreds of members. */
 interface NearForecast {
@@ -17,12 +19,13 @@ const MAX_RESOURCES = 800;
 const CONCURRENCY = 40;
 
 /** What members of aggregations give just now, as shares of their capacity. */
+@Injectable()
 export class CurrentOutput {
   private readonly held = new Map<string, NearForecast>();
 
   constructor(
-    private readonly rowCache: RowCache,
-    private readonly clock: Clock,
+    @Inject(ROW_CACHE) private readonly rowCache: RowCache,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**

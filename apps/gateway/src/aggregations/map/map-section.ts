@@ -1,5 +1,4 @@
-import { ringsOf } from '@daystar/contracts';
-import { aggregationPagePath } from '../aggregation-links';
+import { aggregationPath, ringsOf } from '@daystar/contracts';
 import { type Markup, html } from '../../pages/markup';
 import { tableSection } from '../../pages/table';
 import type { MappedAggregation } from './collection-map';
@@ -127,10 +126,10 @@ function border({ at, perDegree }: MapFrame, { area }: MappedAggregation): Marku
   return html`<path class="border" d="${path.join('')}" />`;
 }
 
-function rowOf({ name, capacity, output, ...ids }: MappedAggregation): Markup {
+function rowOf({ collection_id, aggregation_id, name, capacity, output }: MappedAggregation): Markup {
   const share = output !== undefined && capacity > 0 ? `${((100 * output) / capacity).toFixed(1)} %` : '';
   return html`<tr>
-    <th scope="row"><a href="${aggregationPagePath(ids)}">${name}</a></th>
+    <th scope="row"><a href="${aggregationPath(collection_id, aggregation_id)}">${name}</a></th>
     <td>${megawatts(capacity)}</td>
     <td>${output === undefined ? 'no rows yet' : megawatts(output)}</td>
     <td>${share}</td>

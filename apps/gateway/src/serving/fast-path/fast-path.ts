@@ -1,23 +1,40 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tracing } from '@daystar/tracing';
 import type { FastifyInstance } from 'fastify';
-import type { Authenticator } from '../../auth/authenticator';
-import type { AccessLog } from '../../http/access-log';
-import { WriteBatcher } from '../../http/write-batcher';
+import { Injectable } from '@nestjs/common';
+import { Authenticator } from '../../auth/authenticator';
+import { AccessLog, requestId } from '../../http/access-log';
 import { type QueryValues, parseQuery } from '../../http/query-reader';
-import { requestId } from '../../http/request-id';
-import type { RepeatRequest, Revalidator } from './revalidator';
-import { type ResponseCache, holdsKey } from './response-cache';
-import type { ForecastResponder, PreparedResponse } from '../forecast-responder';
+import { type RepeatRequest, Revalidator } from './revalidator';
+import { ResponseCache, holdsKey } from './response-cache';
+import { ForecastResponder, type PreparedResponse } from '../forecast-responder';
+
+/**
+ * Delays writes until the event loop has read all requests that arrived together, and then writes all responses in one go:
+ * waking a sleeping reader costs the kernel more than handing over the bytes, and a reader that is awake takes the rest.
+ */
+export class WriteBatcher {
+  private waiting: (() => void)[] = [];
+
+  add(task: () => void): void {
+    if (this.waiting.push(task) === 1) setImmediate(() => this.flush());
+  }
+
+  private flush(): void {
+    const tasks = this.waiting;
+    this.waiting = [];
+    for (const task of tasks) task();
+  }
+}
 
 const NO_QUERY: QueryValues = new Map();
 
 /**
- * Answers questions that were asked before, before Fastify hears of the request, by the same parts that handlers use: the
- * key is looked up, the limit taken, the ETag compared, the answer counted. What is at hand is given at once; where rows
- * have moved on, the answer is made anew. Whatever is not plainly a repetition, or fails, goes the ordinary way, which also
- * says what is wrong with it.
+ * Serves repeated requests from the response cache, below Fastify. It authenticates, counts quota, compares the ETag and writes
+ * the access log with the same classes that the handlers use. A valid response is sent at once, an outdated one is rebuilt.
+ * Anything that is not plainly a repetition, or fails, goes to Fastify, which also reports what is wrong with it.
  */
+@Injectable()
 export class FastPath {
   private readonly batcher = new WriteBatcher();
   private closing = false;
@@ -30,7 +47,7 @@ export class FastPath {
     private readonly accessLog: AccessLog,
   ) {}
 
-  /** The ordinary way knows how to end connections. */
+  /** Stops serving once Fastify closes: only Fastify knows how to end connections. */
   install(fastify: FastifyInstance): void {
     fastify.addHook('preClose', (done) => {
       this.closing = true;
@@ -38,49 +55,44 @@ export class FastPath {
     });
   }
 
-  /** @param next goes the ordinary way, on which nothing has been done yet */
+  /** @param next hands the request to Fastify; nothing has been counted for it */
   tryServe(request: IncomingMessage, response: ServerResponse, next: () => void): void {
     if (request.method !== 'GET' || this.closing) return next();
     const started = performance.now();
     const { url = '', headers } = request;
-    const found = this.cache.find(url, headers.accept);
-    if (!found) return next();
-    const caller = this.authenticator.authenticate(
-      headers,
-      holdsKey(url) ? parseQuery(url.slice(url.indexOf('?') + 1)) : NO_QUERY,
-    );
-    if (caller?.account.account_id !== found.accountId) return next();
-    const again: RepeatRequest = { request, response, caller, cached: found, id: requestId(request), started };
-    if (!this.tryCached(again)) this.revalidate(again, next);
+    const cached = this.cache.find(url, headers.accept);
+    if (!cached) return next();
+    const query = holdsKey(url) ? parseQuery(url.slice(url.indexOf('?') + 1)) : NO_QUERY;
+    const caller = this.authenticator.authenticate(headers, query);
+    if (caller?.account.account_id !== cached.accountId) return next();
+    const repeat: RepeatRequest = { request, response, caller, cached, id: requestId(request), started };
+    if (!this.tryCached(repeat)) this.revalidate(repeat, next);
   }
 
-  private tryCached(again: RepeatRequest): boolean {
-    const { request, caller, cached, id } = again;
-    const sent =
-      this.cache.isCurrent(cached.built) && this.responder.fromCache(request, caller, cached.built.response, id);
-    if (sent) this.send(again, sent);
-    return Boolean(sent);
+  private tryCached(repeat: RepeatRequest): boolean {
+    const { request, caller, cached, id } = repeat;
+    if (!this.cache.isCurrent(cached.built)) return false;
+    const prepared = this.responder.fromCache(request, caller, cached.built.response, id);
+    if (prepared) this.send(repeat, prepared);
+    return prepared !== undefined;
   }
 
-  private revalidate(again: RepeatRequest, next: () => void): void {
+  private revalidate(repeat: RepeatRequest, next: () => void): void {
     this.revalidator
-      .revalidate(again, () => this.closing)
-      .then((sent) => (sent ? this.send(again, sent) : next()), next);
+      .revalidate(repeat, () => this.closing)
+      .then((prepared) => (prepared ? this.send(repeat, prepared) : next()), next);
   }
 
-  private send(again: RepeatRequest, sent: PreparedResponse): void {
-    this.batcher.add(() => this.record(again, sent, this.responder.write(again.response, sent)));
+  private send(repeat: RepeatRequest, prepared: PreparedResponse): void {
+    this.batcher.add(() => this.record(repeat, prepared, this.responder.write(repeat.response, prepared)));
   }
 
-  private record(
-    { request, cached, started }: RepeatRequest,
-    { caller, answer, id }: PreparedResponse,
-    status: number,
-  ): void {
+  private record({ request, cached, started }: RepeatRequest, prepared: PreparedResponse, status: number): void {
+    const { caller, response, id } = prepared;
     const { route } = cached;
     tracing?.request(route, { 'daystar.request_id': id });
     const ms = performance.now() - started;
-    const issueId = answer.issue.id;
+    const issueId = response.issue.id;
     this.accessLog.record({ id, method: 'GET', url: request.url!, route, status, ms, caller, issueId });
   }
 }

@@ -1,4 +1,6 @@
 import { type Clock, NATIVE_PERIOD, ceilTo } from '@daystar/timeseries';
+import { CLOCK } from '@daystar/platform';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { GatewayRequest } from '../../http/gateway-request';
 import type { ForecastResponse } from '../response/forecast-response';
 
@@ -38,6 +40,7 @@ const MAX_ACCEPTS = 4;
  * What the last answer to the same question was, so that asking again costs neither reading the question nor, as long as
  * that is current, making the answer. A question is a path and query as they were sent, less keys, and what types the client takes.
  */
+@Injectable()
 export class ResponseCache {
   private older = new Map<string, readonly CachedResponse[]>();
   private newer = new Map<string, readonly CachedResponse[]>();
@@ -45,8 +48,8 @@ export class ResponseCache {
   private newerBytes = 0;
 
   constructor(
-    private readonly clock: Clock,
-    private readonly maxBytes = MAX_BYTES,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Optional() private readonly maxBytes = MAX_BYTES,
   ) {}
 
   /** Entries held, for tests of the bound. */

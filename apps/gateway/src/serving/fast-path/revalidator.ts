@@ -1,24 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../http/caller';
-import type { AdmissionControl } from '../../http/admission-control';
-import type { RequestDeadline } from '../../http/request-deadline';
-import type { Quota } from '../../rate-limiting/quota';
+import { AdmissionControl } from '../../http/admission-control';
+import { RequestDeadline } from '../../http/request-deadline';
+import { Quota } from '../../rate-limiting/quota';
 import type { CachedResponse } from './response-cache';
-import type { ForecastResponder, PreparedResponse } from '../forecast-responder';
+import { ForecastResponder, type PreparedResponse } from '../forecast-responder';
 
-/** A question that was asked before, and who asks it again. */
+/** A request whose response is cached. */
 export interface RepeatRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly caller: Caller;
   readonly cached: CachedResponse;
-  /** Of the request. */
   readonly id: string;
-  /** By the clock of `performance`. */
+  /** By `performance.now()`, ms. */
   readonly started: number;
 }
 
-/** Gives new answers to known questions, with a place, a limit and a deadline like those of any request. */
+/** Rebuilds outdated responses, with admission, quota and deadline as for any other request. */
+@Injectable()
 export class Revalidator {
   constructor(
     private readonly quota: Quota,
@@ -28,31 +29,33 @@ export class Revalidator {
   ) {}
 
   /**
-   * @param isLast whether the connection ends with this answer
-   * @returns what is to be written; undefined, and nothing counted, when it has to go the ordinary way
+   * Rebuilds the cached response and counts the request.
+   * @param isLast whether the connection ends with this response
+   * @returns undefined, and counts nothing, when the request has to go through Fastify
    */
-  async revalidate(again: RepeatRequest, isLast: () => boolean): Promise<PreparedResponse | undefined> {
-    const { response, caller, cached, id } = again;
-    const leave = this.admission.admit(response);
-    const allowance = leave && this.quota.tryConsumeLocal(caller);
-    const ready = allowance && (await this.deadline.race(this.rebuild(again)).catch(() => undefined));
-    if (!ready) {
+  async revalidate(repeat: RepeatRequest, isLast: () => boolean): Promise<PreparedResponse | undefined> {
+    const { response: raw, caller, cached, id } = repeat;
+    const release = this.admission.admit(raw);
+    const allowance = release && this.quota.tryConsumeLocal(caller);
+    const rebuilt = allowance && (await this.deadline.race(this.rebuild(repeat)).catch(() => undefined));
+    if (!rebuilt) {
       if (allowance) this.quota.refund(caller, allowance);
-      leave?.();
+      release?.();
       return undefined;
     }
-    const { made, headers, body, copy } = ready;
+    const { built, headers, body, copy } = rebuilt;
     const before = cached.built.response;
-    cached.built = made;
-    if (before.name !== made.response.name) this.responder.evict(before);
-    if (isLast()) response.shouldKeepAlive = false;
+    const { response } = built;
+    cached.built = built;
+    if (before.name !== response.name) this.responder.evict(before);
+    if (isLast()) raw.shouldKeepAlive = false;
     const left = copy === 'current' ? this.quota.refundNotModified(caller, allowance) : allowance;
-    return { caller, answer: made.response, headers, body, allowance: left, id };
+    return { caller, response, headers, body, allowance: left, id };
   }
 
-  /** The answer and what the client is to get of it; undefined when the question is not what it was. */
+  /** Undefined when the resource itself has changed. */
   private async rebuild({ request, cached }: RepeatRequest) {
-    const made = await cached.rebuild();
-    return made && { made, ...(await this.responder.prepare(request, made.response)) };
+    const built = await cached.rebuild();
+    return built && { built, ...(await this.responder.prepare(request, built.response)) };
   }
 }

@@ -1,5 +1,4 @@
-import type { CachedIssue } from './cached-issue';
-import { BlockBudget } from './block-budget';
+import { type CachedIssue, BlockBudget } from './issue-store';
 
 describe('packed rows', () => {
   const issueOf = (bytes: number) => ({ block: new Uint8Array(bytes) }) as CachedIssue;

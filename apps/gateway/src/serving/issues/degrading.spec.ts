@@ -13,7 +13,8 @@ class Breakable {
     return new Proxy(this.inner, {
       get: (inner, name) => {
         if (name === 'trouble') return () => (this.away ? 'Redis is away' : undefined);
-        const method = Reflect.get(inner, name) as (...values: unknown[]) => unknown;
+        const method = Reflect.get(inner, name) as ((...values: unknown[]) => unknown) | undefined;
+        if (typeof method !== 'function') return method;
         if (!this.away || name === 'close' || name === 'onNews') return method.bind(inner);
         return () => Promise.reject(new DaystarError('Unavailable', 'Redis is away', [], { retryAfterSeconds: 5 }));
       },

@@ -19,7 +19,7 @@ describe('the current issues', () => {
   let issues: IssueCache;
   beforeEach(() => (issues = new IssueCache(rowCache, clock)));
   afterEach(async () => {
-    issues.stop();
+    issues.onApplicationShutdown();
     jest.restoreAllMocks();
     await rowCache.removeResource(resource);
   });

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DaystarError, type ForecastIssue } from '@daystar/contracts';
 import { type RowCache, isOlder, openedBlock, unpackIssue, unpackScaledIssue } from '@daystar/row-cache';
 import type { Clock } from '@daystar/timeseries';
-import { type CachedIssue, cachedIssue } from './cached-issue';
-import { IssueStore, invalidate } from './issue-store';
+import { CLOCK, ROW_CACHE } from '@daystar/platform';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type CachedIssue, cachedIssue, IssueStore, invalidate } from './issue-store';
 import { Prefetcher } from './prefetcher';
 
 /** Clock time after which an issue that is overdue is asked for again. */
@@ -17,27 +18,29 @@ const POLL_MS = 100;
  * it tells, so that who asks first need not wait for the cache. When the cache is away, what is held is given and marked
  * stale.
  */
-export class IssueCache {
+@Injectable()
+export class IssueCache implements OnApplicationShutdown {
   private readonly store = new IssueStore();
   private readonly fetching = new Map<string, Promise<CachedIssue | undefined>>();
   /** Issues that were told of while the cache was being asked: its answer may be older. */
   private readonly announcedWhileFetching = new Map<string, string>();
   private readonly prefetcher = new Prefetcher((resource) => this.getOrFetch(resource));
-  readonly stop: () => void;
+  private readonly unsubscribe: () => void;
 
   constructor(
-    private readonly rowCache: RowCache,
-    private readonly clock: Clock,
+    @Inject(ROW_CACHE) private readonly rowCache: RowCache,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    const deafen = rowCache.onNews((news) => {
+    this.unsubscribe = rowCache.onNews((news) => {
       if (news.kind === 'missed') this.store.invalidateAll();
       else if (news.kind === 'removed') this.evict(news.resource);
       else if (news.kind === 'issued') this.invalidate(news.resource, news.issue_id);
     });
-    this.stop = () => {
-      deafen();
-      this.prefetcher.stop();
-    };
+  }
+
+  onApplicationShutdown(): void {
+    this.unsubscribe();
+    this.prefetcher.stop();
   }
 
   /**
@@ -59,9 +62,9 @@ export class IssueCache {
     return issue;
   }
 
-  /** Whether this is still the issue to answer from, as far as is known without asking. */
-  isCurrent(issue: CachedIssue, version: number): boolean {
-    return !issue.stale && isFor(issue, version) && this.isFresh(issue);
+  /** Tells, without asking the row cache, whether an issue is still the one to answer from. */
+  validityOf(issue: CachedIssue, version: number): () => boolean {
+    return () => !issue.stale && isFor(issue, version) && this.isFresh(issue);
   }
 
   /** The rows of a held issue. */

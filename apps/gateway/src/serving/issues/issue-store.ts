@@ -1,5 +1,76 @@
-import type { CachedIssue } from './cached-issue';
-import { BlockBudget } from './block-budget';
+import type { ScaledIssue } from '@daystar/row-cache';
+import { type Series, toSeries } from '../tables/power-table';
+
+/** The current issue of a resource as this gateway knows it. */
+export interface CachedIssue {
+  readonly resource: string;
+  readonly id: string;
+  readonly version: number;
+  readonly issuedAt: number;
+  readonly nextIssueAt: number;
+  readonly actuals: Series;
+  readonly forecasts: Series;
+  readonly coverage?: number;
+  /** True while nobody can say whether there is a newer one. */
+  stale: boolean;
+  /** Packed rows, opened, as long as there is room for them: then no other body needs the row cache. */
+  block?: Uint8Array;
+  /** Clock time up to which it is known to be current. */
+  checkedAt: number;
+  /** Id of a newer one that this gateway was told of. */
+  announcedId?: string;
+  waitedForVersion?: number;
+}
+
+export const cachedIssue = (
+  issue: Omit<ScaledIssue, 'column'>,
+  checkedAt: number,
+  block?: Uint8Array,
+): CachedIssue => ({
+  resource: issue.resource,
+  id: issue.issue_id,
+  version: issue.resource_version,
+  issuedAt: Date.parse(issue.issued_at),
+  nextIssueAt: Date.parse(issue.next_issue_at),
+  actuals: toSeries(issue.estimated_actuals),
+  forecasts: toSeries(issue.forecasts),
+  coverage: issue.coverage,
+  stale: false,
+  block,
+  checkedAt,
+});
+
+/** Bytes of packed rows that are kept: some 10,000 resources. */
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Above this share of them nothing is read ahead: it would drive out what others are about to ask for. */
+const PREFETCH_BELOW = 0.9;
+
+/** The packed rows of the issues that came last; those that came before lose theirs when room runs out. */
+export class BlockBudget {
+  private readonly issues = new Set<CachedIssue>();
+  private bytes = 0;
+
+  constructor(private readonly maxBytes = MAX_BYTES) {}
+
+  add(issue: CachedIssue): void {
+    this.issues.add(issue);
+    this.bytes += issue.block?.length ?? 0;
+    for (const oldest of this.issues) {
+      if (this.bytes <= this.maxBytes) break;
+      this.release(oldest);
+    }
+  }
+
+  get hasRoom(): boolean {
+    return this.bytes < PREFETCH_BELOW * this.maxBytes;
+  }
+
+  release(issue: CachedIssue): void {
+    if (!this.issues.delete(issue)) return;
+    this.bytes -= issue.block?.length ?? 0;
+    issue.block = undefined;
+  }
+}
 
 /** The newest issue of each resource that this gateway has read. */
 export class IssueStore {

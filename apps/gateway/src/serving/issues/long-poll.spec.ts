@@ -136,7 +136,7 @@ describe('requests that wait for newer rows', () => {
     expect(await Promise.all(waiting)).toEqual(replies.map(() => false));
     const again = newer.waitForNewer(requestOf('acme'), one.reply, 'site/1', old, current);
     await pause(10);
-    newer.close();
+    newer.beforeApplicationShutdown();
     expect(await again).toBe(false);
   });
 });

@@ -1,10 +1,12 @@
 import { DaystarError, issuedAtOf } from '@daystar/contracts';
 import type { RowCache } from '@daystar/row-cache';
+import { ROW_CACHE } from '@daystar/platform';
+import { type BeforeApplicationShutdown, Inject, Injectable, Optional } from '@nestjs/common';
 import { PAST_PARAMETERS } from '../query/past-query';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
 import { onceClosed } from '../../http/once-closed';
 import type { QueryReader } from '../../http/query-reader';
-import { type Quota, limitHeaders } from '../../rate-limiting/quota';
+import { Quota, limitHeaders } from '../../rate-limiting/quota';
 
 /** Below a minute, after which many proxies give up. */
 const TIMEOUT_MS = 55_000;
@@ -15,7 +17,8 @@ const MAX_PER_ACCOUNT = 100;
 type Waiter = (news: boolean) => void;
 
 /** Requests that wait for a newer issue than the one their caller has. */
-export class LongPoll {
+@Injectable()
+export class LongPoll implements BeforeApplicationShutdown {
   private readonly waiting = new Map<string, Set<Waiter>>();
   private readonly byAccount = new Map<string, number>();
   private readonly stopListening: () => void;
@@ -23,9 +26,9 @@ export class LongPoll {
   private closed = false;
 
   constructor(
-    rowCache: RowCache,
+    @Inject(ROW_CACHE) rowCache: RowCache,
     private readonly quota: Quota,
-    private readonly timeoutMs = TIMEOUT_MS,
+    @Optional() private readonly timeoutMs = TIMEOUT_MS,
   ) {
     this.stopListening = rowCache.onNews((news) => {
       if (news.kind === 'issued') this.notify(news.resource, true);
@@ -71,8 +74,8 @@ export class LongPoll {
     return false;
   }
 
-  /** Whoever waits is told that there is nothing, and may ask another gateway. */
-  close(): void {
+  /** Answers all that wait with 304, before the server ends: they would hold it up. */
+  beforeApplicationShutdown(): void {
     this.closed = true;
     this.stopListening();
     for (const resource of this.waiting.keys()) this.notify(resource, false);

@@ -29,7 +29,7 @@ const clock = { now: () => 0 };
 
 describe('rendered answers', () => {
   it('are made once, however many ask at the same time', async () => {
-    const rendered = new BodyCache(1_000_000, makers, clock);
+    const rendered = new BodyCache(makers, clock, 1_000_000);
     const { answer, made } = answerNamed('a');
     const bodies = await Promise.all(Array.from({ length: 50 }, () => bodyOf(rendered, answer)));
     expect(new Set(bodies)).toEqual(new Set(['{"name":"a"}']));
@@ -38,7 +38,7 @@ describe('rendered answers', () => {
   });
 
   it('are made again when making them failed', async () => {
-    const rendered = new BodyCache(1_000_000, makers, clock);
+    const rendered = new BodyCache(makers, clock, 1_000_000);
     let failures = 1;
     const { answer } = answerNamed('a', async () => {
       if (failures-- > 0) throw new Error('not now');
@@ -49,7 +49,7 @@ describe('rendered answers', () => {
   });
 
   it('go when room runs out, the least recently used first', async () => {
-    const rendered = new BodyCache(12_000, makers, clock);
+    const rendered = new BodyCache(makers, clock, 12_000);
     const [a, b, c] = ['a', 'b', 'c'].map((name) => answerNamed(name.repeat(2000)));
     await bodyOf(rendered, a.answer);
     await bodyOf(rendered, b.answer);
@@ -62,7 +62,7 @@ describe('rendered answers', () => {
 
   it('go when nobody asks for them any more', async () => {
     let now = 0;
-    const rendered = new BodyCache(1_000_000, makers, { now: () => now });
+    const rendered = new BodyCache(makers, { now: () => now }, 1_000_000);
     const [a, b, c] = ['a', 'b', 'c'].map((name) => answerNamed(name));
     await bodyOf(rendered, a.answer);
     await bodyOf(rendered, b.answer);

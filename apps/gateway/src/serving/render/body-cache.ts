@@ -1,9 +1,43 @@
+import { Counter } from 'prom-client';
 import { type Clock, MINUTE } from '@daystar/timeseries';
-import type { RenderPool } from './render-pool';
+import { CLOCK } from '@daystar/platform';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { RenderPool } from './render-pool';
 import { type ResponseHeaders, buildResponseHeaders } from './response-headers';
 import type { Encoding } from './content-encoding';
-import { bodyCounter } from './metrics';
 import type { ForecastResponse } from '../response/forecast-response';
+
+/** Bodies that were sent from memory, or had to be rendered. Counted in plain numbers: this is said with every answer. */
+class BodyCounter {
+  private memory = 0;
+  private rendering = 0;
+
+  constructor() {
+    const collect = (counter: Counter) => {
+      counter.inc({ from: 'memory' }, this.memory);
+      counter.inc({ from: 'rendering' }, this.rendering);
+      this.memory = this.rendering = 0;
+    };
+    new Counter({
+      name: 'daystar_rendered_answers_total',
+      help: 'Bodies of rows that were sent from memory, or had to be rendered',
+      labelNames: ['from'],
+      collect() {
+        collect(this as unknown as Counter);
+      },
+    });
+  }
+
+  fromMemory(): void {
+    this.memory++;
+  }
+
+  rendered(): void {
+    this.rendering++;
+  }
+}
+
+export const bodyCounter = new BodyCounter();
 
 /** A body, and the headers that go before it whoever it goes to: name, value, name, value. */
 export interface RenderedBody {
@@ -23,6 +57,8 @@ export interface BodyCacheEntry {
   askedAt: number;
 }
 
+/** Bodies that are held. */
+const MAX_BYTES = 128 * 1024 * 1024;
 /** What an entry takes besides its bodies, roughly. */
 const ENTRY_BYTES = 3000;
 /** Rows that nobody has asked for since then have moved on, most likely: issues follow each other every ten minutes. */
@@ -33,15 +69,16 @@ const MAX_IDLE = 20 * MINUTE;
  * compressed once, however many ask for it at the same time; since names hold the issue, none is ever older than its
  * name says.
  */
+@Injectable()
 export class BodyCache {
   private readonly entries = new Map<string, BodyCacheEntry>();
   private bytes = 0;
   private count = 0;
 
   constructor(
-    private readonly maxBytes: number,
     private readonly pool: RenderPool,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Optional() private readonly maxBytes = MAX_BYTES,
   ) {}
 
   getOrCreate(answer: ForecastResponse): BodyCacheEntry {

@@ -1,7 +1,7 @@
 import { MINUTE, NATIVE_PERIOD, stepsBetween } from '@daystar/timeseries';
 import { GatewayFixture } from '../../gateway.fixture';
 import { RenderPool } from './render-pool';
-import type { RenderJob } from './render-body';
+import type { RenderJob } from './render-worker';
 
 describe('bodies that threads make', () => {
   const plain = new GatewayFixture();
@@ -52,7 +52,7 @@ describe('bodies that threads make', () => {
 
 describe('makers of bodies', () => {
   const makers = new RenderPool(2);
-  afterAll(() => makers.close());
+  afterAll(() => makers.onApplicationShutdown());
 
   const steps = stepsBetween(0, 60 * MINUTE, NATIVE_PERIOD);
   const order = (title: string, values = new Float64Array(steps.count).fill(1)): RenderJob => ({

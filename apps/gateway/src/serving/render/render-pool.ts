@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { type Log, threadPool } from '@daystar/host';
 import type { Piscina } from 'piscina';
-import { type RenderJob, renderResponseBody } from './render-body';
-import type { RenderOutcome, renderBatch } from './render-worker';
+import { LOG } from '@daystar/platform';
+import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
+import { RENDER_THREADS } from '../../platform/tokens';
+import { type RenderJob, renderResponseBody, type RenderOutcome, type renderBatch } from './render-worker';
 
 const WORKER_FILE = join(__dirname, 'render-worker');
 /** Batches that a thread takes at one time: it need not wait for the next one when it is done with the last. */
@@ -21,15 +23,16 @@ interface PendingJob {
  * Makes bodies on threads, so that the one that answers goes on answering
  * ([ADR 12](../../../../../docs/adr/0012-bodies-rendered-on-worker-threads.md)).
  */
-export class RenderPool {
+@Injectable()
+export class RenderPool implements OnApplicationShutdown {
   private readonly pool?: Piscina<Parameters<typeof renderBatch>[0], RenderOutcome[]>;
   private readonly waiting: PendingJob[] = [];
   private inFlight = 0;
 
   /** @param threads 0 makes them on the thread that asks */
   constructor(
-    private readonly threads = 0,
-    log?: Log,
+    @Optional() @Inject(RENDER_THREADS) private readonly threads = 0,
+    @Optional() @Inject(LOG) log?: Log,
   ) {
     if (threads === 0) return;
     const options = {
@@ -51,7 +54,7 @@ export class RenderPool {
   }
 
   /** Waits for nothing: what is in hand fails. */
-  async close(): Promise<void> {
+  async onApplicationShutdown(): Promise<void> {
     await this.pool?.destroy();
   }
 

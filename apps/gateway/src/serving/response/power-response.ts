@@ -2,13 +2,12 @@ import type { ForecastIssue } from '@daystar/contracts';
 import type { Beside } from '@daystar/formats';
 import { scaledIssue } from '@daystar/row-cache';
 import { floorTo } from '@daystar/timeseries';
-import type { CachedIssue } from '../issues/cached-issue';
-import { windowKey } from '../query/native-steps';
+import type { CachedIssue } from '../issues/issue-store';
+import { windowKey } from '../query/period-window';
 import { type PowerTableRequest, buildPowerTable, powerWindow } from '../tables/power-table';
 import { summarizeProvenance } from '../tables/provenance';
-import type { ForecastResponse } from './forecast-response';
+import { type ForecastResponse, buildProvenanceSummary } from './forecast-response';
 import { viewKey } from '../query/forecast-query';
-import { buildProvenanceSummary } from './provenance-summary';
 
 /** Rows of power that are asked for. */
 export interface PowerRequest extends PowerTableRequest {

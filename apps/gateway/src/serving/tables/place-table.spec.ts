@@ -1,8 +1,7 @@
 import { openedBlock, packSky, unpackSky } from '@daystar/row-cache';
 import { HOUR, NATIVE_PERIOD } from '@daystar/timeseries';
 import { GatewayFixture, NOW } from '../../gateway.fixture';
-import { wholePeriods } from '../query/native-steps';
-import { requestedPeriods } from '../query/requested-periods';
+import { wholePeriods, requestedPeriods } from '../query/period-window';
 import { type PlaceTableRequest, buildPlaceTable } from './place-table';
 import { skySteps } from './sky-slice';
 

@@ -1,14 +1,18 @@
-import type { IrradianceBias, Place, SkyColumn } from '@daystar/contracts';
+import type { IrradianceBias, Place, SiteProperties, SkyColumn } from '@daystar/contracts';
 import { type SkyState, adaptedSky, pvColumns, radiationColumns, systemOf } from '@daystar/forecasting';
 import type { RowTable, RowsProperty } from '@daystar/formats';
 import { unpackSky } from '@daystar/row-cache';
 import { type Steps, meansOver } from '@daystar/timeseries';
-import { slicePeriods } from '../query/native-steps';
+import { slicePeriods } from '../query/period-window';
 import { rowKind } from '../query/resource-family';
 import type { ForecastQuery } from '../query/forecast-query';
-import { applyView } from './apply-view';
+import { applyView } from './provenance';
 import { SkyWindows } from './sky-windows';
-import type { WorldSystem } from '../../places/place-query';
+
+/** The system a simple PV request describes; capacity in kW, rows in `unit`. */
+export interface WorldSystem extends SiteProperties {
+  readonly unit: 'kW' | 'W';
+}
 
 /** Which rows of a place. */
 export interface PlaceTableRequest {

@@ -2,7 +2,7 @@ import { type ProvenanceRun, SKY_COLUMNS } from '@daystar/contracts';
 import type { SkyState } from '@daystar/forecasting';
 import type { PackedSky } from '@daystar/row-cache';
 import { HOUR, NATIVE_PERIOD, type Steps, coarserSteps, lastEnd, startOf } from '@daystar/timeseries';
-import { nativeRange } from '../query/native-steps';
+import { nativeRange } from '../query/period-window';
 import { sliceProvenance } from './provenance';
 
 export const skySteps = (block: PackedSky): Steps => ({

@@ -2,7 +2,7 @@ import type { ProvenanceRun } from '@daystar/contracts';
 import type { SkyState } from '@daystar/forecasting';
 import type { PackedSky } from '@daystar/row-cache';
 import type { Steps } from '@daystar/timeseries';
-import { windowKey } from '../query/native-steps';
+import { windowKey } from '../query/period-window';
 import { skyProvenance, sliceSky, addMargins } from './sky-slice';
 
 /** What rows of some periods are made of. */

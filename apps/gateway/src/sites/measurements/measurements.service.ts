@@ -8,10 +8,12 @@ import {
   postMeasurements,
 } from '@daystar/contracts';
 import { type Clock, DAY } from '@daystar/timeseries';
+import { BUS, CLOCK } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, originOf } from '../../http/caller';
 import { QueryReader, type QueryValues } from '../../http/query-reader';
 import { type StoredMeasurements, storeMeasurements, withStamp } from './posted-measurements';
-import type { SitesService } from '../sites.service';
+import { SitesService } from '../sites.service';
 
 /** Measurements of a span, and where there are none in it. */
 export interface MeasurementsResponse {
@@ -26,11 +28,12 @@ export interface Range {
 }
 
 /** Measured power of the caller's sites, in and out. */
+@Injectable()
 export class MeasurementsService {
   constructor(
     private readonly sites: SitesService,
-    private readonly bus: Bus,
-    private readonly clock: Clock,
+    @Inject(BUS) private readonly bus: Bus,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws DaystarError InvalidRequest as `storePosted` does */

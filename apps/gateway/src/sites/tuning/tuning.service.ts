@@ -1,8 +1,10 @@
 import type { Bus } from '@daystar/bus';
 import { type SiteKind, type TuningReport, invalid, showTuning, switchTuning } from '@daystar/contracts';
+import { BUS } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, originOf } from '../../http/caller';
 import { asObject } from '../../http/validate-body';
-import type { SitesService } from '../sites.service';
+import { SitesService } from '../sites.service';
 
 /** Whether a body says on or off. @throws DaystarError InvalidRequest */
 export function readEnabled(body: unknown): boolean {
@@ -12,10 +14,11 @@ export function readEnabled(body: unknown): boolean {
 }
 
 /** What the measurements of the caller's sites have taught, and whether rows follow it. */
+@Injectable()
 export class TuningService {
   constructor(
     private readonly sites: SitesService,
-    private readonly bus: Bus,
+    @Inject(BUS) private readonly bus: Bus,
   ) {}
 
   show(caller: Caller, kind: SiteKind, id: string): Promise<TuningReport> {

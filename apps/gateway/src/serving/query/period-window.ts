@@ -1,4 +1,6 @@
-import { type Steps, coarserSteps, lastEnd, startOf } from '@daystar/timeseries';
+import { type Steps, coarserSteps, lastEnd, startOf, DAY, HOUR, floorTo } from '@daystar/timeseries';
+import type { RowsProperty } from '@daystar/formats';
+import type { ForecastQuery } from './forecast-query';
 
 /** The periods of a window that native steps cover whole. */
 export function wholePeriods(window: Steps, native: Steps): Steps {
@@ -25,4 +27,15 @@ export function slicePeriods<T extends { subarray(from: number, to: number): T }
 ): T {
   const from = (periods.firstEnd - among.firstEnd) / periods.length;
   return values.subarray(from, from + periods.count);
+}
+
+/**
+ * The periods a request asks for: seven days of them, or, with `hours`, that many hours and one period more.
+ * Forecasts begin with the period in progress, estimated actuals end with the last one that is over.
+ */
+export function requestedPeriods(property: RowsProperty, { period, hours }: ForecastQuery, now: number): Steps {
+  const count = hours === undefined ? (7 * DAY) / period : (hours * HOUR) / period + 1;
+  const over = floorTo(now, period);
+  const firstEnd = property === 'forecasts' ? over + period : over - (count - 1) * period;
+  return { firstEnd, length: period, count };
 }

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { eventually } from '@daystar/testing';
-import { WriteBatcher } from './write-batcher';
+import { WriteBatcher } from './fast-path';
 
 describe('the end of a turn', () => {
   it('comes when all that came in at one time has been read, and then all is done in order', async () => {
