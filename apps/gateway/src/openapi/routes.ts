@@ -1,10 +1,5 @@
-import {
-  ACTUALS,
-  BOTH,
-  FORECASTS,
-  type ResourceFamily,
-  type RequestedProperties,
-} from '../serving/query/resource-family';
+import type { RequestedProperties, ResourceFamily } from '../serving/query/resource-family';
+import { ACTUALS, BOTH, FORECASTS } from '../serving/query/resource-family';
 import type { ApiRoute } from './api-route';
 import { reference } from './json-schema';
 import type { ParameterGroup } from './parameters';
