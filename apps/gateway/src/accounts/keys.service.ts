@@ -55,7 +55,7 @@ export class KeysService {
     );
   }
 
-  /** The event that tells of a change may come after the caller's next request. */
+  /** Stores the change at once: its event may arrive after the caller's next request. */
   private storeAccount(account: Account): void {
     this.accounts.put(account);
   }

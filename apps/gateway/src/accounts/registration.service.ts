@@ -49,7 +49,7 @@ export class RegistrationService {
       );
     }
     const { account, api_key, test_site } = await this.bus.request(registerAccount, command);
-    // The events that tell of them may come after the caller's next request.
+    // The events may arrive after the caller's next request.
     this.accounts.put(account);
     if (test_site) this.sites.put(test_site);
     const assigned = this.aggregations.assignedTo({ account, keyId: '' });

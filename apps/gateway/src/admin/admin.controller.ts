@@ -28,7 +28,7 @@ interface Ids {
   readonly aggregation_id: string;
 }
 
-/** For whoever runs the service; not there at all unless `DAYSTAR_ADMIN_KEY` says what opens it. */
+/** The operator's interface; exists only where `DAYSTAR_ADMIN_KEY` is set. */
 @Controller('admin')
 @UseGuards(AdminGuard)
 export class AdminController {

@@ -38,7 +38,7 @@ interface Ids {
   readonly aggregation_id: string;
 }
 
-/** What an operator provisions over HTTP. Every change is told in the log. */
+/** What an operator provisions over HTTP. Every change is logged. */
 @Injectable()
 export class ProvisioningService {
   constructor(
@@ -77,7 +77,7 @@ export class ProvisioningService {
   }
 
   /**
-   * Reads the fleet of an aggregation anew from a CSV file; its members stay.
+   * Replaces the fleet of an aggregation from a CSV file; its members stay.
    * @throws DaystarError NotFound, InvalidRequest naming every broken row: then nothing was loaded
    */
   async loadFleet(ids: Ids, file: unknown, request_id?: string): Promise<AggregationSummary> {
@@ -89,7 +89,7 @@ export class ProvisioningService {
     return this.stored('loaded the fleet of', { ...definition, fleet: await fleetOf(file) });
   }
 
-  /** Takes it away, with what was measured of it; its ids are free then. @throws DaystarError NotFound */
+  /** Deletes an aggregation with its measurements; its ids can be used again. @throws DaystarError NotFound */
   async remove({ collection_id, aggregation_id }: Ids, request_id?: string): Promise<void> {
     const ids = { collection_id, aggregation_id };
     await this.bus.request(removeAggregation, { ...ids, origin: originOf(request_id) }, DEADLINE_MS);
@@ -106,7 +106,7 @@ export class ProvisioningService {
     return this.measurements.list(ids, query);
   }
 
-  /** Who changed what, the newest first. @throws DaystarError InvalidRequest */
+  /** Audit entries, newest first. @throws DaystarError InvalidRequest */
   async audit(query: QueryValues): Promise<AuditList> {
     const reader = new QueryReader(query);
     const since = reader.time('since');

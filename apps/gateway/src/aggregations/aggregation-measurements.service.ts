@@ -17,7 +17,7 @@ import { AggregationDirectory } from './directory/aggregation-directory';
 
 type Ids = Pick<Aggregation, 'collection_id' | 'aggregation_id'>;
 
-/** Judging a year of a large sum takes a moment. */
+/** Quality control of a year of a large aggregation takes seconds. */
 const DEADLINE_MS = 20_000;
 
 /** What was measured of aggregations: for their owners, accounts with the right to write, and the operator. */
@@ -34,7 +34,7 @@ export class AggregationMeasurementsService {
     return this.store(this.findWritable(caller, collection, id), body, originOf(caller), caller.account.account_id);
   }
 
-  /** What the caller may tell measurements of, and may switch the tuning of. @throws DaystarError NotFound, Forbidden */
+  /** An aggregation that the caller may post measurements to and switch the tuning of. @throws DaystarError NotFound, Forbidden */
   findWritable(caller: Caller, collection: string, id: string): Aggregation {
     const found = this.directory.find(caller, collection, id);
     const { account_id } = caller.account;
@@ -42,7 +42,7 @@ export class AggregationMeasurementsService {
     throw new DaystarError('Forbidden', 'This aggregation is assigned to you for reading alone.');
   }
 
-  /** @param account_id who posts; the operator, when absent */
+  /** @param account_id the account that posts; the operator, when absent */
   store(
     { collection_id, aggregation_id }: Ids,
     body: unknown,

@@ -12,7 +12,7 @@ import { readEnabled } from '../sites/tuning/tuning.service';
 import { AggregationDirectory } from './directory/aggregation-directory';
 import { AggregationMeasurementsService } from './aggregation-measurements.service';
 
-/** What measurements of aggregations have taught: for all who read their rows; to be switched by who may tell them. */
+/** Tuning of aggregations: readers see it, accounts that may post measurements switch it. */
 @Injectable()
 export class AggregationTuningService {
   constructor(
@@ -37,7 +37,7 @@ export class AggregationTuningService {
     return this.bus.request(switchAggregationTuning, { ...ids, enabled: readEnabled(body), origin: originOf(caller) });
   }
 
-  /** Takes back all that was learnt; learning begins anew. @throws DaystarError NotFound, Forbidden */
+  /** Deletes the models; training restarts. @throws DaystarError NotFound, Forbidden */
   async forget(caller: Caller, collection: string, id: string): Promise<void> {
     const ids = idsOf(this.measurements.findWritable(caller, collection, id));
     const { enabled } = await this.bus.request(showAggregationTuning, ids);

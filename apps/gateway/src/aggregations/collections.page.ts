@@ -39,7 +39,7 @@ export function collectionPage({ id, aggregations }: CollectionRecord, map: read
   return { title: id, main };
 }
 
-/** One aggregation; its members are told to who defined it. */
+/** One aggregation; only its owner sees its members. */
 export function aggregationPage(aggregation: AggregationRecord, map: readonly MappedAggregation[]): Page {
   const { name, collection_id, aggregation_id, members } = aggregation;
   const rows = members?.map(

@@ -31,7 +31,7 @@ export interface CollectionRecord {
   readonly aggregations: readonly AggregationName[];
 }
 
-/** What is said of an aggregation; its members are told to who defined it, and to nobody else. */
+/** An aggregation in responses; only its owner sees its members. */
 export interface AggregationRecord {
   readonly collection_id: string;
   readonly aggregation_id: string;
@@ -72,7 +72,7 @@ export class CollectionsService {
    * Defines an aggregation of the caller's utility-scale sites, or replaces the one of that id. They are listed in
    * `members`, or chosen, now and as they change, by `area` (GeoJSON) and `tags`.
    * @throws DaystarError Forbidden when the plan has none, InvalidRequest naming every wrong field and member, Conflict
-   *   when the collection is somebody else's
+   *   when the collection belongs to another account
    */
   define(caller: Caller, collection_id: string, body: unknown): Promise<AggregationRecord> {
     return this.store(caller, { ...asObject(body), collection_id });
@@ -84,12 +84,12 @@ export class CollectionsService {
     return this.store(caller, { ...asObject(body), collection_id, aggregation_id });
   }
 
-  /** Takes the caller's own aggregation away. @throws DaystarError NotFound, or Forbidden when it is somebody else's */
+  /** Deletes an aggregation of the caller. @throws DaystarError NotFound, or Forbidden when another account owns it */
   async remove(caller: Caller, collection: string, id: string): Promise<void> {
     await this.removed(caller, this.own(caller, collection, id));
   }
 
-  /** Takes a whole collection of the caller's own away. @throws DaystarError NotFound, Forbidden */
+  /** Deletes a collection of the caller. @throws DaystarError NotFound, Forbidden */
   async removeAll(caller: Caller, collection: string): Promise<void> {
     const all = this.directory.inCollection(caller, collection);
     for (const one of all.map(({ aggregation_id }) => this.own(caller, collection, aggregation_id)))
@@ -123,13 +123,13 @@ export class CollectionsService {
 
   private async removed(caller: Caller, { collection_id, aggregation_id, owner }: Aggregation): Promise<void> {
     await this.bus.request(removeAggregation, { collection_id, aggregation_id, owner, origin: originOf(caller) });
-    // The event that tells of it may come after the caller's next request.
+    // The event may arrive after the caller's next request.
     this.directory.remove(`${collection_id}/${aggregation_id}`);
   }
 
   private async defined(definition: DefineAggregation): Promise<Aggregation> {
     const defined = await this.bus.request(defineAggregation, definition, DEADLINE_MS);
-    // The event that tells of it may come after the caller's next request.
+    // The event may arrive after the caller's next request.
     this.directory.put(`${defined.collection_id}/${defined.aggregation_id}`, defined);
     return defined;
   }

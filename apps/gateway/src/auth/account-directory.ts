@@ -3,12 +3,12 @@ import type { Account } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../http/caller';
 
-/** All accounts, as the compacted topic tells them, found by the hash of a key. */
+/** All accounts, as read from the compacted topic, by the hash of their keys. */
 @Injectable()
 export class AccountDirectory {
   private readonly accounts = new Map<string, Account>();
   private readonly byHash = new Map<string, Caller>();
-  /** How often anything has changed: for who keeps what was found here. */
+  /** Counts changes, so that caches of lookups can be invalidated. */
   revision = 0;
 
   get size(): number {

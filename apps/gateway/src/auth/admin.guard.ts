@@ -15,17 +15,17 @@ export class AdminKeys {
     this.digests = keys.map(digestOf);
   }
 
-  /** Compares with each, whichever it is: how long that takes tells nothing. */
+  /** Compares with every key, so that the time taken reveals nothing. */
   includes(key: string): boolean {
     const digest = digestOf(key);
     return this.digests.filter((held) => timingSafeEqual(digest, held)).length > 0;
   }
 }
 
-/** Of one length, whatever the key: comparing digests tells nothing of it. */
+/** Digests have one length, so that comparing them reveals nothing about the key. */
 const digestOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/** Lets the operator through, and nobody else. */
+/** Admits the operator alone. */
 @Injectable()
 export class AdminGuard implements CanActivate {
   constructor(

@@ -6,7 +6,7 @@ import { Authenticator } from './authenticator';
 import { Sessions } from './sessions';
 import { RateLimitingModule } from '../rate-limiting/rate-limiting.module';
 
-/** Who calls. Exports all that its guards need, so that a feature module imports this one to use them. */
+/** Identifies callers. Exports what its guards need: a feature module imports this one to use them. */
 @Module({
   imports: [RateLimitingModule],
   controllers: [AccountChangesHandler],

@@ -25,7 +25,7 @@ function authorizationKey(authorization = ''): string | undefined {
 /** Keys in use at one time that need not be hashed with every request, each of 256 characters at most: 6 MB. */
 const MAX_IN_USE = 20_000;
 
-/** Who sends a request. */
+/** Finds the caller of a request by its API key. */
 @Injectable()
 export class Authenticator {
   /** By the key, since accounts last changed: valid ones alone, and in memory alone. */
@@ -34,7 +34,7 @@ export class Authenticator {
 
   constructor(private readonly accounts: AccountDirectory) {}
 
-  /** Who holds a key that a request presents; undefined when it presents none that is valid. */
+  /** The holder of a key that the request presents; undefined when it presents no valid key. */
   authenticate(headers: IncomingHttpHeaders, query: QueryValues): Caller | undefined {
     if (this.revision !== this.accounts.revision || this.verified.size >= MAX_IN_USE) this.verified.clear();
     this.revision = this.accounts.revision;

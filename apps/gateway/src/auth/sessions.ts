@@ -37,7 +37,7 @@ export class Sessions {
     this.secrets = parseSecrets(secret).map((one) => createHash('sha256').update(one).digest());
   }
 
-  /** Who the session in the request's cookie belongs to. */
+  /** The caller whose session is in the request's cookie. */
   callerOf(request: FastifyRequest): Caller | undefined {
     const name = cookieName(isSecure(request));
     const sealed = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{1,1000})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
@@ -84,7 +84,7 @@ function openWith(secret: Buffer, bytes: Buffer): Session | undefined {
     const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
     return JSON.parse(text.toString()) as Session;
   } catch {
-    // Sealed by somebody else, or with a secret that is gone.
+    // Sealed by another service, or with a secret that was removed.
     return undefined;
   }
 }

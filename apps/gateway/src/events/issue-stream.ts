@@ -15,7 +15,7 @@ export class IssueStream {
 
   constructor(
     readonly caller: Caller,
-    /** Resources that were asked for; all when undefined. */
+    /** The requested resources; all when undefined. */
     readonly chosen: ReadonlySet<string> | undefined,
     readonly body: Readable,
     /** What its reader's address is counted under. */
@@ -29,7 +29,7 @@ export class IssueStream {
 
   /** Sends what is found of the past, and then what happened while it was looked for. */
   async catchUp(past: () => Promise<readonly IssueEvent[]>): Promise<void> {
-    // Somebody else is at it: what they find includes what we would.
+    // Another catch-up is in progress and finds the same events.
     if (this.waiting) return;
     const waiting = (this.waiting = [] as IssueEvent[]);
     try {

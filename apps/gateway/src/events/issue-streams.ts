@@ -21,7 +21,7 @@ const MAX_OF_ACCOUNT = 20;
 const MAX_OF_FREE_ACCOUNT = 2;
 /** Several accounts behind one address. */
 const MAX_OF_ADDRESS = 100;
-/** Who does not read what is sent is let go; it can come back and go on where it stopped. */
+/** A client that reads too slowly is disconnected; it can resume where it stopped. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 /** An issue can become current after one that was made later: engines work side by side. */
 const OVERLAP = 5 * MINUTE;
@@ -55,7 +55,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
   }
 
   /**
-   * Opens a stream of what happens from now on, or of all that happened since a moment.
+   * Opens a stream of issues from now on, or of all since a time.
    * @throws DaystarError Busy when there are too many
    */
   open(caller: Caller, chosen: ReadonlySet<string> | undefined, since: number | undefined, address = ''): Readable {
@@ -65,7 +65,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
     const stream = new IssueStream(caller, chosen, body, group);
     this.streams.add(stream);
     body.once('close', () => this.streams.delete(stream));
-    // Whoever is cut off before anything happened comes back to this moment.
+    // A client that is disconnected before the first event resumes from this time.
     body.push(since === undefined ? `id: ${momentId(this.clock.now())}\nretry: 2000\n\n` : 'retry: 2000\n\n');
     if (since !== undefined) this.catchUp(stream, since);
     return body;
@@ -110,7 +110,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
       });
   }
 
-  /** What became current since a moment, oldest first. */
+  /** Issues that became current since a time, oldest first. */
   private async past({ caller, chosen }: IssueStream, since: number): Promise<IssueEvent[]> {
     const readable = [...this.resources.pathsFor(caller)].filter(([resource]) => !chosen || chosen.has(resource));
     const events = await Promise.all(

@@ -12,7 +12,7 @@ export interface ChangesQuery {
   readonly until?: string;
   readonly period: number;
   readonly hours?: number;
-  /** Whether the rows that differ are told, too. */
+  /** Whether the response lists the rows that differ. */
   readonly rows: boolean;
 }
 

@@ -41,7 +41,7 @@ export interface ChangesResponse {
   readonly estimated_actuals: Changed;
 }
 
-/** What of the rows that are asked for now is not as it was in an earlier issue. */
+/** Compares the requested rows of two issues. */
 @Injectable()
 export class ChangesService {
   constructor(
@@ -63,7 +63,7 @@ export class ChangesService {
     const now = this.clock.now();
     const changes = PROPERTIES.map((property) => {
       const asked = { family, property, query: { ...query, format: 'json' }, now } as const;
-      // What was not over when the earlier issue was made, who has that does not have as an estimated actual.
+      // The earlier issue has estimated actuals only of periods that had ended when it was made.
       const then = Math.min(now, Date.parse(before.issued_at));
       const old = buildPowerTable(scaledIssue(before), { ...asked, now: then });
       return [property, compareTables(old, buildPowerTable(scaledIssue(after), asked), property, query.rows)] as const;

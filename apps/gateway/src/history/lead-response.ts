@@ -70,7 +70,7 @@ function columnsOf(
   return { ...Object.fromEntries(known), percentage, p10_sum_naive: naive, p90_sum_naive: naive };
 }
 
-/** How each row was come by, and in which issue it was served. */
+/** Provenance of each row, and the issue in which it was served. */
 function notesOf({ provenance, issue_ids }: LeadRows, periods: Steps): RowTable['notes'] {
   const each = provenance.map((runs) => (runs.length > 0 ? unionOf(runs, periods) : undefined));
   return {

@@ -10,7 +10,7 @@ import type { PastSource } from '../serving/past-source';
 import type { PastQuery } from '../serving/query/past-query';
 import { PastIssues } from './past-issues';
 
-/** How long what can no longer change may be kept by who got it. */
+/** How long clients may cache rows that can no longer change. */
 const FOR_GOOD = DAY;
 /** An issue is current for about ten minutes, and archived within seconds. */
 const RECENT = 30 * MINUTE;
@@ -25,7 +25,7 @@ export class PastForecasts implements PastSource {
 
   /**
    * @param request with the time that it is now
-   * @throws DaystarError InvalidRequest for a moment to come, NotFound when there is no such issue
+   * @throws DaystarError InvalidRequest for a time in the future, NotFound when there is no such issue
    */
   async build(past: PastQuery, resource: string, request: PowerRequest): Promise<ForecastResponse> {
     if (past.kind === 'lead') return buildLeadResponse(this.past, resource, past.lead, request);

@@ -114,7 +114,7 @@ export interface CompletedRequest {
   readonly issueId?: unknown;
 }
 
-/** What is done about every answer once it is out, whoever gave it: it is timed, counted as use, and logged. */
+/** Times, counts and logs every response once it is sent, by Fastify or by the fast path. */
 @Injectable()
 export class AccessLog {
   constructor(

@@ -25,15 +25,15 @@ export function hasBody({ method, headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Requests in hand at one time. At some milliseconds of work each, the last of them waits about half a second. */
+/** Requests in flight. At some milliseconds of work each, the last of them waits about half a second. */
 const MAX_IN_FLIGHT = 256;
 /** Of one connection: a client that pipelines requests and reads no responses must not take every place. */
 const MAX_PER_CONNECTION = 32;
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * Refuses what would only wait: past so many requests in hand the next is told `Busy`, which costs next to nothing and no
- * quota, so that those that were accepted are answered as fast as ever.
+ * Limits the requests in flight. Past the limit a request gets `Busy`, which costs little and no quota, so that admitted
+ * requests are answered as fast as ever.
  */
 @Injectable()
 export class AdmissionControl {

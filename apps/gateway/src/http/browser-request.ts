@@ -2,13 +2,13 @@ import { formatAccepted } from '@daystar/formats';
 import type { FastifyRequest } from 'fastify';
 import type { QueryValues } from './query-reader';
 
-/** True when a page is wanted: a browser asks, and the address names no other format. */
+/** True when the client accepts HTML, as browsers do, and the query names no other format. */
 export function wantsPage({ query, headers }: FastifyRequest): boolean {
   const format = (query as QueryValues | undefined)?.get?.('format')?.[0].toLowerCase();
   return (format ?? formatAccepted(headers.accept)) === 'html';
 }
 
-/** True when a form comes from one of our own pages, as browsers tell it. */
+/** True when the browser says that a form comes from a page of this service. */
 export function isOwnForm(request: FastifyRequest): boolean {
   return request.headers.origin !== undefined && !isForeignPage(request);
 }

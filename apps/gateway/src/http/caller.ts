@@ -1,6 +1,6 @@
 import type { Account, Origin } from '@daystar/contracts';
 
-/** Who makes a request. */
+/** The account and key that a request is made with. */
 export interface Caller {
   readonly account: Account;
   /** Which of the account's keys was used. */
@@ -9,7 +9,7 @@ export interface Caller {
   readonly requestId?: string;
 }
 
-/** As the audit tells of it. */
+/** The caller as the audit records it. */
 export const originOf = ({ account, keyId, requestId }: Caller): Origin => ({
   actor: account.account_id,
   key_id: keyId,

@@ -24,12 +24,12 @@ const PREFLIGHT = {
   'access-control-max-age': '86400',
 };
 
-/** Headers that every answer has, whatever handler it comes from: who may read it, and where the caller stands. */
+/** Adds the headers of every response: CORS, request id and rate limit. */
 export function addCommonHeaders(request: FastifyRequest, reply: FastifyReply, { quota }: CommonHeaderSources): void {
   void reply.headers(COMMON_HEADERS).header('x-request-id', request.id);
   if (request.routeOptions.url === SAME_ORIGIN_ONLY) void reply.removeHeader('access-control-allow-origin');
   if (reply.hasHeader('x-rate-limit')) return;
-  // Only a guard looks at keys, and counts that: told here as well, the limit of its plan would tell a right key from a wrong one.
+  // Only guards look at keys, and count that. The limit of a key's plan here would tell a valid key from an invalid one for free.
   const { caller } = request as Partial<GatewayRequest>;
   quota.addLimitHeaders(caller?.account ?? request.ip, reply);
 }

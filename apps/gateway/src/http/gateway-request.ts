@@ -3,12 +3,12 @@ import type { Caller } from './caller';
 import type { Allowance } from '../rate-limiting/rate-limits';
 import type { QueryValues } from './query-reader';
 
-/** A request as our handlers get it: its query parsed, and who calls, once `ApiKeyGuard` has let it through. */
+/** A request as handlers get it: with its query parsed, and its caller once `ApiKeyGuard` has admitted it. */
 export interface GatewayRequest extends FastifyRequest<{ Querystring: QueryValues }> {
   caller: Caller;
-  /** What the request was taken from. */
+  /** The quota that the request was counted against. */
   allowance: Allowance;
-  /** For who only waits: lets another request be worked on meanwhile. */
+  /** Releases the slot of `AdmissionControl` early, for a request that only waits. */
   releaseSlot?: () => void;
 }
 

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Ends connections with the answer in hand once the gateway is told to stop. Fastify ends those that are idle then and says
- * `close` to requests that come later, but one that was in hand would leave its connection open, and the gateway waiting,
- * for as long as connections are kept alive.
+ * Ends connections after the response in flight once the gateway shuts down. Fastify ends idle connections and answers later
+ * requests with `close`, but a request in flight would leave its connection open, and the gateway waiting, for the whole
+ * keep-alive time.
  * @param drainMs how long requests on open connections are waited for before idle ones are ended: a client that sends just
  * then would be left without an answer. Those that are busy have gone long before
  */

@@ -97,7 +97,7 @@ export class QueryReader {
     return this.number(name, range) ?? NaN;
   }
 
-  /** A moment in milliseconds since 1970 UTC. */
+  /** A time, ms since 1970 UTC. */
   time(name: string): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;

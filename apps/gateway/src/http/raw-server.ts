@@ -60,12 +60,12 @@ function toHttpResponse({ code, message, errors }: DaystarError) {
   return { status: ERROR_STATUS[code], headers, body };
 }
 
-/** Answers a request, or leaves it, untouched, to whoever comes next, at once or when it turns out that it cannot. */
+/** Answers a request, or hands it on untouched by calling `next`, at once or later. */
 export type RawListener = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Who takes longer to say what it wants is cut off. */
+/** A request must have arrived within this time. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** Longer than load balancers keep a connection that nobody uses: who closes first must not be us. */
+/** Longer than load balancers keep idle connections: the server must not close first. */
 const KEEP_ALIVE_MS = 72_000;
 
 /** Node looks for late requests that often, every 30 s by default: they would stay open for twice their time. */

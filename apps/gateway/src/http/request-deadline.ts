@@ -10,8 +10,8 @@ const TIMEOUT_MS = 65_000;
 const TIMEOUT_MESSAGE = 'A part of the service took too long to answer.';
 
 /**
- * A net under the deadlines that bus, row cache and database have of their own: a request that has no answer by then is
- * told so. Who leaves its place (streams, waiting for newer rows) may take longer; so may what an operator uploads.
+ * Answers 503 when a request takes too long, in case the deadlines of bus, row cache and database fail. Requests that release
+ * their slot (streams, long polls) and uploads of operators may take longer.
  */
 @Injectable()
 export class RequestDeadline {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Injectable } from '@nestjs/common';
 
-/** The paths that are answered and their methods, to tell a wrong method from an unknown path. */
+/** All routes with their methods, to tell a wrong method from an unknown path. */
 @Injectable()
 export class RouteTable {
   private readonly routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();

@@ -1,7 +1,7 @@
 import { type Markup, html } from './markup';
 
 interface Chart {
-  /** What it shows, for who cannot see it. */
+  /** Text alternative. */
   readonly label: string;
   readonly now: number;
   /** In place of the unit of the fields. */

@@ -23,7 +23,7 @@ export const HEADINGS: Record<ErrorCode, string> = {
   Unavailable: 'Not just now',
 };
 
-/** Tells a browser what is wrong; who has not signed in is led there. */
+/** Sends an error as a page; a browser that is not signed in is redirected to the sign-in. */
 export function sendErrorPage(request: GatewayRequest, reply: GatewayReply, error: DaystarError): void {
   const { code, message, errors, retryAfterSeconds } = error;
   const reads = request.method === 'GET' || request.method === 'HEAD';

@@ -18,7 +18,7 @@ const MAX_MEASUREMENTS_BYTES = 4 * MAX_BODY_BYTES;
 
 /**
  * Fastify as our routes expect it: tidy URLs, queries in any letter case, bodies of at most 1 MB, or 4 MB of measurements.
- * @param trustedProxies whose word on the caller's address is taken; nobody's when absent
+ * @param trustedProxies whose `x-forwarded-for` is trusted; none when absent
  * @param headers adds what every answer has to those that no hook of Fastify sees
  * @param first sees every request before Fastify does
  * @param large reads large bodies; the thread that serves does when absent
@@ -34,7 +34,7 @@ export function createFastifyAdapter(
     serverFactory: createRawServer(first),
     genReqId: requestId,
     trustProxy: trustedProxies ?? false,
-    // Told to stop, it answers what still comes on open connections, and asks for no more on them.
+    // On shutdown it answers requests on open connections, and closes these afterwards.
     return503OnClosing: false,
     rewriteUrl: ({ url = '/', method = 'GET' }) => normalizeUrl(url, method),
     routerOptions: {

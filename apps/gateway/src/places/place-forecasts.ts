@@ -22,7 +22,7 @@ export class PlaceForecasts {
   ) {}
 
   /**
-   * All that is asked for is of one sky and one moment.
+   * All requested properties come from one sky and one time.
    * @param place with what hides the sun and the sky there, where that is known
    * @param bias what measured irradiance of the place moves what is estimated of its past by: it was measured behind
    *   those hills, so that they are in it
@@ -97,7 +97,7 @@ interface PlaceSubject {
   readonly title: string;
 }
 
-/** All that is said of a system, in one word. */
+/** Identifies a system by all its parameters. */
 const systemKey = (system: WorldSystem): string =>
   new URLSearchParams(
     Object.entries(system).flatMap(([name, value]): [string, string][] =>

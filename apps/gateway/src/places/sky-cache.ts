@@ -14,22 +14,22 @@ export interface CachedSky {
   readonly packed: Uint8Array;
   readonly issuedAt: number;
   readonly nextIssueAt: number;
-  /** Clock time after which it is asked for again. */
+  /** Clock time after which it is fetched again. */
   freshUntil: number;
-  /** True while nobody can say whether there is a newer one. */
+  /** True while the row cache cannot tell whether there is a newer one. */
   stale: boolean;
 }
 
 /** They take some 20 kB each. */
 const MAX_CELLS = 3000;
-/** Clock time after which a block that is overdue is asked for again. */
+/** Clock time after which an overdue block is fetched again, ms. */
 const RECHECK_MS = 5000;
-/** Real time that the engine has to compute a cell nobody has asked for before. */
+/** Real time that the engine has to compute a cell that was never requested, ms. */
 const COMPUTE_TIMEOUT_MS = 8000;
 
 /**
- * The sky of cells: from the row cache, or computed by the engine when nobody has needed it yet. Held until the row
- * cache tells of a newer one, which is read then if the one before was asked for.
+ * Caches the sky of cells, read from the row cache or computed by the engine on first use. An entry is valid until the row
+ * cache announces a newer one, which is prefetched if the entry was used.
  */
 @Injectable()
 export class SkyCache implements OnApplicationShutdown {
@@ -38,7 +38,7 @@ export class SkyCache implements OnApplicationShutdown {
     dispose: (_, cell, reason) => reason === 'evict' && this.prefetcher.forget(cell),
   });
   private readonly fetching = new Map<string, Promise<CachedSky>>();
-  /** Cells told of while the cache was being asked: its answer may be older. */
+  /** Cells announced during a fetch: what was fetched may be older. */
   private readonly announcedWhileFetching = new Set<string>();
   private readonly prefetcher = new Prefetcher(async (cell) => this.getOrFetch(cell));
   private readonly unsubscribe: () => void;
@@ -81,7 +81,7 @@ export class SkyCache implements OnApplicationShutdown {
     if (held) held.freshUntil = -Infinity;
   }
 
-  /** Nobody waits for a cache that is known to be away. */
+  /** Does not wait for a row cache that is known to be unavailable. */
   private serveStale(held: CachedSky, asking: Promise<CachedSky>): CachedSky {
     asking.catch(() => undefined);
     held.stale = true;

@@ -5,7 +5,7 @@ export interface Lease {
   readonly total: number;
 }
 
-/** Where the processes of a service share out allowances. Every method throws when nobody answers in time. */
+/** Divides allowances among the processes of a service. Every method throws when there is no reply in time. */
 export interface Leases {
   /** Grants some of what is left: fewer as it runs out, so that no process sits on the last ones; none when all are gone. */
   lease(key: string, limit: number, resetAt: number): Promise<Lease>;

@@ -18,7 +18,7 @@ export function openRateLimits({ redis, prefix = 'daystar', wallClock }: RateLim
   const alone = new MemoryRateLimits(wallClock);
   if (!redis) return alone;
   const connection = connectRedis(redis);
-  // Without a listener an error would end the process; the row cache's connection logs that Redis is away.
+  // Without a listener an error would end the process; the row cache's connection logs that Redis is unavailable.
   connection.on('error', () => undefined);
   return new SharedRateLimits(new RedisLeases(connection, prefix, wallClock), alone, wallClock);
 }

@@ -12,7 +12,7 @@ interface Client {
   readonly account: Account;
 }
 
-/** A response that tells its client the limit. */
+/** A response with rate-limit headers. */
 interface LimitedReply {
   headers(values: Readonly<Record<string, string>>): unknown;
 }
@@ -27,10 +27,10 @@ const TOO_MANY_ANONYMOUS = 'Too many requests without a valid key.';
 /** Attempts to sign in that fail, per address. Past it right keys are refused too: guessing must not pay. */
 const SIGN_IN: Limit = { name: 'sign-in', limit: 20, windowMs: MINUTE };
 
-/** Holds callers to the limits of their plans and tells them where they stand, in headers on every answer. */
+/** Enforces the limits of plans and reports them in the headers of every response. */
 @Injectable()
 export class Quota {
-  /** Responses without news are free up to a number per gateway: they cost processor time all the same. */
+  /** Counts 304s: they are free up to a number per gateway, because they cost processor time as well. */
   private readonly notModified: MemoryRateLimits;
 
   constructor(
@@ -55,13 +55,13 @@ export class Quota {
     this.check(this.limits.peek(account_id, limit), limit, exceeded(limit));
   }
 
-  /** The same at once; undefined, and nothing counted, when that takes asking others or there is no room. */
+  /** The same without waiting; undefined, and counts nothing, when it needs a round trip or the limit is reached. */
   tryConsumeLocal({ account }: Client): Allowance | undefined {
     return this.limits.tryConsumeLocal(account.account_id, perMinute(account.plan));
   }
 
   /**
-   * Where the caller stands after a response without news, which is free as long as there are not too many of them.
+   * The caller's allowance after a 304, which is free up to a number per minute.
    * @returns undefined, and nothing counted, when that takes asking others or there is no room
    */
   tryConsumeNotModified(caller: Client): Allowance | undefined {
@@ -117,7 +117,7 @@ export class Quota {
   }
 
   /**
-   * Refunds a response without news: it is free as long as there are not too many of them.
+   * Refunds a 304: it is free up to a number per minute.
    * @param taken what the request was taken from
    * @param simple what it was taken from as one for a latitude/longitude
    */

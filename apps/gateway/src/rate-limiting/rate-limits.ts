@@ -1,10 +1,10 @@
-/** Where a caller stands within a limit. */
+/** A client's use of a limit. */
 export interface Allowance {
   readonly allowed: boolean;
   readonly limit: number;
   readonly used: number;
   readonly remaining: number;
-  /** When the count starts anew, ms since 1970 UTC. */
+  /** When the window ends, ms since 1970 UTC. */
   readonly resetAt: number;
 }
 
@@ -17,13 +17,13 @@ export interface Limit {
 
 /** Counts what callers use. */
 export interface RateLimits {
-  /** Takes one from the allowance of `who`, when there is one left. */
+  /** Counts one for `who` when the limit is not reached. */
   consume(who: string, limit: Limit): Allowance | Promise<Allowance>;
-  /** The same when that needs no asking and one is left; undefined, and nothing taken, otherwise. */
+  /** The same without a round trip; undefined, and counts nothing, when that is impossible or the limit is reached. */
   tryConsumeLocal(who: string, limit: Limit): Allowance | undefined;
   /** Refunds one that was taken from the window that ends at `resetAt`; changes nothing once that window is over. */
   refund(who: string, limit: Limit, resetAt: number): Allowance;
-  /** Where `who` stands as far as this process knows. */
+  /** The use of `who` as far as this process knows. */
   peek(who: string, limit: Limit): Allowance;
   close(): Promise<void>;
 }

@@ -40,7 +40,7 @@ export class RedisLeases implements Leases {
   }
 
   async release(unspent: readonly { readonly key: string; readonly count: number }[]): Promise<void> {
-    // The connection sends what is asked for at the same time as one.
+    // The connection pipelines commands that are sent at the same time.
     await Promise.all(unspent.map(({ key, count }) => this.redis.eval(RELEASE, 1, this.name(key), count)));
   }
 

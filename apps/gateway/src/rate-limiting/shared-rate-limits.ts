@@ -17,14 +17,14 @@ interface Share {
 
 /** An allowance that is used up may get something back from a process that did not spend its share. */
 const RETRY_MS = 1000;
-/** A share that nobody spends for so long goes back to the others. */
+/** A share that is unused for this long is returned. */
 const IDLE_MS = 2000;
-/** Once nobody answers, each process counts on its own for this long. */
+/** Once Redis does not answer, each process counts alone for this long. */
 const UNAVAILABLE_MS = 5000;
 
 /**
  * Counts shared by all gateways. Each leases a part of an allowance and spends it without asking, so that one round trip
- * serves many requests and all together never grant more than the limit. When nobody grants leases, each counts alone.
+ * serves many requests and all together never grant more than the limit. Without leases, each counts alone.
  */
 export class SharedRateLimits implements RateLimits {
   private readonly shares: Windows<Share>;

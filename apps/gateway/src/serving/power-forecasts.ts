@@ -8,10 +8,10 @@ import type { ForecastResponse } from './response/forecast-response';
 import { PAST_SOURCE, type PastSource } from './past-source';
 import { mergeProperties } from './response/merge-responses';
 
-/** Whose rows of power are asked for, and how they are to be shown. */
+/** A request for power, of all its properties. */
 type PowerOf = Omit<PowerRequest, 'property' | 'now'>;
 
-/** Rows of power as issues have them: all that is asked for is of one issue and of one moment. */
+/** Builds responses with power. All properties of a response come from one issue and one time. */
 @Injectable()
 export class PowerForecasts {
   constructor(
@@ -21,8 +21,8 @@ export class PowerForecasts {
   ) {}
 
   /**
-   * @param resource that is issued
-   * @throws DaystarError Unavailable when there are no rows yet, NotFound when there are none of the time asked for
+   * @param resource name of the site or aggregation in the row cache
+   * @throws DaystarError Unavailable when there are no rows yet, NotFound when there is no issue of the requested time
    */
   async build(resource: string, of: PowerOf, asked: RequestedProperties): Promise<ForecastResponse> {
     const { past } = of.query;

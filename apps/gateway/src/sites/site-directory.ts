@@ -1,7 +1,7 @@
 import { RemovedVersions, type Site, type SiteKind } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 
-/** All registered sites, as the compacted topic and the answers to our own commands tell them. */
+/** All registered sites, as read from the compacted topic and the replies to commands. */
 @Injectable()
 export class SiteDirectory {
   private readonly sites = new Map<string, Site>();
@@ -25,7 +25,7 @@ export class SiteDirectory {
     this.removed.add(resourceId, site.version);
   }
 
-  /** The site, whoever owns it: for what is never shown to a caller. */
+  /** The site of any account, for what no caller sees. */
   get(resourceId: string): Site | undefined {
     return this.sites.get(resourceId);
   }

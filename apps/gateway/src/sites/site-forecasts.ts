@@ -16,7 +16,7 @@ import { type ForecastQuery, readForecastQuery } from '../serving/query/forecast
 import { ForecastResponder } from '../serving/forecast-responder';
 import { withLabels, mergeResponses } from '../serving/response/merge-responses';
 
-/** What a site is asked for. */
+/** The forecasts that a site has. */
 type Subject = 'power' | 'radiation';
 
 /** Rows of registered sites. */
@@ -93,7 +93,7 @@ export class SiteForecasts {
     }
     const make = () => this.buildWithValidity(subject, site, query, asked);
     const made = await make();
-    // A page also says who reads it.
+    // A page depends on its address and on the session.
     if (query.format !== 'html')
       this.atHand.store(request, made, async () => (this.sites.isUnchanged(site) ? make() : undefined));
     return this.sender.send(request, reply, made.response);
@@ -127,7 +127,7 @@ export class SiteForecasts {
     return this.power.build(siteResource(resource_id), { family: 'pv', query, title, version }, asked);
   }
 
-  /** What the site's measured irradiance moves estimates by; its issue tells. */
+  /** The bias of estimated irradiance that the site's measurements show; part of its issue. */
   private async irradianceBias(
     site: Site,
     asked: RequestedProperties,

@@ -35,7 +35,7 @@ const MAX_PAGE_SIZE = 1000;
 export const MAX_SELECTED = 50;
 const MAX_SELECTION_LENGTH = 20 * MAX_SELECTED;
 
-/** Registered sites of the caller: records in, records out. Nobody is told of sites that are not theirs. */
+/** Registered sites of the caller. The sites of other accounts do not exist for it. */
 @Injectable()
 export class SitesService {
   constructor(
@@ -66,7 +66,7 @@ export class SitesService {
     return { sites: tagged.map(toSiteRecord) };
   }
 
-  /** @throws DaystarError NotFound when there is none, or it is not the caller's: nobody can tell which */
+  /** @throws DaystarError NotFound when there is none, or another account owns it: the response does not say which */
   find({ account }: Caller, kind: SiteKind, resourceId: string): Site {
     const site = this.directory.findOwned(account.account_id, kind, resourceId.toLowerCase());
     if (!site) throw new DaystarError('NotFound', 'The site was not found or is not accessible.');
@@ -132,7 +132,7 @@ export class SitesService {
     this.directory.remove(resource_id);
   }
 
-  /** The event that tells of a change may come after the caller's next request. */
+  /** Stores the change at once: its event may arrive after the caller's next request. */
   private stored(site: Site): SiteResponse {
     this.directory.put(site);
     return answer(site);

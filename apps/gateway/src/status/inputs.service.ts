@@ -3,9 +3,9 @@ import { type Clock, DAY, HOUR, MINUTE, formatStamp } from '@daystar/timeseries'
 import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** Tiles in use are told of every hour; of one that is not, nobody asks any more. */
+/** Tiles in use are reported every hour; others are not in use any more. */
 const IN_USE = 2 * HOUR;
-/** Sources that are asked at all are told of several times an hour. */
+/** Sources that are polled are reported several times an hour. */
 const ASKED = DAY;
 
 /** How many tiles, and what part of those in use, 0 to 1. */
@@ -33,7 +33,7 @@ export interface InputsReport {
   readonly sources: readonly SourceLine[];
 }
 
-/** What the compacted topics tell of weather sources, and of what forecasts stand on. */
+/** Status of weather sources and of the inputs of forecasts, as read from the compacted topics. */
 @Injectable()
 export class InputsService {
   private readonly sources = new Map<string, SourceStatus>();
@@ -75,7 +75,7 @@ export class InputsService {
   }
 }
 
-/** What was told before what is held comes late, or again. */
+/** An older report arrived late, or twice. */
 const isNews = (told: { told_at: string }, held?: { told_at: string }) =>
   !held || Date.parse(held.told_at) <= Date.parse(told.told_at);
 

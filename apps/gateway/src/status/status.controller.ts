@@ -5,7 +5,7 @@ import { sendRecords } from '../pages/send-records';
 import { InputsService } from './inputs.service';
 import { inputsPage } from './inputs.page';
 
-/** What the rows stand on, for everybody who has a key. */
+/** Inputs of the forecasts, for all callers. */
 @Controller('v1/status')
 @UseGuards(ApiKeyGuard)
 export class StatusController {

@@ -6,16 +6,16 @@ import { BUS, LOG } from '@daystar/platform';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { WALL_CLOCK } from '../platform/tokens';
 
-/** Counts kept while the bus is away; beyond them the oldest minutes are lost, and the log says so. */
+/** Counts kept while the bus is unavailable; beyond it the oldest minutes are dropped and logged. */
 const MAX_PENDING = 100_000;
 
-/** A minute and how it is told, which is worked out once and not with every request. */
+/** A minute and its name, computed once and not with every request. */
 function minuteOf(time: number): { readonly from: number; readonly name: string } {
   const from = floorTo(time, MINUTE);
   return { from, name: new Date(from).toISOString() };
 }
 
-/** Counts answered requests by account, kind and minute, and tells the bus once a minute. */
+/** Counts answered requests by account, kind and minute, and publishes the counts once a minute. */
 @Injectable()
 export class UsageCounter implements OnApplicationShutdown {
   private readonly counts = new Map<string, Usage>();

@@ -12,7 +12,7 @@ export const VERIFICATION_FORMATS = ['json', 'csv', 'xml', 'html'] as const;
 export const GROUPINGS = ['lead'] as const;
 const LONGEST_WINDOW = 90 * DAY;
 
-/** Answers what is asked of the verification of one thing. */
+/** Sends the verification report of one site or aggregation, in the format that the client accepts. */
 export async function sendVerification(
   request: GatewayRequest,
   reply: GatewayReply,

@@ -8,7 +8,7 @@ import { SiteAccuracy } from './site-accuracy';
 /** Hours each way that the live chart shows unless the address says otherwise. */
 const RECENT_HOURS = '48';
 
-/** Charts of one utility-scale site; who asks for JSON gets the rows that they show. */
+/** Charts of one utility-scale site; a client that accepts JSON gets the rows behind them. */
 @Controller('utility_scale_sites/:id')
 @UseGuards(ApiKeyGuard)
 export class SiteChartsController {

@@ -23,13 +23,13 @@ export type Reference = (typeof REFERENCES)[number];
 const PERIOD = 30 * MINUTE;
 /** Half hours of measurements by day from which on they are what forecasts are held against. */
 const FEWEST_MEASURED = 24;
-/** Days nobody asked for before are worked out from their issues. */
+/** Days that are not materialized yet are computed from their issues. */
 const HISTORY_TIMEOUT_MS = 60_000;
 
 const MAX_AGE = 5 * MINUTE;
 const MAX_REPORTS = 200;
 
-/** Scores of one lead as they are told: it has a name, and what cannot be said is null. */
+/** Scores of one lead in a response: the lead has a name, and a score without data is null. */
 export type LeadScores = { readonly lead: string } & Readonly<
   Record<Exclude<keyof PowerScores, 'lead'>, number | null>
 >;

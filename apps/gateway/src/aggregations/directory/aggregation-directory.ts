@@ -2,7 +2,7 @@ import { type Account, type Aggregation, DaystarError, RemovedVersions } from '@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../http/caller';
 
-/** All aggregations, as the compacted topic tells them. */
+/** All aggregations, as read from the compacted topic. */
 @Injectable()
 export class AggregationDirectory {
   private readonly aggregations = new Map<string, Aggregation>();
@@ -43,7 +43,7 @@ export class AggregationDirectory {
     return found.sort((a, b) => a.aggregation_id.localeCompare(b.aggregation_id));
   }
 
-  /** @throws DaystarError NotFound when there is none, or it is not assigned to the caller: nobody can tell which */
+  /** @throws DaystarError NotFound when there is none, or it is not assigned to the caller: the response does not say which */
   find({ account }: Caller, collection: string, id: string): Aggregation {
     const found = this.aggregations.get(`${collection}/${id}`.toLowerCase());
     if (found && isAssigned(found, account)) return found;

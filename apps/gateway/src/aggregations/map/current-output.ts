@@ -14,7 +14,7 @@ interface NearForecast {
 }
 
 const HELD = 3 * HOUR;
-/** Resources that one map asks for; the largest, when there are more. */
+/** Resources that one map reads: the largest, when there are more. */
 const MAX_RESOURCES = 800;
 const CONCURRENCY = 40;
 
@@ -30,7 +30,7 @@ export class CurrentOutput {
 
   /**
    * @param resources the largest first
-   * @param ownOf whose measurements the reader may see in them; of others it is told what the weather makes of them
+   * @param ownOf whether the caller may see output that is tuned by measurements; of others it gets the untuned output
    * @returns shares by resource; none where there are no rows
    */
   async sharesOf(resources: readonly string[], ownOf: (resource: string) => boolean): Promise<Map<string, number>> {

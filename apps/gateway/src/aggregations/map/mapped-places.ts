@@ -23,7 +23,7 @@ export interface MappedPlace extends Place {
   readonly site?: { readonly resource_id: string; readonly name: string };
 }
 
-/** Something with capacity, where it is, and whose rows tell what it gives. */
+/** Capacity at a place, and the resource whose rows give its output. */
 interface CapacityAtPlace extends Place {
   readonly capacity: number;
   readonly resource: string;
@@ -36,7 +36,7 @@ const MAX_PLACES = 1500;
 /** Blocks that places are joined to until they are few enough, degrees. */
 const BLOCKS = [0.5, 1, 2.5, 5, 10];
 
-/** Where the capacity of an aggregation is at a moment, ms, and what it gives there; of a fleet that is told by tile. */
+/** Places of an aggregation's capacity at a time, ms, and their output; that of a fleet is known per tile. */
 export async function mappedPlaces(
   aggregation: Aggregation,
   sites: SiteDirectory,

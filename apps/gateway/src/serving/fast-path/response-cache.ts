@@ -4,23 +4,23 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { GatewayRequest } from '../../http/gateway-request';
 import type { ForecastResponse } from '../response/forecast-response';
 
-/** An answer as it was made at a time. */
+/** A response as it was built at a time. */
 export interface BuiltResponse {
   readonly response: ForecastResponse;
   /** Clock time. */
   readonly builtAt: number;
-  /** Whether nothing that it was made from has changed since. */
+  /** Whether its inputs are unchanged. */
   readonly isValid: () => boolean;
 }
 
-/** What somebody asked, and the answer that he got last. */
+/** The last response to a URL and `Accept` header, and how to rebuild it. */
 export interface CachedResponse {
   readonly accept?: string;
   readonly accountId: string;
-  /** Pattern of the route that it was asked for at. */
+  /** Pattern of its route. */
   readonly route?: string;
   built: BuiltResponse;
-  /** Makes it anew; undefined when the question is not what it was: its subject has changed. */
+  /** Rebuilds it; undefined when the resource itself has changed. */
   readonly rebuild: () => Promise<BuiltResponse | undefined>;
 }
 
@@ -28,7 +28,7 @@ export interface CachedResponse {
 const MAX_BYTES = 64 * 1024 * 1024;
 /** What an entry takes besides its texts, roughly: the parsed query, the answer without its rows, closures. */
 const ENTRY_BYTES = 2048;
-/** A request that is longer is answered the ordinary way each time. No documented one is. */
+/** A longer request always goes through Fastify. No documented one is as long. */
 const MAX_URL_LENGTH = 500;
 const MAX_ACCEPT_LENGTH = 200;
 /** `&api_key=` and a key. */
@@ -37,8 +37,8 @@ const MAX_KEY_LENGTH = 300;
 const MAX_ACCEPTS = 4;
 
 /**
- * What the last answer to the same question was, so that asking again costs neither reading the question nor, as long as
- * that is current, making the answer. A question is a path and query as they were sent, less keys, and what types the client takes.
+ * The last response by URL and `Accept` header, so that a repeated request need not be parsed and, while the response is
+ * current, not be built. The URL is as it was sent, without keys.
  */
 @Injectable()
 export class ResponseCache {
@@ -73,7 +73,7 @@ export class ResponseCache {
     return found?.find((one) => one.accept === accept);
   }
 
-  /** Whether what was made is still the answer: rows move on with every native step. */
+  /** Whether a built response is still the one to send: rows move with every native step. */
   isCurrent({ response, builtAt, isValid }: BuiltResponse): boolean {
     const now = this.clock.now();
     const until = Math.max(builtAt + 1, ceilTo(builtAt, NATIVE_PERIOD));
@@ -84,7 +84,7 @@ export class ResponseCache {
     return this.newer.get(url) ?? this.older.get(url);
   }
 
-  /** Evicts what was not asked for while half of the room filled up. */
+  /** Evicts what was not requested while half of the capacity filled up. */
   private put(url: string, atHand: CachedResponse): void {
     const others = (this.entriesAt(url) ?? []).filter(({ accept }) => accept !== atHand.accept);
     this.newer.set(url, [atHand, ...others].slice(0, MAX_ACCEPTS));

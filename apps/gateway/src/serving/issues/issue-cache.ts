@@ -7,22 +7,21 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type CachedIssue, cachedIssue, IssueStore, invalidate } from './issue-store';
 import { Prefetcher } from './prefetcher';
 
-/** Clock time after which an issue that is overdue is asked for again. */
+/** Clock time after which an overdue issue is fetched again, ms. */
 const RECHECK_MS = 1000;
 /** Real time that the first rows of a new resource are waited for. */
 const MAX_WAIT_MS = 5000;
 const POLL_MS = 100;
 
 /**
- * The current issues, held until the row cache tells of newer ones. Those of resources that are asked for are read when
- * it tells, so that who asks first need not wait for the cache. When the cache is away, what is held is given and marked
- * stale.
+ * Caches the current issues until the row cache announces newer ones. The newer issue of a requested resource is prefetched, so
+ * that its first request need not wait. While the row cache is unavailable, cached issues are served and marked stale.
  */
 @Injectable()
 export class IssueCache implements OnApplicationShutdown {
   private readonly store = new IssueStore();
   private readonly fetching = new Map<string, Promise<CachedIssue | undefined>>();
-  /** Issues that were told of while the cache was being asked: its answer may be older. */
+  /** Issues announced during a fetch: what was fetched may be older. */
   private readonly announcedWhileFetching = new Map<string, string>();
   private readonly prefetcher = new Prefetcher((resource) => this.getOrFetch(resource));
   private readonly unsubscribe: () => void;
@@ -56,7 +55,7 @@ export class IssueCache implements OnApplicationShutdown {
     if (!issue) {
       throw new DaystarError('Unavailable', 'The first rows are being computed.', [], { retryAfterSeconds: 5 });
     }
-    // Waited once in vain, rows for the version before are better than none.
+    // After one wait, rows of the version before are better than none.
     issue.waitedForVersion = version;
     this.prefetcher.markRequested(resource);
     return issue;
@@ -80,7 +79,7 @@ export class IssueCache implements OnApplicationShutdown {
     if (!held) return this.fetchOnce(resource);
     if (this.isFresh(held)) return held;
     if (!this.rowCache.trouble()) return this.fetchOnce(resource);
-    // Nobody waits for a cache that is known to be away; the question goes out all the same, it may be back.
+    // Does not wait for a row cache that is known to be unavailable, but tries it: it may be back.
     this.fetchOnce(resource).catch(() => undefined);
     held.stale = true;
     return held;
@@ -90,7 +89,7 @@ export class IssueCache implements OnApplicationShutdown {
     return checkedAt > -Infinity && this.clock.now() <= Math.max(nextIssueAt, checkedAt + RECHECK_MS);
   }
 
-  /** Asks the row cache, once for all who want to know. */
+  /** Single flight: one fetch of a resource serves all that wait for it. */
   private fetchOnce(resource: string): Promise<CachedIssue | undefined> {
     const asking = this.fetching.get(resource) ?? this.fetch(resource).finally(() => this.onFetched(resource));
     this.fetching.set(resource, asking);
@@ -101,7 +100,7 @@ export class IssueCache implements OnApplicationShutdown {
     const held = this.store.get(resource);
     const askedAt = this.clock.now();
     try {
-      // Told of a newer one, or that it may have missed one, it need not ask whether there is.
+      // A newer one was announced, or may have been missed: comparing ids would only cost a round trip.
       const isOutdated = held?.checkedAt === -Infinity;
       const same = held && !isOutdated && (await this.rowCache.currentIssueId(resource)) === held.id;
       if (same && this.store.get(resource) === held) {
@@ -123,7 +122,7 @@ export class IssueCache implements OnApplicationShutdown {
     }
   }
 
-  /** The newer one that it was told of, which takes less to find than the current one; it may be gone already. */
+  /** The announced issue, which is cheaper to read than the current one; it may be gone already. */
   private async fetchAnnounced(held: CachedIssue | undefined): Promise<Uint8Array | undefined> {
     if (!held?.announcedId) return undefined;
     const { resource, announcedId } = held;

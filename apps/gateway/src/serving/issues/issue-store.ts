@@ -11,13 +11,13 @@ export interface CachedIssue {
   readonly actuals: Series;
   readonly forecasts: Series;
   readonly coverage?: number;
-  /** True while nobody can say whether there is a newer one. */
+  /** True while the row cache cannot tell whether there is a newer one. */
   stale: boolean;
   /** Packed rows, opened, as long as there is room for them: then no other body needs the row cache. */
   block?: Uint8Array;
   /** Clock time up to which it is known to be current. */
   checkedAt: number;
-  /** Id of a newer one that this gateway was told of. */
+  /** Id of a newer issue that the row cache announced. */
   announcedId?: string;
   waitedForVersion?: number;
 }
@@ -42,7 +42,7 @@ export const cachedIssue = (
 
 /** Bytes of packed rows that are kept: some 10,000 resources. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Above this share of them nothing is read ahead: it would drive out what others are about to ask for. */
+/** Above this share nothing is prefetched: it would evict what is about to be requested. */
 const PREFETCH_BELOW = 0.9;
 
 /** The packed rows of the issues that came last; those that came before lose theirs when room runs out. */
@@ -87,7 +87,7 @@ export class IssueStore {
     this.blocks.add(issue);
   }
 
-  /** Whoever still has it sees that it is not current any more. */
+  /** Also marks it as outdated, for those that still refer to it. */
   evict(resource: string): void {
     const held = this.issues.get(resource);
     if (!held) return;
@@ -101,7 +101,7 @@ export class IssueStore {
     for (const held of this.issues.values()) invalidate(held);
   }
 
-  /** For packed rows that nobody has asked for yet. */
+  /** Whether there is room to prefetch. */
   get hasRoom(): boolean {
     return this.blocks.hasRoom;
   }

@@ -13,10 +13,10 @@ const TIMEOUT_MS = 55_000;
 const MAX_WAITING = 2000;
 const MAX_PER_ACCOUNT = 100;
 
-/** What waits for news of one resource; told whether there were any. */
+/** Called with true when a newer issue was announced, with false when the wait ends. */
 type Waiter = (news: boolean) => void;
 
-/** Requests that wait for a newer issue than the one their caller has. */
+/** Lets requests wait for a newer issue than the one that the caller has. */
 @Injectable()
 export class LongPoll implements BeforeApplicationShutdown {
   private readonly waiting = new Map<string, Set<Waiter>>();
@@ -37,9 +37,9 @@ export class LongPoll implements BeforeApplicationShutdown {
   }
 
   /**
-   * Resolves as soon as there is an issue that was made after the one asked for.
+   * Resolves once there is an issue that was made after `newerThan`.
    * @param current the id of the issue there is now
-   * @returns false when none came in time: the caller was told 304
+   * @returns false when none came in time: then a 304 was sent
    * @throws DaystarError Busy when too many wait
    */
   async waitForNewer(
@@ -58,7 +58,7 @@ export class LongPoll implements BeforeApplicationShutdown {
     const until = performance.now() + this.timeoutMs;
     try {
       for (;;) {
-        // Listens before it looks, so that nothing falls between.
+        // Subscribes before it checks, so that no issue is missed.
         const news = this.nextEvent(resource, reply, until - performance.now());
         if (await isNewer()) return true;
         if (!(await news)) break;
@@ -81,7 +81,7 @@ export class LongPoll implements BeforeApplicationShutdown {
     for (const resource of this.waiting.keys()) this.notify(resource, false);
   }
 
-  /** Waiting takes no place from requests that are worked on; it has limits of its own. */
+  /** A waiting request holds no slot of `AdmissionControl`; it has limits of its own. */
   private admit({ caller: { account }, releaseSlot }: GatewayRequest): () => void {
     const { account_id } = account;
     const own = this.byAccount.get(account_id) ?? 0;
@@ -123,10 +123,10 @@ export class LongPoll implements BeforeApplicationShutdown {
   }
 }
 
-/** Ids of sums go on with what tells their members apart. */
+/** Ids of aggregation issues end with a hash of their members. */
 const ISSUE_ID = /^\d{8}T\d{9}Z-[\w-]+$/;
 
-/** The issue that a caller has, when something newer is asked for. */
+/** Reads `newer_than`, the id of the issue that the caller has. */
 export function readNewerThan(reader: QueryReader): string | undefined {
   const issueId = reader.text('newer_than');
   if (issueId === undefined) return undefined;

@@ -1,16 +1,16 @@
 import { Subject, type Subscription, mergeMap } from 'rxjs';
 
-/** What is told within such a time is asked for together, which costs half. */
+/** Announcements within this time are fetched together, which costs half. */
 const GATHER_MS = 20;
-/** So many at one time: who asks meanwhile has to wait for these at most. */
+/** Fetches at one time: a request meanwhile waits for these at most. */
 const CONCURRENCY = 64;
 
 /**
- * Reads what is newer of what was asked for as soon as that is told of, before anybody asks: once, until it is asked for
- * again. What fails is read when it is asked for.
+ * Fetches the newer version of what was requested as soon as it is announced: once, until it is requested again. A fetch that
+ * fails is repeated by the next request.
  */
 export class Prefetcher {
-  /** Since it was told of last. */
+  /** Names requested since their last announcement. */
   private readonly requested = new Set<string>();
   private readonly gathered = new Set<string>();
   private readonly due = new Subject<string>();
@@ -32,7 +32,7 @@ export class Prefetcher {
     this.timer ??= setTimeout(() => this.startBatch(), GATHER_MS);
   }
 
-  /** Nobody holds it any more. */
+  /** Stops prefetching a name, because it was evicted. */
   forget(name: string): void {
     this.requested.delete(name);
   }

@@ -14,7 +14,7 @@ interface PageTimes {
   readonly nextIn: number;
 }
 
-/** The page around the tables of rows that were asked for. */
+/** The HTML page around the tables of a response. */
 export function renderForecastPage(
   { url }: GatewayRequest,
   answer: ForecastResponse,
@@ -50,7 +50,7 @@ function subjectOf(path: string): string {
   return path.includes('/estimated_actuals') ? 'Estimated actuals of the last 7 days' : 'Forecasts for the next 7 days';
 }
 
-/** Of power; the field table leaves it open, the path tells it. */
+/** Unit of power: the field table leaves it open, the path determines it. */
 function unitOf(path: string): string | undefined {
   if (path.includes('radiation') || path.includes('weather')) return undefined;
   if (/^\/pv_power\/(forecasts|estimated_actuals)/.test(path)) return 'W';

@@ -12,7 +12,7 @@ const STEPS: Record<LadderStep, string> = {
   climatology: 'climatology only: no weather data',
 };
 
-/** Says loudly what nobody may overlook. */
+/** Warnings above the chart: simulated weather, possibly outdated rows. */
 export function provenanceWarnings(answer: ForecastResponse): Markup {
   const { sources } = answer.provenance();
   return html`${

@@ -6,7 +6,7 @@ import type { QueryReader } from '../../http/query-reader';
 import { LAYOUT_VERSION } from '../../pages/layout';
 import { type ResourceFamily, type RequestedProperties, selectableFields } from './resource-family';
 
-/** What every request for rows may ask. */
+/** Parameters that all requests for forecasts and estimated actuals share. */
 export interface ForecastQuery {
   readonly format: Format;
   /** Length of the rows' periods, ms. */
@@ -14,7 +14,7 @@ export interface ForecastQuery {
   readonly hours?: number;
   /** Most fractional digits. */
   readonly precision?: number;
-  /** Where to say how rows were come by, besides the headers. */
+  /** Where to report provenance, besides the headers. */
   readonly provenance?: ProvenanceView;
   /** Rows as they were once, in place of those of the current issue. */
   readonly past?: PastQuery;
@@ -34,7 +34,7 @@ export const SITE_PERIODS = [5, 10, 15, 30, 60].map((minutes) => minutes * MINUT
 export const AGGREGATION_PERIODS = [5, 10, 15, 20, 30, 60].map((minutes) => minutes * MINUTE);
 const DEFAULT_PERIOD = HOUR / 2;
 
-/** Clients ask for up to two weeks; they get what there is. */
+/** Clients may request two weeks; they get what there is. */
 export const MAX_HOURS = 336;
 /** Of what the engine knows, more digits would be noise. */
 export const MAX_PRECISION = 6;
@@ -68,7 +68,7 @@ export const viewKey = ({ format, precision, provenance, untuned, fields = {} }:
     ...Object.values(fields).map((all) => all.map(({ name }) => name).join('+')),
   ].join('.');
 
-/** Pages load files of ours by names that change with them: a page of another time would ask for some that are gone. */
+/** A page refers to assets by names that hold their hash: a page of an older version would refer to missing files. */
 const formName = (format: Format) => (format === 'html' ? `html-${LAYOUT_VERSION}` : format);
 
 function readFormat(reader: QueryReader, accept: string | undefined): Format {

@@ -1,7 +1,7 @@
 import { DAY, NATIVE_PERIOD, parsePeriod } from '@daystar/timeseries';
 import type { QueryReader } from '../../http/query-reader';
 
-/** Which past rows are asked for: those of an issue, of a moment, or made so long before their time. */
+/** Past rows to serve: of an issue, as of a time, or by lead time. */
 export type PastQuery =
   | { readonly kind: 'issue'; readonly issueId: string }
   | { readonly kind: 'moment'; readonly asOf: number }
@@ -12,7 +12,7 @@ export const MAX_ISSUE_ID_LENGTH = 100;
 /** How far issues look ahead. */
 const MAX_LEAD = 7 * DAY;
 
-/** @param kept whether past issues of these rows are kept; else none may be asked for */
+/** @param kept whether past issues of these rows are archived; if not, all these parameters are errors */
 export function readPastQuery(reader: QueryReader, kept: boolean): PastQuery | undefined {
   const given = PAST_PARAMETERS.filter((name) => reader.has(name));
   if (given.length === 0) return undefined;

@@ -30,7 +30,7 @@ export function slicePeriods<T extends { subarray(from: number, to: number): T }
 }
 
 /**
- * The periods a request asks for: seven days of them, or, with `hours`, that many hours and one period more.
+ * The requested periods: seven days of them, or, with `hours`, that many hours and one period more.
  * Forecasts begin with the period in progress, estimated actuals end with the last one that is over.
  */
 export function requestedPeriods(property: RowsProperty, { period, hours }: ForecastQuery, now: number): Steps {

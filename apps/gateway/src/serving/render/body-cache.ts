@@ -39,16 +39,16 @@ class BodyCounter {
 
 export const bodyCounter = new BodyCounter();
 
-/** A body, and the headers that go before it whoever it goes to: name, value, name, value. */
+/** A body and the headers that all callers share: name, value, name, value. */
 export interface RenderedBody {
   readonly bytes: Buffer;
   readonly flat: readonly string[];
 }
 
-/** An answer that was asked for before, with the bodies made so far. */
+/** A response with the bodies rendered so far. */
 export interface BodyCacheEntry {
   readonly headers: ResponseHeaders;
-  /** Promises become the bodies themselves once these are made. */
+  /** A promise is replaced by its body once that is rendered. */
   readonly bodies: Map<Encoding, RenderedBody | Promise<RenderedBody>>;
   bytes: number;
   /** How many answers there had been when it was last put behind all others. */
@@ -61,13 +61,12 @@ export interface BodyCacheEntry {
 const MAX_BYTES = 128 * 1024 * 1024;
 /** What an entry takes besides its bodies, roughly. */
 const ENTRY_BYTES = 3000;
-/** Rows that nobody has asked for since then have moved on, most likely: issues follow each other every ten minutes. */
+/** Entries that are unused for this long are outdated, most likely: issues follow each other every ten minutes. */
 const MAX_IDLE = 20 * MINUTE;
 
 /**
- * Answers by name; those nobody asks for go, and when room runs out the least recently used. Each body is made and
- * compressed once, however many ask for it at the same time; since names hold the issue, none is ever older than its
- * name says.
+ * Bodies by the name of their response. Unused entries are evicted, and the least recently used when memory runs out. Each body
+ * is rendered and compressed once, however many requests wait for it. A name holds the issue, so that no entry is outdated.
  */
 @Injectable()
 export class BodyCache {
@@ -91,13 +90,13 @@ export class BodyCache {
     return entry;
   }
 
-  /** The answer of that name, when it was asked for before. */
+  /** The entry of that name. */
   peek(name: string): BodyCacheEntry | undefined {
     const held = this.entries.get(name);
     if (!held) return undefined;
     held.askedAt = this.clock.now();
     if (held.place === this.count) return held;
-    // Set anew, it is the most recently used. Unless others came since, it is among the last anyway.
+    // Reinserted, it is the most recently used, unless it is already.
     held.place = this.count;
     this.entries.delete(name);
     this.entries.set(name, held);
@@ -117,7 +116,7 @@ export class BodyCache {
     return making;
   }
 
-  /** The body when that takes no waiting. */
+  /** The body, when it is rendered already. */
   peekBody(entry: BodyCacheEntry, encoding: Encoding): RenderedBody | undefined {
     const held = entry.bodies.get(encoding);
     if (!held || held instanceof Promise) return undefined;
@@ -125,7 +124,7 @@ export class BodyCache {
     return held;
   }
 
-  /** Nobody asks for it any more: it need not take room until others drive it out. */
+  /** Evicts a response that is outdated, before memory runs out. */
   evict({ name }: ForecastResponse): void {
     this.bytes -= this.entries.get(name)?.bytes ?? 0;
     this.entries.delete(name);

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Clients say what they accept in few ways; whoever makes up new ones only makes us read them again. */
+/** Few different headers are in use; others are parsed each time. */
 const MAX_KNOWN = 500;
 const known = new Map<string, Encoding>();
 

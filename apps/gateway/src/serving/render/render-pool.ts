@@ -9,10 +9,10 @@ import { type RenderJob, renderResponseBody, type RenderOutcome, type renderBatc
 const WORKER_FILE = join(__dirname, 'render-worker');
 /** Batches that a thread takes at one time: it need not wait for the next one when it is done with the last. */
 const BATCHES_PER_THREAD = 2;
-/** Whoever answers comes first. */
+/** The thread that serves comes first. */
 const NICE_INCREMENT = 5;
 
-/** An order, and whom to tell what came of it. */
+/** A job and its callbacks. */
 interface PendingJob {
   readonly order: RenderJob;
   readonly made: (body: Buffer) => void;
@@ -20,7 +20,7 @@ interface PendingJob {
 }
 
 /**
- * Makes bodies on threads, so that the one that answers goes on answering
+ * Renders bodies on worker threads, so that the main thread keeps serving
  * ([ADR 12](../../../../../docs/adr/0012-bodies-rendered-on-worker-threads.md)).
  */
 @Injectable()
@@ -29,7 +29,7 @@ export class RenderPool implements OnApplicationShutdown {
   private readonly waiting: PendingJob[] = [];
   private inFlight = 0;
 
-  /** @param threads 0 makes them on the thread that asks */
+  /** @param threads 0 renders on the calling thread */
   constructor(
     @Optional() @Inject(RENDER_THREADS) private readonly threads = 0,
     @Optional() @Inject(LOG) log?: Log,
@@ -45,15 +45,15 @@ export class RenderPool implements OnApplicationShutdown {
     this.pool = threadPool(WORKER_FILE, options, log);
   }
 
-  /** @throws Error when it cannot be made, or two threads died that had it in hand */
+  /** @throws Error when it cannot be rendered, or two threads died while they rendered it */
   render(order: RenderJob): Promise<Buffer> {
     if (!this.pool) return renderResponseBody(order);
-    // To ask a thread takes as long as half a body: what comes at one time goes together.
+    // A message to a thread costs as much as half a body: jobs that arrive together are sent together.
     if (this.waiting.length === 0) setImmediate(() => this.dispatch());
     return new Promise((made, failed) => this.waiting.push({ order, made, failed }));
   }
 
-  /** Waits for nothing: what is in hand fails. */
+  /** Does not wait: jobs in flight fail. */
   async onApplicationShutdown(): Promise<void> {
     await this.pool?.destroy();
   }
@@ -71,7 +71,7 @@ export class RenderPool implements OnApplicationShutdown {
     }
   }
 
-  /** @param again whether what a thread had in hand that died is tried again, each order alone: one of them may be why */
+  /** @param again whether the jobs of a thread that died are retried, each alone: one of them may be the cause */
   private async run(batch: readonly PendingJob[], again = true): Promise<void> {
     try {
       const orders = batch.map(({ order }) => order);

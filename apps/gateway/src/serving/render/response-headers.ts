@@ -4,7 +4,7 @@ import { PAGE_HEADERS } from '../../pages/layout';
 import type { Provenance } from '../tables/provenance';
 import type { ForecastResponse } from '../response/forecast-response';
 
-/** Headers that are the same for everyone who gets the same rows, and what those depend on that tell the time. */
+/** Headers that all callers of the same rows share, and the inputs of those that depend on the time. */
 export interface ResponseHeaders {
   /** As node:http takes them: name, value, name, value. */
   readonly flat: readonly string[];
@@ -14,7 +14,7 @@ export interface ResponseHeaders {
   readonly dataTime: number;
 }
 
-/** Those that depend on nothing but the format. */
+/** Headers that depend on the format alone. */
 const formatHeaders = Object.fromEntries(
   Object.entries(CONTENT_TYPES).map(([format, type]) => {
     const headers = { ...COMMON_HEADERS, ...(format === 'html' ? PAGE_HEADERS : {}), 'content-type': type };

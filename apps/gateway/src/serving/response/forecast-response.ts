@@ -32,7 +32,7 @@ export function buildProvenanceSummary(
   ];
 }
 
-/** Rows that can be sent: what they are is known at once, their body is made when somebody needs it. */
+/** A response before it is rendered: what it holds is known, its body is rendered on demand. */
 export interface ForecastResponse extends Omit<Rows, 'tables'> {
   /** Names issue, rows and how they are shown: the same name, the same bytes. It serves as ETag, so it holds no quotes. */
   readonly name: string;
@@ -40,16 +40,16 @@ export interface ForecastResponse extends Omit<Rows, 'tables'> {
   readonly issue: IssueHeader;
   /** When these rows became what they are: the issue, or the start of the period in progress since. */
   readonly modifiedAt: number;
-  /** True when nobody could say whether there is a newer issue. */
+  /** True when the row cache could not tell whether there is a newer issue. */
   readonly stale: boolean;
-  /** Whether the same question would be answered with the same issue now; absent when only asking again can tell. */
+  /** Whether the same request would get the same issue now; absent when that cannot be told without a round trip. */
   readonly isValid?: () => boolean;
   provenance(): Provenance;
   /** Share of an aggregation's capacity that is in its rows, when it is not all of it. */
   readonly coverage?: number;
-  /** How each array of rows was come by, when that was asked for. */
+  /** Provenance of each array of rows, where the query asks for it. */
   readonly summary: readonly Beside[];
-  /** What its tables are to be made of. */
+  /** Specifications of its tables. */
   tableSpecs(): Promise<readonly TableSpec[]>;
 }
 

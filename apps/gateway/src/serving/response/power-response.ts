@@ -9,7 +9,7 @@ import { summarizeProvenance } from '../tables/provenance';
 import { type ForecastResponse, buildProvenanceSummary } from './forecast-response';
 import { viewKey } from '../query/forecast-query';
 
-/** Rows of power that are asked for. */
+/** A request for one property of power. */
 export interface PowerRequest extends PowerTableRequest {
   readonly title: string;
   /** What stands beside the rows. */
@@ -19,7 +19,7 @@ export interface PowerRequest extends PowerTableRequest {
 }
 
 /**
- * The rows of an issue that fall into the window asked for.
+ * Builds the response with the rows of an issue within the requested periods.
  * @param rowsOf reads them, where the issue does not hold them packed
  */
 export function buildPowerResponse(

@@ -72,7 +72,7 @@ function skyRadiationColumns(
   return { ...skyColumns(moved, query, property), ...columns };
 }
 
-/** What the sky itself says, for whoever asks for it by name. */
+/** Columns of the sky itself, where the query names them. */
 const skyColumns = ({ columns, steps }: SkyState, { fields, period }: ForecastQuery, property: RowsProperty): Columns =>
   Object.fromEntries(
     (fields?.[property] ?? []).flatMap(({ name }) => {

@@ -63,7 +63,7 @@ const UNTUNED: Partial<Record<PowerName, PowerColumn>> = {
   pv_estimate90: 'untuned_estimate90',
 };
 
-/** Exact means of a column of such a series over some of its native steps each. Columns that nobody looks at stay packed. */
+/** Exact means of a column of such a series over some of its native steps each. Unused columns stay packed. */
 export function seriesMeans(
   issue: ScaledIssue,
   property: RowsProperty,
@@ -99,7 +99,7 @@ export interface PowerTableRequest {
   readonly now: number;
 }
 
-/** The rows of an issue that fall into the window asked for: a pure function, whichever thread it runs on. */
+/** The rows of an issue within the requested periods: a pure function that runs on any thread. */
 export function buildPowerTable(rows: ScaledIssue, { family, property, query, now }: PowerTableRequest): RowTable {
   const [actuals, forecasts] = [toSeries(rows.estimated_actuals), toSeries(rows.forecasts)];
   const { series, periods, from, runs } = powerWindow(actuals, forecasts, property, query, now);
@@ -113,7 +113,7 @@ export function buildPowerTable(rows: ScaledIssue, { family, property, query, no
   return applyView(table, query, runs);
 }
 
-/** The periods asked for of a series as it is now, and how their native steps were made. */
+/** The requested periods of a series as of now, and the provenance of their native steps. */
 export function powerWindow(
   actuals: Series,
   forecasts: Series,

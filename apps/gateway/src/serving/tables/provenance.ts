@@ -3,7 +3,7 @@ import { type RowTable, rowsProperty } from '@daystar/formats';
 import { NATIVE_PERIOD, type Steps, formatStamp, startOf } from '@daystar/timeseries';
 import type { ForecastQuery } from '../query/forecast-query';
 
-/** The table as it was asked for. @param runs of its native steps, which they add up to */
+/** Applies the fields, precision and provenance of a query to a table. @param runs provenance of its native steps */
 export function applyView(table: RowTable, query: ForecastQuery, runs: () => readonly ProvenanceRun[]): RowTable {
   return {
     ...table,
@@ -13,7 +13,7 @@ export function applyView(table: RowTable, query: ForecastQuery, runs: () => rea
   };
 }
 
-/** How each period was come by; a period of several runs names the lowest step of the ladder and all sources. */
+/** Provenance of each period; one of several runs has the lowest step of the ladder and all sources. */
 function provenanceNotes(runs: readonly ProvenanceRun[], periods: Steps): RowTable['notes'] {
   const native = periods.length / NATIVE_PERIOD;
   const each = Array.from({ length: periods.count }, (_, index) => {
@@ -30,7 +30,7 @@ function provenanceNotes(runs: readonly ProvenanceRun[], periods: Steps): RowTab
   };
 }
 
-/** How the rows of an answer were come by. */
+/** Data basis of the rows of a response. */
 export interface Provenance {
   /** Names of the weather sources, in the order of their first row. */
   readonly sources: readonly string[];

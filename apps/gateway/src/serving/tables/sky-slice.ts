@@ -11,7 +11,7 @@ export const skySteps = (block: PackedSky): Steps => ({
   count: block.provenance.reduce((sum, { steps }) => sum + steps, 0),
 });
 
-/** What rows of a moment depend on lies within so much of it. */
+/** Rows of a time depend on the sky within this margin. */
 const MARGIN = 2 * HOUR;
 
 /**
@@ -28,7 +28,7 @@ export function addMargins(periods: Steps, block: PackedSky): Steps {
 
 /**
  * The part of a sky that covered periods need, on native steps.
- * @param reuse numbers of another part that nobody needs any more, to be overwritten
+ * @param reuse columns of an evicted slice, to be overwritten
  */
 export function sliceSky(block: PackedSky, periods: Steps, reuse?: SkyState['columns']): SkyState {
   const { from, to } = nativeRange(periods, skySteps(block));

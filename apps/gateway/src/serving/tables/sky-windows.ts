@@ -28,7 +28,7 @@ export class SkyWindows {
   get(skyName: string, periods: Steps, unpacked: () => PackedSky): SkyWindow {
     const name = `${skyName} ${windowKey(periods)}`;
     const window = this.held.get(name) ?? windowOf(unpacked(), periods, this.evictOldest()?.part.columns);
-    // Set anew, it is the most recently used.
+    // Reinserted, it is the most recently used.
     this.held.delete(name);
     this.held.set(name, window);
     return window;

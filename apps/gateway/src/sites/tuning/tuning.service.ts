@@ -31,7 +31,7 @@ export class TuningService {
     return this.bus.request(switchTuning, { ...site, enabled: readEnabled(body), origin: originOf(caller) });
   }
 
-  /** Takes back all that was learnt; learning begins anew. */
+  /** Deletes the models; training restarts. */
   async forget(caller: Caller, kind: SiteKind, id: string): Promise<void> {
     const { enabled } = await this.show(caller, kind, id);
     const site = this.owned(caller, kind, id);
