@@ -105,7 +105,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
     stream
       .catchUp(() => this.past(stream, since - OVERLAP))
       .catch((error: unknown) => {
-        this.log.warn('a stream of events could not catch up and ends; its reader will come back', { error });
+        this.log.warn('event stream failed to catch up; closing it', { error });
         stream.body.push(null);
       });
   }

@@ -29,7 +29,7 @@ export class UsageCounter implements OnApplicationShutdown {
     @Inject(WALL_CLOCK) private readonly wallClock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {
-    this.publishing = repeat('telling usage', { clock: wallClock, every: MINUTE, log }, () => this.publish());
+    this.publishing = repeat('publish usage', { clock: wallClock, every: MINUTE, log }, () => this.publish());
   }
 
   count(account_id: string, kind: string): void {
@@ -50,7 +50,7 @@ export class UsageCounter implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await this.publishing.stop();
-    await this.publish().catch((error: unknown) => this.log.warn('the last usage could not be told', { error }));
+    await this.publish().catch((error: unknown) => this.log.warn('failed to publish the last usage counts', { error }));
   }
 
   private add(more: Usage): Usage {
@@ -61,7 +61,7 @@ export class UsageCounter implements OnApplicationShutdown {
     if (this.counts.size > MAX_PENDING) {
       const [oldest] = this.counts.keys();
       this.counts.delete(oldest);
-      this.log.warn('usage is lost: the bus has been away for too long');
+      this.log.warn('usage counts dropped: the bus was unavailable for too long');
     }
     return usage;
   }
