@@ -33,7 +33,7 @@ import { TuningStore } from '../../apps/forecast-engine/src/tuning/tuning-store'
 import { WeatherStore } from '../../apps/forecast-engine/src/weather/weather-store';
 import { AccountDirectory } from '../../apps/gateway/src/auth/account-directory';
 import { AggregationDirectory } from '../../apps/gateway/src/aggregations/directory/aggregation-directory';
-import { SiteDirectory } from '../../apps/gateway/src/sites/site-directory';
+import { SiteDirectory } from '../../apps/gateway/src/sites/directory/site-directory';
 import { InputsService } from '../../apps/gateway/src/status/inputs.service';
 import { PlacesOfInterest } from '../../apps/ingestion/src/places/places-of-interest';
 import type { House } from './house';

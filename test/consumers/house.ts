@@ -34,7 +34,7 @@ export class House {
       'forecast-engine.archive': ArchiveModule.with({ ...archive, clock, log }),
       aggregation: AggregationModule.forRoot({ bus, database, rowCache, clock, log }),
       ingestion: IngestionModule.with({ bus, clock, log, sources: [] }),
-      'site-registry': SiteRegistryModule.with({ bus, database, clock, log }),
+      'site-registry': SiteRegistryModule.forRoot({ bus, database, clock, log }),
       gateway: GatewayModule.forRoot({ bus, rowCache, clock, log, environment }),
     };
     for (const [name, module] of Object.entries(modules)) {

@@ -8,7 +8,9 @@ export const CHECKED_AREAS: readonly string[] = [
   'docs/upgrade.md',
   'docs/adr/',
   'docs/runbooks/',
+  'apps/site-registry/',
   'libs/bus/',
+  'libs/database/',
   'tools/release/',
   'tools/upgrade/',
 ];

@@ -38,7 +38,8 @@ export async function startHouse({
   await keep(startForecastEngine({ bus, rowCache, clock, log, threads: environment.engineThreads, archive }));
   await keep(startAggregation({ bus, database, rowCache, clock, log }));
   await keep(startIngestion({ bus, clock, log, sources }));
-  await keep(startSiteRegistry({ bus, database, clock, log, webhooks: { loopback: environment.loopbackWebhooks } }));
+  const { loopbackWebhooks: loopback, testSites, retention } = environment;
+  await keep(startSiteRegistry({ bus, database, clock, log, webhooks: { loopback }, testSites, retention }));
   const gateway = await keep(
     startGateway({ bus, rowCache, clock, log, environment, threads: environment.gatewayThreads }),
   );

@@ -43,6 +43,7 @@ export { DefineAggregation, defineAggregation } from './commands/aggregations';
 export { CheckTopics, TopicsChecked, checkTopics } from './commands/topics';
 export { AuditEntry, AuditList, ListAudit, listAudit } from './commands/audit';
 export { AddKey, KeyAdded, RevokeKey, addKey, revokeKey } from './commands/keys';
+export { AssignTestSite, TestSiteAssigned, assignTestSite } from './commands/test-sites';
 export { SERVICES, type CommandType, type ServiceName } from './commands/command-type';
 export {
   JudgedMeasurement,

@@ -14,7 +14,7 @@ import type { EntityManager } from 'typeorm';
 import { toEvent } from '../../../apps/aggregation/src/definitions/aggregation.store';
 import { tuningEvent } from '../../../apps/forecast-engine/src/tuning/tell-aggregation';
 import type { StoredTuning } from '../../../apps/forecast-engine/src/tuning/tuning-store';
-import { accountsAfter, sitesAfter } from '../../../apps/site-registry/src/table-pages';
+import { accountsAfter, sitesAfter } from '../../../apps/site-registry/src/topics/table-pages';
 import type { OrderField } from './topic-snapshot';
 
 /** A compacted topic whose content Postgres holds. */

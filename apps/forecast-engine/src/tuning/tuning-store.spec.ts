@@ -42,6 +42,13 @@ function storeBehaves(open: () => Promise<Place>): void {
   });
 
   it('may be learnt of whatever was measured lately', async () => {
+    const query = (sql: string) => place.database.read((manager) => manager.query(sql));
+    await query(`insert into account values ('acme', 'Acme', 'free', 1, now())`);
+    await query(
+      `insert into site select id, 'utility', 'acme', '{}', 1, now(), now() from unnest('{a,b,c}'::text[]) as id`,
+    );
+    await query(`insert into aggregation (collection_id, aggregation_id, name, members, accounts, version)
+      values ('c', 'all', 'All', '[]', '{}', 1)`);
     const measured = (resource_id: string, daysAgo: number) =>
       place.database.read((manager) =>
         manager.query(
@@ -50,11 +57,11 @@ function storeBehaves(open: () => Promise<Place>): void {
         ),
       );
     expect(await store.measuredSince(0)).toEqual([]);
-    for (const [id, days] of Object.entries({ a: [90, 1], b: [90, 80], 'c/all': [2, 3] }))
+    for (const [id, days] of Object.entries({ a: [90, 1], b: [90, 80], 'c/all': [2, 3], deleted: [1] }))
       for (const day of days) await measured(id, day);
     expect(await store.measuredSince(NOW - 70 * DAY)).toEqual(['a', 'c/all']);
     expect(await store.measuredSince(NOW - 89 * DAY)).toEqual(['a', 'b', 'c/all']);
-    await place.database.read((manager) => manager.query('delete from measurement'));
+    await query('truncate measurement, account, aggregation cascade');
   });
 
   it('is kept when its owner switches it off, and goes when it is taken back', async () => {

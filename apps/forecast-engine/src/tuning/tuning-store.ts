@@ -61,17 +61,13 @@ export class TuningStore {
 
   /** Sites and aggregations of which something was measured since a moment, ms. */
   async measuredSince(moment: number): Promise<string[]> {
-    // From one to the next by the index: there may be a hundred thousand measurements of each.
+    // One look per resource into the newest partitions: there may be a hundred thousand measurements of each.
     const rows = await this.query<{ resource_id: string }>(
-      `with recursive plant as (
-         select min(resource_id) as resource_id from measurement
-         union all
-         select (select min(resource_id) from measurement where resource_id > plant.resource_id)
-         from plant where plant.resource_id is not null
-       )
-       select resource_id from plant where exists (
-         select from measurement where measurement.resource_id = plant.resource_id and period_end > $1
-       )`,
+      `select resource_id from (
+         select resource_id from site union all select collection_id || '/' || aggregation_id from aggregation
+       ) as resource where exists (
+         select from measurement where measurement.resource_id = resource.resource_id and period_end > $1
+       ) order by resource_id`,
       [new Date(moment)],
     );
     return rows.map(({ resource_id }) => resource_id);

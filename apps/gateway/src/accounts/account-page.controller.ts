@@ -3,7 +3,7 @@ import { Controller, Get, Param, Post, Req, Res, UseGuards } from '@nestjs/commo
 import { KeysService } from './keys.service';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { SiteDirectory } from '../sites/site-directory';
+import { SiteDirectory } from '../sites/directory/site-directory';
 import { UsageService } from './usage.service';
 import { aggregationsSection, keysSection, sitesSection, usageSection } from './account-sections';
 import { sendPage } from '../pages/layout';
@@ -23,10 +23,11 @@ export class AccountPageController {
   ) {}
 
   @Get()
-  account(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply): void {
+  account(@Req() { caller, pendingTestSite }: GatewayRequest, @Res() reply: GatewayReply): void {
     const { account } = caller;
     const main = html`<h1>${account.name}</h1>
       <p class="lead">Account <code>${account.account_id}</code>, plan ${PLANS[account.plan].name}.</p>
+      ${pendingTestSite && html`<p class="note" role="status">${pendingTestSite.message}</p>`}
       ${sitesSection(this.sites, account.account_id)} ${aggregationsSection(this.aggregations.assignedTo(caller))}
       ${usageSection(this.usage.report(account))} ${keysSection(this.keys.list(caller).keys)}
       <form method="post" action="/sign-out"><button class="button quiet">Sign out</button></form>`;

@@ -1,6 +1,6 @@
 import { type Aggregation, SITE_KINDS } from '@daystar/contracts';
 import type { KeyRecord } from './keys.service';
-import type { SiteDirectory } from '../sites/site-directory';
+import type { SiteDirectory } from '../sites/directory/site-directory';
 import { toSiteRecord } from '../sites/site-record';
 import type { LimitUsage, UsageReport } from './usage.service';
 import { aggregationRow } from '../aggregations/aggregation-links';

@@ -26,25 +26,31 @@ export class RegisterPageController {
   @Post()
   async register(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Body() body: unknown): Promise<void> {
     await this.quota.consumeAnonymous(request.ip, reply);
-    const [name, plan] = [fieldOf(body, 'name'), fieldOf(body, 'plan')];
+    const [name, plan, email] = ['name', 'plan', 'email'].map((field) => fieldOf(body, field));
     try {
-      sendWelcome(reply, await this.registration.register({ name, plan }));
+      sendWelcome(reply, await this.registration.register({ name, plan, email: email || null }));
     } catch (error) {
       if (!(error instanceof DaystarError) || !['InvalidRequest', 'Forbidden'].includes(error.code)) throw error;
-      sendForm(reply, this.registration.openPlans, { name, error });
+      sendForm(reply, this.registration.openPlans, { name, email, error });
     }
   }
 }
 
 interface Attempt {
   readonly name: string;
+  readonly email: string;
   readonly error: DaystarError;
 }
 
 function sendForm(reply: GatewayReply, open: readonly PlanId[], attempt?: Attempt): void {
   const problem = attempt?.error.message;
+  const invalid = (field: string) =>
+    attempt?.error.errors.some(({ field_name }) => field_name === field) &&
+    html`aria-invalid="true" aria-describedby="problem"`;
   const main = html`<h1>Register</h1>
-    <p class="lead">A name is enough. You get a key at once, and a test site to try it with.</p>
+    <p class="lead">
+      A name is enough. You get a key at once, and a test site that is made when you first list your sites.
+    </p>
     <form class="fields card" method="post" action="/register">
       ${problem && html`<p class="error" id="problem" role="alert">${problem}</p>`}
       <label
@@ -56,7 +62,17 @@ function sendForm(reply: GatewayReply, open: readonly PlanId[], attempt?: Attemp
           required
           maxlength="200"
           autocomplete="organization"
-          ${problem && html`aria-invalid="true" aria-describedby="problem"`}
+          ${invalid('name')}
+      /></label>
+      <label
+        >E-mail <small>Optional: for the operator of this service to reach you.</small>
+        <input
+          type="email"
+          name="email"
+          value="${attempt?.email ?? ''}"
+          maxlength="254"
+          autocomplete="email"
+          ${invalid('email')}
       /></label>
       <label
         >Plan

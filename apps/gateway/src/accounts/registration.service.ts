@@ -5,7 +5,7 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import { OPEN_PLANS } from '../platform/tokens';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import { validateAs, asObject } from '../http/validate-body';
-import { SiteDirectory } from '../sites/site-directory';
+import { SiteDirectory } from '../sites/directory/site-directory';
 import { type SiteRecord, toSiteRecord } from '../sites/site-record';
 import { AccountDirectory } from '../auth/account-directory';
 
@@ -15,7 +15,7 @@ export interface RegistrationResponse {
   readonly plan: PlanId;
   /** Shown this once. */
   readonly api_key: string;
-  /** Sites to try the service with, beyond those of the plan. */
+  /** Sites to try the service with, beyond those of the plan; made at their first use. */
   readonly test_sites: readonly SiteRecord[];
   /** Aggregations to try, for plans that are given some. */
   readonly aggregations: readonly { readonly collection_id: string; readonly aggregation_id: string }[];
@@ -40,8 +40,8 @@ export class RegistrationService {
 
   /** @throws DaystarError InvalidRequest naming every wrong field, Forbidden when the plan is not open to everybody */
   async register(body: unknown): Promise<RegistrationResponse> {
-    const { name, plan = PLAN_IDS[0] } = asObject(body);
-    const command = validateAs(RegisterAccount, { name, plan, test_site: true });
+    const { name, plan = PLAN_IDS[0], email } = asObject(body);
+    const command = validateAs(RegisterAccount, { name, plan, email, test_site: true });
     if (!this.openPlans.includes(command.plan)) {
       throw new DaystarError(
         'Forbidden',
@@ -51,7 +51,8 @@ export class RegistrationService {
     const { account, api_key, test_site } = await this.bus.request(registerAccount, command);
     // The events may arrive after the caller's next request.
     this.accounts.put(account);
-    if (test_site) this.sites.put(test_site);
+    // A site registry of an older version has made it already.
+    if (test_site && !account.pending_test_site) this.sites.put(test_site);
     const assigned = this.aggregations.assignedTo({ account, keyId: '' });
     return {
       account_id: account.account_id,

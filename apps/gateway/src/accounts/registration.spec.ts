@@ -1,7 +1,7 @@
 import type { Bus } from '@daystar/bus';
 import { type PlanId, accountChanged } from '@daystar/contracts';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
-import { SiteDirectory } from '../sites/site-directory';
+import { SiteDirectory } from '../sites/directory/site-directory';
 import { AccountDirectory } from '../auth/account-directory';
 import { RegistrationService } from './registration.service';
 

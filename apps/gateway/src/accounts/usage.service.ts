@@ -3,7 +3,7 @@ import { formatStamp } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import { Quota } from '../rate-limiting/quota';
 import type { Allowance } from '../rate-limiting/rate-limits';
-import { SiteDirectory } from '../sites/site-directory';
+import { SiteDirectory } from '../sites/directory/site-directory';
 
 /** A limit as callers see it; null stands for none. */
 export interface LimitUsage {

@@ -14,7 +14,7 @@ import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, originOf } from '../http/caller';
 import { validate, asObject } from '../http/validate-body';
-import { SiteDirectory } from '../sites/site-directory';
+import { SiteDirectory } from '../sites/directory/site-directory';
 import { AggregationDirectory } from './directory/aggregation-directory';
 
 export interface AggregationName {

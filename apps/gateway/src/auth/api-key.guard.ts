@@ -4,6 +4,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../rate-limiting/quota';
 import { Sessions } from './sessions';
 import { Authenticator, readApiKeys } from './authenticator';
+import { TestSites } from './test-sites';
 
 /**
  * Lets requests with a valid key through, as long as their plan has room; browsers that have signed in may read. Nothing
@@ -15,6 +16,7 @@ export class ApiKeyGuard implements CanActivate {
     private readonly callers: Authenticator,
     private readonly quota: Quota,
     private readonly sessions: Sessions,
+    private readonly testSites: TestSites,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -27,6 +29,7 @@ export class ApiKeyGuard implements CanActivate {
     if (caller) {
       request.caller = reads ? caller : { ...caller, requestId: request.id };
       request.allowance = await this.quota.consumeRequest(caller, reply);
+      await this.testSites.assignBeforeUse(request);
       return true;
     }
     await this.quota.consumeAnonymous(request.ip, reply);

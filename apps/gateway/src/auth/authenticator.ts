@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import { Injectable } from '@nestjs/common';
 import type { QueryValues } from '../http/query-reader';
 import { AccountDirectory } from './account-directory';
@@ -29,14 +30,14 @@ const MAX_IN_USE = 20_000;
 @Injectable()
 export class Authenticator {
   /** By the key, since accounts last changed: valid ones alone, and in memory alone. */
-  private readonly verified = new Map<string, Caller>();
+  private readonly verified = new LRUCache<string, Caller>({ max: MAX_IN_USE });
   private revision = 0;
 
   constructor(private readonly accounts: AccountDirectory) {}
 
   /** The holder of a key that the request presents; undefined when it presents no valid key. */
   authenticate(headers: IncomingHttpHeaders, query: QueryValues): Caller | undefined {
-    if (this.revision !== this.accounts.revision || this.verified.size >= MAX_IN_USE) this.verified.clear();
+    if (this.revision !== this.accounts.revision) this.verified.clear();
     this.revision = this.accounts.revision;
     for (const key of readApiKeys(headers, query)) {
       const caller = this.verified.get(key) ?? this.accounts.findByKey(key);

@@ -2,7 +2,7 @@ import { aggregationPath, aggregationResource, sitePath, siteResource } from '@d
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../http/caller';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
-import { SiteDirectory } from '../sites/site-directory';
+import { SiteDirectory } from '../sites/directory/site-directory';
 
 const KINDS = ['utility', 'rooftop'] as const;
 

@@ -3,7 +3,7 @@ import { createLog } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { AccountDirectory } from '../auth/account-directory';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
-import { SiteDirectory } from '../sites/site-directory';
+import { SiteDirectory } from '../sites/directory/site-directory';
 import { IssueStreams } from './issue-streams';
 import { ReadableResources } from './readable-resources';
 

@@ -10,7 +10,7 @@ import type { ForecastResponse } from '../serving/response/forecast-response';
 import type { ForecastQuery } from '../serving/query/forecast-query';
 import { buildTable } from '../serving/tables/table-spec';
 import { mergeProperties } from '../serving/response/merge-responses';
-import { SiteDirectory } from '../sites/site-directory';
+import { SiteDirectory } from '../sites/directory/site-directory';
 
 /** The first utility-scale site of this account, where an operator made it, is shown to everybody. */
 const DEMO_ACCOUNT = 'demo';

@@ -1,4 +1,5 @@
 import Ajv2020 from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
 import { RouteTable } from '../http/route-table';
 import { GatewayFixture } from '../gateway.fixture';
 import { openapiDocument } from './document';
@@ -43,7 +44,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('has only schemas that a validator understands, and examples that fit them', () => {
-    const ajv = new Ajv2020({ strict: false });
+    const ajv = addFormats(new Ajv2020({ strict: false }));
     ajv.addSchema(openapiDocument, 'openapi');
     for (const [name, schema] of Object.entries(openapiDocument.components.schemas)) {
       const validate = ajv.compile({ $ref: `openapi#/components/schemas/${name}` });

@@ -169,13 +169,15 @@ export const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     },
   ),
   SiteAnswer: objectWith({ site: reference('SiteRecord'), resource_id: resourceId }),
-  SitePage: objectWith({
-    sites: listOf(reference('SiteRecord')),
-    page_count: count,
-    current_page: count,
-    total_records: count,
-  }),
-  SiteList: objectWith({ sites: listOf(reference('SiteRecord')) }),
+  PendingTestSite: {
+    ...objectWith({ resource_id: resourceId, message: text, retry_at: stamp }),
+    description: 'Your test site, which could not be made yet because a limit of the service is reached.',
+  },
+  SitePage: objectWith(
+    { sites: listOf(reference('SiteRecord')), page_count: count, current_page: count, total_records: count },
+    { pending_test_site: reference('PendingTestSite') },
+  ),
+  SiteList: objectWith({ sites: listOf(reference('SiteRecord')) }, { pending_test_site: reference('PendingTestSite') }),
   Measurement: { ...objectWith({ period_end: measurement.period_end, period }, measurement) },
   JudgedMeasurement: objectWith({ period_end: stamp, period, verdict: { enum: VERDICTS } }, measurement),
   JudgedMeasurements: objectWith({
@@ -219,7 +221,11 @@ export const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   Registration: {
     type: 'object',
     required: ['name'],
-    properties: { name: { type: 'string', minLength: 1, maxLength: 200 }, plan: { enum: PLAN_IDS } },
+    properties: {
+      name: { type: 'string', minLength: 1, maxLength: 200 },
+      plan: { enum: PLAN_IDS },
+      email: { type: 'string', format: 'email', description: 'For the operator to reach you; never published.' },
+    },
     examples: [{ name: 'Acme Solar', plan: 'free' }],
   },
   RegisteredAccount: objectWith({
@@ -227,7 +233,7 @@ export const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     name: text,
     plan: { enum: PLAN_IDS },
     api_key: { ...text, description: 'Shown this once.' },
-    test_sites: listOf(reference('SiteRecord')),
+    test_sites: { ...listOf(reference('SiteRecord')), description: 'Made at their first use.' },
     aggregations: listOf(objectWith({ collection_id: slug, aggregation_id: slug })),
   }),
   Keys: objectWith({

@@ -59,4 +59,15 @@ describe('the skies of cells', () => {
     expect(reads.mock.calls).toEqual([[[OTHER]]]);
     expect(await current()).toBe(30 * MINUTE);
   });
+
+  it('leave nothing behind of a read that failed while the cache told of a newer one', async () => {
+    const cell = 'c513-276';
+    const failing = jest.spyOn(rowCache, 'sky').mockImplementationOnce(async () => {
+      await made(40, cell);
+      throw new Error('the cache is away');
+    });
+    await expect(skies.get(cell)).rejects.toThrow('the cache is away');
+    expect(failing).toHaveBeenCalled();
+    expect([skies['fetching'].size, skies['announcedWhileFetching'].size]).toEqual([0, 0]);
+  });
 });

@@ -70,9 +70,14 @@ export class SkyCache implements OnApplicationShutdown {
   private getOrFetch(cell: string): Promise<CachedSky> | CachedSky {
     const held = this.cells.get(cell);
     if (held && this.clock.now() <= held.freshUntil) return held;
-    const asking = this.fetching.get(cell) ?? this.fetch(cell, held).finally(() => this.fetching.delete(cell));
+    const asking = this.fetching.get(cell) ?? this.fetch(cell, held).finally(() => this.answered(cell));
     this.fetching.set(cell, asking);
     return held && this.rowCache.trouble() ? this.serveStale(held, asking) : asking;
+  }
+
+  private answered(cell: string): void {
+    this.fetching.delete(cell);
+    this.announcedWhileFetching.delete(cell);
   }
 
   private invalidate(cell: string): void {

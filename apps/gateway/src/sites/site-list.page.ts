@@ -1,17 +1,13 @@
 import type { SiteKind } from '@daystar/contracts';
 import type { QueryValues } from '../http/query-reader';
-import type { SitePage } from './sites.service';
+import type { SiteList, SitePage } from './sites.service';
 import type { Page } from '../pages/layout';
 import { type Markup, html } from '../pages/markup';
 import { KINDS, siteRow } from './site-links';
 import { tableSection } from '../pages/table';
 
 /** Sites of a kind: a page of the list of all, or what was found by tags. */
-export function siteListPage(
-  kind: SiteKind,
-  list: Pick<SitePage, 'sites'> & Partial<SitePage>,
-  query: QueryValues,
-): Page {
+export function siteListPage(kind: SiteKind, list: SiteList & Partial<SitePage>, query: QueryValues): Page {
   const { path, name } = KINDS[kind];
   const title = `${name[0].toUpperCase()}${name.slice(1)} sites`;
   const found = list.total_records === undefined;
@@ -21,6 +17,7 @@ export function siteListPage(
       ${found ? `${rows.length} found by their tags.` : `${list.total_records} registered.`} New ones are made by
       <code>POST ${path}</code>, see <a href="/docs">docs</a>.
     </p>
+    ${list.pending_test_site && html`<p class="note" role="status">${list.pending_test_site.message}</p>`}
     <form class="fields" method="get" action="${path}/search" role="search">
       <label
         >Tags <small>Separated by commas: sites that have all of them.</small>

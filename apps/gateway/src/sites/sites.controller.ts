@@ -7,7 +7,10 @@ import { siteListPage } from './site-list.page';
 import { siteRecordPage } from './site-record.page';
 import { ACTUALS, BOTH, FORECASTS } from '../serving/query/resource-family';
 import { SiteForecasts } from './site-forecasts';
-import { type SiteResponse, SitesService } from './sites.service';
+import { type SiteList, type SiteResponse, SitesService } from './sites.service';
+
+const withPending = <T extends SiteList>({ pendingTestSite }: GatewayRequest, list: T): T =>
+  pendingTestSite ? { ...list, pending_test_site: pendingTestSite } : list;
 
 /** What all kinds of sites have: records and rows. */
 @UseGuards(ApiKeyGuard)
@@ -21,13 +24,13 @@ abstract class SitesController {
 
   @Get()
   list(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
-    const list = this.sites.list(request.caller, this.kind, request.query);
+    const list = withPending(request, this.sites.list(request.caller, this.kind, request.query));
     sendRecords(request, reply, list, () => siteListPage(this.kind, list, request.query));
   }
 
   @Get('search')
   search(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
-    const found = this.sites.search(request.caller, this.kind, request.query);
+    const found = withPending(request, this.sites.search(request.caller, this.kind, request.query));
     sendRecords(request, reply, found, () => siteListPage(this.kind, found, request.query));
   }
 

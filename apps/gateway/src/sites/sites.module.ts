@@ -3,16 +3,15 @@ import { AuthModule } from '../auth/auth.module';
 import { PlacesModule } from '../places/places.module';
 import { FastPathModule } from '../serving/fast-path/fast-path.module';
 import { ServingModule } from '../serving/serving.module';
-import { SiteChangesHandler } from './site-changes.handler';
-import { SiteDirectory } from './site-directory';
+import { SiteDirectoryModule } from './directory/site-directory.module';
 import { SiteForecasts } from './site-forecasts';
 import { RooftopSitesController, UtilitySitesController, WeatherSitesController } from './sites.controller';
 import { SitesService } from './sites.service';
 
 @Module({
-  imports: [AuthModule, ServingModule, FastPathModule, PlacesModule],
-  controllers: [UtilitySitesController, RooftopSitesController, WeatherSitesController, SiteChangesHandler],
-  providers: [SiteDirectory, SitesService, SiteForecasts],
-  exports: [SiteDirectory, SitesService, SiteForecasts],
+  imports: [SiteDirectoryModule, AuthModule, ServingModule, FastPathModule, PlacesModule],
+  controllers: [UtilitySitesController, RooftopSitesController, WeatherSitesController],
+  providers: [SitesService, SiteForecasts],
+  exports: [SiteDirectoryModule, SitesService, SiteForecasts],
 })
 export class SitesModule {}

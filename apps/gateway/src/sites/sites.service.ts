@@ -14,11 +14,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, originOf } from '../http/caller';
 import { QueryReader, type QueryValues } from '../http/query-reader';
 import { readSiteChange, readSite } from './site-body';
-import { SiteDirectory } from './site-directory';
+import type { PendingTestSite } from '../http/pending-test-site';
+import { SiteDirectory } from './directory/site-directory';
 import { type SiteRecord, toSiteRecord } from './site-record';
 
-export interface SitePage {
+export interface SiteList {
   readonly sites: readonly SiteRecord[];
+  /** When the caller has a test site that could not be made yet. */
+  readonly pending_test_site?: PendingTestSite;
+}
+
+export interface SitePage extends SiteList {
   readonly page_count: number;
   readonly current_page: number;
   readonly total_records: number;
@@ -58,7 +64,7 @@ export class SitesService {
   }
 
   /** Sites that have every one of the `tags`, which are separated by commas. */
-  search({ account }: Caller, kind: SiteKind, query: QueryValues): { sites: SiteRecord[] } {
+  search({ account }: Caller, kind: SiteKind, query: QueryValues): SiteList {
     const reader = new QueryReader(query);
     const wanted = tagsOf(reader);
     reader.check();

@@ -7,7 +7,7 @@ import { AggregationDirectory } from '../aggregations/directory/aggregation-dire
 import { AggregationMeasurementsService } from '../aggregations/aggregation-measurements.service';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { MeasurementsService } from '../sites/measurements/measurements.service';
-import { SiteDirectory } from '../sites/site-directory';
+import { SiteDirectory } from '../sites/directory/site-directory';
 import { SitesService } from '../sites/sites.service';
 import { clearSkyOfAggregation, clearSkyOfSite } from './clear-sky-power';
 import { measuredBetween } from './measured-between';

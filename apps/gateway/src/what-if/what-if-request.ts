@@ -5,7 +5,7 @@ import type { Caller } from '../http/caller';
 import { validate, asObject } from '../http/validate-body';
 import { MAX_HOURS, SITE_PERIODS } from '../serving/query/forecast-query';
 import { readSite } from '../sites/site-body';
-import type { SiteDirectory } from '../sites/site-directory';
+import type { SiteDirectory } from '../sites/directory/site-directory';
 
 export const MAX_VARIANTS = 10;
 export const WHAT_IF_ROWS: readonly RowsProperty[] = ['forecasts', 'estimated_actuals'];

@@ -9,7 +9,7 @@ import { Quota } from '../rate-limiting/quota';
 import { SkyCache } from '../places/sky-cache';
 import { sliceSky, skySteps, addMargins } from '../serving/tables/sky-slice';
 import { wholePeriods, slicePeriods, requestedPeriods } from '../serving/query/period-window';
-import { SiteDirectory } from '../sites/site-directory';
+import { SiteDirectory } from '../sites/directory/site-directory';
 import { type Variant, type WhatIfRequest, readWhatIfRequest } from './what-if-request';
 
 /** The power of one variant, a value for each period, and what it adds up to. */

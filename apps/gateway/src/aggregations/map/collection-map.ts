@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../../http/caller';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { IssueCache } from '../../serving/issues/issue-cache';
-import { SiteDirectory } from '../../sites/site-directory';
+import { SiteDirectory } from '../../sites/directory/site-directory';
 import { type MappedPlace, mappedPlaces } from './mapped-places';
 import { CurrentOutput } from './current-output';
 

@@ -1,6 +1,7 @@
 import type { ForecastIssue } from '@daystar/contracts';
 import type { RowCache } from '@daystar/row-cache';
 import { type Clock, HOUR, NATIVE_PERIOD, ceilTo, parseStamp } from '@daystar/timeseries';
+import { LRUCache } from 'lru-cache';
 import { CLOCK, ROW_CACHE } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
@@ -16,12 +17,14 @@ interface NearForecast {
 const HELD = 3 * HOUR;
 /** Resources that one map reads: the largest, when there are more. */
 const MAX_RESOURCES = 800;
+/** Of all maps, at about 0.5 kB each. */
+const MAX_HELD = 10_000;
 const CONCURRENCY = 40;
 
 /** What members of aggregations give just now, as shares of their capacity. */
 @Injectable()
 export class CurrentOutput {
-  private readonly held = new Map<string, NearForecast>();
+  private readonly held = new LRUCache<string, NearForecast>({ max: MAX_HELD });
 
   constructor(
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,

@@ -10,7 +10,7 @@ import {
 } from '@daystar/contracts';
 import { cellCapacity } from '@daystar/forecasting';
 import type { Caller } from '../../http/caller';
-import type { SiteDirectory } from '../../sites/site-directory';
+import type { SiteDirectory } from '../../sites/directory/site-directory';
 import type { CurrentOutput } from './current-output';
 
 /** What stands at a place of a map. */

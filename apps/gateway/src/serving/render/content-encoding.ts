@@ -5,6 +5,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Few different headers are in use; others are parsed each time. */
 const MAX_KNOWN = 500;
+const MAX_HEADER_LENGTH = 200;
 const known = new Map<string, Encoding>();
 
 /** The best encoding that an `Accept-Encoding` header allows. */
@@ -13,7 +14,7 @@ export function acceptedEncoding(header: string | string[] | undefined = ''): En
   const encoding = known.get(text);
   if (encoding) return encoding;
   const best = bestOf(text);
-  if (known.size < MAX_KNOWN) known.set(text, best);
+  if (known.size < MAX_KNOWN && text.length <= MAX_HEADER_LENGTH) known.set(text, best);
   return best;
 }
 

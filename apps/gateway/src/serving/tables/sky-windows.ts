@@ -2,6 +2,7 @@ import type { ProvenanceRun } from '@daystar/contracts';
 import type { SkyState } from '@daystar/forecasting';
 import type { PackedSky } from '@daystar/row-cache';
 import type { Steps } from '@daystar/timeseries';
+import { LRUCache } from 'lru-cache';
 import { windowKey } from '../query/period-window';
 import { skyProvenance, sliceSky, addMargins } from './sky-slice';
 
@@ -23,22 +24,15 @@ const MAX_WINDOWS = 100;
  * would keep the collector busy for a fifth of the time.
  */
 export class SkyWindows {
-  private readonly held = new Map<string, SkyWindow>();
+  private readonly held = new LRUCache<string, SkyWindow>({ max: MAX_WINDOWS });
 
   get(skyName: string, periods: Steps, unpacked: () => PackedSky): SkyWindow {
     const name = `${skyName} ${windowKey(periods)}`;
-    const window = this.held.get(name) ?? windowOf(unpacked(), periods, this.evictOldest()?.part.columns);
-    // Reinserted, it is the most recently used.
-    this.held.delete(name);
+    const held = this.held.get(name);
+    if (held) return held;
+    const evicted = this.held.size < MAX_WINDOWS ? undefined : this.held.pop();
+    const window = windowOf(unpacked(), periods, evicted?.part.columns);
     this.held.set(name, window);
-    return window;
-  }
-
-  /** Taken out, once there is no room for another. */
-  private evictOldest(): SkyWindow | undefined {
-    if (this.held.size < MAX_WINDOWS) return undefined;
-    const [[name, window]] = this.held;
-    this.held.delete(name);
     return window;
   }
 }
