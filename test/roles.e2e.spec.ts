@@ -18,6 +18,7 @@ import { describeWith } from '@daystar/testing';
 import { Client } from 'pg';
 import { startAggregation } from '../apps/aggregation/src/start-aggregation';
 import { DayPartitions } from '../apps/forecast-engine/src/archive/day-partitions';
+import { InputArchive } from '../apps/forecast-engine/src/archive/input-archive';
 import { TuningStore } from '../apps/forecast-engine/src/tuning/tuning-store';
 import { startSiteRegistry } from '../apps/site-registry/src/start-site-registry';
 
@@ -121,15 +122,15 @@ describeWith('stack', 'the roles of services in Postgres', () => {
 
   it('let the engine find what was measured lately', async () => {
     const database = await opened('forecast_engine');
-    const store = new TuningStore({ get: () => Promise.resolve(database) });
+    const store = new TuningStore(database, new InputArchive(database));
     expect(await store.measuredSince(0)).toEqual([]);
   });
 
   it('let the engine switch tuning, and note who wanted it', async () => {
     const database = await opened('forecast_engine');
-    const store = new TuningStore({ get: () => Promise.resolve(database) });
+    const store = new TuningStore(database, new InputArchive(database));
     const resource = 'site/1234-abcd-5678-ef90';
-    await store.switched(resource.slice(5), { enabled: false, resource, origin: { actor: 'a' } }, 0);
+    await store.saveSwitch(resource.slice(5), { enabled: false, resource, origin: { actor: 'a' } }, 0);
     expect((await bus.request(listAudit, { resource })).entries).toMatchObject([
       { action: 'changed', actor: 'a', before: { tuning: { enabled: true } }, after: { tuning: { enabled: false } } },
     ]);

@@ -22,13 +22,12 @@ import type { RecentMeasurements } from '@daystar/forecasting';
 import { createLog } from '@daystar/host';
 import { AggregationDirectory as Sums } from '../../apps/aggregation/src/directory/aggregation-directory';
 import { AggregationTuner } from '../../apps/aggregation/src/tuning/aggregation-tuner';
-import { AggregationDirectory as EngineSums } from '../../apps/forecast-engine/src/aggregations/aggregation-directory';
-import { TilesNearSites } from '../../apps/forecast-engine/src/archive/tiles-near-sites';
-import { FleetDirectory } from '../../apps/forecast-engine/src/fleets/fleet-directory';
-import { SiteDirectory as EngineSites } from '../../apps/forecast-engine/src/sites/site-directory';
-import { OnMeasurementsStored } from '../../apps/forecast-engine/src/tuning/on-measurements-stored';
-import { SiteTunings } from '../../apps/forecast-engine/src/tuning/site-tunings';
-import { TuningRuns } from '../../apps/forecast-engine/src/tuning/tuning-runs';
+import { AggregationDirectory as EngineSums } from '../../apps/forecast-engine/src/directory/aggregation-directory';
+import { TilesNearSites } from '../../apps/forecast-engine/src/archiving/tiles-near-sites';
+import { FleetDirectory } from '../../apps/forecast-engine/src/directory/fleet-directory';
+import { SiteDirectory as EngineSites } from '../../apps/forecast-engine/src/directory/site-directory';
+import { TuningRegistry } from '../../apps/forecast-engine/src/tuning/tuning-registry';
+import { PlantRegistry } from '../../apps/forecast-engine/src/tuning/plant-registry';
 import { TuningStore } from '../../apps/forecast-engine/src/tuning/tuning-store';
 import { WeatherStore } from '../../apps/forecast-engine/src/weather/weather-store';
 import { AccountDirectory } from '../../apps/gateway/src/auth/account-directory';
@@ -172,22 +171,22 @@ export const CONSUMERS: readonly Consumer[] = [
   },
   {
     ...{ service: engine, type: siteChanged, audience: 'every-instance', does: 'forgets what was learnt' },
-    prepare: (house, n) => house.part(engine, SiteTunings).put(learntOf(idOf(n))),
-    state: (house, n) => house.part(engine, SiteTunings).of(idOf(n)).enabled,
+    prepare: (house, n) => house.part(engine, TuningRegistry).put(learntOf(idOf(n))),
+    state: (house, n) => house.part(engine, TuningRegistry).get(idOf(n)).enabled,
   },
   {
     ...{ service: engine, type: siteChanged, audience: 'one-instance', does: 'removes what was learnt' },
     prepare: (house, n) =>
-      house.part(engine, TuningStore).switched(idOf(n), { enabled: false, resource: `site/${idOf(n)}` }, NOW),
+      house.part(engine, TuningStore).saveSwitch(idOf(n), { enabled: false, resource: `site/${idOf(n)}` }, NOW),
     state: (house, n) => house.query('select enabled from site_tuning where resource_id = $1', [idOf(n)]),
   },
   {
     ...{ service: engine, type: measurementsStored, audience: 'every-instance', does: 'knows what was measured' },
-    state: (house, n) => powersOf(house.part(engine, OnMeasurementsStored)['live'], measuredSite(n)),
+    state: (house, n) => powersOf(house.part(engine, TuningRegistry).recent, measuredSite(n)),
   },
   {
     ...{ service: engine, type: aggregationMeasured, audience: 'every-instance', does: 'notes who measures' },
-    state: (house, n) => house.part(engine, TuningRuns)['measured'].has(`measured/${n}`),
+    state: (house, n) => house.part(engine, PlantRegistry)['measured'].has(`measured/${n}`),
   },
   {
     ...{ service: engine, type: aggregationDefined, audience: 'every-instance', does: 'knows sums' },
@@ -195,15 +194,15 @@ export const CONSUMERS: readonly Consumer[] = [
   },
   {
     ...{ service: engine, type: aggregationDefined, audience: 'every-instance', does: 'forgets what was learnt' },
-    prepare: (house, n) => house.part(engine, SiteTunings).put(learntOf(`consumers/defined-${n}`)),
-    state: (house, n) => house.part(engine, SiteTunings).of(`consumers/defined-${n}`).enabled,
+    prepare: (house, n) => house.part(engine, TuningRegistry).put(learntOf(`consumers/defined-${n}`)),
+    state: (house, n) => house.part(engine, TuningRegistry).get(`consumers/defined-${n}`).enabled,
   },
   {
     ...{ service: engine, type: aggregationDefined, audience: 'one-instance', does: 'removes what was learnt' },
     prepare: (house, n) =>
       house
         .part(engine, TuningStore)
-        .switched(`consumers/defined-${n}`, { enabled: false, resource: 'aggregation' }, NOW),
+        .saveSwitch(`consumers/defined-${n}`, { enabled: false, resource: 'aggregation' }, NOW),
     state: (house, n) =>
       house.query('select enabled from site_tuning where resource_id = $1', [`consumers/defined-${n}`]),
   },
@@ -231,10 +230,10 @@ export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: engine, type: weatherTilePublished, audience: 'one-instance', does: 'holds and remembers weather' },
     state: async (house, n) => {
-      const held = await house.part(engine, WeatherStore).tile(tileOf(placeOf(n)));
+      const held = await house.part(engine, WeatherStore).inTile(tileOf(placeOf(n)));
       // What an engine that starts now would know.
       const another = new WeatherStore(house.parts.rowCache, house.clock, createLog('test', 'silent'));
-      const remembered = await another.tile(tileOf(placeOf(n)));
+      const remembered = await another.inTile(tileOf(placeOf(n)));
       return [held, remembered].map((tiles) => tiles.map(({ run }) => (NOW - run) / 3_600_000));
     },
   },

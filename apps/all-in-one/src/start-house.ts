@@ -34,8 +34,8 @@ export async function startHouse({
     started.push(await service);
     return service;
   };
-  const archive = { database: { get: () => Promise.resolve(database) }, keepDays: environment.archiveDays };
-  await keep(startForecastEngine({ bus, rowCache, clock, log, threads: environment.engineThreads, archive }));
+  const options = { threads: environment.engineThreads, archiveDays: environment.archiveDays };
+  await keep(startForecastEngine({ bus, database, rowCache, clock, log, options }));
   await keep(startAggregation({ bus, database, rowCache, clock, log }));
   await keep(startIngestion({ bus, clock, log, sources }));
   const { loopbackWebhooks: loopback, testSites, retention } = environment;
