@@ -30,10 +30,10 @@ import { TuningRegistry } from '../../apps/forecast-engine/src/tuning/tuning-reg
 import { PlantRegistry } from '../../apps/forecast-engine/src/tuning/plant-registry';
 import { TuningStore } from '../../apps/forecast-engine/src/tuning/tuning-store';
 import { WeatherStore } from '../../apps/forecast-engine/src/weather/weather-store';
-import { AccountDirectory } from '../../apps/gateway/src/accounts/account-directory';
-import { AggregationDirectory } from '../../apps/gateway/src/aggregations/aggregation-directory';
-import { SiteDirectory } from '../../apps/gateway/src/sites/site-directory';
-import { Inputs } from '../../apps/gateway/src/status/inputs';
+import { AccountDirectory } from '../../apps/gateway/src/auth/account-directory';
+import { AggregationDirectory } from '../../apps/gateway/src/aggregations/directory/aggregation-directory';
+import { SiteDirectory } from '../../apps/gateway/src/sites/directory/site-directory';
+import { InputsService } from '../../apps/gateway/src/status/inputs.service';
 import { PlacesOfInterest } from '../../apps/ingestion/src/places/places-of-interest';
 import type { House } from './house';
 import { NOW, accountOf, idOf, issue, issuedAggregation, issuedSite, measuredSite, movedTo, placeOf } from './stories';
@@ -86,11 +86,11 @@ export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: 'gateway', type: accountChanged, audience: 'every-instance', does: 'knows callers' },
     state: (house, n) =>
-      house.part('gateway', AccountDirectory).holderOf(accountOf(n), 'k1')?.account.plan ?? 'unknown',
+      house.part('gateway', AccountDirectory).findById(accountOf(n), 'k1')?.account.plan ?? 'unknown',
   },
   {
     ...{ service: 'gateway', type: siteChanged, audience: 'every-instance', does: 'knows sites' },
-    state: (house, n) => siteName(house.part('gateway', SiteDirectory).known(idOf(n))),
+    state: (house, n) => siteName(house.part('gateway', SiteDirectory).get(idOf(n))),
   },
   {
     ...{ service: 'gateway', type: aggregationDefined, audience: 'every-instance', does: 'knows sums' },
@@ -100,19 +100,19 @@ export const CONSUMERS: readonly Consumer[] = [
         account: { account_id: 'acme', name: '', plan: 'free' as const, keys, version: 1 },
         keyId: 'k1',
       };
-      const mine = house.part('gateway', AggregationDirectory).of(caller);
+      const mine = house.part('gateway', AggregationDirectory).assignedTo(caller);
       return siteName(mine.find(({ aggregation_id }) => aggregation_id === `defined-${n}`));
     },
   },
   {
     ...{ service: 'gateway', type: sourceTold, audience: 'every-instance', does: 'knows sources' },
     keeps: true,
-    state: (house, n) => house.part('gateway', Inputs)['sources'].get(`source-${n}`)?.told_at ?? 'unknown',
+    state: (house, n) => house.part('gateway', InputsService)['sources'].get(`source-${n}`)?.told_at ?? 'unknown',
   },
   {
     ...{ service: 'gateway', type: tileStands, audience: 'every-instance', does: 'knows what tiles stand on' },
     keeps: true,
-    state: (house, n) => house.part('gateway', Inputs)['tiles'].get(`t10-${n}`)?.ladder ?? 'unknown',
+    state: (house, n) => house.part('gateway', InputsService)['tiles'].get(`t10-${n}`)?.ladder ?? 'unknown',
   },
   {
     ...{ service: 'aggregation', type: siteForecastIssued, audience: 'one-instance', does: 'sums members' },

@@ -35,7 +35,7 @@ export class House {
       aggregation: AggregationModule.forRoot(ports),
       ingestion: IngestionModule.with({ bus, clock, log, sources: [] }),
       'site-registry': SiteRegistryModule.forRoot({ bus, database, clock, log }),
-      gateway: GatewayModule.with({ bus, rowCache, clock, log, environment }),
+      gateway: GatewayModule.forRoot({ bus, rowCache, clock, log, environment }),
     };
     for (const [name, module] of Object.entries(modules)) {
       const strategy = new BusServer(bus, name);

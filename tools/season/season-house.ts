@@ -6,7 +6,7 @@ import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { IssueArchive } from '../../apps/forecast-engine/src/archive/issue-archive';
 import { ForecastEngineModule } from '../../apps/forecast-engine/src/forecast-engine.module';
 import { TuningScheduler } from '../../apps/forecast-engine/src/tuning/tuning-scheduler';
-import { MemoryRateLimits } from '../../apps/gateway/src/limits/memory-rate-limits';
+import { MemoryRateLimits } from '../../apps/gateway/src/rate-limiting/memory-rate-limits';
 import { startGateway } from '../../apps/gateway/src/start-gateway';
 import { startSiteRegistry } from '../../apps/site-registry/src/start-site-registry';
 import { DirectArchive } from './direct-archive';

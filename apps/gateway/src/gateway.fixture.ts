@@ -30,10 +30,10 @@ import {
 import { createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
-import { archiveResponders } from './archive/archive.fixture';
-import { measurementResponders } from './sites/measurements.fixture';
-import { TestSitesFixture } from './sites/test-sites.fixture';
-import { tuningResponders } from './tuning/tuning.fixture';
+import { archiveResponders } from './history/archive.fixture';
+import { measurementResponders } from './sites/measurements/measurements.fixture';
+import { TestSitesFixture } from './auth/test-sites.fixture';
+import { tuningResponders } from './sites/tuning/tuning.fixture';
 import { webhookResponders } from './webhooks/webhooks.fixture';
 import { asDescribed } from './openapi/as-described.fixture';
 import { type RunningGateway, startGateway } from './start-gateway';

@@ -4,7 +4,7 @@ import { openBus } from '@daystar/bus';
 import { accountChanged, siteChanged } from '@daystar/contracts';
 import { ServiceClock, createLog, readEnvironment } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
-import { openRateLimits } from '../../../apps/gateway/src/limits/open-rate-limits';
+import { openRateLimits } from '../../../apps/gateway/src/rate-limiting/open-rate-limits';
 import { startGateway } from '../../../apps/gateway/src/start-gateway';
 import { helpWith } from '../helper-process';
 import { accounts, sites } from './house';

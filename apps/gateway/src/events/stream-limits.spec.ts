@@ -1,9 +1,9 @@
 import type { PlanId } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
-import { AccountDirectory } from '../accounts/account-directory';
-import { AggregationDirectory } from '../aggregations/aggregation-directory';
-import { SiteDirectory } from '../sites/site-directory';
+import { AccountDirectory } from '../auth/account-directory';
+import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
+import { SiteDirectory } from '../sites/directory/site-directory';
 import { IssueStreams } from './issue-streams';
 import { ReadableResources } from './readable-resources';
 
@@ -15,7 +15,7 @@ describe('streams of events that are open at one time', () => {
   const resources = new ReadableResources(new SiteDirectory(), new AggregationDirectory());
   let streams: IssueStreams;
   beforeEach(() => (streams = new IssueStreams(rowCache, resources, new AccountDirectory(), clock, log)));
-  afterEach(() => streams.close());
+  afterEach(() => streams.beforeApplicationShutdown());
   afterAll(() => rowCache.close());
 
   const open = (account_id: string, plan: PlanId, address: string) =>

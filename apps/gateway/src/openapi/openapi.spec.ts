@@ -1,6 +1,6 @@
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { KnownRoutes } from '../http/known-routes';
+import { RouteTable } from '../http/route-table';
 import { GatewayFixture } from '../gateway.fixture';
 import { openapiDocument } from './document';
 import { ROUTES } from './routes';
@@ -13,7 +13,7 @@ const API =
 
 describe('the OpenAPI document', () => {
   const fixture = new GatewayFixture();
-  const watch = jest.spyOn(KnownRoutes.prototype, 'watch');
+  const watch = jest.spyOn(RouteTable.prototype, 'install');
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
 
@@ -29,7 +29,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('describes all routes there are, and none that is not', () => {
-    const known = watch.mock.contexts[0] as KnownRoutes;
+    const known = watch.mock.contexts[0] as RouteTable;
     const real = known
       .list()
       .filter(({ path }) => API.test(path) && !UNDESCRIBED.test(path))

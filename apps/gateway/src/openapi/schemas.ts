@@ -1,7 +1,7 @@
 import { type Field, Measurement, PLAN_IDS, PLANS, SITE_KINDS, VERDICTS } from '@daystar/contracts';
 import type { RowsProperty } from '@daystar/formats';
-import { type RowFamily, fieldsToChoose } from '../rows/row-family';
-import { REFERENCES } from '../verification/verification';
+import { type ResourceFamily, selectableFields } from '../serving/query/resource-family';
+import { REFERENCES } from '../verification/verification.service';
 import {
   amount,
   count,
@@ -46,28 +46,28 @@ const fieldSchema = ({ unit, meaning, lowest, highest }: Field): JsonSchema => (
   maximum: highest,
 });
 
-function rowSchema(family: RowFamily, property: RowsProperty): JsonSchema {
+function rowSchema(family: ResourceFamily, property: RowsProperty): JsonSchema {
   // By their lead, estimated actuals are what was forecast of them.
-  const own = fieldsToChoose(family, property);
-  const archived = family === 'pv' || family === 'aggregation' ? fieldsToChoose(family, 'forecasts') : [];
+  const own = selectableFields(family, property);
+  const archived = family === 'pv' || family === 'aggregation' ? selectableFields(family, 'forecasts') : [];
   const fields = [...own, ...archived].map((field) => [field.name, fieldSchema(field)] as const);
   const labels = { resource_id: resourceId, aggregation_id: slug, aggregation_name: text };
   const notes = { ladder: text, weather_source: text, newest_input: text, flags: text, issue_id: text };
   return objectWith({ period_end: stamp, period }, { ...Object.fromEntries(fields), ...labels, ...notes });
 }
 
-const FAMILY_NAMES: Record<RowFamily, string> = {
+const FAMILY_NAMES: Record<ResourceFamily, string> = {
   radiation: 'Radiation',
   pv: 'Power',
   world_pv: 'PlacePower',
   aggregation: 'AggregationPower',
 };
-const rowName = (family: RowFamily, property: RowsProperty) =>
+const rowName = (family: ResourceFamily, property: RowsProperty) =>
   `${FAMILY_NAMES[family]}${property === 'forecasts' ? 'Forecast' : 'EstimatedActual'}`;
 const PROPERTIES: readonly RowsProperty[] = ['forecasts', 'estimated_actuals'];
 
 /** An answer with rows as objects or, with `format=columns`, as columns. */
-export const rowsSchema = (family: RowFamily, asked: readonly RowsProperty[]): JsonSchema =>
+export const rowsSchema = (family: ResourceFamily, asked: readonly RowsProperty[]): JsonSchema =>
   objectWith(
     Object.fromEntries(
       asked.map((property) => [
@@ -78,7 +78,7 @@ export const rowsSchema = (family: RowFamily, asked: readonly RowsProperty[]): J
     { aggregation_name: text, provenance: listOf({ type: 'object' }) },
   );
 
-const rowSchemas = (Object.keys(FAMILY_NAMES) as RowFamily[]).flatMap((family) =>
+const rowSchemas = (Object.keys(FAMILY_NAMES) as ResourceFamily[]).flatMap((family) =>
   PROPERTIES.map((property) => [rowName(family, property), rowSchema(family, property)] as const),
 );
 

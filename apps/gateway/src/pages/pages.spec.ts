@@ -1,6 +1,6 @@
 import { accountChanged, aggregationDefined } from '@daystar/contracts';
 import { GatewayFixture, KEY, until } from '../gateway.fixture';
-import { ownPath } from './browser';
+import { toOwnPath } from '../http/browser-request';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', authorization: '' };
 const PLACE = '/radiation/forecasts?latitude=1&longitude=2';
@@ -172,6 +172,6 @@ describe('a path to go on to', () => {
     5,
     undefined,
     `/${'x'.repeat(3000)}`,
-  ])('%j is none', (then) => expect(ownPath(then)).toBe('/account'));
-  it('is one of ours', () => expect(ownPath(PLACE)).toBe(PLACE));
+  ])('%j is none', (then) => expect(toOwnPath(then)).toBe('/account'));
+  it('is one of ours', () => expect(toOwnPath(PLACE)).toBe(PLACE));
 });
