@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { type Manifest, built, builtFolder } from './kustomize';
 
 const root = resolve(__dirname, '..');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 const SERVICES = ['aggregation', 'forecast-engine', 'gateway', 'ingestion', 'site-registry'];
 const only = (manifests: Manifest[], kind: string, name?: string) =>
   manifests.filter((one) => one.kind === kind && (name === undefined || one.metadata.name === name));
@@ -85,7 +86,7 @@ describeWith('kubectl', 'the recipe of docs/operate.md', () => {
     expect(pods).toHaveLength(6);
     for (const pod of pods) {
       const { image, envFrom } = container(pod) as { image: string; envFrom: { secretRef?: { name: string } }[] };
-      expect(image).toBe('registry.example.com/daystar:0.1.0');
+      expect(image).toBe(`registry.example.com/daystar:${version}`);
       expect(secrets).toContain(envFrom.at(-1)?.secretRef?.name);
     }
   });

@@ -82,8 +82,7 @@ describe('an aggregation that is measured', () => {
     const measured = await archived(members);
     const { status, body } = await send('POST', `${all}/measurements`, { measurements: measured });
     expect([status, (body.measurements as unknown[]).length]).toEqual([200, measured.length]);
-    const archive = { database: { get: () => Promise.resolve(database) }, keepDays: 90 };
-    services.push(await startForecastEngine({ bus, rowCache, clock, log, archive }));
+    services.push(await startForecastEngine({ bus, database, rowCache, clock, log }));
     await bus.publish(
       weatherTilePublished,
       PLACES.map((place) => overcast(tileOf(place))).filter((one, i, them) => them[0].tile !== one.tile || i === 0),
@@ -163,7 +162,7 @@ describe('an aggregation that is measured', () => {
       return 0.3 + 0.65 / (1 + Math.exp(-2 * wander));
     });
     const power = Array.from(clear, (value, i) => Math.round(value * index[Math.floor(i / 6)] * 1e4) / 1e4);
-    const archive = new IssueArchive({ get: () => Promise.resolve(database) });
+    const archive = new IssueArchive(database);
     const at = (time: number) => (time - startOf(steps)) / NATIVE_PERIOD;
     for (let issuedAt = NOW - DAYS * DAY - (NOW % HOUR); issuedAt < NOW - HOUR; issuedAt += 6 * HOUR) {
       const series = (from: number, to: number) => ({

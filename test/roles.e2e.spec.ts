@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Bus, openBus } from '@daystar/bus';
 import {
+  assignTestSite,
   createSite,
   defineAggregation,
   listAudit,
@@ -10,13 +11,14 @@ import {
   registerAccount,
   removeAggregation,
 } from '@daystar/contracts';
-import { type Database, openDatabase } from '@daystar/database';
+import { type Database, Partitions, openDatabase } from '@daystar/database';
 import { type RunningService, ServiceClock, createLog } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { describeWith } from '@daystar/testing';
 import { Client } from 'pg';
 import { startAggregation } from '../apps/aggregation/src/start-aggregation';
 import { DayPartitions } from '../apps/forecast-engine/src/archive/day-partitions';
+import { InputArchive } from '../apps/forecast-engine/src/archive/input-archive';
 import { TuningStore } from '../apps/forecast-engine/src/tuning/tuning-store';
 import { startSiteRegistry } from '../apps/site-registry/src/start-site-registry';
 
@@ -96,6 +98,13 @@ describeWith('stack', 'the roles of services in Postgres', () => {
     expect(sites).toBe(1);
   });
 
+  it('let site-registry make test sites and drop the addresses of earlier days', async () => {
+    const newcomer = await bus.request(registerAccount, { name: 'B', plan: 'free', test_site: true });
+    const { account_id } = newcomer.account;
+    const { site: made } = await bus.request(assignTestSite, { account_id, address: '192.0.2.7' });
+    expect(made?.resource_id).toBe(newcomer.test_site?.resource_id);
+  });
+
   it('let the engine make partitions of days, write to them and drop them', async () => {
     const database = await opened('forecast_engine');
     for (const table of ['archived_issue', 'archived_tile']) {
@@ -105,11 +114,23 @@ describeWith('stack', 'the roles of services in Postgres', () => {
     }
   });
 
+  it('let site-registry add and drop partitions of the audit, but not of the last 90 days', async () => {
+    const partitions = new Partitions(await opened('site_registry'));
+    expect(await partitions.maintain('audit', Date.now() + 365 * 86_400_000, Date.now())).toMatchObject({ dropped: 0 });
+    expect((await bus.request(listAudit, {})).entries.length).toBeGreaterThan(0);
+  });
+
+  it('let the engine find what was measured lately', async () => {
+    const database = await opened('forecast_engine');
+    const store = new TuningStore(database, new InputArchive(database));
+    expect(await store.measuredSince(0)).toEqual([]);
+  });
+
   it('let the engine switch tuning, and note who wanted it', async () => {
     const database = await opened('forecast_engine');
-    const store = new TuningStore({ get: () => Promise.resolve(database) });
+    const store = new TuningStore(database, new InputArchive(database));
     const resource = 'site/1234-abcd-5678-ef90';
-    await store.switched(resource.slice(5), { enabled: false, resource, origin: { actor: 'a' } }, 0);
+    await store.saveSwitch(resource.slice(5), { enabled: false, resource, origin: { actor: 'a' } }, 0);
     expect((await bus.request(listAudit, { resource })).entries).toMatchObject([
       { action: 'changed', actor: 'a', before: { tuning: { enabled: true } }, after: { tuning: { enabled: false } } },
     ]);
@@ -125,6 +146,8 @@ describeWith('stack', 'the roles of services in Postgres', () => {
     ['site_registry', 'delete from aggregation'],
     ['site_registry', 'update audit set actor = actor'],
     ['site_registry', 'delete from audit'],
+    ['site_registry', 'drop table audit_older'],
+    ['aggregation', `select maintain_partitions('audit', now(), now())`],
     ['aggregation', 'update audit set actor = actor'],
     ['aggregation', 'delete from audit'],
     ['aggregation', 'truncate audit'],

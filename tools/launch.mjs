@@ -76,6 +76,7 @@ switch (command) {
     must(bin('depcruise'), ['apps', 'libs', 'tools', 'test', '--output-type', 'err']);
     must(bin('knip'), []);
     compile();
+    must(process.execPath, [join(root, 'dist/tools/prose/main.js')]);
     run('dist/tools/docs/main.js', ['--check']);
     break;
   case 'tool':

@@ -36,10 +36,14 @@ grant select, update on outbox_lease to daystar_site_registry, daystar_aggregati
 
 -- site-registry: accounts, keys, sites, measurements, webhooks. History of sites is only added to.
 grant select, insert, update, delete on account, account_key, site, measurement to daystar_site_registry;
+grant select, insert, update on test_site to daystar_site_registry;
 grant select, insert on site_change, replaced_measurement to daystar_site_registry;
 grant select, insert, update, delete on webhook, webhook_delivery to daystar_site_registry;
 -- Which aggregations an account may read, for its webhooks, and what is measured of them is judged by.
 grant select on aggregation to daystar_site_registry;
+-- Adding and dropping partitions of measurements and of the audit: by functions of the owner, which keep the last 90 days.
+grant execute on function maintain_partitions, sweep_partition, partitions_of to daystar_site_registry;
+grant select, update on job_lease to daystar_site_registry;
 
 -- aggregation: its definitions. What was measured of one goes with it.
 grant select, insert, update, delete on aggregation, removed_aggregation to daystar_aggregation;
@@ -53,6 +57,7 @@ grant insert on audit to daystar_forecast_engine;
 -- days. It learns from measurements and from what sites were like, and changes neither.
 grant select, insert, update, delete on site_tuning, tuned_model, archived_lead_day, estimated_index, archived_input to daystar_forecast_engine;
 grant select on site, site_change, measurement, replaced_measurement, removed_aggregation to daystar_forecast_engine;
+grant select (collection_id, aggregation_id) on aggregation to daystar_forecast_engine;
 grant daystar_forecast_engine to current_user;
 alter table archived_issue owner to daystar_forecast_engine;
 alter table archived_tile owner to daystar_forecast_engine;

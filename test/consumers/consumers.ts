@@ -22,19 +22,18 @@ import type { RecentMeasurements } from '@daystar/forecasting';
 import { createLog } from '@daystar/host';
 import { AggregationDirectory as Sums } from '../../apps/aggregation/src/directory/aggregation-directory';
 import { AggregationTuner } from '../../apps/aggregation/src/tuning/aggregation-tuner';
-import { AggregationDirectory as EngineSums } from '../../apps/forecast-engine/src/aggregations/aggregation-directory';
-import { TilesNearSites } from '../../apps/forecast-engine/src/archive/tiles-near-sites';
-import { FleetDirectory } from '../../apps/forecast-engine/src/fleets/fleet-directory';
-import { SiteDirectory as EngineSites } from '../../apps/forecast-engine/src/sites/site-directory';
-import { OnMeasurementsStored } from '../../apps/forecast-engine/src/tuning/on-measurements-stored';
-import { SiteTunings } from '../../apps/forecast-engine/src/tuning/site-tunings';
-import { TuningRuns } from '../../apps/forecast-engine/src/tuning/tuning-runs';
+import { AggregationDirectory as EngineSums } from '../../apps/forecast-engine/src/directory/aggregation-directory';
+import { TilesNearSites } from '../../apps/forecast-engine/src/archiving/tiles-near-sites';
+import { FleetDirectory } from '../../apps/forecast-engine/src/directory/fleet-directory';
+import { SiteDirectory as EngineSites } from '../../apps/forecast-engine/src/directory/site-directory';
+import { TuningRegistry } from '../../apps/forecast-engine/src/tuning/tuning-registry';
+import { PlantRegistry } from '../../apps/forecast-engine/src/tuning/plant-registry';
 import { TuningStore } from '../../apps/forecast-engine/src/tuning/tuning-store';
 import { WeatherStore } from '../../apps/forecast-engine/src/weather/weather-store';
-import { AccountDirectory } from '../../apps/gateway/src/accounts/account-directory';
-import { AggregationDirectory } from '../../apps/gateway/src/aggregations/aggregation-directory';
-import { SiteDirectory } from '../../apps/gateway/src/sites/site-directory';
-import { Inputs } from '../../apps/gateway/src/status/inputs';
+import { AccountDirectory } from '../../apps/gateway/src/auth/account-directory';
+import { AggregationDirectory } from '../../apps/gateway/src/aggregations/directory/aggregation-directory';
+import { SiteDirectory } from '../../apps/gateway/src/sites/directory/site-directory';
+import { InputsService } from '../../apps/gateway/src/status/inputs.service';
 import { PlacesOfInterest } from '../../apps/ingestion/src/places/places-of-interest';
 import type { House } from './house';
 import { NOW, accountOf, idOf, issue, issuedAggregation, issuedSite, measuredSite, movedTo, placeOf } from './stories';
@@ -87,11 +86,11 @@ export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: 'gateway', type: accountChanged, audience: 'every-instance', does: 'knows callers' },
     state: (house, n) =>
-      house.part('gateway', AccountDirectory).holderOf(accountOf(n), 'k1')?.account.plan ?? 'unknown',
+      house.part('gateway', AccountDirectory).findById(accountOf(n), 'k1')?.account.plan ?? 'unknown',
   },
   {
     ...{ service: 'gateway', type: siteChanged, audience: 'every-instance', does: 'knows sites' },
-    state: (house, n) => siteName(house.part('gateway', SiteDirectory).known(idOf(n))),
+    state: (house, n) => siteName(house.part('gateway', SiteDirectory).get(idOf(n))),
   },
   {
     ...{ service: 'gateway', type: aggregationDefined, audience: 'every-instance', does: 'knows sums' },
@@ -101,19 +100,19 @@ export const CONSUMERS: readonly Consumer[] = [
         account: { account_id: 'acme', name: '', plan: 'free' as const, keys, version: 1 },
         keyId: 'k1',
       };
-      const mine = house.part('gateway', AggregationDirectory).of(caller);
+      const mine = house.part('gateway', AggregationDirectory).assignedTo(caller);
       return siteName(mine.find(({ aggregation_id }) => aggregation_id === `defined-${n}`));
     },
   },
   {
     ...{ service: 'gateway', type: sourceTold, audience: 'every-instance', does: 'knows sources' },
     keeps: true,
-    state: (house, n) => house.part('gateway', Inputs)['sources'].get(`source-${n}`)?.told_at ?? 'unknown',
+    state: (house, n) => house.part('gateway', InputsService)['sources'].get(`source-${n}`)?.told_at ?? 'unknown',
   },
   {
     ...{ service: 'gateway', type: tileStands, audience: 'every-instance', does: 'knows what tiles stand on' },
     keeps: true,
-    state: (house, n) => house.part('gateway', Inputs)['tiles'].get(`t10-${n}`)?.ladder ?? 'unknown',
+    state: (house, n) => house.part('gateway', InputsService)['tiles'].get(`t10-${n}`)?.ladder ?? 'unknown',
   },
   {
     ...{ service: 'aggregation', type: siteForecastIssued, audience: 'one-instance', does: 'sums members' },
@@ -172,22 +171,22 @@ export const CONSUMERS: readonly Consumer[] = [
   },
   {
     ...{ service: engine, type: siteChanged, audience: 'every-instance', does: 'forgets what was learnt' },
-    prepare: (house, n) => house.part(engine, SiteTunings).put(learntOf(idOf(n))),
-    state: (house, n) => house.part(engine, SiteTunings).of(idOf(n)).enabled,
+    prepare: (house, n) => house.part(engine, TuningRegistry).put(learntOf(idOf(n))),
+    state: (house, n) => house.part(engine, TuningRegistry).get(idOf(n)).enabled,
   },
   {
     ...{ service: engine, type: siteChanged, audience: 'one-instance', does: 'removes what was learnt' },
     prepare: (house, n) =>
-      house.part(engine, TuningStore).switched(idOf(n), { enabled: false, resource: `site/${idOf(n)}` }, NOW),
+      house.part(engine, TuningStore).saveSwitch(idOf(n), { enabled: false, resource: `site/${idOf(n)}` }, NOW),
     state: (house, n) => house.query('select enabled from site_tuning where resource_id = $1', [idOf(n)]),
   },
   {
     ...{ service: engine, type: measurementsStored, audience: 'every-instance', does: 'knows what was measured' },
-    state: (house, n) => powersOf(house.part(engine, OnMeasurementsStored)['live'], measuredSite(n)),
+    state: (house, n) => powersOf(house.part(engine, TuningRegistry).recent, measuredSite(n)),
   },
   {
     ...{ service: engine, type: aggregationMeasured, audience: 'every-instance', does: 'notes who measures' },
-    state: (house, n) => house.part(engine, TuningRuns)['measured'].has(`measured/${n}`),
+    state: (house, n) => house.part(engine, PlantRegistry)['measured'].has(`measured/${n}`),
   },
   {
     ...{ service: engine, type: aggregationDefined, audience: 'every-instance', does: 'knows sums' },
@@ -195,15 +194,15 @@ export const CONSUMERS: readonly Consumer[] = [
   },
   {
     ...{ service: engine, type: aggregationDefined, audience: 'every-instance', does: 'forgets what was learnt' },
-    prepare: (house, n) => house.part(engine, SiteTunings).put(learntOf(`consumers/defined-${n}`)),
-    state: (house, n) => house.part(engine, SiteTunings).of(`consumers/defined-${n}`).enabled,
+    prepare: (house, n) => house.part(engine, TuningRegistry).put(learntOf(`consumers/defined-${n}`)),
+    state: (house, n) => house.part(engine, TuningRegistry).get(`consumers/defined-${n}`).enabled,
   },
   {
     ...{ service: engine, type: aggregationDefined, audience: 'one-instance', does: 'removes what was learnt' },
     prepare: (house, n) =>
       house
         .part(engine, TuningStore)
-        .switched(`consumers/defined-${n}`, { enabled: false, resource: 'aggregation' }, NOW),
+        .saveSwitch(`consumers/defined-${n}`, { enabled: false, resource: 'aggregation' }, NOW),
     state: (house, n) =>
       house.query('select enabled from site_tuning where resource_id = $1', [`consumers/defined-${n}`]),
   },
@@ -231,10 +230,10 @@ export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: engine, type: weatherTilePublished, audience: 'one-instance', does: 'holds and remembers weather' },
     state: async (house, n) => {
-      const held = await house.part(engine, WeatherStore).tile(tileOf(placeOf(n)));
+      const held = await house.part(engine, WeatherStore).inTile(tileOf(placeOf(n)));
       // What an engine that starts now would know.
       const another = new WeatherStore(house.parts.rowCache, house.clock, createLog('test', 'silent'));
-      const remembered = await another.tile(tileOf(placeOf(n)));
+      const remembered = await another.inTile(tileOf(placeOf(n)));
       return [held, remembered].map((tiles) => tiles.map(({ run }) => (NOW - run) / 3_600_000));
     },
   },

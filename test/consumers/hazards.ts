@@ -8,6 +8,8 @@ export interface Hazard {
   readonly sent: (story: Story, n: number) => readonly Sent[];
   /** Which of them, if any, cannot be understood, and what is said of that. */
   readonly bad: (story: Story) => { readonly at?: number; readonly reason: RegExp };
+  /** Which of them, if any, reaches no handler although nothing is wrong with it. */
+  readonly skipped?: (story: Story) => number | undefined;
   /** Whether the key is no more in the end. */
   readonly ends?: (story: Story) => boolean;
 }
@@ -42,6 +44,13 @@ export const HAZARDS: readonly Hazard[] = [
     name: 'what a later release says',
     sent: (story, n) => both(story, n).map((payload) => more(payload, { mood: 'sunny', more: { of: ['it'] } })),
     bad: () => NONE,
+  },
+  {
+    name: 'a value of an enum that only a later release knows',
+    sent: ({ older, newer, later, skipsLater }, n) =>
+      skipsLater ? [older(n), more(newer(n), later), newer(n)] : [more(older(n), later), newer(n)],
+    bad: () => NONE,
+    skipped: ({ skipsLater }) => (skipsLater ? 1 : undefined),
   },
   { name: 'everything twice', sent: (story, n) => both(story, n).flatMap((one) => [one, one]), bad: () => NONE },
   {

@@ -4,7 +4,7 @@ import { type INestMicroservice, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import { AggregationModule } from '../../apps/aggregation/src/aggregation.module';
-import { ArchiveModule } from '../../apps/forecast-engine/src/archive/archive.module';
+import { ArchivingModule } from '../../apps/forecast-engine/src/archiving/archiving.module';
 import { ForecastEngineModule } from '../../apps/forecast-engine/src/forecast-engine.module';
 import { GatewayModule } from '../../apps/gateway/src/gateway.module';
 import { IngestionModule } from '../../apps/ingestion/src/ingestion.module';
@@ -27,15 +27,15 @@ export class House {
     const house = new House(parts, bus, clock);
     const log = createLog('test', 'silent');
     const { rowCache, database } = parts;
-    const archive = { database: { get: async () => database }, keepDays: 90 };
+    const ports = { bus, database, rowCache, clock, log };
     const environment = { port: 0, host: '127.0.0.1' };
     const modules = {
-      'forecast-engine': ForecastEngineModule.with({ bus, rowCache, clock, log, archive }),
-      'forecast-engine.archive': ArchiveModule.with({ ...archive, clock, log }),
-      aggregation: AggregationModule.forRoot({ bus, database, rowCache, clock, log }),
+      'forecast-engine': ForecastEngineModule.forRoot(ports),
+      'forecast-engine.archive': ArchivingModule.forRoot(ports),
+      aggregation: AggregationModule.forRoot(ports),
       ingestion: IngestionModule.forRoot({ bus, clock, log, sources: [] }),
-      'site-registry': SiteRegistryModule.with({ bus, database, clock, log }),
-      gateway: GatewayModule.with({ bus, rowCache, clock, log, environment }),
+      'site-registry': SiteRegistryModule.forRoot({ bus, database, clock, log }),
+      gateway: GatewayModule.forRoot({ bus, rowCache, clock, log, environment }),
     };
     for (const [name, module] of Object.entries(modules)) {
       const strategy = new BusServer(bus, name);

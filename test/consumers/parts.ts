@@ -14,6 +14,15 @@ export interface GivenUp {
   readonly reason: string;
 }
 
+/** Fields of the log line about a dead letter. */
+interface DeadLetterDetails {
+  readonly service: string;
+  readonly topic: string;
+  readonly event_key: string;
+  readonly origin: string;
+  readonly error: Error;
+}
+
 /** Bus, rows and database of one house, and how all of it goes away again. */
 export interface Parts {
   /** What the names of its topics and keys begin with, where others have theirs. */
@@ -33,10 +42,10 @@ export async function embeddedParts(clock: Clock): Promise<Parts> {
   const log: Log = {
     ...createLog('test', 'silent'),
     error: (message, details) => {
-      const [, service, topic] = /^(\S+) gave up a message of (\S+)$/.exec(message) ?? [];
-      const { event_key: key, error, origin } = { ...details } as { event_key: string; error: Error; origin: string };
+      if (message !== 'message dead-lettered') return;
+      const { service, topic, event_key: key, error, origin } = details as DeadLetterDetails;
       // Several handlers of a service may fail with one message: it is one letter.
-      if (!topic || said.some((one) => one.service === service && one.origin === origin)) return;
+      if (said.some((one) => one.service === service && one.origin === origin)) return;
       said.push({ topic, service, key, origin, reason: `${error.name}: ${error.message}` });
     },
   };
@@ -73,7 +82,7 @@ export async function stackParts(clock: Clock): Promise<Parts> {
     ...{ namespace, postgres: postgres.href, bus, rowCache, database },
     givenUp: (topic) => {
       // Reading them takes a group of its own: once a topic, when all is over.
-      const found = givenUp.get(topic) ?? letters.of(topic).then((all) => all.map(toldBy));
+      const found = givenUp.get(topic) ?? letters.list(topic).then((all) => all.map(toldBy));
       givenUp.set(topic, found);
       return found;
     },

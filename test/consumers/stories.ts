@@ -43,6 +43,10 @@ export interface Story<T extends object = object> {
   newer(n: number): T;
   /** What takes the place of a valid field, and the field. */
   readonly wrong: Readonly<Record<string, unknown>>;
+  /** Values of enums that only a later release knows, where the class has an enum. */
+  readonly later: Readonly<Record<string, unknown>>;
+  /** Whether a message with them is skipped, not read without them. */
+  readonly skipsLater?: boolean;
 }
 
 /** Places far apart: weather of one says nothing of the others. */
@@ -69,6 +73,8 @@ const sites: Story<Site> = {
   older: (n) => site(n, { name: 'older', capacity: 10, version: 1 }),
   newer: (n) => site(n, { ...movedTo(n), name: 'newer', capacity: 20, version: 2 }),
   wrong: { latitude: 'far up' },
+  later: { tracking_type: 'dual_axis' },
+  skipsLater: true,
 };
 
 const account = (n: number, change: Partial<Account>): Account => ({
@@ -81,7 +87,8 @@ const accounts: Story<Account> = {
   keyOf: accountOf,
   older: (n) => account(n, { plan: 'free', version: 1 }),
   newer: (n) => account(n, { plan: 'enterprise', version: 2 }),
-  wrong: { plan: 'galactic' },
+  wrong: { plan: 7 },
+  later: { plan: 'galactic' },
 };
 
 const aggregation = (n: number, megawatts: number, change: Partial<Aggregation>): Aggregation => ({
@@ -102,6 +109,8 @@ const aggregations: Story<Aggregation> = {
   older: (n) => aggregation(n, 1, { name: 'older', version: 1 }),
   newer: (n) => aggregation(n, 2, { name: 'newer', version: 2 }),
   wrong: { members: 'all of them' },
+  later: { area: { type: 'Circle', coordinates: [] } },
+  skipsLater: true,
 };
 
 const measured = (n: number, end: number, total_power: number): SiteMeasurements => ({
@@ -115,6 +124,7 @@ const measurements: Story<SiteMeasurements> = {
   older: (n) => measured(n, NOW - HOUR - 12 * MINUTE, 5),
   newer: (n) => measured(n, NOW - 42 * MINUTE, 6),
   wrong: { measurements: [{ period_end: 'noon', period: 'PT30M', total_power: 6 }] },
+  later: {},
 };
 
 const sumMeasured = (n: number, end: number, total_power: number): AggregationMeasurements => ({
@@ -127,6 +137,7 @@ const sumMeasurements: Story<AggregationMeasurements> = {
   older: (n) => sumMeasured(n, NOW - HOUR - 12 * MINUTE, 5),
   newer: (n) => sumMeasured(n, NOW - 42 * MINUTE, 6),
   wrong: { measurements: 'many' },
+  later: {},
 };
 
 const tuning = (n: number, told: number): AggregationTuning => ({
@@ -139,6 +150,7 @@ const tunings: Story<AggregationTuning> = {
   older: (n) => tuning(n, NOW - HOUR),
   newer: (n) => tuning(n, NOW),
   wrong: { enabled: 'perhaps' },
+  later: {},
 };
 
 /** Two hours of rows around now, made a little before or after. */
@@ -157,12 +169,14 @@ const rows = (from: number, count: number) => ({
   pv_estimate: Array<number>(count).fill(5),
   provenance: [{ steps: count, ladder: 'nwp' as const, inputs: [] }],
 });
+const LATER_PROVENANCE = [{ steps: 14, ladder: 'oracle', inputs: [], flags: ['smoke'] }];
 const issues = (type: EventType<ForecastIssue>, keyOf: (n: number) => string): Story<ForecastIssue> => ({
   type,
   keyOf,
   older: (n) => issue(keyOf(n), -10),
   newer: (n) => issue(keyOf(n), 0),
   wrong: { forecasts: { first_period_end: 'soon', pv_estimate: [1], provenance: [] } },
+  later: { estimated_actuals: { ...rows(HOUR_BEFORE - HOUR, 14), provenance: LATER_PROVENANCE } },
 });
 
 const tile = (n: number, run: number, opacity: number): WeatherTile => ({
@@ -182,6 +196,8 @@ const tiles: Story<WeatherTile> = {
   older: (n) => tile(n, NOW - 12 * HOUR, 80),
   newer: (n) => tile(n, NOW - 6 * HOUR, 20),
   wrong: { columns: { cloud_opacity: packColumn(new Float64Array(7)) } },
+  later: { kind: 'reanalysis' },
+  skipsLater: true,
 };
 
 const source = (n: number, change: object): SourceStatus => ({
@@ -196,6 +212,7 @@ const sources: Story<SourceStatus> = {
   older: (n) => source(n, { told_at: iso(NOW - 10 * MINUTE) }),
   newer: (n) => source(n, {}),
   wrong: { told_at: 'lately' },
+  later: {},
 };
 
 const standing = (n: number, ladder: TileStanding['ladder'], told: number): TileStanding => ({
@@ -209,7 +226,8 @@ const standings: Story<TileStanding> = {
   keyOf: (n) => `t10-${n}`,
   older: (n) => standing(n, 'climatology', NOW - 10 * MINUTE),
   newer: (n) => standing(n, 'nwp', NOW),
-  wrong: { ladder: 'a hunch' },
+  wrong: { ladder: 7 },
+  later: { ladder: 'oracle' },
 };
 
 export const STORIES: readonly Story[] = [

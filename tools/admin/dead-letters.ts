@@ -34,7 +34,7 @@ const show: Command = {
     const { words, one } = argumentsOf(args, 1, 1, optionsOf(show));
     const wanted = numberOf(one('letter'));
     return withLetters(async (letters) => {
-      const found = (await letters.of(words[0])).filter(({ offset }) => wanted === undefined || offset === wanted);
+      const found = (await letters.list(words[0])).filter(({ offset }) => wanted === undefined || offset === wanted);
       if (found.length === 0) return [`${words[0]} has no such dead letter`];
       if (wanted === undefined) return found.map(lineOf);
       return [lineOf(found[0]), found[0].text ?? '(the end of its key)'];
@@ -55,10 +55,10 @@ const replay: Command = {
     const { words, one } = argumentsOf(args, 1, 1, optionsOf(replay));
     const wanted = numberOf(one('letter'));
     return withLetters(async (letters) => {
-      const { sent, overtaken } = await letters.replay(words[0], wanted);
+      const { sent, superseded } = await letters.replay(words[0], wanted);
       return [
         `${sent} sent again to ${words[0]}`,
-        ...overtaken.map((letter) => `left out, as its key has a later message: ${lineOf(letter)}`),
+        ...superseded.map((letter) => `left out, as its key has a later message: ${lineOf(letter)}`),
       ];
     });
   },

@@ -2,8 +2,8 @@ import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Measurement } from '@daystar/contracts';
 import { parse } from 'csv-parse/sync';
-import { checkedAs } from '../../apps/gateway/src/http/body';
-import { csvColumns, csvValues } from '../../apps/gateway/src/http/csv-body';
+import { validate } from '../../apps/gateway/src/http/validate-body';
+import { parseCsvColumns, parseCsvValues } from '../../apps/gateway/src/http/body-parsers/csv-body-parser';
 
 const PATIENCE_MS = 30_000;
 
@@ -16,13 +16,13 @@ export async function readMeasured(source: string): Promise<Measurement[]> {
   const all: Measurement[] = [];
   for (const { name, text } of await textsOf(source)) {
     const rows: Record<string, string>[] = parse(text, {
-      columns: csvColumns,
+      columns: parseCsvColumns,
       bom: true,
       trim: true,
       skip_empty_lines: true,
     });
     rows.forEach((row, index) => {
-      const { instance, errors } = checkedAs(Measurement, csvValues(row));
+      const { instance, errors } = validate(Measurement, parseCsvValues(row));
       if (errors.length > 0) throw new Error(`${name} row ${index + 1}: ${errors[0].message}`);
       all.push(instance);
     });

@@ -18,7 +18,7 @@ import {
 } from '@daystar/forecasting';
 import { DAY, HOUR, NATIVE_PERIOD, type Steps, stepsBetween } from '@daystar/timeseries';
 import { readFleet } from '../../apps/gateway/src/admin/fleet-file';
-import { issueWindow } from '../../apps/forecast-engine/src/issue-window';
+import { issueWindow } from '../../apps/forecast-engine/src/issues/issue-window';
 import { type Figure, figure } from './figure';
 
 const ISSUED_AT = Date.UTC(2026, 5, 21);

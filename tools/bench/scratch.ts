@@ -40,7 +40,7 @@ export async function openScratch(say: (line: string) => void): Promise<Scratch>
   };
 }
 
-async function onPostgres(address: string, sql: string): Promise<void> {
+export async function onPostgres(address: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: address });
   await client.connect();
   try {

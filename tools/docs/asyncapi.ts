@@ -1,6 +1,7 @@
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
-import { EVENT_TYPES, type EventType } from '@daystar/contracts';
+import type { ValidationMetadata } from 'class-validator/types/metadata/ValidationMetadata';
+import { EVENT_TYPES, type EventType, openEnumsOf } from '@daystar/contracts';
 
 type Json = { readonly [name: string]: unknown };
 
@@ -25,6 +26,7 @@ export function asyncApi(version: string): Json {
     refPointerPrefix: SCHEMAS,
     additionalConverters: {
       isIso8601: { type: 'string', format: 'date-time' },
+      isIn: enumOf,
       isNumbers: { type: 'array', items: { type: 'number' } },
     },
   }) as Record<string, Json>;
@@ -37,7 +39,8 @@ export function asyncApi(version: string): Json {
       version,
       description:
         'Values are JSON in UTF-8. Delivery is at least once, and in order within a key. Consumers ignore properties ' +
-        'they do not know; a change that old consumers could not take gets a topic of its own.',
+        'they do not know, and expect values beside those of an `x-extensible-enum`; a change that old consumers could not ' +
+        'take gets a topic of its own.',
     },
     defaultContentType: 'application/json',
     servers: { kafka: { host: '{broker}', protocol: 'kafka', variables: { broker: { default: 'localhost:19092' } } } },
@@ -46,6 +49,12 @@ export function asyncApi(version: string): Json {
     components: { schemas: { Headers: HEADERS, ...reachable(all) } },
   };
 }
+
+/** An enum that may gain values says so: generated code and validators of consumers must accept any text. */
+const enumOf = ({ target, propertyName, constraints: [values] }: ValidationMetadata) =>
+  openEnumsOf(target as new () => object).has(propertyName)
+    ? { type: 'string' as const, 'x-extensible-enum': values as string[] }
+    : { type: 'string' as const, enum: values as string[] };
 
 function channelOf({ topic, meaning, compacted, payload, example, keyOf }: EventType): Json {
   return {

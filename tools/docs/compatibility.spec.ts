@@ -1,61 +1,273 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { EVENT_TYPES } from '@daystar/contracts';
+import { releasedVersions } from '../upgrade/last-release';
 import { asyncApi } from './asyncapi';
-import { breaksSince } from './compatibility';
+import { type EventsDocument, breaksSince } from './compatibility';
+import type { Schema } from './schema-changes';
 
-type Described = Parameters<typeof breaksSince>[0];
-const releases = resolve(__dirname, '../../docs/releases');
-const now = JSON.parse(JSON.stringify(asyncApi('0.0.0'))) as Described;
+const root = resolve(__dirname, '../..');
+const now = JSON.parse(JSON.stringify(asyncApi('0.0.0'))) as EventsDocument;
+const released = releasedVersions(root).map((version) => {
+  const text = readFileSync(join(root, 'docs/releases', version, 'asyncapi.json'), 'utf8');
+  return [version, JSON.parse(text) as EventsDocument] as const;
+});
 
-describe('events', () => {
-  it.each(readdirSync(releases))('can be read and sent by who knows those of %s', (release) => {
-    const text = readFileSync(join(releases, release, 'asyncapi.json'), 'utf8');
-    expect(breaksSince(JSON.parse(text) as Described, now)).toEqual([]);
+describe('the events', () => {
+  it('are compared with a release', () => {
+    expect(released.length).toBeGreaterThan(0);
+  });
+
+  it.each(released)('can be read by %s, and can be its events', (_, document) => {
+    expect(breaksSince(document, now)).toEqual([]);
+  });
+
+  it.each(released)('have the keys that they had in %s', (_, document) => {
+    for (const { topic, keyOf } of EVENT_TYPES) {
+      type Example = { examples: [{ payload: object }]; bindings: { kafka: { key: { examples: [string] } } } };
+      const [message] = Object.values(document.channels[topic]?.messages ?? {}) as unknown as Example[];
+      if (message) expect(keyOf(message.examples[0].payload)).toBe(message.bindings.kafka.key.examples[0]);
+    }
   });
 });
 
-describe('a change of events', () => {
-  const before: Described = {
-    channels: { 'a.v1': {} },
-    components: {
-      schemas: {
-        A: {
-          type: 'object',
-          required: ['id'],
-          properties: { id: { type: 'string' }, unit: { type: 'string', enum: ['MW', 'kW'] } },
-        },
-      },
+const SITE: Schema = {
+  type: 'object',
+  required: ['id'],
+  properties: {
+    id: { type: 'string', pattern: '^s', maxLength: 10 },
+    unit: { type: 'string', enum: ['MW', 'kW'] },
+    plan: { type: 'string', 'x-extensible-enum': ['free', 'paid'] },
+    tilt: { type: 'number', minimum: 0, maximum: 90 },
+    since: { type: 'string', format: 'date-time' },
+    tags: { type: 'array', items: { type: 'string' }, maxItems: 3 },
+    parts: { type: 'array', items: { $ref: '#/components/schemas/Part' } },
+    either: { oneOf: [{ type: 'string' }, { type: 'number' }] },
+    more: { type: 'object', additionalProperties: { type: 'number' } },
+    strict: { type: 'object', properties: {}, additionalProperties: false },
+  },
+};
+const PART: Schema = {
+  type: 'object',
+  required: ['name'],
+  properties: { name: { type: 'string' }, parts: { type: 'array', items: { $ref: '#/components/schemas/Part' } } },
+};
+const CHANNEL = {
+  address: 'a.v1',
+  messages: {
+    Site: {
+      payload: { $ref: '#/components/schemas/Site' },
+      headers: { type: 'object', required: ['ce_id'], properties: { ce_id: { type: 'string' } } },
+      bindings: { kafka: { key: { type: 'string' } } },
     },
-  };
-  const changed = (A: object, channels: object = before.channels) =>
-    breaksSince(before, {
-      channels,
-      components: { schemas: { A: { ...before.components.schemas.A, ...A } } },
-    } as Described);
-  const { properties } = before.components.schemas.A;
+  },
+  bindings: { kafka: { topicConfiguration: { 'cleanup.policy': ['compact'] } } },
+};
+const BEFORE: EventsDocument = {
+  defaultContentType: 'application/json',
+  channels: { 'a.v1': CHANNEL },
+  components: { schemas: { Site: SITE, Part: PART } },
+};
 
-  it('may add topics and properties that can be missing', () => {
-    expect(changed({ properties: { ...properties, more: { type: 'number' } } }, { 'a.v1': {}, 'b.v1': {} })).toEqual(
-      [],
-    );
+const withChannel = (change: object): EventsDocument => ({
+  ...BEFORE,
+  channels: { 'a.v1': { ...CHANNEL, ...change } },
+});
+const withMessage = (change: object) => withChannel({ messages: { Site: { ...CHANNEL.messages.Site, ...change } } });
+const withSchema = (name: string, schema: Schema): EventsDocument => ({
+  ...BEFORE,
+  components: { schemas: { ...BEFORE.components.schemas, [name]: schema } },
+});
+const withSite = (change: Partial<Schema>) => withSchema('Site', { ...SITE, ...change } as Schema);
+/** Replaces a property; undefined removes it. */
+const withProperty = (name: string, property: Schema | undefined) =>
+  withSite({
+    properties: JSON.parse(JSON.stringify({ ...SITE.properties, [name]: property })) as Schema['properties'],
   });
 
+describe('a change of events is compatible when', () => {
   it.each([
-    ['a topic is gone', changed({}, {}), 'the topic a.v1 is gone'],
-    ['a property is gone', changed({ properties: { id: { type: 'string' } } }), 'A.unit is gone'],
+    ['nothing changes', BEFORE],
+    ['a topic is new', { ...BEFORE, channels: { ...BEFORE.channels, 'b.v1': CHANNEL } }],
+    ['an optional property is new', withProperty('colour', { type: 'string' })],
     [
-      'a property is another type',
-      changed({ properties: { ...properties, id: { type: 'number' } } }),
-      'A.id is another type',
+      'an optional property of a part is new',
+      withSchema('Part', { ...PART, properties: { ...PART.properties, n: {} } }),
     ],
-    ['a property may be missing', changed({ required: [] }), 'A.id may now be missing'],
-    ['a property must be there', changed({ required: ['id', 'unit'] }), 'A.unit must now be there'],
     [
-      'a value is no longer taken',
-      changed({ properties: { ...properties, unit: { type: 'string', enum: ['MW'] } } }),
-      'A.unit can no longer be kW',
+      'an extensible enum gains a value',
+      withProperty('plan', { type: 'string', 'x-extensible-enum': ['free', 'paid', 'x'] }),
     ],
-  ])('breaks when %s', (_, found, words) => {
-    expect(found).toEqual([words]);
+    [
+      'an enum becomes extensible with the same values',
+      withProperty('unit', { type: 'string', 'x-extensible-enum': ['MW', 'kW'] }),
+    ],
+    ['only words change', withProperty('tilt', { ...SITE.properties!.tilt, description: 'Degrees.', examples: [1] })],
+    [
+      'a schema has another name',
+      {
+        ...withMessage({ payload: { $ref: '#/components/schemas/Plant' } }),
+        components: { schemas: { Plant: SITE, Part: PART } },
+      },
+    ],
+  ] as const)('%s', (_, after) => {
+    expect(breaksSince(BEFORE, after)).toEqual([]);
+  });
+});
+
+describe('a change of events breaks readers or writers when', () => {
+  it.each([
+    ['a topic is gone', { ...BEFORE, channels: {} }, 'the topic a.v1 is gone'],
+    ['a topic has another address', withChannel({ address: 'a.v2' }), 'a.v1 has another address'],
+    ['a topic is no longer compacted', withChannel({ bindings: {} }), 'a.v1 is configured otherwise'],
+    [
+      'a topic has a second kind of message',
+      withChannel({ messages: { ...CHANNEL.messages, Other: CHANNEL.messages.Site } }),
+      'a.v1 has another number of kinds of messages',
+    ],
+    [
+      'the content type changes',
+      { ...BEFORE, defaultContentType: 'application/avro' },
+      'a.v1 has another content type',
+    ],
+    [
+      'the key has another type',
+      withMessage({ bindings: { kafka: { key: { type: 'integer' } } } }),
+      'key of a.v1 has another type: "string" before, "integer" now',
+    ],
+    [
+      'a header is no longer sent',
+      withMessage({ headers: { ...CHANNEL.messages.Site.headers, required: [] } }),
+      'headers of a.v1.ce_id may now be missing',
+    ],
+    ['a required property may be missing', withSite({ required: [] }), 'a.v1.id may now be missing'],
+    ['an optional property is required', withSite({ required: ['id', 'unit'] }), 'a.v1.unit must now be there'],
+    ['an optional property is gone', withProperty('tilt', undefined), 'a.v1.tilt is gone'],
+    [
+      'a property has another type',
+      withProperty('tilt', { ...SITE.properties!.tilt, type: 'integer' }),
+      'a.v1.tilt has another type: "number" before, "integer" now',
+    ],
+    [
+      'a property may be null',
+      withProperty('id', { ...SITE.properties!.id, type: ['string', 'null'] }),
+      'a.v1.id has another type: "string" before, ["string","null"] now',
+    ],
+    [
+      'a range is narrower',
+      withProperty('tilt', { type: 'number', minimum: 0, maximum: 60 }),
+      'a.v1.tilt has another maximum: 90 before, 60 now',
+    ],
+    [
+      'a range is wider',
+      withProperty('tilt', { type: 'number', minimum: 0, maximum: 180 }),
+      'a.v1.tilt has another maximum: 90 before, 180 now',
+    ],
+    [
+      'a range is gone',
+      withProperty('tilt', { type: 'number', minimum: 0 }),
+      'a.v1.tilt has another maximum: 90 before, none now',
+    ],
+    [
+      'a text may be longer',
+      withProperty('id', { type: 'string', pattern: '^s', maxLength: 20 }),
+      'a.v1.id has another maxLength: 10 before, 20 now',
+    ],
+    [
+      'a pattern changes',
+      withProperty('id', { type: 'string', pattern: '^[st]', maxLength: 10 }),
+      'a.v1.id has another pattern: "^s" before, "^[st]" now',
+    ],
+    [
+      'a format changes',
+      withProperty('since', { type: 'string', format: 'date' }),
+      'a.v1.since has another format: "date-time" before, "date" now',
+    ],
+    [
+      'a format is gone',
+      withProperty('since', { type: 'string' }),
+      'a.v1.since has another format: "date-time" before, none now',
+    ],
+    ['an enum loses a value', withProperty('unit', { type: 'string', enum: ['MW'] }), 'a.v1.unit can no longer be kW'],
+    [
+      'a closed enum gains a value',
+      withProperty('unit', { type: 'string', enum: ['MW', 'kW', 'GW'] }),
+      'a.v1.unit can now be GW, which earlier readers refuse',
+    ],
+    [
+      'an enum becomes extensible and gains a value at once',
+      withProperty('unit', { type: 'string', 'x-extensible-enum': ['MW', 'kW', 'GW'] }),
+      'a.v1.unit can now be GW, which earlier readers refuse',
+    ],
+    [
+      'an extensible enum loses a value',
+      withProperty('plan', { type: 'string', 'x-extensible-enum': ['paid'] }),
+      'a.v1.plan can no longer be free',
+    ],
+    [
+      'an extensible enum is closed',
+      withProperty('plan', { type: 'string', enum: ['free', 'paid'] }),
+      'a.v1.plan is no longer extensible',
+    ],
+    ['an enum is gone', withProperty('unit', { type: 'string' }), 'a.v1.unit is no longer an enum'],
+    [
+      'a text becomes an enum',
+      withProperty('since', { ...SITE.properties!.since, enum: ['now'] }),
+      'a.v1.since has become an enum',
+    ],
+    [
+      'a list may be longer',
+      withProperty('tags', { type: 'array', items: { type: 'string' }, maxItems: 9 }),
+      'a.v1.tags has another maxItems: 3 before, 9 now',
+    ],
+    [
+      'elements of a list have another type',
+      withProperty('tags', { type: 'array', items: { type: 'number' }, maxItems: 3 }),
+      'a.v1.tags[] has another type: "string" before, "number" now',
+    ],
+    [
+      'elements of a list have no type any more',
+      withProperty('tags', { type: 'array', maxItems: 3 }),
+      'a.v1.tags[] has another type: "string" before, none now',
+    ],
+    [
+      'a list becomes a tuple',
+      withProperty('tags', { type: 'array', items: [{ type: 'string' }], maxItems: 3 }),
+      'a.v1.tags has other items',
+    ],
+    [
+      'a property of a part of a list must be there',
+      withSchema('Part', { ...PART, required: ['name', 'parts'] }),
+      'a.v1.parts[].parts must now be there',
+    ],
+    [
+      'a combination of schemas changes',
+      withProperty('either', { oneOf: [{ type: 'string' }] }),
+      'a.v1.either has another oneOf: [{"type":"string"},{"type":"number"}] before, [{"type":"string"}] now',
+    ],
+    [
+      'additional properties have another type',
+      withProperty('more', { type: 'object', additionalProperties: { type: 'string' } }),
+      'a.v1.more.* has another type: "number" before, "string" now',
+    ],
+    [
+      'additional properties are refused',
+      withSite({ additionalProperties: false }),
+      'a.v1 has other additionalProperties: true before, false now',
+    ],
+    [
+      'a property is new where others were refused',
+      withProperty('strict', { type: 'object', properties: { n: {} }, additionalProperties: false }),
+      'a.v1.strict.n is new, and earlier readers refuse it',
+    ],
+  ] as const)('%s', (_, after, words) => {
+    expect(breaksSince(BEFORE, after as EventsDocument)).toEqual([words]);
+  });
+});
+
+describe('a schema that the comparison does not follow', () => {
+  it('is an error, not an unseen change', () => {
+    const document = withProperty('either', { oneOf: [{ $ref: '#/components/schemas/Part' }] });
+    expect(() => breaksSince(document, document)).toThrow('a.v1.either has a $ref within oneOf, which is not followed');
   });
 });

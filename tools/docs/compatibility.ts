@@ -1,45 +1,58 @@
-type Schema = {
-  readonly type?: unknown;
-  readonly $ref?: string;
-  readonly required?: readonly string[];
-  readonly enum?: readonly unknown[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly items?: Schema;
-};
+import { isDeepStrictEqual } from 'node:util';
+import { type Schema, changesOf } from './schema-changes';
 
-interface Described {
-  readonly channels: Readonly<Record<string, unknown>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+type Schemas = Readonly<Record<string, Schema>>;
+
+interface Message {
+  readonly payload: Schema;
+  readonly headers?: Schema;
+  readonly contentType?: string;
+  readonly bindings?: { readonly kafka?: { readonly key?: Schema } };
+}
+
+interface Channel {
+  readonly address?: string;
+  readonly messages?: Readonly<Record<string, Message>>;
+  readonly bindings?: unknown;
+}
+
+/** The parts of an AsyncAPI document that readers and writers of messages depend on. */
+export interface EventsDocument {
+  readonly defaultContentType?: string;
+  readonly channels: Readonly<Record<string, Channel>>;
+  readonly components: { readonly schemas: Schemas };
 }
 
 /**
- * What of the events would break consumers or producers of a release, in words; empty when nothing does. Consumers may
- * rely on every topic, every required property, and the type of all; producers of before may leave out what was optional
- * and say all that could be said. New topics and new optional properties break nobody.
+ * What changed between two descriptions of the events so that readers of one could not read what writers of the other
+ * send, in words; empty when each can read the other (FULL compatibility). New topics, new optional properties and new
+ * values of an `x-extensible-enum` are compatible, because readers ignore or replace what they do not know.
+ *
+ * Own code, because the libraries there are compare sets of valid documents: to them a new optional property is a break.
  */
-export function breaksSince(released: Described, now: Described): string[] {
-  const topics = Object.keys(released.channels).filter((topic) => !(topic in now.channels));
-  const schemas = Object.entries(released.components.schemas).flatMap(([name, before]) => {
-    const after = now.components.schemas[name];
-    return after ? changes(name, before, after) : [`${name} is gone`];
+export function breaksSince(released: EventsDocument, now: EventsDocument): string[] {
+  return Object.entries(released.channels).flatMap(([topic, before]) => {
+    const after = now.channels[topic];
+    return after ? changesOfTopic(topic, [released, before], [now, after]) : [`the topic ${topic} is gone`];
   });
-  return [...topics.map((topic) => `the topic ${topic} is gone`), ...schemas];
 }
 
-function changes(path: string, before: Schema, after: Schema): string[] {
+type ChannelOf = readonly [EventsDocument, Channel];
+
+function changesOfTopic(topic: string, [old, before]: ChannelOf, [now, after]: ChannelOf): string[] {
   const found: string[] = [];
-  if (JSON.stringify([before.type, before.$ref]) !== JSON.stringify([after.type, after.$ref]))
-    found.push(`${path} is another type`);
-  for (const name of before.required ?? [])
-    if (!after.required?.includes(name)) found.push(`${path}.${name} may now be missing`);
-  for (const name of after.required ?? [])
-    if (!before.required?.includes(name)) found.push(`${path}.${name} must now be there`);
-  for (const value of before.enum ?? [])
-    if (!after.enum?.includes(value)) found.push(`${path} can no longer be ${String(value)}`);
-  for (const [name, property] of Object.entries(before.properties ?? {})) {
-    const next = after.properties?.[name];
-    found.push(...(next ? changes(`${path}.${name}`, property, next) : [`${path}.${name} is gone`]));
-  }
-  if (before.items && after.items) found.push(...changes(`${path}[]`, before.items, after.items));
+  if (before.address !== after.address) found.push(`${topic} has another address`);
+  if (!isDeepStrictEqual(before.bindings, after.bindings)) found.push(`${topic} is configured otherwise`);
+  const [messages, next] = [before, after].map((channel) => Object.values(channel.messages ?? {}));
+  if (messages.length !== next.length) found.push(`${topic} has another number of kinds of messages`);
+  messages.slice(0, next.length).forEach((message, i) => {
+    const compare = (what: string, part: (one: Message) => Schema | undefined) =>
+      changesOf(what, part(message) ?? {}, part(next[i]) ?? {}, [old.components.schemas, now.components.schemas]);
+    const types = [message.contentType ?? old.defaultContentType, next[i].contentType ?? now.defaultContentType];
+    if (types[0] !== types[1]) found.push(`${topic} has another content type`);
+    found.push(...compare(topic, ({ payload }) => payload));
+    found.push(...compare(`headers of ${topic}`, ({ headers }) => headers));
+    found.push(...compare(`key of ${topic}`, ({ bindings }) => bindings?.kafka?.key));
+  });
   return found;
 }

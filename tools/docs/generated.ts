@@ -4,6 +4,7 @@ import { asyncApi } from './asyncapi';
 import { configurationPage } from './configuration';
 import { metricsPage } from './metrics';
 import { chartTemplates, chartValues, copyOf } from './helm/chart';
+import { openEnumsText } from './open-enums';
 import { prometheusRule } from './prometheus-rule';
 import { strimziTopics, strimziUsers } from './strimzi';
 
@@ -21,7 +22,7 @@ const CHART = 'deploy/helm/daystar';
 
 export const PAGES: readonly GeneratedPage[] = [
   {
-    file: 'docs/nomenclature.md',
+    file: 'docs/glossary.md',
     render: (current) => {
       const [before, rest = ''] = current.split(FROM);
       return `${before}${FROM}\n\n${fieldTable()}\n\n${TO}${rest.split(TO)[1] ?? '\n'}`;
@@ -58,7 +59,9 @@ function eventsPage(): string {
       ? 'Compacted: the last message of each key is kept; a message without value removes the key.'
       : 'Kept for a limited time.';
     const example = JSON.stringify(type.example, null, 2);
-    return `## ${type.topic}\n\n${type.meaning}\n\nKey of the example: \`${type.keyOf(type.example)}\`. ${kept}\n\n\`\`\`json\n${example}\n\`\`\``;
+    const key = `Key of the example: \`${type.keyOf(type.example)}\`. ${kept}`;
+    const json = `\`\`\`json\n${example}\n\`\`\``;
+    return [`## ${type.topic}`, type.meaning, key, openEnumsText(type.payload), json].filter(Boolean).join('\n\n');
   });
   return `# Events
 

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE, formatStamp, meansOver, stepsBetween } from '@daysta
 import { sandboxSource } from '@daystar/weather';
 import { IssueArchive } from '../../apps/forecast-engine/src/archive/issue-archive';
 import { IssueHistory } from '../../apps/forecast-engine/src/archive/issue-history';
-import { BUDGET_MS } from '../../apps/forecast-engine/src/tuning/tuning-runs';
+import { MAX_RUN_MS } from '../../apps/forecast-engine/src/tuning/tuning-scheduler';
 import { type Plant, plantsOf, truePower } from './plants';
 import { type LeadScore, type ScoredRows, scoreLead } from './score-lead';
 import { SeasonHouse } from './season-house';
@@ -95,19 +95,18 @@ async function learnOfAll({ tuning }: SeasonHouse): Promise<void> {
   do {
     began = performance.now();
     await tuning.run();
-  } while (performance.now() - began >= BUDGET_MS);
+  } while (performance.now() - began >= MAX_RUN_MS);
 }
 
 const pathOf = ({ resource_id }: Site) => `/utility_scale_sites/${resource_id}`;
 
 /** What was forecast for each half hour of the season, site by site, beside what came. */
 async function rowsByLead({ database }: SeasonHouse, clock: SteppedClock, plants: readonly Running[], days: number) {
-  const shelf = { get: () => Promise.resolve(database) };
-  const history = new IssueHistory(shelf, new IssueArchive(shelf), clock);
+  const history = new IssueHistory(database, new IssueArchive(database), clock);
   const rows = new Map<number, ScoredRows[]>(LEADS.map((lead) => [lead, []]));
   for (const { site, power: all } of plants) {
     const power = all.subarray(0, (days * DAY) / HALF_HOUR);
-    const told = await history.of(siteResource(site.resource_id), START, START + days * DAY, LEADS);
+    const told = await history.read(siteResource(site.resource_id), START, START + days * DAY, LEADS);
     for (const [lead, columns] of told.leads) {
       const mean = (name: string) => {
         const column = columns[name];

@@ -5,8 +5,8 @@ import { type RunningService, createLog, startMicroservice } from '@daystar/host
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { IssueArchive } from '../../apps/forecast-engine/src/archive/issue-archive';
 import { ForecastEngineModule } from '../../apps/forecast-engine/src/forecast-engine.module';
-import { TuningRuns } from '../../apps/forecast-engine/src/tuning/tuning-runs';
-import { MemoryRateLimits } from '../../apps/gateway/src/limits/memory-rate-limits';
+import { TuningScheduler } from '../../apps/forecast-engine/src/tuning/tuning-scheduler';
+import { MemoryRateLimits } from '../../apps/gateway/src/rate-limiting/memory-rate-limits';
 import { startGateway } from '../../apps/gateway/src/start-gateway';
 import { startSiteRegistry } from '../../apps/site-registry/src/start-site-registry';
 import { DirectArchive } from './direct-archive';
@@ -16,8 +16,8 @@ import type { SteppedClock } from './stepped-clock';
 
 const KEY = 'season-season-season-season-season';
 const KEPT_DAYS = 400;
-/** Rows are made when weather was told, once for all of it. */
-const GATHER_MS = 50;
+/** Tiles are refreshed once after all weather of a time is published. */
+const BATCH_MS = 50;
 
 /** Engine, registry and gateway on embedded parts; the weather is brought to them. */
 export class SeasonHouse {
@@ -25,7 +25,7 @@ export class SeasonHouse {
     readonly bus: Bus,
     private readonly rowCache: RowCache,
     readonly database: Database,
-    readonly tuning: TuningRuns,
+    readonly tuning: TuningScheduler,
     private readonly issues: NewestIssues,
     private readonly url: string,
     private readonly services: RunningService[],
@@ -36,28 +36,27 @@ export class SeasonHouse {
     const bus = await openBus({ clientId: 'season', log, now: () => clock.now() });
     const rowCache = openRowCache({ log, clock });
     const database = await openDatabase({ folder: 'memory' });
-    const shelf = { get: () => Promise.resolve(database) };
     const issues = new NewestIssues();
-    const engine = ForecastEngineModule.with({
-      bus: new DirectArchive(bus, new IssueArchive(shelf), (issue) => issues.note(issue)),
+    const engine = ForecastEngineModule.forRoot({
+      bus: new DirectArchive(bus, new IssueArchive(database), (issue) => issues.note(issue)),
       rowCache,
       clock,
       log,
-      archive: { database: shelf, keepDays: KEPT_DAYS },
-      gatherMs: GATHER_MS,
+      database,
+      options: { archiveDays: KEPT_DAYS, batchMs: BATCH_MS },
     });
-    const runs = engine.providers
-      ?.map((one) => 'useValue' in one && one.useValue)
-      .find((one) => one instanceof TuningRuns);
-    if (!runs) throw new Error('this engine learns nothing');
-    const engineRuns = await startMicroservice(engine, new BusServer(bus, 'forecast-engine'), log);
+    const engineService = await startMicroservice(engine, new BusServer(bus, 'forecast-engine'), log);
     const noWeather = responder(fetchWeather, async () => ({ tiles: [], failed: [] }));
     await bus.listen({ service: 'ingestion', subscriptions: [], responders: [noWeather] });
     const registry = await startSiteRegistry({ bus, database, clock, log });
     const environment = { port: 0, host: '127.0.0.1' };
     const gateway = await startGateway({ bus, rowCache, clock, log, environment, limits: new MemoryRateLimits(clock) });
     await bus.request(registerAccount, { name: 'Season', plan: 'enterprise', account_id: 'season', api_key: KEY });
-    return new SeasonHouse(bus, rowCache, database, runs, issues, gateway.url, [gateway, registry, engineRuns]);
+    return new SeasonHouse(bus, rowCache, database, engineService.get(TuningScheduler), issues, gateway.url, [
+      gateway,
+      registry,
+      engineService,
+    ]);
   }
 
   async register({ told }: Plant): Promise<Site> {

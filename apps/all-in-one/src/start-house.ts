@@ -34,11 +34,12 @@ export async function startHouse({
     started.push(await service);
     return service;
   };
-  const archive = { database: { get: () => Promise.resolve(database) }, keepDays: environment.archiveDays };
-  await keep(startForecastEngine({ bus, rowCache, clock, log, threads: environment.engineThreads, archive }));
+  const options = { threads: environment.engineThreads, archiveDays: environment.archiveDays };
+  await keep(startForecastEngine({ bus, database, rowCache, clock, log, options }));
   await keep(startAggregation({ bus, database, rowCache, clock, log }));
   await keep(startIngestion({ bus, clock, log, sources }));
-  await keep(startSiteRegistry({ bus, database, clock, log, webhooks: { loopback: environment.loopbackWebhooks } }));
+  const { loopbackWebhooks: loopback, testSites, retention } = environment;
+  await keep(startSiteRegistry({ bus, database, clock, log, webhooks: { loopback }, testSites, retention }));
   const gateway = await keep(
     startGateway({ bus, rowCache, clock, log, environment, threads: environment.gatewayThreads }),
   );

@@ -1,44 +1,49 @@
 import { type Bus, openBus } from '@daystar/bus';
 import { type RunningService, ServiceClock, createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
-import { type Place, embedded } from './archive/archived-issues.fixture';
+import { type TestDatabase, openEmbedded } from './archive/archived-issues.fixture';
+import type { ArchiveDatabase } from './platform/engine-ports';
 import { startForecastEngine } from './start-forecast-engine';
 
-/** An engine with its archive, on parts within this process. */
+/** An engine with its archive, on ports within this process. */
 export class EngineFixture {
-  /** What the database answers with while it is away. */
-  away?: Error;
+  /** When set, every use of the database fails with it. */
+  databaseError?: Error;
 
   private constructor(
     readonly clock: ServiceClock,
-    readonly place: Place,
+    readonly testDatabase: TestDatabase,
     readonly bus: Bus,
     readonly rowCache: RowCache,
   ) {}
 
   private engine?: RunningService;
 
-  /** @param now what its clock begins with, ms */
+  /** @param now time at which its clock starts, ms */
   static async start(now: number): Promise<EngineFixture> {
     const log = createLog('test', 'silent');
     const clock = new ServiceClock({ start: now, speed: 1 });
     const bus = await openBus({ clientId: 'test', log, now: () => clock.now() });
     const rowCache = openRowCache({ log, clock });
-    const fixture = new EngineFixture(clock, await embedded(), bus, rowCache);
-    const archive = { database: { get: fixture.database }, keepDays: 90 };
-    fixture.engine = await startForecastEngine({ bus, rowCache, clock, log, archive });
+    const fixture = new EngineFixture(clock, await openEmbedded(), bus, rowCache);
+    fixture.engine = await startForecastEngine({ bus, rowCache, clock, log, database: fixture.database });
     return fixture;
   }
 
-  readonly database = async () => {
-    if (this.away) throw this.away;
-    return this.place.database;
+  readonly database: ArchiveDatabase = {
+    read: async (work) => this.available().read(work),
+    transaction: async (work) => this.available().transaction(work),
   };
 
   async close(): Promise<void> {
     await this.engine?.close();
     await this.bus.close();
     await this.rowCache.close();
-    await this.place.close();
+    await this.testDatabase.close();
+  }
+
+  private available(): ArchiveDatabase {
+    if (this.databaseError) throw this.databaseError;
+    return this.testDatabase.database;
   }
 }

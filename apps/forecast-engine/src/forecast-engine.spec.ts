@@ -22,6 +22,7 @@ import { type RunningService, ServiceClock, createLog } from '@daystar/host';
 import { type RowCache, openRowCache, unpackSky } from '@daystar/row-cache';
 import { eventually } from '@daystar/testing';
 import { parseStamp } from '@daystar/timeseries';
+import { type TestDatabase, openEmbedded } from './archive/archived-issues.fixture';
 import { startForecastEngine } from './start-forecast-engine';
 
 const now = Date.UTC(2026, 5, 21, 17, 7);
@@ -36,7 +37,7 @@ const site: Site = {
   version: 1,
 };
 
-/** Ten days of weather around `now` at the site, as cloudy as told. */
+/** Fifteen days of weather around `now` at the site, with a constant opacity. */
 function tile(opacity: number, run = now - 3_600_000): WeatherTile {
   const steps = 240;
   return {
@@ -56,10 +57,17 @@ let bus: Bus;
 let rowCache: RowCache;
 let clock: ServiceClock;
 let engine: RunningService;
+let testDatabase: TestDatabase;
 const issued: ForecastIssue[] = [];
 const places: object[] = [];
 
+beforeAll(async () => {
+  testDatabase = await openEmbedded();
+});
+afterAll(() => testDatabase.close());
+
 beforeEach(async () => {
+  const { database } = testDatabase;
   issued.length = places.length = 0;
   clock = new ServiceClock({ start: now, speed: 1 });
   bus = await openBus({ clientId: 'test', log, now: () => clock.now() });
@@ -78,7 +86,7 @@ beforeEach(async () => {
       responder(fetchWeather, async (request) => (places.push(...request.places), { tiles: [], failed: [] })),
     ],
   });
-  engine = await startForecastEngine({ bus, rowCache, clock, log });
+  engine = await startForecastEngine({ bus, database, rowCache, clock, log });
 });
 
 afterEach(async () => {
@@ -88,22 +96,22 @@ afterEach(async () => {
 });
 
 const currentIssue = () => rowCache.currentIssue(siteResource(site.resource_id));
-const weatherTaken = () =>
+const weatherStored = () =>
   eventually(async () => ((await rowCache.weatherOf(tileOf(site))).size > 0 ? true : undefined));
 const energy = (issue: ForecastIssue) => issue.forecasts.pv_estimate.reduce((sum, power) => sum + power, 0);
 
 describe('a registered site', () => {
-  it('has rows at once, and the world is told', async () => {
+  it('has an issue at once, which is published', async () => {
     await bus.publish(weatherTilePublished, [tile(10)]);
     await bus.publish(siteChanged, [site]);
     const issue = await eventually(currentIssue);
-    // Weather that comes in meanwhile makes another issue.
+    // The weather may arrive meanwhile, and cause another issue.
     await eventually(() => issued.find(({ issue_id }) => issue_id === issue.issue_id));
     expect(issue).toMatchObject({ unit: 'MW', capacity: 10, resource_version: 1 });
     expect(Math.max(...issue.forecasts.pv_estimate)).toBeGreaterThan(5);
   });
 
-  it('has an issue whose past ends now and whose future begins at the full hour and lasts over a week', async () => {
+  it('has an issue whose actuals end now and whose forecasts start at the full hour and last over a week', async () => {
     await bus.publish(siteChanged, [site]);
     const { estimated_actuals, forecasts, next_issue_at } = await eventually(currentIssue);
     const end = (series: { first_period_end: string; pv_estimate: number[] }) =>
@@ -117,7 +125,7 @@ describe('a registered site', () => {
     }
   });
 
-  it('gets new rows when its weather changes', async () => {
+  it('has a new issue when its weather changes', async () => {
     await bus.publish(weatherTilePublished, [tile(0)]);
     await bus.publish(siteChanged, [site]);
     const clear = await eventually(currentIssue);
@@ -129,14 +137,14 @@ describe('a registered site', () => {
     expect(cloudy.forecasts.provenance[0].inputs[0].run).toBe(new Date(now).toISOString());
   });
 
-  it('asks for weather that nobody has, and answers with climatology when there is none', async () => {
+  it('fetches missing weather, and falls back to climatology when there is none', async () => {
     await bus.publish(siteChanged, [site]);
     const issue = await eventually(currentIssue);
     expect(places).toEqual([expect.objectContaining({ latitude: 32.25, longitude: -110.75 })]);
     expect(issue.forecasts.provenance.map((run) => run.ladder)).toEqual(['climatology']);
   });
 
-  it('leaves no rows behind when it is deleted', async () => {
+  it('has no rows after it was removed', async () => {
     await bus.publish(siteChanged, [site]);
     await eventually(currentIssue);
     await bus.remove(siteChanged, site.resource_id);
@@ -144,12 +152,12 @@ describe('a registered site', () => {
   });
 });
 
-describe('an engine that starts anew', () => {
-  it('remembers the weather', async () => {
+describe('an engine that restarts', () => {
+  it('reads the weather from the row cache', async () => {
     await bus.publish(weatherTilePublished, [tile(33)]);
-    await weatherTaken();
+    await weatherStored();
     await engine.close();
-    engine = await startForecastEngine({ bus, rowCache, clock, log });
+    engine = await startForecastEngine({ bus, database: testDatabase.database, rowCache, clock, log });
     await bus.publish(siteChanged, [{ ...site, version: 2 }]);
     const issue = await eventually(async () => {
       const found = await currentIssue();
@@ -178,22 +186,22 @@ describe('a fleet', () => {
       return issue?.resource_version === version ? issue : undefined;
     });
 
-  it('has rows per tile, in proportion to its capacity, and tells them', async () => {
+  it('has an issue per tile, in proportion to its capacity, which is published', async () => {
     await bus.publish(weatherTilePublished, [tile(10)]);
-    await weatherTaken();
+    await weatherStored();
     await bus.publish(aggregationDefined, [aggregation(1, 4)]);
     const issue = await part(1);
     expect(issue).toMatchObject({ unit: 'MW', capacity: 4 });
     expect(Math.max(...issue.forecasts.pv_estimate)).toBeGreaterThan(2);
     expect(issue.forecasts.provenance[0].ladder).toBe('nwp');
     expect(issue.forecasts.pv_estimate10?.every((value, i) => value <= issue.forecasts.pv_estimate[i])).toBe(true);
-    await eventually(() => issued.find((told) => told.resource === resource));
+    await eventually(() => issued.find((one) => one.resource === resource));
     await bus.publish(aggregationDefined, [aggregation(2, 8)]);
     const doubled = await part(2);
     expect(energy(doubled) / energy(issue)).toBeCloseTo(2, 2);
   });
 
-  it('leaves no rows behind where it no longer is', async () => {
+  it('has no rows in tiles that it left', async () => {
     await bus.publish(aggregationDefined, [aggregation(1, 4)]);
     await part(1);
     await bus.publish(aggregationDefined, [aggregation(2, 4, 'c0-0')]);
@@ -202,9 +210,9 @@ describe('a fleet', () => {
 });
 
 describe('a sky cell', () => {
-  it('is prepared when asked for and holds both weeks', async () => {
+  it('is prepared on request, with both weeks', async () => {
     await bus.publish(weatherTilePublished, [tile(45)]);
-    await weatherTaken();
+    await weatherStored();
     const cell = cellOf(site);
     await expect(bus.request(prepareSky, { cells: [cell] })).resolves.toEqual({ cells: [cell] });
     const block = unpackSky((await rowCache.sky([cell])).get(cell)!);
@@ -212,7 +220,7 @@ describe('a sky cell', () => {
     expect(block.provenance[0].ladder).toBe('nwp');
   });
 
-  it('far from everything known is climatology', async () => {
+  it('without weather is climatology', async () => {
     await bus.request(prepareSky, { cells: ['c0-0'] });
     const block = unpackSky((await rowCache.sky(['c0-0'])).get('c0-0')!);
     expect(block.provenance[0].ladder).toBe('climatology');
@@ -220,7 +228,7 @@ describe('a sky cell', () => {
   });
 });
 
-it('the sum of an aggregation is written to the cache', async () => {
+it('writes issues of aggregations to the row cache', async () => {
   const issue = { ...aggregationForecastIssued.example, issued_at: new Date(now).toISOString() };
   await bus.publish(aggregationForecastIssued, [issue]);
   const written = await eventually(() => rowCache.currentIssue(issue.resource));

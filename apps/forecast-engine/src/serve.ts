@@ -2,22 +2,15 @@ import { openBus } from '@daystar/bus';
 import { openDatabase } from '@daystar/database';
 import type { Host, RunningService } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
-import { LazyDatabase } from './archive/lazy-database';
+import { LazyDatabase } from './lazy-database';
 import { startForecastEngine } from './start-forecast-engine';
 
 export async function serve({ environment, log, clock, own }: Host): Promise<RunningService> {
-  const {
-    postgres,
-    postgresPool: pool,
-    data: folder,
-    archiveDays: keepDays,
-    engineThreads: threads,
-    redis,
-    namespace,
-  } = environment;
+  const { postgres, postgresPool: pool, data: folder, redis, namespace, archiveDays, engineThreads } = environment;
   const database = own(new LazyDatabase(() => openDatabase({ postgres, pool, namespace, folder }), log));
   const rowCache = own(openRowCache({ redis, prefix: namespace, log, clock }));
   const bus = own(await openBus({ ...environment, clientId: 'forecast-engine', log, now: () => clock.now() }));
-  const service = await startForecastEngine({ bus, rowCache, clock, log, threads, archive: { database, keepDays } });
+  const options = { threads: engineThreads, archiveDays };
+  const service = await startForecastEngine({ bus, database, rowCache, clock, log, options });
   return { ...service, trouble: () => bus.trouble() ?? rowCache.trouble() };
 }

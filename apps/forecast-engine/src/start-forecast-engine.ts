@@ -1,32 +1,31 @@
 import { BusServer } from '@daystar/bus';
 import { type RunningService, startMicroservice } from '@daystar/host';
-import { ArchiveModule } from './archive/archive.module';
+import { ArchivingModule } from './archiving/archiving.module';
 import { ForecastEngineModule } from './forecast-engine.module';
-import type { ForecastEngineParts } from './parts';
-import { Refresh } from './refresh';
-import { Crew } from './threads/crew';
+import type { EnginePorts } from './platform/engine-ports';
+import { RefreshScheduler } from './refresh/refresh-scheduler';
 
-/** The engine, its threads, and beside it, in a consumer group of its own, what archives its issues. */
-export async function startForecastEngine(parts: ForecastEngineParts): Promise<RunningService> {
-  const { bus, log, archive, threads = 0 } = parts;
-  const crew = new Crew(threads, log);
-  const engine = ForecastEngineModule.with(parts, crew);
+/**
+ * Starts the engine, and archiving beside it in a consumer group of its own: archiving waits while the database is
+ * unavailable, and nothing else of the engine does.
+ */
+export async function startForecastEngine(ports: EnginePorts): Promise<RunningService> {
+  const { bus, log } = ports;
   const started: RunningService[] = [];
   const close = async () => {
     for (const service of started) await service.close();
-    await crew.close();
   };
   try {
+    const engine = ForecastEngineModule.forRoot(ports);
     const service = await startMicroservice(engine, new BusServer(bus, 'forecast-engine'), log);
     started.push(service);
-    // It knows all sites now. Nobody waits for this: while it is at it, others may have come that do as much.
+    // The directories are complete now. Not awaited: it may take as long as a whole refresh.
     service
-      .get(Refresh)
+      .get(RefreshScheduler)
       .refill()
-      .catch((error: unknown) => log.warn('what was left undone is made in the next slot', { error }));
-    if (!archive) return { close };
-    const module = ArchiveModule.with({ ...parts, ...archive });
-    started.push(await startMicroservice(module, new BusServer(bus, 'forecast-engine.archive'), log));
+      .catch((error: unknown) => log.warn('refill at start failed; the next refresh slot does it', { error }));
+    const archiving = ArchivingModule.forRoot(ports);
+    started.push(await startMicroservice(archiving, new BusServer(bus, 'forecast-engine.archive'), log));
     return { close };
   } catch (error) {
     await close();

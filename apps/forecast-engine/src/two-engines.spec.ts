@@ -16,14 +16,15 @@ import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { describeWith, eventually } from '@daystar/testing';
 import { DAY, HOUR, floorTo } from '@daystar/timeseries';
 import { Kafka, logLevel } from 'kafkajs';
+import { type TestDatabase, openEmbedded } from './archive/archived-issues.fixture';
 import { startForecastEngine } from './start-forecast-engine';
 
 const log = createLog('test', 'silent');
 const START = floorTo(Date.now(), HOUR);
-/** Both are at a moment far from the next slot: weather alone makes work. */
+/** Far from the next refresh slot: only new weather causes issues. */
 const clock = new ServiceClock({ start: START + 120_000, speed: 1 });
 const TILES = 18;
-/** Within this a process that was added has its share of the work. */
+/** Real time within which an added engine has its share of the tiles. */
 const SHARE_MS = 30_000;
 
 const sites: Site[] = Array.from({ length: TILES }, (_, number) => ({
@@ -58,14 +59,15 @@ describeWith('stack', 'two engines', () => {
   const closing: (() => Promise<void>)[] = [];
   let bus: Bus;
   let rowCache: RowCache;
+  let testDatabase: TestDatabase;
   let rounds = 0;
 
   const open = async () => openBus({ kafka, namespace, clientId: 'test', log, now: Date.now });
   const cache = () =>
     openRowCache({ redis: process.env.DAYSTAR_TEST_REDIS, prefix: namespace, log, clock: { now: Date.now } });
 
-  /** An engine with connections of its own, and what it has issued. */
-  async function engine(): Promise<ForecastIssue[]> {
+  /** Starts an engine with connections of its own. @returns its issues */
+  async function startEngine(): Promise<ForecastIssue[]> {
     const issued: ForecastIssue[] = [];
     const [own, rows] = [await open(), cache()];
     const publish: Bus['publish'] = async (type, payloads) => {
@@ -74,8 +76,9 @@ describeWith('stack', 'two engines', () => {
       for (const payload of payloads)
         issued.push((payload instanceof Written ? payload.read() : payload) as ForecastIssue);
     };
-    const parts = { bus: Object.create(own, { publish: { value: publish } }) as Bus, rowCache: rows };
-    const service: RunningService = await startForecastEngine({ ...parts, clock, log });
+    const ports = { bus: Object.create(own, { publish: { value: publish } }) as Bus, rowCache: rows };
+    const { database } = testDatabase;
+    const service: RunningService = await startForecastEngine({ ...ports, database, clock, log });
     closing.push(async () => {
       await service.close();
       await own.close();
@@ -84,7 +87,7 @@ describeWith('stack', 'two engines', () => {
     return issued;
   }
 
-  /** New weather everywhere. Resolves when every site has rows of it. */
+  /** Publishes new weather of all tiles. Resolves when every site has an issue of it. */
   async function newWeather(): Promise<string> {
     const round = ++rounds;
     await bus.publish(
@@ -105,6 +108,7 @@ describeWith('stack', 'two engines', () => {
   beforeAll(async () => {
     bus = await open();
     rowCache = cache();
+    testDatabase = await openEmbedded();
   });
   afterEach(async () => {
     for (const close of closing.splice(0)) await close();
@@ -112,14 +116,15 @@ describeWith('stack', 'two engines', () => {
   afterAll(async () => {
     await bus.close();
     await rowCache.close();
+    await testDatabase.close();
     const admin = new Kafka({ brokers: [kafka ?? ''], logLevel: logLevel.NOTHING }).admin();
     await admin.connect();
     await admin.deleteTopics({ topics: (await admin.listTopics()).filter((topic) => topic.startsWith(namespace)) });
     await admin.disconnect();
   }, 60_000);
 
-  it('share the work within half a minute, and neither leave a site out nor issue one twice', async () => {
-    const first = await engine();
+  it('share the work within half a minute, and issue each site exactly once', async () => {
+    const first = await startEngine();
     await bus.publish(
       weatherTilePublished,
       sites.map((site) => weatherOf(site, 0)),
@@ -131,17 +136,16 @@ describeWith('stack', 'two engines', () => {
     });
     await bus.publish(siteChanged, sites);
     await newWeather();
-    // Rows are told of after they can be read.
+    // Issues are published after they can be read.
     await eventually(() => new Set(first.map(({ resource }) => resource)).size === TILES || undefined);
 
     const added = Date.now();
-    const second = await engine();
+    const second = await startEngine();
     while (second.length === 0) {
       expect(Date.now() - added).toBeLessThan(SHARE_MS);
       await newWeather();
     }
-    // Once each has its partitions, what comes is made by one of them, and everything is. While these still change hands
-    // a message may be read by both.
+    // Once both have their partitions, each site is issued by one of them. During a rebalance both may read a message.
     const ofRun = (issues: readonly ForecastIssue[]) =>
       new Set(issues.filter((issue) => runOf(issue) === run).map(({ resource }) => resource));
     const made = () => [...ofRun(first), ...ofRun(second)];
@@ -152,7 +156,7 @@ describeWith('stack', 'two engines', () => {
     } while (made().length > TILES);
     for (const part of [first, second]) expect(ofRun(part).size).toBeGreaterThan(0);
 
-    // Whoever had a tile before does not go on with the weather of then.
+    // An engine that gets a tile back does not use its old weather.
     const inTime = [...first, ...second].sort((a, b) => Date.parse(a.issued_at) - Date.parse(b.issued_at));
     for (const { resource_id } of sites) {
       const runs = inTime.filter(({ resource }) => resource === siteResource(resource_id)).map(runOf);

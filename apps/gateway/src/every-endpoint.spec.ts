@@ -1,6 +1,6 @@
 import { tableFromIPC } from 'apache-arrow';
 import { GatewayFixture, KEY, OTHER_KEY } from './gateway.fixture';
-import { MemoryRateLimits } from './limits/memory-rate-limits';
+import { MemoryRateLimits } from './rate-limiting/memory-rate-limits';
 import { PARAMETERS, type Parameter } from './openapi/parameters';
 import type { ApiRoute } from './openapi/api-route';
 import { ROUTES } from './openapi/routes';
@@ -46,7 +46,7 @@ describe('every endpoint', () => {
   let cookie = '';
   beforeAll(async () => {
     // The limits would refuse most of it unread.
-    jest.spyOn(MemoryRateLimits.prototype, 'take').mockImplementation((_who, limit) => {
+    jest.spyOn(MemoryRateLimits.prototype, 'consume').mockImplementation((_who, limit) => {
       return { allowed: true, limit: limit.limit, used: 0, remaining: limit.limit, resetAt: Date.now() };
     });
     await fixture.start();

@@ -14,6 +14,7 @@ import {
   type SkyBlock,
   accountChanged,
   addKey,
+  assignTestSite,
   aggregationDefined,
   createSite,
   defineAggregation,
@@ -29,9 +30,10 @@ import {
 import { createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
-import { archiveResponders } from './archive/archive.fixture';
-import { measurementResponders } from './sites/measurements.fixture';
-import { tuningResponders } from './tuning/tuning.fixture';
+import { archiveResponders } from './history/archive.fixture';
+import { measurementResponders } from './sites/measurements/measurements.fixture';
+import { TestSitesFixture } from './auth/test-sites.fixture';
+import { tuningResponders } from './sites/tuning/tuning.fixture';
 import { webhookResponders } from './webhooks/webhooks.fixture';
 import { asDescribed } from './openapi/as-described.fixture';
 import { type RunningGateway, startGateway } from './start-gateway';
@@ -53,6 +55,7 @@ export class GatewayFixture {
   readonly accounts = new Map<string, Account>();
   /** Last versions of aggregations, by collection and id. */
   private readonly definitions = new Map<string, number>();
+  readonly testSites = new TestSitesFixture();
   readonly measurements: Measurement[] = [];
   /** Of aggregations. */
   readonly summed: Measurement[] = [];
@@ -60,6 +63,7 @@ export class GatewayFixture {
   readonly untuned = new Set<string>();
   /** What the archive holds, in the order it was issued. */
   readonly archived: ForecastIssue[] = [];
+  readonly log = createLog('test', 'silent');
   bus!: Bus;
   rowCache!: RowCache;
   gateway!: RunningGateway;
@@ -68,7 +72,7 @@ export class GatewayFixture {
   constructor(private readonly threads = 0) {}
 
   async start(rowCache?: RowCache): Promise<this> {
-    const log = createLog('test', 'silent');
+    const { log } = this;
     this.bus = await openBus({ clientId: 'test', log, now: () => this.clock.now() });
     this.rowCache = rowCache ?? openRowCache({ log, clock: this.clock });
     await this.bus.listen({ service: 'site-registry', subscriptions: [], responders: this.responders() });
@@ -225,10 +229,14 @@ export class GatewayFixture {
         const api_key = `key-of-${name}`;
         const account = await this.account(name, plan, api_key);
         if (!test_site) return { account, api_key };
-        const site = { name: 'Test site', latitude: 1, longitude: 2, capacity: 3, kind: 'utility' } as const;
-        const resource_id = `0000-0000-0000-${String(this.accounts.size).padStart(4, '0')}`;
-        const test = { ...site, resource_id, account_id: name, version: 1, created_at: iso(NOW) };
-        return { account, api_key, test_site: await keep(test) };
+        const site = this.testSites.register(name, iso(NOW));
+        const pending = await this.tell({ ...account, pending_test_site: site.resource_id });
+        return { account: pending, api_key, test_site: site };
+      }),
+      responder(assignTestSite, async ({ account_id }) => {
+        const site = await keep(this.testSites.assign(account_id));
+        const { pending_test_site: _, ...account } = this.accounts.get(account_id)!;
+        return { account: await this.tell({ ...account, version: account.version + 1 }), site };
       }),
       responder(addKey, async ({ account_id, replaces }) => {
         const held = this.accounts.get(account_id)!;

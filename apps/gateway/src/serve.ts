@@ -1,7 +1,7 @@
 import { openBus } from '@daystar/bus';
 import type { Host, RunningService } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
-import { openRateLimits } from './limits/open-rate-limits';
+import { openRateLimits } from './rate-limiting/open-rate-limits';
 import { startGateway } from './start-gateway';
 
 /** Clients that are busy have moved on by then; well within the time that a stop may take. */

@@ -4,9 +4,10 @@ import type { Host, RunningService } from '@daystar/host';
 import { startSiteRegistry } from './start-site-registry';
 
 export async function serve({ environment, log, clock, own, connect }: Host): Promise<RunningService> {
-  const { postgres, postgresPool: pool, namespace, data: folder, loopbackWebhooks: loopback } = environment;
+  const { postgres, postgresPool: pool, namespace, data: folder, testSites, retention } = environment;
+  const webhooks = { loopback: environment.loopbackWebhooks };
   const database = await connect('Postgres', () => openDatabase({ postgres, pool, namespace, folder }), isTemporary);
   const bus = own(await openBus({ ...environment, clientId: 'site-registry', log, now: () => clock.now() }));
-  const service = await startSiteRegistry({ bus, database, clock, log, webhooks: { loopback } });
+  const service = await startSiteRegistry({ bus, database, clock, log, webhooks, testSites, retention });
   return { ...service, trouble: () => bus.trouble() ?? database.trouble() ?? service.trouble?.() };
 }

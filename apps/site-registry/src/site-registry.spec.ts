@@ -2,52 +2,52 @@ import { type Bus, openBus } from '@daystar/bus';
 import { DaystarError } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { describeWith } from '@daystar/testing';
-import { World, arrived, of } from './spec/world';
+import { RegistryFixture, waitForDeliveries, deliveriesOf } from './site-registry.fixture';
 
 describe('the site registry, embedded', () => {
   registryBehaves();
 
-  it('tells a bus that has forgotten everything what it holds', async () => {
-    const world = new World();
-    await world.open();
-    const account_id = await world.newAccount();
-    const kept = await world.newSite(account_id);
-    await world.database.transaction((manager) =>
+  it('publishes all accounts and sites on a bus that has forgotten them', async () => {
+    const registry = new RegistryFixture();
+    await registry.open();
+    const account_id = await registry.newAccount();
+    const kept = await registry.newSite(account_id);
+    await registry.database.transaction((manager) =>
       manager.query(
         `insert into site select lpad(to_hex(n), 4, '0') || '-0000-0000-0000', kind, account_id, properties, 3, created_at, changed_at
          from site, generate_series(1, 2100) n`,
       ),
     );
-    await world.stop();
-    const [old, log] = [world.bus, createLog('test', 'silent')];
+    await registry.stop();
+    const [old, log] = [registry.bus, createLog('test', 'silent')];
     await old.close();
-    world.accounts.length = world.sites.length = 0;
-    world.bus = await openBus({ clientId: 'test', log, now: Date.now });
-    await world.start();
-    await world.listen(world.bus);
-    expect(world.accounts.map(({ key }) => key)).toEqual([account_id]);
-    expect(of(world.sites, kept.resource_id)[0].payload).toEqual(kept);
-    expect(world.sites).toHaveLength(2101);
-    await world.close();
+    registry.accounts.length = registry.sites.length = 0;
+    registry.bus = await openBus({ clientId: 'test', log, now: Date.now });
+    await registry.start();
+    await registry.listen(registry.bus);
+    expect(registry.accounts.map(({ key }) => key)).toEqual([account_id]);
+    expect(deliveriesOf(registry.sites, kept.resource_id)[0].payload).toEqual(kept);
+    expect(registry.sites).toHaveLength(2101);
+    await registry.close();
   });
 });
 describeWith('stack', 'the site registry, Kafka and Postgres', () => registryBehaves(process.env.DAYSTAR_TEST_KAFKA));
 
 function registryBehaves(kafka?: string): void {
-  it('tells after a restart what it could not tell before', async () => {
-    const world = new World();
-    await world.open(kafka);
-    await world.stop();
+  it('publishes after a restart the events that it could not publish before', async () => {
+    const registry = new RegistryFixture();
+    await registry.open(kafka);
+    await registry.stop();
     const away = () => Promise.reject(new DaystarError('Unavailable', 'no broker'));
-    const cutOff = Object.create(world.bus, { durable: { value: true }, publish: { value: away } }) as Bus;
-    await world.start(cutOff);
-    const account_id = await world.newAccount();
-    const { resource_id } = await world.newSite(account_id);
-    await world.stop();
-    expect(of(world.sites, resource_id)).toEqual([]);
-    await world.start();
-    await arrived(world.accounts, account_id, 1);
-    await arrived(world.sites, resource_id, 1);
-    await world.close();
+    const cutOff = Object.create(registry.bus, { durable: { value: true }, publish: { value: away } }) as Bus;
+    await registry.start(cutOff);
+    const account_id = await registry.newAccount();
+    const { resource_id } = await registry.newSite(account_id);
+    await registry.stop();
+    expect(deliveriesOf(registry.sites, resource_id)).toEqual([]);
+    await registry.start();
+    await waitForDeliveries(registry.accounts, account_id, 1);
+    await waitForDeliveries(registry.sites, resource_id, 1);
+    await registry.close();
   }, 120_000);
 }

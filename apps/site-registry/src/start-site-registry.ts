@@ -1,12 +1,11 @@
 import { BusServer } from '@daystar/bus';
 import { type RunningService, startMicroservice } from '@daystar/host';
-import type { SiteRegistryParts } from './parts';
-import { TopicCheck } from './topics/topic-check';
-import { SiteRegistryModule } from './site-registry.module';
+import { SiteRegistryModule, type SiteRegistryOptions } from './site-registry.module';
+import { TopicMonitor } from './topics/topic-monitor';
 
-export async function startSiteRegistry(parts: SiteRegistryParts): Promise<RunningService> {
-  const module = SiteRegistryModule.with(parts);
-  const service = await startMicroservice(module, new BusServer(parts.bus, 'site-registry'), parts.log);
-  const topics = service.get(TopicCheck);
-  return { close: service.close, trouble: () => topics.trouble() };
+export async function startSiteRegistry(options: SiteRegistryOptions): Promise<RunningService> {
+  const module = SiteRegistryModule.forRoot(options);
+  const service = await startMicroservice(module, new BusServer(options.bus, 'site-registry'), options.log);
+  const topics = service.get(TopicMonitor);
+  return { close: service.close, trouble: () => topics.readinessProblem() };
 }

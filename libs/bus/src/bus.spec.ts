@@ -1,10 +1,10 @@
 import { describeWith } from '@daystar/testing';
-import { subscription } from './bus';
+import { subscription } from './port/bus';
 import { MAX_MESSAGE_BYTES } from './messages/message';
 import { aMoment, closeAll, nothing, notes, twins, range, recorder, until, type Note } from './spec/world';
 
 const events = twins((place) => {
-  it('reach every service, with what travels beside them', async () => {
+  it('reach every service, with their headers', async () => {
     const type = place.world.eventType();
     const [first, second] = [recorder(), recorder()];
     await place.world.start(place.world.name('service'), subscription(type, 'one-instance', first.handle));
@@ -48,7 +48,7 @@ const events = twins((place) => {
     expect(values()).toEqual(range(300));
   });
 
-  it('reach every instance that asks for that', async () => {
+  it('reach every instance with an every-instance subscription', async () => {
     const type = place.world.eventType();
     const service = place.world.name('service');
     const instances = [recorder(), recorder()];
@@ -57,7 +57,7 @@ const events = twins((place) => {
     await until(() => instances.every(({ values }) => values().length === 2));
   });
 
-  it('are shared with nobody as objects', async () => {
+  it('share no objects between services', async () => {
     const type = place.world.eventType();
     const note = { key: 'a', value: 1 };
     const seen: Note[] = [];
@@ -103,7 +103,7 @@ const events = twins((place) => {
 });
 
 const past = twins((place) => {
-  it('is there when listening has begun: of a compacted topic the last of each key', async () => {
+  it('is received before listening begins: of a compacted topic the last per key', async () => {
     const type = place.world.eventType(true);
     await place.bus.publish(type, [...notes('a', 1), ...notes('b', 1), ...notes('c', 1), ...notes('a', 2)]);
     await place.bus.remove(type, 'b');
@@ -118,7 +118,7 @@ const past = twins((place) => {
     await until(() => !state.has('a'), 'the removal arrived');
   });
 
-  it('is handed to a service that joins later, and not again when it comes back', async () => {
+  it('is delivered to a service that joins later, and not again after a restart', async () => {
     const type = place.world.eventType();
     const service = place.world.name('service');
     const [before, after] = [recorder(), recorder()];
@@ -137,7 +137,7 @@ const past = twins((place) => {
     ]);
   });
 
-  it('goes on with the other instance when one leaves, which first finishes what it has in hand', async () => {
+  it('continues on the other instance when one leaves after finishing its message', async () => {
     const type = place.world.eventType();
     const service = place.world.name('service');
     const handled: number[] = [];
@@ -160,13 +160,13 @@ const past = twins((place) => {
     expect([...handled].sort((a, b) => a - b)).toEqual(range(24));
   });
 
-  it('knows no removal on a topic that is not compacted', async () => {
+  it('refuses to remove a key of a topic that is not compacted', async () => {
     await expect(place.bus.remove(place.world.eventType(), 'a')).rejects.toThrow('is not compacted');
   });
 });
 
 const closing = twins((place) => {
-  it('lets the handler in hand finish, and then takes nothing any more', async () => {
+  it('waits for the running handler and starts no other', async () => {
     const type = place.world.eventType();
     const published = place.world.eventType();
     let finished = false;

@@ -1,6 +1,6 @@
 import { DaystarError } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
-import { responder } from './bus';
+import { responder } from './port/bus';
 import { nothing, twins, range, type Note } from './spec/world';
 
 const commands = twins((place) => {
@@ -10,13 +10,13 @@ const commands = twins((place) => {
     return type;
   };
 
-  it('are answered, many at the same time', async () => {
+  it('are answered, many at a time', async () => {
     const type = await answering(async ({ key, value }) => ({ key, value: value * 2 }));
     const replies = await Promise.all(range(100).map((value) => place.bus.request(type, { key: 'a', value })));
     expect(replies.map(({ value }) => value)).toEqual(range(100).map((value) => value * 2));
   });
 
-  it('are each carried out by one of the instances', async () => {
+  it('are each executed by one instance', async () => {
     let carriedOut = 0;
     const count = async (request: Note) => ({ ...request, value: ++carriedOut });
     const type = await answering(count);
@@ -26,7 +26,7 @@ const commands = twins((place) => {
     expect(carriedOut).toBe(40);
   });
 
-  it('tell a refusal as the responder threw it', async () => {
+  it('reject with the error that the responder threw', async () => {
     const errors = [{ field_name: 'value', message: 'Too much.', error_code: 'max' }];
     const type = await answering(async () => {
       throw new DaystarError('Conflict', 'Somebody was faster.', errors, { retryAfterSeconds: 7 });
@@ -41,7 +41,7 @@ const commands = twins((place) => {
     });
   });
 
-  it('tell nothing of a failure nobody foresaw, but log it', async () => {
+  it('log an unexpected failure and hide its details', async () => {
     const type = await answering(async () => {
       throw new Error('the password is xyz');
     });
@@ -50,7 +50,7 @@ const commands = twins((place) => {
     expect(place.world.complaints).toEqual([`${type.name} failed`]);
   });
 
-  it('that are not valid are refused with the names of the fields, and so are such replies', async () => {
+  it('that are invalid are refused with the names of the fields, as are invalid replies', async () => {
     const type = await answering(async () => ({ key: 'a' }) as Note);
     await expect(place.bus.request(type, { key: 5 } as unknown as Note)).rejects.toMatchObject({
       code: 'InvalidRequest',
@@ -59,14 +59,14 @@ const commands = twins((place) => {
     await expect(place.bus.request(type, { key: 'a', value: 1 })).rejects.toMatchObject({ code: 'Internal' });
   });
 
-  it('wait for a responder that is about to start', async () => {
+  it('wait for a responder that starts later', async () => {
     const type = place.world.commandType();
     const reply = place.bus.request(type, { key: 'a', value: 1 }, 20_000);
     await answering(async (request) => request, type);
     expect({ ...(await reply) }).toEqual({ key: 'a', value: 1 });
   });
 
-  it('that nobody answered in time are not carried out later', async () => {
+  it('are not executed after their deadline', async () => {
     // So that the command of interest is on its way at once.
     const warm = await answering(async (request) => request);
     await place.bus.request(warm, { key: 'a', value: 0 }, 20_000);

@@ -1,6 +1,6 @@
 import { DaystarError } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
-import { subscription } from './bus';
+import { subscription } from './port/bus';
 import { aMoment, notes, twins, recorder, until } from './spec/world';
 
 const failures = twins((place) => {
@@ -11,7 +11,7 @@ const failures = twins((place) => {
     return deliveries;
   };
 
-  it('its handler refuses again and again is put aside, and the next one goes through', async () => {
+  it('whose handler keeps failing is dead-lettered, and the next one is handled', async () => {
     const type = place.world.eventType();
     const service = place.world.name('service');
     const handled: number[] = [];
@@ -39,7 +39,7 @@ const failures = twins((place) => {
     ]);
   });
 
-  it('is not valid is put aside at once, while fields of the future are left out', async () => {
+  it('is invalid is dead-lettered at once, while unknown fields are dropped', async () => {
     const type = place.world.eventType();
     const { handle, deliveries } = recorder();
     await place.world.start(place.world.name('service'), subscription(type, 'one-instance', handle));
@@ -59,7 +59,7 @@ const failures = twins((place) => {
     });
   });
 
-  it('fails a few times and then goes through is handled once', async () => {
+  it('fails a few times and then succeeds is handled once', async () => {
     const type = place.world.eventType();
     const handled: number[] = [];
     let failures = 3;
@@ -75,7 +75,7 @@ const failures = twins((place) => {
     expect([handled, letters]).toEqual([[1, 2], []]);
   });
 
-  it('cannot be handled while something is away waits, and is not lost when the service stops meanwhile', async () => {
+  it('needs an unavailable dependency waits, and is not lost when the service stops meanwhile', async () => {
     const type = place.world.eventType();
     const service = place.world.name('service');
     let attempts = 0;

@@ -10,16 +10,16 @@ export {
   type Listening,
   type Responder,
   type Subscription,
-} from './bus';
+} from './port/bus';
 export { createTopics } from './create-topics';
-export { ForwardingBus } from './forwarding-bus';
-export { type Log } from './log';
+export { ForwardingBus } from './port/forwarding-bus';
+export { type Log } from './port/log';
 export { MAX_MESSAGE_BYTES } from './messages/message';
-export { Written } from './messages/written';
+export { Written } from './port/serialized-payload';
 export { BusServer } from './nest/bus-server';
 export { OnCommand, OnEvent } from './nest/handlers';
-export { type DeadLetter } from './kafka/dead-letter';
+export { type DeadLetter } from './kafka/dead-letters/dead-letter';
 export { openBus, type BusOptions } from './open-bus';
 export { openDeadLetters } from './open-dead-letters';
-export { TOPIC_SETTINGS, topicConfiguration, type TopicSettings } from './kafka/topic-configuration';
+export { TOPIC_SETTINGS, topicConfiguration, type TopicSettings } from './kafka/admin/topic-configuration';
 export { inTime, unavailable } from './messages/deadline';

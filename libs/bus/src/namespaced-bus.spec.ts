@@ -1,7 +1,7 @@
 import { accountChanged, prepareSky } from '@daystar/contracts';
-import { type Bus, responder, subscription } from './bus';
+import { type Bus, responder, subscription } from './port/bus';
 import { InProcessBus } from './in-process/in-process-bus';
-import { NamespacedBus } from './namespaced-bus';
+import { NamespacedBus } from './decorators/namespaced-bus';
 
 describe('a namespaced bus', () => {
   const log = { info: () => {}, warn: () => {}, error: () => {} };
@@ -23,14 +23,14 @@ describe('a namespaced bus', () => {
   });
   afterAll(() => shared.close());
 
-  it('hears its own installation alone', async () => {
+  it('receives events of its own installation only', async () => {
     await red.publish(accountChanged, [accountChanged.example]);
     await red.remove(accountChanged, 'gone');
     while (heard.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
     expect(heard.sort()).toEqual(['red acme', 'red gone']);
   });
 
-  it('asks the service of its own installation', async () => {
+  it('sends commands to its own installation', async () => {
     await expect(red.request(prepareSky, { cells: ['c0-0'] })).resolves.toEqual({ cells: ['c1-1'] });
     await expect(blue.request(prepareSky, { cells: ['c0-0'] })).resolves.toEqual({ cells: ['c2-2'] });
   });

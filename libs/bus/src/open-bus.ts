@@ -1,27 +1,27 @@
 import { tracing } from '@daystar/tracing';
-import type { Bus } from './bus';
+import type { Bus } from './port/bus';
 import { InProcessBus } from './in-process/in-process-bus';
 import type { KafkaOptions } from './kafka/kafka-bus';
-import { MeasuredBus } from './measured/measured-bus';
-import { NamespacedBus } from './namespaced-bus';
-import { TracedBus } from './traced/traced-bus';
+import { MeasuredBus } from './decorators/measured-bus';
+import { NamespacedBus } from './decorators/namespaced-bus';
+import { TracedBus } from './decorators/traced-bus';
 
 export interface BusOptions extends Omit<KafkaOptions, 'brokers' | 'security'> {
-  /** Brokers, `host:port,host:port`; without them the bus lives in this process. */
+  /** Brokers, `host:port,host:port`; without them the bus is in-process. */
   readonly kafka?: string;
-  /** TLS and SASL of the brokers; in the clear and as nobody when absent. */
+  /** TLS and SASL of the brokers; plain text and anonymous when absent. */
   readonly kafkaSecurity?: KafkaOptions['security'];
-  /** Copies of each topic that is made; as the brokers' default has it when absent. */
+  /** Replication factor of new topics; the brokers' default when absent. */
   readonly kafkaReplicas?: number;
-  /** Partitions of each topic that is made; 6 when absent. */
+  /** Partitions of new topics; 6 when absent. */
   readonly kafkaPartitions?: number;
-  /** Hours that events are retained in topics that are made; 72 when absent. */
+  /** Retention of events in new topics, hours; 72 when absent. */
   readonly kafkaRetentionHours?: number;
-  /** Keeps this installation apart from others on the same brokers. */
+  /** Separates this installation from others on the same brokers. */
   readonly namespace?: string;
 }
 
-/** Opens a bus. Services of one process that are to talk without a broker share the one instance. */
+/** Opens a bus. Without Kafka, services of one process must share the instance. */
 export async function openBus(options: BusOptions): Promise<Bus> {
   const bus = new MeasuredBus(await openPlainBus(options));
   return tracing ? new TracedBus(bus, tracing) : bus;
@@ -31,14 +31,14 @@ async function openPlainBus(options: BusOptions): Promise<Bus> {
   const { kafka, kafkaSecurity, namespace } = options;
   if (!kafka) return new InProcessBus(options);
   const brokers = { security: kafkaSecurity, topics: topicSettings(options), brokers: kafka };
-  // Only loaded where it is needed: the client takes a while to load.
+  // Loaded on demand: kafkajs is slow to load.
   const { KafkaBus } = await import('./kafka/kafka-bus');
   if (!namespace) return new KafkaBus({ ...options, ...brokers });
   const clientId = `${namespace}.${options.clientId}`;
   return new NamespacedBus(new KafkaBus({ ...options, ...brokers, clientId }), namespace);
 }
 
-/** The settings that were stated; others have defaults. */
+/** The topic settings that the operator chose; the others keep their defaults. */
 export function topicSettings({ kafkaPartitions, kafkaReplicas, kafkaRetentionHours, topics }: BusOptions) {
   return {
     ...(kafkaPartitions === undefined ? {} : { partitions: kafkaPartitions }),

@@ -1,14 +1,14 @@
 import type { BusOptions } from './open-bus';
-import type { DeadLetters } from './kafka/dead-letters';
+import type { DeadLetterQueue } from './kafka/dead-letters/dead-letter-queue';
 
-/** Opens the dead letters of the installation that a bus of the same options belongs to. @throws Error without Kafka */
+/** Opens the dead letters of an installation. @throws Error without Kafka */
 export async function openDeadLetters({
   kafka,
   kafkaSecurity: security,
   namespace,
   ...options
-}: BusOptions): Promise<DeadLetters> {
-  if (!kafka) throw new Error('a bus without Kafka keeps no dead letters');
-  const { DeadLetters: Opened } = await import('./kafka/dead-letters');
-  return new Opened({ ...options, security, brokers: kafka }, namespace);
+}: BusOptions): Promise<DeadLetterQueue> {
+  if (!kafka) throw new Error('Dead letters need Kafka. Set DAYSTAR_KAFKA=host:port.');
+  const { DeadLetterQueue } = await import('./kafka/dead-letters/dead-letter-queue');
+  return new DeadLetterQueue({ ...options, security, brokers: kafka }, namespace);
 }

@@ -2,7 +2,7 @@
 import 'reflect-metadata';
 
 export { Account, AccountKey } from './accounts/account';
-export { PLANS, PLAN_IDS, type Plan, type PlanId } from './accounts/plan';
+export { PLANS, planOf, PLAN_IDS, type Plan, type PlanId } from './accounts/plan';
 export { Aggregation, AggregationMember, SLUG } from './aggregations/aggregation';
 export { AggregationMeasurements } from './aggregations/aggregation-measurements';
 export { AggregationTuning } from './aggregations/aggregation-tuning';
@@ -43,6 +43,7 @@ export { DefineAggregation, defineAggregation } from './commands/aggregations';
 export { CheckTopics, TopicsChecked, checkTopics } from './commands/topics';
 export { AuditEntry, AuditList, ListAudit, listAudit } from './commands/audit';
 export { AddKey, KeyAdded, RevokeKey, addKey, revokeKey } from './commands/keys';
+export { AssignTestSite, TestSiteAssigned, assignTestSite } from './commands/test-sites';
 export { SERVICES, type CommandType, type ServiceName } from './commands/command-type';
 export {
   JudgedMeasurement,
@@ -126,9 +127,19 @@ export {
   MemberIssue,
   ProvenanceRun,
   ROW_FLAGS,
+  ladderRank,
   type LadderStep,
   type RowFlag,
 } from './forecast/provenance';
+export {
+  IsOpenEnum,
+  UnknownValueError,
+  openEnumsOf,
+  readOpenEnum,
+  type OpenEnum,
+  type UnknownValue,
+  type UnknownValueRule,
+} from './open-enum';
 export { SKY_COLUMNS, type SkyBlock, type SkyColumn } from './forecast/sky-block';
 export { MEASUREMENT_MATTERS_MS, Measurement } from './sites/measurement';
 export { type Verdict, VERDICTS } from './sites/verdict';

@@ -11,7 +11,15 @@ import { openDatabase } from './open-database';
 import { type Place, newFolder, newPostgresDatabase } from './throwaway-database';
 
 const noon = new Date('2026-01-01T12:00:00.123Z');
-const acme = { account_id: 'acme', name: 'Acme Solar', plan: 'free', version: 1, created_at: noon };
+const acme = {
+  account_id: 'acme',
+  name: 'Acme Solar',
+  email: null,
+  plan: 'free',
+  test_site_pending: false,
+  version: 1,
+  created_at: noon,
+};
 
 describe('the database, embedded', () => databaseBehaves(newFolder));
 describeWith('stack', 'the database, Postgres', () => databaseBehaves(newPostgresDatabase));
@@ -191,7 +199,7 @@ function databaseBehaves(newPlace: () => Promise<Place>): void {
     expect((await accounts())[0].version).toBe(11);
   });
 
-  it('tells of commits, and only of commits', async () => {
+  it('notifies listeners of commits, and only of commits', async () => {
     let commits = 0;
     const end = database.onCommit(() => commits++);
     await add('a');

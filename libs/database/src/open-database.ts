@@ -5,7 +5,7 @@ import { vacuumDaily } from './embedded/vacuum';
 import { ENTITIES } from './entities/entities';
 import { migrate } from './migrations/migrate';
 import { MIGRATIONS } from './migrations/migrations';
-import { freeLease } from './outbox/relay-lease';
+import { freeLeases } from './lease/lease';
 import { ImpatientClient } from './postgres/impatient-client';
 
 export interface DatabaseOptions {
@@ -64,7 +64,7 @@ export async function openDatabase({
   const options = { ...SCHEMA, username: 'postgres', connectTimeoutMS: 30_000, extra };
   try {
     const database = await open(options, embedded.close);
-    await freeLease(database);
+    await freeLeases(database);
     vacuumDaily(database);
     return database;
   } catch (error) {

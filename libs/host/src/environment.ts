@@ -49,12 +49,16 @@ export interface Environment {
   readonly sessionSecret?: string;
   /** Plans that accounts may be registered for over HTTP; none when absent, all of them on the in-process bus. */
   readonly openPlans?: readonly PlanId[];
+  /** How many test sites of accounts are made. */
+  readonly testSites: { readonly perAddress: number; readonly perDay: number; readonly total: number };
   /** Threads of the forecast engine that compute, beside the one that listens, reads and writes. */
   readonly engineThreads: number;
   /** Threads of the gateway that make rows and bodies, beside the one that answers. */
   readonly gatewayThreads: number;
   /** Days that past issues are kept. */
   readonly archiveDays: number;
+  /** Days that measurements and the audit are kept; 0 keeps them for ever. */
+  readonly retention: { readonly measurementDays: number; readonly auditDays: number };
   /** Each opens what only an operator may do over HTTP; without any that is not there. Several while they are changed. */
   readonly adminKeys?: readonly string[];
   /** Whether webhooks may be sent to this machine itself, for trying them out. */
@@ -101,6 +105,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv, sources?: readonly Sourc
     const value = number(lowest, highest)(text);
     return Number.isInteger(value) ? value : undefined;
   };
+  /** Learning reads 70 days of measurements and verification 90: less would degrade forecasts. */
+  const retentionDays = (text: string) => (text === '0' ? 0 : whole(100, 36_600)(text));
   const copies = (text: string) => (/^[1-9]$/.test(text) ? Number(text) : undefined);
   const oneOf = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
 
@@ -132,9 +138,18 @@ export function readEnvironment(env: NodeJS.ProcessEnv, sources?: readonly Sourc
     demoKey: read('DAYSTAR_DEMO_KEY', oneOf(/^[\w-]{16,128}$/)),
     sessionSecret: read('DAYSTAR_SESSION_SECRET', oneOf(/^.{32,}$/)),
     openPlans: read('DAYSTAR_OPEN_PLANS', plans),
+    testSites: {
+      perAddress: read('DAYSTAR_TEST_SITES_PER_ADDRESS', whole(0, 1e6)) ?? 10,
+      perDay: read('DAYSTAR_TEST_SITES_PER_DAY', whole(0, 1e6)) ?? 200,
+      total: read('DAYSTAR_TEST_SITES', whole(0, 1e6)) ?? 2000,
+    },
     engineThreads: read('DAYSTAR_ENGINE_THREADS', whole(0, 64)) ?? Math.max(1, availableParallelism() - 1),
     gatewayThreads: read('DAYSTAR_GATEWAY_THREADS', whole(0, 64)) ?? Math.min(MOST_BESIDE_ONE, availableParallelism()),
     archiveDays: read('DAYSTAR_ARCHIVE_DAYS', whole(2, 3660)) ?? 90,
+    retention: {
+      measurementDays: read('DAYSTAR_MEASUREMENTS_RETENTION_DAYS', retentionDays) ?? 1096,
+      auditDays: read('DAYSTAR_AUDIT_RETENTION_DAYS', retentionDays) ?? 400,
+    },
     adminKeys: read('DAYSTAR_ADMIN_KEY', adminKeys),
     loopbackWebhooks: read('DAYSTAR_LOOPBACK_WEBHOOKS', oneOf(/^allow$/)) !== undefined,
     clock: {

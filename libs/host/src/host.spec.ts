@@ -65,6 +65,7 @@ describe('the environment', () => {
       data: './data',
       weather: 'auto',
       archiveDays: 90,
+      retention: { measurementDays: 1096, auditDays: 400 },
       loopbackWebhooks: false,
       clock: { speed: 1 },
     });
@@ -73,6 +74,13 @@ describe('the environment', () => {
   it('reads how many connections to Postgres a process may open', () => {
     expect(readEnvironment({ DAYSTAR_POSTGRES_POOL: '3' }).postgresPool).toBe(3);
     expect(() => readEnvironment({ DAYSTAR_POSTGRES_POOL: '1' })).toThrow('DAYSTAR_POSTGRES_POOL');
+  });
+
+  it('reads how long measurements and the audit are kept: for ever, or longer than anything reads back', () => {
+    const read = (days: string) =>
+      readEnvironment({ DAYSTAR_MEASUREMENTS_RETENTION_DAYS: days }).retention.measurementDays;
+    expect([read('0'), read('100')]).toEqual([0, 100]);
+    for (const days of ['99', '-1', '400.5', 'ever']) expect(() => read(days)).toThrow('expects whole days from 100');
   });
 
   it('reads which plans are open to everybody', () => {

@@ -45,6 +45,21 @@ export const SETTINGS = {
       absent: 'none; all with `npm start` and `npm run start:services`',
       meaning: 'Plans that anyone may register for.',
     },
+    DAYSTAR_TEST_SITES_PER_ADDRESS: {
+      expects: 'a whole number from 0 to 1000000',
+      absent: '`10`',
+      meaning: 'Test sites that clients of one address (IPv6: of one /56) may have made in a day (UTC).',
+    },
+    DAYSTAR_TEST_SITES_PER_DAY: {
+      expects: 'a whole number from 0 to 1000000',
+      absent: '`200`',
+      meaning: 'Test sites that are made in a day (UTC) at most, by all instances together.',
+    },
+    DAYSTAR_TEST_SITES: {
+      expects: 'a whole number from 0 to 1000000',
+      absent: '`2000`',
+      meaning: 'Test sites that exist at one time at most.',
+    },
     DAYSTAR_DEMO_KEY: {
       expects: 'at least 16 letters, digits, - or _',
       absent: 'random, once',
@@ -160,6 +175,19 @@ export const SETTINGS = {
       expects: 'whole days from 2 to 3660',
       absent: '`90`',
       meaning: 'Days that issues are kept for `issue_id`, `as_of`, `lead` and verification.',
+    },
+  },
+  Retention: {
+    DAYSTAR_MEASUREMENTS_RETENTION_DAYS: {
+      expects: 'whole days from 100 to 36600, or 0',
+      absent: '`1096`, three years',
+      meaning:
+        'Days that measurements are kept, by the end of their period. Older ones are refused, and deleted up to a month later. `0` keeps them for ever.',
+    },
+    DAYSTAR_AUDIT_RETENTION_DAYS: {
+      expects: 'whole days from 100 to 36600, or 0',
+      absent: '`400`',
+      meaning: 'Days that the audit is kept; entries are deleted up to a month later. `0` keeps it for ever.',
     },
   },
   'Time and log': {

@@ -2,8 +2,8 @@ import { type EventType, accountChanged, aggregationDefined, aggregationTuned, s
 import { type Bus, subscription } from '@daystar/bus';
 import { ServiceClock } from '@daystar/host';
 import { describeWith } from '@daystar/testing';
-import { Sites } from '../../../apps/site-registry/src/sites/sites';
-import { Accounts } from '../../../apps/site-registry/src/accounts/accounts';
+import { SitesService } from '../../../apps/site-registry/src/sites/sites.service';
+import { AccountsService } from '../../../apps/site-registry/src/accounts/accounts.service';
 import { type Parts, stackParts } from '../../../test/consumers/parts';
 import { runAdmin } from '../run-admin';
 
@@ -24,20 +24,20 @@ describeWith('stack', 'admin announce, on Kafka and Postgres', () => {
   const clock = new ServiceClock({ start: Date.parse(NOW), speed: 1 });
   const environment = { ...process.env };
   let parts: Parts;
-  let sites: Sites;
+  let sites: SitesService;
   let site: string;
 
   beforeAll(async () => {
     parts = await stackParts(clock);
     Object.assign(process.env, { DAYSTAR_POSTGRES: parts.postgres, DAYSTAR_NAMESPACE: parts.namespace });
-    sites = new Sites(parts.database, clock);
+    sites = new SitesService(parts.database, clock);
     const account = {
       account_id: 'acme',
       name: 'Acme',
       plan: 'enterprise',
       api_key: 'an-announced-api-key-0123',
     } as const;
-    await new Accounts(parts.database, clock).register(account);
+    await new AccountsService(parts.database, clock).register(account);
     site = (await sites.create({ account_id: 'acme', kind: 'utility', properties })).resource_id;
     await parts.database.read((manager) =>
       manager.query(`

@@ -12,9 +12,9 @@ import {
 import { AggregationEntity } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
 import { toEvent } from '../../../apps/aggregation/src/definitions/aggregation.store';
-import { tuningEvent } from '../../../apps/forecast-engine/src/tuning/tell-aggregation';
+import { toTuningEvent } from '../../../apps/forecast-engine/src/tuning/aggregation-tuning-publisher';
 import type { StoredTuning } from '../../../apps/forecast-engine/src/tuning/tuning-store';
-import { accountsAfter, sitesAfter } from '../../../apps/site-registry/src/table-pages';
+import { accountsAfter, sitesAfter } from '../../../apps/site-registry/src/topics/table-pages';
 import type { OrderField } from './topic-snapshot';
 
 /** A compacted topic whose content Postgres holds. */
@@ -102,7 +102,7 @@ const tunings: AnnouncedResource<AggregationTuning> = {
        order by resource_id limit ${PAGE_SIZE} ${lock ? 'for update' : ''}`,
       [last],
     );
-    return rows.flatMap((row) => tuningEvent(row, +row.changed_at) ?? []);
+    return rows.flatMap((row) => toTuningEvent(row, +row.changed_at) ?? []);
   },
 };
 

@@ -1,17 +1,18 @@
 /** The gateway as it serves, on real Kafka and Redis where the environment names them, in a process of its own. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { openBus } from '@daystar/bus';
 import { accountChanged, siteChanged } from '@daystar/contracts';
 import { ServiceClock, createLog, readEnvironment } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
-import { openRateLimits } from '../../../apps/gateway/src/limits/open-rate-limits';
+import { openRateLimits } from '../../../apps/gateway/src/rate-limiting/open-rate-limits';
 import { startGateway } from '../../../apps/gateway/src/start-gateway';
 import { helpWith } from '../helper-process';
 import { accounts, sites } from './house';
 import { type EngineQuestion, publish } from './publish';
 
 export interface GatewayQuestion {
-  /** Starts it, and answers its port; processor time so far, s. */
-  readonly what: 'start' | 'cpu';
+  /** Starts it, and answers its port; processor time so far, s; the longest that its event loop was held up since it was asked last, ms. */
+  readonly what: 'start' | 'cpu' | 'delay';
 }
 
 const environment = readEnvironment(process.env);
@@ -19,6 +20,9 @@ const log = createLog('bench', 'error');
 const clock = new ServiceClock({ speed: 1 });
 const { kafka, redis, namespace } = environment;
 const rowCache = openRowCache({ redis, prefix: namespace, log, clock });
+
+const delays = monitorEventLoopDelay({ resolution: 1 });
+delays.enable();
 
 async function start(): Promise<number> {
   const bus = await openBus({ kafka, namespace, clientId: 'bench', log, now: Date.now });
@@ -45,6 +49,11 @@ helpWith<GatewayQuestion | EngineQuestion, number>(async (question) => {
       return publish(question, rowCache, clock);
     case 'start':
       return start();
+    case 'delay': {
+      const longest = delays.max / 1e6;
+      delays.reset();
+      return longest;
+    }
     case 'cpu': {
       const { user, system } = process.cpuUsage();
       return (user + system) / 1e6;

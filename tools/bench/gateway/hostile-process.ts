@@ -1,9 +1,23 @@
 /** Clients that mean harm, in a process of their own; each kind keeps on until it is told to stop. */
 import { type Socket, connect } from 'node:net';
+import { setPriority } from 'node:os';
 import { helpWith } from '../helper-process';
 import { freeKey } from './house';
 
 export type HostileQuestion = { readonly what: 'attack'; readonly port: number } | { readonly what: 'stop' };
+
+/** What an attack came to. */
+export interface Attack {
+  readonly connections: number;
+  readonly seconds: number;
+  /** Processor time of the attackers. */
+  readonly cpuSeconds: number;
+  readonly sentBytes: number;
+}
+
+/** Attackers have computers of their own: here they get what paying clients and the gateway leave. */
+const NICE = 19;
+setPriority(NICE);
 
 const IDLE_UPLOADS = 300;
 const CSV_FLOODS = 3;
@@ -18,6 +32,8 @@ const RETURN_MS = 20;
 const sockets = new Set<Socket>();
 let attacking = false;
 let begun = 0;
+let sentBytes = 0;
+let started = { at: 0, cpu: process.cpuUsage() };
 
 /** Each from an address of its own, as a botnet: what counts per address is not what stops them. */
 const addressOf = (index: number) => `x-forwarded-for: 10.0.${index >> 8}.${index & 255}\r\n`;
@@ -30,13 +46,14 @@ function keepOpen(port: number, begin: (socket: Socket) => void): void {
   begun++;
   socket.on('error', () => undefined);
   socket.once('close', () => {
-    sockets.delete(socket);
+    if (sockets.delete(socket)) sentBytes += socket.bytesWritten;
     setTimeout(keepOpen, RETURN_MS, port, begin);
   });
 }
 
 function attack(port: number): void {
   attacking = true;
+  started = { at: performance.now(), cpu: process.cpuUsage() };
   for (let index = 0; index < IDLE_UPLOADS; index++)
     keepOpen(port, (socket) =>
       socket
@@ -71,17 +88,23 @@ function attack(port: number): void {
   });
 }
 
-/** @returns how many connections the attack opened */
-function stop(): number {
+function stop(): Attack {
   attacking = false;
-  for (const socket of sockets) socket.destroy();
-  const opened = begun;
+  for (const socket of sockets) {
+    sentBytes += socket.bytesWritten - socket.writableLength;
+    socket.destroy();
+  }
+  sockets.clear();
+  const { user, system } = process.cpuUsage(started.cpu);
+  const seconds = (performance.now() - started.at) / 1000;
+  const attack = { connections: begun, seconds, cpuSeconds: (user + system) / 1e6, sentBytes };
   begun = 0;
-  return opened;
+  sentBytes = 0;
+  return attack;
 }
 
-helpWith<HostileQuestion, number>((question) => {
+helpWith<HostileQuestion, Attack | undefined>((question) => {
   if (question.what === 'stop') return stop();
   attack(question.port);
-  return 0;
+  return undefined;
 });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Account, ForecastIssue, Site, SkyBlock } from '@daystar/contracts';
 import { centreOf } from '@daystar/contracts';
 import type { SkyState } from '@daystar/forecasting';
-import { issueOfSite } from '../../../apps/forecast-engine/src/sites/issue-of-site';
-import { issueWindow, nextIssueAt } from '../../../apps/forecast-engine/src/issue-window';
+import { buildSiteIssue } from '../../../apps/forecast-engine/src/issues/site-issue';
+import { issueWindow, nextIssueAt } from '../../../apps/forecast-engine/src/issues/issue-window';
 import { stepEnd } from '@daystar/timeseries';
 import { skyAt } from './sky';
 
@@ -56,7 +56,7 @@ export function issuesAt(now: number): ForecastIssue[] {
   const skies: SkyState[] = [];
   return sites().map((site, index) => {
     const sky = (skies[index % SKIES] ??= skyAt(site, steps, now));
-    return issueOfSite({ ...site, kind: 'utility' }, sky, now);
+    return buildSiteIssue({ ...site, kind: 'utility' }, sky, now);
   });
 }
 

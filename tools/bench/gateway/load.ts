@@ -13,8 +13,11 @@ export interface Load {
   readonly answers?: number;
   /** The status every answer must have. */
   readonly status: number;
-  /** Of each connection between an answer and the next request, ms: a load below what the server can do. */
-  readonly pause?: number;
+  /**
+   * Of each connection between two requests, ms, whatever the answers take: a load below what the server can do. The time of a
+   * request that comes late, because the one before it was still in progress, counts from when it was due.
+   */
+  readonly interval?: number;
   /** Counts answers of another status, and connections that the server closed, instead of failing. */
   readonly countsRefusals?: boolean;
 }
@@ -33,22 +36,29 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
 /** Drives one server, with sockets and next to nothing else, so that the server is what is measured. */
 async function drive(load: Load): Promise<LoadResult> {
-  const { port, requests, connections, milliseconds = Infinity, answers = Infinity, status, pause = 0 } = load;
+  const { port, requests, connections, milliseconds = Infinity, answers = Infinity, status, interval = 0 } = load;
   const raw = requests.map((request) => Buffer.from(request, 'latin1'));
   const times: number[] = [];
   let [sent, bytes, refused] = [0, 0, 0];
   const started = performance.now();
   const more = () => sent < answers && performance.now() - started < milliseconds;
 
-  const one = () =>
+  const one = (index: number) =>
     new Promise<void>((resolve, reject) => {
       const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
       let askedAt = 0;
+      let dueAt = started + (interval * index) / connections;
       let held: Buffer = Buffer.alloc(0);
-      const next = () => {
+      const ask = (since = performance.now()) => {
         if (!more()) return void socket.end(() => resolve());
-        askedAt = performance.now();
+        askedAt = since;
         socket.write(raw[sent++ % raw.length]);
+      };
+      const next = () => {
+        if (interval === 0) return ask();
+        const wait = (dueAt += interval) - performance.now();
+        if (wait < 0) ask(dueAt);
+        else setTimeout(ask, wait);
       };
       socket.once('connect', next).once('error', reject);
       socket.once('close', () => {
@@ -67,11 +77,10 @@ async function drive(load: Load): Promise<LoadResult> {
         bytes += answer.length;
         held = Buffer.alloc(0);
         times.push(performance.now() - askedAt);
-        if (pause > 0) setTimeout(next, pause);
-        else next();
+        next();
       });
     });
-  await Promise.all(Array.from({ length: connections }, one));
+  await Promise.all(Array.from({ length: connections }, (_, index) => one(index)));
 
   const seconds = (performance.now() - started) / 1000;
   times.sort((a, b) => a - b);

@@ -2,9 +2,8 @@ import { cellOf } from '@daystar/contracts';
 import { radiationColumns } from '@daystar/forecasting';
 import { packSky, unpackSky } from '@daystar/row-cache';
 import { HOUR } from '@daystar/timeseries';
-import { skyWithin, stepsOf } from '../../../apps/gateway/src/places/sky-within';
-import { covered } from '../../../apps/gateway/src/rows/cut';
-import { windowOf } from '../../../apps/gateway/src/rows/window';
+import { sliceSky, skySteps } from '../../../apps/gateway/src/serving/tables/sky-slice';
+import { wholePeriods, requestedPeriods } from '../../../apps/gateway/src/serving/query/period-window';
 import { type Figure, figure } from '../figure';
 import { median } from '../median';
 import { keyOfSite, skiesAt } from './house';
@@ -73,8 +72,8 @@ function middle<T extends string>(id: string, rounds: (Record<T, number> & { eng
 function engineTime(): number {
   const now = Date.now();
   const block = unpackSky(packSky(skiesAt([cellOf(placeAt(0))], now)[0]));
-  const periods = covered(windowOf('forecasts', { format: 'json', period: PERIOD }, now), stepsOf(block));
-  const part = skyWithin(block, periods);
+  const periods = wholePeriods(requestedPeriods('forecasts', { format: 'json', period: PERIOD }, now), skySteps(block));
+  const part = sliceSky(block, periods);
   const started = process.cpuUsage();
   for (let index = 0; index < SAMPLE; index++) radiationColumns(placeAt(index), part, PERIOD);
   const { user, system } = process.cpuUsage(started);

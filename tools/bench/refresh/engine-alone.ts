@@ -1,6 +1,6 @@
 import { type Site, tileOf } from '@daystar/contracts';
 import { type TileWeather, blendSky, pvColumns, systemOf, unpackTile, weatherAt } from '@daystar/forecasting';
-import { issueWindow } from '../../../apps/forecast-engine/src/issue-window';
+import { issueWindow } from '../../../apps/forecast-engine/src/issues/issue-window';
 import { tileAt } from './country';
 
 const SAMPLE = 200;

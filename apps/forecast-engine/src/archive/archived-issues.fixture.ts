@@ -7,14 +7,14 @@ import { Client } from 'pg';
 export const RESOURCE = 'site/1234-abcd-5678-ef90';
 const iso = (time: number) => new Date(time).toISOString();
 
-/** Power at a time as weather of one run foretells it: half-sine days under clouds that differ from run to run. */
+/** Power forecast by a weather run for a time: half-sine days under clouds that differ between runs. */
 export function powerAt(time: number, run: number): number {
-  const height = Math.sin(((time % DAY) / DAY - 0.25) * 2 * Math.PI);
+  const clearSky = Math.sin(((time % DAY) / DAY - 0.25) * 2 * Math.PI);
   const cloud = 0.5 + 0.4 * Math.sin(time / 1e6 + run) * Math.sin(time / 3.3e5 + 2 * run);
-  return Math.round(Math.max(0, height) * 100 * cloud * 1e4) / 1e4;
+  return Math.round(Math.max(0, clearSky) * 100 * cloud * 1e4) / 1e4;
 }
 
-/** An issue as the engine makes it. Its forecasts are `powerAt` of its run, its estimated actuals those of run 0. */
+/** An issue as the engine computes it. Its forecasts are `powerAt` of its run, its estimated actuals those of run 0. */
 export function issueAt(issuedAt: number, run = 1, change: Partial<ForecastIssue> = {}): ForecastIssue {
   const hour = floorTo(issuedAt, HOUR);
   const past = floorTo(issuedAt, NATIVE_PERIOD);
@@ -48,19 +48,19 @@ export function issueAt(issuedAt: number, run = 1, change: Partial<ForecastIssue
   };
 }
 
-/** A database of its own, and how it ends. */
-export interface Place {
+/** A database for one spec. */
+export interface TestDatabase {
   readonly database: Database;
   readonly close: () => Promise<void>;
 }
 
-export async function embedded(): Promise<Place> {
+export async function openEmbedded(): Promise<TestDatabase> {
   const database = await openDatabase({ folder: 'memory' });
   return { database, close: () => database.close() };
 }
 
 /** Only inside `describeWith('stack', …)`. */
-export async function postgres(): Promise<Place> {
+export async function openPostgres(): Promise<TestDatabase> {
   const name = `daystar_test_${randomBytes(6).toString('hex')}`;
   const url = new URL(process.env.DAYSTAR_TEST_POSTGRES ?? '');
   const onServer = async (sql: string) => {

@@ -1,37 +1,37 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { REPLAYED } from './tile-archive';
-import type { LazyDatabase } from './lazy-database';
+import { Inject, Injectable } from '@nestjs/common';
+import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
+import { query } from '../platform/query';
+import { REPLAY_INPUTS_KEPT } from './tile-archive';
 
-/** By which an issue names what it was made with: the hash of it. */
-export const inputName = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
+/** The hash by which an issue refers to a learned input. */
+export const inputHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /**
- * What was learnt, as issues were made with it: versions of the record of skies (some 20 kB, one an hour) and of the tuning
- * of sites (some 10 kB, one a day and site), as long as issues can be made anew.
+ * Learned inputs of issues, kept while these issues can be replayed: versions of the sky record (about 20 kB, one an hour)
+ * and of site tunings (about 10 kB, one a day and site).
  */
+@Injectable()
 export class InputArchive {
-  constructor(private readonly database: Pick<LazyDatabase, 'get'>) {}
+  constructor(@Inject(ARCHIVE_DATABASE) private readonly database: ArchiveDatabase) {}
 
-  /** What is there already is kept longer. @param now ms. @throws DaystarError Unavailable when the database is away */
-  async keep(text: string, now: number): Promise<void> {
-    await this.query(
+  /** Stores a text, or extends the time for which it is kept. @param now ms. @throws DaystarError Unavailable */
+  async put(text: string, now: number): Promise<void> {
+    await query(
+      this.database,
       `insert into archived_input values ($1, $2, $3) on conflict (name) do update set last_used = excluded.last_used`,
-      [inputName(text), new Date(now), deflateRawSync(text)],
+      [inputHash(text), new Date(now), deflateRawSync(text)],
     );
   }
 
-  async find(name: string): Promise<string | undefined> {
-    const [row] = await this.query<{ block: Buffer }>('select block from archived_input where name = $1', [name]);
+  async find(hash: string): Promise<string | undefined> {
+    const sql = 'select block from archived_input where name = $1';
+    const [row] = await query<{ block: Buffer }>(this.database, sql, [hash]);
     return row && inflateRawSync(row.block).toString();
   }
 
-  async dropOld(now: number): Promise<void> {
-    await this.query('delete from archived_input where last_used < $1', [new Date(now - REPLAYED)]);
-  }
-
-  private async query<T>(sql: string, parameters: unknown[]): Promise<T[]> {
-    const database = await this.database.get();
-    return database.read((manager) => manager.query<T[]>(sql, parameters));
+  async dropExpired(now: number): Promise<void> {
+    await query(this.database, 'delete from archived_input where last_used < $1', [new Date(now - REPLAY_INPUTS_KEPT)]);
   }
 }

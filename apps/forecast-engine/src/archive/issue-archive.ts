@@ -1,14 +1,15 @@
-import { setImmediate as breathe } from 'node:timers/promises';
-import type { Database } from '@daystar/database';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ForecastIssue } from '@daystar/contracts';
 import { DAY, floorTo } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { ARCHIVE_DATABASE, type ArchiveDatabase, ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
+import { query } from '../platform/query';
 import { DayPartitions } from './day-partitions';
-import { OF_THIS_ONE } from './of-this-one';
-import { type Parts, decodeParts, encodeParts, issueOf, partsOf } from './issue-block';
-import type { LazyDatabase } from './lazy-database';
+import { EXCLUDE_REMOVED } from './exclude-removed';
+import { type IssueParts, decodeParts, encodeParts, joinIssue, splitIssue } from './issue-block';
 
-/** When an issue was made, and by when the next one was promised. */
-export interface IssueMoment {
+/** When an issue was made, and when the next one was expected, ms. */
+export interface IssueTimes {
   readonly issue_id: string;
   readonly issuedAt: number;
   readonly nextIssueAt: number;
@@ -24,74 +25,69 @@ interface BlockRow {
 }
 
 /**
- * What differs from a base may take this share of what the base takes, before an issue becomes the base of those after
- * it: usually when a new model run changed most rows.
+ * An issue whose difference from the base exceeds this share of the base's size becomes the next base. Usually a new
+ * model run changed most rows.
  */
-const LARGEST_DIFFERENCE = 1 / 3;
+const MAX_DIFFERENCE = 1 / 3;
 
 const COLUMNS = 'resource, issued_at, issue_id, block, base_issued_at, base_id';
 
 /**
  * Every issue of every site and aggregation, as it was served.
  *
- * An issue is stored as what differs from a base issue of its resource and UTC day; both lie in the partition of that
- * day and go together. Measured on the sandbox atmosphere with its nowcasts, some 150 issues a day: 6 kB for an issue that
- * stands alone, 1.2 kB for one that does not (its JSON has 40 to 75 kB), 250 kB for a site and day; for an aggregation, which
- * has more columns, 17 kB, 4.3 kB and 900 kB. Where nothing but the clock changes between two issues it is 0.5 kB each.
+ * An issue is stored as its difference from a base issue of its resource and UTC day; both are in the partition of that
+ * day and are dropped together. Measured on the sandbox atmosphere with nowcasts, about 150 issues a day: 6 kB for a base,
+ * 1.2 kB for a difference (its JSON has 40 to 75 kB), 250 kB a site and day. An aggregation has more columns: 17 kB,
+ * 4.3 kB and 900 kB. A difference is 0.5 kB where only the time changed.
  */
+@Injectable()
 export class IssueArchive {
   private readonly partitions = new DayPartitions('archived_issue');
+  private readonly keptMs: number;
 
-  constructor(private readonly database: Pick<LazyDatabase, 'get'>) {}
+  constructor(
+    @Inject(ARCHIVE_DATABASE) private readonly database: ArchiveDatabase,
+    @Inject(ENGINE_OPTIONS) { archiveDays = 90 }: EngineOptions = {},
+  ) {
+    this.keptMs = archiveDays * DAY;
+  }
 
-  /**
-   * Stores issues, all or none; those that are there already are left as they are.
-   * @throws DaystarError Unavailable when the database is away
-   */
+  /** Stores all issues or none; issues that are already stored stay unchanged. @throws DaystarError Unavailable */
   async add(issues: readonly ForecastIssue[]): Promise<void> {
-    const database = await this.database.get();
     await this.partitions.ensure(
-      database,
+      this.database,
       issues.map(({ issued_at }) => Date.parse(issued_at)),
     );
     const rows: unknown[][] = [];
     for (const issue of issues) {
-      const parts = partsOf(issue);
-      const base = await this.newestBase(database, issue);
-      const block = base && encodeParts(parts, base.parts);
-      const differs = block !== undefined && block.length <= base!.bytes * LARGEST_DIFFERENCE;
       const { resource, issued_at, issue_id, next_issue_at } = issue;
-      const against = differs ? [base!.issuedAt, base!.id] : [null, null];
-      rows.push([resource, issued_at, issue_id, next_issue_at, ...against, differs ? block : encodeParts(parts)]);
+      rows.push([resource, issued_at, issue_id, next_issue_at, ...(await this.encode(issue))]);
     }
     const values = rows.map((_, row) => `(${Array.from({ length: 7 }, (__, i) => `$${7 * row + i + 1}`).join(', ')})`);
-    await database.read((manager) =>
-      manager.query(
-        `insert into archived_issue (resource, issued_at, issue_id, next_issue_at, base_issued_at, base_id, block)
-         values ${values.join(', ')} on conflict do nothing`,
-        rows.flat(),
-      ),
+    await query(
+      this.database,
+      `insert into archived_issue (resource, issued_at, issue_id, next_issue_at, base_issued_at, base_id, block)
+       values ${values.join(', ')} on conflict do nothing`,
+      rows.flat(),
     );
   }
 
-  async issue(resource: string, issueId: string): Promise<ForecastIssue | undefined> {
-    return this.first(`resource = $1 and issue_id = $2`, [resource, issueId]);
+  async findById(resource: string, issueId: string): Promise<ForecastIssue | undefined> {
+    return this.findNewest(`resource = $1 and issue_id = $2`, [resource, issueId]);
   }
 
-  /** The newest issue made no later than a moment, ms. */
-  async asOf(resource: string, moment: number): Promise<ForecastIssue | undefined> {
-    return this.first(`resource = $1 and issued_at <= $2`, [resource, new Date(moment)]);
+  /** The newest issue made no later than a time, ms. */
+  async findAsOf(resource: string, time: number): Promise<ForecastIssue | undefined> {
+    return this.findNewest(`resource = $1 and issued_at <= $2`, [resource, new Date(time)]);
   }
 
-  /** When issues were made within [from, to], ms, in their order. */
-  async moments(resource: string, from: number, to: number): Promise<IssueMoment[]> {
-    const database = await this.database.get();
-    const rows = await database.read((manager) =>
-      manager.query<{ issue_id: string; issued_at: Date; next_issue_at: Date }[]>(
-        `select issue_id, issued_at, next_issue_at from archived_issue
-         where resource = $1 and issued_at between $2 and $3 and ${OF_THIS_ONE} order by issued_at, arrival`,
-        [resource, new Date(from), new Date(to)],
-      ),
+  /** Times of the issues made within [from, to], ms, in that order. */
+  async issueTimes(resource: string, from: number, to: number): Promise<IssueTimes[]> {
+    const rows = await query<{ issue_id: string; issued_at: Date; next_issue_at: Date }>(
+      this.database,
+      `select issue_id, issued_at, next_issue_at from archived_issue
+       where resource = $1 and issued_at between $2 and $3 and ${EXCLUDE_REMOVED} order by issued_at, arrival`,
+      [resource, new Date(from), new Date(to)],
     );
     return rows.map(({ issue_id, issued_at, next_issue_at }) => ({
       issue_id,
@@ -100,80 +96,86 @@ export class IssueArchive {
     }));
   }
 
-  /** Issues by id, in no order; those that are gone are left out. One at a time is held unpacked besides its base. */
-  async *issues(resource: string, wanted: readonly IssueMoment[]): AsyncGenerator<ForecastIssue> {
-    const database = await this.database.get();
+  /** The wanted issues, unordered, without those that were dropped. Unpacks one at a time, besides its base. */
+  async *readAll(resource: string, wanted: readonly IssueTimes[]): AsyncGenerator<ForecastIssue> {
     for (const day of new Set(wanted.map(({ issuedAt }) => floorTo(issuedAt, DAY)))) {
       const ids = wanted.filter(({ issuedAt }) => floorTo(issuedAt, DAY) === day).map(({ issue_id }) => issue_id);
-      const rows = await database.read((manager) =>
-        manager.query<BlockRow[]>(
-          `select ${COLUMNS} from archived_issue
-           where resource = $1 and issued_at >= $2 and issued_at < $3 and (issue_id = any($4) or base_id is null)`,
-          [resource, new Date(day), new Date(day + DAY), ids],
-        ),
+      const rows = await query<BlockRow>(
+        this.database,
+        `select ${COLUMNS} from archived_issue
+         where resource = $1 and issued_at >= $2 and issued_at < $3 and (issue_id = any($4) or base_id is null)`,
+        [resource, new Date(day), new Date(day + DAY), ids],
       );
       const bases = new Map(rows.filter(({ base_id }) => base_id === null).map((row) => [row.issue_id, row.block]));
-      const unpacked = new Map<string, Parts>();
+      const unpacked = new Map<string, IssueParts>();
       for (const { issue_id, base_id, block } of rows) {
         if (!ids.includes(issue_id)) continue;
         const baseBlock = base_id === null ? undefined : bases.get(base_id);
         const base = baseBlock && (unpacked.get(base_id!) ?? decodeParts(baseBlock));
         if (base) unpacked.set(base_id!, base);
-        // To unpack takes a millisecond or two: rows are made and requests answered between any two.
-        await breathe();
-        yield issueOf(decodeParts(block, base));
+        // Unpacking takes one or two milliseconds.
+        await yieldToEventLoop();
+        yield joinIssue(decodeParts(block, base));
       }
     }
   }
 
-  /** Resources of which something was issued within [from, to), ms. */
-  async resources(from: number, to: number): Promise<string[]> {
-    const database = await this.database.get();
-    const rows = await database.read((manager) =>
-      manager.query<{ resource: string }[]>(
-        'select distinct resource from archived_issue where issued_at >= $1 and issued_at < $2 order by resource',
-        [new Date(from), new Date(to)],
-      ),
+  /** Resources that have an issue within [from, to), ms. */
+  async resourcesIssued(from: number, to: number): Promise<string[]> {
+    const rows = await query<{ resource: string }>(
+      this.database,
+      'select distinct resource from archived_issue where issued_at >= $1 and issued_at < $2 order by resource',
+      [new Date(from), new Date(to)],
     );
     return rows.map(({ resource }) => resource);
   }
 
-  /** Drops days that are over since before a moment. */
-  async dropBefore(moment: number): Promise<number> {
-    return this.partitions.dropBefore(await this.database.get(), moment);
+  /** Drops the days that are older than the archive keeps. @returns how many */
+  dropExpired(now: number): Promise<number> {
+    return this.dropBefore(now - this.keptMs);
   }
 
-  private async first(condition: string, parameters: unknown[]): Promise<ForecastIssue | undefined> {
-    const database = await this.database.get();
-    const [row] = await database.read((manager) =>
-      manager.query<BlockRow[]>(
-        `select ${COLUMNS} from archived_issue where ${condition} and ${OF_THIS_ONE} order by issued_at desc, arrival desc limit 1`,
-        parameters,
-      ),
-    );
-    if (!row) return undefined;
-    if (row.base_id === null) return issueOf(decodeParts(row.block));
-    const [base] = await database.read((manager) =>
-      manager.query<BlockRow[]>(
-        `select ${COLUMNS} from archived_issue where resource = $1 and issued_at = $2 and issue_id = $3`,
-        [row.resource, row.base_issued_at, row.base_id],
-      ),
-    );
-    // Dropped between the two questions, with its whole day.
-    return base && issueOf(decodeParts(row.block, decodeParts(base.block)));
+  /** Drops days that ended before a time, ms. @returns how many */
+  dropBefore(time: number): Promise<number> {
+    return this.partitions.dropBefore(this.database, time);
   }
 
-  private async newestBase(database: Database, { resource, issued_at }: ForecastIssue) {
-    const at = Date.parse(issued_at);
-    const [row] = await database.read((manager) =>
-      manager.query<BlockRow[]>(
-        `select ${COLUMNS} from archived_issue
-         where resource = $1 and issued_at >= $2 and issued_at < $3 and base_id is null
-         order by issued_at desc, arrival desc limit 1`,
-        [resource, new Date(floorTo(at, DAY)), new Date(at)],
-      ),
+  private async findNewest(condition: string, parameters: unknown[]): Promise<ForecastIssue | undefined> {
+    const [row] = await query<BlockRow>(
+      this.database,
+      `select ${COLUMNS} from archived_issue where ${condition} and ${EXCLUDE_REMOVED} order by issued_at desc, arrival desc limit 1`,
+      parameters,
     );
     if (!row) return undefined;
-    return { issuedAt: row.issued_at, id: row.issue_id, bytes: row.block.length, parts: decodeParts(row.block) };
+    if (row.base_id === null) return joinIssue(decodeParts(row.block));
+    const [base] = await query<BlockRow>(
+      this.database,
+      `select ${COLUMNS} from archived_issue where resource = $1 and issued_at = $2 and issue_id = $3`,
+      [row.resource, row.base_issued_at, row.base_id],
+    );
+    // Undefined when the day was dropped between the two queries.
+    return base && joinIssue(decodeParts(row.block, decodeParts(base.block)));
+  }
+
+  /** Time and id of the base, null for an issue that is one, and the block. */
+  private async encode(issue: ForecastIssue): Promise<[Date | null, string | null, Buffer]> {
+    const parts = splitIssue(issue);
+    const base = await this.findBase(issue);
+    const difference = base && encodeParts(parts, decodeParts(base.block));
+    return difference && difference.length <= base.block.length * MAX_DIFFERENCE
+      ? [base.issued_at, base.issue_id, difference]
+      : [null, null, encodeParts(parts)];
+  }
+
+  private async findBase({ resource, issued_at }: ForecastIssue): Promise<BlockRow | undefined> {
+    const time = Date.parse(issued_at);
+    const [row] = await query<BlockRow>(
+      this.database,
+      `select ${COLUMNS} from archived_issue
+       where resource = $1 and issued_at >= $2 and issued_at < $3 and base_id is null
+       order by issued_at desc, arrival desc limit 1`,
+      [resource, new Date(floorTo(time, DAY)), new Date(time)],
+    );
+    return row;
   }
 }

@@ -1,36 +1,36 @@
 import type { ForecastIssue } from '@daystar/contracts';
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import { issueAt } from './archived-issues.fixture';
-import { decodeParts, encodeParts, issueOf, partsOf } from './issue-block';
+import { decodeParts, encodeParts, joinIssue, splitIssue } from './issue-block';
 
 const NOON = Date.UTC(2026, 5, 21, 12, 1);
 const throughBlocks = (issue: ForecastIssue, base?: ForecastIssue) => {
-  const against = base && partsOf(base);
-  return issueOf(decodeParts(encodeParts(partsOf(issue), against), against));
+  const against = base && splitIssue(base);
+  return joinIssue(decodeParts(encodeParts(splitIssue(issue), against), against));
 };
 
-describe('a block of the archive', () => {
-  it('gives an issue back as it was', () => {
+describe('the encoding of archived issues', () => {
+  it('restores an issue exactly', () => {
     expect(throughBlocks(issueAt(NOON))).toEqual(issueAt(NOON));
   });
 
   it.each([
     ['ten minutes later', issueAt(NOON + 10 * MINUTE)],
-    ['with other weather', issueAt(NOON + 10 * MINUTE, 2)],
+    ['of another weather run', issueAt(NOON + 10 * MINUTE, 2)],
     ['hours later', issueAt(NOON + 9 * HOUR, 3)],
     ['hours before', issueAt(NOON - 5 * HOUR)],
-    ['weeks later, without a common row', issueAt(NOON + 1000 * HOUR)],
-  ])('gives an issue back that is told against another one, %s', (_, issue) => {
+    ['weeks later, without a shared row', issueAt(NOON + 1000 * HOUR)],
+  ])('restores an issue from its difference to another one, %s', (_, issue) => {
     expect(throughBlocks(issue, issueAt(NOON))).toEqual(issue);
   });
 
-  it('takes a tenth of the room when little has changed since its base', () => {
-    const alone = encodeParts(partsOf(issueAt(NOON)));
-    const against = encodeParts(partsOf(issueAt(NOON + 10 * MINUTE)), partsOf(issueAt(NOON)));
+  it('needs a tenth of the bytes when little has changed since the base', () => {
+    const alone = encodeParts(splitIssue(issueAt(NOON)));
+    const against = encodeParts(splitIssue(issueAt(NOON + 10 * MINUTE)), splitIssue(issueAt(NOON)));
     expect(against.length).toBeLessThan(alone.length / 10);
   });
 
-  it('keeps columns and numbers that nobody knew of when it was written', () => {
+  it('keeps columns and numbers that are not part of the contract', () => {
     const issue = issueAt(NOON);
     const forecasts = {
       ...issue.forecasts,

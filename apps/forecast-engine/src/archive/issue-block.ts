@@ -1,51 +1,51 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { ForecastIssue } from '@daystar/contracts';
 import { packIntegers, unpackIntegers } from '@daystar/row-cache';
-import { type NumberColumn, putColumns, takeColumns } from './number-columns';
+import { type NumberColumn, extractColumns, restoreColumns } from './number-columns';
 
-/** An issue taken apart: what others of the same resource are told against. */
-export interface Parts {
-  /** All but the numbers, as JSON. */
+/** An issue split into text and numbers, so that two issues of a resource can be subtracted. */
+export interface IssueParts {
+  /** JSON of everything but the numbers. */
   readonly text: string;
   readonly columns: readonly NumberColumn[];
 }
 
-/** Path, first period and count of each column, and how many bytes it takes. */
-type Directory = readonly (readonly [path: string, first: number, count: number, bytes: number])[];
+/** Path, first native period, count and bytes of each column. */
+type ColumnIndex = readonly (readonly [path: string, first: number, count: number, bytes: number])[];
 
-export function partsOf(issue: ForecastIssue): Parts {
-  const { rest, columns } = takeColumns(issue);
+export function splitIssue(issue: ForecastIssue): IssueParts {
+  const { rest, columns } = extractColumns(issue);
   return { text: JSON.stringify(rest), columns };
 }
 
-export const issueOf = ({ text, columns }: Parts): ForecastIssue =>
-  putColumns(JSON.parse(text) as object, columns) as ForecastIssue;
+export const joinIssue = ({ text, columns }: IssueParts): ForecastIssue =>
+  restoreColumns(JSON.parse(text) as object, columns) as ForecastIssue;
 
 /**
- * An issue as the archive stores it: alone, or as what differs from another one of its resource. Most rows of an issue
- * are those of the one before it, at the same times: their differences are zeros, of which 32 take a byte before
- * deflation and hardly any after it. What is not numbers is deflated with that of the base as dictionary.
+ * Encodes an issue, alone or as its difference from a base of the same resource. Most rows equal those of the issue before
+ * it at the same times: 32 zeros take a byte, and hardly any after deflation. The text is deflated with the base's text
+ * as dictionary.
  */
-export function encodeParts({ text, columns }: Parts, base?: Parts): Buffer {
-  const packed = columns.map((column) => packIntegers(differences(column, base)));
-  const directory: Directory = columns.map(({ path, first, integers }, i) => [
+export function encodeParts({ text, columns }: IssueParts, base?: IssueParts): Buffer {
+  const packed = columns.map((column) => packIntegers(subtractBase(column, base)));
+  const index: ColumnIndex = columns.map(({ path, first, integers }, i) => [
     path,
     first,
     integers.length,
     packed[i].length,
   ]);
-  const head = Buffer.from(`${JSON.stringify(directory)}\n${text}`);
+  const head = Buffer.from(`${JSON.stringify(index)}\n${text}`);
   const length = Buffer.alloc(4);
   length.writeUInt32LE(head.length);
   return deflateRawSync(Buffer.concat([length, head, ...packed]), { dictionary: dictionaryOf(base) });
 }
 
-export function decodeParts(block: Buffer, base?: Parts): Parts {
+export function decodeParts(block: Buffer, base?: IssueParts): IssueParts {
   const bytes = inflateRawSync(block, { dictionary: dictionaryOf(base) });
   let position = 4 + bytes.readUInt32LE();
   const head = bytes.toString('utf8', 4, position);
   const line = head.indexOf('\n');
-  const columns = (JSON.parse(head.slice(0, line)) as Directory).map(([path, first, count, length]) => {
+  const columns = (JSON.parse(head.slice(0, line)) as ColumnIndex).map(([path, first, count, length]) => {
     const integers = unpackIntegers(bytes.subarray(position, (position += length)), count);
     addBase({ path, first, integers }, base);
     return { path, first, integers };
@@ -53,25 +53,25 @@ export function decodeParts(block: Buffer, base?: Parts): Parts {
   return { text: head.slice(line + 1), columns };
 }
 
-/** Deflation looks back 32 kB. */
-const dictionaryOf = (base?: Parts) => (base ? Buffer.from(base.text).subarray(-32_000) : undefined);
+/** Deflate refers back at most 32 kB. */
+const dictionaryOf = (base?: IssueParts) => (base ? Buffer.from(base.text).subarray(-32_000) : undefined);
 
-function differences(column: NumberColumn, base?: Parts): Int32Array {
+function subtractBase(column: NumberColumn, base?: IssueParts): Int32Array {
   const integers = column.integers.slice();
-  eachShared(column, base, (own, shared) => (integers[own] = (integers[own] - shared) | 0));
+  forEachShared(column, base, (i, baseValue) => (integers[i] = (integers[i] - baseValue) | 0));
   return integers;
 }
 
-function addBase(column: NumberColumn, base?: Parts): void {
+function addBase(column: NumberColumn, base?: IssueParts): void {
   const { integers } = column;
-  eachShared(column, base, (own, shared) => (integers[own] = (integers[own] + shared) | 0));
+  forEachShared(column, base, (i, baseValue) => (integers[i] = (integers[i] + baseValue) | 0));
 }
 
-/** Calls with the index of every value of a column whose time the base knows too, and what the base says of it. */
-function eachShared(
+/** Calls with the index of every value at a time that the base has, too, and with the base's value. */
+function forEachShared(
   { path, first, integers }: NumberColumn,
-  base: Parts | undefined,
-  call: (own: number, shared: number) => void,
+  base: IssueParts | undefined,
+  call: (index: number, baseValue: number) => void,
 ) {
   const other = base?.columns.find((column) => column.path === path);
   if (!other) return;

@@ -1,4 +1,5 @@
 import { LEADS } from '@daystar/contracts';
+import { CLOCK } from '@daystar/platform';
 import {
   type Clock,
   DAY,
@@ -11,100 +12,93 @@ import {
   startOf,
   stepsBetween,
 } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
+import { query } from '../platform/query';
+import { MATCHES_RESOURCE } from './exclude-removed';
 import type { History } from './history';
-import { decodeDay, encodeDay } from './history-day';
-import type { IssueArchive } from './issue-archive';
-import type { LazyDatabase } from './lazy-database';
-import { SAME_IDS } from './of-this-one';
-import { type LeadColumns, leadColumns } from './lead-columns';
+import { decodeHistoryDay, encodeHistoryDay } from './history-codec';
+import { IssueArchive } from './issue-archive';
+import { type LeadColumns, readLeadColumns } from './read-lead-columns';
 
-/** Rows of half an hour are what is verified: the issue is the same for all native steps of one. */
+/** Verification uses half-hour rows: all native steps of a half hour come from the same issue. */
 const BLOCK = 30 * MINUTE;
-/** Time after a day's end from which its history no longer changes: what was late for it has come. */
-export const SETTLED = 6 * HOUR;
+/** Time after the end of a day from which its history is final: late inputs have arrived. */
+export const SETTLING_TIME = 6 * HOUR;
 
 /**
- * Archived forecasts in the order of the time they speak of. Days that are over are worked out of their issues once
- * (some 200 issues, half a second) and kept as one row of about 10 kB per resource and day, which outlives the
- * issues: 90 days of a site are read in well under a second.
+ * Archived forecasts ordered by the time they are for. A day that is over is computed from its issues once (about 200
+ * issues, half a second) and stored as one row of about 10 kB per resource, which outlives the issues: reading 90 days of a
+ * site takes well under a second.
  */
+@Injectable()
 export class IssueHistory {
   constructor(
-    private readonly database: Pick<LazyDatabase, 'get'>,
+    @Inject(ARCHIVE_DATABASE) private readonly database: ArchiveDatabase,
     private readonly archive: IssueArchive,
-    private readonly clock: Clock,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
-   * @param from and @param to ms, rounded outward to half hours; of the future nothing is told
-   * @param leads some of LEADS: the least time between an issue and the start of the half hour that it speaks of
-   * @throws RangeError for a lead that is none of LEADS; DaystarError Unavailable when the database is away
+   * @param from and @param to ms, rounded outward to half hours; the result ends at the current time
+   * @param leads some of LEADS: the minimum time from an issue to the start of the half hour, ms
+   * @throws RangeError for a lead that is not in LEADS; DaystarError Unavailable
    */
-  async of(resource: string, from: number, to: number, leads: readonly number[] = LEADS): Promise<History> {
+  async read(resource: string, from: number, to: number, leads: readonly number[] = LEADS): Promise<History> {
     const unknown = leads.find((lead) => !(LEADS as readonly number[]).includes(lead));
-    if (unknown !== undefined) throw new RangeError(`no history is kept of a lead of ${unknown} ms`);
+    if (unknown !== undefined) throw new RangeError(`The history has no lead time of ${unknown} ms.`);
+    const start = floorTo(from, BLOCK);
     const end = Math.min(ceilTo(to, BLOCK), floorTo(this.clock.now(), BLOCK));
-    const steps = stepsBetween(floorTo(from, BLOCK), Math.max(floorTo(from, BLOCK), end), NATIVE_PERIOD);
+    const steps = stepsBetween(start, Math.max(start, end), NATIVE_PERIOD);
     const history = emptyHistory(steps, leads);
-    const kept = await this.keptDays(resource, steps);
-    for (let day = floorTo(floorTo(from, BLOCK), DAY); day < end; day += DAY) {
-      copyInto(history, kept.get(day) ?? (await this.workedOut(resource, day)));
+    const stored = await this.readStoredDays(resource, steps);
+    for (let day = floorTo(start, DAY); day < end; day += DAY) {
+      copyInto(history, stored.get(day) ?? (await this.computeDay(resource, day)));
     }
     return history;
   }
 
-  /** Forgets days before a moment, ms. */
-  async dropBefore(moment: number): Promise<void> {
-    const database = await this.database.get();
-    await database.read((manager) =>
-      manager.query('delete from archived_lead_day where day < $1::date', [dateOf(moment)]),
-    );
+  /** Deletes days before a time, ms. */
+  async dropBefore(time: number): Promise<void> {
+    await query(this.database, 'delete from archived_lead_day where day < $1::date', [toDate(time)]);
   }
 
-  /** Works out a day and keeps it, when it is over and something was issued for it. */
-  private async workedOut(resource: string, day: number): Promise<History> {
+  /** Computes a day, and stores it when it is final and has issues. */
+  private async computeDay(resource: string, day: number): Promise<History> {
     const end = Math.min(day + DAY, floorTo(this.clock.now(), BLOCK));
     const steps = stepsBetween(day, Math.max(day, end), NATIVE_PERIOD);
     const history = emptyHistory(steps, LEADS);
-    for (const { lead, columns, blocks } of await leadColumns(this.archive, resource, steps, BLOCK, LEADS)) {
+    for (const { lead, columns, blocks } of await readLeadColumns(this.archive, resource, steps, BLOCK, LEADS)) {
       const ahead = blocks.size > 0 && { minutes_ahead: minutesAhead(blocks, steps) };
       Object.assign(history.leads.get(lead) ?? {}, columns, ahead);
     }
-    const settled = day + DAY + SETTLED <= this.clock.now();
-    const known = await this.archive.asOf(resource, settled ? day + DAY + SETTLED : this.clock.now());
-    if (!known) return history;
-    const { first_period_end, pv_estimate } = known.estimated_actuals;
+    const isFinal = day + DAY + SETTLING_TIME <= this.clock.now();
+    const last = await this.archive.findAsOf(resource, isFinal ? day + DAY + SETTLING_TIME : this.clock.now());
+    if (!last) return history;
+    const { first_period_end, pv_estimate } = last.estimated_actuals;
     const shift = (steps.firstEnd - Date.parse(first_period_end)) / NATIVE_PERIOD;
     for (let i = 0; i < steps.count; i++) history.actuals[i] = pv_estimate[i + shift] ?? NaN;
-    if (settled) await this.keep(resource, day, history);
+    if (isFinal) await this.store(resource, day, history);
     return history;
   }
 
-  private async keptDays(resource: string, { firstEnd, count }: Steps): Promise<Map<number, History>> {
-    const database = await this.database.get();
-    const rows = await database.read((manager) =>
-      manager.query<{ day: string; block: Buffer }[]>(
-        `select day::text, block from archived_lead_day where resource = $1 and day between $2::date and $3::date
-         and not exists (select from removed_aggregation where ${SAME_IDS} and day < removed_at::date)`,
-        [resource, dateOf(firstEnd - NATIVE_PERIOD), dateOf(firstEnd + count * NATIVE_PERIOD)],
-      ),
+  private async readStoredDays(resource: string, { firstEnd, count }: Steps): Promise<Map<number, History>> {
+    const rows = await query<{ day: string; block: Buffer }>(
+      this.database,
+      `select day::text, block from archived_lead_day where resource = $1 and day between $2::date and $3::date
+       and not exists (select from removed_aggregation where ${MATCHES_RESOURCE} and day < removed_at::date)`,
+      [resource, toDate(firstEnd - NATIVE_PERIOD), toDate(firstEnd + count * NATIVE_PERIOD)],
     );
-    return new Map(rows.map(({ day, block }) => [Date.parse(day), decodeDay(block, Date.parse(day))]));
+    return new Map(rows.map(({ day, block }) => [Date.parse(day), decodeHistoryDay(block, Date.parse(day))]));
   }
 
-  private async keep(resource: string, day: number, history: History): Promise<void> {
-    const database = await this.database.get();
-    await database.read((manager) =>
-      manager.query('insert into archived_lead_day values ($1, $2::date, $3) on conflict do nothing', [
-        resource,
-        dateOf(day),
-        encodeDay(history),
-      ]),
-    );
+  private async store(resource: string, day: number, history: History): Promise<void> {
+    const sql = 'insert into archived_lead_day values ($1, $2::date, $3) on conflict do nothing';
+    await query(this.database, sql, [resource, toDate(day), encodeHistoryDay(history)]);
   }
 }
 
-const dateOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+const toDate = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 const emptyHistory = (steps: Steps, leads: readonly number[]): History => ({
   steps,
@@ -112,7 +106,7 @@ const emptyHistory = (steps: Steps, leads: readonly number[]): History => ({
   leads: new Map(leads.map((lead) => [lead, {} as Record<string, Float64Array>])),
 });
 
-/** To four decimals, as they are kept. */
+/** Rounded to four decimals, as they are stored. */
 function minutesAhead(blocks: LeadColumns['blocks'], steps: Steps): Float64Array {
   const ahead = new Float64Array(steps.count).fill(NaN);
   for (const [first, { issued_at }] of blocks) {
@@ -122,7 +116,7 @@ function minutesAhead(blocks: LeadColumns['blocks'], steps: Steps): Float64Array
   return ahead;
 }
 
-/** Copies what two histories have in common, of the leads that the first one is about. */
+/** Copies the steps and lead times that two histories share into the first one. */
 function copyInto(history: History, day: History): void {
   const shift = (day.steps.firstEnd - history.steps.firstEnd) / NATIVE_PERIOD;
   const from = Math.max(0, -shift);

@@ -1,52 +1,52 @@
 import { NATIVE_PERIOD } from '@daystar/timeseries';
 
-/** Four decimals, as in answers. */
+/** Four decimals, the resolution of responses. */
 const PER_UNIT = 10_000;
-const LARGEST = 2 ** 31 - 1;
+const MAX_INTEGER = 2 ** 31 - 1;
 
-/** A list of numbers that stood somewhere in an issue. */
+/** An array of numbers within an issue. */
 export interface NumberColumn {
-  /** Where it stood: `forecasts.pv_estimate10`. */
+  /** `forecasts.pv_estimate10`. */
   readonly path: string;
-  /** Which native period since 1970 is its first; 0 where nothing tells the time of its values. */
+  /** Index of its first native period since 1970; 0 where its values have no time. */
   readonly first: number;
   readonly integers: Int32Array;
 }
 
-interface Timed {
+interface TimedObject {
   readonly first_period_end?: unknown;
 }
 
 /**
- * Takes every list of numbers out of a value, whatever it is called, so that columns added to issues later are archived
- * like those of today. Lists that would not come back exactly as ten-thousandths stay where they are.
- * @returns the value without these lists, and the lists
+ * Extracts every array of numbers by any name, so that columns added to issues later are archived, too. Arrays whose
+ * values are no exact multiples of 1/10,000 stay in place.
+ * @returns the value without these arrays, and the arrays
  */
-export function takeColumns(value: object): { rest: object; columns: NumberColumn[] } {
+export function extractColumns(value: object): { rest: object; columns: NumberColumn[] } {
   const columns: NumberColumn[] = [];
-  const taken = (inside: object, path: string, first: number): object => {
-    const { first_period_end } = inside as Timed;
-    const start = typeof first_period_end === 'string' ? Date.parse(first_period_end) / NATIVE_PERIOD : first;
-    const entries = Object.entries(inside).flatMap(([name, part]: [string, unknown]) => {
-      const place = path ? `${path}.${name}` : name;
-      const integers = Array.isArray(part) ? integersOf(part) : undefined;
-      if (integers) columns.push({ path: place, first: start, integers });
+  const withoutColumns = (object: object, path: string, inheritedFirst: number): object => {
+    const { first_period_end } = object as TimedObject;
+    const first = typeof first_period_end === 'string' ? Date.parse(first_period_end) / NATIVE_PERIOD : inheritedFirst;
+    const entries = Object.entries(object).flatMap(([name, member]: [string, unknown]) => {
+      const memberPath = path ? `${path}.${name}` : name;
+      const integers = Array.isArray(member) ? toIntegers(member) : undefined;
+      if (integers) columns.push({ path: memberPath, first, integers });
       if (integers) return [];
-      return [[name, isRecord(part) ? taken(part, place, start) : part] as const];
+      return [[name, isRecord(member) ? withoutColumns(member, memberPath, first) : member] as const];
     });
     return Object.fromEntries(entries);
   };
-  return { rest: taken(value, '', 0), columns };
+  return { rest: withoutColumns(value, '', 0), columns };
 }
 
-/** Puts columns back where they were taken. */
-export function putColumns(rest: object, columns: Iterable<Pick<NumberColumn, 'path' | 'integers'>>): object {
+/** Reverses `extractColumns`. */
+export function restoreColumns(rest: object, columns: Iterable<Pick<NumberColumn, 'path' | 'integers'>>): object {
   for (const { path, integers } of columns) {
     const names = path.split('.');
     const last = names.pop()!;
-    let inside = rest as Record<string, unknown>;
-    for (const name of names) inside = inside[name] as Record<string, unknown>;
-    inside[last] = Array.from(integers, (integer) => integer / PER_UNIT);
+    let object = rest as Record<string, unknown>;
+    for (const name of names) object = object[name] as Record<string, unknown>;
+    object[last] = Array.from(integers, (integer) => integer / PER_UNIT);
   }
   return rest;
 }
@@ -54,13 +54,13 @@ export function putColumns(rest: object, columns: Iterable<Pick<NumberColumn, 'p
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function integersOf(values: readonly unknown[]): Int32Array | undefined {
+function toIntegers(values: readonly unknown[]): Int32Array | undefined {
   if (values.length === 0) return undefined;
   const integers = new Int32Array(values.length);
   for (let i = 0; i < values.length; i++) {
     const value = values[i];
     const integer = typeof value === 'number' ? Math.round(value * PER_UNIT) : NaN;
-    if (!(Math.abs(integer) <= LARGEST) || integer / PER_UNIT !== value) return undefined;
+    if (!(Math.abs(integer) <= MAX_INTEGER) || integer / PER_UNIT !== value) return undefined;
     integers[i] = integer;
   }
   return integers;

@@ -2,64 +2,57 @@ import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { WeatherTile } from '@daystar/contracts';
 import { DAY } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
+import { query } from '../platform/query';
 import { DayPartitions } from './day-partitions';
-import type { LazyDatabase } from './lazy-database';
 
-/** Weather that came longer before an issue makes none of its rows. */
-const REACH = 9 * DAY;
-/** Issues of so many days can be made anew. */
-const REPLAYED_DAYS = 7;
-/** What goes into such an issue was used so long ago at most, ms. */
-export const REPLAYED = REPLAYED_DAYS * DAY + REACH;
+/** Weather that was published earlier than this before an issue does not contribute to it. */
+const MAX_WEATHER_AGE = 9 * DAY;
+const REPLAYABLE_DAYS = 7;
+/** Time for which the inputs of issues are kept, ms. */
+export const REPLAY_INPUTS_KEPT = REPLAYABLE_DAYS * DAY + MAX_WEATHER_AGE;
 
-/** A tile as it came, and when. */
-export interface ToldTile {
-  readonly toldAt: number;
+/** A weather tile as it was published. */
+export interface ArchivedTile {
+  /** Ms. */
+  readonly publishedAt: number;
   readonly hash: string;
   readonly tile: WeatherTile;
 }
 
-/** Weather as it came, by the hash of what was said: the inputs of the issues of the last week. */
+/** Weather tiles as they were published, for the replay of issues of the last week. */
+@Injectable()
 export class TileArchive {
   private readonly partitions = new DayPartitions('archived_tile');
 
-  constructor(private readonly database: Pick<LazyDatabase, 'get'>) {}
+  constructor(@Inject(ARCHIVE_DATABASE) private readonly database: ArchiveDatabase) {}
 
-  /** @param toldAt ms. @throws DaystarError Unavailable when the database is away */
-  async add(tile: WeatherTile, toldAt: number): Promise<void> {
-    const database = await this.database.get();
-    await this.partitions.ensure(database, [toldAt]);
+  /** @param publishedAt ms. @throws DaystarError Unavailable */
+  async add(tile: WeatherTile, publishedAt: number): Promise<void> {
+    await this.partitions.ensure(this.database, [publishedAt]);
     const text = JSON.stringify(tile);
     const hash = createHash('sha256').update(text).digest('hex');
-    await database.read((manager) =>
-      manager.query('insert into archived_tile values ($1, $2, $3, $4) on conflict do nothing', [
-        tile.tile,
-        new Date(toldAt),
-        hash,
-        deflateRawSync(text),
-      ]),
-    );
+    const sql = 'insert into archived_tile values ($1, $2, $3, $4) on conflict do nothing';
+    await query(this.database, sql, [tile.tile, new Date(publishedAt), hash, deflateRawSync(text)]);
   }
 
-  /** What had been told of tiles by a moment, ms, in the order in which it came. */
-  async toldBy(tiles: readonly string[], moment: number): Promise<ToldTile[]> {
-    const database = await this.database.get();
-    const rows = await database.read((manager) =>
-      manager.query<{ told_at: Date; hash: string; block: Buffer }[]>(
-        `select told_at, hash, block from archived_tile
-         where tile = any($1) and told_at > $2 and told_at <= $3 order by told_at`,
-        [tiles, new Date(moment - REACH), new Date(moment)],
-      ),
+  /** What was published of some tiles up to a time, ms, in that order. */
+  async publishedBy(tiles: readonly string[], time: number): Promise<ArchivedTile[]> {
+    const rows = await query<{ told_at: Date; hash: string; block: Buffer }>(
+      this.database,
+      `select told_at, hash, block from archived_tile
+       where tile = any($1) and told_at > $2 and told_at <= $3 order by told_at`,
+      [tiles, new Date(time - MAX_WEATHER_AGE), new Date(time)],
     );
     return rows.map(({ told_at, hash, block }) => ({
-      toldAt: told_at.getTime(),
+      publishedAt: told_at.getTime(),
       hash,
       tile: JSON.parse(inflateRawSync(block).toString()) as WeatherTile,
     }));
   }
 
-  /** Drops what no issue that can be made anew needs. */
-  async dropOld(now: number): Promise<number> {
-    return this.partitions.dropBefore(await this.database.get(), now - REPLAYED);
+  async dropExpired(now: number): Promise<number> {
+    return this.partitions.dropBefore(this.database, now - REPLAY_INPUTS_KEPT);
   }
 }

@@ -2,7 +2,7 @@ import type { TuningServed } from '@daystar/contracts';
 import type { SiteLessons } from '@daystar/forecasting';
 import { MINUTE, formatPeriod, stepEnd } from '@daystar/timeseries';
 
-/** How tuned rows of a lead did that were served for half hours since a moment. */
+/** Errors of served forecasts of a lead time, tuned and untuned, for half hours since a time, ms. */
 export function servedSkill({ measured, steps, forecasts }: SiteLessons, lead: number, since: number): TuningServed {
   const forecast = forecasts.get(lead);
   let values = 0;
@@ -11,16 +11,16 @@ export function servedSkill({ measured, steps, forecasts }: SiteLessons, lead: n
   let covered = 0;
   for (let i = 0; forecast && i < steps.count; i++) {
     const value = measured[i];
-    // By night every forecast is right.
+    // At night every forecast is right.
     if (!forecast.tuned[i] || !(value > 0) || stepEnd(steps, i) - steps.length - lead < since) continue;
     values++;
     untuned += Math.abs(forecast.untuned[i] - value);
     tuned += Math.abs(forecast.estimate[i] - value);
     if (value >= forecast.low[i] && value <= forecast.high[i]) covered++;
   }
-  const mean = (sum: number) => (values > 0 ? rounded(sum / values) : 0);
+  const mean = (sum: number) => (values > 0 ? roundValue(sum / values) : 0);
   return {
-    lead: leadName(lead),
+    lead: formatLead(lead),
     values,
     mae_untuned: mean(untuned),
     mae_tuned: mean(tuned),
@@ -28,6 +28,6 @@ export function servedSkill({ measured, steps, forecasts }: SiteLessons, lead: n
   };
 }
 
-export const leadName = (lead: number): string => (lead === 0 ? 'PT0M' : formatPeriod(Math.max(lead, MINUTE)));
+export const formatLead = (lead: number): string => (lead === 0 ? 'PT0M' : formatPeriod(Math.max(lead, MINUTE)));
 
-export const rounded = (value: number): number => Math.round(value * 1e4) / 1e4;
+export const roundValue = (value: number): number => Math.round(value * 1e4) / 1e4;

@@ -2,74 +2,81 @@ import { readAudit } from '@daystar/database';
 import { MODEL_VERSION } from '@daystar/forecasting';
 import { DAY } from '@daystar/timeseries';
 import { describeWith } from '@daystar/testing';
-import { type Place, embedded, postgres } from '../archive/archived-issues.fixture';
+import { type TestDatabase, openEmbedded, openPostgres } from '../archive/archived-issues.fixture';
 import { InputArchive } from '../archive/input-archive';
-import { type Learnt, TuningStore } from './tuning-store';
+import { type LearntTuning, TuningStore } from './tuning-store';
 
 const NOW = Date.UTC(2026, 5, 21, 12);
 const ID = '1234-abcd-5678-ef90';
 const model = (values: number) => ({ version: MODEL_VERSION, values }) as never;
 
-describe('what was learnt, embedded', () => storeBehaves(embedded));
-describeWith('stack', 'what was learnt, Postgres', () => storeBehaves(postgres));
+describe('the tuning store, embedded', () => storeBehaves(openEmbedded));
+describeWith('stack', 'the tuning store, Postgres', () => storeBehaves(openPostgres));
 
-function storeBehaves(open: () => Promise<Place>): void {
-  let place: Place;
+function storeBehaves(open: () => Promise<TestDatabase>): void {
+  let testDatabase: TestDatabase;
   let store: TuningStore;
   beforeAll(async () => {
-    place = await open();
-    store = new TuningStore({ get: () => Promise.resolve(place.database) });
+    testDatabase = await open();
+    store = new TuningStore(testDatabase.database, new InputArchive(testDatabase.database));
   }, 60_000);
-  afterAll(() => place.close());
-  afterEach(() => store.removed(ID));
+  afterAll(() => testDatabase.close());
+  afterEach(() => store.remove(ID));
 
-  const learnt: Learnt = {
+  const learnt: LearntTuning = {
     learntAt: NOW,
     began: { [DAY]: NOW },
     tuning: { actuals: [1, 0.9] },
     report: { values: 12, models: [], served: [] },
   };
 
-  it('comes back to who asks for what changed', async () => {
-    const kept = await store.learnt(ID, learnt);
-    expect(kept).toEqual({ ...learnt, version: expect.stringMatching(/^[0-9a-f]{32}$/) as string });
+  it('returns tunings that changed after a time, and archives what was learned', async () => {
+    const saved = await store.saveLearnt(ID, learnt);
+    expect(saved).toEqual({ ...learnt, version: expect.stringMatching(/^[0-9a-f]{32}$/) as string });
     expect(await store.changedSince(NOW - 1)).toEqual([
-      { resource_id: ID, enabled: true, learnt: kept, changedAt: NOW },
+      { resource_id: ID, enabled: true, learnt: saved, changedAt: NOW },
     ]);
-    const archived = await new InputArchive({ get: () => Promise.resolve(place.database) }).find(kept.version!);
+    const archived = await new InputArchive(testDatabase.database).find(saved.version!);
     expect(JSON.parse(archived!)).toEqual(learnt.tuning);
     expect(await store.changedSince(NOW)).toEqual([]);
   });
 
-  it('may be learnt of whatever was measured lately', async () => {
+  it('lists the plants that were measured recently', async () => {
+    const query = (sql: string) => testDatabase.database.read((manager) => manager.query(sql));
+    await query(`insert into account values ('acme', 'Acme', 'free', 1, now())`);
+    await query(
+      `insert into site select id, 'utility', 'acme', '{}', 1, now(), now() from unnest('{a,b,c}'::text[]) as id`,
+    );
+    await query(`insert into aggregation (collection_id, aggregation_id, name, members, accounts, version)
+      values ('c', 'all', 'All', '[]', '{}', 1)`);
     const measured = (resource_id: string, daysAgo: number) =>
-      place.database.read((manager) =>
+      testDatabase.database.read((manager) =>
         manager.query(
           `insert into measurement (resource_id, period_end, period, posted_at, total_power) values ($1, $2, 'PT30M', $2, 1)`,
           [resource_id, new Date(NOW - daysAgo * DAY)],
         ),
       );
     expect(await store.measuredSince(0)).toEqual([]);
-    for (const [id, days] of Object.entries({ a: [90, 1], b: [90, 80], 'c/all': [2, 3] }))
+    for (const [id, days] of Object.entries({ a: [90, 1], b: [90, 80], 'c/all': [2, 3], deleted: [1] }))
       for (const day of days) await measured(id, day);
     expect(await store.measuredSince(NOW - 70 * DAY)).toEqual(['a', 'c/all']);
     expect(await store.measuredSince(NOW - 89 * DAY)).toEqual(['a', 'b', 'c/all']);
-    await place.database.read((manager) => manager.query('delete from measurement'));
+    await query('truncate measurement, account, aggregation cascade');
   });
 
-  it('is kept when its owner switches it off, and goes when it is taken back', async () => {
-    await store.learnt(ID, learnt);
+  it('keeps a disabled tuning, deletes a forgotten one, and audits both', async () => {
+    await store.saveLearnt(ID, learnt);
     await store.addModel(ID, DAY, { version: 1, trainedAt: NOW, model: model(300) });
-    const switched = { enabled: false, resource: `site/${ID}`, origin: { actor: 'acme', key_id: 'k1' } };
-    await store.switched(ID, switched, NOW + 1);
+    const disable = { enabled: false, resource: `site/${ID}`, origin: { actor: 'acme', key_id: 'k1' } };
+    await store.saveSwitch(ID, disable, NOW + 1);
     expect(await store.changedSince(0)).toMatchObject([{ enabled: false, learnt: { report: { values: 12 } } }]);
-    await store.switched(ID, { ...switched, forget: true }, NOW + 2);
+    await store.saveSwitch(ID, { ...disable, forget: true }, NOW + 2);
     expect(await store.changedSince(0)).toMatchObject([{ enabled: false, learnt: null, changedAt: NOW + 2 }]);
-    expect(await store.models(ID)).toEqual(new Map());
-    // What changes nothing is no change.
-    await store.switched(ID, { ...switched, forget: true }, NOW + 3);
+    expect(await store.newestModels(ID)).toEqual(new Map());
+    // No change, and no audit entry.
+    await store.saveSwitch(ID, { ...disable, forget: true }, NOW + 3);
     const learntAt = new Date(NOW).toISOString();
-    const { entries } = await place.database.read((manager) => readAudit(manager, { resource: `site/${ID}` }));
+    const { entries } = await testDatabase.database.read((manager) => readAudit(manager, { resource: `site/${ID}` }));
     const by = { action: 'changed', actor: 'acme', key_id: 'k1' };
     const off = { tuning: { enabled: false, learnt_at: learntAt } };
     expect(entries).toMatchObject([
@@ -79,22 +86,22 @@ function storeBehaves(open: () => Promise<Place>): void {
     expect(entries[0].after).toEqual({ tuning: { enabled: false } });
   });
 
-  it('has the newest version of each model, and a few of those before', async () => {
+  it('returns the newest version of each model, and keeps a few older ones', async () => {
     for (const version of [1, 2, 3, 4, 5]) {
       await store.addModel(ID, DAY, { version, trainedAt: NOW + version, model: model(version) });
     }
     await store.addModel(ID, 5 * DAY, { version: 1, trainedAt: NOW, model: model(9) });
-    const models = await store.models(ID);
+    const models = await store.newestModels(ID);
     expect([...models.keys()].sort((a, b) => a - b)).toEqual([DAY, 5 * DAY]);
     expect(models.get(DAY)).toMatchObject({ version: 5, trainedAt: NOW + 5, model: { values: 5 } });
-    const [{ count }] = await place.database.read((manager) =>
+    const [{ count }] = await testDatabase.database.read((manager) =>
       manager.query<{ count: number }[]>('select count(*)::int from tuned_model where lead_minutes = 1440'),
     );
     expect(count).toBe(3);
   });
 
-  it('of a release that nobody reads any more is as good as nothing', async () => {
+  it('ignores models of a format that this release cannot read', async () => {
     await store.addModel(ID, DAY, { version: 1, trainedAt: NOW, model: { version: 0 } as never });
-    expect(await store.models(ID)).toEqual(new Map());
+    expect(await store.newestModels(ID)).toEqual(new Map());
   });
 }

@@ -1,17 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type TunedModel, type SiteTuning, readModel } from '@daystar/forecasting';
 import type { Origin, TuningReport } from '@daystar/contracts';
 import { addToAudit } from '@daystar/database';
+import { type SiteTuning, type TunedModel, readModel } from '@daystar/forecasting';
 import { MINUTE } from '@daystar/timeseries';
-import { InputArchive, inputName } from '../archive/input-archive';
-import type { LazyDatabase } from '../archive/lazy-database';
+import { Inject, Injectable } from '@nestjs/common';
+import { InputArchive, inputHash } from '../archive/input-archive';
+import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
+import { query } from '../platform/query';
 
-/** What rows of a site need of what was learnt, and what is told about it. */
-export interface Learnt {
+/** The tuning of a plant, and the report about it. */
+export interface LearntTuning {
   readonly learntAt: number;
-  /** Under which the archive keeps the tuning. */
+  /** Hash of the tuning in the input archive. */
   readonly version?: string;
-  /** When a model of a lead, ms, first served. */
+  /** By lead time, when its first model came into use, ms. */
   readonly began?: Readonly<Record<number, number>>;
   readonly tuning: SiteTuning;
   readonly report: Omit<TuningReport, 'resource_id' | 'enabled'>;
@@ -20,7 +22,7 @@ export interface Learnt {
 export interface StoredTuning {
   readonly resource_id: string;
   readonly enabled: boolean;
-  readonly learnt: Learnt | null;
+  readonly learnt: LearntTuning | null;
 }
 
 export interface StoredModel {
@@ -29,102 +31,100 @@ export interface StoredModel {
   readonly model: TunedModel;
 }
 
-/** What an owner wants. */
-interface Switch {
+/** An owner's request. */
+interface TuningSwitch {
   readonly enabled: boolean;
-  /** Everything learnt so far goes. */
+  /** Whether to delete everything learned so far. */
   readonly forget?: boolean;
-  /** As the audit names it. */
+  /** As in the audit. */
   readonly resource: string;
   readonly origin?: Origin;
 }
 
-/** Versions of a model that are kept to look back at. */
-const KEPT_VERSIONS = 3;
+const MODEL_VERSIONS_KEPT = 3;
 
-/** What was learnt, in the database. All methods throw DaystarError Unavailable while it is away. */
+/** Tunings and models in the database. All methods throw DaystarError Unavailable while it is unavailable. */
+@Injectable()
 export class TuningStore {
-  private readonly inputs: InputArchive;
+  constructor(
+    @Inject(ARCHIVE_DATABASE) private readonly database: ArchiveDatabase,
+    private readonly inputs: InputArchive,
+  ) {}
 
-  constructor(private readonly database: Pick<LazyDatabase, 'get'>) {
-    this.inputs = new InputArchive(database);
-  }
-
-  /** What changed after a moment, ms. */
-  async changedSince(moment: number): Promise<(StoredTuning & { changedAt: number })[]> {
-    const rows = await this.query<StoredTuning & { changed_at: Date }>(
+  /** Tunings that changed after a time, ms, in that order. */
+  async changedSince(time: number): Promise<(StoredTuning & { changedAt: number })[]> {
+    const rows = await query<StoredTuning & { changed_at: Date }>(
+      this.database,
       'select resource_id, enabled, learnt, changed_at from site_tuning where changed_at > $1 order by changed_at',
-      [new Date(moment)],
+      [new Date(time)],
     );
     return rows.map(({ changed_at, ...row }) => ({ ...row, changedAt: +changed_at }));
   }
 
-  /** Sites and aggregations of which something was measured since a moment, ms. */
-  async measuredSince(moment: number): Promise<string[]> {
-    // From one to the next by the index: there may be a hundred thousand measurements of each.
-    const rows = await this.query<{ resource_id: string }>(
-      `with recursive plant as (
-         select min(resource_id) as resource_id from measurement
-         union all
-         select (select min(resource_id) from measurement where resource_id > plant.resource_id)
-         from plant where plant.resource_id is not null
-       )
-       select resource_id from plant where exists (
-         select from measurement where measurement.resource_id = plant.resource_id and period_end > $1
-       )`,
-      [new Date(moment)],
+  /** Ids of sites and aggregations with measurements since a time, ms. */
+  async measuredSince(time: number): Promise<string[]> {
+    // One index lookup per resource in the newest partitions: each may have a hundred thousand measurements.
+    const rows = await query<{ resource_id: string }>(
+      this.database,
+      `select resource_id from (
+         select resource_id from site union all select collection_id || '/' || aggregation_id from aggregation
+       ) as resource where exists (
+         select from measurement where measurement.resource_id = resource.resource_id and period_end > $1
+       ) order by resource_id`,
+      [new Date(time)],
     );
     return rows.map(({ resource_id }) => resource_id);
   }
 
-  /** Also in the archive, so that it can be told later what issues were made with. @returns what it is kept as */
-  async learnt(resourceId: string, tuned: Learnt): Promise<Learnt> {
-    const text = JSON.stringify(tuned.tuning);
-    await this.inputs.keep(text, tuned.learntAt);
-    const learnt = { ...tuned, version: inputName(text) };
-    await this.query(
+  /** Stores a tuning, also in the input archive, for replays. @returns the tuning with its version */
+  async saveLearnt(id: string, tuning: LearntTuning): Promise<LearntTuning> {
+    const text = JSON.stringify(tuning.tuning);
+    await this.inputs.put(text, tuning.learntAt);
+    const learnt = { ...tuning, version: inputHash(text) };
+    await query(
+      this.database,
       `insert into site_tuning (resource_id, changed_at, learnt) values ($1, $2, $3)
        on conflict (resource_id) do update set changed_at = excluded.changed_at, learnt = excluded.learnt`,
-      [resourceId, new Date(learnt.learntAt), JSON.stringify(learnt)],
+      [id, new Date(learnt.learntAt), JSON.stringify(learnt)],
     );
     return learnt;
   }
 
-  /** As its owner wants it, with a line of the audit where that changes anything. */
-  async switched(resourceId: string, { enabled, forget, resource, origin }: Switch, now: number): Promise<void> {
-    const database = await this.database.get();
-    await database.transaction(async (transaction) => {
-      const [held] = await transaction.query<StoredTuning[]>(
+  /** Enables or disables tuning, with an audit entry if that changes anything. @param now ms */
+  async saveSwitch(id: string, { enabled, forget, resource, origin }: TuningSwitch, now: number): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      const [current] = await transaction.query<StoredTuning[]>(
         'select enabled, learnt from site_tuning where resource_id = $1 for update',
-        [resourceId],
+        [id],
       );
       await transaction.query(
         `insert into site_tuning (resource_id, enabled, changed_at) values ($1, $2, $3)
          on conflict (resource_id) do update set changed_at = excluded.changed_at, enabled = excluded.enabled`,
-        [resourceId, enabled, new Date(now)],
+        [id, enabled, new Date(now)],
       );
       if (forget) {
-        await transaction.query('update site_tuning set learnt = null where resource_id = $1', [resourceId]);
-        await transaction.query('delete from tuned_model where resource_id = $1', [resourceId]);
+        await transaction.query('update site_tuning set learnt = null where resource_id = $1', [id]);
+        await transaction.query('delete from tuned_model where resource_id = $1', [id]);
       }
-      const before = noted(held?.enabled ?? true, held?.learnt);
-      const after = noted(enabled, forget ? null : held?.learnt);
+      const before = toAuditState(current?.enabled ?? true, current?.learnt);
+      const after = toAuditState(enabled, forget ? null : current?.learnt);
       if (isDeepStrictEqual(before, after)) return;
       await addToAudit(transaction, { action: 'changed', resource, before, after, at: now }, origin);
     });
   }
 
-  async removed(resourceId: string): Promise<void> {
-    await this.query('delete from site_tuning where resource_id = $1', [resourceId]);
-    await this.query('delete from tuned_model where resource_id = $1', [resourceId]);
+  async remove(id: string): Promise<void> {
+    await query(this.database, 'delete from site_tuning where resource_id = $1', [id]);
+    await query(this.database, 'delete from tuned_model where resource_id = $1', [id]);
   }
 
-  /** The newest version of each lead, ms; one that this release cannot read is as good as none. */
-  async models(resourceId: string): Promise<Map<number, StoredModel>> {
-    const rows = await this.query<{ lead_minutes: number; version: number; trained_at: Date; model: string }>(
+  /** The newest model of each lead time, ms, without those that this release cannot read. */
+  async newestModels(id: string): Promise<Map<number, StoredModel>> {
+    const rows = await query<{ lead_minutes: number; version: number; trained_at: Date; model: string }>(
+      this.database,
       `select distinct on (lead_minutes) lead_minutes, version, trained_at, model::text from tuned_model
        where resource_id = $1 order by lead_minutes, version desc`,
-      [resourceId],
+      [id],
     );
     return new Map(
       rows.flatMap(({ lead_minutes, version, trained_at, model: text }) => {
@@ -137,27 +137,24 @@ export class TuningStore {
     );
   }
 
-  async addModel(resourceId: string, lead: number, { version, trainedAt, model }: StoredModel): Promise<void> {
+  /** @param lead ms */
+  async addModel(id: string, lead: number, { version, trainedAt, model }: StoredModel): Promise<void> {
     const minutes = lead / MINUTE;
-    await this.query(
+    await query(
+      this.database,
       `insert into tuned_model (resource_id, lead_minutes, version, trained_at, model) values ($1, $2, $3, $4, $5)
        on conflict do nothing`,
-      [resourceId, minutes, version, new Date(trainedAt), JSON.stringify(model)],
+      [id, minutes, version, new Date(trainedAt), JSON.stringify(model)],
     );
-    await this.query('delete from tuned_model where resource_id = $1 and lead_minutes = $2 and version <= $3', [
-      resourceId,
-      minutes,
-      version - KEPT_VERSIONS,
-    ]);
-  }
-
-  private async query<T>(sql: string, parameters: unknown[]): Promise<T[]> {
-    const database = await this.database.get();
-    return database.read((manager) => manager.query<T[]>(sql, parameters));
+    await query(
+      this.database,
+      'delete from tuned_model where resource_id = $1 and lead_minutes = $2 and version <= $3',
+      [id, minutes, version - MODEL_VERSIONS_KEPT],
+    );
   }
 }
 
-/** Of what was learnt it is enough to know of when it was. */
-const noted = (enabled: boolean, learnt: Learnt | null | undefined) => ({
+/** The audit records when a tuning was learned, not its content. */
+const toAuditState = (enabled: boolean, learnt: LearntTuning | null | undefined) => ({
   tuning: { enabled, ...(learnt ? { learnt_at: new Date(learnt.learntAt).toISOString() } : {}) },
 });

@@ -14,6 +14,7 @@ import {
 import { eventually } from '@daystar/testing';
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import { EngineFixture } from '../engine.fixture';
+import { InputArchive } from '../archive/input-archive';
 import { TuningStore } from './tuning-store';
 
 const NOW = Date.UTC(2026, 5, 21, 19, 1);
@@ -27,9 +28,9 @@ const site: Site = {
   version: 1,
 };
 const { resource_id, account_id } = site;
-const asked = { resource_id, account_id };
+const request = { resource_id, account_id };
 
-describe('an engine that hears of measurements', () => {
+describe('an engine that receives measurements', () => {
   let engine: EngineFixture;
   let version = 1;
 
@@ -51,7 +52,7 @@ describe('an engine that hears of measurements', () => {
   }, 60_000);
   afterAll(() => engine.close());
 
-  /** The rows that are made of the site's next version. */
+  /** The issue of the site's next version. */
   const nextIssue = async (): Promise<ForecastIssue> => {
     const next = ++version;
     await engine.bus.publish(siteChanged, [{ ...site, version: next }]);
@@ -61,11 +62,11 @@ describe('an engine that hears of measurements', () => {
     });
   };
 
-  it('moves the rows of the next hours, keeps what they were, and can be told not to', async () => {
+  it('tunes the forecasts of the next hours, keeps the untuned ones, and can be disabled', async () => {
     const before = await nextIssue();
     expect(before.forecasts.untuned_estimate).toBeUndefined();
     const measurement = { period_end: new Date(NOW - MINUTE).toISOString(), period: 'PT30M', total_power: 2 };
-    await engine.bus.publish(measurementsStored, [{ ...asked, measurements: [measurement] }]);
+    await engine.bus.publish(measurementsStored, [{ ...request, measurements: [measurement] }]);
     const tuned = await eventually(async () => {
       const { forecasts } = await nextIssue();
       return forecasts.untuned_estimate ? forecasts : undefined;
@@ -74,20 +75,20 @@ describe('an engine that hears of measurements', () => {
     expect(tuned.untuned_estimate?.[soon]).toBeGreaterThan(6);
     expect(tuned.pv_estimate[soon]).toBeLessThan(4);
     expect(tuned.untuned_estimate10).toHaveLength(tuned.pv_estimate.length);
-    // A day and a half ahead nothing is left of it.
+    // The correction has faded a day and a half ahead.
     const later = 12 * 24;
     expect(tuned.pv_estimate[later]).toBeCloseTo(tuned.untuned_estimate![later], 3);
 
-    await expect(engine.bus.request(switchTuning, { ...asked, enabled: false })).resolves.toMatchObject({
+    await expect(engine.bus.request(switchTuning, { ...request, enabled: false })).resolves.toMatchObject({
       enabled: false,
     });
     expect((await nextIssue()).forecasts.untuned_estimate).toBeUndefined();
-    await engine.bus.request(switchTuning, { ...asked, enabled: true, forget: true });
+    await engine.bus.request(switchTuning, { ...request, enabled: true, forget: true });
     expect((await nextIssue()).forecasts.untuned_estimate).toBeDefined();
   });
 
-  it('tells nobody but the owner, and forgets with the site', async () => {
-    expect(await engine.bus.request(showTuning, asked)).toMatchObject({
+  it('reports to the owner only, and is deleted with the site', async () => {
+    expect(await engine.bus.request(showTuning, request)).toMatchObject({
       resource_id,
       enabled: true,
       values: 0,
@@ -95,7 +96,7 @@ describe('an engine that hears of measurements', () => {
     });
     const stranger = engine.bus.request(showTuning, { resource_id, account_id: 'somebody-else' });
     await expect(stranger).rejects.toThrow(DaystarError);
-    const store = new TuningStore({ get: engine.database });
+    const store = new TuningStore(engine.database, new InputArchive(engine.database));
     expect(await store.changedSince(0)).toHaveLength(1);
     await engine.bus.remove(siteChanged, resource_id);
     await eventually(async () => ((await store.changedSince(0)).length === 0 ? true : undefined));

@@ -3,7 +3,7 @@ import { createLog } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { HOUR, MINUTE, stepEnd } from '@daystar/timeseries';
 import { CloudMotion } from './cloud-motion';
-import { atmosphere, framesOver, ninth, windOver } from './gridded-frames.fixture';
+import { atmosphere, framesOver, tileAndNeighbours, windOver } from './gridded-frames.fixture';
 import { WeatherStore } from './weather-store';
 
 const now = Date.UTC(2026, 5, 21, 12);
@@ -18,44 +18,44 @@ beforeEach(() => {
 });
 
 const middle = { latitude: 46.1, longitude: 8.9 };
-async function see(place: { latitude: number; longitude: number }, count = 3, until = now): Promise<void> {
-  for (const name of ninth(place, tileOf)) await store.add(framesOver(name, until, count));
+async function addFrames(place: { latitude: number; longitude: number }, count = 3, until = now): Promise<void> {
+  for (const name of tileAndNeighbours(place, tileOf)) await store.add(framesOver(name, until, count));
 }
 
-/** What is said of places around one, and what the newest frame says, less what comes: the hour from a quarter on. */
+/** Errors of the nowcasts around a place and of persistence, over the hour that starts in a quarter of an hour. */
 async function errorsAround({ latitude, longitude }: { latitude: number; longitude: number }) {
   const shifts = [-0.9, -0.3, 0.3, 0.9];
   const places = shifts.flatMap((north) =>
     shifts.map((east) => ({ latitude: latitude + north, longitude: longitude + east })),
   );
-  const errors = { carried: [] as number[], held: [] as number[] };
+  const errors = { nowcast: [] as number[], persistence: [] as number[] };
   for (const place of places) {
-    const [weather] = await motion.at(place, now);
+    const [weather] = await motion.nowcastsAt(place, now);
     expect(weather).toMatchObject({ source: 'goes', kind: 'nowcast', run: now - 5 * MINUTE });
-    const said = weather.columns.cloud_opacity ?? new Float64Array();
+    const opacity = weather.columns.cloud_opacity ?? new Float64Array();
     for (let i = 4; i < 16; i++) {
       const truth = atmosphere.truthAt(place, stepEnd(weather.steps, i) - 2.5 * MINUTE).cloud_opacity;
-      errors.carried.push(said[i] - truth);
-      errors.held.push(said[0] - truth);
+      errors.nowcast.push(opacity[i] - truth);
+      errors.persistence.push(opacity[0] - truth);
     }
   }
   return errors;
 }
 
-describe('the motion of clouds over a tile', () => {
-  it('brings clouds of the tiles around to a place, nearer to what comes than clouds that stay', async () => {
-    await see(middle);
+describe('nowcasts from cloud motion', () => {
+  it('move clouds from the tiles around to a place, more accurately than persistence', async () => {
+    await addFrames(middle);
     const errors = await errorsAround(middle);
-    expect(Math.hypot(...errors.carried)).toBeLessThan(0.8 * Math.hypot(...errors.held));
+    expect(Math.hypot(...errors.nowcast)).toBeLessThan(0.8 * Math.hypot(...errors.persistence));
   });
 
-  it('is the same whether tiles are seen in one message or in one for each frame', async () => {
-    await see(middle);
-    const [together] = await motion.at(middle, now);
+  it('are the same for one message of several frames and one message per frame', async () => {
+    await addFrames(middle);
+    const [together] = await motion.nowcastsAt(middle, now);
     store = new WeatherStore(openRowCache({ log, clock }), clock, log);
     motion = new CloudMotion(store);
-    for (const lag of [20, 10, 0]) await see(middle, 1, now - lag * MINUTE);
-    const [apart] = await motion.at(middle, now);
+    for (const lag of [20, 10, 0]) await addFrames(middle, 1, now - lag * MINUTE);
+    const [apart] = await motion.nowcastsAt(middle, now);
     expect(apart.columns.cloud_opacity!.slice(0, 36).some(Number.isNaN)).toBe(false);
     const difference = together.columns
       .cloud_opacity!.slice(0, 36)
@@ -63,40 +63,40 @@ describe('the motion of clouds over a tile', () => {
     expect(Math.max(...difference.map(Math.abs))).toBeLessThan(0.05);
   });
 
-  it('goes on across the date line', async () => {
+  it('work across the date line', async () => {
     const fiji = { latitude: -17.6, longitude: 179.9 };
-    await see(fiji);
-    const [weather] = await motion.at(fiji, now);
+    await addFrames(fiji);
+    const [weather] = await motion.nowcastsAt(fiji, now);
     expect(weather.columns.cloud_opacity!.slice(0, 36).some(Number.isNaN)).toBe(false);
   });
 
-  it('takes a new frame into account, and whatever comes later of the tiles around', async () => {
-    const names = ninth(middle, tileOf);
+  it('use each new frame, and frames of the tiles around that come later', async () => {
+    const names = tileAndNeighbours(middle, tileOf);
     const own = tileOf(middle);
     await store.add(framesOver(own, now - 10 * MINUTE, 3));
-    const [alone] = await motion.at(middle, now);
-    expect(alone.run).toBe(now - 15 * MINUTE);
+    const [withoutOthers] = await motion.nowcastsAt(middle, now);
+    expect(withoutOthers.run).toBe(now - 15 * MINUTE);
     for (const name of names) if (name !== own) await store.add(framesOver(name, now - 10 * MINUTE, 3));
-    const [amid] = await motion.at(middle, now);
-    expect(amid.columns.cloud_opacity).not.toEqual(alone.columns.cloud_opacity);
+    const [withOthers] = await motion.nowcastsAt(middle, now);
+    expect(withOthers.columns.cloud_opacity).not.toEqual(withoutOthers.columns.cloud_opacity);
     await store.add(framesOver(own, now, 4));
-    expect((await motion.at(middle, now))[0].run).toBe(now - 5 * MINUTE);
+    expect((await motion.nowcastsAt(middle, now))[0].run).toBe(now - 5 * MINUTE);
   });
 
-  it('is that of the wind of a forecast as long as there is one frame alone', async () => {
+  it('use the wind of a forecast while there is one frame only', async () => {
     await store.add(windOver(tileOf(middle), now - 3 * HOUR, atmosphere.motionAt(middle, now)));
     await store.add(windOver(tileOf(middle), now - 9 * HOUR, { eastward: -90, northward: 0 }));
-    await see(middle, 1);
+    await addFrames(middle, 1);
     const errors = await errorsAround(middle);
-    expect(Math.hypot(...errors.carried)).toBeLessThan(0.8 * Math.hypot(...errors.held));
+    expect(Math.hypot(...errors.nowcast)).toBeLessThan(0.8 * Math.hypot(...errors.persistence));
   });
 
-  it('is unknown from one frame without a wind, from old frames, and where nothing is seen', async () => {
-    expect(await motion.at(middle, now)).toEqual([]);
-    await see(middle, 1);
-    expect(await motion.at(middle, now)).toEqual([]);
-    await see(middle, 3);
-    expect(await motion.at(middle, now)).toHaveLength(1);
-    expect(await motion.at(middle, now + 100 * MINUTE)).toEqual([]);
+  it('are empty for a single frame without wind, for old frames, and without frames', async () => {
+    expect(await motion.nowcastsAt(middle, now)).toEqual([]);
+    await addFrames(middle, 1);
+    expect(await motion.nowcastsAt(middle, now)).toEqual([]);
+    await addFrames(middle, 3);
+    expect(await motion.nowcastsAt(middle, now)).toHaveLength(1);
+    expect(await motion.nowcastsAt(middle, now + 100 * MINUTE)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { type Place, TILE_DEGREES, centreOf, tileOf } from '@daystar/contracts';
+import { type Place, centreOf, tileOf } from '@daystar/contracts';
 import {
   type Motion,
   type OpacityNowcast,
@@ -10,83 +10,86 @@ import {
   weatherAt,
 } from '@daystar/forecasting';
 import { MINUTE, stepIndex } from '@daystar/timeseries';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { areFrames } from './still-telling';
-import type { WeatherStore } from './weather-store';
+import { isFrames } from './prune-superseded';
+import { tilesAround } from './tiles-around';
+import { WeatherStore } from './weather-store';
 
-/** Clouds come from so far within the hours that a nowcast counts, tiles of the equator: 280 km. */
-const TILES_AROUND = 1;
-const MOST_TILES_AROUND = 4;
-/** Frames that are older say nothing any more, ms. */
-const STALE = 90 * MINUTE;
-/** Motion fields that are held, a few hundred kilobytes each. */
-const MAX_REGIONS = 64;
+/** Older frames do not contribute to a nowcast, ms. */
+const MAX_FRAME_AGE = 90 * MINUTE;
+/** Nowcasts in memory, a few hundred kilobytes each. */
+const MAX_NOWCASTS = 64;
 
-interface Region {
-  /** Which frames it was made of. */
+interface CachedNowcast {
+  /** Identifies the frames from which it was computed. */
   readonly frames: string;
   readonly nowcast: Promise<OpacityNowcast | undefined>;
 }
 
 /**
- * Where the clouds over each tile are going: the motion in the newest frames of the tile and those around it, worked out
- * once for each new frame and kept for all places of the tile.
+ * Nowcasts of cloud opacity from the motion in the newest frames of a tile and the tiles around it. Computed once for each
+ * new frame, and cached for all places of the tile.
  */
+@Injectable()
 export class CloudMotion {
-  private readonly regions = new LRUCache<string, Region>({ max: MAX_REGIONS });
+  private readonly nowcasts = new LRUCache<string, CachedNowcast>({ max: MAX_NOWCASTS });
 
   constructor(private readonly store: WeatherStore) {}
 
-  /** What the frames of each source that sees the tile say of a place. */
-  async at(place: Place, now: number): Promise<PlaceWeather[]> {
+  /** One nowcast for each source of frames of the place's tile. */
+  async nowcastsAt(place: Place, now: number): Promise<PlaceWeather[]> {
     const name = tileOf(place);
-    const middle = framesIn(await this.store.tile(name), now);
-    const sources = [...new Set(middle.map(({ tile }) => tile.source))];
+    const tileFrames = recentFrames(await this.store.inTile(name), now);
+    const sources = [...new Set(tileFrames.map(({ tile }) => tile.source))];
     if (sources.length === 0) return [];
-    const around = (await Promise.all(tilesAround(name).map((tile) => this.store.tile(tile)))).flatMap((held) =>
-      framesIn(held, now),
+    const framesAround = (await Promise.all(tilesAround(name).map((tile) => this.store.inTile(tile)))).flatMap(
+      (weathers) => recentFrames(weathers, now),
     );
     const nowcasts = sources.map(async (source) => {
-      const own = (weathers: readonly TileWeather[]) => weathers.filter(({ tile }) => tile.source === source);
-      const nowcast = await this.nowcastOf(name, source, own(middle), own(around));
+      const ofSource = (frames: readonly TileWeather[]) => frames.filter(({ tile }) => tile.source === source);
+      const nowcast = await this.cachedNowcast(name, source, ofSource(tileFrames), ofSource(framesAround));
       return nowcast ? [nowcastWeather(nowcast, source, place)] : [];
     });
     return (await Promise.all(nowcasts)).flat();
   }
 
-  private nowcastOf(
+  private cachedNowcast(
     tile: string,
     source: string,
-    middle: readonly TileWeather[],
-    around: readonly TileWeather[],
-  ): Region['nowcast'] {
-    const name = `${tile} ${source}`;
-    const frames = [...middle, ...around].map(({ tile }) => `${tile.tile} ${tile.first_period_end} ${tile.run}`).join();
-    const held = this.regions.get(name);
-    const region = held?.frames === frames ? held : { frames, nowcast: this.nowcastOver(tile, middle, around) };
-    this.regions.set(name, region);
-    return region.nowcast;
+    tileFrames: readonly TileWeather[],
+    framesAround: readonly TileWeather[],
+  ): CachedNowcast['nowcast'] {
+    const key = `${tile} ${source}`;
+    const frames = [...tileFrames, ...framesAround]
+      .map(({ tile, run }) => `${tile.tile} ${tile.first_period_end} ${run}`)
+      .join();
+    const cached = this.nowcasts.get(key);
+    const current =
+      cached?.frames === frames ? cached : { frames, nowcast: this.computeNowcast(tile, tileFrames, framesAround) };
+    this.nowcasts.set(key, current);
+    return current.nowcast;
   }
 
-  private async nowcastOver(
+  private async computeNowcast(
     tile: string,
-    middle: readonly TileWeather[],
-    around: readonly TileWeather[],
-  ): Region['nowcast'] {
-    const mosaic = frameMosaic(middle, around);
+    tileFrames: readonly TileWeather[],
+    framesAround: readonly TileWeather[],
+  ): CachedNowcast['nowcast'] {
+    const mosaic = frameMosaic(tileFrames, framesAround);
     const newest = mosaic?.frames.at(-1);
     if (!mosaic || !newest) return undefined;
-    const wind = await this.windOver(tile, newest.time);
-    // A single frame has no motion, and what stays where it is the blend knows itself.
+    const wind = await this.cloudWind(tile, newest.time);
+    // A single frame shows no motion, and the blend itself handles persistence.
     return mosaic.frames.length > 1 || wind ? opacityNowcast(mosaic.grid, mosaic.frames, wind) : undefined;
   }
 
-  /** What the newest forecast that knows says of the wind at the level of the clouds over the middle of a tile. */
-  private async windOver(tile: string, time: number): Promise<Motion | undefined> {
-    for (const weather of await this.store.tile(tile)) {
-      const told = weather.tile.kind === 'forecast' ? weatherAt(weather, centreOf(tile)) : undefined;
-      if (!told) continue;
-      const { steps, columns } = told;
+  /** Wind at cloud level over the centre of a tile, from the newest forecast that has it. */
+  private async cloudWind(tile: string, time: number): Promise<Motion | undefined> {
+    for (const weather of await this.store.inTile(tile)) {
+      const forecast = weather.tile.kind === 'forecast' ? weatherAt(weather, centreOf(tile)) : undefined;
+      if (!forecast) continue;
+      const { steps, columns } = forecast;
       const step = Math.floor(stepIndex(steps, time)) + 1;
       const [eastward, northward] = [columns.cloud_wind_east?.[step], columns.cloud_wind_north?.[step]];
       if (eastward === undefined || northward === undefined || Number.isNaN(eastward + northward)) continue;
@@ -96,22 +99,5 @@ export class CloudMotion {
   }
 }
 
-const framesIn = (weathers: readonly TileWeather[], now: number): TileWeather[] =>
-  weathers.filter(({ tile, run }) => areFrames(tile) && run > now - STALE);
-
-/** Names of the tiles around one, across the date line; meridians close up to the poles, and more tiles fit in. */
-export function tilesAround(name: string): string[] {
-  const { latitude, longitude } = centreOf(name);
-  const wide = Math.min(MOST_TILES_AROUND, Math.round(TILES_AROUND / Math.cos((latitude * Math.PI) / 180)));
-  const names = new Set<string>();
-  for (let north = -TILES_AROUND; north <= TILES_AROUND; north++) {
-    const there = latitude + north * TILE_DEGREES;
-    if (Math.abs(there) > 90) continue;
-    for (let east = -wide; east <= wide; east++) {
-      const turned = longitude + east * TILE_DEGREES;
-      names.add(tileOf({ latitude: there, longitude: ((turned + 540) % 360) - 180 }));
-    }
-  }
-  names.delete(name);
-  return [...names];
-}
+const recentFrames = (weathers: readonly TileWeather[], now: number): TileWeather[] =>
+  weathers.filter(({ tile, run }) => isFrames(tile) && run > now - MAX_FRAME_AGE);

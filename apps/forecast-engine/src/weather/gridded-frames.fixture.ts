@@ -6,7 +6,7 @@ const SPACING = 0.125;
 
 export const atmosphere = sandboxAtmosphere(7);
 
-/** The sandbox's clouds over a tile and its north and east edge, as a satellite sees them every ten minutes. */
+/** The sandbox's clouds over a tile, with its north and east edge, in satellite frames every ten minutes. */
 export function framesOver(tile: string, until: number, count: number): WeatherTile {
   const { latitude, longitude } = centreOf(tile);
   const [south, west] = [latitude - TILE_DEGREES / 2, longitude - TILE_DEGREES / 2];
@@ -35,7 +35,7 @@ export function framesOver(tile: string, until: number, count: number): WeatherT
   };
 }
 
-/** What a run of a numerical forecast says of the wind at the level of the clouds over a tile, for a day. */
+/** A day of wind at cloud level over a tile, from a run of a numerical forecast. */
 export function windOver(tile: string, run: number, { eastward, northward }: Motion): WeatherTile {
   const { latitude, longitude } = centreOf(tile);
   const [south, west] = [latitude - TILE_DEGREES / 2, longitude - TILE_DEGREES / 2];
@@ -53,8 +53,8 @@ export function windOver(tile: string, run: number, { eastward, northward }: Mot
   };
 }
 
-/** Names of a tile and the eight around it. */
-export function ninth(place: Place, tileOf: (place: Place) => string): string[] {
+/** Names of the tile of a place and of the eight around it. */
+export function tileAndNeighbours(place: Place, tileOf: (place: Place) => string): string[] {
   const shifts = [-TILE_DEGREES, 0, TILE_DEGREES];
   return shifts.flatMap((north) =>
     shifts.map((east) =>

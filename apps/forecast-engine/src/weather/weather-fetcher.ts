@@ -1,38 +1,39 @@
-import { type Place, type WeatherTile, fetchWeather } from '@daystar/contracts';
 import type { Bus } from '@daystar/bus';
+import { type Place, type WeatherTile, fetchWeather } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
+import { BUS, LOG } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
 
-/** Longest wait for the weather of a place nobody asked for before. */
-const DEADLINE_MS = 2500;
-/** Questions in a row without an answer after which ingestion is taken to be away … */
-const SILENCES = 2;
-/** … and how long it is not asked then, of real time. */
-const PAUSE_MS = 10_000;
+const TIMEOUT_MS = 2500;
+/** After so many failures in a row, requests are suspended for a while. */
+const MAX_FAILURES = 2;
+/** Real time. */
+const SUSPENSION_MS = 10_000;
 
-/** Asks ingestion for the weather of places of which none is known. */
+/** Requests weather from ingestion for places that have none. */
+@Injectable()
 export class WeatherFetcher {
-  private silences = 0;
-  private askedAgainAt = -Infinity;
+  private failures = 0;
+  private suspendedUntil = -Infinity;
 
   constructor(
-    private readonly bus: Pick<Bus, 'request'>,
-    private readonly log: Log,
-    private readonly time = () => performance.now(),
+    @Inject(BUS) private readonly bus: Pick<Bus, 'request'>,
+    @Inject(LOG) private readonly log: Log,
   ) {}
 
   /**
-   * What comes in time. Nothing at once while ingestion is away: rows of a thousand new places would wait for each of them.
-   * The ladder goes down to climatology then, and the rows say so.
+   * Weather of a place; empty on a timeout. While requests are suspended it is empty at once: otherwise a thousand new
+   * places would each wait for the timeout. Their issues fall back to climatology.
    */
   async fetch(place: Place): Promise<readonly WeatherTile[]> {
-    if (this.time() < this.askedAgainAt) return [];
+    if (performance.now() < this.suspendedUntil) return [];
     try {
-      const { tiles } = await this.bus.request(fetchWeather, { places: [place] }, DEADLINE_MS);
-      this.silences = 0;
+      const { tiles } = await this.bus.request(fetchWeather, { places: [place] }, TIMEOUT_MS);
+      this.failures = 0;
       return tiles;
     } catch (error) {
-      this.log.warn('no weather came for a place in time', { place, error });
-      if (++this.silences >= SILENCES) this.askedAgainAt = this.time() + PAUSE_MS;
+      this.log.warn('fetching weather failed', { place, error });
+      if (++this.failures >= MAX_FAILURES) this.suspendedUntil = performance.now() + SUSPENSION_MS;
       return [];
     }
   }

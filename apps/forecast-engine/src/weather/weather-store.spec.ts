@@ -13,7 +13,7 @@ const log = createLog('test', 'silent');
 let now: number;
 let rowCache: RowCache;
 let store: WeatherStore;
-const newStore = (mostOctets?: number) => new WeatherStore(rowCache, { now: () => now }, log, mostOctets);
+const newStore = (maxWeatherBytes?: number) => new WeatherStore(rowCache, { now: () => now }, log, { maxWeatherBytes });
 beforeEach(() => {
   now = start;
   rowCache = openRowCache({ log, clock: { now: () => now } });
@@ -32,33 +32,33 @@ const forecast = (run: number, opacity: number, at = place): WeatherTile => ({
   columns: { cloud_opacity: packColumn(new Float64Array(48).fill(opacity)) },
 });
 
-describe('the weather of a tile', () => {
-  it('holds the frames of the last hour as one, and of the day what they showed at places', async () => {
-    await store.at(place);
+describe('the weather store', () => {
+  it('holds the frames of the last hour, and the values of earlier ones at places', async () => {
+    await store.atPlace(place);
     for (let frame = 0; frame < 20; frame++) {
       now = start + 10 * frame * MINUTE;
       await store.add(framesOver(tile, now, 1));
     }
-    expect((await store.tile(tile)).map(({ steps }) => steps)).toEqual([
+    expect((await store.inTile(tile)).map(({ steps }) => steps)).toEqual([
       { firstEnd: now - 50 * MINUTE, length: 10 * MINUTE, count: 6 },
     ]);
-    expect((await store.at(place)).map(({ steps }) => steps.count)).toEqual([20]);
+    expect((await store.atPlace(place)).map(({ steps }) => steps.count)).toEqual([20]);
     now = start + DAY;
     await store.add(framesOver(tile, now, 1));
-    expect((await store.tile(tile)).map(({ run }) => run)).toEqual([now]);
-    expect((await store.at(place)).map(({ kind, run }) => [kind, run])).toEqual([
+    expect((await store.inTile(tile)).map(({ run }) => run)).toEqual([now]);
+    expect((await store.atPlace(place)).map(({ kind, run }) => [kind, run])).toEqual([
       ['observation', now],
       ['observation', start + 190 * MINUTE],
     ]);
   });
 
-  it('lets a place that is new know all that the frames of a week showed there', async () => {
+  it('has the values of a week of frames at a new place', async () => {
     for (let hour = 0; hour <= 9 * 24; hour += 12) {
       now = start + hour * HOUR;
       await store.add(framesOver(tile, now, 3));
     }
-    const shown = await store.at(place);
-    // Those of a day are one, which ends with the midnight after it.
+    const shown = await store.atPlace(place);
+    // The frames of a day are merged into one, which ends at midnight.
     const midnights = Array.from({ length: 8 }, (_, day) => now - 12 * HOUR - day * DAY);
     expect(shown.map(({ run }) => run)).toEqual([now, ...midnights]);
     const [{ steps, columns }] = shown;
@@ -67,30 +67,30 @@ describe('the weather of a tile', () => {
     showed.forEach((opacity, i) => expect(Math.abs(opacity! - truth[i])).toBeLessThan(15));
   });
 
-  it('does not let frames that come late stand for newer ones', async () => {
-    await store.at(place);
+  it('does not replace newer frames by late ones', async () => {
+    await store.atPlace(place);
     await store.add(framesOver(tile, start, 3));
-    const before = await store.at(place);
+    const before = await store.atPlace(place);
     await store.add(framesOver(tile, start - 10 * MINUTE, 2));
-    expect(await store.at(place)).toEqual(before);
-    expect(await newStore().at(place)).toEqual(before);
+    expect(await store.atPlace(place)).toEqual(before);
+    expect(await newStore().atPlace(place)).toEqual(before);
   });
 
-  it('takes in frames of hours before that come late, as a rebuilt row cache gets them', async () => {
-    await store.at(place);
+  it('accepts late frames of earlier hours, which rebuild a row cache', async () => {
+    await store.atPlace(place);
     await store.add(framesOver(tile, start, 3));
     const block = start - 6 * HOUR;
     for (const frames of [1, 2, 3]) await store.add(framesOver(tile, block + frames * 10 * MINUTE, frames));
     await store.add(framesOver(tile, block + 20 * MINUTE, 2));
     for (const from of [store, newStore()]) {
-      const [{ steps, columns }] = await from.at(place);
+      const [{ steps, columns }] = await from.atPlace(place);
       expect(steps).toEqual({ firstEnd: block + 10 * MINUTE, length: 10 * MINUTE, count: 36 });
       const seen = Array.from(columns.cloud_opacity!, (opacity) => !Number.isNaN(opacity));
       expect(seen.flatMap((is, step) => (is ? [step] : []))).toEqual([0, 1, 2, 33, 34, 35]);
     }
   });
 
-  it('no longer knows what points observed more than a week ago', async () => {
+  it('drops observations of points after eight days', async () => {
     const points = { latitude: [place.latitude], longitude: [place.longitude] };
     const seen = (days: number) => {
       const steps = days * 24;
@@ -101,47 +101,47 @@ describe('the weather of a tile', () => {
     await store.add(seen(8));
     now += 5 * DAY;
     await store.add(seen(1));
-    const [, week] = await store.at(place);
+    const [, week] = await store.atPlace(place);
     expect(week.steps.firstEnd).toBe(start - 3 * DAY - 11 * HOUR);
     expect(week.steps.count).toBe(3 * 24 + 12);
   });
 
-  it('is the same for an engine that starts anew, also on the third day', async () => {
+  it('is restored completely by an engine that starts, also on the third day', async () => {
     for (let hour = 0; hour <= 60; hour += 6) {
       now = start + hour * HOUR;
       await store.add(framesOver(tile, now, 3));
       await store.add(forecast(now, hour));
     }
-    const told = async (of: WeatherStore) =>
-      (await of.at(place))
+    const contents = async (of: WeatherStore) =>
+      (await of.atPlace(place))
         .map(({ kind, run, steps, columns }) =>
           JSON.stringify([kind, run, steps, Array.from(columns.cloud_opacity ?? [], (value) => Math.round(value))]),
         )
         .sort();
-    expect(await told(newStore())).toEqual(await told(store));
-    expect(await told(store)).toHaveLength(3 + 11);
+    expect(await contents(newStore())).toEqual(await contents(store));
+    expect(await contents(store)).toHaveLength(3 + 11);
   });
 
-  it('keeps places of one source apart that came one after another', async () => {
+  it('separates points of one source that are published one after another', async () => {
     const other = { latitude: place.latitude + 0.5, longitude: place.longitude };
     await store.add(forecast(start, 10));
     await store.add(forecast(start, 90, other));
     for (const from of [store, newStore()]) {
-      const said = (await from.at(other)).map(({ columns }) => Math.round(columns.cloud_opacity?.[0] ?? NaN));
+      const said = (await from.atPlace(other)).map(({ columns }) => Math.round(columns.cloud_opacity?.[0] ?? NaN));
       expect(said).toContain(90);
     }
   });
 
-  it('stays within the memory it is given and goes back to what is remembered', async () => {
+  it('stays within its memory limit, and reads evicted tiles from the row cache', async () => {
     const places = Array.from({ length: 8 }, (_, i) => ({ latitude: 1 + 5 * i, longitude: 1 }));
-    // Forty-eight values of four bytes for each tile: three fit.
+    // Each tile has 48 values of four bytes: three tiles fit.
     const small = newStore(600);
     for (const [i, at] of places.entries()) await small.add(forecast(start, i, at));
-    await small.tile(tileOf(places[7]));
+    await small.inTile(tileOf(places[7]));
     const held = (small as unknown as { tiles: Map<string, unknown> }).tiles;
     expect(held.size).toBeLessThanOrEqual(4);
     for (const [i, at] of places.entries()) {
-      expect((await small.at(at))[0].columns.cloud_opacity?.[0]).toBeCloseTo(i, 6);
+      expect((await small.atPlace(at))[0].columns.cloud_opacity?.[0]).toBeCloseTo(i, 6);
     }
   });
 });

@@ -1,135 +1,146 @@
 import { type Place, type WeatherTile, tileOf } from '@daystar/contracts';
 import { type PlaceWeather, type TileWeather, packTile, unpackTile, weatherAt } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
+import { CLOCK, LOG, ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
 import { type Clock, DAY, floorTo } from '@daystar/timeseries';
-import { FramesAtPlaces } from './frames-at-places';
-import { RememberedWeather } from './remembered-weather';
-import { KEEP_FRAMES, areFrames, firstDayKept, ofOneSource, saysAllOf, stillTelling } from './still-telling';
+import { Inject, Injectable } from '@nestjs/common';
+import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
+import { PlaceFramesCache } from './place-frames-cache';
+import { FRAMES_KEPT, isFrames, isSameSource, oldestUsefulDay, pruneSuperseded, supersedes } from './prune-superseded';
+import { WeatherSnapshotStore } from './weather-snapshot-store';
 
-/** Held unpacked at most; tiles that were used longest ago are read back from the row cache when asked for again. */
-const MOST_OCTETS = 1e9;
+/** Of unpacked weather. Least recently used tiles are evicted, and read from the row cache when they are requested. */
+const MAX_BYTES = 1e9;
 
 /**
- * What all sources said of each tile, newest run first. Held in memory, remembered in the row cache, so that an engine
- * that starts, or takes over a tile, goes on where the last one was. Of frames the newest are held, for the motion of the
- * clouds, and of those before them what they showed at the places that are asked about.
+ * Weather of each tile from all sources, newest run first: in memory, and as snapshots in the row cache, from which another
+ * engine continues. Of frames it has the newest, for cloud motion, and the values of earlier ones at requested places.
  */
+@Injectable()
 export class WeatherStore {
+  /** By tile, least recently used first. */
   private readonly tiles = new Map<string, Promise<TileWeather[]>>();
-  private readonly octets = new Map<string, number>();
-  private allOctets = 0;
-  private readonly turns = new Map<string, Promise<void>>();
-  /** Tiles of which another engine was told while this one takes something in. */
-  private readonly outdated = new Set<string>();
-  /** The day on which all that a source said of a tile was last remembered. */
-  private readonly renewed = new Map<string, number>();
-  private readonly remembered: RememberedWeather;
-  private readonly seen: FramesAtPlaces;
+  private readonly bytes = new Map<string, number>();
+  private totalBytes = 0;
+  /** The last update of each tile that is being updated. */
+  private readonly updates = new Map<string, Promise<void>>();
+  /** Tiles that another engine changed during an update here. */
+  private readonly changedElsewhere = new Set<string>();
+  /** By tile and source, the day on which all its weather was last stored. */
+  private readonly storedOn = new Map<string, number>();
+  private readonly snapshots: WeatherSnapshotStore;
+  private readonly placeFrames: PlaceFramesCache;
+  private readonly maxBytes: number;
 
   constructor(
-    rowCache: RowCache,
-    private readonly clock: Clock,
-    log: Log,
-    private readonly mostOctets = MOST_OCTETS,
+    @Inject(ROW_CACHE) rowCache: RowCache,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) log: Log,
+    @Inject(ENGINE_OPTIONS) { maxWeatherBytes = MAX_BYTES }: EngineOptions = {},
   ) {
-    this.remembered = new RememberedWeather(rowCache, log);
-    this.seen = new FramesAtPlaces((tile) => this.remembered.framesOf(tile, firstDayKept(clock.now())), clock);
-    // Another engine has the tile now; whatever is still made of it here is made of what that one knows.
-    rowCache.onNews((news) => {
-      if (news.kind !== 'weather') return;
-      if (this.turns.has(news.tile)) this.outdated.add(news.tile);
-      this.drop(news.tile);
+    this.maxBytes = maxWeatherBytes;
+    this.snapshots = new WeatherSnapshotStore(rowCache, log);
+    this.placeFrames = new PlaceFramesCache(
+      (tile) => this.snapshots.readFrames(tile, oldestUsefulDay(clock.now())),
+      clock,
+    );
+    // The tile may have moved to another engine: read again what that one stored.
+    rowCache.onNews((event) => {
+      if (event.kind !== 'weather') return;
+      if (this.updates.has(event.tile)) this.changedElsewhere.add(event.tile);
+      this.evict(event.tile);
     });
   }
 
-  /** Takes in what a source says; what it says again, of the same places and all of the time, replaces what it said. */
+  /** Adds published weather, which replaces earlier weather of the source for the same places and all of its time. */
   add(tile: WeatherTile): Promise<void> {
     const name = tile.tile;
-    // One after another per tile: two that come at once must not each forget the other.
-    const turn = (this.turns.get(name) ?? Promise.resolve()).then(() => this.take(tile));
-    const done = turn.catch(() => undefined).finally(() => this.turns.get(name) === done && this.turns.delete(name));
-    this.turns.set(name, done);
-    return turn;
+    // Updates of a tile run one after another: each starts from the result of the one before.
+    const update = (this.updates.get(name) ?? Promise.resolve()).then(() => this.update(tile));
+    const settled = update
+      .catch(() => undefined)
+      .finally(() => this.updates.get(name) === settled && this.updates.delete(name));
+    this.updates.set(name, settled);
+    return update;
   }
 
-  private async take(tile: WeatherTile): Promise<void> {
-    const { tile: name, source } = tile;
-    const taken = unpackTile(tile);
-    const known = await this.tile(name);
-    const newer = known.filter((other) => other.run > taken.run && ofOneSource(other, taken));
-    // An older run that comes late must not be what the next engine recalls.
-    if (newer.some((other) => saysAllOf(other, taken))) return;
-    const kept = stillTelling([taken, ...known], this.clock.now());
-    this.hold(name, Promise.resolve(kept));
-    if (areFrames(tile)) this.seen.take(taken);
-    await (areFrames(tile) && newer.length > 0 ? this.remembered.putLate(taken) : this.remembered.put(tile));
-    if (this.outdated.delete(name)) this.drop(name);
-    if (areFrames(tile)) return;
-    const day = floorTo(this.clock.now(), DAY);
-    if (this.renewed.get(`${name} ${source}`) === day) return;
-    // What the row cache holds goes after two days, but for frames: once a day it is told all again.
-    this.renewed.set(`${name} ${source}`, day);
-    for (const held of kept) if (held.tile.source === source) await this.remembered.put(packTile(held));
-  }
-
-  /** What every source says of a place. */
-  async at(place: Place): Promise<PlaceWeather[]> {
-    const held = await this.tile(tileOf(place));
-    const shown = await this.seen.at(
-      place,
-      held.filter(({ tile }) => areFrames(tile)),
-    );
-    const told = held.filter(({ tile }) => !areFrames(tile));
-    return [...told, ...shown]
+  /** Weather of a place from every source, newest run first. */
+  async atPlace(place: Place): Promise<PlaceWeather[]> {
+    const weathers = await this.inTile(tileOf(place));
+    const frames = weathers.filter(({ tile }) => isFrames(tile));
+    const placeFrames = await this.placeFrames.framesAt(place, frames);
+    const others = weathers.filter(({ tile }) => !isFrames(tile));
+    return [...others, ...placeFrames]
       .sort((a, b) => b.run - a.run)
       .map((weather) => weatherAt(weather, place))
       .filter((weather) => weather !== undefined);
   }
 
-  /** What every source says of a tile, newest run first. */
-  tile(name: string): Promise<TileWeather[]> {
-    const held = this.tiles.get(name) ?? this.recall(name);
-    this.hold(name, held);
-    return held;
+  /** Weather of a tile from every source, newest run first. */
+  inTile(name: string): Promise<TileWeather[]> {
+    const weathers = this.tiles.get(name) ?? this.readSnapshots(name);
+    this.hold(name, weathers);
+    return weathers;
   }
 
-  private hold(name: string, weather: Promise<TileWeather[]>): void {
-    const known = this.tiles.get(name) === weather;
+  private async update(tile: WeatherTile): Promise<void> {
+    const { tile: name, source } = tile;
+    const added = unpackTile(tile);
+    const current = await this.inTile(name);
+    const newer = current.filter((other) => other.run > added.run && isSameSource(other, added));
+    // A late older run must not replace the snapshot of a newer one.
+    if (newer.some((other) => supersedes(other, added))) return;
+    const kept = pruneSuperseded([added, ...current], this.clock.now());
+    this.hold(name, Promise.resolve(kept));
+    if (isFrames(tile)) this.placeFrames.add(added);
+    await (isFrames(tile) && newer.length > 0 ? this.snapshots.backfill(added) : this.snapshots.put(tile));
+    if (this.changedElsewhere.delete(name)) this.evict(name);
+    if (isFrames(tile)) return;
+    const day = floorTo(this.clock.now(), DAY);
+    if (this.storedOn.get(`${name} ${source}`) === day) return;
+    // Snapshots other than frames expire after two days: store all of them once a day.
+    this.storedOn.set(`${name} ${source}`, day);
+    for (const weather of kept) if (weather.tile.source === source) await this.snapshots.put(packTile(weather));
+  }
+
+  /** Makes the tile the most recently used one. */
+  private hold(name: string, weathers: Promise<TileWeather[]>): void {
+    const isHeld = this.tiles.get(name) === weathers;
     this.tiles.delete(name);
-    this.tiles.set(name, weather);
-    if (known) return;
-    weather.then(
-      (held) => this.weigh(name, weather, held),
-      // A cache that is away for a moment must not make the tile look empty for good.
-      () => this.tiles.get(name) === weather && this.drop(name),
+    this.tiles.set(name, weathers);
+    if (isHeld) return;
+    weathers.then(
+      (loaded) => this.countBytes(name, weathers, loaded),
+      // After a failed read, the next request reads again: the tile must not look empty.
+      () => this.tiles.get(name) === weathers && this.evict(name),
     );
   }
 
-  private weigh(name: string, weather: Promise<TileWeather[]>, held: readonly TileWeather[]): void {
-    if (this.tiles.get(name) !== weather) return;
-    const octets = held.reduce((sum, { columns }) => sum + octetsOf(columns), 0);
-    this.allOctets += octets - (this.octets.get(name) ?? 0);
-    this.octets.set(name, octets);
+  private countBytes(name: string, weathers: Promise<TileWeather[]>, loaded: readonly TileWeather[]): void {
+    if (this.tiles.get(name) !== weathers) return;
+    const bytes = loaded.reduce((sum, { columns }) => sum + bytesOf(columns), 0);
+    this.totalBytes += bytes - (this.bytes.get(name) ?? 0);
+    this.bytes.set(name, bytes);
     for (const oldest of this.tiles.keys()) {
-      if (this.allOctets <= this.mostOctets || oldest === name) break;
-      this.drop(oldest);
+      if (this.totalBytes <= this.maxBytes || oldest === name) break;
+      this.evict(oldest);
     }
   }
 
-  private drop(name: string): void {
-    this.allOctets -= this.octets.get(name) ?? 0;
-    this.octets.delete(name);
+  private evict(name: string): void {
+    this.totalBytes -= this.bytes.get(name) ?? 0;
+    this.bytes.delete(name);
     this.tiles.delete(name);
-    this.seen.forget(name);
+    this.placeFrames.evict(name);
   }
 
-  private async recall(name: string): Promise<TileWeather[]> {
+  private async readSnapshots(name: string): Promise<TileWeather[]> {
     const now = this.clock.now();
-    // Frames grow for up to a day before they begin anew.
-    return stillTelling(await this.remembered.of(name, floorTo(now - KEEP_FRAMES, DAY)), now);
+    // The frames of a day are one growing snapshot.
+    return pruneSuperseded(await this.snapshots.read(name, floorTo(now - FRAMES_KEPT, DAY)), now);
   }
 }
 
-const octetsOf = (columns: TileWeather['columns']): number =>
+const bytesOf = (columns: TileWeather['columns']): number =>
   [...columns.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);

@@ -105,6 +105,38 @@ describe('keys', () => {
     expect([answer.status, response_status.errors.map(({ field_name }) => field_name)]).toEqual([400, fields]);
   });
 
+  it('are given with an e-mail address, or without one, and never with what is none', async () => {
+    const register = (body: object) => fixture.send('POST', '/accounts', { name: 'reachable', ...body }, none);
+    for (const email of ['name@example.org', null, undefined]) expect((await register({ email })).status).toBe(201);
+    const message = "'email' must be an e-mail address, such as name@example.org.";
+    for (const email of [
+      'fuzz',
+      '',
+      'a@b',
+      'a b@example.org',
+      `${'x'.repeat(300)}@example.org`,
+      5,
+      ['a@example.org'],
+    ]) {
+      const answer = await register({ email });
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        {
+          response_status: {
+            error_code: 'InvalidRequest',
+            message,
+            errors: [{ field_name: 'email', error_code: 'Invalid', message }],
+          },
+        },
+      ]);
+    }
+    const form = await fixture.send('POST', '/accounts', 'name=fuzz&email=fuzz', {
+      ...none,
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect(form.status).toBe(400);
+  });
+
   it('have limits that every answer tells, and that end in a 429 with a time to come back', async () => {
     const other = { authorization: `Bearer ${OTHER_KEY}` };
     const { requestsPerMinute } = PLANS.free;

@@ -1,14 +1,14 @@
 import { Controller, Delete, Get, Header, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { keysPage } from '../pages/records/account-pages';
-import { sendRecords } from '../pages/records/send-records';
-import { AccountKeys, type NewKey } from './account-keys';
-import { CallerGuard } from './caller-guard';
+import { keysPage } from './account.page';
+import { sendRecords } from '../pages/send-records';
+import { KeysService, type NewKey } from './keys.service';
+import { ApiKeyGuard } from '../auth/api-key.guard';
 
 @Controller('keys')
-@UseGuards(CallerGuard)
+@UseGuards(ApiKeyGuard)
 export class KeysController {
-  constructor(private readonly keys: AccountKeys) {}
+  constructor(private readonly keys: KeysService) {}
 
   @Get()
   list(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {

@@ -1,15 +1,15 @@
 import type { Bus } from '@daystar/bus';
 import { type PlanId, accountChanged } from '@daystar/contracts';
-import { AggregationDirectory } from '../aggregations/aggregation-directory';
-import { SiteDirectory } from '../sites/site-directory';
-import { AccountDirectory } from './account-directory';
-import { Registration } from './registration';
+import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
+import { SiteDirectory } from '../sites/directory/site-directory';
+import { AccountDirectory } from '../auth/account-directory';
+import { RegistrationService } from './registration.service';
 
 describe('a gateway before a bus that others can reach', () => {
   const request = jest.fn(async () => ({ account: accountChanged.example, api_key: 'a-key-that-is-new' }));
   const bus = { durable: true, request } as unknown as Bus;
   const registration = (openPlans?: readonly PlanId[]) =>
-    new Registration(bus, new AccountDirectory(), new SiteDirectory(), new AggregationDirectory(), openPlans);
+    new RegistrationService(bus, new AccountDirectory(), new SiteDirectory(), new AggregationDirectory(), openPlans);
   beforeEach(() => request.mockClear());
 
   it.each([undefined, 'free', 'commercial', 'enterprise'])(

@@ -14,12 +14,12 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import type { GatewayRequest } from '../http/gateway-request';
-import type { QueryValues } from '../http/query';
+import type { QueryValues } from '../http/query-reader';
 import { adminDocument } from '../openapi/document';
-import type { MeasurementsAnswer } from '../sites/measurements';
-import type { MeasurementAnswer } from '../sites/posted-measurements';
-import { AdminGuard } from './admin-guard';
-import { Provisioning } from './provisioning';
+import type { MeasurementsResponse } from '../sites/measurements/measurements.service';
+import type { StoredMeasurements } from '../sites/measurements/posted-measurements';
+import { AdminGuard } from '../auth/admin.guard';
+import { ProvisioningService } from './provisioning.service';
 
 const ONE = 'collections/:collection_id/aggregations/:aggregation_id';
 
@@ -28,11 +28,11 @@ interface Ids {
   readonly aggregation_id: string;
 }
 
-/** For whoever runs the service; not there at all unless `DAYSTAR_ADMIN_KEY` says what opens it. */
+/** The operator's interface; exists only where `DAYSTAR_ADMIN_KEY` is set. */
 @Controller('admin')
 @UseGuards(AdminGuard)
 export class AdminController {
-  constructor(private readonly provisioning: Provisioning) {}
+  constructor(private readonly provisioning: ProvisioningService) {}
 
   @Get('aggregations')
   @Header('cache-control', 'no-store')
@@ -69,13 +69,13 @@ export class AdminController {
 
   @Post(`${ONE}/measurements`)
   @HttpCode(200)
-  measure(@Req() { id }: GatewayRequest, @Param() ids: Ids, @Body() body: unknown): Promise<MeasurementAnswer> {
+  measure(@Req() { id }: GatewayRequest, @Param() ids: Ids, @Body() body: unknown): Promise<StoredMeasurements> {
     return this.provisioning.measure(ids, body, id);
   }
 
   @Get(`${ONE}/measurements`)
   @Header('cache-control', 'no-store')
-  measured(@Param() ids: Ids, @Query() query: QueryValues): Promise<MeasurementsAnswer> {
+  measured(@Param() ids: Ids, @Query() query: QueryValues): Promise<MeasurementsResponse> {
     return this.provisioning.measured(ids, query);
   }
 

@@ -20,7 +20,7 @@ import { createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { KnownRoutes } from '../http/known-routes';
+import { RouteTable } from '../http/route-table';
 import { ADMIN_ROUTES } from '../openapi/admin-routes';
 import { adminDocument } from '../openapi/document';
 import { type RunningGateway, startGateway } from '../start-gateway';
@@ -190,12 +190,12 @@ describe('provisioning over HTTP', () => {
   });
 
   it('is described as it is', async () => {
-    const watch = jest.spyOn(KnownRoutes.prototype, 'watch');
+    const watch = jest.spyOn(RouteTable.prototype, 'install');
     await start(KEY);
     const answer = await send('GET', '/admin/openapi.json');
     const document = (await answer.json()) as typeof adminDocument;
     expect(document).toEqual(JSON.parse(JSON.stringify(adminDocument)));
-    const known = watch.mock.contexts[0] as KnownRoutes;
+    const known = watch.mock.contexts[0] as RouteTable;
     const real = known
       .list()
       .filter(({ path }) => path.startsWith('/admin'))

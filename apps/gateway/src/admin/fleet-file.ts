@@ -5,7 +5,7 @@ import { type Info, parse } from 'csv-parse';
 import { type RowReader, rowReader } from './fleet-row';
 
 /** Most systems of a file. */
-const MOST_ROWS = 1_000_000;
+const MAX_ROWS = 1_000_000;
 
 /** A row that cannot be used. */
 export interface BrokenRow {
@@ -38,12 +38,12 @@ export async function readFleet(file: Readable): Promise<Fleet> {
   for await (const { record, info } of rows as AsyncIterable<{ record: string[]; info: Info }>) {
     try {
       if (!read) read = rowReader(record);
-      else if (info.records > MOST_ROWS + 1) throw new RangeError(`more than ${MOST_ROWS} rows`);
+      else if (info.records > MAX_ROWS + 1) throw new RangeError(`more than ${MAX_ROWS} rows`);
       else reducer.add(read(record));
     } catch (error) {
       broken.push({ line: info.lines, reason: (error as Error).message });
       // Without its header, or without an end, no file can be judged row by row.
-      if (!read || info.records > MOST_ROWS + 1) break;
+      if (!read || info.records > MAX_ROWS + 1) break;
     }
   }
   if (broken.length === 0 && reducer.empty) broken.push({ line: 1, reason: 'there are no systems' });

@@ -1,23 +1,20 @@
-import { type Delivery, OnEvent } from '@daystar/bus';
-import { type Aggregation, aggregationDefined } from '@daystar/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
-import { CallerGuard } from '../accounts/caller-guard';
+import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { wantsPage } from '../pages/browser';
-import { CollectionMap } from '../pages/map/collection-map';
-import { aggregationPage, collectionPage, collectionsPage } from '../pages/records/collection-pages';
-import { sendRecords } from '../pages/records/send-records';
-import { AggregationRows } from '../rows/aggregation-rows';
-import { ACTUALS, BOTH, FORECASTS } from '../rows/row-family';
-import { AggregationDirectory } from './aggregation-directory';
-import { type AggregationAnswer, type CollectionAnswer, Collections } from './collections';
+import { wantsPage } from '../http/browser-request';
+import { CollectionMap } from './map/collection-map';
+import { aggregationPage, collectionPage, collectionsPage } from './collections.page';
+import { sendRecords } from '../pages/send-records';
+import { AggregationForecasts } from './aggregation-forecasts';
+import { ACTUALS, BOTH, FORECASTS } from '../serving/query/resource-family';
+import { type AggregationRecord, type CollectionRecord, CollectionsService } from './collections.service';
 
 @Controller('pv_power/collections')
-@UseGuards(CallerGuard)
+@UseGuards(ApiKeyGuard)
 export class AggregationsController {
   constructor(
-    private readonly collections: Collections,
-    private readonly rows: AggregationRows,
+    private readonly collections: CollectionsService,
+    private readonly rows: AggregationForecasts,
     private readonly map: CollectionMap,
   ) {}
 
@@ -49,7 +46,7 @@ export class AggregationsController {
     @Req() { caller }: GatewayRequest,
     @Param('collection') collection: string,
     @Body() body: unknown,
-  ): Promise<AggregationAnswer> {
+  ): Promise<AggregationRecord> {
     return this.collections.define(caller, collection, body);
   }
 
@@ -67,7 +64,7 @@ export class AggregationsController {
     @Param('id') id: string,
   ): Promise<void> {
     const found = this.collections.record(request.caller, collection, id);
-    const map = wantsPage(request) ? await this.map.of(request.caller, collection, id) : [];
+    const map = wantsPage(request) ? await this.map.load(request.caller, collection, id) : [];
     sendRecords(request, reply, found, () => aggregationPage(found, map));
   }
 
@@ -77,7 +74,7 @@ export class AggregationsController {
     @Param('collection') collection: string,
     @Param('id') id: string,
     @Body() body: unknown,
-  ): Promise<AggregationAnswer> {
+  ): Promise<AggregationRecord> {
     return this.collections.replace(caller, collection, id, body);
   }
 
@@ -152,21 +149,10 @@ export class AggregationsController {
     request: GatewayRequest,
     reply: GatewayReply,
     collection: string,
-    said: (found: CollectionAnswer) => object,
+    said: (found: CollectionRecord) => object,
   ): Promise<void> {
     const found = this.collections.collection(request.caller, collection);
-    const map = wantsPage(request) ? await this.map.of(request.caller, collection) : [];
+    const map = wantsPage(request) ? await this.map.load(request.caller, collection) : [];
     sendRecords(request, reply, said(found), () => collectionPage(found, map));
-  }
-}
-
-@Controller()
-export class OnAggregationDefined {
-  constructor(private readonly directory: AggregationDirectory) {}
-
-  @OnEvent(aggregationDefined, 'every-instance')
-  async know({ key, payload }: Delivery<Aggregation>): Promise<void> {
-    if (payload) this.directory.put(key, payload);
-    else this.directory.remove(key);
   }
 }

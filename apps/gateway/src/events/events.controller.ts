@@ -1,23 +1,23 @@
 import { DaystarError, firedAt } from '@daystar/contracts';
 import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
-import { CallerGuard } from '../accounts/caller-guard';
-import { Admission } from '../http/admission';
+import { ApiKeyGuard } from '../auth/api-key.guard';
+import { AdmissionControl } from '../http/admission-control';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { onceClosed } from '../http/once-closed';
-import { QueryReader } from '../http/query';
+import { QueryReader } from '../http/query-reader';
 import { IssueStreams } from './issue-streams';
 import { ReadableResources } from './readable-resources';
 
 /** Twenty characters a site, some more an aggregation. */
-const LONGEST_CHOICE = 4000;
+const MAX_RESOURCES_LENGTH = 4000;
 
 @Controller('v1/events')
-@UseGuards(CallerGuard)
+@UseGuards(ApiKeyGuard)
 export class EventsController {
   constructor(
     private readonly streams: IssueStreams,
     private readonly resources: ReadableResources,
-    private readonly admission: Admission,
+    private readonly admission: AdmissionControl,
   ) {}
 
   /** Tells of new issues as server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html */
@@ -25,17 +25,17 @@ export class EventsController {
   follow(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
     const { caller, query, headers } = request;
     const reader = new QueryReader(query);
-    const chosen = reader.list('resources', LONGEST_CHOICE);
+    const chosen = reader.list('resources', MAX_RESOURCES_LENGTH);
     const last = reader.text('last_event_id') ?? headers['last-event-id']?.toString();
     const since = last === undefined ? undefined : firedAt(last);
     if (Number.isNaN(since))
-      reader.wrong('last_event_id', 'Invalid', "'Last-Event-ID' was not issued by this service.");
+      reader.addError('last_event_id', 'Invalid', "'Last-Event-ID' was not issued by this service.");
     reader.check();
     for (const resource of chosen ?? [])
       if (!this.resources.pathOf(caller, resource))
         throw new DaystarError('NotFound', 'A resource was not found or is not accessible.');
     // A stream stays open for hours, and has limits of its own.
-    request.leavePlace?.();
+    request.releaseSlot?.();
     const body =
       request.method === 'HEAD' ? '' : this.streams.open(caller, chosen && new Set(chosen), since, request.ip);
     if (typeof body !== 'string') {

@@ -3,14 +3,16 @@ import { DaystarError, PLAN_IDS, type IssueEvent, issueEvent, issuedAtOf, moment
 import type { Log } from '@daystar/host';
 import type { RowCache } from '@daystar/row-cache';
 import { type Clock, MINUTE } from '@daystar/timeseries';
-import type { AccountDirectory } from '../accounts/account-directory';
-import type { Caller } from '../accounts/caller';
-import { addressGroup } from '../limits/address-group';
-import { EarlyIssues } from './early-issues';
+import { CLOCK, LOG, ROW_CACHE } from '@daystar/platform';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { AccountDirectory } from '../auth/account-directory';
+import type { Caller } from '../http/caller';
+import { addressGroup } from '../rate-limiting/address-group';
+import { PendingIssues } from './pending-issues';
 import { IssueStream } from './issue-stream';
-import type { ReadableResources } from './readable-resources';
+import { ReadableResources } from './readable-resources';
 
-const BEAT_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 const [FREE_PLAN] = PLAN_IDS;
 const MAX_STREAMS = 2000;
 /** Accounts of the free plan together: the rest is kept for those that pay. */
@@ -19,50 +21,51 @@ const MAX_OF_ACCOUNT = 20;
 const MAX_OF_FREE_ACCOUNT = 2;
 /** Several accounts behind one address. */
 const MAX_OF_ADDRESS = 100;
-/** Who does not read what is sent is let go; it can come back and go on where it stopped. */
-const MOST_UNREAD_BYTES = 1024 * 1024;
+/** A client that reads too slowly is disconnected; it can resume where it stopped. */
+const MAX_UNREAD_BYTES = 1024 * 1024;
 /** An issue can become current after one that was made later: engines work side by side. */
 const OVERLAP = 5 * MINUTE;
 
 /** All open streams of this gateway. */
-export class IssueStreams {
+@Injectable()
+export class IssueStreams implements BeforeApplicationShutdown {
   private readonly streams = new Set<IssueStream>();
-  private readonly beat = setInterval(() => this.look(), BEAT_MS).unref();
+  private readonly heartbeat = setInterval(() => this.checkStreams(), HEARTBEAT_MS).unref();
   private readonly stopListening: () => void;
-  private readonly early: EarlyIssues;
+  private readonly pending: PendingIssues;
   /** Up to when nothing was missed. */
-  private heardUntil: number;
+  private receivedUntil: number;
 
   constructor(
-    private readonly rowCache: RowCache,
+    @Inject(ROW_CACHE) private readonly rowCache: RowCache,
     private readonly resources: ReadableResources,
     private readonly accounts: AccountDirectory,
-    private readonly clock: Clock,
-    private readonly log: Log,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
   ) {
-    this.heardUntil = clock.now();
-    this.early = new EarlyIssues(
+    this.receivedUntil = clock.now();
+    this.pending = new PendingIssues(
       (resource) => resources.isKnown(resource),
       (resource, issueId) => this.issued(resource, issueId),
     );
     this.stopListening = rowCache.onNews((news) => {
-      if (news.kind === 'issued') this.early.hear(news.resource, news.issue_id);
+      if (news.kind === 'issued') this.pending.add(news.resource, news.issue_id);
       if (news.kind === 'missed') for (const stream of this.streams) this.catchUp(stream);
     });
   }
 
   /**
-   * Opens a stream of what happens from now on, or of all that happened since a moment.
+   * Opens a stream of issues from now on, or of all since a time.
    * @throws DaystarError Busy when there are too many
    */
   open(caller: Caller, chosen: ReadonlySet<string> | undefined, since: number | undefined, address = ''): Readable {
     const group = addressGroup(address).narrow;
     this.checkRoom(caller.account, group);
-    const body = new Readable({ read: () => undefined, highWaterMark: MOST_UNREAD_BYTES });
+    const body = new Readable({ read: () => undefined, highWaterMark: MAX_UNREAD_BYTES });
     const stream = new IssueStream(caller, chosen, body, group);
     this.streams.add(stream);
     body.once('close', () => this.streams.delete(stream));
-    // Whoever is cut off before anything happened comes back to this moment.
+    // A client that is disconnected before the first event resumes from this time.
     body.push(since === undefined ? `id: ${momentId(this.clock.now())}\nretry: 2000\n\n` : 'retry: 2000\n\n');
     if (since !== undefined) this.catchUp(stream, since);
     return body;
@@ -82,11 +85,11 @@ export class IssueStreams {
       throw busy('Too many streams of events are open from this address.');
   }
 
-  /** Ends all streams: their readers come back to another gateway and go on. */
-  close(): void {
-    clearInterval(this.beat);
+  /** Ends all streams, which would hold up the server's own end: their readers come back to another gateway. */
+  beforeApplicationShutdown(): void {
+    clearInterval(this.heartbeat);
     this.stopListening();
-    this.early.close();
+    this.pending.close();
     for (const { body } of this.streams) body.push(null);
   }
 
@@ -94,22 +97,22 @@ export class IssueStreams {
     for (const stream of this.streams) {
       if (stream.chosen && !stream.chosen.has(resource)) continue;
       const path = this.resources.pathOf(stream.caller, resource);
-      if (path) stream.tell(issueEvent(resource, issueId, path));
+      if (path) stream.publish(issueEvent(resource, issueId, path));
     }
   }
 
-  private catchUp(stream: IssueStream, since = this.heardUntil): void {
+  private catchUp(stream: IssueStream, since = this.receivedUntil): void {
     stream
       .catchUp(() => this.past(stream, since - OVERLAP))
       .catch((error: unknown) => {
-        this.log.warn('a stream of events could not catch up and ends; its reader will come back', { error });
+        this.log.warn('event stream failed to catch up; closing it', { error });
         stream.body.push(null);
       });
   }
 
-  /** What became current since a moment, oldest first. */
+  /** Issues that became current since a time, oldest first. */
   private async past({ caller, chosen }: IssueStream, since: number): Promise<IssueEvent[]> {
-    const readable = [...this.resources.of(caller)].filter(([resource]) => !chosen || chosen.has(resource));
+    const readable = [...this.resources.pathsFor(caller)].filter(([resource]) => !chosen || chosen.has(resource));
     const events = await Promise.all(
       readable.map(async ([resource, path]) => {
         const ids = await this.rowCache.recentIssueIds(resource);
@@ -119,14 +122,14 @@ export class IssueStreams {
     return events.flat().sort((a, b) => Date.parse(a.time) - Date.parse(b.time));
   }
 
-  private look(): void {
-    if (!this.rowCache.trouble()) this.heardUntil = this.clock.now();
+  private checkStreams(): void {
+    if (!this.rowCache.trouble()) this.receivedUntil = this.clock.now();
     for (const stream of this.streams) {
       const { account, keyId } = stream.caller;
-      const holds = this.accounts.holderOf(account.account_id, keyId);
+      const holds = this.accounts.findById(account.account_id, keyId);
       if (!holds) stream.body.push(null);
-      else if (stream.body.readableLength > MOST_UNREAD_BYTES) stream.body.destroy();
-      else stream.beat();
+      else if (stream.body.readableLength > MAX_UNREAD_BYTES) stream.body.destroy();
+      else stream.heartbeat();
     }
   }
 }

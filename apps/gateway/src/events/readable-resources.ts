@@ -1,11 +1,13 @@
 import { aggregationPath, aggregationResource, sitePath, siteResource } from '@daystar/contracts';
-import type { Caller } from '../accounts/caller';
-import type { AggregationDirectory } from '../aggregations/aggregation-directory';
-import type { SiteDirectory } from '../sites/site-directory';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../http/caller';
+import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
+import { SiteDirectory } from '../sites/directory/site-directory';
 
 const KINDS = ['utility', 'rooftop'] as const;
 
 /** Which resources a caller may read, and where their rows are. */
+@Injectable()
 export class ReadableResources {
   constructor(
     private readonly sites: SiteDirectory,
@@ -13,14 +15,14 @@ export class ReadableResources {
   ) {}
 
   /** Paths by resource. */
-  of(caller: Caller): Map<string, string> {
+  pathsFor(caller: Caller): Map<string, string> {
     const sites = KINDS.flatMap((kind) =>
       this.sites
-        .ofAccount(caller.account.account_id, kind)
+        .listOwned(caller.account.account_id, kind)
         .map(({ resource_id }) => [siteResource(resource_id), sitePath(kind, resource_id)] as const),
     );
     const aggregations = this.aggregations
-      .of(caller)
+      .assignedTo(caller)
       .map(
         ({ collection_id, aggregation_id }) =>
           [aggregationResource(collection_id, aggregation_id), aggregationPath(collection_id, aggregation_id)] as const,
@@ -31,7 +33,7 @@ export class ReadableResources {
   /** False of a site or an aggregation that this gateway has not heard of: it may be new. */
   isKnown(resource: string): boolean {
     const [kind, ...ids] = resource.split('/');
-    if (kind === 'site') return this.sites.known(ids[0]) !== undefined;
+    if (kind === 'site') return this.sites.get(ids[0]) !== undefined;
     return kind !== 'aggregation' || this.aggregations.isKnown(ids[0], ids[1]);
   }
 
@@ -39,7 +41,7 @@ export class ReadableResources {
   pathOf(caller: Caller, resource: string): string | undefined {
     const [kind, ...ids] = resource.split('/');
     if (kind === 'site') {
-      const found = KINDS.find((kind) => this.sites.owned(caller.account.account_id, kind, ids[0]));
+      const found = KINDS.find((kind) => this.sites.findOwned(caller.account.account_id, kind, ids[0]));
       return found && sitePath(found, ids[0]);
     }
     if (kind !== 'aggregation' || !this.aggregations.isReadable(caller, ids[0], ids[1])) return undefined;

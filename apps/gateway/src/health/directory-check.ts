@@ -1,7 +1,9 @@
 import type { Bus } from '@daystar/bus';
 import { checkTopics } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
-import type { AccountDirectory } from '../accounts/account-directory';
+import { BUS, LOG } from '@daystar/platform';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { AccountDirectory } from '../auth/account-directory';
 
 const RETRY_MS = 5000;
 
@@ -9,16 +11,17 @@ const RETRY_MS = 5000;
  * Holds back readiness until this gateway knows that its directory is complete: topics that were lost with Kafka would leave it
  * without accounts, and every key would be refused. Once ready it stays so, because it holds what it has read.
  */
-export class DirectoryCheck {
+@Injectable()
+export class DirectoryCheck implements BeforeApplicationShutdown {
   private problem?: string = 'the directory of accounts is not checked yet';
   private timer?: NodeJS.Timeout;
   private isReported = false;
   private isStopped = false;
 
   constructor(
-    private readonly bus: Bus,
-    private readonly accounts: Pick<AccountDirectory, 'size'>,
-    private readonly log: Log,
+    @Inject(BUS) private readonly bus: Bus,
+    @Inject(AccountDirectory) private readonly accounts: Pick<AccountDirectory, 'size'>,
+    @Inject(LOG) private readonly log: Log,
   ) {}
 
   /** Checks until the directory is found complete. Called when every retained record was read. */
@@ -27,7 +30,7 @@ export class DirectoryCheck {
     if (this.problem && !this.isStopped) this.timer = setTimeout(() => void this.start(), RETRY_MS);
   }
 
-  stop(): void {
+  beforeApplicationShutdown(): void {
     this.isStopped = true;
     clearTimeout(this.timer);
   }

@@ -1,8 +1,8 @@
 import { type DaystarError, ERROR_STATUS } from '@daystar/contracts';
 import type { GatewayReply } from './gateway-request';
 
-/** Sends a refusal: `{"response_status": …}`, or RFC 9457 problem details when the client asks for those. */
-export function refuse(reply: GatewayReply, error: DaystarError, accept = ''): void {
+/** Sends an error: `{"response_status": …}`, or RFC 9457 problem details when the client accepts those. */
+export function sendError(reply: GatewayReply, error: DaystarError, accept = ''): void {
   const { code, message, errors, retryAfterSeconds } = error;
   const status = ERROR_STATUS[code];
   if (code === 'Unauthorized') reply.header('www-authenticate', 'Bearer realm="daystar"');

@@ -1,15 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '../accounts/caller';
-import type { Allowance } from '../limits/rate-limits';
-import type { QueryValues } from './query';
+import type { Caller } from './caller';
+import type { Allowance } from '../rate-limiting/rate-limits';
+import type { PendingTestSite } from './pending-test-site';
+import type { QueryValues } from './query-reader';
 
-/** A request as our handlers get it: its query parsed, and who calls, once `CallerGuard` has let it through. */
+/** A request as handlers get it: with its query parsed, and its caller once `ApiKeyGuard` has admitted it. */
 export interface GatewayRequest extends FastifyRequest<{ Querystring: QueryValues }> {
   caller: Caller;
-  /** What the request was taken from. */
+  /** The quota that the request was counted against. */
   allowance: Allowance;
-  /** For who only waits: lets another request be worked on meanwhile. */
-  leavePlace?: () => void;
+  /** The test site of the caller, when it could not be made for this request. */
+  pendingTestSite?: PendingTestSite;
+  /** Releases the slot of `AdmissionControl` early, for a request that only waits. */
+  releaseSlot?: () => void;
 }
 
 export type GatewayReply = FastifyReply;

@@ -4,10 +4,10 @@ const MAX_DECODINGS = 3;
 
 /** The path of a URL for logs and traces: without its query, and without keys that a client put into the path by mistake. */
 export const redactPath = (url: string): string =>
-  (decoded(url.split('?', 1)[0]) ?? '[encoded]').replace(KEY_LIKE, '[redacted]');
+  (fullyDecoded(url.split('?', 1)[0]) ?? '[encoded]').replace(KEY_LIKE, '[redacted]');
 
 /** Undefined when it cannot be decoded, or is encoded too often: it could hide anything. */
-function decoded(path: string): string | undefined {
+function fullyDecoded(path: string): string | undefined {
   for (let times = 0; path.includes('%'); times++) {
     if (times === MAX_DECODINGS) return undefined;
     try {

@@ -1,6 +1,6 @@
 import { type FieldError, invalid } from '@daystar/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { QueryValues } from './query';
+import type { QueryValues } from './query-reader';
 
 /** Postgres stores neither NUL nor half of a surrogate pair, and no text of a client needs them. */
 const UNUSABLE = /[\0\p{Cs}]/u;
@@ -11,7 +11,7 @@ const ESCAPED = /\\u(?:0000|d[89a-f])/i;
 const MAX_NAMED = 100;
 
 /** Refuses such texts in path parameters and queries, for all routes and before any handler. */
-export function checkUrlTexts(fastify: FastifyInstance): void {
+export function installUrlTextCheck(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => done(urlProblem(request)));
 }
 

@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { GatewayFixture, KEY } from '../gateway.fixture';
 
-const MOST_IN_HAND = 256;
+const MAX_IN_HAND = 256;
 
 /** A gateway whose cells take as long to prepare as the test wants. */
 class SlowFixture extends GatewayFixture {
@@ -45,15 +45,16 @@ describe('a gateway with more requests than it can have in hand', () => {
     const id = await fixture.siteWithRows();
     const path = `/utility_scale_sites/${id}/forecasts?format=json`;
     await (await fixture.get(path)).text();
-    const taken = Array.from({ length: MOST_IN_HAND }, (_, index) => fixture.ask(placeOf(index)));
+    const taken = Array.from({ length: MAX_IN_HAND }, (_, index) => fixture.ask(placeOf(index)));
     while ((await fixture.ask('/utility_scale_sites')).status === 200) await pause(20);
 
-    const refused = await fixture.get(placeOf(MOST_IN_HAND));
+    const refused = await fixture.get(placeOf(MAX_IN_HAND));
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
     const before = refused.headers.get('x-rate-limit-remaining');
     const again = await fixture.get('/utility_scale_sites');
     expect(again.headers.get('x-rate-limit-remaining')).toBe(before);
     expect(await again.json()).toMatchObject({ response_status: { error_code: 'Busy' } });
+    expect((await fixture.get('/utility_scale_sites', { accept: 'text/html, text/event-stream' })).status).toBe(429);
     expect((await fixture.get('/health/live')).status).toBe(200);
     expect((await fixture.get(path)).status).toBe(200);
     const newer = { issue_id: 'newer', issued_at: new Date(fixture.clock.now()).toISOString() };

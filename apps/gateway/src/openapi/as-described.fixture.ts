@@ -1,6 +1,6 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { tidyUrl } from '../http/tidy-url';
+import { normalizeUrl } from '../http/normalize-url';
 import { openapiDocument } from './document';
 
 interface Operation {
@@ -17,7 +17,7 @@ const validators = new Map<string, ValidateFunction>();
 
 /** The answer, once it is what the OpenAPI document says of the path, its status and its type. @throws Error when not */
 export async function asDescribed(method: string, url: string, answer: Response): Promise<Response> {
-  const [path] = tidyUrl(url, method).split('?');
+  const [path] = normalizeUrl(url, method).split('?');
   const name = patterns.find(([, pattern]) => pattern.test(path))?.[0];
   const operations = name ? (openapiDocument.paths[name] as Record<string, Operation>) : {};
   const operation = operations[method.toLowerCase()];

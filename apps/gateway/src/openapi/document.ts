@@ -55,7 +55,7 @@ function operation(route: ApiRoute, routes: readonly ApiRoute[]): object {
     ...(given.length > 0 ? { parameters: given } : {}),
     ...(body ? { requestBody: { required: true, content: bodyTypes(body, csvBody) } } : {}),
     ...(file ? { requestBody: { required: true, content: FILE } } : {}),
-    responses: { [status]: { ...success(route), ...(links ? { links } : {}) }, ...refusals(route) },
+    responses: { [status]: { ...success(route), ...(links ? { links } : {}) }, ...errorResponses(route) },
   };
 }
 
@@ -94,7 +94,7 @@ function success({ summary, answer, rows, tables, text: isText, stream, paramete
 /** Statuses of refusals that any route may answer with. */
 const ALWAYS = [400, 404, 405, 429, 500, 503];
 
-function refusals({ body, file, rows, tables, open, method, forbidden }: ApiRoute): Record<string, object> {
+function errorResponses({ body, file, rows, tables, open, method, forbidden }: ApiRoute): Record<string, object> {
   const statuses = new Set([
     ...ALWAYS,
     ...(open ? [] : [401]),

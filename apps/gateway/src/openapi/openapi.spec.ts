@@ -1,5 +1,6 @@
 import Ajv2020 from 'ajv/dist/2020';
-import { KnownRoutes } from '../http/known-routes';
+import addFormats from 'ajv-formats';
+import { RouteTable } from '../http/route-table';
 import { GatewayFixture } from '../gateway.fixture';
 import { openapiDocument } from './document';
 import { ROUTES } from './routes';
@@ -12,7 +13,7 @@ const API =
 
 describe('the OpenAPI document', () => {
   const fixture = new GatewayFixture();
-  const watch = jest.spyOn(KnownRoutes.prototype, 'watch');
+  const watch = jest.spyOn(RouteTable.prototype, 'install');
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
 
@@ -28,7 +29,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('describes all routes there are, and none that is not', () => {
-    const known = watch.mock.contexts[0] as KnownRoutes;
+    const known = watch.mock.contexts[0] as RouteTable;
     const real = known
       .list()
       .filter(({ path }) => API.test(path) && !UNDESCRIBED.test(path))
@@ -43,7 +44,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('has only schemas that a validator understands, and examples that fit them', () => {
-    const ajv = new Ajv2020({ strict: false });
+    const ajv = addFormats(new Ajv2020({ strict: false }));
     ajv.addSchema(openapiDocument, 'openapi');
     for (const [name, schema] of Object.entries(openapiDocument.components.schemas)) {
       const validate = ajv.compile({ $ref: `openapi#/components/schemas/${name}` });

@@ -3,18 +3,18 @@ import { FORMATS } from '@daystar/formats';
 import { formatPeriod } from '@daystar/timeseries';
 import {
   AGGREGATION_PERIODS,
-  MOST_HOURS,
-  MOST_PRECISE,
+  MAX_HOURS,
+  MAX_PRECISION,
   PROVENANCE_VIEWS,
   SITE_PERIODS,
   TUNED,
-} from '../rows/rows-query';
-import { CHANGES_ROWS } from '../archive/changes-query';
-import { LONGEST_ID } from '../archive/past';
-import { RECORD_FORMATS } from '../pages/records/send-records';
-import { MOST_CHOSEN } from '../sites/sites';
+} from '../serving/query/forecast-query';
+import { CHANGES_ROWS } from '../history/changes-query';
+import { MAX_ISSUE_ID_LENGTH } from '../serving/query/past-query';
+import { RECORD_FORMATS } from '../pages/send-records';
+import { MAX_SELECTED } from '../sites/sites.service';
 import { GROUPINGS, VERIFICATION_FORMATS } from '../verification/send-verification';
-import { REFERENCES } from '../verification/verification';
+import { REFERENCES } from '../verification/verification.service';
 import type { JsonSchema } from './json-schema';
 
 export interface Parameter {
@@ -58,14 +58,14 @@ const moment = (name: string, description: string): Parameter => ({ name, descri
 const hours: Parameter = {
   name: 'hours',
   description: 'So many hours and one period more, in place of seven days.',
-  schema: whole(1, MOST_HOURS),
+  schema: whole(1, MAX_HOURS),
   example: 1,
 };
 
 const rows: readonly Parameter[] = [
   { name: 'format', description: 'Form of the answer; by `Accept` when absent.', schema: oneOf(FORMATS) },
   hours,
-  { name: 'precision', description: 'Most fractional digits of all fields.', schema: whole(0, MOST_PRECISE) },
+  { name: 'precision', description: 'Most fractional digits of all fields.', schema: whole(0, MAX_PRECISION) },
   {
     name: 'provenance',
     description: 'Says how rows were come by, in each row or beside them.',
@@ -135,14 +135,14 @@ export const PARAMETERS = {
     {
       name: 'since',
       description: 'The issue that you have.',
-      schema: { type: 'string', maxLength: LONGEST_ID },
+      schema: { type: 'string', maxLength: MAX_ISSUE_ID_LENGTH },
       required: true,
       example: '20260301T151000000Z-1',
     },
     {
       name: 'until',
       description: 'The issue that it is held against; the current one when absent.',
-      schema: { type: 'string', maxLength: LONGEST_ID },
+      schema: { type: 'string', maxLength: MAX_ISSUE_ID_LENGTH },
     },
     {
       name: 'rows',
@@ -176,7 +176,7 @@ export const PARAMETERS = {
   choice: [
     {
       name: 'resource_ids',
-      description: `At most ${MOST_CHOSEN} sites, separated by commas; all when absent.`,
+      description: `At most ${MAX_SELECTED} sites, separated by commas; all when absent.`,
       schema: { type: 'string' },
     },
     tags,

@@ -1,4 +1,5 @@
-import { ACTUALS, BOTH, FORECASTS, type RowFamily, type RowsAsked } from '../rows/row-family';
+import type { RequestedProperties, ResourceFamily } from '../serving/query/resource-family';
+import { ACTUALS, BOTH, FORECASTS } from '../serving/query/resource-family';
 import type { ApiRoute } from './api-route';
 import { reference } from './json-schema';
 import type { ParameterGroup } from './parameters';
@@ -15,11 +16,11 @@ function rowRoutes(
   base: string,
   tag: string,
   about: string,
-  family: RowFamily,
+  family: ResourceFamily,
   parameters: readonly ParameterGroup[],
   latest = true,
 ): ApiRoute[] {
-  const of = (path: string, summary: string, asked: RowsAsked): ApiRoute => ({
+  const of = (path: string, summary: string, asked: RequestedProperties): ApiRoute => ({
     method: 'get',
     path: `${base}/${path}`,
     tag,
@@ -36,7 +37,7 @@ function rowRoutes(
   ];
 }
 
-function siteRoutes(base: string, kind: string, family: RowFamily, body: string): ApiRoute[] {
+function siteRoutes(base: string, kind: string, family: ResourceFamily, body: string): ApiRoute[] {
   const tag = `${kind} sites`;
   const one = `${base}/{resource_id}`;
   const route = (method: ApiRoute['method'], path: string, summary: string, more: Partial<ApiRoute>): ApiRoute => ({

@@ -1,7 +1,7 @@
 import { type Field, Measurement, PLAN_IDS, PLANS, SITE_KINDS, VERDICTS } from '@daystar/contracts';
 import type { RowsProperty } from '@daystar/formats';
-import { type RowFamily, fieldsToChoose } from '../rows/row-family';
-import { REFERENCES } from '../verification/verification';
+import { type ResourceFamily, selectableFields } from '../serving/query/resource-family';
+import { REFERENCES } from '../verification/verification.service';
 import {
   amount,
   count,
@@ -46,28 +46,28 @@ const fieldSchema = ({ unit, meaning, lowest, highest }: Field): JsonSchema => (
   maximum: highest,
 });
 
-function rowSchema(family: RowFamily, property: RowsProperty): JsonSchema {
+function rowSchema(family: ResourceFamily, property: RowsProperty): JsonSchema {
   // By their lead, estimated actuals are what was forecast of them.
-  const own = fieldsToChoose(family, property);
-  const archived = family === 'pv' || family === 'aggregation' ? fieldsToChoose(family, 'forecasts') : [];
+  const own = selectableFields(family, property);
+  const archived = family === 'pv' || family === 'aggregation' ? selectableFields(family, 'forecasts') : [];
   const fields = [...own, ...archived].map((field) => [field.name, fieldSchema(field)] as const);
   const labels = { resource_id: resourceId, aggregation_id: slug, aggregation_name: text };
   const notes = { ladder: text, weather_source: text, newest_input: text, flags: text, issue_id: text };
   return objectWith({ period_end: stamp, period }, { ...Object.fromEntries(fields), ...labels, ...notes });
 }
 
-const FAMILY_NAMES: Record<RowFamily, string> = {
+const FAMILY_NAMES: Record<ResourceFamily, string> = {
   radiation: 'Radiation',
   pv: 'Power',
   world_pv: 'PlacePower',
   aggregation: 'AggregationPower',
 };
-const rowName = (family: RowFamily, property: RowsProperty) =>
+const rowName = (family: ResourceFamily, property: RowsProperty) =>
   `${FAMILY_NAMES[family]}${property === 'forecasts' ? 'Forecast' : 'EstimatedActual'}`;
 const PROPERTIES: readonly RowsProperty[] = ['forecasts', 'estimated_actuals'];
 
 /** An answer with rows as objects or, with `format=columns`, as columns. */
-export const rowsSchema = (family: RowFamily, asked: readonly RowsProperty[]): JsonSchema =>
+export const rowsSchema = (family: ResourceFamily, asked: readonly RowsProperty[]): JsonSchema =>
   objectWith(
     Object.fromEntries(
       asked.map((property) => [
@@ -78,7 +78,7 @@ export const rowsSchema = (family: RowFamily, asked: readonly RowsProperty[]): J
     { aggregation_name: text, provenance: listOf({ type: 'object' }) },
   );
 
-const rowSchemas = (Object.keys(FAMILY_NAMES) as RowFamily[]).flatMap((family) =>
+const rowSchemas = (Object.keys(FAMILY_NAMES) as ResourceFamily[]).flatMap((family) =>
   PROPERTIES.map((property) => [rowName(family, property), rowSchema(family, property)] as const),
 );
 
@@ -169,13 +169,15 @@ export const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     },
   ),
   SiteAnswer: objectWith({ site: reference('SiteRecord'), resource_id: resourceId }),
-  SitePage: objectWith({
-    sites: listOf(reference('SiteRecord')),
-    page_count: count,
-    current_page: count,
-    total_records: count,
-  }),
-  SiteList: objectWith({ sites: listOf(reference('SiteRecord')) }),
+  PendingTestSite: {
+    ...objectWith({ resource_id: resourceId, message: text, retry_at: stamp }),
+    description: 'Your test site, which could not be made yet because a limit of the service is reached.',
+  },
+  SitePage: objectWith(
+    { sites: listOf(reference('SiteRecord')), page_count: count, current_page: count, total_records: count },
+    { pending_test_site: reference('PendingTestSite') },
+  ),
+  SiteList: objectWith({ sites: listOf(reference('SiteRecord')) }, { pending_test_site: reference('PendingTestSite') }),
   Measurement: { ...objectWith({ period_end: measurement.period_end, period }, measurement) },
   JudgedMeasurement: objectWith({ period_end: stamp, period, verdict: { enum: VERDICTS } }, measurement),
   JudgedMeasurements: objectWith({
@@ -219,7 +221,11 @@ export const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   Registration: {
     type: 'object',
     required: ['name'],
-    properties: { name: { type: 'string', minLength: 1, maxLength: 200 }, plan: { enum: PLAN_IDS } },
+    properties: {
+      name: { type: 'string', minLength: 1, maxLength: 200 },
+      plan: { enum: PLAN_IDS },
+      email: { type: 'string', format: 'email', description: 'For the operator to reach you; never published.' },
+    },
     examples: [{ name: 'Acme Solar', plan: 'free' }],
   },
   RegisteredAccount: objectWith({
@@ -227,7 +233,7 @@ export const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     name: text,
     plan: { enum: PLAN_IDS },
     api_key: { ...text, description: 'Shown this once.' },
-    test_sites: listOf(reference('SiteRecord')),
+    test_sites: { ...listOf(reference('SiteRecord')), description: 'Made at their first use.' },
     aggregations: listOf(objectWith({ collection_id: slug, aggregation_id: slug })),
   }),
   Keys: objectWith({

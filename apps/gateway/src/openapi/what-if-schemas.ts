@@ -1,5 +1,5 @@
-import { MOST_HOURS } from '../rows/rows-query';
-import { MOST_VARIANTS, OVERRIDES, WHAT_IF_ROWS } from '../what-if/what-if-request';
+import { MAX_HOURS } from '../serving/query/forecast-query';
+import { MAX_VARIANTS, OVERRIDES, WHAT_IF_ROWS } from '../what-if/what-if-request';
 import { amount, orNull, period, resourceId, score, siteProperties, stamp, text } from './basic-schemas';
 import { type JsonSchema, listOf, objectWith } from './json-schema';
 
@@ -18,12 +18,12 @@ export const WHAT_IF_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       variants: {
         type: 'array',
         minItems: 1,
-        maxItems: MOST_VARIANTS,
+        maxItems: MAX_VARIANTS,
         items: objectWith({ name: { ...text, minLength: 1, maxLength: 100 } }, overrides),
       },
       rows: { enum: WHAT_IF_ROWS },
       period,
-      hours: { type: 'integer', minimum: 1, maximum: MOST_HOURS },
+      hours: { type: 'integer', minimum: 1, maximum: MAX_HOURS },
     },
     examples: [
       { site: { latitude: 37.7, longitude: -113.6, capacity: 5 }, variants: [{ name: 'steeper', tilt: 45 }], hours: 1 },

@@ -1,6 +1,6 @@
 import { type DaystarError, ERROR_STATUS, type ErrorCode } from '@daystar/contracts';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { signInUrl } from './browser';
+import { signInUrl } from '../http/browser-request';
 import { sendPage } from './layout';
 import { html } from './markup';
 
@@ -23,8 +23,8 @@ export const HEADINGS: Record<ErrorCode, string> = {
   Unavailable: 'Not just now',
 };
 
-/** Tells a browser what is wrong; who has not signed in is led there. */
-export function refuseBrowser(request: GatewayRequest, reply: GatewayReply, error: DaystarError): void {
+/** Sends an error as a page; a browser that is not signed in is redirected to the sign-in. */
+export function sendErrorPage(request: GatewayRequest, reply: GatewayReply, error: DaystarError): void {
   const { code, message, errors, retryAfterSeconds } = error;
   const reads = request.method === 'GET' || request.method === 'HEAD';
   if (code === 'Unauthorized' && reads) {

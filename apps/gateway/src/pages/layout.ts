@@ -10,7 +10,7 @@ export interface Page {
   readonly chart?: boolean;
 }
 
-/** What a page may do: load files of ours, send forms to us, stand in nobody's frame. */
+/** A page may load files of this service and send forms to it; no other page may frame it. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -58,7 +58,7 @@ export const LAYOUT_VERSION = createHash('sha256')
   .digest('hex')
   .slice(0, 8);
 
-/** Sends a page that is made for one caller, or that tells a secret: nobody keeps it. */
+/** Sends a page for one caller, or with a secret: it must not be cached. */
 export function sendPage(reply: GatewayReply, page: Page, status = 200): void {
   void reply.status(status).headers(PAGE_HEADERS).header('cache-control', 'no-store').send(layout(page));
 }

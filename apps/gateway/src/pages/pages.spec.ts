@@ -1,6 +1,6 @@
 import { accountChanged, aggregationDefined } from '@daystar/contracts';
 import { GatewayFixture, KEY, until } from '../gateway.fixture';
-import { ownPath } from './browser';
+import { toOwnPath } from '../http/browser-request';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', authorization: '' };
 const PLACE = '/radiation/forecasts?latitude=1&longitude=2';
@@ -142,6 +142,17 @@ describe('pages', () => {
     expect(text.match(/<th scope="row">/g)).toHaveLength(7);
   });
 
+  it('register an account with an e-mail address or none, and name the field that is wrong', async () => {
+    const registered = await post('/register', { name: 'Page', plan: 'free', email: '' });
+    expect([registered.status, await registered.text()]).toEqual([200, expect.stringContaining('key-of-Page')]);
+    const wrong = await post('/register', { name: 'Page', plan: 'free', email: '"><b>' });
+    const text = await wrong.text();
+    expect(wrong.status).toBe(400);
+    expect(text).toContain('&#39;email&#39; must be an e-mail address, such as name@example.org.');
+    expect(text).toMatch(/name="email"\s+value="&quot;&gt;&lt;b&gt;"[^>]*aria-invalid="true"/);
+    expect(text).not.toMatch(/name="name"[^>]*aria-invalid/);
+  });
+
   it('tell browsers what is wrong', async () => {
     const session = await signedIn();
     const wrong = await get('/radiation/forecasts?latitude=91&longitude=<b>', session);
@@ -161,6 +172,6 @@ describe('a path to go on to', () => {
     5,
     undefined,
     `/${'x'.repeat(3000)}`,
-  ])('%j is none', (then) => expect(ownPath(then)).toBe('/account'));
-  it('is one of ours', () => expect(ownPath(PLACE)).toBe(PLACE));
+  ])('%j is none', (then) => expect(toOwnPath(then)).toBe('/account'));
+  it('is one of ours', () => expect(toOwnPath(PLACE)).toBe(PLACE));
 });

@@ -1,14 +1,14 @@
 import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
-import { CallerGuard } from '../accounts/caller-guard';
+import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { ACTUALS, BOTH, FORECASTS } from '../rows/row-family';
-import { SimpleRequests } from './simple-requests';
+import { ACTUALS, BOTH, FORECASTS } from '../serving/query/resource-family';
+import { PlacesService } from './places.service';
 
 /** Rows for a latitude/longitude, under today's names and the older ones. */
 @Controller()
-@UseGuards(CallerGuard)
+@UseGuards(ApiKeyGuard)
 export class PlacesController {
-  constructor(private readonly requests: SimpleRequests) {}
+  constructor(private readonly requests: PlacesService) {}
 
   @Get(['radiation/forecasts', 'world_radiation/forecasts'])
   radiation(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {

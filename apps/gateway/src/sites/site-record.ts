@@ -4,7 +4,7 @@ import { formatStamp, parseStamp } from '@daystar/timeseries';
 /** A site as its owner sees it. */
 export type SiteRecord = Omit<Site, 'account_id' | 'kind' | 'version' | 'created_at'>;
 
-export function siteRecord(site: Site): SiteRecord {
+export function toSiteRecord(site: Site): SiteRecord {
   const { resource_id, name, latitude, longitude, install_date, tags = [], ...others } = site;
   const { account_id: _, kind: __, version: ___, created_at: ____, ...properties } = others;
   const installed = install_date === undefined ? undefined : parseStamp(install_date);

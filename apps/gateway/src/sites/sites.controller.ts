@@ -1,37 +1,36 @@
 import type { SiteKind } from '@daystar/contracts';
-import { Body, Delete, Get, HttpCode, Param, Patch, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
-import { CallerGuard } from '../accounts/caller-guard';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { measurementsPage } from '../pages/records/measurements-page';
-import { sendRecords } from '../pages/records/send-records';
-import { siteListPage } from '../pages/records/site-list-page';
-import { siteRecordPage } from '../pages/records/site-record-page';
-import { ACTUALS, BOTH, FORECASTS } from '../rows/row-family';
-import { SiteRows } from '../rows/site-rows';
-import { Measurements } from './measurements';
-import type { MeasurementAnswer } from './posted-measurements';
-import { type SiteAnswer, Sites } from './sites';
+import { sendRecords } from '../pages/send-records';
+import { siteListPage } from './site-list.page';
+import { siteRecordPage } from './site-record.page';
+import { ACTUALS, BOTH, FORECASTS } from '../serving/query/resource-family';
+import { SiteForecasts } from './site-forecasts';
+import { type SiteList, type SiteResponse, SitesService } from './sites.service';
+
+const withPending = <T extends SiteList>({ pendingTestSite }: GatewayRequest, list: T): T =>
+  pendingTestSite ? { ...list, pending_test_site: pendingTestSite } : list;
 
 /** What all kinds of sites have: records and rows. */
-@UseGuards(CallerGuard)
-export abstract class SitesController {
+@UseGuards(ApiKeyGuard)
+abstract class SitesController {
   protected abstract readonly kind: SiteKind;
 
   constructor(
-    protected readonly sites: Sites,
-    protected readonly rows: SiteRows,
-    protected readonly measurements: Measurements,
+    protected readonly sites: SitesService,
+    protected readonly rows: SiteForecasts,
   ) {}
 
   @Get()
   list(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
-    const list = this.sites.list(request.caller, this.kind, request.query);
+    const list = withPending(request, this.sites.list(request.caller, this.kind, request.query));
     sendRecords(request, reply, list, () => siteListPage(this.kind, list, request.query));
   }
 
   @Get('search')
   search(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
-    const found = this.sites.search(request.caller, this.kind, request.query);
+    const found = withPending(request, this.sites.search(request.caller, this.kind, request.query));
     sendRecords(request, reply, found, () => siteListPage(this.kind, found, request.query));
   }
 
@@ -51,7 +50,7 @@ export abstract class SitesController {
   }
 
   @Post()
-  create(@Req() { caller }: GatewayRequest, @Body() body: unknown): Promise<SiteAnswer> {
+  create(@Req() { caller }: GatewayRequest, @Body() body: unknown): Promise<SiteResponse> {
     return this.sites.create(caller, this.kind, body);
   }
 
@@ -62,12 +61,12 @@ export abstract class SitesController {
   }
 
   @Put(':id')
-  replace(@Req() { caller }: GatewayRequest, @Param('id') id: string, @Body() body: unknown): Promise<SiteAnswer> {
+  replace(@Req() { caller }: GatewayRequest, @Param('id') id: string, @Body() body: unknown): Promise<SiteResponse> {
     return this.sites.replace(caller, this.kind, id, body);
   }
 
   @Patch(':id')
-  change(@Req() { caller }: GatewayRequest, @Param('id') id: string, @Body() body: unknown): Promise<SiteAnswer> {
+  change(@Req() { caller }: GatewayRequest, @Param('id') id: string, @Body() body: unknown): Promise<SiteResponse> {
     return this.sites.change(caller, this.kind, id, body);
   }
 
@@ -93,8 +92,8 @@ export abstract class SitesController {
   }
 }
 
-/** Sites that make power also take measurements and tell the radiation over them. */
-export abstract class PowerSitesController extends SitesController {
+/** Sites that make power also have the radiation over them. */
+abstract class PowerSitesController extends SitesController {
   @Get(':id/weather/forecasts')
   weather(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
     return this.rows.sendRadiation(request, reply, this.kind, id, FORECASTS);
@@ -109,22 +108,20 @@ export abstract class PowerSitesController extends SitesController {
   allWeather(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
     return this.rows.sendRadiation(request, reply, this.kind, id, BOTH);
   }
+}
 
-  @Post(':id/measurements')
-  @HttpCode(200)
-  measure(
-    @Req() { caller }: GatewayRequest,
-    @Param('id') id: string,
-    @Body() body: unknown,
-  ): Promise<MeasurementAnswer> {
-    return this.measurements.post(caller, this.kind, id, body);
-  }
+@Controller('utility_scale_sites')
+export class UtilitySitesController extends PowerSitesController {
+  protected readonly kind = 'utility';
+}
 
-  @Get(':id/measurements')
-  async measured(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
-    const { caller, query } = request;
-    const answer = await this.measurements.list(caller, this.kind, id, query);
-    const { site } = this.sites.record(caller, this.kind, id);
-    sendRecords(request, reply, answer, () => measurementsPage(this.kind, site, answer.measurements));
-  }
+@Controller('rooftop_sites')
+export class RooftopSitesController extends PowerSitesController {
+  protected readonly kind = 'rooftop';
+}
+
+/** Weather sites: places with radiation rows. */
+@Controller('weather_sites')
+export class WeatherSitesController extends SitesController {
+  protected readonly kind = 'weather';
 }

@@ -2,11 +2,11 @@ import { sourceTold, tileStands } from '@daystar/contracts';
 import { eventually } from '@daystar/testing';
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import { GatewayFixture, NOW } from '../gateway.fixture';
-import type { InputsAnswer } from './inputs';
+import type { InputsReport } from './inputs.service';
 
 const iso = (time: number) => new Date(time).toISOString();
 const fixture = new GatewayFixture();
-const inputs = async () => (await (await fixture.get('/v1/status/inputs')).json()) as InputsAnswer;
+const inputs = async () => (await (await fixture.get('/v1/status/inputs')).json()) as InputsReport;
 
 beforeAll(async () => {
   await fixture.start();

@@ -2,51 +2,55 @@ import type { Bus } from '@daystar/bus';
 import { type Usage, requestsCounted } from '@daystar/contracts';
 import { type Log, type Repetition, repeat } from '@daystar/host';
 import { type Clock, MINUTE, floorTo } from '@daystar/timeseries';
+import { BUS, LOG } from '@daystar/platform';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { WALL_CLOCK } from '../platform/tokens';
 
-/** Counts kept while the bus is away; beyond them the oldest minutes are lost, and the log says so. */
-const MOST_KEPT = 100_000;
+/** Counts kept while the bus is unavailable; beyond it the oldest minutes are dropped and logged. */
+const MAX_PENDING = 100_000;
 
-/** A minute and how it is told, which is worked out once and not with every request. */
+/** A minute and its name, computed once and not with every request. */
 function minuteOf(time: number): { readonly from: number; readonly name: string } {
   const from = floorTo(time, MINUTE);
   return { from, name: new Date(from).toISOString() };
 }
 
-/** Counts answered requests by account, kind and minute, and tells the bus once a minute. */
-export class UsageCounter {
+/** Counts answered requests by account, kind and minute, and publishes the counts once a minute. */
+@Injectable()
+export class UsageCounter implements OnApplicationShutdown {
   private readonly counts = new Map<string, Usage>();
   /** Those of the minute in progress again, by kind and account: texts that are there already with every request. */
-  private readonly inProgress = new Map<string, Map<string, Usage>>();
-  private readonly telling: Repetition;
+  private readonly currentMinute = new Map<string, Map<string, Usage>>();
+  private readonly publishing: Repetition;
   private minute = minuteOf(0);
 
   constructor(
-    private readonly bus: Bus,
-    private readonly wallClock: Clock,
-    private readonly log: Log,
+    @Inject(BUS) private readonly bus: Bus,
+    @Inject(WALL_CLOCK) private readonly wallClock: Clock,
+    @Inject(LOG) private readonly log: Log,
   ) {
-    this.telling = repeat('telling usage', { clock: wallClock, every: MINUTE, log }, () => this.tell());
+    this.publishing = repeat('publish usage', { clock: wallClock, every: MINUTE, log }, () => this.publish());
   }
 
   count(account_id: string, kind: string): void {
     const now = this.wallClock.now();
     if (now < this.minute.from || now >= this.minute.from + MINUTE) {
       this.minute = minuteOf(now);
-      this.inProgress.clear();
+      this.currentMinute.clear();
     }
-    const held = this.inProgress.get(kind)?.get(account_id);
+    const held = this.currentMinute.get(kind)?.get(account_id);
     if (held) {
       held.requests++;
       return;
     }
-    const ofKind = this.inProgress.get(kind) ?? new Map<string, Usage>();
+    const ofKind = this.currentMinute.get(kind) ?? new Map<string, Usage>();
     const usage = this.add({ account_id, kind, minute: this.minute.name, requests: 1 });
-    this.inProgress.set(kind, ofKind.set(account_id, usage));
+    this.currentMinute.set(kind, ofKind.set(account_id, usage));
   }
 
-  async stop(): Promise<void> {
-    await this.telling.stop();
-    await this.tell().catch((error: unknown) => this.log.warn('the last usage could not be told', { error }));
+  async onApplicationShutdown(): Promise<void> {
+    await this.publishing.stop();
+    await this.publish().catch((error: unknown) => this.log.warn('failed to publish the last usage counts', { error }));
   }
 
   private add(more: Usage): Usage {
@@ -54,19 +58,19 @@ export class UsageCounter {
     const usage = this.counts.get(key) ?? { ...more, requests: 0 };
     usage.requests += more.requests;
     this.counts.set(key, usage);
-    if (this.counts.size > MOST_KEPT) {
+    if (this.counts.size > MAX_PENDING) {
       const [oldest] = this.counts.keys();
       this.counts.delete(oldest);
-      this.log.warn('usage is lost: the bus has been away for too long');
+      this.log.warn('usage counts dropped: the bus was unavailable for too long');
     }
     return usage;
   }
 
-  private async tell(): Promise<void> {
+  private async publish(): Promise<void> {
     const usages = [...this.counts.values()];
     if (usages.length === 0) return;
     this.counts.clear();
-    this.inProgress.clear();
+    this.currentMinute.clear();
     try {
       await this.bus.publish(requestsCounted, usages);
     } catch (error) {

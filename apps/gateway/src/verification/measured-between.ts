@@ -1,11 +1,11 @@
 import type { JudgedMeasurement } from '@daystar/contracts';
 import { DAY, type Steps, lastEnd, startOf } from '@daystar/timeseries';
-import type { Range } from '../sites/measurements';
+import type { Range } from '../sites/measurements/measurements.service';
 
 /** A message carries a week of measurements of any period. */
 const AT_ONCE = 7 * DAY;
 
-/** All measurements whose periods lie in a run of steps. @param list tells those of a span */
+/** All measurements whose periods lie in a run of steps. @param list reads those of a time range */
 export async function measuredBetween(
   list: (range: Range) => Promise<{ readonly measurements: readonly JudgedMeasurement[] }>,
   steps: Steps,

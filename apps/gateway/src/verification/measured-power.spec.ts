@@ -1,6 +1,6 @@
 import { MINUTE } from '@daystar/timeseries';
 import { NOW } from '../gateway.fixture';
-import { measuredIn } from './measured-power';
+import { meanMeasuredPower } from './measured-power';
 
 describe('measured power', () => {
   const steps = { firstEnd: NOW, length: 30 * MINUTE, count: 3 };
@@ -12,11 +12,11 @@ describe('measured power', () => {
 
   it('is averaged over periods by the time that it covers', () => {
     const told = [measured(0, 'PT10M', 4), measured(-10, 'PT20M', 1), measured(45, 'PT30M', 6)];
-    expect([...measuredIn(steps, told)]).toEqual([2, 6, 6]);
+    expect([...meanMeasuredPower(steps, told)]).toEqual([2, 6, 6]);
   });
 
   it('is unknown where nothing was measured, before, after and without power', () => {
     const told = [measured(-30, 'PT30M', 9), measured(90, 'PT30M', 9), measured(30, 'PT30M')];
-    expect([...measuredIn(steps, told)]).toEqual([NaN, NaN, NaN]);
+    expect([...meanMeasuredPower(steps, told)]).toEqual([NaN, NaN, NaN]);
   });
 });

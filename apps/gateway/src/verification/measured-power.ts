@@ -2,7 +2,7 @@ import type { Measurement } from '@daystar/contracts';
 import { type Steps, parsePeriod, startOf } from '@daystar/timeseries';
 
 /** Mean measured power of each period, weighted by the time that each measurement covers of it; NaN without any. */
-export function measuredIn(steps: Steps, measurements: readonly Measurement[]): Float64Array {
+export function meanMeasuredPower(steps: Steps, measurements: readonly Measurement[]): Float64Array {
   const sums = new Float64Array(steps.count);
   const covered = new Float64Array(steps.count);
   const start = startOf(steps);

@@ -1,5 +1,5 @@
 import { csvText, escapeMarkup } from '@daystar/formats';
-import type { LeadScores, VerificationReport } from './verification';
+import type { LeadScores, VerificationReport } from './verification.service';
 
 /** Six digits say all that scores have to say. */
 const text = (value: LeadScores[keyof LeadScores]): string =>

@@ -2,21 +2,21 @@ import { DaystarError } from '@daystar/contracts';
 import { CONTENT_TYPES, formatAccepted } from '@daystar/formats';
 import { DAY, parsePeriod } from '@daystar/timeseries';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { QueryReader } from '../http/query';
+import { QueryReader } from '../http/query-reader';
 import { sendPage } from '../pages/layout';
 import { verificationCsv, verificationXml } from './render-verification';
-import { REFERENCES, type Verification, type Verified } from './verification';
-import { verificationPage } from './verification-page';
+import { REFERENCES, type VerificationService, type Verified } from './verification.service';
+import { verificationPage } from './verification.page';
 
 export const VERIFICATION_FORMATS = ['json', 'csv', 'xml', 'html'] as const;
 export const GROUPINGS = ['lead'] as const;
 const LONGEST_WINDOW = 90 * DAY;
 
-/** Answers what is asked of the verification of one thing. */
+/** Sends the verification report of one site or aggregation, in the format that the client accepts. */
 export async function sendVerification(
   request: GatewayRequest,
   reply: GatewayReply,
-  verification: Verification,
+  verification: VerificationService,
   name: string,
   verified: Verified,
 ): Promise<void> {
@@ -43,6 +43,6 @@ function windowOf(reader: QueryReader): number {
   if (text === undefined) return 30 * DAY;
   const window = parsePeriod(text) ?? NaN;
   if (window % DAY === 0 && window <= LONGEST_WINDOW) return window;
-  reader.wrong('window', 'Invalid', `'window' must be whole days, P1D to P90D.`);
+  reader.addError('window', 'Invalid', `'window' must be whole days, P1D to P90D.`);
   return DAY;
 }

@@ -2,26 +2,26 @@ import { type SiteKind, aggregationResource, siteResource } from '@daystar/contr
 import { summedPlant, usableMeans } from '@daystar/forecasting';
 import { type Steps, lastEnd } from '@daystar/timeseries';
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
-import { CallerGuard } from '../accounts/caller-guard';
-import { AggregationDirectory } from '../aggregations/aggregation-directory';
-import { AggregationMeasurements } from '../aggregations/aggregation-measurements';
+import { ApiKeyGuard } from '../auth/api-key.guard';
+import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
+import { AggregationMeasurementsService } from '../aggregations/aggregation-measurements.service';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { Measurements } from '../sites/measurements';
-import { SiteDirectory } from '../sites/site-directory';
-import { Sites } from '../sites/sites';
+import { MeasurementsService } from '../sites/measurements/measurements.service';
+import { SiteDirectory } from '../sites/directory/site-directory';
+import { SitesService } from '../sites/sites.service';
 import { clearSkyOfAggregation, clearSkyOfSite } from './clear-sky-power';
 import { measuredBetween } from './measured-between';
 import { sendVerification } from './send-verification';
-import { Verification } from './verification';
+import { VerificationService } from './verification.service';
 
-@UseGuards(CallerGuard)
+@UseGuards(ApiKeyGuard)
 abstract class SiteVerificationController {
   protected abstract readonly kind: SiteKind & ('utility' | 'rooftop');
 
   constructor(
-    private readonly verification: Verification,
-    private readonly sites: Sites,
-    private readonly measurements: Measurements,
+    private readonly verification: VerificationService,
+    private readonly sites: SitesService,
+    private readonly measurements: MeasurementsService,
   ) {}
 
   @Get(':id/verification')
@@ -44,23 +44,23 @@ abstract class SiteVerificationController {
 }
 
 @Controller('utility_scale_sites')
-class UtilityVerificationController extends SiteVerificationController {
+export class UtilityVerificationController extends SiteVerificationController {
   protected readonly kind = 'utility';
 }
 
 @Controller('rooftop_sites')
-class RooftopVerificationController extends SiteVerificationController {
+export class RooftopVerificationController extends SiteVerificationController {
   protected readonly kind = 'rooftop';
 }
 
 @Controller('pv_power/collections/:collection/aggregations/:id/verification')
-@UseGuards(CallerGuard)
-class AggregationVerificationController {
+@UseGuards(ApiKeyGuard)
+export class AggregationVerificationController {
   constructor(
-    private readonly verification: Verification,
+    private readonly verification: VerificationService,
     private readonly aggregations: AggregationDirectory,
     private readonly sites: SiteDirectory,
-    private readonly measurements: AggregationMeasurements,
+    private readonly measurements: AggregationMeasurementsService,
   ) {}
 
   @Get()
@@ -71,7 +71,7 @@ class AggregationVerificationController {
     @Param('id') id: string,
   ): Promise<void> {
     const aggregation = this.aggregations.find(request.caller, collection, id);
-    const siteOf = (one: string) => this.sites.known(one);
+    const siteOf = (one: string) => this.sites.get(one);
     const measured = async (periods: Steps, clearSky: Float64Array) => {
       const told = await measuredBetween((range) => this.measurements.between(aggregation, range), periods);
       const { longitude } = summedPlant(aggregation, siteOf, lastEnd(periods))?.place ?? { longitude: 0 };
@@ -86,9 +86,3 @@ class AggregationVerificationController {
     });
   }
 }
-
-export const verificationControllers = [
-  UtilityVerificationController,
-  RooftopVerificationController,
-  AggregationVerificationController,
-];

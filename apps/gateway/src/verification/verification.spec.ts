@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { XMLParser } from 'fast-xml-parser';
 import { GatewayFixture, NOW } from '../gateway.fixture';
 import { clearSkyOfAggregation, clearSkyOfSite } from './clear-sky-power';
-import type { VerificationReport } from './verification';
+import type { VerificationReport } from './verification.service';
 
 type Row = Record<string, number | null> & { period_end: string };
 

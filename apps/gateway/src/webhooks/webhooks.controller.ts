@@ -1,13 +1,13 @@
 import type { Webhook, WebhookDelivery, WebhookList } from '@daystar/contracts';
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
-import { CallerGuard } from '../accounts/caller-guard';
+import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayRequest } from '../http/gateway-request';
-import { type WebhookAnswer, Webhooks } from './webhooks';
+import { type WebhookDetails, WebhooksService } from './webhooks.service';
 
 @Controller('v1/webhooks')
-@UseGuards(CallerGuard)
+@UseGuards(ApiKeyGuard)
 export class WebhooksController {
-  constructor(private readonly webhooks: Webhooks) {}
+  constructor(private readonly webhooks: WebhooksService) {}
 
   @Post()
   @Header('cache-control', 'no-store')
@@ -23,7 +23,7 @@ export class WebhooksController {
 
   @Get(':id')
   @Header('cache-control', 'no-store')
-  show(@Req() { caller }: GatewayRequest, @Param('id') id: string): Promise<WebhookAnswer> {
+  show(@Req() { caller }: GatewayRequest, @Param('id') id: string): Promise<WebhookDetails> {
     return this.webhooks.show(caller, id);
   }
 

@@ -1,13 +1,13 @@
 import { type FieldError, type Site, SiteProperties, invalid } from '@daystar/contracts';
 import type { RowsProperty } from '@daystar/formats';
 import { HOUR, formatPeriod, parsePeriod } from '@daystar/timeseries';
-import type { Caller } from '../accounts/caller';
-import { checkedAs, objectOf } from '../http/body';
-import { MOST_HOURS, SITE_PERIODS } from '../rows/rows-query';
-import { siteProperties } from '../sites/site-body';
-import type { SiteDirectory } from '../sites/site-directory';
+import type { Caller } from '../http/caller';
+import { validate, asObject } from '../http/validate-body';
+import { MAX_HOURS, SITE_PERIODS } from '../serving/query/forecast-query';
+import { readSite } from '../sites/site-body';
+import type { SiteDirectory } from '../sites/directory/site-directory';
 
-export const MOST_VARIANTS = 10;
+export const MAX_VARIANTS = 10;
 export const WHAT_IF_ROWS: readonly RowsProperty[] = ['forecasts', 'estimated_actuals'];
 /** What a variant may say; where the system stands it may not: all variants share one sky. */
 export const OVERRIDES = [
@@ -34,8 +34,8 @@ export interface WhatIfRequest {
 }
 
 /** @throws DaystarError InvalidRequest naming everything wrong, NotFound for a site that is not the caller's */
-export function whatIfRequest(body: unknown, caller: Caller, sites: SiteDirectory): WhatIfRequest | undefined {
-  const said = objectOf(body);
+export function readWhatIfRequest(body: unknown, caller: Caller, sites: SiteDirectory): WhatIfRequest | undefined {
+  const said = asObject(body);
   const errors: FieldError[] = [];
   const wrong = (field_name: string, message: string) =>
     void errors.push({ field_name, error_code: 'Invalid', message: `'${field_name}' must be ${message}.` });
@@ -49,26 +49,26 @@ export function whatIfRequest(body: unknown, caller: Caller, sites: SiteDirector
   if (period === undefined || !SITE_PERIODS.includes(period))
     wrong('period', `one of ${SITE_PERIODS.map(formatPeriod).join(', ')}`);
   const hours = said.hours as number | undefined;
-  if (hours !== undefined && !(Number.isInteger(hours) && hours >= 1 && hours <= MOST_HOURS))
-    wrong('hours', `a whole number from 1 to ${MOST_HOURS}`);
+  if (hours !== undefined && !(Number.isInteger(hours) && hours >= 1 && hours <= MAX_HOURS))
+    wrong('hours', `a whole number from 1 to ${MAX_HOURS}`);
   const site = said.site === undefined ? ownSite(String(said.resource_id), caller, sites) : undefined;
   if (said.site === undefined && !site) return undefined;
   const kind = site?.kind === 'utility' ? 'utility' : 'rooftop';
-  const base = site ?? siteProperties('rooftop', { name: 'place', ...objectOf(said.site) });
+  const base = site ?? readSite('rooftop', { name: 'place', ...asObject(said.site) });
   const variants = variantsOf(said.variants, base, errors);
   if (errors.length > 0) throw invalid(errors);
   return { kind, base, variants, property, period: period!, hours, simple: site === undefined };
 }
 
 function ownSite(id: string, { account }: Caller, sites: SiteDirectory): Site | undefined {
-  return sites.owned(account.account_id, 'utility', id) ?? sites.owned(account.account_id, 'rooftop', id);
+  return sites.findOwned(account.account_id, 'utility', id) ?? sites.findOwned(account.account_id, 'rooftop', id);
 }
 
 function variantsOf(said: unknown, base: SiteProperties, errors: FieldError[]): Variant[] {
   const add = (field_name: string, message: string) =>
     void errors.push({ field_name, error_code: 'Invalid', message: `'${field_name}' must be ${message}.` });
-  if (!Array.isArray(said) || said.length === 0 || said.length > MOST_VARIANTS) {
-    add('variants', `a list of 1 to ${MOST_VARIANTS} objects`);
+  if (!Array.isArray(said) || said.length === 0 || said.length > MAX_VARIANTS) {
+    add('variants', `a list of 1 to ${MAX_VARIANTS} objects`);
     return [];
   }
   return said.flatMap((one: unknown, i) => {
@@ -85,7 +85,7 @@ function variantsOf(said: unknown, base: SiteProperties, errors: FieldError[]): 
     for (const key of Object.keys(overrides))
       if (!(OVERRIDES as readonly string[]).includes(key))
         add(`${path}.${key}`, `left out: it is none of ${OVERRIDES.join(', ')}`);
-    const { instance, errors: found } = checkedAs(SiteProperties, { ...base, ...overrides }, `${path}.`);
+    const { instance, errors: found } = validate(SiteProperties, { ...base, ...overrides }, `${path}.`);
     errors.push(...found);
     if (overrides.capacity === null) add(`${path}.capacity`, 'a number');
     return [{ name: String(name), properties: instance, available: Number(availability) / 100 }];

@@ -1,17 +1,17 @@
 import { Body, Controller, Header, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
-import { CallerGuard } from '../accounts/caller-guard';
+import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayRequest } from '../http/gateway-request';
-import { WhatIf, type WhatIfAnswer } from './what-if';
+import { WhatIfService, type WhatIfResponse } from './what-if.service';
 
 @Controller('v1/what-if')
-@UseGuards(CallerGuard)
+@UseGuards(ApiKeyGuard)
 export class WhatIfController {
-  constructor(private readonly whatIf: WhatIf) {}
+  constructor(private readonly whatIf: WhatIfService) {}
 
   @Post()
   @HttpCode(200)
   @Header('cache-control', 'no-store')
-  ask(@Req() { caller }: GatewayRequest, @Body() body: unknown): Promise<WhatIfAnswer> {
-    return this.whatIf.ask(caller, body);
+  ask(@Req() { caller }: GatewayRequest, @Body() body: unknown): Promise<WhatIfResponse> {
+    return this.whatIf.run(caller, body);
   }
 }

@@ -1,5 +1,5 @@
 import { GatewayFixture, KEY, OTHER_KEY } from '../gateway.fixture';
-import type { WhatIfAnswer } from './what-if';
+import type { WhatIfResponse } from './what-if.service';
 
 describe('what if', () => {
   const house = new GatewayFixture();
@@ -13,7 +13,7 @@ describe('what if', () => {
   const answerOf = async (body: object) => {
     const answer = await ask(body);
     expect(answer.status).toBe(200);
-    return (await answer.json()) as WhatIfAnswer;
+    return (await answer.json()) as WhatIfResponse;
   };
   const place = { latitude: 37.7, longitude: -113.6, capacity: 5 };
 

@@ -2,7 +2,7 @@ import type { Account, Origin } from '@daystar/contracts';
 import { addToAudit } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
 
-/** Notes what an account was and is; of its keys their names and when they began and ended, not even the hashes. */
+/** Adds a change of an account to the audit, with the ids and dates of its keys and without their hashes. */
 export async function auditAccount(
   transaction: EntityManager,
   { before, after, at }: { readonly before?: Account; readonly after: Account; readonly at: Date },
@@ -13,12 +13,12 @@ export async function auditAccount(
   const change = {
     action,
     resource: `account/${account_id}`,
-    before: noted(before),
-    after: noted(after),
+    before: withoutHashes(before),
+    after: withoutHashes(after),
     at: +at,
   } as const;
   await addToAudit(transaction, change, origin ?? { actor: account_id });
 }
 
-const noted = (account: Account | undefined): object | undefined =>
+const withoutHashes = (account: Account | undefined): object | undefined =>
   account && { ...account, keys: account.keys.map(({ hash: _, ...key }) => key) };

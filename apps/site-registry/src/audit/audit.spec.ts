@@ -11,27 +11,27 @@ import {
   revokeKey,
 } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
-import { PROPERTIES, World, errorOf } from '../spec/world';
+import { PROPERTIES, RegistryFixture, errorOf } from '../site-registry.fixture';
 
 describe('the audit, embedded', () => auditBehaves());
 describeWith('stack', 'the audit, Kafka and Postgres', () => auditBehaves(process.env.DAYSTAR_TEST_KAFKA));
 
 function auditBehaves(kafka?: string): void {
-  const world = new World();
-  beforeAll(() => world.open(kafka), 60_000);
-  afterAll(() => world.close());
-  const entriesOf = async (resource: string) => (await world.ask(listAudit, { resource })).entries;
+  const registry = new RegistryFixture();
+  beforeAll(() => registry.open(kafka), 60_000);
+  afterAll(() => registry.close());
+  const entriesOf = async (resource: string) => (await registry.request(listAudit, { resource })).entries;
 
-  it('tells every change of a site, who made it, and what it was before and after', async () => {
-    const account_id = await world.newAccount();
+  it('records every change of a site with its actor, its state before and after', async () => {
+    const account_id = await registry.newAccount();
     const origin = { actor: account_id, key_id: 'k1', request_id: 'a-request' };
     const owned = { account_id, kind: 'utility' as const };
-    const { resource_id } = await world.ask(createSite, { ...owned, properties: PROPERTIES, origin });
+    const { resource_id } = await registry.request(createSite, { ...owned, properties: PROPERTIES, origin });
     const changed = { ...owned, resource_id, properties: { ...PROPERTIES, capacity: 110 } };
-    await world.ask(replaceSite, { ...changed, origin: { actor: 'operator' } });
+    await registry.request(replaceSite, { ...changed, origin: { actor: 'operator' } });
     // What changes nothing is no change.
-    await world.ask(replaceSite, changed);
-    await world.ask(deleteSite, { ...owned, resource_id });
+    await registry.request(replaceSite, changed);
+    await registry.request(deleteSite, { ...owned, resource_id });
     expect(await entriesOf(`site/${resource_id}`)).toMatchObject([
       { action: 'deleted', actor: account_id, before: { capacity: 110 } },
       { action: 'changed', actor: 'operator', before: { capacity: 100 }, after: { capacity: 110 } },
@@ -39,21 +39,21 @@ function auditBehaves(kafka?: string): void {
     ]);
   });
 
-  it('tells what replaced measurements of a site: how many, of when, not which; new ones are no change', async () => {
-    const account_id = await world.newAccount();
-    const { resource_id } = await world.newSite(account_id);
+  it('records posts that replace measurements of a site by count and span, and no others', async () => {
+    const account_id = await registry.newAccount();
+    const { resource_id } = await registry.newSite(account_id);
     const origin = { actor: account_id, key_id: 'k1', request_id: 'a-request' };
     const at = (hour: number, total_power: number) => ({
       ...{ period_end: `2026-01-01T${hour}:00:00Z`, period: 'PT1H', total_power },
     });
     const post = (...measurements: ReturnType<typeof at>[]) =>
-      world.ask(postMeasurements, { account_id, resource_id, measurements, origin });
+      registry.request(postMeasurements, { account_id, resource_id, measurements, origin });
     await post(at(10, 5), at(11, 6), at(12, 7));
     await post(at(12, 9), at(11, 6), at(10, 4), at(13, 8));
     await post(at(10, 4));
-    const [told, ...others] = await entriesOf(`site/${resource_id}`);
-    expect(told).toMatchObject({ action: 'measured', ...origin });
-    expect(told.after).toEqual({
+    const [replaced, ...others] = await entriesOf(`site/${resource_id}`);
+    expect(replaced).toMatchObject({ action: 'measured', ...origin });
+    expect(replaced.after).toEqual({
       ...{ measurements: 3, replaced: 2 },
       first_period_end: '2026-01-01T10:00:00.0000000Z',
       last_period_end: '2026-01-01T13:00:00.0000000Z',
@@ -61,23 +61,23 @@ function auditBehaves(kafka?: string): void {
     expect(others.map(({ action }) => action)).toEqual(['created']);
   });
 
-  it('has nothing of what was refused', async () => {
-    const account_id = await world.newAccount();
-    const { resource_id } = await world.newSite(account_id);
+  it('records nothing of refused commands', async () => {
+    const account_id = await registry.newAccount();
+    const { resource_id } = await registry.newSite(account_id);
     const stranger = { account_id: 'somebody-else', kind: 'utility' as const, resource_id };
-    expect(await errorOf(world.ask(deleteSite, stranger))).toMatchObject({ code: 'NotFound' });
+    expect(await errorOf(registry.request(deleteSite, stranger))).toMatchObject({ code: 'NotFound' });
     expect(await entriesOf(`site/${resource_id}`)).toHaveLength(1);
   });
 
-  it('tells of accounts, keys and webhooks, and never a key, a hash of one, or a secret', async () => {
-    const { account, api_key } = await world.ask(registerAccount, { name: 'Acme', plan: 'commercial' });
+  it('records changes of accounts, keys and webhooks without keys, hashes or secrets', async () => {
+    const { account, api_key } = await registry.request(registerAccount, { name: 'Acme', plan: 'commercial' });
     const { account_id } = account;
-    const added = await world.ask(addKey, { account_id, origin: { actor: 'operator' } });
-    await world.ask(revokeKey, { account_id, key_id: account.keys[0].key_id });
+    const added = await registry.request(addKey, { account_id, origin: { actor: 'operator' } });
+    await registry.request(revokeKey, { account_id, key_id: account.keys[0].key_id });
     const url = 'https://example.com/hook?token=very-secret';
-    const registered = await world.ask(registerWebhook, { account_id, url });
+    const registered = await registry.request(registerWebhook, { account_id, url });
     const { webhook_id } = registered.webhook;
-    await world.ask(deleteWebhook, { account_id, webhook_id });
+    await registry.request(deleteWebhook, { account_id, webhook_id });
     const changes = await entriesOf(`account/${account_id}`);
     expect(changes.map(({ action, actor }) => [action, actor])).toEqual([
       ['changed', account_id],
@@ -86,7 +86,7 @@ function auditBehaves(kafka?: string): void {
     ]);
     const webhooks = await entriesOf(`webhook/${webhook_id}`);
     expect(webhooks.map(({ action }) => action)).toEqual(['deleted', 'created']);
-    const rows = await world.database.read((manager) => manager.query<object[]>('select * from audit'));
+    const rows = await registry.database.read((manager) => manager.query<object[]>('select * from audit'));
     const text = JSON.stringify(rows);
     const hashes = added.account.keys.map(({ hash }) => hash);
     for (const secret of [api_key, added.api_key, ...hashes, registered.secret, 'very-secret']) {
@@ -94,10 +94,10 @@ function auditBehaves(kafka?: string): void {
     }
   });
 
-  it('is read by actor, from a moment on, and page by page', async () => {
-    const account_id = await world.newAccount();
-    for (const name of ['a', 'b', 'c']) await world.newSite(account_id, { name });
-    const mine = async (more: object) => (await world.ask(listAudit, { actor: account_id, ...more })).entries;
+  it('can be read by actor, from a time on, and page by page', async () => {
+    const account_id = await registry.newAccount();
+    for (const name of ['a', 'b', 'c']) await registry.newSite(account_id, { name });
+    const mine = async (more: object) => (await registry.request(listAudit, { actor: account_id, ...more })).entries;
     const all = await mine({});
     expect(all).toHaveLength(4);
     const [newest, second] = all;

@@ -3,32 +3,31 @@ import { MEASURED_VALUES } from '@daystar/database';
 import { parseStamp } from '@daystar/timeseries';
 import type { EntityManager } from 'typeorm';
 
-const of = (row: string) => MEASURED_VALUES.map((name) => `${row}.${name}`).join(', ');
+const columnsOf = (row: string) => MEASURED_VALUES.map((name) => `${row}.${name}`).join(', ');
 const VALUES = MEASURED_VALUES.join(', ');
 
-/** Every part sees the table as it was before the statement, so the history gets the values that are replaced. */
+/** Each part sees the table as it was before the statement, so the history gets the replaced values. */
 const UPSERT = `
   with posted as (
     select * from jsonb_populate_recordset(null::measurement, $2::jsonb)
   ), history as (
     insert into replaced_measurement (resource_id, period_end, period, posted_at, replaced_at, ${VALUES})
-    select held.resource_id, held.period_end, held.period, held.posted_at, $3, ${of('held')}
+    select held.resource_id, held.period_end, held.period, held.posted_at, $3, ${columnsOf('held')}
     from measurement held join posted using (period_end, period)
-    where held.resource_id = $1 and (${of('held')}) is distinct from (${of('posted')})
+    where held.resource_id = $1 and held.period_end between $4 and $5 and (${columnsOf('held')}) is distinct from (${columnsOf('posted')})
     returning 1
   )
   insert into measurement (resource_id, period_end, period, posted_at, ${VALUES})
   select $1, period_end, period, $3, ${VALUES} from posted
   on conflict (resource_id, period_end, period) do update
   set posted_at = excluded.posted_at, ${MEASURED_VALUES.map((name) => `${name} = excluded.${name}`).join(', ')}
-  where (${of('measurement')}) is distinct from (${of('excluded')})
+  where (${columnsOf('measurement')}) is distinct from (${columnsOf('excluded')})
   returning period_end, period, (select count(*) from history)::int as replaced`;
 
-/** What a call came to. */
-export interface Upserted {
-  /** Those that say something new. */
-  readonly fresh: Measurement[];
-  /** How many of them said otherwise before. */
+export interface UpsertResult {
+  /** New periods, and periods with other values than before. */
+  readonly changed: Measurement[];
+  /** How many of them had other values before. */
   readonly replaced: number;
 }
 
@@ -39,19 +38,20 @@ interface Row {
 }
 
 /**
- * Stores measurements of a site whose row is locked, in one statement however many they are; values that are replaced
- * move to the history.
+ * Stores measurements of a locked target in one statement; replaced values move to the history.
  */
 export async function upsertMeasurements(
   transaction: EntityManager,
   resource_id: string,
   measurements: readonly Measurement[],
   postedAt: Date,
-): Promise<Upserted> {
-  const parameters = [resource_id, JSON.stringify(measurements), postedAt];
-  const changed = await transaction.query<Row[]>(UPSERT, parameters);
+): Promise<UpsertResult> {
+  // The first and last time tell Postgres which partitions may hold rows that are replaced.
+  const ends = measurements.map(({ period_end }) => period_end).sort();
+  const parameters = [resource_id, JSON.stringify(measurements), postedAt, ends[0], ends.at(-1)];
+  const rows = await transaction.query<Row[]>(UPSERT, parameters);
   const nameOf = (end: number, period: string) => `${end} ${period}`;
-  const names = new Set(changed.map(({ period_end, period }) => nameOf(+period_end, period)));
-  const isNew = ({ period_end, period }: Measurement) => names.has(nameOf(parseStamp(period_end) ?? NaN, period));
-  return { fresh: measurements.filter(isNew), replaced: changed[0]?.replaced ?? 0 };
+  const names = new Set(rows.map(({ period_end, period }) => nameOf(+period_end, period)));
+  const isChanged = ({ period_end, period }: Measurement) => names.has(nameOf(parseStamp(period_end) ?? NaN, period));
+  return { changed: measurements.filter(isChanged), replaced: rows[0]?.replaced ?? 0 };
 }

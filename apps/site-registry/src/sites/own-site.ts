@@ -9,15 +9,15 @@ export interface SiteOfAccount {
   readonly kind?: SiteKind;
 }
 
-/** An account's own site. @throws DaystarError NotFound when it is unknown, of another kind or another account's */
+/** Finds a site of an account. @throws DaystarError NotFound when it is unknown, of another kind or of another account */
 export async function findOwnSite(manager: EntityManager, site: SiteOfAccount): Promise<SiteEntity> {
-  return owned(await manager.findOneBy(SiteEntity, conditions(site)), site);
+  return checkFound(await manager.findOneBy(SiteEntity, conditions(site)), site);
 }
 
-/** The same, and nobody else changes it, or what belongs to it, until the transaction ends. */
+/** The same, locked until the transaction ends: neither the site nor its measurements change meanwhile. */
 export async function lockOwnSite(transaction: EntityManager, site: SiteOfAccount): Promise<SiteEntity> {
   const lock = { mode: 'pessimistic_write' } as const;
-  return owned(await transaction.findOne(SiteEntity, { where: conditions(site), lock }), site);
+  return checkFound(await transaction.findOne(SiteEntity, { where: conditions(site), lock }), site);
 }
 
 const conditions = ({ account_id, resource_id, kind }: SiteOfAccount) => ({
@@ -26,8 +26,8 @@ const conditions = ({ account_id, resource_id, kind }: SiteOfAccount) => ({
   ...(kind ? { kind } : {}),
 });
 
-function owned(site: SiteEntity | null, { resource_id, kind }: SiteOfAccount): SiteEntity {
-  // That it is someone else's is not said: it would tell strangers which ids exist.
+function checkFound(site: SiteEntity | null, { resource_id, kind }: SiteOfAccount): SiteEntity {
+  // The same error for a site of another account: it must not reveal which ids exist.
   if (!site) throw new DaystarError('NotFound', `There is no ${kind ? `${kind} ` : ''}site ${resource_id}.`);
   return site;
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { SiteProperties } from '@daystar/contracts';
+import type { SiteEntity } from '@daystar/database';
 
 /** The site that new accounts are given to try the service with; it takes no room of their plan. */
-export const TEST_SITE: SiteProperties = {
+const PROPERTIES: SiteProperties = {
   name: 'Test site: Alice Springs',
   latitude: -23.76,
   longitude: 133.87,
@@ -16,3 +17,13 @@ export function testSiteId(accountId: string): string {
   const digest = createHash('sha256').update(`test site of ${accountId}`).digest('hex');
   return (digest.slice(0, 16).match(/.{4}/g) ?? []).join('-');
 }
+
+export const newTestSite = (account_id: string, at: Date): SiteEntity => ({
+  resource_id: testSiteId(account_id),
+  account_id,
+  kind: 'utility',
+  properties: PROPERTIES,
+  version: 1,
+  created_at: at,
+  changed_at: at,
+});

@@ -23,30 +23,30 @@ describe('the look-up of names of webhooks', () => {
 
   const sender = (loopback: boolean) => {
     const resolver = new HostResolver([names.address]);
-    return new WebhookSender({ loopback, addressesOf: (name) => resolver.addressesOf(name) });
+    return new WebhookSender({ webhooks: { loopback, addressesOf: (name) => resolver.addressesOf(name) } });
   };
 
-  it('uses no thread of this process: slow names hold up neither other names nor files', async () => {
+  it('uses no thread of the process: slow names delay neither other names nor files', async () => {
     const threads = jest.spyOn(dns, 'lookup');
     const sending = sender(true);
     const slow = Array.from({ length: 64 }, (_, k) => sending.post(`http://slow-${k}.example.com:${port}`, {}, '{}'));
     expect(await sending.post(`http://${OUTSIDE}:${port}`, {}, '{}')).toEqual({ status: 204 });
     expect(threads).not.toHaveBeenCalled();
     threads.mockRestore();
-    // The slow ones still wait: nobody has answered them.
+    // The slow ones still wait for the name server.
     expect(await Promise.race([slow[0], Promise.resolve('waiting')])).toBe('waiting');
     for (const outcome of await Promise.all(slow)) expect(outcome).toHaveProperty('error');
   }, 30_000);
 
-  it('asks the name servers of the machine through the same resolver when none are named', async () => {
+  it('asks the name servers of the machine by default, through the same resolver', async () => {
     const threads = jest.spyOn(dns, 'lookup');
     const asked = jest.spyOn(HostResolver.prototype, 'addressesOf').mockResolvedValue([]);
-    await new WebhookSender({ loopback: false }).post(`https://${OUTSIDE}`, {}, '{}');
+    await new WebhookSender({ webhooks: { loopback: false } }).post(`https://${OUTSIDE}`, {}, '{}');
     expect([asked.mock.calls, threads.mock.calls]).toEqual([[[OUTSIDE]], []]);
     jest.restoreAllMocks();
   });
 
-  it('says the same of a name inside, of one that is missing, and of one that is slow', async () => {
+  it('returns the same error for a private, an unknown and a slow name', async () => {
     const sending = sender(false);
     const outcomes = await Promise.all(
       [INSIDE, OUTSIDE, 'missing.example.com', 'slow.example.com'].map((name) =>

@@ -2,14 +2,13 @@ import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 
-/** Of the first query, ms; the second waits twice as long. Together they stay well below the time of a delivery. */
+/** Timeout of the first query, ms; the second has twice as long. Together they stay well below the time of a delivery. */
 const QUERY_MS = 1500;
 const QUERIES = 2;
 
 /**
- * Finds the addresses of the hosts that customers name. It asks name servers itself, over sockets of its own:
- * `dns.lookup` would hold one of the four threads that this process has for all its names and files, for as long as a
- * slow name server likes. As many names are looked up at once as there are deliveries in flight.
+ * Resolves hosts that customers chose, over sockets of its own. `dns.lookup` would block one of the four threads that the
+ * process has for names and files until a slow name server answers.
  */
 export class HostResolver {
   private readonly resolver = new Resolver({ timeout: QUERY_MS, tries: QUERIES });
@@ -19,7 +18,7 @@ export class HostResolver {
     if (servers) this.resolver.setServers(servers);
   }
 
-  /** All addresses of a name, of either family; none when there is no such name or nobody answers in time. */
+  /** All addresses of a name, of both families; none when it is unknown or no name server answers in time. */
   async addressesOf(name: string): Promise<LookupAddress[]> {
     const [ipv4, ipv6] = await Promise.allSettled([this.resolver.resolve4(name), this.resolver.resolve6(name)]);
     return [...found(ipv4, 4), ...found(ipv6, 6)];
@@ -29,7 +28,7 @@ export class HostResolver {
 const found = (result: PromiseSettledResult<string[]>, family: 4 | 6): LookupAddress[] =>
   result.status === 'fulfilled' ? result.value.map((address) => ({ address, family })) : [];
 
-/** What tells a socket where to connect. @throws `problem` unless there are addresses and `isAllowed` takes each of them */
+/** A look-up for sockets. It fails with `problem` unless there are addresses and each of them is allowed. */
 export const checkedLookup =
   (
     addressesOf: (name: string) => Promise<LookupAddress[]>,

@@ -17,7 +17,7 @@ const SPECIAL_IPV4 = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const;
-/** Within global unicast, and yet not: https://www.iana.org/assignments/iana-ipv6-special-registry */
+/** Within global unicast, but not globally reachable: https://www.iana.org/assignments/iana-ipv6-special-registry */
 const SPECIAL_IPV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -35,7 +35,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** Whether an address is one of the open internet: no private, loopback, link-local, multicast or documentation one. */
+/** False for private, loopback, link-local, multicast and documentation addresses. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, 'ipv4');
   return isIPv6(address) && globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6');

@@ -10,10 +10,10 @@ export interface Received {
   readonly event: IssueEvent;
 }
 
-/** Somebody's webhook, on this machine. */
+/** A webhook receiver on this machine. */
 export class Receiver {
   readonly received: Received[] = [];
-  /** What it answers to the next ones; 204 when it has nothing to say. */
+  /** Decides the status of the next responses. */
   answer: (event: IssueEvent) => number | Promise<number> = () => 204;
   private readonly server: Server = createServer((request, reply) => {
     const parts: Buffer[] = [];

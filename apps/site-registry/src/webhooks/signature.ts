@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 export const newSecret = (): Buffer => randomBytes(32);
-/** As receivers are given it. */
-export const written = (secret: Buffer): string => `whsec_${secret.toString('base64')}`;
+/** The form in which receivers get it. */
+export const encodeSecret = (secret: Buffer): string => `whsec_${secret.toString('base64')}`;
 
 /**
- * The headers by which a receiver knows who sent a message, and that it is not an old one: Standard Webhooks,
+ * Headers that prove the sender and the time of a message, by Standard Webhooks:
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  * @param now ms
  */

@@ -2,19 +2,18 @@ import { isIP } from 'node:net';
 import { invalid } from '@daystar/contracts';
 import { isLoopback, isPublicAddress } from './public-address';
 
-/** Where receivers of HTTPS listen: a webhook is no way to knock at other services. */
+/** Ports of HTTPS receivers; others could be used to probe services. */
 const PORTS = ['', '8443'];
 
-/** The host of an address, an IPv6 one without its brackets. */
+/** The host of a URL; an IPv6 address without its brackets. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 /**
- * The address a webhook is registered with, written out in full. Its name is looked up, and what it stands for is
- * checked, whenever something is sent.
- * @param loopback whether this machine itself may be told, without TLS
+ * Normalises the URL of a new webhook. Its host is looked up and checked at each post.
+ * @param loopback whether it may be on this machine, without TLS
  * @throws DaystarError InvalidRequest
  */
-export function webhookUrl(text: string, loopback: boolean): string {
+export function parseWebhookUrl(text: string, loopback: boolean): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const wrong = url ? problemOf(url, loopback) : 'be an address such as https://example.com/daystar';
   if (url && !wrong) return url.href;

@@ -1,5 +1,5 @@
-import type { Bus } from '../bus';
-import { subscription } from '../bus';
+import type { Bus } from '../port/bus';
+import { subscription } from '../port/bus';
 import { World, nothing, notes, range, recorder, until } from '../spec/world';
 import { PartitionLog, type Entry } from './partition-log';
 
@@ -12,7 +12,7 @@ const texts = (log: PartitionLog, from: Entry = log.start) => {
 describe('a partition', () => {
   const put = (log: PartitionLog, key: string, text: string | null) => log.append({ key, text, headers: {} });
 
-  it('keeps the newest of a topic that is not compacted, within both limits', () => {
+  it('keeps the newest messages of a topic that is not compacted, within both limits', () => {
     const log = new PartitionLog(false, { messages: 3, characters: 10 });
     for (const text of ['a', 'b', 'c', 'd']) put(log, 'k', text);
     expect(texts(log)).toEqual(['b', 'c', 'd']);
@@ -22,7 +22,7 @@ describe('a partition', () => {
     expect(texts(log)).toEqual(['longer than the limit']);
   });
 
-  it('keeps for a reader that is behind what it dropped for others', () => {
+  it('keeps dropped messages for a reader that lags', () => {
     const log = new PartitionLog(false, { messages: 1, characters: 100 });
     put(log, 'k', 'a');
     const place = log.last;
@@ -31,7 +31,7 @@ describe('a partition', () => {
     expect(texts(log, place)).toEqual(['b', 'c', 'd']);
   });
 
-  it('keeps the last of each key of a compacted topic, however many there are, and the end of a key', () => {
+  it('keeps the last message of each key of a compacted topic, tombstones included', () => {
     const log = new PartitionLog(true, { messages: 1, characters: 1 });
     for (const text of ['1', '2']) for (const key of ['a', 'b', 'c']) put(log, key, key + text);
     put(log, 'b', null);
@@ -39,7 +39,7 @@ describe('a partition', () => {
     expect(texts(log)).toEqual(['c2', null, 'a3']);
   });
 
-  it('leads a reader from a message that was superseded to what came after it', () => {
+  it('leads a reader from a superseded message to the next one', () => {
     const log = new PartitionLog(true, { messages: 1, characters: 1 });
     put(log, 'a', 'a1');
     const place = log.last;
@@ -61,7 +61,7 @@ describe('the bus within a process', () => {
     expect(bus.durable).toBe(false);
   });
 
-  it('makes publishers wait for listeners that are far behind, and tells them in time when it was in vain', async () => {
+  it('makes publishers wait for slow subscribers, up to their deadline', async () => {
     const type = world.eventType();
     const { handle, values } = recorder();
     let release = () => {};
@@ -84,7 +84,7 @@ describe('the bus within a process', () => {
     for (const value of range(5)) await bus.publish(type, [large(value)]);
   });
 
-  it('lets other work in between handlers that never wait', async () => {
+  it('yields between handlers that never await', async () => {
     const type = world.eventType();
     const { handle, values } = recorder();
     await bus.listen({ ...nothing, service: 'busy', subscriptions: [subscription(type, 'one-instance', handle)] });

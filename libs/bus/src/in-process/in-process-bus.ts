@@ -1,35 +1,42 @@
 import type { CommandType, EventType } from '@daystar/contracts';
-import type { Bus, Listener, Listening, Responder } from '../bus';
-import type { Log } from '../log';
-import { answer, readAnswer } from '../messages/answer';
-import { Courier, type DeadLetterWriter, type Patience } from '../messages/courier';
-import { letterName } from '../messages/dead-letter-name';
-import { unavailable, within } from '../messages/deadline';
-import { attributes, eventMessage, jsonOf, tombstone, type Message, type Sender } from '../messages/message';
-import { Commands } from './commands';
-import { Group, type Member } from './group';
+import type { Bus, Listener, Listening, Responder } from '../port/bus';
+import type { Log } from '../port/log';
+import { executeCommand, readResult } from '../messages/command-result';
+import { MessageDispatcher, type DeadLetterWriter, type RetryPolicy } from '../messages/message-dispatcher';
+import { deadLetterId } from '../messages/dead-letter-id';
+import { unavailable, withDeadline } from '../messages/deadline';
+import {
+  cloudEventAttributes,
+  eventMessage,
+  serialize,
+  tombstone,
+  type Message,
+  type Sender,
+} from '../messages/message';
+import { CommandRouter } from './command-router';
+import { ConsumerGroup, type Member } from './consumer-group';
 import { Topic } from './topic';
-import type { Written } from '../messages/written';
+import type { Written } from '../port/serialized-payload';
 
 export interface InProcessOptions extends Sender {
   readonly log: Log;
-  readonly patience?: Patience;
-  /** How long `publish` waits for room. */
+  readonly patience?: RetryPolicy;
+  /** How long `publish` waits for slow readers. */
   readonly publishTimeoutMs?: number;
 }
 
 /**
- * The bus without a broker: services of one process share one instance. Messages cross as JSON, so nobody shares
- * objects. Compacted topics keep the last message of each key, others a bounded tail; all is gone with the process.
+ * The bus without a broker: services of one process share the instance. Messages are serialized as JSON, so services share
+ * no objects. Compacted topics keep the last message per key, others a bounded tail. Nothing outlives the process.
  */
 export class InProcessBus implements Bus {
   readonly durable = false;
   private readonly topics = new Map<string, Topic>();
-  private readonly groups = new Map<string, Group>();
+  private readonly groups = new Map<string, ConsumerGroup>();
   private readonly listenings = new Set<Listening>();
-  private readonly commands = new Commands();
+  private readonly commands = new CommandRouter();
   private closed = false;
-  /** Services and origins of the dead letters. */
+  /** Ids of the dead letters written so far. */
   private readonly lettersWritten = new Set<string>();
 
   constructor(private readonly options: InProcessOptions) {}
@@ -51,7 +58,7 @@ export class InProcessBus implements Bus {
     if (this.closed) throw unavailable('The bus is closed.');
     for (const { type } of subscriptions) this.topic(type.topic, type.compacted);
     const writeDeadLetter: DeadLetterWriter = async (letter) => {
-      const name = letterName(letter.headers);
+      const name = deadLetterId(letter.headers);
       if (this.lettersWritten.has(name)) return false;
       this.lettersWritten.add(name);
       await this.send([letter], this.topic(letter.topic, false));
@@ -59,14 +66,14 @@ export class InProcessBus implements Bus {
     };
     const memberFor = (audience: string): Member => {
       const own = subscriptions.filter((subscription) => subscription.audience === audience);
-      const courier = new Courier(
+      const dispatcher = new MessageDispatcher(
         service,
         own,
         isTool ? undefined : writeDeadLetter,
         this.options.log,
         this.options.patience,
       );
-      return { courier, topics: new Set(own.map(({ type }) => type.topic)) };
+      return { dispatcher, topics: new Set(own.map(({ type }) => type.topic)) };
     };
     const [one, every] = [memberFor('one-instance'), memberFor('every-instance')];
     const shared = this.groups.get(service) ?? this.newGroup();
@@ -96,12 +103,14 @@ export class InProcessBus implements Bus {
     request: Q,
     deadlineMs = 5000,
   ): Promise<R> {
-    const text = jsonOf(request, type.name);
+    const text = serialize(request, type.name);
     const late = `${type.service} did not answer in time.`;
-    const headers = attributes(type.name, this.options);
-    const carriedOut = (responder: Responder) => answer(responder, text, headers, this.options.log);
-    const outcome = await within(deadlineMs, late, (expired) => this.commands.carryOut(type.name, carriedOut, expired));
-    return readAnswer(type, outcome);
+    const headers = cloudEventAttributes(type.name, this.options);
+    const execute = (responder: Responder) => executeCommand(responder, text, headers, this.options.log);
+    const outcome = await withDeadline(deadlineMs, late, (expired) =>
+      this.commands.execute(type.name, execute, expired),
+    );
+    return readResult(type, outcome);
   }
 
   stuck(): undefined {
@@ -117,8 +126,8 @@ export class InProcessBus implements Bus {
     this.closed = true;
   }
 
-  private newGroup(): Group {
-    return new Group((name) => this.topic(name, false));
+  private newGroup(): ConsumerGroup {
+    return new ConsumerGroup((name) => this.topic(name, false));
   }
 
   private topic(name: string, compacted: boolean): Topic {
@@ -130,8 +139,8 @@ export class InProcessBus implements Bus {
   private async send(messages: readonly Message[], topic: Topic): Promise<void> {
     if (this.closed) throw unavailable('The bus is closed.');
     const { publishTimeoutMs = 10_000 } = this.options;
-    const late = `Listeners are too far behind to take more.`;
-    await within(publishTimeoutMs, late, async (expired) => {
+    const late = 'Subscribers lag too far behind.';
+    await withDeadline(publishTimeoutMs, late, async (expired) => {
       for (const message of messages) await topic.append(message, expired);
     });
   }

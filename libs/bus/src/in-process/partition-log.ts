@@ -1,4 +1,4 @@
-/** A message in a partition. Entries are chained, so that a reader's place is simply the entry it handled last. */
+/** A message in a partition. Entries form a linked list; a reader's position is the entry it handled last. */
 export interface Entry {
   readonly key: string;
   readonly text: string | null;
@@ -6,24 +6,24 @@ export interface Entry {
   readonly offset: number;
   /** Characters appended to the partition up to and with this entry. */
   readonly end: number;
-  /** A newer message has its key (compacted topics): readers pass it over. */
+  /** A newer message has the same key (compacted topics): readers skip this one. */
   superseded: boolean;
   previous?: Entry;
   next?: Entry;
 }
 
-/** How much a partition of a topic that is not compacted keeps for readers that come later. */
+/** Retention of a partition that is not compacted, for later readers. */
 export interface Retention {
   readonly messages: number;
   readonly characters: number;
 }
 
 /**
- * One partition of a topic. What retention drops is only taken off the chain's start: a reader that is behind still
- * walks over it, and it is freed when the last one has passed.
+ * One partition of a topic. Retention only unlinks entries from the head of the list: a slow reader still walks over them,
+ * and they are collected after the last reader has passed.
  */
 export class PartitionLog {
-  /** The place before the oldest retained message. */
+  /** Sentinel before the oldest retained message. */
   readonly start: Entry = { key: '', text: null, headers: {}, offset: -1, end: 0, superseded: false };
   private tail = this.start;
   private readonly latest = new Map<string, Entry>();
@@ -58,7 +58,7 @@ export class PartitionLog {
     this.latest.set(key, this.tail);
     if (!older) return;
     older.superseded = true;
-    // `older` keeps its own `next`, because a reader may be standing on it.
+    // `older` keeps its own `next`, because it may be the position of a reader.
     older.previous!.next = older.next;
     older.next!.previous = older.previous;
   }

@@ -1,16 +1,16 @@
 import type { Message } from '../messages/message';
 import { PartitionLog, type Entry, type Retention } from './partition-log';
-import { Reader } from './reader';
+import { PartitionReader } from './partition-reader';
 
 const PARTITIONS = 8;
 const RETENTION: Retention = { messages: 1000, characters: 4 * 1024 * 1024 };
-/** Characters a partition's slowest reader may be behind before publishers wait. */
-const ROOM = 8 * 1024 * 1024;
+/** Publishers wait while a reader lags more characters than this. */
+const MAX_LAG = 8 * 1024 * 1024;
 
-/** The partitions of a topic and who reads them. */
+/** The partitions of a topic and their readers. */
 export class Topic {
   private readonly partitions: PartitionLog[];
-  private readonly readers = new Map<PartitionLog, Set<Reader>>();
+  private readonly readers = new Map<PartitionLog, Set<PartitionReader>>();
 
   constructor(compacted: boolean) {
     this.partitions = Array.from({ length: PARTITIONS }, () => new PartitionLog(compacted, RETENTION));
@@ -22,12 +22,12 @@ export class Topic {
     return this.partitions.reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Resolves when appended: at once, or when the readers have made room. Appends nothing any more once expired. */
+  /** Appends when no reader lags too far. Appends nothing after the deadline. */
   async append(message: Message, expired: AbortSignal): Promise<void> {
     const partition = this.partitions[hash(message.key) % PARTITIONS];
     const readers = this.readers.get(partition)!;
     for (;;) {
-      const slow = [...readers].find((reader) => reader.behind > ROOM);
+      const slow = [...readers].find((reader) => reader.behind > MAX_LAG);
       if (!slow) break;
       await slow.moved();
       expired.throwIfAborted();
@@ -36,16 +36,16 @@ export class Topic {
     for (const reader of readers) reader.wake();
   }
 
-  /** One reader per partition, from the oldest retained message on; they start when woken. */
-  read(handle: (entry: Entry, partition: number) => Promise<boolean>): Reader[] {
+  /** Creates one reader per partition at the oldest retained message; wake them to start. */
+  read(handle: (entry: Entry, partition: number) => Promise<boolean>): PartitionReader[] {
     return this.partitions.map((log, partition) => {
-      const reader = new Reader(log, (entry) => handle(entry, partition));
+      const reader = new PartitionReader(log, (entry) => handle(entry, partition));
       this.readers.get(log)!.add(reader);
       return reader;
     });
   }
 
-  forget(readers: readonly Reader[]): void {
+  forget(readers: readonly PartitionReader[]): void {
     for (const known of this.readers.values()) for (const reader of readers) known.delete(reader);
   }
 }

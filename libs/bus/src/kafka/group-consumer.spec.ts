@@ -1,7 +1,7 @@
 import { eventually } from '@daystar/testing';
 import type { Consumer } from 'kafkajs';
-import { GroupConsumer } from './group-consumer';
-import type { Tools } from './tools';
+import { GroupConsumer } from './consumer/group-consumer';
+import type { KafkaContext } from './context/kafka-context';
 
 /** A member of a group that says nothing unless it is told to, with brokers that answer or do not. */
 function member(brokers: { away: boolean }) {
@@ -18,12 +18,16 @@ function member(brokers: { away: boolean }) {
   const ask = async () => {
     if (brokers.away) throw new Error('they are away');
   };
-  const tools = {
+  const context = {
     kafka: { consumer: () => consumer as unknown as Consumer },
-    admin: { do: ask },
+    admin: { run: ask },
     sender: { now: Date.now },
   };
-  const group = new GroupConsumer(tools as unknown as Tools, { group: 'g', topics: ['t'], fromBeginning: true });
+  const group = new GroupConsumer(context as unknown as KafkaContext, {
+    group: 'g',
+    topics: ['t'],
+    fromBeginning: true,
+  });
   return { group, beat: () => said.get(events.HEARTBEAT)?.({}) };
 }
 
@@ -36,22 +40,22 @@ describe('a member of a consumer group', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('asks for a restart when its group stays silent though brokers answer, and not before', async () => {
+  it('reports a liveness problem after minutes without heartbeat while brokers answer, and not before', async () => {
     const { group, beat } = member({ away: false });
     await group.run({});
-    expect(group.stuck).toBeUndefined();
+    expect(group.livenessProblem).toBeUndefined();
     minutes = 3;
-    expect(await eventually(() => group.stuck)).toContain('g hears nothing from its group');
+    expect(await eventually(() => group.livenessProblem)).toContain('g has no heartbeat with its group');
     beat();
-    expect(group.stuck).toBeUndefined();
+    expect(group.livenessProblem).toBeUndefined();
   });
 
-  it('asks for none while the brokers are away: a restart would not help', async () => {
+  it('reports none while brokers are unavailable, when a restart would not help', async () => {
     const { group } = member({ away: true });
     await group.run({});
     minutes = 3;
     for (let asked = 0; asked < 3; asked++) {
-      expect(group.stuck).toBeUndefined();
+      expect(group.livenessProblem).toBeUndefined();
       await new Promise(setImmediate);
     }
   });

@@ -1,7 +1,7 @@
 import { describeWith } from '@daystar/testing';
 import { Kafka, logLevel, type Admin } from 'kafkajs';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { subscription, responder, type Bus } from '../bus';
+import { subscription, responder, type Bus } from '../port/bus';
 import { World, aMoment, nothing, notes, recorder, until, type Note } from '../spec/world';
 
 /** The way to the broker, which can be cut (connections are refused) or frozen (nothing comes through any more). */
@@ -103,7 +103,7 @@ describeWith('stack', 'the Kafka bus', () => {
     },
   );
 
-  it('misses nothing while it was cut off', async () => {
+  it('misses no event while disconnected', async () => {
     const type = world.eventType();
     const elsewhere = await world.bus();
     const { handle, values } = recorder();
@@ -123,7 +123,7 @@ describeWith('stack', 'the Kafka bus', () => {
     await until(() => bus.trouble() === undefined, 'all is well again');
   });
 
-  it('leaves to another instance what one did not finish before it died', async () => {
+  it('delivers to another instance what a dead one did not finish', async () => {
     const type = world.eventType();
     const service = world.name('service');
     let begun = 0;
@@ -142,7 +142,7 @@ describeWith('stack', 'the Kafka bus', () => {
     expect(values()).toEqual([1, 2]);
   });
 
-  it('waits for the broker when it starts before it, and can be closed meanwhile', async () => {
+  it('waits for the broker at start and can be closed meanwhile', async () => {
     line.set('cut');
     const type = world.eventType(true);
     const { handle, values } = recorder();
@@ -166,7 +166,7 @@ describeWith('stack', 'the Kafka bus', () => {
     expect(values()).toEqual([1]);
   });
 
-  it('lets a slow key hold up no other', async () => {
+  it('is not blocked by a slow key', async () => {
     const type = world.eventType();
     const { handle, values } = recorder();
     let release = () => {};
@@ -189,7 +189,7 @@ describeWith('stack', 'the Kafka bus', () => {
     await until(() => values().length === 151);
   });
 
-  it('puts aside what is no JSON as it came', async () => {
+  it('dead-letters malformed JSON unchanged', async () => {
     const type = world.eventType();
     const { handle, values } = recorder();
     await bus.publish(type, notes('a', 1));
@@ -212,7 +212,7 @@ describeWith('stack', 'the Kafka bus', () => {
     expect(letter.headers).toMatchObject({ other: Buffer.from('kept') });
   });
 
-  it('tells who starts nothing of what matters no more, and all that comes then', async () => {
+  it('skips irrelevant old messages at start and receives all new ones', async () => {
     const type = { ...world.eventType(), mattersFor: 3_600_000 };
     await admin.createTopics({ topics: [{ topic: type.topic, numPartitions: 6 }] });
     const producer = kafka.producer();
@@ -239,7 +239,7 @@ describeWith('stack', 'the Kafka bus', () => {
     expect(partitions.every(({ offset }) => Number(offset) >= 0)).toBe(true);
   });
 
-  it('makes topics for what they are to hold', async () => {
+  it('creates topics with the configuration of their kind', async () => {
     const [events, state] = [world.eventType(), world.eventType(true)];
     await bus.publish(events, notes('a', 1));
     await bus.publish(state, notes('a', 1));
@@ -253,7 +253,7 @@ describeWith('stack', 'the Kafka bus', () => {
     expect(topics[0].partitions).toHaveLength(6);
   });
 
-  it('leaves no group of an instance that is gone', async () => {
+  it('deletes the group of an instance that stopped', async () => {
     const state = world.eventType(true);
     const command = world.commandType();
     const { service } = command;

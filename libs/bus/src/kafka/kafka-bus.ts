@@ -1,72 +1,72 @@
 import { randomUUID } from 'node:crypto';
 import { type CommandType, type EventType, eventTopic } from '@daystar/contracts';
-import type { Bus, Listener, Listening } from '../bus';
-import { readAnswer } from '../messages/answer';
-import type { Patience } from '../messages/courier';
-import { unavailable, within } from '../messages/deadline';
-import { eventMessage, jsonOf, tombstone, type Message } from '../messages/message';
-import { Administration } from './administration';
-import { kafkaClients, producerClients, type Connection } from './client';
-import { CommandClient } from './command-client';
-import { KafkaListening } from './kafka-listening';
-import { Publisher } from './publisher';
-import type { Tools } from './tools';
-import type { TopicSettings } from './topic-configuration';
-import { Topics } from './topics';
-import type { Written } from '../messages/written';
+import type { Bus, Listener, Listening } from '../port/bus';
+import { readResult } from '../messages/command-result';
+import type { RetryPolicy } from '../messages/message-dispatcher';
+import { unavailable, withDeadline } from '../messages/deadline';
+import { eventMessage, serialize, tombstone, type Message } from '../messages/message';
+import { AdminClient } from './admin/admin-client';
+import { kafkaClients, producerClientFactory, type KafkaConnection } from './client/kafka-clients';
+import { CommandClient } from './commands/command-client';
+import { KafkaListener } from './kafka-listener';
+import { Publisher } from './producer/publisher';
+import type { KafkaContext } from './context/kafka-context';
+import type { TopicSettings } from './admin/topic-configuration';
+import { TopicProvisioner } from './admin/topic-provisioner';
+import type { Written } from '../port/serialized-payload';
 
-export interface KafkaOptions extends Connection {
-  readonly patience?: Patience;
-  /** How long `publish` waits for the brokers. */
+export interface KafkaOptions extends KafkaConnection {
+  readonly patience?: RetryPolicy;
+  /** Deadline of `publish`. */
   readonly publishTimeoutMs?: number;
   readonly topics?: Partial<TopicSettings>;
-  /** Real time of this host, milliseconds since 1970. */
+  /** Wall clock of this host, ms since 1970. */
   readonly hostClock?: () => number;
 }
 
-/** The bus on Kafka. It opens without a broker: `trouble()` tells until one answers, and `listen` waits for it. */
+/** The bus on Kafka. It opens without a broker: `readinessProblem()` reports that, and `listen` waits for one. */
 export class KafkaBus implements Bus {
   readonly durable = true;
-  private readonly tools: Tools;
+  private readonly context: KafkaContext;
   private readonly client: CommandClient;
-  private readonly listenings = new Set<KafkaListening>();
+  private readonly listenings = new Set<KafkaListener>();
   private readonly publishTimeoutMs: number;
   private closed = false;
 
   constructor(options: KafkaOptions) {
     const { clientId, log, patience, publishTimeoutMs = 10_000, hostClock = Date.now } = options;
     this.publishTimeoutMs = publishTimeoutMs;
-    const { prompt, patient: kafka } = kafkaClients(options);
-    const newClient = producerClients(options);
-    const admin = new Administration(prompt, log);
-    const topics = new Topics(admin, options.topics);
+    const { shortRetry, longRetry: kafka } = kafkaClients(options);
+    const newClient = producerClientFactory(options);
+    const admin = new AdminClient(shortRetry, log);
+    const topics = new TopicProvisioner(admin, options.topics);
     const events = new Publisher(newClient, publishTimeoutMs);
-    // Commands and replies do not wait behind large events.
+    // A producer of its own, so that commands and replies do not queue behind large events.
     const commands = new Publisher(newClient, publishTimeoutMs);
-    this.tools = { kafka, admin, topics, events, commands, sender: options, hostClock, log, patience };
-    this.client = new CommandClient(this.tools, `${clientId}.reply.${randomUUID()}`);
+    this.context = { kafka, admin, topics, events, commands, sender: options, hostClock, log, retryPolicy: patience };
+    this.client = new CommandClient(this.context, `${clientId}.reply.${randomUUID()}`);
   }
 
   async publish<T extends object>(type: EventType<T>, payloads: readonly (T | Written<T>)[]): Promise<void> {
-    const messages = payloads.map((payload) => eventMessage(type, payload, this.tools.sender));
+    const messages = payloads.map((payload) => eventMessage(type, payload, this.context.sender));
     await this.send(type, messages);
   }
 
   async remove(type: EventType, key: string): Promise<void> {
-    await this.send(type, [tombstone(type, key, this.tools.sender)]);
+    await this.send(type, [tombstone(type, key, this.context.sender)]);
   }
 
   async retained(type: EventType): Promise<number> {
-    this.mustBeOpen();
-    const { topics, admin } = this.tools;
+    this.assertOpen();
+    const { topics, admin } = this.context;
     await topics.ensure(eventTopic(type));
     const bounds = await admin.offsets(type.topic);
     return bounds.reduce((sum, { low, high }) => sum + Number(high) - Number(low), 0);
   }
 
   async listen(listener: Listener): Promise<Listening> {
-    this.mustBeOpen();
-    const listening = new KafkaListening(listener, this.tools);
+    this.assertOpen();
+    const listening = new KafkaListener(listener, this.context);
     this.listenings.add(listening);
     await listening.start();
     return { close: () => listening.close().finally(() => this.listenings.delete(listening)) };
@@ -77,41 +77,41 @@ export class KafkaBus implements Bus {
     request: Q,
     deadlineMs = 5000,
   ): Promise<R> {
-    this.mustBeOpen();
-    return readAnswer(type, await this.client.ask(type, jsonOf(request, type.name), deadlineMs));
+    this.assertOpen();
+    return readResult(type, await this.client.request(type, serialize(request, type.name), deadlineMs));
   }
 
   stuck(): string | undefined {
     const listeners = [this.client, ...this.listenings];
-    return listeners.map((listener) => listener.stuck).find((stuck) => stuck !== undefined);
+    return listeners.map((listener) => listener.livenessProblem).find((stuck) => stuck !== undefined);
   }
 
   trouble(): string | undefined {
     if (this.closed) return 'the bus is closed';
-    const { admin, events, commands } = this.tools;
+    const { admin, events, commands } = this.context;
     const parts = [admin, events, commands, this.client, ...this.listenings];
-    return parts.map((part) => part.trouble).find((trouble) => trouble !== undefined);
+    return parts.map((part) => part.readinessProblem).find((trouble) => trouble !== undefined);
   }
 
   async close(): Promise<void> {
     await Promise.all([...this.listenings].map((listening) => listening.close()));
     this.closed = true;
-    const { admin, events, commands } = this.tools;
+    const { admin, events, commands } = this.context;
     await Promise.all([this.client.close(), events.close(), commands.close()]);
     await admin.close();
   }
 
   private async send(type: EventType, messages: readonly Message[]): Promise<void> {
-    this.mustBeOpen();
-    const { topics, events } = this.tools;
-    await within(this.publishTimeoutMs, 'The message broker does not answer.', async (expired) => {
+    this.assertOpen();
+    const { topics, events } = this.context;
+    await withDeadline(this.publishTimeoutMs, 'The message broker does not answer.', async (expired) => {
       await topics.ensure(eventTopic(type));
       expired.throwIfAborted();
       await events.send(messages);
     });
   }
 
-  private mustBeOpen(): void {
+  private assertOpen(): void {
     if (this.closed) throw unavailable('The bus is closed.');
   }
 }

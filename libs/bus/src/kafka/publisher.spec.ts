@@ -3,9 +3,9 @@ import { type AddressInfo, type Server, type Socket, connect, createServer } fro
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeWith } from '@daystar/testing';
 import { type Admin, Kafka, logLevel } from 'kafkajs';
-import type { Log } from '../log';
-import { producerClients } from './client';
-import { type Outgoing, Publisher } from './publisher';
+import type { Log } from '../port/log';
+import { producerClientFactory } from './client/kafka-clients';
+import { type Outgoing, Publisher } from './producer/publisher';
 
 const quiet = () => {};
 const log: Log = { info: quiet, warn: quiet, error: quiet };
@@ -80,7 +80,7 @@ describeWith('stack', 'a publisher whose network loses packets', () => {
     network = await new LossyNetwork(broker(), holdsBack).open();
     const { socketFactory } = network;
     const connection = { brokers: broker(), clientId: 'test', log, now: Date.now, socketFactory };
-    publisher = new Publisher(producerClients(connection), 1500);
+    publisher = new Publisher(producerClientFactory(connection), 1500);
   }
 
   beforeEach(async () => {
@@ -131,7 +131,7 @@ describeWith('stack', 'a publisher whose network loses packets', () => {
     60_000,
   );
 
-  it('refuses a message when its own time is over, though it waited for another for most of it', async () => {
+  it('fails a message at its own deadline, even if it was queued most of the time', async () => {
     await startPublisher(false);
     await publisher.send([message('first')]);
     network.lose();

@@ -1,5 +1,5 @@
 import { describeWith } from '@daystar/testing';
-import { responder } from '../bus';
+import { responder } from '../port/bus';
 import { World, nothing, type Note } from '../spec/world';
 
 describeWith('stack', 'commands between hosts whose clocks differ', () => {
@@ -23,7 +23,7 @@ describeWith('stack', 'commands between hosts whose clocks differ', () => {
     expect(seen).toEqual([1, 2]);
   });
 
-  it('are not carried out after the sender was told that they were not', async () => {
+  it('are not executed after the sender was told that they failed', async () => {
     const type = world.commandType();
     const seen: number[] = [];
     const handle = async (request: Note) => (seen.push(request.value), request);

@@ -1,9 +1,9 @@
 import { describeWith } from '@daystar/testing';
 import { register } from 'prom-client';
-import { type Bus, subscription } from '../bus';
+import { type Bus, subscription } from '../port/bus';
 import { World, nothing, notes, until } from '../spec/world';
 
-describeWith('stack', 'a handler that does not finish', () => {
+describeWith('stack', 'a handler that exceeds its time limit', () => {
   let world: World;
   let bus: Bus;
   beforeEach(async () => {
@@ -12,7 +12,7 @@ describeWith('stack', 'a handler that does not finish', () => {
   });
   afterEach(() => world.close());
 
-  it('makes the process count as stuck, and is counted, until it finishes', async () => {
+  it('fails liveness and is counted until it finishes', async () => {
     const type = world.eventType();
     const service = world.name('service');
     let release = () => {};
@@ -21,7 +21,7 @@ describeWith('stack', 'a handler that does not finish', () => {
     expect(bus.stuck()).toBeUndefined();
     await bus.publish(type, notes('a', 1));
     await until(() => bus.stuck() !== undefined);
-    expect(bus.stuck()).toBe(`a handler of ${service} does not finish: ${type.topic}`);
+    expect(bus.stuck()).toBe(`a handler of ${service} exceeds its time limit: ${type.topic}`);
     expect(await register.metrics()).toMatch(/^daystar_bus_handlers_overdue 1$/m);
     release();
     await until(() => bus.stuck() === undefined);

@@ -1,15 +1,20 @@
 import { DaystarError } from '@daystar/contracts';
 
 /**
- * The result of the work, which is told by a signal when nobody waits for it any more.
- * @throws DaystarError Unavailable with the given message when it takes longer
+ * Runs work with a deadline; its signal is aborted when the deadline passes.
+ * @param late message of the error
+ * @throws DaystarError Unavailable when the deadline passes
  */
-export async function within<T>(ms: number, late: string, work: (expired: AbortSignal) => Promise<T>): Promise<T> {
+export async function withDeadline<T>(
+  ms: number,
+  late: string,
+  work: (expired: AbortSignal) => Promise<T>,
+): Promise<T> {
   const expiry = new AbortController();
   return inTime(ms, late, work(expiry.signal), () => expiry.abort());
 }
 
-/** The same of work that goes on, whoever waits for it. */
+/** Like `withDeadline`, for work that continues after the deadline. */
 export async function inTime<T>(ms: number, late: string, work: Promise<T>, expired = () => {}): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

@@ -14,7 +14,7 @@ class Order {
 const read = (value: unknown) => readPayload(Order, JSON.stringify(value));
 
 describe('a received payload', () => {
-  it('becomes an instance of its class, and so do its parts', () => {
+  it('becomes an instance of its class, and so do nested objects', () => {
     const order = read({ name: 'a', places: [{ latitude: 1 }] });
     expect(order).toBeInstanceOf(Order);
     expect(order.places[0]).toBeInstanceOf(Place);
@@ -43,7 +43,7 @@ describe('a received payload', () => {
     );
   });
 
-  it('is held to the rules of its class each time, and its parts to those of theirs', () => {
+  it('is validated by the rules of its class each time, nested objects too', () => {
     class Parcel extends Order {
       @IsString() carrier!: string;
     }
@@ -68,7 +68,7 @@ describe('a received payload', () => {
     expect((order as { spoilt?: boolean }).spoilt).toBeUndefined();
   });
 
-  it('cannot pass for another class, whose rules it would keep', () => {
+  it('cannot claim another class', () => {
     const wrong = '{"name":"a","places":[{"latitude":91,"constructor":{"name":"Anything"}}],"constructor":null}';
     expect(() => readPayload(Order, wrong)).toThrow(expect.objectContaining({ code: 'InvalidRequest' }));
   });

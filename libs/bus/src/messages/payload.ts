@@ -1,16 +1,24 @@
-import { invalid, type FieldError } from '@daystar/contracts';
+import { invalid, type FieldError, type UnknownValue } from '@daystar/contracts';
 import { validateSync, type ValidationError } from 'class-validator';
-import { instanceOf } from './instance-of';
-import { rememberRules } from './remember-rules';
+import { toInstance } from './to-instance';
+import { cacheValidationMetadata } from './cache-validation-metadata';
 
-rememberRules();
+cacheValidationMetadata();
 
 /**
- * Reads a received JSON text as an instance of a contract class. Fields the class does not know are left out: they come
- * from a newer sender. @throws DaystarError InvalidRequest naming every wrong field
+ * Parses and validates received JSON as an instance of a contract class. Unknown fields are dropped: they come from a
+ * newer sender.
+ * @param onUnknown makes values of open enums be read by their rules, and is called with each unknown one; without it they
+ * are wrong
+ * @throws DaystarError InvalidRequest naming every wrong field
+ * @throws UnknownValueError if the message makes no sense without an unknown value
  */
-export function readPayload<T extends object>(type: new () => T, text: string): T {
-  const payload = instanceOf(type, parseObject(text));
+export function readPayload<T extends object>(
+  type: new () => T,
+  text: string,
+  onUnknown?: (unknown: UnknownValue) => void,
+): T {
+  const payload = toInstance(type, parseObject(text), onUnknown);
   const problems = validateSync(payload, { whitelist: true, validationError: { target: false, value: false } });
   if (problems.length > 0) throw invalid(problems.flatMap((problem) => fieldErrors(problem, '')));
   return payload;

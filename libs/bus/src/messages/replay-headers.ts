@@ -1,8 +1,8 @@
-/** Headers of a message that is sent again from the dead letters. */
+/** Headers of a replayed message. */
 
-/** The service that it is for: the others have handled it. */
+/** The service that failed; others skip the message. */
 export const REPLAYED_FOR = 'replayed_for';
-/** Where it was first read, `topic/partition/offset`. */
+/** Its first origin, `topic/partition/offset`. */
 export const REPLAYED_ORIGIN = 'replayed_origin';
 /** The offset of its dead letter. */
 export const REPLAYED_LETTER = 'replayed_letter';

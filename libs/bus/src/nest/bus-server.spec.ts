@@ -4,7 +4,7 @@ import { EventPattern } from '@nestjs/microservices';
 import { Test } from '@nestjs/testing';
 import { IsInt, IsString } from 'class-validator';
 import { EMPTY } from 'rxjs';
-import type { Bus, Delivery } from '../bus';
+import type { Bus, Delivery } from '../port/bus';
 import { openBus } from '../open-bus';
 import { BusServer } from './bus-server';
 import { OnCommand, OnEvent } from './handlers';
@@ -89,7 +89,7 @@ describe('a Nest microservice on the bus', () => {
 
   const settled = (count: number) => until(() => seen.length >= count);
 
-  it('has been handed what every instance must know when it is ready', () => {
+  it('has received its every-instance events when it is ready', () => {
     expect(seen).toContain('remembered old');
   });
 
@@ -102,7 +102,7 @@ describe('a Nest microservice on the bus', () => {
     expect(failures).toEqual([]);
   });
 
-  it('tells the bus when a handler fails, so that it is tried again', async () => {
+  it('reports a failed handler to the bus, which retries it', async () => {
     await settled(2);
     seen.length = 0;
     failing = 2;
@@ -115,7 +115,7 @@ describe('a Nest microservice on the bus', () => {
     await expect(bus.request(double, { meter: 'm1', value: 21 })).resolves.toEqual({ value: 42 });
   });
 
-  it('lets a refusal cross as it was, and tells nothing of other failures', async () => {
+  it('passes DaystarErrors on unchanged and hides other failures', async () => {
     await expect(bus.request(double, { meter: 'unknown', value: 1 })).rejects.toMatchObject({
       code: 'NotFound',
       message: 'No such meter.',
@@ -128,7 +128,7 @@ describe('a Nest microservice on the bus', () => {
     expect(failures).toEqual(['ingestion.double failed', 'ingestion.double failed']);
   });
 
-  it('no longer listens once closed, while the bus goes on', async () => {
+  it('stops listening when closed, while the bus stays open', async () => {
     await settled(2);
     await service.close();
     seen.length = 0;
@@ -137,7 +137,7 @@ describe('a Nest microservice on the bus', () => {
     expect(seen).toEqual([]);
   });
 
-  it('refuses a handler that was not declared for the bus', async () => {
+  it('refuses a handler without OnEvent or OnCommand', async () => {
     @Controller()
     class Stranger {
       @EventPattern('elsewhere')

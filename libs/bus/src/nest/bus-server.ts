@@ -1,12 +1,12 @@
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import { TRAFFIC, type ClientName } from '@daystar/contracts';
 import { lastValueFrom } from 'rxjs';
-import type { Bus, Listening, Responder, Subscription } from '../bus';
+import type { Bus, Listening, Responder, Subscription } from '../port/bus';
 import { BUS_TRANSPORT, type HandlerExtras } from './handlers';
 
 /**
- * Lets a Nest microservice listen to the bus: what its controllers declare with `OnEvent` and `OnCommand`. Closing the
- * microservice ends its listening; the bus, which others may share, is closed by who opened it.
+ * Nest transport strategy for the bus: serves the handlers that controllers declare with `OnEvent` and `OnCommand`. Closing
+ * the microservice stops listening; the bus may be shared and is closed by its owner.
  */
 export class BusServer extends Server implements CustomTransportStrategy {
   override readonly transportId = BUS_TRANSPORT;
@@ -21,11 +21,11 @@ export class BusServer extends Server implements CustomTransportStrategy {
     super();
   }
 
-  /** Nest chains the handlers of one pattern and joins their results; here each stands alone, with its own attempts. */
+  /** Registers each handler separately, with its own retries. Nest would chain the handlers of one pattern. */
   override addHandler(pattern: string, handler: MessageHandler, _isEventHandler: boolean, extras: object): void {
     const found = extras as HandlerExtras;
     const run = (argument: object): Promise<unknown> =>
-      // A handler may give an empty observable or nothing at all; both mean that it is done.
+      // An empty observable and an undefined result both mean done.
       handler(argument).then((result: unknown) =>
         lastValueFrom(this.transformToObservable(result), { defaultValue: undefined }),
       );

@@ -2,18 +2,18 @@ import type { CommandType, EventType } from '@daystar/contracts';
 import { Catch, UseFilters, applyDecorators, type ExceptionFilter } from '@nestjs/common';
 import { EventPattern, MessagePattern } from '@nestjs/microservices';
 import { throwError } from 'rxjs';
-import type { Audience, CommandHandler, EventHandler } from '../bus';
+import type { Audience, CommandHandler, EventHandler } from '../port/bus';
 
-/** Binds handlers to the bus alone, should an application have other transports too. */
+/** Binds handlers to the bus only, in applications with several transports. */
 export const BUS_TRANSPORT = Symbol('daystar bus');
 
-/** What the decorators tell the server of a handler. */
+/** Metadata of a handler that the decorators pass to the server. */
 export type HandlerExtras =
   { readonly event: EventType; readonly audience: Audience } | { readonly command: CommandType };
 
-/** Without it Nest turns every error into "Internal server error" before the bus can see what it was. */
+/** Rethrows errors unchanged. Without it Nest replaces every error by "Internal server error". */
 @Catch()
-class PassOn implements ExceptionFilter {
+class RethrowFilter implements ExceptionFilter {
   catch(error: unknown) {
     return throwError(() => error);
   }
@@ -25,16 +25,16 @@ type HandlerDecorator<H> = <M extends H>(
   descriptor: TypedPropertyDescriptor<M>,
 ) => void;
 
-/** A controller's method that gets the `Delivery` of every event of a type. */
+/** Marks a controller method as handler of an event type; it receives a `Delivery`. */
 export function OnEvent<T extends object>(type: EventType<T>, audience: Audience): HandlerDecorator<EventHandler<T>> {
   const extras = { event: type, audience } satisfies HandlerExtras;
-  return applyDecorators(EventPattern<string>(type.topic, BUS_TRANSPORT, extras), UseFilters(new PassOn()));
+  return applyDecorators(EventPattern<string>(type.topic, BUS_TRANSPORT, extras), UseFilters(new RethrowFilter()));
 }
 
-/** A controller's method that gets a command's request and resolves to its reply. */
+/** Marks a controller method as responder of a command; it receives the request and resolves to the reply. */
 export function OnCommand<Q extends object, R extends object>(
   type: CommandType<Q, R>,
 ): HandlerDecorator<CommandHandler<Q, R>> {
   const extras = { command: type } satisfies HandlerExtras;
-  return applyDecorators(MessagePattern<string>(type.name, BUS_TRANSPORT, extras), UseFilters(new PassOn()));
+  return applyDecorators(MessagePattern<string>(type.name, BUS_TRANSPORT, extras), UseFilters(new RethrowFilter()));
 }

@@ -3,9 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandType, EventType } from '@daystar/contracts';
 import { IsInt, IsOptional, IsString } from 'class-validator';
 import { Kafka, logLevel } from 'kafkajs';
-import type { Bus, Delivery, Listening, Subscription } from '../bus';
-import type { KafkaOptions } from '../kafka/kafka-bus';
-import { openBus } from '../open-bus';
+import type { Bus, Delivery, Listening, Subscription } from '../port/bus';
+import { openBus, type BusOptions } from '../open-bus';
 
 export class Note {
   @IsString() key!: string;
@@ -24,6 +23,8 @@ export class Anything {
 export class World {
   readonly run = `spec-${randomUUID().slice(0, 8)}`;
   readonly complaints: string[] = [];
+  /** Warnings, each with its fields as JSON. */
+  readonly warnings: string[] = [];
   private readonly opened: Bus[] = [];
   private names = 0;
 
@@ -31,13 +32,15 @@ export class World {
   constructor(private readonly kafka?: string) {}
 
   /** A bus as another process would open it. */
-  async bus(options: Partial<KafkaOptions> = {}): Promise<Bus> {
+  async bus(options: Partial<BusOptions> = {}): Promise<Bus> {
     if (!this.kafka && this.opened.length > 0) return this.opened[0];
     const complain = (message: string) => void this.complaints.push(message);
+    const warn = (message: string, fields?: object) =>
+      void this.warnings.push(`${message} ${JSON.stringify(fields ?? {})}`);
     const bus = await openBus({
       kafka: this.kafka,
       clientId: this.name('client'),
-      log: { info: () => {}, warn: () => {}, error: complain },
+      log: { info: () => {}, warn, error: complain },
       now: Date.now,
       patience: { pausesMs: [5, 10, 20], outageMs: 60_000 },
       ...options,

@@ -41,4 +41,8 @@ export const PLANS = {
 } as const satisfies Record<string, Plan>;
 
 export type PlanId = keyof typeof PLANS;
+
+/** The plan of an account. One that only a later release knows, which a table may hold, counts as the smallest. */
+export const planOf = (id: PlanId): Plan => PLANS[id] ?? PLANS.free;
+
 export const PLAN_IDS = Object.keys(PLANS) as PlanId[];

@@ -1,10 +1,11 @@
 import { Type } from 'class-transformer';
-import { IsArray, IsIn, registerDecorator, type ValidationArguments } from 'class-validator';
+import { IsArray, registerDecorator, type ValidationArguments } from 'class-validator';
+import { IsOpenEnum } from '../open-enum';
 import { areaProblem } from './area-problem';
 
 /** A part of the Earth's surface: a Polygon or MultiPolygon of GeoJSON (RFC 7946), longitude before latitude, WGS84. */
 export class Area {
-  @IsIn(['Polygon', 'MultiPolygon']) type!: 'Polygon' | 'MultiPolygon';
+  @IsOpenEnum(['Polygon', 'MultiPolygon'], 'skip') type!: 'Polygon' | 'MultiPolygon';
   /** Rings of a polygon, the outer one first, or such polygons. */
   @IsArray() @Type(() => Object) coordinates!: unknown[];
 }

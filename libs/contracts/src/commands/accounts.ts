@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsOptional, IsString, Length, ValidateNested } from 'class-validator';
+import { IsBoolean, IsEmail, IsIn, IsOptional, IsString, Length, ValidateNested } from 'class-validator';
 import { Account } from '../accounts/account';
 import { PLAN_IDS, type PlanId } from '../accounts/plan';
 import { Audited } from '../audit/origin';
@@ -7,13 +7,17 @@ import { accountChanged } from '../events/account-changed';
 import { Site } from '../sites/site';
 import type { CommandType } from './command-type';
 
+const EMAIL_EXPECTED = 'email must be an e-mail address, such as name@example.org';
+
 export class RegisterAccount extends Audited {
   @IsString() @Length(1, 200) name!: string;
   @IsIn(PLAN_IDS) plan!: PlanId;
+  /** For the operator to reach the owner; stored, and never published. */
+  @IsOptional() @IsEmail({}, { message: EMAIL_EXPECTED }) email?: string;
   /** Fixes the account's id and key (the demo account of `npm start`); made at random when absent. */
   @IsOptional() @IsString() @Length(1, 64) account_id?: string;
   @IsOptional() @IsString() @Length(16, 128) api_key?: string;
-  /** Whether a new account is given a test site. */
+  /** Whether a new account gets a test site, which `assign-test-site` makes when the account first needs it. */
   @IsOptional() @IsBoolean() test_site?: boolean;
 }
 
@@ -21,6 +25,7 @@ export class AccountRegistered {
   @ValidateNested() @Type(() => Account) account!: Account;
   /** Shown this once; only its hash is kept. */
   @IsString() api_key!: string;
+  /** As it will be once it is made. */
   @IsOptional() @ValidateNested() @Type(() => Site) test_site?: Site;
 }
 

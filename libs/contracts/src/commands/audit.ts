@@ -1,17 +1,7 @@
 import { Type } from 'class-transformer';
-import {
-  IsArray,
-  IsIn,
-  IsInt,
-  IsISO8601,
-  IsObject,
-  IsOptional,
-  IsString,
-  Max,
-  Min,
-  ValidateNested,
-} from 'class-validator';
+import { IsArray, IsInt, IsISO8601, IsObject, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
 import { Origin } from '../audit/origin';
+import { IsOpenEnum } from '../open-enum';
 import type { CommandType } from './command-type';
 
 const ACTIONS = ['created', 'changed', 'deleted', 'measured'] as const;
@@ -21,7 +11,7 @@ export class AuditEntry extends Origin {
   /** Counts up. */
   @IsString() id!: string;
   @IsISO8601() changed_at!: string;
-  @IsIn(ACTIONS) action!: (typeof ACTIONS)[number];
+  @IsOpenEnum(ACTIONS, 'keep') action!: (typeof ACTIONS)[number];
   /** `account/…`, `site/…`, `webhook/…` or `aggregation/<collection>/<aggregation>`. */
   @IsString() resource!: string;
   @IsOptional() @IsObject() before?: object;

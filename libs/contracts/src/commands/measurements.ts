@@ -1,7 +1,8 @@
 import { Type } from 'class-transformer';
-import { IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString, Matches, Min, ValidateNested } from 'class-validator';
+import { IsArray, IsInt, IsISO8601, IsOptional, IsString, Matches, Min, ValidateNested } from 'class-validator';
 import { Origin } from '../audit/origin';
 import { measurementsStored } from '../events/measurements-stored';
+import { IsOpenEnum } from '../open-enum';
 import { Measurement } from '../sites/measurement';
 import { SiteMeasurements } from '../sites/site-measurements';
 import { RESOURCE_ID } from '../sites/site';
@@ -40,7 +41,7 @@ export class ListMeasurements {
 
 /** A measurement with what is thought of it beside what the plant could have made. */
 export class JudgedMeasurement extends Measurement {
-  @IsIn(VERDICTS) verdict!: Verdict;
+  @IsOpenEnum(VERDICTS, 'keep') verdict!: Verdict;
 }
 
 /** A span of which nothing was told. */

@@ -3,7 +3,6 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
-  IsIn,
   IsInt,
   IsISO8601,
   IsOptional,
@@ -13,6 +12,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Audited } from '../audit/origin';
+import { IsOpenEnum } from '../open-enum';
 import type { CommandType } from './command-type';
 
 /** An address that is told of new issues. */
@@ -23,7 +23,7 @@ export class Webhook {
   @IsOptional() @IsArray() @IsString({ each: true }) resources?: string[];
   @IsISO8601() created_at!: string;
   /** A disabled one is told of nothing until a test of it is asked for. */
-  @IsIn(['active', 'failing', 'disabled']) state!: 'active' | 'failing' | 'disabled';
+  @IsOpenEnum(['active', 'failing', 'disabled'], 'keep') state!: 'active' | 'failing' | 'disabled';
   /** Since when it has taken nothing. */
   @IsOptional() @IsISO8601() failing_since?: string;
   @IsOptional() @IsISO8601() disabled_at?: string;
@@ -36,7 +36,7 @@ export class WebhookDelivery {
   @IsString() delivery_id!: string;
   @IsString() event_id!: string;
   @IsISO8601() queued_at!: string;
-  @IsIn(['waiting', 'delivered', 'given_up']) state!: 'waiting' | 'delivered' | 'given_up';
+  @IsOpenEnum(['waiting', 'delivered', 'given_up'], 'keep') state!: 'waiting' | 'delivered' | 'given_up';
   @IsInt() @Min(0) attempts!: number;
   /** HTTP status of the last answer. */
   @IsOptional() @IsInt() status?: number;

@@ -1,7 +1,6 @@
 import { Type } from 'class-transformer';
 import {
   IsArray,
-  IsIn,
   IsInt,
   IsISO8601,
   IsNumber,
@@ -11,6 +10,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { IsOpenEnum } from '../open-enum';
 import { IsNumbers } from './is-numbers';
 import { MemberIssue, ProvenanceRun } from './provenance';
 
@@ -100,7 +100,7 @@ export class ForecastIssue {
   @IsString() issue_id!: string;
   @IsISO8601() issued_at!: string;
   @IsISO8601() next_issue_at!: string;
-  @IsIn(['MW', 'kW']) unit!: 'MW' | 'kW';
+  @IsOpenEnum(['MW', 'kW'], 'skip') unit!: 'MW' | 'kW';
   /** AC capacity in `unit`: no power exceeds it. */
   @IsNumber() capacity!: number;
   /** Version of the site or aggregation these rows were made for. */

@@ -1,5 +1,6 @@
-import { IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
+import { IsArray, IsInt, IsISO8601, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
+import { IsOpenEnum } from '../open-enum';
 
 /**
  * How a row was come by, best first. The last four are the ladder of degradation; `observation` is what estimated
@@ -7,6 +8,12 @@ import { Type } from 'class-transformer';
  */
 export const LADDER = ['observation', 'nowcast+nwp', 'nwp', 'older-nwp', 'climatology'] as const;
 export type LadderStep = (typeof LADDER)[number];
+
+/** Place of a step in the ladder, 0 the best; a step of a later release, which a cache may hold, counts as the last. */
+export function ladderRank(step: LadderStep): number {
+  const rank = LADDER.indexOf(step);
+  return rank < 0 ? LADDER.length - 1 : rank;
+}
 
 /** One input of a row: which source, which of its runs. */
 export class InputRun {
@@ -23,9 +30,10 @@ export type RowFlag = (typeof ROW_FLAGS)[number];
 export class ProvenanceRun {
   /** How many steps this run covers. */
   @IsInt() @Min(1) steps!: number;
-  @IsIn(LADDER) ladder!: LadderStep;
+  /** A step that a reader does not know counts as the last. */
+  @IsOpenEnum(LADDER, { readAs: 'climatology' }) ladder!: LadderStep;
   @IsArray() @ValidateNested({ each: true }) @Type(() => InputRun) inputs!: InputRun[];
-  @IsOptional() @IsArray() @IsIn(ROW_FLAGS, { each: true }) flags?: RowFlag[];
+  @IsOptional() @IsArray() @IsOpenEnum(ROW_FLAGS, 'leave-out') flags?: RowFlag[];
 }
 
 /** What an aggregation summed: the issue of one member, or why there was none. */

@@ -15,6 +15,7 @@ import {
   Min,
   MinLength,
 } from 'class-validator';
+import { IsOpenEnum } from '../open-enum';
 
 export const SITE_KINDS = ['utility', 'rooftop', 'weather'] as const;
 export type SiteKind = (typeof SITE_KINDS)[number];
@@ -61,7 +62,8 @@ export class SiteProperties {
 /** A registered site as services know it. */
 export class Site extends SiteProperties {
   @Matches(RESOURCE_ID) resource_id!: string;
-  @IsIn(SITE_KINDS) kind!: SiteKind;
+  @IsOpenEnum(SITE_KINDS, 'skip') kind!: SiteKind;
+  @IsOptional() @IsOpenEnum(TRACKING_TYPES, 'skip') override tracking_type?: TrackingType;
   @IsString() @MinLength(1) account_id!: string;
   /** Counts the changes; consumers ignore what is older than what they hold. */
   @IsInt() @Min(1) @Type(() => Number) version!: number;

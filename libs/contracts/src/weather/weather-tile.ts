@@ -1,7 +1,6 @@
 import { Type } from 'class-transformer';
 import {
   IsArray,
-  IsIn,
   IsInt,
   IsISO8601,
   IsNumber,
@@ -13,6 +12,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { IsOpenEnum } from '../open-enum';
 import type { PackedColumn } from './packed-column';
 
 /**
@@ -67,7 +67,7 @@ export class TilePoints {
  */
 export class WeatherTile {
   @Matches(/^[a-z0-9-]{1,40}$/) source!: string;
-  @IsIn(WEATHER_KINDS) kind!: WeatherKind;
+  @IsOpenEnum(WEATHER_KINDS, 'skip') kind!: WeatherKind;
   /** Start of the model run, or time of the observation: what the input's age counts from. */
   @IsISO8601() run!: string;
   /** When the source is expected to say more. */

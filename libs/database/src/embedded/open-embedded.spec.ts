@@ -45,7 +45,7 @@ describe('the folder of an embedded database', () => {
     await unlock();
   });
 
-  it('is made anew when a process was killed while it made the first cluster', async () => {
+  it('is created again after a process was killed while it created the first cluster', async () => {
     const database = await openDatabase({ folder });
     await database.close();
     await rm(join(folder, 'database'), { recursive: true });

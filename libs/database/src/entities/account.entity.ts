@@ -5,6 +5,10 @@ export class AccountEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'account_pk' }) account_id!: string;
   @Column('text') name!: string;
   @Column('text') plan!: string;
+  /** For the operator to reach the owner. */
+  @Column('text', { nullable: true }) email?: string | null;
+  /** Whether a test site is made when the account first needs it. */
+  @Column('boolean', { default: false }) test_site_pending!: boolean;
   @Column('integer') version!: number;
   @Column('timestamptz') created_at!: Date;
 }

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /** One change of an account, a site, a webhook or an aggregation: who made it, and what it was before and after. */
 @Entity('audit')
@@ -10,7 +10,7 @@ export class AuditEntity {
     primaryKeyConstraintName: 'audit_pk',
   })
   id!: string;
-  @Index('audit_changed') @Column('timestamptz') changed_at!: Date;
+  @Index('audit_changed') @PrimaryColumn('timestamptz', { primaryKeyConstraintName: 'audit_pk' }) changed_at!: Date;
   /** An account, or `operator`. */
   @Column('text') actor!: string;
   /** Which of the account's keys it was. */

@@ -8,12 +8,14 @@ import { OutboxMessageEntity } from './outbox-message.entity';
 import { ReplacedMeasurementEntity } from './replaced-measurement.entity';
 import { SiteEntity } from './site.entity';
 import { SiteChangeEntity } from './site-change.entity';
+import { TestSiteEntity } from './test-site.entity';
 
 export const ENTITIES = [
   AccountEntity,
   AccountKeyEntity,
   SiteEntity,
   SiteChangeEntity,
+  TestSiteEntity,
   MeasurementEntity,
   ReplacedMeasurementEntity,
   OutboxMessageEntity,

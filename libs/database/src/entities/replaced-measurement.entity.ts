@@ -1,4 +1,4 @@
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { MeasuredValues } from './measured-values';
 
 /** Values that were replaced by later ones of the same period. */
@@ -12,7 +12,7 @@ export class ReplacedMeasurementEntity extends MeasuredValues {
   })
   id!: string;
   @Column('text') resource_id!: string;
-  @Column('timestamptz') period_end!: Date;
+  @PrimaryColumn('timestamptz', { primaryKeyConstraintName: 'replaced_measurement_pk' }) period_end!: Date;
   @Column('text') period!: string;
   @Column('timestamptz') posted_at!: Date;
   @Column('timestamptz') replaced_at!: Date;

@@ -14,6 +14,8 @@ import { ArchivedInputs } from './0016-archived-inputs';
 import { MeasuredAggregations } from './0017-measured-aggregations';
 import { Audit } from './0018-audit';
 import { TracedOutbox } from './0019-traced-outbox';
+import { Partitions } from './0020-partitions';
+import { TestSites } from './0024-test-sites';
 
 /** In the order they run. What has run once, anywhere, is never changed: a new number mends it. */
 export const MIGRATIONS = [
@@ -33,4 +35,6 @@ export const MIGRATIONS = [
   MeasuredAggregations,
   Audit,
   TracedOutbox,
+  Partitions,
+  TestSites,
 ];

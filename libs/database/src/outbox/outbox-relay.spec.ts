@@ -6,7 +6,7 @@ import { openDatabase } from '../open-database';
 import { type Place, newFolder, newPostgresDatabase } from '../throwaway-database';
 import { addRemovalToOutbox, addToOutbox } from './outbox';
 import { type EventSink, OutboxRelay } from './outbox-relay';
-import { freeLease } from './relay-lease';
+import { freeLeases } from '../lease/lease';
 
 const site = (resource_id: string, version: number) => ({ ...siteChanged.example, resource_id, version });
 const A = 'aaaa-0000-0000-0000';
@@ -114,7 +114,7 @@ function relayBehaves(newPlace: () => Promise<Place>): void {
     expect(bus.of(B)).toEqual(versions.map(String));
   });
 
-  it('tries a refused message again, before the later ones of its key, and goes on with other keys', async () => {
+  it('tries a refused message again, before the later ones of its key, and continues with other keys', async () => {
     bus.refuses = (line) => line.includes(A);
     start();
     for (const version of [1, 2, 3]) await change(A, version);
@@ -156,7 +156,7 @@ function relayBehaves(newPlace: () => Promise<Place>): void {
     await change(A, 1);
     await dead;
     // What the lease does by itself some seconds later.
-    await freeLease(database);
+    await freeLeases(database);
     start();
     await emptied();
     expect(bus.of(A)).toEqual(['1', '1']);

@@ -2,7 +2,7 @@ import { EVENT_TYPES, type EventType } from '@daystar/contracts';
 import { tracing } from '@daystar/tracing';
 import type { Database } from '../database';
 import { type OutboxState, outboxReaders } from './metrics';
-import { RelayLease } from './relay-lease';
+import { Lease, OUTBOX_LEASE } from '../lease/lease';
 
 /** Where events go: the part of a bus that the relay needs. */
 export interface EventSink {
@@ -40,7 +40,7 @@ const STATE = `
  * relays may run. A message that is refused is tried again for ever, and holds up its own key alone.
  */
 export class OutboxRelay {
-  private readonly lease: RelayLease;
+  private readonly lease: Lease;
   private running?: Promise<void>;
   private woken = false;
   private stopped = false;
@@ -49,7 +49,7 @@ export class OutboxRelay {
   private unsubscribe = () => {};
 
   constructor(private readonly parts: RelayParts) {
-    this.lease = new RelayLease(parts.database);
+    this.lease = new Lease(parts.database, OUTBOX_LEASE);
   }
 
   start(): void {
@@ -97,7 +97,7 @@ export class OutboxRelay {
   private async drain(): Promise<boolean> {
     const refused = new Set<string>();
     while (!this.stopped && (await this.select<{ id: string }>('id', 1, refused)).length > 0) {
-      if (!(await this.lease.take())) return false;
+      if (!(await this.lease.acquireOrRenew())) return false;
       const sent = await this.send(
         await this.select<Message>('id, topic, key, payload, trace', BATCH, refused),
         refused,
@@ -106,7 +106,7 @@ export class OutboxRelay {
       await this.forget(sent);
       this.wait = FIRST_WAIT_MS;
     }
-    if (this.lease.isHeld()) await this.lease.giveBack();
+    if (this.lease.isHeld()) await this.lease.release();
     return refused.size === 0;
   }
 

@@ -1,4 +1,11 @@
-import { type InputRun, LADDER, type LadderStep, type ProvenanceRun, type RowFlag } from '@daystar/contracts';
+import {
+  type InputRun,
+  LADDER,
+  type LadderStep,
+  ladderRank,
+  type ProvenanceRun,
+  type RowFlag,
+} from '@daystar/contracts';
 import { type Steps, startOf } from '@daystar/timeseries';
 import { ProvenanceRuns } from '../sky/provenance-runs';
 import type { MemberSeries } from './member-series';
@@ -40,7 +47,7 @@ function together(runs: readonly ProvenanceRun[]): { ladder: LadderStep; inputs:
   const inputs = new Map<string, InputRun>();
   const flags = new Set<RowFlag>();
   for (const run of runs) {
-    rung = Math.max(rung, LADDER.indexOf(run.ladder));
+    rung = Math.max(rung, ladderRank(run.ladder));
     for (const input of run.inputs) {
       const name = `${input.source} ${input.run}`;
       if (!inputs.has(name)) inputs.set(name, input);

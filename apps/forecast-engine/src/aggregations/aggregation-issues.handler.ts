@@ -1,0 +1,47 @@
+import { type Delivery, OnEvent } from '@daystar/bus';
+import {
+  type Aggregation,
+  type ForecastIssue,
+  aggregationDefined,
+  aggregationForecastIssued,
+  aggregationResource,
+} from '@daystar/contracts';
+import { ROW_CACHE } from '@daystar/platform';
+import type { RowCache } from '@daystar/row-cache';
+import { Controller, Inject } from '@nestjs/common';
+import { AggregationDirectory } from '../directory/aggregation-directory';
+
+/** Writes issues of aggregations, which the aggregation service computes, to the row cache: the engine is its only writer. */
+@Controller()
+export class AggregationIssuesHandler {
+  constructor(
+    private readonly directory: AggregationDirectory,
+    @Inject(ROW_CACHE) private readonly rowCache: RowCache,
+  ) {}
+
+  @OnEvent(aggregationForecastIssued, 'one-instance')
+  async onAggregationForecastIssued({ payload }: Delivery<ForecastIssue>): Promise<void> {
+    if (!payload) return;
+    const [, ...ids] = payload.resource.split('/');
+    const key = ids.join('/');
+    const wasRemoved = () => this.directory.wasRemoved(key, payload.resource_version);
+    if (!wasRemoved()) await this.rowCache.publishIssue(payload);
+    // Check again: the aggregation may have been removed while the issue was written.
+    if (wasRemoved()) await this.rowCache.removeResource(payload.resource);
+    else this.directory.markWritten(key);
+  }
+
+  @OnEvent(aggregationDefined, 'every-instance')
+  async onAggregationDefined({ key, payload }: Delivery<Aggregation>): Promise<void> {
+    if (payload) this.directory.put(key, payload);
+    else this.directory.remove(key);
+  }
+
+  @OnEvent(aggregationDefined, 'one-instance')
+  async onAggregationRemoved({ key, payload }: Delivery<Aggregation>): Promise<void> {
+    if (payload) return this.directory.put(key, payload);
+    this.directory.remove(key);
+    const [collection, aggregation] = key.split('/');
+    await this.rowCache.removeResource(aggregationResource(collection, aggregation));
+  }
+}

@@ -1,0 +1,36 @@
+import { MINUTE } from '@daystar/timeseries';
+import { countIssues } from './count-issues';
+
+const NOON = Date.UTC(2026, 5, 21, 12);
+/** Issues made some minutes after noon; each expects the next one half a minute after its slot. */
+const issuesAt = (...minutes: number[]) =>
+  minutes.map((minute) => {
+    const issuedAt = NOON + minute * MINUTE;
+    return { issue_id: String(minute), issuedAt, nextIssueAt: Math.floor(issuedAt / 600_000) * 600_000 + 630_000 };
+  });
+
+describe('the count of issues', () => {
+  it('has none missing and none late when every slot has one', () => {
+    expect(countIssues(issuesAt(1, 1.4, 11, 12, 21, 31), NOON + 35 * MINUTE)).toEqual({
+      expected: 3,
+      missing: 0,
+      late: 0,
+    });
+  });
+
+  it('has one missing for each empty slot, and the issue after it late', () => {
+    expect(countIssues(issuesAt(1, 31, 41), NOON + 50 * MINUTE)).toEqual({ expected: 5, missing: 2, late: 1 });
+  });
+
+  it('has an issue late that was made over two minutes after the expected time', () => {
+    expect(countIssues(issuesAt(1, 12.5, 22.6), NOON + 30 * MINUTE)).toMatchObject({ missing: 0, late: 1 });
+  });
+
+  it('has issues missing up to now after the last one', () => {
+    expect(countIssues(issuesAt(1), NOON + 60 * MINUTE)).toEqual({ expected: 6, missing: 5, late: 0 });
+  });
+
+  it('expects none before the first issue', () => {
+    expect(countIssues([], NOON)).toEqual({ expected: 0, missing: 0, late: 0 });
+  });
+});

@@ -1,0 +1,28 @@
+import { MINUTE, floorTo } from '@daystar/timeseries';
+import type { IssueTimes } from '../archive/issue-archive';
+import { REFRESH_SLOT } from '../issues/issue-window';
+
+/** An issue is late when it was made more than this after the expected time. */
+const TOLERANCE = 2 * MINUTE;
+
+export interface IssueCounts {
+  readonly expected: number;
+  readonly missing: number;
+  readonly late: number;
+}
+
+/**
+ * Counts the issues expected up to a time, those that are missing, and those that were late. One is expected in every
+ * refresh slot since the first issue, except for the current slot.
+ * @param issues ordered by time
+ */
+export function countIssues(issues: readonly IssueTimes[], to: number): IssueCounts {
+  if (issues.length === 0) return { expected: 0, missing: 0, late: 0 };
+  const currentSlot = floorTo(to, REFRESH_SLOT);
+  const slots = new Set(
+    issues.map(({ issuedAt }) => floorTo(issuedAt, REFRESH_SLOT)).filter((slot) => slot < currentSlot),
+  );
+  const expected = Math.max(0, (currentSlot - floorTo(issues[0].issuedAt, REFRESH_SLOT)) / REFRESH_SLOT);
+  const late = issues.filter(({ issuedAt }, i) => i > 0 && issuedAt > issues[i - 1].nextIssueAt + TOLERANCE).length;
+  return { expected, missing: expected - slots.size, late };
+}

@@ -1,0 +1,45 @@
+import { OnCommand } from '@daystar/bus';
+import { type IssuedHistory, type ReadHistory, invalid, readHistory } from '@daystar/contracts';
+import { DAY, MINUTE, type Steps, floorTo, meansOver } from '@daystar/timeseries';
+import { Controller } from '@nestjs/common';
+import { IssueArchive } from '../archive/issue-archive';
+import { IssueHistory } from '../archive/issue-history';
+import { countIssues } from './count-issues';
+
+const HALF_HOUR = 30 * MINUTE;
+const MAX_SPAN = 366 * DAY;
+
+@Controller()
+export class ReadHistoryHandler {
+  constructor(
+    private readonly archive: IssueArchive,
+    private readonly history: IssueHistory,
+  ) {}
+
+  @OnCommand(readHistory)
+  async onReadHistory({ resource, ...span }: ReadHistory): Promise<IssuedHistory> {
+    const [from, to] = [Date.parse(span.from), Date.parse(span.to)];
+    if ([from, to].some((time) => floorTo(time, HALF_HOUR) !== time) || to < from || to - from > MAX_SPAN) {
+      const message = 'this is no span of whole half hours of at most 366 days';
+      throw invalid([{ field_name: 'from', error_code: 'OutOfRange', message }]);
+    }
+    const { steps, actuals, leads } = await this.history.read(resource, from, to);
+    const issues = await this.archive.issueTimes(resource, from, to);
+    const last = issues.length > 0 ? await this.archive.findAsOf(resource, to) : undefined;
+    const means = (native?: Float64Array) => halfHourMeans(native ?? new Float64Array(steps.count).fill(NaN), steps);
+    return {
+      estimated_actuals: means(actuals),
+      leads: [...leads].map(([lead, { pv_estimate, pv_estimate10, pv_estimate90 }]) => ({
+        lead,
+        pv_estimate: means(pv_estimate),
+        pv_estimate10: means(pv_estimate10),
+        pv_estimate90: means(pv_estimate90),
+      })),
+      capacity: last?.capacity,
+      ...countIssues(issues, to),
+    };
+  }
+}
+
+const halfHourMeans = (native: Float64Array, steps: Steps): (number | null)[] =>
+  Array.from(meansOver(native, steps, HALF_HOUR), (value) => (Number.isNaN(value) ? null : value));

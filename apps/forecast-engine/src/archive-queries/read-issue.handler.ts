@@ -1,0 +1,19 @@
+import { OnCommand } from '@daystar/bus';
+import { type ArchivedIssue, DaystarError, type ReadIssue, readIssue } from '@daystar/contracts';
+import { Controller } from '@nestjs/common';
+import { IssueArchive } from '../archive/issue-archive';
+
+@Controller()
+export class ReadIssueHandler {
+  constructor(private readonly archive: IssueArchive) {}
+
+  @OnCommand(readIssue)
+  async onReadIssue({ resource, issue_id, as_of }: ReadIssue): Promise<ArchivedIssue> {
+    const issue =
+      issue_id === undefined
+        ? await this.archive.findAsOf(resource, Date.parse(as_of ?? ''))
+        : await this.archive.findById(resource, issue_id);
+    if (!issue) throw new DaystarError('NotFound', 'No such issue is kept.');
+    return { issue };
+  }
+}

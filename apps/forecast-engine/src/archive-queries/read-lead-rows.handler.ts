@@ -1,0 +1,43 @@
+import { OnCommand } from '@daystar/bus';
+import { type LeadRows, type ReadLeadRows, invalid, readLeadRows } from '@daystar/contracts';
+import { DAY, NATIVE_PERIOD, floorTo, meansOver, stepsBetween } from '@daystar/timeseries';
+import { Controller } from '@nestjs/common';
+import { IssueArchive } from '../archive/issue-archive';
+import { readLeadColumns } from '../archive/read-lead-columns';
+
+/** Two weeks, and one period more. */
+const MAX_SPAN = 15 * DAY;
+
+@Controller()
+export class ReadLeadRowsHandler {
+  constructor(private readonly archive: IssueArchive) {}
+
+  @OnCommand(readLeadRows)
+  async onReadLeadRows({ resource, from, to, period, lead }: ReadLeadRows): Promise<LeadRows> {
+    const [start, end] = [Date.parse(from), Date.parse(to)];
+    const isWhole = [start, end].every((time) => floorTo(time, period) === time) && period % NATIVE_PERIOD === 0;
+    if (!isWhole || end < start || end - start > MAX_SPAN) {
+      const message = 'these are no whole periods of at most two weeks';
+      throw invalid([{ field_name: 'from', error_code: 'OutOfRange', message }]);
+    }
+    const steps = stepsBetween(start, end, NATIVE_PERIOD);
+    const [{ columns, blocks }] = await readLeadColumns(this.archive, resource, steps, period, [lead]);
+    const rows = Array.from({ length: (end - start) / period }, (_, row) => blocks.get((row * period) / NATIVE_PERIOD));
+    const last = rows.findLast((row) => row !== undefined);
+    const means = Object.entries(columns).map(([name, native]) => {
+      const values = Array.from(meansOver(native, steps, period), (value) => (Number.isNaN(value) ? null : value));
+      return [name, values] as const;
+    });
+    return {
+      unit: last?.unit,
+      capacity: last?.capacity,
+      issued_at: rows
+        .flatMap((row) => row?.issued_at ?? [])
+        .sort()
+        .at(-1),
+      columns: Object.fromEntries(means),
+      issue_ids: rows.map((row) => row?.issue_id ?? ''),
+      provenance: rows.map((row) => [...(row?.runs ?? [])]),
+    };
+  }
+}

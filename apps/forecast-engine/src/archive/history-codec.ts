@@ -1,0 +1,36 @@
+import { DAY, NATIVE_PERIOD, stepsBetween } from '@daystar/timeseries';
+import type { History } from './history';
+import { decodeParts, encodeParts } from './issue-block';
+
+const PER_UNIT = 10_000;
+/** Encodes NaN. */
+const MISSING = -(2 ** 31);
+
+/** Encodes the history of a whole UTC day. Values that exceed 32 bits are stored as missing. */
+export function encodeHistoryDay({ actuals, leads }: History): Buffer {
+  const columns = [{ path: 'actuals', first: 0, integers: toIntegers(actuals) }];
+  for (const [lead, values] of leads) {
+    for (const [name, column] of Object.entries(values)) {
+      columns.push({ path: `${lead}.${name}`, first: 0, integers: toIntegers(column) });
+    }
+  }
+  return encodeParts({ text: '', columns });
+}
+
+export function decodeHistoryDay(block: Buffer, day: number): History {
+  const leads = new Map<number, Record<string, Float64Array>>();
+  let actuals = new Float64Array(DAY / NATIVE_PERIOD).fill(NaN);
+  for (const { path, integers } of decodeParts(block).columns) {
+    const values = Float64Array.from(integers, (integer) => (integer === MISSING ? NaN : integer / PER_UNIT));
+    const [lead, name] = path.split('.');
+    if (name === undefined) actuals = values;
+    else leads.set(Number(lead), { ...leads.get(Number(lead)), [name]: values });
+  }
+  return { steps: stepsBetween(day, day + DAY, NATIVE_PERIOD), actuals, leads };
+}
+
+const toIntegers = (values: Float64Array): Int32Array =>
+  Int32Array.from(values, (value) => {
+    const integer = Math.round(value * PER_UNIT);
+    return Math.abs(integer) < 2 ** 31 ? integer : MISSING;
+  });

@@ -1,6 +1,0 @@
-import { Gauge } from 'prom-client';
-
-export const archiveLag = new Gauge({
-  name: 'daystar_archive_lag_seconds',
-  help: 'Age of the oldest issue that waits to be archived; when none waits, the age of the last one when it was archived.',
-});

@@ -1,0 +1,94 @@
+import type { ForecastIssue, PowerSeries, ProvenanceRun } from '@daystar/contracts';
+import { DAY, NATIVE_PERIOD, type Steps, startOf } from '@daystar/timeseries';
+import { sliceProvenance } from '../issues/slice-provenance';
+import type { IssueArchive, IssueTimes } from './issue-archive';
+
+/** An issue older than this is not used, even when no newer one exists. */
+const MAX_ISSUE_AGE = 2 * DAY;
+
+/** The issue that a block was read from. */
+interface LeadBlock extends Pick<ForecastIssue, 'issue_id' | 'issued_at' | 'unit' | 'capacity'> {
+  readonly runs: readonly ProvenanceRun[];
+}
+
+/** Forecasts of one lead time for each native step. */
+export interface LeadColumns {
+  /** Ms. */
+  readonly lead: number;
+  /** Forecast columns by name: `pv_estimate`, `pv_estimate10` …; NaN where no issue has a value. */
+  readonly columns: Record<string, Float64Array>;
+  /** By the first step of the block. */
+  readonly blocks: Map<number, LeadBlock>;
+}
+
+/** A block of native steps to fill from an issue. */
+interface BlockTarget {
+  readonly into: LeadColumns;
+  readonly first: number;
+}
+
+/**
+ * Reads forecasts as they were issued at least `lead` before their period. A block of native steps (the period of a row)
+ * comes from one issue, the last one made in time, so that means over a block equal the numbers that were served.
+ * @param steps native, of whole blocks
+ * @param block length of a block, ms
+ * @param leads ms
+ */
+export async function readLeadColumns(
+  archive: IssueArchive,
+  resource: string,
+  steps: Steps,
+  block: number,
+  leads: readonly number[],
+): Promise<LeadColumns[]> {
+  const start = startOf(steps);
+  const end = start + steps.count * NATIVE_PERIOD;
+  const from = start - Math.max(...leads) - MAX_ISSUE_AGE;
+  const issueTimes = await archive.issueTimes(resource, from, end - Math.min(...leads));
+  const results = leads.map((lead) => ({ lead, columns: {}, blocks: new Map() }) satisfies LeadColumns);
+  const uses = new Map<string, { issue: IssueTimes; targets: BlockTarget[] }>();
+  for (const into of results) {
+    let last = -1;
+    for (let time = start; time < end; time += block) {
+      while (last + 1 < issueTimes.length && issueTimes[last + 1].issuedAt <= time - into.lead) last++;
+      const issue = issueTimes.at(last);
+      if (last < 0 || !issue) continue;
+      const use = uses.get(issue.issue_id) ?? { issue, targets: [] };
+      use.targets.push({ into, first: (time - start) / NATIVE_PERIOD });
+      uses.set(issue.issue_id, use);
+    }
+  }
+  const wanted = [...uses.values()].map(({ issue }) => issue);
+  for await (const issue of archive.readAll(resource, wanted)) {
+    for (const target of uses.get(issue.issue_id)?.targets ?? [])
+      copyBlock(issue, target, steps, block / NATIVE_PERIOD);
+  }
+  return results;
+}
+
+function copyBlock(issue: ForecastIssue, { into, first }: BlockTarget, steps: Steps, count: number): void {
+  const { forecasts, issue_id, issued_at, unit, capacity } = issue;
+  const shift = (steps.firstEnd - Date.parse(forecasts.first_period_end)) / NATIVE_PERIOD;
+  const rows = forecasts.pv_estimate.length;
+  const [from, to] = [first + shift, first + shift + count];
+  // A block that the issue covers only in part was not served as a row.
+  if (from < 0 || to > rows) return;
+  for (const [name, values] of numberColumns(forecasts)) {
+    const column = (into.columns[name] ??= new Float64Array(steps.count).fill(NaN));
+    for (let i = 0; i < count; i++) column[first + i] = values[from + i];
+  }
+  into.blocks.set(first, {
+    issue_id,
+    issued_at,
+    unit,
+    capacity,
+    runs: sliceProvenance(forecasts.provenance, from, to),
+  });
+}
+
+/** All columns of a series with one number per native step. */
+const numberColumns = (series: PowerSeries): [string, readonly number[]][] =>
+  Object.entries(series).filter(
+    (entry): entry is [string, number[]] =>
+      Array.isArray(entry[1]) && entry[1].length === series.pv_estimate.length && typeof entry[1][0] === 'number',
+  );

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DaystarError, type ForecastIssue } from '@daystar/contracts';
+import type { Log } from '@daystar/host';
+import { CLOCK, LOG } from '@daystar/platform';
+import type { Clock } from '@daystar/timeseries';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { IssueArchive } from '../archive/issue-archive';
+import { archiveLag } from './metrics';
+
+/** Issues stored by one SQL statement. */
+const BATCH_SIZE = 16;
+const RETRY_MS = 2000;
+
+interface PendingIssue {
+  readonly issue: ForecastIssue;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Archives issues in batches. While the database is unavailable they stay pending, and so do their partitions of the
+ * topics: the offset is committed after an issue is stored, so that none is lost.
+ */
+@Injectable()
+export class ArchiveWriter implements BeforeApplicationShutdown {
+  private pending: PendingIssue[] = [];
+  private running?: Promise<void>;
+  private readonly stopping = new AbortController();
+
+  constructor(
+    private readonly archive: IssueArchive,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** Resolves when the issue is stored. @throws DaystarError Unavailable when the writer stops first */
+  add(issue: ForecastIssue): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.pending.push({ issue, resolve, reject });
+      this.running ??= this.run().finally(() => (this.running = undefined));
+    });
+  }
+
+  /** Rejects what is pending before the consumers stop, because they wait for it. It is delivered again. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    // Issues of the same turn of the event loop make one batch.
+    await sleep(0);
+    while (this.pending.length > 0) await this.store(this.pending.splice(0, BATCH_SIZE));
+  }
+
+  private async store(batch: readonly PendingIssue[]): Promise<void> {
+    for (;;) {
+      try {
+        this.updateLag(batch);
+        await this.archive.add(batch.map(({ issue }) => issue));
+        this.updateLag(batch);
+        for (const { resolve } of batch) resolve();
+        return;
+      } catch (error) {
+        const isUnavailable = error instanceof DaystarError && error.code === 'Unavailable';
+        if (!isUnavailable && batch.length > 1) {
+          // One issue that cannot be stored must not fail the others.
+          for (const pending of batch) await this.store([pending]);
+          return;
+        }
+        if (!isUnavailable || this.stopping.signal.aborted) {
+          for (const { reject } of batch) reject(error);
+          return;
+        }
+        this.log.warn('archiving failed; retrying', { issues: batch.length + this.pending.length, error });
+        await sleep(RETRY_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  private updateLag(batch: readonly PendingIssue[]): void {
+    const oldest = Math.min(...batch.map(({ issue }) => Date.parse(issue.issued_at)));
+    archiveLag.set(Math.max(0, this.clock.now() - oldest) / 1000);
+  }
+}

@@ -1,0 +1,40 @@
+import { ServiceClock, createLog } from '@daystar/host';
+import { describeWith } from '@daystar/testing';
+import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
+import { RESOURCE, type TestDatabase, issueAt, openEmbedded, openPostgres } from '../archive/archived-issues.fixture';
+import { IssueArchive } from '../archive/issue-archive';
+import { IssueHistory } from '../archive/issue-history';
+import { HistoryMaterializer } from './history-materializer';
+
+const DAY_ONE = Date.UTC(2026, 5, 21);
+const log = createLog('test', 'silent');
+
+describe('the history materializer, embedded', () => materializerBehaves(openEmbedded));
+describeWith('stack', 'the history materializer, Postgres', () => materializerBehaves(openPostgres));
+
+function materializerBehaves(open: () => Promise<TestDatabase>): void {
+  let testDatabase: TestDatabase;
+  beforeAll(async () => {
+    testDatabase = await open();
+  }, 60_000);
+  afterAll(() => testDatabase.close());
+
+  it('stores the history of all resources of a day once that day is final', async () => {
+    const { database } = testDatabase;
+    const archive = new IssueArchive(database);
+    await archive.add(Array.from({ length: 6 }, (_, i) => issueAt(DAY_ONE + 4 * i * HOUR + 20 * MINUTE, i)));
+    const storedDays = () =>
+      database.read((manager) => manager.query<object[]>('select resource, day::text from archived_lead_day'));
+    const materializeAt = (now: number) => {
+      const clock = new ServiceClock({ start: now, speed: 1 });
+      const history = new IssueHistory(database, archive, clock);
+      return new HistoryMaterializer(archive, history, clock, log).materializeLastDay();
+    };
+    await materializeAt(DAY_ONE + DAY + 5 * HOUR);
+    expect(await storedDays()).toEqual([]);
+    await materializeAt(DAY_ONE + DAY + 7 * HOUR);
+    expect(await storedDays()).toEqual([{ resource: RESOURCE, day: '2026-06-21' }]);
+    await new IssueHistory(database, archive, { now: () => DAY_ONE + 2 * DAY }).dropBefore(DAY_ONE + DAY);
+    expect(await storedDays()).toEqual([]);
+  });
+}

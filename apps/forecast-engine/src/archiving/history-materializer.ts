@@ -1,0 +1,49 @@
+import { type Log, type Repetition, repeat } from '@daystar/host';
+import { CLOCK, LOG } from '@daystar/platform';
+import { type Clock, DAY, HOUR, floorTo } from '@daystar/timeseries';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { IssueArchive } from '../archive/issue-archive';
+import { IssueHistory, SETTLING_TIME } from '../archive/issue-history';
+
+/** A year and a month, so that a season can be compared with that of the year before. */
+const RETENTION = 400 * DAY;
+
+/**
+ * Computes and stores the history of each day once it is final, so that verification and tuning read it quickly and it
+ * outlives the issues. Several engines may do so at the same time: the first one stores, the others read.
+ */
+@Injectable()
+export class HistoryMaterializer implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private repetition?: Repetition;
+  private isStopping = false;
+  private lastDay = -Infinity;
+
+  constructor(
+    private readonly archive: IssueArchive,
+    private readonly history: IssueHistory,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const schedule = { clock: this.clock, every: HOUR, offset: HOUR / 4, log: this.log };
+    this.repetition = repeat('history materialization', schedule, () => this.materializeLastDay());
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
+    await this.repetition?.stop();
+  }
+
+  /** Stores the last day that is final, unless this engine did so before. */
+  async materializeLastDay(): Promise<void> {
+    const day = floorTo(this.clock.now() - SETTLING_TIME, DAY) - DAY;
+    if (day <= this.lastDay) return;
+    for (const resource of await this.archive.resourcesIssued(day, day + DAY)) {
+      if (this.isStopping) return;
+      await this.history.read(resource, day, day + DAY, []);
+    }
+    await this.history.dropBefore(day - RETENTION);
+    this.lastDay = day;
+  }
+}

@@ -1,0 +1,18 @@
+import { type Place, tileOf } from '@daystar/contracts';
+import { Injectable } from '@nestjs/common';
+import { tilesAround } from '../weather/tiles-around';
+
+/** Tiles whose weather contributes to issues of sites: the sites' own, and those around them, where clouds come from. */
+@Injectable()
+export class TilesNearSites {
+  private readonly tiles = new Set<string>();
+
+  add(site: Place): void {
+    const tile = tileOf(site);
+    for (const name of [tile, ...tilesAround(tile)]) this.tiles.add(name);
+  }
+
+  has(tile: string): boolean {
+    return this.tiles.has(tile);
+  }
+}

@@ -1,0 +1,94 @@
+import { type ForecastIssue, siteChanged } from '@daystar/contracts';
+import { SkyRecord } from '@daystar/forecasting';
+import { DAY, HOUR, stepsBetween } from '@daystar/timeseries';
+import type { SiteInputs } from '../issues/compute-issue';
+import type { PowerSite } from '../issues/site-issue';
+import { ComputePool } from './compute-pool';
+import type { SiteOutcome } from './compute-worker';
+
+const NOW = Date.UTC(2026, 5, 21, 19);
+const site = { ...siteChanged.example, kind: 'utility', capacity: 10, version: 1 } as PowerSite;
+const steps = stepsBetween(NOW - 8 * DAY, NOW + 8 * DAY, HOUR);
+
+function inputsOf(change: Partial<PowerSite> = {}): SiteInputs {
+  const column = (value: number) => new Float64Array(steps.count).fill(value);
+  const columns = { cloud_opacity: column(30), air_temp: column(20) };
+  const weather = { source: 'test', kind: 'forecast' as const, run: NOW - HOUR, distance: 0, steps, columns };
+  return { site: { ...site, ...change }, weather: [weather], issuedAt: NOW };
+}
+
+const sites = [inputsOf(), inputsOf({ capacity: 20 }), inputsOf({ tracking_type: 'horizontal_single_axis' })];
+const issueOf = (outcome: SiteOutcome) => ('issue' in outcome ? outcome.issue : undefined);
+
+describe('a pool of compute threads', () => {
+  const mainThread = new ComputePool();
+  const pool = new ComputePool({ threads: 2 });
+  const record = new SkyRecord();
+  afterAll(() => pool.close());
+
+  it('computes the same issues as the main thread, in the order of the sites', async () => {
+    const actual = (await pool.computeIssues(sites, record)).map(issueOf);
+    const expected = (await mainThread.computeIssues(sites, record)).map(issueOf);
+    expect(expected.every((issue) => issue !== undefined)).toBe(true);
+    expect(actual.map((issue) => issue?.text)).toEqual(expected.map((issue) => issue?.text));
+    expect(actual.map((issue) => issue && Buffer.from(issue.packed.block))).toEqual(
+      expected.map((issue) => issue?.packed.block),
+    );
+  });
+
+  it('uses what the record has learned since the last call', async () => {
+    const spread = async (by: ComputePool) => {
+      const [outcome] = await by.computeIssues(sites.slice(0, 1), record);
+      return 'issue' in outcome && (JSON.parse(outcome.issue.text) as ForecastIssue).forecasts.pv_estimate10;
+    };
+    const before = await spread(pool);
+    const [first] = await mainThread.computeIssues(sites, record);
+    const expectations = issueOf(first)?.sky.expectations ?? [];
+    for (let day = 0; day < 500; day++) for (const expected of expectations) record.learn(expected, 100);
+    expect(await spread(pool)).not.toEqual(before);
+    expect(await spread(pool)).toEqual(await spread(mainThread));
+  });
+
+  it('reports the error of one site, and computes the others', async () => {
+    const [first, wrong, last] = await pool.computeIssues([sites[0], inputsOf({ capacity: NaN }), sites[2]], record);
+    expect(wrong).toEqual({ error: expect.stringContaining('capacity') });
+    expect([first, last].every((outcome) => 'issue' in outcome)).toBe(true);
+  });
+
+  it('fails the task of a thread that dies, and continues with another thread', async () => {
+    const failure = expect(
+      pool.computeIssues(
+        Array.from({ length: 200 }, () => sites[0]),
+        record,
+      ),
+    ).rejects.toThrow('exited');
+    // Either of the two has the task.
+    await Promise.all(pool['issueThreads']!.threads.map((thread) => thread.terminate()));
+    await failure;
+    expect(await pool.computeIssues(sites, record)).toHaveLength(3);
+  });
+
+  it('trains on a thread of its own', async () => {
+    const column = new Float64Array(48).fill(1);
+    const forecast = {
+      estimate: column,
+      low: column,
+      high: column,
+      untuned: column,
+      untunedLow: column,
+      untunedHigh: column,
+      ahead: column,
+    };
+    const lessons = {
+      site: 'a',
+      steps: stepsBetween(NOW - DAY, NOW, HOUR / 2),
+      measured: column,
+      forecasts: new Map([[HOUR, { ...forecast, tuned: new Uint8Array(48) }]]),
+    };
+    const path = { zenith: column, azimuth: column, apparentSolarTime: column };
+    // One day of data is too little for a model.
+    const plant = { power: column, path };
+    expect(await pool.trainModel(lessons, plant, HOUR)).toBeUndefined();
+    await expect(pool.trainModel({ ...lessons, forecasts: new Map() }, plant, HOUR)).rejects.toThrow(/untuned/);
+  });
+});

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { type SkyRecord, learnSite } from '@daystar/forecasting';
+import { type Log, threadPool } from '@daystar/host';
+import { LOG } from '@daystar/platform';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Piscina } from 'piscina';
+import type { SiteInputs } from '../issues/compute-issue';
+import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
+import { type SiteOutcome, type computeIssues, type trainModel, tryComputeIssue } from './compute-worker';
+
+const WORKER = join(__dirname, 'compute-worker');
+/** Training has a lower priority than issues, and its thread ends when there is nothing to train. */
+const TRAINING_THREAD = { minThreads: 0, maxThreads: 1, idleTimeout: 30_000, niceIncrement: 10 };
+
+/**
+ * Worker threads for computing; the main thread listens, reads and writes. A thread that dies fails its task and is
+ * replaced ([ADR 8](../../../../docs/adr/0008-engine-worker-threads.md)).
+ */
+@Injectable()
+export class ComputePool implements OnApplicationShutdown {
+  /** Threads that compute issues; 0 computes and trains on the main thread. */
+  readonly threads: number;
+  private readonly issueThreads?: Piscina<Parameters<typeof computeIssues>[0], SiteOutcome[]>;
+  private readonly trainingThread?: Piscina<Parameters<typeof trainModel>[0], ReturnType<typeof trainModel>>;
+  private serialized?: { readonly lessons: number; readonly record: SkyRecord; readonly text: string };
+
+  constructor(@Inject(ENGINE_OPTIONS) { threads = 0 }: EngineOptions = {}, @Inject(LOG) log?: Log) {
+    this.threads = threads;
+    if (threads === 0) return;
+    this.issueThreads = threadPool(WORKER, { minThreads: threads, maxThreads: threads }, log);
+    this.trainingThread = threadPool(WORKER, TRAINING_THREAD, log);
+  }
+
+  /** One outcome per site, in the order of the sites. @throws Error when the thread died */
+  async computeIssues(sites: readonly SiteInputs[], record: SkyRecord): Promise<SiteOutcome[]> {
+    if (this.issueThreads) {
+      return this.issueThreads.run({ sites, record: this.serialize(record) }, { name: 'computeIssues' });
+    }
+    const outcomes: SiteOutcome[] = [];
+    for (const site of sites) {
+      outcomes.push(tryComputeIssue(site, record));
+      // Consumer groups need heartbeats, and commands answers, between two sites.
+      await yieldToEventLoop();
+    }
+    return outcomes;
+  }
+
+  /** `learnSite` on the training thread, which takes seconds. @throws Error as it does, or when the thread died */
+  async trainModel(...training: Parameters<typeof learnSite>): Promise<ReturnType<typeof learnSite>> {
+    if (!this.trainingThread) return learnSite(...training);
+    const [lessons, { path, power }, ...rest] = training;
+    // The other columns of a path are lazy getters, which cannot be cloned.
+    const { zenith, azimuth, apparentSolarTime } = path;
+    const plant = { power, path: { zenith, azimuth, apparentSolarTime } };
+    return this.trainingThread.run([lessons, plant, ...rest], { name: 'trainModel' });
+  }
+
+  /** Fails the tasks in progress. */
+  async close(): Promise<void> {
+    await Promise.all([this.issueThreads?.destroy(), this.trainingThread?.destroy()]);
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.close();
+  }
+
+  private serialize(record: SkyRecord): string {
+    const { lessons } = record;
+    if (this.serialized?.record !== record || this.serialized.lessons !== lessons) {
+      this.serialized = { record, lessons, text: JSON.stringify(record) };
+    }
+    return this.serialized.text;
+  }
+}

@@ -1,0 +1,33 @@
+/** Functions that worker threads run. They accept and return plain data. */
+import { type KeptSkyRecord, SkyRecord, learnSite } from '@daystar/forecasting';
+import { type ComputedIssue, type SiteInputs, computeIssue } from '../issues/compute-issue';
+
+/** The issue of one site, or the stack of the error. */
+export type SiteOutcome = { readonly issue: ComputedIssue } | { readonly error: string };
+
+export function tryComputeIssue(inputs: SiteInputs, record: SkyRecord): SiteOutcome {
+  try {
+    return { issue: computeIssue(inputs, record) };
+  } catch (error) {
+    return { error: (error as Error).stack ?? String(error) };
+  }
+}
+
+/** The last parsed record: it changes once an hour, and is slow to parse. */
+let cached = { text: '', record: new SkyRecord() };
+
+/** One outcome per site, in the order of the sites. @param record JSON of a `SkyRecord` */
+export function computeIssues({
+  sites,
+  record: text,
+}: {
+  sites: readonly SiteInputs[];
+  record: string;
+}): SiteOutcome[] {
+  if (text !== cached.text) cached = { text, record: SkyRecord.from(JSON.parse(text) as KeptSkyRecord) };
+  return sites.map((site) => tryComputeIssue(site, cached.record));
+}
+
+/** Trains a model, which takes seconds. @param training arguments of `learnSite` */
+export const trainModel = (training: Parameters<typeof learnSite>): ReturnType<typeof learnSite> =>
+  learnSite(...training);

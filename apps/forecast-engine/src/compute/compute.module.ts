@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { ComputePool } from './compute-pool';
+
+@Module({ providers: [ComputePool], exports: [ComputePool] })
+export class ComputeModule {}

@@ -1,0 +1,64 @@
+import { type Aggregation, type Fleet, type FleetCell, centreOf, fleetResource, tileOf } from '@daystar/contracts';
+import { Injectable } from '@nestjs/common';
+
+/** The cells of a fleet within one tile. */
+export interface FleetPart {
+  readonly resource: string;
+  readonly version: number;
+  readonly fleet: Fleet;
+  readonly cells: readonly FleetCell[];
+}
+
+/** The fleets of all aggregations, from the compacted topic. Keys are `<collection>/<aggregation>`. */
+@Injectable()
+export class FleetDirectory {
+  private readonly versions = new Map<string, number>();
+  private readonly byTile = new Map<string, Map<string, FleetPart>>();
+
+  /** Stores the fleet of an aggregation unless a later version is stored. */
+  put(aggregation: Aggregation): void {
+    const { collection_id, aggregation_id, version, fleet } = aggregation;
+    const key = `${collection_id}/${aggregation_id}`;
+    if ((this.versions.get(key) ?? 0) > version) return;
+    this.remove(key);
+    this.versions.set(key, version);
+    if (!fleet) return;
+    for (const [tile, cells] of cellsByTile(fleet)) {
+      const resource = fleetResource(collection_id, aggregation_id, tile);
+      const parts = this.byTile.get(tile) ?? new Map<string, FleetPart>();
+      this.byTile.set(tile, parts.set(key, { resource, version, fleet, cells }));
+    }
+  }
+
+  remove(key: string): void {
+    this.versions.delete(key);
+    for (const [tile, parts] of this.byTile) {
+      parts.delete(key);
+      if (parts.size === 0) this.byTile.delete(tile);
+    }
+  }
+
+  inTile(tile: string): FleetPart[] {
+    return [...(this.byTile.get(tile)?.values() ?? [])];
+  }
+
+  tiles(): string[] {
+    return [...this.byTile.keys()];
+  }
+
+  /** Resources of the parts of an aggregation's fleet. */
+  resourcesOf(key: string): string[] {
+    return [...this.byTile.values()].flatMap((parts) => parts.get(key)?.resource ?? []);
+  }
+}
+
+export function cellsByTile(fleet: Fleet): Map<string, FleetCell[]> {
+  const tiles = new Map<string, FleetCell[]>();
+  for (const cell of fleet.cells) {
+    const tile = tileOf(centreOf(cell.cell));
+    const cells = tiles.get(tile);
+    if (cells) cells.push(cell);
+    else tiles.set(tile, [cell]);
+  }
+  return tiles;
+}

@@ -1,0 +1,18 @@
+import { siteChanged, tileOf } from '@daystar/contracts';
+import { SiteDirectory } from './site-directory';
+
+const site = (version: number) => ({ ...siteChanged.example, version });
+
+describe("the engine's site directory", () => {
+  it('ignores late events of a removed site, and accepts a later version', () => {
+    const directory = new SiteDirectory();
+    directory.put(site(1));
+    directory.put(site(2));
+    directory.remove(site(2).resource_id);
+    directory.put(site(1));
+    directory.put(site(2));
+    expect([directory.all(), directory.inTile(tileOf(site(1)))]).toEqual([[], []]);
+    directory.put(site(3));
+    expect(directory.inTile(tileOf(site(3)))).toEqual([site(3)]);
+  });
+});

@@ -1,0 +1,77 @@
+import { type Site, centreOf, issuedAtOf, siteResource, tileOf } from '@daystar/contracts';
+import { ROW_CACHE } from '@daystar/platform';
+import type { RowCache } from '@daystar/row-cache';
+import { Inject, Injectable } from '@nestjs/common';
+import { FleetDirectory, type FleetPart } from './fleet-directory';
+import { SiteDirectory } from './site-directory';
+
+/** The resources of a tile that have rows in the row cache, besides its cells. */
+export interface TileContents {
+  readonly sites: readonly Site[];
+  readonly fleetParts: readonly FleetPart[];
+}
+
+/** The tiles in use, and the sites, fleets and cells in each. */
+@Injectable()
+export class TileDirectory {
+  constructor(
+    private readonly sites: SiteDirectory,
+    private readonly fleets: FleetDirectory,
+    @Inject(ROW_CACHE) private readonly rowCache: RowCache,
+  ) {}
+
+  contentsOf(tile: string): TileContents {
+    return { sites: this.sites.inTile(tile), fleetParts: this.fleets.inTile(tile) };
+  }
+
+  /** Cells that were requested lately. */
+  async cellsByTile(): Promise<Map<string, string[]>> {
+    const tiles = new Map<string, string[]>();
+    for (const cell of await this.rowCache.cellsInUse()) {
+      const tile = tileOf(centreOf(cell));
+      const cells = tiles.get(tile);
+      if (cells) cells.push(cell);
+      else tiles.set(tile, [cell]);
+    }
+    return tiles;
+  }
+
+  async inUse(): Promise<string[]> {
+    const cells = await this.cellsByTile();
+    return [...new Set([...this.fleets.tiles(), ...this.sites.all().map(tileOf), ...cells.keys()])];
+  }
+
+  /**
+   * Tiles whose rows in the row cache are missing, or older than they were written.
+   * @param refreshedAt time at which this engine last wrote the rows of each tile, ms
+   */
+  async findLost(refreshedAt: ReadonlyMap<string, number>): Promise<Set<string>> {
+    const sites = this.sites.all().filter((site) => refreshedAt.has(tileOf(site)));
+    const ids = await Promise.all(
+      sites.map(({ resource_id }) => this.rowCache.currentIssueId(siteResource(resource_id))),
+    );
+    const isLost = (site: Site, issueId = '') => !(issuedAtOf(issueId) >= (refreshedAt.get(tileOf(site)) ?? 0));
+    const lost = new Set(sites.filter((site, index) => isLost(site, ids[index])).map(tileOf));
+    if (lost.size === 0) return lost;
+    // Rows of tiles without a site cannot be checked: take them as lost, too.
+    const unchecked = [...refreshedAt.keys()].filter((tile) => this.sites.inTile(tile).length === 0);
+    return new Set([...lost, ...unchecked]);
+  }
+
+  /** Removes rows of resources that were removed while these rows were computed. */
+  async removeRowsOfRemoved(tile: string, { sites, fleetParts }: TileContents): Promise<void> {
+    const current = new Set(this.fleets.inTile(tile).map(({ resource }) => resource));
+    const removed = [
+      ...sites.filter(({ resource_id: id }) => !this.sites.get(id)).map(({ resource_id: id }) => siteResource(id)),
+      ...fleetParts.map(({ resource }) => resource).filter((resource) => !current.has(resource)),
+    ];
+    for (const resource of removed) await this.rowCache.removeResource(resource);
+  }
+
+  /** Calls the listener after the connection to the row cache was lost for a while. @returns how to stop that */
+  onConnectionGap(listener: () => void): () => void {
+    return this.rowCache.onNews(({ kind }) => {
+      if (kind === 'missed') listener();
+    });
+  }
+}

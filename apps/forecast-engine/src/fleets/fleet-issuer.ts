@@ -1,0 +1,50 @@
+import { type FleetCell, centreOf } from '@daystar/contracts';
+import type { Log } from '@daystar/host';
+import { CLOCK, LOG } from '@daystar/platform';
+import type { Clock } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FleetPart } from '../directory/fleet-directory';
+import { IssuePublisher } from '../issues/issue-publisher';
+import { PlaceSkyService } from '../weather/place-sky.service';
+import { FleetPartSum } from './fleet-part-sum';
+
+/** Computes and publishes the issues of fleet parts. */
+@Injectable()
+export class FleetIssuer {
+  constructor(
+    private readonly skies: PlaceSkyService,
+    private readonly publisher: IssuePublisher,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** @param parts of one tile: the sky of a cell is blended once for all fleets that have it */
+  async issue(parts: readonly FleetPart[]): Promise<void> {
+    if (parts.length === 0) return;
+    const issuedAt = this.clock.now();
+    const sums = parts.map((part) => new FleetPartSum(part, issuedAt));
+    try {
+      for (const [cell, uses] of groupByCell(parts)) {
+        const sky = await this.skies.skyAt(centreOf(cell), issuedAt);
+        for (const { index, fleetCell } of uses) sums[index].add(fleetCell, sky);
+      }
+    } catch (error) {
+      this.log.error('computing fleet parts failed', { parts: parts.map(({ resource }) => resource), error });
+      return;
+    }
+    for (const sum of sums) await this.publisher.publishFleetPart(sum.toIssue());
+  }
+}
+
+/** The parts, by index, that have a cell. */
+function groupByCell(parts: readonly FleetPart[]): Map<string, { index: number; fleetCell: FleetCell }[]> {
+  const cells = new Map<string, { index: number; fleetCell: FleetCell }[]>();
+  parts.forEach((part, index) => {
+    for (const fleetCell of part.cells) {
+      const uses = cells.get(fleetCell.cell);
+      if (uses) uses.push({ index, fleetCell });
+      else cells.set(fleetCell.cell, [{ index, fleetCell }]);
+    }
+  });
+  return cells;
+}

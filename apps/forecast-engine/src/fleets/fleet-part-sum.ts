@@ -1,0 +1,64 @@
+import { type FleetCell, type ForecastIssue, type PowerSeries, issueId } from '@daystar/contracts';
+import { type SkyState, cellCapacity, fleetPower } from '@daystar/forecasting';
+import { HOUR, type Steps, floorTo, lastEnd, stepEnd, stepIndex } from '@daystar/timeseries';
+import type { FleetPart } from '../directory/fleet-directory';
+import { issueWindow, nextIssueAt } from '../issues/issue-window';
+import { roundPower } from '../issues/round-power';
+import { sliceProvenance } from '../issues/slice-provenance';
+
+const POWERS = ['pv_estimate', 'pv_estimate10', 'pv_estimate90'] as const;
+type Power = (typeof POWERS)[number];
+
+/** Sums the power of a fleet's cells within one tile. It adds quantiles; the aggregation corrects their spread. */
+export class FleetPartSum {
+  private readonly steps: Steps;
+  private readonly sums: Record<Power, Float64Array>;
+  private capacity = 0;
+  private maxCapacity = 0;
+  private sky?: SkyState;
+
+  constructor(
+    private readonly part: FleetPart,
+    private readonly issuedAt: number,
+  ) {
+    this.steps = issueWindow(issuedAt);
+    const zeros = () => new Float64Array(this.steps.count);
+    this.sums = { pv_estimate: zeros(), pv_estimate10: zeros(), pv_estimate90: zeros() };
+  }
+
+  add(cell: FleetCell, sky: SkyState): void {
+    const { fleet } = this.part;
+    const power = fleetPower(fleet, cell, sky, this.issuedAt);
+    for (const name of POWERS) for (let i = 0; i < this.steps.count; i++) this.sums[name][i] += power[name][i];
+    const capacity = cellCapacity(fleet, cell, lastEnd(this.steps));
+    this.capacity += capacity;
+    // Cells of a tile have the same sources: the provenance is that of the cell with the largest capacity.
+    if (!this.sky || capacity > this.maxCapacity) [this.sky, this.maxCapacity] = [sky, capacity];
+  }
+
+  toIssue(): ForecastIssue {
+    const { steps, issuedAt, sums, part } = this;
+    const { provenance = [], actualSteps = 0 } = this.sky ?? {};
+    const forecastFrom = stepIndex(steps, floorTo(issuedAt, HOUR)) + 1;
+    const series = (from: number, to: number): PowerSeries => ({
+      first_period_end: new Date(stepEnd(steps, from)).toISOString(),
+      pv_estimate: roundPower(sums.pv_estimate, from, to),
+      provenance: sliceProvenance(provenance, from, to),
+    });
+    return {
+      resource: part.resource,
+      issue_id: issueId(issuedAt, part.version),
+      issued_at: new Date(issuedAt).toISOString(),
+      next_issue_at: new Date(nextIssueAt(issuedAt)).toISOString(),
+      unit: 'MW',
+      capacity: this.capacity,
+      resource_version: part.version,
+      estimated_actuals: series(0, actualSteps),
+      forecasts: {
+        ...series(forecastFrom, steps.count),
+        pv_estimate10: roundPower(sums.pv_estimate10, forecastFrom),
+        pv_estimate90: roundPower(sums.pv_estimate90, forecastFrom),
+      },
+    };
+  }
+}

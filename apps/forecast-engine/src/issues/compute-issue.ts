@@ -1,0 +1,52 @@
+import type { LadderStep } from '@daystar/contracts';
+import { type BlendedSky, type PlaceWeather, type SkyRecord, blendSky } from '@daystar/forecasting';
+import { type PackedIssue, packIssue } from '@daystar/row-cache';
+import { issueWindow } from './issue-window';
+import { type AppliedTuning, type PowerSite, buildSiteIssue } from './site-issue';
+
+/** Prefix of the names of sources of simulated weather. */
+const SIMULATED_PREFIX = 'sandbox';
+
+/** The inputs of a site's issue: plain data, which can be sent to another thread. */
+export interface SiteInputs {
+  readonly site: PowerSite;
+  /** Weather of the site from all sources and from the nowcasts. */
+  readonly weather: readonly PlaceWeather[];
+  readonly issuedAt: number;
+  /** Absent when the site has no measurements, or its owner disabled tuning. */
+  readonly tuning?: AppliedTuning;
+}
+
+/** The parts of a blended sky that are compared with later observations. */
+export type TrackedSky = Pick<BlendedSky, 'steps' | 'actualSteps' | 'provenance' | 'expectations'> & {
+  readonly columns: Pick<BlendedSky['columns'], 'opacity50'>;
+};
+
+/** An issue as it is written to the row cache and to the bus. */
+export interface ComputedIssue {
+  readonly packed: PackedIssue;
+  /** JSON. */
+  readonly text: string;
+  /** Step of the ladder of the first forecast rows. */
+  readonly ladder: LadderStep;
+  /** Whether a source of simulated weather contributed. */
+  readonly isSimulated: boolean;
+  readonly sky: TrackedSky;
+}
+
+/** Computes a site's issue. Pure: the same inputs and record give the same issue, on any thread. */
+export function computeIssue({ site, weather, issuedAt, tuning }: SiteInputs, record: SkyRecord): ComputedIssue {
+  const steps = issueWindow(issuedAt);
+  const sky = blendSky(weather, { place: site, elevation: site.elevation, steps, issuedAt, record });
+  const issue = buildSiteIssue(site, sky, issuedAt, tuning, record.name);
+  const { actualSteps, provenance, expectations, columns } = sky;
+  return {
+    packed: packIssue(issue),
+    text: JSON.stringify(issue),
+    ladder: issue.forecasts.provenance[0].ladder,
+    isSimulated: issue.forecasts.provenance.some(({ inputs }) =>
+      inputs.some(({ source }) => source.startsWith(SIMULATED_PREFIX)),
+    ),
+    sky: { steps, actualSteps, provenance, expectations, columns: { opacity50: columns.opacity50 } },
+  };
+}

@@ -1,0 +1,37 @@
+import { type Bus, Written } from '@daystar/bus';
+import { type ForecastIssue, siteForecastIssued } from '@daystar/contracts';
+import type { Log } from '@daystar/host';
+import { BUS, LOG, ROW_CACHE } from '@daystar/platform';
+import type { RowCache } from '@daystar/row-cache';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ComputedIssue } from './compute-issue';
+import { issuesPublished, simulatedIssues } from './metrics';
+
+/** Writes issues to the row cache, and announces on the bus those that became the current ones. */
+@Injectable()
+export class IssuePublisher {
+  constructor(
+    @Inject(ROW_CACHE) private readonly rowCache: RowCache,
+    @Inject(BUS) private readonly bus: Bus,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** @throws DaystarError Unavailable when the row cache or the bus does not accept them */
+  async publishSites(issues: readonly ComputedIssue[]): Promise<void> {
+    const accepted = await Promise.all(issues.map(({ packed }) => this.rowCache.publishPacked(packed)));
+    const current = issues.filter((_, index) => accepted[index]);
+    for (const { packed, ladder, isSimulated } of current) {
+      const { resource, issue_id } = packed;
+      issuesPublished.inc({ ladder });
+      if (isSimulated) simulatedIssues.inc();
+      this.log.debug('issued', { resource, issue_id, ladder });
+    }
+    const events = current.map(({ packed, text }) => new Written<ForecastIssue>(packed.resource, text));
+    if (events.length > 0) await this.bus.publish(siteForecastIssued, events);
+  }
+
+  /** @throws DaystarError Unavailable when the row cache or the bus does not accept it */
+  async publishFleetPart(issue: ForecastIssue): Promise<void> {
+    if (await this.rowCache.publishIssue(issue)) await this.bus.publish(siteForecastIssued, [issue]);
+  }
+}

@@ -1,0 +1,16 @@
+import { DAY, HOUR, NATIVE_PERIOD, type Steps, floorTo, stepsBetween } from '@daystar/timeseries';
+
+/** Every tile is refreshed once in each slot of this length, even without new weather: estimated actuals grow. */
+export const REFRESH_SLOT = HOUR / 6;
+
+/**
+ * The native steps of an issue: seven days back and ahead, with margins, so that seven days of whole periods remain until
+ * the next issue, and for some hours when that one is missing.
+ */
+export function issueWindow(issuedAt: number): Steps {
+  const hour = floorTo(issuedAt, HOUR);
+  return stepsBetween(hour - 7 * DAY - 2 * HOUR, hour + 7 * DAY + 7 * HOUR, NATIVE_PERIOD);
+}
+
+/** Time by which the next issue is expected: the start of the next refresh slot, and some time to compute it. */
+export const nextIssueAt = (issuedAt: number): number => floorTo(issuedAt, REFRESH_SLOT) + REFRESH_SLOT + 30_000;

@@ -1,0 +1,15 @@
+import { Counter } from 'prom-client';
+
+export const issuesPublished = new Counter({
+  name: 'daystar_issues_total',
+  help: 'Site issues by the ladder step of their first forecast rows.',
+  labelNames: ['ladder'],
+});
+export const simulatedIssues = new Counter({
+  name: 'daystar_issues_simulated_total',
+  help: 'Issues of sites computed from simulated weather.',
+});
+export const failedIssues = new Counter({
+  name: 'daystar_issues_failed_total',
+  help: 'Site issues that failed to compute.',
+});

@@ -1,0 +1,115 @@
+import {
+  type ForecastIssue,
+  type IssueMaking,
+  type PowerSeries,
+  type Site,
+  issueId,
+  siteResource,
+} from '@daystar/contracts';
+import {
+  type MeasuredPower,
+  type PvColumns,
+  type SiteTuning,
+  type SkyState,
+  adaptedSky,
+  plantInClearSky,
+  pvColumns,
+  systemOf,
+  tuneColumns,
+} from '@daystar/forecasting';
+import { HOUR, floorTo, stepEnd, stepIndex } from '@daystar/timeseries';
+import { nextIssueAt } from './issue-window';
+import { roundPower } from './round-power';
+import { sliceProvenance } from './slice-provenance';
+
+export type PowerSite = Site & { readonly kind: 'utility' | 'rooftop' };
+
+export const isPowerSite = (site: Site | undefined): site is PowerSite =>
+  site !== undefined && site.kind !== 'weather' && site.capacity !== undefined;
+
+/** The learned tuning and the latest measurements that correct an issue. */
+export interface AppliedTuning {
+  readonly learnt: SiteTuning;
+  /** Hash of the tuning in the input archive. */
+  readonly version?: string;
+  readonly power: readonly MeasuredPower[];
+}
+
+/**
+ * Builds the issue of a site from the sky over it. Pure: the same inputs give the same issue.
+ * @param tuning when present, the issue has the untuned columns, too
+ * @param skyRecord version of the sky record with which the sky was blended
+ */
+export function buildSiteIssue(
+  site: PowerSite,
+  sky: SkyState,
+  issuedAt: number,
+  tuning?: AppliedTuning,
+  skyRecord?: string,
+): ForecastIssue {
+  const untuned = pvColumns(systemOf(site, site.kind, issuedAt), site, sky, site.elevation);
+  const tuned = tuning && tune(site, sky, untuned, issuedAt, tuning);
+  const adaptation = tuning?.learnt.adaptation;
+  const columns = tuned ?? untuned;
+  // Forecasts start at the full hour, so that the current period is whole at every period length.
+  const forecastFrom = stepIndex(sky.steps, floorTo(issuedAt, HOUR)) + 1;
+  const series = (from: number, to: number): PowerSeries => ({
+    first_period_end: new Date(stepEnd(sky.steps, from)).toISOString(),
+    pv_estimate: roundPower(columns.pv_estimate, from, to),
+    ...(tuned && { untuned_estimate: roundPower(untuned.pv_estimate, from, to) }),
+    provenance: sliceProvenance(sky.provenance, from, to),
+  });
+  return {
+    resource: siteResource(site.resource_id),
+    issue_id: issueId(issuedAt, site.version),
+    issued_at: new Date(issuedAt).toISOString(),
+    next_issue_at: new Date(nextIssueAt(issuedAt)).toISOString(),
+    unit: site.kind === 'rooftop' ? 'kW' : 'MW',
+    capacity: site.capacity ?? 0,
+    resource_version: site.version,
+    ...(adaptation && { irradiance_bias: { by_index: [...adaptation.byIndex], by_hour: [...adaptation.byHour] } }),
+    made_with: describeInputs(issuedAt, skyRecord, tuning),
+    estimated_actuals: series(0, sky.actualSteps),
+    forecasts: {
+      ...series(forecastFrom, sky.steps.count),
+      pv_estimate10: roundPower(columns.pv_estimate10, forecastFrom, sky.steps.count),
+      pv_estimate90: roundPower(columns.pv_estimate90, forecastFrom, sky.steps.count),
+      ...(tuned && {
+        untuned_estimate10: roundPower(untuned.pv_estimate10, forecastFrom, sky.steps.count),
+        untuned_estimate90: roundPower(untuned.pv_estimate90, forecastFrom, sky.steps.count),
+      }),
+    },
+  };
+}
+
+/** What a replay needs to reproduce the issue. */
+function describeInputs(issuedAt: number, sky_record?: string, tuning?: AppliedTuning): IssueMaking {
+  const { version, power = [] } = tuning ?? {};
+  return {
+    ...(sky_record !== undefined && { sky_record }),
+    ...(version !== undefined && { tuning: version }),
+    ...(tuning && {
+      measured: {
+        ages: power.map(({ end }) => (issuedAt - end) / 1000),
+        lengths: power.map(({ length }) => length / 1000),
+        powers: power.map((measured) => measured.power),
+      },
+    }),
+  };
+}
+
+function tune(
+  site: PowerSite,
+  sky: SkyState,
+  estimated: PvColumns,
+  issuedAt: number,
+  { learnt, power }: AppliedTuning,
+): PvColumns {
+  const { steps, actualSteps } = sky;
+  const { adaptation } = learnt;
+  const system = systemOf(site, site.kind, issuedAt);
+  const columns = adaptation ? pvColumns(system, site, adaptedSky(site, sky, adaptation), site.elevation) : estimated;
+  const clear = plantInClearSky(system, site, steps, site.elevation).power;
+  const untuned = { columns, clear, steps, actualSteps, issuedAt, capacity: site.capacity ?? Infinity };
+  return tuneColumns(untuned, learnt, power);
+}

@@ -1,0 +1,20 @@
+import { PlatformModule } from '@daystar/platform';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ARCHIVE_DATABASE, ENGINE_OPTIONS, type EnginePorts } from './engine-ports';
+
+/** Makes the engine's ports and options injectable in every module. */
+@Module({})
+export class EnginePlatformModule {
+  static forRoot({ database, options = {}, ...ports }: EnginePorts): DynamicModule {
+    return {
+      module: EnginePlatformModule,
+      global: true,
+      imports: [PlatformModule.forRoot(ports)],
+      providers: [
+        { provide: ARCHIVE_DATABASE, useValue: database },
+        { provide: ENGINE_OPTIONS, useValue: options },
+      ],
+      exports: [ARCHIVE_DATABASE, ENGINE_OPTIONS],
+    };
+  }
+}

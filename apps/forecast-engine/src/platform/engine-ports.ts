@@ -1,0 +1,31 @@
+import type { Database } from '@daystar/database';
+import type { Ports } from '@daystar/platform';
+
+/** The archive's database. The engine issues forecasts while it is unavailable. */
+export type ArchiveDatabase = Pick<Database, 'read' | 'transaction'>;
+
+export interface EngineOptions {
+  /** Worker threads that compute issues; 0 computes on the main thread. */
+  readonly threads?: number;
+  /** Age at which issues are dropped from the archive, days. */
+  readonly archiveDays?: number;
+  /** Real time for which changed tiles are collected before they are refreshed or reported, ms. */
+  readonly batchMs?: number;
+  /** Real time after which a refresh that the row cache refused is retried, ms. */
+  readonly retryMs?: number;
+  /** Real time for which an engine that does not renew its claim of a tile keeps it, ms. */
+  readonly leaseMs?: number;
+  /** Memory for unpacked weather, bytes. */
+  readonly maxWeatherBytes?: number;
+}
+
+/** The outside world of the engine, behind ports. */
+export interface EnginePorts extends Omit<Ports, 'database'> {
+  readonly database: ArchiveDatabase;
+  readonly options?: EngineOptions;
+}
+
+/** Injection token of the `ArchiveDatabase`. */
+export const ARCHIVE_DATABASE = Symbol('ARCHIVE_DATABASE');
+/** Injection token of the `EngineOptions`. */
+export const ENGINE_OPTIONS = Symbol('ENGINE_OPTIONS');

@@ -1,0 +1,19 @@
+import { Counter, Gauge, Histogram } from 'prom-client';
+
+export const refreshSeconds = new Histogram({
+  name: 'daystar_refresh_duration_seconds',
+  help: 'Time to refresh all rows of a tile.',
+  buckets: [0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120],
+});
+export const tilesQueued = new Gauge({
+  name: 'daystar_refresh_tiles_waiting',
+  help: 'Tiles queued for refresh.',
+});
+export const oldestRefresh = new Gauge({
+  name: 'daystar_rows_oldest_timestamp_seconds',
+  help: 'Time of the oldest refresh of a tile in use, by the clock of the service.',
+});
+export const lateIssues = new Counter({
+  name: 'daystar_issues_late_total',
+  help: 'Site issues that were published later than the issue before announced.',
+});

@@ -1,0 +1,136 @@
+import { DaystarError } from '@daystar/contracts';
+import type { Log } from '@daystar/host';
+import { CLOCK, LOG } from '@daystar/platform';
+import { type Clock, floorTo } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { REFRESH_SLOT, nextIssueAt } from '../issues/issue-window';
+import { Batcher } from '../platform/batcher';
+import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
+import { oldestRefresh, tilesQueued } from './metrics';
+import { TileClaims } from './tile-claims';
+import { TileIssuer } from './tile-issuer';
+
+/** Sources publish tiles in bursts. */
+const BATCH_MS = 250;
+const RETRY_MS = 5000;
+
+/** Tiles to refresh, each queued at most once. */
+@Injectable()
+export class RefreshQueue {
+  private readonly refreshed = new Map<string, number>();
+  /** By tile, whether it is left to the first engine that claims it. */
+  private readonly queued = new Map<string, boolean>();
+  private running: Promise<void> = Promise.resolve();
+  private readonly changed: Batcher<true>;
+  private readonly retryMs: number;
+  /** Tiles refreshed at the same time: threads compute one while the rows of another are written. */
+  private readonly concurrency: number;
+
+  constructor(
+    private readonly issuer: TileIssuer,
+    private readonly claims: TileClaims,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+    @Inject(ENGINE_OPTIONS) { batchMs = BATCH_MS, retryMs = RETRY_MS, threads = 0 }: EngineOptions = {},
+  ) {
+    this.retryMs = retryMs;
+    this.concurrency = threads + 1;
+    this.changed = new Batcher(batchMs, (tiles) => this.enqueue([...tiles.keys()], false));
+    claims.onLeaseOver((tiles) => this.addShared(tiles));
+  }
+
+  /** Clock time of the last refresh of each tile by this engine, ms. */
+  get refreshedAt(): ReadonlyMap<string, number> {
+    return this.refreshed;
+  }
+
+  /** Queues a tile whose weather or fleets changed, for this engine. @param delayMs real time in which tiles are batched */
+  add(tile: string, delayMs?: number): void {
+    this.changed.set(tile, true, delayMs);
+  }
+
+  /** Queues tiles for the first engine that claims them. */
+  addShared(tiles: readonly string[]): void {
+    this.enqueue(tiles, true);
+  }
+
+  /** Whether this engine did not refresh the tile in the current slot. */
+  isDue(tile: string): boolean {
+    return (this.refreshed.get(tile) ?? 0) < floorTo(this.clock.now(), REFRESH_SLOT);
+  }
+
+  /** Forgets the last refresh of tiles that are no longer in use. */
+  retain(tiles: ReadonlySet<string>): void {
+    for (const tile of this.refreshed.keys()) if (!tiles.has(tile)) this.refreshed.delete(tile);
+    this.updateOldest();
+  }
+
+  /** Resolves when everything that is queued now is refreshed. */
+  settled(): Promise<void> {
+    return this.running;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.changed.stop(), this.claims.stop()]);
+    await this.running;
+  }
+
+  private enqueue(tiles: readonly string[], isShared: boolean): void {
+    const added = tiles.filter((tile) => !this.queued.has(tile));
+    // A tile that changed here is refreshed here, though it was left to others before.
+    for (const tile of tiles) this.queued.set(tile, isShared && (this.queued.get(tile) ?? true));
+    if (added.length === 0) return;
+    tilesQueued.inc(added.length);
+    this.running = this.running
+      .then(() => this.refreshAll(added))
+      .catch((error: unknown) => this.log.error('refresh failed; its tiles keep their last rows', { error }));
+  }
+
+  private async refreshAll(tiles: readonly string[]): Promise<void> {
+    const remaining = [...tiles];
+    let queued = tiles.length;
+    try {
+      const cells = await this.issuer.cellsByTile();
+      const work = async () => {
+        for (let tile = remaining.shift(); tile !== undefined; tile = remaining.shift()) {
+          try {
+            await this.refresh(tile, cells.get(tile) ?? []);
+          } catch (error) {
+            remaining.unshift(tile);
+            throw error;
+          }
+          queued--;
+          tilesQueued.dec();
+        }
+      };
+      const results = await Promise.allSettled(Array.from({ length: this.concurrency }, work));
+      for (const result of results) if (result.status === 'rejected') throw result.reason;
+    } catch (error) {
+      for (const tile of remaining) this.queued.delete(tile);
+      // The row cache is unavailable or full. Retry before the next slot, because other engines see the claims of this one.
+      if (error instanceof DaystarError && error.code === 'Unavailable') {
+        for (const tile of remaining) this.add(tile, this.retryMs);
+      }
+      throw error;
+    } finally {
+      tilesQueued.dec(queued);
+    }
+  }
+
+  private async refresh(tile: string, cells: readonly string[]): Promise<void> {
+    const isShared = this.queued.get(tile) ?? false;
+    this.queued.delete(tile);
+    const isRefreshed = await this.claims.run(tile, isShared, async () => {
+      const now = this.clock.now();
+      const previous = this.refreshed.get(tile);
+      this.refreshed.set(tile, now);
+      await this.issuer.issue(tile, cells, previous !== undefined && now > nextIssueAt(previous));
+      this.updateOldest();
+    });
+    if (!isRefreshed && this.isDue(tile)) this.refreshed.delete(tile);
+  }
+
+  private updateOldest(): void {
+    if (this.refreshed.size > 0) oldestRefresh.set(Math.min(...this.refreshed.values()) / 1000);
+  }
+}

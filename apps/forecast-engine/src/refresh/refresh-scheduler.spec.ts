@@ -1,0 +1,242 @@
+import { DaystarError, type Site, issueId, siteChanged, siteResource, tileOf } from '@daystar/contracts';
+import { ServiceClock, createLog } from '@daystar/host';
+import { type CacheListener, type RowCache, openRowCache } from '@daystar/row-cache';
+import { eventually } from '@daystar/testing';
+import { MINUTE } from '@daystar/timeseries';
+import type { CellIssuer } from '../cells/cell-issuer';
+import { FleetDirectory } from '../directory/fleet-directory';
+import { SiteDirectory } from '../directory/site-directory';
+import { TileDirectory } from '../directory/tile-directory';
+import type { FleetIssuer } from '../fleets/fleet-issuer';
+import type { EngineOptions } from '../platform/engine-ports';
+import type { SiteIssuer } from '../sites/site-issuer';
+import { RefreshQueue } from './refresh-queue';
+import { RefreshScheduler } from './refresh-scheduler';
+import { TileClaims } from './tile-claims';
+import { TileIssuer } from './tile-issuer';
+
+const log = createLog('test', 'silent');
+const SLOT = Date.UTC(2026, 5, 21, 12);
+
+const sites: Site[] = Array.from({ length: 6 }, (_, number) => ({
+  ...siteChanged.example,
+  resource_id: `0000-0000-0000-000${number}`,
+  latitude: 41.2,
+  longitude: 1.2 + 2.5 * number,
+}));
+const tiles = sites.map(tileOf).sort();
+type Issue = (sites: readonly Site[]) => Promise<void>;
+
+/** An engine with these sites, no fleets and no cells. */
+class TestEngine {
+  readonly queue: RefreshQueue;
+  readonly scheduler: RefreshScheduler;
+
+  constructor(issue: Issue, rowCache: RowCache, clock: ServiceClock, options: EngineOptions) {
+    const directory = new SiteDirectory();
+    for (const site of sites) directory.put(site);
+    const issuesNothing = { issue: async () => {} };
+    const tileDirectory = new TileDirectory(directory, new FleetDirectory(), rowCache);
+    const issuer = new TileIssuer(
+      tileDirectory,
+      issuesNothing as unknown as CellIssuer,
+      { issue } as unknown as SiteIssuer,
+      issuesNothing as unknown as FleetIssuer,
+    );
+    this.queue = new RefreshQueue(issuer, new TileClaims(rowCache, clock, options), clock, log, options);
+    this.scheduler = new RefreshScheduler(this.queue, tileDirectory, clock, log);
+  }
+
+  start(): void {
+    this.scheduler.onApplicationBootstrap();
+  }
+
+  stop(): Promise<void> {
+    return this.scheduler.onApplicationShutdown();
+  }
+}
+
+describe('engines that share a row cache', () => {
+  // Two seconds before a slot is due, at twenty times the speed: both find all tiles due at the same time.
+  const clock = new ServiceClock({ start: SLOT + MINUTE - 2000, speed: 20 });
+  const rowCache = openRowCache({ log, clock });
+  const started: TestEngine[] = [];
+  afterAll(async () => {
+    await Promise.all(started.map((engine) => engine.stop()));
+    await rowCache.close();
+  });
+
+  function startEngine() {
+    const issued: string[] = [];
+    let reads = 0;
+    const cellsInUse = async () => (reads++, []);
+    const ownCache = Object.create(rowCache, { cellsInUse: { value: cellsInUse } }) as RowCache;
+    const issue: Issue = async (some) => void issued.push(...some.map(tileOf));
+    const engine = new TestEngine(issue, ownCache, clock, { batchMs: 0 });
+    started.push(engine);
+    engine.start();
+    return { engine, issued, reads: () => reads };
+  }
+
+  it('refresh each tile once in a slot, and again when its weather changes', async () => {
+    const engines = [startEngine(), startEngine()];
+    // Each reads the cells when it looks for due tiles, and when it starts the refresh.
+    await eventually(() => engines.every(({ reads }) => reads() >= 2) || undefined);
+    const issued = () => engines.flatMap((one) => one.issued).sort();
+    await eventually(() => issued().length >= tiles.length || undefined);
+    expect(issued()).toEqual(tiles);
+    engines[1].engine.queue.add(tiles[0]);
+    await eventually(() => issued().length > tiles.length || undefined);
+    expect(issued()).toEqual([...tiles, tiles[0]].sort());
+  });
+});
+
+describe('an engine beside one that dies', () => {
+  let clock: ServiceClock;
+  let rowCache: RowCache;
+  beforeEach(() => {
+    // Just before a slot is due; the next one is far away.
+    clock = new ServiceClock({ start: SLOT + MINUTE - 200, speed: 1 });
+    rowCache = openRowCache({ log, clock });
+  });
+  afterEach(() => rowCache.close());
+
+  function startEngine(claim: RowCache['claim'], issue: Issue): TestEngine {
+    const ownCache = Object.create(rowCache, { claim: { value: claim } }) as RowCache;
+    const engine = new TestEngine(issue, ownCache, clock, { leaseMs: 50 });
+    engine.start();
+    return engine;
+  }
+
+  it('takes over the tiles of that one after a lease', async () => {
+    let endTest = () => {};
+    let die = () => {};
+    const died = new Promise<void>((resolve) => (die = resolve));
+    const testEnds = new Promise<void>((resolve) => (endTest = resolve));
+    let isAlive = true;
+    const dying = startEngine(
+      (...claim) => (isAlive ? rowCache.claim(...claim) : Promise.reject(new Error('dead'))),
+      async () => {
+        isAlive = false;
+        die();
+        await testEnds;
+        throw new Error('dead');
+      },
+    );
+    const issued: string[] = [];
+    const living = startEngine(
+      async (...claim) => {
+        await died;
+        return rowCache.claim(...claim);
+      },
+      async (some) => void issued.push(...some.map(tileOf)),
+    );
+    await eventually(() => issued.length >= tiles.length || undefined);
+    expect(issued.sort()).toEqual(tiles);
+    await living.stop();
+    endTest();
+    await dying.stop();
+  });
+});
+
+describe('an engine whose row cache is full for a while', () => {
+  it('retries before the next slot', async () => {
+    const clock = new ServiceClock({ start: SLOT, speed: 1 });
+    const rowCache = openRowCache({ log, clock });
+    let isFull = true;
+    const issued: string[] = [];
+    const refused: string[] = [];
+    const issue: Issue = async (some) => {
+      (isFull ? refused : issued).push(...some.map(tileOf));
+      if (isFull) throw new DaystarError('Unavailable', 'The row cache does not answer just now.');
+    };
+    const engine = new TestEngine(issue, rowCache, clock, { batchMs: 0, retryMs: 5 });
+    for (const tile of tiles) engine.queue.add(tile);
+    await eventually(() => refused.length >= 2 || undefined);
+    isFull = false;
+    await eventually(() => issued.length >= tiles.length || undefined);
+    expect(issued.sort()).toEqual(tiles);
+    await engine.stop();
+    await rowCache.close();
+  });
+});
+
+describe('an engine whose row cache restarts without its last rows', () => {
+  it('refreshes tiles with missing or older rows, tiles without sites, and tiles that no engine refreshed', async () => {
+    const clock = new ServiceClock({ start: SLOT, speed: 1 });
+    const rowCache = openRowCache({ log, clock });
+    let sendEvent: CacheListener = () => {};
+    const ids = new Map<string, string>();
+    const ownCache = Object.create(rowCache, {
+      onNews: { value: (listener: CacheListener) => ((sendEvent = listener), () => {}) },
+      currentIssueId: { value: (resource: string) => Promise.resolve(ids.get(resource)) },
+    }) as RowCache;
+    const issued: string[][] = [];
+    const issue: Issue = async (some) => {
+      issued.push(some.map(tileOf));
+      for (const site of some) ids.set(siteResource(site.resource_id), issueId(clock.now(), 1));
+    };
+    const engine = new TestEngine(issue, ownCache, clock, { batchMs: 0 });
+    engine.start();
+    const TILE_WITHOUT_SITES = 't0-0';
+    for (const tile of [...tiles.slice(0, 5), TILE_WITHOUT_SITES]) engine.queue.add(tile);
+    await eventually(() => issued.length >= 6 || undefined);
+    const [missing, older] = sites.filter((site) => tileOf(site) !== tiles[5]);
+    ids.delete(siteResource(missing.resource_id));
+    ids.set(siteResource(older.resource_id), issueId(SLOT - MINUTE, 1));
+    sendEvent({ kind: 'missed' });
+    await eventually(() => issued.length >= 10 || undefined);
+    await engine.stop();
+    expect(issued.slice(6).sort()).toEqual([[], [tileOf(missing)], [tileOf(older)], [tiles[5]]].sort());
+    await rowCache.close();
+  });
+});
+
+describe('an engine that has just started', () => {
+  it('refreshes tiles that no engine refreshed in this slot, though the slot started before', async () => {
+    const clock = new ServiceClock({ start: SLOT + 3 * MINUTE, speed: 1 });
+    const rowCache = openRowCache({ log, clock });
+    const earlier: string[] = [];
+    const dead = new TestEngine(async (some) => void earlier.push(...some.map(tileOf)), rowCache, clock, {
+      batchMs: 0,
+    });
+    for (const tile of tiles.slice(0, 4)) dead.queue.add(tile);
+    await eventually(() => earlier.length >= 4 || undefined);
+    await dead.stop();
+    const issued: string[] = [];
+    const engine = new TestEngine(async (some) => void issued.push(...some.map(tileOf)), rowCache, clock, {
+      batchMs: 0,
+    });
+    await engine.scheduler.refill();
+    await engine.stop();
+    expect(issued.sort()).toEqual(tiles.slice(4));
+    await rowCache.close();
+  });
+});
+
+describe('a queued tile', () => {
+  const clock = new ServiceClock({ start: SLOT + 5 * MINUTE, speed: 1 });
+  const rowCache = openRowCache({ log, clock });
+  afterAll(() => rowCache.close());
+
+  it('is queued once, however often its weather changes meanwhile, and again after its refresh started', async () => {
+    const issued: string[] = [];
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    const issue: Issue = async (some) => {
+      issued.push(...some.map(tileOf));
+      await gate;
+    };
+    const engine = new TestEngine(issue, rowCache, clock, { batchMs: 0 });
+    engine.queue.add(tiles[0]);
+    await eventually(() => issued.length === 1 || undefined);
+    for (let change = 0; change < 5; change++) {
+      for (const tile of tiles) engine.queue.add(tile);
+      // Each round is a batch of its own.
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    release();
+    await engine.stop();
+    expect(issued.sort()).toEqual([tiles[0], ...tiles].sort());
+  });
+});

@@ -1,0 +1,62 @@
+import { type Log, type Repetition, repeat } from '@daystar/host';
+import { CLOCK, LOG } from '@daystar/platform';
+import { type Clock, MINUTE } from '@daystar/timeseries';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { TileDirectory } from '../directory/tile-directory';
+import { REFRESH_SLOT } from '../issues/issue-window';
+import { RefreshQueue } from './refresh-queue';
+
+/** Clock time after the start of a slot by which ingestion has usually published. */
+const SLOT_OFFSET = MINUTE;
+
+/**
+ * Queues every tile in use once in each refresh slot, because its estimated actuals grow. Tiles whose weather changes are
+ * queued by their handlers. Engines share the tiles of a slot; each event of a tile is delivered to one engine.
+ */
+@Injectable()
+export class RefreshScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
+  private repetition?: Repetition;
+  private stopListening = () => {};
+
+  constructor(
+    private readonly queue: RefreshQueue,
+    private readonly tiles: TileDirectory,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.stopListening = this.tiles.onConnectionGap(() => void this.refill().catch(() => undefined));
+    const schedule = { clock: this.clock, every: REFRESH_SLOT, offset: SLOT_OFFSET, log: this.log };
+    this.repetition = repeat('refresh', schedule, () => this.refreshDue());
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopListening();
+    const queueStopped = this.queue.stop();
+    await this.repetition?.stop();
+    await queueStopped;
+  }
+
+  /**
+   * Queues tiles that cannot wait for the next slot: those whose rows the row cache lost, for this engine, and those that no
+   * engine refreshed in this slot. To be called at the start, and after a lost connection: the row cache may have restarted
+   * without its last rows.
+   */
+  async refill(): Promise<void> {
+    const lost = await this.tiles.findLost(this.queue.refreshedAt);
+    for (const tile of lost) this.queue.add(tile);
+    const tiles = await this.tiles.inUse();
+    this.queue.addShared(tiles.filter((tile) => !lost.has(tile)));
+  }
+
+  private async refreshDue(): Promise<void> {
+    const tiles = await this.tiles.inUse();
+    this.queue.retain(new Set(tiles));
+    const due = tiles.filter((tile) => this.queue.isDue(tile));
+    // Each engine starts with the tiles it refreshed last, whose weather it has in memory.
+    const wasRefreshed = (tile: string) => this.queue.refreshedAt.has(tile);
+    this.queue.addShared([...due.filter(wasRefreshed), ...due.filter((tile) => !wasRefreshed(tile))]);
+    await this.queue.settled();
+  }
+}

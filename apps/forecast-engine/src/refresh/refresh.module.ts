@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { CellsModule } from '../cells/cells.module';
+import { DirectoryModule } from '../directory/directory.module';
+import { FleetsModule } from '../fleets/fleets.module';
+import { SitesModule } from '../sites/sites.module';
+import { WeatherModule } from '../weather/weather.module';
+import { FleetChangesHandler } from './fleet-changes.handler';
+import { RefreshQueue } from './refresh-queue';
+import { RefreshScheduler } from './refresh-scheduler';
+import { TileClaims } from './tile-claims';
+import { TileIssuer } from './tile-issuer';
+import { WeatherTileHandler } from './weather-tile.handler';
+
+@Module({
+  imports: [CellsModule, DirectoryModule, FleetsModule, SitesModule, WeatherModule],
+  controllers: [FleetChangesHandler, WeatherTileHandler],
+  providers: [RefreshQueue, RefreshScheduler, TileClaims, TileIssuer],
+})
+export class RefreshModule {}

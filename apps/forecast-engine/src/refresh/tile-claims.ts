@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { CLOCK, ROW_CACHE } from '@daystar/platform';
+import type { RowCache } from '@daystar/row-cache';
+import { type Clock, floorTo } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { REFRESH_SLOT } from '../issues/issue-window';
+import { Batcher } from '../platform/batcher';
+import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
+
+const LEASE_MS = 15_000;
+
+/**
+ * Shares the tiles of a refresh slot among engines: a tile belongs to the first engine that claims it, as long as that one
+ * renews its claim. Tiles of other engines are passed on after a lease, so that those of a dead engine are refreshed.
+ */
+@Injectable()
+export class TileClaims {
+  private readonly engineId = randomUUID();
+  private readonly leaseMs: number;
+  private readonly claimedElsewhere: Batcher<string>;
+  private passOn: (tiles: readonly string[]) => void = () => {};
+
+  constructor(
+    @Inject(ROW_CACHE) private readonly rowCache: RowCache,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(ENGINE_OPTIONS) { leaseMs = LEASE_MS }: EngineOptions = {},
+  ) {
+    this.leaseMs = leaseMs;
+    this.claimedElsewhere = new Batcher(leaseMs, (claims) => {
+      // A new slot makes all tiles due anyway.
+      const current = [...claims].filter(([tile, claim]) => claim === this.claimOf(tile));
+      if (current.length > 0) this.passOn(current.map(([tile]) => tile));
+    });
+  }
+
+  /** @param listener receives tiles that other engines claimed, and may have failed to refresh, a lease ago */
+  onLeaseOver(listener: (tiles: readonly string[]) => void): void {
+    this.passOn = listener;
+  }
+
+  /**
+   * Refreshes a tile in the current slot.
+   * @param isShared whether to skip a tile that another engine refreshes, or has refreshed
+   * @returns whether it was refreshed here
+   */
+  async run(tile: string, isShared: boolean, refresh: () => Promise<void>): Promise<boolean> {
+    const claim = this.claimOf(tile);
+    const state = await this.rowCache.claim(claim, this.engineId, this.leaseMs, !isShared);
+    if (isShared && state === 'taken') this.claimedElsewhere.set(tile, claim);
+    if (isShared && state !== 'ours') return false;
+    // A renewal that fails is repeated; if all fail, another engine computes the same rows.
+    const renew = () => this.rowCache.claim(claim, this.engineId, this.leaseMs).catch(() => undefined);
+    const heartbeat = setInterval(() => void renew(), this.leaseMs / 3);
+    try {
+      await refresh();
+    } finally {
+      clearInterval(heartbeat);
+    }
+    await this.rowCache.finish(claim, REFRESH_SLOT);
+    return true;
+  }
+
+  async stop(): Promise<void> {
+    await this.claimedElsewhere.stop();
+  }
+
+  private claimOf(tile: string): string {
+    return `${tile} ${floorTo(this.clock.now(), REFRESH_SLOT)}`;
+  }
+}

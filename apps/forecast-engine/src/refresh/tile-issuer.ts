@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { CellIssuer } from '../cells/cell-issuer';
+import { TileDirectory } from '../directory/tile-directory';
+import { FleetIssuer } from '../fleets/fleet-issuer';
+import { SiteIssuer } from '../sites/site-issuer';
+import { lateIssues, refreshSeconds } from './metrics';
+
+/** Issues everything within a tile. */
+@Injectable()
+export class TileIssuer {
+  constructor(
+    private readonly tiles: TileDirectory,
+    private readonly cellIssuer: CellIssuer,
+    private readonly siteIssuer: SiteIssuer,
+    private readonly fleetIssuer: FleetIssuer,
+  ) {}
+
+  cellsByTile(): Promise<Map<string, string[]>> {
+    return this.tiles.cellsByTile();
+  }
+
+  /** @param isLate whether the issues before announced these for an earlier time */
+  async issue(tile: string, cells: readonly string[], isLate: boolean): Promise<void> {
+    const stopTimer = refreshSeconds.startTimer();
+    const contents = this.tiles.contentsOf(tile);
+    if (isLate) lateIssues.inc(contents.sites.length);
+    await this.cellIssuer.issue(cells);
+    await this.siteIssuer.issue(contents.sites);
+    await this.fleetIssuer.issue(contents.fleetParts);
+    await this.tiles.removeRowsOfRemoved(tile, contents);
+    stopTimer();
+  }
+}

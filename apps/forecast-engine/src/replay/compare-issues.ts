@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { ForecastIssue, IssueReplayed, PowerSeries } from '@daystar/contracts';
+
+const ESTIMATES = ['estimate', 'estimate10', 'estimate90'] as const;
+const SERIES = ['estimated_actuals', 'forecasts'] as const;
+
+/** The issue with its untuned estimates in place of the tuned ones. */
+export function withoutTuning(issue: ForecastIssue): ForecastIssue {
+  const untunedSeries = (series: PowerSeries): PowerSeries => {
+    const rest = { ...series };
+    for (const name of ESTIMATES) {
+      const untuned = rest[`untuned_${name}`];
+      delete rest[`untuned_${name}`];
+      if (untuned) rest[`pv_${name}`] = untuned;
+    }
+    return rest;
+  };
+  const { made_with: _, irradiance_bias: __, ...rest } = issue;
+  return {
+    ...rest,
+    estimated_actuals: untunedSeries(issue.estimated_actuals),
+    forecasts: untunedSeries(issue.forecasts),
+  };
+}
+
+/** Compares two issues byte by byte, and counts the rows that differ. */
+export function compareIssues(
+  served: ForecastIssue,
+  replayed: ForecastIssue,
+): Pick<IssueReplayed, 'same' | 'served_sha256' | 'replayed_sha256' | 'differing_rows' | 'largest_difference'> {
+  const [servedText, replayedText] = [served, replayed].map((issue) => canonicalJson(issue));
+  return {
+    same: servedText === replayedText,
+    served_sha256: sha256(servedText),
+    replayed_sha256: sha256(replayedText),
+    ...countDifferences(served, replayed),
+  };
+}
+
+/** JSON with the properties of every object sorted. */
+const canonicalJson = (value: unknown): string =>
+  JSON.stringify(value, (_, inside: unknown) =>
+    typeof inside === 'object' && inside !== null && !Array.isArray(inside)
+      ? Object.fromEntries(Object.entries(inside).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inside,
+  );
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+function countDifferences(served: ForecastIssue, replayed: ForecastIssue) {
+  const rows = new Set<string>();
+  let largest = 0;
+  for (const series of SERIES) {
+    for (const name of ESTIMATES) {
+      const [before, after] = [served[series], replayed[series]].map((columns) => columns[`pv_${name}`] ?? []);
+      before.forEach((value, row) => {
+        if (value === after[row]) return;
+        rows.add(`${series} ${row}`);
+        largest = Math.max(largest, Math.abs(value - (after[row] ?? 0)));
+      });
+    }
+  }
+  return { differing_rows: rows.size, largest_difference: largest };
+}

@@ -1,0 +1,34 @@
+import type { ForecastIssue } from '@daystar/contracts';
+import type { Member } from '@daystar/forecasting';
+import type { IssueArchive } from '../archive/issue-archive';
+import type { SiteVersions } from './site-versions';
+
+export interface SummedMembers {
+  /** In the order in which they were summed. */
+  readonly members: readonly Member[];
+  /** Descriptions of what the archive does not have. */
+  readonly not_kept: readonly string[];
+}
+
+/** Loads the members of an archived aggregation issue, each with the issue that was summed. */
+export async function loadSummedMembers(
+  { members = [], issued_at }: ForecastIssue,
+  archive: IssueArchive,
+  sites: SiteVersions,
+): Promise<SummedMembers> {
+  const found: Member[] = [];
+  const not_kept: string[] = [];
+  for (const { resource_id, issue_id } of members) {
+    const issue = issue_id === undefined ? undefined : await archive.findById(`site/${resource_id}`, issue_id);
+    const site = issue
+      ? await sites.find(resource_id, issue.resource_version)
+      : await sites.findAsOf(resource_id, new Date(issued_at));
+    if (!site || (issue_id !== undefined && !issue)) {
+      not_kept.push(`rows of the member ${resource_id}`);
+      continue;
+    }
+    const { latitude, longitude, capacity = 0 } = site.properties;
+    found.push({ resource_id, capacity, issue, places: [{ latitude, longitude, capacity }] });
+  }
+  return { members: found, not_kept };
+}

@@ -1,0 +1,157 @@
+import {
+  type Site,
+  type WeatherTile,
+  aggregationForecastIssued,
+  measurementsStored,
+  packColumn,
+  replayIssue,
+  siteChanged,
+  siteResource,
+  tileOf,
+  weatherTilePublished,
+} from '@daystar/contracts';
+import { sumIssues } from '@daystar/forecasting';
+import { eventually } from '@daystar/testing';
+import { EngineFixture } from '../engine.fixture';
+
+const NOW = Date.UTC(2026, 5, 21, 17, 7);
+
+describe('the replay of an archived issue', () => {
+  const site: Site = { ...siteChanged.example, latitude: 32.25, longitude: -110.75, capacity: 10, version: 1 };
+  const resource = siteResource(site.resource_id);
+  let engine: EngineFixture;
+  beforeAll(async () => (engine = await EngineFixture.start(NOW)));
+  afterAll(() => engine.close());
+
+  /** Fifteen days of changing weather around now. */
+  const tile = (seed: number): WeatherTile => ({
+    source: 'test',
+    kind: 'forecast',
+    run: new Date(NOW - 3_600_000 + seed * 60_000).toISOString(),
+    tile: tileOf(site),
+    first_period_end: new Date(Date.UTC(2026, 5, 14, 1)).toISOString(),
+    period: 'PT60M',
+    steps: 360,
+    points: { latitude: [site.latitude], longitude: [site.longitude] },
+    columns: { cloud_opacity: packColumn(Array.from({ length: 360 }, (_, i) => 50 + 45 * Math.sin(i / 3 + seed))) },
+  });
+  const query = (sql: string, parameters: unknown[] = []) =>
+    engine.testDatabase.database.read((manager) => manager.query<{ hash: string }[]>(sql, parameters));
+  /** Stores and publishes a change, as site-registry does. */
+  const change = async (changed: Site) => {
+    const { resource_id, version, kind, account_id, created_at, ...properties } = changed;
+    await query('insert into site_change values ($1, $2, $3, $4, $5, $6, $7)', [
+      ...[resource_id, version, 'replaced', kind, account_id],
+      ...[JSON.stringify(properties), created_at],
+    ]);
+    await engine.bus.publish(siteChanged, [changed]);
+  };
+  const replay = (issue_id: string) => engine.bus.request(replayIssue, { resource, issue_id }, 20_000);
+  const issueOf = (version: number, run: string) =>
+    eventually(async () => {
+      const issue = await engine.rowCache.currentIssue(resource);
+      const isExpected = issue?.forecasts.provenance[0].inputs[0]?.run === run && issue.resource_version === version;
+      return isExpected ? issue : undefined;
+    });
+
+  it('has the same bytes, also after the site and the weather changed', async () => {
+    await change(site);
+    await eventually(() => engine.rowCache.currentIssue(resource));
+    await engine.bus.publish(weatherTilePublished, [tile(0)]);
+    const first = await issueOf(1, tile(0).run);
+    await eventually(() => replay(first.issue_id));
+    await change({ ...site, capacity: 25, tilt: 10, version: 2 });
+    await engine.bus.publish(weatherTilePublished, [tile(1)]);
+    const second = await issueOf(2, tile(1).run);
+    const again = await eventually(() => replay(second.issue_id));
+    for (const [replayed, version, tiles] of [
+      [await replay(first.issue_id), 1, 1],
+      [again, 2, 2],
+    ] as const) {
+      expect(replayed).toMatchObject({ same: true, differing_rows: 0, site_version: version, not_kept: [] });
+      expect(replayed.tiles).toHaveLength(tiles);
+      expect(replayed.replayed_sha256).toBe(replayed.served_sha256);
+    }
+    expect(again.served_sha256).not.toBe((await replay(first.issue_id)).served_sha256);
+  });
+
+  it('has the same bytes for an aggregation, from the issues that were summed', async () => {
+    const one = await issueOf(2, tile(1).run);
+    const other: Site = { ...site, resource_id: '9999-abcd-5678-ef90', capacity: 30, latitude: 32.5 };
+    await change(other);
+    const two = await eventually(() => engine.rowCache.currentIssue(siteResource(other.resource_id)));
+    const places = [{ latitude: other.latitude, longitude: other.longitude, capacity: 30 }];
+    const members = [
+      { resource_id: site.resource_id, capacity: 25, issue: one, places: [{ ...site, capacity: 25 }] },
+      { resource_id: other.resource_id, capacity: 30, issue: two, places },
+    ];
+    const sum = {
+      ...sumIssues(members)!,
+      resource: 'aggregation/own/both',
+      issue_id: '20260621T170700000Z-1-abcdef01',
+      resource_version: 3,
+    };
+    const request = { resource: sum.resource, issue_id: sum.issue_id };
+    await engine.bus.publish(aggregationForecastIssued, [sum]);
+    const replayed = await eventually(() => engine.bus.request(replayIssue, request, 20_000));
+    expect(replayed).toMatchObject({ same: true, differing_rows: 0, site_version: 3, not_kept: [] });
+    expect(replayed.replayed_sha256).toBe(replayed.served_sha256);
+    await query('delete from archived_issue where resource = $1', [siteResource(other.resource_id)]);
+    const incomplete = await engine.bus.request(replayIssue, request, 20_000);
+    expect(incomplete).toMatchObject({ same: false, not_kept: [`rows of the member ${other.resource_id}`] });
+  });
+
+  it('has the same bytes after observed skies and measured power', async () => {
+    const measured: Site = { ...site, resource_id: '8888-abcd-5678-ef90', latitude: 40.25, longitude: -100.75 };
+    const points = { latitude: [measured.latitude], longitude: [measured.longitude] };
+    const forecast = { ...tile(3), tile: tileOf(measured), points };
+    const observed: WeatherTile = {
+      ...forecast,
+      source: 'eye',
+      kind: 'observation',
+      run: new Date(NOW).toISOString(),
+      first_period_end: new Date(Date.UTC(2026, 5, 21, 14, 5)).toISOString(),
+      period: 'PT5M',
+      steps: 36,
+      columns: { cloud_opacity: packColumn(new Float64Array(36).fill(70)) },
+    };
+    await change(measured);
+    await engine.bus.publish(weatherTilePublished, [forecast, observed]);
+    const { resource_id, account_id } = measured;
+    const measurement = { period_end: new Date(NOW - 120_000).toISOString(), period: 'PT30M', total_power: 1.2345678 };
+    await engine.bus.publish(measurementsStored, [{ resource_id, account_id, measurements: [measurement] }]);
+    const issue = await eventually(async () => {
+      await engine.bus.publish(weatherTilePublished, [forecast]);
+      const made = await engine.rowCache.currentIssue(siteResource(resource_id));
+      const seen = made?.estimated_actuals.provenance.some(({ ladder }) => ladder === 'observation');
+      return seen && made?.forecasts.untuned_estimate ? made : undefined;
+    });
+    expect(issue.made_with?.measured?.powers).toEqual([1.2345678]);
+    const request = { resource: siteResource(resource_id), issue_id: issue.issue_id };
+    const replayed = await eventually(async () => {
+      const answer = await engine.bus.request(replayIssue, request, 20_000);
+      return answer.not_kept.length === 0 ? answer : undefined;
+    });
+    expect(replayed).toMatchObject({ same: true, differing_rows: 0 });
+    await query('delete from archived_input');
+    expect((await engine.bus.request(replayIssue, request, 20_000)).not_kept).toEqual([
+      'what the engine had learnt from observed skies by then',
+    ]);
+  });
+
+  it('reports what differs, and which inputs are not archived', async () => {
+    const issue = await issueOf(2, tile(1).run);
+    const [{ hash }] = await query('select hash from archived_tile where tile = $1 order by told_at desc limit 1', [
+      tileOf(site),
+    ]);
+    await query('delete from archived_tile where hash = $1', [hash]);
+    const replayed = await replay(issue.issue_id);
+    expect(replayed.same).toBe(false);
+    expect(replayed.differing_rows).toBeGreaterThan(100);
+    expect(replayed.largest_difference).toBeGreaterThan(1);
+    expect(replayed.not_kept).toEqual([`weather of test, ${tile(1).run}`]);
+    await query('delete from site_change');
+    await expect(replay(issue.issue_id)).rejects.toMatchObject({ code: 'NotFound' });
+    await expect(replay('nothing')).rejects.toMatchObject({ code: 'NotFound' });
+  });
+});

@@ -1,0 +1,104 @@
+import { DaystarError, type ForecastIssue, type IssueReplayed, type WeatherTile, tileOf } from '@daystar/contracts';
+import { sumIssues } from '@daystar/forecasting';
+import type { Log } from '@daystar/host';
+import { LOG } from '@daystar/platform';
+import { openRowCache } from '@daystar/row-cache';
+import { Inject, Injectable } from '@nestjs/common';
+import { InputArchive } from '../archive/input-archive';
+import { IssueArchive } from '../archive/issue-archive';
+import { type ArchivedTile, TileArchive } from '../archive/tile-archive';
+import { computeIssue } from '../issues/compute-issue';
+import type { PowerSite } from '../issues/site-issue';
+import { CloudMotion } from '../weather/cloud-motion';
+import { PlaceSkyService } from '../weather/place-sky.service';
+import { SkyErrorTracker } from '../weather/sky-error-tracker';
+import { tilesAround } from '../weather/tiles-around';
+import { WeatherStore } from '../weather/weather-store';
+import { compareIssues, withoutTuning } from './compare-issues';
+import { loadSummedMembers } from './load-summed-members';
+import { SiteVersions } from './site-versions';
+import { TUNING_NOT_KEPT, type TuningAsOf, loadTuningAsOf } from './tuning-as-of';
+
+/** Recomputes archived issues from archived inputs, with the same code, and compares the result with what was served. */
+@Injectable()
+export class ReplayService {
+  constructor(
+    private readonly issues: IssueArchive,
+    private readonly tiles: TileArchive,
+    private readonly inputs: InputArchive,
+    private readonly sites: SiteVersions,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** @throws DaystarError NotFound when the issue or its site is not archived */
+  async replay(resource: string, issueId: string): Promise<IssueReplayed> {
+    const [kind, resourceId] = resource.split('/');
+    const served = await this.issues.findById(resource, issueId);
+    if (!served) throw new DaystarError('NotFound', 'There is no such issue, or it is older than what is kept.');
+    if (kind !== 'site') return this.replayAggregation(served);
+    const site = await this.siteAsOf(resourceId, served.resource_version);
+    const issuedAt = Date.parse(served.issued_at);
+    const tiles = await this.tiles.publishedBy([tileOf(site), ...tilesAround(tileOf(site))], issuedAt);
+    const learnt = await loadTuningAsOf(this.inputs, served);
+    const replayed = await this.recompute(site, tiles, issuedAt, learnt);
+    return {
+      ...(learnt.isTuningKept
+        ? compareIssues(served, replayed)
+        : compareIssues(withoutTuning(served), withoutTuning(replayed))),
+      site_version: site.version,
+      tiles: tiles.map(({ hash, tile: { tile, source, run } }) => ({ tile, source, run, hash })),
+      not_kept: [...findMissingWeather(served, tiles), ...learnt.not_kept],
+    };
+  }
+
+  private async replayAggregation(served: ForecastIssue): Promise<IssueReplayed> {
+    const { members, not_kept } = await loadSummedMembers(served, this.issues, this.sites);
+    const { resource, issue_id, resource_version } = served;
+    const sum = sumIssues(members);
+    if (!sum) throw new DaystarError('NotFound', 'Of what went into this sum too little is kept.');
+    return {
+      ...compareIssues(withoutTuning(served), { ...sum, resource, issue_id, resource_version }),
+      site_version: resource_version,
+      tiles: [],
+      not_kept: [...not_kept, ...(served.forecasts.untuned_estimate ? [TUNING_NOT_KEPT] : [])],
+    };
+  }
+
+  private async siteAsOf(resource_id: string, version: number): Promise<PowerSite> {
+    const change = await this.sites.find(resource_id, version);
+    if (!change) throw new DaystarError('NotFound', 'This version of the site is not known.');
+    const { kind, account_id, properties, changed_at } = change;
+    return { ...properties, resource_id, kind, account_id, version, created_at: changed_at.toISOString() } as PowerSite;
+  }
+
+  /** Runs the engine's own code with a clock that follows the archived tiles. */
+  private async recompute(
+    site: PowerSite,
+    tiles: readonly ArchivedTile[],
+    issuedAt: number,
+    { record, tuning }: TuningAsOf,
+  ): Promise<ForecastIssue> {
+    const clock = { time: issuedAt, now: () => clock.time };
+    const rowCache = openRowCache({ log: this.log, clock });
+    const store = new WeatherStore(rowCache, clock, this.log);
+    for (const { tile, publishedAt } of tiles) {
+      clock.time = publishedAt;
+      await store.add(tile);
+    }
+    clock.time = issuedAt;
+    const fetcher = { fetch: async (): Promise<WeatherTile[]> => [] };
+    const skies = new PlaceSkyService(store, new CloudMotion(store), new SkyErrorTracker(rowCache, this.log), fetcher);
+    const weather = await skies.weatherAt(site, issuedAt);
+    await rowCache.close();
+    return JSON.parse(computeIssue({ site, weather, issuedAt, tuning }, record).text) as ForecastIssue;
+  }
+}
+
+/** Descriptions of weather that the issue's provenance names, and the archive does not have. */
+function findMissingWeather({ estimated_actuals, forecasts }: ForecastIssue, tiles: readonly ArchivedTile[]): string[] {
+  const archived = new Set(tiles.map(({ tile: { source, run } }) => `${source} ${Date.parse(run)}`));
+  const runs = [...estimated_actuals.provenance, ...forecasts.provenance];
+  const used = runs.flatMap(({ inputs }) => inputs.map(({ source, run }) => [source, run] as const));
+  const missing = used.filter(([source, run]) => !archived.has(`${source} ${Date.parse(run)}`));
+  return [...new Set(missing.map(([source, run]) => `weather of ${source}, ${run}`))];
+}

@@ -1,0 +1,36 @@
+import type { Site } from '@daystar/contracts';
+import type { SkyRecord } from '@daystar/forecasting';
+import { CLOCK } from '@daystar/platform';
+import type { Clock } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import type { SiteInputs, TrackedSky } from '../issues/compute-issue';
+import type { PowerSite } from '../issues/site-issue';
+import { PlantRegistry } from '../tuning/plant-registry';
+import { TuningRegistry } from '../tuning/tuning-registry';
+import { PlaceSkyService } from '../weather/place-sky.service';
+
+/** Loads the inputs of sites' issues, and reports which issues were computed. */
+@Injectable()
+export class SiteInputsService {
+  constructor(
+    private readonly skies: PlaceSkyService,
+    private readonly tunings: TuningRegistry,
+    private readonly plants: PlantRegistry,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async load(site: PowerSite): Promise<SiteInputs> {
+    const issuedAt = this.clock.now();
+    const weather = await this.skies.weatherAt(site, issuedAt);
+    return { site, weather, issuedAt, tuning: this.tunings.tuningFor(site) };
+  }
+
+  record(): Promise<SkyRecord> {
+    return this.skies.record();
+  }
+
+  async onComputed(site: Site, sky: TrackedSky, issuedAt: number): Promise<void> {
+    await this.skies.track(site, sky, issuedAt);
+    this.plants.markIssued(site.resource_id);
+  }
+}

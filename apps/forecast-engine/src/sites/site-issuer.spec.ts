@@ -1,0 +1,66 @@
+import { openBus } from '@daystar/bus';
+import { type ForecastIssue, type Site, siteChanged, siteResource } from '@daystar/contracts';
+import { SkyRecord } from '@daystar/forecasting';
+import { createLog } from '@daystar/host';
+import { openRowCache } from '@daystar/row-cache';
+import { ComputePool } from '../compute/compute-pool';
+import type { SiteInputs } from '../issues/compute-issue';
+import { IssuePublisher } from '../issues/issue-publisher';
+import type { PowerSite } from '../issues/site-issue';
+import type { SiteInputsService } from './site-inputs.service';
+import { SiteIssuer } from './site-issuer';
+
+const log = createLog('test', 'silent');
+const NOW = Date.UTC(2026, 5, 21, 19, 1);
+const clock = { now: () => NOW };
+const inputs = {
+  load: async (site: PowerSite): Promise<SiteInputs> => ({ site, weather: [], issuedAt: NOW }),
+  record: async () => new SkyRecord(),
+  onComputed: async () => {},
+} as unknown as SiteInputsService;
+
+const idOf = (number: number) => `0000-0000-0000-${number.toString(16).padStart(4, '0')}`;
+const sites: Site[] = Array.from({ length: 5 }, (_, number) => ({
+  ...siteChanged.example,
+  kind: 'utility',
+  resource_id: idOf(number),
+  capacity: 10 + number,
+}));
+
+/** Computes on the main thread, and fails like a dead thread when one of the sites is the deadly one. */
+class MortalPool extends ComputePool {
+  constructor(private readonly deadlyId: string) {
+    super();
+  }
+
+  override async computeIssues(batch: readonly SiteInputs[], record: SkyRecord) {
+    if (batch.some(({ site }) => site.resource_id === this.deadlyId)) throw new Error('worker exited with code: 1');
+    return super.computeIssues(batch, record);
+  }
+}
+
+describe('the site issuer', () => {
+  const opened: { close(): Promise<void> }[] = [];
+  afterAll(() => Promise.all(opened.map((one) => one.close())));
+
+  async function issuedBy(pool: ComputePool): Promise<(ForecastIssue | undefined)[]> {
+    const bus = await openBus({ clientId: 'test', log, now: clock.now });
+    const rowCache = openRowCache({ log, clock });
+    opened.push(bus, rowCache, pool);
+    await new SiteIssuer(inputs, pool, new IssuePublisher(rowCache, bus, log), log).issue(sites);
+    return Promise.all(sites.map(({ resource_id }) => rowCache.currentIssue(siteResource(resource_id))));
+  }
+
+  it('issues the same rows with worker threads and without', async () => {
+    const issues = await issuedBy(new ComputePool({ threads: 1 }));
+    expect(issues.map((issue) => issue?.capacity)).toEqual(sites.map(({ capacity }) => capacity));
+    expect(issues).toEqual(await issuedBy(new ComputePool()));
+  });
+
+  it('issues all sites but the one that kills its thread', async () => {
+    const deadly = idOf(2);
+    const issues = await issuedBy(new MortalPool(deadly));
+    const withoutIssue = sites.filter((_, index) => !issues[index]).map(({ resource_id }) => resource_id);
+    expect(withoutIssue).toEqual([deadly]);
+  });
+});

@@ -1,0 +1,90 @@
+import type { Site } from '@daystar/contracts';
+import type { Log } from '@daystar/host';
+import { LOG } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { ComputePool } from '../compute/compute-pool';
+import type { ComputedIssue, SiteInputs } from '../issues/compute-issue';
+import { IssuePublisher } from '../issues/issue-publisher';
+import { failedIssues } from '../issues/metrics';
+import { type PowerSite, isPowerSite } from '../issues/site-issue';
+import { Semaphore } from '../platform/semaphore';
+import { SiteInputsService } from './site-inputs.service';
+
+/** Sites whose issues are computed and published together. */
+const BATCH_SIZE = 50;
+/** Batches in progress besides one per thread: one that loads its inputs, one that is published. */
+const EXTRA_BATCHES = 2;
+
+/** Computes and publishes issues of sites. */
+@Injectable()
+export class SiteIssuer {
+  private readonly semaphore: Semaphore;
+
+  constructor(
+    private readonly inputs: SiteInputsService,
+    private readonly pool: ComputePool,
+    private readonly publisher: IssuePublisher,
+    @Inject(LOG) private readonly log: Log,
+  ) {
+    this.semaphore = new Semaphore(pool.threads + EXTRA_BATCHES);
+  }
+
+  /**
+   * A site that fails is logged and skipped.
+   * @throws DaystarError Unavailable when the row cache or the bus does not accept the issues
+   */
+  async issue(sites: readonly Site[]): Promise<void> {
+    const powerSites = sites.filter(isPowerSite);
+    const batches = Array.from({ length: Math.ceil(powerSites.length / BATCH_SIZE) }, (_, i) =>
+      powerSites.slice(i * BATCH_SIZE, (i + 1) * BATCH_SIZE),
+    );
+    const results = await Promise.allSettled(batches.map((batch) => this.semaphore.run(() => this.issueBatch(batch))));
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+  }
+
+  private async issueBatch(sites: readonly PowerSite[]): Promise<void> {
+    const inputs: SiteInputs[] = [];
+    for (const site of sites) {
+      // One after another: weather that is fetched for one site may cover the next.
+      const loaded = await this.loadInputs(site);
+      if (loaded) inputs.push(loaded);
+    }
+    await this.publisher.publishSites(await this.compute(inputs));
+  }
+
+  private async loadInputs(site: PowerSite): Promise<SiteInputs | undefined> {
+    try {
+      return await this.inputs.load(site);
+    } catch (error) {
+      this.logFailure(site, error);
+      return undefined;
+    }
+  }
+
+  private async compute(batch: readonly SiteInputs[]): Promise<ComputedIssue[]> {
+    try {
+      const outcomes = await this.pool.computeIssues(batch, await this.inputs.record());
+      const issues: ComputedIssue[] = [];
+      for (const [index, outcome] of outcomes.entries()) {
+        const { site, issuedAt } = batch[index];
+        if ('error' in outcome) {
+          this.logFailure(site, outcome.error);
+          continue;
+        }
+        await this.inputs.onComputed(site, outcome.issue.sky, issuedAt);
+        issues.push(outcome.issue);
+      }
+      return issues;
+    } catch (error) {
+      // One of the sites killed the thread: compute each alone, so that only that one fails.
+      if (batch.length > 1) return (await Promise.all(batch.map((inputs) => this.compute([inputs])))).flat();
+      for (const { site } of batch) this.logFailure(site, error);
+      return [];
+    }
+  }
+
+  private logFailure({ resource_id }: Site, error: unknown): void {
+    failedIssues.inc();
+    this.log.error('computing a site failed', { resource_id, error });
+  }
+}

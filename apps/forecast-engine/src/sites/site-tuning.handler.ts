@@ -1,0 +1,57 @@
+import { OnCommand } from '@daystar/bus';
+import {
+  DaystarError,
+  type Site,
+  type SwitchTuning,
+  type TunedSite,
+  type TuningReport,
+  showTuning,
+  siteResource,
+  switchTuning,
+} from '@daystar/contracts';
+import { CLOCK } from '@daystar/platform';
+import type { Clock } from '@daystar/timeseries';
+import { Controller, Inject } from '@nestjs/common';
+import { SiteDirectory } from '../directory/site-directory';
+import { TuningRegistry } from '../tuning/tuning-registry';
+import { TuningStore } from '../tuning/tuning-store';
+import { SiteIssuer } from './site-issuer';
+
+@Controller()
+export class SiteTuningHandler {
+  constructor(
+    private readonly sites: SiteDirectory,
+    private readonly tunings: TuningRegistry,
+    private readonly store: TuningStore,
+    private readonly siteIssuer: SiteIssuer,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @OnCommand(showTuning)
+  async onShowTuning(request: TunedSite): Promise<TuningReport> {
+    return this.report(this.ownSite(request).resource_id);
+  }
+
+  /** Issues the site at once; other engines follow within an hour. */
+  @OnCommand(switchTuning)
+  async onSwitchTuning({ enabled, forget, origin, ...request }: SwitchTuning): Promise<TuningReport> {
+    const site = this.ownSite(request);
+    const { resource_id, account_id } = request;
+    const audit = { resource: siteResource(resource_id), origin: origin ?? { actor: account_id } };
+    await this.store.saveSwitch(resource_id, { enabled, forget, ...audit }, this.clock.now());
+    const learnt = forget ? null : this.tunings.get(resource_id).learnt;
+    this.tunings.put({ resource_id, enabled, learnt });
+    await this.siteIssuer.issue([site]);
+    return this.report(resource_id);
+  }
+
+  private report(resource_id: string): TuningReport {
+    return { resource_id, ...this.tunings.report(resource_id) };
+  }
+
+  private ownSite({ account_id, resource_id }: TunedSite): Site {
+    const site = this.sites.get(resource_id);
+    if (site?.account_id === account_id) return site;
+    throw new DaystarError('NotFound', `There is no site ${resource_id}.`);
+  }
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { ComputeModule } from '../compute/compute.module';
+import { DirectoryModule } from '../directory/directory.module';
+import { IssuesModule } from '../issues/issues.module';
+import { TuningModule } from '../tuning/tuning.module';
+import { WeatherModule } from '../weather/weather.module';
+import { SiteChangesHandler } from './site-changes.handler';
+import { SiteInputsService } from './site-inputs.service';
+import { SiteIssuer } from './site-issuer';
+import { SiteTuningHandler } from './site-tuning.handler';
+
+@Module({
+  imports: [ComputeModule, DirectoryModule, IssuesModule, TuningModule, WeatherModule],
+  controllers: [SiteChangesHandler, SiteTuningHandler],
+  providers: [SiteInputsService, SiteIssuer],
+  exports: [SiteIssuer],
+})
+export class SitesModule {}

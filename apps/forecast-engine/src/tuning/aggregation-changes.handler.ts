@@ -1,0 +1,40 @@
+import { type Delivery, OnEvent } from '@daystar/bus';
+import {
+  type Aggregation,
+  type AggregationMeasurements,
+  aggregationDefined,
+  aggregationMeasured,
+} from '@daystar/contracts';
+import { Controller } from '@nestjs/common';
+import { AggregationTuningPublisher } from './aggregation-tuning-publisher';
+import { PlantRegistry } from './plant-registry';
+import { TuningRegistry } from './tuning-registry';
+import { TuningStore } from './tuning-store';
+
+/** Marks measured aggregations, and deletes the tunings of removed ones. */
+@Controller()
+export class AggregationChangesHandler {
+  constructor(
+    private readonly plants: PlantRegistry,
+    private readonly tunings: TuningRegistry,
+    private readonly store: TuningStore,
+    private readonly publisher: AggregationTuningPublisher,
+  ) {}
+
+  @OnEvent(aggregationMeasured, 'every-instance')
+  async onAggregationMeasured({ key }: Delivery<AggregationMeasurements>): Promise<void> {
+    this.plants.markMeasured(key);
+  }
+
+  @OnEvent(aggregationDefined, 'every-instance')
+  async updateRegistry({ key, payload }: Delivery<Aggregation>): Promise<void> {
+    if (!payload) this.tunings.remove(key);
+  }
+
+  @OnEvent(aggregationDefined, 'one-instance')
+  async onAggregationRemoved({ key, payload }: Delivery<Aggregation>): Promise<void> {
+    if (payload) return;
+    await this.store.remove(key);
+    await this.publisher.publishRemoval(key);
+  }
+}

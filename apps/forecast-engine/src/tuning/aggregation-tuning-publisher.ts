@@ -1,0 +1,37 @@
+import type { Bus } from '@daystar/bus';
+import { type AggregationTuning, aggregationTuned } from '@daystar/contracts';
+import { BUS, CLOCK } from '@daystar/platform';
+import type { Clock } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import type { StoredTuning } from './tuning-store';
+
+/** Publishes tunings of aggregations, which the aggregation service applies; the engine itself applies those of sites. */
+@Injectable()
+export class AggregationTuningPublisher {
+  constructor(
+    @Inject(BUS) private readonly bus: Bus,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Does nothing for a site. */
+  async publish(tuning: StoredTuning): Promise<void> {
+    const event = toTuningEvent(tuning, this.clock.now());
+    if (event) await this.bus.publish(aggregationTuned, [event]);
+  }
+
+  /** @param key `<collection>/<aggregation>` */
+  async publishRemoval(key: string): Promise<void> {
+    await this.bus.remove(aggregationTuned, key);
+  }
+}
+
+/** Undefined for a site. @param publishedAt ms */
+export function toTuningEvent(
+  { resource_id, enabled, learnt }: StoredTuning,
+  publishedAt: number,
+): AggregationTuning | undefined {
+  const [collection_id, aggregation_id] = resource_id.split('/');
+  if (aggregation_id === undefined) return undefined;
+  const fields = learnt && { learnt_at: new Date(learnt.learntAt).toISOString(), tuning: learnt.tuning };
+  return { collection_id, aggregation_id, enabled, told_at: new Date(publishedAt).toISOString(), ...fields };
+}

@@ -1,0 +1,55 @@
+import { OnCommand } from '@daystar/bus';
+import {
+  type AggregationTuningReport,
+  DaystarError,
+  type SwitchAggregationTuning,
+  type TunedAggregation,
+  aggregationResource,
+  showAggregationTuning,
+  switchAggregationTuning,
+} from '@daystar/contracts';
+import { CLOCK } from '@daystar/platform';
+import type { Clock } from '@daystar/timeseries';
+import { Controller, Inject } from '@nestjs/common';
+import { AggregationDirectory } from '../directory/aggregation-directory';
+import { AggregationTuningPublisher } from './aggregation-tuning-publisher';
+import { TuningRegistry } from './tuning-registry';
+import { TuningStore } from './tuning-store';
+
+@Controller()
+export class AggregationTuningHandler {
+  constructor(
+    private readonly aggregations: AggregationDirectory,
+    private readonly tunings: TuningRegistry,
+    private readonly store: TuningStore,
+    private readonly publisher: AggregationTuningPublisher,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @OnCommand(showAggregationTuning)
+  async onShowTuning(request: TunedAggregation): Promise<AggregationTuningReport> {
+    return this.report(request, this.existingKey(request));
+  }
+
+  @OnCommand(switchAggregationTuning)
+  async onSwitchTuning(command: SwitchAggregationTuning): Promise<AggregationTuningReport> {
+    const { enabled, forget, origin, ...request } = command;
+    const key = this.existingKey(request);
+    const resource = aggregationResource(request.collection_id, request.aggregation_id);
+    await this.store.saveSwitch(key, { enabled, forget, resource, origin }, this.clock.now());
+    const tuning = { resource_id: key, enabled, learnt: forget ? null : this.tunings.get(key).learnt };
+    this.tunings.put(tuning);
+    await this.publisher.publish(tuning);
+    return this.report(request, key);
+  }
+
+  private report({ collection_id, aggregation_id }: TunedAggregation, key: string): AggregationTuningReport {
+    return { collection_id, aggregation_id, ...this.tunings.report(key) };
+  }
+
+  private existingKey({ collection_id, aggregation_id }: TunedAggregation): string {
+    const key = `${collection_id}/${aggregation_id}`;
+    if (this.aggregations.get(key)) return key;
+    throw new DaystarError('NotFound', `There is no aggregation ${key}.`);
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * Time since which forecasts of a lead time use the current models: the later start of the two models between whose lead
+ * times it lies, or the start of the nearest one. Long lead times use the model of a short one while there is no other.
+ * @param leads lead times of the models in use, ms
+ * @param startedAt by lead time, when each model came into use, ms
+ * @returns ms; -Infinity without models
+ */
+export function modelEffectiveSince(
+  leads: readonly number[],
+  startedAt: Readonly<Record<number, number>>,
+  lead: number,
+): number {
+  const before = Math.max(...leads.filter((modelLead) => modelLead <= lead));
+  const after = Math.min(...leads.filter((modelLead) => modelLead >= lead));
+  return Math.max(...[before, after].map((modelLead) => startedAt[modelLead] ?? -Infinity));
+}

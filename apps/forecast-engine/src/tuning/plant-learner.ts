@@ -1,0 +1,150 @@
+import {
+  type LearntAdaptation,
+  MODEL_LEADS,
+  type PlantInClearSky,
+  type SiteLessons,
+  brightened,
+  correctionOf,
+  intervalWidths,
+  slotRatios,
+} from '@daystar/forecasting';
+import { DAY, HOUR, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { Injectable } from '@nestjs/common';
+import { ComputePool } from '../compute/compute-pool';
+import { IrradianceBiasLearner } from './irradiance-bias-learner';
+import { modelEffectiveSince } from './model-effective-since';
+import type { Plant } from './plant';
+import { roundValue, servedSkill } from './served-skill';
+import { HALF_HOUR, TRAINING_SPAN, TrainingDataBuilder } from './training-data-builder';
+import { toIrradianceReport, toModelReport } from './tuning-report';
+import { type LearntTuning, type StoredModel, TuningStore } from './tuning-store';
+
+/** Lead times whose errors calibrate the quantiles, those of the models among them. */
+const LEADS = [0, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 5 * DAY];
+/** Length of an issue's forecasts. */
+const FORECAST_SPAN = 7 * DAY + 7 * HOUR;
+/** A model is trained again at this age ... */
+const MAX_MODEL_AGE = 7 * DAY;
+/** ... or when its training data has grown by this factor. */
+const DATA_GROWTH = 1.5;
+/** Span of served forecasts in the report. */
+const SERVED_SPAN = 14 * DAY;
+/** A model is no longer used when its served error exceeds the untuned error by this factor ... */
+const HARMFUL_FACTOR = 1.02;
+/** ... over at least so many half hours. */
+const MIN_SERVED = 60;
+
+/** Learns everything about a plant from its measurements, and stores its models. */
+@Injectable()
+export class PlantLearner {
+  constructor(
+    private readonly trainingData: TrainingDataBuilder,
+    private readonly store: TuningStore,
+    private readonly pool: ComputePool,
+    private readonly irradianceBias: IrradianceBiasLearner,
+  ) {}
+
+  /**
+   * @param previous the last result for this plant
+   * @returns undefined without measurements
+   * @throws DaystarError Unavailable
+   */
+  async learn(plant: Plant, now: number, previous?: LearntTuning | null): Promise<LearntTuning | undefined> {
+    const adaptation = plant.site && (await this.irradianceBias.learn(plant.site, now));
+    const past = trainingSteps(plant, now);
+    const steps = { ...past, count: past.count + FORECAST_SPAN / HALF_HOUR };
+    const clearSky = plant.inClearSky(steps);
+    const lessons = await this.trainingData.build(plant, past, clearSky, LEADS);
+    const known = Array.from(lessons.measured.keys()).filter((i) => !Number.isNaN(lessons.measured[i]));
+    if (known.length === 0) return adaptation && irradianceOnly(adaptation, now);
+
+    const models = await this.trainModels(plant.id, lessons, clearSky, now);
+    const began = Object.fromEntries([...models.keys()].map((lead) => [lead, previous?.began?.[lead] ?? now]));
+    const inUse = [...models].filter(([lead, model]) => !isHarmful(lessons, lead, model));
+    const leadsInUse = inUse.map(([lead]) => lead);
+    const correction = inUse.length
+      ? correctionOf(lessons, clearSky, steps, new Map(inUse.map(([lead, { model }]) => [lead, model])))
+      : undefined;
+    const ratios = slotRatios(lessons.measured, brightened(lessons.forecasts.get(0)!.untuned, adaptation, past), past);
+    const maxPower = clearSky.power.reduce((max, value) => Math.max(max, value), 0);
+    return {
+      learntAt: now,
+      began,
+      tuning: {
+        correction,
+        intervals: intervalWidths(lessons, clearSky.power.subarray(0, past.count), (lead) =>
+          modelEffectiveSince(leadsInUse, began, lead),
+        ),
+        actuals: ratios,
+        adaptation: trusted(adaptation),
+      },
+      report: {
+        learnt_at: toStamp(now),
+        values: known.length,
+        from: toStamp(stepEnd(past, known[0]) - HALF_HOUR),
+        to: toStamp(stepEnd(past, known[known.length - 1])),
+        yield_by_half_hour: ratios.map(roundValue),
+        models: [...models].map(([lead, model]) =>
+          toModelReport(lead, model, maxPower, isHarmful(lessons, lead, model)),
+        ),
+        served: LEADS.map((lead) => servedSkill(lessons, lead, now - SERVED_SPAN)).filter(({ values }) => values > 0),
+        irradiance: adaptation && toIrradianceReport(adaptation),
+      },
+    };
+  }
+
+  /** Trains the models that are due. @returns all models, by lead time */
+  private async trainModels(
+    id: string,
+    lessons: SiteLessons,
+    clearSky: PlantInClearSky,
+    now: number,
+  ): Promise<Map<number, StoredModel>> {
+    const models = await this.store.newestModels(id);
+    for (const lead of MODEL_LEADS) {
+      const current = models.get(lead);
+      if (current && !isDue(current, lessons, lead, now)) continue;
+      const model = await this.pool.trainModel(lessons, clearSky, lead, current?.model);
+      if (!model) continue;
+      const next = { version: (current?.version ?? 0) + 1, trainedAt: now, model };
+      await this.store.addModel(id, lead, next);
+      models.set(lead, next);
+    }
+    return models;
+  }
+}
+
+function trainingSteps(plant: Plant, now: number): Steps {
+  const end = floorTo(now, HALF_HOUR);
+  const from = Math.max(end - TRAINING_SPAN, Math.min(end, floorTo(plant.since, HALF_HOUR)));
+  return stepsBetween(from, end, HALF_HOUR);
+}
+
+const trusted = (learnt: LearntAdaptation | undefined) => (learnt && learnt.trust > 0 ? learnt.adaptation : undefined);
+
+/** For a site that measures irradiance and no power. */
+const irradianceOnly = (adaptation: LearntAdaptation, now: number): LearntTuning => ({
+  learntAt: now,
+  tuning: { adaptation: trusted(adaptation) },
+  report: {
+    learnt_at: toStamp(now),
+    values: 0,
+    models: [],
+    served: [],
+    irradiance: toIrradianceReport(adaptation),
+  },
+});
+
+function isDue({ trainedAt, model }: StoredModel, lessons: SiteLessons, lead: number, now: number): boolean {
+  const { untuned } = lessons.forecasts.get(lead)!;
+  const values = lessons.measured.filter((value, i) => !Number.isNaN(value + untuned[i])).length;
+  return now - trainedAt >= MAX_MODEL_AGE || values > DATA_GROWTH * model.values;
+}
+
+/** Whether forecasts served since the model was trained have larger errors than without it. */
+function isHarmful(lessons: SiteLessons, lead: number, { trainedAt }: StoredModel): boolean {
+  const { values, mae_tuned, mae_untuned } = servedSkill(lessons, lead, trainedAt);
+  return values >= MIN_SERVED && mae_tuned > HARMFUL_FACTOR * mae_untuned;
+}
+
+const toStamp = (time: number) => new Date(time).toISOString();

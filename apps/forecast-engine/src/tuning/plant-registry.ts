@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { AggregationDirectory } from '../directory/aggregation-directory';
+import { SiteDirectory } from '../directory/site-directory';
+import { isPowerSite } from '../issues/site-issue';
+import { type Plant, aggregationPlant, sitePlant } from './plant';
+import { TuningStore } from './tuning-store';
+
+/** The plants with measurements, and those among them for which this engine learns. */
+@Injectable()
+export class PlantRegistry {
+  private readonly issued = new Set<string>();
+  private readonly measured = new Set<string>();
+
+  constructor(
+    private readonly sites: SiteDirectory,
+    private readonly aggregations: AggregationDirectory,
+    private readonly store: TuningStore,
+  ) {}
+
+  /** Records that this engine issues a site. */
+  markIssued(resourceId: string): void {
+    this.issued.add(resourceId);
+  }
+
+  markMeasured(id: string): void {
+    this.measured.add(id);
+  }
+
+  /** Marks plants that were measured since a time, ms. */
+  async loadMeasured(since: number): Promise<void> {
+    for (const id of await this.store.measuredSince(since)) this.markMeasured(id);
+  }
+
+  /** Measured plants whose rows this engine writes: each plant is learned by one engine. */
+  measuredHere(): string[] {
+    return [...this.measured].filter((id) => this.issued.has(id) || this.aggregations.isWritten(id));
+  }
+
+  /** The plant as it is at a time, ms. */
+  find(id: string, now: number): Plant | undefined {
+    const aggregation = this.aggregations.get(id);
+    if (aggregation) return aggregationPlant(aggregation, (resourceId) => this.sites.get(resourceId), now);
+    const site = this.sites.get(id);
+    return isPowerSite(site) ? sitePlant(site, now) : undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import type { TuningReport } from '@daystar/contracts';
+import { RecentMeasurements, judgeSite } from '@daystar/forecasting';
+import { Injectable } from '@nestjs/common';
+import type { AppliedTuning, PowerSite } from '../issues/site-issue';
+import { AggregationTuningPublisher } from './aggregation-tuning-publisher';
+import { type LearntTuning, type StoredTuning, TuningStore } from './tuning-store';
+
+/** Tunings of all sites and aggregations in memory, by their ids. */
+@Injectable()
+export class TuningRegistry {
+  readonly recent = new RecentMeasurements();
+  private readonly tunings = new Map<string, StoredTuning>();
+  private loadedUntil = 0;
+
+  constructor(
+    private readonly store: TuningStore,
+    private readonly publisher: AggregationTuningPublisher,
+  ) {}
+
+  put(tuning: StoredTuning): void {
+    this.tunings.set(tuning.resource_id, tuning);
+  }
+
+  remove(id: string): void {
+    this.tunings.delete(id);
+    this.recent.forget(id);
+  }
+
+  get(id: string): Pick<StoredTuning, 'enabled' | 'learnt'> {
+    return this.tunings.get(id) ?? { enabled: true, learnt: null };
+  }
+
+  report(id: string): Omit<TuningReport, 'resource_id'> {
+    const { enabled, learnt } = this.get(id);
+    return { enabled, ...(learnt?.report ?? { values: 0, models: [], served: [] }) };
+  }
+
+  /** Undefined when the owner disabled tuning, or there is nothing to apply. */
+  tuningFor(site: PowerSite): AppliedTuning | undefined {
+    const { enabled, learnt } = this.get(site.resource_id);
+    if (!enabled) return undefined;
+    const power = this.recent.of(site.resource_id, (measurements) => judgeSite(site, measurements));
+    return learnt || power.length > 0 ? { learnt: learnt?.tuning ?? {}, version: learnt?.version, power } : undefined;
+  }
+
+  async saveLearnt(id: string, learnt: LearntTuning): Promise<void> {
+    const tuning = { resource_id: id, enabled: true, learnt: await this.store.saveLearnt(id, learnt) };
+    this.put(tuning);
+    await this.publisher.publish(tuning);
+  }
+
+  /** Loads what other engines learned and owners switched since the last call. @param onLearnt receives ids of learned tunings */
+  async loadChanges(onLearnt: (id: string) => void): Promise<void> {
+    for (const { changedAt, ...tuning } of await this.store.changedSince(this.loadedUntil)) {
+      this.put(tuning);
+      await this.publisher.publish(tuning);
+      if (tuning.learnt) onLearnt(tuning.resource_id);
+      this.loadedUntil = Math.max(this.loadedUntil, changedAt);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { TuningIrradiance, TuningModel } from '@daystar/contracts';
+import type { LearntAdaptation } from '@daystar/forecasting';
+import { formatLead, roundValue } from './served-skill';
+import type { StoredModel } from './tuning-store';
+
+/** The part of a tuning report about measured irradiance. */
+export const toIrradianceReport = ({ adaptation, values, trial, trust }: LearntAdaptation): TuningIrradiance => ({
+  values,
+  hold_out: { values: trial.values, mae_untuned: roundValue(trial.before), mae_tuned: roundValue(trial.after) },
+  trust: roundValue(trust),
+  kept_out: trust === 0,
+  by_index: adaptation.byIndex.map(roundValue),
+  by_hour: adaptation.byHour.map(roundValue),
+});
+
+/**
+ * The part of a tuning report about the model of one lead time.
+ * @param maxPower unit of the model's errors: the greatest clear-sky power
+ * @param isHarmful whether the model is not used because it made served forecasts worse
+ */
+export function toModelReport(
+  lead: number,
+  { version, trainedAt, model }: StoredModel,
+  maxPower: number,
+  isHarmful: boolean,
+): TuningModel {
+  const { trial, values } = model;
+  return {
+    lead: formatLead(lead),
+    version,
+    trained_at: new Date(trainedAt).toISOString(),
+    values,
+    hold_out: {
+      values: trial.values,
+      mae_untuned: roundValue(trial.untuned * maxPower),
+      mae_tuned: roundValue(trial.tuned * maxPower),
+    },
+    kept_out: isHarmful || trial.keptOut.length > 0,
+  };
+}

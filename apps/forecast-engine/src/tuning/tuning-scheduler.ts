@@ -1,0 +1,85 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { type Log, type Repetition, repeat } from '@daystar/host';
+import { CLOCK, LOG } from '@daystar/platform';
+import { type Clock, DAY, HOUR, MINUTE } from '@daystar/timeseries';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { PlantLearner } from './plant-learner';
+import { PlantRegistry } from './plant-registry';
+import { TRAINING_SPAN } from './training-data-builder';
+import { TuningRegistry } from './tuning-registry';
+
+const INTERVAL = HOUR;
+/** After the full hour, when the refresh is over. */
+const OFFSET = 3 * MINUTE;
+/** A plant is learned once a day; an hour less, so that the time of day does not move. */
+const MAX_TUNING_AGE = DAY - HOUR;
+/** Real time of one run. Plants that were learned longest ago come first; the others wait for the next run. */
+export const MAX_RUN_MS = 120_000;
+
+/** Learns each plant once a day, and within an hour of its first measurements. */
+@Injectable()
+export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
+  private hasLoadedMeasured = false;
+  private repetition?: Repetition;
+  private running?: Promise<void>;
+
+  constructor(
+    private readonly plants: PlantRegistry,
+    private readonly tunings: TuningRegistry,
+    private readonly learner: PlantLearner,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    void this.load().catch((error: unknown) => this.log.warn('loading tunings failed; retrying', { error }));
+    const schedule = { clock: this.clock, every: INTERVAL, offset: OFFSET, log: this.log };
+    this.repetition = repeat('tuning', schedule, () => this.run());
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.repetition?.stop();
+    await this.running;
+  }
+
+  /** Learns the plants that are due. A call during a run returns that run. */
+  run(): Promise<void> {
+    this.running ??= this.runOnce().finally(() => (this.running = undefined));
+    return this.running;
+  }
+
+  private async load(): Promise<void> {
+    if (!this.hasLoadedMeasured) await this.plants.loadMeasured(this.clock.now() - TRAINING_SPAN);
+    this.hasLoadedMeasured = true;
+    await this.tunings.loadChanges((id) => this.plants.markMeasured(id));
+  }
+
+  private async runOnce(): Promise<void> {
+    await this.load();
+    const startedAt = performance.now();
+    const now = this.clock.now();
+    const learntAt = (id: string) => this.tunings.get(id).learnt?.learntAt ?? 0;
+    const due = this.plants.measuredHere().filter((id) => now - learntAt(id) >= MAX_TUNING_AGE);
+    due.sort((a, b) => learntAt(a) - learntAt(b));
+    for (const id of due) {
+      if (performance.now() - startedAt > MAX_RUN_MS) {
+        this.log.info('tuning continues in the next run', { plants: due.length });
+        return;
+      }
+      await this.learn(id, now);
+      await yieldToEventLoop();
+    }
+  }
+
+  private async learn(id: string, now: number): Promise<void> {
+    const plant = this.plants.find(id, now);
+    const { enabled, learnt: previous } = this.tunings.get(id);
+    if (!plant || !enabled) return;
+    try {
+      const learnt = await this.learner.learn(plant, now, previous);
+      if (learnt) await this.tunings.saveLearnt(id, learnt);
+    } catch (error) {
+      this.log.error('learning a plant failed', { resource_id: id, error });
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { ArchiveModule } from '../archive/archive.module';
+import { ComputeModule } from '../compute/compute.module';
+import { DirectoryModule } from '../directory/directory.module';
+import { WeatherModule } from '../weather/weather.module';
+import { AggregationChangesHandler } from './aggregation-changes.handler';
+import { AggregationTuningHandler } from './aggregation-tuning.handler';
+import { AggregationTuningPublisher } from './aggregation-tuning-publisher';
+import { IrradianceBiasLearner } from './irradiance-bias-learner';
+import { PlantLearner } from './plant-learner';
+import { PlantRegistry } from './plant-registry';
+import { SiteMeasurementsHandler } from './site-measurements.handler';
+import { SiteRemovalHandler } from './site-removal.handler';
+import { TrainingDataBuilder } from './training-data-builder';
+import { TuningRegistry } from './tuning-registry';
+import { TuningScheduler } from './tuning-scheduler';
+import { TuningStore } from './tuning-store';
+
+@Module({
+  imports: [ArchiveModule, ComputeModule, DirectoryModule, WeatherModule],
+  controllers: [AggregationChangesHandler, AggregationTuningHandler, SiteMeasurementsHandler, SiteRemovalHandler],
+  providers: [
+    AggregationTuningPublisher,
+    IrradianceBiasLearner,
+    PlantLearner,
+    PlantRegistry,
+    TrainingDataBuilder,
+    TuningRegistry,
+    TuningScheduler,
+    TuningStore,
+  ],
+  exports: [PlantRegistry, TuningRegistry, TuningStore],
+})
+export class TuningModule {}

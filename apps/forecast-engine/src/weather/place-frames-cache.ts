@@ -1,0 +1,108 @@
+import { type Place, tileOf } from '@daystar/contracts';
+import { type TileWeather, tileAt } from '@daystar/forecasting';
+import { type Clock, HOUR } from '@daystar/timeseries';
+import { pruneSuperseded } from './prune-superseded';
+
+/** A place that was not requested for so long, in clock time, is evicted. */
+const MAX_IDLE = 3 * HOUR;
+/** About ten kilobytes each: a week of frames, one every ten minutes. */
+const MAX_PLACES = 50_000;
+
+interface CachedPlace {
+  readonly place: Place;
+  requestedAt: number;
+  frames: Promise<TileWeather[]>;
+}
+
+/**
+ * The values of a week of frames at the places that are requested. Whole frames would take a thousand times as much
+ * memory.
+ */
+export class PlaceFramesCache {
+  /** By tile, least recently requested first. */
+  private readonly tiles = new Map<string, Map<string, CachedPlace>>();
+  private placeCount = 0;
+  /** Reads in flight, shared by all places of a tile. */
+  private readonly reads = new Map<string, Promise<TileWeather[]>>();
+
+  constructor(
+    /** Reads all stored frames of a tile. */
+    private readonly readFrames: (tile: string) => Promise<TileWeather[]>,
+    private readonly clock: Clock,
+    private readonly maxPlaces = MAX_PLACES,
+  ) {}
+
+  /**
+   * Values at a place in the frames of its tile, newest first.
+   * @param newest frames of the tile that are in memory
+   * @throws Error when the row cache is unavailable
+   */
+  framesAt(place: Place, newest: readonly TileWeather[]): Promise<TileWeather[]> {
+    const tile = tileOf(place);
+    const places = this.tiles.get(tile) ?? new Map<string, CachedPlace>();
+    this.tiles.delete(tile);
+    this.tiles.set(tile, places);
+    const key = `${place.latitude},${place.longitude}`;
+    const cached = places.get(key) ?? this.load(place, key, places, newest);
+    cached.requestedAt = this.clock.now();
+    return cached.frames;
+  }
+
+  /** Adds new frames of a tile to its cached places. */
+  add(frames: TileWeather): void {
+    const tile = frames.tile.tile;
+    const now = this.clock.now();
+    const places = this.tiles.get(tile);
+    for (const [key, cached] of places ?? []) {
+      if (cached.requestedAt < now - MAX_IDLE) this.placeCount -= Number(places?.delete(key));
+      else {
+        cached.frames = cached.frames.then((earlier) => valuesAt(cached.place, [frames, ...earlier], now));
+        // `framesAt` returns the rejection.
+        cached.frames.catch(() => undefined);
+      }
+    }
+  }
+
+  /** Evicts a tile, because another engine has newer frames of it. */
+  evict(tile: string): void {
+    const places = this.tiles.get(tile);
+    this.placeCount -= places?.size ?? 0;
+    // Loads in flight find their place gone.
+    places?.clear();
+    this.tiles.delete(tile);
+  }
+
+  private load(
+    place: Place,
+    key: string,
+    places: Map<string, CachedPlace>,
+    newest: readonly TileWeather[],
+  ): CachedPlace {
+    const now = this.clock.now();
+    const frames = this.readOnce(tileOf(place)).then((stored) => valuesAt(place, [...newest, ...stored], now));
+    const cached: CachedPlace = { place, requestedAt: now, frames };
+    places.set(key, cached);
+    this.placeCount++;
+    // After a failed read, the next request reads again: the past must not look clear.
+    frames.catch(() => places.get(key) === cached && (this.placeCount -= Number(places.delete(key))));
+    for (const oldest of this.tiles.keys()) {
+      if (this.placeCount <= this.maxPlaces || this.tiles.get(oldest) === places) break;
+      this.evict(oldest);
+    }
+    return cached;
+  }
+
+  private readOnce(tile: string): Promise<TileWeather[]> {
+    const inFlight = this.reads.get(tile);
+    if (inFlight) return inFlight;
+    const read = this.readFrames(tile).finally(() => this.reads.delete(tile));
+    this.reads.set(tile, read);
+    return read;
+  }
+}
+
+const valuesAt = (place: Place, weathers: readonly TileWeather[], now: number): TileWeather[] =>
+  pruneSuperseded(
+    weathers.flatMap((weather) => (weather.tile.grid ? (tileAt(weather, place) ?? []) : [weather])),
+    now,
+  );

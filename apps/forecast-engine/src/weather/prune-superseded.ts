@@ -1,0 +1,72 @@
+import type { TilePoints, WeatherTile } from '@daystar/contracts';
+import { type TileWeather, croppedBefore, mergedObservations, withoutOvertaken } from '@daystar/forecasting';
+import { DAY, HOUR, floorTo, lastEnd, startOf } from '@daystar/timeseries';
+
+/** Weather that ended earlier than this does not contribute to issues, ms. */
+const MAX_AGE = 8 * DAY;
+/** Cloud motion is derived from the newest frames of this span, ms. */
+export const FRAMES_KEPT = HOUR;
+
+/** Start of the first day whose observations contribute to issues. */
+export const oldestUsefulDay = (now: number): number => floorTo(now - MAX_AGE, DAY);
+
+/** Whether a tile has frames: an observed grid for each step. */
+export const isFrames = ({ kind, grid }: Pick<WeatherTile, 'kind' | 'grid'>): boolean =>
+  kind === 'observation' && grid !== undefined;
+
+/**
+ * Drops weather that is too old, and weather whose values a newer run of the source (or a later message of the same run)
+ * has, too. Of frames, only the newest stay.
+ * @returns newest run first
+ */
+export function pruneSuperseded(weathers: readonly TileWeather[], now: number): TileWeather[] {
+  const newestFirst = [...weathers].sort((a, b) => b.run - a.run);
+  const kept: TileWeather[] = [];
+  for (const weather of newestFirst) {
+    // Merge first: it fills gaps of the newer observations.
+    if (!mergeInto(kept, weather) && !kept.some((newer) => supersedes(newer, weather))) kept.push(weather);
+  }
+  return withoutOvertaken(cropOld(kept, now));
+}
+
+function mergeInto(kept: TileWeather[], weather: TileWeather): boolean {
+  return kept.some((newer, index) => {
+    const merged = mergedObservations(newer, weather);
+    if (merged) kept[index] = merged;
+    return merged !== undefined;
+  });
+}
+
+function cropOld(weathers: readonly TileWeather[], now: number): TileWeather[] {
+  return weathers.flatMap((weather) => {
+    const { tile, steps } = weather;
+    if (lastEnd(steps) <= now - MAX_AGE) return [];
+    if (tile.kind !== 'observation') return [weather];
+    // Points are cropped by whole days, to copy them once a day rather than with each message.
+    const from = isFrames(tile) ? newestFrame(weathers, weather) - FRAMES_KEPT : oldestUsefulDay(now);
+    return croppedBefore(weather, from) ?? [];
+  });
+}
+
+const newestFrame = (weathers: readonly TileWeather[], frames: TileWeather): number =>
+  Math.max(...weathers.filter((other) => isSameSource(other, frames)).map(({ steps }) => lastEnd(steps)));
+
+export const isSameSource = ({ tile: a }: TileWeather, { tile: b }: TileWeather): boolean =>
+  a.source === b.source && a.kind === b.kind;
+
+/** Whether the newer one has all steps and places of the older one. */
+export const supersedes = (newer: TileWeather, older: TileWeather): boolean =>
+  isSameSource(newer, older) &&
+  startOf(newer.steps) <= startOf(older.steps) &&
+  lastEnd(newer.steps) >= lastEnd(older.steps) &&
+  coversPlaces(newer.tile, older.tile);
+
+/** Compares grids for equality; points that are fetched one after another make tiles of different points. */
+function coversPlaces(newer: TileWeather['tile'], older: TileWeather['tile']): boolean {
+  if (!newer.points || !older.points) return JSON.stringify(newer.grid) === JSON.stringify(older.grid);
+  const points = new Set(pointKeys(newer.points));
+  return pointKeys(older.points).every((key) => points.has(key));
+}
+
+const pointKeys = ({ latitude, longitude }: TilePoints): string[] =>
+  latitude.map((north, i) => `${north},${longitude[i]}`);

@@ -1,0 +1,144 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Place } from '@daystar/contracts';
+import { type Expectation, type KeptSkyRecord, SkyRecord } from '@daystar/forecasting';
+import type { Log } from '@daystar/host';
+import { LOG, ROW_CACHE } from '@daystar/platform';
+import type { RowCache } from '@daystar/row-cache';
+import { HOUR, MINUTE, stepIndex } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { InputArchive, inputHash } from '../archive/input-archive';
+import type { TrackedSky } from '../issues/compute-issue';
+
+/** Where the row cache has the record, as if it were weather. */
+const CACHE_KEY = ['verification', 'sky'] as const;
+const SAVE_INTERVAL = 10 * MINUTE;
+/** A sample of all places. Each takes about 50 kB while its expectations are open. */
+const MAX_PLACES = 200;
+/** Intervals at which expectations of a place are added, up to and beyond `FAR` ahead. */
+const ADD_INTERVAL = HOUR;
+const ADD_FAR_INTERVAL = 3 * HOUR;
+const FAR = 12 * HOUR;
+/** An expectation that is not observed for so long is dropped: the place is no longer observed or requested. */
+const MAX_WAIT = 24 * HOUR;
+/** Issues use one version of the record for so long, so that the archive can keep each version. */
+const VERSION_INTERVAL = HOUR;
+
+interface TrackedPlace {
+  addedAt: number;
+  addedFarAt: number;
+  open: Expectation[];
+}
+
+/**
+ * Compares expectations of issued skies with later observations, and learns the errors of each source. The record survives
+ * a restart in the row cache; open expectations do not.
+ */
+@Injectable()
+export class SkyErrorTracker {
+  private readonly places = new Map<string, TrackedPlace>();
+  private learning?: Promise<SkyRecord>;
+  private savedAt = -Infinity;
+  private version?: SkyRecord;
+  private versionedAt = -Infinity;
+  private unarchived?: string;
+
+  constructor(
+    @Inject(ROW_CACHE) private readonly rowCache: RowCache,
+    @Inject(LOG) private readonly log: Log,
+    /** Absent in a replay. */
+    @Inject(InputArchive) private readonly archive?: Pick<InputArchive, 'put'>,
+  ) {}
+
+  /** The version of the record for issues, renewed once an hour. */
+  async record(): Promise<SkyRecord> {
+    return (this.version ??= this.toVersion(await this.learningRecord()));
+  }
+
+  /** Learns from the observed steps of a sky, and adds its expectations. */
+  async track({ latitude, longitude }: Place, sky: TrackedSky, issuedAt: number): Promise<void> {
+    const key = `${latitude} ${longitude}`;
+    const place = this.places.get(key) ?? { addedAt: -Infinity, addedFarAt: -Infinity, open: [] };
+    if (!this.places.has(key)) {
+      if (this.places.size >= MAX_PLACES) this.dropIdlePlaces(issuedAt);
+      if (this.places.size >= MAX_PLACES) return;
+      this.places.set(key, place);
+    }
+    const record = await this.learningRecord();
+    const openBefore = place.open.length;
+    place.open = place.open.filter((expectation) => !settle(expectation, sky, record, issuedAt));
+    addExpectations(place, sky.expectations, issuedAt);
+    this.renewVersion(record, issuedAt);
+    if (place.open.length !== openBefore && issuedAt - this.savedAt >= SAVE_INTERVAL) await this.save(record, issuedAt);
+  }
+
+  private learningRecord(): Promise<SkyRecord> {
+    return (this.learning ??= this.load());
+  }
+
+  private toVersion(record: SkyRecord): SkyRecord {
+    const text = JSON.stringify(record);
+    this.unarchived = text;
+    return SkyRecord.from({ ...(JSON.parse(text) as KeptSkyRecord), name: inputHash(text) });
+  }
+
+  /** Renews the version when it is due, and archives it; a failed attempt is repeated with the next sky. */
+  private renewVersion(record: SkyRecord, now: number): void {
+    if (now - this.versionedAt >= VERSION_INTERVAL) {
+      this.versionedAt = now;
+      this.version = this.toVersion(record);
+    }
+    const { unarchived } = this;
+    if (unarchived === undefined) return;
+    this.unarchived = undefined;
+    this.archive?.put(unarchived, now).catch((error: unknown) => {
+      this.unarchived ??= unarchived;
+      this.log.warn('archiving the sky record failed; retrying', { error });
+    });
+  }
+
+  private dropIdlePlaces(now: number): void {
+    for (const [key, { addedAt }] of this.places) if (addedAt < now - MAX_WAIT) this.places.delete(key);
+  }
+
+  private async load(): Promise<SkyRecord> {
+    try {
+      const bytes = (await this.rowCache.weatherOf(CACHE_KEY[0])).get(CACHE_KEY[1]);
+      if (bytes) return SkyRecord.from(JSON.parse(inflateRawSync(bytes).toString()) as KeptSkyRecord);
+    } catch (error) {
+      this.log.warn('reading the sky record failed; starting from published skill', { error });
+    }
+    return new SkyRecord();
+  }
+
+  private async save(record: SkyRecord, now: number): Promise<void> {
+    this.savedAt = now;
+    try {
+      await this.rowCache.putWeather(...CACHE_KEY, deflateRawSync(JSON.stringify(record)));
+    } catch (error) {
+      this.log.warn('saving the sky record failed', { error });
+    }
+  }
+}
+
+function addExpectations(place: TrackedPlace, expectations: readonly Expectation[], now: number): void {
+  const isDue = (last: number, interval: number) => now - last >= interval;
+  const isFarDue = isDue(place.addedFarAt, ADD_FAR_INTERVAL);
+  if (!isDue(place.addedAt, ADD_INTERVAL)) return;
+  place.open.push(...expectations.filter(({ lead }) => isFarDue || lead < FAR));
+  place.addedAt = now;
+  if (isFarDue) place.addedFarAt = now;
+}
+
+/** Learns from an expectation whose step was observed. @returns whether the expectation is no longer open */
+function settle(expectation: Expectation, sky: TrackedSky, record: SkyRecord, now: number): boolean {
+  const step = stepIndex(sky.steps, expectation.end);
+  if (step >= sky.actualSteps) return false;
+  if (step < 0 || !isObserved(sky, step)) return expectation.end < now - MAX_WAIT;
+  record.learn(expectation, sky.columns.opacity50[step]);
+  return true;
+}
+
+function isObserved({ provenance }: TrackedSky, step: number): boolean {
+  let end = 0;
+  return provenance.find(({ steps }) => (end += steps) > step)?.ladder === 'observation';
+}

@@ -1,0 +1,59 @@
+import { type TileStanding, tileOf } from '@daystar/contracts';
+import { type PlaceWeather, SkyRecord, blendSky } from '@daystar/forecasting';
+import { createLog } from '@daystar/host';
+import { eventually } from '@daystar/testing';
+import { DAY, HOUR, stepsBetween } from '@daystar/timeseries';
+import { issueWindow } from '../issues/issue-window';
+import { TileStatusPublisher } from './tile-status-publisher';
+
+const noon = Date.UTC(2026, 5, 21, 19);
+const place = { latitude: 32.25, longitude: -110.75 };
+const nearby = { latitude: 32.3, longitude: -110.7 };
+const published: TileStanding[] = [];
+const publish = async (_type: unknown, payloads: readonly object[]) =>
+  void published.push(...(payloads as TileStanding[]));
+let publisher: TileStatusPublisher;
+beforeEach(() => {
+  publisher = new TileStatusPublisher({ publish }, createLog('test', 'silent'), { batchMs: 0 });
+});
+afterEach(async () => {
+  await publisher.onApplicationShutdown();
+  published.length = 0;
+});
+
+/** A sky of one forecast made three hours before noon, or of none. */
+function sky(at: number, hasForecast: boolean) {
+  const steps = stepsBetween(noon - DAY, noon + 8 * DAY, HOUR);
+  const columns = { cloud_opacity: new Float64Array(steps.count).fill(40) };
+  const run = noon - 3 * HOUR;
+  const weather: PlaceWeather = { source: 'test', kind: 'forecast', run, distance: 0, steps, columns };
+  const record = new SkyRecord();
+  return blendSky(hasForecast ? [weather] : [], { place, steps: issueWindow(at), issuedAt: at, record });
+}
+
+it('publishes the ladder step of the first forecast of a tile, the lowest of its places', async () => {
+  publisher.update(nearby, sky(noon, false), noon);
+  publisher.update(place, sky(noon, true), noon);
+  expect(await eventually(() => published[0])).toMatchObject({
+    tile: tileOf(place),
+    ladder: 'climatology',
+    inputs: [],
+  });
+});
+
+it('publishes a status again when it changed, and after an hour', async () => {
+  publisher.update(place, sky(noon, true), noon);
+  const first = await eventually(() => published[0]);
+  expect(first).toMatchObject({ ladder: 'nwp', inputs: [{ source: 'test', run: '2026-06-21T16:00:00.000Z' }] });
+  const later = noon + HOUR / 2;
+  publisher.update(place, sky(later, true), later);
+  publisher.update({ latitude: -20, longitude: 10 }, sky(later, true), later);
+  // The batch has the status of the other place only.
+  await eventually(() => published[1]);
+  expect(published.map(({ tile }) => tile)).toEqual([tileOf(place), tileOf({ latitude: -20, longitude: 10 })]);
+  publisher.update(place, sky(noon + HOUR, true), noon + HOUR);
+  expect(await eventually(() => published[2])).toMatchObject({
+    tile: tileOf(place),
+    told_at: '2026-06-21T20:00:00.000Z',
+  });
+});

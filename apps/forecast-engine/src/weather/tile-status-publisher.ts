@@ -1,0 +1,74 @@
+import type { Bus } from '@daystar/bus';
+import { LADDER, type Place, type TileStanding, tileOf, tileStands } from '@daystar/contracts';
+import type { SkyState } from '@daystar/forecasting';
+import type { Log } from '@daystar/host';
+import { BUS, LOG } from '@daystar/platform';
+import { HOUR } from '@daystar/timeseries';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Batcher } from '../platform/batcher';
+import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
+
+const BATCH_MS = 1000;
+/** A status that did not change is published again after this clock time. */
+const REPEAT_INTERVAL = HOUR;
+
+interface TileStatus {
+  readonly at: number;
+  readonly status: TileStanding;
+}
+
+/** Publishes the ladder step and the inputs of each tile's first forecast. */
+@Injectable()
+export class TileStatusPublisher implements OnApplicationShutdown {
+  private readonly published = new Map<string, { readonly at: number; readonly content: string }>();
+  private readonly batch: Batcher<TileStatus>;
+
+  constructor(
+    @Inject(BUS) private readonly bus: Pick<Bus, 'publish'>,
+    @Inject(LOG) private readonly log: Log,
+    @Inject(ENGINE_OPTIONS) { batchMs = BATCH_MS }: EngineOptions = {},
+  ) {
+    this.batch = new Batcher(batchMs, (statuses) => this.publish([...statuses.values()]));
+  }
+
+  /** Takes the first forecast of a sky as its tile's status, unless another place of the batch is lower on the ladder. */
+  update(place: Place, sky: Pick<SkyState, 'provenance' | 'actualSteps'>, at: number): void {
+    const run = firstForecast(sky);
+    if (!run) return;
+    const tile = tileOf(place);
+    const status = { tile, told_at: new Date(at).toISOString(), ladder: run.ladder, inputs: run.inputs };
+    const current = this.batch.get(tile)?.status;
+    if (current && LADDER.indexOf(status.ladder) < LADDER.indexOf(current.ladder)) return;
+    this.batch.set(tile, { at, status });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.batch.stop();
+  }
+
+  private async publish(statuses: readonly TileStatus[]): Promise<void> {
+    const due = statuses.filter((status) => this.isDue(status));
+    try {
+      await this.bus.publish(
+        tileStands,
+        due.map(({ status }) => status),
+      );
+      for (const { at, status } of due) this.published.set(status.tile, { at, content: contentOf(status) });
+    } catch (error) {
+      // The next issue publishes them.
+      this.log.warn('publishing tile status failed', { error });
+    }
+  }
+
+  private isDue({ at, status }: TileStatus): boolean {
+    const previous = this.published.get(status.tile);
+    return previous?.content !== contentOf(status) || Math.abs(at - previous.at) >= REPEAT_INTERVAL;
+  }
+}
+
+const contentOf = ({ ladder, inputs }: TileStanding) => JSON.stringify([ladder, inputs]);
+
+function firstForecast({ provenance, actualSteps }: Pick<SkyState, 'provenance' | 'actualSteps'>) {
+  let end = 0;
+  return provenance.find(({ steps }) => (end += steps) > actualSteps);
+}

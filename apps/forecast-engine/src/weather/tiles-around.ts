@@ -1,0 +1,22 @@
+import { TILE_DEGREES, centreOf, tileOf } from '@daystar/contracts';
+
+/** At the equator: clouds within 280 km can arrive within the hours of a nowcast. */
+const TILES_AROUND = 1;
+const MAX_TILES_AROUND = 4;
+
+/** Names of the tiles around one, across the date line. Meridians converge towards the poles, where more tiles fit in. */
+export function tilesAround(name: string): string[] {
+  const { latitude, longitude } = centreOf(name);
+  const columns = Math.min(MAX_TILES_AROUND, Math.round(TILES_AROUND / Math.cos((latitude * Math.PI) / 180)));
+  const names = new Set<string>();
+  for (let north = -TILES_AROUND; north <= TILES_AROUND; north++) {
+    const tileLatitude = latitude + north * TILE_DEGREES;
+    if (Math.abs(tileLatitude) > 90) continue;
+    for (let east = -columns; east <= columns; east++) {
+      const tileLongitude = ((longitude + east * TILE_DEGREES + 540) % 360) - 180;
+      names.add(tileOf({ latitude: tileLatitude, longitude: tileLongitude }));
+    }
+  }
+  names.delete(name);
+  return [...names];
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { WeatherTile } from '@daystar/contracts';
+import { type TileWeather, packTile, unpackTile } from '@daystar/forecasting';
+import type { Log } from '@daystar/host';
+import type { RowCache } from '@daystar/row-cache';
+import { parseStamp } from '@daystar/timeseries';
+import { isFrames } from './prune-superseded';
+
+const FRAMES_PREFIX = 'frames';
+
+/**
+ * Stores the weather of each tile in the row cache, so that an engine that starts, or takes over a tile, continues with it.
+ * Frames have keys of their own: they are many, and published once.
+ */
+export class WeatherSnapshotStore {
+  constructor(
+    private readonly rowCache: RowCache,
+    private readonly log: Log,
+  ) {}
+
+  async put(tile: WeatherTile): Promise<void> {
+    const { tile: name, source } = tile;
+    try {
+      const bytes = deflateRawSync(JSON.stringify(tile), { level: 1 });
+      await this.rowCache.putWeather(name, keyOf(tile), bytes, isFrames(tile) ? 'frames' : 'weather');
+    } catch (error) {
+      // The copy in memory remains, and the next run of the source is stored again.
+      this.log.warn('storing weather in the row cache failed', { tile: name, source, error });
+    }
+  }
+
+  /** Stores late weather, unless newer weather of the same key is stored. */
+  async backfill(late: TileWeather): Promise<void> {
+    const lateKey = keyOf(late.tile);
+    const [stored] = await this.readWhere(late.tile.tile, (key) => key === lateKey).catch(() => []);
+    if (!stored || stored.run < late.run) await this.put(packTile(late));
+  }
+
+  /** All weather, with the frames that start at a time or later. @throws Error when the row cache is unavailable */
+  read(tile: string, framesSince: number): Promise<TileWeather[]> {
+    return this.readWhere(tile, (key) => (startOfFrames(key) ?? framesSince) >= framesSince);
+  }
+
+  /** Frames that start at a time or later. @throws Error when the row cache is unavailable */
+  readFrames(tile: string, since: number): Promise<TileWeather[]> {
+    return this.readWhere(tile, (key) => (startOfFrames(key) ?? -Infinity) >= since);
+  }
+
+  private async readWhere(tile: string, isWanted: (key: string) => boolean): Promise<TileWeather[]> {
+    const stored = await this.rowCache.weatherOf(tile, isWanted);
+    return [...stored.values()].map((bytes) => unpackTile(JSON.parse(inflateRawSync(bytes).toString()) as WeatherTile));
+  }
+}
+
+function keyOf(tile: Omit<WeatherTile, 'columns'>): string {
+  const { source, kind, first_period_end, points } = tile;
+  if (isFrames(tile)) return `${FRAMES_PREFIX} ${first_period_end} ${source}`;
+  // A source may publish points of the same time in several tiles.
+  const suffix = points ? ` ${createHash('sha1').update(JSON.stringify(points)).digest('base64url')}` : '';
+  return `${source} ${kind} ${first_period_end}${suffix}`;
+}
+
+/** End of the first frame's period; undefined for a key of other weather. */
+function startOfFrames(key: string): number | undefined {
+  const [prefix, firstEnd] = key.split(' ');
+  return prefix === FRAMES_PREFIX ? parseStamp(firstEnd) : undefined;
+}

@@ -1,0 +1,51 @@
+import { PLANS } from '@daystar/contracts';
+import { Controller, Get, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { KeysService } from './keys.service';
+import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { SiteDirectory } from '../sites/directory/site-directory';
+import { UsageService } from './usage.service';
+import { aggregationsSection, keysSection, sitesSection, usageSection } from './account-sections';
+import { sendPage } from '../pages/layout';
+import { html } from '../pages/markup';
+import { newKeySection } from './new-key-section';
+import { FormOriginGuard } from '../auth/form-origin.guard';
+import { SessionGuard } from '../auth/session.guard';
+
+@Controller('account')
+@UseGuards(FormOriginGuard, SessionGuard)
+export class AccountPageController {
+  constructor(
+    private readonly keys: KeysService,
+    private readonly usage: UsageService,
+    private readonly sites: SiteDirectory,
+    private readonly aggregations: AggregationDirectory,
+  ) {}
+
+  @Get()
+  account(@Req() { caller, pendingTestSite }: GatewayRequest, @Res() reply: GatewayReply): void {
+    const { account } = caller;
+    const main = html`<h1>${account.name}</h1>
+      <p class="lead">Account <code>${account.account_id}</code>, plan ${PLANS[account.plan].name}.</p>
+      ${pendingTestSite && html`<p class="note" role="status">${pendingTestSite.message}</p>`}
+      ${sitesSection(this.sites, account.account_id)} ${aggregationsSection(this.aggregations.assignedTo(caller))}
+      ${usageSection(this.usage.report(account))} ${keysSection(this.keys.list(caller).keys)}
+      <form method="post" action="/sign-out"><button class="button quiet">Sign out</button></form>`;
+    sendPage(reply, { title: 'Account', main });
+  }
+
+  @Post('keys')
+  async addKey(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    const { api_key } = await this.keys.add(caller);
+    const main = html`<h1>A new key</h1>
+      ${newKeySection(api_key)}
+      <p><a href="/account">Back to the account</a></p>`;
+    sendPage(reply, { title: 'A new key', main });
+  }
+
+  @Post('keys/:id/revoke')
+  async revoke(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
+    await this.keys.revoke(caller, id);
+    void reply.redirect('/account', 303);
+  }
+}

@@ -1,0 +1,75 @@
+import { type Aggregation, SITE_KINDS } from '@daystar/contracts';
+import type { KeyRecord } from './keys.service';
+import type { SiteDirectory } from '../sites/directory/site-directory';
+import { toSiteRecord } from '../sites/site-record';
+import type { LimitUsage, UsageReport } from './usage.service';
+import { aggregationRow } from '../aggregations/aggregation-links';
+import { type Markup, html } from '../pages/markup';
+import { KINDS, siteRow } from '../sites/site-links';
+import { formatMinute, tableSection } from '../pages/table';
+
+/** More would make a page too long to read; the API lists them all. */
+const MAX_SHOWN = 100;
+
+export function sitesSection(sites: SiteDirectory, accountId: string): Markup {
+  const all = SITE_KINDS.flatMap((kind) => sites.listOwned(accountId, kind).map((site) => ({ kind, site })));
+  const rows = all.slice(0, MAX_SHOWN).map(({ kind, site }) => siteRow(kind, toSiteRecord(site)));
+  const lists = SITE_KINDS.map((kind) => html`<a href="${KINDS[kind].path}">All ${KINDS[kind].name} sites</a> `);
+  return tableSection({
+    title: 'Sites',
+    heads: ['Site', 'Place', 'Rows'],
+    rows,
+    none: 'No sites yet: POST /utility_scale_sites makes one.',
+    after: [
+      all.length > MAX_SHOWN && html`<p class="note">The first ${MAX_SHOWN} of ${all.length}.</p>`,
+      html`<p class="note">${lists}</p>`,
+    ],
+  });
+}
+
+export function aggregationsSection(aggregations: readonly Aggregation[]): Markup {
+  return tableSection({
+    title: 'Aggregations',
+    heads: ['Name', 'Collection and id', 'Rows'],
+    rows: aggregations.slice(0, MAX_SHOWN).map(aggregationRow),
+    none: 'No aggregations are assigned to you.',
+    after: [html`<p class="note"><a href="/pv_power/collections">All collections</a></p>`],
+  });
+}
+
+export function usageSection(usage: UsageReport): Markup {
+  const row = (name: string, { used, limit, resets_at }: LimitUsage) =>
+    html`<tr>
+      <th scope="row">${name}</th>
+      <td>${used}</td>
+      <td>${limit ?? 'no limit'}</td>
+      <td>${formatMinute(resets_at)}</td>
+    </tr>`;
+  return tableSection({
+    title: 'Used and left',
+    heads: ['', 'Used', 'Limit', 'Starts anew, UTC'],
+    rows: [
+      row('Requests this minute', usage.requests_this_minute),
+      row('Latitude/longitude requests today', usage.simple_requests_today),
+    ],
+  });
+}
+
+export function keysSection(keys: readonly KeyRecord[]): Markup {
+  const rows = keys.map(({ key_id, created_at, revoked_at, current }) => {
+    const revoke = html`<form method="post" action="/account/keys/${key_id}/revoke">
+      <button class="button quiet" aria-label="Revoke key ${key_id}">Revoke</button>
+    </form>`;
+    const state = revoked_at ? `revoked ${formatMinute(revoked_at)}` : current ? 'you are signed in with it' : revoke;
+    return html`<tr>
+      <th scope="row"><code>${key_id}</code></th>
+      <td>${formatMinute(created_at)}</td>
+      <td>${state}</td>
+    </tr>`;
+  });
+  const after = [
+    html`<p class="note">Keys themselves are not stored and cannot be shown again.</p>
+      <form method="post" action="/account/keys"><button>Make a new key</button></form>`,
+  ];
+  return tableSection({ title: 'Your keys', heads: ['Key', 'Made, UTC', ''], rows, after });
+}

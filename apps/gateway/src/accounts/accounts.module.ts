@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { AccountPageController } from './account-page.controller';
+import { AccountsController } from './accounts.controller';
+import { KeysController } from './keys.controller';
+import { KeysService } from './keys.service';
+import { RegisterPageController } from './register-page.controller';
+import { RegistrationService } from './registration.service';
+import { SignInPageController } from './sign-in-page.controller';
+import { UsageController } from './usage.controller';
+import { UsageService } from './usage.service';
+import { AggregationDirectoryModule } from '../aggregations/directory/aggregation-directory.module';
+import { AuthModule } from '../auth/auth.module';
+import { SitesModule } from '../sites/sites.module';
+
+@Module({
+  imports: [AuthModule, SitesModule, AggregationDirectoryModule],
+  controllers: [
+    AccountsController,
+    KeysController,
+    UsageController,
+    AccountPageController,
+    RegisterPageController,
+    SignInPageController,
+  ],
+  providers: [RegistrationService, KeysService, UsageService],
+})
+export class AccountsModule {}

@@ -1,0 +1,54 @@
+import { GatewayFixture, KEY } from '../gateway.fixture';
+import { createFastifyAdapter } from '../pipeline/fastify-adapter';
+
+describe('signing in', () => {
+  const fixture = new GatewayFixture();
+  beforeAll(() => fixture.start());
+  afterAll(() => fixture.close());
+
+  const attempt = async (key: string) => {
+    const answer = await fetch(`${fixture.gateway.url}/sign-in`, {
+      method: 'POST',
+      body: new URLSearchParams({ key }),
+      headers: { accept: 'text/html', origin: fixture.gateway.url },
+      redirect: 'manual',
+    });
+    return answer.status;
+  };
+
+  it('with a right key can be done as often as one likes', async () => {
+    for (let time = 0; time < 25; time++) expect(await attempt(KEY)).toBe(303);
+  });
+
+  it('is over for the minute after twenty wrong keys, for right ones too, so that guessing does not pay', async () => {
+    const answers: number[] = [];
+    // The minute may end between any two of them: as many again are refused within the next.
+    for (let time = 0; time < 45; time++) answers.push(await attempt(`wrong-${time}`));
+    expect(answers.filter((status) => status === 401).length).toBeGreaterThanOrEqual(20);
+    expect(answers.slice(0, 20).every((status) => status === 401)).toBe(true);
+    expect(answers.at(-1)).toBe(429);
+    expect(await attempt(KEY)).toBe(429);
+  });
+});
+
+describe('the address of a caller', () => {
+  const seenBy = async (trustedProxies?: string) => {
+    const fastify = createFastifyAdapter(
+      () => undefined,
+      () => false,
+      trustedProxies,
+    ).getInstance();
+    fastify.get('/address', ({ ip }) => ip);
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    return (await fastify.inject({ url: '/address', headers, remoteAddress: '10.1.2.3' })).body;
+  };
+
+  it('is where the connection comes from, whatever the request says', async () => {
+    expect(await seenBy()).toBe('10.1.2.3');
+    expect(await seenBy('192.168.0.0/16')).toBe('10.1.2.3');
+  });
+
+  it('is what a trusted proxy says', async () => {
+    expect(await seenBy('192.168.0.0/16, 10.0.0.0/8')).toBe('203.0.113.9');
+  });
+});

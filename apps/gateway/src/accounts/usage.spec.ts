@@ -1,0 +1,88 @@
+import { subscription } from '@daystar/bus';
+import { PLANS, type Usage, requestsCounted } from '@daystar/contracts';
+import { createLog } from '@daystar/host';
+import { GatewayFixture, OTHER_KEY, until } from '../gateway.fixture';
+import { UsageCounter, usageKind } from '../usage/usage-counter';
+
+describe('usage', () => {
+  const fixture = new GatewayFixture();
+  const other = { authorization: `Bearer ${OTHER_KEY}` };
+  const told: Usage[] = [];
+  beforeAll(async () => {
+    await fixture.start();
+    const note = async ({ payload }: { payload: Usage | null }) => void (payload && told.push(payload));
+    const subscriptions = [subscription(requestsCounted, 'every-instance', note)];
+    await fixture.bus.listen({ service: 'billing', subscriptions, responders: [] });
+  });
+  afterAll(() => fixture.close());
+
+  it('of limits and sites is told to who asks, in today’s words and in older ones', async () => {
+    await fixture.get('/radiation/forecasts?latitude=1&longitude=2&hours=1', other);
+    const usage = await fixture.get('/usage', other);
+    const { requestsPerMinute, simpleRequestsPerDay } = PLANS.free;
+    const tomorrow = new Date(new Date().setUTCHours(24, 0, 0, 0)).toISOString().replace('.000Z', '.0000000Z');
+    expect(await usage.json()).toMatchObject({
+      account_id: 'other',
+      plan: 'Free',
+      requests_this_minute: { limit: requestsPerMinute },
+      simple_requests_today: {
+        limit: simpleRequestsPerDay,
+        used: 1,
+        remaining: simpleRequestsPerDay - 1,
+        resets_at: tomorrow,
+      },
+      sites: { utility: 0, rooftop: 0, weather: 0 },
+    });
+    expect(await (await fixture.get('/json/reply/GetUserUsageAllowance', other)).json()).toEqual({
+      daily_limit: simpleRequestsPerDay,
+      daily_limit_consumed: 1,
+    });
+  });
+
+  it('without limit is no limit, and a large whole number to older clients', async () => {
+    expect(await (await fixture.get('/usage')).json()).toMatchObject({
+      simple_requests_today: { limit: null, remaining: null },
+    });
+    expect(await (await fixture.get('/json/reply/GetUserUsageAllowance')).json()).toMatchObject({
+      daily_limit: 2147483647,
+    });
+  });
+
+  it('is told to the bus by account, kind and minute when the gateway stops, of answers with news alone', async () => {
+    const path = '/world_radiation/forecasts?latitude=3&longitude=4&hours=1';
+    const { headers } = await fixture.get(path);
+    await fixture.get(path, { 'if-none-match': headers.get('etag')! });
+    await fixture.get('/radiation/forecasts?latitude=91&longitude=4');
+    await fixture.gateway.close();
+    const sum = (account: string, kind: string) =>
+      told
+        .filter((usage) => usage.account_id === account && usage.kind === kind)
+        .reduce((total, { requests }) => total + requests, 0);
+    await until(async () => sum('acme', 'usage') > 0 && sum('acme', 'radiation') > 0);
+    expect([sum('acme', 'radiation'), sum('other', 'radiation'), sum('acme', 'usage')]).toEqual([1, 1, 1]);
+  });
+});
+
+describe('counted requests', () => {
+  it.each([
+    ['/radiation/forecasts', 'radiation'],
+    ['/world_radiation/estimated_actuals/latest', 'radiation'],
+    ['/pv_power/forecasts', 'world_pv_power'],
+    ['/pv_power/collections/:collection/forecasts', 'aggregations'],
+    ['/utility_scale_sites/:id/forecasts', 'utility_scale_sites'],
+  ])('of %s are of the kind %s', (route, kind) => {
+    expect(usageKind(route)).toBe(kind);
+  });
+
+  it('are kept until the bus takes them', async () => {
+    const publish = jest.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(undefined);
+    const clock = { now: () => Date.UTC(2026, 0, 1, 12, 0, 30) };
+    const counter = new UsageCounter({ publish } as never, clock, createLog('test', 'silent'));
+    counter.count('acme', 'radiation');
+    counter.count('acme', 'radiation');
+    await counter.onApplicationShutdown();
+    await counter.onApplicationShutdown();
+    const usage = { account_id: 'acme', kind: 'radiation', minute: '2026-01-01T12:00:00.000Z', requests: 2 };
+    expect(publish.mock.calls.map(([, usages]) => usages as object)).toEqual([[usage], [usage]]);
+  });
+});

@@ -1,0 +1,73 @@
+import type { AggregationTuningReport } from '@daystar/contracts';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiKeyGuard } from '../auth/api-key.guard';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { aggregationMeasurementsPage, aggregationTuningPage } from './measured-aggregation.page';
+import { sendRecords } from '../pages/send-records';
+import type { StoredMeasurements } from '../sites/measurements/posted-measurements';
+import { AggregationMeasurementsService } from './aggregation-measurements.service';
+import { AggregationTuningService } from './aggregation-tuning.service';
+
+/** What was measured of an aggregation, and what that has taught. */
+@Controller('pv_power/collections/:collection/aggregations/:id')
+@UseGuards(ApiKeyGuard)
+export class AggregationMeasurementsController {
+  constructor(
+    private readonly measurements: AggregationMeasurementsService,
+    private readonly tunings: AggregationTuningService,
+  ) {}
+
+  @Post('measurements')
+  @HttpCode(200)
+  measure(
+    @Req() { caller }: GatewayRequest,
+    @Param('collection') collection: string,
+    @Param('id') id: string,
+    @Body() body: unknown,
+  ): Promise<StoredMeasurements> {
+    return this.measurements.post(caller, collection, id, body);
+  }
+
+  @Get('measurements')
+  async measured(
+    @Req() request: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @Param('collection') collection: string,
+    @Param('id') id: string,
+  ): Promise<void> {
+    const aggregation = this.measurements.findWritable(request.caller, collection, id);
+    const answer = await this.measurements.list(aggregation, request.query);
+    sendRecords(request, reply, answer, () => aggregationMeasurementsPage(aggregation, answer.measurements));
+  }
+
+  @Get('tuning')
+  async tuning(
+    @Req() request: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @Param('collection') collection: string,
+    @Param('id') id: string,
+  ): Promise<void> {
+    const { aggregation, report } = await this.tunings.show(request.caller, collection, id);
+    sendRecords(request, reply, report, () => aggregationTuningPage(aggregation, report));
+  }
+
+  @Put('tuning')
+  switch(
+    @Req() { caller }: GatewayRequest,
+    @Param('collection') collection: string,
+    @Param('id') id: string,
+    @Body() body: unknown,
+  ): Promise<AggregationTuningReport> {
+    return this.tunings.switch(caller, collection, id, body);
+  }
+
+  @Delete('tuning')
+  @HttpCode(204)
+  forget(
+    @Req() { caller }: GatewayRequest,
+    @Param('collection') collection: string,
+    @Param('id') id: string,
+  ): Promise<void> {
+    return this.tunings.forget(caller, collection, id);
+  }
+}

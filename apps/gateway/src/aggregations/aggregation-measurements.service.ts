@@ -1,0 +1,68 @@
+import type { Bus } from '@daystar/bus';
+import {
+  type Aggregation,
+  DaystarError,
+  type Origin,
+  listAggregationMeasurements,
+  postAggregationMeasurements,
+} from '@daystar/contracts';
+import type { Clock } from '@daystar/timeseries';
+import { BUS, CLOCK } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Caller, originOf } from '../http/caller';
+import type { QueryValues } from '../http/query-reader';
+import { type MeasurementsResponse, type Range, readRange } from '../sites/measurements/measurements.service';
+import { type StoredMeasurements, storeMeasurements, withStamp } from '../sites/measurements/posted-measurements';
+import { AggregationDirectory } from './directory/aggregation-directory';
+
+type Ids = Pick<Aggregation, 'collection_id' | 'aggregation_id'>;
+
+/** Quality control of a year of a large aggregation takes seconds. */
+const DEADLINE_MS = 20_000;
+
+/** What was measured of aggregations: for their owners, accounts with the right to write, and the operator. */
+@Injectable()
+export class AggregationMeasurementsService {
+  constructor(
+    private readonly directory: AggregationDirectory,
+    @Inject(BUS) private readonly bus: Bus,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws DaystarError NotFound, Forbidden, InvalidRequest as `storePosted` does */
+  async post(caller: Caller, collection: string, id: string, body: unknown): Promise<StoredMeasurements> {
+    return this.store(this.findWritable(caller, collection, id), body, originOf(caller), caller.account.account_id);
+  }
+
+  /** An aggregation that the caller may post measurements to and switch the tuning of. @throws DaystarError NotFound, Forbidden */
+  findWritable(caller: Caller, collection: string, id: string): Aggregation {
+    const found = this.directory.find(caller, collection, id);
+    const { account_id } = caller.account;
+    if (found.owner === account_id || found.writers?.includes(account_id)) return found;
+    throw new DaystarError('Forbidden', 'This aggregation is assigned to you for reading alone.');
+  }
+
+  /** @param account_id the account that posts; the operator, when absent */
+  store(
+    { collection_id, aggregation_id }: Ids,
+    body: unknown,
+    origin: Origin,
+    account_id?: string,
+  ): Promise<StoredMeasurements> {
+    return storeMeasurements(body, (measurements) => {
+      const request = { collection_id, aggregation_id, account_id, measurements, origin };
+      return this.bus.request(postAggregationMeasurements, request, DEADLINE_MS);
+    });
+  }
+
+  /** Those whose periods end within `from`..`to` of a query, by default the last seven days. */
+  list(ids: Ids, query: QueryValues): Promise<MeasurementsResponse> {
+    return this.between(ids, readRange(query, this.clock.now()));
+  }
+
+  async between({ collection_id, aggregation_id }: Ids, range: Range): Promise<MeasurementsResponse> {
+    const request = { collection_id, aggregation_id, ...range };
+    const { measurements, gaps } = await this.bus.request(listAggregationMeasurements, request, DEADLINE_MS);
+    return { measurements: measurements.map(withStamp), gaps };
+  }
+}

@@ -1,0 +1,48 @@
+import type { Bus } from '@daystar/bus';
+import {
+  type Aggregation,
+  type AggregationTuningReport,
+  showAggregationTuning,
+  switchAggregationTuning,
+} from '@daystar/contracts';
+import { BUS } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Caller, originOf } from '../http/caller';
+import { readEnabled } from '../sites/tuning/tuning.service';
+import { AggregationDirectory } from './directory/aggregation-directory';
+import { AggregationMeasurementsService } from './aggregation-measurements.service';
+
+/** Tuning of aggregations: readers see it, accounts that may post measurements switch it. */
+@Injectable()
+export class AggregationTuningService {
+  constructor(
+    private readonly directory: AggregationDirectory,
+    private readonly measurements: AggregationMeasurementsService,
+    @Inject(BUS) private readonly bus: Bus,
+  ) {}
+
+  /** @throws DaystarError NotFound */
+  async show(
+    caller: Caller,
+    collection: string,
+    id: string,
+  ): Promise<{ aggregation: Aggregation; report: AggregationTuningReport }> {
+    const aggregation = this.directory.find(caller, collection, id);
+    return { aggregation, report: await this.bus.request(showAggregationTuning, idsOf(aggregation)) };
+  }
+
+  /** `{"enabled": false}` has rows that are the sum and no more. @throws DaystarError NotFound, Forbidden, InvalidRequest */
+  async switch(caller: Caller, collection: string, id: string, body: unknown): Promise<AggregationTuningReport> {
+    const ids = idsOf(this.measurements.findWritable(caller, collection, id));
+    return this.bus.request(switchAggregationTuning, { ...ids, enabled: readEnabled(body), origin: originOf(caller) });
+  }
+
+  /** Deletes the models; training restarts. @throws DaystarError NotFound, Forbidden */
+  async forget(caller: Caller, collection: string, id: string): Promise<void> {
+    const ids = idsOf(this.measurements.findWritable(caller, collection, id));
+    const { enabled } = await this.bus.request(showAggregationTuning, ids);
+    await this.bus.request(switchAggregationTuning, { ...ids, enabled, forget: true, origin: originOf(caller) });
+  }
+}
+
+const idsOf = ({ collection_id, aggregation_id }: Aggregation) => ({ collection_id, aggregation_id });

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { AggregationForecasts } from './aggregation-forecasts';
+import { AggregationMeasurementsController } from './aggregation-measurements.controller';
+import { AggregationMeasurementsService } from './aggregation-measurements.service';
+import { AggregationTuningService } from './aggregation-tuning.service';
+import { AggregationsController } from './aggregations.controller';
+import { CollectionsService } from './collections.service';
+import { AggregationDirectoryModule } from './directory/aggregation-directory.module';
+import { MapModule } from './map/map.module';
+import { AuthModule } from '../auth/auth.module';
+import { ServingModule } from '../serving/serving.module';
+import { SitesModule } from '../sites/sites.module';
+
+@Module({
+  imports: [AuthModule, ServingModule, SitesModule, AggregationDirectoryModule, MapModule],
+  controllers: [AggregationsController, AggregationMeasurementsController],
+  providers: [CollectionsService, AggregationForecasts, AggregationMeasurementsService, AggregationTuningService],
+  exports: [AggregationMeasurementsService],
+})
+export class AggregationsModule {}

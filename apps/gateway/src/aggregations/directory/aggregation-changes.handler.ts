@@ -1,0 +1,15 @@
+import { type Delivery, OnEvent } from '@daystar/bus';
+import { type Aggregation, aggregationDefined } from '@daystar/contracts';
+import { Controller } from '@nestjs/common';
+import { AggregationDirectory } from './aggregation-directory';
+
+@Controller()
+export class AggregationChangesHandler {
+  constructor(private readonly directory: AggregationDirectory) {}
+
+  @OnEvent(aggregationDefined, 'every-instance')
+  async onAggregationDefined({ key, payload }: Delivery<Aggregation>): Promise<void> {
+    if (payload) this.directory.put(key, payload);
+    else this.directory.remove(key);
+  }
+}

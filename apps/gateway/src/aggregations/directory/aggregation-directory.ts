@@ -1,0 +1,56 @@
+import { type Account, type Aggregation, DaystarError, RemovedVersions } from '@daystar/contracts';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../http/caller';
+
+/** All aggregations, as read from the compacted topic. */
+@Injectable()
+export class AggregationDirectory {
+  private readonly aggregations = new Map<string, Aggregation>();
+  private readonly removed = new RemovedVersions();
+
+  /** Keeps it unless a later version is held, or it was removed after this one. */
+  put(key: string, aggregation: Aggregation): void {
+    const held = this.aggregations.get(key)?.version ?? 0;
+    if (held > aggregation.version || this.removed.includes(key, aggregation.version)) return;
+    this.aggregations.set(key, aggregation);
+  }
+
+  remove(key: string): void {
+    const held = this.aggregations.get(key);
+    if (held) this.removed.add(key, held.version);
+    this.aggregations.delete(key);
+  }
+
+  isKnown(collection: string, id: string): boolean {
+    return this.aggregations.has(`${collection}/${id}`);
+  }
+
+  /** Those assigned to the caller. */
+  assignedTo({ account }: Caller): Aggregation[] {
+    return [...this.aggregations.values()].filter((aggregation) => isAssigned(aggregation, account));
+  }
+
+  /** Whether there is such an aggregation, and it is assigned to the caller. */
+  isReadable({ account }: Caller, collection: string, id: string): boolean {
+    const found = this.aggregations.get(`${collection}/${id}`);
+    return found !== undefined && isAssigned(found, account);
+  }
+
+  /** Those of a collection that are assigned to the caller, by id. @throws DaystarError NotFound when there are none */
+  inCollection(caller: Caller, collection: string): Aggregation[] {
+    const found = this.assignedTo(caller).filter(({ collection_id }) => collection_id === collection.toLowerCase());
+    if (found.length === 0) throw new DaystarError('NotFound', 'The collection was not found or is not accessible.');
+    return found.sort((a, b) => a.aggregation_id.localeCompare(b.aggregation_id));
+  }
+
+  /** @throws DaystarError NotFound when there is none, or it is not assigned to the caller: the response does not say which */
+  find({ account }: Caller, collection: string, id: string): Aggregation {
+    const found = this.aggregations.get(`${collection}/${id}`.toLowerCase());
+    if (found && isAssigned(found, account)) return found;
+    throw new DaystarError('NotFound', 'The aggregation was not found or is not accessible.');
+  }
+}
+
+/** To the account itself or, as `plan:commercial`, to all accounts of its plan. */
+const isAssigned = ({ accounts }: Aggregation, { account_id, plan }: Account) =>
+  accounts.includes(account_id) || accounts.includes(`plan:${plan}`);

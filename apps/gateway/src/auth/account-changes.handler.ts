@@ -1,0 +1,15 @@
+import { type Delivery, OnEvent } from '@daystar/bus';
+import { type Account, accountChanged } from '@daystar/contracts';
+import { Controller } from '@nestjs/common';
+import { AccountDirectory } from './account-directory';
+
+@Controller()
+export class AccountChangesHandler {
+  constructor(private readonly accounts: AccountDirectory) {}
+
+  @OnEvent(accountChanged, 'every-instance')
+  async onAccountChanged({ key, payload }: Delivery<Account>): Promise<void> {
+    if (payload) this.accounts.put(payload);
+    else this.accounts.remove(key);
+  }
+}

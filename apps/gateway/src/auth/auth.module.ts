@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { AccountChangesHandler } from './account-changes.handler';
+import { AccountDirectory } from './account-directory';
+import { AdminKeys } from './admin.guard';
+import { Authenticator } from './authenticator';
+import { Sessions } from './sessions';
+import { SiteDirectoryModule } from '../sites/directory/site-directory.module';
+import { TestSites } from './test-sites';
+import { RateLimitingModule } from '../rate-limiting/rate-limiting.module';
+
+/** Identifies callers. Exports what its guards need: a feature module imports this one to use them. */
+@Module({
+  imports: [RateLimitingModule, SiteDirectoryModule],
+  controllers: [AccountChangesHandler],
+  providers: [AccountDirectory, Authenticator, Sessions, AdminKeys, TestSites],
+  exports: [AccountDirectory, Authenticator, Sessions, AdminKeys, TestSites, RateLimitingModule],
+})
+export class AuthModule {}

@@ -1,0 +1,22 @@
+import { accountChanged } from '@daystar/contracts';
+import { createHash } from 'node:crypto';
+import { AccountDirectory } from './account-directory';
+import { Authenticator } from './authenticator';
+
+describe('callers', () => {
+  const accounts = new AccountDirectory();
+  const [key] = accountChanged.example.keys;
+  const hash = createHash('sha256').update('a-valid-key').digest('hex');
+  accounts.put({ ...accountChanged.example, keys: [{ ...key, hash, revoked_at: undefined }] });
+
+  it('are remembered by their key, however many headers it comes in', () => {
+    const callers = new Authenticator(accounts);
+    for (let i = 0; i < 1000; i++) {
+      const basic = Buffer.from(`a-valid-key:${i}${'x'.repeat(10_000)}`).toString('base64');
+      expect(callers.authenticate({ authorization: `Basic ${basic}` }, new Map())?.account.account_id).toBe('acme');
+    }
+    expect(callers['verified'].size).toBe(1);
+    expect(callers.authenticate({ authorization: 'Bearer no-key-of-anybody' }, new Map())).toBeUndefined();
+    expect(callers['verified'].size).toBe(1);
+  });
+});

@@ -1,0 +1,27 @@
+import { DaystarError } from '@daystar/contracts';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { Quota } from '../rate-limiting/quota';
+import { TestSites } from './test-sites';
+import { Sessions } from './sessions';
+
+/** Lets browsers through that have signed in. */
+@Injectable()
+export class SessionGuard implements CanActivate {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly quota: Quota,
+    private readonly testSites: TestSites,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<GatewayRequest>();
+    const caller = this.sessions.callerOf(request);
+    if (!caller) throw new DaystarError('Unauthorized', 'Please sign in.');
+    request.caller = caller;
+    request.allowance = await this.quota.consumeRequest(caller, http.getResponse<GatewayReply>());
+    await this.testSites.assignBeforeUse(request);
+    return true;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Account } from '@daystar/contracts';
+import type { FastifyRequest } from 'fastify';
+import { AccountDirectory } from './account-directory';
+import { Sessions } from './sessions';
+
+const [older, newer, other] = ['o', 'n', 'x'].map((letter) => letter.repeat(32));
+const keys = [{ key_id: 'k1', hash: 'ab'.repeat(32), created_at: '2026-01-01T00:00:00Z' }];
+const account: Account = { account_id: 'acme', name: 'Acme', plan: 'free', keys, version: 1 };
+const accounts = new AccountDirectory();
+accounts.put(account);
+const clock = { now: () => Date.UTC(2026, 0, 1) };
+const gateway = (secret: string) => new Sessions(accounts, clock, secret);
+
+const asking = (cookie = '') => ({ headers: { cookie }, protocol: 'https' }) as unknown as FastifyRequest;
+const signedIn = (sessions: Sessions) => sessions.start(asking(), { account, keyId: 'k1' }).split(';')[0];
+const knows = (sessions: Sessions, cookie: string) => sessions.callerOf(asking(cookie)) !== undefined;
+
+describe('the secret of sessions', () => {
+  it('is renewed while all gateways go on taking both, and nobody is signed out', () => {
+    const [before, during, after] = [gateway(older), gateway(`${newer},${older}`), gateway(newer)];
+    expect(knows(during, signedIn(before))).toBe(true);
+    expect(knows(after, signedIn(during))).toBe(true);
+    expect(knows(after, signedIn(before))).toBe(false);
+    // A gateway that has not got the new one yet needs it beside its own.
+    expect(knows(gateway(`${older},${newer}`), signedIn(during))).toBe(true);
+  });
+
+  it('that nobody here knows opens nothing, nor does a cookie that was touched', () => {
+    const cookie = signedIn(gateway(older));
+    expect(knows(gateway(`${newer},${other}`), cookie)).toBe(false);
+    expect(knows(gateway(older), `${cookie.slice(0, -3)}AAA`)).toBe(false);
+  });
+
+  it('may hold a comma itself', () => {
+    const secret = `short,${older}`;
+    expect(knows(gateway(secret), signedIn(gateway(secret)))).toBe(true);
+    expect(knows(gateway(older), signedIn(gateway(secret)))).toBe(false);
+  });
+});

@@ -1,0 +1,117 @@
+import { DaystarError } from '@daystar/contracts';
+import { GatewayFixture } from '../gateway.fixture';
+import type { PendingTestSite } from '../http/pending-test-site';
+
+interface Registered {
+  readonly api_key: string;
+  readonly test_sites: readonly { readonly resource_id: string }[];
+}
+
+describe('a test site', () => {
+  const fixture = new GatewayFixture();
+  beforeAll(() => fixture.start());
+  afterAll(() => fixture.close());
+  afterEach(() => (fixture.testSites.refusal = undefined));
+
+  let count = 0;
+  const sites = '/utility_scale_sites';
+
+  /** A new account, its test site, and how to ask as it. */
+  async function newcomer() {
+    const name = `newcomer-${++count}`;
+    const answer = await fixture.send('POST', '/accounts', { name }, { authorization: '' });
+    const { api_key, test_sites } = (await answer.json()) as Registered;
+    const headers = { authorization: `Bearer ${api_key}` };
+    const made = () => fixture.testSites.assignments.filter((account) => account === name).length;
+    return { id: test_sites[0].resource_id, headers, made };
+  }
+
+  it('is named by the answer to the registration, and made by no request that has no use for it', async () => {
+    const { headers, made } = await newcomer();
+    await fixture.get('/keys', headers);
+    await fixture.get('/rooftop_sites', headers);
+    await fixture.get('/radiation/forecasts?latitude=1&longitude=2&hours=1', headers);
+    await fixture.get(`${sites}/1234-abcd-5678-ef90`, headers);
+    const own = { name: 'Own', latitude: 1, longitude: 2, capacity: 3 };
+    expect((await fixture.send('POST', sites, own, headers)).status).toBe(201);
+    expect(made()).toBe(0);
+  });
+
+  it.each(['', '/search', '/ID', '/ID/measurements?from=2026-03-01&to=2026-03-02'])(
+    'is there for GET /utility_scale_sites%s right after the registration',
+    async (path) => {
+      const { id, headers, made } = await newcomer();
+      const answer = await fixture.get(sites + path.replace('ID', id), headers);
+      expect([answer.status, made()]).toEqual([200, 1]);
+      expect(await (await fixture.get(sites, headers)).json()).toEqual({
+        sites: [expect.objectContaining({ resource_id: id })],
+        ...{ page_count: 1, current_page: 1, total_records: 1 },
+      });
+      expect(made()).toBe(1);
+    },
+  );
+
+  it('is there for requests whose body names it', async () => {
+    const webhook = await newcomer();
+    const hook = { url: 'https://example.org/hook', resources: [`site/${webhook.id}`] };
+    expect((await fixture.send('POST', '/v1/webhooks', hook, webhook.headers)).status).toBe(201);
+    const whatIf = await newcomer();
+    const variants = [{ name: 'steeper', tilt: 40 }];
+    const asked = { resource_id: whatIf.id, variants };
+    expect((await fixture.send('POST', '/v1/what-if', asked, whatIf.headers)).status).toBe(200);
+    expect([webhook.made(), whatIf.made()]).toEqual([1, 1]);
+  });
+
+  it('is asked for once, however many requests come at once', async () => {
+    const { headers, made } = await newcomer();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => fixture.get(sites, headers)));
+    for (const answer of answers) expect(await answer.json()).toMatchObject({ total_records: 1 });
+    expect(made()).toBe(1);
+  });
+
+  it('that is over a limit is told of in lists, refused by its name, and asked for once a minute at most', async () => {
+    const { id, headers, made } = await newcomer();
+    fixture.testSites.refusal = new DaystarError(
+      'TooManyRequests',
+      'Your test site is not made yet: the limit is 3 a day.',
+      [],
+      {
+        retryAfterSeconds: 3600,
+      },
+    );
+    const answer = await fixture.get(sites, headers);
+    const list = (await answer.json()) as { pending_test_site: PendingTestSite };
+    expect([answer.status, list]).toEqual([
+      200,
+      {
+        ...{ sites: [], page_count: 1, current_page: 1, total_records: 0 },
+        pending_test_site: {
+          resource_id: id,
+          message: fixture.testSites.refusal.message,
+          retry_at: expect.any(String) as string,
+        },
+      },
+    ]);
+    expect(Date.parse(list.pending_test_site.retry_at) - Date.now()).toBeGreaterThan(3_500_000);
+    for (const path of [`/${id}`, `/${id}/forecasts`, '/forecasts']) {
+      const refused = await fixture.get(sites + path, headers);
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
+      expect(await refused.json()).toMatchObject({
+        response_status: { error_code: 'TooManyRequests', message: fixture.testSites.refusal.message },
+      });
+    }
+    expect((await fixture.get('/usage', headers)).status).toBe(200);
+    const page = await fixture.get(sites, { ...headers, accept: 'text/html' });
+    expect(await page.text()).toContain('the limit is 3 a day');
+    const own = { name: 'Own', latitude: 1, longitude: 2, capacity: 3 };
+    expect((await fixture.send('POST', sites, own, headers)).status).toBe(201);
+    expect(made()).toBe(1);
+  });
+
+  it('does not keep lists from accounts while the site registry is away', async () => {
+    const { headers } = await newcomer();
+    fixture.testSites.refusal = new DaystarError('Unavailable', 'The database is away.', [], { retryAfterSeconds: 5 });
+    const list = await fixture.get(sites, headers);
+    expect([list.status, await list.json()]).toEqual([200, expect.objectContaining({ total_records: 0 })]);
+  });
+});

@@ -1,0 +1,83 @@
+import type { Bus } from '@daystar/bus';
+import { DaystarError, assignTestSite } from '@daystar/contracts';
+import { type Clock, MINUTE, floorTo, formatStamp } from '@daystar/timeseries';
+import { BUS } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { AccountDirectory } from './account-directory';
+import { originOf } from '../http/caller';
+import type { GatewayRequest } from '../http/gateway-request';
+import { WALL_CLOCK } from '../platform/tokens';
+import { addressGroup } from '../rate-limiting/address-group';
+import { SiteDirectory } from '../sites/directory/site-directory';
+import { listsSites, namesSite, needsRows } from './test-site-uses';
+
+interface Refusal {
+  readonly error: DaystarError;
+  readonly retry_at: string;
+}
+
+/** Accounts whose refusal is remembered, so that their next requests do not ask again: about 0.5 kB each. */
+export const MAX_REMEMBERED_REFUSALS = 10_000;
+const REMEMBERED_MS = MINUTE;
+const DEFAULT_RETRY_SECONDS = 5;
+
+/** Has the test site of an account created before the first request that lists, names or reads its sites. */
+@Injectable()
+export class TestSites {
+  /** By account; requests of one account at the same time share one command. */
+  private readonly refusals: LRUCache<string, Refusal, GatewayRequest>;
+
+  constructor(
+    @Inject(BUS) private readonly bus: Bus,
+    private readonly accounts: AccountDirectory,
+    private readonly sites: SiteDirectory,
+    @Inject(WALL_CLOCK) private readonly wallClock: Clock,
+  ) {
+    this.refusals = new LRUCache({
+      max: MAX_REMEMBERED_REFUSALS,
+      ttl: REMEMBERED_MS,
+      ignoreFetchAbort: true,
+      fetchMethod: async (_account, _stale, { options, context }) => {
+        const refusal = await this.assign(context);
+        const seconds = refusal?.error.retryAfterSeconds ?? DEFAULT_RETRY_SECONDS;
+        options.ttl = Math.min(REMEMBERED_MS, seconds * 1000);
+        return refusal;
+      },
+    });
+  }
+
+  /**
+   * To be called once the caller is known. Lists go on without the site, and say when it can be made.
+   * @throws DaystarError TooManyRequests, Unavailable when the request needs a test site that cannot be made now
+   */
+  async assignBeforeUse(request: GatewayRequest): Promise<void> {
+    const { account_id, pending_test_site: resource_id } = request.caller.account;
+    if (resource_id === undefined) return;
+    const isNamed = namesSite(request, resource_id);
+    if (!isNamed && !listsSites(request)) return;
+    const refusal = await this.refusals.fetch(account_id, { context: request });
+    if (!refusal) return;
+    const hasOthers = this.sites.listOwned(account_id, 'utility').length > 0;
+    if (isNamed || (needsRows(request) && !hasOthers)) throw refusal.error;
+    request.pendingTestSite = { resource_id, message: refusal.error.message, retry_at: refusal.retry_at };
+  }
+
+  /** @returns undefined once the site is made */
+  private async assign({ caller, id, ip }: GatewayRequest): Promise<Refusal | undefined> {
+    const { account_id } = caller.account;
+    const { narrow, wide } = addressGroup(ip);
+    const origin = originOf({ ...caller, requestId: id });
+    try {
+      const { account, site } = await this.bus.request(assignTestSite, { account_id, address: wide ?? narrow, origin });
+      // The events that tell of them may come after the caller's next request.
+      this.accounts.put(account);
+      if (site) this.sites.put(site);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof DaystarError)) throw error;
+      const { retryAfterSeconds = DEFAULT_RETRY_SECONDS } = error;
+      return { error, retry_at: formatStamp(floorTo(this.wallClock.now(), 1000) + retryAfterSeconds * 1000) };
+    }
+  }
+}

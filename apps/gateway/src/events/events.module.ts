@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { AggregationDirectoryModule } from '../aggregations/directory/aggregation-directory.module';
+import { AuthModule } from '../auth/auth.module';
+import { EventsController } from './events.controller';
+import { IssueStreams } from './issue-streams';
+import { ReadableResources } from './readable-resources';
+import { HttpModule } from '../http/http.module';
+import { SitesModule } from '../sites/sites.module';
+
+@Module({
+  imports: [AuthModule, HttpModule, SitesModule, AggregationDirectoryModule],
+  controllers: [EventsController],
+  providers: [IssueStreams, ReadableResources],
+  exports: [ReadableResources],
+})
+export class EventsModule {}

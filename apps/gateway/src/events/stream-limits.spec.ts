@@ -1,0 +1,41 @@
+import type { PlanId } from '@daystar/contracts';
+import { createLog } from '@daystar/host';
+import { openRowCache } from '@daystar/row-cache';
+import { AccountDirectory } from '../auth/account-directory';
+import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
+import { SiteDirectory } from '../sites/directory/site-directory';
+import { IssueStreams } from './issue-streams';
+import { ReadableResources } from './readable-resources';
+
+const clock = { now: () => 0, speed: 1 };
+
+describe('streams of events that are open at one time', () => {
+  const log = createLog('test', 'silent');
+  const rowCache = openRowCache({ log, clock });
+  const resources = new ReadableResources(new SiteDirectory(), new AggregationDirectory());
+  let streams: IssueStreams;
+  beforeEach(() => (streams = new IssueStreams(rowCache, resources, new AccountDirectory(), clock, log)));
+  afterEach(() => streams.beforeApplicationShutdown());
+  afterAll(() => rowCache.close());
+
+  const open = (account_id: string, plan: PlanId, address: string) =>
+    streams.open(
+      { account: { account_id, name: '', plan, keys: [], version: 1 }, keyId: 'k' },
+      undefined,
+      undefined,
+      address,
+    );
+  const addressOf = (index: number) => `10.0.${index >> 8}.${index & 255}`;
+
+  it('are a thousand of free accounts at most: the rest is kept for those that pay', () => {
+    for (let i = 0; i < 1000; i++) open(`free-${i >> 1}`, 'free', addressOf(i));
+    expect(() => open('free', 'free', addressOf(1000))).toThrow('Too many streams of events are open here.');
+    open('paying', 'enterprise', addressOf(1001));
+  });
+
+  it('are a hundred of an address at most, whatever accounts they are of', () => {
+    for (let i = 0; i < 100; i++) open(`paying-${i}`, 'enterprise', '10.1.1.1');
+    expect(() => open('paying', 'enterprise', '10.1.1.1')).toThrow('from this address');
+    open('paying', 'enterprise', '10.1.1.2');
+  });
+});

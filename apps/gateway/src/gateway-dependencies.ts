@@ -1,0 +1,23 @@
+import type { Bus } from '@daystar/bus';
+import type { Environment, Log } from '@daystar/host';
+import type { RowCache } from '@daystar/row-cache';
+import type { RateLimits } from './rate-limiting/rate-limits';
+import type { ReplayClock } from './platform/replay-clock';
+
+/** Ports to the outside world, and the gateway's settings. */
+export interface GatewayDependencies {
+  readonly bus: Bus;
+  readonly rowCache: RowCache;
+  readonly clock: ReplayClock;
+  readonly log: Log;
+  /** Counts requests of callers; those of this process alone when absent. */
+  readonly limits?: RateLimits;
+  /** How long to wait for open connections on shutdown, ms; 0 when absent. */
+  readonly drainMs?: number;
+  /** Threads that render bodies; when absent or 0, the main thread renders them. */
+  readonly threads?: number;
+  readonly environment: Pick<
+    Environment,
+    'port' | 'host' | 'trustedProxies' | 'sessionSecret' | 'openPlans' | 'adminKeys'
+  >;
+}

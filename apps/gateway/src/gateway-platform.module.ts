@@ -1,0 +1,37 @@
+import { PlatformModule } from '@daystar/platform';
+import { type DynamicModule, Module } from '@nestjs/common';
+import type { GatewayDependencies } from './gateway-dependencies';
+import { MemoryRateLimits } from './rate-limiting/memory-rate-limits';
+import { ADMIN_KEYS, OPEN_PLANS, RATE_LIMITS, RENDER_THREADS, SESSION_SECRET, WALL_CLOCK } from './platform/tokens';
+
+const WALL = { now: () => Date.now() };
+
+/** Makes the ports and the settings of the gateway injectable in all its modules. */
+@Module({})
+export class GatewayPlatformModule {
+  static forRoot({
+    bus,
+    rowCache,
+    clock,
+    log,
+    limits = new MemoryRateLimits(WALL),
+    threads,
+    environment,
+  }: GatewayDependencies): DynamicModule {
+    const settings = [
+      { provide: WALL_CLOCK, useValue: WALL },
+      { provide: RATE_LIMITS, useValue: limits },
+      { provide: RENDER_THREADS, useValue: threads },
+      { provide: SESSION_SECRET, useValue: environment.sessionSecret },
+      { provide: OPEN_PLANS, useValue: environment.openPlans },
+      { provide: ADMIN_KEYS, useValue: environment.adminKeys },
+    ].filter(({ useValue }) => useValue !== undefined);
+    return {
+      module: GatewayPlatformModule,
+      global: true,
+      imports: [PlatformModule.forRoot({ bus, rowCache, clock, log })],
+      providers: settings,
+      exports: settings.map(({ provide }) => provide),
+    };
+  }
+}

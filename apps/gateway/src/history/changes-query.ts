@@ -1,0 +1,32 @@
+import { QueryReader, type QueryValues } from '../http/query-reader';
+import type { PowerRequest } from '../serving/response/power-response';
+import { AGGREGATION_PERIODS, MAX_HOURS, SITE_PERIODS, readPeriod } from '../serving/query/forecast-query';
+import { MAX_ISSUE_ID_LENGTH } from '../serving/query/past-query';
+
+export const CHANGES_ROWS = ['changed', 'none'] as const;
+
+export interface ChangesQuery {
+  /** The issue that is held … */
+  readonly since: string;
+  /** … against this one; the current one when absent. */
+  readonly until?: string;
+  readonly period: number;
+  readonly hours?: number;
+  /** Whether the response lists the rows that differ. */
+  readonly rows: boolean;
+}
+
+/** @throws DaystarError InvalidRequest that names everything wrong */
+export function readChangesQuery(values: QueryValues, family: PowerRequest['family']): ChangesQuery {
+  const reader = new QueryReader(values);
+  if (!reader.has('since')) reader.addError('since', 'Missing', `'since' is required.`);
+  const query = {
+    since: reader.text('since', MAX_ISSUE_ID_LENGTH) ?? '',
+    until: reader.text('until', MAX_ISSUE_ID_LENGTH),
+    period: readPeriod(reader, family === 'aggregation' ? AGGREGATION_PERIODS : SITE_PERIODS),
+    hours: reader.wholeNumber('hours', { min: 1, max: MAX_HOURS }),
+    rows: reader.oneOf('rows', CHANGES_ROWS) !== 'none',
+  };
+  reader.check();
+  return query;
+}

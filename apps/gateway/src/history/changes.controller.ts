@@ -1,0 +1,59 @@
+import { type SiteKind, aggregationResource, siteResource } from '@daystar/contracts';
+import { Controller, Get, Header, Param, Req, UseGuards } from '@nestjs/common';
+import { ApiKeyGuard } from '../auth/api-key.guard';
+import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
+import { hasMembers, noMembersError } from '../aggregations/directory/has-members';
+import type { GatewayRequest } from '../http/gateway-request';
+import { SitesService } from '../sites/sites.service';
+import { ChangesService, type ChangesResponse } from './changes.service';
+import { readChangesQuery } from './changes-query';
+
+@UseGuards(ApiKeyGuard)
+abstract class SiteChangesController {
+  protected abstract readonly kind: SiteKind & ('utility' | 'rooftop');
+
+  constructor(
+    private readonly changes: ChangesService,
+    private readonly sites: SitesService,
+  ) {}
+
+  @Get(':id/changes')
+  @Header('cache-control', 'no-store')
+  show(@Req() { caller, query }: GatewayRequest, @Param('id') id: string): Promise<ChangesResponse> {
+    const { resource_id, version } = this.sites.find(caller, this.kind, id);
+    return this.changes.compare(siteResource(resource_id), version, 'pv', readChangesQuery(query, 'pv'));
+  }
+}
+
+@Controller('utility_scale_sites')
+export class UtilityChangesController extends SiteChangesController {
+  protected readonly kind = 'utility';
+}
+
+@Controller('rooftop_sites')
+export class RooftopChangesController extends SiteChangesController {
+  protected readonly kind = 'rooftop';
+}
+
+@Controller('pv_power/collections/:collection/aggregations/:id/changes')
+@UseGuards(ApiKeyGuard)
+export class AggregationChangesController {
+  constructor(
+    private readonly changes: ChangesService,
+    private readonly aggregations: AggregationDirectory,
+  ) {}
+
+  @Get()
+  @Header('cache-control', 'no-store')
+  show(
+    @Req() { caller, query }: GatewayRequest,
+    @Param('collection') collection: string,
+    @Param('id') id: string,
+  ): Promise<ChangesResponse> {
+    const aggregation = this.aggregations.find(caller, collection, id);
+    const { collection_id, aggregation_id, name, version } = aggregation;
+    if (!hasMembers(aggregation)) throw noMembersError(name);
+    const resource = aggregationResource(collection_id, aggregation_id);
+    return this.changes.compare(resource, version, 'aggregation', readChangesQuery(query, 'aggregation'));
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AggregationDirectoryModule } from '../aggregations/directory/aggregation-directory.module';
+import { AuthModule } from '../auth/auth.module';
+import { AggregationChangesController, RooftopChangesController, UtilityChangesController } from './changes.controller';
+import { ChangesService } from './changes.service';
+import { PastForecastsModule } from './past-forecasts.module';
+import { IssuesModule } from '../serving/issues/issues.module';
+import { SitesModule } from '../sites/sites.module';
+
+@Module({
+  imports: [AuthModule, IssuesModule, SitesModule, AggregationDirectoryModule, PastForecastsModule],
+  controllers: [UtilityChangesController, RooftopChangesController, AggregationChangesController],
+  providers: [ChangesService],
+})
+export class ChangesModule {}

@@ -1,0 +1,88 @@
+import { MINUTE } from '@daystar/timeseries';
+import { GatewayFixture, KEY, NOW, OTHER_KEY } from '../gateway.fixture';
+import type { ChangesResponse } from './changes.service';
+
+type Row = Record<string, string | number | null>;
+
+describe('changes between two issues', () => {
+  const fixture = new GatewayFixture();
+  let site = '';
+  let first = '';
+  let second = '';
+  const rows = async (query = '') => {
+    const answer = await fixture.get(`/utility_scale_sites/${site}/forecasts?hours=6&format=json${query}`);
+    return ((await answer.json()) as { forecasts: Row[] }).forecasts;
+  };
+  const ask = (query: string, key = KEY) =>
+    fixture.get(`/utility_scale_sites/${site}/changes?${query}`, { authorization: `Bearer ${key}` });
+  const changes = async (query: string) => {
+    const answer = await ask(query);
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as ChangesResponse;
+  };
+  let before: Row[];
+
+  beforeAll(async () => {
+    await fixture.start();
+    site = await fixture.siteWithRows();
+    first = fixture.archived[0].issue_id;
+    before = await rows();
+    fixture.clock.time = NOW + 10 * MINUTE;
+    const issue = fixture.issueOf(`site/${site}`);
+    second = issue.issue_id;
+    // One half hour, two hours from now, is half as much again.
+    const pv_estimate = issue.forecasts.pv_estimate.map((power, i) => (i >= 24 && i < 30 ? power * 1.5 : power));
+    fixture.archived.push({ ...issue, forecasts: { ...issue.forecasts, pv_estimate } });
+    await fixture.rowCache.publishIssue(fixture.archived[1]);
+  });
+  afterAll(() => fixture.close());
+
+  it('are the rows that differ, and bring who has the earlier issue to the later one', async () => {
+    const { since, until, forecasts } = await changes(`since=${first}&hours=6`);
+    expect([since.issue_id, until.issue_id]).toEqual([first, second]);
+    expect(forecasts).toMatchObject({ compared: 13, changed: 1, new: 0 });
+    const patched = new Map(before.map((row) => [row.period_end, row]));
+    for (const row of forecasts.rows as Row[]) patched.set(row.period_end, row);
+    expect([...patched.values()]).toEqual(await rows());
+  });
+
+  it('tell how many there are, and the largest', async () => {
+    const { forecasts } = await changes(`since=${first}&hours=6&rows=none`);
+    expect(forecasts).not.toHaveProperty('rows');
+    const after = await rows();
+    const at = after.findIndex((row, i) => row.pv_estimate !== before[i].pv_estimate);
+    const { period_end, pv_estimate } = after[at];
+    expect(forecasts.largest_change).toEqual({ period_end, before: before[at].pv_estimate, after: pv_estimate });
+    const mean = ((pv_estimate as number) - (before[at].pv_estimate as number)) / 13;
+    expect(forecasts.mean_change).toBeCloseTo(mean, 4);
+  });
+
+  it('are none of an aggregation without members', async () => {
+    await fixture.aggregation({ collection_id: 'empty', aggregation_id: 'yet', members: [], accounts: ['acme'] });
+    const answer = await fixture.get(`/pv_power/collections/empty/aggregations/yet/changes?since=${first}`);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('no members');
+  });
+
+  it('name estimated actuals that the earlier issue had not', async () => {
+    const { estimated_actuals } = await changes(`since=${first}&hours=2&period=PT5M`);
+    // Two more periods of five minutes are over.
+    expect(estimated_actuals).toMatchObject({ compared: 23, changed: 0, new: 2, largest_change: null, mean_change: 0 });
+    const ends = estimated_actuals.rows!.map(({ period_end }) => period_end);
+    expect(ends).toEqual(['2026-03-01T15:20:00.0000000Z', '2026-03-01T15:15:00.0000000Z']);
+  });
+
+  it('are none between an issue and itself, and go both ways', async () => {
+    expect((await changes(`since=${second}`)).forecasts).toMatchObject({ changed: 0, new: 0, rows: [] });
+    const back = await changes(`since=${second}&until=${first}&hours=6`);
+    expect(back.forecasts.changed).toBe(1);
+  });
+
+  it('are refused without an issue to begin with, for one that is not there, and to others', async () => {
+    const wrong = await ask('period=PT7M&rows=all');
+    const { response_status } = (await wrong.json()) as { response_status: { errors: { field_name: string }[] } };
+    expect(response_status.errors.map(({ field_name }) => field_name)).toEqual(['since', 'period', 'rows']);
+    expect((await ask('since=19990101T000000000Z-1')).status).toBe(404);
+    expect((await ask(`since=${first}`, OTHER_KEY)).status).toBe(404);
+  });
+});

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, METHODS } from 'node:http';
+import { type Metric, register } from 'prom-client';
+import type { Log } from '@daystar/host';
+import type { FastifyInstance } from 'fastify';
+import { LOG } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Caller } from './caller';
+import { UsageCounter, usageKind } from '../usage/usage-counter';
+import type { GatewayRequest } from './gateway-request';
+import { redactPath } from './redact-path';
+
+/** What callers and proxies make up as ids; anything else could break a line of the log, or a header. */
+const ID = /^[\w.:+/=-]{1,128}$/;
+
+/** The id that the caller gave a request, in `x-request-id`, or one of ours. */
+export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && ID.test(given) ? given : randomUUID();
+}
+
+/** Upper ends of the buckets, s; one more takes all that is slower. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** A method that Node.js has no name for. */
+const OTHER = 'other';
+
+/** Times of one kind of request, in plain numbers. */
+class Times {
+  readonly counts = new Float64Array(BUCKETS.length + 1);
+  sum = 0;
+
+  constructor(readonly labels: Readonly<Record<'method' | 'route' | 'status', string>>) {}
+
+  observe(seconds: number): void {
+    let bucket = 0;
+    while (seconds > BUCKETS[bucket]) bucket++;
+    this.counts[bucket]++;
+    this.sum += seconds;
+  }
+}
+
+/**
+ * A histogram that is found by its labels without making a text of them, as the client library does with every
+ * observation: that would cost more than looking up the caller's key. What is scraped is the same.
+ */
+class RequestTimes {
+  readonly name = 'daystar_http_request_duration_seconds';
+  readonly help =
+    'Time from the head of a request to the last byte of its answer; streams of events are not among them';
+  readonly type = 'histogram';
+  readonly aggregator = 'sum';
+  readonly labelNames = ['method', 'route', 'status'];
+  private readonly times = new Map<string, Map<string, Map<number, Times>>>();
+
+  constructor() {
+    register.registerMetric(this as unknown as Metric);
+  }
+
+  /** By the pattern of the route, never by the path: callers must not be able to make up time series. */
+  of(method: string, route = 'none', status: number): Times {
+    const known = this.times.get(method)?.get(route)?.get(status);
+    if (known) return known;
+    if (!METHODS.includes(method) && method !== OTHER) return this.of(OTHER, route, status);
+    const byRoute = this.times.get(method) ?? new Map<string, Map<number, Times>>();
+    const byStatus = byRoute.get(route) ?? new Map<number, Times>();
+    const times = new Times({ method, route, status: String(status) });
+    this.times.set(method, byRoute.set(route, byStatus.set(status, times)));
+    return times;
+  }
+
+  /** What the registry asks for. */
+  async get() {
+    const all = [...this.times.values()].flatMap((routes) => [...routes.values()].flatMap((by) => [...by.values()]));
+    return {
+      name: this.name,
+      help: this.help,
+      type: this.type,
+      aggregator: this.aggregator,
+      values: all.flatMap(valuesOf),
+    };
+  }
+
+  reset(): void {
+    this.times.clear();
+  }
+}
+
+function valuesOf({ counts, sum, labels }: Times) {
+  let count = 0;
+  const buckets = [...BUCKETS, '+Inf'].map((le, index) => ({
+    metricName: 'daystar_http_request_duration_seconds_bucket',
+    labels: { le, ...labels },
+    value: (count += counts[index]),
+  }));
+  return [
+    ...buckets,
+    { metricName: 'daystar_http_request_duration_seconds_sum', labels, value: sum },
+    { metricName: 'daystar_http_request_duration_seconds_count', labels, value: count },
+  ];
+}
+
+export const requestTimes = new RequestTimes();
+
+/** A request whose answer is out. */
+export interface CompletedRequest {
+  readonly id: string;
+  readonly method: string;
+  readonly url: string;
+  /** Pattern of its route. Paths that fit no route stay out of logs and metrics: they may hold anything. */
+  readonly route?: string;
+  readonly status: number;
+  readonly ms: number;
+  readonly caller?: Caller;
+  readonly issueId?: unknown;
+}
+
+/** Times, counts and logs every response once it is sent, by Fastify or by the fast path. */
+@Injectable()
+export class AccessLog {
+  constructor(
+    private readonly usage: UsageCounter,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  install(fastify: FastifyInstance): void {
+    fastify.addHook('onResponse', (request, reply, done) => {
+      const { id, method, url, routeOptions, caller } = request as GatewayRequest;
+      const { statusCode: status, elapsedTime: ms } = reply;
+      const issueId = reply.getHeader('x-issue-id');
+      const stream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
+      this.record({ id, method, url, route: routeOptions.url, status, ms, caller, issueId }, stream);
+      done();
+    });
+  }
+
+  /** @param stream it was open for as long as its reader wished, which says nothing of how fast we are */
+  record({ id, method, url, route, status, ms, caller, issueId }: CompletedRequest, stream = false): void {
+    if (!stream) requestTimes.of(method, route, status).observe(ms / 1000);
+    if (caller && status >= 200 && status < 300) this.usage.count(caller.account.account_id, usageKind(route ?? ''));
+    // Queries, headers and bodies stay out: keys travel in them.
+    this.log.debug('answered', () => {
+      const path = route && redactPath(url);
+      return { request_id: id, method, path, status, ms: Math.round(ms), issue_id: issueId };
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import { GatewayFixture } from '../../gateway.fixture';
+
+interface Refusal {
+  response_status: { errors: { field_name: string; error_code: string; message: string }[] };
+}
+
+describe('tables that come and go', () => {
+  const fixture = new GatewayFixture();
+  let site = '';
+  beforeAll(async () => {
+    await fixture.start();
+    site = `/utility_scale_sites/${await fixture.siteWithRows()}`;
+  });
+  afterAll(() => fixture.close());
+
+  it.each(['period_end,period,total_power,total_power', 'period_end,period,total_power, Total_Power'])(
+    'are refused when a column is there twice, and nothing is stored: %s',
+    async (header) => {
+      const body = `${header}\n2026-02-28T12:00:00Z,PT30M,7,8\n`;
+      const answer = await fixture.send('POST', `${site}/measurements`, body, { 'content-type': 'text/csv' });
+      const { response_status } = (await answer.json()) as Refusal;
+      expect([answer.status, response_status.errors]).toEqual([
+        400,
+        [
+          {
+            field_name: 'total_power',
+            error_code: 'Duplicate',
+            message: "The column 'total_power' is there more than once.",
+          },
+        ],
+      ]);
+      expect(fixture.measurements).toEqual([]);
+    },
+  );
+
+  it('hold no formula, whatever an aggregation is called', async () => {
+    const name = '=HYPERLINK("http://127.0.0.1")';
+    await fixture.aggregation({ collection_id: 'country_total', aggregation_id: 'it_total', name });
+    await fixture.rowCache.publishIssue(fixture.issueOf('aggregation/country_total/it_total'));
+    const answer = await fixture.get('/pv_power/collections/country_total/forecasts?format=csv&hours=1');
+    const csv = await answer.text();
+    expect(csv).toContain(`"'=HYPERLINK(""http://127.0.0.1"")"`);
+    expect(csv).not.toMatch(/(^|,|")=/m);
+  });
+});

@@ -1,0 +1,18 @@
+import { DaystarError } from '@daystar/contracts';
+import type { ReadOutcome } from './body-worker';
+import type { PostedMeasurements } from './read-measurements';
+
+/** A body with measurements that a thread has read. */
+export class PostedBody {
+  constructor(private readonly outcome: Extract<ReadOutcome, { posted: unknown } | { unreadable: unknown }>) {}
+
+  /** @throws DaystarError InvalidRequest as `readMeasurements` does */
+  measurements(): PostedMeasurements {
+    if ('unreadable' in this.outcome) {
+      const { message, errors } = this.outcome.unreadable;
+      throw new DaystarError('InvalidRequest', message, errors);
+    }
+    const { buffer, byteOffset, byteLength } = this.outcome.posted;
+    return JSON.parse(Buffer.from(buffer, byteOffset, byteLength).toString()) as PostedMeasurements;
+  }
+}

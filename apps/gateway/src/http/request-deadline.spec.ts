@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '@daystar/testing';
+import { type FastifyRequest, fastify } from 'fastify';
+import { AdmissionControl } from './admission-control';
+import { RequestDeadline } from './request-deadline';
+import type { GatewayRequest } from './gateway-request';
+
+describe('a request that gets no answer', () => {
+  const app = fastify();
+  const ended: string[] = [];
+  new AdmissionControl().install(app);
+  new RequestDeadline(100).install(app);
+  app.get('/never', () => new Promise(() => undefined));
+  app.get('/late', async () => {
+    await pause(300);
+    ended.push('/late');
+    return { late: true };
+  });
+  app.get('/waits', async (request: FastifyRequest) => {
+    (request as GatewayRequest).releaseSlot?.();
+    await pause(300);
+    return { waited: true };
+  });
+  app.get('/soon', async () => ({ soon: true }));
+  afterAll(() => app.close());
+
+  it.each(['/never', '/late'])('of %s is told that it took too long, and when to try again', async (url) => {
+    const answer = await app.inject({ url });
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    expect(answer.json()).toMatchObject({ response_status: { error_code: 'Unavailable' } });
+  });
+
+  it('is over when its handler comes to an end after all', async () => {
+    await eventually(async () => (ended.length > 0 ? true : undefined));
+    expect((await app.inject({ url: '/soon' })).json()).toEqual({ soon: true });
+  });
+
+  it('may wait as long as it likes once it has left its place', async () => {
+    expect((await app.inject({ url: '/waits' })).json()).toEqual({ waited: true });
+  });
+});

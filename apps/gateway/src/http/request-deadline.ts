@@ -1,0 +1,47 @@
+import { inTime, unavailable } from '@daystar/bus';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Injectable, Optional } from '@nestjs/common';
+import { sendError } from './error-body';
+import type { GatewayRequest } from './gateway-request';
+import { hasBody } from './admission-control';
+
+/** More than any part that a request waits for takes to say that it is late: verification of a year, 60 s. */
+const TIMEOUT_MS = 65_000;
+const TIMEOUT_MESSAGE = 'A part of the service took too long to answer.';
+
+/**
+ * Answers 503 when a request takes too long, in case the deadlines of bus, row cache and database fail. Requests that release
+ * their slot (streams, long polls) and uploads of operators may take longer.
+ */
+@Injectable()
+export class RequestDeadline {
+  constructor(@Optional() private readonly timeoutMs = TIMEOUT_MS) {}
+
+  /** To be called after `AdmissionControl`, which gives out the places. */
+  install(fastify: FastifyInstance): void {
+    const start = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+      const { releaseSlot } = request as GatewayRequest;
+      if (!releaseSlot || request.url.startsWith('/admin/')) return done();
+      const timer = setTimeout(() => {
+        if (!reply.sent && !reply.raw.headersSent)
+          sendError(reply, unavailable(TIMEOUT_MESSAGE), request.headers.accept);
+      }, this.timeoutMs);
+      (request as GatewayRequest).releaseSlot = () => {
+        clearTimeout(timer);
+        releaseSlot();
+      };
+      reply.raw.once('close', () => clearTimeout(timer));
+      done();
+    };
+    // Where `AdmissionControl` gives out the place.
+    fastify.addHook('onRequest', start);
+    fastify.addHook('preValidation', (request, reply, done) =>
+      hasBody(request) ? start(request, reply, done) : done(),
+    );
+  }
+
+  /** What comes of work that ends by then. @throws DaystarError Unavailable when it does not */
+  race<T>(work: Promise<T>): Promise<T> {
+    return inTime(this.timeoutMs, TIMEOUT_MESSAGE, work);
+  }
+}

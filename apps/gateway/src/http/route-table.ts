@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { Injectable } from '@nestjs/common';
+
+/** All routes with their methods, to tell a wrong method from an unknown path. */
+@Injectable()
+export class RouteTable {
+  private readonly routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
+
+  /** To be called before routes are added. */
+  install(fastify: FastifyInstance): void {
+    fastify.addHook('onRoute', ({ url, method }) => {
+      const pattern = new RegExp(`^${url.replace(/:[^/]+/g, '[^/]+')}$`, 'i');
+      const route = this.routes.get(url) ?? { pattern, methods: new Set() };
+      for (const one of [method].flat()) route.methods.add(one);
+      this.routes.set(url, route);
+    });
+  }
+
+  list(): { path: string; methods: string[] }[] {
+    return [...this.routes].map(([path, { methods }]) => ({ path, methods: [...methods] }));
+  }
+
+  methodsOf(url: string): string[] {
+    const [path] = url.split('?', 1);
+    const found = [...this.routes.values()].filter(({ pattern }) => pattern.test(path));
+    return [...new Set(found.flatMap(({ methods }) => [...methods]))].sort();
+  }
+}

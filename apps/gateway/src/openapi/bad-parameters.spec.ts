@@ -1,0 +1,104 @@
+import { GatewayFixture } from '../gateway.fixture';
+import { MemoryRateLimits } from '../rate-limiting/memory-rate-limits';
+import { PARAMETERS, type Parameter } from './parameters';
+import type { ApiRoute } from './api-route';
+import { ROUTES } from './routes';
+
+/** What no parameter that is a number, a word of a few, a moment or an id may be. */
+const NONSENSE = [
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  '1e999',
+  '0x1F',
+  '1,5',
+  '٣٧',
+  '１２',
+  '½',
+  "1' OR '1'='1",
+  '1; DROP TABLE site --',
+  '<script>alert(1)</script>',
+  '1\r\nset-cookie: a=b',
+  '\u0000',
+  '[object Object]',
+];
+/** What no parameter at all may be. */
+const NEVER = ['', ' ', 'x'.repeat(10_000)];
+/** Texts of the caller's own, which may be any. */
+const TEXTS = ['tags'];
+const ids = { collection_id: 'country_total', aggregation_id: 'it_total' };
+
+interface Refusal {
+  response_status: { errors: { field_name: string }[] };
+}
+
+describe('a bad parameter', () => {
+  const fixture = new GatewayFixture();
+  let resource_id = '';
+  beforeAll(async () => {
+    jest.spyOn(MemoryRateLimits.prototype, 'consume').mockImplementation((_who, { limit }) => {
+      return { allowed: true, limit, used: 0, remaining: limit, resetAt: Date.now() };
+    });
+    await fixture.start();
+    resource_id = await fixture.siteWithRows();
+    const place = { name: 'Somewhere', latitude: 1, longitude: 2 };
+    for (const base of ['/rooftop_sites', '/weather_sites']) await fixture.send('POST', base, place);
+    await fixture.aggregation({});
+    await fixture.rowCache.publishIssue(fixture.issueOf('aggregation/country_total/it_total'));
+  });
+  afterAll(async () => {
+    jest.restoreAllMocks();
+    await fixture.close();
+  });
+
+  const known = (path: string) => /\{resource_id\}/.test(path) && !path.startsWith('/utility_scale_sites');
+  const routes = ROUTES.filter(({ method, parameters, path }) => method === 'get' && parameters && !known(path));
+  const urlOf = ({ path }: ApiRoute, query: readonly (readonly [string, string])[]) => {
+    const all: Record<string, string> = { ...ids, resource_id };
+    const search = new URLSearchParams(query.map(([name, value]): [string, string] => [name, value]));
+    return `${path.replace(/\{(\w+)\}/g, (_, name: string) => all[name])}?${search.toString()}`;
+  };
+  const fieldsRefused = async (url: string) => {
+    const answer = await fixture.get(url);
+    const text = await answer.text();
+    expect([url.slice(0, 300), answer.headers.get('set-cookie'), /<script>/.test(text)]).toEqual([
+      url.slice(0, 300),
+      null,
+      false,
+    ]);
+    const { response_status } = JSON.parse(text) as Refusal;
+    return [answer.status, ...new Set(response_status.errors.map(({ field_name }) => field_name))];
+  };
+
+  it.each(routes.map((route) => [route.path, route] as const))(
+    'of %s is a 400 that names it, whatever is wrong with it',
+    async (_path, route) => {
+      const parameters = (route.parameters ?? []).flatMap((group): readonly Parameter[] => PARAMETERS[group]);
+      const good = parameters.flatMap(({ name, required, example }) =>
+        required ? [[name, String(example)] as const] : [],
+      );
+      for (const { name, required } of parameters) {
+        const others = good.filter(([other]) => other !== name);
+        const tried = [...NEVER, ...(TEXTS.includes(name) ? [] : NONSENSE)];
+        for (const value of tried) {
+          const url = urlOf(route, [...others, [name, value]]);
+          const refused = await fieldsRefused(url);
+          // An id of what is not there is a 404, as it is in a path.
+          if (/_id$|^since$|^until$/.test(name) && refused[0] === 404) continue;
+          expect([name, value.slice(0, 50), ...refused]).toEqual([name, value.slice(0, 50), 400, name]);
+        }
+        const twice = urlOf(route, [...others, [name, '1'], [name.toUpperCase(), '1']]);
+        expect(await fieldsRefused(twice)).toEqual([400, name]);
+        if (required) expect(await fieldsRefused(urlOf(route, others))).toEqual([400, name]);
+      }
+    },
+  );
+
+  it.each(NONSENSE.concat(NEVER.slice(1)))('%j is the id of nothing', async (id) => {
+    const name = encodeURIComponent(id).slice(0, 2000);
+    for (const path of [`/utility_scale_sites/${name}/forecasts`, `/pv_power/collections/${name}/forecasts`]) {
+      const { status } = await fixture.get(path);
+      expect([path, [400, 404].includes(status)]).toEqual([path, true]);
+    }
+  });
+});

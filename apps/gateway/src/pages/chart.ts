@@ -1,0 +1,28 @@
+import { type Markup, html } from './markup';
+
+interface Chart {
+  /** Text alternative. */
+  readonly label: string;
+  readonly now: number;
+  /** In place of the unit of the fields. */
+  readonly unit?: string;
+  /** Real seconds after which there is something newer to be shown by itself. */
+  readonly refresh?: number;
+}
+
+/** Where a chart of the tables of the page is drawn; without scripts there are the tables alone. */
+export function chart({ label, now, unit, refresh }: Chart): Markup {
+  return html`<figure
+    class="chart"
+    hidden
+    data-now="${new Date(now).toISOString()}"
+    data-unit="${unit ?? ''}"
+    data-refresh="${refresh ?? ''}"
+  >
+    <div class="plot" role="img" aria-label="${label}. The same numbers are in the table below."></div>
+    <label class="note" for="moment">Move along the chart: arrow keys or drag</label>
+    <input id="moment" type="range" min="0" value="0" />
+    <output for="moment"></output>
+    <figcaption><ul class="legend"></ul></figcaption>
+  </figure>`;
+}

@@ -1,0 +1,97 @@
+import { GatewayFixture, NOW } from '../gateway.fixture';
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+const HOSTILE = '<b>Flat</b> & "Co"';
+const ESCAPED = '&lt;b&gt;Flat&lt;/b&gt; &amp; &quot;Co&quot;';
+
+describe('records as pages', () => {
+  const fixture = new GatewayFixture();
+  const ids: string[] = [];
+  beforeAll(async () => {
+    await fixture.start();
+    for (const name of [HOSTILE, 'Second', 'Third'])
+      ids.push(await fixture.siteWithRows({ name, tags: ['<i>'], tilt: 20 }));
+  });
+  afterAll(() => fixture.close());
+  const page = async (path: string) => {
+    const answer = await fixture.get(path, BROWSER);
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'text/html; charset=utf-8']);
+    expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual(['no-store', 'accept']);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    return answer.text();
+  };
+
+  it('list sites page by page, each with links to its rows, and names that cannot break out', async () => {
+    const first = await page('/utility_scale_sites?Page_Size=2');
+    expect(first).toContain(`<a href="/utility_scale_sites/${ids[0]}">${ESCAPED}</a>`);
+    expect(first).toContain(`href="/utility_scale_sites/${ids[1]}/estimated_actuals"`);
+    expect(first).not.toContain(ids[2]);
+    expect(first).toContain('href="/utility_scale_sites?page=2&amp;page_size=2"');
+    const second = await page('/utility_scale_sites?page_size=2&page=2');
+    expect(second).toContain(ids[2]);
+    expect(second).toContain('>previous</a>');
+    expect(second).not.toContain('>next</a>');
+    expect(await page('/rooftop_sites')).toContain('There are none.');
+  });
+
+  it('show what was searched for, escaped', async () => {
+    const found = await page(`/utility_scale_sites/search?tags=${encodeURIComponent('<i>')}`);
+    expect(found).toContain('value="&lt;i&gt;"');
+    expect(found).toContain('3 found');
+    expect(await page(`/utility_scale_sites/search?tags=${encodeURIComponent('"><script>')}`)).not.toContain(
+      '"><script>',
+    );
+  });
+
+  it('tell everything of a site', async () => {
+    const text = await page(`/utility_scale_sites/${ids[0]}`);
+    for (const part of [ESCAPED, ids[0], '100 MW', '20°', '&lt;i&gt;']) expect(text).toContain(part);
+  });
+
+  it('show measurements, the newest first, and as many as one can read', async () => {
+    const path = `/utility_scale_sites/${ids[0]}/measurements`;
+    expect(await page(path)).toContain('None within this span');
+    const measurements = Array.from({ length: 1100 }, (_, i) => ({
+      period_end: new Date(NOW - i * 300_000).toISOString(),
+      period: 'PT5M',
+      total_power: 1.23456789,
+      availability: 99,
+    }));
+    await fixture.send('POST', path, { measurements });
+    const text = await page(path);
+    expect(text.match(/<time /g)).toHaveLength(1000);
+    expect(text.indexOf('2026-03-01 15:13')).toBeLessThan(text.indexOf('2026-03-01 15:08'));
+    for (const part of ['1.2346', '<th scope="col">availability</th>', 'The newest 1000 of 1100.']) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it('lead from collections to aggregations and their rows', async () => {
+    await fixture.aggregation({ collection_id: 'all', aggregation_id: 'north', name: HOSTILE, accounts: ['acme'] });
+    expect(await page('/pv_power/collections')).toContain('<a href="/pv_power/collections/all">all</a>');
+    const one = '/pv_power/collections/all/aggregations/north';
+    for (const path of ['/pv_power/collections/all', '/pv_power/collections/all/aggregations']) {
+      expect(await page(path)).toContain(`<a href="${one}">${ESCAPED}</a>`);
+    }
+    const record = await page(one);
+    expect(record).toContain(`href="${one}/combined"`);
+    expect(record).not.toContain('Members');
+  });
+
+  it('show usage and keys', async () => {
+    expect(await page('/usage')).toContain('Latitude/longitude requests today');
+    expect(await page('/keys')).toContain('<code>k1</code>');
+  });
+
+  it('are JSON for everybody else, and nothing but JSON and pages', async () => {
+    for (const accept of ['application/json', '*/*', 'text/csv', 'image/png']) {
+      const { headers } = await fixture.get('/utility_scale_sites', { accept });
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    }
+    expect((await fixture.get('/utility_scale_sites?format=html')).headers.get('content-type')).toMatch(/^text\/html/);
+    expect((await fixture.get('/utility_scale_sites?format=json', BROWSER)).headers.get('content-type')).toMatch(
+      /json/,
+    );
+    expect((await fixture.get('/utility_scale_sites?format=csv')).status).toBe(400);
+  });
+});

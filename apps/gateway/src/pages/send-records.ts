@@ -1,0 +1,22 @@
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { QueryReader } from '../http/query-reader';
+import { wantsPage } from '../http/browser-request';
+import { type Page, sendPage } from './layout';
+
+/** Forms that records and lists come in: there are no others, so there is nothing that `Accept` could rule out. */
+export const RECORD_FORMATS = ['json', 'html'] as const;
+
+/** Sends a record or a list: as a page to a browser, as JSON to everybody else. */
+export function sendRecords<T>(
+  request: GatewayRequest,
+  reply: GatewayReply,
+  records: T,
+  page: (records: T) => Page,
+): void {
+  const reader = new QueryReader(request.query);
+  reader.oneOf('format', RECORD_FORMATS);
+  reader.check();
+  void reply.header('vary', 'accept');
+  if (wantsPage(request)) return sendPage(reply, page(records));
+  void reply.header('cache-control', 'no-store').send(records);
+}

@@ -1,0 +1,65 @@
+import { DaystarError, type ErrorCode } from '@daystar/contracts';
+import type { Log } from '@daystar/host';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject } from '@nestjs/common';
+import { LOG } from '@daystar/platform';
+import { wantsPage } from '../http/browser-request';
+import { sendErrorPage } from '../pages/error-page';
+import { sendError } from '../http/error-body';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { RouteTable } from '../http/route-table';
+import { redactPath } from '../http/redact-path';
+
+/** What Nest and Fastify refuse by themselves, in our words. */
+const FRAMEWORK_ERRORS: Record<number, [ErrorCode, string]> = {
+  400: ['InvalidRequest', 'The request is malformed.'],
+  404: ['NotFound', 'There is nothing at this path.'],
+  413: ['PayloadTooLarge', 'The body is larger than 1 MB, or 4 MB of measurements.'],
+  414: ['NotFound', 'There is nothing at this path.'],
+  415: ['UnsupportedMediaType', 'Bodies must be JSON, with Content-Type application/json.'],
+  503: ['Unavailable', 'This gateway is shutting down.'],
+};
+
+/** The one place where failures become HTTP. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(
+    private readonly routes: RouteTable,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<GatewayRequest>();
+    const reply = http.getResponse<GatewayReply>();
+    const error = this.toDaystarError(thrown, request, reply);
+    if (wantsPage(request)) sendErrorPage(request, reply, error);
+    else sendError(reply, error, request.headers.accept);
+  }
+
+  private toDaystarError(thrown: unknown, request: GatewayRequest, reply: GatewayReply): DaystarError {
+    if (thrown instanceof DaystarError && thrown.code !== 'Internal') return thrown;
+    if (thrown instanceof HttpException) {
+      const methods = thrown.getStatus() === 404 ? this.routes.methodsOf(request.url) : [];
+      if (methods.length > 0) {
+        reply.header('allow', methods.join(', '));
+        return new DaystarError('MethodNotAllowed', `This path answers ${methods.join(', ')}.`);
+      }
+      if (thrown.getStatus() === 400 && request.method !== 'GET') {
+        return new DaystarError('InvalidRequest', 'The body is not valid JSON.');
+      }
+      const refusal = FRAMEWORK_ERRORS[thrown.getStatus()];
+      if (refusal) return new DaystarError(...refusal);
+    }
+    if (isAbortedUpload(request)) {
+      this.log.debug?.('upload aborted by the client', () => ({ request_id: request.id, method: request.method }));
+      return new DaystarError('InvalidRequest', 'The body did not arrive whole.');
+    }
+    // The caller gets a number to quote; what happened stays in the log.
+    const { id, method, url } = request;
+    this.log.error('a request failed', { error: thrown, request_id: id, method, path: redactPath(url) });
+    return new DaystarError('Internal', `Something went wrong on our side. Quote ${id} when you report it.`);
+  }
+}
+
+/** Whether the client closed the connection before its body was in. */
+const isAbortedUpload = ({ raw }: GatewayRequest): boolean => !raw.complete && (raw.destroyed || raw.socket.destroyed);

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module';
+import { HttpModule } from '../http/http.module';
+import { ErrorFilter } from './error.filter';
+import { KeylessLimit } from './keyless-limit';
+import { UploadGuard } from './upload-guard';
+import { FastPathModule } from '../serving/fast-path/fast-path.module';
+
+@Module({
+  imports: [AuthModule, HttpModule, FastPathModule],
+  providers: [UploadGuard, KeylessLimit, ErrorFilter],
+})
+export class PipelineModule {}

@@ -1,0 +1,170 @@
+import { type Socket, connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LargeBodyReader } from '../http/body-parsers/large-body-reader';
+import { GatewayFixture, KEY } from '../gateway.fixture';
+
+describe('bodies that are on their way', () => {
+  const fixture = new GatewayFixture();
+  const sockets: Socket[] = [];
+  let port: number;
+  beforeAll(async () => {
+    await fixture.start();
+    port = Number(new URL(fixture['gateway'].url).port);
+  });
+  afterEach(() => sockets.splice(0).forEach((socket) => socket.destroy()));
+  afterAll(() => fixture.close());
+
+  /** Sends the head of a request, and maybe some of its body. @returns what comes back until `ended` */
+  async function send(head: string): Promise<{ text: () => string; ended: Promise<void>; socket: Socket }> {
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    let received = '';
+    socket.on('data', (data) => (received += data.toString())).on('error', () => {});
+    const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+    await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
+    socket.write(head);
+    return { text: () => received, ended, socket };
+  }
+  const post = (path: string, length: number, headers = '') =>
+    `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n${headers}\r\n`;
+
+  it('take no place from others: 300 that send nothing leave the gateway answering', async () => {
+    const idle = await Promise.all(Array.from({ length: 300 }, () => send(post('/utility_scale_sites', 10))));
+    for (let i = 0; i < 20; i++) expect((await fixture.get('/utility_scale_sites')).status).toBe(200);
+    // Most of them were refused: so many from one address are too many.
+    await sleep(200);
+    const refused = idle.filter(({ text }) => /^HTTP\/1\.1 429/.test(text()));
+    expect(refused.length).toBeGreaterThanOrEqual(300 - 32);
+    expect(refused[0].text()).toContain('"error_code":"Busy"');
+  }, 30_000);
+
+  it('are ended when nothing of them arrives for five seconds', async () => {
+    const { text, ended } = await send(post('/utility_scale_sites', 10, `authorization: Bearer ${KEY}\r\n`));
+    await ended;
+    expect(text()).toMatch(/^HTTP\/1\.1 408/);
+    expect(text()).toContain('"error_code":"RequestTimeout"');
+  }, 30_000);
+
+  it('are not read without a valid key, when they are larger than a form', async () => {
+    const { text } = await send(post('/utility_scale_sites', 900_000));
+    for (let waited = 0; text() === '' && waited < 5000; waited += 20) await sleep(20);
+    expect(text()).toMatch(/^HTTP\/1\.1 401/);
+  });
+
+  it('are not read without a valid key, when their length is not said', async () => {
+    const { text } = await send(
+      'POST /utility_scale_sites HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n',
+    );
+    for (let waited = 0; text() === '' && waited < 5000; waited += 20) await sleep(20);
+    expect(text()).toMatch(/^HTTP\/1\.1 401/);
+  });
+
+  it('are four of an account that are large, and small ones beside them', async () => {
+    const key = `authorization: Bearer ${KEY}\r\n`;
+    for (let i = 0; i < 4; i++) await send(post('/utility_scale_sites', 900_000, key));
+    await sleep(200);
+    const { text } = await send(post('/utility_scale_sites', 900_000, key));
+    for (let waited = 0; text() === '' && waited < 4000; waited += 20) await sleep(20);
+    expect(text()).toMatch(/^HTTP\/1\.1 429/);
+    expect(text()).toContain('Too many large uploads are in progress.');
+    expect((await fixture.send('POST', '/utility_scale_sites', {})).status).toBe(400);
+    sockets.splice(0).forEach((socket) => socket.destroy());
+    await sleep(200);
+    expect((await fixture.send('POST', '/utility_scale_sites', { padding: 'x'.repeat(70_000) })).status).toBe(400);
+  });
+
+  it('are not read when they are large and the minute of their account is used up', async () => {
+    await fixture.account('spent', 'free', 'a-key-without-room');
+    const headers = { authorization: 'Bearer a-key-without-room' };
+    let left = 1;
+    while (left > 0)
+      left = Number((await fixture.get('/utility_scale_sites', headers)).headers.get('x-rate-limit-remaining'));
+    const { text } = await send(post('/utility_scale_sites', 900_000, `authorization: ${headers.authorization}\r\n`));
+    for (let waited = 0; text() === '' && waited < 4000; waited += 20) await sleep(20);
+    expect(text()).toMatch(/^HTTP\/1\.1 429/);
+    expect(text()).toContain('"error_code":"TooManyRequests"');
+  });
+
+  it('are not given up while they wait to be parsed', async () => {
+    const threaded = await new GatewayFixture(1).start();
+    const read = jest.spyOn(LargeBodyReader.prototype, 'read');
+    read.mockImplementationOnce((_request, _body, _type, done) => void setTimeout(done, 6000, null, {}));
+    const answer = await threaded.send('POST', '/utility_scale_sites', { padding: 'x'.repeat(70_000) });
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("'latitude' is required")]);
+    read.mockRestore();
+    await threaded.close();
+  }, 20_000);
+
+  it('are not parsed as a table where none is taken, and no further than a call may have rows', async () => {
+    const table = { 'content-type': 'text/csv' };
+    expect((await fixture.send('POST', '/utility_scale_sites', 'a,b\n1,2', table)).status).toBe(415);
+    const id = await fixture.siteWithRows();
+    const rows = `period_end,total_power\n${'1,2\n'.repeat(900_000)}`;
+    const response = await fixture.send('POST', `/utility_scale_sites/${id}/measurements`, rows, table);
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      expect.stringContaining('may have 10000 rows, not 10001'),
+    ]);
+  });
+
+  it('that hang up leave no error in the log', async () => {
+    const errors = jest.spyOn(fixture.log, 'error');
+    const hangUps = jest.spyOn(fixture.log, 'debug');
+    const { socket } = await send(`${post('/utility_scale_sites', 100, `authorization: Bearer ${KEY}\r\n`)}{"name"`);
+    await sleep(100);
+    socket.destroy();
+    await sleep(300);
+    expect(errors).not.toHaveBeenCalled();
+    expect(hangUps).toHaveBeenCalledWith('upload aborted by the client', expect.anything());
+    jest.restoreAllMocks();
+    expect((await fixture.get('/utility_scale_sites')).status).toBe(200);
+  });
+});
+
+describe('a client without a key that has used up its requests', () => {
+  it('is cut off when it sends a body, of which no more is received', async () => {
+    const fixture = await new GatewayFixture().start();
+    const url = `${fixture.gateway.url}/utility_scale_sites`;
+    while ((await fetch(url)).status !== 429);
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    let text = '';
+    socket.on('data', (data) => (text += data.toString())).on('error', () => {});
+    socket.write('POST /accounts HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n');
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(text).toMatch(/^HTTP\/1\.1 429/);
+    await fixture.close();
+  });
+});
+
+describe('streams of events', () => {
+  const fixture = new GatewayFixture();
+  beforeAll(() => fixture.start());
+  afterAll(() => fixture.close());
+
+  it('are not opened by HEAD', async () => {
+    for (let i = 0; i < 25; i++) {
+      const response = await fixture.send('HEAD', '/v1/events');
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    }
+    const abort = new AbortController();
+    const url = `${fixture['gateway'].url}/v1/events`;
+    const open = await fetch(url, { headers: { authorization: `Bearer ${KEY}` }, signal: abort.signal });
+    expect(open.status).toBe(200);
+    abort.abort();
+  });
+
+  it('are two for an account of the free plan', async () => {
+    await fixture.account('thrifty', 'free', 'a-key-of-the-free-plan');
+    const url = `${fixture['gateway'].url}/v1/events`;
+    const abort = new AbortController();
+    const open = () =>
+      fetch(url, { headers: { authorization: 'Bearer a-key-of-the-free-plan' }, signal: abort.signal });
+    const statuses = [(await open()).status, (await open()).status, (await open()).status];
+    expect(statuses).toEqual([200, 200, 429]);
+    abort.abort();
+  });
+
+  it('-1 is no id of an event', async () => {
+    expect((await fixture.get('/v1/events?last_event_id=-1')).status).toBe(400);
+  });
+});

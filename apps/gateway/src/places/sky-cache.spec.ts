@@ -1,0 +1,73 @@
+import { type Bus, openBus } from '@daystar/bus';
+import { createLog } from '@daystar/host';
+import { openRowCache } from '@daystar/row-cache';
+import { eventually } from '@daystar/testing';
+import { MINUTE } from '@daystar/timeseries';
+import { GatewayFixture, NOW } from '../gateway.fixture';
+import { SkyCache } from './sky-cache';
+
+const CELL = 'c511-276';
+const OTHER = 'c512-276';
+
+describe('the skies of cells', () => {
+  const fixture = new GatewayFixture();
+  const log = createLog('test', 'silent');
+  const rowCache = openRowCache({ log, clock: fixture.clock });
+  let bus: Bus;
+  let skies: SkyCache;
+
+  const made = (minutes: number, cell = CELL) =>
+    rowCache.publishSky([{ ...fixture.skyOf(cell), issued_at: new Date(NOW + minutes * MINUTE).toISOString() }]);
+  const current = async () => (await skies.get(CELL)).issuedAt - NOW;
+  /** What the cache is asked for from now on. */
+  const asked = () => jest.spyOn(rowCache, 'sky').mockClear();
+
+  beforeAll(async () => {
+    bus = await openBus({ namespace: 'skies', clientId: 'test', log, now: Date.now });
+    skies = new SkyCache(rowCache, bus, fixture.clock);
+    await Promise.all([made(0), made(0, OTHER)]);
+  });
+  afterAll(async () => {
+    skies.onApplicationShutdown();
+    await bus.close();
+  });
+
+  it('are held until the cache tells of newer ones', async () => {
+    expect(await current()).toBe(0);
+    const reads = asked();
+    expect(await current()).toBe(0);
+    expect(reads).not.toHaveBeenCalled();
+  });
+
+  it('of what is asked for are read when it tells, before anybody asks, and of nothing else', async () => {
+    const reads = asked();
+    await Promise.all([made(10), made(10, OTHER)]);
+    await eventually(() => reads.mock.calls.length || undefined);
+    expect(await current()).toBe(10 * MINUTE);
+    expect(reads.mock.calls).toEqual([[[CELL]]]);
+  });
+
+  it('of what nobody asked for since it told last are not', async () => {
+    await made(20);
+    await skies.get(OTHER);
+    const reads = asked();
+    await eventually(() => reads.mock.calls.length || undefined);
+    reads.mockClear();
+    // Nobody has asked for the first since, somebody for the other: that this one is read says that the first would be.
+    await Promise.all([made(30), made(30, OTHER)]);
+    await eventually(() => reads.mock.calls.length || undefined);
+    expect(reads.mock.calls).toEqual([[[OTHER]]]);
+    expect(await current()).toBe(30 * MINUTE);
+  });
+
+  it('leave nothing behind of a read that failed while the cache told of a newer one', async () => {
+    const cell = 'c513-276';
+    const failing = jest.spyOn(rowCache, 'sky').mockImplementationOnce(async () => {
+      await made(40, cell);
+      throw new Error('the cache is away');
+    });
+    await expect(skies.get(cell)).rejects.toThrow('the cache is away');
+    expect(failing).toHaveBeenCalled();
+    expect([skies['fetching'].size, skies['announcedWhileFetching'].size]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,45 @@
+import { MemoryRateLimits } from './memory-rate-limits';
+
+describe('limits in memory', () => {
+  const clock = { time: 0, now: () => clock.time };
+  const minute = { name: 'minute', limit: 2, windowMs: 60_000 };
+  const limits = new MemoryRateLimits(clock);
+
+  it('count down to nothing and start anew with the next minute', () => {
+    clock.time = 90_000;
+    expect(limits.consume('acme', minute)).toEqual({
+      allowed: true,
+      limit: 2,
+      used: 1,
+      remaining: 1,
+      resetAt: 120_000,
+    });
+    expect(limits.consume('acme', minute)).toMatchObject({ allowed: true, remaining: 0 });
+    expect(limits.consume('acme', minute)).toMatchObject({ allowed: false, remaining: 0 });
+    expect(limits.consume('other', minute)).toMatchObject({ allowed: true });
+    clock.time = 120_000;
+    expect(limits.consume('acme', minute)).toEqual({
+      allowed: true,
+      limit: 2,
+      used: 1,
+      remaining: 1,
+      resetAt: 180_000,
+    });
+  });
+
+  it('take back what cost nothing, never more than was taken', () => {
+    clock.time = 200_000;
+    const { resetAt } = limits.consume('acme', minute);
+    expect(limits.refund('acme', minute, resetAt)).toMatchObject({ remaining: 2 });
+    expect(limits.refund('acme', minute, resetAt)).toMatchObject({ remaining: 2 });
+  });
+
+  it('refund nothing into the window after the one it was taken from', () => {
+    clock.time = 290_000;
+    const { resetAt } = limits.consume('acme', minute);
+    clock.time = 300_000;
+    for (let i = 0; i < 2; i++) limits.consume('acme', minute);
+    expect(limits.refund('acme', minute, resetAt)).toMatchObject({ allowed: false, remaining: 0 });
+    expect(limits.consume('acme', minute)).toMatchObject({ allowed: false });
+  });
+});

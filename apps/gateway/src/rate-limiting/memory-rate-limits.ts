@@ -1,0 +1,97 @@
+import { type Clock, ceilTo } from '@daystar/timeseries';
+import type { Limit, Allowance, RateLimits } from './rate-limits';
+
+/** What is known of one caller and limit within the window in progress. */
+export interface Window<S> {
+  readonly key: string;
+  readonly state: S;
+  /** When it ends, ms since 1970 UTC. */
+  readonly resetAt: number;
+}
+
+/** The windows of one limit, oldest first. Windows are aligned with the clock, so all of a limit end at the same time. */
+interface Period<S> {
+  readonly resetAt: number;
+  readonly windows: Map<string, Window<S>>;
+}
+
+/** Per limit, at about 400 bytes each. A client that makes the gateway drop the oldest has more addresses than that. */
+export const MAX_WINDOWS = 50_000;
+
+/** The windows in progress. Those that have ended are dropped, and the oldest when a limit has more than `MAX_WINDOWS`. */
+export class Windows<S> {
+  /** By name of the limit, then by caller: both strings exist already, and every request looks them up. */
+  private readonly byLimit = new Map<string, Period<S>>();
+
+  constructor(
+    private readonly wallClock: Clock,
+    private readonly initialState: () => S,
+  ) {}
+
+  get(who: string, limit: Limit): Window<S> {
+    const { resetAt, windows } = this.periodOf(limit);
+    const held = windows.get(who);
+    if (held) return held;
+    const window = { key: `${limit.name} ${who} ${resetAt}`, state: this.initialState(), resetAt };
+    windows.set(who, window);
+    if (windows.size > MAX_WINDOWS) windows.delete(windows.keys().next().value!);
+    return window;
+  }
+
+  inProgress(): Window<S>[] {
+    const now = this.wallClock.now();
+    return [...this.byLimit.values()]
+      .filter(({ resetAt }) => resetAt > now)
+      .flatMap(({ windows }) => [...windows.values()]);
+  }
+
+  private periodOf({ name, windowMs }: Limit): Period<S> {
+    const now = this.wallClock.now();
+    const current = this.byLimit.get(name);
+    if (current && current.resetAt > now) return current;
+    const next = { resetAt: ceilTo(now + 1, windowMs), windows: new Map<string, Window<S>>() };
+    this.byLimit.set(name, next);
+    return next;
+  }
+}
+
+/** Counts of this process alone. */
+export class MemoryRateLimits implements RateLimits {
+  private readonly counts: Windows<{ used: number }>;
+
+  constructor(wallClock: Clock) {
+    this.counts = new Windows(wallClock, () => ({ used: 0 }));
+  }
+
+  consume(who: string, limit: Limit): Allowance {
+    return this.tryConsumeLocal(who, limit) ?? this.peek(who, limit);
+  }
+
+  tryConsumeLocal(who: string, limit: Limit): Allowance | undefined {
+    const { state, resetAt } = this.counts.get(who, limit);
+    if (state.used >= limit.limit) return undefined;
+    state.used++;
+    return toAllowance(state.used, resetAt, limit, true);
+  }
+
+  refund(who: string, limit: Limit, takenFrom: number): Allowance {
+    const { state, resetAt } = this.counts.get(who, limit);
+    if (resetAt === takenFrom) state.used = Math.max(0, state.used - 1);
+    return toAllowance(state.used, resetAt, limit);
+  }
+
+  peek(who: string, limit: Limit): Allowance {
+    const { state, resetAt } = this.counts.get(who, limit);
+    return toAllowance(state.used, resetAt, limit);
+  }
+
+  async close(): Promise<void> {}
+}
+
+export const toAllowance = (used: number, resetAt: number, { limit }: Limit, allowed = used < limit): Allowance => ({
+  allowed,
+  limit,
+  used,
+  remaining: Math.max(0, limit - used),
+  resetAt,
+});

@@ -1,0 +1,52 @@
+import type { connectRedis } from '@daystar/row-cache';
+import type { Clock } from '@daystar/timeseries';
+import { MAX_LEASE, LEASE_PART, type Lease, type Leases } from './leases';
+
+type Redis = ReturnType<typeof connectRedis>;
+
+/** Clocks of gateways may differ by this much. */
+const GRACE_MS = 60_000;
+
+const LEASE = `
+local total = tonumber(redis.call('GET', KEYS[1]) or '0')
+local left = tonumber(ARGV[1]) - total
+if left <= 0 then return {0, total} end
+local granted = math.max(1, math.min(${MAX_LEASE}, math.floor(left / ${LEASE_PART})))
+total = redis.call('INCRBY', KEYS[1], granted)
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
+return {granted, total}`;
+
+/** A window that is over must not come back to life as a negative count without end. */
+const RELEASE = `
+if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('DECRBY', KEYS[1], ARGV[1]) end
+return 0`;
+
+/** More than anybody can use within a day; Redis counts in whole numbers. */
+const NO_LIMIT = 1e15;
+
+/** Leases counted in Redis: one key per caller, limit and window. */
+export class RedisLeases implements Leases {
+  constructor(
+    private readonly redis: Redis,
+    private readonly prefix: string,
+    private readonly wallClock: Clock,
+  ) {}
+
+  async lease(key: string, limit: number, resetAt: number): Promise<Lease> {
+    const keepMs = Math.max(1, resetAt - this.wallClock.now()) + GRACE_MS;
+    const reply = await this.redis.eval(LEASE, 1, this.name(key), Math.min(limit, NO_LIMIT), keepMs);
+    const [granted, total] = reply as [number, number];
+    return { granted, total };
+  }
+
+  async release(unspent: readonly { readonly key: string; readonly count: number }[]): Promise<void> {
+    // The connection pipelines commands that are sent at the same time.
+    await Promise.all(unspent.map(({ key, count }) => this.redis.eval(RELEASE, 1, this.name(key), count)));
+  }
+
+  async close(): Promise<void> {
+    this.redis.disconnect();
+  }
+
+  private readonly name = (key: string) => `${this.prefix}:limit:${key}`;
+}

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connectRedis } from '@daystar/row-cache';
+import { describeWith } from '@daystar/testing';
+import type { Leases } from './leases';
+import { MAX_LEASE, LEASE_PART } from './leases';
+import { MemoryRateLimits } from './memory-rate-limits';
+import { RedisLeases } from './redis-leases';
+import { SharedRateLimits } from './shared-rate-limits';
+
+const minute = { name: 'minute', limit: 60, windowMs: 60_000 };
+
+/** What Redis does, in a map. */
+class LeasesInMap implements Leases {
+  readonly totals = new Map<string, number>();
+  trips = 0;
+  away = false;
+
+  async lease(key: string, limit: number) {
+    this.trips++;
+    await pause(1);
+    if (this.away) throw new Error('away');
+    const total = this.totals.get(key) ?? 0;
+    const granted = total >= limit ? 0 : Math.max(1, Math.min(MAX_LEASE, Math.floor((limit - total) / LEASE_PART)));
+    this.totals.set(key, total + granted);
+    return { granted, total: total + granted };
+  }
+
+  async release(unspent: readonly { key: string; count: number }[]) {
+    for (const { key, count } of unspent) this.totals.set(key, this.totals.get(key)! - count);
+  }
+
+  async close() {}
+}
+
+describe('shared limits', () => {
+  const clock = { time: 0, now: () => clock.time };
+  const gateways = (leases: Leases, count: number) =>
+    Array.from({ length: count }, () => new SharedRateLimits(leases, new MemoryRateLimits(clock), clock));
+  const closed = (all: SharedRateLimits[]) => Promise.all(all.map((one) => one.close()));
+  const allowed = async (all: SharedRateLimits[], requests: number, limit = minute) => {
+    const answers = await Promise.all(
+      Array.from({ length: requests }, (_, index) => all[index % all.length].consume('acme', limit)),
+    );
+    return answers.filter((answer) => answer.allowed).length;
+  };
+
+  it('are never exceeded by all gateways together, and wholly used', async () => {
+    const all = gateways(new LeasesInMap(), 3);
+    expect(await allowed(all, 200)).toBe(60);
+    clock.time += 60_000;
+    expect(await allowed(all, 50)).toBe(50);
+    await closed(all);
+  });
+
+  it('take one round trip for many requests', async () => {
+    const leases = new LeasesInMap();
+    const all = gateways(leases, 2);
+    const large = { ...minute, limit: 6000 };
+    for (let i = 0; i < 5000; i++) expect((await all[i % 2].consume('busy', large)).allowed).toBe(true);
+    expect(leases.trips).toBeLessThan(5000 / 50);
+    await closed(all);
+  });
+
+  it('tell where a caller stands', async () => {
+    const leases = new LeasesInMap();
+    const [one] = gateways(leases, 1);
+    clock.time = 90_000;
+    expect(await one.consume('acme', minute)).toEqual({
+      allowed: true,
+      limit: 60,
+      used: 1,
+      remaining: 59,
+      resetAt: 120_000,
+    });
+    expect(one.refund('acme', minute, 120_000)).toMatchObject({ used: 0, remaining: 60 });
+    expect(one.refund('acme', minute, 120_000)).toMatchObject({ used: 0 });
+    await one.close();
+    expect([...leases.totals.values()]).toEqual([0]);
+  });
+
+  it('refund nothing into the window after the one it was taken from', async () => {
+    const leases = new LeasesInMap();
+    const [one] = gateways(leases, 1);
+    clock.time = 170_000;
+    const { resetAt } = await one.consume('acme', minute);
+    clock.time = 180_000;
+    for (let i = 0; i < 60; i++) expect(await one.consume('acme', minute)).toMatchObject({ allowed: true });
+    expect(one.refund('acme', minute, resetAt)).toMatchObject({ used: 60, remaining: 0 });
+    await one.close();
+  });
+
+  it('give what one gateway does not spend to the others', async () => {
+    const leases = new LeasesInMap();
+    const all = gateways(leases, 2);
+    clock.time = 240_000;
+    await all[0].consume('acme', minute);
+    clock.time += 3000;
+    for (let waited = 0; [...leases.totals.values()][0] !== 1 && waited < 200; waited++) await pause(20);
+    expect(await allowed([all[1]], 100)).toBe(59);
+    await closed(all);
+  });
+
+  it('are counted by each alone while nobody answers, and together again later', async () => {
+    const leases = new LeasesInMap();
+    const all = gateways(leases, 2);
+    clock.time = 300_000;
+    leases.away = true;
+    expect(await allowed(all, 200)).toBe(120);
+    const { trips } = leases;
+    expect(trips).toBe(2);
+    expect(all[0].peek('acme', minute)).toMatchObject({ used: 60 });
+    leases.away = false;
+    clock.time = 360_000;
+    expect(await allowed(all, 200)).toBe(60);
+    await closed(all);
+  });
+});
+
+describeWith('stack', 'limits shared through Redis', () => {
+  it('are never exceeded, and leave nothing behind that does not end', async () => {
+    const prefix = `test-${randomBytes(6).toString('hex')}`;
+    const clock = { now: () => Date.now() };
+    const redis = connectRedis(process.env.DAYSTAR_TEST_REDIS ?? '');
+    const day = { ...minute, windowMs: 86_400_000 };
+    const all = Array.from({ length: 3 }, () => {
+      const leases = new RedisLeases(connectRedis(process.env.DAYSTAR_TEST_REDIS ?? ''), prefix, clock);
+      return new SharedRateLimits(leases, new MemoryRateLimits(clock), clock);
+    });
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => all[index % 3].consume('acme', day)));
+    expect(answers.filter((answer) => answer.allowed)).toHaveLength(60);
+    const unlimited = { ...day, name: 'simple-day', limit: Number.POSITIVE_INFINITY };
+    expect(await all[0].consume('acme', unlimited)).toMatchObject({ allowed: true, used: 1 });
+    await Promise.all(all.map((one) => one.close()));
+    const keys = await redis.keys(`${prefix}:*`);
+    expect(keys).toHaveLength(2);
+    for (const key of keys) expect(await redis.pttl(key)).toBeGreaterThan(0);
+    await redis.del(...keys);
+    redis.disconnect();
+  });
+});

@@ -1,0 +1,113 @@
+import type { Clock } from '@daystar/timeseries';
+import type { Leases } from './leases';
+import { toAllowance, type Window, Windows } from './memory-rate-limits';
+import type { Allowance, Limit, RateLimits } from './rate-limits';
+
+/** What this process knows of a caller's allowance. */
+interface Share {
+  /** Granted to this process and not spent yet. */
+  left: number;
+  /** Granted to all processes, as of the last answer. */
+  total: number;
+  usedAt: number;
+  /** Until when it is not worth asking for more. */
+  emptyUntil: number;
+  asking?: Promise<void>;
+}
+
+/** An allowance that is used up may get something back from a process that did not spend its share. */
+const RETRY_MS = 1000;
+/** A share that is unused for this long is returned. */
+const IDLE_MS = 2000;
+/** Once Redis does not answer, each process counts alone for this long. */
+const UNAVAILABLE_MS = 5000;
+
+/**
+ * Counts shared by all gateways. Each leases a part of an allowance and spends it without asking, so that one round trip
+ * serves many requests and all together never grant more than the limit. Without leases, each counts alone.
+ */
+export class SharedRateLimits implements RateLimits {
+  private readonly shares: Windows<Share>;
+  private readonly idle: NodeJS.Timeout;
+  private unavailableUntil = 0;
+
+  constructor(
+    private readonly leases: Leases,
+    private readonly fallback: RateLimits,
+    private readonly wallClock: Clock,
+  ) {
+    this.shares = new Windows(wallClock, () => ({ left: 0, total: 0, usedAt: 0, emptyUntil: 0 }));
+    this.idle = setInterval(() => void this.returnIdle(), RETRY_MS).unref();
+  }
+
+  consume(who: string, limit: Limit): Allowance | Promise<Allowance> {
+    const now = this.wallClock.now();
+    if (now < this.unavailableUntil) return this.fallback.consume(who, limit);
+    const share = this.shares.get(who, limit);
+    const { state } = share;
+    if (state.left > 0) return this.spend(share, limit, now);
+    if (now < state.emptyUntil) return shareAllowance(share, limit, false);
+    state.asking ??= this.lease(share, limit).finally(() => (state.asking = undefined));
+    return state.asking.then(() => this.consume(who, limit));
+  }
+
+  tryConsumeLocal(who: string, limit: Limit): Allowance | undefined {
+    const now = this.wallClock.now();
+    if (now < this.unavailableUntil) return this.fallback.tryConsumeLocal(who, limit);
+    const share = this.shares.get(who, limit);
+    return share.state.left > 0 ? this.spend(share, limit, now) : undefined;
+  }
+
+  refund(who: string, limit: Limit, takenFrom: number): Allowance {
+    if (this.wallClock.now() < this.unavailableUntil) return this.fallback.refund(who, limit, takenFrom);
+    const share = this.shares.get(who, limit);
+    if (share.resetAt === takenFrom) share.state.left = Math.min(share.state.left + 1, share.state.total);
+    return shareAllowance(share, limit);
+  }
+
+  peek(who: string, limit: Limit): Allowance {
+    if (this.wallClock.now() < this.unavailableUntil) return this.fallback.peek(who, limit);
+    return shareAllowance(this.shares.get(who, limit), limit);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.idle);
+    await this.returnIdle(0);
+    await this.leases.close();
+  }
+
+  private spend(share: Window<Share>, limit: Limit, now: number): Allowance {
+    share.state.left--;
+    share.state.usedAt = now;
+    return shareAllowance(share, limit, true);
+  }
+
+  private async lease({ key, state, resetAt }: Window<Share>, { limit }: Limit): Promise<void> {
+    const now = this.wallClock.now();
+    try {
+      const { granted, total } = await this.leases.lease(key, limit, resetAt);
+      state.left += granted;
+      state.total = total;
+      state.usedAt = now;
+      if (granted === 0) state.emptyUntil = now + RETRY_MS;
+    } catch {
+      this.unavailableUntil = now + UNAVAILABLE_MS;
+    }
+  }
+
+  /** What cannot be given back is lost until the window ends, which is soon. */
+  private async returnIdle(idleMs = IDLE_MS): Promise<void> {
+    const before = this.wallClock.now() - idleMs;
+    const idle = this.shares.inProgress().filter(({ state }) => state.left > 0 && state.usedAt <= before);
+    if (idle.length === 0) return;
+    const unspent = idle.map(({ key, state }) => ({ key, count: state.left }));
+    for (const { state } of idle) {
+      state.total -= state.left;
+      state.left = 0;
+    }
+    await this.leases.release(unspent).catch(() => undefined);
+  }
+}
+
+const shareAllowance = ({ state, resetAt }: Window<Share>, limit: Limit, allowed?: boolean): Allowance =>
+  toAllowance(Math.max(0, state.total - state.left), resetAt, limit, allowed);

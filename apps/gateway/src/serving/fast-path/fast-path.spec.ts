@@ -1,0 +1,216 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DaystarError, siteChanged, siteResource } from '@daystar/contracts';
+import { MINUTE } from '@daystar/timeseries';
+import { GatewayFixture, KEY, NOW, OTHER_KEY } from '../../gateway.fixture';
+
+describe('an answer that is asked for again', () => {
+  const fixture = new GatewayFixture();
+  let id: string;
+  let path: string;
+  beforeAll(() => fixture.start());
+  afterAll(() => fixture.close());
+  beforeEach(async () => {
+    fixture.clock.time = NOW;
+    id = await fixture.siteWithRows();
+    path = `/utility_scale_sites/${id}/forecasts?format=json`;
+    await (await fixture.get(path)).text();
+  });
+  const told = async (headers: Record<string, string> = {}, from = path) => {
+    const answer = await fixture.get(from, headers);
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
+  };
+
+  it('is the same, headers and all, but for what is left of the limit', async () => {
+    const changing = { 'x-rate-limit-remaining': 0, date: 0, 'x-request-id': '' };
+    const [first, second] = [await told(), await told()];
+    expect({ ...second.headers, ...changing }).toEqual({ ...first.headers, ...changing });
+    expect(second.body).toBe(first.body);
+    const remaining = [first, second].map(({ headers }) => Number(headers['x-rate-limit-remaining']));
+    expect(remaining[0] - remaining[1]).toBe(1);
+  });
+
+  it('counts as used', async () => {
+    const used = async () => {
+      const { requests_this_minute } = (await (await fixture.get('/usage')).json()) as {
+        requests_this_minute: { used: number };
+      };
+      return requests_this_minute.used;
+    };
+    const before = await used();
+    for (let times = 0; times < 5; times++) await told();
+    expect((await used()) - before).toBe(6);
+  });
+
+  it('is a 304 for who has it, and costs nothing', async () => {
+    const { headers } = await told();
+    const again = await told({ 'if-none-match': headers.etag });
+    expect([again.status, again.body]).toEqual([304, '']);
+    expect(again.headers['x-rate-limit-remaining']).toBe(headers['x-rate-limit-remaining']);
+    // Spelled with an escape, it goes the ordinary way, and says the same.
+    const ordinary = await told({ 'if-none-match': headers.etag }, path.replace('json', '%6Ason'));
+    const changing = { date: 0, 'x-request-id': '' };
+    expect({ ...ordinary.headers, ...changing }).toEqual({ ...again.headers, ...changing });
+    expect(ordinary.status).toBe(304);
+  });
+
+  it('is given for a key that is sent in any way, and counted under the id that the caller gave it', async () => {
+    const ways: [Record<string, string>, string][] = [
+      [{ authorization: '', 'x-api-key': KEY }, path],
+      [{ authorization: `Basic ${Buffer.from(`${KEY}:`).toString('base64')}` }, path],
+      [{ authorization: '' }, `${path}&api_key=${KEY}`],
+      [{ authorization: '' }, path.replace('?', `?API_KEY=${KEY}&`)],
+    ];
+    for (const [headers, from] of ways) {
+      for (const times of [1, 2]) {
+        const answer = await told({ ...headers, 'x-request-id': `try-${times}` }, from);
+        expect([answer.status, answer.headers['x-request-id']]).toEqual([200, `try-${times}`]);
+      }
+      expect((await told({ authorization: 'Bearer nobody' }, path)).status).toBe(401);
+    }
+    const wrong = path.replace('?', `?api_key=${KEY}x&`);
+    expect((await told({ authorization: '' }, wrong)).status).toBe(401);
+  });
+
+  it.each([
+    ['without a key', { authorization: '' }, 401],
+    ['with a wrong key', { authorization: 'Bearer nobody' }, 401],
+    ['with the key of somebody else', { authorization: `Bearer ${OTHER_KEY}` }, 404],
+  ])('is not given %s', async (_name, headers, status) => {
+    expect((await told(headers)).status).toBe(status);
+  });
+
+  it('is not given once the key is revoked, or the site is gone', async () => {
+    await fixture.account('brief', 'enterprise', 'a-key-that-goes');
+    await fixture.bus.publish(siteChanged, [{ ...fixture.sites.get(id)!, account_id: 'brief', version: 9 }]);
+    await fixture.rowCache.publishIssue(fixture.issueOf(siteResource(id), { resource_version: 9 }));
+    const brief = { authorization: 'Bearer a-key-that-goes' };
+    expect([(await told(brief)).status, (await told(brief)).status]).toEqual([200, 200]);
+    await fixture.account('brief', 'enterprise', 'another-key');
+    expect((await told(brief)).status).toBe(401);
+    await fixture.bus.remove(siteChanged, id);
+    expect((await told({ authorization: 'Bearer another-key' })).status).toBe(404);
+  });
+
+  it('gives way to a new issue at once, and to the next period when its time comes', async () => {
+    const first = await told();
+    const newer = fixture.issueOf(siteResource(id), { issue_id: '20260301T151500000Z-1' });
+    await fixture.rowCache.publishIssue({ ...newer, issued_at: new Date(NOW).toISOString() });
+    const second = await told();
+    expect(second.headers['x-issue-id']).toBe('20260301T151500000Z-1');
+    expect(second.headers.etag).not.toBe(first.headers.etag);
+    fixture.clock.time = NOW + 18 * MINUTE;
+    const third = JSON.parse((await told()).body) as { forecasts: { period_end: string }[] };
+    expect(third.forecasts[0].period_end).toBe('2026-03-01T16:00:00.0000000Z');
+  });
+
+  it('is another for another question, however alike the two are spelled', async () => {
+    const one = await told({}, `/utility_scale_sites/${id}/forecasts?format=json&hours=3&api_key=${KEY}`);
+    const other = await told({}, `/utility_scale_sites/${id}/forecasts?format=json%26hours=3&api_key=${KEY}`);
+    expect([one.status, other.status]).toEqual([200, 400]);
+    const csv = await told({ accept: 'text/csv' }, `/utility_scale_sites/${id}/forecasts`);
+    const json = await told({ accept: 'application/json' }, `/utility_scale_sites/${id}/forecasts`);
+    expect([csv.headers['content-type'], json.headers['content-type']].map((type) => type.split(';')[0])).toEqual([
+      'text/csv',
+      'application/json',
+    ]);
+  });
+
+  describe('with others on one connection that did not wait for it', () => {
+    const TYPE = 'application/json';
+    const sendTogether = (paths: readonly string[]) => {
+      const { hostname, port } = new URL(fixture.gateway.url);
+      const socket = connect(Number(port), hostname);
+      const heads = paths.map((url, index) => {
+        const last = index === paths.length - 1 ? 'connection: close\r\n' : '';
+        return `GET ${url} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${KEY}\r\naccept: ${TYPE}\r\nx-request-id: r${index}\r\n${last}\r\n`;
+      });
+      socket.write(heads.join(''));
+      return socket;
+    };
+
+    it('comes in its turn, and once', async () => {
+      const ordinary = path.replace('json', '%6Ason');
+      await told({ accept: TYPE });
+      const all = await text(sendTogether([path, path, ordinary, path, '/nowhere', path]));
+      const ids = [...all.matchAll(/^x-request-id: (r\d)/gim)].map(([, id]) => id);
+      const statuses = [...all.matchAll(/HTTP\/1.1 (\d+)/gm)].map(([, status]) => status);
+      expect(ids).toEqual(['r0', 'r1', 'r2', 'r3', 'r4', 'r5']);
+      expect(statuses).toEqual(['200', '200', '200', '200', '404', '200']);
+    });
+
+    it('is lost on who hangs up, and on nobody else', async () => {
+      for (let times = 0; times < 20; times++) {
+        const gone = sendTogether(Array.from({ length: 20 }, () => path));
+        gone.once('ready', () => setImmediate(() => gone.resetAndDestroy()));
+        gone.on('error', () => undefined);
+      }
+      expect((await Promise.all(Array.from({ length: 20 }, () => told()))).map(({ status }) => status)).toEqual(
+        Array.from({ length: 20 }, () => 200),
+      );
+    });
+  });
+
+  describe('when its rows have moved on', () => {
+    const ordinary = (headers: Record<string, string> = {}) => told(headers, path.replace('json', '%6Ason'));
+    const changing = { 'x-rate-limit-remaining': 0, date: 0, 'x-request-id': '' };
+
+    it('is made anew, headers and all as in the ordinary way, and counted once', async () => {
+      const { headers } = await told();
+      const newer = fixture.issueOf(siteResource(id), { issue_id: '20260301T151500000Z-2', coverage: 0.5 });
+      await fixture.rowCache.publishIssue({ ...newer, issued_at: new Date(NOW).toISOString() });
+      const again = await told();
+      const once = Number(headers['x-rate-limit-remaining']) - 1;
+      expect(Number(again.headers['x-rate-limit-remaining'])).toBe(once);
+      const same = await ordinary();
+      expect({ ...again.headers, ...changing }).toEqual({ ...same.headers, ...changing });
+      expect(again.body).toBe(same.body);
+      expect(again.headers['x-issue-id']).toBe('20260301T151500000Z-2');
+    });
+
+    it('is a 304 for who has it when they have not really, and costs nothing', async () => {
+      const { headers } = await told();
+      fixture.clock.time = NOW + 5 * MINUTE;
+      const again = await told({ 'if-none-match': headers.etag });
+      expect([again.status, again.headers['x-rate-limit-remaining']]).toEqual([304, headers['x-rate-limit-remaining']]);
+    });
+
+    it('fails as in the ordinary way when it cannot be made, and is counted once', async () => {
+      const { headers } = await told();
+      await fixture.rowCache.removeResource(siteResource(id));
+      const away = new DaystarError('Unavailable', 'away', [], { retryAfterSeconds: 5 });
+      const asked = jest.spyOn(fixture.rowCache, 'currentBlock').mockRejectedValue(away);
+      const again = await told();
+      asked.mockRestore();
+      expect([again.status, again.headers['retry-after']]).toEqual([503, '5']);
+      expect(Number(again.headers['x-rate-limit-remaining'])).toBe(Number(headers['x-rate-limit-remaining']) - 1);
+    });
+
+    it('is given though the gateway is told to stop meanwhile, and ends its connection', async () => {
+      const other = new GatewayFixture();
+      await other.start();
+      const known = `/utility_scale_sites/${await other.siteWithRows()}/forecasts?format=json`;
+      await (await other.get(known)).text();
+      let go = () => {};
+      const released = new Promise<void>((resolve) => (go = resolve));
+      const current = other.rowCache.currentIssueId.bind(other.rowCache);
+      const asked = new Promise<void>((resolve) => {
+        other.rowCache.currentIssueId = async (resource) => {
+          resolve();
+          await released;
+          return current(resource);
+        };
+      });
+      other.clock.time = NOW + 12 * MINUTE;
+      const answer = other.get(known);
+      await asked;
+      const closed = other.close();
+      await pause(50);
+      go();
+      expect([(await answer).status, (await answer).headers.get('connection')]).toEqual([200, 'close']);
+      await (await answer).text();
+      await closed;
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import { DaystarError } from '@daystar/contracts';
+import { createLog } from '@daystar/host';
+import { type RowCache, openRowCache } from '@daystar/row-cache';
+import { MINUTE } from '@daystar/timeseries';
+import { GatewayFixture, NOW } from '../../gateway.fixture';
+
+/** A row cache that can be cut off. */
+class Breakable {
+  away = false;
+  constructor(readonly inner: RowCache) {}
+
+  asRowCache(): RowCache {
+    return new Proxy(this.inner, {
+      get: (inner, name) => {
+        if (name === 'trouble') return () => (this.away ? 'Redis is away' : undefined);
+        const method = Reflect.get(inner, name) as ((...values: unknown[]) => unknown) | undefined;
+        if (typeof method !== 'function') return method;
+        if (!this.away || name === 'close' || name === 'onNews') return method.bind(inner);
+        return () => Promise.reject(new DaystarError('Unavailable', 'Redis is away', [], { retryAfterSeconds: 5 }));
+      },
+    });
+  }
+}
+
+describe('a gateway whose row cache is away', () => {
+  const fixture = new GatewayFixture();
+  const breakable = new Breakable(openRowCache({ log: createLog('test', 'silent'), clock: fixture.clock }));
+  let path: string;
+  beforeAll(async () => {
+    await fixture.start(breakable.asRowCache());
+    path = `/utility_scale_sites/${await fixture.siteWithRows()}/forecasts`;
+  });
+  afterAll(() => fixture.close());
+
+  it('serves what it holds and says that it may be old, until the cache is back', async () => {
+    const place = '/radiation/forecasts?latitude=1&longitude=2';
+    expect((await fixture.get(path)).headers.get('x-stale')).toBeNull();
+    expect((await fixture.get(place)).headers.get('x-stale')).toBeNull();
+    breakable.away = true;
+    fixture.clock.time = NOW + 12 * MINUTE;
+    for (const held of [path, place]) {
+      const answer = await fixture.get(held);
+      expect([answer.status, answer.headers.get('x-stale'), answer.headers.get('cache-control')]).toEqual([
+        200,
+        'true',
+        'private, max-age=1',
+      ]);
+    }
+    breakable.away = false;
+    fixture.clock.time = NOW + 13 * MINUTE;
+    await fixture.rowCache.publishIssue(fixture.issueOf(path.replace(/.utility_scale_sites(.*).forecasts/, 'site$1')));
+    const back = await fixture.get(path);
+    expect([back.headers.get('x-stale'), back.headers.get('x-issued-at')]).toEqual([null, '2026-03-01T15:25:00.000Z']);
+  });
+
+  it('has nothing to say of what it never held', async () => {
+    breakable.away = true;
+    const answer = await fixture.get('/radiation/forecasts?latitude=50&longitude=2');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    breakable.away = false;
+  });
+});

@@ -1,0 +1,144 @@
+import { createLog } from '@daystar/host';
+import { openRowCache } from '@daystar/row-cache';
+import { eventually } from '@daystar/testing';
+import { MINUTE } from '@daystar/timeseries';
+import { GatewayFixture, NOW } from '../../gateway.fixture';
+import { IssueCache } from './issue-cache';
+
+const resource = 'site/1234-abcd-5678-ef90';
+
+describe('the current issues', () => {
+  const fixture = new GatewayFixture();
+  const clock = fixture.clock;
+  const rowCache = openRowCache({ log: createLog('test', 'silent'), clock });
+  const issueAt = (minutes: number, version = 1) => {
+    clock.time = NOW + minutes * MINUTE;
+    const issue = fixture.issueOf(resource, { resource_version: version });
+    return { ...issue, issue_id: `${minutes}-${version}` };
+  };
+  let issues: IssueCache;
+  beforeEach(() => (issues = new IssueCache(rowCache, clock)));
+  afterEach(async () => {
+    issues.onApplicationShutdown();
+    jest.restoreAllMocks();
+    await rowCache.removeResource(resource);
+  });
+  const losesWhatItTold = () => jest.spyOn(rowCache, 'issueBlock').mockResolvedValue(undefined);
+  const current = async (version = 1) => (await issues.current(resource, version)).id;
+
+  it('are asked for once and then held until the cache tells of newer ones', async () => {
+    await rowCache.publishIssue(issueAt(0));
+    const asked = jest.spyOn(rowCache, 'currentBlock');
+    expect(await Promise.all([current(), current(), current()])).toEqual(['0-1', '0-1', '0-1']);
+    expect(asked).toHaveBeenCalledTimes(1);
+    await rowCache.publishIssue(issueAt(10));
+    expect(await current()).toBe('10-1');
+  });
+
+  it('are not the ones before when news comes while the cache is being asked', async () => {
+    await rowCache.publishIssue(issueAt(0));
+    const ask = rowCache.currentBlock.bind(rowCache);
+    jest.spyOn(rowCache, 'currentBlock').mockImplementationOnce(async (name) => {
+      const older = await ask(name);
+      await rowCache.publishIssue(issueAt(10));
+      return older;
+    });
+    await current();
+    expect(await current()).toBe('10-1');
+  });
+
+  it('are given, called stale, while a cache that came back has lost them', async () => {
+    await rowCache.publishIssue(issueAt(0));
+    await current();
+    losesWhatItTold();
+    jest.spyOn(rowCache, 'currentBlock').mockResolvedValue(undefined);
+    await rowCache.publishIssue(issueAt(1));
+    expect(await issues.current(resource, 1)).toMatchObject({ id: '0-1', stale: true });
+    jest.restoreAllMocks();
+    await rowCache.publishIssue(issueAt(2));
+    expect(await issues.current(resource, 1)).toMatchObject({ id: '2-1', stale: false });
+  });
+
+  it('do not go back to older ones, but are called stale, while a cache that came back has lost the newest', async () => {
+    await rowCache.publishIssue(issueAt(0));
+    const older = await rowCache.currentBlock(resource);
+    await rowCache.publishIssue(issueAt(10));
+    await current();
+    losesWhatItTold();
+    jest.spyOn(rowCache, 'currentBlock').mockResolvedValue(older);
+    await rowCache.publishIssue(issueAt(11));
+    expect(await issues.current(resource, 1)).toMatchObject({ id: '10-1', stale: true });
+    jest.restoreAllMocks();
+    await rowCache.publishIssue(issueAt(12));
+    expect(await issues.current(resource, 1)).toMatchObject({ id: '12-1', stale: false });
+  });
+
+  it('of what is asked for are read when the cache tells, before anybody asks', async () => {
+    await rowCache.publishIssue(issueAt(0));
+    await current();
+    const asked = jest.spyOn(rowCache, 'issueBlock');
+    await rowCache.publishIssue(issueAt(10));
+    await eventually(() => asked.mock.calls.length || undefined);
+    expect(await current()).toBe('10-1');
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('of what nobody asked for since the cache told last are not', async () => {
+    const other = 'site/of-somebody';
+    const toOther = (minutes: number) => rowCache.publishIssue({ ...issueAt(minutes), resource: other });
+    const asked = jest.spyOn(rowCache, 'issueBlock');
+    const read = () => asked.mock.calls.map(([of, id]) => `${of} ${id}`);
+    await rowCache.publishIssue(issueAt(0));
+    await toOther(0);
+    await current();
+    await issues.current(other, 1);
+    await rowCache.publishIssue(issueAt(10));
+    await eventually(() => read().includes(`${resource} 10-1`) || undefined);
+    asked.mockClear();
+    // Nobody has asked for the first since, somebody for the other: that this one is read says that the first would be.
+    await rowCache.publishIssue(issueAt(20));
+    await toOther(20);
+    await eventually(() => read().includes(`${other} 20-1`) || undefined);
+    expect(read()).toEqual([`${other} 20-1`]);
+    expect(await current()).toBe('20-1');
+    await rowCache.removeResource(other);
+  });
+
+  it('that are overdue are asked for again, in case news was missed', async () => {
+    await rowCache.publishIssue(issueAt(0));
+    await current();
+    const asked = jest.spyOn(rowCache, 'currentIssueId');
+    clock.time = NOW + 6 * MINUTE;
+    await current();
+    expect(asked).not.toHaveBeenCalled();
+    clock.time = NOW + 8 * MINUTE;
+    await Promise.all([current(), current()]);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('of a site that was just changed are waited for', async () => {
+    await rowCache.publishIssue(issueAt(0));
+    setTimeout(() => void rowCache.publishIssue(issueAt(0, 2)), 150);
+    expect(await current(2)).toBe('0-2');
+  });
+
+  it('give their rows whoever has them: without the cache as long as they are the last', async () => {
+    await rowCache.publishIssue(issueAt(0));
+    const held = await issues.current(resource, 1);
+    const asked = jest.spyOn(rowCache, 'issue').mockRejectedValue(new Error('away'));
+    const { pv_estimate } = (await issues.readIssue(held)).forecasts;
+    expect(pv_estimate).toEqual(fixture.issueOf(resource).forecasts.pv_estimate);
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
+    await rowCache.publishIssue(issueAt(10));
+    await current();
+    expect((await issues.readIssue(held)).issue_id).toBe('0-1');
+  });
+
+  it('end with their resource', async () => {
+    await rowCache.publishIssue(issueAt(0));
+    await current();
+    await rowCache.removeResource(resource);
+    await expect(issues.current(resource, 1)).rejects.toMatchObject({ code: 'Unavailable' });
+  }, 20_000);
+});

@@ -1,0 +1,142 @@
+import { EventEmitter } from 'node:events';
+import { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { siteResource } from '@daystar/contracts';
+import { createLog } from '@daystar/host';
+import { openRowCache } from '@daystar/row-cache';
+import { MINUTE } from '@daystar/timeseries';
+import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
+import type { Quota } from '../../rate-limiting/quota';
+import { GatewayFixture, NOW } from '../../gateway.fixture';
+import { LongPoll } from './long-poll';
+
+describe('asking for newer rows than one has', () => {
+  const house = new GatewayFixture();
+  let site: string;
+  beforeAll(() => house.start());
+  afterAll(() => house.close());
+  beforeEach(async () => {
+    site = await house.siteWithRows();
+  });
+  afterEach(() => (house.clock.time = NOW));
+
+  const path = () => `/utility_scale_sites/${site}/forecasts?hours=1`;
+  const issueOf = async (at: string) => (await house.get(at)).headers.get('x-issue-id')!;
+  const issue = (resource: string, minutes = 10) => {
+    house.clock.time += minutes * MINUTE;
+    return house.rowCache.publishIssue(house.issueOf(resource));
+  };
+
+  it('is answered at once when there are some', async () => {
+    const old = await issueOf(path());
+    await issue(siteResource(site));
+    const answer = await house.get(`${path()}&newer_than=${old}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-issue-id')! > old).toBe(true);
+  });
+
+  it('waits for the next issue of that resource', async () => {
+    const old = await issueOf(path());
+    const other = await house.siteWithRows();
+    let answered = 0;
+    const asking = ['forecasts', 'estimated_actuals', 'combined'].map((rows) =>
+      house
+        .get(`/utility_scale_sites/${site}/${rows}?newer_than=${old}`)
+        .then((answer) => (answered++, [answer.status, answer.headers.get('x-issue-id')! > old])),
+    );
+    await pause(100);
+    await issue(siteResource(other));
+    await pause(100);
+    expect(answered).toBe(0);
+    await issue(siteResource(site));
+    expect(await Promise.all(asking)).toEqual([
+      [200, true],
+      [200, true],
+      [200, true],
+    ]);
+  });
+
+  it('waits for aggregations, too', async () => {
+    await house.aggregation({ accounts: ['acme'] });
+    const { issue_id, ...made } = house.issueOf('aggregation/country_total/it_total');
+    await house.rowCache.publishIssue({ ...made, issue_id: `${issue_id}-f8a0850c` });
+    const sum = '/pv_power/collections/country_total/aggregations/it_total/forecasts?hours=1';
+    const old = await issueOf(sum);
+    const asking = house.get(`${sum}&newer_than=${old}`);
+    await pause(100);
+    await issue('aggregation/country_total/it_total');
+    expect((await asking).headers.get('x-issue-id')! > old).toBe(true);
+  });
+
+  it('is a 304 when the gateway ends meanwhile', async () => {
+    const ending = await new GatewayFixture().start();
+    const own = `/utility_scale_sites/${await ending.siteWithRows()}/forecasts?hours=1`;
+    const old = (await ending.get(own)).headers.get('x-issue-id')!;
+    const asking = ending.get(`${own}&newer_than=${old}`);
+    await pause(100);
+    await ending.close();
+    expect((await asking).status).toBe(304);
+  });
+
+  it.each(['yesterday', '2026-03-01', '20269999T151000000Z-1', '20260301T151000000Z'])(
+    'than %s is a 400',
+    async (id) => {
+      const answer = await house.get(`${path()}&newer_than=${id}`);
+      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('"field_name":"newer_than"')]);
+    },
+  );
+
+  it('cannot be combined with asking for past rows', async () => {
+    const old = await issueOf(path());
+    const answer = await house.get(`${path()}&newer_than=${old}&issue_id=${old}`);
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('"field_name":"newer_than"')]);
+  });
+});
+
+describe('requests that wait for newer rows', () => {
+  const clock = { now: () => NOW };
+  const old = '20260301T151000000Z-1';
+  const current = () => Promise.resolve({ id: old });
+  const given: string[] = [];
+  const quota = { refundNotModified: () => given.push('back') } as unknown as Quota;
+  const requestOf = (account_id: string, leavePlace?: () => void) =>
+    ({ caller: { account: { account_id } }, releaseSlot: leavePlace }) as GatewayRequest;
+  const replyOf = () => {
+    const said: unknown[] = [];
+    const socket = new Socket();
+    const raw = Object.assign(new EventEmitter(), { req: { socket } });
+    const reply = { raw, headers: () => reply, status: (code: number) => (said.push(code), reply), send: () => reply };
+    return { reply: reply as unknown as GatewayReply, raw, said };
+  };
+  const open = (longest: number) => {
+    const rowCache = openRowCache({ log: createLog('test', 'silent'), clock });
+    return { rowCache, newer: new LongPoll(rowCache, quota, longest) };
+  };
+
+  it('are told 304 in the end, have used no quota, and took no place while they waited', async () => {
+    const { newer } = open(20);
+    const { reply, said, raw } = replyOf();
+    const left: string[] = [];
+    const request = requestOf('acme', () => left.push('left'));
+    expect(await newer.waitForNewer(request, reply, 'site/1', old, current)).toBe(false);
+    expect([said, given.splice(0), left, raw.listenerCount('close')]).toEqual([[304], ['back'], ['left'], 0]);
+  });
+
+  it('are forgotten when their caller goes away, and limited for each account', async () => {
+    const { newer } = open(60_000);
+    const replies = Array.from({ length: 100 }, replyOf);
+    const waiting = replies.map(({ reply }) => newer.waitForNewer(requestOf('acme'), reply, 'site/1', old, current));
+    await pause(10);
+    const one = replyOf();
+    await expect(newer.waitForNewer(requestOf('acme'), one.reply, 'site/1', old, current)).rejects.toMatchObject({
+      code: 'Busy',
+    });
+    // Node emits no `close` on a pipelined response that waits behind another.
+    for (const { raw } of replies) raw.req.socket.emit('close');
+    expect(await Promise.all(waiting)).toEqual(replies.map(() => false));
+    const again = newer.waitForNewer(requestOf('acme'), one.reply, 'site/1', old, current);
+    await pause(10);
+    newer.beforeApplicationShutdown();
+    expect(await again).toBe(false);
+  });
+});

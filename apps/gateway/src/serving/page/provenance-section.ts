@@ -1,0 +1,69 @@
+import type { LadderStep } from '@daystar/contracts';
+import type { ForecastResponse } from '../response/forecast-response';
+import { credits, sourceName } from './attribution';
+import { factList } from '../../pages/facts';
+import { type Markup, html } from '../../pages/markup';
+
+const STEPS: Record<LadderStep, string> = {
+  observation: 'measured or seen from space',
+  'nowcast+nwp': 'nowcast and weather model',
+  nwp: 'weather model',
+  'older-nwp': 'an older run of the weather model',
+  climatology: 'climatology only: no weather data',
+};
+
+/** Warnings above the chart: simulated weather, possibly outdated rows. */
+export function provenanceWarnings(answer: ForecastResponse): Markup {
+  const { sources } = answer.provenance();
+  return html`${
+    sources.includes('sandbox') &&
+    html`<p class="warning">
+      <strong>Made-up weather</strong> These rows come from a simulated atmosphere (“sandbox”): no live weather source
+      is in use. They show how the service works and say nothing about the real sky.
+    </p>`
+  }${
+    answer.stale &&
+    html`<p class="warning">
+      <strong>Possibly outdated</strong> The store of issues does not answer: there may be a newer issue than this one.
+    </p>`
+  }`;
+}
+
+/** Where the rows come from and how old that is. */
+export function provenanceFacts(answer: ForecastResponse): Markup {
+  const { issue, coverage } = answer;
+  const { sources, best, worst, newestInput, climatology } = answer.provenance();
+  const steps = best === worst ? STEPS[best] : `${STEPS[best]}, down to ${STEPS[worst]}`;
+  const entries: [string, string | Markup | undefined][] = [
+    ['Weather source', sources.map(sourceName).join(', ') || 'none: climatology'],
+    ['Issued', html`${timeElement(issue.issuedAt)} <small>(${issue.id})</small>`],
+    ['Next issue', timeElement(issue.nextIssueAt)],
+    [
+      'Newest weather data',
+      newestInput === undefined
+        ? undefined
+        : html`${timeElement(newestInput)}, ${formatDuration(issue.issuedAt - newestInput)} old when issued`,
+    ],
+    ['How the rows were made', sources.includes('sandbox') ? `simulated: ${steps}` : steps],
+    ['Capacity included', coverage === undefined ? undefined : `${(100 * coverage).toFixed(1)} %`],
+    [
+      'Climatology only',
+      climatology.length > 0
+        ? html`${climatology.map(([from, to]) => html`${timeElement(from)} to ${timeElement(to)} `)}`
+        : undefined,
+    ],
+  ];
+  return html`${factList(entries)}
+    <p class="note">${credits(sources)}</p>`;
+}
+
+export const timeElement = (time: number): Markup => {
+  const stamp = new Date(time).toISOString().slice(0, 16);
+  return html`<time datetime="${stamp}Z">${stamp.replace('T', ' ')}</time> UTC`;
+};
+
+/** `4 h 13 min`. */
+export function formatDuration(ms: number): string {
+  const minutes = Math.max(0, Math.round(ms / 60_000));
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

@@ -1,0 +1,15 @@
+import type { PastQuery } from './query/past-query';
+import type { ForecastResponse } from './response/forecast-response';
+import type { PowerRequest } from './response/power-response';
+
+/** `PastSource`: injection token, provided by `history`. */
+export const PAST_SOURCE = Symbol('PAST_SOURCE');
+
+/** Answers from issues that are no longer current. */
+export interface PastSource {
+  /**
+   * @param request with the present time
+   * @throws DaystarError InvalidRequest for a time in the future, NotFound when there is no such issue
+   */
+  build(past: PastQuery, resource: string, request: PowerRequest): Promise<ForecastResponse>;
+}

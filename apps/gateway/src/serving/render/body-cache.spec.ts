@@ -1,0 +1,75 @@
+import { MINUTE } from '@daystar/timeseries';
+import { RenderPool } from './render-pool';
+import { BodyCache } from './body-cache';
+import type { ForecastResponse } from '../response/forecast-response';
+
+/** An answer whose title is its name, without rows, and how often it was made. */
+function answerNamed(name: string, rows: () => Promise<[]> = async () => []) {
+  const made = jest.fn(rows);
+  const answer: ForecastResponse = {
+    name,
+    format: 'json',
+    issue: { id: 'a', issuedAt: 0, nextIssueAt: 0 },
+    modifiedAt: 0,
+    stale: false,
+    provenance: () => ({ sources: [], best: 'nwp', worst: 'nwp', climatology: [] }),
+    title: name,
+    envelope: { name },
+    summary: [],
+    tableSpecs: made,
+  };
+  return { answer, made };
+}
+
+const bodyOf = async (rendered: BodyCache, answer: ForecastResponse) =>
+  String((await rendered.getBody(rendered.getOrCreate(answer), answer, 'identity')).bytes);
+
+const makers = new RenderPool();
+const clock = { now: () => 0 };
+
+describe('rendered answers', () => {
+  it('are made once, however many ask at the same time', async () => {
+    const rendered = new BodyCache(makers, clock, 1_000_000);
+    const { answer, made } = answerNamed('a');
+    const bodies = await Promise.all(Array.from({ length: 50 }, () => bodyOf(rendered, answer)));
+    expect(new Set(bodies)).toEqual(new Set(['{"name":"a"}']));
+    expect(await bodyOf(rendered, answerNamed('a').answer)).toBe('{"name":"a"}');
+    expect(made).toHaveBeenCalledTimes(1);
+  });
+
+  it('are made again when making them failed', async () => {
+    const rendered = new BodyCache(makers, clock, 1_000_000);
+    let failures = 1;
+    const { answer } = answerNamed('a', async () => {
+      if (failures-- > 0) throw new Error('not now');
+      return [];
+    });
+    await expect(bodyOf(rendered, answer)).rejects.toThrow('not now');
+    expect(await bodyOf(rendered, answer)).toBe('{"name":"a"}');
+  });
+
+  it('go when room runs out, the least recently used first', async () => {
+    const rendered = new BodyCache(makers, clock, 12_000);
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => answerNamed(name.repeat(2000)));
+    await bodyOf(rendered, a.answer);
+    await bodyOf(rendered, b.answer);
+    await bodyOf(rendered, a.answer);
+    await bodyOf(rendered, c.answer);
+    await bodyOf(rendered, a.answer);
+    await bodyOf(rendered, b.answer);
+    expect([a, b, c].map(({ made }) => made.mock.calls.length)).toEqual([1, 2, 1]);
+  });
+
+  it('go when nobody asks for them any more', async () => {
+    let now = 0;
+    const rendered = new BodyCache(makers, { now: () => now }, 1_000_000);
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => answerNamed(name));
+    await bodyOf(rendered, a.answer);
+    await bodyOf(rendered, b.answer);
+    now += 15 * MINUTE;
+    await bodyOf(rendered, b.answer);
+    now += 15 * MINUTE;
+    await bodyOf(rendered, c.answer);
+    expect(['a', 'b', 'c'].map((name) => rendered.peek(name) !== undefined)).toEqual([false, true, true]);
+  });
+});

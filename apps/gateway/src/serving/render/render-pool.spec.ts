@@ -1,0 +1,96 @@
+import { MINUTE, NATIVE_PERIOD, stepsBetween } from '@daystar/timeseries';
+import { GatewayFixture } from '../../gateway.fixture';
+import { RenderPool } from './render-pool';
+import type { RenderJob } from './render-worker';
+
+describe('bodies that threads make', () => {
+  const plain = new GatewayFixture();
+  const threaded = new GatewayFixture(2);
+  const place = 'latitude=37.7&longitude=-113.6';
+  let site = '';
+  beforeAll(async () => {
+    // Ids are given in turn: both have the same.
+    for (const fixture of [plain, threaded]) {
+      await fixture.start();
+      site = await fixture.siteWithRows();
+    }
+  });
+  afterAll(async () => {
+    await threaded.close();
+    await plain.close();
+  });
+
+  const paths = [
+    '/utility_scale_sites/SITE/forecasts?',
+    '/utility_scale_sites/SITE/forecasts?period=PT5M&precision=2&provenance=row',
+    '/utility_scale_sites/SITE/estimated_actuals?provenance=summary',
+    '/utility_scale_sites/SITE/combined?hours=30&tuned=false',
+    '/utility_scale_sites/SITE/weather/forecasts?hours=12',
+    '/utility_scale_sites/forecasts?hours=3',
+    `/radiation/forecasts?${place}&output_parameters=ghi,air_temp,zenith,dni10`,
+    `/radiation/combined?${place}&provenance=row`,
+    `/world_pv_power/forecasts?${place}&capacity=5&install_date=2019-03-01`,
+    `/pv_power/estimated_actuals?${place}&capacity=5000`,
+  ];
+  const formats = ['json', 'csv', 'xml', 'arrow'];
+  it.each(paths.flatMap((path) => formats.map((format) => `${path}&format=${format}`)))(
+    'are those that the gateway makes itself: %s',
+    async (path) => {
+      for (const encoding of ['gzip', 'br', 'identity']) {
+        const [expected, made] = await Promise.all(
+          [plain, threaded].map(async (fixture) => {
+            const answer = await fixture.get(path.replace('SITE', site), { 'accept-encoding': encoding });
+            return { status: answer.status, length: answer.headers.get('content-length'), body: await answer.text() };
+          }),
+        );
+        expect(made).toEqual(expected);
+        expect(expected.status).toBe(200);
+      }
+    },
+  );
+});
+
+describe('makers of bodies', () => {
+  const makers = new RenderPool(2);
+  afterAll(() => makers.onApplicationShutdown());
+
+  const steps = stepsBetween(0, 60 * MINUTE, NATIVE_PERIOD);
+  const order = (title: string, values = new Float64Array(steps.count).fill(1)): RenderJob => ({
+    title,
+    envelope: { title },
+    tableSpecs: [{ of: 'table', table: { kind: 'world_pv_forecast', steps, columns: { pv_estimate: values } } }],
+    format: 'json',
+    encoding: 'identity',
+  });
+  const titleOf = async (body: Promise<Buffer>) => (JSON.parse((await body).toString()) as { title: string }).title;
+
+  it('give each who asked what he asked for, however many ask at one time', async () => {
+    const titles = Array.from({ length: 101 }, (_, index) => `order ${index}`);
+    expect(await Promise.all(titles.map((title) => titleOf(makers.render(order(title)))))).toEqual(titles);
+  });
+
+  it('fail with one order and make the others that came with it', async () => {
+    const wrong = {
+      ...order('wrong'),
+      tableSpecs: [{ of: 'power', block: new Uint8Array(3) }],
+    } as unknown as RenderJob;
+    const asked = [makers.render(order('a')), makers.render(wrong), makers.render(order('b'))];
+    await expect(asked[1]).rejects.toThrow(/RangeError/);
+    expect(await Promise.all([titleOf(asked[0]), titleOf(asked[2])])).toEqual(['a', 'b']);
+  });
+
+  it('give what a thread had in hand that died to another, once', async () => {
+    const ask = (title: string) =>
+      Promise.all(Array.from({ length: 2000 }, () => titleOf(makers.render(order(title)))));
+    const run = jest.spyOn(makers['pool']!, 'run');
+    const asked = ask('a');
+    await new Promise(setImmediate);
+    await makers['pool']!.threads[0].terminate();
+    expect(new Set(await asked)).toEqual(new Set(['a']));
+    expect(run.mock.calls.length).toBeGreaterThan(1000);
+    run.mockRejectedValue(new Error('dead'));
+    await expect(makers.render(order('b'))).rejects.toThrow('dead');
+    run.mockRestore();
+    expect(await ask('c')).toHaveLength(2000);
+  });
+});

@@ -1,0 +1,15 @@
+import { type Delivery, OnEvent } from '@daystar/bus';
+import { type Site, siteChanged } from '@daystar/contracts';
+import { Controller } from '@nestjs/common';
+import { SiteDirectory } from './site-directory';
+
+@Controller()
+export class SiteChangesHandler {
+  constructor(private readonly directory: SiteDirectory) {}
+
+  @OnEvent(siteChanged, 'every-instance')
+  async onSiteChanged({ key, payload }: Delivery<Site>): Promise<void> {
+    if (payload) this.directory.put(payload);
+    else this.directory.remove(key);
+  }
+}

@@ -1,0 +1,43 @@
+import type { SiteKind } from '@daystar/contracts';
+import { Body, Controller, Get, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiKeyGuard } from '../../auth/api-key.guard';
+import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
+import { sendRecords } from '../../pages/send-records';
+import { SitesService } from '../sites.service';
+import { measurementsPage } from './measurements.page';
+import { MeasurementsService } from './measurements.service';
+import type { StoredMeasurements } from './posted-measurements';
+
+@UseGuards(ApiKeyGuard)
+abstract class MeasurementsController {
+  protected abstract readonly kind: SiteKind;
+
+  constructor(
+    private readonly measurements: MeasurementsService,
+    private readonly sites: SitesService,
+  ) {}
+
+  @Post(':id/measurements')
+  @HttpCode(200)
+  post(@Req() { caller }: GatewayRequest, @Param('id') id: string, @Body() body: unknown): Promise<StoredMeasurements> {
+    return this.measurements.post(caller, this.kind, id, body);
+  }
+
+  @Get(':id/measurements')
+  async list(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
+    const { caller, query } = request;
+    const found = await this.measurements.list(caller, this.kind, id, query);
+    const { site } = this.sites.record(caller, this.kind, id);
+    sendRecords(request, reply, found, () => measurementsPage(this.kind, site, found.measurements));
+  }
+}
+
+@Controller('utility_scale_sites')
+export class UtilityMeasurementsController extends MeasurementsController {
+  protected readonly kind = 'utility';
+}
+
+@Controller('rooftop_sites')
+export class RooftopMeasurementsController extends MeasurementsController {
+  protected readonly kind = 'rooftop';
+}

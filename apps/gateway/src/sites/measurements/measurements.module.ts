@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../../auth/auth.module';
+import { RooftopMeasurementsController, UtilityMeasurementsController } from './measurements.controller';
+import { MeasurementsService } from './measurements.service';
+import { SitesModule } from '../sites.module';
+
+@Module({
+  imports: [AuthModule, SitesModule],
+  controllers: [UtilityMeasurementsController, RooftopMeasurementsController],
+  providers: [MeasurementsService],
+  exports: [MeasurementsService],
+})
+export class MeasurementsModule {}

@@ -1,0 +1,44 @@
+import type { SiteKind } from '@daystar/contracts';
+import type { QueryValues } from '../http/query-reader';
+import type { SiteList, SitePage } from './sites.service';
+import type { Page } from '../pages/layout';
+import { type Markup, html } from '../pages/markup';
+import { KINDS, siteRow } from './site-links';
+import { tableSection } from '../pages/table';
+
+/** Sites of a kind: a page of the list of all, or what was found by tags. */
+export function siteListPage(kind: SiteKind, list: SiteList & Partial<SitePage>, query: QueryValues): Page {
+  const { path, name } = KINDS[kind];
+  const title = `${name[0].toUpperCase()}${name.slice(1)} sites`;
+  const found = list.total_records === undefined;
+  const rows = list.sites.map((site) => siteRow(kind, site));
+  const main = html`<h1>${title}</h1>
+    <p class="lead">
+      ${found ? `${rows.length} found by their tags.` : `${list.total_records} registered.`} New ones are made by
+      <code>POST ${path}</code>, see <a href="/docs">docs</a>.
+    </p>
+    ${list.pending_test_site && html`<p class="note" role="status">${list.pending_test_site.message}</p>`}
+    <form class="fields" method="get" action="${path}/search" role="search">
+      <label
+        >Tags <small>Separated by commas: sites that have all of them.</small>
+        <input type="text" name="tags" value="${query.get('tags')?.[0] ?? ''}" maxlength="200"
+      /></label>
+      <button>Find</button>
+    </form>
+    ${tableSection({ title: 'Sites', heads: ['Site', 'Place', 'Rows'], rows, none: 'There are none.' })}
+    ${found ? html`<p><a href="${path}">All ${name} sites</a></p>` : paging(path, list as SitePage, query)}`;
+  return { title, main };
+}
+
+function paging(path: string, { current_page, page_count }: SitePage, query: QueryValues): Markup | undefined {
+  if (page_count === 1) return undefined;
+  const size = query.get('page_size')?.[0];
+  const link = (page: number, text: string) =>
+    page >= 1 &&
+    page <= page_count &&
+    html`<a href="${path}?page=${page}${size ? `&page_size=${size}` : ''}">${text}</a>`;
+  return html`<nav class="choices" aria-label="Pages of the list">
+    <span>Page ${current_page} of ${page_count}</span
+    >${link(current_page - 1, 'previous')}${link(current_page + 1, 'next')}
+  </nav>`;
+}

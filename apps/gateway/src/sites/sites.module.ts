@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module';
+import { PlacesModule } from '../places/places.module';
+import { FastPathModule } from '../serving/fast-path/fast-path.module';
+import { ServingModule } from '../serving/serving.module';
+import { SiteDirectoryModule } from './directory/site-directory.module';
+import { SiteForecasts } from './site-forecasts';
+import { RooftopSitesController, UtilitySitesController, WeatherSitesController } from './sites.controller';
+import { SitesService } from './sites.service';
+
+@Module({
+  imports: [SiteDirectoryModule, AuthModule, ServingModule, FastPathModule, PlacesModule],
+  controllers: [UtilitySitesController, RooftopSitesController, WeatherSitesController],
+  providers: [SitesService, SiteForecasts],
+  exports: [SiteDirectoryModule, SitesService, SiteForecasts],
+})
+export class SitesModule {}

@@ -1,0 +1,98 @@
+import type { TuningReport } from '@daystar/contracts';
+import { eventually } from '@daystar/testing';
+import { GatewayFixture, OTHER_KEY } from '../../gateway.fixture';
+
+describe('tuning', () => {
+  const fixture = new GatewayFixture();
+  let id: string;
+  let path: string;
+  beforeAll(async () => {
+    await fixture.start();
+    id = await fixture.siteWithRows();
+    path = `/utility_scale_sites/${id}`;
+  });
+  afterAll(() => fixture.close());
+
+  interface Row {
+    pv_estimate: number;
+    pv_estimate10: number;
+    pv_estimate90: number;
+  }
+  const rows = async (query: string): Promise<Row[]> => {
+    const answer = (await (await fixture.get(`${path}/combined?hours=2&${query}`)).json()) as Record<string, Row[]>;
+    return [...answer.estimated_actuals, ...answer.forecasts];
+  };
+
+  it('can be looked through: tuned=false gives the rows of before', async () => {
+    const issue = fixture.issueOf(`site/${id}`);
+    const { forecasts, estimated_actuals } = issue;
+    const plain = await rows('tuned=false');
+    expect(plain).toEqual(await rows(''));
+    await fixture.rowCache.publishIssue({
+      ...issue,
+      issue_id: `${issue.issue_id}0`,
+      estimated_actuals: {
+        ...estimated_actuals,
+        pv_estimate: estimated_actuals.pv_estimate.map(() => 7),
+        untuned_estimate: estimated_actuals.pv_estimate,
+      },
+      forecasts: {
+        ...forecasts,
+        pv_estimate: forecasts.pv_estimate.map(() => 7),
+        pv_estimate10: forecasts.pv_estimate.map(() => 6),
+        pv_estimate90: forecasts.pv_estimate.map(() => 8),
+        untuned_estimate: forecasts.pv_estimate,
+        untuned_estimate10: forecasts.pv_estimate10,
+        untuned_estimate90: forecasts.pv_estimate90,
+      },
+    });
+    expect(await rows('tuned=false')).toEqual(plain);
+    const tuned = await rows('tuned=true');
+    expect(new Set(tuned.map(({ pv_estimate }) => pv_estimate))).toEqual(new Set([7]));
+    expect(tuned.at(-1)).toMatchObject({ pv_estimate10: 6, pv_estimate90: 8 });
+    expect((await fixture.get(`${path}/forecasts?tuned=perhaps`)).status).toBe(400);
+  });
+
+  it('moves the radiation of the past as measured irradiance says, and that of no other place or time', async () => {
+    const radiation = async (query = '') => {
+      const answer = await fixture.get(`${path}/weather/combined?hours=24${query}`);
+      return (await answer.json()) as Record<string, { ghi: number; cloud_opacity: number }[]>;
+    };
+    const before = await radiation();
+    const noon = before.estimated_actuals.findIndex(({ ghi, cloud_opacity }) => ghi > 200 && cloud_opacity < 80);
+    expect(noon).toBeGreaterThanOrEqual(0);
+    const issue = fixture.issueOf(`site/${id}`);
+    const irradiance_bias = { by_index: [-0.1, -0.1, -0.1, -0.1, -0.1], by_hour: [0, 0, 0, 0, 0, 0] };
+    await fixture.rowCache.publishIssue({ ...issue, issue_id: `${issue.issue_id}1`, irradiance_bias });
+    const after = await eventually(async () => {
+      const rows = await radiation();
+      return rows.estimated_actuals[noon].ghi < before.estimated_actuals[noon].ghi ? rows : undefined;
+    });
+    const opacity = before.estimated_actuals[noon].cloud_opacity;
+    expect(Math.abs(after.estimated_actuals[noon].cloud_opacity - opacity - 10)).toBeLessThanOrEqual(1);
+    expect(after.forecasts).toEqual(before.forecasts);
+    expect((await radiation('&tuned=false')).estimated_actuals).toEqual(before.estimated_actuals);
+  });
+
+  it('is shown, to a browser as a page', async () => {
+    const report = (await (await fixture.get(`${path}/tuning`)).json()) as TuningReport;
+    expect(report).toMatchObject({ resource_id: id, enabled: true, models: [{ lead: 'PT24H', kept_out: false }] });
+    const page = await (await fixture.get(`${path}/tuning`, { accept: 'text/html' })).text();
+    expect(page).toContain('Served rows');
+    expect(page).toContain('-31.1 %');
+  });
+
+  it('is switched off and on and taken back by the owner alone', async () => {
+    const off = await fixture.send('PUT', `${path}/tuning`, { enabled: false });
+    expect(await off.json()).toMatchObject({ enabled: false });
+    expect(await (await fixture.get(`${path}/tuning`)).json()).toMatchObject({ enabled: false });
+    expect((await fixture.send('PUT', `${path}/tuning`, { enabled: 'no' })).status).toBe(400);
+    expect((await fixture.send('PUT', `${path}/tuning`, {})).status).toBe(400);
+    expect((await fixture.send('DELETE', `${path}/tuning`)).status).toBe(204);
+    const other = { authorization: `Bearer ${OTHER_KEY}` };
+    expect((await fixture.get(`${path}/tuning`, other)).status).toBe(404);
+    expect((await fixture.send('PUT', `${path}/tuning`, { enabled: true }, other)).status).toBe(404);
+    expect((await fixture.send('DELETE', `${path}/tuning`, undefined, other)).status).toBe(404);
+    expect((await fixture.get(`/rooftop_sites/${id}/tuning`)).status).toBe(404);
+  });
+});

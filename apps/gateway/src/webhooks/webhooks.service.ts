@@ -1,0 +1,69 @@
+import type { Bus } from '@daystar/bus';
+import {
+  DaystarError,
+  RegisterWebhook,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookList,
+  deleteWebhook,
+  listWebhooks,
+  redeliverWebhook,
+  registerWebhook,
+  showWebhook,
+  testWebhook,
+} from '@daystar/contracts';
+import { BUS } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Caller, originOf } from '../http/caller';
+import { ReadableResources } from '../events/readable-resources';
+import { validateAs, asObject } from '../http/validate-body';
+
+/** A webhook with what was sent to it lately. */
+export interface WebhookDetails extends Webhook {
+  readonly deliveries: readonly WebhookDelivery[];
+}
+
+/** The caller's own webhooks, as the site registry keeps them. */
+@Injectable()
+export class WebhooksService {
+  constructor(
+    @Inject(BUS) private readonly bus: Bus,
+    private readonly resources: ReadableResources,
+  ) {}
+
+  /** @throws DaystarError InvalidRequest, NotFound for resources that are not the caller's, Conflict */
+  async register(caller: Caller, body: unknown): Promise<Webhook & { readonly secret: string }> {
+    const request = validateAs(RegisterWebhook, {
+      ...asObject(body),
+      account_id: caller.account.account_id,
+      origin: originOf(caller),
+    });
+    for (const resource of request.resources ?? [])
+      if (!this.resources.pathOf(caller, resource))
+        throw new DaystarError('NotFound', 'A resource was not found or is not accessible.');
+    const { webhook, secret } = await this.bus.request(registerWebhook, request);
+    return { ...webhook, secret };
+  }
+
+  list({ account: { account_id } }: Caller): Promise<WebhookList> {
+    return this.bus.request(listWebhooks, { account_id });
+  }
+
+  async show({ account: { account_id } }: Caller, webhook_id: string): Promise<WebhookDetails> {
+    const { webhook, deliveries } = await this.bus.request(showWebhook, { account_id, webhook_id });
+    return { ...webhook, deliveries };
+  }
+
+  async delete(caller: Caller, webhook_id: string): Promise<void> {
+    const { account_id } = caller.account;
+    await this.bus.request(deleteWebhook, { account_id, webhook_id, origin: originOf(caller) });
+  }
+
+  test({ account: { account_id } }: Caller, webhook_id: string): Promise<WebhookDelivery> {
+    return this.bus.request(testWebhook, { account_id, webhook_id });
+  }
+
+  redeliver({ account: { account_id } }: Caller, webhook_id: string, delivery_id: string): Promise<WebhookDelivery> {
+    return this.bus.request(redeliverWebhook, { account_id, webhook_id, delivery_id });
+  }
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module';
+import { PlacesModule } from '../places/places.module';
+import { SitesModule } from '../sites/sites.module';
+import { WhatIfController } from './what-if.controller';
+import { WhatIfService } from './what-if.service';
+
+@Module({
+  imports: [AuthModule, SitesModule, PlacesModule],
+  controllers: [WhatIfController],
+  providers: [WhatIfService],
+})
+export class WhatIfModule {}

@@ -1,0 +1,32 @@
+import { type Account, DaystarError, type Origin, accountChanged } from '@daystar/contracts';
+import { AccountEntity, AccountKeyEntity, addToOutbox } from '@daystar/database';
+import type { EntityManager } from 'typeorm';
+import { auditAccount } from './audit-account';
+import { toAccount } from './to-account';
+
+/** Reads an account and locks it until the transaction ends. @throws DaystarError NotFound */
+export async function lockAccount(transaction: EntityManager, account_id: string): Promise<AccountEntity> {
+  const lock = { mode: 'pessimistic_write' } as const;
+  const stored = await transaction.findOne(AccountEntity, { where: { account_id }, lock });
+  if (!stored) throw new DaystarError('NotFound', `There is no account ${account_id}.`);
+  return stored;
+}
+
+export const readAccount = async (transaction: EntityManager, stored: AccountEntity): Promise<Account> =>
+  toAccount(stored, await transaction.findBy(AccountKeyEntity, { account_id: stored.account_id }));
+
+/** Stores the next version of an account, with its event and its audit entry. */
+export async function storeChange(
+  transaction: EntityManager,
+  stored: AccountEntity,
+  change: { before: Account; at: Date },
+  origin?: Origin,
+): Promise<Account> {
+  const { account_id, test_site_pending } = stored;
+  const version = stored.version + 1;
+  await transaction.update(AccountEntity, { account_id }, { version, test_site_pending });
+  const account = await readAccount(transaction, { ...stored, version });
+  await addToOutbox(transaction, accountChanged, account);
+  await auditAccount(transaction, { ...change, after: account }, origin);
+  return account;
+}

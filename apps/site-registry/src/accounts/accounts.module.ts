@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { AccountCommandsHandler } from './account-commands.handler';
+import { AccountsService } from './accounts.service';
+import { KeysService } from './keys.service';
+
+@Module({ controllers: [AccountCommandsHandler], providers: [AccountsService, KeysService] })
+export class AccountsModule {}

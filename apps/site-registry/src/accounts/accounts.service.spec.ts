@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { registerAccount } from '@daystar/contracts';
+import { AccountEntity } from '@daystar/database';
+import { describeWith } from '@daystar/testing';
+import { RegistryFixture, waitForDeliveries, deliveriesOf } from '../site-registry.fixture';
+
+describe('an account, embedded', () => accountsBehave());
+describeWith('stack', 'an account, Kafka and Postgres', () => accountsBehave(process.env.DAYSTAR_TEST_KAFKA));
+
+function accountsBehave(kafka?: string): void {
+  const registry = new RegistryFixture();
+  beforeAll(() => registry.open(kafka), 120_000);
+  afterAll(() => registry.close());
+
+  it('gets a key that is returned once and stored as a hash', async () => {
+    const { account, api_key } = await registry.request(registerAccount, { name: 'Acme Solar', plan: 'free' });
+    expect(Buffer.from(api_key, 'base64url').length * 8).toBeGreaterThanOrEqual(128);
+    expect(account.keys.map(({ hash }) => hash)).toEqual([createHash('sha256').update(api_key).digest('hex')]);
+    await waitForDeliveries(registry.accounts, account.account_id, 1);
+    expect(deliveriesOf(registry.accounts, account.account_id)[0].payload).toEqual(account);
+    const tables = await registry.database.read((manager) =>
+      manager.query(
+        `select row_to_json(a) as a, row_to_json(k) as k from account a join account_key k using (account_id)`,
+      ),
+    );
+    expect(JSON.stringify(tables)).not.toContain(api_key);
+  });
+
+  it('stays the same when it is registered again', async () => {
+    const demo = {
+      name: 'Demo',
+      plan: 'free',
+      account_id: `demo-${registry.name}`,
+      api_key: `key-${registry.name}`,
+    } as const;
+    const [first, ...again] = await Promise.all([1, 2, 3].map(() => registry.request(registerAccount, demo)));
+    for (const reply of again) expect(reply).toEqual(first);
+    expect(first.account).toMatchObject({ account_id: demo.account_id, version: 1 });
+
+    await waitForDeliveries(registry.accounts, demo.account_id, 1);
+    const more = await registry.request(registerAccount, {
+      ...demo,
+      plan: 'enterprise',
+      api_key: `other-key-${registry.name}`,
+    });
+    expect(more.account).toMatchObject({ plan: 'enterprise', version: 2 });
+    expect(more.account.keys).toEqual([first.account.keys[0], expect.anything()]);
+    await waitForDeliveries(registry.accounts, demo.account_id, 2);
+    expect(deliveriesOf(registry.accounts, demo.account_id).map(({ payload }) => payload?.version)).toEqual([1, 2]);
+
+    const { api_key, ...withoutKey } = demo;
+    await expect(registry.request(registerAccount, withoutKey)).rejects.toMatchObject({ code: 'Conflict' });
+    const thief = { name: 'Thief', plan: 'free', api_key } as const;
+    await expect(registry.request(registerAccount, thief)).rejects.toMatchObject({ code: 'Conflict' });
+  });
+
+  it('stores an e-mail address in the database alone, and validates it', async () => {
+    const registration = { name: 'Acme Solar', plan: 'free', email: 'solar@example.org' } as const;
+    const { account } = await registry.request(registerAccount, registration);
+    const { account_id } = account;
+    await waitForDeliveries(registry.accounts, account_id, 1);
+    expect(JSON.stringify(deliveriesOf(registry.accounts, account_id))).not.toContain('solar@');
+    const stored = await registry.database.read((manager) => manager.findOneBy(AccountEntity, { account_id }));
+    expect(stored?.email).toBe('solar@example.org');
+    await expect(registry.request(registerAccount, { ...registration, email: 'fuzz' })).rejects.toMatchObject({
+      code: 'InvalidRequest',
+      errors: [{ field_name: 'email' }],
+    });
+  });
+
+  it('refuses a name that Postgres cannot store', async () => {
+    for (const name of ['A\0cme', 'A\ud800cme', 'A\u001b[2Jcme']) {
+      const refused = registry.request(registerAccount, { name, plan: 'free' });
+      await expect(refused).rejects.toMatchObject({ code: 'InvalidRequest', errors: [{ field_name: 'name' }] });
+    }
+  });
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AccountRegistered,
+  DaystarError,
+  type RegisterAccount,
+  accountChanged,
+  invalid,
+} from '@daystar/contracts';
+import { AccountEntity, AccountKeyEntity, type Database, addToOutbox } from '@daystar/database';
+import { CLOCK, DATABASE } from '@daystar/platform';
+import type { Clock } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { newTestSite } from '../sites/test-site';
+import { toSite } from '../sites/to-site';
+import { isUnprintable } from '../sites/unprintable';
+import { auditAccount } from './audit-account';
+import { hashKey, newKey, newKeyId } from './keys.service';
+import { toAccount } from './to-account';
+
+/** Registers accounts with their first key. */
+@Injectable()
+export class AccountsService {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Registers an account. With an `account_id` and a key it is idempotent: an account with that id gets the name, the plan
+   * and the key, which is added to those it has.
+   * @throws DaystarError Conflict when the id is taken and no key was given, or the key belongs to another account
+   */
+  async register(request: RegisterAccount): Promise<AccountRegistered> {
+    const { name, plan, account_id = randomUUID(), api_key = newKey() } = request;
+    if (isUnprintable(name) || isUnprintable(account_id)) {
+      const message = 'The name must consist of printable characters.';
+      throw invalid([{ field_name: 'name', message, error_code: 'Unprintable' }]);
+    }
+    const now = new Date(this.clock.now());
+    return this.database.transaction(async (transaction) => {
+      const { email, test_site: test_site_pending = false } = request;
+      const account = { account_id, name, plan, email, test_site_pending, version: 1, created_at: now };
+      const created = await insertNew(transaction, account);
+      if (!created && !request.api_key) throw new DaystarError('Conflict', `The account ${account_id} exists already.`);
+      const where = { account_id };
+      const stored = await transaction.findOneOrFail(AccountEntity, { where, lock: { mode: 'pessimistic_write' } });
+      const before = created ? undefined : toAccount(stored, await transaction.findBy(AccountKeyEntity, where));
+      const added = await addKey(transaction, account_id, hashKey(api_key), now);
+      const differs = stored.name !== name || stored.plan !== plan;
+      const version = created || !(added || differs) ? stored.version : stored.version + 1;
+      if (version > stored.version) await transaction.update(AccountEntity, where, { name, plan, version });
+      const changed = { ...stored, name, plan, version };
+      const registered = toAccount(changed, await transaction.findBy(AccountKeyEntity, where));
+      if (created || version > stored.version) {
+        await addToOutbox(transaction, accountChanged, registered);
+        await auditAccount(transaction, { before, after: registered, at: now }, request.origin);
+      }
+      const test_site = stored.test_site_pending ? toSite(newTestSite(account_id, now)) : undefined;
+      return { account: registered, api_key, ...(test_site ? { test_site } : {}) };
+    });
+  }
+}
+
+/** @returns false when the id exists; waits for a concurrent registration of it */
+async function insertNew(transaction: EntityManager, account: AccountEntity): Promise<boolean> {
+  const insert = transaction.createQueryBuilder().insert().into(AccountEntity).values(account).orIgnore();
+  const { raw } = await insert.returning('account_id').execute();
+  return (raw as object[]).length > 0;
+}
+
+/** @returns false when the account has the key already */
+async function addKey(transaction: EntityManager, account_id: string, hash: string, now: Date): Promise<boolean> {
+  const found = await transaction.findOneBy(AccountKeyEntity, { hash });
+  if (found && (found.account_id !== account_id || found.revoked_at)) {
+    throw new DaystarError('Conflict', 'This key cannot be used: it was revoked, or another account has it.');
+  }
+  if (found) return false;
+  await transaction.insert(AccountKeyEntity, { key_id: newKeyId(), account_id, hash, created_at: now });
+  return true;
+}

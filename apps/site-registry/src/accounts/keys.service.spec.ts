@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { addKey, revokeKey } from '@daystar/contracts';
+import { describeWith } from '@daystar/testing';
+import { RegistryFixture, deliveriesOf } from '../site-registry.fixture';
+
+describe('keys, embedded', () => keysBehave());
+describeWith('stack', 'keys, Kafka and Postgres', () => keysBehave(process.env.DAYSTAR_TEST_KAFKA));
+
+function keysBehave(kafka?: string): void {
+  const registry = new RegistryFixture();
+  beforeAll(() => registry.open(kafka), 120_000);
+  afterAll(() => registry.close());
+
+  it('are added, published as hashes, and revoked one by one', async () => {
+    const account_id = await registry.newAccount();
+    const { account, key_id, api_key } = await registry.request(addKey, { account_id });
+    expect(account.keys.map((key) => key.key_id)).toContain(key_id);
+    expect(account.keys.map(({ hash }) => hash)).toContain(createHash('sha256').update(api_key).digest('hex'));
+    const first = account.keys.find((key) => key.key_id !== key_id)!;
+    const revoked = await registry.request(revokeKey, { account_id, key_id: first.key_id });
+    expect(revoked.keys.filter(({ revoked_at }) => !revoked_at).map((key) => key.key_id)).toEqual([key_id]);
+    // Changes that follow each other closely may be published as one.
+    const newest = () => deliveriesOf(registry.accounts, account_id).at(-1)?.payload;
+    for (let waited = 0; newest()?.version !== 3 && waited < 500; waited++) await pause(20);
+    expect(newest()).toEqual(revoked);
+  });
+
+  it('are replaced in one step', async () => {
+    const account_id = await registry.newAccount();
+    const { key_id: old } = (await registry.request(addKey, { account_id })).account.keys[0];
+    const { account, key_id } = await registry.request(addKey, { account_id, replaces: old });
+    expect(account.keys.find((key) => key.key_id === old)).toHaveProperty('revoked_at');
+    expect(account.keys.find((key) => key.key_id === key_id)).not.toHaveProperty('revoked_at');
+    await expect(registry.request(addKey, { account_id, replaces: old })).rejects.toMatchObject({ code: 'NotFound' });
+  });
+
+  it('are at least one and at most twenty', async () => {
+    const account_id = await registry.newAccount();
+    const { account, key_id } = await registry.request(addKey, { account_id });
+    const [first] = account.keys.filter((key) => key.key_id !== key_id);
+    await registry.request(revokeKey, { account_id, key_id });
+    const last = { account_id, key_id: first.key_id };
+    await expect(registry.request(revokeKey, last)).rejects.toMatchObject({ code: 'Conflict' });
+    for (let keys = 1; keys < 20; keys++) await registry.request(addKey, { account_id });
+    await expect(registry.request(addKey, { account_id })).rejects.toMatchObject({ code: 'Conflict' });
+  });
+
+  it('cannot be revoked by another account', async () => {
+    const [mine, theirs] = [await registry.newAccount(), await registry.newAccount()];
+    const { key_id } = await registry.request(addKey, { account_id: theirs });
+    await expect(registry.request(revokeKey, { account_id: mine, key_id })).rejects.toMatchObject({ code: 'NotFound' });
+    await expect(registry.request(addKey, { account_id: mine, replaces: key_id })).rejects.toMatchObject({
+      code: 'NotFound',
+    });
+    await expect(registry.request(addKey, { account_id: 'nobody' })).rejects.toMatchObject({ code: 'NotFound' });
+  });
+}

@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Account, type AddKey, DaystarError, type KeyAdded, type RevokeKey } from '@daystar/contracts';
+import { AccountKeyEntity, type Database } from '@daystar/database';
+import { CLOCK, DATABASE } from '@daystar/platform';
+import type { Clock } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { type EntityManager, IsNull } from 'typeorm';
+import { lockAccount, readAccount, storeChange } from './account.store';
+
+/** 192 bits; the letters of base64url need no escaping in an address. */
+export const newKey = (): string => randomBytes(24).toString('base64url');
+export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex');
+export const newKeyId = (): string => `k${randomBytes(6).toString('hex')}`;
+
+/** Keys in use of an account; more are a sign of a program that creates one for every run. */
+const MAX_KEYS = 20;
+
+/** Adds and revokes keys of accounts. */
+@Injectable()
+export class KeysService {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Creates a key, and revokes the key that it replaces, if any. @throws DaystarError NotFound, Conflict */
+  add({ account_id, replaces, origin }: AddKey): Promise<KeyAdded> {
+    const [now, key_id, api_key] = [new Date(this.clock.now()), newKeyId(), newKey()];
+    return this.database.transaction(async (transaction) => {
+      const stored = await lockAccount(transaction, account_id);
+      const before = await readAccount(transaction, stored);
+      if (replaces !== undefined) await revoke(transaction, account_id, replaces, now);
+      else if ((await keysInUse(transaction, account_id)) >= MAX_KEYS) {
+        throw new DaystarError('Conflict', `An account has at most ${MAX_KEYS} keys: revoke one first.`);
+      }
+      await transaction.insert(AccountKeyEntity, { key_id, account_id, hash: hashKey(api_key), created_at: now });
+      return { account: await storeChange(transaction, stored, { before, at: now }, origin), key_id, api_key };
+    });
+  }
+
+  /** @throws DaystarError NotFound, Conflict for the last key of an account */
+  revoke({ account_id, key_id, origin }: RevokeKey): Promise<Account> {
+    const now = new Date(this.clock.now());
+    return this.database.transaction(async (transaction) => {
+      const stored = await lockAccount(transaction, account_id);
+      const before = await readAccount(transaction, stored);
+      await revoke(transaction, account_id, key_id, now);
+      if ((await keysInUse(transaction, account_id)) === 0) {
+        throw new DaystarError('Conflict', 'This is the last key of the account: rotate it instead.');
+      }
+      return storeChange(transaction, stored, { before, at: now }, origin);
+    });
+  }
+}
+
+async function revoke(transaction: EntityManager, account_id: string, key_id: string, now: Date): Promise<void> {
+  const inUse = { account_id, key_id, revoked_at: IsNull() };
+  const { affected } = await transaction.update(AccountKeyEntity, inUse, { revoked_at: now });
+  if (!affected) throw new DaystarError('NotFound', 'There is no such key in use.');
+}
+
+const keysInUse = (transaction: EntityManager, account_id: string) =>
+  transaction.countBy(AccountKeyEntity, { account_id, revoked_at: IsNull() });

@@ -1,0 +1,71 @@
+import {
+  type Aggregation,
+  DaystarError,
+  type PostAggregationMeasurements,
+  type Site,
+  aggregationMeasured as measured,
+  aggregationResource,
+} from '@daystar/contracts';
+import { AggregationEntity, SiteEntity, addToOutbox } from '@daystar/database';
+import { judgePlant, summedPlant, unjudged } from '@daystar/forecasting';
+import { type EntityManager, In } from 'typeorm';
+import { toSite } from '../sites/to-site';
+import type { LockedTarget, MeasurementTarget } from './site-target';
+
+type Ids = Pick<Aggregation, 'collection_id' | 'aggregation_id'>;
+
+/** The largest members represent the sum well enough for quality flags. */
+const MAX_MEMBERS = 30;
+
+/**
+ * Locks an aggregation that the account may post to: as its owner, as one of its writers, or as the operator.
+ * @param now time that decides the capacity, ms
+ * @throws DaystarError NotFound, Forbidden
+ */
+export async function lockAggregationTarget(
+  transaction: EntityManager,
+  request: PostAggregationMeasurements,
+  now: number,
+): Promise<LockedTarget> {
+  const { collection_id, aggregation_id, account_id } = request;
+  // The row belongs to the aggregation service, which takes the same lock before it deletes it.
+  await transaction.query('select pg_advisory_xact_lock(hashtext($1))', [
+    `aggregation ${collection_id}/${aggregation_id}`,
+  ]);
+  const found = await findRow(transaction, request);
+  if (account_id !== undefined && found.owner !== account_id && !found.writers?.includes(account_id)) {
+    const message = 'This aggregation is assigned to you for reading: its measurements are not yours to tell.';
+    throw new DaystarError('Forbidden', message);
+  }
+  return {
+    ...(await toTarget(transaction, found, now)),
+    resource: aggregationResource(collection_id, aggregation_id),
+    hasSeveralWriters: true,
+    publish: (measurements) => addToOutbox(transaction, measured, { collection_id, aggregation_id, measurements }),
+  };
+}
+
+/** @param now time that decides the capacity, ms. @throws DaystarError NotFound */
+export async function findAggregationTarget(manager: EntityManager, ids: Ids, now: number): Promise<MeasurementTarget> {
+  return toTarget(manager, await findRow(manager, ids), now);
+}
+
+async function findRow(manager: EntityManager, { collection_id, aggregation_id }: Ids): Promise<AggregationEntity> {
+  const found = await manager.findOneBy(AggregationEntity, { collection_id, aggregation_id });
+  if (!found) throw new DaystarError('NotFound', `There is no aggregation ${collection_id}/${aggregation_id}.`);
+  return found;
+}
+
+async function toTarget(manager: EntityManager, found: AggregationEntity, now: number): Promise<MeasurementTarget> {
+  const { collection_id, aggregation_id, name, members, accounts, version } = found;
+  const largest = [...members].sort((a, b) => b.capacity - a.capacity).slice(0, MAX_MEMBERS);
+  const rows = await manager.findBy(SiteEntity, { resource_id: In(largest.map(({ resource_id }) => resource_id)) });
+  const sites = new Map(rows.map((row): [string, Site] => [row.resource_id, toSite(row)]));
+  const fleet = found.fleet ?? undefined;
+  const whole = { collection_id, aggregation_id, name, members, fleet, accounts, version };
+  const plant = summedPlant(whole, (id) => sites.get(id), now);
+  return {
+    id: `${collection_id}/${aggregation_id}`,
+    flag: (measurements) => (plant ? judgePlant(measurements, plant.inClearSky) : unjudged(measurements)),
+  };
+}

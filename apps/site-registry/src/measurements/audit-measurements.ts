@@ -1,0 +1,29 @@
+import type { Measurement, Origin } from '@daystar/contracts';
+import { addToAudit } from '@daystar/database';
+import type { EntityManager } from 'typeorm';
+import type { LockedTarget } from './site-target';
+import type { UpsertResult } from './upsert-measurements';
+
+/**
+ * Adds a post of measurements to the audit: how many, of which span, and how many replaced others; the tables keep the
+ * values. Posts to a site, which has one writer, are added only when they replace something: years of feeds would bury all
+ * other changes.
+ */
+export async function auditMeasurements(
+  transaction: EntityManager,
+  { resource, hasSeveralWriters }: LockedTarget,
+  { changed, replaced }: UpsertResult,
+  at: number,
+  origin: Origin,
+): Promise<void> {
+  if (changed.length === 0 || (replaced === 0 && !hasSeveralWriters)) return;
+  const [from, to] = spanOf(changed);
+  const after = { measurements: changed.length, replaced, first_period_end: from, last_period_end: to };
+  await addToAudit(transaction, { action: 'measured', resource, after, at }, origin);
+}
+
+/** Normalised stamps sort as text. */
+function spanOf(measurements: readonly Measurement[]): [string, string] {
+  const ends = measurements.map(({ period_end }) => period_end);
+  return ends.reduce(([from, to], end) => [end < from ? end : from, end > to ? end : to], [ends[0], ends[0]]);
+}

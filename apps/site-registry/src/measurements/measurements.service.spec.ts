@@ -1,0 +1,150 @@
+import { type DaystarError, type Measurement, listMeasurements, postMeasurements } from '@daystar/contracts';
+import { ReplacedMeasurementEntity } from '@daystar/database';
+import { describeWith } from '@daystar/testing';
+import { NOW, RegistryFixture, waitForDeliveries, errorOf, deliveriesOf } from '../site-registry.fixture';
+
+describe('measurements, embedded', () => measurementsBehave());
+describeWith('stack', 'measurements, Kafka and Postgres', () => measurementsBehave(process.env.DAYSTAR_TEST_KAFKA));
+
+function measurementsBehave(kafka?: string): void {
+  const registry = new RegistryFixture();
+  registry.settings = { retention: { measurementDays: 3000, auditDays: 0 } };
+  beforeAll(() => registry.open(kafka), 120_000);
+  afterAll(() => registry.close());
+
+  let account_id: string;
+  let resource_id: string;
+  beforeEach(async () => {
+    account_id = await registry.newAccount();
+    ({ resource_id } = await registry.newSite(account_id));
+    registry.stored.length = 0;
+  });
+  const post = (...measurements: Measurement[]) =>
+    registry.request(postMeasurements, { account_id, resource_id, measurements });
+  const listed = (from: string, to: string) =>
+    registry.request(listMeasurements, { account_id, resource_id, from, to });
+  const list = async (from: string, to: string) =>
+    (await listed(from, to)).measurements.map(({ verdict: _, ...measurement }) => measurement);
+
+  it('are stored ten thousand at a time, published in one event, and listed by range', async () => {
+    const measurements = Array.from({ length: 10_000 }, (_, i) => ({
+      period_end: new Date(NOW - i * 300_000).toISOString(),
+      period: 'PT5M',
+      total_power: i / 7,
+      availability: 99.5,
+    }));
+    expect(await post(...measurements)).toMatchObject({ stored: 10_000, refused: [] });
+    await waitForDeliveries(registry.stored, resource_id, 1);
+    const [event] = deliveriesOf(registry.stored, resource_id);
+    expect(event.payload?.measurements).toHaveLength(10_000);
+    expect(event.payload?.account_id).toBe(account_id);
+    // (from, to]: the one at `from` belongs to the range before.
+    expect(await list('2026-01-02T11:50:00Z', '2026-01-02T12:00:00Z')).toEqual([
+      { period_end: '2026-01-02T11:55:00.0000000Z', period: 'PT5M', total_power: 1 / 7, availability: 99.5 },
+      { period_end: '2026-01-02T12:00:00.0000000Z', period: 'PT5M', total_power: 0, availability: 99.5 },
+    ]);
+    expect(await list('2020-01-01', '2026-01-03')).toHaveLength(10_000);
+  });
+
+  it('replace earlier values of the period, which are kept as history', async () => {
+    await post(
+      { period_end: '2026-01-01T10:00:00Z', period: 'PT1H', total_power: 5, mean_ghi: 300 },
+      { period_end: '2026-01-01T10:00:00Z', period: 'PT30M', total_power: 6 },
+    );
+    const corrected = { period_end: '2026-01-01 10:00', period: 'PT60M', total_power: 7 };
+    await post(corrected, { period_end: '2026-01-01T11:00:00+01:00', period: 'PT30M', total_power: 6 });
+    await post(corrected);
+    expect(await list('2026-01-01', '2026-01-02')).toEqual([
+      { period_end: '2026-01-01T10:00:00.0000000Z', period: 'PT30M', total_power: 6 },
+      { period_end: '2026-01-01T10:00:00.0000000Z', period: 'PT60M', total_power: 7 },
+    ]);
+    const history = await registry.database.read((manager) =>
+      manager.findBy(ReplacedMeasurementEntity, { resource_id }),
+    );
+    expect(history).toMatchObject([{ period: 'PT60M', total_power: 5, mean_ghi: 300, availability: null }]);
+    await waitForDeliveries(registry.stored, resource_id, 2);
+    expect(deliveriesOf(registry.stored, resource_id).map(({ payload }) => payload?.measurements.length)).toEqual([
+      2, 1,
+    ]);
+  });
+
+  it('use the last of several rows for one period', async () => {
+    const measurement = { period_end: '2026-01-01T10:00:00Z', period: 'PT5M' };
+    const reply = await post({ ...measurement, total_power: 1 }, { ...measurement, total_power: 2 });
+    expect(reply).toMatchObject({ stored: 1 });
+    expect(await list('2026-01-01', '2026-01-02')).toMatchObject([{ total_power: 2 }]);
+  });
+
+  it('store valid rows and refuse the others by name; without a valid row nothing changes', async () => {
+    const fine = { period_end: '2026-01-01T20:00:00Z', period: 'PT5M', total_power: 1 };
+    const wrong: Measurement[] = [
+      { ...fine, period_end: '2019-02-30T00:00:00Z' },
+      { ...fine, period_end: '2026-01-02T13:30:00Z' },
+      { ...fine, period: 'PT0M' },
+      { period_end: fine.period_end, period: 'PT10M' },
+      { ...fine, period_end: '1970-01-01T00:05:00Z' },
+    ];
+    const fields = ['period_end', 'period_end', 'period', 'total_power', 'period_end'];
+    const refused = await errorOf(post(...wrong));
+    expect((refused as DaystarError).errors.map(({ field_name }) => field_name)).toEqual(
+      fields.map((field, row) => `measurements[${row}].${field}`),
+    );
+    expect(await list('1960-01-01', '2026-01-03')).toEqual([]);
+    const reply = await post(fine, ...wrong);
+    expect(reply).toMatchObject({ stored: 1, warnings: [] });
+    expect(reply.refused?.map(({ row, field }) => [row, field])).toEqual(fields.map((field, row) => [row + 1, field]));
+    expect(await list('1960-01-01', '2026-01-03')).toMatchObject([{ total_power: 1 }]);
+  });
+
+  it('older than the retention are refused row by row', async () => {
+    const fine = { period_end: '2017-10-16T12:00:00Z', period: 'PT5M', total_power: 1 };
+    const reply = await post(fine, { ...fine, period_end: '2017-10-16T11:55:00Z' });
+    expect(reply).toMatchObject({
+      stored: 1,
+      refused: [
+        {
+          row: 1,
+          field: 'period_end',
+          error_code: 'TooLongAgo',
+          message: '2017-10-16T11:55:00Z is too long ago: measurements are kept from 2017-10-16T12:00:00.0000000Z on.',
+        },
+      ],
+    });
+    expect(await list('2010-01-01', '2026-01-03')).toHaveLength(1);
+  });
+
+  it('have a quality flag each, and the list has the gaps between them', async () => {
+    const at = (time: string, total_power: number, more: Partial<Measurement> = {}) => ({
+      period_end: `2026-01-01T${time}:00Z`,
+      period: 'PT30M',
+      total_power,
+      ...more,
+    });
+    await post(at('08:00', 0), at('20:00', 20), at('20:30', -30), at('21:00', 20, { network_constraint: true }));
+    const { measurements, gaps } = await listed('2026-01-01', '2026-01-02');
+    expect(measurements.map(({ verdict }) => verdict)).toEqual(['night', 'ok', 'out_of_range', 'curtailed']);
+    expect(gaps).toEqual([{ from: '2026-01-01T08:00:00.0000000Z', to: '2026-01-01T19:30:00.0000000Z' }]);
+  });
+
+  it('that come a year late are flagged like others: constant values are stale by day and impossible by night', async () => {
+    const rows = Array.from({ length: 96 }, (_, i) => ({
+      period_end: new Date(Date.UTC(2025, 0, 1) + (i + 1) * 1_800_000).toISOString(),
+      period: 'PT30M',
+      total_power: 20,
+    }));
+    expect(await post(...rows)).toMatchObject({ stored: 96, refused: [], warnings: [] });
+    const { measurements } = await listed('2025-01-01', '2025-01-03');
+    const verdicts = measurements.map(({ verdict }) => verdict);
+    expect(new Set(verdicts)).toEqual(new Set(['stale', 'exceeds_clear_sky']));
+    expect(verdicts.filter((verdict) => verdict === 'stale').length).toBeGreaterThan(20);
+  });
+
+  it('in kW in place of MW are stored with a warning that names the row', async () => {
+    const fine = { period_end: '2025-12-30T20:00:00Z', period: 'PT30M', total_power: 30 };
+    const reply = await post(fine, { ...fine, period_end: '2026-01-01T20:00:00Z', total_power: 61_200 });
+    expect(reply).toMatchObject({
+      stored: 2,
+      warnings: [{ row: 1, field: 'total_power', error_code: 'unit_suspect' }],
+    });
+  });
+}

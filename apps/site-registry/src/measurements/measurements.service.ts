@@ -1,0 +1,164 @@
+import {
+  DaystarError,
+  type FieldError,
+  type ListAggregationMeasurements,
+  type ListMeasurements,
+  type Measurement,
+  type MeasurementList,
+  type MeasurementNote,
+  type MeasurementsAccepted,
+  type Origin,
+  type PostAggregationMeasurements,
+  type PostMeasurements,
+  type Verdict,
+  invalid,
+} from '@daystar/contracts';
+import { type Database, MEASURED_VALUES, MeasurementEntity } from '@daystar/database';
+import { gapsBetween, judgeSite, periodOf } from '@daystar/forecasting';
+import { CLOCK, DATABASE } from '@daystar/platform';
+import { type Clock, formatStamp, parseStamp } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { And, type EntityManager, LessThanOrEqual, MoreThan } from 'typeorm';
+import { keepFrom } from '../retention/keep-from';
+import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
+import { findOwnSite } from '../sites/own-site';
+import { toSite } from '../sites/to-site';
+import { auditMeasurements } from './audit-measurements';
+import { lockAggregationTarget, findAggregationTarget } from './aggregation-target';
+import { type MeasurementTarget, type LockedTarget, lockSiteTarget } from './site-target';
+import { type NumberedMeasurement, normalizeMeasurements } from './normalize-measurements';
+import { upsertMeasurements } from './upsert-measurements';
+
+/** Of ten thousand equal mistakes the first ones are enough. */
+const MAX_NOTES = 100;
+/** As many as fit into one response. */
+const MAX_LISTED = 20_000;
+
+interface Posted {
+  readonly measurements: readonly Measurement[];
+  readonly account_id?: string;
+  readonly origin?: Origin;
+}
+
+const originOf = ({ origin, account_id }: Posted): Origin => origin ?? { actor: account_id ?? 'operator' };
+
+/** Stores and lists measurements of sites and aggregations. */
+@Injectable()
+export class MeasurementsService {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: RegistrySettings,
+  ) {}
+
+  /**
+   * Stores valid rows and lists the others as refused. A period that is posted again replaces the stored one; only changes
+   * are published.
+   * @throws DaystarError InvalidRequest without a valid row, NotFound when the site is not the account's
+   */
+  post(request: PostMeasurements): Promise<MeasurementsAccepted> {
+    return this.store(request, (transaction) => lockSiteTarget(transaction, request));
+  }
+
+  /**
+   * Stores measurements of an aggregation.
+   * @throws DaystarError InvalidRequest without a valid row, NotFound, Forbidden when the account may not write
+   */
+  postOfAggregation(request: PostAggregationMeasurements): Promise<MeasurementsAccepted> {
+    const now = this.clock.now();
+    return this.store(request, (transaction) => lockAggregationTarget(transaction, request, now));
+  }
+
+  private store(
+    posted: Posted,
+    lockTarget: (transaction: EntityManager) => Promise<LockedTarget>,
+  ): Promise<MeasurementsAccepted> {
+    const now = this.clock.now();
+    const keptFrom = keepFrom(now, this.settings.retention.measurementDays);
+    const { rows, refused } = normalizeMeasurements(posted.measurements, now, keptFrom);
+    if (rows.length === 0) throw invalid(refused.slice(0, MAX_NOTES).map(toFieldError));
+    const measurements = rows.map(({ measurement }) => measurement);
+    return this.database.transaction(async (transaction) => {
+      const target = await lockTarget(transaction);
+      const { id, flag, publish } = target;
+      const upserted = await upsertMeasurements(transaction, id, measurements, new Date(now));
+      if (upserted.changed.length > 0) await publish(upserted.changed);
+      await auditMeasurements(transaction, target, upserted, now, originOf(posted));
+      const warnings = unitWarnings(rows, flag(measurements));
+      return { stored: measurements.length, refused: refused.slice(0, MAX_NOTES), warnings };
+    });
+  }
+
+  /**
+   * Measurements with a period end after `from` and not after `to`, in order.
+   * @throws DaystarError InvalidRequest, NotFound when the site is not the account's
+   */
+  list(request: ListMeasurements): Promise<MeasurementList> {
+    const { account_id, resource_id } = request;
+    return this.listRange(request, async (manager) => {
+      const site = toSite(await findOwnSite(manager, { account_id, resource_id }));
+      return { id: resource_id, flag: (measurements) => judgeSite(site, measurements) };
+    });
+  }
+
+  /** Measurements of an aggregation. @throws DaystarError InvalidRequest, NotFound */
+  listOfAggregation(request: ListAggregationMeasurements): Promise<MeasurementList> {
+    return this.listRange(request, (manager) => findAggregationTarget(manager, request, this.clock.now()));
+  }
+
+  private listRange(
+    request: Pick<ListMeasurements, 'from' | 'to'>,
+    findTarget: (manager: EntityManager) => Promise<MeasurementTarget>,
+  ): Promise<MeasurementList> {
+    const [from, to] = [parseBound(request, 'from'), parseBound(request, 'to')];
+    return this.database.read(async (manager) => {
+      const { id, flag } = await findTarget(manager);
+      const rows = await manager.find(MeasurementEntity, {
+        where: { resource_id: id, period_end: And(MoreThan(from), LessThanOrEqual(to)) },
+        order: { period_end: 'asc', period: 'asc' },
+        take: MAX_LISTED + 1,
+      });
+      if (rows.length <= MAX_LISTED) return toList(rows.map(toMeasurement), flag);
+      const message = `There are more than ${MAX_LISTED} measurements: ask for a shorter range.`;
+      throw new DaystarError('InvalidRequest', message);
+    });
+  }
+}
+
+function toList(measurements: readonly Measurement[], flag: MeasurementTarget['flag']): MeasurementList {
+  const verdicts = flag(measurements);
+  const gaps = gapsBetween(measurements.map(periodOf));
+  return {
+    measurements: measurements.map((measurement, i) => ({ ...measurement, verdict: verdicts[i] })),
+    gaps: gaps.map(({ from, to }) => ({ from: formatStamp(from), to: formatStamp(to) })),
+  };
+}
+
+function unitWarnings(rows: readonly NumberedMeasurement[], verdicts: readonly Verdict[]): MeasurementNote[] {
+  return rows
+    .filter((_, i) => verdicts[i] === 'unit_suspect')
+    .slice(0, MAX_NOTES)
+    .map(({ row, measurement }) => ({
+      row,
+      field: 'total_power',
+      error_code: 'unit_suspect',
+      message: `${measurement.total_power} does not fit the capacity: is it in MW (rooftops: kW)?`,
+    }));
+}
+
+const toFieldError = ({ row, field, message, error_code }: MeasurementNote): FieldError => ({
+  field_name: `measurements[${row}].${field}`,
+  message,
+  error_code,
+});
+
+function parseBound(request: Pick<ListMeasurements, 'from' | 'to'>, field_name: 'from' | 'to'): Date {
+  const time = parseStamp(request[field_name]);
+  if (time !== undefined) return new Date(time);
+  throw invalid([{ field_name, message: `${request[field_name]} is no moment.`, error_code: 'NotADate' }]);
+}
+
+function toMeasurement(row: MeasurementEntity): Measurement {
+  const values = MEASURED_VALUES.filter((name) => row[name] !== null).map((name) => [name, row[name]] as const);
+  return { period_end: formatStamp(+row.period_end), period: row.period, ...Object.fromEntries(values) };
+}

@@ -1,0 +1,42 @@
+import {
+  type Measurement,
+  type SiteMeasurements,
+  type Verdict,
+  measurementsStored,
+  siteResource,
+} from '@daystar/contracts';
+import { addToOutbox } from '@daystar/database';
+import { judgeSite } from '@daystar/forecasting';
+import type { EntityManager } from 'typeorm';
+import { lockOwnSite } from '../sites/own-site';
+import { toSite } from '../sites/to-site';
+
+/** A site or aggregation that has measurements. */
+export interface MeasurementTarget {
+  /** The `resource_id` of its measurements. */
+  readonly id: string;
+  flag(measurements: readonly Measurement[]): readonly Verdict[];
+}
+
+/** A target that no other transaction posts to until this one ends. */
+export interface LockedTarget extends MeasurementTarget {
+  /** Its name in the audit. */
+  readonly resource: string;
+  /** Whether accounts other than its owner may post. */
+  readonly hasSeveralWriters: boolean;
+  /** Adds the event with the changes to the outbox. */
+  publish(changed: Measurement[]): Promise<void>;
+}
+
+/** @throws DaystarError NotFound when the site is not the account's */
+export async function lockSiteTarget(transaction: EntityManager, request: SiteMeasurements): Promise<LockedTarget> {
+  const site = toSite(await lockOwnSite(transaction, request));
+  const { account_id, resource_id } = site;
+  return {
+    id: resource_id,
+    resource: siteResource(resource_id),
+    hasSeveralWriters: false,
+    flag: (measurements) => judgeSite(site, measurements),
+    publish: (measurements) => addToOutbox(transaction, measurementsStored, { resource_id, account_id, measurements }),
+  };
+}

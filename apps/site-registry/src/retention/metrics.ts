@@ -1,0 +1,19 @@
+import { Gauge } from 'prom-client';
+
+const labelNames = ['table'];
+
+export const partitionCount = new Gauge({
+  name: 'daystar_table_partitions',
+  help: 'Partitions of a table, with those for rows of no month.',
+  labelNames,
+});
+export const oldestPartition = new Gauge({
+  name: 'daystar_table_oldest_month_timestamp_seconds',
+  help: 'Start of the oldest month of a table that has a partition.',
+  labelNames,
+});
+export const partitionsEnd = new Gauge({
+  name: 'daystar_table_months_end_timestamp_seconds',
+  help: 'End of the newest month of a table that has a partition.',
+  labelNames,
+});

@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { type Bus, BusServer, type Delivery, type EventHandler, openBus, subscription } from '@daystar/bus';
+import {
+  type Account,
+  type CommandType,
+  type PlanId,
+  type Site,
+  type SiteMeasurements,
+  type SiteProperties,
+  accountChanged,
+  createSite,
+  measurementsStored,
+  registerAccount,
+  siteChanged,
+} from '@daystar/contracts';
+import { AccountEntity, type Database, SiteEntity, openDatabase } from '@daystar/database';
+import { type RunningService, createLog, startMicroservice } from '@daystar/host';
+import { Client } from 'pg';
+import type { RegistrySettings } from './settings/registry-settings';
+import { SiteRegistryModule } from './site-registry.module';
+
+const log = createLog('test', 'silent');
+
+/** The clock of every test stands still at noon of 2 January 2026. */
+export const NOW = Date.UTC(2026, 0, 2, 12);
+export const PROPERTIES: SiteProperties = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capacity: 100 };
+
+/** The service on a bus and a database of its own, with the events that it published. */
+export class RegistryFixture {
+  readonly accounts: Delivery<Account>[] = [];
+  readonly sites: Delivery<Site>[] = [];
+  readonly stored: Delivery<SiteMeasurements>[] = [];
+  /** Set these before the service starts. */
+  settings: Partial<RegistrySettings> = {};
+  database!: Database;
+  bus!: Bus;
+  private registry!: RunningService;
+  private dropDatabase = () => Promise.resolve();
+  // Other specs may run the service on the same Kafka at the same time.
+  readonly name = `site-registry-${randomBytes(4).toString('hex')}`;
+
+  async open(kafka?: string): Promise<void> {
+    const place = kafka ? await newPostgresDatabase() : { folder: 'memory', drop: this.dropDatabase };
+    this.dropDatabase = place.drop;
+    this.database = await openDatabase(place);
+    this.bus = await openBus({ kafka, clientId: this.name, log, now: Date.now });
+    await this.start();
+    await this.listen(this.bus);
+  }
+
+  async close(): Promise<void> {
+    await this.registry.close();
+    await this.removeKeys();
+    await this.bus.close();
+    await this.database.close();
+    await this.dropDatabase();
+  }
+
+  /** @param publishing bus of its events */
+  async start(publishing = this.bus): Promise<void> {
+    const options = { bus: publishing, database: this.database, clock: { now: () => NOW }, log, ...this.settings };
+    const strategy = new BusServer(this.bus, this.name);
+    this.registry = await startMicroservice(SiteRegistryModule.forRoot(options), strategy, log);
+  }
+
+  stop(): Promise<void> {
+    return this.registry.close();
+  }
+
+  async listen(bus: Bus): Promise<void> {
+    const record =
+      <T>(deliveries: Delivery<T>[]): EventHandler<T & object> =>
+      async (delivery) =>
+        void deliveries.push(delivery);
+    await bus.listen({
+      service: `${this.name}-listener`,
+      subscriptions: [
+        subscription(accountChanged, 'every-instance', record(this.accounts)),
+        subscription(siteChanged, 'every-instance', record(this.sites)),
+        subscription(measurementsStored, 'every-instance', record(this.stored)),
+      ],
+      responders: [],
+    });
+  }
+
+  request<Q extends object, R extends object>(type: CommandType<Q, R>, request: Q): Promise<R> {
+    return this.bus.request({ ...type, service: this.name as CommandType['service'] }, request, 20_000);
+  }
+
+  async newAccount(plan: PlanId = 'commercial'): Promise<string> {
+    return (await this.request(registerAccount, { name: 'Acme Solar', plan })).account.account_id;
+  }
+
+  newSite(account_id: string, more: Partial<SiteProperties> = {}): Promise<Site> {
+    return this.request(createSite, { account_id, kind: 'utility', properties: { ...PROPERTIES, ...more } });
+  }
+
+  /** Compacted topics of Kafka would keep the keys of every test for ever. */
+  private async removeKeys(): Promise<void> {
+    const [accounts, sites] = await this.database.read(async (manager) => [
+      await manager.find(AccountEntity),
+      await manager.find(SiteEntity),
+    ]);
+    await Promise.all([
+      ...accounts.map(({ account_id }) => this.bus.remove(accountChanged, account_id)),
+      ...sites.map(({ resource_id }) => this.bus.remove(siteChanged, resource_id)),
+    ]);
+  }
+}
+
+export const deliveriesOf = <T>(deliveries: Delivery<T>[], key: string) =>
+  deliveries.filter((delivery) => delivery.key === key);
+
+/** Waits for a number of deliveries of a key. */
+export async function waitForDeliveries<T>(deliveries: Delivery<T>[], key: string, count: number): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (deliveriesOf(deliveries, key).length < count) {
+    if (Date.now() > deadline) throw new Error(`no ${count} deliveries of ${key} within 30 s`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** The error of a rejected promise. */
+export const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+async function newPostgresDatabase(): Promise<{ postgres: string; drop: () => Promise<void> }> {
+  const onServer = async (sql: string) => {
+    const client = new Client({ connectionString: process.env.DAYSTAR_TEST_POSTGRES });
+    await client.connect();
+    await client.query(sql).finally(() => client.end());
+  };
+  const name = `daystar_test_${randomBytes(6).toString('hex')}`;
+  await onServer(`create database ${name}`);
+  const url = new URL(process.env.DAYSTAR_TEST_POSTGRES ?? '');
+  url.pathname = name;
+  return { postgres: url.href, drop: () => onServer(`drop database ${name} with (force)`) };
+}

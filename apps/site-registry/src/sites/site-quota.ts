@@ -1,0 +1,18 @@
+import { DaystarError, type Plan, type PlanId, type SiteKind, planOf } from '@daystar/contracts';
+
+/** Weather sites cost as much as rooftop sites and have the same limit. */
+const LIMITS: Record<SiteKind, (plan: Plan) => number> = {
+  utility: (plan) => plan.utilitySites,
+  rooftop: (plan) => plan.rooftopSites,
+  weather: (plan) => plan.rooftopSites,
+};
+
+/** @throws DaystarError Forbidden when the plan allows no further site of a kind */
+export function checkSiteQuota(planId: PlanId, kind: SiteKind, count: number): void {
+  const plan = planOf(planId);
+  const limit = LIMITS[kind](plan);
+  if (count < limit) return;
+  const sites = limit === 1 ? 'site' : 'sites';
+  const message = `The ${plan.name} plan has room for ${limit} ${kind} ${sites}: delete one, or ask for another plan.`;
+  throw new DaystarError('Forbidden', message);
+}

@@ -1,0 +1,54 @@
+import { type Origin, type Site, siteChanged, siteResource } from '@daystar/contracts';
+import { SiteChangeEntity, SiteEntity, addRemovalToOutbox, addToAudit, addToOutbox } from '@daystar/database';
+import type { EntityManager } from 'typeorm';
+import { toSite } from './to-site';
+
+/** Stores a version of a site, with its history, event and audit entry. @param before undefined when the site is new */
+export async function storeSite(
+  transaction: EntityManager,
+  site: SiteEntity,
+  before?: SiteEntity,
+  origin?: Origin,
+): Promise<Site> {
+  await transaction.upsert(SiteEntity, site, ['resource_id']);
+  await addToHistory(transaction, before ? 'replaced' : 'created', site);
+  await addToOutbox(transaction, siteChanged, toSite(site));
+  await auditSite(transaction, { before, after: site, at: site.changed_at }, origin);
+  return toSite(site);
+}
+
+/** Deletes a site and publishes a tombstone. */
+export async function deleteSite(
+  transaction: EntityManager,
+  site: SiteEntity,
+  at: Date,
+  origin?: Origin,
+): Promise<void> {
+  const { resource_id } = site;
+  await transaction.delete(SiteEntity, { resource_id });
+  await addToHistory(transaction, 'deleted', { ...site, version: site.version + 1, changed_at: at });
+  await addRemovalToOutbox(transaction, siteChanged, resource_id);
+  await auditSite(transaction, { before: site, at }, origin);
+}
+
+async function auditSite(
+  transaction: EntityManager,
+  { before, after, at }: { before?: SiteEntity; after?: SiteEntity; at: Date },
+  origin?: Origin,
+): Promise<void> {
+  const { resource_id, account_id } = (after ?? before)!;
+  const action = !before ? 'created' : after ? 'changed' : 'deleted';
+  const sites = { before: before && toSite(before), after: after && toSite(after) };
+  const change = { action, resource: siteResource(resource_id), ...sites, at: +at } as const;
+  await addToAudit(transaction, change, origin ?? { actor: account_id });
+}
+
+async function addToHistory(
+  transaction: EntityManager,
+  change: SiteChangeEntity['change'],
+  site: SiteEntity,
+): Promise<void> {
+  const { resource_id, version, kind, account_id, properties, changed_at } = site;
+  const entry = { resource_id, version, change, kind, account_id, properties, changed_at };
+  await transaction.insert(SiteChangeEntity, entry);
+}

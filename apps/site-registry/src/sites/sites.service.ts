@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type CreateSite,
+  DaystarError,
+  type DeleteSite,
+  type PlanId,
+  type ReplaceSite,
+  type Site,
+  type SiteKind,
+  type SiteProperties,
+} from '@daystar/contracts';
+import { AccountEntity, type Database, SiteEntity } from '@daystar/database';
+import { CLOCK, DATABASE } from '@daystar/platform';
+import type { Clock } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { type EntityManager, Not } from 'typeorm';
+import { lockOwnSite } from './own-site';
+import { checkSiteQuota } from './site-quota';
+import { deleteSite, storeSite } from './site.store';
+import { testSiteId } from './test-site';
+import { toSite } from './to-site';
+import { validateSite } from './validate-site';
+
+/** Four groups of four random hexadecimal characters: 64 bits. */
+const newResourceId = () => (randomBytes(8).toString('hex').match(/.{4}/g) ?? []).join('-');
+
+const countSites = (transaction: EntityManager, account_id: string, kind: SiteKind) =>
+  transaction.countBy(SiteEntity, { account_id, kind, resource_id: Not(testSiteId(account_id)) });
+
+/** Converts an instance of a contract class to the form that the database returns, without undefined fields. */
+const plain = (properties: SiteProperties) => JSON.parse(JSON.stringify(properties)) as SiteProperties;
+
+/** Creates, replaces and deletes sites. */
+@Injectable()
+export class SitesService {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws DaystarError InvalidRequest, NotFound for an unknown account, Forbidden when its plan is full */
+  create({ account_id, kind, properties, origin }: CreateSite): Promise<Site> {
+    const now = this.clock.now();
+    validateSite(kind, properties, now);
+    return this.database.transaction(async (transaction) => {
+      // Lock the account, so that concurrent requests cannot both take the last place of its plan.
+      const account = await transaction.findOne(AccountEntity, {
+        where: { account_id },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!account) throw new DaystarError('NotFound', `There is no account ${account_id}.`);
+      checkSiteQuota(account.plan as PlanId, kind, await countSites(transaction, account_id, kind));
+      const at = new Date(now);
+      const site = { resource_id: newResourceId(), account_id, kind, properties: plain(properties), version: 1 };
+      return storeSite(transaction, { ...site, created_at: at, changed_at: at }, undefined, origin);
+    });
+  }
+
+  /**
+   * A replacement without a change creates no version.
+   * @throws DaystarError InvalidRequest, NotFound, Forbidden for a test site
+   */
+  replace(request: ReplaceSite): Promise<Site> {
+    if (request.resource_id === testSiteId(request.account_id)) {
+      throw new DaystarError('Forbidden', 'The test site stays as it is: register a site of your own.');
+    }
+    const now = this.clock.now();
+    validateSite(request.kind, request.properties, now);
+    return this.database.transaction(async (transaction) => {
+      const stored = await lockOwnSite(transaction, request);
+      const properties = plain(request.properties);
+      if (isDeepStrictEqual(properties, stored.properties)) return toSite(stored);
+      const changed = { ...stored, properties, version: stored.version + 1, changed_at: new Date(now) };
+      return storeSite(transaction, changed, stored, request.origin);
+    });
+  }
+
+  /** Measurements and versions of the site stay in the database; no account can read them. @throws DaystarError NotFound */
+  delete(request: DeleteSite): Promise<Site> {
+    const changed_at = new Date(this.clock.now());
+    return this.database.transaction(async (transaction) => {
+      const stored = await lockOwnSite(transaction, request);
+      await deleteSite(transaction, stored, changed_at, request.origin);
+      return toSite(stored);
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import type { AssignTestSite, TestSiteAssigned } from '@daystar/contracts';
+import { type Database, SiteEntity, TestSiteEntity } from '@daystar/database';
+import { CLOCK, DATABASE } from '@daystar/platform';
+import type { Clock } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { lockAccount, readAccount, storeChange } from '../accounts/account.store';
+import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
+import { storeSite } from '../sites/site.store';
+import { newTestSite, testSiteId } from '../sites/test-site';
+import { toSite } from '../sites/to-site';
+import { checkTestSiteLimits } from './test-site-limits';
+
+/** Creates the test site of an account at its first use: an unused one costs no forecasts. */
+@Injectable()
+export class TestSitesService {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: RegistrySettings,
+  ) {}
+
+  /** Concurrent and repeated requests create one site. @throws DaystarError NotFound, TooManyRequests when a limit is reached */
+  assign({ account_id, address, origin }: AssignTestSite): Promise<TestSiteAssigned> {
+    const at = new Date(this.clock.now());
+    const made_at = new Date(this.settings.wallClock.now());
+    const resource_id = testSiteId(account_id);
+    return this.database.transaction(async (transaction) => {
+      // Serialise over all instances, so that the counts hold until the commit.
+      await transaction.query('select pg_advisory_xact_lock(hashtext($1))', ['test sites']);
+      const stored = await lockAccount(transaction, account_id);
+      const before = await readAccount(transaction, stored);
+      if (!stored.test_site_pending) {
+        const site = await transaction.findOneBy(SiteEntity, { resource_id });
+        return { account: before, ...(site ? { site: toSite(site) } : {}) };
+      }
+      await checkTestSiteLimits(transaction, this.settings.testSites, { address, now: +made_at });
+      await transaction.insert(TestSiteEntity, { resource_id, address, made_at });
+      const site = await storeSite(transaction, newTestSite(account_id, at), undefined, origin);
+      const account = await storeChange(transaction, { ...stored, test_site_pending: false }, { before, at }, origin);
+      return { account, site };
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import { AccountEntity, AccountKeyEntity, SiteEntity } from '@daystar/database';
+import type { Account, Site } from '@daystar/contracts';
+import { type EntityManager, In, MoreThan } from 'typeorm';
+import { toAccount } from '../accounts/to-account';
+import { toSite } from '../sites/to-site';
+
+const PAGE_SIZE = 1000;
+const FOR_UPDATE = { lock: { mode: 'pessimistic_write' } } as const;
+
+/** The page of accounts after an id, with their keys. @param lock locks the rows until the transaction ends */
+export async function accountsAfter(manager: EntityManager, last: string, lock = false): Promise<Account[]> {
+  const page = { where: { account_id: MoreThan(last) }, order: { account_id: 'asc' }, take: PAGE_SIZE } as const;
+  const accounts = await manager.find(AccountEntity, { ...page, ...(lock ? FOR_UPDATE : {}) });
+  const keys = await manager.findBy(AccountKeyEntity, { account_id: In(accounts.map(({ account_id }) => account_id)) });
+  return accounts.map((account) => toAccount(account, keys));
+}
+
+/** The page of sites after an id. @param lock locks the rows until the transaction ends */
+export async function sitesAfter(manager: EntityManager, last: string, lock = false): Promise<Site[]> {
+  const page = { where: { resource_id: MoreThan(last) }, order: { resource_id: 'asc' }, take: PAGE_SIZE } as const;
+  return (await manager.find(SiteEntity, { ...page, ...(lock ? FOR_UPDATE : {}) })).map(toSite);
+}

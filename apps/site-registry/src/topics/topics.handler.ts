@@ -1,0 +1,16 @@
+import { OnCommand } from '@daystar/bus';
+import { type TopicsChecked, checkTopics } from '@daystar/contracts';
+import { Controller } from '@nestjs/common';
+import { TopicMonitor } from './topic-monitor';
+
+/** Answers gateways, which cannot read the database. */
+@Controller()
+export class TopicsHandler {
+  constructor(private readonly topics: TopicMonitor) {}
+
+  @OnCommand(checkTopics)
+  async check(): Promise<TopicsChecked> {
+    const problem = await this.topics.check();
+    return problem ? { problem } : {};
+  }
+}

@@ -1,0 +1,135 @@
+import type { Database } from '@daystar/database';
+import { DATABASE } from '@daystar/platform';
+import { DAY, MINUTE } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
+import { POST_TIMEOUT_MS, type Outcome } from './webhook-sender';
+
+/** An event is retried for this long; a webhook without a success for this long is disabled, ms. */
+export const MAX_RETRY_TIME = DAY;
+/** Deduplication window: deliveries are kept for this long, ms. */
+const DEDUPLICATION_WINDOW = 3 * DAY;
+/** Delay before the second attempt, ms; it doubles with each attempt. */
+const FIRST_RETRY_MS = 5000;
+const MAX_RETRY_DELAY = 10 * MINUTE;
+/** A claim expires after this time, ms, which is longer than a post may take. */
+const CLAIM_TIMEOUT = POST_TIMEOUT_MS + 5000;
+/** Deliveries of one webhook in flight: a slow one leaves room for others. */
+const MAX_PER_WEBHOOK = 4;
+/** Deliveries of one account in flight, whatever webhooks they are of. */
+export const MAX_PER_ACCOUNT = 8;
+
+export interface ClaimedDelivery {
+  readonly delivery_id: string;
+  readonly webhook_id: string;
+  readonly account_id: string;
+  readonly event_id: string;
+  readonly body: string;
+  readonly attempts: number;
+  readonly url: string;
+  readonly secret: Buffer;
+}
+
+/** Deliveries in flight, by webhook and by account. */
+export interface InFlight {
+  readonly webhooks: Readonly<Record<string, number>>;
+  readonly accounts: Readonly<Record<string, number>>;
+}
+
+/**
+ * Claims the first waiting delivery of each webhook and resource; later ones wait for it, so that each resource keeps its
+ * order. The account with the fewest deliveries in flight comes first. Concurrent claims get different rows: the second one
+ * finds `next_attempt_at` moved.
+ */
+const CLAIM = `
+  with head as (
+    select distinct on (webhook_id, subject) delivery_id, webhook_id, account_id, next_attempt_at
+    from webhook_delivery join webhook using (webhook_id)
+    where state = 'waiting' and disabled_at is null
+    order by webhook_id, subject, delivery_id
+  ), due as (
+    select *, coalesce(($4::jsonb ->> webhook_id)::integer, 0)
+      + row_number() over (partition by webhook_id order by next_attempt_at, delivery_id) as of_webhook
+    from head where next_attempt_at <= $1
+  ), shared as (
+    select *, coalesce(($5::jsonb ->> account_id)::integer, 0)
+      + row_number() over (partition by account_id order by next_attempt_at, delivery_id) as of_account
+    from due where of_webhook <= ${MAX_PER_WEBHOOK}
+  ), next as (
+    select delivery_id from shared where of_account <= ${MAX_PER_ACCOUNT}
+    order by of_account, next_attempt_at, delivery_id limit $3
+  )
+  update webhook_delivery as d set next_attempt_at = $2, attempts = d.attempts + 1
+  from webhook as w
+  where d.delivery_id in (select delivery_id from next)
+    and d.next_attempt_at <= $1 and d.state = 'waiting' and w.webhook_id = d.webhook_id
+  returning d.delivery_id, d.webhook_id, w.account_id, d.event_id, d.body, d.attempts, w.url, w.secret`;
+
+/** Deliveries to webhooks, in the database, so that they outlive the process that delivers them. */
+@Injectable()
+export class DeliveryQueue {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(SETTINGS) private readonly settings: Pick<RegistrySettings, 'webhooks' | 'wallClock'>,
+  ) {}
+
+  /** Claims due deliveries, an equal share for each account. */
+  async claim(limit: number, { webhooks, accounts }: InFlight): Promise<ClaimedDelivery[]> {
+    const now = this.settings.wallClock.now();
+    const counts = [JSON.stringify(webhooks), JSON.stringify(accounts)];
+    const parameters = [new Date(now), new Date(now + CLAIM_TIMEOUT), limit, ...counts];
+    const [claimed] = await this.query<[ClaimedDelivery[], number]>(CLAIM, parameters);
+    return claimed.sort((a, b) => Number(a.delivery_id) - Number(b.delivery_id));
+  }
+
+  async settle({ delivery_id, webhook_id, attempts }: ClaimedDelivery, outcome: Outcome): Promise<void> {
+    const now = this.settings.wallClock.now();
+    const status = 'status' in outcome ? outcome.status : null;
+    const error = 'error' in outcome ? outcome.error : null;
+    if (status !== null && status >= 200 && status < 300) {
+      await this.query(
+        `update webhook_delivery set state = 'delivered', status = $2, error = null where delivery_id = $1`,
+        [delivery_id, status],
+      );
+      await this.query(
+        'update webhook set failing_since = null where webhook_id = $1 and failing_since is not null and disabled_at is null',
+        [webhook_id],
+      );
+      return;
+    }
+    const { firstRetryMs = FIRST_RETRY_MS } = this.settings.webhooks;
+    const wait = Math.min(firstRetryMs * 2 ** Math.min(attempts - 1, 20), MAX_RETRY_DELAY);
+    await this.query(
+      `update webhook_delivery set status = $2, error = $3, next_attempt_at = $4,
+         state = case when queued_at <= $5 then 'given_up' else state end
+       where delivery_id = $1 and state = 'waiting'`,
+      [delivery_id, status, error, new Date(now + wait), new Date(now - MAX_RETRY_TIME)],
+    );
+    // 410 Gone: disable the webhook.
+    await this.query(
+      `update webhook set failing_since = coalesce(failing_since, $2),
+         disabled_at = case when $4 or failing_since <= $3 then coalesce(disabled_at, $2) end
+       where webhook_id = $1`,
+      [webhook_id, new Date(now), new Date(now - MAX_RETRY_TIME), status === 410],
+    );
+  }
+
+  /** Time of the next attempt, ms; undefined when no delivery waits. */
+  async nextDue(): Promise<number | undefined> {
+    // A due delivery that was not claimed waits for one in flight, not for a time.
+    const sql = `select min(next_attempt_at) as due from webhook_delivery join webhook using (webhook_id)
+      where state = 'waiting' and disabled_at is null and next_attempt_at > $1`;
+    const [{ due }] = await this.query<{ due: Date | null }[]>(sql, [new Date(this.settings.wallClock.now())]);
+    return due ? +due : undefined;
+  }
+
+  /** Deletes deliveries older than the deduplication window. */
+  async deleteOld(): Promise<void> {
+    const old = new Date(this.settings.wallClock.now() - DEDUPLICATION_WINDOW);
+    await this.query('delete from webhook_delivery where queued_at < $1', [old]);
+  }
+
+  private query<T>(sql: string, parameters: unknown[]): Promise<T> {
+    return this.database.read((manager) => manager.query<T>(sql, parameters));
+  }
+}

@@ -1,0 +1,142 @@
+import { once } from 'node:events';
+import { type Server, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { isPublicAddress } from './public-address';
+import { Receiver } from './receiver.fixture';
+import { WebhookSender } from './webhook-sender';
+import { parseWebhookUrl } from './webhook-url';
+
+const INSIDE = [
+  ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '127.9.9.9', '169.254.169.254', '172.16.0.1', '172.31.255.255'],
+  ...['192.168.1.1', '192.0.2.7', '198.18.0.1', '224.0.0.1', '255.255.255.255', '::', '::1', '::ffff:10.0.0.1'],
+  ...[
+    '::ffff:8.8.8.8',
+    'fe80::1',
+    'fc00::1',
+    'fd12::1',
+    'ff02::1',
+    '64:ff9b::a00:1',
+    '2002:a00:1::',
+    '2001::1',
+    '2001:db8::1',
+  ],
+];
+const OUTSIDE = ['8.8.8.8', '172.15.0.1', '172.32.0.1', '100.128.0.1', '2606:4700:4700::1111', '2a00:1450::1'];
+
+/** A look-up that answers differently each time. */
+function names(...answers: string[][]) {
+  const asked: string[] = [];
+  const addressesOf = (name: string) => {
+    asked.push(name);
+    const addresses = answers[Math.min(asked.length, answers.length) - 1];
+    return Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
+  };
+  return { asked, addressesOf };
+}
+
+describe('webhooks to addresses inside', () => {
+  let receiver: Receiver;
+  beforeAll(async () => {
+    receiver = await new Receiver().start();
+  });
+  afterAll(() => receiver.close());
+
+  it.each(INSIDE)('%s is inside', (address) => expect(isPublicAddress(address)).toBe(false));
+  it.each(OUTSIDE)('%s is outside', (address) => expect(isPublicAddress(address)).toBe(true));
+
+  it.each([
+    ...[
+      'http://example.com/',
+      'ftp://example.com/',
+      'file:///etc/passwd',
+      'example.com',
+      '',
+      'https://',
+      'javascript:alert(1)',
+    ],
+    ...[
+      'https://127.0.0.1/',
+      'https://2130706433/',
+      'https://0x7f.1/',
+      'https://0177.0.0.1/',
+      'https://[::1]/',
+      'https://[::ffff:127.0.0.1]/',
+    ],
+    ...[
+      'https://localhost/',
+      'https://localhost./',
+      'https://db/',
+      'https://a.svc.cluster.local/',
+      'https://metadata.google.internal/',
+    ],
+    ...[
+      'https://user:secret@example.com/',
+      'https://example.com/#x',
+      'https://169.254.169.254/latest/meta-data/',
+      'https://１２７.0.0.1/',
+    ],
+    ...['https://example.com:22/', 'https://example.com:6379/', 'https://example.com:80/', 'https://8.8.8.8:9200/'],
+  ])('%s cannot be registered', (url) => {
+    expect(() => parseWebhookUrl(url, false)).toThrow(/'url' must/);
+  });
+
+  it('are registered where a setting allows this machine itself, and no other machine', () => {
+    expect(parseWebhookUrl('http://127.0.0.1:8080/x', true)).toBe('http://127.0.0.1:8080/x');
+    expect(() => parseWebhookUrl('http://127.0.0.1:8080/x', false)).toThrow(/https/);
+    expect(() => parseWebhookUrl('http://10.0.0.1/x', true)).toThrow(/https/);
+    expect(parseWebhookUrl('https://127.0.0.1:9999/', true)).toBe('https://127.0.0.1:9999/');
+    expect(parseWebhookUrl('https://example.com:443/', false)).toBe('https://example.com/');
+    expect(() => parseWebhookUrl('https://example.com:9999/', true)).toThrow("'url' must name port 443 or 8443.");
+    expect(parseWebhookUrl('https://Example.com:8443/x?y=1', false)).toBe('https://example.com:8443/x?y=1');
+  });
+
+  it('receive nothing: neither by address nor by name, nor when one of several addresses is private', async () => {
+    const refused = { error: 'the host has no address on the public internet' };
+    const { port } = new URL(receiver.url);
+    const sender = (...answers: string[][]) =>
+      new WebhookSender({ webhooks: { loopback: false, addressesOf: names(...answers).addressesOf } });
+    expect(await sender(['8.8.8.8']).post(`http://127.0.0.1:${port}`, {}, '{}')).toEqual(refused);
+    expect(await sender(['8.8.8.8']).post(`http://[::1]:${port}`, {}, '{}')).toEqual(refused);
+    expect(await sender(['127.0.0.1']).post(`http://example.com:${port}`, {}, '{}')).toEqual(refused);
+    expect(await sender(['8.8.8.8', '127.0.0.1']).post(`http://example.com:${port}`, {}, '{}')).toEqual(refused);
+    expect(await sender([]).post(`http://example.com:${port}`, {}, '{}')).toEqual(refused);
+    expect(receiver.received).toEqual([]);
+  });
+
+  it('receive nothing by a name that changes its address: it is looked up once', async () => {
+    const rebinding = names(['127.0.0.1'], ['127.0.0.2']);
+    const sender = new WebhookSender({ webhooks: { loopback: true, addressesOf: rebinding.addressesOf } });
+    const { port } = new URL(receiver.url);
+    expect(await sender.post(`http://example.com:${port}`, {}, '{}')).toEqual({ status: 204 });
+    expect(rebinding.asked).toEqual(['example.com']);
+  });
+
+  it('receive nothing by a redirect', async () => {
+    const before = receiver.received.length;
+    receiver.answer = () => 302;
+    expect(await new WebhookSender({ webhooks: { loopback: true } }).post(receiver.url, {}, '{}')).toEqual({
+      status: 302,
+    });
+    expect(receiver.received.length).toBe(before + 1);
+  });
+
+  it('that send an endless response are not read to its end', async () => {
+    const babbler: Server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.write('HTTP/1.1 200 OK\r\n\r\n');
+      const more = () => {
+        while (!socket.destroyed && socket.write('x'.repeat(10_000)));
+      };
+      socket.on('drain', more);
+      more();
+    });
+    await once(babbler.listen(0, '127.0.0.1'), 'listening');
+    const { port } = babbler.address() as AddressInfo;
+    expect(
+      await new WebhookSender({ webhooks: { loopback: true } }).post(`http://127.0.0.1:${port}`, {}, '{}'),
+    ).toEqual({
+      status: 200,
+    });
+    babbler.close();
+  });
+});

@@ -1,0 +1,62 @@
+import type { Webhook, WebhookDelivery } from '@daystar/contracts';
+import { formatStamp } from '@daystar/timeseries';
+
+export interface WebhookRow {
+  readonly webhook_id: string;
+  readonly url: string;
+  readonly resources: string[] | null;
+  readonly created_at: Date;
+  readonly failing_since: Date | null;
+  readonly disabled_at: Date | null;
+  readonly waiting: number;
+}
+
+export interface DeliveryRow {
+  readonly delivery_id: string;
+  readonly event_id: string;
+  readonly queued_at: Date;
+  readonly state: WebhookDelivery['state'];
+  readonly attempts: number;
+  readonly status: number | null;
+  readonly error: string | null;
+}
+
+/** Selects `WebhookRow`s; append a `where` clause. */
+export const WEBHOOKS = `
+  select webhook_id, url, resources, created_at, failing_since, disabled_at,
+    (select count(*)::integer from webhook_delivery d where d.webhook_id = webhook.webhook_id and state = 'waiting') as waiting
+  from webhook`;
+
+export function toWebhook(row: WebhookRow): Webhook {
+  const { webhook_id, url, resources, created_at, failing_since, disabled_at, waiting } = row;
+  return {
+    webhook_id,
+    url,
+    ...(resources ? { resources } : {}),
+    created_at: formatStamp(+created_at),
+    state: disabled_at ? 'disabled' : failing_since ? 'failing' : 'active',
+    ...(failing_since ? { failing_since: formatStamp(+failing_since) } : {}),
+    ...(disabled_at ? { disabled_at: formatStamp(+disabled_at) } : {}),
+    waiting,
+  };
+}
+
+export function toDelivery({
+  delivery_id,
+  event_id,
+  queued_at,
+  state,
+  attempts,
+  status,
+  error,
+}: DeliveryRow): WebhookDelivery {
+  return {
+    delivery_id,
+    event_id,
+    queued_at: formatStamp(+queued_at),
+    state,
+    attempts,
+    ...(status === null ? {} : { status }),
+    ...(error === null ? {} : { error }),
+  };
+}

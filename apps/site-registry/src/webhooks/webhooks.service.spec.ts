@@ -1,0 +1,260 @@
+import {
+  type ForecastIssue,
+  aggregationForecastIssued,
+  deleteWebhook,
+  listWebhooks,
+  redeliverWebhook,
+  registerWebhook,
+  showWebhook,
+  siteForecastIssued,
+  siteResource,
+  testWebhook,
+} from '@daystar/contracts';
+import { createLog } from '@daystar/host';
+import { describeWith, eventually } from '@daystar/testing';
+import { MINUTE } from '@daystar/timeseries';
+import { NOW, RegistryFixture } from '../site-registry.fixture';
+import { DeliveryQueue, MAX_PER_ACCOUNT } from './delivery-queue';
+import { DeliveryWorker } from './delivery-worker';
+import { Receiver, isSigned } from './receiver.fixture';
+import { WebhookSender } from './webhook-sender';
+
+describe('webhooks, embedded', () => webhooksBehave());
+describeWith('stack', 'webhooks, Kafka and Postgres', () => webhooksBehave(process.env.DAYSTAR_TEST_KAFKA));
+
+const HOUR = 60 * MINUTE;
+
+function webhooksBehave(kafka?: string): void {
+  const registry = new RegistryFixture();
+  const wallClock = { ahead: 0, now: () => Date.now() + wallClock.ahead };
+  const settings = { webhooks: { loopback: true, firstRetryMs: 20 }, wallClock };
+  let receiver: Receiver;
+  let account_id: string;
+  let site: string;
+  beforeAll(async () => {
+    registry.settings = settings;
+    await registry.open(kafka);
+  }, 120_000);
+  afterAll(() => registry.close());
+  beforeEach(async () => {
+    receiver = await new Receiver().start();
+    account_id = await registry.newAccount();
+    site = siteResource((await registry.newSite(account_id)).resource_id);
+  });
+  afterEach(() => receiver.close());
+
+  const register = (more: { url?: string; resources?: string[] } = {}) =>
+    registry.request(registerWebhook, { account_id, url: receiver.url, ...more });
+  const issue = (resource: string, k: number): ForecastIssue => {
+    const issued_at = new Date(NOW + k * 10 * MINUTE).toISOString();
+    const issue_id = `${issued_at.replace(/[-:.]/g, '')}-1`;
+    return { ...siteForecastIssued.example, resource, issue_id, issued_at };
+  };
+  const issued = (resource: string, ...numbers: number[]) =>
+    registry.bus.publish(
+      siteForecastIssued,
+      numbers.map((k) => issue(resource, k)),
+    );
+  const idOf = (resource: string, k: number) => `${issue(resource, k).issue_id}@${resource}`;
+  const received = (count: number) => eventually(() => receiver.received.length >= count || undefined);
+  const report = (webhook_id: string) => registry.request(showWebhook, { account_id, webhook_id });
+  const shows = (webhook_id: string, state: string) =>
+    eventually(async () => (await report(webhook_id)).webhook.state === state || undefined);
+
+  it('receive new issues, signed, in the event format of streams', async () => {
+    const { webhook, secret } = await register();
+    await issued(site, 1);
+    await received(1);
+    const [first] = receiver.received;
+    expect(isSigned(first, secret)).toBe(true);
+    expect(isSigned(first, 'whsec_AAAA')).toBe(false);
+    expect(Math.abs(Number(first.headers['webhook-timestamp']) * 1000 - Date.now())).toBeLessThan(MINUTE);
+    expect(first.headers['content-type']).toBe('application/cloudevents+json; charset=utf-8');
+    expect(first.headers['webhook-id']).toBe(first.event.id);
+    expect(first.event).toMatchObject({
+      specversion: '1.0',
+      id: idOf(site, 1),
+      type: 'daystar.issue.published.v1',
+      subject: site,
+      data: { forecasts: `/utility_scale_sites/${site.split('/')[1]}/forecasts` },
+    });
+    await eventually(async () => (await report(webhook.webhook_id)).webhook.waiting === 0 || undefined);
+    expect((await report(webhook.webhook_id)).deliveries).toMatchObject([
+      { state: 'delivered', status: 204, attempts: 1 },
+    ]);
+    expect(JSON.stringify(await report(webhook.webhook_id))).not.toContain(secret);
+  });
+
+  it('receive chosen resources of their account, and each issue once', async () => {
+    const other = siteResource((await registry.newSite(account_id)).resource_id);
+    const foreign = siteResource((await registry.newSite(await registry.newAccount())).resource_id);
+    await register({ resources: [site] });
+    await issued(foreign, 1);
+    await issued(other, 1);
+    await issued(site, 1, 1, 2);
+    await received(2);
+    expect(receiver.ids()).toEqual([idOf(site, 1), idOf(site, 2)]);
+  });
+
+  it('receive aggregations that the account may read', async () => {
+    const collection = account_id.slice(0, 8);
+    await registry.database.read((manager) =>
+      manager.query(
+        `insert into aggregation (collection_id, aggregation_id, name, members, accounts, version)
+         values ($1, 'all', 'All', '[]', $2, 1)`,
+        [collection, [account_id]],
+      ),
+    );
+    await register();
+    const resource = `aggregation/${collection}/all`;
+    await registry.bus.publish(aggregationForecastIssued, [issue(`${resource}-of-others`, 1), issue(resource, 1)]);
+    await received(1);
+    expect(receiver.received[0].event.data.forecasts).toBe(
+      `/pv_power/collections/${collection}/aggregations/all/forecasts`,
+    );
+  });
+
+  it('receive a refused event again, each resource in order, and other resources meanwhile', async () => {
+    const other = siteResource((await registry.newSite(account_id)).resource_id);
+    const { webhook } = await register();
+    let refusals = 0;
+    receiver.answer = ({ subject }) => (subject === site && ++refusals <= 3 ? [500, 302, 404][refusals - 1] : 200);
+    await issued(site, 1, 2, 3);
+    await issued(other, 1);
+    await received(7);
+    expect(receiver.ids().filter((id) => id.endsWith(site))).toEqual([
+      ...Array.from({ length: 4 }, () => idOf(site, 1)),
+      idOf(site, 2),
+      idOf(site, 3),
+    ]);
+    expect(receiver.ids()).toContain(idOf(other, 1));
+    await shows(webhook.webhook_id, 'active');
+  });
+
+  it('lose no event when a delivering process is killed, and repeat one only with the same id', async () => {
+    await register();
+    await registry.stop();
+    const queue = new DeliveryQueue(registry.database, settings);
+    // Sends, and dies before it can settle the delivery.
+    queue.settle = () => new Promise(() => undefined);
+    const log = createLog('test', 'silent');
+    const dying = new DeliveryWorker(queue, new WebhookSender(settings), settings, log);
+    await registry.start();
+    receiver.answer = () => 503;
+    await issued(site, 1, 2, 3);
+    await received(1);
+    await registry.stop();
+    receiver.answer = () => 204;
+    wallClock.ahead += 2 * MINUTE;
+    const before = receiver.received.length;
+    dying.wake();
+    await received(before + 1);
+    // It claims nothing more; its deliveries in flight never settle.
+    void dying.onApplicationShutdown();
+    // A claimed delivery is due again when the claim expires.
+    wallClock.ahead += 2 * MINUTE;
+    await registry.start();
+    await issued(site, 4, 5);
+    await eventually(() => new Set(receiver.ids()).size === 5 || undefined);
+    const unique = [...new Set(receiver.ids())];
+    expect(unique).toEqual([1, 2, 3, 4, 5].map((k) => idOf(site, k)));
+  });
+
+  it('are disabled after a day without success, and enabled by a test event', async () => {
+    const { webhook } = await register();
+    const { webhook_id } = webhook;
+    receiver.answer = () => 500;
+    await issued(site, 1);
+    await shows(webhook_id, 'failing');
+    wallClock.ahead += 25 * HOUR;
+    await shows(webhook_id, 'disabled');
+    const disabled = await report(webhook_id);
+    expect(disabled.webhook.disabled_at).toBeDefined();
+    const { delivery_id } = disabled.deliveries[0];
+    await expect(registry.request(redeliverWebhook, { account_id, webhook_id, delivery_id })).rejects.toMatchObject({
+      code: 'Conflict',
+    });
+    receiver.answer = () => 204;
+    const test = await registry.request(testWebhook, { account_id, webhook_id });
+    await eventually(() => receiver.ids().includes(test.event_id) || undefined);
+    await shows(webhook_id, 'active');
+  });
+
+  it('are disabled at once by 410, and give up an event after a day', async () => {
+    const { webhook: gone } = await register({ url: `${receiver.url}/gone` });
+    receiver.answer = () => 410;
+    await issued(site, 1);
+    await shows(gone.webhook_id, 'disabled');
+    await registry.request(deleteWebhook, { account_id, webhook_id: gone.webhook_id });
+    const { webhook } = await register();
+    receiver.answer = ({ id }) => (id === idOf(site, 2) ? 500 : 204);
+    await issued(site, 2, 3);
+    await shows(webhook.webhook_id, 'failing');
+    // The next refusal comes a day later, after a success: the webhook lives, one event does not.
+    let refuse = (status: number): void => void status;
+    const refused = new Promise<number>((resolve) => (refuse = resolve));
+    receiver.answer = ({ id }) => (id === idOf(site, 2) ? refused : 204);
+    const attempts = receiver.received.length;
+    await received(attempts + 1);
+    await registry.request(testWebhook, { account_id, webhook_id: webhook.webhook_id });
+    await shows(webhook.webhook_id, 'active');
+    wallClock.ahead += 25 * HOUR;
+    refuse(500);
+    await eventually(() => receiver.ids().includes(idOf(site, 3)) || undefined);
+    const { deliveries } = await report(webhook.webhook_id);
+    expect(deliveries.find(({ event_id }) => event_id === idOf(site, 2))).toMatchObject({
+      state: 'given_up',
+      status: 500,
+    });
+  });
+
+  it('of a slow account use no more than its share: those of another account receive events meanwhile', async () => {
+    const slow = await new Receiver().start();
+    let release = (status: number): void => void status;
+    const pending = new Promise<number>((resolve) => (release = resolve));
+    slow.answer = () => pending;
+    const greedy = await registry.newAccount();
+    const theirs = [];
+    for (let k = 0; k < 5; k++) theirs.push(siteResource((await registry.newSite(greedy)).resource_id));
+    for (let k = 0; k < 20; k++)
+      await registry.request(registerWebhook, { account_id: greedy, url: `${slow.url}/${k}` });
+    for (const resource of theirs) await issued(resource, 1);
+    await eventually(() => slow.received.length > 0 || undefined);
+    await register();
+    await issued(site, 1);
+    await received(1);
+    expect(slow.received.length).toBeLessThanOrEqual(MAX_PER_ACCOUNT);
+    release(204);
+    await eventually(() => slow.received.length === 100 || undefined);
+    await slow.close();
+  }, 90_000);
+
+  it('receive an event again on request', async () => {
+    const { webhook } = await register();
+    const chosen = { account_id, webhook_id: webhook.webhook_id };
+    await issued(site, 1);
+    await received(1);
+    await eventually(async () => (await report(webhook.webhook_id)).webhook.waiting === 0 || undefined);
+    const [{ delivery_id }] = (await registry.request(showWebhook, chosen)).deliveries;
+    await registry.request(redeliverWebhook, { ...chosen, delivery_id });
+    await received(2);
+    expect(receiver.received[1].body).toBe(receiver.received[0].body);
+    for (const none of ['0', '999999999', 'x', '1 or 1=1'])
+      await expect(registry.request(redeliverWebhook, { ...chosen, delivery_id: none })).rejects.toMatchObject({
+        code: 'NotFound',
+      });
+  });
+
+  it('belong to one account, are twenty at most, and can be deleted', async () => {
+    const { webhook } = await register();
+    const theirs = { account_id: await registry.newAccount(), webhook_id: webhook.webhook_id };
+    for (const command of [showWebhook, deleteWebhook, testWebhook])
+      await expect(registry.request<object, object>(command, theirs)).rejects.toMatchObject({ code: 'NotFound' });
+    for (let k = 1; k < 20; k++) await register();
+    await expect(register()).rejects.toMatchObject({ code: 'Conflict' });
+    await registry.request(deleteWebhook, { account_id, webhook_id: webhook.webhook_id });
+    const { webhooks } = await registry.request(listWebhooks, { account_id });
+    expect(webhooks).toHaveLength(19);
+    expect(webhooks.map(({ webhook_id }) => webhook_id)).not.toContain(webhook.webhook_id);
+  });
+}

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import {
+  DaystarError,
+  type DeliveryChosen,
+  type Origin,
+  type RegisterWebhook,
+  type Webhook,
+  type WebhookChosen,
+  type WebhookDelivery,
+  type WebhookList,
+  type WebhookOwner,
+  type WebhookRegistered,
+  type WebhookReport,
+} from '@daystar/contracts';
+import { type Database, addToAudit } from '@daystar/database';
+import { CLOCK, DATABASE } from '@daystar/platform';
+import type { Clock } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
+import { DeliveryWorker } from './delivery-worker';
+import { newSecret, encodeSecret } from './signature';
+import { type DeliveryRow, WEBHOOKS, type WebhookRow, toDelivery, toWebhook } from './to-webhook';
+import { parseWebhookUrl } from './webhook-url';
+
+const MAX_WEBHOOKS = 20;
+const MAX_SHOWN = 50;
+
+/** Registers, lists, tests and deletes webhooks of accounts. */
+@Injectable()
+export class WebhooksService {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: RegistrySettings,
+    private readonly worker: DeliveryWorker,
+  ) {}
+
+  /** @throws DaystarError InvalidRequest, Conflict when the account has too many, NotFound for an unknown account */
+  async register({ account_id, url, resources, origin }: RegisterWebhook): Promise<WebhookRegistered> {
+    const [webhook_id, secret] = [`w${randomBytes(8).toString('hex')}`, newSecret()];
+    const href = parseWebhookUrl(url, this.settings.webhooks.loopback);
+    return this.database.transaction(async (transaction) => {
+      // Lock the account, so that concurrent requests count each other's webhooks.
+      const accounts = await transaction.query<object[]>('select 1 from account where account_id = $1 for update', [
+        account_id,
+      ]);
+      if (accounts.length === 0) throw new DaystarError('NotFound', `There is no account ${account_id}.`);
+      const own = await transaction.query<WebhookRow[]>(`${WEBHOOKS} where account_id = $1`, [account_id]);
+      if (own.length >= MAX_WEBHOOKS)
+        throw new DaystarError('Conflict', `An account has at most ${MAX_WEBHOOKS} webhooks: delete one first.`);
+      await transaction.query(
+        `insert into webhook (webhook_id, account_id, url, resources, secret, created_at)
+         values ($1, $2, $3, $4, $5, $6)`,
+        [webhook_id, account_id, href, resources ?? null, secret, new Date(this.clock.now())],
+      );
+      const webhook = await ownWebhook(transaction, { account_id, webhook_id });
+      await this.audit(transaction, { account_id, after: webhook }, origin);
+      return { webhook, secret: encodeSecret(secret) };
+    });
+  }
+
+  async list({ account_id }: WebhookOwner): Promise<WebhookList> {
+    const sql = `${WEBHOOKS} where account_id = $1 order by created_at, webhook_id`;
+    const rows = await this.database.read((manager) => manager.query<WebhookRow[]>(sql, [account_id]));
+    return { webhooks: rows.map(toWebhook) };
+  }
+
+  /** @throws DaystarError NotFound */
+  show(chosen: WebhookChosen): Promise<WebhookReport> {
+    return this.database.read(async (manager) => {
+      const webhook = await ownWebhook(manager, chosen);
+      const sql = `select * from webhook_delivery where webhook_id = $1 order by delivery_id desc limit ${MAX_SHOWN}`;
+      const rows = await manager.query<DeliveryRow[]>(sql, [chosen.webhook_id]);
+      return { webhook, deliveries: rows.map(toDelivery) };
+    });
+  }
+
+  /** @throws DaystarError NotFound */
+  delete(chosen: WebhookChosen): Promise<Webhook> {
+    return this.database.transaction(async (transaction) => {
+      const webhook = await ownWebhook(transaction, chosen);
+      await transaction.query('delete from webhook where webhook_id = $1', [chosen.webhook_id]);
+      await this.audit(transaction, { account_id: chosen.account_id, before: webhook }, chosen.origin);
+      return webhook;
+    });
+  }
+
+  /** Queues a test event and enables the webhook if it was disabled. @throws DaystarError NotFound */
+  async test(chosen: WebhookChosen): Promise<WebhookDelivery> {
+    const { webhook_id } = chosen;
+    const now = new Date(this.settings.wallClock.now());
+    const id = `test-${randomBytes(8).toString('hex')}`;
+    const subject = `webhook/${webhook_id}`;
+    const event = {
+      specversion: '1.0',
+      id,
+      type: 'daystar.webhook.test.v1',
+      source: '/daystar',
+      subject,
+      time: now.toISOString(),
+      datacontenttype: 'application/json',
+      data: { webhook_id },
+    };
+    const queued = await this.database.transaction(async (transaction) => {
+      await ownWebhook(transaction, chosen);
+      await transaction.query('update webhook set disabled_at = null, failing_since = null where webhook_id = $1', [
+        webhook_id,
+      ]);
+      const [row] = await transaction.query<DeliveryRow[]>(
+        `insert into webhook_delivery (webhook_id, event_id, subject, body, queued_at, next_attempt_at)
+         values ($1, $2, $3, $4, $5, $5) returning *`,
+        [webhook_id, id, subject, JSON.stringify(event), now],
+      );
+      return toDelivery(row);
+    });
+    this.worker.wake();
+    return queued;
+  }
+
+  /** Queues a delivery again, whatever its state. @throws DaystarError NotFound, Conflict while disabled */
+  async redeliver(chosen: DeliveryChosen): Promise<WebhookDelivery> {
+    const queued = await this.database.transaction(async (transaction) => {
+      const { state } = await ownWebhook(transaction, chosen);
+      if (state === 'disabled')
+        throw new DaystarError('Conflict', 'The webhook is disabled: a test of it switches it on again.');
+      const id = /^\d{1,18}$/.test(chosen.delivery_id) ? chosen.delivery_id : '0';
+      const [[row]] = await transaction.query<[DeliveryRow[], number]>(
+        `update webhook_delivery set state = 'waiting', attempts = 0, queued_at = $3, next_attempt_at = $3
+         where webhook_id = $1 and delivery_id = $2 returning *`,
+        [chosen.webhook_id, id, new Date(this.settings.wallClock.now())],
+      );
+      if (!row) throw new DaystarError('NotFound', 'There is no such delivery.');
+      return toDelivery(row);
+    });
+    this.worker.wake();
+    return queued;
+  }
+
+  private audit(
+    transaction: EntityManager,
+    { account_id, before, after }: { account_id: string; before?: Webhook; after?: Webhook },
+    origin?: Origin,
+  ): Promise<void> {
+    const { webhook_id } = (after ?? before)!;
+    const action = after ? 'created' : 'deleted';
+    const resource = `webhook/${webhook_id}`;
+    const change = {
+      action,
+      resource,
+      before: withoutQuery(before),
+      after: withoutQuery(after),
+      at: this.clock.now(),
+    } as const;
+    return addToAudit(transaction, change, origin ?? { actor: account_id });
+  }
+}
+
+/** The query of a URL often holds keys. */
+const withoutQuery = (webhook: Webhook | undefined): object | undefined =>
+  webhook && { ...webhook, url: webhook.url.replace(/[?#].*$/, '') };
+
+async function ownWebhook(manager: EntityManager, { account_id, webhook_id }: WebhookChosen): Promise<Webhook> {
+  const sql = `${WEBHOOKS} where account_id = $1 and webhook_id = $2`;
+  const [row] = await manager.query<WebhookRow[]>(sql, [account_id, webhook_id]);
+  if (!row) throw new DaystarError('NotFound', 'The webhook was not found or is not accessible.');
+  return toWebhook(row);
+}

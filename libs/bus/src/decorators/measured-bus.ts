@@ -1,0 +1,62 @@
+import { type CommandType, DaystarError, type EventType } from '@daystar/contracts';
+import type { Histogram } from 'prom-client';
+import type { Listener, Listening } from '../port/bus';
+import { ForwardingBus } from '../port/forwarding-bus';
+import { answerSeconds, eventsPublished, handleSeconds, publishSeconds, requestSeconds } from '../metrics/metrics';
+import type { Written } from '../port/serialized-payload';
+
+/** Counts and times the events and commands of a bus. */
+export class MeasuredBus extends ForwardingBus {
+  override async publish<T extends object>(type: EventType<T>, payloads: readonly (T | Written<T>)[]): Promise<void> {
+    await timed(publishSeconds, { topic: type.topic }, () => this.bus.publish(type, payloads));
+    eventsPublished.inc({ topic: type.topic }, payloads.length);
+  }
+
+  override async remove(type: EventType, key: string): Promise<void> {
+    await timed(publishSeconds, { topic: type.topic }, () => this.bus.remove(type, key));
+    eventsPublished.inc({ topic: type.topic });
+  }
+
+  override listen({ service, subscriptions, responders, ...others }: Listener): Promise<Listening> {
+    return this.bus.listen({
+      ...others,
+      service,
+      subscriptions: subscriptions.map((subscription) => ({
+        ...subscription,
+        handle: (delivery) =>
+          timed(handleSeconds, { topic: subscription.type.topic }, () => subscription.handle(delivery)),
+      })),
+      responders: responders.map((responder) => ({
+        ...responder,
+        handle: (request, headers) =>
+          timed(answerSeconds, { command: responder.type.name }, () => responder.handle(request, headers)),
+      })),
+    });
+  }
+
+  override request<Q extends object, R extends object>(
+    type: CommandType<Q, R>,
+    request: Q,
+    deadlineMs?: number,
+  ): Promise<R> {
+    return timed(requestSeconds, { command: type.name }, () => this.bus.request(type, request, deadlineMs));
+  }
+}
+
+/** `outcome` is `ok` or the error code, so its cardinality is low. */
+async function timed<L extends string, T>(
+  histogram: Histogram<L | 'outcome'>,
+  labels: Record<L, string>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const stop = histogram.startTimer(labels as Partial<Record<L | 'outcome', string>>);
+  const ended = (outcome: string) => stop({ outcome } as Partial<Record<L | 'outcome', string>>);
+  try {
+    const result = await work();
+    ended('ok');
+    return result;
+  } catch (error) {
+    ended(error instanceof DaystarError ? error.code : 'Internal');
+    throw error;
+  }
+}

@@ -1,0 +1,69 @@
+import type { CommandType, EventType } from '@daystar/contracts';
+import type { SpanOf, Tracing } from '@daystar/tracing';
+import type { Bus, Listener, Listening } from '../port/bus';
+import { ForwardingBus } from '../port/forwarding-bus';
+import type { Written } from '../port/serialized-payload';
+
+/** Opens spans for publishing and handling; the sender and the handler of a message share a trace. */
+export class TracedBus extends ForwardingBus {
+  constructor(
+    bus: Bus,
+    private readonly tracing: Tracing,
+  ) {
+    super(bus);
+  }
+
+  override publish<T extends object>(type: EventType<T>, payloads: readonly (T | Written<T>)[]): Promise<void> {
+    const span = spanOf('publish', type.topic, 'producer', { 'messaging.batch.message_count': payloads.length });
+    return this.tracing.span(span, () => this.bus.publish(type, payloads));
+  }
+
+  override remove(type: EventType, key: string): Promise<void> {
+    return this.tracing.span(spanOf('publish', type.topic, 'producer'), () => this.bus.remove(type, key));
+  }
+
+  override listen({ service, subscriptions, responders, ...others }: Listener): Promise<Listening> {
+    return this.bus.listen({
+      ...others,
+      service,
+      subscriptions: subscriptions.map((subscription) => ({
+        ...subscription,
+        handle: (delivery) => {
+          const span = { ...spanOf('process', subscription.type.topic, 'consumer'), causedBy: delivery.headers };
+          return this.tracing.span(span, () => subscription.handle(delivery));
+        },
+      })),
+      responders: responders.map((responder) => ({
+        ...responder,
+        handle: (request, headers) => {
+          const span = { ...spanOf('process', responder.type.name, 'server'), causedBy: headers };
+          return this.tracing.span(span, () => responder.handle(request, headers));
+        },
+      })),
+    });
+  }
+
+  override request<Q extends object, R extends object>(
+    type: CommandType<Q, R>,
+    request: Q,
+    deadlineMs?: number,
+  ): Promise<R> {
+    return this.tracing.span(spanOf('send', type.name, 'client'), () => this.bus.request(type, request, deadlineMs));
+  }
+}
+
+/** Attributes follow OpenTelemetry's semantic conventions for messaging. */
+function spanOf(
+  operation: 'publish' | 'send' | 'process',
+  destination: string,
+  kind: SpanOf['kind'],
+  more: SpanOf['attributes'] = {},
+): SpanOf {
+  const attributes = {
+    'messaging.operation.name': operation,
+    'messaging.operation.type': operation === 'process' ? 'process' : 'send',
+    'messaging.destination.name': destination,
+    ...more,
+  };
+  return { name: `${operation} ${destination}`, kind, attributes };
+}

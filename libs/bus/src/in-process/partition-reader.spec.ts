@@ -1,0 +1,23 @@
+import { PartitionLog } from './partition-log';
+import { PartitionReader } from './partition-reader';
+
+describe('a reader of a partition', () => {
+  it('tries again when woken while it stops', async () => {
+    const log = new PartitionLog(false, { messages: 10, characters: 1000 });
+    log.append({ key: 'k', text: '1', headers: {} });
+    let answer: (dealtWith: boolean) => void = () => undefined;
+    let asked = 0;
+    const reader = new PartitionReader(log, () => {
+      asked++;
+      return new Promise((resolve) => (answer = resolve));
+    });
+    reader.wake();
+    // The one who would take it is gone; before the reader notices, another comes and wakes it.
+    answer(false);
+    reader.wake();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(asked).toBe(2);
+    answer(true);
+    await reader.caughtUp();
+  });
+});

@@ -1,0 +1,92 @@
+import type { Admin, Kafka } from 'kafkajs';
+import type { Log } from '../../port/log';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inTime, unavailable } from '../../messages/deadline';
+import { ConnectionHealth } from '../client/connection-health';
+
+const LEADERLESS = new Set(['NOT_LEADER_FOR_PARTITION', 'LEADER_NOT_AVAILABLE', 'UNKNOWN_TOPIC_OR_PARTITION']);
+
+/** The admin connection of a bus, opened on first use. */
+export class AdminClient {
+  private admin?: Promise<Admin>;
+  private readonly health = new ConnectionHealth(() => this.connected());
+
+  constructor(
+    private readonly kafka: Kafka,
+    private readonly log: Log,
+  ) {}
+
+  get readinessProblem(): string | undefined {
+    return this.health.problem;
+  }
+
+  /** @throws DaystarError Unavailable when no broker answers */
+  async run<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
+    try {
+      const result = await work(await this.connected());
+      this.health.clear();
+      return result;
+    } catch (cause) {
+      void this.drop();
+      this.health.report(`Kafka does not answer: ${(cause as Error).message}`);
+      throw unavailable('The message broker does not answer.', cause);
+    }
+  }
+
+  /** First and next offset of each partition. Waits up to 5 s for the leaders of a new topic. */
+  offsets(topic: string): Promise<{ partition: number; low: string; high: string }[]> {
+    return this.run(async (admin) => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await admin.fetchTopicOffsets(topic);
+        } catch (error) {
+          if (attempt === 50 || !LEADERLESS.has((error as { type?: string }).type ?? '')) throw error;
+          await sleep(100);
+        }
+      }
+    });
+  }
+
+  /** Offset of the first message of each partition since a time, ms since 1970; the next offset when there is none. */
+  offsetsSince(topic: string, since: number): Promise<{ partition: number; offset: string }[]> {
+    return this.run((admin) => admin.fetchTopicOffsetsByTimestamp(topic, since));
+  }
+
+  /** Deletes the group of an instance that stops; Kafka would keep it for days. */
+  async deleteGroup(group: string): Promise<void> {
+    try {
+      await inTime(
+        3000,
+        'The message broker does not answer.',
+        this.run((admin) => admin.deleteGroups([group])),
+      );
+    } catch (error) {
+      this.log.info('consumer group not deleted; it will expire', { group, error });
+    }
+  }
+
+  async close(): Promise<void> {
+    this.health.close();
+    await this.drop();
+  }
+
+  private connected(): Promise<Admin> {
+    this.admin ??= this.connect().catch((error: unknown) => {
+      this.admin = undefined;
+      throw error;
+    });
+    return this.admin;
+  }
+
+  private async connect(): Promise<Admin> {
+    const admin = this.kafka.admin();
+    await admin.connect();
+    return admin;
+  }
+
+  private async drop(): Promise<void> {
+    const { admin } = this;
+    this.admin = undefined;
+    await admin?.then((open) => open.disconnect()).catch(() => {});
+  }
+}

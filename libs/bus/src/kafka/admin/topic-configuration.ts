@@ -1,0 +1,52 @@
+import type { Topic } from '@daystar/contracts';
+import { MAX_MESSAGE_BYTES } from '../../messages/message';
+
+/** Settings of new topics. */
+export interface TopicSettings {
+  /** Partitions of topics whose messages instances share: the maximum number of instances that work in parallel. */
+  readonly partitions: number;
+  /**
+   * Replication factor; -1 uses the brokers' defaults, also for `min.insync.replicas`. Otherwise one replica may be
+   * unavailable: `min.insync.replicas` is one less.
+   */
+  readonly replicas: number;
+  /** Retention of events that are not compacted. */
+  readonly retentionHours: number;
+}
+
+export const TOPIC_SETTINGS: TopicSettings = { partitions: 6, replicas: -1, retentionHours: 72 };
+
+/** The configuration of one topic. */
+export interface TopicConfiguration {
+  readonly partitions: number;
+  readonly replicas: number;
+  /** Topic settings of Kafka by their names. */
+  readonly config: Readonly<Record<string, string | number>>;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Partitions, replicas and settings of a topic, for services that create it and for the Strimzi manifests. */
+export function topicConfiguration({ kind }: Topic, settings: TopicSettings): TopicConfiguration {
+  const { partitions, replicas, retentionHours } = settings;
+  const isSingle = kind === 'dead letters' || kind === 'replies';
+  const deleteAfter = (hours: number) => ({
+    'cleanup.policy': 'delete',
+    'retention.ms': hours * HOUR_MS,
+    // Kafka deletes closed segments only.
+    'segment.ms': Math.min(hours, 24) * HOUR_MS,
+  });
+  const config = {
+    // Allows for headers and batch overhead.
+    'max.message.bytes': MAX_MESSAGE_BYTES + 1024 * 1024,
+    ...(replicas > 0 ? { 'min.insync.replicas': Math.max(1, replicas - 1) } : {}),
+    ...{
+      events: deleteAfter(retentionHours),
+      'dead letters': deleteAfter(14 * 24),
+      commands: deleteAfter(1),
+      replies: deleteAfter(1),
+      compacted: { 'cleanup.policy': 'compact', 'min.cleanable.dirty.ratio': 0.1, 'segment.ms': 6 * HOUR_MS },
+    }[kind],
+  };
+  return { partitions: isSingle ? 1 : partitions, replicas, config };
+}

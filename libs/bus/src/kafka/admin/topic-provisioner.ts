@@ -1,0 +1,77 @@
+import type { Topic } from '@daystar/contracts';
+import type { AdminClient } from './admin-client';
+import { TOPIC_SETTINGS, type TopicSettings, topicConfiguration } from './topic-configuration';
+import { TopicMismatchError } from './topic-mismatch-error';
+
+/** Creates missing topics with their configuration before first use. */
+export class TopicProvisioner {
+  private readonly ready = new Map<string, Promise<void>>();
+  private readonly settings: TopicSettings;
+
+  /** @param stated settings that the operator chose; only these are compared with existing topics */
+  constructor(
+    private readonly admin: AdminClient,
+    private readonly stated: Partial<TopicSettings> = {},
+  ) {
+    this.settings = { ...TOPIC_SETTINGS, ...stated };
+  }
+
+  /** @throws TopicMismatchError when the partition count of a compacted topic differs from the stated one */
+  async ensure(...topics: readonly Topic[]): Promise<void> {
+    const missing = new Map(topics.filter(({ name }) => !this.ready.has(name)).map((topic) => [topic.name, topic]));
+    if (missing.size > 0) {
+      const created = this.create([...missing.values()]);
+      for (const name of missing.keys()) {
+        this.ready.set(name, created);
+        created.catch(() => this.ready.delete(name));
+      }
+    }
+    await Promise.all(topics.map(({ name }) => this.ready.get(name)));
+  }
+
+  /** Adds missing partitions to topics of events and commands. Consumers share them by partition and lose no state. */
+  async enlarge(topics: readonly Topic[]): Promise<string[]> {
+    const counts = await this.partitionCounts(topics.filter(({ kind }) => kind === 'events' || kind === 'commands'));
+    const wanted = this.settings.partitions;
+    const small = [...counts].filter(([, count]) => count < wanted).map(([topic]) => ({ topic, count: wanted }));
+    if (this.stated.partitions === undefined || small.length === 0) return [];
+    await this.admin.run((admin) => admin.createPartitions({ topicPartitions: small }));
+    return small.map(({ topic }) => topic);
+  }
+
+  private async create(needed: readonly Topic[]): Promise<void> {
+    const known = new Set(await this.admin.run((admin) => admin.listTopics()));
+    await this.verify(needed.filter(({ name }) => known.has(name)));
+    const topics = needed.filter(({ name }) => !known.has(name)).map((topic) => this.request(topic));
+    if (topics.length === 0) return;
+    // Another process may create one of them first; that is fine. kafkajs' own wait for leaders fails for topics so new
+    // that some broker does not know them yet.
+    await this.admin.run((admin) => admin.createTopics({ topics, timeout: 10_000, waitForLeaders: false }));
+    await Promise.all(topics.map(({ topic }) => this.admin.offsets(topic)));
+  }
+
+  private async verify(existing: readonly Topic[]): Promise<void> {
+    const { partitions } = this.stated;
+    if (partitions === undefined) return;
+    for (const [name, count] of await this.partitionCounts(existing.filter(({ kind }) => kind === 'compacted'))) {
+      if (count !== partitions) throw new TopicMismatchError(name, count, partitions);
+    }
+  }
+
+  private async partitionCounts(topics: readonly Topic[]): Promise<Map<string, number>> {
+    if (topics.length === 0) return new Map();
+    const names = topics.map(({ name }) => name);
+    const found = await this.admin.run((admin) => admin.fetchTopicMetadata({ topics: names }));
+    return new Map(found.topics.map(({ name, partitions }) => [name, partitions.length]));
+  }
+
+  private request(topic: Topic) {
+    const { partitions, replicas, config } = topicConfiguration(topic, this.settings);
+    return {
+      topic: topic.name,
+      numPartitions: partitions,
+      replicationFactor: replicas,
+      configEntries: Object.entries(config).map(([name, value]) => ({ name, value: String(value) })),
+    };
+  }
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { type CommandType, type Topic, commandTopic, replyTopic } from '@daystar/contracts';
+import type { EachMessagePayload } from 'kafkajs';
+import type { CommandResult } from '../../messages/command-result';
+import { unavailable, withDeadline } from '../../messages/deadline';
+import { cloudEventAttributes } from '../../messages/message';
+import type { CommandHeaders, ReplyHeaders } from './command-server';
+import { GroupConsumer } from '../consumer/group-consumer';
+import { headersOf } from '../client/headers';
+import type { KafkaContext } from '../context/kafka-context';
+
+interface Reply extends CommandResult {
+  readonly headers: Partial<ReplyHeaders>;
+}
+
+/** Sends commands and waits for replies, which each instance reads from the reply topic of its service. */
+export class CommandClient {
+  private readonly pending = new Map<string, (reply: Reply) => void>();
+  /** Clock of each service minus the clock of this host, ms. */
+  private readonly clockOffsets = new Map<string, number>();
+  private readonly replyTopic: Topic;
+  private group?: GroupConsumer;
+  private ready?: Promise<void>;
+
+  constructor(
+    private readonly context: KafkaContext,
+    private readonly groupName: string,
+  ) {
+    this.replyTopic = replyTopic(context.sender.clientId);
+  }
+
+  get livenessProblem(): string | undefined {
+    return this.group?.livenessProblem;
+  }
+
+  get readinessProblem(): string | undefined {
+    return this.group?.readinessProblem;
+  }
+
+  /** @throws DaystarError Unavailable when no reply arrives within the deadline */
+  async request(type: CommandType<object, object>, text: string, deadlineMs: number): Promise<CommandResult> {
+    const ends = performance.now() + deadlineMs;
+    return withDeadline(deadlineMs, `${type.service} did not answer in time.`, async (expired) => {
+      await this.listen();
+      await this.context.topics.ensure(commandTopic(type.service));
+      for (;;) {
+        expired.throwIfAborted();
+        // Do not send a command whose reply could not be received.
+        if (this.readinessProblem) throw unavailable('The message broker does not answer.');
+        const reply = await this.exchange(type, text, ends - performance.now(), expired);
+        // Expired by the server's clock although still awaited: it was not executed, and the clock offset is known now.
+        if (reply.headers.expired !== 'true') return reply;
+      }
+    });
+  }
+
+  /** Sends a command, waits for its reply and learns the clock offset from it. */
+  private async exchange(
+    type: CommandType<object, object>,
+    text: string,
+    patienceMs: number,
+    expired: AbortSignal,
+  ): Promise<Reply> {
+    const correlation_id = randomUUID();
+    const sentAt = this.context.hostClock();
+    const headers: CommandHeaders = {
+      ...cloudEventAttributes(type.name, this.context.sender),
+      command: type.name,
+      correlation_id,
+      reply_topic: this.replyTopic.name,
+      deadline: String(Math.round(sentAt + (this.clockOffsets.get(type.service) ?? 0) + patienceMs)),
+    };
+    const replied = new Promise<Reply>((resolve, reject) => {
+      this.pending.set(correlation_id, resolve);
+      expired.addEventListener('abort', () => reject(unavailable('The deadline passed before the reply arrived.')), {
+        once: true,
+      });
+    });
+    // It may be rejected before the send below completes.
+    replied.catch(() => undefined);
+    try {
+      await this.context.commands.send([{ topic: commandTopic(type.service).name, key: null, text, headers }]);
+      const reply = await replied;
+      this.learnOffset(type.service, reply, sentAt);
+      return reply;
+    } finally {
+      this.pending.delete(correlation_id);
+    }
+  }
+
+  /** Accurate to half the round-trip time. Older servers do not send `answered_at`. */
+  private learnOffset(service: string, { headers: { answered_at } }: Reply, sentAt: number): void {
+    const answeredAt = Number(answered_at);
+    if (!Number.isFinite(answeredAt)) return;
+    this.clockOffsets.set(service, answeredAt - (sentAt + this.context.hostClock()) / 2);
+  }
+
+  async close(): Promise<void> {
+    await this.group?.close();
+    if (this.group) await this.context.admin.deleteGroup(this.groupName);
+  }
+
+  private listen(): Promise<void> {
+    this.ready ??= this.start().catch((error: unknown) => {
+      this.ready = undefined;
+      throw error;
+    });
+    return this.ready;
+  }
+
+  private async start(): Promise<void> {
+    await this.context.topics.ensure(this.replyTopic);
+    this.group = new GroupConsumer(this.context, {
+      group: this.groupName,
+      topics: [this.replyTopic.name],
+      fromBeginning: false,
+    });
+    const { consumer } = this.group;
+    // Seek to the current end: kafkajs resolves "latest" later and would miss replies that arrive before.
+    const topic = this.replyTopic.name;
+    const places = await this.context.admin.offsets(topic);
+    consumer.on(consumer.events.GROUP_JOIN, () => {
+      for (const { partition, high } of places.splice(0)) consumer.seek({ topic, partition, offset: high });
+    });
+    await this.group.run({ eachMessage: async (payload) => this.receive(payload) });
+  }
+
+  private receive({ message }: EachMessagePayload): void {
+    const headers = headersOf(message) as Partial<ReplyHeaders>;
+    const { correlation_id = '', ok } = headers;
+    this.pending.get(correlation_id)?.({ ok: ok === 'true', text: message.value?.toString() ?? '', headers });
+  }
+}

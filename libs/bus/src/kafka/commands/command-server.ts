@@ -1,0 +1,144 @@
+import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
+import { commandTopic } from '@daystar/contracts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Responder } from '../../port/bus';
+import { executeCommand, toFailure, type CommandResult } from '../../messages/command-result';
+import { unavailable } from '../../messages/deadline';
+import { cloudEventAttributes } from '../../messages/message';
+import { GroupConsumer } from '../consumer/group-consumer';
+import { headersOf } from '../client/headers';
+import type { KafkaContext } from '../context/kafka-context';
+
+/** Commands executed concurrently. */
+const MAX_IN_FLIGHT = 100;
+/** Commands started per offset commit. */
+const COMMIT_BATCH = 25;
+const MAX_REMEMBERED_IDS = 10_000;
+
+/** Headers of a command beside the CloudEvents attributes. */
+export interface CommandHeaders extends Record<string, string> {
+  command: string;
+  correlation_id: string;
+  reply_topic: string;
+  /** When the sender stops waiting, ms since 1970 by the server's clock as estimated by the sender. */
+  deadline: string;
+}
+
+/** Headers of a reply beside the CloudEvents attributes. */
+export interface ReplyHeaders extends Record<string, string> {
+  correlation_id: string;
+  ok: string;
+  /** Time of the reply, ms since 1970 by the server's clock, from which the sender learns the clock offset. */
+  answered_at: string;
+  /** `true` when the command arrived after its deadline and was not executed. */
+  expired: string;
+}
+
+/**
+ * Executes the commands of a service at most once: offsets are committed before execution and commands past their deadline
+ * are dropped, so that none runs after its sender was told that it failed. The sender of a late command gets a reply at
+ * once; if it still waits, its clock differs from the server's, and it sends the command again with a corrected deadline.
+ */
+export class CommandServer {
+  private readonly group: GroupConsumer;
+  private readonly responders: ReadonlyMap<string, Responder>;
+  private readonly inFlight = new Set<Promise<void>>();
+  private readonly seen = new Set<string>();
+  private closing = false;
+
+  constructor(
+    private readonly context: KafkaContext,
+    private readonly service: string,
+    responders: readonly Responder[],
+  ) {
+    this.responders = new Map(responders.map((responder) => [responder.type.name, responder]));
+    const topics = [commandTopic(service).name];
+    this.group = new GroupConsumer(context, { group: `${service}.command`, topics, fromBeginning: true });
+  }
+
+  get livenessProblem(): string | undefined {
+    return this.group.livenessProblem;
+  }
+
+  get readinessProblem(): string | undefined {
+    return this.group.readinessProblem;
+  }
+
+  async start(): Promise<void> {
+    await this.group.run({
+      autoCommit: false,
+      eachBatchAutoResolve: false,
+      partitionsConsumedConcurrently: 4,
+      eachBatch: (payload) => this.handleBatch(payload),
+    });
+  }
+
+  async close(): Promise<void> {
+    this.closing = true;
+    await this.group.close();
+    await Promise.all(this.inFlight);
+  }
+
+  private async handleBatch({
+    batch,
+    resolveOffset,
+    commitOffsetsIfNecessary,
+    heartbeat,
+  }: EachBatchPayload): Promise<void> {
+    const { topic, partition, messages } = batch;
+    for (let from = 0; from < messages.length && !this.closing; from += COMMIT_BATCH) {
+      while (this.inFlight.size >= MAX_IN_FLIGHT) {
+        await Promise.race([...this.inFlight, sleep(500)]);
+        await heartbeat();
+      }
+      const slice = messages.slice(from, from + COMMIT_BATCH);
+      const { offset } = slice[slice.length - 1];
+      const next = String(Number(offset) + 1);
+      await commitOffsetsIfNecessary({ topics: [{ topic, partitions: [{ partition, offset: next }] }] });
+      resolveOffset(offset);
+      for (const message of slice) {
+        const work = this.handleCommand(message).catch((error: unknown) =>
+          this.context.log.warn('reply not sent', { error }),
+        );
+        this.inFlight.add(work);
+        void work.finally(() => this.inFlight.delete(work));
+      }
+    }
+  }
+
+  private async handleCommand(message: KafkaMessage): Promise<void> {
+    const received = headersOf(message);
+    const { command, correlation_id, reply_topic, deadline } = received as Partial<CommandHeaders>;
+    if (!command || !correlation_id || !reply_topic) {
+      this.context.log.warn('command dropped: no reply address', { service: this.service, command });
+      return;
+    }
+    const expired = Number(deadline) < this.context.hostClock();
+    if (expired) this.context.log.warn('command dropped: deadline passed', { service: this.service, command });
+    else if (this.isRepeated(correlation_id)) return;
+    const reply = expired
+      ? toFailure(unavailable(`${this.service} received ${command} after its deadline.`))
+      : await this.execute(command, message.value?.toString() ?? '', received);
+    const headers: ReplyHeaders = {
+      ...cloudEventAttributes(command, this.context.sender),
+      correlation_id,
+      ok: String(reply.ok),
+      answered_at: String(this.context.hostClock()),
+      expired: String(expired),
+    };
+    await this.context.commands.send([{ topic: reply_topic, key: null, text: reply.text, headers }]);
+  }
+
+  private execute(command: string, text: string, headers: Record<string, string>): Promise<CommandResult> {
+    const responder = this.responders.get(command);
+    if (responder) return executeCommand(responder, text, headers, this.context.log);
+    return Promise.resolve(toFailure(unavailable(`${this.service} does not know ${command}.`)));
+  }
+
+  private isRepeated(correlationId: string): boolean {
+    if (this.seen.has(correlationId)) return true;
+    this.seen.add(correlationId);
+    if (this.seen.size > MAX_REMEMBERED_IDS) this.seen.delete(this.seen.values().next().value!);
+    return false;
+  }
+}

@@ -1,0 +1,52 @@
+import type { Consumer } from 'kafkajs';
+import { MessageDispatcher } from '../../messages/message-dispatcher';
+import type { KafkaContext } from '../context/kafka-context';
+import { EventConsumer } from './event-consumer';
+
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** A member of a group whose topic has five messages that it never receives, and the fetches that its broker answers. */
+function memberBehind() {
+  const listeners = new Map<string, (event: object) => void>();
+  const consumer = {
+    events: { GROUP_JOIN: 'join', REBALANCING: 'rebalancing', FETCH: 'fetch', HEARTBEAT: 'heartbeat', CRASH: 'crash' },
+    on: (event: string, listener: (event: object) => void) => void listeners.set(event, listener),
+  };
+  const topics = [{ name: 't', partitions: [{ partitionId: 0, leader: 1 }] }];
+  const admin = { run: (work: (admin: object) => unknown) => work({ fetchTopicMetadata: async () => ({ topics }) }) };
+  const context = { kafka: { consumer: () => consumer as unknown as Consumer }, admin, log };
+  const events = new EventConsumer(
+    context as unknown as KafkaContext,
+    { group: 'g', topics: ['t'], fromBeginning: true },
+    new MessageDispatcher('gateway', [], undefined, log),
+  );
+  let isReady = false;
+  void events.catchUpTo(new Map([['t/0', 5]])).then(() => (isReady = true));
+  return {
+    answerFetch: (nodeId: number) => listeners.get('fetch')?.({ payload: { nodeId } }),
+    isReady: () => isReady,
+  };
+}
+
+describe('an instance that reads its state at start', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('is not ready while the leader of a partition answers no fetch', async () => {
+    const { answerFetch, isReady } = memberBehind();
+    for (let second = 0; second < 7; second++) {
+      answerFetch(2);
+      await jest.advanceTimersByTimeAsync(1000);
+    }
+    expect(isReady()).toBe(false);
+  });
+
+  it('is ready when the leader answers fetches without messages, because compaction deleted them', async () => {
+    const { answerFetch, isReady } = memberBehind();
+    for (let second = 0; second < 7; second++) {
+      answerFetch(1);
+      await jest.advanceTimersByTimeAsync(1000);
+    }
+    expect(isReady()).toBe(true);
+  });
+});

@@ -1,0 +1,184 @@
+import type { ConsumerGroupJoinEvent, EachBatchPayload, KafkaMessage } from 'kafkajs';
+import type { Delivery } from '../../port/bus';
+import type { MessageDispatcher } from '../../messages/message-dispatcher';
+import { FetchTracker } from './fetch-tracker';
+import { GroupConsumer, type GroupSettings, type PartitionPosition } from './group-consumer';
+import { headersOf } from '../client/headers';
+import { PartitionQueue } from './partition-queue';
+import type { KafkaContext } from '../context/kafka-context';
+
+const COMMIT_MS = 200;
+/** Time without a message after which catching up checks whether the remaining messages still exist. */
+const QUIET_MS = 5000;
+
+/** End offsets by `topic/partition`. */
+export type EndOffsets = ReadonlyMap<string, number>;
+
+/**
+ * Consumes events in a consumer group. Fetching continues while handlers run: each partition has its own queue, so a slow
+ * partition delays neither others nor heartbeats. Offsets are committed after the effect.
+ */
+export class EventConsumer {
+  private readonly group: GroupConsumer;
+  private readonly fetches: FetchTracker;
+  /** By `topic/partition`. */
+  private readonly queues = new Map<string, PartitionQueue>();
+  private readonly paused = new Set<PartitionQueue>();
+  private memberId = '';
+  private commitTimer?: NodeJS.Timeout;
+  private closing = false;
+  private steps = 0;
+  private readonly watchers = new Set<() => void>();
+
+  constructor(
+    private readonly context: KafkaContext,
+    settings: GroupSettings,
+    private readonly dispatcher: MessageDispatcher,
+  ) {
+    this.group = new GroupConsumer(context, settings);
+    const { consumer } = this.group;
+    this.fetches = new FetchTracker(consumer);
+    consumer.on(consumer.events.GROUP_JOIN, (event) => this.onGroupJoin(event));
+    // Commit before the partition moves to another member.
+    consumer.on(consumer.events.REBALANCING, () => this.commit());
+  }
+
+  get livenessProblem(): string | undefined {
+    return this.group.livenessProblem;
+  }
+
+  get readinessProblem(): string | undefined {
+    return this.group.readinessProblem;
+  }
+
+  /** Resolves when the group is joined. @param places start positions other than the oldest message */
+  async start(places: readonly PartitionPosition[] = []): Promise<void> {
+    await this.group.run({ autoCommit: false, eachBatch: async (payload) => this.enqueueBatch(payload) }, places);
+    // Committed, so that they also apply after a rejoin.
+    if (places.length > 0) await this.commitPositions(places);
+  }
+
+  /**
+   * Resolves when every message before the end offsets is handled or deleted, or closing begins. Compaction and retention
+   * can delete the last messages after the end offsets were read.
+   */
+  async catchUpTo(ends: EndOffsets): Promise<void> {
+    const behind = () => {
+      const missing = [...ends].filter(([key, end]) => (this.queues.get(key)?.handledOffset ?? -1) < end - 1);
+      return missing.map(([key]) => key);
+    };
+    while (behind().length > 0 && !this.closing) {
+      const { steps } = this;
+      const fetches = this.fetches.snapshot();
+      await this.waitForProgress(QUIET_MS);
+      const isQuiet = steps === this.steps && [...this.queues.values()].every((queue) => queue.isIdle);
+      if (isQuiet && !this.readinessProblem && (await this.areDeleted(behind(), fetches))) {
+        this.context.log.warn('end offsets not reached: messages were deleted; continuing', { partitions: behind() });
+        return;
+      }
+    }
+  }
+
+  /** A slow or unavailable broker is no proof: an instance that stopped here would serve without its state. */
+  private async areDeleted(partitions: readonly string[], since: ReadonlyMap<string, number>): Promise<boolean> {
+    try {
+      return await this.context.admin.run((admin) => this.fetches.haveLeadersAnswered(admin, partitions, since));
+    } catch {
+      return false;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closing = true;
+    this.notifyWatchers();
+    await this.dispatcher.close();
+    await Promise.all([...this.queues.values()].map((queue) => queue.stop()));
+    clearTimeout(this.commitTimer);
+    await this.commit();
+    await this.group.close();
+  }
+
+  private enqueueBatch({ batch: { topic, partition, messages } }: EachBatchPayload): void {
+    const queue = this.queues.get(`${topic}/${partition}`) ?? this.createQueue(topic, partition);
+    queue.add(messages);
+    if (queue.isFull && !this.paused.has(queue)) {
+      this.paused.add(queue);
+      this.group.consumer.pause([{ topic, partitions: [partition] }]);
+    }
+  }
+
+  private createQueue(topic: string, partition: number): PartitionQueue {
+    const place = `${topic}/${partition}`;
+    const handle = (message: KafkaMessage, defer: Delivery<object>['defer']) => {
+      const key = message.key?.toString() ?? '';
+      const text = message.value?.toString() ?? null;
+      const origin = `${place}/${message.offset}`;
+      return this.dispatcher.deliver({ topic, key, text, headers: headersOf(message) }, origin, defer);
+    };
+    const queue = new PartitionQueue(topic, partition, handle, (stepping) => this.onProgress(stepping));
+    this.queues.set(place, queue);
+    return queue;
+  }
+
+  private onProgress(queue: PartitionQueue): void {
+    this.notifyWatchers();
+    if (queue.isLow) this.resume(queue);
+    this.commitTimer ??= setTimeout(() => void this.commit(), COMMIT_MS);
+  }
+
+  private resume(queue: PartitionQueue): void {
+    if (this.paused.delete(queue)) this.group.consumer.resume([{ topic: queue.topic, partitions: [queue.partition] }]);
+  }
+
+  /** Keeps the queues of partitions that stay with this member and stops the others. */
+  private onGroupJoin({ payload: { memberId, memberAssignment } }: ConsumerGroupJoinEvent): void {
+    const stayed = memberId === this.memberId;
+    this.memberId = memberId;
+    for (const [place, queue] of this.queues) {
+      if (stayed && memberAssignment[queue.topic]?.includes(queue.partition)) continue;
+      this.queues.delete(place);
+      this.resume(queue);
+      void queue.stop();
+    }
+  }
+
+  private async commit(): Promise<void> {
+    this.commitTimer = undefined;
+    const places = [...this.queues.values()]
+      .filter((queue) => queue.committableOffset > queue.committedOffset)
+      .map((queue) => ({ queue, done: queue.committableOffset }));
+    if (places.length === 0) return;
+    const isCommitted = await this.commitPositions(
+      places.map(({ queue: { topic, partition }, done }) => ({ topic, partition, offset: String(done + 1) })),
+    );
+    if (isCommitted)
+      for (const { queue, done } of places) queue.committedOffset = Math.max(queue.committedOffset, done);
+  }
+
+  private async commitPositions(places: readonly PartitionPosition[]): Promise<boolean> {
+    try {
+      await this.group.consumer.commitOffsets([...places]);
+      return true;
+    } catch (error) {
+      // Harmless: uncommitted messages are delivered again after a restart.
+      this.context.log.warn('offset commit failed', { error });
+      return false;
+    }
+  }
+
+  private notifyWatchers(): void {
+    this.steps++;
+    for (const watcher of this.watchers) watcher();
+    this.watchers.clear();
+  }
+
+  private waitForProgress(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.watchers.add(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+}

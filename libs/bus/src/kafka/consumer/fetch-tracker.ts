@@ -1,0 +1,44 @@
+import type { Admin, Consumer } from 'kafkajs';
+
+/** A fetch may have been in flight when the observation began, so its response proves nothing. */
+const MIN_FETCHES = 2;
+
+/** Counts the fetches that each broker answered, to tell an empty partition from a broker that does not answer. */
+export class FetchTracker {
+  /** Answered fetches by node id. */
+  private readonly counts = new Map<string, number>();
+
+  constructor(consumer: Consumer) {
+    consumer.on(consumer.events.FETCH, ({ payload: { nodeId } }) => {
+      this.counts.set(String(nodeId), this.countOf(nodeId) + 1);
+    });
+  }
+
+  /** Counts at the start of an observation. */
+  snapshot(): ReadonlyMap<string, number> {
+    return new Map(this.counts);
+  }
+
+  /**
+   * Whether the leaders of all partitions have answered fetches since the snapshot. Those answers held no message.
+   * @param partitions `topic/partition`
+   * @throws Error of kafkajs when no broker has the metadata
+   */
+  async haveLeadersAnswered(admin: Admin, partitions: readonly string[], since: ReadonlyMap<string, number>) {
+    const topics = [...new Set(partitions.map((partition) => partition.slice(0, partition.lastIndexOf('/'))))];
+    const metadata = await admin.fetchTopicMetadata({ topics });
+    const leaders = new Map<string, string>(
+      metadata.topics.flatMap(({ name, partitions: found }) =>
+        found.map(({ partitionId, leader }) => [`${name}/${partitionId}`, String(leader)] as const),
+      ),
+    );
+    return partitions.every((partition) => {
+      const leader = leaders.get(partition);
+      return leader !== undefined && this.countOf(leader) - (since.get(leader) ?? 0) >= MIN_FETCHES;
+    });
+  }
+
+  private countOf(node: string | number): number {
+    return this.counts.get(String(node)) ?? 0;
+  }
+}

@@ -1,0 +1,89 @@
+import type { KafkaMessage } from 'kafkajs';
+
+/** Fetched messages of one partition, handled one after the other. */
+export class PartitionQueue {
+  private queue: KafkaMessage[] = [];
+  private bytes = 0;
+  private running?: Promise<void>;
+  private stopped = false;
+  /** Deferred effects by offset of their message, oldest offset first: how many are pending. */
+  private readonly deferred = new Map<number, number>();
+  /** Offset of the last message queued … */
+  private queuedOffset = -1;
+  /** … handled … */
+  handledOffset = -1;
+  /** … and committed. */
+  committedOffset = -1;
+
+  constructor(
+    readonly topic: string,
+    readonly partition: number,
+    /** Resolves to false when the message must be delivered again, later or to another member. */
+    private readonly handle: (message: KafkaMessage, defer: (effect: Promise<void>) => void) => Promise<boolean>,
+    private readonly onProgress: (lane: PartitionQueue) => void,
+  ) {}
+
+  /** True when fetching should pause: over 500 messages or 4 MiB are queued. */
+  get isFull(): boolean {
+    return this.queue.length > 500 || this.bytes > 4 * 1024 * 1024;
+  }
+
+  /** True when fetching should resume. */
+  get isLow(): boolean {
+    return this.queue.length < 100 && this.bytes < 1024 * 1024;
+  }
+
+  /** Last offset that may be committed: every message up to it is handled and has no pending effect. */
+  get committableOffset(): number {
+    const [oldest] = this.deferred.keys();
+    return oldest === undefined ? this.handledOffset : Math.min(this.handledOffset, oldest - 1);
+  }
+
+  get isIdle(): boolean {
+    return !this.running;
+  }
+
+  /** Queues messages and skips those it already had: a group fetches again after a rebalance. */
+  add(messages: readonly KafkaMessage[]): void {
+    for (const message of messages) {
+      if (Number(message.offset) <= this.queuedOffset) continue;
+      this.queuedOffset = Number(message.offset);
+      this.queue.push(message);
+      this.bytes += message.value?.length ?? 0;
+    }
+    if (this.queue.length > 0 && !this.stopped) this.running ??= this.run();
+  }
+
+  /** Discards queued messages; resolves when the current message is handled. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    for (let message = this.queue.shift(); message && !this.stopped; message = this.queue.shift()) {
+      this.bytes -= message.value?.length ?? 0;
+      const offset = Number(message.offset);
+      if (!(await this.handle(message, (effect) => this.defer(offset, effect)))) break;
+      this.handledOffset = offset;
+      this.onProgress(this);
+    }
+    this.running = undefined;
+  }
+
+  /** A failed effect keeps its message uncommitted: the next owner of the partition receives it again. */
+  private defer(offset: number, effect: Promise<void>): void {
+    this.deferred.set(offset, (this.deferred.get(offset) ?? 0) + 1);
+    effect.then(
+      () => this.settle(offset),
+      () => undefined,
+    );
+  }
+
+  private settle(offset: number): void {
+    const left = (this.deferred.get(offset) ?? 1) - 1;
+    if (left > 0) this.deferred.set(offset, left);
+    else this.deferred.delete(offset);
+    if (!this.stopped) this.onProgress(this);
+  }
+}

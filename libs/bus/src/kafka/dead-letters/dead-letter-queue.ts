@@ -1,0 +1,160 @@
+import { EVENT_TYPES } from '@daystar/contracts';
+import type { Admin, Kafka, KafkaMessage } from 'kafkajs';
+import { deadLetterId } from '../../messages/dead-letter-id';
+import { REPLAYED_FOR, REPLAYED_LETTER, REPLAYED_ORIGIN } from '../../messages/replay-headers';
+import { type KafkaConnection, kafkaClients, producerClientFactory } from '../client/kafka-clients';
+import type { DeadLetter } from './dead-letter';
+import { headersOf } from '../client/headers';
+import { findSuperseded } from './find-superseded';
+import { Publisher } from '../producer/publisher';
+import { readOffsetRanges } from '../consumer/read-offset-ranges';
+
+/** Outcome of a replay. */
+export interface ReplayResult {
+  readonly sent: number;
+  /** Not sent: their key has a later message. */
+  readonly superseded: readonly DeadLetter[];
+}
+
+const SUFFIX = '.dlq';
+/** Prefix of the headers that describe the failure; a replayed message does not carry them. */
+const DEAD_LETTER_HEADER = 'dead_letter_';
+const PUBLISH_TIMEOUT_MS = 10_000;
+
+/** Lists, replays and deletes the dead letters of an installation. */
+export class DeadLetterQueue {
+  private readonly kafka: Kafka;
+  private readonly publisher: Publisher;
+  private readonly prefix: string;
+
+  /** @param namespace of the installation, if it shares its brokers */
+  constructor(connection: KafkaConnection, namespace?: string) {
+    this.kafka = kafkaClients(connection).shortRetry;
+    this.publisher = new Publisher(producerClientFactory(connection), PUBLISH_TIMEOUT_MS);
+    this.prefix = namespace ? `${namespace}.` : '';
+  }
+
+  /** Number of dead letters by topic, for topics that have any. */
+  topics(): Promise<Map<string, number>> {
+    return this.withAdmin(async (admin) => {
+      const names = (await admin.listTopics()).filter((name) => this.isOurs(name)).sort();
+      const counts = await Promise.all(
+        names.map(
+          async (name) => [name.slice(this.prefix.length, -SUFFIX.length), await countMessages(admin, name)] as const,
+        ),
+      );
+      return new Map(counts.filter(([, count]) => count > 0));
+    });
+  }
+
+  /** Dead letters of a topic, oldest first, one per service and record. */
+  async list(topic: string): Promise<DeadLetter[]> {
+    return uniqueBy(await this.read(topic), ({ headers }) => deadLetterId(headers));
+  }
+
+  private async read(topic: string): Promise<DeadLetter[]> {
+    const name = this.prefix + topic + SUFFIX;
+    const [end] = await this.withAdmin(async (admin) => {
+      const known = (await admin.listTopics()).includes(name);
+      return known ? offsetBounds(admin, name) : [];
+    });
+    const letters: DeadLetter[] = [];
+    const spans = end ? [{ partition: 0, from: end.low, end: end.high }] : [];
+    await readOffsetRanges(this.kafka, name, spans, (_partition, message) => letters.push(toDeadLetter(message)));
+    return letters;
+  }
+
+  /**
+   * Publishes letters to their topic again, in order, each only for the service that failed. On a compacted topic every
+   * service receives the record, once: it is the only copy there, and handlers compare versions. Letters whose key has a
+   * later message on a compacted topic are skipped. Without an offset all letters are replayed and then deleted.
+   */
+  async replay(topic: string, offset?: number): Promise<ReplayResult> {
+    const name = this.prefix + topic;
+    const all = await this.read(topic);
+    const each = uniqueBy(all, ({ headers }) => deadLetterId(headers));
+    const named = each.filter((letter) => offset === undefined || letter.offset === offset);
+    const isCompacted = EVENT_TYPES.some((type) => type.topic === topic && type.compacted);
+    const letters = isCompacted ? uniqueBy(named, ({ headers }) => headers.dead_letter_origin) : named;
+    const outdated = await this.withAdmin((admin) => findSuperseded(this.kafka, admin, name, letters));
+    const sent = letters.filter((letter) => !outdated.has(letter));
+    await this.publisher.send(
+      sent.map(({ key, text, headers, offset: letter }) => ({
+        topic: name,
+        key,
+        text,
+        headers: {
+          ...Object.fromEntries(Object.entries(headers).filter(([header]) => !header.startsWith(DEAD_LETTER_HEADER))),
+          ...(headers.dead_letter_service && { [REPLAYED_FOR]: headers.dead_letter_service }),
+          ...(headers.dead_letter_origin && { [REPLAYED_ORIGIN]: headers.dead_letter_origin }),
+          [REPLAYED_LETTER]: String(letter),
+        },
+      })),
+    );
+    const last = all.at(-1);
+    if (offset === undefined && last) await this.deleteThrough(name + SUFFIX, last.offset);
+    return { sent: sent.length, superseded: [...outdated] };
+  }
+
+  /**
+   * Deletes letters of a topic without replaying them.
+   * @param through offset of the last letter to delete; all when absent
+   * @returns the number of deleted letters
+   */
+  async drop(topic: string, through = Infinity): Promise<number> {
+    const letters = (await this.list(topic)).filter(({ offset }) => offset <= through);
+    const last = letters.at(-1);
+    if (last) await this.deleteThrough(this.prefix + topic + SUFFIX, last.offset);
+    return letters.length;
+  }
+
+  close(): Promise<void> {
+    return this.publisher.close();
+  }
+
+  private isOurs(name: string): boolean {
+    // Without a namespace, topics with one belong to another installation.
+    const rest = name.startsWith(this.prefix) ? name.slice(this.prefix.length) : '';
+    return rest.endsWith(`.v1${SUFFIX}`) && rest.split('.').length === 4;
+  }
+
+  private deleteThrough(topic: string, last: number): Promise<void> {
+    const partitions = [{ partition: 0, offset: String(last + 1) }];
+    return this.withAdmin(async (admin) => {
+      // kafkajs finds leaders only of topics whose metadata it has fetched.
+      await admin.fetchTopicOffsets(topic);
+      await admin.deleteTopicRecords({ topic, partitions });
+    });
+  }
+
+  private async withAdmin<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
+    const admin = this.kafka.admin();
+    await admin.connect();
+    try {
+      return await work(admin);
+    } finally {
+      await admin.disconnect();
+    }
+  }
+}
+
+function uniqueBy(letters: readonly DeadLetter[], nameOf: (letter: DeadLetter) => string): DeadLetter[] {
+  const first = new Map<string, DeadLetter>();
+  for (const letter of letters) if (!first.has(nameOf(letter))) first.set(nameOf(letter), letter);
+  return [...first.values()];
+}
+
+const toDeadLetter = (message: KafkaMessage): DeadLetter => ({
+  offset: Number(message.offset),
+  key: message.key?.toString() ?? '',
+  text: message.value?.toString() ?? null,
+  headers: headersOf(message),
+});
+
+async function offsetBounds(admin: Admin, topic: string): Promise<{ low: number; high: number }[]> {
+  return (await admin.fetchTopicOffsets(topic)).map(({ low, high }) => ({ low: Number(low), high: Number(high) }));
+}
+
+async function countMessages(admin: Admin, topic: string): Promise<number> {
+  return (await offsetBounds(admin, topic)).reduce((sum, { low, high }) => sum + high - low, 0);
+}

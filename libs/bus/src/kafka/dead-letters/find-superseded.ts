@@ -1,0 +1,55 @@
+import { type Admin, ConfigResourceTypes, type Kafka } from 'kafkajs';
+import type { DeadLetter } from './dead-letter';
+import { readOffsetRanges } from '../consumer/read-offset-ranges';
+
+interface Origin {
+  readonly letter: DeadLetter;
+  readonly partition: number;
+  readonly offset: number;
+}
+
+/**
+ * Letters whose key has a later message on a compacted topic. Replaying them would replace a newer value with an older
+ * one.
+ */
+export async function findSuperseded(
+  kafka: Kafka,
+  admin: Admin,
+  topic: string,
+  letters: readonly DeadLetter[],
+): Promise<Set<DeadLetter>> {
+  const origins = letters.flatMap((letter) => parseOrigin(letter, topic));
+  if (origins.length === 0 || !(await isCompacted(admin, topic))) return new Set();
+  const ends = new Map((await admin.fetchTopicOffsets(topic)).map(({ partition, high }) => [partition, Number(high)]));
+  const spans = [...new Set(origins.map(({ partition }) => partition))].map((partition) => {
+    const offsets = origins.filter((origin) => origin.partition === partition).map(({ offset }) => offset);
+    return { partition, from: Math.min(...offsets), end: ends.get(partition) ?? 0 };
+  });
+  const kept = new Set<Origin>();
+  const later = new Set<Origin>();
+  await readOffsetRanges(kafka, topic, spans, (partition, message) => {
+    const offset = Number(message.offset);
+    const key = message.key?.toString() ?? '';
+    for (const origin of origins) {
+      if (origin.partition !== partition || origin.letter.key !== key) continue;
+      if (offset === origin.offset) kept.add(origin);
+      if (offset > origin.offset) later.add(origin);
+    }
+  });
+  // A message that compaction deleted had a later one of its key, possibly a tombstone that is gone as well.
+  return new Set(origins.filter((origin) => later.has(origin) || !kept.has(origin)).map(({ letter }) => letter));
+}
+
+/** Parses the `topic/partition/offset` that the dispatcher recorded. */
+function parseOrigin(letter: DeadLetter, topic: string): Origin[] {
+  const [from, partition, offset] = (letter.headers.dead_letter_origin ?? '').split('/');
+  return from === topic ? [{ letter, partition: Number(partition), offset: Number(offset) }] : [];
+}
+
+async function isCompacted(admin: Admin, topic: string): Promise<boolean> {
+  const { resources } = await admin.describeConfigs({
+    includeSynonyms: false,
+    resources: [{ type: ConfigResourceTypes.TOPIC, name: topic, configNames: ['cleanup.policy'] }],
+  });
+  return resources[0].configEntries.some(({ configValue }) => configValue.includes('compact'));
+}

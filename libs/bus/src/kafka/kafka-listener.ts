@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type EventType, commandTopic, eventTopic } from '@daystar/contracts';
+import type { Audience, Listener, Listening } from '../port/bus';
+import { MessageDispatcher } from '../messages/message-dispatcher';
+import { CommandServer } from './commands/command-server';
+import { createDeadLetterWriter } from './dead-letters/dead-letter-writer';
+import { EventConsumer, type EndOffsets } from './consumer/event-consumer';
+import type { PartitionPosition } from './consumer/group-consumer';
+import type { KafkaContext } from './context/kafka-context';
+import { TopicMismatchError } from './admin/topic-mismatch-error';
+
+/**
+ * One instance of a service on Kafka, with up to three consumers: one in the group of the service, one in a group of its
+ * own for events that every instance receives, and one for commands.
+ */
+export class KafkaListener implements Listening {
+  private readonly shared?: EventConsumer;
+  private readonly own?: EventConsumer;
+  private readonly commands?: CommandServer;
+  private readonly ownGroup: string;
+  private readonly closing = new AbortController();
+  private readonly dispatchers: MessageDispatcher[] = [];
+
+  constructor(
+    private readonly listener: Listener,
+    private readonly context: KafkaContext,
+  ) {
+    const { service, responders } = listener;
+    this.ownGroup = `${service}.${randomUUID()}`;
+    this.shared = this.createConsumer('one-instance', service);
+    this.own = this.createConsumer('every-instance', this.ownGroup);
+    if (responders.length > 0) this.commands = new CommandServer(context, service, responders);
+  }
+
+  get livenessProblem(): string | undefined {
+    const handler = this.dispatchers
+      .map((dispatcher) => dispatcher.livenessProblem)
+      .find((problem) => problem !== undefined);
+    return handler ?? this.shared?.livenessProblem ?? this.own?.livenessProblem ?? this.commands?.livenessProblem;
+  }
+
+  get readinessProblem(): string | undefined {
+    return this.shared?.readinessProblem ?? this.own?.readinessProblem ?? this.commands?.readinessProblem;
+  }
+
+  /** Waits for a broker and joins the groups. Resolves when the own group has caught up, or closing begins. */
+  async start(): Promise<void> {
+    const closed = new Promise<void>((resolve) => this.closing.signal.addEventListener('abort', () => resolve()));
+    await Promise.race([this.run(), closed]);
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    await Promise.all([this.shared?.close(), this.own?.close(), this.commands?.close()]);
+    if (this.own) await this.context.admin.deleteGroup(this.ownGroup);
+  }
+
+  private async run(): Promise<void> {
+    const { service, subscriptions, responders, publishes = [] } = this.listener;
+    const topics = [...subscriptions.map(({ type }) => type), ...publishes].map(eventTopic);
+    if (responders.length > 0) topics.push(commandTopic(service));
+    await this.retryUntilClosed(() => this.context.topics.ensure(...topics));
+    await Promise.all([this.shared?.start(), this.catchUp(), this.commands?.start()]);
+  }
+
+  private async catchUp(): Promise<void> {
+    if (!this.own) return;
+    const { places, ends } = (await this.retryUntilClosed(() => this.planCatchUp())) ?? { places: [], ends: new Map() };
+    await this.own.start(places);
+    await this.own.catchUpTo(ends);
+  }
+
+  /** The range this instance reads before it is ready: start positions other than the oldest message, and end offsets. */
+  private async planCatchUp(): Promise<{ places: readonly PartitionPosition[]; ends: EndOffsets }> {
+    const places: PartitionPosition[] = [];
+    const ends = new Map<string, number>();
+    for (const { topic, mattersFor } of this.typesFor('every-instance')) {
+      const bounds = await this.context.admin.offsets(topic);
+      const begins =
+        mattersFor === undefined ? [] : await this.context.admin.offsetsSince(topic, Date.now() - mattersFor);
+      places.push(...begins.map((begin) => ({ topic, ...begin })));
+      for (const { partition, low, high } of bounds) {
+        const begin = begins.find((one) => one.partition === partition)?.offset ?? low;
+        if (Number(high) > Number(begin)) ends.set(`${topic}/${partition}`, Number(high));
+      }
+    }
+    return { places, ends };
+  }
+
+  private createConsumer(audience: Audience, group: string): EventConsumer | undefined {
+    const { log, retryPolicy } = this.context;
+    const subscriptions = this.listener.subscriptions.filter((subscription) => subscription.audience === audience);
+    if (subscriptions.length === 0) return undefined;
+    const { service, isTool } = this.listener;
+    const writer = isTool ? undefined : createDeadLetterWriter(this.context);
+    const dispatcher = new MessageDispatcher(service, subscriptions, writer, log, retryPolicy);
+    this.dispatchers.push(dispatcher);
+    const read = this.typesFor(audience).map(({ topic }) => topic);
+    return new EventConsumer(this.context, { group, topics: read, fromBeginning: true }, dispatcher);
+  }
+
+  /** One event type per topic. */
+  private typesFor(audience: Audience): EventType[] {
+    const wanted = this.listener.subscriptions.filter((subscription) => subscription.audience === audience);
+    return [...new Map(wanted.map(({ type }) => [type.topic, type])).values()];
+  }
+
+  /** Resolves to undefined when closing begins first. */
+  private async retryUntilClosed<T>(work: () => Promise<T>): Promise<T | undefined> {
+    for (let pause = 100; !this.closing.signal.aborted; pause = Math.min(2 * pause, 2000)) {
+      try {
+        const result = await work();
+        if (pause > 100) this.context.log.info('Kafka is available');
+        return result;
+      } catch (error) {
+        if (error instanceof TopicMismatchError) throw error;
+        if (pause === 100) this.context.log.warn('waiting for Kafka', { error });
+        await sleep(pause, undefined, { signal: this.closing.signal }).catch(() => {});
+      }
+    }
+    return undefined;
+  }
+}

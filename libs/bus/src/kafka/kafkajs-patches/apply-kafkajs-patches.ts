@@ -1,0 +1,30 @@
+import { createRequire } from 'node:module';
+import { patchConnectionRecovery } from './connection-recovery';
+import { useFastGzip } from './fast-gzip';
+import { patchGroupRejoin } from './group-rejoin';
+import { patchIdleTimer } from './idle-timer';
+import { patchLastBroker } from './last-broker';
+
+/** The patches replace internals of this version. */
+const PATCHED_VERSION = '2.2.4';
+
+let isApplied = false;
+
+/**
+ * Applies all patches once per process, before the first client is created (README.md lists them).
+ * @throws Error when another version of kafkajs is installed
+ */
+export function applyKafkajsPatches(): void {
+  if (isApplied) return;
+  const { version } = createRequire(__filename)('kafkajs/package.json') as { version: string };
+  if (version !== PATCHED_VERSION)
+    throw new Error(
+      `kafkajs ${version} is installed, but the patches are for ${PATCHED_VERSION}. See kafkajs-patches.`,
+    );
+  isApplied = true;
+  useFastGzip();
+  patchIdleTimer();
+  patchLastBroker();
+  patchConnectionRecovery();
+  patchGroupRejoin();
+}

@@ -1,0 +1,60 @@
+import { createRequire } from 'node:module';
+import type { Socket } from 'node:net';
+import { resetSocket } from '../sockets/client-sockets';
+
+interface Connection {
+  socket?: Socket;
+  chunks: Buffer[];
+  bytesBuffered: number;
+  bytesNeeded: number;
+  /** Added by this patch: the attempt in progress. */
+  connecting?: Promise<true>;
+  isConnected(): boolean;
+  connect(): Promise<true>;
+  disconnect(): Promise<true>;
+  rejectRequests(error: Error): void;
+  send(request: unknown): Promise<unknown>;
+}
+
+/** Bytes of the length prefix of a response. */
+const LENGTH_BYTES = 4;
+
+/**
+ * Recovers a connection whose socket failed (tulios/kafkajs#1783). Three faults of a kafkajs connection, which outlives its
+ * sockets: it parses responses of a new socket as the rest of a response that the old socket lost, so that all requests
+ * time out for a minute or more; it keeps a socket on which a request timed out, although the peer may be gone; and
+ * concurrent requests open one socket each. With this patch the read buffer is reset with each socket, a timeout closes
+ * the socket, and one connection attempt is shared.
+ */
+export function patchConnectionRecovery(): void {
+  const { prototype } = createRequire(__filename)('kafkajs/src/network/connection') as { prototype: Connection };
+  const { connect, send } = prototype;
+
+  prototype.connect = function (this: Connection) {
+    if (this.isConnected()) return Promise.resolve(true);
+    this.connecting ??= connect
+      .call(Object.assign(this, { chunks: [], bytesBuffered: 0, bytesNeeded: LENGTH_BYTES }))
+      .finally(() => (this.connecting = undefined));
+    return this.connecting;
+  };
+
+  prototype.send = async function (this: Connection, request) {
+    const { socket } = this;
+    try {
+      return await send.call(this, request);
+    } catch (error) {
+      if (isTimeout(error) && this.socket === socket && this.isConnected()) await abandonSocket(this, error);
+      throw error;
+    }
+  };
+}
+
+async function abandonSocket(connection: Connection, why: Error): Promise<void> {
+  const { socket } = connection;
+  connection.rejectRequests(why);
+  await connection.disconnect();
+  // Without a reset the kernel keeps the request and delivers it when the peer is reachable again.
+  if (socket) resetSocket(socket);
+}
+
+const isTimeout = (error: unknown): error is Error => (error as Error).name === 'KafkaJSRequestTimeoutError';

@@ -1,0 +1,15 @@
+import { promisify } from 'node:util';
+import { constants, gunzip, gzip } from 'node:zlib';
+import { CompressionCodecs, CompressionTypes } from 'kafkajs';
+
+/**
+ * Compresses at gzip's fastest level. Batches of rows are a few percent larger than at the default level and take a third
+ * of the processor time, which is most of the cost of a publish.
+ */
+export function useFastGzip(): void {
+  const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
+  CompressionCodecs[CompressionTypes.GZIP] = () => ({
+    compress: ({ buffer }: { buffer: Buffer }) => pack(buffer, { level: constants.Z_BEST_SPEED }),
+    decompress: (buffer: Buffer) => unpack(buffer),
+  });
+}

@@ -1,0 +1,28 @@
+import { createRequire } from 'node:module';
+
+interface RequestQueue {
+  throttleCheckTimeoutId: NodeJS.Timeout | null;
+  throttledUntil: number;
+  pending: readonly unknown[];
+  checkPendingRequests(): void;
+}
+
+/**
+ * Arms the throttle timer of a connection only when a request is pending or throttled. kafkajs re-arms a timer of 0 ms
+ * on every connection even when it is idle, which takes a few percent of a core (tulios/kafkajs#1751).
+ */
+export function patchIdleTimer(): void {
+  const queue = createRequire(__filename)('kafkajs/src/network/requestQueue') as { prototype: RequestQueue };
+  Object.assign(queue.prototype, {
+    scheduleCheckPendingRequests(this: RequestQueue): void {
+      if (this.throttleCheckTimeoutId) return;
+      const throttled = this.throttledUntil - Date.now();
+      if (this.pending.length === 0 && throttled <= 0) return;
+      const check = () => {
+        this.throttleCheckTimeoutId = null;
+        this.checkPendingRequests();
+      };
+      this.throttleCheckTimeoutId = setTimeout(check, Math.max(throttled, 10));
+    },
+  });
+}

@@ -1,0 +1,121 @@
+import { EVENT_TYPES, TOPICS, type Topic, eventTopic, siteChanged, weatherTilePublished } from '@daystar/contracts';
+import { describeWith } from '@daystar/testing';
+import { type Admin, ConfigResourceTypes, type ITopicConfig, Kafka, logLevel } from 'kafkajs';
+import { World } from '../spec/world';
+import type { AdminClient } from './admin/admin-client';
+import { TOPIC_SETTINGS } from './admin/topic-configuration';
+import { TopicProvisioner } from './admin/topic-provisioner';
+
+/** What a broker without any topics is asked for. */
+async function asked(replicas: number, ...needs: Topic[]): Promise<ITopicConfig[]> {
+  const made: ITopicConfig[] = [];
+  const broker = {
+    listTopics: async () => [],
+    createTopics: async ({ topics }: { topics: ITopicConfig[] }) => (made.push(...topics), true),
+  } as unknown as Admin;
+  const admin = { run: (work: (admin: Admin) => unknown) => work(broker), offsets: async () => [] };
+  await new TopicProvisioner(admin as unknown as AdminClient, { ...TOPIC_SETTINGS, replicas }).ensure(...needs);
+  return made;
+}
+
+const settings = ({ configEntries = [] }: ITopicConfig) =>
+  Object.fromEntries(configEntries.map(({ name, value }) => [name, value]));
+
+describe('topics', () => {
+  it('have the stated replicas, of which one may be unavailable', async () => {
+    for (const topic of await asked(3, ...EVENT_TYPES.map(eventTopic))) {
+      expect(topic.replicationFactor).toBe(3);
+      expect(settings(topic)).toMatchObject({ 'min.insync.replicas': '2', 'max.message.bytes': '9437184' });
+    }
+  });
+
+  it('leave replicas to the brokers when none are stated', async () => {
+    const [topic] = await asked(-1, { name: 'a', kind: 'events' });
+    expect(topic.replicationFactor).toBe(-1);
+    expect(settings(topic)).not.toHaveProperty('min.insync.replicas');
+  });
+});
+
+/** Topics of a broker on which every topic exists with some number of partitions. */
+function topicsOnBroker(
+  partitions: number,
+  stated: { partitions?: number },
+  enlarged: object[] = [],
+): TopicProvisioner {
+  const broker = {
+    listTopics: async () => TOPICS.map(({ name }) => name),
+    fetchTopicMetadata: async ({ topics }: { topics: string[] }) => ({
+      topics: topics.map((name) => ({ name, partitions: Array(partitions).fill({}) })),
+    }),
+    createPartitions: async ({ topicPartitions }: { topicPartitions: object[] }) => enlarged.push(...topicPartitions),
+  } as unknown as Admin;
+  const admin = { run: (work: (admin: Admin) => unknown) => work(broker) };
+  return new TopicProvisioner(admin as unknown as AdminClient, stated);
+}
+
+describe('topics that exist', () => {
+  const sites = eventTopic(siteChanged);
+  const tiles = eventTopic(weatherTilePublished);
+
+  it.each([4, 12])(
+    'are refused when one of them is compacted and has %i partitions, not the stated 6',
+    async (count) => {
+      await expect(topicsOnBroker(count, { partitions: 6 }).ensure(tiles, sites)).rejects.toThrow(
+        new RegExp(
+          `sites\\.site\\.v1 has ${count} partitions, not 6: .*DAYSTAR_KAFKA_PARTITIONS=${count}.*admin announce.*docs/recover\\.md`,
+        ),
+      );
+    },
+  );
+
+  it('are accepted when no count is stated, when it matches, or when they are not compacted', async () => {
+    await topicsOnBroker(12, {}).ensure(tiles, sites);
+    await topicsOnBroker(12, { partitions: 12 }).ensure(tiles, sites);
+    await topicsOnBroker(12, { partitions: 6 }).ensure(tiles);
+  });
+
+  it('are enlarged on demand unless they are compacted or have one partition', async () => {
+    const enlarged: { topic: string; count: number }[] = [];
+    await topicsOnBroker(6, { partitions: 48 }, enlarged).enlarge(TOPICS);
+    const shared = TOPICS.filter(({ kind }) => kind === 'events' || kind === 'commands');
+    expect(enlarged).toEqual(shared.map(({ name }) => ({ topic: name, count: 48 })));
+  });
+});
+
+describeWith('stack', 'topics on Kafka', () => {
+  it('stop a service at start when a compacted one was enlarged, and say what to do', async () => {
+    const world = new World(process.env.DAYSTAR_TEST_KAFKA);
+    const type = world.eventType(true);
+    await (await world.bus({ topics: { partitions: 1 } })).publish(type, [{ key: 'a', value: 1 }]);
+    const bus = await world.bus({ topics: { partitions: 2 } });
+    const listening = bus.listen({ service: world.run, subscriptions: [], responders: [], publishes: [type] });
+    await expect(listening).rejects.toThrow(`${type.topic} has 1 partitions, not 2`);
+    await world.close();
+  });
+
+  it('have the stated replicas, retention and compaction', async () => {
+    const world = new World(process.env.DAYSTAR_TEST_KAFKA);
+    const bus = await world.bus({ topics: { replicas: 1 } });
+    const types = [world.eventType(true), world.eventType(false)];
+    for (const type of types) await bus.publish(type, [{ key: 'a', value: 1 }]);
+    const admin = new Kafka({ brokers: [process.env.DAYSTAR_TEST_KAFKA ?? ''], logLevel: logLevel.NOTHING }).admin();
+    await admin.connect();
+    const names = types.map(({ topic }) => topic);
+    const { topics } = await admin.fetchTopicMetadata({ topics: names });
+    expect(topics.map(({ partitions }) => partitions.map(({ replicas }) => replicas.length))).toEqual(
+      names.map(() => Array(TOPIC_SETTINGS.partitions).fill(1)),
+    );
+    const resources = names.map((name) => ({ type: ConfigResourceTypes.TOPIC, name }));
+    const { resources: found } = await admin.describeConfigs({ includeSynonyms: false, resources });
+    const held = found.map(({ configEntries }) => settings({ topic: '', configEntries: configEntries.map(plain) }));
+    expect(held[0]).toMatchObject({ 'cleanup.policy': 'compact', 'min.insync.replicas': '1' });
+    expect(held[1]).toMatchObject({ 'cleanup.policy': 'delete', 'retention.ms': String(72 * 3_600_000) });
+    await admin.disconnect();
+    await world.close();
+  });
+});
+
+const plain = ({ configName: name, configValue: value }: { configName: string; configValue: string }) => ({
+  name,
+  value,
+});

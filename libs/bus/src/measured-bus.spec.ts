@@ -1,0 +1,51 @@
+import { DaystarError, createSite, requestsCounted } from '@daystar/contracts';
+import { eventually } from '@daystar/testing';
+import { register } from 'prom-client';
+import { responder, subscription } from './port/bus';
+import { openBus } from './open-bus';
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+it('counts and times what is published, handled, asked and given up', async () => {
+  const bus = await openBus({ clientId: 'test', log, now: () => 0, patience: { pausesMs: [1], outageMs: 10 } });
+  let handled = 0;
+  await bus.listen({
+    service: 'test',
+    subscriptions: [
+      subscription(requestsCounted, 'one-instance', () => {
+        if (++handled > 1) throw new Error('one was enough');
+        return Promise.resolve();
+      }),
+    ],
+    responders: [
+      responder(createSite, () => {
+        throw new DaystarError('NotFound', 'There is no such account.');
+      }),
+    ],
+  });
+  await bus.publish(requestsCounted, [requestsCounted.example, requestsCounted.example]);
+  await expect(
+    bus.request(createSite, {
+      account_id: 'nobody',
+      kind: 'utility',
+      properties: { name: 'A', latitude: 0, longitude: 0 },
+    }),
+  ).rejects.toThrow();
+
+  const { topic } = requestsCounted;
+  await eventually(async () => {
+    const text = await register.metrics();
+    for (const line of [
+      `daystar_bus_events_published_total{topic="${topic}"} 2`,
+      `daystar_bus_publish_duration_seconds_count{topic="${topic}",outcome="ok"} 1`,
+      `daystar_bus_handle_duration_seconds_count{topic="${topic}",outcome="ok"} 1`,
+      `daystar_bus_handle_duration_seconds_count{topic="${topic}",outcome="Internal"} 2`,
+      `daystar_bus_dead_letters_total{topic="${topic}"} 1`,
+      `daystar_bus_request_duration_seconds_count{command="${createSite.name}",outcome="NotFound"} 1`,
+      `daystar_bus_answer_duration_seconds_count{command="${createSite.name}",outcome="NotFound"} 1`,
+    ])
+      expect(text.split('\n')).toContain(line);
+    return true;
+  });
+  await bus.close();
+});

@@ -1,0 +1,58 @@
+import { DaystarError, ERROR_STATUS, type CommandType, type ErrorCode, type FieldError } from '@daystar/contracts';
+import type { Responder } from '../port/bus';
+import type { Log } from '../port/log';
+import { serialize } from './message';
+import { readPayload } from './payload';
+
+/** The serialized reply to a command, or its failure. */
+export interface CommandResult {
+  readonly ok: boolean;
+  readonly text: string;
+}
+
+/** The JSON form of a DaystarError. */
+interface Failure {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly errors: readonly FieldError[];
+  readonly retryAfterSeconds?: number;
+}
+
+/** Executes a command. Never throws: an unexpected failure is logged and returned as Internal without details. */
+export async function executeCommand(
+  responder: Responder,
+  request: string,
+  headers: Readonly<Record<string, string>>,
+  log: Log,
+): Promise<CommandResult> {
+  try {
+    const reply = await responder.handle(readPayload(responder.type.request, request), headers);
+    if (typeof reply !== 'object' || reply === null)
+      throw new Error(`${responder.type.name} returned ${String(reply)}`);
+    return { ok: true, text: serialize(reply, `replies to ${responder.type.name}`) };
+  } catch (error) {
+    if (error instanceof DaystarError) return toFailure(error);
+    log.error(`${responder.type.name} failed`, { error });
+    return toFailure(new DaystarError('Internal', 'The request failed for an unexpected reason.'));
+  }
+}
+
+export function toFailure(error: DaystarError): CommandResult {
+  const { code, message, errors, retryAfterSeconds } = error;
+  return { ok: false, text: JSON.stringify({ code, message, errors, retryAfterSeconds } satisfies Failure) };
+}
+
+/** The validated reply. @throws DaystarError as the responder threw it, or Internal when the reply is invalid */
+export function readResult<R extends object>(type: CommandType<object, R>, { ok, text }: CommandResult): R {
+  if (!ok) {
+    const { code, message, errors, retryAfterSeconds } = JSON.parse(text) as Failure;
+    // A newer responder may use codes that this process does not know.
+    throw new DaystarError(code in ERROR_STATUS ? code : 'Internal', message, errors, { retryAfterSeconds });
+  }
+  try {
+    // A newer responder may know values of enums that this process does not.
+    return readPayload(type.reply, text, () => {});
+  } catch (cause) {
+    throw new DaystarError('Internal', `The reply to ${type.name} is not valid.`, [], { cause });
+  }
+}

@@ -1,0 +1,11 @@
+import { REPLAYED_LETTER } from './replay-headers';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Identifies a letter by the service that failed and the record. */
+export const deadLetterId = (headers: Headers): string =>
+  `${headers.dead_letter_service} ${headers.dead_letter_origin}`;
+
+/** A replayed message that fails again gets a new letter, because the replayed letter is deleted. */
+export const deadLetterAttemptId = (headers: Headers): string =>
+  `${deadLetterId(headers)} ${headers[REPLAYED_LETTER] ?? ''}`;

@@ -1,0 +1,197 @@
+import { DaystarError, type UnknownValue, UnknownValueError } from '@daystar/contracts';
+import { setImmediate as yieldToEventLoop, setTimeout as sleep } from 'node:timers/promises';
+import type { Delivery, Subscription } from '../port/bus';
+import type { Log } from '../port/log';
+import { deadLetters, handlersOverdue } from '../metrics/metrics';
+import { REPLAYED_FOR, REPLAYED_ORIGIN } from './replay-headers';
+import type { Message } from './message';
+import { readPayload } from './payload';
+import { UnknownValueReporter } from './unknown-value-reporter';
+
+/** Retries of a failing handler. */
+export interface RetryPolicy {
+  /** Pauses before the second, third … attempt. */
+  readonly pausesMs: readonly number[];
+  /** Total retry time while a dependency is unavailable (DaystarError Unavailable); pauses grow to 5 s. */
+  readonly outageMs: number;
+  /** Time after which a running handler fails liveness; five minutes when absent. */
+  readonly handlerMs?: number;
+}
+
+export const DEFAULT_RETRY_POLICY: RetryPolicy = { pausesMs: [50, 250, 1000], outageMs: 10 * 60_000 };
+const HANDLER_MS = 5 * 60_000;
+
+/** Writes a dead letter unless one with its service and origin exists. @returns whether it was written */
+export type DeadLetterWriter = (letter: Message) => Promise<boolean>;
+
+/** Dispatches messages to the handlers of one service instance, with bounded retries, then to the dead letters. */
+export class MessageDispatcher {
+  private readonly closing = new AbortController();
+  private readonly inFlight = new Set<Promise<boolean>>();
+  /** Messages whose handler has exceeded its time limit. */
+  private readonly overdue = new Set<Message>();
+  private readonly unknownValues: UnknownValueReporter;
+
+  constructor(
+    private readonly service: string,
+    private readonly subscriptions: readonly Subscription[],
+    /** Absent in tools, which write no dead letters. */
+    private readonly writeDeadLetter: DeadLetterWriter | undefined,
+    private readonly log: Log,
+    private readonly patience = DEFAULT_RETRY_POLICY,
+  ) {
+    this.unknownValues = new UnknownValueReporter(service, log);
+  }
+
+  /**
+   * Runs every handler of the message's topic in sequence.
+   * Resolves to true when the message is handled, skipped or dead-lettered, to false when closing came first: deliver it again.
+   */
+  deliver(message: Message, origin: string, defer: Delivery<object>['defer'] = () => {}): Promise<boolean> {
+    const work = this.deliverToAll(message, origin, defer);
+    this.inFlight.add(work);
+    return work.finally(() => this.inFlight.delete(work));
+  }
+
+  /** Set while a handler exceeds its time limit and blocks its partition. */
+  get livenessProblem(): string | undefined {
+    const [first] = this.overdue;
+    return first && `a handler of ${this.service} exceeds its time limit: ${first.topic}`;
+  }
+
+  /** Waits for running handlers and starts no other. */
+  async close(): Promise<void> {
+    this.closing.abort();
+    await Promise.allSettled(this.inFlight);
+  }
+
+  private async deliverToAll(message: Message, origin: string, defer: Delivery<object>['defer']): Promise<boolean> {
+    // Yield, so that handlers that never await do not starve HTTP and timers.
+    await yieldToEventLoop();
+    const subscriptions = this.subscriptions.filter(({ type }) => type.topic === message.topic);
+    if (subscriptions.length === 0 || this.isReplayForOtherService(message, subscriptions[0])) return true;
+    let delivery: Delivery<object>;
+    try {
+      // Subscriptions of a topic share its type, so the message is parsed and validated once.
+      const onUnknown = (unknown: UnknownValue) => this.unknownValues.report(message, unknown, 'read');
+      delivery = { ...toDelivery(subscriptions[0], message, onUnknown), defer };
+    } catch (error) {
+      if (error instanceof UnknownValueError) {
+        this.unknownValues.report(message, error, 'skipped');
+        return true;
+      }
+      return this.deadLetter(message, origin, error, 0);
+    }
+    for (const { handle } of subscriptions) {
+      if (!(await this.attempt(handle, delivery, message, origin))) return false;
+    }
+    return true;
+  }
+
+  private async attempt(
+    handle: Subscription['handle'],
+    delivery: Delivery<object>,
+    message: Message,
+    origin: string,
+  ): Promise<boolean> {
+    const { pausesMs, outageMs } = this.patience;
+    let refusals = 0;
+    for (let attempts = 1, waited = 0; ; attempts++) {
+      if (this.closing.signal.aborted) return false;
+      try {
+        await this.trackOverdue(message, handle(delivery));
+        return true;
+      } catch (error) {
+        const isOutage = error instanceof DaystarError && error.code === 'Unavailable';
+        const pause = isOutage ? (pausesMs[attempts - 1] ?? 5000) : pausesMs[refusals++];
+        if (pause === undefined || waited >= outageMs) return this.deadLetter(message, origin, error, attempts);
+        if (isPowerOfTwo(attempts))
+          this.log.warn('handler failed; retrying', {
+            service: this.service,
+            topic: message.topic,
+            event_key: message.key,
+            attempts,
+            error,
+          });
+        if (!(await this.pause(pause))) return false;
+        waited += pause;
+      }
+    }
+  }
+
+  /**
+   * Whether the message is a replay for another service. On a compacted topic a replay is for all services: it is the only
+   * copy for instances that start later, and handlers compare versions.
+   */
+  private isReplayForOtherService({ headers }: Message, { type }: Subscription): boolean {
+    const service = headers[REPLAYED_FOR];
+    return service !== undefined && service !== this.service && !type.compacted;
+  }
+
+  /** Awaits a handler and counts it as overdue while it exceeds its time limit. */
+  private async trackOverdue(message: Message, work: Promise<void>): Promise<void> {
+    const timer = setTimeout(() => {
+      this.overdue.add(message);
+      handlersOverdue.inc();
+      this.log.error('handler exceeds its time limit', {
+        service: this.service,
+        topic: message.topic,
+        event_key: message.key,
+      });
+    }, this.patience.handlerMs ?? HANDLER_MS);
+    try {
+      await work;
+    } finally {
+      clearTimeout(timer);
+      if (this.overdue.delete(message)) handlersOverdue.dec();
+    }
+  }
+
+  /** Writes the message with its failure to the dead-letter topic, and retries until that succeeds. */
+  private async deadLetter(message: Message, place: string, error: unknown, attempts: number): Promise<boolean> {
+    // A replayed message keeps its first origin: it is one record, however often it fails.
+    const origin = message.headers[REPLAYED_ORIGIN] ?? place;
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    const details = { service: this.service, topic: message.topic, event_key: message.key, origin, attempts, error };
+    if (message.topic.endsWith('.dlq')) {
+      this.log.error('dead letter could not be handled', details);
+      return true;
+    }
+    this.log.error('message dead-lettered', details);
+    if (!this.writeDeadLetter) return true;
+    const headers = {
+      ...message.headers,
+      dead_letter_service: this.service,
+      dead_letter_origin: origin,
+      dead_letter_attempts: String(attempts),
+      dead_letter_error: reason.slice(0, 2000),
+    };
+    for (;;) {
+      try {
+        const letter = { ...message, topic: `${message.topic}.dlq`, headers };
+        if (await this.writeDeadLetter(letter)) deadLetters.inc({ topic: message.topic });
+        return true;
+      } catch (failed) {
+        this.log.error('dead letter not written; retrying', { topic: `${message.topic}.dlq`, error: failed });
+        if (!(await this.pause(5000))) return false;
+      }
+    }
+  }
+
+  /** Resolves to false when closing interrupts it. */
+  private pause(ms: number): Promise<boolean> {
+    return sleep(ms, true, { signal: this.closing.signal }).catch(() => false);
+  }
+}
+
+function toDelivery(
+  { type }: Subscription,
+  { key, text, headers, topic }: Message,
+  onUnknown: (unknown: UnknownValue) => void,
+): Omit<Delivery<object>, 'defer'> {
+  if (text === null && !type.compacted) throw new Error(`a message of ${topic} without payload`);
+  return { key, payload: text === null ? null : readPayload(type.payload, text, onUnknown), headers };
+}
+
+/** Logs the 1st, 2nd, 4th, 8th … attempt, so that a long outage does not flood the log. */
+const isPowerOfTwo = (attempts: number) => Number.isInteger(Math.log2(attempts));

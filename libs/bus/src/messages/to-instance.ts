@@ -1,0 +1,43 @@
+import { type UnknownValue, openEnumsOf, readOpenEnum } from '@daystar/contracts';
+import { defaultMetadataStorage } from 'class-transformer/cjs/storage';
+
+type Class = new () => object;
+
+/** Names that would change an object's prototype. */
+const UNSAFE_NAMES = new Set(['__proto__', 'constructor']);
+
+/**
+ * Converts parsed JSON to instances of the classes that `@Type` names. Unlike class-transformer's `plainToInstance` it
+ * reuses the parsed values: copying the thousands of numbers of an issue took a third of the time of computing it.
+ * @param onUnknown makes values of open enums be read by their rules; without it unknown ones stay, for validation to refuse
+ * @throws UnknownValueError if the message makes no sense without an unknown value
+ */
+export function toInstance<T extends object>(
+  type: new () => T,
+  plain: object,
+  onUnknown?: (unknown: UnknownValue) => void,
+): T {
+  const instance = new type() as Record<string, unknown>;
+  for (const [name, value] of Object.entries(plain)) {
+    if (!UNSAFE_NAMES.has(name)) instance[name] = toTypedValue(declaredClass(type, name), value, onUnknown);
+  }
+  if (onUnknown) {
+    for (const [name, rule] of openEnumsOf(type)) {
+      if (name in instance) instance[name] = readOpenEnum(rule, name, instance[name], onUnknown);
+    }
+  }
+  return instance as T;
+}
+
+function toTypedValue(part: Class | undefined, value: unknown, onUnknown?: (unknown: UnknownValue) => void): unknown {
+  if (!part || typeof value !== 'object' || value === null) return value;
+  return Array.isArray(value)
+    ? value.map((one) => toTypedValue(part, one, onUnknown))
+    : toInstance(part, value, onUnknown);
+}
+
+/** The class that `@Type` declares for a property, if any. */
+function declaredClass(type: Class, name: string): Class | undefined {
+  const named = defaultMetadataStorage.findTypeMetadata(type, name)?.typeFunction() as Class | undefined;
+  return named === Object ? undefined : named;
+}

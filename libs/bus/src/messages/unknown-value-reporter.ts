@@ -1,0 +1,33 @@
+import type { UnknownValue } from '@daystar/contracts';
+import type { Log } from '../port/log';
+import { unknownValues } from '../metrics/metrics';
+import type { Message } from './message';
+
+/** Values of which a process remembers that it logged them. */
+const MAX_LOGGED = 200;
+
+/** Counts values of enums that only a later release knows, and logs each once. */
+export class UnknownValueReporter {
+  private readonly logged = new Set<string>();
+
+  constructor(
+    private readonly service: string,
+    private readonly log: Log,
+  ) {}
+
+  /** @param outcome whether the message was read without the value, or skipped because of it */
+  report({ topic, key }: Message, { field, value }: UnknownValue, outcome: 'read' | 'skipped'): void {
+    unknownValues.inc({ topic, field, outcome });
+    const name = `${topic} ${field} ${value}`;
+    if (this.logged.has(name) || this.logged.size >= MAX_LOGGED) return;
+    this.logged.add(name);
+    this.log.warn('unknown enum value from a later release', {
+      service: this.service,
+      topic,
+      event_key: key,
+      field,
+      value: value.slice(0, 100),
+      outcome,
+    });
+  }
+}

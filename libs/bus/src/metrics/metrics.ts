@@ -1,0 +1,48 @@
+import { Counter, Gauge, Histogram } from 'prom-client';
+
+/** Seconds, from a handler that updates a map to one that computes all sites of a tile. */
+const buckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10, 60];
+
+export const eventsPublished = new Counter({
+  name: 'daystar_bus_events_published_total',
+  help: 'Events published, tombstones included.',
+  labelNames: ['topic'],
+});
+export const publishSeconds = new Histogram({
+  name: 'daystar_bus_publish_duration_seconds',
+  help: 'Time to publish a batch of events, or to fail.',
+  labelNames: ['topic', 'outcome'],
+  buckets,
+});
+export const handleSeconds = new Histogram({
+  name: 'daystar_bus_handle_duration_seconds',
+  help: 'Time of a handler per event and attempt.',
+  labelNames: ['topic', 'outcome'],
+  buckets,
+});
+export const requestSeconds = new Histogram({
+  name: 'daystar_bus_request_duration_seconds',
+  help: 'Time from sending a command to its reply.',
+  labelNames: ['command', 'outcome'],
+  buckets,
+});
+export const answerSeconds = new Histogram({
+  name: 'daystar_bus_answer_duration_seconds',
+  help: 'Time to execute a command.',
+  labelNames: ['command', 'outcome'],
+  buckets,
+});
+export const handlersOverdue = new Gauge({
+  name: 'daystar_bus_handlers_overdue',
+  help: 'Handlers that exceed their time limit; liveness fails while there is one.',
+});
+export const unknownValues = new Counter({
+  name: 'daystar_bus_unknown_values_total',
+  help: 'Enum values that only a later release knows, by whether the message was read without them or skipped.',
+  labelNames: ['topic', 'field', 'outcome'],
+});
+export const deadLetters = new Counter({
+  name: 'daystar_bus_dead_letters_total',
+  help: 'Messages written to dead-letter topics.',
+  labelNames: ['topic'],
+});

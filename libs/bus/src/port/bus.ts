@@ -1,0 +1,110 @@
+import type { CommandType, EventType } from '@daystar/contracts';
+import type { Written } from './serialized-payload';
+
+/** Which running instances of a service receive an event. */
+export type Audience =
+  /** One instance: work to do once. Continues at the committed offset after a restart. */
+  | 'one-instance'
+  /** Every instance, from the oldest relevant message: state that each instance holds in memory. */
+  | 'every-instance';
+
+/** A validated event; its payload is null for a tombstone. Handlers of an instance share it, so none may change it. */
+export interface Delivery<T> {
+  readonly key: string;
+  readonly payload: T | null;
+  /** CloudEvents attributes and others. */
+  readonly headers: Readonly<Record<string, string>>;
+  /**
+   * Keeps the message uncommitted until `effect` resolves, while later messages are handled. If the process dies first or
+   * the effect rejects, the message is delivered again. For handlers that combine many messages into one effect.
+   */
+  readonly defer: (effect: Promise<void>) => void;
+}
+
+/**
+ * Handles an event. After an error it is retried a few times, then the event is dead-lettered. After DaystarError
+ * Unavailable (for example without database) it is retried for minutes, because skipping would lose work.
+ */
+export type EventHandler<T extends object> = (delivery: Delivery<T>) => Promise<void>;
+/** Handles a command. The headers are CloudEvents attributes and others. */
+export type CommandHandler<Q extends object, R extends object> = (
+  request: Q,
+  headers: Readonly<Record<string, string>>,
+) => Promise<R>;
+
+export interface Subscription {
+  readonly type: EventType;
+  readonly audience: Audience;
+  readonly handle: EventHandler<object>;
+}
+
+export interface Responder {
+  readonly type: CommandType;
+  readonly handle: CommandHandler<object, object>;
+}
+
+/** Subscriptions and responders of one service. */
+export interface Listener {
+  readonly service: string;
+  readonly subscriptions: readonly Subscription[];
+  readonly responders: readonly Responder[];
+  /** Event types whose topics are created or verified before listening, beside those of the subscriptions. */
+  readonly publishes?: readonly EventType[];
+  /** Tools read the topics of services and write no dead letters. */
+  readonly isTool?: boolean;
+}
+
+/** One running instance of a service. */
+export interface Listening {
+  /** Waits for running handlers and stops listening; the bus stays open. */
+  close(): Promise<void>;
+}
+
+/**
+ * Messaging between services. Events are delivered at least once and in order per key; an invalid message, or one whose
+ * handler keeps failing, goes to the dead-letter topic and blocks nothing. A command is executed at most once and never
+ * after its deadline.
+ */
+export interface Bus {
+  /** True when topics outlive this process, so that publishers need not announce their state again at start. */
+  readonly durable: boolean;
+  /**
+   * Resolves when the broker has acknowledged all payloads.
+   * @throws DaystarError Unavailable without acknowledgement in time, PayloadTooLarge over MAX_MESSAGE_BYTES
+   */
+  publish<T extends object>(type: EventType<T>, payloads: readonly (T | Written<T>)[]): Promise<void>;
+  /** Publishes a tombstone on a compacted topic. @throws as publish does */
+  remove(type: EventType, key: string): Promise<void>;
+  /**
+   * Number of retained messages: for a compacted topic at least one per key.
+   * @throws DaystarError Unavailable when the broker does not answer
+   */
+  retained(type: EventType): Promise<number>;
+  /** Starts listening. Resolves when every `every-instance` subscription has received all relevant retained messages. */
+  listen(listener: Listener): Promise<Listening>;
+  /** @throws DaystarError as the responder threw it, or Unavailable without reply within the deadline (5 s) */
+  request<Q extends object, R extends object>(type: CommandType<Q, R>, request: Q, deadlineMs?: number): Promise<R>;
+  /** The reason why the bus is not ready; undefined when it is. */
+  trouble(): string | undefined;
+  /** The reason why only a restart helps, if so. Poll it. */
+  stuck(): string | undefined;
+  /** Stops listening, waits for running handlers and disconnects. */
+  close(): Promise<void>;
+}
+
+/** A subscription whose handler is checked against the type of the event. */
+export function subscription<T extends object>(
+  type: EventType<T>,
+  audience: Audience,
+  handle: EventHandler<T>,
+): Subscription {
+  return { type, audience, handle: handle as EventHandler<object> };
+}
+
+/** A responder whose handler is checked against the type of the command. */
+export function responder<Q extends object, R extends object>(
+  type: CommandType<Q, R>,
+  handle: CommandHandler<Q, R>,
+): Responder {
+  return { type, handle: handle as unknown as Responder['handle'] };
+}

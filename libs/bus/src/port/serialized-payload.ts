@@ -1,0 +1,11 @@
+/** A payload serialized before it is published, for example on a worker thread. Receivers validate it like any other. */
+export class Written<T extends object> {
+  constructor(
+    readonly key: string,
+    readonly text: string,
+  ) {}
+
+  read(): T {
+    return JSON.parse(this.text) as T;
+  }
+}

@@ -1,0 +1,107 @@
+import { type CommandType, type EventType, IsOpenEnum } from '@daystar/contracts';
+import { describeWith } from '@daystar/testing';
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { register } from 'prom-client';
+import { type Listener, subscription } from './port/bus';
+import { aMoment, recorder, twins, until } from './spec/world';
+
+class Part {
+  @IsOpenEnum(['wheel'], 'skip') kind!: string;
+}
+class Order {
+  @IsString() key!: string;
+  @IsInt() value!: number;
+  @IsOptional() @IsOpenEnum(['high', 'low'], { readAs: 'low' }) urgency?: string;
+  @IsOptional() @IsOpenEnum(['gift'], 'leave-out') marks?: string[];
+  @IsOptional() @ValidateNested() @Type(() => Part) part?: Part;
+}
+
+const counted = async (topic: string) => {
+  const metric = await register.getSingleMetric('daystar_bus_unknown_values_total')!.get();
+  return metric.values
+    .filter(({ labels }) => labels.topic === topic)
+    .map(({ labels, value }) => `${labels.field} ${labels.outcome} ${value}`);
+};
+
+const unknown = twins((place) => {
+  const open = async () => {
+    const type = { ...place.world.eventType(), payload: Order } as unknown as EventType<Order>;
+    const { handle, deliveries } = recorder();
+    const letters = recorder();
+    await place.world.start(place.world.name('service'), subscription(type, 'one-instance', handle as never));
+    const dead = place.world.loose(place.world.eventType(), `${type.topic}.dlq`);
+    await place.world.start(place.world.name('letters'), subscription(dead, 'one-instance', letters.handle));
+    const send = (...orders: Order[]) => place.bus.publish(type, orders);
+    const payloads = () => deliveries.map(({ payload }) => JSON.parse(JSON.stringify(payload)) as Order);
+    return { type, send, payloads, letters: letters.deliveries };
+  };
+
+  it('is read without a value that the release does not know, and counted', async () => {
+    const { type, send, payloads, letters } = await open();
+    await send({ key: 'a', value: 1, urgency: 'absurd', marks: ['gift', 'fragile'] }, { key: 'a', value: 2 });
+    await until(() => payloads().length === 2);
+    await aMoment();
+    expect(payloads()).toEqual([
+      { key: 'a', value: 1, urgency: 'low', marks: ['gift'] },
+      { key: 'a', value: 2 },
+    ]);
+    expect(letters).toEqual([]);
+    expect(await counted(type.topic)).toEqual(['urgency read 1', 'marks read 1']);
+  });
+
+  it('is skipped when it makes no sense without the value, and leaves no dead letter', async () => {
+    const { type, send, payloads, letters } = await open();
+    const wing = { kind: 'wing' };
+    await send({ key: 'a', value: 1, part: wing }, { key: 'a', value: 2, part: wing }, { key: 'a', value: 3 });
+    await until(() => payloads().length === 1);
+    await aMoment();
+    expect(payloads()).toEqual([{ key: 'a', value: 3 }]);
+    expect(letters).toEqual([]);
+    expect(await counted(type.topic)).toEqual(['kind skipped 2']);
+    const logged = place.world.warnings.filter((line) => line.includes(type.topic) && line.includes('wing'));
+    expect(logged).toHaveLength(1);
+  });
+
+  it('leaves a dead letter when the value is no text at all', async () => {
+    const { send, letters } = await open();
+    await send({ key: 'a', value: 1, urgency: 7 as never });
+    await until(() => letters.length === 1);
+  });
+});
+
+class Report {
+  @IsString() key!: string;
+  @IsInt() value!: number;
+  @IsOpenEnum(['new'], 'keep') state!: string;
+}
+
+const commands = twins((place) => {
+  const ask = async (request: object, reply: object) => {
+    const type = { ...place.world.commandType(), request: Order, reply: Report } as unknown as CommandType<
+      Order,
+      Report
+    >;
+    const handle = async () => reply as Report;
+    const responders = [{ type, handle }] as unknown as Listener['responders'];
+    await place.bus.listen({ service: type.service, subscriptions: [], responders });
+    return place.bus.request(type, request as Order);
+  };
+
+  it('may have it in a reply, where it is only shown', async () => {
+    const reply = { key: 'a', value: 1, state: 'worn' };
+    expect({ ...(await ask({ key: 'a', value: 1 }, reply)) }).toEqual(reply);
+  });
+
+  it('must not have it in a request', async () => {
+    await expect(ask({ key: 'a', value: 1, urgency: 'absurd' }, {})).rejects.toMatchObject({ code: 'InvalidRequest' });
+    await expect(ask({ key: 'a', value: 1, part: { kind: 'wing' } }, {})).rejects.toMatchObject({
+      code: 'InvalidRequest',
+    });
+  });
+});
+
+describe('within a process, a command with a value of a later release', commands.inProcess);
+describeWith('stack', 'on Kafka, a command with a value of a later release', commands.onKafka);
+describe('within a process, a message of a later release', unknown.inProcess);
+describeWith('stack', 'on Kafka, a message of a later release', unknown.onKafka);

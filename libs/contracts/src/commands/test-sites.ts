@@ -1,0 +1,35 @@
+import { Type } from 'class-transformer';
+import { IsOptional, IsString, Length, ValidateNested } from 'class-validator';
+import { Account } from '../accounts/account';
+import { Audited } from '../audit/origin';
+import { accountChanged } from '../events/account-changed';
+import { siteChanged } from '../events/site-changed';
+import { Site } from '../sites/site';
+import type { CommandType } from './command-type';
+
+export class AssignTestSite extends Audited {
+  @IsString() @Length(1, 64) account_id!: string;
+  /** Address or network of the client, for the daily limit per address. */
+  @IsOptional() @IsString() @Length(1, 64) address?: string;
+}
+
+export class TestSiteAssigned {
+  @ValidateNested() @Type(() => Account) account!: Account;
+  /** Absent when the account has deleted it, or never was to have one. */
+  @IsOptional() @ValidateNested() @Type(() => Site) site?: Site;
+}
+
+/**
+ * Makes the test site of an account unless it is made already. Errors: NotFound, TooManyRequests when the limits of new
+ * test sites are reached.
+ */
+export const assignTestSite: CommandType<AssignTestSite, TestSiteAssigned> = {
+  name: 'site-registry.assign-test-site',
+  service: 'site-registry',
+  request: AssignTestSite,
+  reply: TestSiteAssigned,
+  example: {
+    request: { account_id: 'acme', address: '192.0.2.7' },
+    reply: { account: accountChanged.example, site: siteChanged.example },
+  },
+};

@@ -1,0 +1,92 @@
+import { validateSync } from 'class-validator';
+import {
+  EVENT_TYPES,
+  IsOpenEnum,
+  type LadderStep,
+  PLANS,
+  type PlanId,
+  UnknownValueError,
+  ladderRank,
+  openEnumsOf,
+  planOf,
+  readOpenEnum,
+} from './index';
+
+class Vehicle {
+  @IsOpenEnum(['car', 'bus'], 'skip') kind!: string;
+  @IsOpenEnum(['red', 'none'], { readAs: 'none' }) colour!: string;
+}
+class Bus extends Vehicle {
+  @IsOpenEnum(['wifi'], 'leave-out') extras!: string[];
+  @IsOpenEnum(['new'], 'keep') state!: string;
+}
+
+/** The value as it is read, and what was reported. */
+function read(field: keyof Bus, value: unknown) {
+  const reported: unknown[] = [];
+  const rule = openEnumsOf(Bus).get(field)!;
+  return [readOpenEnum(rule, field, value, (one) => reported.push(one)), reported];
+}
+
+describe('a value of an open enum', () => {
+  it.each([
+    ['kind', 'car'],
+    ['colour', 'red'],
+    ['extras', ['wifi']],
+    ['state', 'new'],
+  ] as const)('is read as it is when it is known: %s', (field, value) => {
+    expect(read(field, value)).toEqual([value, []]);
+  });
+
+  it('that is unknown is read as another one', () => {
+    expect(read('colour', 'teal')).toEqual(['none', [{ field: 'colour', value: 'teal' }]]);
+  });
+
+  it('that is unknown is left out of a list', () => {
+    expect(read('extras', ['bar', 'wifi'])).toEqual([['wifi'], [{ field: 'extras', value: 'bar' }]]);
+  });
+
+  it('that is unknown is kept where it is only shown', () => {
+    expect(read('state', 'worn')).toEqual(['worn', [{ field: 'state', value: 'worn' }]]);
+  });
+
+  it('that is unknown ends the reading where nothing makes sense without it', () => {
+    expect(() => read('kind', 'tram')).toThrow(UnknownValueError);
+    expect(() => read('kind', 'tram')).toThrow('this release does not know the value "tram" of kind');
+  });
+
+  it.each([7, null, undefined, {}, ['tram']])('is left for validation to refuse when it is %j', (value) => {
+    for (const field of ['kind', 'colour', 'state'] as const) expect(read(field, value)).toEqual([value, []]);
+  });
+
+  it('must be known where it is validated without being read', () => {
+    const bus = Object.assign(new Bus(), { kind: 'tram', colour: 'teal', extras: ['bar'], state: 'worn' });
+    expect(validateSync(bus).map(({ property }) => property)).toEqual(
+      expect.arrayContaining(['kind', 'colour', 'extras']),
+    );
+  });
+
+  it('belongs to its class and to those that extend it alone', () => {
+    expect([...openEnumsOf(Vehicle).keys()]).toEqual(['kind', 'colour']);
+    expect([...openEnumsOf(Bus).keys()]).toEqual(['kind', 'colour', 'extras', 'state']);
+    expect(openEnumsOf(Date).size).toBe(0);
+  });
+});
+
+describe('the rules for unknown values', () => {
+  it('name a value that is known, where one is taken instead', () => {
+    for (const { payload } of EVENT_TYPES) {
+      for (const { values, unknown } of openEnumsOf(payload).values()) {
+        if (typeof unknown === 'object') expect(values).toContain(unknown.readAs);
+      }
+    }
+  });
+});
+
+describe('a value of a later release that a table or a cache holds', () => {
+  it('counts as the smallest plan, or as the last step of the ladder', () => {
+    expect(planOf('galactic' as PlanId)).toBe(PLANS.free);
+    expect(planOf('enterprise')).toBe(PLANS.enterprise);
+    expect([ladderRank('oracle' as LadderStep), ladderRank('climatology'), ladderRank('nwp')]).toEqual([4, 4, 2]);
+  });
+});

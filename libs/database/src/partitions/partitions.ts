@@ -1,0 +1,86 @@
+import { DAY } from '@daystar/timeseries';
+import type { Database } from '../database';
+import { Lease, PARTITIONS_LEASE } from '../lease/lease';
+
+/** Tables with a partition for each month. */
+export const PARTITIONED_TABLES = ['measurement', 'replaced_measurement', 'audit'] as const;
+export type PartitionedTable = (typeof PARTITIONED_TABLES)[number];
+
+/** Partitions are added this long ahead. */
+const AHEAD = 62 * DAY;
+
+/** The partitions of a table at one time. */
+export interface PartitionState {
+  readonly partitions: number;
+  /** Start of the oldest month, ms; rows of the time before are in one partition. */
+  readonly oldest: number;
+  /** Start of the month after the newest partition, ms. */
+  readonly addedUntil: number;
+}
+
+export interface Maintained {
+  readonly added: number;
+  readonly dropped: number;
+}
+
+/**
+ * Adds the months to come and drops those that are older than the retention. One process at a time does so; any number may
+ * try.
+ */
+export class Partitions {
+  private readonly lease: Lease;
+
+  constructor(private readonly database: Database) {
+    this.lease = new Lease(database, PARTITIONS_LEASE);
+  }
+
+  /**
+   * @param now ms, by the clock of the service
+   * @param keepFrom earliest time that is kept, ms; -Infinity keeps everything
+   * @returns undefined when another process does it
+   * @throws DaystarError Unavailable when the database is
+   */
+  async maintain(table: PartitionedTable, now: number, keepFrom: number): Promise<Maintained | undefined> {
+    if (!(await this.lease.acquireOrRenew())) return undefined;
+    try {
+      const [changes] = await this.query<Maintained>('select * from maintain_partitions($1, $2, $3)', [
+        table,
+        new Date(now + AHEAD),
+        toTimestamp(keepFrom),
+      ]);
+      for (const suffix of keepFrom > -Infinity ? ['_older', '_default'] : [])
+        await this.sweep(table, suffix, keepFrom);
+      return changes;
+    } finally {
+      await this.lease.release();
+    }
+  }
+
+  /** @throws DaystarError Unavailable when the database is */
+  async stateOf(table: PartitionedTable): Promise<PartitionState> {
+    const [state] = await this.query<{ partitions: number; oldest: Date; until: Date }>(
+      `select count(*)::integer as partitions, min(month) as oldest, max(month) + interval '1 month' as until from partitions_of($1)`,
+      [table],
+    );
+    return { partitions: state.partitions, oldest: +state.oldest, addedUntil: +state.until };
+  }
+
+  /** Deletes old rows of a partition that spans more than a month, some pages at a time. */
+  private async sweep(table: PartitionedTable, suffix: string, keepFrom: number): Promise<void> {
+    let page: string | null = '0';
+    while (page !== null && (await this.lease.acquireOrRenew())) {
+      const parameters: unknown[] = [table, suffix, toTimestamp(keepFrom), page];
+      const [row] = await this.query<{ next_page: string | null }>(
+        'select sweep_partition($1, $2, $3, $4) as next_page',
+        parameters,
+      );
+      page = row.next_page;
+    }
+  }
+
+  private query<T>(sql: string, parameters: unknown[]): Promise<T[]> {
+    return this.database.read((manager) => manager.query<T[]>(sql, parameters));
+  }
+}
+
+const toTimestamp = (time: number): Date | string => (time === -Infinity ? '-infinity' : new Date(time));

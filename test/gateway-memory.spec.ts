@@ -1,0 +1,132 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+const root = join(__dirname, '..');
+const source = join(root, 'apps/gateway/src');
+const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
+
+/** Containers that no table bounds, as `file.field`, and why they do not grow with what clients send. */
+const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
+  'holds what is registered, which plans and registration limit': [
+    'account-directory.accounts',
+    'account-directory.byHash',
+    'site-directory.sites',
+    'site-directory.byAccount',
+    'aggregation-directory.aggregations',
+    'issue-store.issues',
+  ],
+  'holds names of what is registered, or of sky cells that are held': ['prefetcher.requested', 'prefetcher.gathered'],
+  'holds weather sources and tiles, of which Earth has 10,368': ['inputs.service.sources', 'inputs.service.tiles'],
+  'is fixed by the code: routes, files, methods': [
+    'fast-path.NO_QUERY',
+    'measurement-fields.MEASUREMENT_FIELDS',
+    'assets.byName',
+    'assets.urls',
+    'route-table.routes',
+    'access-log.times',
+    'admission-control.WITHOUT_BODY',
+    'usage-counter.kinds',
+  ],
+  'holds open connections, whose entries end with them': ['keyless-limit.byAddress', 'stalled-readers.sockets'],
+  'holds reads in flight, of requests in progress and of 64 that are read ahead': [
+    'issue-cache.fetching',
+    'issue-cache.announcedWhileFetching',
+    'sky-cache.fetching',
+    'sky-cache.announcedWhileFetching',
+  ],
+  'lasts for one request': ['mapped-places.blocks', 'provenance.sources', 'query-reader.values'],
+};
+
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.ts$/.test(file) && !/\.(spec|fixture)\.ts$/.test(file))
+  .map((file) => ({ name: basename(file, '.ts'), text: readFileSync(join(source, file), 'utf8') }));
+
+/** Fields of classes, constants of modules and empty ones that functions fill, by `file.field`. */
+function containersIn({ name, text }: { name: string; text: string }): string[] {
+  const of = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, field]) => `${name}.${field}`);
+  return [
+    ...of(/^ {2}(?:(?:private|protected|public|static|readonly) )*(\w+)(?:: [^=\n]+)? = new (?:Map|Set|LRUCache)\b/gm),
+    ...of(/^(?:export )?const (\w+)(?:: [^=\n]+)? = new (?:Map|Set|LRUCache)\b/gm),
+    ...of(/^ {2}const (\w+) = new (?:Map|Set)(?:<.+>)?\(\);$/gm),
+    ...of(/^ {4}this\.(\w+) = new (?:Map|Set|LRUCache)\b/gm),
+  ];
+}
+
+const containers = [...new Set(files.flatMap(containersIn))].sort();
+
+interface Row {
+  readonly what: string;
+  readonly containers: readonly string[];
+  readonly constants: readonly (readonly [name: string, value: number])[];
+  readonly each: string;
+  readonly all: string;
+}
+
+const number = (text: string) => Number(text.replaceAll(',', ''));
+
+const rows: readonly Row[] = page
+  .slice(page.indexOf('## What clients can make a gateway hold'), page.indexOf('## OWASP ASVS'))
+  .split('\n')
+  .filter((line) => /^\| [A-Z]/.test(line))
+  .map((line) => {
+    const [what, where, most, each, all] = line
+      .split('|')
+      .slice(1)
+      .map((cell) => cell.trim());
+    const constants = [...most.matchAll(/`([A-Z_]+)` ([\d,]+)/g)].map(
+      ([, name, value]) => [name, number(value)] as const,
+    );
+    return { what, containers: [...where.matchAll(/`([\w.-]+)`/g)].map(([, name]) => name), constants, each, all };
+  });
+
+/** The values of a constant: of the files that hold a container, else of any. */
+function valuesOf(constant: string, holders: readonly string[]): number[] {
+  const declared = files.flatMap(({ name, text }) => {
+    const [, value] = new RegExp(`const ${constant} = ([\\d_ *]+);`).exec(text) ?? [];
+    return value === undefined
+      ? []
+      : [
+          {
+            name,
+            value: value.split('*').reduce((product, factor) => product * Number(factor.replaceAll('_', '')), 1),
+          },
+        ];
+  });
+  const near = declared.filter(({ name }) => holders.some((holder) => holder.startsWith(`${name}.`)));
+  return (near.length > 0 ? near : declared).map(({ value }) => value);
+}
+
+/** `20 kB` in bytes. */
+function bytes(text: string): number {
+  const [amount, unit] = text.split(' ');
+  return number(amount) * { kB: 1e3, MB: 1e6, MiB: 1024 * 1024 }[unit]!;
+}
+
+describe('the table of what clients can make a gateway hold', () => {
+  it('has a row for every container that lives longer than a request, or there is a reason', () => {
+    const known = [...rows.flatMap((row) => row.containers), ...Object.values(EXCEPTIONS).flat()];
+    expect(containers.filter((name) => !known.includes(name))).toEqual([]);
+    expect([...new Set(known)].filter((name) => !containers.includes(name))).toEqual([]);
+  });
+
+  it.each(rows)('says of "$what" what the code says', ({ containers: holders, constants }) => {
+    expect(constants.length).toBeGreaterThan(0);
+    for (const [name, value] of constants) expect([name, valuesOf(name, holders)]).toEqual([name, [value]]);
+  });
+
+  it.each(rows)('adds up for "$what"', ({ constants: [[, most]], each, all }) => {
+    expect(bytes(all)).toBeCloseTo(each === '' ? most : most * bytes(each), -3);
+  });
+
+  it('finds containers however they are declared', () => {
+    const text = [
+      '  private readonly a = new Map<string, number>();',
+      '  b: Set<string> = new Set();',
+      'const c = new LRUCache<string, string>({ max: 5 });',
+      '    this.d = new LRUCache({',
+      '  const e = new Set<Socket>();',
+      '  const f = new Set(names);',
+    ].join('\n');
+    expect(containersIn({ name: 'x', text }).sort()).toEqual(['x.a', 'x.b', 'x.c', 'x.d', 'x.e']);
+  });
+});

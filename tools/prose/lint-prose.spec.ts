@@ -1,0 +1,25 @@
+import { lintProse } from './lint-prose';
+
+describe('the check of prose', () => {
+  it.each([
+    ['a page', 'page.md', '# Title\n\nRows are made anew.\n'],
+    ['a comment', 'file.ts', 'const a = 1;\n\n/** Rows are made anew. */\n'],
+    ['a comment of several lines', 'file.ts', '/**\n *\n * Rows are made anew.\n */\n'],
+    ['the title of a test', 'file.spec.ts', "\n\n  it('makes rows anew', () => {});\n"],
+  ])('names the line of an avoided word in %s, and what to write', async (_where, path, content) => {
+    expect(await lintProse(path, content)).toEqual([{ line: 3, message: expect.stringContaining('Write "again"') }]);
+  });
+
+  it('finds sentences that are too long', async () => {
+    const sentence = `The engine ${'computes rows and '.repeat(20)}stops.`;
+    expect(await lintProse('page.md', sentence)).toEqual([{ line: 1, message: expect.stringMatching(/length/i) }]);
+  });
+
+  it.each([
+    ['code', 'const anew = `${1} anew`; // fine\n'],
+    ['a name in backticks', '/** Calls `anew`. */\n'],
+    ['plain sentences', '/** The engine publishes an issue every ten minutes. */\n'],
+  ])('finds nothing in %s', async (_what, content) => {
+    expect(await lintProse('file.ts', content)).toEqual([]);
+  });
+});

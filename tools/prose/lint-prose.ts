@@ -1,0 +1,45 @@
+import { TextlintKernel, type TextlintKernelOptions } from '@textlint/kernel';
+import markdown from '@textlint/textlint-plugin-markdown';
+import pattern from '@textlint-rule/textlint-rule-pattern';
+import sentenceLength from 'textlint-rule-sentence-length';
+import { proseOf } from './prose-of';
+import { AVOIDED_WORDS } from './words';
+
+/** About 40 words; aim at 25. */
+const MAX_SENTENCE_CHARACTERS = 200;
+
+/** A place where the prose of a file breaks a rule. */
+export interface Finding {
+  readonly line: number;
+  readonly message: string;
+}
+
+const kernel = new TextlintKernel();
+const rules = [
+  { ruleId: 'sentence-length', rule: interop(sentenceLength), options: { max: MAX_SENTENCE_CHARACTERS } },
+  {
+    ruleId: 'avoided-words',
+    rule: interop(pattern),
+    options: { patterns: AVOIDED_WORDS.map(([expression, message]) => ({ pattern: expression, message })) },
+  },
+] as TextlintKernelOptions['rules'];
+const plugins = [{ pluginId: 'markdown', plugin: interop(markdown) }];
+
+/** Checks the sentences of a page, or of the comments and test titles of a TypeScript file. */
+export async function lintProse(path: string, content: string): Promise<Finding[]> {
+  const findings = await Promise.all(
+    proseOf(path, content).map(async ({ line, text }) => {
+      const { messages } = await kernel.lintText(text, { ext: '.md', rules, plugins });
+      return messages.map(({ loc, message }) => ({ line: line + loc.start.line - 1, message: inOneLine(message) }));
+    }),
+  );
+  return findings.flat().sort((a, b) => a.line - b.line);
+}
+
+/** The rule of sentence length begins with the line within the passage and breaks its message in two. */
+const inOneLine = (message: string) => message.replace(/^Line \d+ /, '').replaceAll('\n', ' ');
+
+/** The packages are CommonJS with or without a `default` member. */
+function interop<T>(module: T | { default: T }): T {
+  return (module as { default?: T }).default ?? (module as T);
+}

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { CHECKED_AREAS } from './checked-areas';
+import { lintProse } from './lint-prose';
+
+/** Prints what breaks the style of CONTRIBUTING.md in the checked areas, or in the paths that are given; exit code 1 if any. */
+async function main(paths: readonly string[]): Promise<void> {
+  const areas = paths.length > 0 ? paths : CHECKED_AREAS;
+  const files = execFileSync('git', ['ls-files', '--', ...areas], { encoding: 'utf8' }).split('\n');
+  let count = 0;
+  for (const file of files.filter((name) => /\.(md|ts)$/.test(name))) {
+    for (const { line, message } of await lintProse(file, readFileSync(file, 'utf8'))) {
+      console.log(`${file}:${line} ${message}`);
+      count++;
+    }
+  }
+  if (count > 0) {
+    console.log(
+      `${count} findings. CONTRIBUTING.md, "Style", explains the rules; tools/prose/words.ts has the word list.`,
+    );
+    process.exitCode = 1;
+  }
+}
+
+void main(process.argv.slice(2));

@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util';
+import { checkRepository, cutRelease } from './cut-release';
+import { planRelease } from './plan-release';
+
+const USAGE = 'usage: npm run release -- VERSION [--dry-run]';
+
+/**
+ * Cuts a version from the changelog, or says what that would change.
+ * @param date yyyy-MM-dd
+ * @throws Error naming the reason for which nothing was released
+ */
+export function runRelease(root: string, args: string[], date: string, say: (line: string) => void): void {
+  const options = { 'dry-run': { type: 'boolean', default: false } } as const;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [version] = positionals;
+  if (positionals.length !== 1) throw new Error(USAGE);
+  checkRepository(root, version);
+  const plan = planRelease(root, version, date);
+  const isDry = values['dry-run'];
+  for (const file of plan.files.keys()) say(`${isDry ? 'would write' : 'writes'} ${file}`);
+  if (isDry) return say(`would commit and tag v${version}; nothing was changed`);
+  cutRelease(root, plan);
+  say(`committed and tagged v${version}; push it with: git push origin HEAD v${version}`);
+}

@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SERVICES, type ServiceName } from '@daystar/contracts';
+import type { Scratch } from '../bench/scratch';
+import { freePorts } from '../chaos/house/ports';
+import { until } from '../chaos/until';
+import { ServiceProcess } from '../services/service-process';
+import type { Deployed } from './deployed';
+
+const READY_MS = 60_000;
+/** Of each service: by the previous release, by the next, and by the previous again. */
+const STARTS = 3;
+
+interface Running {
+  readonly process: ServiceProcess;
+  readonly release: Deployed;
+}
+
+/** Services of two releases on the same Kafka, Redis and Postgres. */
+export class Installation {
+  /** Where the gateway answers. */
+  url = '';
+  /** What went wrong: lines of level error, processes that ended badly. */
+  readonly problems: string[] = [];
+  private readonly services = new Map<ServiceName, Running>();
+
+  private constructor(
+    private readonly scratch: Scratch,
+    private readonly logs: string,
+    private readonly ports: number[],
+    private readonly say: (line: string) => void,
+  ) {}
+
+  /** @param logs folder for what the services log */
+  static async open(scratch: Scratch, logs: string, say: (line: string) => void): Promise<Installation> {
+    return new Installation(scratch, logs, await freePorts(STARTS * SERVICES.length), say);
+  }
+
+  /** Runs a command of a release's `admin`. @returns its output @throws Error when it fails */
+  admin(release: Deployed, ...args: string[]): string {
+    const file = join(release.folder, 'dist/tools/admin/main.js');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
+      env: { ...process.env, ...this.parts() },
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`admin ${args.join(' ')} failed: ${stdout}${stderr}`);
+    return stdout.trim();
+  }
+
+  /** Starts a service and, once it is ready, stops the one of another release in its place, as a rolling update does. */
+  async replace(name: ServiceName, release: Deployed): Promise<void> {
+    const before = this.services.get(name);
+    const port = this.ports.shift()!;
+    const opsPort = name === 'gateway' ? port + 1 : port;
+    const started = new ServiceProcess(
+      {
+        name,
+        file: join(release.folder, `dist/apps/${name}/src/main.js`),
+        env: {
+          PATH: process.env.PATH,
+          ...this.parts(),
+          DAYSTAR_WEATHER: 'sandbox',
+          DAYSTAR_OPEN_PLANS: 'enterprise',
+          DAYSTAR_ENGINE_THREADS: '0',
+          DAYSTAR_GATEWAY_THREADS: '0',
+          DAYSTAR_OPS_PORT: String(opsPort),
+          HOST: '127.0.0.1',
+          PORT: String(port),
+        },
+      },
+      (_, line) => this.read(name, release, line),
+    );
+    this.services.set(name, { process: started, release });
+    const isReady = async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).ok;
+    await until(READY_MS, isReady, `${name} ${release.version} is not ready after ${READY_MS / 1000} s`);
+    if (name === 'gateway') this.url = `http://127.0.0.1:${port}`;
+    if (before) await this.end(name, before);
+    this.say(`${name} is ${release.version} now`);
+  }
+
+  /** The release of a service that runs. */
+  releaseOf(name: ServiceName): Deployed | undefined {
+    return this.services.get(name)?.release;
+  }
+
+  async stop(): Promise<void> {
+    const running = [...this.services].reverse();
+    this.services.clear();
+    await Promise.all(running.map(([name, one]) => this.end(name, one)));
+  }
+
+  private async end(name: ServiceName, { process, release }: Running): Promise<void> {
+    await process.stop('SIGTERM');
+    const how = await process.ended;
+    if (how) this.problems.push(`${name} ${release.version} ${how}`);
+  }
+
+  private read(name: ServiceName, { version }: Deployed, line: string): void {
+    appendFileSync(join(this.logs, `${name}-${version}.log`), `${line}\n`);
+    const expected = line.startsWith('{') ? !line.includes('"level":"error"') : line.startsWith('ready ');
+    if (!expected) this.problems.push(`${name} ${version}: ${line.slice(0, 1000)}`);
+  }
+
+  private parts(): NodeJS.ProcessEnv {
+    const { kafka, redis, postgres, namespace } = this.scratch;
+    return { DAYSTAR_KAFKA: kafka, DAYSTAR_REDIS: redis, DAYSTAR_NAMESPACE: namespace, DAYSTAR_POSTGRES: postgres };
+  }
+}

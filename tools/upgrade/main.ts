@@ -1,0 +1,55 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openScratch } from '../bench/scratch';
+import { projectRoot } from '../stack/project-root';
+import { Installation } from './installation';
+import { NoReleaseError, findLastRelease } from './last-release';
+import { rehearse } from './rehearsal';
+import { buildRelease } from './release-build';
+
+/** First problems that are printed; the last one, which ended the rehearsal, always is. */
+const SHOWN = 10;
+const say = (line: string) => console.log(`upgrade: ${line}`);
+
+/** `npm run upgrade:rehearse`: exit code 1 when an upgrade from the last release, or the rollback to it, goes wrong. */
+async function main(): Promise<number> {
+  const root = projectRoot();
+  const release = findLastRelease(root);
+  say(`the last release is ${release.version}, commit ${release.commit} (by ${release.namedBy})`);
+  const build = buildRelease(root, release);
+  say(`it is built with ${build.packages} packages`);
+  const scratch = await openScratch(say);
+  const logs = mkdtempSync(join(tmpdir(), 'daystar-upgrade-logs-'));
+  const installation = await Installation.open(scratch, logs, say);
+  const clear = async () => {
+    await installation.stop();
+    await scratch.clear();
+    build.remove();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void clear().finally(() => process.exit(1)));
+  try {
+    if (!scratch.kafka) throw new Error('an upgrade needs real parts: `npm run stack -- up`');
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+    const previous = { version: release.version, folder: build.folder };
+    const next = { version: `${version}-next`, folder: root };
+    const problems = await rehearse({ previous, next, scratch, installation }, say);
+    for (const problem of [...problems.slice(0, SHOWN), ...problems.slice(SHOWN).slice(-1)]) say(`WRONG ${problem}`);
+    say(`${problems.length} things wrong, ${Math.round(performance.now() / 1000)} s`);
+    if (problems.length > 0) say(`what the services logged is in ${logs}`);
+    else rmSync(logs, { recursive: true });
+    return problems.length > 0 ? 1 : 0;
+  } finally {
+    await clear();
+  }
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    const skipped = error instanceof NoReleaseError && process.env.CI !== 'true';
+    say(skipped ? `skipped: ${error.message}` : ((error as Error).stack ?? String(error)));
+    process.exit(skipped ? 0 : 1);
+  },
+);

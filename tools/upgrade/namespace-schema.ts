@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Scratch, onPostgres } from '../bench/scratch';
+
+const PAGE = 'docs/upgrade.md';
+
+/** Whether a release keeps its tables in `public` although it has a namespace. */
+export const isWithoutNamespaceSchema = (version: string): boolean => version === '0.1.0';
+
+/**
+ * Runs the statements of a section of docs/upgrade.md on the database.
+ * @throws Error when the page has no such section
+ */
+export async function runStatements(
+  root: string,
+  section: string,
+  { namespace, postgres = '' }: Scratch,
+): Promise<void> {
+  const [, text = ''] = readFileSync(join(root, PAGE), 'utf8').split(`\n### ${section}\n`);
+  const [, block] = /```sql\n([\s\S]*?)```/.exec(text.split('\n### ')[0]) ?? [];
+  if (!block) throw new Error(`${PAGE} has no statements under "${section}"`);
+  const database = new URL(postgres).pathname.slice(1);
+  await onPostgres(postgres, block.replaceAll('NAMESPACE', namespace).replaceAll('DATABASE', database));
+}

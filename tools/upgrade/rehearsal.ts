@@ -1,0 +1,69 @@
+import type { ServiceName } from '@daystar/contracts';
+import type { Scratch } from '../bench/scratch';
+import { Customer } from './customer';
+import { type Deployed, cacheFormatOf } from './deployed';
+import type { Installation } from './installation';
+import { isWithoutNamespaceSchema, runStatements } from './namespace-schema';
+import { rolloutOrder } from './rollout-order';
+
+/** The two releases, and where they run. */
+export interface Stage {
+  readonly previous: Deployed;
+  readonly next: Deployed;
+  readonly scratch: Scratch;
+  readonly installation: Installation;
+}
+
+/**
+ * Follows docs/upgrade.md from the previous release to the next one and back, while a customer writes and reads: the
+ * previous release on the schema and topics of the next one, its services replaced one after another, and a rollback.
+ * @returns everything that went wrong, in words
+ */
+export async function rehearse(
+  { previous, next, scratch, installation }: Stage,
+  say: (line: string) => void,
+): Promise<string[]> {
+  const order = rolloutOrder();
+  const customer = new Customer(() => installation.url);
+  const hasNewCacheFormat = cacheFormatOf(previous) !== cacheFormatOf(next);
+  const isWithoutSchema = isWithoutNamespaceSchema(previous.version);
+
+  const work = async () => {
+    await customer.write();
+    await customer.readRecords();
+    const [engine, gateway] = (['forecast-engine', 'gateway'] as const).map((name) => installation.releaseOf(name));
+    // Between them a gateway has the rows from before alone.
+    await (hasNewCacheFormat && engine !== gateway ? customer.readServedRows() : customer.readAllRows());
+  };
+  const replaceAll = async (names: readonly ServiceName[], release: Deployed) => {
+    for (const name of names) {
+      await installation.replace(name, release);
+      if (hasNewCacheFormat && name === 'forecast-engine') installation.admin(release, 'cache', 'rebuild');
+      await work();
+    }
+    say(`every service is ${release.version}`);
+  };
+
+  try {
+    if (isWithoutSchema) await runStatements(next.folder, 'Before the upgrade', scratch);
+    for (const name of order) await installation.replace(name, previous);
+    await customer.register();
+    await customer.defineAggregation();
+    await work();
+    say(`${previous.version} works as it was`);
+    if (isWithoutSchema) await runStatements(next.folder, 'Instead of the schema job alone', scratch);
+    installation.admin(next, 'schema', 'update');
+    await work();
+    say(`${previous.version} works on the schema and topics of ${next.version}`);
+    await replaceAll(order, next);
+    installation.admin(previous, 'schema', 'update');
+    await replaceAll(hasNewCacheFormat ? order : order.toReversed(), previous);
+    const letters = installation.admin(next, 'dlq', 'list');
+    if (letters !== 'there are no dead letters') installation.problems.push(`dead letters: ${letters}`);
+  } catch (error) {
+    installation.problems.push((error as Error).message);
+  } finally {
+    await installation.stop();
+  }
+  return installation.problems;
+}

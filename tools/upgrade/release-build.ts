@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Release } from './last-release';
+
+/** The compiled services of a release, in a temporary folder. */
+export interface ReleaseBuild {
+  readonly folder: string;
+  /** Whether the packages of this checkout serve it, or its own were installed. */
+  readonly packages: 'shared' | 'installed';
+  remove(): void;
+}
+
+/** Checks a release out beside this checkout and compiles it. @throws Error with the output of the command that failed */
+export function buildRelease(root: string, { commit }: Release): ReleaseBuild {
+  const folder = mkdtempSync(join(tmpdir(), 'daystar-release-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const archive = join(folder, 'release.tar');
+    run(root, 'git', 'archive', '--format=tar', `--output=${archive}`, commit);
+    run(folder, 'tar', '-xf', archive);
+    const shared = hasPackagesOf(root, folder);
+    if (shared) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    else run(folder, 'npm', 'ci', '--no-audit', '--no-fund', '--loglevel=error');
+    const skipped = '**/*.spec.ts,**/*.mjs,**/*.md,**/project.json';
+    const swc = join(folder, 'node_modules/.bin/swc');
+    run(folder, swc, 'apps', 'libs', 'tools', '-d', 'dist', '--copy-files', '--quiet', '--ignore', skipped);
+    return { folder, packages: shared ? 'shared' : 'installed', remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** Whether every package that the release depends on is installed here in the version it pins. */
+function hasPackagesOf(root: string, folder: string): boolean {
+  const { dependencies } = readJson<{ dependencies: Record<string, string> }>(join(folder, 'package.json'));
+  return Object.entries(dependencies).every(([name, version]) => {
+    const file = join(root, 'node_modules', name, 'package.json');
+    return existsSync(file) && readJson<{ version: string }>(file).version === version;
+  });
+}
+
+const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
+
+function run(cwd: string, program: string, ...args: string[]): void {
+  const { status, error, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8' });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`${program} ${args[0]} failed with code ${status}:\n${stdout}${stderr}`);
+}

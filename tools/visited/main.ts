@@ -1,0 +1,58 @@
+/** Prints which files of the gateway one request for forecasts visits: a cold request, and the same one repeated. */
+import { registerAccount } from '@daystar/contracts';
+import { ServiceClock, createLog, readEnvironment } from '@daystar/host';
+import { startHouse } from '../../apps/all-in-one/src/start-house';
+import { VisitedFiles } from './visited-files';
+
+const KEY = 'visited-visited-visited-visited-1234';
+const SITE = { name: 'Visited', latitude: 32.25, longitude: -110.75, capacity: 50 };
+/** Long enough for what the first rows set off in the background to end. */
+const QUIET_MS = 3000;
+
+async function main(): Promise<void> {
+  const environment = readEnvironment({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DAYSTAR_WEATHER: 'sandbox',
+    DAYSTAR_DATA: 'memory',
+    // What runs on another thread would not be seen.
+    DAYSTAR_ENGINE_THREADS: '0',
+    DAYSTAR_GATEWAY_THREADS: '0',
+  });
+  const house = await startHouse({
+    environment,
+    log: createLog('visited', 'error'),
+    clock: new ServiceClock(environment.clock),
+  });
+  const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json', accept: 'application/json' };
+  const get = async (path: string): Promise<void> => {
+    const response = await fetch(house.url + path, { headers });
+    if (!response.ok) throw new Error(`GET ${path} answered ${response.status}`);
+    await response.arrayBuffer();
+  };
+  try {
+    await house.bus.request(registerAccount, {
+      name: 'Visited',
+      plan: 'enterprise',
+      account_id: 'visited',
+      api_key: KEY,
+    });
+    const post = { method: 'POST', headers, body: JSON.stringify(SITE) };
+    const created = (await (await fetch(`${house.url}/utility_scale_sites`, post)).json()) as { resource_id: string };
+    // Waits until there are rows; those of this window are not rendered by it.
+    await get(`/utility_scale_sites/${created.resource_id}/estimated_actuals`);
+    await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
+    const visited = await VisitedFiles.open();
+    const path = `/utility_scale_sites/${created.resource_id}/forecasts`;
+    for (const kind of ['cold', 'repeated']) {
+      const files = await visited.during(() => get(path));
+      console.log(`${kind}: ${files.length} files of the gateway`);
+      for (const file of files) console.log(`  ${file}`);
+    }
+    visited.close();
+  } finally {
+    await house.close();
+  }
+}
+
+void main();
