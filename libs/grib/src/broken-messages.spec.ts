@@ -133,17 +133,17 @@ function withFlips(bytes: Uint8Array, roll: (sides: number) => number): Uint8Arr
 }
 
 describe.each(Object.entries(messages))('a message in %s', (_, bytes) => {
-  it('is whole as built', () => {
+  it('is valid as built', () => {
     for (const message of gribMessages(bytes)) expect(message.decode()).toHaveLength(message.grid.size);
   });
 
-  it('is refused wherever it is cut off', () => {
+  it('is rejected wherever it is truncated', () => {
     for (let length = 0; length < bytes.length; length++) {
       expect(() => [...gribMessages(bytes.subarray(0, length))]).toThrow(GribError);
     }
   });
 
-  it('is read or refused, and nothing else, whatever octets are spoilt', () => {
+  it('is read or rejected with a GribError, whichever bytes are corrupted', () => {
     const roll = dice(20240310);
     for (let round = 0; round < 3000; round++) readAll(withFlips(bytes, roll));
   });
@@ -160,7 +160,7 @@ describeWith('reference-data', 'real files', () => {
     'meteofrance.arome-TCDC.grib2',
   ];
 
-  it.each(files)('%s is read or refused whatever octets are spoilt', (file) => {
+  it.each(files)('%s is read or rejected whichever bytes are corrupted', (file) => {
     const bytes = readFileSync(referenceData('weather', 'grib', file));
     const roll = dice(7);
     for (let round = 0; round < 25; round++) {
@@ -172,7 +172,7 @@ describeWith('reference-data', 'real files', () => {
     }
   });
 
-  it.each(files)('%s is refused when it is cut', (file) => {
+  it.each(files)('%s is rejected when truncated', (file) => {
     const bytes = readFileSync(referenceData('weather', 'grib', file));
     const [first] = gribMessages(bytes);
     for (const share of [0.02, 0.1, 0.5, 0.999]) {

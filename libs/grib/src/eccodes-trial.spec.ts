@@ -207,7 +207,7 @@ function compare(bytes: Uint8Array): number {
   return ours.length;
 }
 
-describeWith('eccodes', 'what ecCodes writes and reads', () => {
+describeWith('eccodes', 'messages written and read by ecCodes', () => {
   it.each(Object.entries(packings))('%s', (_, [sample, packingType, variations]) => {
     const made = madeByEccodes(sample, [AREA, { bitsPerValue: 9, values: weather(), packingType }], variations);
     expect(compare(made)).toBe(variations.length);
@@ -256,7 +256,7 @@ describeWith('eccodes', 'what ecCodes writes and reads', () => {
     expect(product.statistic !== undefined).toBe(interval);
   });
 
-  it('no JPEG 2000 of more bits than the library hands out: it says so', () => {
+  it('rejects JPEG 2000 of more than 16 bits by name', () => {
     const settings = [AREA, { packingType: 'grid_jpeg' }, { bitsPerValue: 24 }, { values: weather() }];
     const [message] = gribMessages(madeByEccodes('regular_ll_sfc_grib2', settings));
     expect(() => message.decode()).toThrow(expect.objectContaining({ code: 'unsupported' }));
@@ -281,7 +281,7 @@ describeWith('eccodes', 'what ecCodes writes and reads', () => {
     expect(compare(Buffer.concat(messages))).toBe(90);
   });
 
-  it('several fields in a message, the grid or the bitmap said once', () => {
+  it('several fields in a message that share the grid or the bitmap', () => {
     const values = { values: weather({ missing: 0.3 }) };
     const [first, second] = [2, 10].map((level) =>
       madeByEccodes('regular_ll_sfc_grib2', [AREA, HOLES, { typeOfLevel: 'heightAboveGround', level }, values]),

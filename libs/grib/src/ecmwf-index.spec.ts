@@ -29,7 +29,7 @@ describe('an index of ECMWF', () => {
     });
   });
 
-  it('refuses lines of another kind and ranges that are none', () => {
+  it('rejects other lines and invalid ranges', () => {
     expect(() => readEcmwfIndex('<html>')).toThrow('line 1 of the index reads "<html>"');
     expect(() => readEcmwfIndex('[1]')).toThrow('line 1');
     for (const range of [

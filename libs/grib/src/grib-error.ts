@@ -4,13 +4,13 @@
  */
 export type GribErrorCode = 'no-message' | 'truncated' | 'corrupt' | 'unsupported';
 
-/** Why bytes could not be read as GRIB, and where. */
+/** Thrown when bytes cannot be read as GRIB. */
 export class GribError extends Error {
   override readonly name = 'GribError';
 
   constructor(
     readonly code: GribErrorCode,
-    /** Octet of the input, counted from 0, at which the trouble was met. */
+    /** Byte of the input, from 0, at which the error was found. */
     readonly offset: number,
     message: string,
   ) {

@@ -2,12 +2,12 @@ import type { Grid } from './grid/grid';
 import type { Product } from './product/product';
 
 /**
- * One field of a GRIB file. Sections are found when the message is met; product, grid and values are read when asked
- * for, and each may throw a `GribError` of its own.
+ * One field of a GRIB file. Its sections are located first; product, grid and values are decoded when they are accessed, and
+ * each may throw a `GribError`.
  */
 export interface GribMessage {
   readonly edition: 1 | 2;
-  /** Where the message that holds this field begins in the input, and how many octets it has. */
+  /** Byte offset of the message in the input, and its length in bytes. */
   readonly offset: number;
   readonly length: number;
   /** What the values are, at which level and for which time. */
@@ -18,7 +18,7 @@ export interface GribMessage {
   decode(): Float32Array;
 }
 
-/** Remembers what `make` returned, so that a property may be read often and made once. */
+/** Caches the result of `make`. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;

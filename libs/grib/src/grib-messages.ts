@@ -9,10 +9,10 @@ const GRIB = Buffer.from('GRIB');
 const END = '7777';
 
 /**
- * The fields of a GRIB file, found one after the other as they are asked for; octets between messages are skipped.
+ * Yields the fields of a GRIB file one by one; bytes between messages are skipped.
  *
- * A broken message throws a `GribError` after the messages before it were handed out. With `onBroken` it is reported
- * there instead and the search goes on behind it. Input that holds no message at all is the error `no-message`.
+ * A broken message throws a `GribError` after the messages before it were yielded. With `onBroken` it is reported there
+ * instead, and the search continues after it. Input without any message throws the error `no-message`.
  */
 export function* gribMessages(
   bytes: Uint8Array,

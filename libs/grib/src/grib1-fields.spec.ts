@@ -12,12 +12,12 @@ describe('a message of edition 1', () => {
     expect(valuesOf(bytes)).toEqual([0, 2, 1638].map(Math.fround));
   });
 
-  it('leaves points out of its bitmap missing', () => {
+  it('has no value at points outside its bitmap', () => {
     const bytes = grib1Message(definition({ flags: 0xc0 }), latLon(3, 1), bitmap1(0b10100000), binaryData(8, [7, 9]));
     expect(valuesOf(bytes)).toEqual([7, NaN, 9]);
   });
 
-  it('knows its parameter, level and time', () => {
+  it('has a parameter, level and time', () => {
     const { product, grid } = onlyMessage(
       grib1Message(definition({ p1: 6 }), latLon(2, 2), binaryData(8, [1, 2, 3, 4])),
     );
@@ -66,7 +66,7 @@ describe('a message of edition 1', () => {
     expect(nameOf({ number: 11, table: 140, levelType: 1 }).shortName).toBe('unknown');
   });
 
-  it('lays values on a reduced Gaussian grid row by row', () => {
+  it('puts values on a reduced Gaussian grid row by row', () => {
     const { grid, decode } = onlyMessage(
       grib1Message(definition(), reducedGaussian(32, 87.864, 85.097, [20, 27]), binaryData(0, [])),
     );
@@ -78,7 +78,7 @@ describe('a message of edition 1', () => {
     });
   });
 
-  it('may exceed 8 megabytes: the length counts in units of 120 octets, that of the data says what is too many', () => {
+  it('may exceed 8 megabytes: the length is in units of 120 bytes, and that of the data holds the excess', () => {
     const values = new Uint8Array(3000 * 2900).map((_, k) => k % 251);
     const head = grib1Message(definition(), latLon(3000, 2900), binaryData(8, []));
     const short = (octets: Uint8Array, at: number, number: number) => octets.set(u24(number), at);
@@ -92,7 +92,7 @@ describe('a message of edition 1', () => {
     expect(Buffer.from(Uint8Array.from(decode())).equals(values)).toBe(true);
   });
 
-  it('refuses spherical harmonics, catalogued grids and matrices, but tells what they are', () => {
+  it('rejects spherical harmonics, catalogued grids and matrices by name', () => {
     const message = grib1Message(definition({ flags: 0 }), binaryData(8, [1, 2]));
     expect(onlyMessage(message).product.shortName).toBe('2t');
     expect(() => onlyMessage(message).decode()).toThrow('catalogued grid 255');
@@ -151,7 +151,7 @@ describe('second-order packing', () => {
     expect(valuesOf(secondOrder([4, 1], ORDER.none, [], groups))).toEqual([11, 17, 200, 200]);
   });
 
-  it('turns every second row when rows run to and fro', () => {
+  it('reverses every second row of boustrophedonic data', () => {
     const groups: [number, number, number[]][] = [[0, 4, [1, 2, 3, 4, 5, 6]]];
     expect(valuesOf(secondOrder([3, 2], BOUSTROPHEDONIC, [], groups))).toEqual([1, 2, 3, 6, 5, 4]);
   });
@@ -168,7 +168,7 @@ describe('second-order packing', () => {
     expect(valuesOf(secondOrder([5, 1], order, differences, [[0, 4, codes]]))).toEqual(expected);
   });
 
-  it('refuses the older kinds and groups that do not add up', () => {
+  it('rejects the older kinds, and groups of the wrong total length', () => {
     const bytes = secondOrder([2, 1], 0, [], [[0, 4, [1, 2]]]);
     const flagsAt = bytes.indexOf(GENERAL, 80);
     expect(() => valuesOf(bytes.map((octet, i) => (i === flagsAt ? 0 : octet)))).toThrow(

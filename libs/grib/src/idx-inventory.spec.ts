@@ -18,7 +18,7 @@ describe('an inventory of wgrib2', () => {
     ]);
   });
 
-  it('keeps what NCEP says of the field', () => {
+  it('has the level, forecast and remarks of NCEP', () => {
     const [, radiation, , wind] = readInventory(`${lines.join('\r\n')}\r\n`);
     expect(radiation).toMatchObject({
       referenceTime: new Date('2023-08-23T18:00:00Z'),
@@ -36,7 +36,7 @@ describe('an inventory of wgrib2', () => {
     expect(readInventory('')).toEqual([]);
   });
 
-  it('refuses lines of another kind, dates that are none and messages out of order', () => {
+  it('rejects other lines, invalid dates and messages out of order', () => {
     expect(() => readInventory(`${lines[0]}\n<html>`)).toThrow('line 2 of the inventory reads "<html>"');
     expect(() => readInventory('1:0:d=2023083218:WIND:surface:anl:')).toThrow('line 1');
     expect(() => readInventory([lines[1], lines[0]].join('\n'))).toThrow('out of order');

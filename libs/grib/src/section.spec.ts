@@ -4,12 +4,12 @@ import { Section } from './section';
 const section = (...octets: number[]) => new Section(Uint8Array.from(octets), 1000);
 
 describe('a section', () => {
-  it('counts octets from 1, as the tables do', () => {
+  it('numbers bytes from 1, like the WMO tables', () => {
     expect(section(7, 8, 9).u8(1)).toBe(7);
     expect(section(7, 8, 9).u8(3)).toBe(9);
   });
 
-  it('reads unsigned numbers of all lengths, most significant octet first', () => {
+  it('reads unsigned numbers of all lengths, most significant byte first', () => {
     const octets = section(0xff, 0xfe, 0xfd, 0xfc, 0xfb);
     expect(octets.u16(1)).toBe(0xfffe);
     expect(octets.u24(1)).toBe(0xfffefd);
@@ -36,7 +36,7 @@ describe('a section', () => {
     expect(section(0xbf, 0xf8, 0, 0, 0, 0, 0, 0).f64(1)).toBe(-1.5);
   });
 
-  it('refuses octets that it does not have, and says where it lies in the input', () => {
+  it('rejects bytes beyond its end, with its offset in the input', () => {
     expect(() => section(1, 2, 3).u32(1)).toThrow(GribError);
     expect(() => section(1, 2, 3).u8(0)).toThrow(GribError);
     expect(() => section(1, 2, 3).from(2, 3)).toThrow(expect.objectContaining({ code: 'corrupt', offset: 1000 }));

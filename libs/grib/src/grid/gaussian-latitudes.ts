@@ -1,9 +1,9 @@
-/** The messages of a file share a grid, and the roots take milliseconds to find. */
+/** Cache of one: the messages of a file share a grid, and the roots take milliseconds. */
 let last = new Float64Array();
 
 /**
- * The 2N latitudes of a Gaussian grid in degrees, north to south: arcsines of the roots of the Legendre polynomial of
- * degree 2N, found by Newton's method from the estimate of Abramowitz and Stegun 22.16.6.
+ * The 2N latitudes of a Gaussian grid, deg, north to south. They are arcsines of the roots of the Legendre polynomial of
+ * degree 2N, by Newton's method from the estimate of Abramowitz and Stegun 22.16.6.
  */
 export function gaussianLatitudes(n: number): Float64Array {
   if (n === last.length / 2) return last;
@@ -31,12 +31,12 @@ function legendreRoot(degree: number, k: number): number {
   return x;
 }
 
-/** Finer than any Gaussian grid in use (N4000 has rows 2.5 km apart). */
-const MOST_ROWS = 4000;
+/** Limit of N: N4000 has rows 2.5 km apart, finer than any grid in use. */
+const MAX_N = 4000;
 
 /** `rows` Gaussian latitudes from the one nearest to `first` on, towards `end`; undefined where there are none. */
 export function gaussianRows(n: number, rows: number, first: number, end: number): Float64Array | undefined {
-  if (n < 1 || n > MOST_ROWS) return undefined;
+  if (n < 1 || n > MAX_N) return undefined;
   const all = gaussianLatitudes(n);
   const southward = first >= end ? all : all.slice().reverse();
   const start = southward.reduce(

@@ -146,7 +146,7 @@ describe.each([
 });
 
 describe('Mercator (template 3.10)', () => {
-  it('has rows whose distance in kilometres is that of the parallel it is true at', () => {
+  it('has rows at the distance of its true parallel', () => {
     const grid = gridOf(
       4,
       10,
@@ -167,7 +167,7 @@ describe('section 3', () => {
     expect(grid.point(1)).toEqual({ index: 1, latitude: 10, longitude: -4 });
   });
 
-  it('lays points on a reduced Gaussian grid by its list of row lengths', () => {
+  it('puts points on a reduced Gaussian grid by its list of row lengths', () => {
     const head = (list: number[]) =>
       section(
         3,
@@ -192,7 +192,7 @@ describe('section 3', () => {
     );
   });
 
-  it('refuses templates and Earths that it does not know, grids without points and points that do not agree', () => {
+  it('rejects unknown templates and Earth shapes, empty grids, and grids with another number of points', () => {
     expect(() => gridOf(1, 90, SPHERE)).toThrow('grid definition template 3.90');
     const lambert = (shape: number) =>
       gridOf(1, 140, shape, map([1, 1], [40, 0], micro(50), micro(0), [48], u32(1, 1), [0]));

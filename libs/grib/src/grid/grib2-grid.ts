@@ -26,7 +26,7 @@ export function grib2Grid(section: Section): Grid {
   return read(section);
 }
 
-/** Held against the number of points in the head of the section before a grid is made. */
+/** Checks the number of points in the section before a grid is created. */
 function expectPoints(section: Section, points: number): void {
   const declared = section.u32(7);
   if (points !== declared) section.fail('corrupt', 7, `a grid of ${points} points for ${declared} values`);

@@ -57,7 +57,7 @@ describe('a regular grid', () => {
     expect(place(cells, -89.9, 0.3)).toEqual([-89.5, 0.5]);
   });
 
-  it('shares a place between its four corners', () => {
+  it('weights the four corners of a place', () => {
     expect(weights(region, 50.25, 7.5)).toEqual({ 46: 0.125, 47: 0.125, 57: 0.375, 58: 0.375 });
     expect(weights(region, 50, 7)).toEqual({ 57: 1 });
   });
@@ -150,7 +150,7 @@ describe('a reduced grid', () => {
   const grid = new ReducedGrid('reduced_gg', gaussianLatitudes(2), counts, 0);
   const [north, inner] = gaussianLatitudes(2);
 
-  it('knows its points', () => {
+  it('has points at their places', () => {
     expect(grid.size).toBe(24);
     expect(grid.point(0)).toEqual({ index: 0, latitude: north, longitude: 0 });
     expect(grid.point(3)).toEqual({ index: 3, latitude: north, longitude: -90 });
@@ -158,7 +158,7 @@ describe('a reduced grid', () => {
     expect(grid.point(23)).toEqual({ index: 23, latitude: -north, longitude: -90 });
   });
 
-  it('shares a place between the neighbours in the row above and in the row below', () => {
+  it('weights the neighbours in the row above and in the row below', () => {
     expect(weights(grid, (north + inner) / 2, 60)).toEqual({
       0: expect.closeTo(1 / 6, 8),
       1: expect.closeTo(1 / 3, 8),
@@ -167,7 +167,7 @@ describe('a reduced grid', () => {
     });
   });
 
-  it('may have rows without points, and then no place beside them', () => {
+  it('may have rows without points, which have no corners beside them', () => {
     const sparse = new ReducedGrid('reduced_ll', degrees(90, -90, 5), [0, 4, 8, 0, 4], 0);
     expect(sparse.size).toBe(16);
     expect([0, 4, 11, 12].map((index) => sparse.point(index).latitude)).toEqual([45, 0, 0, -90]);
@@ -192,7 +192,7 @@ describe('a grid on a map', () => {
     scanningOf(0x40),
   );
 
-  it('knows its corners', () => {
+  it('has corners at their places', () => {
     expect(at(hrrr, 0)).toEqual([expect.closeTo(21.138, 3), expect.closeTo(-122.72, 3)]);
     expect(at(hrrr, 1799 * 1059 - 1)).toEqual([expect.closeTo(47.842, 3), expect.closeTo(-60.917, 3)]);
   });
@@ -229,7 +229,7 @@ describe('a rotated grid', () => {
     for (const index of [0, 10, 37, 120]) expect(nearestPoint(grid, ...at(grid, index))?.index).toBe(index);
   });
 
-  it('is itself when the pole is where it always is', () => {
+  it('is unchanged with the pole of the Earth', () => {
     const plain = new RotatedGrid(region, { latitude: -90, longitude: 0 });
     expect(at(plain, 57)).toEqual([expect.closeTo(50, 9), expect.closeTo(7, 9)]);
   });

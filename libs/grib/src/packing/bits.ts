@@ -1,6 +1,6 @@
 /**
- * A copy of the octets with zero octets behind them (eight, or more), so that the loops below can load a whole 32-bit word at any
- * octet without asking where the end is. Callers compare their bit counts with the true length first.
+ * A copy with zero bytes appended (eight or more), so that the loops below can load a whole 32-bit word at any byte without a
+ * check for the end. Callers compare their bit counts with the true length first.
  */
 export function paddedView(bytes: Uint8Array, padding = 8): DataView {
   const padded = new Uint8Array(bytes.length + padding);

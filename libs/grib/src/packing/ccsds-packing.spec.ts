@@ -19,7 +19,7 @@ const decode = (count: number, code: string, { width = 8, flags = 0, blockSize =
   valuesOf(rowOf(count, representation(42, count, { width }, [flags, blockSize], u16(interval)), bits(code)));
 
 describe('CCSDS packing', () => {
-  it('reads a block as it is where compression does not pay', () => {
+  it('reads an uncompressed block', () => {
     expect(decode(8, '111' + binary(8, 9, 8, 7, 6, 5, 4, 3, 255))).toEqual([9, 8, 7, 6, 5, 4, 3, 255]);
   });
 
@@ -53,7 +53,7 @@ describe('CCSDS packing', () => {
     expect(decode(520, '0000' + fundamental(4) + eight, { interval })).toEqual([...zeros(64), 1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it('begins an interval with a sample as it was, and predicts each later one by the one before', () => {
+  it('starts an interval with a reference sample, and predicts each sample from the previous one', () => {
     // From 100: mapped errors 0, 1, 2, 3 are 0, -1, +1, -2.
     const code = '001' + binary(8, 100) + [0, 1, 2, 3, 0, 0, 4].map(fundamental).join('');
     expect(decode(8, code, { flags: PREDICTED })).toEqual([100, 100, 99, 100, 98, 98, 98, 100]);
@@ -80,7 +80,7 @@ describe('CCSDS packing', () => {
     ]);
   });
 
-  it('begins each interval at a whole octet when intervals are padded', () => {
+  it('starts each interval at a whole byte when intervals are padded', () => {
     const block = '001' + '1'.repeat(8);
     const code = block + '0'.repeat(5) + '111' + binary(8, 1, 2, 3, 4, 5, 6, 7, 8);
     expect(decode(16, code, { flags: PADDED, interval: 1 })).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8]);
@@ -90,13 +90,13 @@ describe('CCSDS packing', () => {
     expect(decode(3, '', { width: 0 })).toEqual([0, 0, 0]);
   });
 
-  it('refuses a stream that ends too early, and never waits for a one that does not come', () => {
+  it('rejects a truncated stream, also within a run of zeros', () => {
     expect(() => decode(800, '111' + binary(8, 1, 2, 3))).toThrow('the coded samples end');
     expect(() => decode(8, '001' + '0'.repeat(4000))).toThrow('the coded samples end');
     expect(() => decode(8, '0001' + fundamental(91))).toThrow('a pair of samples out of range');
   });
 
-  it('gives back what an encoder of the standard made, whatever the widths, options and seams', () => {
+  it('decodes what an encoder of the standard wrote, for all widths, options and interval ends', () => {
     const stream = fc.record({
       width: fc.integer({ min: 1, max: 31 }),
       blockSize: fc.constantFrom(8, 16, 32, 64),

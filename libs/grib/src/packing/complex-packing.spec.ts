@@ -15,7 +15,7 @@ describe('complex packing', () => {
     expect(complex(groups)).toEqual([110, 117, 112, 301, 300, 4195]);
   });
 
-  it('takes the largest code of a group for a missing value', () => {
+  it('reads the largest code of a group as missing', () => {
     const groups = [
       { reference: 10, width: 3, codes: [0, 7, 6] },
       { reference: 20, width: 1, codes: [0, 1] },
@@ -23,7 +23,7 @@ describe('complex packing', () => {
     expect(complex(groups, { missingCodes: 1 })).toEqual([110, NaN, 116, 120, NaN]);
   });
 
-  it('takes the two largest codes when there are two kinds of missing values', () => {
+  it('reads the two largest codes as missing with secondary missing values', () => {
     expect(complex([{ reference: 10, width: 3, codes: [5, 7, 6] }], { missingCodes: 2 })).toEqual([115, NaN, NaN]);
   });
 
@@ -34,7 +34,7 @@ describe('complex packing', () => {
     expect(group(254)).toEqual([254, 254, 254]);
   });
 
-  it('refuses groups whose lengths do not add up, before it makes room for them', () => {
+  it('rejects groups of the wrong total length before it allocates memory', () => {
     const head = (last: number, groups: number) =>
       representation(2, 3, { width: 8 }, [1, 0], u32(0, 0, groups), [8, 0], u32(0), [1], u32(last), [0]);
     expect(() => valuesOf(rowOf(3, head(2, 1), [0, 1, 2, 3]))).toThrow('groups hold 2 values instead of 3');
@@ -49,7 +49,7 @@ const differences = (values: readonly number[]) => values.slice(1).map((value, i
 describe('spatial differencing', () => {
   const field = [50, 53, 49, 49, 60, 90, 30];
 
-  it('sums first differences up again', () => {
+  it('undoes first differences', () => {
     const first = differences(field);
     const smallest = Math.min(...first);
     const codes = [0, ...first.map((difference) => difference - smallest)];
@@ -59,7 +59,7 @@ describe('spatial differencing', () => {
     ).toEqual(field.map((value) => value + 100));
   });
 
-  it('sums second differences up twice', () => {
+  it('undoes second differences', () => {
     const second = differences(differences(field));
     const smallest = Math.min(...second);
     const codes = [0, 0, ...second.map((difference) => difference - smallest)];
@@ -88,7 +88,7 @@ describe('spatial differencing', () => {
     expect(complex([{ reference: 1, width: 4, codes: [1, 2] }], { template: 3 })).toEqual([102, 103]);
   });
 
-  it('refuses an order that edition 2 does not have', () => {
+  it('rejects an order that edition 2 does not have', () => {
     expect(() => complex([{ reference: 1, width: 4, codes: [1, 2] }], { template: 3, order: 3 })).toThrow('order 3');
   });
 });

@@ -12,14 +12,14 @@ export interface EntropyCoding {
   readonly predicted: boolean;
   /** Short option identifiers for samples of 4 bits or less. */
   readonly restricted: boolean;
-  /** Intervals begin at whole octets. */
+  /** Intervals begin at whole bytes. */
   readonly padded: boolean;
 }
 
 /** A zero-block count of 5 means "to the end of the segment", so longer counts are one too high. */
 const REST_OF_SEGMENT = 5;
 const SEGMENT_BLOCKS = 64;
-/** Codes longer than this many zeros need more than the one word that is looked at. */
+/** Codes with more zeros than this need more than one word. */
 const WORD = 25;
 /** The largest second-extension code that two samples can have. */
 const LARGEST_PAIR = 90;
@@ -39,14 +39,14 @@ export class EntropyBlocks {
     private readonly coding: EntropyCoding,
   ) {
     const { sampleBits, restricted, blockSize } = coding;
-    // A block may run this far beyond the end before `bit` is held against it.
+    // A block may read this far beyond the end before `bit` is checked.
     this.view = paddedView(data.bytes, 16 + blockSize * 8);
     this.end = data.length * 8;
     const longest = sampleBits <= 8 ? 3 : sampleBits <= 16 ? 4 : 5;
     this.identifierBits = restricted && sampleBits <= 4 ? (sampleBits <= 2 ? 1 : 2) : longest;
   }
 
-  /** Fills `samples` from `from` to the end of the interval or of the array; answers where it stopped. */
+  /** Fills `samples` from `from` to the end of the interval or of the array. @returns the index after the last sample */
   readInterval(samples: Uint32Array, from: number): number {
     const { blockSize, interval, sampleBits, predicted, padded } = this.coding;
     const uncompressed = 2 ** this.identifierBits - 1;
@@ -85,7 +85,7 @@ export class EntropyBlocks {
   private split(samples: Uint32Array, from: number, stop: number, coded: number, k: number): void {
     const view = this.view;
     let bit = this.bit;
-    // The bits at hand, highest first; what has been used is shifted out, so that 0 says there is no code end in it.
+    // Buffered bits, highest first. Used bits are shifted out, so that 0 means that no code ends in it.
     let word = 0;
     for (let i = from; i < stop; i++) {
       if (word === 0) word = view.getUint32(bit >>> 3) << (bit & 7);

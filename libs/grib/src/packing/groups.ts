@@ -10,7 +10,7 @@ export interface Groups {
   readonly valuesAt: number;
 }
 
-/** Holds the groups against the number of values and the octets there are, before anything of their size is made. */
+/** Checks the groups against the number of values and of bytes, before memory of their size is allocated. */
 export function checkGroups(data: Section, { widths, lengths, valuesAt }: Groups, count: number): void {
   let values = 0;
   let bits = valuesAt;
@@ -47,8 +47,8 @@ export function expandGroups(
 }
 
 /**
- * As above; the largest code of a group says that there is no value, and with `codes` 2 so does the one below it.
- * A group without bits takes those codes from the width of the references.
+ * As above. The largest code of a group means a missing value, and with `codes` 2 also the second largest. A group without
+ * bits has these codes in the width of the references.
  */
 export function expandGroupsWithMissing(
   view: DataView,

@@ -67,7 +67,7 @@ describe('JPEG 2000 packing', () => {
     expect(valuesOf(rowOf(2, representation(40, 2, { reference: 3, width: 0 }, [0, 255]), []))).toEqual([3, 3]);
   });
 
-  it('refuses samples of more bits than the library hands out', async () => {
+  it('rejects samples of more than 16 bits', async () => {
     const stream = await codeStream(40, 1, 16, wave(40, 65535));
     const sizes = stream.slice();
     // Octet 43 of the stream: bits of a sample, less one.
@@ -77,7 +77,7 @@ describe('JPEG 2000 packing', () => {
     );
   });
 
-  it('is missing everywhere where a bitmap leaves nothing to be stored', () => {
+  it('has no value anywhere when the bitmap is empty', () => {
     const bytes = grib2Message([
       identification(),
       latLonGrid(3, 1),
@@ -89,7 +89,7 @@ describe('JPEG 2000 packing', () => {
     expect(valuesOf(bytes)).toEqual([NaN, NaN, NaN]);
   });
 
-  it('refuses a stream that is cut, spoilt, of another size, or no stream', async () => {
+  it('rejects a stream that is truncated, corrupted, of another size, or not JPEG 2000', async () => {
     const samples = wave(40, 255);
     const stream = await codeStream(40, 1, 8, samples);
     const decode = (count: number, octets: number[]) => () =>

@@ -4,7 +4,7 @@ import { loadOpenJpeg, type OpenJpeg } from './open-jpeg';
 import type { PackedField } from './packed-field';
 import { templateScale, type Scale } from './scale';
 
-/** Compiling takes a tenth of a second, so the library is kept until it fails. */
+/** Kept until it fails, because compilation takes a tenth of a second. */
 let library: OpenJpeg | undefined;
 
 /** Data representation template 5.40: the integers of simple packing as a JPEG 2000 code stream. */
@@ -13,27 +13,27 @@ export function unpackJpeg2000({ template, data, count }: PackedField): Float32A
   if (template.u8(20) === 0) return new Float32Array(count).fill(scale.offset);
   checkHeader(data, count);
   library ??= loadOpenJpeg();
-  const { J2KDecoder, complaints } = library;
-  complaints.length = 0;
+  const { J2KDecoder, messages } = library;
+  messages.length = 0;
   try {
     const decoder = new J2KDecoder();
     decoder.getEncodedBuffer(data.length).set(data.bytes);
     decoder.decode();
     const { width, height, bitsPerSample, isSigned } = decoder.getFrameInfo();
-    // The library does not throw: a stream that it cannot read leaves an empty frame.
-    if (width * height !== count) data.fail('corrupt', 1, complaints.join('; ') || 'no JPEG 2000 image');
+    // The library does not throw: an unreadable stream leaves an empty frame.
+    if (width * height !== count) data.fail('corrupt', 1, messages.join('; ') || 'no JPEG 2000 image');
     const values = physical(decoder.getDecodedBuffer(), count, bitsPerSample, isSigned, scale);
     decoder.delete();
     return values;
   } catch (error) {
-    // After a trap its memory is in no known state.
+    // After a WebAssembly trap its memory is undefined.
     library = undefined;
     if (error instanceof GribError) throw error;
     return data.fail('corrupt', 1, `JPEG 2000: ${String(error)}`);
   }
 }
 
-/** The image size segment (ISO/IEC 15444-1 A.5.1), held against the grid before the library allocates by it. */
+/** The image size segment (ISO/IEC 15444-1 A.5.1), checked against the grid before the library allocates memory for it. */
 function checkHeader(data: Section, count: number): void {
   if (data.u32(1) !== 0xff4fff51) data.fail('corrupt', 1, 'no JPEG 2000 code stream');
   const width = data.u32(9) - data.u32(17);
@@ -41,7 +41,7 @@ function checkHeader(data: Section, count: number): void {
   if (width * height !== count) data.fail('corrupt', 9, `${width} by ${height} pixels, not ${count}`);
   if (data.u16(41) !== 1) data.fail('unsupported', 41, `an image of ${data.u16(41)} components`);
   const bits = (data.u8(43) & 0x7f) + 1;
-  // OpenJPEG has all bits, but its builds on npm hand out 16 and cut off what is larger; decoders in JavaScript hand out 8.
+  // OpenJPEG supports more, but its builds on npm return 16 bits and truncate larger ones; JavaScript decoders return 8.
   if (bits > 16) data.fail('unsupported', 43, `JPEG 2000 samples of ${bits} bits`);
 }
 

@@ -1,2 +1,2 @@
-/** Stands among unpacked integers where the packing says that there is no value; a value of 31 bits never reaches it. */
+/** Marks a missing value among unpacked integers; values of up to 31 bits are smaller. */
 export const MISSING = 1 << 31;

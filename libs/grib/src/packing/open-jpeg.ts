@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** What is used of @cornerstonejs/codec-openjpeg, which is OpenJPEG compiled to WebAssembly. */
+/** The part of @cornerstonejs/codec-openjpeg (OpenJPEG compiled to WebAssembly) that we use. */
 export interface OpenJpeg {
   readonly J2KDecoder: new () => Decoder;
-  /** What the library has to say about the last image; it prints instead of throwing. */
-  readonly complaints: string[];
+  /** Messages about the last image: the library prints instead of throwing. */
+  readonly messages: string[];
 }
 
 interface Decoder {
@@ -22,18 +22,18 @@ declare const WebAssembly: {
 };
 
 /**
- * Loads the library at once, so that decoding needs no promise: Emscripten fills the module object it is given as soon
- * as it has an instance, and `instantiateWasm` gives it one before it returns.
+ * Loads the library synchronously, so that decoding needs no promise: Emscripten fills the module object as soon as it has an
+ * instance, and `instantiateWasm` provides one before it returns.
  */
 export function loadOpenJpeg(): OpenJpeg {
-  const complaints: string[] = [];
-  const complain = (line: string) => {
-    if (!line.startsWith('[INFO]')) complaints.push(line);
+  const messages: string[] = [];
+  const onPrint = (line: string) => {
+    if (!line.startsWith('[INFO]')) messages.push(line);
   };
   const module = {
-    complaints,
-    print: complain,
-    printErr: complain,
+    messages,
+    print: onPrint,
+    printErr: onPrint,
     instantiateWasm(imports: object, receive: (instance: object) => void) {
       const path = require.resolve('@cornerstonejs/codec-openjpeg/decodewasm');
       const instance = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(path)), imports);

@@ -53,12 +53,12 @@ describe('PNG packing', () => {
     expect(decode(2, png(2, 1, 16, GREY, [0, 1, 2, 255, 255]), 16)).toEqual([10 + 258, 10 + 65535]);
   });
 
-  it('takes three or four channels for one wide number', () => {
+  it('reads three or four channels as one wide number', () => {
     expect(decode(1, png(1, 1, 8, RGB, [0, 1, 2, 3]), 24)).toEqual([10 + 0x010203]);
     expect(decode(1, png(1, 1, 8, RGBA, [0, 1, 2, 3, 4]), 32)).toEqual([Math.fround(10 + 0x01020304)]);
   });
 
-  it('reads narrow pixels, every row from a whole octet on', () => {
+  it('reads narrow pixels, each row from a whole byte', () => {
     expect(grid(3, 2, png(3, 2, 4, GREY, [0, ...bits(binary(4, 1, 2, 3)), 0, ...bits(binary(4, 4, 5, 6))]))).toEqual([
       1, 2, 3, 4, 5, 6,
     ]);
@@ -78,11 +78,11 @@ describe('PNG packing', () => {
     expect(next(4, 1, 2, 3)).toEqual([11, 22, 33]);
   });
 
-  it('looks back by whole pixels of two octets', () => {
+  it('filters by whole pixels of two bytes', () => {
     expect(decode(2, png(2, 1, 16, GREY, [1, 0, 5, 0, 1]), 16)).toEqual([15, 16]);
   });
 
-  it('refuses what is no image, of another size, interlaced, or cut', () => {
+  it('rejects data that are not a PNG image, of another size, interlaced or truncated', () => {
     expect(() => decode(1, ascii('not an image at all'))).toThrow('no PNG image');
     expect(() => decode(4, png(3, 1, 8, GREY, [0, 1, 2, 3]))).toThrow('3 by 1 pixels, not 4');
     expect(() => decode(3, png(3, 1, 8, GREY, [0, 1, 2, 3], 1))).toThrow('interlaced');

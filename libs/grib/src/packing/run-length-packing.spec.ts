@@ -13,7 +13,7 @@ const decode = (count: number, ...numbers: number[]) => {
 };
 
 describe('run-length packing', () => {
-  it('stands for single values by their level, 0 for a missing one', () => {
+  it('reads single values by their level, 0 as missing', () => {
     expect(decode(4, 1, 2, 4, 0)).toEqual([0, 0.5, 20, NaN]);
   });
 
@@ -22,7 +22,7 @@ describe('run-length packing', () => {
     expect(decode(15, 2, 5 + 2, 5 + 1, 4)).toEqual([...new Array<number>(14).fill(0.5), 20]);
   });
 
-  it('refuses runs without a level, levels without a value, and too few values', () => {
+  it('rejects runs without a level, levels without a value, and too few values', () => {
     expect(() => decode(4, 7, 1)).toThrow('a run without a level');
     expect(() => decode(6, 1, 2, 3, 4)).toThrow('runs hold 4 values instead of 6');
   });

@@ -18,8 +18,8 @@ export function templateScale(template: Section): Scale {
 }
 
 /**
- * Turns stored integers into physical values, `MISSING` ones into NaN. The answer takes the place of the integers in
- * the same memory, which is of no use afterwards: fields are millions of points long.
+ * Converts stored integers to physical values, `MISSING` to NaN. The result replaces the integers in the same memory, because
+ * fields have millions of points.
  */
 export function toPhysical(integers: Int32Array | Uint32Array, { offset, factor }: Scale): Float32Array {
   const out = new Float32Array(integers.buffer);

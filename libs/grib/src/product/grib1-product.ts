@@ -65,7 +65,7 @@ export function grib1Product(section: Section): Product {
     addUnits(referenceTime, count, section.u8(18), 1) ??
     section.fail('unsupported', 18, `unit of time ${section.u8(18)}`);
   const statistic = INSTANTS.includes(range) ? undefined : (STATISTICS[range] ?? 'other');
-  // Range 10: one forecast time in both octets. Range 1: an initialised analysis, whatever P1 says.
+  // Range 10: one forecast time in both bytes. Range 1: an initialised analysis, whatever P1 says.
   const first = range === 10 ? section.u16(19) : range === 1 ? 0 : section.u8(19);
   const begin = after(first);
   const end = statistic ? after(section.u8(20)) : begin;
@@ -82,7 +82,7 @@ export function grib1Product(section: Section): Product {
   };
 }
 
-/** Octet 25 is the century, octet 13 the year of it from 1 to 100. */
+/** Reference time from the century (byte 25) and the year of the century, from 1 to 100 (byte 13). */
 function reference(section: Section): Date {
   const year = (section.u8(25) - 1) * 100 + section.u8(13);
   const [month, day, hour, minute] = [14, 15, 16, 17].map((octet) => section.u8(octet));

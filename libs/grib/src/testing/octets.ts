@@ -1,4 +1,4 @@
-/** Writers for messages made by hand, octet by octet as the WMO tables list them. */
+/** Encoders of numbers as the WMO tables have them, for hand-made messages. */
 export const u8 = (...values: number[]): number[] => values;
 export const u16 = (...values: number[]): number[] => values.flatMap((value) => [value >>> 8, value & 0xff]);
 export const u24 = (...values: number[]): number[] => values.flatMap((value) => [value >>> 16, ...u16(value & 0xffff)]);
