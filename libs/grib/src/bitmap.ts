@@ -1,10 +1,10 @@
 import { GribError } from './grib-error';
 import type { Section } from './section';
 
-/** Points beyond this are taken for a forged length: more than twice the finest global grid in service (0.05 degree). */
+/** Limit of the points, against forged lengths: more than twice the finest global grid in service (0.05 degree). */
 const MAX_POINTS = 2 ** 26;
 
-/** The number of points of a grid, if any grid can have as many. */
+/** @returns the number of points. @throws GribError when it is above the limit */
 export function checkPoints(points: number, offset: number): number {
   if (points > MAX_POINTS) throw new GribError('corrupt', offset, `${points} points are more than any grid has`);
   return points;
@@ -35,7 +35,7 @@ export function spread(values: Float32Array, bitmap: Section, points: number): F
   for (let start = 0; start < points; start += 8) {
     const octet = bits[start >>> 3];
     const end = Math.min(start + 8, points);
-    // Whole octets of one kind are the rule, and need no look at their bits.
+    // Most bytes are all ones or all zeros.
     if (octet === 0xff) for (let i = start; i < end; i++) out[i] = values[next++];
     else if (octet === 0) for (let i = start; i < end; i++) out[i] = NaN;
     else for (let i = start; i < end; i++) out[i] = (octet << (i & 7)) & 0x80 ? values[next++] : NaN;

@@ -1,6 +1,6 @@
 import type { Section } from './section';
 
-/** What a message of edition 1 consists of, between its indicator and its end. */
+/** Sections of a message of edition 1, between its indicator and its end. */
 export interface Grib1Sections {
   readonly definition: Section;
   readonly grid?: Section;

@@ -2,13 +2,13 @@ import { GribError } from './grib-error';
 
 /**
  * One section of a message. Positions are octet numbers counted from 1, as the tables of the WMO Manual on Codes
- * (WMO-No. 306, volume I.2) print them, so that a line of code can be held against a line of the table.
+ * (WMO-No. 306, volume I.2) print them, so that code and table can be compared line by line.
  * All numbers are big-endian; signed ones are sign and magnitude. Reading past the section is a `corrupt` error.
  */
 export class Section {
   private readonly view: DataView;
 
-  /** `bytes` is the section alone; `offset` is where it lies in the input, for error messages. */
+  /** `bytes` is the section alone; `offset` is its offset in the input, for error messages. */
   constructor(
     readonly bytes: Uint8Array,
     readonly offset: number,
@@ -86,7 +86,7 @@ export class Section {
     return new Section(this.bytes.subarray(start, start + count), this.offset + start);
   }
 
-  /** Throws; the position is the octet named. */
+  /** @throws GribError at that octet, always */
   fail(code: 'corrupt' | 'unsupported', octet: number, message: string): never {
     throw new GribError(code, this.offset + octet - 1, message);
   }

@@ -1,15 +1,15 @@
-/** A row or column beside a place, with its share in the linear mean there. */
+/** A row or column next to a place, with its weight in the linear interpolation. */
 export interface Share {
   readonly at: number;
   readonly weight: number;
 }
 
-/** Degrees by which the rounding of latitudes to the octets of a message may miss. */
+/** Rounding of the latitudes in a message, deg. */
 const ROUNDING = 1e-3;
 
 /**
- * The neighbours of `latitude` in a strictly monotonic list. A place between the outermost row and the pole belongs to
- * that row when the pole is no further than the next row would be; everything else outside is undefined.
+ * The neighbours of `latitude` in a strictly monotonic list. A place between the outermost row and the pole belongs to that
+ * row when the pole is at most one row step away; other places outside the rows are undefined.
  */
 export function bracket(latitudes: Float64Array, latitude: number): readonly Share[] | undefined {
   const last = latitudes.length - 1;

@@ -1,19 +1,19 @@
 import type { Share } from './bracket';
 
-/** Columns that do not meet within this part of a step are not taken for a whole circle. */
+/** Largest gap, in steps, between the last and the first column of a whole circle. */
 const SEAM = 0.1;
-/** Places may miss the outermost column by rounding of the octets: micro or milli degrees. */
+/** Rounding of the longitudes in a message, deg. */
 const ROUNDING = 1e-3;
 
 /** Equally spaced longitudes, all around the Earth or on a part of it. */
 export class Circle {
-  /** Degrees from one column to the next, never negative: `direction` says which way. */
+  /** Degrees from one column to the next, never negative; `westward` is the direction. */
   readonly step: number;
   readonly whole: boolean;
 
   /**
-   * `first` and `last` in degrees, `last` reached going west when `westward`. The increment is reckoned from them, as
-   * the one in the message is rounded; around the whole circle it is 360 degrees by the count.
+   * `first` and `last` in degrees, `last` reached going west when `westward`. The increment is computed from them,
+   * because the one in the message is rounded; around the whole circle it is 360 degrees divided by the count.
    */
   constructor(
     readonly first: number,
@@ -22,7 +22,7 @@ export class Circle {
     readonly westward: boolean,
   ) {
     const span = modulo360(westward ? first - last : last - first);
-    // A single column says nothing of its width; it is as wide as the rounding.
+    // A single column has no width: it is as wide as the rounding.
     const step = count > 1 ? (span || 360) / (count - 1) : ROUNDING;
     this.whole = Math.abs(step * count - 360) < SEAM * step;
     this.step = this.whole ? 360 / count : step;

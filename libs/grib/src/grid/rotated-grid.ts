@@ -2,14 +2,14 @@ import { wrapLongitude, type Corner, type Grid, type GridPoint } from './grid';
 
 const RADIANS = Math.PI / 180;
 
-/** A grid whose latitudes and longitudes are counted from another pole. */
+/** A grid in rotated coordinates. */
 export class RotatedGrid implements Grid {
   readonly type: string;
   readonly size: number;
   private readonly poleLatitude: number;
   private readonly poleLongitude: number;
 
-  /** `grid` in rotated degrees; the place of its south pole in true degrees, as the templates give it. */
+  /** `grid` in rotated degrees; its south pole in geographic degrees, as the templates have it. */
   constructor(
     private readonly grid: Grid,
     southPole: { readonly latitude: number; readonly longitude: number },

@@ -5,24 +5,24 @@ import { ReducedGrid } from './reduced-grid';
 import { RegularGrid } from './regular-grid';
 import type { Scanning } from './scanning';
 
-/** What both editions say of a grid of parallels; degrees. */
+/** A grid of parallels as both editions describe it; degrees. */
 export interface RowsFrame {
-  /** Points of every row, or of each where they differ. */
+  /** Points in every row, or in each row of a reduced grid. */
   readonly columns: number | readonly number[];
   readonly rows: number;
   readonly first: { readonly latitude: number; readonly longitude: number };
   readonly last: { readonly latitude: number; readonly longitude: number };
-  /** Rows between a pole and the equator where they are Gaussian; else they are equally spaced. */
+  /** Rows between a pole and the equator of a Gaussian grid; other grids have equally spaced rows. */
   readonly gaussian?: number;
   readonly scanning: Scanning;
 }
 
-/** More rows than this would be less than 200 m apart. */
-const MOST_ROWS = 100_000;
+/** Limit of the rows: more would be less than 200 m apart. */
+const MAX_ROWS = 100_000;
 
-/** The grid of that frame, or what is wrong with it. */
+/** Creates the grid. @returns the grid, or the reason why it is invalid */
 export function gridOfRows({ columns, rows, first, last, gaussian, scanning }: RowsFrame): Grid | string {
-  if (rows > MOST_ROWS) return `${rows} rows from pole to pole`;
+  if (rows > MAX_ROWS) return `${rows} rows from pole to pole`;
   const longest = typeof columns === 'number' ? columns : Math.max(0, ...columns);
   if (rows < 1 || longest < 1) return 'a grid without points';
   const latitudes =
@@ -36,7 +36,7 @@ export function gridOfRows({ columns, rows, first, last, gaussian, scanning }: R
   const suffix = gaussian === undefined ? 'll' : 'gg';
   if (typeof columns !== 'number') {
     if (columns.length !== rows) return `${columns.length} row lengths for ${rows} rows`;
-    // Rows of unequal length cannot be columns first, nor has any centre let them run west.
+    // A reduced grid cannot have columns first, and no centre lets its rows run west.
     return new ReducedGrid(`reduced_${suffix}`, latitudes, columns, first.longitude);
   }
   const circle = new Circle(first.longitude, last.longitude, columns, scanning.iNegative);

@@ -19,7 +19,7 @@ export function unpackComplex({ template, data, count }: PackedField): Float32Ar
   else expandGroupsWithMissing(view, groups, integers, missingCodes, template.u8(20));
   if (differencing && groups.lengths.length > 0) undoDifferencing(integers, differencing);
   const scale = templateScale(template);
-  // Only the widest values need the sign bit for themselves, and then none is left to mark missing ones.
+  // Values of 32 bits use the sign bit, which then cannot mark missing values.
   if (template.u8(20) < 32) return toPhysical(integers, scale);
   if (missingCodes > 0) template.fail('unsupported', 20, 'values of 32 bits with missing ones among them');
   return toPhysical(new Uint32Array(integers.buffer), scale);

@@ -1,4 +1,4 @@
-/** What the values of a message are, where above the ground, and for which time. */
+/** Parameter, level and time of the values of a message. */
 export interface Product {
   /** Originating centre, common code table C-11: 7 NCEP, 98 ECMWF. */
   readonly centre: number;
@@ -14,9 +14,9 @@ export interface Product {
   readonly end: Date;
   /** ecCodes' stepRange: "6" or "0-6" in hours, "45m" or "30m-45m" where minutes matter. */
   readonly stepRange: string;
-  /** How values were gathered over the interval; absent for instantaneous values. */
+  /** Statistical processing over the interval; absent for instantaneous values. */
   readonly statistic?: Statistic;
-  /** Which forecast of an ensemble, or which figure of all its members; absent outside ensembles. */
+  /** Member of an ensemble, or statistic over its members; absent for deterministic models. */
   readonly ensemble?: Ensemble;
 }
 

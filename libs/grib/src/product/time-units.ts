@@ -22,7 +22,7 @@ const FIXED_EDITION_1: Partial<Record<number, number>> = { ...FIXED, 13: 15 * MI
 /** Code table 4.4: month, year, decade, normal (30 years), century, in months. */
 const CALENDAR: Partial<Record<number, number>> = { 3: 1, 4: 12, 5: 120, 6: 360, 7: 1200 };
 
-/** `start` moved on by `count` units of the code; undefined where the code is none. */
+/** `start` plus `count` units; undefined for an unknown unit code. */
 export function addUnits(start: Date, count: number, unit: number, edition: 1 | 2): Date | undefined {
   const fixed = (edition === 1 ? FIXED_EDITION_1 : FIXED)[unit];
   if (fixed !== undefined) return new Date(start.getTime() + count * fixed);
