@@ -1,9 +1,22 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describeWith } from '@daystar/testing';
+import { STOP_WITHIN_MS as aggregation } from '../apps/aggregation/src/stop-deadline';
+import { STOP_WITHIN_MS as engine } from '../apps/forecast-engine/src/stop-deadline';
+import { STOP_WITHIN_MS as gateway } from '../apps/gateway/src/stop-deadline';
+import { STOP_WITHIN_MS as ingestion } from '../apps/ingestion/src/stop-deadline';
+import { STOP_WITHIN_MS as registry } from '../apps/site-registry/src/stop-deadline';
 import { type Manifest, built } from './kustomize';
 
 const root = resolve(__dirname, '..');
+const page = readFileSync(join(root, 'docs/operate.md'), 'utf8');
+const STOPS_WITHIN_MS: Readonly<Record<string, number>> = {
+  aggregation,
+  'forecast-engine': engine,
+  gateway,
+  ingestion,
+  'site-registry': registry,
+};
 const SERVICES = ['aggregation', 'forecast-engine', 'gateway', 'ingestion', 'site-registry'];
 
 interface KafkaScaling {
@@ -68,11 +81,8 @@ describeWith('kubectl', 'the manifests', () => {
       }
     });
 
-    it('watch a port that the service opens, and give it more time to stop than it takes', () => {
+    it('watch a port that the service opens', () => {
       const settings = settingsOf(manifests);
-      const stopsWithin = Number(
-        /STOP_DEADLINE_MS = (\d+)_000/.exec(readFileSync(join(root, 'libs/host/src/run-service.ts'), 'utf8'))?.[1],
-      );
       for (const { spec } of ofKind('Deployment')) {
         const pod = spec.template.spec;
         const [container] = pod.containers;
@@ -80,8 +90,18 @@ describeWith('kubectl', 'the manifests', () => {
         expect(String(ops.containerPort)).toBe(settings.data.DAYSTAR_OPS_PORT);
         expect(container.readinessProbe.httpGet).toEqual({ path: '/health/ready', port: 'ops' });
         expect(container.livenessProbe.httpGet).toEqual({ path: '/health/live', port: 'ops' });
-        const beforeStop = container.lifecycle?.preStop.sleep.seconds ?? 0;
-        expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(stopsWithin + beforeStop);
+      }
+    });
+
+    it('give each service the time that it needs to stop, and little more', () => {
+      for (const { metadata, spec } of ofKind('Deployment')) {
+        const { terminationGracePeriodSeconds: grace, containers } = spec.template.spec;
+        const beforeStop = containers[0].lifecycle?.preStop.sleep.seconds ?? 0;
+        const needed = beforeStop + STOPS_WITHIN_MS[metadata.name] / 1000;
+        expect(grace).toBeGreaterThanOrEqual(needed + 5);
+        expect(grace).toBeLessThanOrEqual(needed + 10);
+        const [, stated] = new RegExp(`^\\| ${metadata.name} .*\\| (\\d+) s +\\|$`, 'm').exec(page) ?? [];
+        expect([metadata.name, Number(stated)]).toEqual([metadata.name, grace]);
       }
     });
 

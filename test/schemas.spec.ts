@@ -8,14 +8,16 @@ import { isCustom, mistakesInObjects } from './schemas/kubernetes-types';
 
 const deploy = join(resolve(__dirname, '..'), 'deploy');
 
+const hasHelm = spawnSync('helm', ['version']).status === 0;
+
 /** All that anybody applies. */
-const SETS: readonly [string, () => Manifest[]][] = [
+const SETS: [string, () => Manifest[]][] = [
   ['the small overlay', () => built('small')],
   ['the production overlay', () => built('production')],
   ['deploy/strimzi', () => builtFolder(join(deploy, 'strimzi'))],
   ['deploy/observability', () => builtFolder(join(deploy, 'observability'))],
-  ...(spawnSync('helm', ['version']).status === 0 ? [['the Helm chart', () => rendered()] as const] : []),
-].map(([name, objects]) => [name, objects]);
+];
+if (hasHelm) SETS.push(['the Helm chart', () => rendered()]);
 
 describeWith('kubectl', 'the objects of Kubernetes', () => {
   it.each(SETS)('in %s hold to its types', (_, objects) => {

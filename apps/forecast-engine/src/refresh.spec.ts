@@ -227,3 +227,25 @@ describe('a tile that waits to be refreshed', () => {
     expect(made.sort()).toEqual([tiles[0], ...tiles].sort());
   });
 });
+
+describe('an engine that stops with many tiles queued', () => {
+  it('finishes the tile in flight and leaves the others', async () => {
+    const clock = new ServiceClock({ start: SLOT + 5 * MINUTE, speed: 1 });
+    const rowCache = openRowCache({ log, clock });
+    const made: string[] = [];
+    const issue = async (some: readonly Site[]) => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      made.push(...some.map(tileOf));
+    };
+    const refresh = refreshOf(issue, rowCache, clock, { gatherMs: 0, finishMs: 0 });
+    for (const tile of tiles) refresh.tileChanged(tile);
+    await eventually(() => made.length >= 1 || undefined);
+    await refresh.stop();
+    expect(made.length).toBeGreaterThanOrEqual(1);
+    expect(made.length).toBeLessThan(tiles.length);
+    const before = made.length;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(made).toHaveLength(before);
+    await rowCache.close();
+  });
+});

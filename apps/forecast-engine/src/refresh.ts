@@ -20,10 +20,14 @@ const AGAIN_MS = 5000;
 /** Real time that an engine may be silent about a tile it makes before another makes it. */
 const LEASE_MS = 15_000;
 
+/** Real time after a stop during which queued tiles are still computed. */
+export const FINISH_MS = 10_000;
+
 export interface RefreshPace {
   readonly gatherMs?: number;
   readonly againMs?: number;
   readonly leaseMs?: number;
+  readonly finishMs?: number;
   /** Tiles in hand at one time: threads have work while rows of other tiles are written. */
   readonly tilesAtOnce?: number;
 }
@@ -42,8 +46,11 @@ export class Refresh {
   private timer?: NodeJS.Timeout;
   private repetition?: Repetition;
   private stopListening = () => {};
+  /** By `performance.now()`; set by a stop. */
+  private finishBy?: number;
   private readonly gatherMs: number;
   private readonly againMs: number;
+  private readonly finishMs: number;
   private readonly tilesAtOnce: number;
   private readonly claims: TileClaims;
 
@@ -56,11 +63,18 @@ export class Refresh {
     private readonly rowCache: RowCache,
     private readonly clock: ServiceClock,
     private readonly log: Log,
-    { gatherMs = GATHER_MS, againMs = AGAIN_MS, leaseMs = LEASE_MS, tilesAtOnce = 1 }: RefreshPace,
+    {
+      gatherMs = GATHER_MS,
+      againMs = AGAIN_MS,
+      leaseMs = LEASE_MS,
+      finishMs = FINISH_MS,
+      tilesAtOnce = 1,
+    }: RefreshPace,
   ) {
     this.claims = new TileClaims(rowCache, clock, leaseMs, (tiles) => this.enqueue(tiles, true));
     this.gatherMs = gatherMs;
     this.againMs = againMs;
+    this.finishMs = finishMs;
     this.tilesAtOnce = tilesAtOnce;
   }
 
@@ -94,7 +108,9 @@ export class Refresh {
     );
   }
 
+  /** Computes queued tiles for a while; other engines claim what is left. */
   async stop(): Promise<void> {
+    this.finishBy = performance.now() + this.finishMs;
     this.stopListening();
     clearTimeout(this.timer);
     this.claims.stop();
@@ -154,6 +170,7 @@ export class Refresh {
           const due = tile;
           const shared = this.queued.get(due) ?? false;
           this.queued.delete(due);
+          if (this.finishBy !== undefined && performance.now() > this.finishBy) continue;
           try {
             const isMade = await this.claims.make(due, shared, () => this.computeTile(due, cells.get(due) ?? []));
             if (!isMade && this.isDue(tile)) this.done.delete(tile);

@@ -4,6 +4,7 @@ import type { Host, RunningService } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { LazyDatabase } from './archive/lazy-database';
 import { startForecastEngine } from './start-forecast-engine';
+import { STOP_WITHIN_MS } from './stop-deadline';
 
 export async function serve({ environment, log, clock, own }: Host): Promise<RunningService> {
   const {
@@ -19,5 +20,5 @@ export async function serve({ environment, log, clock, own }: Host): Promise<Run
   const rowCache = own(openRowCache({ redis, prefix: namespace, log, clock }));
   const bus = own(await openBus({ ...environment, clientId: 'forecast-engine', log, now: () => clock.now() }));
   const service = await startForecastEngine({ bus, rowCache, clock, log, threads, archive: { database, keepDays } });
-  return { ...service, trouble: () => bus.trouble() ?? rowCache.trouble() };
+  return { ...service, stopWithinMs: STOP_WITHIN_MS, trouble: () => bus.trouble() ?? rowCache.trouble() };
 }

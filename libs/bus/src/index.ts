@@ -19,6 +19,7 @@ export { Written } from './port/serialized-payload';
 export { BusServer } from './nest/bus-server';
 export { OnCommand, OnEvent } from './nest/handlers';
 export { type DeadLetter } from './kafka/dead-letters/dead-letter';
+export { PUBLISH_TIMEOUT_MS } from './kafka/kafka-bus';
 export { openBus, type BusOptions } from './open-bus';
 export { openDeadLetters } from './open-dead-letters';
 export { TOPIC_SETTINGS, topicConfiguration, type TopicSettings } from './kafka/admin/topic-configuration';

@@ -9,6 +9,6 @@ export { ReplacedMeasurementEntity } from './entities/replaced-measurement.entit
 export { SiteEntity } from './entities/site.entity';
 export { SiteChangeEntity } from './entities/site-change.entity';
 export { isTemporary } from './is-temporary';
-export { type DatabaseOptions, openDatabase } from './open-database';
+export { type DatabaseOptions, STATEMENT_TIMEOUT_MS, openDatabase } from './open-database';
 export { addAllToOutbox, addRemovalToOutbox, addToOutbox } from './outbox/outbox';
 export { type EventSink, OutboxRelay, type RelayParts } from './outbox/outbox-relay';

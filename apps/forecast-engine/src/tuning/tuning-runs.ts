@@ -33,6 +33,7 @@ export class TuningRuns {
   private known = -Infinity;
   private repetition?: Repetition;
   private running?: Promise<void>;
+  private isStopping = false;
 
   constructor(
     private readonly plants: Plants,
@@ -54,7 +55,9 @@ export class TuningRuns {
     this.repetition = repeat('tuning', schedule, () => this.run());
   }
 
+  /** Finishes the site in hand. */
   async stop(): Promise<void> {
+    this.isStopping = true;
     await this.repetition?.stop();
     await this.running;
   }
@@ -99,6 +102,7 @@ export class TuningRuns {
     );
     due.sort((a, b) => learntAt(a) - learntAt(b));
     for (const resourceId of due) {
+      if (this.isStopping) return;
       if (performance.now() - began > BUDGET_MS) {
         this.log.info('sites wait to be learnt about', { sites: due.length });
         return;

@@ -5,7 +5,7 @@ import type { GatewayRequest } from './gateway-request';
 import { hasBody } from './upload-guard';
 
 /** More than any part that a request waits for takes to say that it is late: verification of a year, 60 s. */
-const LONGEST_MS = 65_000;
+export const LONGEST_REQUEST_MS = 65_000;
 const LATE = 'A part of the service took too long to answer.';
 
 /**
@@ -13,7 +13,7 @@ const LATE = 'A part of the service took too long to answer.';
  * told so. Who leaves its place (streams, waiting for newer rows) may take longer; so may what an operator uploads.
  */
 export class Deadline {
-  constructor(private readonly longest = LONGEST_MS) {}
+  constructor(private readonly longest = LONGEST_REQUEST_MS) {}
 
   /** To be called after `Admission`, which gives out the places. */
   watch(fastify: FastifyInstance): void {

@@ -15,6 +15,9 @@ import type { TopicSettings } from './admin/topic-configuration';
 import { TopicProvisioner } from './admin/topic-provisioner';
 import type { Written } from '../port/serialized-payload';
 
+/** How long publishing waits for the brokers. */
+export const PUBLISH_TIMEOUT_MS = 10_000;
+
 export interface KafkaOptions extends KafkaConnection {
   readonly patience?: RetryPolicy;
   /** Deadline of `publish`. */
@@ -34,7 +37,7 @@ export class KafkaBus implements Bus {
   private closed = false;
 
   constructor(options: KafkaOptions) {
-    const { clientId, log, patience, publishTimeoutMs = 10_000, hostClock = Date.now } = options;
+    const { clientId, log, patience, publishTimeoutMs = PUBLISH_TIMEOUT_MS, hostClock = Date.now } = options;
     this.publishTimeoutMs = publishTimeoutMs;
     const { shortRetry, longRetry: kafka } = kafkaClients(options);
     const newClient = producerClientFactory(options);
