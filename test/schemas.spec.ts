@@ -15,6 +15,7 @@ const SETS: [string, () => Manifest[]][] = [
   ['the small overlay', () => built('small')],
   ['the production overlay', () => built('production')],
   ['deploy/strimzi', () => builtFolder(join(deploy, 'strimzi'))],
+  ['deploy/admin', () => builtFolder(join(deploy, 'admin'))],
   ['deploy/observability', () => builtFolder(join(deploy, 'observability'))],
 ];
 if (hasHelm) SETS.push(['the Helm chart', () => rendered()]);

@@ -14,8 +14,8 @@ async function stopped(closesInMs: number, stopWithinMs: number): Promise<readon
     const serve = async () => ({ close, stopWithinMs: ${stopWithinMs}, readyLines: 'ready' });
     require(${JSON.stringify(host)}).runService('test', serve);
     setInterval(() => {}, 1000);`;
-  const options = { env: { PATH: process.env.PATH }, stdio: ['ignore', 'pipe', 'inherit'] } as const;
-  const child = spawn(process.execPath, ['-e', program], options);
+  const env = { PATH: process.env.PATH };
+  const child = spawn(process.execPath, ['-e', program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   let began = NaN;
   child.stdout.on('data', (data: Buffer) => {
