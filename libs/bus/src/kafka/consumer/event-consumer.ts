@@ -1,13 +1,14 @@
 import type { ConsumerGroupJoinEvent, EachBatchPayload, KafkaMessage } from 'kafkajs';
 import type { Delivery } from '../../port/bus';
 import type { MessageDispatcher } from '../../messages/message-dispatcher';
+import { FetchMonitor } from './fetch-monitor';
 import { GroupConsumer, type GroupSettings, type PartitionPosition } from './group-consumer';
 import { headersOf } from '../client/headers';
 import { PartitionQueue } from './partition-queue';
 import type { KafkaContext } from '../context/kafka-context';
 
 const COMMIT_MS = 200;
-/** Catching up ends after this time without a message, even if the end offsets were not reached. */
+/** After this time without a message, catching up ends if the brokers have no more, even if the end offsets were not reached. */
 const QUIET_MS = 5000;
 
 /** End offsets by `topic/partition`. */
@@ -19,6 +20,7 @@ export type EndOffsets = ReadonlyMap<string, number>;
  */
 export class EventConsumer {
   private readonly group: GroupConsumer;
+  private readonly fetches: FetchMonitor;
   /** By `topic/partition`. */
   private readonly queues = new Map<string, PartitionQueue>();
   private readonly paused = new Set<PartitionQueue>();
@@ -35,6 +37,7 @@ export class EventConsumer {
   ) {
     this.group = new GroupConsumer(context, settings);
     const { consumer } = this.group;
+    this.fetches = new FetchMonitor(consumer);
     consumer.on(consumer.events.GROUP_JOIN, (event) => this.onGroupJoin(event));
     // Commit before the partition moves to another member.
     consumer.on(consumer.events.REBALANCING, () => this.commit());
@@ -62,7 +65,7 @@ export class EventConsumer {
       const { steps } = this;
       await this.waitForProgress(QUIET_MS);
       const quiet = steps === this.steps && [...this.queues.values()].every((lane) => lane.isIdle);
-      if (quiet && !this.readinessProblem) {
+      if (quiet && !this.readinessProblem && this.fetches.isDrained) {
         // Compaction or retention can delete the last messages after the end offsets were read.
         this.context.log.warn('end offsets not reached: messages were deleted; continuing');
         return;
@@ -81,6 +84,7 @@ export class EventConsumer {
   }
 
   private enqueueBatch({ batch: { topic, partition, messages } }: EachBatchPayload): void {
+    this.fetches.recordMessages();
     const lane = this.queues.get(`${topic}/${partition}`) ?? this.createQueue(topic, partition);
     lane.add(messages);
     if (lane.isFull && !this.paused.has(lane)) {
