@@ -218,8 +218,8 @@ describeWith('kubectl', 'the production overlay', () => {
     }[];
     const of = (name: string) => parseInt(metadata.annotations[`nginx.ingress.kubernetes.io/${name}`]);
     expect(of('proxy-read-timeout') * 1000).toBeGreaterThan(LONGEST_REQUEST_MS);
-    const adapter = readFileSync(join(root, 'apps/gateway/src/http/fastify-adapter.ts'), 'utf8');
-    const [, megabytes] = /LARGEST_MEASUREMENTS = (\d+) \* LARGEST_BODY/.exec(adapter) ?? [];
+    const adapter = readFileSync(join(root, 'apps/gateway/src/pipeline/fastify-adapter.ts'), 'utf8');
+    const [, megabytes] = /MAX_MEASUREMENTS_BYTES = (\d+) \* MAX_BODY_BYTES/.exec(adapter) ?? [];
     expect(of('proxy-body-size')).toBe(Number(megabytes));
   });
 
