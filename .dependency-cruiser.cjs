@@ -8,7 +8,7 @@ const forbidden = [
     // The folders of an app or library form a hierarchy. What is listed does not comply yet.
     name: 'no-folder-circles',
     scope: 'folder',
-    from: { pathNot: '^(apps/ingestion|libs/(weather|forecasting))/' },
+    from: { pathNot: '^libs/forecasting/' },
     to: { circular: true },
   },
   { name: 'platform-is-for-services', from: { path: '^libs/(?!platform/)' }, to: { path: '^libs/platform/' } },
@@ -46,6 +46,17 @@ const forbidden = [
     name: 'tracing-sees-nothing-of-the-house',
     from: { path: '^libs/tracing/', pathNot: spec },
     to: { path: '^(apps|libs)/', pathNot: '^libs/tracing/' },
+  },
+  {
+    // A codec: it may use npm packages and Node, and knows nothing of weather sources, sites or forecasts.
+    name: 'grib-sees-nothing-of-the-house',
+    from: { path: '^libs/grib/', pathNot: spec },
+    to: { path: '^(apps|libs)/', pathNot: '^libs/grib/' },
+  },
+  {
+    name: 'grib-is-read-through-weather',
+    from: { path: '^(apps|libs)/', pathNot: `(${spec}|^libs/(grib|weather)/)` },
+    to: { path: '^libs/grib/' },
   },
   { name: 'libs-never-import-apps', from: { path: '^libs/' }, to: { path: '^(apps|tools)/' } },
   {

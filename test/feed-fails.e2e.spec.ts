@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Log, ServiceClock } from '@daystar/host';
 import { eventually } from '@daystar/testing';
 import { HOUR } from '@daystar/timeseries';
-import { FAULTS, MimicBucket, putGfsHour } from '@daystar/weather';
+import { FAULTS, FakeBucket, putGfsHour } from '@daystar/weather';
 import { Client } from './client';
 import { type RunningHouse, embeddedHouse } from './houses';
 
@@ -28,7 +28,7 @@ class SkippingClock extends ServiceClock {
 }
 
 describe('a house whose weather feed goes bad', () => {
-  const bucket = new MimicBucket();
+  const bucket = new FakeBucket();
   const warnings: { code?: unknown; source?: unknown }[] = [];
   const silent = () => undefined;
   const log: Log = {

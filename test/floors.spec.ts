@@ -17,6 +17,8 @@ function cruise(planted: Record<string, string>): string {
     'libs/row-cache/src/index.ts': "import { row } from '@daystar/contracts'; export const cache = row;",
     'libs/row-cache/src/inside.ts': 'export const inside = 1;',
     'libs/tracing/src/index.ts': 'export const trace = 1;',
+    'libs/grib/src/index.ts': "export { inflateSync } from 'node:zlib';",
+    'libs/weather/src/index.ts': "export { inflateSync } from '@daystar/grib';",
     'libs/platform/src/index.ts': 'export const ports = 1;',
     'libs/testing/src/index.ts': 'export const frozen = 1;',
     'apps/gateway/src/main.ts': "import { bus } from '@daystar/bus'; export const gateway = bus;",
@@ -67,6 +69,11 @@ describe('the floors of the house', () => {
     ['forecasting-is-pure', { 'libs/forecasting/src/index.ts': "export { readFileSync } from 'node:fs';" }],
     ['outside-doors-never-see-each-other', { 'libs/bus/src/index.ts': "export { cache } from '@daystar/row-cache';" }],
     ['tracing-sees-nothing-of-the-house', { 'libs/tracing/src/index.ts': "export { bus } from '@daystar/bus';" }],
+    ['grib-sees-nothing-of-the-house', { 'libs/grib/src/index.ts': "export { step } from '@daystar/timeseries';" }],
+    [
+      'grib-is-read-through-weather',
+      { 'libs/forecasting/src/index.ts': "export { inflateSync } from '@daystar/grib';" },
+    ],
     [
       'libs-never-import-apps',
       { 'libs/bus/src/index.ts': "export { gateway } from '../../../apps/gateway/src/main';" },

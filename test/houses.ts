@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { resolve } from 'node:path';
 import { type ClockSettings, type Log, ServiceClock, createLog, readEnvironment } from '@daystar/host';
+import { SOURCES } from '@daystar/weather';
 import { startHouse } from '../apps/all-in-one/src/start-house';
 
 /** A running Daystar to be tried through HTTP alone. */
@@ -27,7 +28,7 @@ export async function embeddedHouse(
     DAYSTAR_ENGINE_THREADS: '0',
     DAYSTAR_GATEWAY_THREADS: '0',
   };
-  const environment = readEnvironment({ ...own, ...env });
+  const environment = readEnvironment({ ...own, ...env }, SOURCES);
   return startHouse({ environment, log, clock: createClock(environment.clock) });
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HOUR, floorTo } from '@daystar/timeseries';
-import { MimicBucket, openMeteoAnswering, putGfsHour } from '@daystar/weather';
+import { FakeBucket, openMeteoResponding, putGfsHour } from '@daystar/weather';
 import { eventually } from '@daystar/testing';
 import { Client } from './client';
 import { type RunningHouse, embeddedHouse } from './houses';
@@ -14,12 +14,12 @@ const rowsAt = (client: Client, latitude: number, longitude: number) =>
   client.get<Rows>(`/radiation/forecasts?latitude=${latitude}&longitude=${longitude}&hours=24`);
 
 describe('a place that nobody asked about before', () => {
-  const upstream = new MimicBucket();
+  const upstream = new FakeBucket();
   let folder: string;
   let house: RunningHouse | undefined;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'daystar-place-'));
-    upstream.asked.length = 0;
+    upstream.requests.length = 0;
     upstream.fallback = undefined;
   });
   afterEach(async () => {
@@ -29,7 +29,7 @@ describe('a place that nobody asked about before', () => {
   });
 
   it('has rows in the first answer, by one question to a source of points, and its neighbours by none', async () => {
-    upstream.fallback = openMeteoAnswering();
+    upstream.fallback = openMeteoResponding();
     house = await embeddedHouse({ DAYSTAR_WEATHER: 'open-meteo', DAYSTAR_OPEN_METEO_URL: await upstream.start() });
     const client = await Client.register(house, 'Curious');
     const first = await rowsAt(client, -33.87, 151.2);
@@ -39,7 +39,7 @@ describe('a place that nobody asked about before', () => {
       'open-meteo',
     ]);
     expect(first.body.forecasts.length).toBeGreaterThanOrEqual(47);
-    const questions = () => upstream.asked.filter(({ path }) => path.includes('latitude=-33.8'));
+    const questions = () => upstream.requests.filter(({ path }) => path.includes('latitude=-33.8'));
     expect(questions()).toHaveLength(1);
     // The sky is kept by cells of a quarter degree.
     expect((await rowsAt(client, -33.9, 151.21)).status).toBe(200);
@@ -59,10 +59,10 @@ describe('a place that nobody asked about before', () => {
       const { headers } = await rowsAt(client, 31.1, -108.9);
       return headers.get('x-ladder') === 'nwp' || undefined;
     });
-    const asked = upstream.asked.length;
+    const asked = upstream.requests.length;
     const { status, headers } = await rowsAt(client, 33.2, -110.7);
     expect([status, headers.get('x-ladder'), headers.get('x-weather-source')]).toEqual([200, 'nwp', 'gfs']);
-    const ofPlace = upstream.asked.slice(asked).filter(({ range }) => range);
+    const ofPlace = upstream.requests.slice(asked).filter(({ range }) => range);
     expect(ofPlace).toEqual([]);
   }, 120_000);
 });

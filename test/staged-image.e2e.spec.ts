@@ -9,15 +9,15 @@ import { createLog } from '@daystar/host';
 import { describeWith } from '@daystar/testing';
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import {
-  MimicBucket,
+  FakeBucket,
   goesEastLayout,
   goesWestLayout,
   himawariLayout,
-  openMeteoAnswering,
+  openMeteoResponding,
   putEcmwfHour,
   putGefsHour,
   putGfsHour,
-  putPicture,
+  putImage,
 } from '@daystar/weather';
 import { freePorts } from '../tools/chaos/house/ports';
 import { freshDatabase } from './houses';
@@ -36,21 +36,21 @@ const reason = cannotRunImage();
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'daystar-image-'));
     const namespace = `test-${randomBytes(4).toString('hex')}`;
-    const buckets: MimicBucket[] = [];
+    const buckets: FakeBucket[] = [];
     const running: ChildProcess[] = [];
     let bus: Bus;
     let environment: NodeJS.ProcessEnv;
 
-    async function mimic(fill: (bucket: MimicBucket) => void | Promise<void>): Promise<string> {
-      const bucket = new MimicBucket();
+    async function mimic(fill: (bucket: FakeBucket) => void | Promise<void>): Promise<string> {
+      const bucket = new FakeBucket();
       buckets.push(bucket);
       await fill(bucket);
       return bucket.start();
     }
-    const satellite = (layout: Parameters<typeof putPicture>[1]) =>
+    const satellite = (layout: Parameters<typeof putImage>[1]) =>
       mimic(async (bucket) => {
         for (let ago = 30; ago <= 60; ago += 10) {
-          await putPicture(bucket, layout, NOW - ago * MINUTE, { side: 400, clouds: () => 10 });
+          await putImage(bucket, layout, NOW - ago * MINUTE, { side: 400, clouds: () => 10 });
         }
       });
 
@@ -83,7 +83,7 @@ const reason = cannotRunImage();
         DAYSTAR_GOES_EAST_URL: await satellite(goesEastLayout),
         DAYSTAR_GOES_WEST_URL: await satellite(goesWestLayout),
         DAYSTAR_HIMAWARI_URL: await satellite(himawariLayout),
-        DAYSTAR_OPEN_METEO_URL: await mimic((bucket) => void (bucket.fallback = openMeteoAnswering())),
+        DAYSTAR_OPEN_METEO_URL: await mimic((bucket) => void (bucket.fallback = openMeteoResponding())),
       };
       const log = createLog('test', 'silent');
       bus = await openBus({ kafka: process.env.DAYSTAR_TEST_KAFKA, namespace, clientId: 'test', log, now: () => NOW });

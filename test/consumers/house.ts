@@ -33,7 +33,7 @@ export class House {
       'forecast-engine': ForecastEngineModule.forRoot(ports),
       'forecast-engine.archive': ArchivingModule.forRoot(ports),
       aggregation: AggregationModule.forRoot(ports),
-      ingestion: IngestionModule.with({ bus, clock, log, sources: [] }),
+      ingestion: IngestionModule.forRoot({ bus, clock, log, sources: [] }),
       'site-registry': SiteRegistryModule.forRoot({ bus, database, clock, log }),
       gateway: GatewayModule.forRoot({ bus, rowCache, clock, log, environment }),
     };

@@ -9,7 +9,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { gribMessages } from '@daystar/weather';
+import { gribMessages } from '@daystar/grib';
 
 export interface Figure {
   readonly id: string;

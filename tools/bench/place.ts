@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { MimicBucket, openMeteoAnswering } from '@daystar/weather';
+import { FakeBucket, openMeteoResponding } from '@daystar/weather';
 import { type Figure, figure } from './figure';
 import { median } from './median';
 import { Service } from './service';
@@ -18,8 +18,8 @@ const ENOUGH_MS = 30_000;
  * them what is promised.
  */
 export async function benchPlace(say: (line: string) => void): Promise<Figure[]> {
-  const provider = new MimicBucket();
-  provider.fallback = openMeteoAnswering(PROVIDER_MS);
+  const provider = new FakeBucket();
+  provider.fallback = openMeteoResponding(PROVIDER_MS);
   const url = await provider.start();
   const key = `bench-${randomUUID()}`;
   const service = await Service.start('all-in-one', {

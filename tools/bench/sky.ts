@@ -38,7 +38,7 @@ export async function skyFigures(say: (line: string) => void, size: SkySize): Pr
     spacing: size.spacing,
     rows: 180 / size.spacing + 1,
     columns: 360 / size.spacing,
-    whole: true,
+    wraps: true,
   };
   const nodes = lattice.rows * lattice.columns;
   const blocks = blocksOf(size, nodes);

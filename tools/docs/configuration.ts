@@ -1,9 +1,10 @@
-import { SETTINGS, TOOL_VARIABLES, type Setting } from '@daystar/host';
+import { TOOL_VARIABLES, settingsWith } from '@daystar/host';
+import { SOURCES } from '@daystar/weather';
 
 /** Every environment variable, by topic. */
 export function configurationPage(): string {
-  const sections = Object.entries(SETTINGS).map(([topic, settings]) => {
-    const rows = Object.entries<Setting>(settings).map(
+  const sections = Object.entries(settingsWith(SOURCES)).map(([topic, settings]) => {
+    const rows = Object.entries(settings).map(
       ([name, { expects, absent, meaning }]) => `| \`${name}\` | ${expects} | ${absent} | ${meaning} |`,
     );
     return `## ${topic}\n\n| variable | value | when absent | meaning |\n| --- | --- | --- | --- |\n${rows.join('\n')}`;
@@ -11,8 +12,8 @@ export function configurationPage(): string {
   const tools = Object.entries(TOOL_VARIABLES).map(([name, meaning]) => `| \`${name}\` | ${meaning} |`);
   return `# Configuration
 
-Services are configured by environment variables alone. This page is generated from \`libs/host/src/settings.ts\` by
-\`npm run docs\`.
+Services are configured by environment variables alone. This page is generated from \`libs/host/src/settings.ts\` and the
+weather sources of \`libs/weather\` by \`npm run docs\`.
 
 - Any variable can be read from a file: \`DAYSTAR_POSTGRES_FILE=/run/secrets/postgres\` in place of \`DAYSTAR_POSTGRES\`.
 - An empty variable counts as absent.

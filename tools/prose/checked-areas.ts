@@ -9,9 +9,12 @@ export const CHECKED_AREAS: readonly string[] = [
   'docs/upgrade.md',
   'docs/adr/',
   'docs/runbooks/',
+  'apps/ingestion/',
   'apps/site-registry/',
   'libs/bus/',
   'libs/database/',
+  'libs/grib/',
+  'libs/weather/',
   'tools/release/',
   'tools/upgrade/',
 ];

@@ -2,4 +2,6 @@
 import '@daystar/tracing';
 import { runService } from '@daystar/host';
 
-void runService('all-in-one', async (host) => (await import('./serve')).serve(host));
+void runService('all-in-one', async (host) => (await import('./serve')).serve(host), {
+  weatherSources: async () => (await import('@daystar/weather')).SOURCES,
+});

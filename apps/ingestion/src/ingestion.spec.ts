@@ -40,8 +40,12 @@ beforeEach(async () => {
   published = [];
   warnings = [];
   bus = await openBus({ clientId: 'test', log, now: () => start });
-  const take = subscription(weatherTilePublished, 'one-instance', async ({ payload }) => void published.push(payload!));
-  await bus.listen({ service: 'forecast-engine', subscriptions: [take], responders: [] });
+  const subscribed = subscription(
+    weatherTilePublished,
+    'one-instance',
+    async ({ payload }) => void published.push(payload!),
+  );
+  await bus.listen({ service: 'forecast-engine', subscriptions: [subscribed], responders: [] });
 });
 afterEach(async () => {
   await service?.close();
@@ -54,7 +58,7 @@ async function ingest(sources: readonly WeatherSource[], speed = 1, from = start
 }
 async function until(condition: () => boolean): Promise<void> {
   for (let waited = 0; !condition(); waited += 10) {
-    if (waited > 30_000) throw new Error('waited in vain');
+    if (waited > 30_000) throw new Error('the condition did not come true in 30 s');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
@@ -62,7 +66,7 @@ const ofPlaces = (tiles: readonly WeatherTile[]) => tiles.filter(({ points }) =>
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('ingestion', () => {
-  it('fetches the weather of a site as soon as there is one, sites of one tile together', async () => {
+  it('fetches the weather of new sites at once, sites of one tile together', async () => {
     await ingest([sandboxSource()]);
     await bus.publish(siteChanged, [siteAt(leeds), siteAt(bradford, '0000-0000-0000-0001')]);
     await until(() => published.length >= 11);
@@ -76,15 +80,15 @@ describe('ingestion', () => {
     expect(new Set(around).size).toBe(9);
   });
 
-  it('knows the sites that were registered before it started', async () => {
+  it('fetches for sites that were registered before it started', async () => {
     await bus.publish(siteChanged, [siteAt(leeds)]);
     await ingest([sandboxSource()]);
     await until(() => ofPlaces(published).length >= 2);
     expect(ofPlaces(published)[0].points).toEqual({ latitude: [53.8], longitude: [-1.5] });
   });
 
-  it('answers for any place at once, publishes what it answered, and goes on with the place', async () => {
-    // Ten minutes of the clock are a second and a half: the answer is there before the next poll.
+  it('replies with the weather of any place, publishes it, and keeps polling the place', async () => {
+    // Ten minutes of the clock are a second and a half: the reply comes before the next poll.
     await ingest([sandboxSource()], 400, Date.UTC(2026, 4, 10, 9, 31));
     const { tiles, failed } = await bus.request(fetchWeather, { places: [leeds] });
     expect(failed).toEqual([]);
@@ -97,13 +101,13 @@ describe('ingestion', () => {
     expect([first.kind, second.kind]).toEqual(['observation', 'forecast']);
     for (const { kind, first_period_end, steps } of later) {
       if (kind === 'forecast') continue;
-      // The day that fills, not the week again.
+      // The current day, not the whole week again.
       expect(first_period_end).toMatch(/^2026-05-1\dT00:05:00/);
       expect(steps).toBeLessThanOrEqual(288 + 2);
     }
   });
 
-  it('keeps replies short; what does not fit into them is published', async () => {
+  it('limits replies, and publishes the tiles that do not fit', async () => {
     await ingest([sandboxSource()]);
     const places = Array.from({ length: 60 }, (_, i) => ({ latitude: i - 30, longitude: i * 3 - 90 }));
     const { tiles } = await bus.request(fetchWeather, { places }, 20_000);
@@ -112,7 +116,7 @@ describe('ingestion', () => {
     await until(() => published.length >= 120);
   });
 
-  it('publishes only what says something new', async () => {
+  it('publishes a tile only when its values changed', async () => {
     const { source, requests } = scripted(
       'still',
       (_, call) => [tileOver('still', leeds, call < 3 ? 50 : 60)],
@@ -123,7 +127,7 @@ describe('ingestion', () => {
     expect(published.map(({ columns }) => columns.cloud_cover?.offset)).toEqual([50, 60]);
   });
 
-  it('asks for the time since it last heard, and from the beginning about new places', async () => {
+  it('fetches what is new since the last poll, and everything about new places', async () => {
     const { source, requests } = scripted('asked', () => []);
     await bus.publish(siteChanged, [siteAt(leeds)]);
     await ingest([source], 3000);
@@ -137,29 +141,29 @@ describe('ingestion', () => {
     await until(() => requests.at(-1)!.places.every(({ latitude }) => latitude === 53.79));
   });
 
-  it('asks about a new place once, whether its first poll or its news comes first', async () => {
+  it('fetches a new place once, whether its first poll or its event comes first', async () => {
     const { source, requests } = scripted('asked', () => []);
     await bus.publish(siteChanged, [siteAt(leeds)]);
     await ingest([source]);
     const asked = (place: Place) =>
       requests.filter(({ places }) => places.some(({ latitude }) => latitude === place.latitude));
     await until(() => asked(leeds).length > 0);
-    // News of places are taken in turn: when the second has come, that of the first has gone.
+    // Batches of new sites are fetched in order: once the second was fetched, the first is done.
     await bus.publish(siteChanged, [siteAt(bradford, '0000-0000-0000-0001')]);
     await until(() => asked(bradford).length > 0);
     expect(asked(leeds)).toHaveLength(1);
   });
 
-  it('polls when the clock says so', async () => {
+  it('polls by the clock', async () => {
     const { source, requests } = scripted('timed', () => [], 'field');
     await ingest([source], 3000);
     await until(() => requests.length >= 4);
-    // One at once, then one in each slot of ten minutes; a late one is missed rather than caught up.
+    // One at once, then one in each slot of ten minutes; a missed slot is not made up for.
     const slots = requests.slice(0, 4).map(({ now }) => Math.floor(now / (10 * MINUTE)));
     expect(new Set(slots).size).toBe(4);
   });
 
-  it('goes on without a source that fails, names it, and asks it again after a pause', async () => {
+  it('continues without a source that fails, names it, and retries it after a pause', async () => {
     const broken = scripted('broken', (_, call) => {
       if (call < 5) throw new SourceFailure('it answered 500');
       return [tileOver('broken', leeds, 10)];
@@ -171,13 +175,13 @@ describe('ingestion', () => {
     const { tiles, failed } = await bus.request(fetchWeather, { places: [leeds] });
     expect([failed, tiles.map(({ source }) => source)]).toEqual([['broken'], ['good']]);
     await until(() => published.some(({ source }) => source === 'broken'));
-    const complaints = warnings.filter(({ details }) => details.source === 'broken');
-    expect(complaints.map(({ details }) => details.code)).toEqual(Array(4).fill('source-failed'));
-    // Asked in its pause it is not troubled.
+    const failures = warnings.filter(({ details }) => details.source === 'broken');
+    expect(failures.map(({ details }) => details.code)).toEqual(Array(4).fill('source-failed'));
+    // It is not polled during its pause.
     expect(broken.requests[1].now - broken.requests[0].now).toBeGreaterThanOrEqual(MINUTE / 4);
   });
 
-  it('publishes what a source of fields told before it failed, and goes on from there', async () => {
+  it('publishes the tiles that a source of fields yielded before it failed, and resumes after them', async () => {
     const requests: WeatherRequest[] = [];
     const source: WeatherSource = {
       ...scripted('half', () => [], 'field').source,
@@ -194,7 +198,7 @@ describe('ingestion', () => {
     expect(requests.slice(0, 2).map(({ since }) => since)).toEqual([undefined, requests[0].now]);
   });
 
-  it('stops in the middle of a poll without complaint', async () => {
+  it('stops during a poll without a warning', async () => {
     let aborted = false;
     const source: WeatherSource = {
       ...scripted('slow', () => [], 'field').source,
@@ -218,7 +222,7 @@ describe('ingestion of a folder', () => {
   beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'daystar-ingestion-'))));
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('reports bad rows once, each with a code, and uses the rest', async () => {
+  it('logs bad rows once for each code, and uses the other rows', async () => {
     const row = (end: string, ghi: number) => `a,,2026-05-10T${end}:00Z,${ghi}`;
     await writeFile(join(folder, 'sites.csv'), 'site_id,latitude,longitude\na,53.8,-1.5\n');
     await writeFile(
@@ -235,10 +239,10 @@ describe('ingestion of a folder', () => {
     await ingest(await openSources({ weather: `files:${folder}`, clock: { now: () => start }, log }), 6000);
     await until(() => warnings.length >= 2 && published.length >= 1);
     await pause(300);
-    const complaints = [...warnings].sort((a, b) => a.message.length - b.message.length);
-    expect(complaints).toEqual([
+    const rejected = [...warnings].sort((a, b) => a.message.length - b.message.length);
+    expect(rejected).toEqual([
       {
-        message: 'weather rejected: ghi of 5000 lies outside 0..2000 W/m2',
+        message: 'weather rejected: ghi of 5000 is outside 0..2000 W/m2',
         details: {
           code: 'value-out-of-limits',
           source: 'files-points',
@@ -264,7 +268,7 @@ describeWith('reference-data', 'ingestion of real forecasts', () => {
     await ingest(sources, 60, march);
     await until(() => new Set(published.map(({ tile }) => tile)).size === 3);
     const points = published.slice(0, 3).flatMap(({ points }) => points!.latitude);
-    // station05 has not begun yet.
+    // station05 has no rows before this time.
     expect(points).toHaveLength(9);
     expect(
       published.map(({ kind, period, attribution }) => [kind, period, attribution?.includes('PVOD') ?? false])[0][1],

@@ -2,4 +2,6 @@
 import '@daystar/tracing';
 import { runService } from '@daystar/host';
 
-void runService('ingestion', async (host) => (await import('./serve')).serve(host));
+void runService('ingestion', async (host) => (await import('./serve')).serve(host), {
+  weatherSources: async () => (await import('@daystar/weather')).SOURCES,
+});

@@ -11,7 +11,7 @@ const log: Log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 
 async function until(condition: () => boolean): Promise<void> {
   for (let waited = 0; !condition(); waited += 10) {
-    if (waited > 30_000) throw new Error('waited in vain');
+    if (waited > 30_000) throw new Error('the condition did not come true in 30 s');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
@@ -25,7 +25,7 @@ describe('several replicas of ingestion', () => {
     await bus.close();
   });
 
-  it('poll one at a time, the next when the first stops; each keeps fresh what it was asked about', async () => {
+  it('poll a source one at a time, and each refreshes the places requested from it', async () => {
     let holder = 0;
     const leaseOf = (replica: number): PollLease => ({
       acquireOrRenew: async () => holder === replica,
@@ -43,7 +43,7 @@ describe('several replicas of ingestion', () => {
     const [first, second] = replicas;
     await until(() => first.field.requests.length >= 3 && first.places.requests.length >= 3);
     expect([second.field.requests, second.places.requests]).toEqual([[], []]);
-    // One of the two answers, whichever it is, and goes on with the place.
+    // One of the two replies, and keeps polling the place.
     await bus.request(fetchWeather, { places: [{ latitude: 1, longitude: 2 }] });
     const about = ({ places }: (typeof replicas)[number]) =>
       places.requests.filter((request) => request.places.some(({ latitude }) => latitude === 1)).length;

@@ -18,7 +18,7 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-describe('ingestion that restarts', () => {
+describe('ingestion after a restart', () => {
   let bus: Bus;
   let service: RunningService;
   beforeEach(async () => {
@@ -40,7 +40,7 @@ describe('ingestion that restarts', () => {
     return { field: field.requests[0], places: places.requests[0] };
   }
 
-  it('asks each source only for what came since the last poll', async () => {
+  it('fetches from each source only what is new since the last poll', async () => {
     const progress = memoryPollProgress();
     const first = await polledOnce(START, progress);
     expect([first.field.since, first.places.since]).toEqual([undefined, undefined]);
@@ -51,7 +51,7 @@ describe('ingestion that restarts', () => {
     expect(second.places.places).toEqual(first.places.places);
   });
 
-  it('asks for everything about a place that the last process did not know', async () => {
+  it('fetches everything about a place that the last process did not know', async () => {
     const progress = memoryPollProgress();
     await progress.save('some', { heardAt: START, added: ['1,2'], removed: [] });
     const { places } = await polledOnce(START + HOUR, progress);

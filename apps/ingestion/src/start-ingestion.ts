@@ -1,8 +1,8 @@
 import { BusServer } from '@daystar/bus';
 import { type RunningService, startMicroservice } from '@daystar/host';
+import type { IngestionPorts } from './ingestion-ports';
 import { IngestionModule } from './ingestion.module';
-import type { IngestionParts } from './parts';
 
-export function startIngestion(parts: IngestionParts): Promise<RunningService> {
-  return startMicroservice(IngestionModule.with(parts), new BusServer(parts.bus, 'ingestion'), parts.log);
+export function startIngestion(ports: IngestionPorts): Promise<RunningService> {
+  return startMicroservice(IngestionModule.forRoot(ports), new BusServer(ports.bus, 'ingestion'), ports.log);
 }

@@ -4,9 +4,9 @@ import { PLAN_IDS, type PlanId } from '@daystar/contracts';
 import { parseStamp } from '@daystar/timeseries';
 import type { ClockSettings } from './clock';
 import { type KafkaSecurity, readKafkaSecurity } from './kafka-security';
-import { WEATHER_NAMES } from './settings';
 import { unknownVariables } from './unknown-variables';
 import { variablesOf } from './variables';
+import { type SourceSettings, settingsWith, weatherPattern } from './weather-settings';
 
 /** What a process is told by its environment: read once, at boot, by `readEnvironment` and nowhere else. */
 export interface Environment {
@@ -35,16 +35,10 @@ export interface Environment {
   readonly namespace?: string;
   /** Folder of the embedded database, or `memory`. */
   readonly data: string;
-  /** One or several of `WEATHER_NAMES` and `files:DIR`, with commas between. */
+  /** Names of weather sources, `auto` or `files:DIR`, with commas between. */
   readonly weather: string;
-  /** Where weather services answer, when not at their public addresses. */
-  readonly openMeteoUrl?: string;
-  readonly gfsUrl?: string;
-  readonly gefsUrl?: string;
-  readonly ecmwfUrl?: string;
-  readonly goesEastUrl?: string;
-  readonly goesWestUrl?: string;
-  readonly himawariUrl?: string;
+  /** Mirrors of weather sources by the name of the source; the others are read at their public addresses. */
+  readonly weatherMirrors: Readonly<Record<string, string>>;
   /** Folder of weather downloads. */
   readonly weatherCache: string;
   /** Limit of all weather downloads on disk, MB. */
@@ -75,7 +69,6 @@ export interface Environment {
 
 /** One thread answers no more requests than so many others make bodies for. */
 const MOST_BESIDE_ONE = 3;
-const WEATHER = new RegExp(`^((${WEATHER_NAMES.join('|')}|files:.+)(,(?!$)|$))+$`);
 const NETWORKS = /^[\da-fA-F.:]+(\/\d{1,3})?(, ?[\da-fA-F.:]+(\/\d{1,3})?)*$/;
 const ADDRESS = /^https?:\/\/\S+$/;
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'];
@@ -96,11 +89,14 @@ function adminKeys(text: string): string[] | undefined {
   return keys.length <= 4 && keys.every((key) => /^[\w-]{32,128}$/.test(key)) ? keys : undefined;
 }
 
-/** @throws Error that lists everything wrong, so that one look mends it all */
-export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
+/**
+ * @param sources weather sources that this process may open: without them their settings are not checked
+ * @throws Error that lists everything wrong at once
+ */
+export function readEnvironment(env: NodeJS.ProcessEnv, sources?: readonly SourceSettings[]): Environment {
   const problems: string[] = [];
-  const read = variablesOf(env, problems);
-  problems.push(...unknownVariables(env));
+  const read = variablesOf(env, problems, settingsWith(sources));
+  problems.push(...unknownVariables(env, sources));
   const number = (lowest: number, highest: number) => (text: string) => {
     const value = Number(text);
     return value >= lowest && value <= highest ? value : undefined;
@@ -131,14 +127,13 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     namespace: read('DAYSTAR_NAMESPACE', oneOf(/^[a-z0-9-]{1,32}$/)),
     data,
     weatherCache: read('DAYSTAR_WEATHER_CACHE', (text) => text) ?? weatherCacheIn(data),
-    weather: read('DAYSTAR_WEATHER', oneOf(WEATHER)) ?? 'auto',
-    openMeteoUrl: read('DAYSTAR_OPEN_METEO_URL', oneOf(ADDRESS)),
-    gfsUrl: read('DAYSTAR_GFS_URL', oneOf(ADDRESS)),
-    gefsUrl: read('DAYSTAR_GEFS_URL', oneOf(ADDRESS)),
-    ecmwfUrl: read('DAYSTAR_ECMWF_URL', oneOf(ADDRESS)),
-    goesEastUrl: read('DAYSTAR_GOES_EAST_URL', oneOf(ADDRESS)),
-    goesWestUrl: read('DAYSTAR_GOES_WEST_URL', oneOf(ADDRESS)),
-    himawariUrl: read('DAYSTAR_HIMAWARI_URL', oneOf(ADDRESS)),
+    weather: read('DAYSTAR_WEATHER', oneOf(weatherPattern(sources))) ?? 'auto',
+    weatherMirrors: Object.fromEntries(
+      (sources ?? []).flatMap(({ name, urlVariable }) => {
+        const url = urlVariable && read(urlVariable, oneOf(ADDRESS));
+        return url ? [[name, url]] : [];
+      }),
+    ),
     weatherCacheMegabytes: read('DAYSTAR_WEATHER_CACHE_MB', number(100, 1e6)),
     demoKey: read('DAYSTAR_DEMO_KEY', oneOf(/^[\w-]{16,128}$/)),
     sessionSecret: read('DAYSTAR_SESSION_SECRET', oneOf(/^.{32,}$/)),

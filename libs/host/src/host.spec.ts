@@ -7,20 +7,56 @@ import { readEnvironment } from './environment';
 import { createLog } from './log';
 import { startOpsServer } from './ops-server';
 import { repeat } from './schedule';
+import type { SourceSettings } from './weather-settings';
+
+const MODELS: readonly SourceSettings[] = [
+  { name: 'gfs', title: 'GFS', urlVariable: 'DAYSTAR_GFS_URL' },
+  { name: 'gefs', title: 'GEFS', urlVariable: 'DAYSTAR_GEFS_URL' },
+  { name: 'sandbox', title: 'Simulated weather' },
+];
+const MIRROR = 'http://127.0.0.1:8080';
 
 describe('the environment', () => {
-  it.each(['gfs,ecmwf', 'gfs,goes-east,gefs', 'auto', 'files:/a, b,gfs', 'files:/a'])(
-    'takes %s as weather',
+  it.each(['gfs,gefs', 'gfs,sandbox,gefs', 'auto', 'files:/a, b,gfs', 'files:/a'])(
+    'accepts %s as weather',
     (weather) => {
-      expect(readEnvironment({ DAYSTAR_WEATHER: weather, DAYSTAR_GFS_URL: 'http://127.0.0.1:8080' })).toMatchObject({
+      expect(readEnvironment({ DAYSTAR_WEATHER: weather, DAYSTAR_GFS_URL: MIRROR }, MODELS)).toMatchObject({
         weather,
-        gfsUrl: 'http://127.0.0.1:8080',
+        weatherMirrors: { gfs: MIRROR },
       });
     },
   );
 
-  it.each(['gfs,', ',gfs', 'gfs,rain', 'files:'])('does not take %s as weather', (weather) => {
-    expect(() => readEnvironment({ DAYSTAR_WEATHER: weather })).toThrow('DAYSTAR_WEATHER');
+  it.each(['gfs,', ',gfs', 'gfs,rain', 'files:'])('rejects %s as weather', (weather) => {
+    expect(() => readEnvironment({ DAYSTAR_WEATHER: weather }, MODELS)).toThrow(
+      `DAYSTAR_WEATHER is "${weather}": expects some of auto, gfs, gefs, sandbox, files:DIR`,
+    );
+  });
+
+  it('suggests the variable of a weather source', () => {
+    expect(() => readEnvironment({ DAYSTAR_GSF_URL: MIRROR }, MODELS)).toThrow('did you mean DAYSTAR_GFS_URL?');
+  });
+
+  describe('of a service without weather sources', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'daystar-')), 'mirror');
+    writeFileSync(file, `${MIRROR}\n`);
+
+    it.each([
+      ['DAYSTAR_GFS_URL', MIRROR],
+      ['DAYSTAR_GFS_URL_FILE', file],
+      ['DAYSTAR_WEATHER', 'gfs'],
+    ])('ignores %s, which ingestion checks', (name, value) => {
+      expect(readEnvironment({ [name]: value }).weatherMirrors).toEqual({});
+    });
+
+    it.each([
+      ['DAYSTAR_DATABASE_URL', 'postgres://host/db'],
+      ['DAYSTAR_REDIS_URL', 'redis://host:6379'],
+      ['DAYSTAR_REDIS_URL_FILE', '/no/such'],
+      ['DAYSTAR_KAFKA_URL', 'host:9092'],
+    ])('rejects %s=%s, which is not the mirror of a source', (name, value) => {
+      expect(() => readEnvironment({ [name]: value })).toThrow(`${name} is not a setting`);
+    });
   });
 
   it('has defaults for everything', () => {
@@ -126,7 +162,7 @@ describe('the environment', () => {
   });
 
   it('names everything that is wrong at once', () => {
-    const read = () => readEnvironment({ PORT: 'eighty', DAYSTAR_WEATHER: 'rain', DAYSTAR_CLOCK: 'noon' });
+    const read = () => readEnvironment({ PORT: 'eighty', DAYSTAR_WEATHER: 'rain', DAYSTAR_CLOCK: 'noon' }, MODELS);
     expect(read).toThrow(/PORT.*\n.*DAYSTAR_WEATHER.*\n.*DAYSTAR_CLOCK/);
   });
 });

@@ -7,4 +7,5 @@ export { type Host, runService } from './run-service';
 export { type Repetition, type ScheduleOptions, repeat } from './schedule';
 export { nestLog, startMicroservice } from './start-microservice';
 export { threadPool } from './threads/thread-pool';
-export { SETTINGS, TOOL_VARIABLES, type Setting } from './settings';
+export { TOOL_VARIABLES, type Setting } from './settings';
+export { type SourceSettings, settingsWith } from './weather-settings';

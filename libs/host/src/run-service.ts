@@ -7,6 +7,13 @@ import { Lifecycle, type RunningService } from './lifecycle';
 import { type Log, createLog } from './log';
 import { startOpsServer } from './ops-server';
 import { settingFiles, watchFiles } from './watch-files';
+import type { SourceSettings } from './weather-settings';
+
+/** What a service needs before its environment is read. */
+export interface ServiceOptions {
+  /** Weather sources that the service may open: it reads their settings, and checks their names. */
+  readonly weatherSources?: () => Promise<readonly SourceSettings[]>;
+}
 
 /** What every service is started with. */
 export interface Host extends Pick<Lifecycle, 'own' | 'connect'> {
@@ -21,12 +28,17 @@ const STOP_DEADLINE_MS = 15_000;
 const EARLY_STOP_DEADLINE_MS = 3000;
 
 /**
- * Runs a service process. A changed file of a setting (`…_FILE`) stops it gracefully, so that it is restarted with the new value. Signal handlers and the ops port come first, before anything is loaded or waited for; SIGTERM and SIGINT stop
- * it gracefully, and while it starts too; an uncaught error is logged and ends the process, because its state can no longer
- * be trusted.
+ * Runs a service process. A changed file of a setting (`…_FILE`) stops it gracefully, so that it is restarted with the new
+ * value. Signal handlers and the ops port come first, before the service is loaded or waited for. SIGTERM and SIGINT stop it
+ * gracefully, also while it starts. An uncaught error is logged and ends the process, because its state can no longer be
+ * trusted.
  * @param start opens parts and the service; imports them by `import()`, so that the ops port need not wait for the code
  */
-export async function runService(name: string, start: (host: Host) => Promise<RunningService>): Promise<void> {
+export async function runService(
+  name: string,
+  start: (host: Host) => Promise<RunningService>,
+  { weatherSources }: ServiceOptions = {},
+): Promise<void> {
   let log = createLog(name);
   const fail = (message: string) => (error: unknown) => {
     log.error(message, { error });
@@ -35,7 +47,7 @@ export async function runService(name: string, start: (host: Host) => Promise<Ru
   process.on('uncaughtException', fail('an error nobody caught ends this service'));
   process.on('unhandledRejection', fail('a promise nobody awaited failed and ends this service'));
   try {
-    const environment = readEnvironment(process.env);
+    const environment = readEnvironment(process.env, await weatherSources?.());
     log = createLog(name, environment.logLevel);
     const lifecycle = new Lifecycle(log);
     const stop = stopOnce(lifecycle, log);

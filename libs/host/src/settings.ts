@@ -10,21 +10,10 @@ export interface Setting {
   readonly meaning: string;
 }
 
-export const WEATHER_NAMES = [
-  'auto',
-  'sandbox',
-  'open-meteo',
-  'gfs',
-  'gefs',
-  'ecmwf',
-  'goes-east',
-  'goes-west',
-  'himawari',
-];
-
 /**
- * Every environment variable that services read, by topic. `readEnvironment` reads no other, `docs/configuration.md` is
- * generated from it, and a name with `DAYSTAR_` that is missing here ends a service at its start.
+ * Every environment variable that services read, by topic, except those of weather sources: `settingsWith` adds them.
+ * `readEnvironment` reads no other, `docs/configuration.md` is generated from both, and another name that begins with
+ * `DAYSTAR_` ends a service at its start.
  */
 export const SETTINGS = {
   HTTP: {
@@ -155,7 +144,7 @@ export const SETTINGS = {
   },
   Weather: {
     DAYSTAR_WEATHER: {
-      expects: `some of ${WEATHER_NAMES.join(', ')}, files:DIR`,
+      expects: 'names of weather sources, with commas',
       absent: '`auto` with `npm start`, `sandbox` with `npm run start:services`, else none',
       meaning:
         'Sources, with commas. `sandbox` is simulated. `auto`, with `npm start` only: Open-Meteo where it can be reached, else `sandbox`. `files:DIR` reads data sets, GRIB files and satellite pictures of a folder.',
@@ -170,13 +159,6 @@ export const SETTINGS = {
       absent: '`4000`',
       meaning: 'Limit of all weather downloads on disk.',
     },
-    DAYSTAR_OPEN_METEO_URL: { expects: 'https://…', absent: 'the public address', meaning: 'Mirror of Open-Meteo.' },
-    DAYSTAR_GFS_URL: { expects: 'https://…', absent: 'the public address', meaning: 'Mirror of GFS.' },
-    DAYSTAR_GEFS_URL: { expects: 'https://…', absent: 'the public address', meaning: 'Mirror of GEFS.' },
-    DAYSTAR_ECMWF_URL: { expects: 'https://…', absent: 'the public address', meaning: 'Mirror of ECMWF open data.' },
-    DAYSTAR_GOES_EAST_URL: { expects: 'https://…', absent: 'the public address', meaning: 'Mirror of GOES-East.' },
-    DAYSTAR_GOES_WEST_URL: { expects: 'https://…', absent: 'the public address', meaning: 'Mirror of GOES-West.' },
-    DAYSTAR_HIMAWARI_URL: { expects: 'https://…', absent: 'the public address', meaning: 'Mirror of Himawari.' },
   },
   Forecasts: {
     DAYSTAR_ENGINE_THREADS: {
@@ -234,8 +216,6 @@ export const SETTINGS = {
 
 type Topics = typeof SETTINGS;
 export type SettingName = { [Topic in keyof Topics]: keyof Topics[Topic] }[keyof Topics] & string;
-
-export const SETTING_BY_NAME = Object.assign({}, ...Object.values(SETTINGS)) as Record<SettingName, Setting>;
 
 /** Variables of tools, tests and examples, which services ignore. */
 export const TOOL_VARIABLES = {

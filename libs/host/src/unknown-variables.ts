@@ -1,13 +1,13 @@
 import { closest, distance } from 'fastest-levenshtein';
-import { SETTING_BY_NAME, TOOL_VARIABLES } from './settings';
+import { readFileSync } from 'node:fs';
+import { TOOL_VARIABLES } from './settings';
+import { type SourceSettings, settingsWith } from './weather-settings';
 
 const PREFIX = 'DAYSTAR_';
-const SETTING_NAMES = Object.keys(SETTING_BY_NAME);
-const KNOWN = new Set([
-  ...SETTING_NAMES,
-  ...SETTING_NAMES.map((name) => `${name}_FILE`),
-  ...Object.keys(TOOL_VARIABLES),
-]);
+
+/** What the mirror of a weather source looks like. No other setting takes an HTTP address. */
+const MIRROR_NAME = /^DAYSTAR_\w+_URL(_FILE)?$/;
+const HTTP_ADDRESS = /^https?:\/\//;
 
 /** What Kubernetes and Docker set for a Service that is called `daystar-…`. */
 const OF_A_SERVICE = /_SERVICE_(HOST|PORT)|_PORT_\d+_(TCP|UDP)/;
@@ -16,12 +16,18 @@ const ADDRESS_OF_A_SERVICE = /^(tcp|udp):\/\//;
 /** Where more than a third of a name differs, it is another one. */
 const MAX_DIFFERENCE = 1 / 3;
 
-/** One line for each variable that begins with `DAYSTAR_` and that nothing reads, with the name that was probably meant. */
-export function unknownVariables(env: NodeJS.ProcessEnv): string[] {
+/**
+ * One line for each variable that begins with `DAYSTAR_` and that nothing reads, with the name that was probably meant.
+ * @param sources weather sources of this process; services without any leave mirrors to ingestion, which knows their names
+ */
+export function unknownVariables(env: NodeJS.ProcessEnv, sources?: readonly SourceSettings[]): string[] {
+  const settings = Object.values(settingsWith(sources)).flatMap((topic) => Object.keys(topic));
+  const known = new Set([...settings, ...settings.map((name) => `${name}_FILE`), ...Object.keys(TOOL_VARIABLES)]);
   return Object.entries(env)
-    .filter(([name, value]) => name.startsWith(PREFIX) && !KNOWN.has(name) && !isOfAService(name, value))
+    .filter(([name, value]) => name.startsWith(PREFIX) && !known.has(name) && !isOfAService(name, value))
+    .filter(([name, value]) => sources || !isMirror(name, value))
     .map(([name]) => {
-      const likely = closest(name, [...KNOWN]);
+      const likely = closest(name, [...known]);
       const hint =
         distance(name, likely) <= MAX_DIFFERENCE * (name.length - PREFIX.length)
           ? `did you mean ${likely}?`
@@ -31,3 +37,13 @@ export function unknownVariables(env: NodeJS.ProcessEnv): string[] {
 }
 
 const isOfAService = (name: string, value = ''): boolean => OF_A_SERVICE.test(name) || ADDRESS_OF_A_SERVICE.test(value);
+
+function isMirror(name: string, value = ''): boolean {
+  if (!MIRROR_NAME.test(name)) return false;
+  if (!name.endsWith('_FILE')) return HTTP_ADDRESS.test(value);
+  try {
+    return HTTP_ADDRESS.test(readFileSync(value, 'utf8').trim());
+  } catch {
+    return false;
+  }
+}

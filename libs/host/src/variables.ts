@@ -1,21 +1,28 @@
 import { readFileSync } from 'node:fs';
-import { SETTING_BY_NAME, type SettingName } from './settings';
+import type { Setting, SettingName } from './settings';
+import type { UrlVariable } from './weather-settings';
 
-/** Reads a variable of the list of settings, and says what is wrong with it where something is. */
-export type Read = <T>(name: SettingName, parse: (text: string) => T | undefined) => T | undefined;
+/** Reads a variable of the list of settings. A value that `parse` does not accept is reported as a problem. */
+export type Read = <T>(name: SettingName | UrlVariable, parse: (text: string) => T | undefined) => T | undefined;
 
 /**
- * How variables are read. Any of them may be given as a file instead, `NAME_FILE=/run/secrets/name`, as secrets are
- * mounted into containers: its content is the value. An empty variable is as good as none.
- * @param problems what is wrong is added here; values are told only where they came from the environment itself
+ * Returns a reader of variables. Any of them may be given as a file instead, `NAME_FILE=/run/secrets/name`, as secrets are
+ * mounted into containers: its content is the value. An empty variable counts as absent.
+ * @param problems gets a line for each wrong variable; values of files are secrets and not part of it
+ * @param topics settings by topic
  */
-export function variablesOf(env: NodeJS.ProcessEnv, problems: string[]): Read {
+export function variablesOf(
+  env: NodeJS.ProcessEnv,
+  problems: string[],
+  topics: Readonly<Record<string, Record<string, Setting>>>,
+): Read {
+  const settings: Record<string, Setting> = Object.assign({}, ...Object.values(topics));
   return (name, parse) => {
     const file = env[`${name}_FILE`]?.trim();
     const text = file ? contentOf(name, file) : env[name]?.trim();
     if (!text) return undefined;
     const value = parse(text);
-    const { expects } = SETTING_BY_NAME[name];
+    const { expects } = settings[name];
     if (value === undefined) problems.push(`${name} is ${file ? `in ${file}` : `"${text}"`}: expects ${expects}`);
     return value;
   };

@@ -1,5 +1,16 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { openSources } from './sources';
+import { unpackColumn } from '@daystar/contracts';
+import { readEnvironment, settingsWith } from '@daystar/host';
+import { HOUR } from '@daystar/timeseries';
+import { defineSource } from './definition/define-source';
+import { fetchText } from './download/fetch-text';
+import { openSources } from './open-sources';
+import { fetchTiles } from './source/weather-source.suite';
+import { SOURCES } from './sources';
+import { pointTiles } from './tiles/point-tiles';
 
 const now = Date.UTC(2026, 4, 10, 9, 30);
 const lines: string[] = [];
@@ -8,10 +19,11 @@ const log = {
   warn: (message: string) => void lines.push(`warn ${message}`),
 };
 const clock = { now: () => now };
-const named = async (weather: string, allowAuto = false) =>
-  (await openSources({ weather, clock, log, allowAuto, openMeteoUrl: 'http://127.0.0.1:1' })).map(({ name }) => name);
+const weatherMirrors = { 'open-meteo': 'http://127.0.0.1:1' };
+const namesOf = async (weather: string, allowAuto = false) =>
+  (await openSources({ weather, clock, log, allowAuto, weatherMirrors })).map(({ name }) => name);
 
-describe('the choice of sources', () => {
+describe('openSources', () => {
   beforeEach(() => (lines.length = 0));
 
   it.each([
@@ -23,32 +35,100 @@ describe('the choice of sources', () => {
     ['gfs,goes-east,gefs', ['gfs', 'goes-east', 'gefs']],
     ['himawari,goes-west', ['himawari', 'goes-west']],
     ['files:/some, where,gfs,gfs', ['files-points', 'files-field', 'files-satellite', 'gfs']],
-  ])('takes %s as %p', async (setting, names) => {
-    expect(await named(setting)).toEqual(names);
+  ])('opens %s as %p', async (setting, names) => {
+    expect(await namesOf(setting)).toEqual(names);
     expect(lines).toHaveLength(names.length);
   });
 
-  it('takes the sandbox for auto when no live source answers, and says plainly that it is no real weather', async () => {
-    expect(await named('auto', true)).toEqual(['sandbox']);
+  it('opens the sandbox for auto without a live source, and logs that it is not real weather', async () => {
+    expect(await namesOf('auto', true)).toEqual(['sandbox']);
     expect(lines).toEqual([
       'warn no live weather: the sandbox atmosphere is used, which is not real weather',
-      'info weather comes from sandbox: a made-up atmosphere, not real weather',
+      'info weather source sandbox: a simulated atmosphere, not real weather',
     ]);
   });
 
   it.each(['auto', 'gfs,auto'])('refuses %s where simulated weather could mislead', async (weather) => {
-    await expect(named(weather)).rejects.toThrow(/^DAYSTAR_WEATHER must name the weather sources: .*gfs.*`npm start`/);
+    await expect(namesOf(weather)).rejects.toThrow(
+      /^DAYSTAR_WEATHER must name the weather sources: .*gfs.*`npm start`/,
+    );
   });
 
-  it('refuses a cache of downloads that it cannot write, when a source needs one', async () => {
-    // A file is no folder, whoever asks.
+  it('refuses a cache that it cannot write, when a source needs one', async () => {
+    // A file cannot be a folder, for any user.
     const weatherCache = join(__filename, 'weather');
     const open = (weather: string) => openSources({ weather, clock, log, weatherCache });
     await expect(open('sandbox,himawari')).rejects.toThrow(`DAYSTAR_WEATHER_CACHE: cannot write to "${weatherCache}"`);
     await expect(open('sandbox,open-meteo')).resolves.toHaveLength(2);
   });
 
-  it('refuses what it does not know', async () => {
-    await expect(named('weather-r-us')).rejects.toThrow('no weather source is called "weather-r-us"');
+  it('refuses an unknown source', async () => {
+    await expect(namesOf('weather-r-us')).rejects.toThrow('"weather-r-us" is not a weather source: use one or several');
+  });
+
+  it('opens every source of the list by its name', async () => {
+    for (const { name } of SOURCES) expect(await namesOf(name)).toEqual([name]);
+  });
+});
+
+/** A complete source: hourly irradiance of one place from a CSV over HTTP. */
+const stationCsv = defineSource({
+  name: 'station-csv',
+  title: 'the station',
+  urlVariable: 'DAYSTAR_STATION_CSV_URL',
+  create: ({ url = 'https://station.example/ghi.csv' }) => ({
+    name: 'station-csv',
+    coverage: 'field',
+    schedule: { every: HOUR },
+    notes: 'irradiance of one station',
+    async *fetch({ now: time, signal }) {
+      const rows = (await fetchText(new URL(url), signal)).trim().split('\n').slice(1);
+      const [ends, ghi] = [0, 1].map((column) => rows.map((row) => row.split(',')[column]));
+      const steps = { firstEnd: Date.parse(ends[0]), length: HOUR, count: rows.length };
+      const series = { place: { latitude: 53.8, longitude: -1.5 }, columns: { ghi: ghi.map(Number) } };
+      yield* pointTiles({ source: 'station-csv', kind: 'observation', run: time, steps }, [series]);
+    },
+  }),
+});
+
+describe('a source that is added to the list', () => {
+  const sources = [...SOURCES, stationCsv];
+  let server: Server;
+  let url: string;
+  beforeAll(async () => {
+    const csv = 'period_end,ghi\n2026-05-10T08:00:00Z,310\n2026-05-10T09:00:00Z,420\n';
+    server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/csv' }).end(csv));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/ghi.csv`;
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  it('can be named in DAYSTAR_WEATHER, and reads the address of its variable', async () => {
+    const environment = readEnvironment(
+      { DAYSTAR_WEATHER: 'station-csv,sandbox', DAYSTAR_STATION_CSV_URL: url },
+      sources,
+    );
+    const [source] = await openSources({ ...environment, clock, log, sources });
+    const { tiles } = await fetchTiles({ source, now, places: [] });
+    expect(tiles.map(({ source: name, columns }) => [name, ...unpackColumn(columns.ghi!)])).toEqual([
+      ['station-csv', 310, 420],
+    ]);
+  });
+
+  it('is in the list of settings, in errors and in suggestions', () => {
+    expect(settingsWith(sources).Weather).toMatchObject({
+      DAYSTAR_WEATHER: {
+        expects: expect.stringMatching(/^some of auto, .*himawari, station-csv, files:DIR$/) as string,
+      },
+      DAYSTAR_STATION_CSV_URL: { meaning: 'Mirror of the station.' },
+    });
+    const read = (env: NodeJS.ProcessEnv) => () => readEnvironment(env, sources);
+    expect(read({ DAYSTAR_STATON_CSV_URL: url })).toThrow('did you mean DAYSTAR_STATION_CSV_URL?');
+    expect(read({ DAYSTAR_STATION_CSV_URL: 'ftp://here' })).toThrow('DAYSTAR_STATION_CSV_URL is "ftp://here"');
+    expect(read({ DAYSTAR_WEATHER: 'station' })).toThrow(/DAYSTAR_WEATHER is "station": expects some of .*station-csv/);
+  });
+
+  it('needs a valid name', () => {
+    expect(() => defineSource({ ...stationCsv, name: 'Station CSV' })).toThrow('"Station CSV" is not a name');
   });
 });

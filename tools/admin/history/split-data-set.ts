@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { copyFile, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY, parseStamp } from '@daystar/timeseries';
-import { eachLine } from '@daystar/weather';
+import { forEachLine } from '@daystar/weather';
 
 /** A data set cut into one for each month. */
 export interface SplitDataSet {
@@ -80,7 +80,7 @@ async function cut(path: string, scratch: string): Promise<void> {
     appendFileSync(join(scratch, month, 'weather.csv'), started.has(month) ? rows : `${header}\n${rows}`);
     started.add(month);
   };
-  await eachLine(path, (line) => {
+  await forEachLine(path, (line) => {
     if (header === undefined) {
       header = line;
       column = header.split(',').findIndex((name) => unquoted(name) === 'period_end');

@@ -6,7 +6,7 @@ import { POLL_LEASE_MS, POLL_LEASE_RETRY_MS, RedisPollLease } from './poll-lease
 const log = { info: () => undefined };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describeWith('stack', 'poll leases of several replicas, in Redis', () => {
+describeWith('stack', 'poll leases in Redis', () => {
   const address = () => process.env.DAYSTAR_TEST_REDIS ?? '';
   const open: RedisPollLease[] = [];
   afterEach(() => Promise.all(open.splice(0).map((lease) => lease.close())));
@@ -16,7 +16,7 @@ describeWith('stack', 'poll leases of several replicas, in Redis', () => {
   };
   const prefixOf = () => `test-${randomUUID()}:`;
 
-  it('has each source polled by one of them', async () => {
+  it('give each source to one replica', async () => {
     const prefix = prefixOf();
     const replicas = [replica(prefix), replica(prefix), replica(prefix)];
     for (const source of ['gfs', 'goes-east']) {
@@ -26,7 +26,7 @@ describeWith('stack', 'poll leases of several replicas, in Redis', () => {
     }
   });
 
-  it('is released when its holder stops', async () => {
+  it('are released when their holder stops', async () => {
     const prefix = prefixOf();
     const [first, second] = [replica(prefix), replica(prefix)];
     expect([await first.acquireOrRenew('gfs'), await second.acquireOrRenew('gfs')]).toEqual([true, false]);
@@ -34,13 +34,13 @@ describeWith('stack', 'poll leases of several replicas, in Redis', () => {
     expect(await second.acquireOrRenew('gfs')).toBe(true);
   });
 
-  it('holds while its holder lives, and ends some time after the holder died', async () => {
+  it('last while their holder lives, and expire after it died', async () => {
     const prefix = prefixOf();
     const [first, second] = [replica(prefix, 600), replica(prefix, 600)];
     await first.acquireOrRenew('gfs');
     await pause(1500);
     expect(await second.acquireOrRenew('gfs')).toBe(false);
-    // It dies: nothing is renewed, nothing given back.
+    // It dies: nothing is renewed, nothing released.
     const dead = new RedisPollLease(connectRedis(address()), prefix, log, 600);
     await open.shift()!.close();
     expect(await dead.acquireOrRenew('ecmwf')).toBe(true);
@@ -53,7 +53,7 @@ describeWith('stack', 'poll leases of several replicas, in Redis', () => {
   });
 });
 
-it('without Redis a replica that did not poll does not begin to', async () => {
+it('a replica without the lease does not acquire it while Redis is unreachable', async () => {
   const lease = new RedisPollLease(connectRedis('redis://127.0.0.1:1'), 'test:', log);
   expect(await lease.acquireOrRenew('gfs')).toBe(false);
   await lease.close();

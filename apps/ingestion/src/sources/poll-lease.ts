@@ -4,9 +4,9 @@ import type { connectRedis } from '@daystar/row-cache';
 
 /** Decides which replica polls a source when ingestion runs in several. */
 export interface PollLease {
-  /** True while this replica holds the source; asking renews the lease. Never throws. */
+  /** Whether this replica holds the lease of a source, which the call acquires when free and renews when held. Never throws. */
   acquireOrRenew(source: string): Promise<boolean>;
-  /** Releases every lease so that another replica takes over at once. */
+  /** Releases every lease, so that another replica takes over at once. */
   close(): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ export const SOLE_POLLER: PollLease = { acquireOrRenew: () => Promise.resolve(tr
 
 /** A lease that is not renewed ends after this time, ms. With `POLL_LEASE_RETRY_MS` a takeover takes 16 s at most. */
 export const POLL_LEASE_MS = 12_000;
-/** A replica without the lease asks again after this time, ms; the holder renews as often. */
+/** Interval at which a replica without the lease retries and the holder renews, ms. */
 export const POLL_LEASE_RETRY_MS = POLL_LEASE_MS / 3;
 
 /** Sets the key when it is free, extends it when this replica holds it. */

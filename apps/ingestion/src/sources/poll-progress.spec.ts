@@ -3,7 +3,7 @@ import { connectRedis } from '@daystar/row-cache';
 import { describeWith } from '@daystar/testing';
 import { RedisPollProgress } from './poll-progress';
 
-describeWith('stack', 'the progress of polls, in Redis', () => {
+describeWith('stack', 'poll progress in Redis', () => {
   let redis: ReturnType<typeof connectRedis>;
   let progress: RedisPollProgress;
   beforeEach(() => {
@@ -12,14 +12,14 @@ describeWith('stack', 'the progress of polls, in Redis', () => {
   });
   afterEach(() => redis.disconnect());
 
-  it('is what was saved, for each source by itself', async () => {
+  it('is stored for each source separately', async () => {
     const cursor = [{ run: 1, next: 2, at: 3 }];
     await progress.save('gfs', { heardAt: 10, added: [''], removed: [], cursor });
     expect(await progress.load('gfs')).toEqual({ heardAt: 10, places: [''], cursor });
     expect(await progress.load('ecmwf')).toBeUndefined();
   });
 
-  it('follows places that come and go, 12,000 at once', async () => {
+  it('adds and removes places, 12,000 at once', async () => {
     const many = Array.from({ length: 12_000 }, (_, i) => `${i / 100},${-i / 100}`);
     await progress.save('open-meteo', { heardAt: 10, added: many, removed: [] });
     await progress.save('open-meteo', { heardAt: 20, added: ['1,1'], removed: many.slice(1) });
@@ -28,7 +28,7 @@ describeWith('stack', 'the progress of polls, in Redis', () => {
   });
 });
 
-it('without Redis there is none, and saving it fails in silence', async () => {
+it('loads nothing and saves without an error while Redis is unreachable', async () => {
   const redis = connectRedis('redis://127.0.0.1:1');
   redis.on('error', () => {});
   const progress = new RedisPollProgress(redis, 'test:');

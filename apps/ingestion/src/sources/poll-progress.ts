@@ -1,10 +1,10 @@
 import { type connectRedis } from '@daystar/row-cache';
 
-/** How far the polls of a source came: what a restarted replica continues from. */
+/** Position of the polls of a source, from which a restarted replica continues. */
 export interface PollProgress {
   /** Clock time up to which the source was read about all `places`, ms. */
   readonly heardAt: number;
-  /** Keys of the places read; one empty key for a source of fields. */
+  /** Keys of the places read about; one empty key for a source of fields. */
   readonly places: readonly string[];
   /** The source's own position, as `WeatherSource.cursor` saved it. */
   readonly cursor?: unknown;
@@ -18,22 +18,22 @@ export interface PollProgressChange {
   readonly cursor?: unknown;
 }
 
-/** Keeps the progress of polls across restarts. Neither method throws: without a store everything is read again. */
+/** Stores the progress of polls across restarts. Neither method throws: without a store everything is read again. */
 export interface PollProgressStore {
   load(source: string): Promise<PollProgress | undefined>;
   save(source: string, change: PollProgressChange): Promise<void>;
 }
 
-/** For an installation on embedded parts: a new process reads everything again. */
+/** For an installation without Redis: a new process reads everything again. */
 export const NO_PROGRESS: PollProgressStore = {
   load: () => Promise.resolve(undefined),
   save: () => Promise.resolve(),
 };
 
-/** Progress that nobody continues is deleted after this time, s. */
+/** Progress that no replica continues expires after this time, s. */
 const KEEP_SECONDS = 7 * 24 * 3600;
-/** Members written or read by one command. */
-const MAX_MEMBERS = 5000;
+/** Set members written or read by one command. */
+const MAX_BATCH = 5000;
 
 /** Progress in Redis: a set of places and a string of JSON for each source. */
 export class RedisPollProgress implements PollProgressStore {
@@ -48,14 +48,14 @@ export class RedisPollProgress implements PollProgressStore {
       const saved = await this.redis.get(position);
       if (!saved) return undefined;
       const { heardAt, cursor } = JSON.parse(saved) as { heardAt: number; cursor?: unknown };
-      const members = new Set<string>();
+      const keys = new Set<string>();
       let from = '0';
       do {
-        const [next, some] = await this.redis.sscan(places, from, 'COUNT', MAX_MEMBERS);
-        for (const member of some) members.add(member);
+        const [next, some] = await this.redis.sscan(places, from, 'COUNT', MAX_BATCH);
+        for (const key of some) keys.add(key);
         from = next;
       } while (from !== '0');
-      return { heardAt, cursor, places: [...members] };
+      return { heardAt, cursor, places: [...keys] };
     } catch {
       return undefined;
     }
@@ -64,13 +64,13 @@ export class RedisPollProgress implements PollProgressStore {
   async save(source: string, { heardAt, added, removed, cursor }: PollProgressChange): Promise<void> {
     const { position, places } = this.keysOf(source);
     try {
-      // Places first: a position without its places would only make them be read again.
-      for (const some of chunksOf(removed)) await this.redis.srem(places, ...some);
-      for (const some of chunksOf(added)) await this.redis.sadd(places, ...some);
+      // Places first: when the second write fails the old position stands, and some values are read twice.
+      for (const chunk of chunksOf(removed)) await this.redis.srem(places, ...chunk);
+      for (const chunk of chunksOf(added)) await this.redis.sadd(places, ...chunk);
       await this.redis.expire(places, KEEP_SECONDS);
       await this.redis.set(position, JSON.stringify({ heardAt, cursor }), 'EX', KEEP_SECONDS);
     } catch {
-      // The next save states the position again; a place that is missing is read again.
+      // The next save writes the position again; a missing place is read again.
     }
   }
 
@@ -80,6 +80,6 @@ export class RedisPollProgress implements PollProgressStore {
   }
 }
 
-function* chunksOf(members: readonly string[]): Generator<readonly string[]> {
-  for (let i = 0; i < members.length; i += MAX_MEMBERS) yield members.slice(i, i + MAX_MEMBERS);
+function* chunksOf(keys: readonly string[]): Generator<readonly string[]> {
+  for (let i = 0; i < keys.length; i += MAX_BATCH) yield keys.slice(i, i + MAX_BATCH);
 }

@@ -1,6 +1,6 @@
 import type { PollProgressStore } from '../sources/poll-progress';
 
-/** Progress that outlives a service within one test. */
+/** Poll progress in memory, which outlives a service within one test. */
 export function memoryPollProgress(): PollProgressStore {
   const saved = new Map<string, { heardAt: number; cursor: string; places: Set<string> }>();
   return {

@@ -4,10 +4,10 @@ import type { WeatherRequest, WeatherSource } from '@daystar/weather';
 
 const BEGIN = '2026-05-10T09:33:00.000Z';
 
-/** A source that says what the test tells it, and remembers what it was asked. */
+/** A source that yields what the test scripts, and records its requests. */
 export function scripted(
   name: string,
-  say: (request: WeatherRequest, call: number) => WeatherTile[],
+  script: (request: WeatherRequest, call: number) => WeatherTile[],
   coverage: 'places' | 'field' = 'places',
 ) {
   const requests: WeatherRequest[] = [];
@@ -15,15 +15,15 @@ export function scripted(
     name,
     coverage,
     schedule: { every: 10 * MINUTE },
-    notes: 'made up for a test',
+    notes: 'scripted for a test',
     async *fetch(request) {
       requests.push(request);
-      yield* say(request, requests.length);
+      yield* script(request, requests.length);
     },
   };
   return { source, requests };
 }
-/** What a source says of one place and hour. */
+/** Cloud cover at one place for one hour, %. */
 export const tileOver = (source: string, place: Place, cover: number): WeatherTile => ({
   source,
   kind: 'forecast',

@@ -3,19 +3,19 @@ import { HOUR, MINUTE } from '@daystar/timeseries';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ecmwfSource } from '../bucket/bucket-source';
-import { FAULTS, MimicBucket } from '../bucket/testing/mimic-bucket';
-import { seriesAt as seriesAtNode } from '../bucket/testing/series-at';
-import { told, weatherSourceBehaves } from '../weather-source.suite';
+import { openModelRun } from '../model-runs/open-model-run';
 import { ecmwfLayout } from './ecmwf-layout';
+import { FAULTS, FakeBucket } from '../download/testing/fake-bucket';
+import { seriesAt as seriesAtNode } from '../model-runs/testing/series-at';
+import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
 import { ecmwfPath, meanOf, putEcmwfHour } from './testing/ecmwf-run';
-import { DiskCache } from '../bucket/disk-cache';
+import { DiskCache } from '../download/disk-cache';
 
 const RUN = Date.UTC(2026, 4, 10, 0);
 const HOURS = ecmwfLayout.hours(RUN);
 const LATER = RUN + 12 * HOUR;
 const ARRIVING = RUN + 7 * HOUR;
-const bucket = new MimicBucket();
+const bucket = new FakeBucket();
 let url: string;
 let folder: string;
 
@@ -32,30 +32,34 @@ beforeEach(async () => {
   bucket.fault = undefined;
   bucket.objects.clear();
   fill();
-  bucket.asked.length = 0;
+  bucket.requests.length = 0;
   folder = await mkdtemp(join(tmpdir(), 'daystar-ecmwf-'));
 });
 afterEach(() => rm(folder, { recursive: true }));
 
 const source = (lastHour = 24) =>
-  ecmwfSource({ url, cache: new DiskCache(folder, 1e9), lastHour, patience: 1000, pause: 1 });
-const ask = (one = source(), now = LATER, since?: number) => told({ source: one, now, places: [] }, { since });
-/** The grid reaches over the meridian of Greenwich, where messages count from 355 to 5 degrees. */
+  openModelRun(ecmwfLayout, { url, cache: new DiskCache(folder, 1e9), lastHour, idleTimeoutMs: 1000, retryPauseMs: 1 });
+const poll = (one = source(), now = LATER, since?: number) => fetchTiles({ source: one, now, places: [] }, { since });
+/** The grid crosses the prime meridian: its longitudes run from 355 to 5 degrees. */
 const NODE = { latitude: 51, longitude: -1 };
 
 const seriesAt = (tiles: readonly WeatherTile[], variable: WeatherVariable) => seriesAtNode(tiles, variable, NODE, RUN);
 
-describe('ECMWF open data as a source', () => {
+describe('the ECMWF source', () => {
   const kept: string[] = [];
   afterAll(() => Promise.all(kept.map((one) => rm(one, { recursive: true }))));
-  weatherSourceBehaves(async () => {
+  itBehavesLikeAWeatherSource(async () => {
     fill();
     kept.push(await mkdtemp(join(tmpdir(), 'daystar-ecmwf-')));
-    return { source: ecmwfSource({ url, cache: new DiskCache(kept[0], 1e9), lastHour: 24 }), now: LATER, places: [] };
+    return {
+      source: openModelRun(ecmwfLayout, { url, cache: new DiskCache(kept[0], 1e9), lastHour: 24 }),
+      now: LATER,
+      places: [],
+    };
   });
 
-  it('takes the sum since the start of the run apart into means of its steps', async () => {
-    const ghi = seriesAt((await ask(source(Infinity))).tiles, 'ghi');
+  it('deaccumulates the sum since the start of the run into means of steps', async () => {
+    const ghi = seriesAt((await poll(source(Infinity))).tiles, 'ghi');
     expect([...ghi.keys()]).toEqual(HOURS.slice(1));
     for (const hour of HOURS.filter((one) => one > 0 && one <= 144)) {
       // The sum of a week is rounded to less than a ten-thousandth of a day's.
@@ -66,10 +70,10 @@ describe('ECMWF open data as a source', () => {
   });
 
   it('converts units', async () => {
-    const { tiles } = await ask();
+    const { tiles } = await poll();
     const at = (variable: WeatherVariable) => seriesAt(tiles, variable).get(6);
     expect(at('air_temp')).toBeCloseTo(6.85, 3);
-    // Shares of 0.3 and 0.6 at both ends of the step.
+    // Fractions of 0.3 and 0.6 at the ends of the step.
     expect(at('cloud_cover')).toBeCloseTo(45, 3);
     expect([at('wind_speed'), at('wind_direction')]).toEqual([expect.closeTo(6, 4), expect.closeTo(0, 3)]);
     expect(at('surface_pressure')).toBeCloseTo(1002, 3);
@@ -77,17 +81,17 @@ describe('ECMWF open data as a source', () => {
     expect(tiles[0].attribution).toContain('CC BY 4.0');
   });
 
-  it('fetches what it needs by ranges, and nothing twice', async () => {
-    await ask();
+  it('downloads the required ranges, and nothing twice', async () => {
+    await poll();
     // 2t-10v, ssrd-sp, tcwv-tcc.
     expect(bucket.served.filter(({ range }) => range)).toHaveLength(3 * 9);
     expect(bucket.served.filter(({ range }) => !range)).toHaveLength(9);
-    bucket.asked.length = 0;
-    await ask();
-    expect(bucket.asked).toEqual([]);
+    bucket.requests.length = 0;
+    await poll();
+    expect(bucket.requests).toEqual([]);
   });
 
-  it('reads the runs of 06 and 18 to 144 h, those of 00 and 12 further', () => {
+  it('reads the runs of 06 and 18 to 144 h, those of 00 and 12 to 180 h', () => {
     expect(ecmwfLayout.hours(RUN).at(-1)).toBe(180);
     expect(ecmwfLayout.hours(RUN + 6 * HOUR).at(-1)).toBe(144);
     expect(ecmwfLayout.paths(RUN + 6 * HOUR, 9).index).toBe(
@@ -96,59 +100,59 @@ describe('ECMWF open data as a source', () => {
   });
 });
 
-describe('an ECMWF bucket that fails', () => {
-  const spoil = (fault: keyof typeof FAULTS, what: 'index' | 'grib2') => {
+describe('the ECMWF source with a failing bucket', () => {
+  const failHour = (fault: keyof typeof FAULTS, what: 'index' | 'grib2') => {
     const url = `/${ecmwfPath(RUN, 9)}.${what}`;
     bucket.fault = (request, response, body) => request.url === url && FAULTS[fault](request, response, body);
   };
 
   it.each(['refused', 'gone', 'page'] as const)(
-    '%s: what came before is told, the rest when it is there',
+    '%s: yields the hours before it, and the others once they are there',
     async (fault) => {
       for (const what of ['index', 'grib2'] as const) {
         await rm(folder, { recursive: true });
-        spoil(fault, what);
+        failHour(fault, what);
         const one = source();
-        const { tiles, rejections } = await ask(one, ARRIVING);
+        const { tiles, rejections } = await poll(one, ARRIVING);
         expect(rejections).toHaveLength(fault === 'page' ? 1 : 0);
         expect([...seriesAt(tiles, 'ghi').keys()]).toEqual([3, 6]);
         bucket.fault = undefined;
-        const more = await ask(one, ARRIVING + 10 * MINUTE, ARRIVING);
+        const more = await poll(one, ARRIVING + 10 * MINUTE, ARRIVING);
         expect([...seriesAt(more.tiles, 'ghi').keys()]).toEqual([9, 12, 15, 18, 21, 24]);
       }
     },
   );
 
-  it.each(['overloaded', 'broken', 'hanging'] as const)('%s: it fails as a whole after what it had', async (fault) => {
+  it.each(['overloaded', 'broken', 'hanging'] as const)('%s: fails', async (fault) => {
     for (const what of ['index', 'grib2'] as const) {
-      spoil(fault, what);
-      await expect(ask()).rejects.toMatchObject({ name: 'SourceFailure' });
+      failHour(fault, what);
+      await expect(poll()).rejects.toMatchObject({ name: 'SourceFailure' });
     }
   });
 
-  it('an index that was cut off is not believed', async () => {
+  it('rejects a truncated index', async () => {
     const index = bucket.objects.get(`${ecmwfPath(RUN, 9)}.index`)!;
     bucket.objects.set(`${ecmwfPath(RUN, 9)}.index`, index.subarray(0, index.length - 20));
-    const { tiles, rejections } = await ask(source(), ARRIVING);
+    const { tiles, rejections } = await poll(source(), ARRIVING);
     expect(rejections).toEqual([expect.objectContaining({ code: 'unexpected-answer' })]);
     expect([...seriesAt(tiles, 'ghi').keys()]).toEqual([3, 6]);
   });
 
-  it('an index that still grows is waited for', async () => {
+  it('waits for an index that still grows', async () => {
     putEcmwfHour(bucket, RUN, 9, { without: 'tcc' });
     const one = source();
-    expect([...seriesAt((await ask(one, ARRIVING)).tiles, 'ghi').keys()]).toEqual([3, 6]);
+    expect([...seriesAt((await poll(one, ARRIVING)).tiles, 'ghi').keys()]).toEqual([3, 6]);
     putEcmwfHour(bucket, RUN, 9);
-    const { tiles, rejections } = await ask(one, ARRIVING + 10 * MINUTE, ARRIVING);
+    const { tiles, rejections } = await poll(one, ARRIVING + 10 * MINUTE, ARRIVING);
     expect(rejections).toEqual([]);
     expect(seriesAt(tiles, 'cloud_cover').get(9)).toBeCloseTo(75, 3);
   });
 
-  it('a frozen run and a swapped unit are not believed', async () => {
+  it('rejects an old run under a new name, and a message in another unit', async () => {
     for (const hour of HOURS) putEcmwfHour(bucket, RUN, hour, { stamped: RUN - 6 * HOUR });
-    await expect(ask()).rejects.toThrow('no run of the last day that can be read');
+    await expect(poll()).rejects.toThrow('no readable run of the last day');
     for (const hour of HOURS) putEcmwfHour(bucket, RUN, hour, { kelvin: hour === 9 ? 7 : 280 });
-    const { tiles, rejections } = await ask();
+    const { tiles, rejections } = await poll();
     expect(rejections).toEqual([expect.objectContaining({ code: 'value-out-of-limits', field: 'air_temp' })]);
     expect(seriesAt(tiles, 'ghi').get(9)).not.toBeNaN();
   });

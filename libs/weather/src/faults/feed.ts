@@ -1,55 +1,54 @@
 import type { Place, WeatherTile } from '@daystar/contracts';
-import type { MimicBucket } from '../bucket/testing/mimic-bucket';
-import type { Rejection, RejectionCode } from '../rejection';
-import type { WeatherSource } from '../weather-source';
+import type { FakeBucket } from '../download/testing/fake-bucket';
+import type { Rejection, RejectionCode } from '../source/rejection';
+import type { WeatherSource } from '../source/weather-source';
 
-/** What a fault comes to: nothing is there yet, the source fails as a whole, or it rejects something for a reason. */
-export type Outcome = 'nothing yet' | 'fails' | RejectionCode;
+/** Effect of a fault: no data yet, the fetch fails, or an input is rejected with a code. */
+export type Outcome = 'no data yet' | 'fails' | RejectionCode;
 
-/** What is wrong with what a feed holds, where it answers as it should. */
-export type Spoilt = 'truncated' | 'frozen' | 'limits' | 'hole';
+/** What is wrong with the data of a feed that responds. */
+export type Corruption = 'truncated' | 'frozen' | 'limits' | 'hole';
 
-/** A made-up provider, and the source that reads it. */
+/** A local provider, and the source that reads it. */
 export interface Feed {
-  readonly bucket: MimicBucket;
-  /** A source that knows nothing yet. */
-  open(patience: number): Promise<WeatherSource>;
+  readonly bucket: FakeBucket;
+  /** Opens a source without any state. */
+  open(idleTimeoutMs: number): Promise<WeatherSource>;
   readonly places: readonly Place[];
-  /** When there is what came before alone, and when the news is to be there. */
+  /** Time at which only the old data are published, and time at which the new data are due. */
   readonly before: number;
   readonly now: number;
-  /** When a hole in the news is no longer waited for; `now` when absent. */
-  readonly settled?: number;
-  /** Puts what came before and nothing else. */
-  rewind(): void;
-  /** Puts the news, as it should be or spoilt. */
-  put(spoilt?: Spoilt): void;
-  tellsNews(tiles: readonly WeatherTile[]): boolean;
+  /** Time from which a gap in the new data is final; `now` when absent. */
+  readonly complete?: number;
+  /** Publishes the old data alone. */
+  reset(): void;
+  /** Publishes the new data, correct or corrupted. */
+  put(corruption?: Corruption): void;
+  hasNewData(tiles: readonly WeatherTile[]): boolean;
 }
 
-export interface Heard {
+export interface FetchResult {
   readonly tiles: readonly WeatherTile[];
   readonly rejections: readonly Rejection[];
   readonly failure?: unknown;
 }
 
-/** Longest wait for a feed that hangs, and for one that does not on a busy machine, ms. */
-const [PATIENCE, BUSY] = [4000, 60_000];
-/** How long a source waits for an octet where its feed does one or the other. */
-export const patienceFor = (hangs: boolean): number => (hangs ? PATIENCE : BUSY);
+/** Idle timeout for a feed that hangs, and for others on a busy machine, ms. */
+const [HANGING_TIMEOUT_MS, BUSY_TIMEOUT_MS] = [4000, 60_000];
+export const idleTimeoutFor = (hangs: boolean): number => (hangs ? HANGING_TIMEOUT_MS : BUSY_TIMEOUT_MS);
 
-/** All that a source says of what it came to know since a time, and how that ended. */
-export async function heard(
+/** All tiles and rejections of one fetch, and its failure. */
+export async function fetchAll(
   feed: Feed,
   source: WeatherSource,
   now: number,
   since?: number,
-  patience = BUSY,
-): Promise<Heard> {
+  timeoutMs = BUSY_TIMEOUT_MS,
+): Promise<FetchResult> {
   const tiles: WeatherTile[] = [];
   const rejections: Rejection[] = [];
   const reject = (rejection: Rejection) => void rejections.push(rejection);
-  const request = { now, places: feed.places, since, reject, signal: AbortSignal.timeout(patience) };
+  const request = { now, places: feed.places, since, reject, signal: AbortSignal.timeout(timeoutMs) };
   try {
     for await (const tile of source.fetch(request)) tiles.push(tile);
     return { tiles, rejections };
@@ -58,7 +57,7 @@ export async function heard(
   }
 }
 
-export function outcomeOf({ rejections, failure }: Heard): Outcome {
+export function outcomeOf({ rejections, failure }: FetchResult): Outcome {
   if (failure !== undefined) return 'fails';
-  return rejections[0]?.code ?? 'nothing yet';
+  return rejections[0]?.code ?? 'no data yet';
 }

@@ -3,11 +3,19 @@ import { MINUTE } from '@daystar/timeseries';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FAULTS } from '../bucket/testing/mimic-bucket';
+import { FAULTS } from '../download/testing/fake-bucket';
 import { goesEastLayout } from '../goes/goes-layout';
 import { himawariLayout } from '../himawari/himawari-layout';
-import type { WeatherSource } from '../weather-source';
-import { type Feed, type Heard, heard, type Outcome, outcomeOf, patienceFor, type Spoilt } from './feed';
+import type { WeatherSource } from '../source/weather-source';
+import {
+  type Feed,
+  type FetchResult,
+  fetchAll,
+  type Outcome,
+  outcomeOf,
+  idleTimeoutFor,
+  type Corruption,
+} from './feed';
 import { ecmwfFeed, gefsFeed, gfsFeed, openMeteoFeed, satelliteFeed } from './feeds';
 
 const folders: string[] = [];
@@ -18,7 +26,7 @@ const folder = async () => {
 };
 afterAll(() => Promise.all(folders.map((one) => rm(one, { recursive: true }))));
 
-/** GOES-West is GOES-East over another ocean. */
+/** Without GOES-West, which has the files of GOES-East over another ocean. */
 const SOURCES: Record<string, () => Promise<Feed>> = {
   gfs: () => gfsFeed(folder),
   gefs: () => gefsFeed(folder),
@@ -30,10 +38,10 @@ const SOURCES: Record<string, () => Promise<Feed>> = {
 const RUNS = ['gfs', 'gefs', 'ecmwf'];
 const SATELLITES = ['goes-east', 'himawari'];
 
-/** How a feed goes wrong, and what that comes to: runs in a bucket, pictures of a satellite, a service for points. */
-const TABLE: [fault: keyof typeof FAULTS | Spoilt, runs: Outcome, pictures: Outcome, points: Outcome][] = [
-  ['refused', 'nothing yet', 'fails', 'fails'],
-  ['gone', 'nothing yet', 'fails', 'fails'],
+/** Faults of a feed and their outcome: runs in a bucket, images of a satellite, a service for points. */
+const TABLE: [fault: keyof typeof FAULTS | Corruption, runs: Outcome, images: Outcome, points: Outcome][] = [
+  ['refused', 'no data yet', 'fails', 'fails'],
+  ['gone', 'no data yet', 'fails', 'fails'],
   ['overloaded', 'fails', 'fails', 'fails'],
   ['broken', 'fails', 'fails', 'fails'],
   ['hanging', 'fails', 'fails', 'fails'],
@@ -42,22 +50,22 @@ const TABLE: [fault: keyof typeof FAULTS | Spoilt, runs: Outcome, pictures: Outc
   ['truncated', 'unreadable-file', 'unreadable-file', 'fails'],
   ['frozen', 'unexpected-answer', 'unexpected-answer', 'unexpected-answer'],
   ['limits', 'value-out-of-limits', 'value-out-of-limits', 'value-out-of-limits'],
-  ['hole', 'unexpected-answer', 'nothing yet', 'unexpected-answer'],
+  ['hole', 'unexpected-answer', 'no data yet', 'unexpected-answer'],
 ];
 
-describe.each(Object.keys(SOURCES))('%s, whose feed', (name) => {
+describe.each(Object.keys(SOURCES))('%s, when its feed is', (name) => {
   let feed: Feed;
   let source: WeatherSource;
   beforeAll(async () => {
     feed = await SOURCES[name]();
   });
   afterAll(() => feed.bucket.stop());
-  /** Tells what came before. */
-  async function begin(hangs: boolean): Promise<void> {
+  /** Fetches the old data. */
+  async function fetchOld(hangs: boolean): Promise<void> {
     feed.bucket.fault = undefined;
-    feed.rewind();
-    source = await feed.open(patienceFor(hangs));
-    const before = await heard(feed, source, feed.before);
+    feed.reset();
+    source = await feed.open(idleTimeoutFor(hangs));
+    const before = await fetchAll(feed, source, feed.before);
     expect(before).toMatchObject({ rejections: [] });
     expect(before.failure).toBeUndefined();
     expect(before.tiles.length).toBeGreaterThan(0);
@@ -66,42 +74,42 @@ describe.each(Object.keys(SOURCES))('%s, whose feed', (name) => {
   const column = RUNS.includes(name) ? 1 : SATELLITES.includes(name) ? 2 : 3;
   const rows = TABLE.map((row): [string, Outcome] => [row[0], row[column] as Outcome]);
 
-  it.each(rows)('%s: %s; nothing wrong is told, and the news once it is right', async (fault, outcome) => {
+  it.each(rows)('%s: %s; no wrong value is yielded, and the new data once they are correct', async (fault, outcome) => {
     const hangs = fault === 'hanging';
-    await begin(hangs);
+    await fetchOld(hangs);
     if (fault in FAULTS) {
       feed.put();
       feed.bucket.fault = FAULTS[fault as keyof typeof FAULTS];
-    } else feed.put(fault as Spoilt);
-    const now = fault === 'hole' ? (feed.settled ?? feed.now) : feed.now;
-    const said = await heard(feed, source, now, feed.before, hangs ? 2 * patienceFor(true) : undefined);
-    expect(outcomeOf(said)).toBe(outcome);
-    for (const { message } of said.rejections) expect(message).toMatch(/\w+ \w+/);
-    if (outcome === 'fails') expect(said.failure).toMatchObject({ name: 'SourceFailure' });
-    if (fault === 'overloaded') expect(said.failure).toMatchObject({ options: { retryAfterMs: 30_000 } });
-    expectWithinLimits(said);
-    // A value that cannot be, and an hour that never came, leave out themselves alone.
-    const alone = fault === 'limits' ? !SATELLITES.includes(name) : fault === 'hole' && RUNS.includes(name);
-    if (!alone || name === 'open-meteo') expect(feed.tellsNews(said.tiles)).toBe(false);
-    else if (fault === 'hole') expect(said.tiles.length).toBeGreaterThan(0);
+    } else feed.put(fault as Corruption);
+    const now = fault === 'hole' ? (feed.complete ?? feed.now) : feed.now;
+    const result = await fetchAll(feed, source, now, feed.before, hangs ? 2 * idleTimeoutFor(true) : undefined);
+    expect(outcomeOf(result)).toBe(outcome);
+    for (const { message } of result.rejections) expect(message).toMatch(/\w+ \w+/);
+    if (outcome === 'fails') expect(result.failure).toMatchObject({ name: 'SourceFailure' });
+    if (fault === 'overloaded') expect(result.failure).toMatchObject({ options: { retryAfterMs: 30_000 } });
+    expectWithinLimits(result);
+    // An implausible value, and a missing hour of a run, affect themselves alone.
+    const isContained = fault === 'limits' ? !SATELLITES.includes(name) : fault === 'hole' && RUNS.includes(name);
+    if (!isContained || name === 'open-meteo') expect(feed.hasNewData(result.tiles)).toBe(false);
+    else if (fault === 'hole') expect(result.tiles.length).toBeGreaterThan(0);
 
     feed.bucket.fault = undefined;
-    feed.rewind();
+    feed.reset();
     feed.put();
-    const fresh = alone ? await feed.open(patienceFor(false)) : source;
-    const right = await heard(feed, fresh, now + MINUTE, alone ? undefined : feed.before);
-    expect(right).toMatchObject({ rejections: [] });
-    expect(right.failure).toBeUndefined();
-    expect(feed.tellsNews(right.tiles)).toBe(true);
+    const fresh = isContained ? await feed.open(idleTimeoutFor(false)) : source;
+    const recovered = await fetchAll(feed, fresh, now + MINUTE, isContained ? undefined : feed.before);
+    expect(recovered).toMatchObject({ rejections: [] });
+    expect(recovered.failure).toBeUndefined();
+    expect(feed.hasNewData(recovered.tiles)).toBe(true);
   });
 });
 
-function expectWithinLimits({ tiles }: Heard): void {
+function expectWithinLimits({ tiles }: FetchResult): void {
   for (const { columns } of tiles) {
     for (const name of Object.keys(columns) as WeatherVariable[]) {
       const { lowest, highest } = fieldNamed(name);
       for (const value of unpackColumn(columns[name]!)) {
-        if (value < lowest - 1e-9 || value > highest + 1e-9) throw new Error(`${name} of ${value} was told`);
+        if (value < lowest - 1e-9 || value > highest + 1e-9) throw new Error(`${name} of ${value} was yielded`);
       }
     }
   }

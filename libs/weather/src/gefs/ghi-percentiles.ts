@@ -1,4 +1,4 @@
-import type { FieldColumns } from '../field-tiles';
+import type { FieldColumns } from '../tiles/field-tiles';
 import { memberPercentiles } from './member-percentiles';
 
 /** Percentiles of ghi over the members of an ensemble, for one step. */

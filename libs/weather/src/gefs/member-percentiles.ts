@@ -1,12 +1,12 @@
-import { setImmediate as otherWork } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 
-/** Nodes worked out in one go, between which other work gets its turn. */
-const AT_ONCE = 20_000;
+/** Nodes computed before other work gets its turn. */
+const NODES_PER_TURN = 20_000;
 
 /**
- * Percentiles over the members at every node, as fields; NaN where fewer than half of the members speak. Members and truth
- * are taken to be drawn alike: the truth lies below the k-th of n with probability k / (n + 1), the outermost standing for
- * what lies beyond them. R. J. Hyndman and Y. Fan, "Sample quantiles in statistical packages", The American Statistician
+ * Percentiles over the members at every node, as fields; NaN where fewer than half of the members have a value. Members and
+ * truth count as samples of one distribution: the truth lies below the k-th of n members with probability k / (n + 1); the
+ * outermost members stand for the tails. R. J. Hyndman and Y. Fan, "Sample quantiles in statistical packages", The American Statistician
  * 50 (1996), estimator 6.
  * @param members fields of equal size
  * @param percentiles 0..100
@@ -19,7 +19,7 @@ export async function memberPercentiles(
   const fields = percentiles.map(() => new Float32Array(nodes).fill(NaN));
   const values = new Float32Array(members.length);
   for (let node = 0; node < nodes; node++) {
-    if (node % AT_ONCE === AT_ONCE - 1) await otherWork();
+    if (node % NODES_PER_TURN === NODES_PER_TURN - 1) await yieldToOthers();
     let count = 0;
     for (const member of members) {
       const value = member[node];

@@ -3,18 +3,19 @@ import { HOUR } from '@daystar/timeseries';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gfsSource } from '../bucket/bucket-source';
-import { MimicBucket } from '../bucket/testing/mimic-bucket';
-import { seriesAt as seriesAtNode } from '../bucket/testing/series-at';
-import { told } from '../weather-source.suite';
+import { openModelRun } from '../model-runs/open-model-run';
+import { gfsLayout } from './gfs-layout';
+import { FakeBucket } from '../download/testing/fake-bucket';
+import { seriesAt as seriesAtNode } from '../model-runs/testing/series-at';
+import { fetchTiles } from '../source/weather-source.suite';
 import { gfsPath, putGfsHour, SOME_WEATHER } from './testing/gfs-run';
-import { DiskCache } from '../bucket/disk-cache';
+import { DiskCache } from '../download/disk-cache';
 
 const RUN = Date.UTC(2026, 4, 10, 6);
 const HOURS = Array.from({ length: 37 }, (_, hour) => hour);
 const NODE = { latitude: 33, longitude: -110 };
 
-const bucket = new MimicBucket();
+const bucket = new FakeBucket();
 let url: string;
 let folder: string;
 beforeAll(async () => {
@@ -27,19 +28,19 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const ask = (now: number) => {
-  const source = gfsSource({ url, cache: new DiskCache(folder, 1e9), lastHour: HOURS.at(-1) });
-  return told({ source, now, places: [] });
+const poll = (now: number) => {
+  const source = openModelRun(gfsLayout, { url, cache: new DiskCache(folder, 1e9), lastHour: HOURS.at(-1) });
+  return fetchTiles({ source, now, places: [] });
 };
 const seriesAt = (tiles: readonly WeatherTile[], variable: WeatherVariable) => seriesAtNode(tiles, variable, NODE, RUN);
 
-describe('the wind at the level of the clouds, of GFS', () => {
-  // Of 100 % in three layers 60 are low.
+describe('the wind at cloud level, of GFS', () => {
+  // 60 of the 100 % in three layers are low clouds.
   const [at700, at500] = SOME_WEATHER.aloft;
   const layered = 0.6 * at700 + 0.4 * at500;
 
-  it('is made of two levels and three layers, for the first day of a run', async () => {
-    const { tiles } = await ask(RUN + 8 * HOUR);
+  it('is derived from two levels and three layers, for the first day of a run', async () => {
+    const { tiles } = await poll(RUN + 8 * HOUR);
     const [east, north] = [seriesAt(tiles, 'cloud_wind_east'), seriesAt(tiles, 'cloud_wind_north')];
     for (const hour of HOURS.slice(1, 25)) {
       expect(east.get(hour)).toBeCloseTo(layered, 2);
@@ -48,32 +49,33 @@ describe('the wind at the level of the clouds, of GFS', () => {
     const late = tiles.filter(({ first_period_end }) => Date.parse(first_period_end) > RUN + 30 * HOUR);
     expect(late).not.toHaveLength(0);
     for (const { columns } of late) expect(Object.keys(columns)).not.toContain('cloud_wind_east');
-    const rangesOf = (hour: number) => bucket.asked.filter(({ path, range }) => range && path === gfsPath(RUN, hour));
-    const octetsOf = (hour: number) => rangesOf(hour).reduce((sum, { octets }) => sum + octets, 0);
+    const rangesOf = (hour: number) =>
+      bucket.requests.filter(({ path, range }) => range && path === gfsPath(RUN, hour));
+    const bytesOf = (hour: number) => rangesOf(hour).reduce((sum, { bytes }) => sum + bytes, 0);
     // Sixteen messages, then nine.
-    expect(octetsOf(25) / octetsOf(24)).toBeCloseTo(9 / 16, 2);
+    expect(bytesOf(25) / bytesOf(24)).toBeCloseTo(9 / 16, 2);
   });
 
-  it('holds up no run whose files lack it, and does without the layers', async () => {
+  it('does not delay a run without its messages, and does not need the layers', async () => {
     const without = (lacking: RegExp) => ({
       change: <T extends { level: string }>(records: T[]) => records.filter(({ level }) => !lacking.test(level)),
     });
     putGfsHour(bucket, RUN, 3, without(/mb$/));
     putGfsHour(bucket, RUN, 8, without(/cloud layer$/));
-    const { tiles, rejections } = await ask(RUN + 4 * HOUR);
+    const { tiles, rejections } = await poll(RUN + 4 * HOUR);
     expect(rejections).toEqual([]);
     expect([...seriesAt(tiles, 'ghi').keys()]).toEqual(HOURS.slice(1));
     expect(seriesAt(tiles, 'cloud_wind_east').get(8)).toBeCloseTo((layered + (at700 + at500) / 2) / 2, 2);
   });
 
-  it('is left out of an hour where it cannot be', async () => {
+  it('has a gap at an implausible value', async () => {
     putGfsHour(bucket, RUN, 3, { truth: { ...SOME_WEATHER, aloft: [8, 300] } });
-    const { tiles, rejections } = await ask(RUN + 8 * HOUR);
+    const { tiles, rejections } = await poll(RUN + 8 * HOUR);
     const wrong = { code: 'value-out-of-limits', field: expect.stringMatching(/^cloud_wind_/) as string };
     expect(rejections.length).toBeGreaterThan(0);
     for (const rejection of rejections) expect(rejection).toMatchObject(wrong);
     expect(seriesAt(tiles, 'ghi').get(3)).not.toBeNaN();
-    // Drawn straight between the hours around it.
+    // Interpolated between the neighbouring hours.
     expect(seriesAt(tiles, 'cloud_wind_east').get(3)).toBeCloseTo(layered, 2);
   });
 });

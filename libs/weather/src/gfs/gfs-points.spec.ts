@@ -3,18 +3,19 @@ import { DAY, HOUR } from '@daystar/timeseries';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gfsSource } from '../bucket/bucket-source';
-import { MimicBucket } from '../bucket/testing/mimic-bucket';
-import { seriesAt } from '../bucket/testing/series-at';
-import { told } from '../weather-source.suite';
+import { openModelRun } from '../model-runs/open-model-run';
+import { gfsLayout } from './gfs-layout';
+import { FakeBucket } from '../download/testing/fake-bucket';
+import { seriesAt } from '../model-runs/testing/series-at';
+import { fetchTiles } from '../source/weather-source.suite';
 import { gfsPath, putGfsHour, SOME_WEATHER } from './testing/gfs-run';
-import { DiskCache } from '../bucket/disk-cache';
+import { DiskCache } from '../download/disk-cache';
 
 const RUN = Date.UTC(2019, 6, 15);
 const TUCSON = { latitude: 32.25, longitude: -110.75 };
 const GRID = { north: 32.5, west: 249, spacing: 0.25, rows: 3, columns: 3 };
 
-/** What the real run said at the point near Tucson, by hour: values as they are in its messages. */
+/** Values of the real run at the point near Tucson, by hour, as they are in its messages. */
 async function realRun(): Promise<Map<number, { kelvin: number; wind: number; cover: number; dswrf: number }>> {
   const lines = (await readFile(referenceData('weather', 'points', 'gfs_0p25_20190715_00.csv'), 'utf8')).trim();
   return new Map(
@@ -30,10 +31,10 @@ async function realRun(): Promise<Map<number, { kelvin: number; wind: number; co
 }
 
 describeWith('reference-data', 'the GFS run of 2019-07-15 at Tucson', () => {
-  const bucket = new MimicBucket();
+  const bucket = new FakeBucket();
   let folder: string;
   let real: Awaited<ReturnType<typeof realRun>>;
-  let tiles: Awaited<ReturnType<typeof told>>['tiles'];
+  let tiles: Awaited<ReturnType<typeof fetchTiles>>['tiles'];
 
   beforeAll(async () => {
     const url = await bucket.start();
@@ -46,9 +47,13 @@ describeWith('reference-data', 'the GFS run of 2019-07-15 at Tucson', () => {
       putGfsHour(bucket, RUN, hour, { truth, grid: GRID, running: asPublished });
     }
     const now = RUN + 8 * HOUR;
-    const said = await told({ source: gfsSource({ url, cache: new DiskCache(folder, 1e9) }), now, places: [] });
-    expect(said.rejections).toEqual([]);
-    tiles = said.tiles;
+    const fetched = await fetchTiles({
+      source: openModelRun(gfsLayout, { url, cache: new DiskCache(folder, 1e9) }),
+      now,
+      places: [],
+    });
+    expect(fetched.rejections).toEqual([]);
+    tiles = fetched.tiles;
   });
   afterAll(async () => {
     await bucket.stop();
@@ -56,7 +61,7 @@ describeWith('reference-data', 'the GFS run of 2019-07-15 at Tucson', () => {
   });
   const at = (variable: Parameters<typeof seriesAt>[1]) => seriesAt(tiles, variable, TUCSON, RUN);
 
-  it('becomes seven days of rows, hourly for five days and three-hourly then', () => {
+  it('covers seven days, hourly for five days and then three-hourly', () => {
     const hours = [...at('ghi').keys()];
     expect(hours.slice(0, 121)).toEqual([...Array.from({ length: 120 }, (_, i) => i + 1), 123]);
     expect(hours.at(-1)! * HOUR).toBeGreaterThanOrEqual(7 * DAY);
@@ -64,13 +69,13 @@ describeWith('reference-data', 'the GFS run of 2019-07-15 at Tucson', () => {
   });
 
   // By hand from the rows of the morning of the 15th, running means since 12:00: 2 * m2 - m1, 3 * m3 - 2 * m2, ...
-  it('takes its running means apart, no hour brighter than the sun above it', () => {
+  it('is deaccumulated, with no hour above the clear sky', () => {
     const ghi = at('ghi');
     for (const [hour, { dswrf }] of real) {
       if (hour === 0 || hour > 120) continue;
       const since = hour - 6 * Math.floor((hour - 1) / 6);
       const before = since === 1 ? 0 : real.get(hour - 1)!.dswrf;
-      // A mean printed in whole or tens of W/m2 may put a sunless hour a little below zero.
+      // The means are rounded to 1 or 10 W/m2, so that a dark hour may come out slightly below zero.
       const expected = Math.max(0, since * dswrf - (since - 1) * before);
       expect(Math.abs(ghi.get(hour)! - expected)).toBeLessThan(0.5);
       expect(ghi.get(hour)!).toBeLessThan(1200);
@@ -81,7 +86,7 @@ describeWith('reference-data', 'the GFS run of 2019-07-15 at Tucson', () => {
     const ghi = at('ghi');
     for (let end = 6; end <= 120; end += 6) {
       const sum = [5, 4, 3, 2, 1, 0].reduce((total, back) => total + ghi.get(end - back)!, 0);
-      // Hours that rounding put below zero are lifted to it.
+      // Hours that rounding put below zero are clipped.
       expect(Math.abs(sum / 6 - real.get(end)!.dswrf)).toBeLessThan(2);
     }
     expect(Math.abs((ghi.get(123)! + ghi.get(126)!) / 2 - real.get(126)!.dswrf)).toBeLessThan(0.5);
@@ -91,6 +96,6 @@ describeWith('reference-data', 'the GFS run of 2019-07-15 at Tucson', () => {
     // 07:00 to 12:00 UTC is night there; 22:00 UTC three in the afternoon.
     for (const hour of [8, 9, 10, 11, 32, 33, 34]) expect(at('ghi').get(hour)).toBeCloseTo(0, 1);
     expect(at('air_temp').get(22)).toBeCloseTo((real.get(21)!.kelvin + real.get(22)!.kelvin) / 2 - 273.15, 1);
-    expect(bucket.asked.filter(({ path, range }) => path === gfsPath(RUN, 22) && range)).toHaveLength(5);
+    expect(bucket.requests.filter(({ path, range }) => path === gfsPath(RUN, 22) && range)).toHaveLength(5);
   });
 });

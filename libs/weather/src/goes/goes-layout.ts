@@ -1,52 +1,55 @@
 import { MINUTE } from '@daystar/timeseries';
-import type { DiskLayout } from '../satellite/disk-product';
+import type { SatelliteLayout } from '../satellite/satellite-layout';
 
 /*
  * Field notes. NOAA GOES-R, imager ABI: full disks every ten minutes in mode 6, in the public domain, in open buckets that
- * let themselves be listed (https://registry.opendata.aws/noaa-goes). GOES-19 has been the eastern satellite since April
+ * can be listed (https://registry.opendata.aws/noaa-goes). GOES-19 has been the eastern satellite since April
  * 2025 (before it GOES-16), GOES-18 the western since January 2023. "GOES-R Product Definition and Users' Guide", volume 5.
  *
  * - `<product>/<year>/<day of year>/<hour>/OR_<product>-M6_G<satellite>_s<begin>_e<end>_c<made>.nc`; stamps are
  *   YYYYDDDHHMMSS and a tenth. A scan begins twenty seconds after its nominal time and takes nine and a half minutes, in
- *   22 swaths from the north; the depth of clouds is there four to five minutes after its end, 14 minutes after the begin.
- * - Other modes (3 and 4) and satellites (16 and 17, in whose buckets the past lies) are read alike: their names differ in a
- *   letter, and each file says where its satellite stands. Masks before 2021 have two classes (BCM) and no four (ACM).
- * - Stored numbers are unsigned where `_Unsigned` says so, and none beyond `valid_range`.
+ *   22 swaths from the north; cloud optical depth is published four to five minutes after its end, 14 minutes after the begin.
+ * - Other modes (3 and 4) and satellites (16 and 17, whose buckets have the past) are read alike: their names differ in a
+ *   letter, and each file states the longitude of its satellite. Masks before 2021 have two classes (BCM) instead of four (ACM).
+ * - Stored numbers are unsigned where `_Unsigned` says so; those outside `valid_range` mean no value.
  * - Clear Sky Mask, ABI-L2-ACMF: 5424 x 5424 pixels of 2 km, a few MB. Cloud Optical Depth, ABI-L2-CODF: 2712 x 2712 of
- *   4 km, 7 MB; a fill value where the mask says clear, and where no depth could be found.
- * - Depth by day is found where the sun stands at least 8 degrees and the satellite 25 degrees high, and marked as degraded
- *   where the sun stands below 25: that is used, since mornings and evenings have no other.
- * - Downward Shortwave Radiation, ABI-L2-DSRF: what reaches the ground, which is what is wanted, so that it comes before mask
- *   and depth wherever it is there; on the grid of pixels, 16 bits unsigned over 0..1500 W/m2, with a fill value (65535) that
- *   lies within `valid_range`; by night the flag is good (0) and the value that fill value. Files of earlier years are on a
- *   grid of latitude and longitude: they are rejected, and the clouds are read.
- * - Cloud Top Height, ABI-L2-ACHAF: 1086 x 1086 of 10 km, m; flags 0 good, 1 marginal, 4 opaque, the others not believed. With it
- *   clouds that are seen aslant are put above the ground they shade: 12 km high and 60 deg from the zenith they seem 21 km off.
+ *   4 km, 7 MB; a fill value where the mask is clear, and where no depth was retrieved.
+ * - Daytime depth is retrieved where the sun is at least 8 degrees and the satellite 25 degrees above the horizon, and marked as
+ *   degraded where the sun is below 25: we use it, since mornings and evenings have no other.
+ * - Downward Shortwave Radiation, ABI-L2-DSRF: irradiance on the ground, which is the quantity we need, so that it is preferred
+ *   to mask and depth. It is on the grid of pixels, 16 bits unsigned over 0..1500 W/m2, with a fill value (65535) within
+ *   `valid_range`; at night the flag is good (0) and the value is the fill value. Files of earlier years are on a
+ *   latitude-longitude grid: they are rejected, and the clouds are read.
+ * - Cloud Top Height, ABI-L2-ACHAF: 1086 x 1086 of 10 km, m; flags 0 good, 1 marginal, 4 opaque; others are not used. It corrects
+ *   clouds for parallax: a cloud 12 km high, 60 deg from the zenith of the satellite, appears 21 km off.
  * - Cloud and Moisture Imagery, ABI-L2-CMIPF, channel 2 (0.64 um): 21696 x 21696 of half a kilometre, hundreds of MB, read only
- *   where none of the others is there. A reflectance factor, 12 bits: the distance of the sun is in it (the kappa0 of level 1b),
- *   the height of the sun is not. Flags 0 good, 1 conditionally usable. Snow passes for cloud, since the ground is a climatology's.
- * - x and y of pixels are scan angles with a scale; latitude and longitude are worked out from them.
+ *   when the others are missing. A reflectance factor, 12 bits, corrected for the Earth-sun distance (the kappa0 of level 1b),
+ *   not for the solar zenith. Flags 0 good, 1 conditionally usable. Snow looks like cloud, since the albedo of the ground is
+ *   climatological.
+ * - x and y of pixels are scaled scan angles; latitude and longitude are computed from them.
  *
  * | upstream | our field     | unit | conversion                                                  | limits          |
  * | ACM      | cloud_opacity | %    | classes 0 and 1 clear, 2 and 3 cloudy                       | 0..3, DQF 0     |
  * | DSR      | cloud_opacity | %    | 100 (1 - DSR / clear sky of the scan); mean of 0.25 deg      | 0..1500, DQF 0, W m-2 |
  * | CMI      | cloud_opacity | %    | `satellite/opacity-of-reflectance.ts`; mean of 0.25 deg      | 0..2, DQF 0, 1, unit 1 |
- * | HT       |               | m    | where clouds stand                                          | 0..25 km, DQF 0, 1, 4 |
+ * | HT       |               | m    | parallax                                                    | 0..25 km, DQF 0, 1, 4 |
  * | COD      | cloud_opacity | %    | `satellite/cloud-opacity.ts`, where cloudy; mean of 0.25 deg | 0..200, unit 1 |
  */
+/** ABI products by our name. */
 const PRODUCTS = {
   mask: 'ABI-L2-ACMF',
   depth: 'ABI-L2-CODF',
   heights: 'ABI-L2-ACHAF',
   irradiance: 'ABI-L2-DSRF',
-  brightness: 'ABI-L2-CMIPF',
+  reflectance: 'ABI-L2-CMIPF',
 };
+/** Scan times in a file name. */
 const SCAN = /_s(\d{14})_e(\d{14})_c\d{14}\.nc$/;
 
-function goesLayout(name: string, satellite: number, longitude: number, where: string): DiskLayout {
+function goesLayout(name: string, satellite: number, longitude: number, position: string): SatelliteLayout {
   return {
     name,
-    notes: `clouds seen by NOAA GOES-${satellite} above ${where}`,
+    notes: `clouds from NOAA GOES-${satellite} above ${position}`,
     url: `https://noaa-goes${satellite}.s3.amazonaws.com`,
     longitude,
     delay: 14 * MINUTE,
@@ -70,12 +73,12 @@ function goesLayout(name: string, satellite: number, longitude: number, where: s
         depth: prefix(PRODUCTS.depth),
         heights: prefix(PRODUCTS.heights),
         irradiance: prefix(PRODUCTS.irradiance),
-        reflectance: `${prefix(PRODUCTS.brightness)}6C02`,
+        reflectance: `${prefix(PRODUCTS.reflectance)}6C02`,
       };
     },
     scanOf(key) {
       const [, begin, end] = SCAN.exec(key) ?? [];
-      return begin === undefined ? undefined : { begin: timeOf(begin), end: timeOf(end) };
+      return begin === undefined ? undefined : { begin: parseStamp(begin), end: parseStamp(end) };
     },
   };
 }
@@ -83,8 +86,8 @@ function goesLayout(name: string, satellite: number, longitude: number, where: s
 export const goesEastLayout = goesLayout('goes-east', 19, -75.25, '75.2 W');
 export const goesWestLayout = goesLayout('goes-west', 18, -137, '137 W');
 
-/** Year, day of the year, time and a tenth of a second. */
-function timeOf(stamp: string): number {
+/** Stamp of year, day of the year, time of day and tenths of a second, to ms. */
+function parseStamp(stamp: string): number {
   const [, year, day, hour, minute, tenths] = /^(....)(...)(..)(..)(...)$/.exec(stamp)!.map(Number);
   return Date.UTC(year, 0, day, hour, minute, 0, tenths * 100);
 }

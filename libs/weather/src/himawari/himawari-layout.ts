@@ -1,33 +1,33 @@
 import { MINUTE } from '@daystar/timeseries';
-import type { DiskLayout } from '../satellite/disk-product';
+import type { SatelliteLayout } from '../satellite/satellite-layout';
 
 /*
- * Field notes. JMA Himawari-9, imager AHI: full disks every ten minutes, but for two a day when it is looked after (02:40
- * and 14:40 UTC), with the cloud products that NOAA makes of them, in an open bucket that lets itself be listed
- * (https://registry.opendata.aws/noaa-himawari).
+ * Field notes. JMA Himawari-9, imager AHI: full disks every ten minutes, except two a day during maintenance (02:40 and 14:40
+ * UTC), with NOAA's cloud products, in an open bucket that can be listed (https://registry.opendata.aws/noaa-himawari).
  *
  * - `AHI-L2-FLDK-Clouds/<year>/<month>/<day>/<hour and minute>/AHI-<product>_v1r1_h09_s<begin>_e<end>_c<made>.nc`; stamps
- *   are YYYYMMDDHHMMSS and a tenth. A scan takes nine and a half minutes from the north; files are there some five minutes
+ *   are YYYYMMDDHHMMSS and a tenth. A scan takes nine and a half minutes from the north; files are published some five minutes
  *   after its end.
- * - Cloud mask, CMSK, and cloud height, CHGT, whose optical depth is found in the infrared: it tells thin clouds apart by day
- *   and night, and thick ones hardly. 5500 x 5500 pixels of 2 km; latitude and longitude of each lie in every file and make
- *   most of it, 100 MB and more: files are read from disk by strips.
- * - Heights of cloud tops, m, lie in CHGT too: clouds that are seen aslant are put above the ground they shade.
- * - How the pixels look at the Earth is not stated: it is JMA's normalised projection with CFAC 20466275, "Himawari
+ * - Cloud mask, CMSK, and cloud height, CHGT, with an optical depth retrieved in the infrared: it resolves thin clouds by day and
+ *   night, and saturates for thick ones. 5500 x 5500 pixels of 2 km; every file has the latitude and longitude of each pixel and
+ *   is 100 MB or more: files are read from disk in strips.
+ * - Cloud-top heights, m, are in CHGT too: they correct clouds for parallax.
+ * - The files do not state their projection: it is JMA's normalised projection with CFAC 20466275, "Himawari
  *   Standard Data User's Guide" 1.3 (2017), 65536 / CFAC deg to a pixel.
  *
  * | upstream   | our field     | unit | conversion                                                   | limits                     |
  * | CloudMask  | cloud_opacity | %    | classes 0 and 1 clear, 2 and 3 cloudy                        | 0..3, CloudMaskQualFlag 0  |
  * | CldOptDpth | cloud_opacity | %    | `satellite/cloud-opacity.ts`, where cloudy; mean of 0.25 deg | 0..200, unit 1             |
- * | CldTopHght |               | m    | where clouds stand                                           | 0..25 km                   |
+ * | CldTopHght |               | m    | parallax                                                     | 0..25 km                   |
  */
+/** Scan times in a file name. */
 const SCAN = /_s(\d{15})_e(\d{15})_c\d{15}\.nc$/;
 const PIXELS = 5500;
 const PIXEL_RADIANS = (65536 / 20466275) * (Math.PI / 180);
 
-export const himawariLayout: DiskLayout = {
+export const himawariLayout: SatelliteLayout = {
   name: 'himawari',
-  notes: 'clouds seen by JMA Himawari-9 above 140.7 E, by NOAA',
+  notes: 'clouds from JMA Himawari-9 above 140.7 E, by NOAA',
   url: 'https://noaa-himawari9.s3.amazonaws.com',
   longitude: 140.75,
   delay: 14 * MINUTE,
@@ -49,12 +49,12 @@ export const himawariLayout: DiskLayout = {
   },
   scanOf(key) {
     const [, begin, end] = SCAN.exec(key) ?? [];
-    return begin === undefined ? undefined : { begin: timeOf(begin), end: timeOf(end) };
+    return begin === undefined ? undefined : { begin: parseStamp(begin), end: parseStamp(end) };
   },
 };
 
-/** Date, time and a tenth of a second. */
-function timeOf(stamp: string): number {
+/** Stamp of date, time of day and tenths of a second, to ms. */
+function parseStamp(stamp: string): number {
   const [, year, month, day, hour, minute, tenths] = /^(....)(..)(..)(..)(..)(...)$/.exec(stamp)!.map(Number);
   return Date.UTC(year, month - 1, day, hour, minute, 0, tenths * 100);
 }

@@ -10,7 +10,7 @@ const open: Hdf5File[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'daystar-hdf5-'));
-  bytes = await writeNetcdf({ title: 'a picture' }, [
+  bytes = await writeNetcdf({ title: 'an image' }, [
     {
       name: 'COD',
       data: Int16Array.from({ length: 600 * 500 }, (_, i) => i % 30_000),
@@ -35,21 +35,21 @@ async function opened(content: Buffer): Promise<Hdf5File> {
 describe('an HDF5 file', () => {
   it('describes itself and its datasets', async () => {
     const file = await opened(bytes);
-    expect((await file.describe()).attributes).toEqual({ title: 'a picture' });
+    expect((await file.describe()).attributes).toEqual({ title: 'an image' });
     const { shape, attributes } = await file.describe('COD');
     expect([shape, attributes]).toEqual([[600, 500], { units: '1', scale_factor: 0.5, flag_values: [0, 1, 2] }]);
   });
 
-  it('is read by rows, across the pieces it is packed in', async () => {
-    const rows = await (await opened(bytes)).rows('COD', 225, 453);
+  it('is read by rows, across its chunks', async () => {
+    const rows = await (await opened(bytes)).readRows('COD', 225, 453);
     expect(rows.constructor.name).toBe('Int16Array');
     expect([rows.length, rows[0], rows.at(-1)]).toEqual([228 * 500, (225 * 500) % 30_000, (453 * 500 - 1) % 30_000]);
   });
 
-  it('names what it lacks, and goes on', async () => {
+  it('fails for a missing dataset by its name, and stays usable', async () => {
     const file = await opened(bytes);
-    await expect(file.rows('CPS', 0, 1)).rejects.toThrow('it has no CPS');
-    expect(await file.rows('projection', 0, 1)).toEqual(Int32Array.of(7));
+    await expect(file.readRows('CPS', 0, 1)).rejects.toThrow('it has no CPS');
+    expect(await file.readRows('projection', 0, 1)).toEqual(Int32Array.of(7));
   });
 
   it.each([
@@ -58,13 +58,13 @@ describe('an HDF5 file', () => {
     ['nothing', () => Buffer.alloc(0)],
   ])('is not %s', async (_, content) => {
     const file = await opened(content());
-    const reading = async () => file.rows('COD', 0, (await file.describe('COD')).shape[0]);
+    const reading = async () => file.readRows('COD', 0, (await file.describe('COD')).shape[0]);
     await expect(reading()).rejects.toThrow(/truncated|signature/);
   });
 
-  it('answers nothing after it is closed', async () => {
+  it('rejects requests after it is closed', async () => {
     const file = await opened(bytes);
     await file.close();
-    await expect(file.describe()).rejects.toThrow('it is closed');
+    await expect(file.describe()).rejects.toThrow('the file is closed');
   });
 });

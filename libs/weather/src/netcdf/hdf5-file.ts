@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-export type Numbers = Int8Array | Uint8Array | Int16Array | Uint16Array | Int32Array | Float32Array | Float64Array;
+export type NumberArray = Int8Array | Uint8Array | Int16Array | Uint16Array | Int32Array | Float32Array | Float64Array;
 
 export interface Described {
   /** Rows first; empty for a single value. */
@@ -9,37 +9,37 @@ export interface Described {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-interface Answer {
+interface Reply {
   readonly id: number;
   readonly answer: unknown;
   readonly error?: string;
 }
 
-/** An HDF5 or NetCDF4 file on disk, read a part at a time in a thread of its own. */
+/** An HDF5 or NetCDF4 file on disk, read in parts on a thread of its own. */
 export class Hdf5File {
   private readonly worker: Worker;
   private readonly waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
-  private asked = 0;
+  private nextId = 0;
   private failure?: Error;
 
   constructor(path: string) {
     this.worker = new Worker(join(__dirname, 'hdf5-worker.cjs'), { workerData: { path } });
-    this.worker.on('message', ({ id, answer, error }: Answer) => {
+    this.worker.on('message', ({ id, answer, error }: Reply) => {
       const { resolve, reject } = this.waiting.get(id)!;
       this.waiting.delete(id);
       if (error === undefined) resolve(answer);
       else reject(new Error(error));
     });
     this.worker.on('error', (error) => this.fail(error));
-    this.worker.on('exit', () => this.fail(new Error('it is closed')));
+    this.worker.on('exit', () => this.fail(new Error('the file is closed')));
   }
 
-  /** Of a dataset, or of the file. @throws Error when it is no such file, or has no such dataset */
+  /** Shape and attributes of a dataset, or attributes of the file. @throws Error when it is not HDF5, or has no such dataset */
   describe(dataset?: string): Promise<Described> {
-    return this.ask({ dataset }) as Promise<Described>;
+    return this.request({ dataset }) as Promise<Described>;
   }
 
-  /** @throws Error when it is no such file */
+  /** @throws Error when it is not HDF5 */
   async has(dataset: string): Promise<boolean> {
     await this.describe();
     return this.describe(dataset).then(
@@ -48,21 +48,21 @@ export class Hdf5File {
     );
   }
 
-  /** Rows of a dataset, as stored, one behind the other. @throws Error when they cannot be read */
-  rows(dataset: string, from: number, to: number): Promise<Numbers> {
-    return this.ask({ dataset, rows: [from, to] }) as Promise<Numbers>;
+  /** Rows of a dataset, as stored. @throws Error when they cannot be read */
+  readRows(dataset: string, from: number, to: number): Promise<NumberArray> {
+    return this.request({ dataset, rows: [from, to] }) as Promise<NumberArray>;
   }
 
   async close(): Promise<void> {
     await this.worker.terminate();
   }
 
-  private ask(question: { dataset?: string; rows?: [number, number] }): Promise<unknown> {
+  private request(query: { dataset?: string; rows?: [number, number] }): Promise<unknown> {
     if (this.failure) return Promise.reject(this.failure);
-    const id = this.asked++;
+    const id = this.nextId++;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
-      this.worker.postMessage({ id, ...question });
+      this.worker.postMessage({ id, ...query });
     });
   }
 

@@ -1,12 +1,12 @@
 /**
- * Reads HDF5 files (which NetCDF4 files are) apart from the thread that answers requests: unpacking takes seconds, and the
- * memory of the library goes with the thread. It is no TypeScript because h5wasm is published for `import` alone, which
- * neither compiled code nor Jest may do; a thread of Node's own may. Asked by `hdf5-file.ts`.
+ * Reads HDF5 files (NetCDF4 files are HDF5) on a thread: decompression takes seconds, and the memory of the library is freed
+ * with the thread. CommonJS and not TypeScript because h5wasm supports `import` only, which neither compiled code nor Jest
+ * can do; a plain Node thread can. `hdf5-file.ts` sends the requests.
  */
 const { parentPort, workerData } = require('node:worker_threads');
 
 const opened = import('h5wasm/node').then(async (hdf5) => {
-  // Else it prints a page for whatever is wrong with a file, and goes on.
+  // Without it the library prints errors and continues.
   (await hdf5.ready).activate_throwing_error_handler();
   return new hdf5.File(workerData.path, 'r');
 });
@@ -24,7 +24,7 @@ parentPort.on('message', async ({ id, dataset, rows }) => {
 
 function values(dataset, [from, to]) {
   const read = dataset.slice([[from, to]]);
-  if (!ArrayBuffer.isView(read)) throw new Error(`${dataset.path} holds no numbers that can be read`);
+  if (!ArrayBuffer.isView(read)) throw new Error(`${dataset.path} has no readable numbers`);
   return read;
 }
 
@@ -33,7 +33,7 @@ function described(entity) {
   return { shape: entity.shape ?? [], attributes: Object.fromEntries(attributes) };
 }
 
-/** Attributes of NetCDF are arrays even where they are one number. */
+/** NetCDF attributes are arrays even when they are one number. */
 function plain(value) {
   if (Array.isArray(value) && value.length === 1) return plain(value[0]);
   if (ArrayBuffer.isView(value)) return value.length === 1 ? Number(value[0]) : Array.from(value, Number);

@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What is read of one row of stored numbers with these attributes. */
+/** Reads one row of stored numbers with these attributes. */
 async function readOf(data: NetcdfVariable['data'], attributes: NetcdfVariable['attributes']): Promise<number[]> {
   const path = join(folder, 'one.nc');
   await writeFile(path, await writeNetcdf({}, [{ name: 'COD', data, shape: [1, data.length], attributes }]));
   const file = new Hdf5File(path);
   try {
-    return [...(await (await PackedVariable.of(file, 'COD')).read())];
+    return [...(await (await PackedVariable.open(file, 'COD')).read())];
   } finally {
     await file.close();
   }
@@ -26,21 +26,18 @@ async function readOf(data: NetcdfVariable['data'], attributes: NetcdfVariable['
 const scale_factor = Float32Array.of(0.5);
 
 describe('a packed variable', () => {
-  it('is scaled, and has gaps where the fill value stands', async () => {
+  it('is scaled, and NaN at the fill value', async () => {
     const attributes = { scale_factor, add_offset: Float32Array.of(10), _FillValue: Int16Array.of(-99) };
     expect(await readOf(Int16Array.of(0, 3, -99, -2), attributes)).toEqual([10, 11.5, NaN, 9]);
   });
 
-  it.each(['true', 'True'])(
-    'is meant unsigned where it says %s, its fill value and its range too',
-    async (_Unsigned) => {
-      // The depths of clouds as GOES has them: 0 to 65530, and 65535 for none.
-      const attributes = { scale_factor, _Unsigned, _FillValue: Int16Array.of(-1), valid_range: Int16Array.of(0, -6) };
-      expect(await readOf(Int16Array.of(0, -32_768, -6, -5, -1), attributes)).toEqual([0, 16_384, 32_765, NaN, NaN]);
-    },
-  );
+  it.each(['true', 'True'])('is unsigned when _Unsigned is %s, with its fill value and range', async (_Unsigned) => {
+    // Cloud optical depths of GOES: 0 to 65530, and 65535 for none.
+    const attributes = { scale_factor, _Unsigned, _FillValue: Int16Array.of(-1), valid_range: Int16Array.of(0, -6) };
+    expect(await readOf(Int16Array.of(0, -32_768, -6, -5, -1), attributes)).toEqual([0, 16_384, 32_765, NaN, NaN]);
+  });
 
-  it('has gaps beyond its valid range, however that is said, and where another value says missing', async () => {
+  it('is NaN outside its valid range, in either attribute form, and at the missing value', async () => {
     const attributes = { valid_min: Int8Array.of(0), valid_max: Int8Array.of(3), missing_value: Int8Array.of(2) };
     expect(await readOf(Int8Array.of(0, 3, 4, -128, 2), attributes)).toEqual([0, 3, NaN, NaN, NaN]);
     const numbers = Float32Array.of(-1, 0.5, 2);

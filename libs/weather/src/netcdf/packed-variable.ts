@@ -1,17 +1,17 @@
-import type { Described, Hdf5File, Numbers } from './hdf5-file';
+import type { Described, Hdf5File, NumberArray } from './hdf5-file';
 
 const GAP = NaN;
 
-/** A variable that is stored as integers with a scale, as NetCDF's conventions have it. */
+/** A variable stored as scaled integers, by the CF and NetCDF conventions. */
 export class PackedVariable {
   readonly rows: number;
-  /** Values in a row; 1 for a single column. */
+  /** Values in a row. */
   readonly columns: number;
   private readonly scale: number;
   private readonly offset: number;
-  /** Stored numbers that stand for no value. */
+  /** Stored numbers that mean no value. */
   private readonly missing: readonly number[];
-  /** Stored numbers beyond these are none either. */
+  /** Range of stored numbers; others mean no value too. */
   private readonly valid: readonly [number, number];
   private readonly unsigned: boolean;
 
@@ -32,17 +32,17 @@ export class PackedVariable {
   readonly unit?: string;
 
   /** @throws Error when the file has no such variable */
-  static async of(file: Hdf5File, name: string): Promise<PackedVariable> {
+  static async open(file: Hdf5File, name: string): Promise<PackedVariable> {
     return new PackedVariable(file, name, await file.describe(name));
   }
 
-  /** Rows in the variable's unit, one behind the other; NaN where nothing is stored. */
+  /** Rows in the variable's unit; NaN without a value. */
   async read(from = 0, to = this.rows): Promise<Float32Array> {
-    const stored = unsigned(await this.file.rows(this.name, from, to), this.unsigned);
-    // Attributes are of the stored type, signed where that is.
-    const meant = (value: number) => (this.unsigned ? unsignedOf(stored, value) : value);
-    const [fill = NaN, other = fill] = this.missing.map(meant);
-    const [lowest, highest] = this.valid.map(meant);
+    const stored = asUnsigned(await this.file.readRows(this.name, from, to), this.unsigned);
+    // Attributes have the stored type, which may be signed.
+    const interpret = (value: number) => (this.unsigned ? unsignedOf(stored, value) : value);
+    const [fill = NaN, other = fill] = this.missing.map(interpret);
+    const [lowest, highest] = this.valid.map(interpret);
     const values = new Float32Array(stored.length);
     const { scale, offset } = this;
     for (let i = 0; i < stored.length; i++) {
@@ -54,15 +54,15 @@ export class PackedVariable {
   }
 }
 
-/** NetCDF's classic model has no unsigned numbers: files mark signed ones that are meant so. */
-function unsigned(stored: Numbers, meant: boolean): Numbers {
-  if (!meant) return stored;
+/** NetCDF's classic model has no unsigned integers: `_Unsigned` marks signed ones that are to be read as unsigned. */
+function asUnsigned(stored: NumberArray, isUnsigned: boolean): NumberArray {
+  if (!isUnsigned) return stored;
   if (stored.BYTES_PER_ELEMENT === 1) return new Uint8Array(stored.buffer, stored.byteOffset, stored.length);
   if (stored.BYTES_PER_ELEMENT === 2) return new Uint16Array(stored.buffer, stored.byteOffset, stored.length);
   return stored;
 }
 
-const unsignedOf = ({ BYTES_PER_ELEMENT }: Numbers, value: number): number =>
+const unsignedOf = ({ BYTES_PER_ELEMENT }: NumberArray, value: number): number =>
   value < 0 ? value + 2 ** (8 * BYTES_PER_ELEMENT) : value;
 
 function rangeOf({ valid_range, valid_min, valid_max }: Described['attributes']): [number, number] {

@@ -3,27 +3,27 @@ import { CallBudget } from './call-budget';
 
 const noon = Date.UTC(2026, 4, 10, 12);
 
-describe('the budget of calls', () => {
-  it('stays below the ten thousand calls of a day, in which sixteen days count more than one', () => {
+describe('CallBudget', () => {
+  it('stays below ten thousand calls a day, where sixteen days of hours count as more than one', () => {
     const budget = new CallBudget();
     let places = 0;
-    while (budget.take(100, noon)) places += 100;
+    while (budget.tryConsume(100, noon)) places += 100;
     expect((places * 16) / 14).toBeLessThan(10_000);
     expect(places).toBeGreaterThan(7000);
-    expect(budget.take(1, noon + 11 * HOUR)).toBe(true);
-    expect(budget.take(200, noon + 11 * HOUR)).toBe(false);
+    expect(budget.tryConsume(1, noon + 11 * HOUR)).toBe(true);
+    expect(budget.tryConsume(200, noon + 11 * HOUR)).toBe(false);
   });
 
-  it('is whole again at midnight UTC', () => {
+  it('resets at midnight UTC', () => {
     const budget = new CallBudget();
-    while (budget.take(500, noon));
-    expect(budget.take(500, noon + DAY / 2)).toBe(true);
+    while (budget.tryConsume(500, noon));
+    expect(budget.tryConsume(500, noon + DAY / 2)).toBe(true);
   });
 
-  it('lets an answer serve an hour, and longer when there are thousands of places', () => {
-    expect(CallBudget.intervalFor(10)).toBe(HOUR);
+  it('refreshes a place every hour, and less often when there are thousands', () => {
+    expect(CallBudget.refreshInterval(10)).toBe(HOUR);
     const many = 5000;
-    const calls = (many * (16 / 14) * DAY) / CallBudget.intervalFor(many);
+    const calls = (many * (16 / 14) * DAY) / CallBudget.refreshInterval(many);
     expect(calls).toBeLessThan(9000);
   });
 });

@@ -3,22 +3,22 @@ import type { WeatherVariable } from '@daystar/contracts';
 export interface OpenMeteoVariable {
   readonly upstream: string;
   readonly variable: WeatherVariable;
-  /** As the answer must name it; our unit is the same, spelled as in the field table. */
+  /** As the response must name it. Our unit is the same, spelled as in the field table. */
   readonly unit: string;
-  /** Mean of the hour before the stamp, value of the moment of the stamp, or a moment's direction. */
-  readonly stamp: 'mean' | 'moment' | 'direction';
+  /** Mean of the hour before the stamp, value at the stamp, or direction at the stamp, which has no mean. */
+  readonly stamp: 'mean' | 'instant' | 'direction';
 }
 
-/** Upstream name, our field, unit, what the stamp means. Nothing is converted; limits are those of the field table. */
+/** Upstream name, our field, unit and meaning of the stamp. Nothing is converted; limits are those of the field table. */
 export const OPEN_METEO_VARIABLES: readonly OpenMeteoVariable[] = [
   { upstream: 'shortwave_radiation', variable: 'ghi', unit: 'W/m²', stamp: 'mean' },
   { upstream: 'direct_normal_irradiance', variable: 'dni', unit: 'W/m²', stamp: 'mean' },
   { upstream: 'diffuse_radiation', variable: 'dhi', unit: 'W/m²', stamp: 'mean' },
-  { upstream: 'cloud_cover', variable: 'cloud_cover', unit: '%', stamp: 'moment' },
-  { upstream: 'temperature_2m', variable: 'air_temp', unit: '°C', stamp: 'moment' },
-  { upstream: 'relative_humidity_2m', variable: 'relative_humidity', unit: '%', stamp: 'moment' },
-  { upstream: 'surface_pressure', variable: 'surface_pressure', unit: 'hPa', stamp: 'moment' },
-  { upstream: 'wind_speed_10m', variable: 'wind_speed', unit: 'm/s', stamp: 'moment' },
+  { upstream: 'cloud_cover', variable: 'cloud_cover', unit: '%', stamp: 'instant' },
+  { upstream: 'temperature_2m', variable: 'air_temp', unit: '°C', stamp: 'instant' },
+  { upstream: 'relative_humidity_2m', variable: 'relative_humidity', unit: '%', stamp: 'instant' },
+  { upstream: 'surface_pressure', variable: 'surface_pressure', unit: 'hPa', stamp: 'instant' },
+  { upstream: 'wind_speed_10m', variable: 'wind_speed', unit: 'm/s', stamp: 'instant' },
   { upstream: 'wind_direction_10m', variable: 'wind_direction', unit: '°', stamp: 'direction' },
-  { upstream: 'snow_depth', variable: 'snow_depth', unit: 'm', stamp: 'moment' },
+  { upstream: 'snow_depth', variable: 'snow_depth', unit: 'm', stamp: 'instant' },
 ];

@@ -1,24 +1,24 @@
 import { type Place, TILE_DEGREES, type WeatherTile, centreOf, packColumn, tileOf } from '@daystar/contracts';
 import type { SandboxAtmosphere } from '@daystar/forecasting';
 import { MINUTE, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
-import { setImmediate as otherWork } from 'node:timers/promises';
-import { headOf, type Saying } from '../point-tiles';
-import type { WeatherRequest } from '../weather-source';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { tileHead, type TileHeader } from '../tiles/point-tiles';
+import type { WeatherRequest } from '../source/weather-source';
 
-/** A name of its own: what is seen at the place itself, from minute to minute, counts before the picture. */
+/** A source of its own: observations at the place itself, every five minutes, take precedence over frames. */
 const NAME = 'sandbox-frames';
-const EVERY = 10 * MINUTE;
-/** Motion is seen over so long. Tiles grow frame by frame for as long, then begin anew. */
+const FRAME_INTERVAL = 10 * MINUTE;
+/** Frames in a tile, as time: motion is estimated over it. */
 const BLOCK = 30 * MINUTE;
 const SPACING = 0.125;
-/** To the north and east edge of the tile. */
+/** Nodes along an edge of the tile, both ends included. */
 const NODES = TILE_DEGREES / SPACING + 1;
-/** Frames of tiles that are worked out for one request, 0.7 ms each: places beyond that have no moving clouds. */
-const MOST_FRAMES = 360;
-/** Tiles worked out in one go, those of one place: its first rows wait for them. */
+/** Frames simulated for one request, 0.7 ms each: further places have no cloud motion. */
+const MAX_FRAMES = 360;
+/** Tiles simulated before other work gets its turn: those around one place, whose first rows wait for them. */
 const TILES_AT_ONCE = 9;
 
-/** The clouds over the tiles of the places and those around, frame by frame as a geostationary satellite sees them. */
+/** Frames of the clouds over the tiles of the places and their neighbours, like those of a geostationary satellite. */
 export async function* sandboxFrames(
   atmosphere: SandboxAtmosphere,
   request: WeatherRequest,
@@ -26,23 +26,25 @@ export async function* sandboxFrames(
 ): AsyncGenerator<WeatherTile> {
   const steps = frameSteps(request);
   if (!steps) return;
-  // Of the middle of its step, as the points are.
-  const run = stepEnd(steps, steps.count - 1) - EVERY / 2;
-  const saying: Saying = { source: NAME, kind: 'observation', run, nextRun, steps };
-  const tiles = tilesOver(request.places).slice(0, Math.floor(MOST_FRAMES / steps.count));
+  // In the middle of its step, like the points.
+  const run = stepEnd(steps, steps.count - 1) - FRAME_INTERVAL / 2;
+  const header: TileHeader = { source: NAME, kind: 'observation', run, nextRun, steps };
+  const tiles = tilesOver(request.places).slice(0, Math.floor(MAX_FRAMES / steps.count));
   for (const [i, tile] of tiles.entries()) {
-    if (i > 0 && i % TILES_AT_ONCE === 0) await otherWork();
+    if (i > 0 && i % TILES_AT_ONCE === 0) await yieldToOthers();
     request.signal.throwIfAborted();
-    yield frameTile(atmosphere, saying, tile);
+    yield frameTile(atmosphere, header, tile);
   }
 }
 
 function frameSteps({ now, since = -Infinity }: WeatherRequest): Steps | undefined {
-  const until = floorTo(now, EVERY);
-  return since < until ? stepsBetween(floorTo(Math.max(since, until - BLOCK), BLOCK), until, EVERY) : undefined;
+  const until = floorTo(now, FRAME_INTERVAL);
+  return since < until
+    ? stepsBetween(floorTo(Math.max(since, until - BLOCK), BLOCK), until, FRAME_INTERVAL)
+    : undefined;
 }
 
-/** Tiles that places lie in come first: without its own a place has no motion at all. */
+/** Tiles of the places come first: without its own tile a place has no cloud motion at all. */
 function tilesOver(places: readonly Place[]): string[] {
   const own = new Set(places.map(tileOf));
   return [...new Set([...own, ...[...own].flatMap(tilesAround)])];
@@ -59,7 +61,7 @@ function tilesAround(tile: string): string[] {
     );
 }
 
-function frameTile(atmosphere: SandboxAtmosphere, saying: Saying, tile: string): WeatherTile {
+function frameTile(atmosphere: SandboxAtmosphere, header: TileHeader, tile: string): WeatherTile {
   const { latitude, longitude } = centreOf(tile);
   const grid = {
     south: latitude - TILE_DEGREES / 2,
@@ -68,7 +70,7 @@ function frameTile(atmosphere: SandboxAtmosphere, saying: Saying, tile: string):
     rows: NODES,
     columns: NODES,
   };
-  const { steps } = saying;
+  const { steps } = header;
   const opacity = new Float64Array(NODES * NODES * steps.count);
   for (let i = 0; i < opacity.length; i++) {
     const node = Math.floor(i / steps.count);
@@ -76,7 +78,7 @@ function frameTile(atmosphere: SandboxAtmosphere, saying: Saying, tile: string):
       latitude: grid.south + Math.floor(node / NODES) * SPACING,
       longitude: grid.west + (node % NODES) * SPACING,
     };
-    opacity[i] = atmosphere.truthAt(place, stepEnd(steps, i % steps.count) - EVERY / 2).cloud_opacity;
+    opacity[i] = atmosphere.truthAt(place, stepEnd(steps, i % steps.count) - FRAME_INTERVAL / 2).cloud_opacity;
   }
-  return { ...headOf(saying, tile), grid, columns: { cloud_opacity: packColumn(opacity) } };
+  return { ...tileHead(header, tile), grid, columns: { cloud_opacity: packColumn(opacity) } };
 }

@@ -1,7 +1,7 @@
 import { type Place, type WeatherTile, unpackColumn } from '@daystar/contracts';
 import { sandboxAtmosphere } from '@daystar/forecasting';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
-import { told, weatherSourceBehaves } from '../weather-source.suite';
+import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
 import { sandboxSource } from './sandbox-source';
 
 const now = Date.UTC(2026, 4, 10, 9, 30);
@@ -14,53 +14,56 @@ const places: Place[] = [
 ];
 const ofPlaces = (tiles: readonly WeatherTile[]) => tiles.filter(({ points }) => points !== undefined);
 
-describe('the sandbox as a source', () => {
-  weatherSourceBehaves(async () => ({ source: sandboxSource(), now, places }));
+describe('sandboxSource', () => {
+  itBehavesLikeAWeatherSource(async () => ({ source: sandboxSource(), now, places }));
 
-  it('observes more than seven days in five minutes, which are the truth of their middle', async () => {
-    const { tiles } = await told({ source: sandboxSource({ seed: 5 }), now, places: [places[3]] });
-    const [seen] = tiles.filter(({ kind }) => kind === 'observation');
-    expect(seen.period).toBe('PT5M');
-    const first = Date.parse(seen.first_period_end);
+  it('observes more than seven days in steps of five minutes, with the truth in their middle', async () => {
+    const { tiles } = await fetchTiles({ source: sandboxSource({ seed: 5 }), now, places: [places[3]] });
+    const [observed] = tiles.filter(({ kind }) => kind === 'observation');
+    expect(observed.period).toBe('PT5M');
+    const first = Date.parse(observed.first_period_end);
     expect(first - 5 * MINUTE).toBeLessThanOrEqual(now - 7 * DAY);
-    expect(first + (seen.steps - 1) * 5 * MINUTE).toBe(now);
-    const opacity = unpackColumn(seen.columns.cloud_opacity!);
+    expect(first + (observed.steps - 1) * 5 * MINUTE).toBe(now);
+    const opacity = unpackColumn(observed.columns.cloud_opacity!);
     const truth = sandboxAtmosphere(5).truthAt(places[3], first + 700 * 5 * MINUTE - 2.5 * MINUTE).cloud_opacity;
     expect(Math.abs(opacity[700] - truth)).toBeLessThan(0.002);
   });
 
-  it('forecasts hourly, eight days ahead, from the run that is out', async () => {
-    const { tiles } = await told({ source: sandboxSource(), now, places: [places[0]] });
-    const [said] = tiles.filter(({ kind }) => kind === 'forecast');
-    // 06:00 comes out at 10:00.
-    expect(said.run).toBe('2026-05-10T00:00:00.000Z');
-    expect(said.next_run_at).toBe('2026-05-10T10:00:00.000Z');
-    expect(Date.parse(said.first_period_end) + (said.steps - 1) * HOUR).toBeGreaterThanOrEqual(now + 8 * DAY);
+  it('forecasts hourly, eight days ahead, from the newest published run', async () => {
+    const { tiles } = await fetchTiles({ source: sandboxSource(), now, places: [places[0]] });
+    const [forecast] = tiles.filter(({ kind }) => kind === 'forecast');
+    // The run of 06:00 is published at 10:00.
+    expect(forecast.run).toBe('2026-05-10T00:00:00.000Z');
+    expect(forecast.next_run_at).toBe('2026-05-10T10:00:00.000Z');
+    expect(Date.parse(forecast.first_period_end) + (forecast.steps - 1) * HOUR).toBeGreaterThanOrEqual(now + 8 * DAY);
   });
 
   it('sends places of one tile together', async () => {
-    const { tiles } = await told({ source: sandboxSource(), now, places });
+    const { tiles } = await fetchTiles({ source: sandboxSource(), now, places });
     expect(tiles.filter(({ kind, tile }) => kind === 'forecast' && tile === 't51-26')).toHaveLength(1);
     expect(tiles.filter(({ kind }) => kind === 'forecast')).toHaveLength(4);
   });
 
-  it('adds what was seen since: the day that fills, and a run when one came out', async () => {
+  it('adds new observations to the day, and a run when one is published', async () => {
     const source = sandboxSource();
-    const soon = await told({ source, now: now + 10 * MINUTE, places: [places[0]] }, { since: now });
+    const soon = await fetchTiles({ source, now: now + 10 * MINUTE, places: [places[0]] }, { since: now });
     expect(ofPlaces(soon.tiles).map(({ kind, first_period_end, steps }) => [kind, first_period_end, steps])).toEqual([
       ['observation', '2026-05-10T00:05:00.000Z', 9 * 12 + 8],
     ]);
-    const later = await told({ source, now: now + 40 * MINUTE, places: [places[0]] }, { since: now });
+    const later = await fetchTiles({ source, now: now + 40 * MINUTE, places: [places[0]] }, { since: now });
     expect(ofPlaces(later.tiles).map(({ kind, run }) => [kind, run])).toEqual([
       ['observation', '2026-05-10T10:10:00.000Z'],
       ['forecast', '2026-05-10T06:00:00.000Z'],
     ]);
   });
 
-  it('ends the day before when midnight has passed', async () => {
+  it('completes the day before when midnight has passed', async () => {
     const midnight = Date.UTC(2026, 4, 11);
     const request = { since: midnight - 5 * MINUTE };
-    const { tiles } = await told({ source: sandboxSource(), now: midnight + 5 * MINUTE, places: [places[0]] }, request);
+    const { tiles } = await fetchTiles(
+      { source: sandboxSource(), now: midnight + 5 * MINUTE, places: [places[0]] },
+      request,
+    );
     expect(tiles[0]).toMatchObject({ first_period_end: '2026-05-10T00:05:00.000Z', steps: 289 });
   });
 });

@@ -1,23 +1,24 @@
 import type { Place, WeatherTile, WeatherVariable } from '@daystar/contracts';
 import { type SandboxAtmosphere, type SandboxWeather, sandboxAtmosphere } from '@daystar/forecasting';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
-import { setImmediate as otherWork } from 'node:timers/promises';
-import { byTile } from '../by-tile';
-import { type PointSeries, pointTiles, type Saying } from '../point-tiles';
-import { nextPoll, type WeatherRequest, type WeatherSource } from '../weather-source';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { defineSource } from '../definition/define-source';
+import { groupByTile } from '../tiles/group-by-tile';
+import { type PointSeries, pointTiles, type TileHeader } from '../tiles/point-tiles';
+import { nextPoll, type WeatherRequest, type WeatherSource } from '../source/weather-source';
 import { sandboxFrames } from './sandbox-frames';
 
 /*
- * Field notes. The sandbox atmosphere of @daystar/forecasting: no real weather, but weather-like everywhere on Earth,
- * without any network. It observes like a satellite that needs no time to look: the truth, to the last five minutes,
- * eight days back. It forecasts like a global model: every 6 hours, known 4 hours after its start, hourly, 8.5 days. For
- * the motion of the clouds it also sends frames of the tiles around the places, half an hour back, as `sandbox-frames`.
+ * Field notes. The simulated atmosphere of @daystar/forecasting: weather-like everywhere on Earth, without a network. It
+ * observes like a satellite without latency: the truth, up to the last five minutes, eight days back. It forecasts like a
+ * global model: every 6 hours, published 4 hours after the start of the run, hourly, 8.5 days. For the motion of clouds it
+ * also sends frames of the tiles around the places, half an hour back, as `sandbox-frames`.
  *
  * | upstream           | our field          | unit | conversion | observed | forecast | frames |
  * | same names         | OBSERVED, FORECAST | same | none       | 5 min    | 1 h      |        |
  * | cloud_opacity      | cloud_opacity      | %    | none       |          |          | 10 min |
  *
- * Values are of the middle of each step. Limits are those of the field table.
+ * Values are those in the middle of each step. Limits are those of the field table.
  */
 const OBSERVED: readonly WeatherVariable[] = [
   'cloud_opacity',
@@ -41,8 +42,8 @@ const DAYS_BACK = 8;
 const RUN_EVERY = 6 * HOUR;
 const RUN_DELAY = 4 * HOUR;
 const RUN_LENGTH = 8.5 * DAY;
-/** Places worked out in one go, between which other work gets its turn. */
-const MOST_PLACES = 50;
+/** Places simulated before other work gets its turn. */
+const MAX_PLACES_PER_BATCH = 50;
 
 export function sandboxSource({ seed = 1 }: { seed?: number } = {}): WeatherSource {
   const atmosphere = sandboxAtmosphere(seed);
@@ -50,17 +51,16 @@ export function sandboxSource({ seed = 1 }: { seed?: number } = {}): WeatherSour
     name: NAME,
     coverage: 'places',
     schedule: SCHEDULE,
-    notes: 'a made-up atmosphere, not real weather',
+    notes: 'a simulated atmosphere, not real weather',
     async *fetch(request) {
-      for (const places of groupsOf(request.places)) {
+      for (const places of batchesOf(request.places)) {
         const steps = observedSteps(request);
-        if (steps) yield* observed(atmosphere, places, steps, request.now);
+        if (steps) yield* observationTiles(atmosphere, places, steps, request.now);
         const run = newestRun(request.now);
         if (request.since === undefined || run > newestRun(request.since)) {
-          yield* forecast(atmosphere, places, run);
+          yield* forecastTiles(atmosphere, places, run);
         }
-        // Weather for many places takes a while, and requests are waiting.
-        await otherWork();
+        await yieldToOthers();
         request.signal.throwIfAborted();
       }
       yield* sandboxFrames(atmosphere, request, nextPoll(SCHEDULE, request.now));
@@ -68,17 +68,24 @@ export function sandboxSource({ seed = 1 }: { seed?: number } = {}): WeatherSour
   };
 }
 
-/** Places of one tile together, so that they travel in one message. */
-function groupsOf(places: readonly Place[]): Place[][] {
-  return [...byTile(places, (place) => place).values()].flatMap((all) =>
-    Array.from({ length: Math.ceil(all.length / MOST_PLACES) }, (_, i) =>
-      all.slice(i * MOST_PLACES, (i + 1) * MOST_PLACES),
+export const sandbox = defineSource({ name: NAME, title: 'Simulated weather', create: () => sandboxSource() });
+
+/** Batches of places of one tile, which share messages. */
+function batchesOf(places: readonly Place[]): Place[][] {
+  return [...groupByTile(places, (place) => place).values()].flatMap((all) =>
+    Array.from({ length: Math.ceil(all.length / MAX_PLACES_PER_BATCH) }, (_, i) =>
+      all.slice(i * MAX_PLACES_PER_BATCH, (i + 1) * MAX_PLACES_PER_BATCH),
     ),
   );
 }
 
-function observed(atmosphere: SandboxAtmosphere, places: readonly Place[], steps: Steps, now: number): WeatherTile[] {
-  const saying: Saying = {
+function observationTiles(
+  atmosphere: SandboxAtmosphere,
+  places: readonly Place[],
+  steps: Steps,
+  now: number,
+): WeatherTile[] {
+  const header: TileHeader = {
     source: NAME,
     kind: 'observation',
     run: stepEnd(steps, steps.count - 1),
@@ -86,13 +93,13 @@ function observed(atmosphere: SandboxAtmosphere, places: readonly Place[], steps
     steps,
   };
   return pointTiles(
-    saying,
+    header,
     series(places, steps, OBSERVED, (place, time) => atmosphere.truthAt(place, time)),
   );
 }
 
-function forecast(atmosphere: SandboxAtmosphere, places: readonly Place[], run: number): WeatherTile[] {
-  const saying: Saying = {
+function forecastTiles(atmosphere: SandboxAtmosphere, places: readonly Place[], run: number): WeatherTile[] {
+  const header: TileHeader = {
     source: NAME,
     kind: 'forecast',
     run,
@@ -100,14 +107,14 @@ function forecast(atmosphere: SandboxAtmosphere, places: readonly Place[], run: 
     steps: stepsBetween(run, run + RUN_LENGTH, HOUR),
   };
   return pointTiles(
-    saying,
-    series(places, saying.steps, FORECAST, (place, time) => atmosphere.nwpAt(place, time, run)),
+    header,
+    series(places, header.steps, FORECAST, (place, time) => atmosphere.nwpAt(place, time, run)),
   );
 }
 
 const newestRun = (now: number): number => floorTo(now - RUN_DELAY, RUN_EVERY);
 
-/** From the first day of which something was seen since, to now: it is a day that fills, and replaces itself. */
+/** From the start of the day of the last poll, to now: a growing day replaces its previous tile. */
 function observedSteps({ now, since }: WeatherRequest): Steps | undefined {
   const until = floorTo(now, NATIVE_PERIOD);
   if (since !== undefined && floorTo(since, NATIVE_PERIOD) >= until) return undefined;

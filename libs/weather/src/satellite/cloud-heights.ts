@@ -1,15 +1,15 @@
 import type { Hdf5File } from '../netcdf/hdf5-file';
 import { PackedVariable } from '../netcdf/packed-variable';
-import { geometryOf } from './disk-geometry';
-import type { DiskProduct, HeightNames } from './disk-product';
-import { NoPicture } from './no-picture';
+import { geometryOf } from './scan-geometry';
+import type { SatelliteProduct, HeightNames } from './satellite-layout';
+import { UnusableImage } from './unusable-image';
 
-/** No cloud reaches higher, m. */
-const HIGHEST = 25_000;
+/** Limit of a cloud-top height, m. */
+const MAX_CLOUD_TOP = 25_000;
 /** Metres in a unit. */
 const UNITS: Partial<Record<string, number>> = { m: 1, km: 1000 };
 
-/** Heights of cloud tops on a grid of their own, read by strips. */
+/** Cloud-top heights on a grid of their own, read in strips. */
 export class CloudHeights {
   private first = 0;
   private strip: ArrayLike<number> = [];
@@ -23,16 +23,16 @@ export class CloudHeights {
     private readonly quality?: { readonly variable: PackedVariable; readonly good: readonly number[] },
   ) {}
 
-  /** @throws NoPicture when the file holds no such heights; Error when it is no NetCDF4 file */
-  static async of(file: Hdf5File, product: DiskProduct, names: HeightNames): Promise<CloudHeights> {
-    const height = await PackedVariable.of(file, names.height);
+  /** @throws UnusableImage when the file has no such heights; Error when it is not a NetCDF4 file */
+  static async open(file: Hdf5File, product: SatelliteProduct, names: HeightNames): Promise<CloudHeights> {
+    const height = await PackedVariable.open(file, names.height);
     const metres = UNITS[String(height.unit)];
     if (metres === undefined) {
-      throw new NoPicture('unexpected-unit', `${names.height} is in ${height.unit}, not in m`, names.height);
+      throw new UnusableImage('unexpected-unit', `${names.height} is in ${height.unit}, not in m`, names.height);
     }
     const { x, y } = await geometryOf(file, product, height);
     const quality = names.quality && {
-      variable: await PackedVariable.of(file, names.quality.name),
+      variable: await PackedVariable.open(file, names.quality.name),
       good: names.quality.good,
     };
     const axis = (angles: ArrayLike<number>) => ({
@@ -42,8 +42,8 @@ export class CloudHeights {
     return new CloudHeights(height, metres, axis(x), axis(y), quality);
   }
 
-  /** Reads what `at` needs for angles between two. */
-  async read(north: number, south: number): Promise<void> {
+  /** Reads the strip between two scan angles, for `heightAt`. */
+  async readStrip(north: number, south: number): Promise<void> {
     const row = (angle: number) => Math.round((angle - this.y.first) / this.y.step);
     const from = Math.max(0, Math.min(row(north), this.height.rows - 1));
     const to = Math.max(from, Math.min(row(south), this.height.rows - 1)) + 1;
@@ -52,14 +52,14 @@ export class CloudHeights {
     this.flags = await this.quality?.variable.read(from, to);
   }
 
-  /** Of the cloud seen at two scan angles, m; 0 where there is none, or none that is known. */
-  at(x: number, y: number): number {
+  /** Height of the cloud top at two scan angles, m; 0 where there is no cloud, or its height is unknown. */
+  heightAt(x: number, y: number): number {
     const row = Math.round((y - this.y.first) / this.y.step) - this.first;
     const column = Math.round((x - this.x.first) / this.x.step);
     if (row < 0 || column < 0 || column >= this.height.columns) return 0;
     const index = row * this.height.columns + column;
     const height = this.strip[index] * this.metres;
-    const believed = !this.quality || this.quality.good.includes(this.flags?.[index] ?? NaN);
-    return believed && height > 0 && height <= HIGHEST ? height : 0;
+    const isGood = !this.quality || this.quality.good.includes(this.flags?.[index] ?? NaN);
+    return isGood && height > 0 && height <= MAX_CLOUD_TOP ? height : 0;
   }
 }

@@ -1,12 +1,12 @@
 /**
- * Share of sunlight that a cloud takes away, %: 0.13 t / (1 + 0.13 t) of optical depth t, from the two-stream solution for
+ * Cloud opacity, %, which is the share of sunlight that a cloud removes: 0.13 t / (1 + 0.13 t) of optical depth t, from the two-stream solution for
  * conservative scattering with an asymmetry of 0.85. A. A. Lacis and J. E. Hansen, "A parameterization for the absorption
  * of solar radiation in the Earth's atmosphere", J. Atmos. Sci. 31 (1974), eq. 16.
  */
 export const opacityOfDepth = (depth: number): number => (100 * 0.13 * depth) / (1 + 0.13 * depth);
 
 /**
- * Where a cloud is seen but its depth is not known: what an overcast sky takes away, %. F. Kasten and G. Czeplak, "Solar
+ * Opacity of a cloud of unknown depth, %: that of an overcast sky. F. Kasten and G. Czeplak, "Solar
  * and terrestrial radiation dependent on the amount and type of cloud", Solar Energy 24 (1980).
  */
-export const OPACITY_OF_SOME_CLOUD = 75;
+export const OPACITY_OF_UNKNOWN_DEPTH = 75;

@@ -1,5 +1,4 @@
-import { himawariLayout } from '../himawari/himawari-layout';
-import { placeSeen, type Projection, satelliteZenith } from './fixed-grid';
+import { scannedPlace, type Projection, satelliteZenith } from './fixed-grid';
 
 const GOES: Projection = {
   longitude: -75,
@@ -10,29 +9,19 @@ const GOES: Projection = {
 };
 
 describe('the fixed grid of a geostationary satellite', () => {
-  it('sees the place of the worked example of the GOES-R users’ guide', () => {
+  it('projects the worked example of the GOES-R users’ guide', () => {
     // Product Definition and Users' Guide, volume 5, table 5.1.2.8-1: x and y of a pixel and what they come to.
-    const { latitude, longitude } = placeSeen(GOES, -0.024052, 0.09534);
+    const { latitude, longitude } = scannedPlace(GOES, -0.024052, 0.09534);
     expect(latitude).toBeCloseTo(33.846162, 5);
     expect(longitude).toBeCloseTo(-84.690932, 5);
   });
 
-  it('sees the place that a file of Himawari-9 states for a pixel', () => {
-    // AHI-CMSK of 2026-07-13 02:00, row 2086, column 859 of 5500: 12.708836 N, 101.14675 E.
-    const { projection, width } = himawariLayout.product.geometry!;
-    const angle = (index: number) => (index + 0.5 - 2750) * (width / 5500);
-    const { latitude, longitude } = placeSeen(projection, angle(859), -angle(2086));
-    // A pixel is 0.018 deg at the point below the satellite.
-    expect(Math.abs(latitude - 12.708836)).toBeLessThan(0.018);
-    expect(Math.abs(longitude - 101.14675)).toBeLessThan(0.018);
-  });
-
-  it('sees the point below it straight ahead, with either sweep, and nothing beside the Earth', () => {
+  it('projects scan angle 0 to the sub-satellite point with either sweep, and angles off the Earth to NaN', () => {
     for (const sweep of ['x', 'y'] as const) {
-      const seen = placeSeen({ ...GOES, sweep }, 0, 0);
-      expect([seen.latitude, seen.longitude]).toEqual([0, -75]);
-      expect(placeSeen({ ...GOES, sweep }, 0.16, 0).latitude).toBeNaN();
-      expect(placeSeen({ ...GOES, sweep }, 0, -0.16).longitude).toBeNaN();
+      const place = scannedPlace({ ...GOES, sweep }, 0, 0);
+      expect([place.latitude, place.longitude]).toEqual([0, -75]);
+      expect(scannedPlace({ ...GOES, sweep }, 0.16, 0).latitude).toBeNaN();
+      expect(scannedPlace({ ...GOES, sweep }, 0, -0.16).longitude).toBeNaN();
     }
   });
 
@@ -51,22 +40,22 @@ describe('the fixed grid of a geostationary satellite', () => {
     const inward = GOES.height + GOES.semiMajor - axis * Math.cos(lambda);
     const y = Math.atan2(north, inward);
     const x = Math.asin(east / Math.hypot(inward, east, north));
-    const seen = placeSeen(GOES, x, y, above);
-    expect(seen.latitude).toBeCloseTo(latitude, 3);
-    expect(seen.longitude).toBeCloseTo(longitude, 3);
-    // On the ground it seems to lie farther from the point below the satellite: by its height times the tangent there.
-    const onGround = placeSeen(GOES, x, y);
+    const place = scannedPlace(GOES, x, y, above);
+    expect(place.latitude).toBeCloseTo(latitude, 3);
+    expect(place.longitude).toBeCloseTo(longitude, 3);
+    // Without parallax correction it is farther from the sub-satellite point: by its height times the tangent of the zenith.
+    const onGround = scannedPlace(GOES, x, y);
     const off = Math.hypot(onGround.latitude - latitude, (onGround.longitude - longitude) * Math.cos(phi)) * 111_320;
     const zenith = (satelliteZenith(GOES, { latitude, longitude }) * Math.PI) / 180;
     expect(Math.abs(off - above * Math.tan(zenith))).toBeLessThan(0.02 * above + 10);
   });
 
-  it('goes on across the date line', () => {
-    expect(placeSeen({ ...GOES, longitude: -137 }, -0.14, 0).longitude).toBeCloseTo(163.6, 0);
-    expect(placeSeen({ ...GOES, longitude: 140.7 }, 0.14, 0).longitude).toBeCloseTo(-159.9, 0);
+  it('wraps longitudes at the date line', () => {
+    expect(scannedPlace({ ...GOES, longitude: -137 }, -0.14, 0).longitude).toBeCloseTo(163.6, 0);
+    expect(scannedPlace({ ...GOES, longitude: 140.7 }, 0.14, 0).longitude).toBeCloseTo(-159.9, 0);
   });
 
-  it('stands overhead below it, and in the horizon 81 degrees away', () => {
+  it('has the satellite at the zenith below it, and at the horizon 81 degrees away', () => {
     expect(satelliteZenith(GOES, { latitude: 0, longitude: -75 })).toBeCloseTo(0, 6);
     // acos of the ratio of the Earth's radius and the distance, 6378 / 42164.
     expect(satelliteZenith(GOES, { latitude: 0, longitude: 6.3 })).toBeCloseTo(90, 1);

@@ -1,55 +1,55 @@
-import { SourceFailure } from '../rejection';
+import { SourceFailure } from '../source/rejection';
 
-/** What `frames.json` says, checked. */
+/** Contents of `frames.json`, validated. */
 export interface FramesDescription {
   readonly width: number;
   readonly height: number;
   /** ms, ascending */
   readonly times: readonly number[];
   readonly files: Readonly<Record<FramesFile, string>>;
-  /** The count that means that nothing was seen. */
+  /** Count of a pixel without a value. */
   readonly missing?: number;
 }
 
 export const FRAMES_FILES = ['counts', 'latitude', 'longitude'] as const;
 export type FramesFile = (typeof FRAMES_FILES)[number];
 
-/** @throws SourceFailure when it is not a description of frames, or not of frames that are understood */
+/** @throws SourceFailure when the text is not a description of frames, or of a kind that is not supported */
 export function framesDescription(text: string): FramesDescription {
-  const said = parsed(text);
-  const [count, height, width, ...more] = Array.isArray(said.shape) ? (said.shape as unknown[]) : [];
-  if (!natural(count) || !natural(height) || !natural(width) || more.length > 0) {
+  const parsed = parseObject(text);
+  const [count, height, width, ...more] = Array.isArray(parsed.shape) ? (parsed.shape as unknown[]) : [];
+  if (!isPositiveInteger(count) || !isPositiveInteger(height) || !isPositiveInteger(width) || more.length > 0) {
     throw new SourceFailure('shape must be three whole numbers: times, rows, columns');
   }
-  if (typeof said.dtype !== 'string' || !/^int16\b.*\blittle/.test(said.dtype)) {
-    throw new SourceFailure(`counts are read as int16 little endian, not as ${JSON.stringify(said.dtype)}`);
+  if (typeof parsed.dtype !== 'string' || !/^int16\b.*\blittle/.test(parsed.dtype)) {
+    throw new SourceFailure(`counts are read as int16 little endian, not as ${JSON.stringify(parsed.dtype)}`);
   }
-  const times = Array.isArray(said.times) ? said.times.map((time) => Date.parse(String(time))) : [];
+  const times = Array.isArray(parsed.times) ? parsed.times.map((time) => Date.parse(String(time))) : [];
   if (times.length !== count) throw new SourceFailure(`shape says ${count} frames, times ${times.length}`);
   times.forEach((time, i) => {
-    if (Number.isNaN(time)) throw new SourceFailure(`time ${i + 1} is no time`);
-    if (i > 0 && time <= times[i - 1]) throw new SourceFailure(`time ${i + 1} does not follow the one before`);
+    if (Number.isNaN(time)) throw new SourceFailure(`time ${i + 1} is not a time`);
+    if (i > 0 && time <= times[i - 1]) throw new SourceFailure(`time ${i + 1} is not after the previous one`);
   });
-  const missing = typeof said.fill_value === 'number' ? said.fill_value : undefined;
-  return { width, height, times, files: fileNames(said.files), missing };
+  const missing = typeof parsed.fill_value === 'number' ? parsed.fill_value : undefined;
+  return { width, height, times, files: fileNames(parsed.files), missing };
 }
 
-function parsed(text: string): Partial<Record<string, unknown>> {
-  let said: unknown;
+function parseObject(text: string): Partial<Record<string, unknown>> {
+  let parsed: unknown;
   try {
-    said = JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch (cause) {
     throw new SourceFailure(`not JSON: ${(cause as Error).message}`, { cause });
   }
-  if (typeof said !== 'object' || said === null) throw new SourceFailure('not an object');
-  return said;
+  if (typeof parsed !== 'object' || parsed === null) throw new SourceFailure('not an object');
+  return parsed;
 }
 
-const natural = (said: unknown): said is number => Number.isInteger(said) && (said as number) > 0;
+const isPositiveInteger = (parsed: unknown): parsed is number => Number.isInteger(parsed) && (parsed as number) > 0;
 
-/** Names of files beside it only: a description is no way out of its folder. */
-function fileNames(said: unknown): Record<FramesFile, string> {
-  const names = (said ?? {}) as Partial<Record<FramesFile, unknown>>;
+/** Accepts names of files in the same folder only, so that a description cannot lead out of it. */
+function fileNames(parsed: unknown): Record<FramesFile, string> {
+  const names = (parsed ?? {}) as Partial<Record<FramesFile, unknown>>;
   for (const file of FRAMES_FILES) {
     const name = names[file];
     if (typeof name !== 'string' || !/^[\w-][\w.-]*$/.test(name)) {

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { describeWith, referenceData } from '@daystar/testing';
 import { readSatelliteFrames } from './frames-folder';
 
-const said = {
+const description = {
   shape: [2, 2, 3],
   dtype: 'int16 little endian',
   times: ['2020-04-01T12:00:00Z', '2020-04-01T12:15:00Z'],
@@ -32,29 +32,29 @@ describe('a folder of satellite frames', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  async function write(instead: { said?: unknown; counts?: Buffer; latitude?: Buffer }) {
-    await writeFile(join(folder, 'frames.json'), JSON.stringify(instead.said ?? said));
+  async function write(instead: { description?: unknown; counts?: Buffer; latitude?: Buffer }) {
+    await writeFile(join(folder, 'frames.json'), JSON.stringify(instead.description ?? description));
     await writeFile(join(folder, 'counts.bin.gz'), instead.counts ?? gzipSync(int16(COUNTS)));
     const latitude = [51, 51, 51.5, 50, 50, Infinity];
     await writeFile(join(folder, 'latitude.bin.gz'), instead.latitude ?? gzipSync(float32(latitude)));
     await writeFile(join(folder, 'longitude.bin.gz'), gzipSync(float32([-3, -2, -1, -3.25, -2, Infinity])));
   }
 
-  it('is read into a picture for each time, and the place of each pixel', async () => {
+  it('is read into a frame for each time, and the place of each pixel', async () => {
     const frames = await readSatelliteFrames(folder);
     expect([frames.width, frames.height]).toEqual([3, 2]);
     expect(frames.times).toEqual([Date.UTC(2020, 3, 1, 12), Date.UTC(2020, 3, 1, 12, 15)]);
-    expect(frames.counts.map((picture) => [...picture])).toEqual([COUNTS.slice(0, 6), COUNTS.slice(6)]);
+    expect(frames.counts.map((frame) => [...frame])).toEqual([COUNTS.slice(0, 6), COUNTS.slice(6)]);
     expect([...frames.latitudes]).toEqual([51, 51, 51.5, 50, 50, Infinity]);
     expect(frames.longitudes[3]).toBe(-3.25);
   });
 
-  it('may name a count that means that nothing was seen', async () => {
-    await write({ said: { ...said, fill_value: -1 } });
+  it('may state the count of a pixel without a value', async () => {
+    await write({ description: { ...description, fill_value: -1 } });
     expect((await readSatelliteFrames(folder)).counts[1][0]).toBeNaN();
   });
 
-  it.each<[string, { said?: unknown; counts?: Buffer; latitude?: Buffer }, string]>([
+  it.each<[string, { description?: unknown; counts?: Buffer; latitude?: Buffer }, string]>([
     [
       'one that is cut off',
       { counts: gzipSync(int16(COUNTS)).subarray(0, 20) },
@@ -68,28 +68,44 @@ describe('a folder of satellite frames', () => {
     ],
     ['too many values', { counts: gzipSync(int16([...COUNTS, 1])) }, 'counts.bin.gz: more than the 24 bytes'],
     ['places of another shape', { latitude: gzipSync(float32([1, 2])) }, 'latitude.bin.gz: 8 bytes where'],
-    ['another number of times', { said: { ...said, times: said.times.slice(1) } }, 'shape says 2 frames, times 1'],
-    ['times that go back', { said: { ...said, times: [...said.times].reverse() } }, 'time 2 does not follow'],
-    ['a time that is none', { said: { ...said, times: [said.times[0], 'soon'] } }, 'time 2 is no time'],
-    ['a shape of two', { said: { ...said, shape: [2, 6] } }, 'shape must be three whole numbers'],
-    ['a shape of nothing', { said: { ...said, shape: [2, 0, 3] } }, 'shape must be three whole numbers'],
-    ['bytes of another type', { said: { ...said, dtype: 'uint8' } }, 'not as "uint8"'],
-    ['no type', { said: { ...said, dtype: undefined } }, 'not as undefined'],
+    [
+      'another number of times',
+      { description: { ...description, times: description.times.slice(1) } },
+      'shape says 2 frames, times 1',
+    ],
+    [
+      'times in reverse order',
+      { description: { ...description, times: [...description.times].reverse() } },
+      'time 2 is not after',
+    ],
+    [
+      'an invalid time',
+      { description: { ...description, times: [description.times[0], 'soon'] } },
+      'time 2 is not a time',
+    ],
+    ['a shape of two', { description: { ...description, shape: [2, 6] } }, 'shape must be three whole numbers'],
+    ['a shape of nothing', { description: { ...description, shape: [2, 0, 3] } }, 'shape must be three whole numbers'],
+    ['bytes of another type', { description: { ...description, dtype: 'uint8' } }, 'not as "uint8"'],
+    ['no type', { description: { ...description, dtype: undefined } }, 'not as undefined'],
     [
       'a file of another folder',
-      { said: { ...said, files: { ...said.files, counts: '../x' } } },
+      { description: { ...description, files: { ...description.files, counts: '../x' } } },
       'files.counts must name',
     ],
-    ['no files', { said: { ...said, files: undefined } }, 'files.counts must name'],
-    ['a file that is not there', { said: { ...said, files: { ...said.files, longitude: 'y' } } }, 'y: ENOENT'],
-    ['a list', { said: 7 }, 'frames.json: not an object'],
+    ['no files', { description: { ...description, files: undefined } }, 'files.counts must name'],
+    [
+      'a missing file',
+      { description: { ...description, files: { ...description.files, longitude: 'y' } } },
+      'y: ENOENT',
+    ],
+    ['a list', { description: 7 }, 'frames.json: not an object'],
   ])('is refused whole, with the reason: %s', async (_, instead, reason) => {
     await write(instead);
     const error = await readSatelliteFrames(folder).catch((caught: Error) => caught);
     expect(error).toMatchObject({ name: 'SourceFailure', message: expect.stringContaining(reason) as string });
   });
 
-  it('is refused when it is no folder, or its description no JSON', async () => {
+  it('is refused without a folder, and without JSON in its description', async () => {
     await expect(readSatelliteFrames(join(folder, 'none'))).rejects.toThrow('frames.json: ENOENT');
     await writeFile(join(folder, 'frames.json'), '{"shape": [2,');
     await expect(readSatelliteFrames(folder)).rejects.toThrow('frames.json: not JSON');
@@ -97,7 +113,7 @@ describe('a folder of satellite frames', () => {
 });
 
 describeWith('reference-data', 'the frames of Meteosat', () => {
-  it('are 13 pictures of the Atlantic north west of Europe, as their description counts them', async () => {
+  it('are 13 frames of the Atlantic northwest of Europe, as their description states', async () => {
     const frames = await readSatelliteFrames(referenceData('weather', 'satellite'));
     expect([frames.times.length, frames.height, frames.width]).toEqual([13, 540, 1040]);
     // Read with numpy.

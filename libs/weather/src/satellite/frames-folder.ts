@@ -2,69 +2,69 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { SourceFailure } from '../rejection';
+import { SourceFailure } from '../source/rejection';
 import { type FramesDescription, type FramesFile, framesDescription } from './frames-description';
 
 /*
  * Field notes. A folder with `frames.json` and three gzipped arrays beside it, named there under `files`: `counts`, int16
  * little endian, [times, rows, columns]; `latitude` and `longitude`, float32 little endian, [rows, columns], deg, north
  * and east positive. Rows run from the north, columns from the west, in the satellite's own projection. Counts are
- * proportional to what the pixel reflects; they are not divided by the height of the sun. `times` are UTC; `fill_value`,
- * where given, is the count that means that nothing was seen. Pixels beside the Earth have no finite latitude.
+ * proportional to the reflected radiance, without division by the cosine of the solar zenith. `times` are UTC; `fill_value`
+ * is the count of a pixel without a value. Pixels off the Earth have no finite latitude.
  */
 const DESCRIPTION = 'frames.json';
 
-/** Pictures of one part of the Earth, north first, west first. */
+/** Frames of a part of the Earth, rows from the north, columns from the west. */
 export interface SatelliteFrames {
   readonly width: number;
   readonly height: number;
   /** ms, ascending */
   readonly times: readonly number[];
-  /** A picture for each time, row after row; NaN where nothing was seen. */
+  /** A frame for each time, row by row; NaN without a value. */
   readonly counts: readonly Float32Array[];
-  /** Of the pixels' centres, deg, north positive. */
+  /** Latitudes of pixel centres, deg, north positive. */
   readonly latitudes: Float32Array;
-  /** Of the pixels' centres, deg, east positive. */
+  /** Longitudes of pixel centres, deg, east positive. */
   readonly longitudes: Float32Array;
 }
 
-/** @throws SourceFailure, naming the file, when one is missing, cut off, or not of the size that the description says */
+/** @throws SourceFailure, naming the file, when one is missing, truncated, or not of the size in the description */
 export async function readSatelliteFrames(folder: string): Promise<SatelliteFrames> {
-  const description = await named(DESCRIPTION, async () =>
+  const description = await withFileName(DESCRIPTION, async () =>
     framesDescription(await readFile(join(folder, DESCRIPTION), 'utf8')),
   );
   const { width, height, times } = description;
   const pixels = width * height;
   const [counts, latitude, longitude] = [
-    await bytesOf(folder, description, 'counts', 2 * pixels * times.length),
-    await bytesOf(folder, description, 'latitude', 4 * pixels),
-    await bytesOf(folder, description, 'longitude', 4 * pixels),
+    await readArray(folder, description, 'counts', 2 * pixels * times.length),
+    await readArray(folder, description, 'latitude', 4 * pixels),
+    await readArray(folder, description, 'longitude', 4 * pixels),
   ];
   return {
     width,
     height,
     times,
-    counts: times.map((_, i) => picture(counts, i * pixels, pixels, description.missing)),
+    counts: times.map((_, i) => frame(counts, i * pixels, pixels, description.missing)),
     latitudes: degrees(latitude),
     longitudes: degrees(longitude),
   };
 }
 
-async function bytesOf(
+async function readArray(
   folder: string,
   { files }: FramesDescription,
   file: FramesFile,
   expected: number,
 ): Promise<DataView> {
-  return named(files[file], async () => {
-    const bytes = await unpacked(await readFile(join(folder, files[file])), expected);
+  return withFileName(files[file], async () => {
+    const bytes = await unzip(await readFile(join(folder, files[file])), expected);
     if (bytes.length < expected) throw new Error(`${bytes.length} bytes where the shape asks for ${expected}`);
     return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   });
 }
 
-/** Stops at what is expected: a small file may unpack to more than fits in memory. */
-async function unpacked(bytes: Buffer, expected: number): Promise<Buffer> {
+/** Stops at the expected size: a small file may unpack to more than fits in memory. */
+async function unzip(bytes: Buffer, expected: number): Promise<Buffer> {
   try {
     return await promisify(gunzip)(bytes, { maxOutputLength: expected });
   } catch (cause) {
@@ -73,7 +73,7 @@ async function unpacked(bytes: Buffer, expected: number): Promise<Buffer> {
   }
 }
 
-async function named<T>(file: string, read: () => Promise<T>): Promise<T> {
+async function withFileName<T>(file: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (cause) {
@@ -81,7 +81,7 @@ async function named<T>(file: string, read: () => Promise<T>): Promise<T> {
   }
 }
 
-function picture(counts: DataView, first: number, pixels: number, missing?: number): Float32Array {
+function frame(counts: DataView, first: number, pixels: number, missing?: number): Float32Array {
   const values = new Float32Array(pixels);
   for (let i = 0; i < pixels; i++) {
     const count = counts.getInt16(2 * (first + i), true);

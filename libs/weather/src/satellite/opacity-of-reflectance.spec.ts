@@ -1,13 +1,13 @@
 import { opacityOfReflectance } from './opacity-of-reflectance';
 
-describe('what clouds take by how bright they are', () => {
-  it('follows the sun: half as high a sun makes everything half as bright', () => {
+describe('opacityOfReflectance', () => {
+  it('is normalised by the solar zenith', () => {
     expect(opacityOfReflectance(0.5, 1, 0.15)).toBeCloseTo(opacityOfReflectance(0.25, 0.5, 0.15), 9);
     // Halfway between a ground of 0.2 and a cloud of 0.8.
     expect(opacityOfReflectance(0.5, 1, 0.15)).toBeCloseTo(50, 9);
   });
 
-  it('is none over dark ground, and ends at 95 % of the densest clouds without a jump', () => {
+  it('is 0 over dark ground, and rises continuously to 95 % for the densest clouds', () => {
     expect(opacityOfReflectance(0.1, 1, 0.15)).toBe(0);
     expect(opacityOfReflectance(1.2, 1, 0.15)).toBe(95);
     for (const index of [0.8, 1.1]) {
@@ -16,7 +16,7 @@ describe('what clouds take by how bright they are', () => {
     }
   });
 
-  it('sees clouds over snow only where they are brighter', () => {
+  it('detects clouds over snow only where they are brighter', () => {
     expect(opacityOfReflectance(0.8, 1, 0.8)).toBe(0);
     expect(opacityOfReflectance(1, 1, 0.8)).toBeGreaterThan(50);
   });

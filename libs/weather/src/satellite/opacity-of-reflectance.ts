@@ -1,19 +1,19 @@
-/** Of dense clouds, as the visible channels of satellites see them. */
-const OF_CLOUD = 0.8;
-/** What the cloudless air itself adds to the ground's. */
-const OF_AIR = 0.05;
+/** Reflectance of dense cloud in the visible channels of satellites. */
+const CLOUD_REFLECTANCE = 0.8;
+/** Reflectance of the cloudless atmosphere, which adds to that of the ground. */
+const AIR_REFLECTANCE = 0.05;
 
 /**
- * What clouds take of the clear sky, %, by how bright they make a place: the cloud index n between ground and dense cloud, and
- * the clear-sky index that Heliosat-2 gives it. C. Rigollier, M. Lefevre and L. Wald, "The method Heliosat-2 for deriving
- * shortwave solar radiation from satellite images", Solar Energy 77 (2004); brighter than a clear sky counts as clear.
- * @param factor reflectance factor: the Earth's distance from the sun is in it, the height of the sun is not
- * @param up cosine of the sun's zenith
+ * Cloud opacity from reflectance, %: the cloud index n between ground and dense cloud, and the clear-sky index of Heliosat-2
+ * for it. C. Rigollier, M. Lefevre and L. Wald, "The method Heliosat-2 for deriving
+ * shortwave solar radiation from satellite images", Solar Energy 77 (2004). A negative index counts as clear.
+ * @param factor reflectance factor: corrected for the Earth-sun distance, not for the solar zenith
+ * @param cosZenith cosine of the solar zenith angle
  * @param albedo of the ground, 0..1
  */
-export function opacityOfReflectance(factor: number, up: number, albedo: number): number {
-  const ground = albedo + OF_AIR;
-  const index = (factor / up - ground) / (Math.max(OF_CLOUD, ground + 0.2) - ground);
+export function opacityOfReflectance(factor: number, cosZenith: number, albedo: number): number {
+  const ground = albedo + AIR_REFLECTANCE;
+  const index = (factor / cosZenith - ground) / (Math.max(CLOUD_REFLECTANCE, ground + 0.2) - ground);
   if (index <= 0) return 0;
   if (index <= 0.8) return 100 * index;
   if (index <= 1.1) return 100 * (1 - (2.0667 - 3.6667 * index + 1.6667 * index * index));

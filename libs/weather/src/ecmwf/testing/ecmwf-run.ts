@@ -1,5 +1,5 @@
-import { type EncodedField, type EncodedGrid, encodeField } from '../../bucket/testing/field-encoder';
-import type { MimicBucket } from '../../bucket/testing/mimic-bucket';
+import { type EncodedField, type EncodedGrid, encodeField } from '@daystar/grib';
+import type { FakeBucket } from '../../download/testing/fake-bucket';
 
 const GRID: EncodedGrid = { north: 52.5, west: 355, spacing: 0.5, rows: 11, columns: 21 };
 
@@ -17,7 +17,7 @@ export function ecmwfPath(run: number, hour: number): string {
 
 /** Puts an hour of a run into the bucket, file and index, as ECMWF writes them. */
 export function putEcmwfHour(
-  bucket: MimicBucket,
+  bucket: FakeBucket,
   run: number,
   hour: number,
   { stamped = run, kelvin = 280, without = '' } = {},

@@ -1,14 +1,14 @@
 import { DAY, MINUTE, parsePeriod } from '@daystar/timeseries';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Rejection } from '../../rejection';
+import type { Rejection } from '../../source/rejection';
 
-/** What `dataset.json` says that matters here; a folder without it is read by its file names. */
+/** The part of `dataset.json` that we use. A folder without it is read by its file names. */
 export interface DataSetDescription {
   readonly sites: string;
-  /** Absent when the set says that it has no weather. */
+  /** Absent when the data set states that it has no weather. */
   readonly weather?: string;
-  /** Length of a step, ms; found from the rows when absent. */
+  /** Length of a step, ms; derived from the rows when absent. */
   readonly period?: number;
   readonly attribution?: string;
 }
@@ -28,24 +28,24 @@ export async function describeDataSet(
     return fallback;
   }
   try {
-    const said = JSON.parse(text) as Partial<Record<string, unknown>>;
+    const parsed = JSON.parse(text) as Partial<Record<string, unknown>>;
     return {
-      sites: fileName(said.sites) ?? fallback.sites,
-      weather: said.weather === null ? undefined : (fileName(said.weather) ?? fallback.weather),
-      period: periodOf(said.period),
-      attribution: typeof said.citation === 'string' ? said.citation : undefined,
+      sites: fileName(parsed.sites) ?? fallback.sites,
+      weather: parsed.weather === null ? undefined : (fileName(parsed.weather) ?? fallback.weather),
+      period: periodOf(parsed.period),
+      attribution: typeof parsed.citation === 'string' ? parsed.citation : undefined,
     };
   } catch (error) {
-    reject({ code: 'unreadable-file', message: `${FILE} is not read: ${(error as Error).message}`, file: FILE });
+    reject({ code: 'unreadable-file', message: `${FILE} cannot be read: ${(error as Error).message}`, file: FILE });
     return fallback;
   }
 }
 
-/** Names of files beside it only: a description is no way out of its folder. */
-const fileName = (said: unknown): string | undefined =>
-  typeof said === 'string' && /^[\w.-]+$/.test(said) ? said : undefined;
+/** Accepts names of files in the same folder only, so that a description cannot lead out of it. */
+const fileName = (parsed: unknown): string | undefined =>
+  typeof parsed === 'string' && /^[\w.-]+$/.test(parsed) ? parsed : undefined;
 
-function periodOf(said: unknown): number | undefined {
-  const length = typeof said === 'string' ? parsePeriod(said) : undefined;
+function periodOf(parsed: unknown): number | undefined {
+  const length = typeof parsed === 'string' ? parsePeriod(parsed) : undefined;
   return length !== undefined && length >= MINUTE && length % MINUTE === 0 && DAY % length === 0 ? length : undefined;
 }

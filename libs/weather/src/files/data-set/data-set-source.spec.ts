@@ -5,13 +5,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { told, weatherSourceBehaves } from '../../weather-source.suite';
+import { fetchTiles, itBehavesLikeAWeatherSource } from '../../source/weather-source.suite';
 import { DataSetSource } from './data-set-source';
 
 const midday = Date.UTC(2019, 2, 1, 12);
 const iso = (time: number) => new Date(time).toISOString();
 
-/** The value of a point at a period end; undefined when the tiles do not hold it. */
+/** Value at a point and period end; undefined when no tile has it. */
 function valueAt(tiles: readonly WeatherTile[], latitude: number, variable: WeatherVariable, end: number) {
   for (const tile of tiles) {
     const node = tile.points!.latitude.indexOf(latitude);
@@ -25,13 +25,13 @@ function valueAt(tiles: readonly WeatherTile[], latitude: number, variable: Weat
 
 describeWith('reference-data', 'the PVOD data set as a source', () => {
   const now = Date.UTC(2019, 1, 25, 6);
-  // One for all: reading it takes seconds.
+  // Shared, because reading it takes seconds.
   const source = new DataSetSource(referenceData('pvod'));
 
-  weatherSourceBehaves(async () => ({ source, now, places: [] }));
+  itBehavesLikeAWeatherSource(async () => ({ source, now, places: [] }));
 
-  it('has its ten plants in three tiles, seven days back and one day ahead, as the table says', async () => {
-    const { tiles } = await told({ source, now: midday - 4 * DAY, places: [] });
+  it('has its ten plants in three tiles, seven days back and one day ahead, with the values of the table', async () => {
+    const { tiles } = await fetchTiles({ source, now: midday - 4 * DAY, places: [] });
     expect(tiles.map(({ tile }) => tile).sort()).toEqual(['t50-117', 't51-117', 't51-118']);
     const rows = gunzipSync(await readFile(referenceData('pvod', 'weather.csv.gz')))
       .toString()
@@ -55,9 +55,12 @@ describeWith('reference-data', 'the PVOD data set as a source', () => {
     expect(valueAt(tiles, 38.04778, 'ghi', midday - 3 * DAY + 15 * MINUTE)).toBeUndefined();
   });
 
-  it('lets points stop where their rows stop', async () => {
+  it('has points while they have rows', async () => {
     const points = async (now: number) =>
-      (await told({ source, now, places: [] })).tiles.reduce((sum, { points }) => sum + points!.latitude.length, 0);
+      (await fetchTiles({ source, now, places: [] })).tiles.reduce(
+        (sum, { points }) => sum + points!.latitude.length,
+        0,
+      );
     expect(await points(Date.UTC(2019, 2, 5))).toBe(10);
     // Eight days back: 00, 03, 05 and 09 have rows after 8 March.
     expect(await points(Date.UTC(2019, 2, 17))).toBe(4);
@@ -77,10 +80,10 @@ describe('a data set', () => {
   const heading = 'site_id,issued_at,period_end,ghi,air_temp';
   const row = (site: string, end: number, ghi: number | string, issued = '', temperature: number | string = 10) =>
     `${site},${issued},${iso(end)},${ghi},${temperature}`;
-  const ask = (now = midday, since?: number, source = new DataSetSource(folder)) =>
-    told({ source, now, places: [] }, { since });
+  const poll = (now = midday, since?: number, source = new DataSetSource(folder)) =>
+    fetchTiles({ source, now, places: [] }, { since });
 
-  it('tells rows once they are issued, the newest of each period', async () => {
+  it('yields rows once they are issued, the newest of each period', async () => {
     await write('weather.csv', [
       heading,
       row('a', midday + HOUR, 400, iso(midday - HOUR)),
@@ -88,7 +91,7 @@ describe('a data set', () => {
       row('a', midday + 2 * HOUR, 200, iso(midday - HOUR)),
     ]);
     const at = async (now: number) => {
-      const { tiles } = await ask(now);
+      const { tiles } = await poll(now);
       return [1, 2].map((hours) => valueAt(tiles, 10.5, 'ghi', midday + hours * HOUR));
     };
     expect(await at(midday - 4 * HOUR)).toEqual([undefined, undefined]);
@@ -96,26 +99,26 @@ describe('a data set', () => {
     const [one, two] = await at(midday);
     expect(one).toBeCloseTo(400, 1);
     expect(two).toBeCloseTo(200, 1);
-    expect((await ask()).tiles[0].run).toBe(iso(midday - HOUR));
+    expect((await poll()).tiles[0].run).toBe(iso(midday - HOUR));
   });
 
-  it('takes rows that do not say when they were issued as known one day ahead', async () => {
+  it('treats rows without issued_at as known one day before their period ends', async () => {
     await write('weather.csv', [heading, row('a', midday, 400), row('a', midday + HOUR, 500)]);
-    expect(valueAt((await ask(midday - DAY)).tiles, 10.5, 'ghi', midday)).toBe(400);
-    expect(valueAt((await ask(midday - DAY)).tiles, 10.5, 'ghi', midday + HOUR)).toBeUndefined();
+    expect(valueAt((await poll(midday - DAY)).tiles, 10.5, 'ghi', midday)).toBe(400);
+    expect(valueAt((await poll(midday - DAY)).tiles, 10.5, 'ghi', midday + HOUR)).toBeUndefined();
   });
 
-  it('sends only the days of which something came to be known', async () => {
+  it('sends only days with new rows', async () => {
     const rows = Array.from({ length: 96 }, (_, i) => row('a', midday - 2 * DAY + i * HOUR, i));
     await write('weather.csv', [heading, ...rows]);
     const source = new DataSetSource(folder);
-    expect((await ask(midday, undefined, source)).tiles[0].first_period_end).toBe('2019-02-27T01:00:00.000Z');
-    const { tiles } = await ask(midday + HOUR, midday, source);
+    expect((await poll(midday, undefined, source)).tiles[0].first_period_end).toBe('2019-02-27T01:00:00.000Z');
+    const { tiles } = await poll(midday + HOUR, midday, source);
     expect(tiles).toHaveLength(1);
     expect(tiles[0]).toMatchObject({ first_period_end: '2019-03-02T01:00:00.000Z', steps: 13 });
   });
 
-  it('rejects rows that cannot be weather, with file, line, field and value, and uses the others', async () => {
+  it('rejects implausible rows with file, line, field and value, and uses the others', async () => {
     await write('weather.csv', [
       heading,
       row('a', midday, 5000),
@@ -128,11 +131,11 @@ describe('a data set', () => {
       row('b', midday, 6000),
       row('b', midday + HOUR, 600),
     ]);
-    const { tiles, rejections } = await ask();
+    const { tiles, rejections } = await poll();
     expect(rejections).toEqual([
-      { ...of('value-out-of-limits', 2, 'ghi', 5000), message: 'ghi of 5000 lies outside 0..2000 W/m2', count: 2 },
-      { ...of('malformed-row', 4, 'ghi', 'lots'), message: '"lots" is no number', count: 1 },
-      { ...of('malformed-row', 5, 'site_id', 'c'), message: 'no site is called "c"', count: 2 },
+      { ...of('value-out-of-limits', 2, 'ghi', 5000), message: 'ghi of 5000 is outside 0..2000 W/m2', count: 2 },
+      { ...of('malformed-row', 4, 'ghi', 'lots'), message: '"lots" is not a number', count: 1 },
+      { ...of('malformed-row', 5, 'site_id', 'c'), message: '"c" is not in the table of sites', count: 2 },
       { ...of('malformed-row', 6, 'period_end', '2019-02-31T00:00:00Z'), message: expect.any(String), count: 1 },
       {
         code: 'malformed-row',
@@ -155,33 +158,33 @@ describe('a data set', () => {
     value,
   });
 
-  it('stores nothing of a file in another unit, and says so once', async () => {
+  it('uses nothing of a file in another unit, and reports it once', async () => {
     const kelvin = Array.from({ length: 50 }, (_, i) => row('a', midday + i * HOUR, 100, '', 280 + i / 10));
     await write('weather.csv', [heading, ...kelvin]);
-    const { tiles, rejections } = await ask();
+    const { tiles, rejections } = await poll();
     expect(tiles).toEqual([]);
     expect(rejections).toEqual([
       expect.objectContaining({ code: 'value-out-of-limits', line: 2, field: 'air_temp', value: 280, count: 50 }),
     ]);
   });
 
-  it('uses a file that breaks off up to where it does', async () => {
+  it('uses a truncated file up to its end', async () => {
     const rows = Array.from({ length: 5000 }, (_, i) => row('a', midday - 20 * DAY + i * HOUR, (i * 7919) % 1000));
     const whole = gzipSync([heading, ...rows].join('\n'));
     await writeFile(join(folder, 'weather.csv.gz'), whole.subarray(0, whole.length / 2));
-    const { tiles, rejections } = await ask();
+    const { tiles, rejections } = await poll();
     expect(rejections).toEqual([expect.objectContaining({ code: 'unreadable-file', file: 'weather.csv.gz' })]);
     expect(valueAt(tiles, 10.5, 'ghi', midday)).toBeCloseTo((480 * 7919) % 1000, 1);
   });
 
-  it('rejects a table without the columns it needs, and a site that lies nowhere', async () => {
+  it('rejects a table without required columns, and a site without coordinates', async () => {
     await write('weather.csv', ['when,what', '1,2']);
-    expect((await ask()).rejections).toEqual([
+    expect((await poll()).rejections).toEqual([
       expect.objectContaining({ code: 'unreadable-file', message: 'weather.csv has no column site_id, period_end' }),
     ]);
     await write('sites.csv', ['site_id,latitude,longitude', 'a,91,20', 'b,11,']);
     await write('weather.csv', [heading, row('b', midday, 1)]);
-    const { tiles, rejections } = await ask();
+    const { tiles, rejections } = await poll();
     expect(tiles).toEqual([]);
     expect(rejections.map(({ file, field }) => [file, field])).toEqual([
       ['sites.csv', 'latitude'],
@@ -190,27 +193,27 @@ describe('a data set', () => {
     ]);
   });
 
-  it('reads files again when they change, and goes on from there', async () => {
+  it('reads files again when they change, and continues with them', async () => {
     const source = new DataSetSource(folder);
-    expect((await ask(midday, undefined, source)).tiles).toEqual([]);
+    expect((await poll(midday, undefined, source)).tiles).toEqual([]);
     await write('weather.csv', [heading, row('a', midday, 1, iso(midday - 3 * DAY))]);
-    const { tiles } = await ask(midday + 10 * MINUTE, midday, source);
+    const { tiles } = await poll(midday + 10 * MINUTE, midday, source);
     expect(valueAt(tiles, 10.5, 'ghi', midday)).toBe(1);
-    expect((await ask(midday + 20 * MINUTE, midday + 10 * MINUTE, source)).tiles).toEqual([]);
+    expect((await poll(midday + 20 * MINUTE, midday + 10 * MINUTE, source)).tiles).toEqual([]);
   });
 
-  it('follows its description, and reports one that is no JSON', async () => {
+  it('follows its description, and reports one that is not JSON', async () => {
     await write('nwp.csv', [heading, row('a', midday, 7)]);
     await write('dataset.json', [JSON.stringify({ weather: 'nwp.csv', period: 'PT30M', citation: 'Somebody (2019)' })]);
-    const { tiles } = await ask();
+    const { tiles } = await poll();
     expect(tiles[0]).toMatchObject({ period: 'PT30M', attribution: 'Somebody (2019)' });
     await write('dataset.json', ['{']);
-    expect((await ask()).rejections).toEqual([
+    expect((await poll()).rejections).toEqual([
       expect.objectContaining({ code: 'unreadable-file', file: 'dataset.json' }),
     ]);
   });
 
-  it('fails as a whole when its folder is not there', async () => {
-    await expect(ask(midday, undefined, new DataSetSource(join(folder, 'no')))).rejects.toThrow('cannot be read');
+  it('fails without its folder', async () => {
+    await expect(poll(midday, undefined, new DataSetSource(join(folder, 'no')))).rejects.toThrow('cannot be read');
   });
 });

@@ -2,11 +2,11 @@ import type { WeatherTile } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, ceilTo, floorTo, formatPeriod, stepsBetween } from '@daystar/timeseries';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { byTile } from '../../by-tile';
-import { pointTiles } from '../../point-tiles';
-import { SourceFailure } from '../../rejection';
-import { Rejections } from '../../rejections';
-import { nextPoll, type WeatherRequest, type WeatherSource } from '../../weather-source';
+import { groupByTile } from '../../tiles/group-by-tile';
+import { pointTiles } from '../../tiles/point-tiles';
+import { SourceFailure } from '../../source/rejection';
+import { RejectionSummary } from '../../source/rejection-summary';
+import { nextPoll, type WeatherRequest, type WeatherSource } from '../../source/weather-source';
 import { describeDataSet } from './data-set-description';
 import { DataSetSite } from './data-set-site';
 import { readSites } from './sites-table';
@@ -14,9 +14,9 @@ import { readWeather } from './weather-table';
 
 /*
  * Field notes. A folder with `sites.csv` and `weather.csv` or `weather.csv.gz` (and a `dataset.json` that may name them
- * otherwise) holds what a numerical forecast said for the data set's own sites. Stamps are UTC period ends, values are
- * means of the period, cells may be blank. A row is known from its `issued_at`; where that is blank, one day before its
- * period ends. Sites may begin and end at different times; their points are there while their rows are.
+ * otherwise) has the numerical forecasts for the sites of the data set. Stamps are UTC period ends, values are means of the
+ * period, cells may be blank. A row is known from its `issued_at`, or one day before its period ends when that is blank.
+ * Sites may begin and end at different times; a site has points while it has rows.
  *
  * | upstream                                      | our field | unit                 | conversion |
  * | ghi dni dhi                                   | same      | W/m2                 | none       |
@@ -31,14 +31,14 @@ const DAYS_BACK = 8;
 const DAYS_AHEAD = 16;
 
 interface Loaded {
-  /** When the files were read. */
+  /** Clock time at which the files were read. */
   readonly at: number;
   readonly sites: readonly DataSetSite[];
   readonly period: number;
   readonly attribution?: string;
 }
 
-/** A data set of a folder replayed: at every moment it says what was known then. */
+/** Replays the data set of a folder: at every time it yields what was known then. */
 export class DataSetSource implements WeatherSource {
   readonly name = 'files-points';
   readonly coverage = 'field';
@@ -55,33 +55,33 @@ export class DataSetSource implements WeatherSource {
     await this.load(request);
     if (!this.loaded) return;
     const { sites, period, attribution, at } = this.loaded;
-    // Files that are new are told from their beginning, again and again until that came through.
+    // New files are published from their beginning, until a poll after the read succeeded.
     const since = request.since !== undefined && request.since >= at ? request.since : -Infinity;
     const from = floorTo(request.now, DAY) - DAYS_BACK * DAY;
     const to = from + (DAYS_BACK + DAYS_AHEAD) * DAY;
-    for (const members of byTile(sites, ({ place }) => place).values()) {
-      const news = members
-        .map((site) => site.known(from, to, since, request.now))
-        .filter((known) => known !== undefined);
-      if (news.length === 0) continue;
-      const first = Math.min(...news.map((known) => known.first));
-      const last = Math.max(...news.map((known) => known.last));
+    for (const tileSites of groupByTile(sites, ({ place }) => place).values()) {
+      const updates = tileSites
+        .map((site) => site.newRows(from, to, since, request.now))
+        .filter((update) => update !== undefined);
+      if (updates.length === 0) continue;
+      const first = Math.min(...updates.map((update) => update.first));
+      const last = Math.max(...updates.map((update) => update.last));
       const steps = stepsBetween(floorTo(first - 1, DAY), ceilTo(last, period), period);
       yield* pointTiles(
         {
           source: this.name,
           kind: 'forecast',
-          run: Math.max(...news.map((known) => known.issued)),
+          run: Math.max(...updates.map((update) => update.issued)),
           nextRun: nextPoll(SCHEDULE, request.now),
           steps,
           attribution,
         },
-        members.map((site) => site.series(steps, request.now)),
+        tileSites.map((site) => site.series(steps, request.now)),
       );
     }
   }
 
-  /** Reads the files when they are new. */
+  /** Reads the files when they changed. */
   private async load({ now, reject }: WeatherRequest): Promise<void> {
     let files: string[];
     try {
@@ -96,16 +96,18 @@ export class DataSetSource implements WeatherSource {
     const version = await this.versionOf([sitesFile, weatherFile]);
     if (version === this.version) return;
 
-    const rejections = new Rejections();
-    const places = await readSites(join(this.folder, sitesFile), sitesFile, (one) => rejections.add(one));
+    const rejections = new RejectionSummary();
+    const places = await readSites(join(this.folder, sitesFile), sitesFile, (rejection) => rejections.add(rejection));
     const ids = new Set(places.keys());
-    const rows = await readWeather(join(this.folder, weatherFile), weatherFile, ids, (one) => rejections.add(one));
+    const rows = await readWeather(join(this.folder, weatherFile), weatherFile, ids, (rejection) =>
+      rejections.add(rejection),
+    );
     const sites = [...rows].map(([id, siteRows]) => new DataSetSite(places.get(id)!, siteRows));
     const periods = sites.map((site) => site.period).filter((found) => found !== undefined);
     const period = description.period ?? (periods.length > 0 ? Math.min(...periods) : HOUR);
-    const strays = sites.reduce((sum, site) => sum + site.strays(period), 0);
-    if (strays > 0) {
-      const message = `${strays} rows do not end on a whole ${formatPeriod(period)}`;
+    const offGridRows = sites.reduce((sum, site) => sum + site.offGridRows(period), 0);
+    if (offGridRows > 0) {
+      const message = `${offGridRows} rows do not end at a whole multiple of ${formatPeriod(period)}`;
       rejections.add({ code: 'malformed-row', message, file: weatherFile, field: 'period_end' });
     }
     rejections.all().forEach(reject);

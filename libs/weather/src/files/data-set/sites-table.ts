@@ -1,21 +1,21 @@
 import type { Place } from '@daystar/contracts';
-import type { Rejection } from '../../rejection';
+import type { Rejection } from '../../source/rejection';
 import { readTable } from './table';
 
-/** Where the sites of a data set lie, by `site_id`. */
+/** Places of the sites of a data set, by `site_id`. */
 export async function readSites(
   path: string,
   file: string,
   reject: (rejection: Rejection) => void,
 ): Promise<Map<string, Place>> {
   const sites = new Map<string, Place>();
-  const table = { path, file, needed: ['site_id', 'latitude', 'longitude'], quote: '"' };
+  const table = { path, file, required: ['site_id', 'latitude', 'longitude'], quote: '"' };
   await readTable(table, reject, (cells, line) => {
     const place = { latitude: degrees(cells('latitude'), 90), longitude: degrees(cells('longitude'), 180) };
     const wrong = (['latitude', 'longitude'] as const).find((name) => place[name] === undefined);
     if (wrong) {
       const value = cells(wrong);
-      reject({ code: 'malformed-row', message: `"${value}" is no ${wrong}`, file, line, field: wrong, value });
+      reject({ code: 'malformed-row', message: `"${value}" is not a ${wrong}`, file, line, field: wrong, value });
     } else {
       sites.set(cells('site_id'), place as Place);
     }
@@ -23,7 +23,7 @@ export async function readSites(
   return sites;
 }
 
-function degrees(text: string, most: number): number | undefined {
+function degrees(text: string, max: number): number | undefined {
   const value = text === '' ? NaN : Number(text);
-  return Math.abs(value) <= most ? value : undefined;
+  return Math.abs(value) <= max ? value : undefined;
 }

@@ -1,7 +1,7 @@
 import { WEATHER_VARIABLES, type WeatherVariable } from '@daystar/contracts';
 import { DAY, parseStamp } from '@daystar/timeseries';
-import { isPlausible, outOfLimits } from '../../plausibility';
-import type { Rejection } from '../../rejection';
+import { isPlausible, outOfLimits } from '../../source/plausibility';
+import type { Rejection } from '../../source/rejection';
 import { type Cells, readTable } from './table';
 
 /** The rows of one site, by period end and then by the time they were issued. */
@@ -11,12 +11,12 @@ export interface SiteRows {
   readonly columns: ReadonlyMap<WeatherVariable, number[]>;
 }
 
-/** Rows that do not say when they were issued count as known one day ahead. */
-const KNOWN_AHEAD = DAY;
+/** Rows without `issued_at` count as known one day before their period ends. */
+const DEFAULT_LEAD_TIME = DAY;
 
 /**
- * Reads what a forecast said: `site_id,issued_at,period_end` and any of our weather variables under their own names and
- * units. A row with anything wrong in it is rejected whole.
+ * Reads forecasts: `site_id,issued_at,period_end` and any of our weather variables under their names and in their units. A
+ * row with an error is rejected as a whole.
  */
 export async function readWeather(
   path: string,
@@ -26,16 +26,21 @@ export async function readWeather(
 ): Promise<Map<string, SiteRows>> {
   const sites = new Map<string, SiteRows>();
   let variables: readonly WeatherVariable[] | undefined;
-  await readTable({ path, file, needed: ['site_id', 'period_end'] }, reject, (cells, line, headings) => {
+  await readTable({ path, file, required: ['site_id', 'period_end'] }, reject, (cells, line, headings) => {
     variables ??= WEATHER_VARIABLES.filter((name) => headings.includes(name));
-    const wrong: Wrong = (rejection) => reject({ ...rejection, file, line });
+    const rejectRow: RejectRow = (rejection) => reject({ ...rejection, file, line });
     const siteId = cells('site_id');
     if (!siteIds.has(siteId)) {
-      wrong({ code: 'malformed-row', message: `no site is called "${siteId}"`, field: 'site_id', value: siteId });
+      rejectRow({
+        code: 'malformed-row',
+        message: `"${siteId}" is not in the table of sites`,
+        field: 'site_id',
+        value: siteId,
+      });
       return;
     }
-    const times = timesOf(cells, wrong);
-    const values = times && valuesOf(variables, cells, wrong);
+    const times = parseTimes(cells, rejectRow);
+    const values = times && parseValues(variables, cells, rejectRow);
     if (!times || !values) return;
     const rows = sites.get(siteId) ?? { ends: [], issued: [], columns: new Map(variables.map((name) => [name, []])) };
     sites.set(siteId, rows);
@@ -47,36 +52,37 @@ export async function readWeather(
   return sites;
 }
 
-type Wrong = (rejection: Pick<Rejection, 'code' | 'message' | 'field' | 'value'>) => void;
+type RejectRow = (rejection: Pick<Rejection, 'code' | 'message' | 'field' | 'value'>) => void;
 
-function timesOf(cells: Cells, wrong: Wrong): { end: number; issued: number } | undefined {
-  const end = momentOf(cells('period_end'));
+function parseTimes(cells: Cells, rejectRow: RejectRow): { end: number; issued: number } | undefined {
+  const end = parseTime(cells('period_end'));
   const issuedText = cells('issued_at');
-  const issued = issuedText === '' ? (end ?? NaN) - KNOWN_AHEAD : parseStamp(issuedText);
+  const issued = issuedText === '' ? (end ?? NaN) - DEFAULT_LEAD_TIME : parseStamp(issuedText);
   const field = end === undefined ? 'period_end' : issued === undefined ? 'issued_at' : undefined;
-  if (field) wrong({ code: 'malformed-row', message: `"${cells(field)}" is no moment`, field, value: cells(field) });
+  if (field)
+    rejectRow({ code: 'malformed-row', message: `"${cells(field)}" is not a time`, field, value: cells(field) });
   return end === undefined || issued === undefined ? undefined : { end, issued };
 }
 
-/** Neighbouring rows mostly end at the same moment. */
+/** Cache of one: neighbouring rows often end at the same time. */
 let last: { readonly text: string; readonly time?: number } = { text: '' };
 
-function momentOf(text: string): number | undefined {
+function parseTime(text: string): number | undefined {
   if (text !== last.text) last = { text, time: parseStamp(text) };
   return last.time;
 }
 
-function valuesOf(variables: readonly WeatherVariable[], cells: Cells, wrong: Wrong): number[] | undefined {
+function parseValues(variables: readonly WeatherVariable[], cells: Cells, rejectRow: RejectRow): number[] | undefined {
   const values: number[] = [];
   for (const name of variables) {
     const text = cells(name).trim();
     const value = text === '' ? NaN : Number(text);
     if (text !== '' && !Number.isFinite(value)) {
-      wrong({ code: 'malformed-row', message: `"${text}" is no number`, field: name, value: text });
+      rejectRow({ code: 'malformed-row', message: `"${text}" is not a number`, field: name, value: text });
       return undefined;
     }
     if (!isPlausible(name, value)) {
-      wrong(outOfLimits(name, value));
+      rejectRow(outOfLimits(name, value));
       return undefined;
     }
     values.push(value);

@@ -3,14 +3,14 @@ import { describeWith, referenceData } from '@daystar/testing';
 import { copyFile, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { told, weatherSourceBehaves } from '../../weather-source.suite';
+import { fetchTiles, itBehavesLikeAWeatherSource } from '../../source/weather-source.suite';
 import { GribFilesSource } from './grib-files-source';
 
 const FILE = 'pygrib_gfs.t12z.pgrbf120.2p5deg.grib2';
-/** The run of 2011-01-10 12:00 at 120 hours: a mean of 06:00 to 12:00 of the 15th, and moments of 12:00. */
+/** The run of 2011-01-10 12:00 at 120 hours: a mean of 06:00 to 12:00 of the 15th, and instants of 12:00. */
 const now = Date.UTC(2011, 0, 15, 9);
 
-/** The value at a node of the source's grid; longitude in -180..180. */
+/** Value at a node of the grid; longitude in -180..180. */
 function nodeOf(tiles: readonly WeatherTile[], variable: WeatherVariable, node: Place): number {
   const tile = tiles.find((one) => one.tile === tileOf({ latitude: node.latitude, longitude: node.longitude }));
   const { south, west, spacing, columns } = tile!.grid!;
@@ -25,11 +25,11 @@ describeWith('reference-data', 'a GFS file of the whole Earth as a source', () =
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'daystar-grib-'));
     await copyFile(referenceData('weather', 'grib', FILE), join(folder, FILE));
-    tiles = (await told({ source: new GribFilesSource(folder), now, places: [] })).tiles;
+    tiles = (await fetchTiles({ source: new GribFilesSource(folder), now, places: [] })).tiles;
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  weatherSourceBehaves(async () => ({ source: new GribFilesSource(folder), now, places: [] }));
+  itBehavesLikeAWeatherSource(async () => ({ source: new GribFilesSource(folder), now, places: [] }));
 
   it('covers the sky grid with tiles of one step of six hours', () => {
     expect(tiles).toHaveLength(72 * 144);
@@ -65,7 +65,7 @@ describeWith('reference-data', 'a GFS file of the whole Earth as a source', () =
       { latitude: 0, longitude: 10 },
       { ghi: 550, cloud_cover: 30, kelvin: 305.44, pascal: 99896.5 },
     ],
-  ])('says at %o what ecCodes reads there', (node, expected) => {
+  ])('has the values of ecCodes at %o', (node, expected) => {
     expect(nodeOf(tiles, 'ghi', node)).toBeCloseTo(expected.ghi, 1);
     expect(nodeOf(tiles, 'cloud_cover', node)).toBeCloseTo(expected.cloud_cover, 1);
     expect(nodeOf(tiles, 'air_temp', node)).toBeCloseTo(expected.kelvin - 273.15, 2);
@@ -119,7 +119,7 @@ describeWith('reference-data', 'a GFS file of the whole Earth as a source', () =
     for (const column of Object.values(columns)) expect([...unpackColumn(column)].some(Number.isNaN)).toBe(false);
   });
 
-  it('meets itself at the date line and is one value at the pole', () => {
+  it('is continuous at the date line, and has one value at the pole', () => {
     const east = tiles.find(({ tile }) => tile === 't36-143')!;
     const west = tiles.find(({ tile }) => tile === 't36-0')!;
     const at = (tile: WeatherTile, node: number) => unpackColumn(tile.columns.air_temp!)[node];
@@ -128,20 +128,22 @@ describeWith('reference-data', 'a GFS file of the whole Earth as a source', () =
     expect(Math.max(...top) - Math.min(...top)).toBeLessThan(0.01);
   });
 
-  it('knows nothing before the run began, nor long after it ended', async () => {
+  it('yields nothing before the start of the run, nor long after its end', async () => {
     const source = new GribFilesSource(folder);
-    expect((await told({ source, now: Date.UTC(2011, 0, 10, 11), places: [] })).tiles).toEqual([]);
-    expect((await told({ source, now: Date.UTC(2011, 0, 24), places: [] })).tiles).toEqual([]);
+    expect((await fetchTiles({ source, now: Date.UTC(2011, 0, 10, 11), places: [] })).tiles).toEqual([]);
+    expect((await fetchTiles({ source, now: Date.UTC(2011, 0, 24), places: [] })).tiles).toEqual([]);
   });
 
-  it('tells a run again when its files changed, and not otherwise', async () => {
+  it('yields a run again only when its files changed', async () => {
     const source = new GribFilesSource(folder);
-    const first = await told({ source, now, places: [] });
+    const first = await fetchTiles({ source, now, places: [] });
     expect(first.tiles).not.toHaveLength(0);
     const since = { since: now };
-    expect((await told({ source, now: now + 600_000, places: [] }, since)).tiles).toHaveLength(0);
+    expect((await fetchTiles({ source, now: now + 600_000, places: [] }, since)).tiles).toHaveLength(0);
     await utimes(join(folder, FILE), 1, 1);
-    expect((await told({ source, now: now + 1_200_000, places: [] }, since)).tiles).toHaveLength(first.tiles.length);
+    expect((await fetchTiles({ source, now: now + 1_200_000, places: [] }, since)).tiles).toHaveLength(
+      first.tiles.length,
+    );
   });
 });
 
@@ -149,13 +151,13 @@ describeWith('reference-data', 'GRIB files that are broken', () => {
   let folder: string;
   beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'daystar-grib-'))));
   afterEach(() => rm(folder, { recursive: true }));
-  const ask = () => told({ source: new GribFilesSource(folder), now, places: [] });
+  const poll = () => fetchTiles({ source: new GribFilesSource(folder), now, places: [] });
 
-  it('are used as far as they go when cut in half', async () => {
+  it('are used up to their end when truncated', async () => {
     const bytes = await readFile(referenceData('weather', 'grib', FILE));
-    // Of the messages of ours, surface pressure comes before the middle of the file.
+    // Of the fields that we use, surface pressure is in the first half of the file.
     await writeFile(join(folder, 'half.grib2'), bytes.subarray(0, Math.floor(bytes.length * 0.66)));
-    const { tiles, rejections } = await ask();
+    const { tiles, rejections } = await poll();
     expect(rejections).toEqual([
       expect.objectContaining({
         code: 'unreadable-file',
@@ -168,17 +170,17 @@ describeWith('reference-data', 'GRIB files that are broken', () => {
     expect(Object.keys(tiles[0].columns)).not.toContain('ghi');
   });
 
-  it('are named when they are none', async () => {
+  it('are reported by name when they are not GRIB', async () => {
     await writeFile(join(folder, 'page.grib2'), '<html>404</html>');
-    const { tiles, rejections } = await ask();
+    const { tiles, rejections } = await poll();
     expect(tiles).toEqual([]);
     expect(rejections).toEqual([expect.objectContaining({ code: 'unreadable-file', file: 'page.grib2' })]);
   });
 
-  it('lose a message whose values are no weather, and keep the others', async () => {
+  it('lose a message with implausible values alone', async () => {
     const bytes = await readFile(referenceData('weather', 'grib', FILE));
     await writeFile(join(folder, 'swapped.grib2'), tenfoldTemperature(bytes));
-    const { tiles, rejections } = await ask();
+    const { tiles, rejections } = await poll();
     expect(rejections).toEqual([
       expect.objectContaining({ code: 'value-out-of-limits', file: 'swapped.grib2', field: 'air_temp' }),
     ]);

@@ -1,41 +1,41 @@
 import type { WeatherTile } from '@daystar/contracts';
 import { goesEastLayout, goesWestLayout } from '../../goes/goes-layout';
 import { himawariLayout } from '../../himawari/himawari-layout';
-import { SourceFailure } from '../../rejection';
-import { DiskArchive } from '../../satellite/disk-archive';
-import type { DiskLayout } from '../../satellite/disk-product';
+import { SourceFailure } from '../../source/rejection';
+import { ImageArchive } from '../../satellite/image-archive';
+import type { SatelliteLayout } from '../../satellite/satellite-layout';
 import { SatelliteSource } from '../../satellite/satellite-source';
-import type { WeatherRequest, WeatherSource } from '../../weather-source';
-import { FolderPictures } from './folder-pictures';
+import type { WeatherRequest, WeatherSource } from '../../source/weather-source';
+import { FolderImageFiles } from './folder-image-files';
 
 /*
- * Field notes. Pictures of satellites that somebody brings into a folder: the same files, read by the same code, as from
- * the buckets of GOES and Himawari, whose folders of their own hold the notes and tables.
+ * Field notes. Satellite images in a folder: the same files, read by the same code, as in the buckets of GOES and Himawari,
+ * whose folders have the notes and tables.
  */
 
 const NAME = 'files-satellite';
 
-/** Who has stood where, by what files are called. */
-const SATELLITES: readonly (readonly [DiskLayout, RegExp])[] = [
+/** File names of each satellite position: the satellite there changed over the years. */
+const SATELLITES: readonly (readonly [SatelliteLayout, RegExp])[] = [
   [goesEastLayout, /^OR_ABI-L2-.*_G(16|19)_/],
   [goesWestLayout, /^OR_ABI-L2-.*_G(17|18)_/],
   [himawariLayout, /^AHI-.*_h0[89]_/],
 ];
 
-/** Pictures of any satellite that we know, in a folder; nothing where there is none. */
+/** Images of all known satellites in a folder. */
 export class SatelliteFilesSource implements WeatherSource {
   readonly name = NAME;
   readonly coverage = 'field';
   readonly schedule;
   readonly notes: string;
-  private readonly satellites: readonly { readonly files: FolderPictures; readonly source: SatelliteSource }[];
+  private readonly satellites: readonly { readonly files: FolderImageFiles; readonly source: SatelliteSource }[];
 
   constructor(folder: string) {
-    this.notes = `the pictures of satellites in ${folder}`;
-    this.satellites = SATELLITES.map(([of, names]) => {
-      const layout = { ...of, name: `${NAME}-${of.name}` };
-      const files = new FolderPictures(folder, names);
-      return { files, source: new SatelliteSource(layout, new DiskArchive(layout, files)) };
+    this.notes = `the satellite images in ${folder}`;
+    this.satellites = SATELLITES.map(([satellite, names]) => {
+      const layout = { ...satellite, name: `${NAME}-${satellite.name}` };
+      const files = new FolderImageFiles(folder, names);
+      return { files, source: new SatelliteSource(layout, new ImageArchive(layout, files)) };
     });
     this.schedule = this.satellites[0].source.schedule;
   }
@@ -43,7 +43,7 @@ export class SatelliteFilesSource implements WeatherSource {
   async *fetch(request: WeatherRequest): AsyncGenerator<WeatherTile> {
     const failures: SourceFailure[] = [];
     for (const { files, source } of this.satellites) {
-      if ((await files.listed('')).length === 0) continue;
+      if ((await files.list('')).length === 0) continue;
       try {
         yield* source.fetch(request);
       } catch (error) {

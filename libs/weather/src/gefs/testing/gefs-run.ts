@@ -1,26 +1,26 @@
-import { type EncodedGrid, encodeField } from '../../bucket/testing/field-encoder';
-import type { MimicBucket } from '../../bucket/testing/mimic-bucket';
+import { type EncodedGrid, encodeField } from '@daystar/grib';
+import type { FakeBucket } from '../../download/testing/fake-bucket';
 import { GEFS_MEMBERS, gefsLayout } from '../gefs-layout';
 
 const GRID: EncodedGrid = { north: 35, west: 248, spacing: 0.5, rows: 11, columns: 11 };
 
 /** Mean over the three hours that end with an hour of the forecast, W/m2: members differ by more the longer the lead. */
-export const ghiOf = (member: number, hour: number): number => 400 + 5 * (hour % 24) + (member - 15) * (hour / 3);
+export const ghiOfMember = (member: number, hour: number): number => 400 + 5 * (hour % 24) + (member - 15) * (hour / 3);
 
 export interface GefsOptions {
   readonly stamped?: number;
   readonly members?: readonly string[];
-  readonly ghi?: typeof ghiOf;
+  readonly ghi?: typeof ghiOfMember;
   /** Whether messages say which member they are of, and inventories name DSWRF. */
   readonly without?: string;
 }
 
 /** Puts an hour of a run into the bucket, files and inventories of all members, as NCEP writes them. */
 export function putGefsHour(
-  bucket: MimicBucket,
+  bucket: FakeBucket,
   run: number,
   hour: number,
-  { stamped = run, members = GEFS_MEMBERS, ghi = ghiOf, without }: GefsOptions = {},
+  { stamped = run, members = GEFS_MEMBERS, ghi = ghiOfMember, without }: GefsOptions = {},
 ): void {
   const reset = 6 * Math.floor((hour - 1) / 6);
   const stamp = new Date(stamped).toISOString().replace(/[-T]/g, '').slice(0, 10);
@@ -30,16 +30,23 @@ export function putGefsHour(
     const mean = ends.reduce((sum, end) => sum + ghi(member, end), 0) / ends.length;
     const at = { centre: 7, run: stamped, grid: GRID, member, end: hour };
     const records = [
-      { name: 'TMP', level: '2 m above ground', moment: true, parameter: [0, 0] as const, surface: 103, value: 290 },
-      { name: 'DSWRF', level: 'surface', moment: false, parameter: [4, 192] as const, surface: 1, value: mean },
-      { name: 'USWRF', level: 'surface', moment: false, parameter: [4, 193] as const, surface: 1, value: 5 },
-    ].filter((record) => record.name !== without && (hour > 0 || record.moment));
+      { name: 'TMP', level: '2 m above ground', isInstant: true, parameter: [0, 0] as const, surface: 103, value: 290 },
+      { name: 'DSWRF', level: 'surface', isInstant: false, parameter: [4, 192] as const, surface: 1, value: mean },
+      { name: 'USWRF', level: 'surface', isInstant: false, parameter: [4, 193] as const, surface: 1, value: 5 },
+    ].filter((record) => record.name !== without && (hour > 0 || record.isInstant));
     let offset = 0;
     const bodies: Buffer[] = [];
-    const lines = records.map(({ name: field, level, moment, parameter, surface, value }, i) => {
-      const forecast = moment ? (hour === 0 ? 'anl' : `${hour} hour fcst`) : `${reset}-${hour} hour ave fcst`;
-      const interval = moment ? { begin: hour } : { begin: reset, statistic: 0 as const };
-      const body = encodeField({ ...at, ...interval, parameter, surface, level: moment ? 2 : 0, values: () => value });
+    const lines = records.map(({ name: field, level, isInstant, parameter, surface, value }, i) => {
+      const forecast = isInstant ? (hour === 0 ? 'anl' : `${hour} hour fcst`) : `${reset}-${hour} hour ave fcst`;
+      const interval = isInstant ? { begin: hour } : { begin: reset, statistic: 0 as const };
+      const body = encodeField({
+        ...at,
+        ...interval,
+        parameter,
+        surface,
+        level: isInstant ? 2 : 0,
+        values: () => value,
+      });
       const line = `${i + 1}:${offset}:d=${stamp}:${field}:${level}:${forecast}:ENS=${member ? `+${member}` : 'low-res ctl'}`;
       bodies.push(body);
       offset += body.length;

@@ -1,5 +1,5 @@
-import { type EncodedField, type EncodedGrid, encodeField } from '../../bucket/testing/field-encoder';
-import type { MimicBucket } from '../../bucket/testing/mimic-bucket';
+import { type EncodedField, type EncodedGrid, encodeField } from '@daystar/grib';
+import type { FakeBucket } from '../../download/testing/fake-bucket';
 
 /** What the weather of an hour is; hours of the forecast, means over the hour before for the upper three. */
 export interface HourlyTruth {
@@ -45,7 +45,7 @@ export function gfsPath(run: number, hour: number): string {
 
 /** Puts an hour of a run into the bucket, file and inventory, as NCEP writes them. `change` may spoil records. */
 export function putGfsHour(
-  bucket: MimicBucket,
+  bucket: FakeBucket,
   run: number,
   hour: number,
   {
@@ -98,16 +98,16 @@ function runningMeans(hour: number, truth: HourlyTruth): RunningMeans {
 }
 
 function recordsOf(hour: number, truth: HourlyTruth, { ghi, cloud }: RunningMeans): Record[] {
-  const moment = hour === 0 ? 'anl' : `${hour} hour fcst`;
+  const instant = hour === 0 ? 'anl' : `${hour} hour fcst`;
   const mean = `${resetBefore(hour)}-${hour} hour ave fcst`;
   const at = (name: string, level: string, field: Record['field']): Record => ({
     name,
     level,
-    forecast: field.statistic === undefined ? moment : mean,
+    forecast: field.statistic === undefined ? instant : mean,
     field,
   });
   const column = 'entire atmosphere (considered as a single layer)';
-  const moments = [
+  const instants = [
     ...aloft(truth).map(([name, level, field]) => at(name, level, field)),
     at('HGT', 'surface', { parameter: [3, 5], surface: 1, values: () => 100 }),
     at('PRES', 'surface', { parameter: [3, 0], surface: 1, values: () => 91_000 }),
@@ -124,9 +124,9 @@ function recordsOf(hour: number, truth: HourlyTruth, { ghi, cloud }: RunningMean
     at('PWAT', column, { parameter: [1, 3], surface: 200, values: () => 17 }),
     at('TCDC', 'entire atmosphere', { parameter: [6, 1], surface: 10, values: () => 1 }),
   ];
-  if (hour === 0) return moments;
+  if (hour === 0) return instants;
   return [
-    ...moments,
+    ...instants,
     at('TCDC', 'entire atmosphere', {
       parameter: [6, 1],
       surface: 10,

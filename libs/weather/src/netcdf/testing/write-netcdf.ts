@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Numbers } from '../hdf5-file';
+import type { NumberArray } from '../hdf5-file';
 
 export interface NetcdfVariable {
   readonly name: string;
-  readonly data: Numbers;
+  readonly data: NumberArray;
   readonly shape: readonly number[];
   /** Compressed in pieces of this shape; as it is when absent. */
   readonly chunks?: readonly number[];
   /** Texts, or arrays of numbers, as NetCDF has them. */
-  readonly attributes?: Readonly<Record<string, string | Numbers>>;
+  readonly attributes?: Readonly<Record<string, string | NumberArray>>;
 }
 
-/** The octets of a NetCDF4 file. */
+/** Bytes of a NetCDF4 file. */
 export async function writeNetcdf(
   attributes: Readonly<Record<string, string>>,
   variables: readonly NetcdfVariable[],

@@ -1,31 +1,31 @@
-import type { MimicBucket } from '../../bucket/testing/mimic-bucket';
+import type { FakeBucket } from '../../download/testing/fake-bucket';
 import { type NetcdfVariable, writeNetcdf } from '../../netcdf/testing/write-netcdf';
-import type { DiskLayout } from '../disk-product';
+import type { SatelliteLayout } from '../satellite-layout';
 import {
   AFTER_NOMINAL_MS,
   type Field,
   FULL_WIDTH,
   geometryVariables,
   nameFor,
-  picture,
+  squareVariable,
   pixelsOf,
   projectionAt,
   SCAN_MS,
-} from './put-pictures';
+} from './put-images';
 
 export interface ProductOptions {
-  /** Flag of quality at a place; good (0) everywhere when absent. */
+  /** Quality flag at a place; good (0) everywhere when absent. */
   readonly quality?: Field;
   readonly unit?: string;
   /** Pixels, each way. */
   readonly side?: number;
-  /** The files tell when they were begun by bounds of time alone, as seconds since noon of 2000. */
+  /** Whether the begin of the scan is only in the time bounds, as seconds since noon of 2000. */
   readonly byBounds?: boolean;
-  /** Time that the file itself says it was begun at, when not that of its name, ms. */
+  /** Begin of the scan in the file, when it differs from the file name, ms. */
   readonly stated?: number;
 }
 
-/** A variable as GOES packs it: 16 bits unsigned, stored as signed, 65535 for none. */
+/** Packing of a GOES variable: 16 bits unsigned, stored as signed, 65535 for no value. */
 interface Packing {
   readonly name: string;
   readonly units: string;
@@ -39,8 +39,8 @@ interface Packing {
 const FILL = -1;
 const NOON_OF_2000 = Date.UTC(2000, 0, 1, 12);
 
-/** Puts what reaches the ground, W/m2, into a bucket, NaN for a night; as ABI-L2-DSRF has it. */
-export const putIrradiance = (bucket: MimicBucket, layout: DiskLayout, time: number, ghi: Field, options = {}) =>
+/** Puts irradiance on the ground, W/m2, NaN at night, into a bucket, as ABI-L2-DSRF. */
+export const putIrradiance = (bucket: FakeBucket, layout: SatelliteLayout, time: number, ghi: Field, options = {}) =>
   put(bucket, layout, time, layout.prefixes(time).irradiance!, ghi, options, {
     name: 'DSR',
     units: 'W m-2',
@@ -49,8 +49,14 @@ export const putIrradiance = (bucket: MimicBucket, layout: DiskLayout, time: num
     flags: 'good_quality_qf degraded_quality_or_invalid_qf',
   });
 
-/** Puts reflectance factors of channel 2 into a bucket, NaN where there is none; as ABI-L2-CMIPF has them. */
-export const putReflectance = (bucket: MimicBucket, layout: DiskLayout, time: number, factor: Field, options = {}) =>
+/** Puts reflectance factors of channel 2, NaN without a value, into a bucket, as ABI-L2-CMIPF. */
+export const putReflectance = (
+  bucket: FakeBucket,
+  layout: SatelliteLayout,
+  time: number,
+  factor: Field,
+  options = {},
+) =>
   put(bucket, layout, time, layout.prefixes(time).reflectance!, factor, options, {
     name: 'CMI',
     units: '1',
@@ -61,10 +67,10 @@ export const putReflectance = (bucket: MimicBucket, layout: DiskLayout, time: nu
     largest: 4095,
   });
 
-/** Puts heights of cloud tops, m, into a bucket, NaN where there is none; as ABI-L2-ACHAF has them. */
+/** Puts cloud-top heights, m, NaN without a cloud, into a bucket, as ABI-L2-ACHAF. */
 export const putHeights = (
-  bucket: MimicBucket,
-  layout: DiskLayout,
+  bucket: FakeBucket,
+  layout: SatelliteLayout,
   time: number,
   height: Field,
   options: ProductOptions = {},
@@ -86,8 +92,8 @@ export const putHeights = (
   );
 
 async function put(
-  bucket: MimicBucket,
-  layout: DiskLayout,
+  bucket: FakeBucket,
+  layout: SatelliteLayout,
   time: number,
   prefix: string,
   field: Field,
@@ -101,14 +107,14 @@ async function put(
   for (let i = 0; i < values.length; i++) {
     if (Number.isNaN(latitudes[i])) continue;
     const value = field(latitudes[i], longitudes[i]);
-    // What does not fit is cut off to 16 bits, as the packing has it.
+    // Values beyond 16 bits are truncated by the array.
     if (!Number.isNaN(value)) values[i] = Math.round(value / scale);
     good[i] = quality(latitudes[i], longitudes[i]);
   }
   const about = { coordinates: 't y x', grid_mapping: 'goes_imager_projection', _Unsigned: 'true' };
   const variables: NetcdfVariable[] = [
     {
-      ...picture(name, values),
+      ...squareVariable(name, values),
       attributes: {
         ...about,
         long_name,
@@ -121,7 +127,7 @@ async function put(
       },
     },
     {
-      ...picture('DQF', good),
+      ...squareVariable('DQF', good),
       attributes: {
         ...about,
         units: '1',
@@ -133,9 +139,9 @@ async function put(
     ...timeVariables(stated ?? time + AFTER_NOMINAL_MS),
     ...geometryVariables(projection, FULL_WIDTH, side),
   ];
-  const begun = { time_coverage_start: new Date(stated ?? time + AFTER_NOMINAL_MS).toISOString() };
+  const begin = { time_coverage_start: new Date(stated ?? time + AFTER_NOMINAL_MS).toISOString() };
   const key = nameFor(layout, time)(prefix);
-  bucket.objects.set(key, await writeNetcdf(byBounds ? {} : begun, variables));
+  bucket.objects.set(key, await writeNetcdf(byBounds ? {} : begin, variables));
   return key;
 }
 

@@ -1,0 +1,21 @@
+import { type Delivery, OnEvent } from '@daystar/bus';
+import { type Site, siteChanged } from '@daystar/contracts';
+import { Controller } from '@nestjs/common';
+import { PlacesOfInterest } from '../places/places-of-interest';
+import { NewSiteFetcher } from './new-site-fetcher';
+
+@Controller()
+export class SiteChangedHandler {
+  constructor(
+    private readonly places: PlacesOfInterest,
+    private readonly fetcher: NewSiteFetcher,
+  ) {}
+
+  @OnEvent(siteChanged, 'every-instance')
+  async onSiteChanged({ key, payload }: Delivery<Site>): Promise<void> {
+    if (!payload) return this.places.removeSite(key);
+    if (this.places.addSite(key, payload)) {
+      this.fetcher.add({ latitude: payload.latitude, longitude: payload.longitude });
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { OnCommand } from '@daystar/bus';
+import { type FetchWeather, type WeatherFetched, type WeatherTile, fetchWeather } from '@daystar/contracts';
+import { CLOCK } from '@daystar/platform';
+import type { Clock } from '@daystar/timeseries';
+import { Controller, Inject } from '@nestjs/common';
+import { PlacesOfInterest } from '../places/places-of-interest';
+import { SourcePollers } from '../polling/source-pollers';
+
+/** Limit of a reply; tiles beyond it arrive as events alone. */
+const MAX_REPLY_CHARACTERS = 700_000;
+
+@Controller()
+export class FetchWeatherHandler {
+  constructor(
+    private readonly places: PlacesOfInterest,
+    private readonly pollers: SourcePollers,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @OnCommand(fetchWeather)
+  async fetch({ places }: FetchWeather): Promise<WeatherFetched> {
+    for (const place of places) this.places.addRequested(place, this.clock.now());
+    const tiles: WeatherTile[] = [];
+    const failed: string[] = [];
+    let room = MAX_REPLY_CHARACTERS;
+    const onTile = (tile: WeatherTile) => {
+      room -= JSON.stringify(tile).length;
+      if (room >= 0) tiles.push(tile);
+    };
+    await Promise.all(
+      this.pollers.all.map((poller) => poller.fetchNow(places, onTile).catch(() => failed.push(poller.source.name))),
+    );
+    return { tiles, failed };
+  }
+}

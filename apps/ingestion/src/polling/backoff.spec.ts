@@ -1,0 +1,29 @@
+import { HOUR, MINUTE } from '@daystar/timeseries';
+import { Backoff } from './backoff';
+
+describe('Backoff', () => {
+  it('doubles its pause up to an hour', () => {
+    const backoff = new Backoff(() => 1);
+    const pauses = Array.from({ length: 9 }, () => {
+      backoff.recordFailure(0);
+      return backoff.remaining(0) / MINUTE;
+    });
+    expect(pauses).toEqual([0.5, 1, 2, 4, 8, 16, 32, 60, 60]);
+  });
+
+  it('spreads pauses over their latter half, so that many sources are not retried at once', () => {
+    const shortest = new Backoff(() => 0);
+    shortest.recordFailure(0);
+    expect(shortest.remaining(0)).toBe(MINUTE / 4);
+  });
+
+  it('waits at least as long as the source asked for, and resets after a success', () => {
+    const backoff = new Backoff(() => 1);
+    backoff.recordFailure(0, HOUR);
+    expect(backoff.remaining(MINUTE)).toBe(59 * MINUTE);
+    expect(backoff.remaining(2 * HOUR)).toBe(0);
+    expect([backoff.recordSuccess(), backoff.recordSuccess()]).toEqual([true, false]);
+    backoff.recordFailure(0);
+    expect(backoff.remaining(0)).toBe(MINUTE / 2);
+  });
+});

@@ -1,0 +1,17 @@
+import { Counter, Gauge } from 'prom-client';
+
+export const inputsRejected = new Counter({
+  name: 'daystar_weather_rejections_total',
+  help: 'Rows, messages, files and responses rejected, by reason.',
+  labelNames: ['source', 'code'],
+});
+export const fetchesFailed = new Counter({
+  name: 'daystar_weather_failures_total',
+  help: 'Polls that failed because the source could not be reached or read.',
+  labelNames: ['source'],
+});
+export const lastPolled = new Gauge({
+  name: 'daystar_weather_heard_timestamp_seconds',
+  help: "Time of the last successful poll of a source, with new data or not, by the service's clock.",
+  labelNames: ['source'],
+});

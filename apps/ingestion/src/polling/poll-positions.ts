@@ -1,0 +1,102 @@
+import type { Log } from '@daystar/host';
+import { DAY } from '@daystar/timeseries';
+import type { WeatherSource } from '@daystar/weather';
+import type { PollProgressStore } from '../sources/poll-progress';
+
+/** Older progress is of no use: the source is read again from the beginning. */
+const MAX_PROGRESS_AGE = DAY;
+
+/**
+ * Clock time up to which a source was read about each place, by place key; a source of fields has one position, with an
+ * empty key. Positions are stored, so that a replica that starts, or takes the lease over, continues where the last holder
+ * stopped.
+ */
+export class PollPositions {
+  private readonly readUntil = new Map<string, number>();
+  /** Stored positions of places that this replica has not heard of yet. */
+  private resumable = new Map<string, number>();
+  /** Keys in the store. */
+  private readonly storedKeys = new Set<string>();
+  /** Keys whose first fetch is in flight. */
+  private readonly inFlight = new Set<string>();
+  private isLoaded = false;
+
+  constructor(
+    private readonly source: WeatherSource,
+    private readonly store: PollProgressStore,
+    private readonly log: Pick<Log, 'info'>,
+  ) {}
+
+  /** Loads the stored positions once, and once more after `invalidate`. */
+  async load(now: number): Promise<void> {
+    if (this.isLoaded) return;
+    this.isLoaded = true;
+    const progress = await this.store.load(this.source.name);
+    this.storedKeys.clear();
+    for (const key of progress?.places ?? []) this.storedKeys.add(key);
+    // A replayed clock may have been set back.
+    if (!progress || progress.heardAt > now || progress.heardAt < now - MAX_PROGRESS_AGE) return;
+    this.resumable = new Map(progress.places.map((key) => [key, progress.heardAt]));
+    this.source.cursor?.restore(progress.cursor);
+    const { name } = this.source;
+    this.log.info(`polls of ${name} continue from stored progress`, { source: name, heard_at: progress.heardAt });
+  }
+
+  /** Another replica holds the lease: its stored positions count from now on. */
+  invalidate(): void {
+    this.isLoaded = false;
+  }
+
+  get(key: string): number | undefined {
+    return this.readUntil.get(key);
+  }
+
+  /** Adopts the stored position of a place, if there is one. */
+  resume(key: string): void {
+    const stored = this.resumable.get(key);
+    if (stored === undefined) return;
+    this.resumable.delete(key);
+    if (!this.readUntil.has(key)) this.readUntil.set(key, stored);
+  }
+
+  /** Whether the place was never read about, and no fetch about it is in flight. */
+  isNew(key: string): boolean {
+    this.resume(key);
+    return !this.readUntil.has(key) && !this.inFlight.has(key);
+  }
+
+  fetchStarted(keys: readonly string[]): void {
+    for (const key of keys) this.inFlight.add(key);
+  }
+
+  fetchEnded(keys: readonly string[]): void {
+    for (const key of keys) this.inFlight.delete(key);
+  }
+
+  /** Moves positions to a time and stores what changed. */
+  async advance(keys: readonly string[], time: number): Promise<void> {
+    for (const key of keys) this.readUntil.set(key, time);
+    if (!this.isLoaded) return;
+    const removed = [...this.storedKeys].filter((key) => !this.readUntil.has(key) && !this.resumable.has(key));
+    const added = [...this.readUntil.keys()].filter((key) => !this.storedKeys.has(key));
+    for (const key of removed) this.storedKeys.delete(key);
+    for (const key of added) this.storedKeys.add(key);
+    const heardAt = earliest([...this.readUntil.values(), ...this.resumable.values()]);
+    const cursor = this.source.cursor?.save();
+    await this.store.save(this.source.name, { heardAt, added, removed, cursor });
+  }
+
+  /** Forgets places that are no longer polled. */
+  retain(keys: { has(key: string): boolean }): void {
+    for (const key of this.readUntil.keys()) if (!keys.has(key)) this.readUntil.delete(key);
+  }
+
+  clear(): void {
+    this.readUntil.clear();
+  }
+}
+
+/** Not `Math.min(...times)`: a million arguments do not fit on the stack. */
+export function earliest(times: readonly number[]): number {
+  return times.reduce((a, b) => Math.min(a, b), Infinity);
+}

@@ -1,0 +1,211 @@
+import type { Place, WeatherTile } from '@daystar/contracts';
+import { type Log, type Repetition, type ServiceClock, repeat } from '@daystar/host';
+import { type Rejection, SourceFailure, type WeatherRequest, type WeatherSource, nextPoll } from '@daystar/weather';
+import { placeKey, type PlacesOfInterest } from '../places/places-of-interest';
+import type { WeatherPublisher } from '../publishing/weather-publisher';
+import { POLL_LEASE_RETRY_MS, type PollLease } from '../sources/poll-lease';
+import type { PollProgressStore } from '../sources/poll-progress';
+import { Backoff } from './backoff';
+import { fetchesFailed, inputsRejected, lastPolled } from './metrics';
+import { PollPositions, earliest } from './poll-positions';
+import { SourceStatusTracker } from './source-status-tracker';
+
+/** Tiles published by one call. */
+const BATCH = 50;
+/** A source of fields has one position. */
+const FIELD_KEY = '';
+
+export interface SourcePollerOptions {
+  readonly places: PlacesOfInterest;
+  readonly publisher: WeatherPublisher;
+  readonly clock: Pick<ServiceClock, 'now' | 'speed'>;
+  readonly log: Log;
+  readonly lease: PollLease;
+  readonly progress: PollProgressStore;
+}
+
+/**
+ * Polls one source on its schedule, and at once for new places, and publishes its tiles. Of several replicas the holder of
+ * the source's lease polls for all places; the others refresh only places that were requested from them.
+ */
+export class SourcePoller {
+  private readonly positions: PollPositions;
+  private readonly status: SourceStatusTracker;
+  private readonly backoff = new Backoff(Math.random);
+  private readonly stopping = new AbortController();
+  private repetition?: Repetition;
+  private retry?: NodeJS.Timeout;
+  private leaseRetry?: NodeJS.Timeout;
+  private polling?: Promise<void>;
+
+  constructor(
+    readonly source: WeatherSource,
+    private readonly options: SourcePollerOptions,
+  ) {
+    this.positions = new PollPositions(source, options.progress, options.log);
+    this.status = new SourceStatusTracker(source.name);
+  }
+
+  start(): void {
+    const { name, schedule } = this.source;
+    const { clock, log } = this.options;
+    this.repetition = repeat(`poll of ${name}`, { clock, log, ...schedule }, () => this.poll());
+    void this.poll();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    clearTimeout(this.retry);
+    clearTimeout(this.leaseRetry);
+    await this.repetition?.stop();
+    await this.polling;
+  }
+
+  /**
+   * Fetches everything about some places now; a source of fields has nothing to fetch. @param onTile called with every tile
+   * @throws what the source throws; SourceFailure at once during a backoff
+   */
+  async fetchNow(places: readonly Place[], onTile?: (tile: WeatherTile) => void): Promise<void> {
+    if (this.source.coverage === 'field') return;
+    if (this.backoff.remaining(this.options.clock.now()) > 0) {
+      throw new SourceFailure(`${this.source.name} failed and waits for its next attempt`);
+    }
+    await this.fetch(places, undefined, onTile);
+  }
+
+  /** Fetches at once those places that no poll has fetched, when this replica holds the lease. @throws as `fetchNow` */
+  async fetchNew(places: readonly Place[]): Promise<void> {
+    const holdsLease = await this.acquireLease();
+    const unknown = places.filter((place) => this.positions.isNew(placeKey(place)));
+    if (holdsLease && unknown.length > 0) await this.fetchNow(unknown);
+  }
+
+  /** Fetches what became known since the last poll. Never throws: a failed poll is retried. */
+  private poll(): Promise<void> {
+    this.polling ??= this.pollOnce()
+      .catch(() => {})
+      .then(() => this.publishStatus())
+      .finally(() => (this.polling = undefined));
+    return this.polling;
+  }
+
+  private async pollOnce(): Promise<void> {
+    const now = this.options.clock.now();
+    if (this.stopping.signal.aborted || this.backoff.remaining(now) > 0) return;
+    const holdsLease = await this.acquireLease();
+    if (!holdsLease) this.awaitLease();
+    this.options.publisher.prune(now);
+    if (this.source.coverage === 'field') {
+      if (!holdsLease) return this.positions.clear();
+      this.positions.resume(FIELD_KEY);
+      return this.fetch([], this.positions.get(FIELD_KEY));
+    }
+    const wanted = holdsLease ? this.options.places.all(now) : this.options.places.requested(now);
+    this.positions.retain(wanted);
+    const fresh = [...wanted].filter(([key]) => this.positions.isNew(key)).map(([, place]) => place);
+    const known = [...wanted].filter(([key]) => this.positions.get(key) !== undefined).map(([, place]) => place);
+    if (known.length > 0) {
+      await this.fetch(known, earliest(known.map((place) => this.positions.get(placeKey(place))!)));
+    }
+    if (fresh.length > 0) await this.fetch(fresh, undefined);
+  }
+
+  private async fetch(
+    places: readonly Place[],
+    since: number | undefined,
+    onTile?: (tile: WeatherTile) => void,
+  ): Promise<void> {
+    const now = this.options.clock.now();
+    const { signal } = this.stopping;
+    const request: WeatherRequest = { now, places, since, signal, reject: (rejection) => this.report(rejection) };
+    const isField = this.source.coverage === 'field';
+    const keys = isField ? [FIELD_KEY] : places.map(placeKey);
+    let batch: WeatherTile[] = [];
+    const publishBatch = async () => {
+      await this.options.publisher.publishTiles(batch);
+      batch = [];
+    };
+    this.positions.fetchStarted(keys);
+    try {
+      for await (const tile of this.source.fetch(request)) {
+        onTile?.(tile);
+        this.status.recordTile(tile);
+        batch.push(tile);
+        if (batch.length === BATCH) await publishBatch();
+      }
+      await publishBatch();
+    } catch (error) {
+      if (!signal.aborted) this.onFailure(error);
+      // What a field source yielded before it failed is valid: the next poll continues from there, and after a stop the next
+      // process does, from the cursor.
+      if (signal.aborted ? this.source.cursor : isField && error instanceof SourceFailure) {
+        await publishBatch();
+        await this.positions.advance(keys, now);
+      }
+      throw error;
+    } finally {
+      this.positions.fetchEnded(keys);
+    }
+    await this.positions.advance(keys, now);
+    this.onSuccess(now);
+  }
+
+  private onSuccess(now: number): void {
+    const { name } = this.source;
+    this.status.recordSuccess(now);
+    lastPolled.set({ source: name }, now / 1000);
+    if (this.backoff.recordSuccess()) this.options.log.info(`${name} recovered`, { source: name });
+  }
+
+  private onFailure(error: unknown): void {
+    const { clock, log } = this.options;
+    const { name } = this.source;
+    const now = clock.now();
+    this.status.recordFailure(now, error);
+    this.backoff.recordFailure(now, error instanceof SourceFailure ? error.options.retryAfterMs : undefined);
+    const pause = this.backoff.remaining(now);
+    fetchesFailed.inc({ source: name });
+    const details = { source: name, pause_seconds: Math.round(pause / 1000), error };
+    if (error instanceof SourceFailure) {
+      log.warn(`poll of ${name} failed; retrying after a pause`, { code: 'source-failed', ...details });
+    } else {
+      log.error(`weather of ${name} could not be published; retrying after a pause`, {
+        code: 'poll-failed',
+        ...details,
+      });
+    }
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => void this.poll(), pause / clock.speed);
+  }
+
+  private report(rejection: Rejection): void {
+    inputsRejected.inc({ source: this.source.name, code: rejection.code }, rejection.count ?? 1);
+    const { message, ...details } = rejection;
+    this.options.log.warn(`weather rejected: ${message}`, { ...details, source: this.source.name });
+  }
+
+  /** Publishes the source's status, from the holder of the lease; a status that cannot be published is dropped. */
+  private async publishStatus(): Promise<void> {
+    const { clock, lease, publisher } = this.options;
+    if (this.stopping.signal.aborted || !(await lease.acquireOrRenew(this.source.name))) return;
+    const now = clock.now();
+    const next = Math.min(nextPoll(this.source.schedule, now), now + (this.backoff.remaining(now) || Infinity));
+    await publisher.publishStatus(this.status.statusAt(now, next)).catch(() => undefined);
+  }
+
+  private async acquireLease(): Promise<boolean> {
+    const holdsLease = await this.options.lease.acquireOrRenew(this.source.name);
+    if (holdsLease) await this.positions.load(this.options.clock.now());
+    else this.positions.invalidate();
+    return holdsLease;
+  }
+
+  /** Polls as soon as the lease is free. */
+  private awaitLease(): void {
+    clearTimeout(this.leaseRetry);
+    if (this.stopping.signal.aborted) return;
+    this.leaseRetry = setTimeout(() => {
+      void this.acquireLease().then((holdsLease) => (holdsLease ? this.poll() : this.awaitLease()));
+    }, POLL_LEASE_RETRY_MS);
+  }
+}

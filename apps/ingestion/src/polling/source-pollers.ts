@@ -1,0 +1,42 @@
+import type { Place } from '@daystar/contracts';
+import type { Log, ServiceClock } from '@daystar/host';
+import { CLOCK, LOG } from '@daystar/platform';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { PlacesOfInterest } from '../places/places-of-interest';
+import { WeatherPublisher } from '../publishing/weather-publisher';
+import { SOURCE_PORTS, type SourcePorts } from '../sources/source-ports';
+import { SourcePoller } from './source-poller';
+
+/** One poller for each weather source; they start and stop with the service. */
+@Injectable()
+export class SourcePollers implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly all: readonly SourcePoller[];
+  private fetchingNew = Promise.resolve();
+
+  constructor(
+    @Inject(SOURCE_PORTS) { sources, ...shared }: Required<SourcePorts>,
+    @Inject(CLOCK) clock: Pick<ServiceClock, 'now' | 'speed'>,
+    @Inject(LOG) log: Log,
+    places: PlacesOfInterest,
+    publisher: WeatherPublisher,
+  ) {
+    this.all = sources.map((source) => new SourcePoller(source, { ...shared, clock, log, places, publisher }));
+  }
+
+  onApplicationBootstrap(): void {
+    for (const poller of this.all) poller.start();
+  }
+
+  /** Fetches new places from all sources, one batch after another. Never throws: a poller logs a failure, its next poll retries. */
+  fetchNew(places: readonly Place[]): Promise<void> {
+    this.fetchingNew = this.fetchingNew.then(async () => {
+      for (const poller of this.all) await poller.fetchNew(places).catch(() => {});
+    });
+    return this.fetchingNew;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.all.map((poller) => poller.stop()));
+    await this.fetchingNew;
+  }
+}

@@ -1,0 +1,53 @@
+import { type Bus, openBus, subscription } from '@daystar/bus';
+import { type Place, type SourceStatus, sourceTold } from '@daystar/contracts';
+import { type RunningService, ServiceClock, createLog } from '@daystar/host';
+import { eventually } from '@daystar/testing';
+import { MINUTE } from '@daystar/timeseries';
+import { SourceFailure } from '@daystar/weather';
+import { startIngestion } from '../start-ingestion';
+import { scripted, tileOver } from '../testing/scripted-source';
+
+const start = Date.UTC(2026, 4, 10, 9, 33);
+const leeds: Place = { latitude: 53.8, longitude: -1.5 };
+const log = createLog('test', 'silent');
+let bus: Bus;
+let service: RunningService;
+let published: SourceStatus[];
+
+beforeEach(async () => {
+  published = [];
+  bus = await openBus({ clientId: 'test', log, now: () => start });
+  const subscribed = subscription(sourceTold, 'one-instance', async ({ payload }) => void published.push(payload!));
+  await bus.listen({ service: 'gateway', subscriptions: [subscribed], responders: [] });
+});
+afterEach(async () => {
+  await service.close();
+  await bus.close();
+});
+
+async function statusOf(source: Parameters<typeof scripted>[1]): Promise<SourceStatus> {
+  const clock = new ServiceClock({ start, speed: 1 });
+  service = await startIngestion({ bus, clock, log, sources: [scripted('test', source, 'field').source] });
+  return eventually(() => published[0]);
+}
+
+describe('the published status of a source', () => {
+  it('has its newest run, the time of its last success, and the time of its next poll', async () => {
+    const status = await statusOf(() => [tileOver('test', leeds, 1)]);
+    expect(status).toMatchObject({ source: 'test', newest_run: '2026-05-10T09:33:00.000Z' });
+    expect(Date.parse(status.heard_at!)).toBeGreaterThanOrEqual(start);
+    expect(Date.parse(status.next_expected_at)).toBe(start + 7 * MINUTE);
+    expect(status).not.toHaveProperty('failing_since');
+  });
+
+  it('has the time and reason of a failure, with no more of an address than its host', async () => {
+    const status = await statusOf(() => {
+      throw new SourceFailure('https://somebody:secret@mirror.example/internal/gfs.2026 answered 503');
+    });
+    expect(status.last_error!.message).toBe('mirror.example answered 503');
+    expect(status.failing_since).toBe(status.last_error!.at);
+    expect(status).not.toHaveProperty('heard_at');
+    // The retry comes before the next poll of the schedule.
+    expect(Date.parse(status.next_expected_at)).toBeLessThan(start + MINUTE);
+  });
+});

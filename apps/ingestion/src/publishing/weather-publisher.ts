@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { Bus } from '@daystar/bus';
+import { type SourceStatus, type WeatherTile, sourceTold, weatherTilePublished } from '@daystar/contracts';
+import { BUS } from '@daystar/platform';
+import { DAY } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { newestRun, tilesPublished } from './metrics';
+
+/** Deduplication window: a tile that begins earlier is published again when a source repeats it. */
+const DEDUPLICATION_WINDOW = 20 * DAY;
+
+/** Publishes weather tiles, unless their values equal the last published ones of the same nodes and times; and source status. */
+@Injectable()
+export class WeatherPublisher {
+  /** Last published tile by subject. */
+  private readonly published = new Map<string, { digest: string; begin: number }>();
+  private readonly newestRuns = new Map<string, number>();
+
+  constructor(@Inject(BUS) private readonly bus: Bus) {}
+
+  /** @throws DaystarError Unavailable when the bus does not accept the tiles; they then count as unpublished */
+  async publishTiles(tiles: readonly WeatherTile[]): Promise<void> {
+    const changed = tiles
+      .map((tile) => ({ tile, subject: subjectOf(tile), digest: digestOf(tile) }))
+      .filter(({ subject, digest }) => this.published.get(subject)?.digest !== digest);
+    if (changed.length === 0) return;
+    await this.bus.publish(
+      weatherTilePublished,
+      changed.map(({ tile }) => tile),
+    );
+    for (const { tile, subject, digest } of changed) {
+      this.published.set(subject, { digest, begin: Date.parse(tile.first_period_end) });
+      tilesPublished.inc({ source: tile.source });
+      this.measureAge(tile);
+    }
+  }
+
+  /** @throws as the bus does */
+  publishStatus(status: SourceStatus): Promise<void> {
+    return this.bus.publish(sourceTold, [status]);
+  }
+
+  /** Forgets tiles that left the deduplication window. */
+  prune(now: number): void {
+    for (const [subject, { begin }] of this.published) {
+      if (begin < now - DEDUPLICATION_WINDOW) this.published.delete(subject);
+    }
+  }
+
+  private measureAge({ source, run }: WeatherTile): void {
+    const newest = Math.max(this.newestRuns.get(source) ?? -Infinity, Date.parse(run));
+    this.newestRuns.set(source, newest);
+    newestRun.set({ source }, newest / 1000);
+  }
+}
+
+const subjectOf = ({ source, kind, tile, first_period_end, grid, points }: WeatherTile): string =>
+  [source, kind, tile, first_period_end, hash(JSON.stringify([grid, points]))].join(' ');
+
+/** Without the run: the same values under a new run stamp are not published again. */
+const digestOf = ({ period, steps, columns }: WeatherTile): string => hash(JSON.stringify([period, steps, columns]));
+
+const hash = (text: string): string => createHash('sha1').update(text).digest('base64');

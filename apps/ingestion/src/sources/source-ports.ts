@@ -1,0 +1,15 @@
+import type { WeatherSource } from '@daystar/weather';
+import type { PollLease } from './poll-lease';
+import type { PollProgressStore } from './poll-progress';
+
+/** Weather sources, and what replicas share about polling them. */
+export interface SourcePorts {
+  readonly sources: readonly WeatherSource[];
+  /** Decides which replica polls a source; this replica polls all of them when absent. */
+  readonly lease?: PollLease;
+  /** Lets a restarted replica continue; it reads everything again when absent. */
+  readonly progress?: PollProgressStore;
+}
+
+/** Injection token of `SourcePorts`, with nothing absent. */
+export const SOURCE_PORTS = Symbol('SOURCE_PORTS');

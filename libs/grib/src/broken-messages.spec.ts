@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs';
+import { deflateSync } from 'node:zlib';
+import { describeWith, referenceData } from '@daystar/testing';
+import { GribError } from './grib-error';
+import { gribMessages } from './grib-messages';
+import { nearestPoint } from './grid/grid';
+import { fundamental } from './testing/entropy-encoder';
+import { binaryData, bitmap1, definition, grib1Message, latLon, reducedGaussian } from './testing/grib1-builder';
+import {
+  bitmap,
+  bitmapBefore,
+  data,
+  grib2Message,
+  identification,
+  latLonGrid,
+  product,
+  representation,
+  rowOf,
+  section,
+} from './testing/grib2-builder';
+import { ascii, binary, bits, f32, s8, u16, u32, u8 } from './testing/octets';
+
+const image = [
+  ...[0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a],
+  ...[...u32(13), ...ascii('IHDR'), ...u32(6, 1), 8, 0, 0, 0, 0, ...u32(0)],
+  ...((pixels) => [...u32(pixels.length), ...ascii('IDAT'), ...pixels, ...u32(0)])([
+    ...deflateSync(Uint8Array.of(1, 1, 2, 3, 4, 5, 6)),
+  ]),
+];
+
+const complexTail = [[1, 1], u32(0, 0, 2), [1, 4], u32(2), [1], u32(3), [8]];
+const complexData = [
+  ...u16(5, 6, 0x8001),
+  3,
+  9,
+  ...bits(binary(4, 3, 2)),
+  1,
+  0,
+  ...bits(binary(4, 1, 2, 15)),
+  ...bits(binary(3, 1, 2, 7)),
+];
+
+/** One small message of every kind that is read. */
+const messages: Record<string, Uint8Array> = {
+  'simple packing, repeated sections, bitmaps': grib2Message([
+    identification(),
+    latLonGrid(6, 1),
+    product(),
+    ...[representation(0, 4, { width: 11 }), bitmap(0b11011000), data(bits(binary(11, 1, 2, 3, 4)))],
+    product(),
+    ...[representation(0, 4), bitmapBefore, data([1, 2, 3, 4])],
+  ]),
+  'complex packing': rowOf(6, representation(2, 6, {}, ...complexTail), complexData.slice(6)),
+  'spatial differencing': rowOf(6, representation(3, 6, {}, ...complexTail, [2, 2]), complexData),
+  'IEEE packing': rowOf(2, section(5, u32(2), u16(4), [1]), [...f32(1), ...f32(2)]),
+  'PNG packing': rowOf(6, representation(41, 6), image),
+  'CCSDS packing': rowOf(
+    16,
+    representation(42, 16, {}, [8, 8], u16(4)),
+    bits('010' + binary(8, 9) + fundamental(3).repeat(7) + '0110110' + '0000' + fundamental(0)),
+  ),
+  'run-length packing': rowOf(4, section(5, u32(4), u16(200), u8(4), u16(4, 2), s8(1), u16(5, 9)), [0x16, 0x20, 0x10]),
+  'edition 1': grib1Message(
+    definition({ flags: 0xc0 }),
+    latLon(3, 2),
+    bitmap1(0b10110000),
+    binaryData(12, bits(binary(12, 1, 2, 3))),
+  ),
+  'edition 1, reduced grid': grib1Message(
+    definition(),
+    reducedGaussian(32, 87.864, 85.097, [2, 3]),
+    binaryData(8, [1, 2, 3, 4, 5]),
+  ),
+  'edition 1, second order': grib1Message(
+    definition(),
+    latLon(4, 1),
+    binaryData(
+      8,
+      [
+        ...u16(0),
+        0x0f,
+        ...u16(0, 1, 0),
+        ...u8(0, 4, 5),
+        ...u16(0),
+        ...u8(8, 1, 2, 3, 129),
+        ...bits('0100'),
+        ...bits('00001'),
+        7,
+        0x50,
+      ],
+      { flags: 4 },
+    ),
+  ),
+};
+
+/** Reads everything there is to read; only a `GribError` may come of it. */
+function readAll(bytes: Uint8Array): void {
+  const quietly = <T>(read: () => T): T | undefined => {
+    try {
+      return read();
+    } catch (error) {
+      if (error instanceof GribError) return undefined;
+      throw error;
+    }
+  };
+  quietly(() => {
+    for (const message of gribMessages(bytes, { onBroken: () => undefined })) {
+      quietly(() => message.product);
+      quietly(() => nearestPoint(message.grid, 51.5, 10.5));
+      quietly(() => message.decode());
+    }
+  });
+}
+
+/** Marsaglia's xorshift, so that a failure comes again. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % sides;
+  };
+}
+
+function withFlips(bytes: Uint8Array, roll: (sides: number) => number): Uint8Array {
+  const flipped = Uint8Array.from(bytes);
+  for (let left = 1 + roll(4); left > 0; left--) {
+    // Half of the time a whole octet, as lengths and counts turn wild by their upper octets.
+    flipped[roll(flipped.length)] = roll(2) ? roll(256) : flipped[roll(flipped.length)] ^ (1 << roll(8));
+  }
+  return flipped;
+}
+
+describe.each(Object.entries(messages))('a message in %s', (_, bytes) => {
+  it('is valid as built', () => {
+    for (const message of gribMessages(bytes)) expect(message.decode()).toHaveLength(message.grid.size);
+  });
+
+  it('is rejected wherever it is truncated', () => {
+    for (let length = 0; length < bytes.length; length++) {
+      expect(() => [...gribMessages(bytes.subarray(0, length))]).toThrow(GribError);
+    }
+  });
+
+  it('is read or rejected with a GribError, whichever bytes are corrupted', () => {
+    const roll = dice(20240310);
+    for (let round = 0; round < 3000; round++) readAll(withFlips(bytes, roll));
+  });
+});
+
+describeWith('reference-data', 'real files', () => {
+  const files = [
+    'regular_ll_sfc.grib',
+    'fields_with_missing_values.grib',
+    'reduced_gg.grib',
+    'pygrib_flux_gaussian_jpeg2000.grb',
+    'test_NOAAS3_HRES-GFS_10u_20210509T06_S00.grib',
+    'gfs.png.grib2',
+    'meteofrance.arome-TCDC.grib2',
+  ];
+
+  it.each(files)('%s is read or rejected whichever bytes are corrupted', (file) => {
+    const bytes = readFileSync(referenceData('weather', 'grib', file));
+    const roll = dice(7);
+    for (let round = 0; round < 25; round++) {
+      const spoilt = withFlips(bytes, roll);
+      // The sections in front of the data are few octets among many; they get their share.
+      readAll(withFlips(spoilt.subarray(0, 300), roll));
+      spoilt.set(withFlips(spoilt.subarray(0, 250), roll));
+      readAll(spoilt);
+    }
+  });
+
+  it.each(files)('%s is rejected when truncated', (file) => {
+    const bytes = readFileSync(referenceData('weather', 'grib', file));
+    const [first] = gribMessages(bytes);
+    for (const share of [0.02, 0.1, 0.5, 0.999]) {
+      const part = bytes.subarray(0, Math.floor(first.offset + first.length * share));
+      expect(() => [...gribMessages(part)]).toThrow(expect.objectContaining({ code: 'truncated' }));
+    }
+  });
+});

@@ -1,0 +1,25 @@
+import type { Grid } from './grid/grid';
+import type { Product } from './product/product';
+
+/**
+ * One field of a GRIB file. Its sections are located first; product, grid and values are decoded when they are accessed, and
+ * each may throw a `GribError`.
+ */
+export interface GribMessage {
+  readonly edition: 1 | 2;
+  /** Byte offset of the message in the input, and its length in bytes. */
+  readonly offset: number;
+  readonly length: number;
+  /** What the values are, at which level and for which time. */
+  readonly product: Product;
+  /** Where the points are. */
+  readonly grid: Grid;
+  /** Values in the order of the grid's points, unscaled units of the product; NaN where missing. Not kept. */
+  decode(): Float32Array;
+}
+
+/** Caches the result of `make`. */
+export function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

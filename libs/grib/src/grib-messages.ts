@@ -1,0 +1,56 @@
+import { GribError } from './grib-error';
+import { grib1Fields } from './grib1-fields';
+import { grib1Length } from './grib1-sections';
+import { grib2Fields } from './grib2-fields';
+import type { GribMessage } from './grib-message';
+import { Section } from './section';
+
+const GRIB = Buffer.from('GRIB');
+const END = '7777';
+
+/**
+ * Yields the fields of a GRIB file one by one; bytes between messages are skipped.
+ *
+ * A broken message throws a `GribError` after the messages before it were yielded. With `onBroken` it is reported there
+ * instead, and the search continues after it. Input without any message throws the error `no-message`.
+ */
+export function* gribMessages(
+  bytes: Uint8Array,
+  { onBroken }: { onBroken?: (error: GribError) => void } = {},
+): Generator<GribMessage, void, undefined> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let start = buffer.indexOf(GRIB);
+  if (start < 0) throw new GribError('no-message', 0, `no GRIB message in ${bytes.length} octets`);
+  while (start >= 0) {
+    let next = start + GRIB.length;
+    try {
+      const message = messageAt(bytes, start);
+      next = start + message.length;
+      yield* fields(message);
+    } catch (error) {
+      if (!onBroken || !(error instanceof GribError)) throw error;
+      onBroken(error);
+    }
+    start = buffer.indexOf(GRIB, next);
+  }
+}
+
+function fields(message: Section): Iterable<GribMessage> {
+  return message.u8(8) === 1 ? grib1Fields(message) : grib2Fields(message);
+}
+
+/** The octets of the message that starts at `start`, from its "GRIB" to its "7777". */
+function messageAt(bytes: Uint8Array, start: number): Section {
+  const rest = new Section(bytes.subarray(start), start);
+  if (rest.length < 16) throw new GribError('truncated', start, 'the input ends inside the indicator section');
+  const edition = rest.u8(8);
+  if (edition !== 1 && edition !== 2) return rest.fail('unsupported', 8, `GRIB edition ${edition}`);
+  const length = edition === 1 ? grib1Length(rest) : rest.unsigned(9, 8);
+  if (length > rest.length) {
+    throw new GribError('truncated', start, `a message of ${length} octets, of which ${rest.length} are there`);
+  }
+  const message = rest.from(1, length);
+  const end = length < 20 ? '' : String.fromCharCode(...message.from(length - 3).bytes);
+  if (end !== END) message.fail('corrupt', 1, `a message of ${length} octets that does not end in ${END}`);
+  return message;
+}

@@ -1,0 +1,124 @@
+import type { Section } from '../section';
+import { earthOf } from './earth-shape';
+import type { Grid } from './grid';
+import { ProjectedGrid, type MapFrame } from './projected-grid';
+import { lambertAzimuthal, lambertConformal, mercator, polarStereographic } from './projection';
+import { RotatedGrid } from './rotated-grid';
+import { gridOfRows } from './rows';
+import { scanningOf } from './scanning';
+
+/** By number of the grid definition template (code table 3.1). */
+const readers: Partial<Record<number, (section: Section) => Grid>> = {
+  0: (section) => parallels(section, 73),
+  1: (section) => rotated(section, parallels(section, 85)),
+  10: mercatorGrid,
+  20: polarStereographicGrid,
+  30: lambertConformalGrid,
+  40: (section) => parallels(section, 73, section.u32(68)),
+  41: (section) => rotated(section, parallels(section, 85, section.u32(68))),
+  140: lambertAzimuthalGrid,
+};
+
+/** Reads section 3 (grid definition). */
+export function grib2Grid(section: Section): Grid {
+  const template = section.u16(13);
+  const read = readers[template] ?? section.fail('unsupported', 13, `grid definition template 3.${template}`);
+  return read(section);
+}
+
+/** Checks the number of points in the section before a grid is created. */
+function expectPoints(section: Section, points: number): void {
+  const declared = section.u32(7);
+  if (points !== declared) section.fail('corrupt', 7, `a grid of ${points} points for ${declared} values`);
+}
+
+/** Templates 3.0, 3.1, 3.40 and 3.41, which differ in what octet 68 means and in where the list of row lengths is. */
+function parallels(section: Section, listAt: number, gaussian?: number): Grid {
+  const degrees = angles(section);
+  const rows = section.u32(35);
+  const columns = section.u8(11) > 0 ? rowLengths(section, listAt, rows) : section.u32(31);
+  expectPoints(
+    section,
+    typeof columns === 'number' ? columns * rows : columns.reduce((sum, length) => sum + length, 0),
+  );
+  const grid = gridOfRows({
+    columns,
+    rows,
+    first: { latitude: degrees(47), longitude: degrees(51) },
+    last: { latitude: degrees(56), longitude: degrees(60) },
+    gaussian,
+    scanning: scanning(section, 72),
+  });
+  return typeof grid === 'string' ? section.fail('corrupt', 31, grid) : grid;
+}
+
+function rowLengths(section: Section, octet: number, rows: number): number[] {
+  const size = section.u8(11);
+  if (octet - 1 + rows * size > section.length)
+    section.fail('corrupt', octet, `no room for the lengths of ${rows} rows`);
+  return Array.from({ length: rows }, (_, j) => section.unsigned(octet + j * size, size));
+}
+
+function rotated(section: Section, grid: Grid): Grid {
+  if (section.f32(81) !== 0) section.fail('unsupported', 81, 'a grid turned about its own pole');
+  const degrees = angles(section);
+  return new RotatedGrid(grid, { latitude: degrees(73), longitude: degrees(77) });
+}
+
+function mercatorGrid(section: Section): Grid {
+  const frame = mapFrame(section, { dx: 65, dy: 69 });
+  const projection = mercator(earthOf(section), frame.first.longitude + 180, micro(section, 48));
+  return new ProjectedGrid('mercator', projection, frame, scanning(section, 60));
+}
+
+function polarStereographicGrid(section: Section): Grid {
+  const south = (section.u8(64) & 0x80) !== 0;
+  const projection = polarStereographic(earthOf(section), micro(section, 52), micro(section, 48), south);
+  return new ProjectedGrid(
+    'polar_stereographic',
+    projection,
+    mapFrame(section, { dx: 56, dy: 60 }),
+    scanning(section, 65),
+  );
+}
+
+function lambertConformalGrid(section: Section): Grid {
+  const projection = lambertConformal(earthOf(section), micro(section, 52), micro(section, 66), micro(section, 70));
+  return new ProjectedGrid('lambert', projection, mapFrame(section, { dx: 56, dy: 60 }), scanning(section, 65));
+}
+
+function lambertAzimuthalGrid(section: Section): Grid {
+  const projection = lambertAzimuthal(earthOf(section), micro(section, 47), micro(section, 51));
+  const frame = mapFrame(section, { dx: 56, dy: 60 });
+  return new ProjectedGrid('lambert_azimuthal_equal_area', projection, frame, scanning(section, 64));
+}
+
+/** Counts and the first point stand at the same octets of all maps; increments are in millimetres. */
+function mapFrame(section: Section, { dx, dy }: { dx: number; dy: number }): MapFrame {
+  const [columns, rows] = [section.u32(31), section.u32(35)];
+  expectPoints(section, columns * rows);
+  return {
+    columns,
+    rows,
+    dx: section.u32(dx) / 1000,
+    dy: section.u32(dy) / 1000,
+    first: { latitude: micro(section, 39), longitude: micro(section, 43) },
+  };
+}
+
+function micro(section: Section, octet: number): number {
+  return section.s32(octet) / 1e6;
+}
+
+/** Reads angles in the unit of the section: basic angle over subdivisions, or a millionth of a degree without them. */
+function angles(section: Section): (octet: number) => number {
+  const [basic, subdivisions] = [section.u32(39), section.u32(43)];
+  const given = basic !== 0 && basic !== 0xffffffff && subdivisions !== 0 && subdivisions !== 0xffffffff;
+  return (octet) => (given ? (section.s32(octet) * basic) / subdivisions : micro(section, octet));
+}
+
+function scanning(section: Section, octet: number) {
+  const flags = section.u8(octet);
+  if (flags & 0x0f) section.fail('unsupported', octet, 'rows that are offset against each other');
+  return scanningOf(flags);
+}

@@ -1,0 +1,236 @@
+import { Circle } from './circle';
+import { gaussianLatitudes, gaussianRows } from './gaussian-latitudes';
+import { interpolate, nearestPoint, type Grid } from './grid';
+import { ellipsoid } from './ellipsoid';
+import { ProjectedGrid } from './projected-grid';
+import { lambertConformal } from './projection';
+import { ReducedGrid } from './reduced-grid';
+import { RegularGrid } from './regular-grid';
+import { RotatedGrid } from './rotated-grid';
+import { scanningOf } from './scanning';
+
+const degrees = (from: number, to: number, count: number) =>
+  Float64Array.from({ length: count }, (_, j) => from + (j * (to - from)) / (count - 1));
+
+/** One degree around the whole Earth, poles included, from 90 N 0 E. */
+const globe = new RegularGrid('regular_ll', degrees(90, -90, 181), new Circle(0, 359, 360, false), scanningOf(0));
+/** Central Europe, one degree. */
+const region = new RegularGrid('regular_ll', degrees(55, 45, 11), new Circle(5, 15, 11, false), scanningOf(0));
+
+const weights = (grid: Grid, latitude: number, longitude: number) =>
+  Object.fromEntries(
+    grid.corners(latitude, longitude).map(({ index, weight }) => [index, Math.round(weight * 1e9) / 1e9]),
+  );
+
+const place = (grid: Grid, latitude: number, longitude: number) => {
+  const point = nearestPoint(grid, latitude, longitude);
+  return point && [point.latitude, point.longitude];
+};
+
+describe('a regular grid', () => {
+  it('finds the nearest point anywhere on Earth, with longitudes of either kind', () => {
+    expect(place(globe, 51.4, -0.3)).toEqual([51, 0]);
+    expect(place(globe, -33.9, 151.2)).toEqual([-34, 151]);
+    expect(place(globe, 32.4, 249.3)).toEqual([32, -111]);
+  });
+
+  it('closes at the date line and at its seam', () => {
+    expect(place(globe, 0, 180)).toEqual([0, -180]);
+    expect(place(globe, 0, -179.6)).toEqual([0, -180]);
+    expect(place(globe, 0, 359.7)).toEqual([0, 0]);
+    expect(weights(globe, 0, 359.5)).toEqual({ [90 * 360 + 359]: 0.5, [90 * 360]: 0.5 });
+  });
+
+  it('reaches both poles', () => {
+    expect(nearestPoint(globe, 90, 12)?.index).toBe(12);
+    expect(nearestPoint(globe, -90, 12)?.index).toBe(180 * 360 + 12);
+  });
+
+  it('reaches over the pole where its rows end half a step before it', () => {
+    const cells = new RegularGrid(
+      'regular_ll',
+      degrees(89.5, -89.5, 180),
+      new Circle(0.5, 359.5, 360, false),
+      scanningOf(0),
+    );
+    expect(place(cells, 89.95, 20.4)).toEqual([89.5, 20.5]);
+    expect(place(cells, -89.9, 0.3)).toEqual([-89.5, 0.5]);
+  });
+
+  it('weights the four corners of a place', () => {
+    expect(weights(region, 50.25, 7.5)).toEqual({ 46: 0.125, 47: 0.125, 57: 0.375, 58: 0.375 });
+    expect(weights(region, 50, 7)).toEqual({ 57: 1 });
+  });
+
+  it('ends at its edges, to a thousandth of a degree', () => {
+    expect(weights(region, 45, 15)).toEqual({ 120: 1 });
+    expect(weights(region, 44.9995, 15.0005)).toEqual({ 120: 1 });
+    expect(weights(region, 55.0005, 4.9995)).toEqual({ 0: 1 });
+    for (const [latitude, longitude] of [
+      [44.9, 10],
+      [55.1, 10],
+      [50, 4.9],
+      [50, 15.1],
+      [50, 190],
+    ]) {
+      expect(region.corners(latitude, longitude)).toEqual([]);
+      expect(nearestPoint(region, latitude, longitude)).toBeUndefined();
+    }
+  });
+
+  it('may be a single point', () => {
+    const point = new RegularGrid('regular_ll', Float64Array.of(50), new Circle(8, 8, 1, false), scanningOf(0));
+    expect(weights(point, 50, 8)).toEqual({ 0: 1 });
+    expect(point.corners(50, 8.5)).toEqual([]);
+    expect(point.corners(51, 8)).toEqual([]);
+  });
+
+  it.each([
+    ['west to east, north to south', 0x00, 5, 7, [55, 45], [5, 15]],
+    ['west to east, south to north', 0x40, 5, 7, [45, 55], [5, 15]],
+    ['east to west', 0x80, 5, 3, [55, 45], [15, 5]],
+    ['column by column', 0x20, 5, 7, [55, 45], [5, 15]],
+    ['to and fro', 0x10, 5, 7, [55, 45], [5, 15]],
+    ['column by column, to and fro, from the south-east', 0xf0, 5, 3, [45, 55], [15, 5]],
+  ])('knows its points when they run %s', (_, flags, j, i, [first, last], [west, east]) => {
+    const scanning = scanningOf(flags);
+    const grid = new RegularGrid(
+      'regular_ll',
+      degrees(first, last, 11),
+      new Circle(west, east, 11, scanning.iNegative),
+      scanning,
+    );
+    expect(new Set(Array.from({ length: 121 }, (_unused, index) => String(place(grid, ...at(grid, index))))).size).toBe(
+      121,
+    );
+    const index = nearestPoint(grid, 50.1, 12.1)!.index;
+    expect(grid.point(index)).toEqual({ index, latitude: 50, longitude: 12 });
+    const run = flags & 0x20 ? { line: i, along: j } : { line: j, along: i };
+    const along = flags & 0x10 && run.line % 2 ? 10 - run.along : run.along;
+    expect(index).toBe(run.line * 11 + along);
+  });
+});
+
+const at = (grid: Grid, index: number): [number, number] => [grid.point(index).latitude, grid.point(index).longitude];
+
+describe('interpolate', () => {
+  const values = Float32Array.from({ length: 121 }, (_, index) => index);
+
+  it('is the bilinear mean', () => {
+    expect(interpolate(values, region.corners(50.25, 7.5))).toBeCloseTo((46 + 47) * 0.125 + (57 + 58) * 0.375, 5);
+  });
+
+  it('leaves missing corners out, and is missing where all are', () => {
+    const holed = values.map((value) => (value === 57 || value === 58 ? NaN : value));
+    expect(interpolate(holed, region.corners(50.25, 7.5))).toBeCloseTo(46.5, 5);
+    expect(interpolate(holed, region.corners(50, 7))).toBeNaN();
+    expect(interpolate(values, region.corners(0, 0))).toBeNaN();
+  });
+});
+
+describe('Gaussian latitudes', () => {
+  it('are those of N32 and N320 in the ECMWF documentation', () => {
+    expect(gaussianLatitudes(32)[0]).toBeCloseTo(87.863799, 6);
+    expect(gaussianLatitudes(32)[31]).toBeCloseTo(1.395307, 6);
+    expect(gaussianLatitudes(320)[0]).toBeCloseTo(89.784877, 6);
+  });
+
+  it('are symmetric, and may be a part or run north', () => {
+    const all = gaussianLatitudes(4);
+    expect(Array.from(all).map((latitude, k) => latitude + all[7 - k])).toEqual(new Array(8).fill(0));
+    expect(gaussianRows(4, 3, all[2], all[4])).toEqual(all.slice(2, 5));
+    expect(gaussianRows(4, 8, all[7], all[0])).toEqual(all.slice().reverse());
+    expect(gaussianRows(4, 9, all[0], all[7])).toBeUndefined();
+    expect(gaussianRows(100_000, 2, 1, -1)).toBeUndefined();
+  });
+});
+
+describe('a reduced grid', () => {
+  const counts = [4, 8, 8, 4];
+  const grid = new ReducedGrid('reduced_gg', gaussianLatitudes(2), counts, 0);
+  const [north, inner] = gaussianLatitudes(2);
+
+  it('has points at their places', () => {
+    expect(grid.size).toBe(24);
+    expect(grid.point(0)).toEqual({ index: 0, latitude: north, longitude: 0 });
+    expect(grid.point(3)).toEqual({ index: 3, latitude: north, longitude: -90 });
+    expect(grid.point(5)).toEqual({ index: 5, latitude: inner, longitude: 45 });
+    expect(grid.point(23)).toEqual({ index: 23, latitude: -north, longitude: -90 });
+  });
+
+  it('weights the neighbours in the row above and in the row below', () => {
+    expect(weights(grid, (north + inner) / 2, 60)).toEqual({
+      0: expect.closeTo(1 / 6, 8),
+      1: expect.closeTo(1 / 3, 8),
+      5: expect.closeTo(1 / 3, 8),
+      6: expect.closeTo(1 / 6, 8),
+    });
+  });
+
+  it('may have rows without points, which have no corners beside them', () => {
+    const sparse = new ReducedGrid('reduced_ll', degrees(90, -90, 5), [0, 4, 8, 0, 4], 0);
+    expect(sparse.size).toBe(16);
+    expect([0, 4, 11, 12].map((index) => sparse.point(index).latitude)).toEqual([45, 0, 0, -90]);
+    expect(weights(sparse, 22.5, 0)).toEqual({ 0: 0.5, 4: 0.5 });
+    expect(sparse.corners(60, 0)).toEqual([]);
+    expect(sparse.corners(-45, 0)).toEqual([]);
+  });
+
+  it('closes around the Earth and reaches the poles', () => {
+    expect(weights(grid, inner, 337.5)).toEqual({ 11: 0.5, 4: 0.5 });
+    expect(nearestPoint(grid, 90, 91)?.index).toBe(1);
+    expect(nearestPoint(grid, -90, -91)?.index).toBe(23);
+  });
+});
+
+describe('a grid on a map', () => {
+  // NOAA's HRRR, whose north-east corner NCEP gives as 47.842 N 60.917 W.
+  const hrrr = new ProjectedGrid(
+    'lambert',
+    lambertConformal(ellipsoid(6_371_229, 6_371_229), -97.5, 38.5, 38.5),
+    { columns: 1799, rows: 1059, dx: 3000, dy: 3000, first: { latitude: 21.138123, longitude: -122.719528 } },
+    scanningOf(0x40),
+  );
+
+  it('has corners at their places', () => {
+    expect(at(hrrr, 0)).toEqual([expect.closeTo(21.138, 3), expect.closeTo(-122.72, 3)]);
+    expect(at(hrrr, 1799 * 1059 - 1)).toEqual([expect.closeTo(47.842, 3), expect.closeTo(-60.917, 3)]);
+  });
+
+  it('finds each of its points again', () => {
+    for (const index of [0, 1798, 1799, 700_000, 1_905_140]) {
+      expect(nearestPoint(hrrr, ...at(hrrr, index))?.index).toBe(index);
+    }
+  });
+
+  it('has weights that sum to one inside and nothing outside', () => {
+    const sum = hrrr.corners(40.05, -88.37).reduce((total, { weight }) => total + weight, 0);
+    expect(sum).toBeCloseTo(1, 12);
+    expect(hrrr.corners(51.5, 0)).toEqual([]);
+    expect(hrrr.corners(-40.05, 88.37)).toEqual([]);
+    expect(hrrr.corners(-90, 0)).toEqual([]);
+  });
+});
+
+describe('a rotated grid', () => {
+  // The equator of the rotated system runs through the place that the south pole was tilted away from.
+  const grid = new RotatedGrid(
+    new RegularGrid('regular_ll', degrees(5, -5, 11), new Circle(-5, 5, 11, false), scanningOf(0)),
+    { latitude: -39.25, longitude: 18 },
+  );
+
+  it('has its origin 90 degrees from its pole', () => {
+    const centre = 5 * 11 + 5;
+    expect(at(grid, centre)).toEqual([expect.closeTo(50.75, 9), expect.closeTo(18, 9)]);
+    expect(nearestPoint(grid, 50.75, 18)?.index).toBe(centre);
+  });
+
+  it('finds each of its points again', () => {
+    for (const index of [0, 10, 37, 120]) expect(nearestPoint(grid, ...at(grid, index))?.index).toBe(index);
+  });
+
+  it('is unchanged with the pole of the Earth', () => {
+    const plain = new RotatedGrid(region, { latitude: -90, longitude: 0 });
+    expect(at(plain, 57)).toEqual([expect.closeTo(50, 9), expect.closeTo(7, 9)]);
+  });
+});

@@ -1,0 +1,157 @@
+import type { Section } from '../section';
+import { paddedView } from './bits';
+
+/** How a CCSDS 121.0-B stream was coded. */
+export interface EntropyCoding {
+  /** Bits of a sample, 1 to 32. */
+  readonly sampleBits: number;
+  /** Samples of a block (J), and blocks between two reference samples (r). */
+  readonly blockSize: number;
+  readonly interval: number;
+  /** Samples are mapped prediction errors, and each interval begins with a sample as it was. */
+  readonly predicted: boolean;
+  /** Short option identifiers for samples of 4 bits or less. */
+  readonly restricted: boolean;
+  /** Intervals begin at whole bytes. */
+  readonly padded: boolean;
+}
+
+/** A zero-block count of 5 means "to the end of the segment", so longer counts are one too high. */
+const REST_OF_SEGMENT = 5;
+const SEGMENT_BLOCKS = 64;
+/** Codes with more zeros than this need more than one word. */
+const WORD = 25;
+/** The largest second-extension code that two samples can have. */
+const LARGEST_PAIR = 90;
+
+/**
+ * Undoes the adaptive entropy coder of CCSDS 121.0-B-3 "Lossless Data Compression" (section 5): one interval of blocks
+ * at a time, each block in the option its identifier names.
+ */
+export class EntropyBlocks {
+  private readonly view: DataView;
+  private readonly end: number;
+  private readonly identifierBits: number;
+  private bit = 0;
+
+  constructor(
+    private readonly data: Section,
+    private readonly coding: EntropyCoding,
+  ) {
+    const { sampleBits, restricted, blockSize } = coding;
+    // A block may read this far beyond the end before `bit` is checked.
+    this.view = paddedView(data.bytes, 16 + blockSize * 8);
+    this.end = data.length * 8;
+    const longest = sampleBits <= 8 ? 3 : sampleBits <= 16 ? 4 : 5;
+    this.identifierBits = restricted && sampleBits <= 4 ? (sampleBits <= 2 ? 1 : 2) : longest;
+  }
+
+  /** Fills `samples` from `from` to the end of the interval or of the array. @returns the index after the last sample */
+  readInterval(samples: Uint32Array, from: number): number {
+    const { blockSize, interval, sampleBits, predicted, padded } = this.coding;
+    const uncompressed = 2 ** this.identifierBits - 1;
+    let at = from;
+    for (let block = 0; block < interval && at < samples.length; block++) {
+      const identifier = this.take(this.identifierBits);
+      const lowEntropy = identifier === 0;
+      const pairs = lowEntropy && this.take(1) === 1;
+      const start = at;
+      if (predicted && block === 0 && identifier !== uncompressed) samples[at++] = this.take(sampleBits);
+      const stop = Math.min(start + blockSize, samples.length);
+      if (identifier === uncompressed) this.plain(samples, at, stop, sampleBits);
+      else if (!lowEntropy) this.split(samples, at, stop, blockSize - (at - start), identifier - 1);
+      else if (pairs) this.pairs(samples, start, at, stop);
+      else block += this.zeroBlocks(block) - 1;
+      at = lowEntropy && !pairs ? Math.min(from + (block + 1) * blockSize, samples.length) : stop;
+      if (this.bit > this.end) this.overrun();
+    }
+    if (padded) this.bit = Math.ceil(this.bit / 8) * 8;
+    return at;
+  }
+
+  private take(width: number): number {
+    const octet = this.bit >>> 3;
+    const shift = this.bit & 7;
+    this.bit += width;
+    const high = this.view.getUint32(octet) << shift;
+    return (high | (this.view.getUint8(octet + 4) >>> (8 - shift))) >>> (32 - width);
+  }
+
+  private plain(samples: Uint32Array, from: number, stop: number, width: number): void {
+    for (let i = from; i < stop; i++) samples[i] = this.take(width);
+  }
+
+  /** Sample splitting: the high parts as runs of zeros ended by a one, then the low `k` bits of each. */
+  private split(samples: Uint32Array, from: number, stop: number, coded: number, k: number): void {
+    const view = this.view;
+    let bit = this.bit;
+    // Buffered bits, highest first. Used bits are shifted out, so that 0 means that no code ends in it.
+    let word = 0;
+    for (let i = from; i < stop; i++) {
+      if (word === 0) word = view.getUint32(bit >>> 3) << (bit & 7);
+      if (word === 0) {
+        this.bit = bit;
+        samples[i] = this.fundamental() * 2 ** k;
+        bit = this.bit;
+        continue;
+      }
+      const zeros = Math.clz32(word);
+      samples[i] = zeros << k;
+      word = (word << zeros) << 1;
+      bit += zeros + 1;
+    }
+    this.bit = bit;
+    for (let i = stop - from; i < coded; i++) this.fundamental();
+    if (k === 0) return;
+    if (k > WORD) {
+      for (let i = from; i < stop; i++) samples[i] += this.take(k);
+      return;
+    }
+    bit = this.bit;
+    const drop = 32 - k;
+    for (let i = from; i < stop; i++, bit += k) samples[i] += (view.getUint32(bit >>> 3) << (bit & 7)) >>> drop;
+    this.bit = bit + (coded - (stop - from)) * k;
+  }
+
+  /** The number of zeros before the next one. */
+  private fundamental(): number {
+    let zeros = 0;
+    for (;;) {
+      if (this.bit > this.end) this.overrun();
+      const run = Math.clz32(this.view.getUint32(this.bit >>> 3) << (this.bit & 7));
+      if (run < WORD) {
+        this.bit += run + 1;
+        return zeros + run;
+      }
+      zeros += WORD;
+      this.bit += WORD;
+    }
+  }
+
+  /** Second extension: two samples a, b as one number (a + b)(a + b + 1) / 2 + b. */
+  private pairs(samples: Uint32Array, start: number, from: number, stop: number): void {
+    let i = from;
+    while (i < stop) {
+      const code = this.fundamental();
+      if (code > LARGEST_PAIR) this.data.fail('corrupt', 1 + (this.bit >>> 3), 'a pair of samples out of range');
+      const sum = Math.floor((Math.sqrt(8 * code + 1) - 1) / 2);
+      const second = code - (sum * (sum + 1)) / 2;
+      if (((i - start) & 1) === 0) samples[i++] = sum - second;
+      if (i < stop) samples[i] = second;
+      i++;
+    }
+  }
+
+  /** How many blocks of zeros begin with this block of the interval. `samples` is zero where nothing was written. */
+  private zeroBlocks(block: number): number {
+    const count = this.fundamental() + 1;
+    const left = this.coding.interval - block;
+    const run =
+      count === REST_OF_SEGMENT ? SEGMENT_BLOCKS - (block % SEGMENT_BLOCKS) : count - (count > REST_OF_SEGMENT ? 1 : 0);
+    return Math.min(run, left);
+  }
+
+  private overrun(): never {
+    return this.data.fail('corrupt', this.data.length, 'the coded samples end before their count is reached');
+  }
+}

@@ -1,0 +1,83 @@
+import type { Section } from '../section';
+import { MISSING } from './missing';
+
+/** The groups of complex packing: each has its own reference, bit width and length; then the values follow. */
+export interface Groups {
+  readonly references: Uint32Array;
+  readonly widths: Uint32Array;
+  readonly lengths: Uint32Array;
+  /** Bit of the data at which the values of the first group begin. */
+  readonly valuesAt: number;
+}
+
+/** Checks the groups against the number of values and of bytes, before memory of their size is allocated. */
+export function checkGroups(data: Section, { widths, lengths, valuesAt }: Groups, count: number): void {
+  let values = 0;
+  let bits = valuesAt;
+  for (let g = 0; g < widths.length; g++) {
+    if (widths[g] > 32) data.fail('corrupt', 1, `group ${g} has values of ${widths[g]} bits`);
+    values += lengths[g];
+    bits += lengths[g] * widths[g];
+  }
+  if (values !== count) data.fail('corrupt', 1, `groups hold ${values} values instead of ${count}`);
+  if (bits > data.length * 8) data.fail('corrupt', 1, `groups need ${bits} bits of ${data.length * 8}`);
+}
+
+export function expandGroups(
+  view: DataView,
+  { references, widths, lengths, valuesAt }: Groups,
+  into: Int32Array,
+): void {
+  let bit = valuesAt;
+  let i = 0;
+  for (let g = 0; g < widths.length; g++) {
+    const reference = references[g];
+    const width = widths[g];
+    const end = i + lengths[g];
+    if (width === 0) {
+      into.fill(reference, i, end);
+      i = end;
+    } else if (width <= 25) {
+      const drop = 32 - width;
+      for (; i < end; i++, bit += width) into[i] = reference + ((view.getUint32(bit >>> 3) << (bit & 7)) >>> drop);
+    } else {
+      for (; i < end; i++, bit += width) into[i] = reference + wideBits(view, bit, width);
+    }
+  }
+}
+
+/**
+ * As above. The largest code of a group means a missing value, and with `codes` 2 also the second largest. A group without
+ * bits has these codes in the width of the references.
+ */
+export function expandGroupsWithMissing(
+  view: DataView,
+  { references, widths, lengths, valuesAt }: Groups,
+  into: Int32Array,
+  codes: number,
+  referenceBits: number,
+): void {
+  let bit = valuesAt;
+  let i = 0;
+  for (let g = 0; g < widths.length; g++) {
+    const reference = references[g];
+    const width = widths[g];
+    const end = i + lengths[g];
+    const bits = width || referenceBits;
+    const firstMissing = bits === 0 ? Infinity : 2 ** bits - codes;
+    if (width === 0) {
+      into.fill(reference >= firstMissing ? MISSING : reference, i, end);
+      i = end;
+    }
+    for (; i < end; i++, bit += width) {
+      const code = wideBits(view, bit, width);
+      into[i] = code >= firstMissing ? MISSING : reference + code;
+    }
+  }
+}
+
+function wideBits(view: DataView, bit: number, width: number): number {
+  const octet = bit >>> 3;
+  const shift = bit & 7;
+  return ((view.getUint32(octet) << shift) | (view.getUint8(octet + 4) >>> (8 - shift))) >>> (32 - width);
+}

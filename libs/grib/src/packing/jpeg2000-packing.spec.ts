@@ -1,0 +1,109 @@
+import {
+  bitmap,
+  data,
+  grib2Message,
+  identification,
+  latLonGrid,
+  noBitmap,
+  product,
+  representation,
+  rowOf,
+} from '../testing/grib2-builder';
+import { valuesOf } from '../testing/decode-one';
+
+interface Encoder {
+  getDecodedBuffer(frame: object): Uint8Array;
+  setDecompositions(levels: number): void;
+  setQuality(lossless: boolean, quality: number): void;
+  encode(): void;
+  getEncodedBuffer(): Uint8Array;
+  delete(): void;
+}
+
+/** The encoder of the same OpenJPEG; its lossless streams are the standard's. */
+async function codeStream(width: number, height: number, bits: number, samples: number[]): Promise<number[]> {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- the package has no types.
+  const load = require('@cornerstonejs/codec-openjpeg/wasmjs') as (
+    module: object,
+  ) => Promise<{ J2KEncoder: new () => Encoder }>;
+  const { J2KEncoder } = await load({ print: () => undefined });
+  const encoder = new J2KEncoder();
+  const octets = bits <= 8 ? samples : samples.flatMap((sample) => [sample & 0xff, sample >>> 8]);
+  const frame = {
+    width,
+    height,
+    bitsPerSample: bits,
+    componentCount: 1,
+    isSigned: false,
+    isUsingColorTransform: false,
+  };
+  encoder.getDecodedBuffer(frame).set(octets);
+  encoder.setDecompositions(height > 1 ? 2 : 0);
+  encoder.setQuality(true, 0);
+  encoder.encode();
+  const stream = Array.from(encoder.getEncodedBuffer());
+  encoder.delete();
+  return stream;
+}
+
+const wave = (count: number, largest: number) =>
+  Array.from({ length: count }, (_, i) => Math.round(((1 + Math.sin(i)) * largest) / 2));
+
+describe('JPEG 2000 packing', () => {
+  it.each([8, 11, 16])('reads samples of %d bits', async (width) => {
+    const samples = wave(12 * 7, 2 ** width - 1);
+    const bytes = grib2Message([
+      identification(),
+      latLonGrid(12, 7),
+      product(),
+      representation(40, 84, { reference: 5, binaryScale: -1, width }, [0, 255]),
+      noBitmap,
+      data(await codeStream(12, 7, width, samples)),
+    ]);
+    expect(valuesOf(bytes)).toEqual(samples.map((sample) => Math.fround(5 + sample / 2)));
+  });
+
+  it('is a constant field without bits', () => {
+    expect(valuesOf(rowOf(2, representation(40, 2, { reference: 3, width: 0 }, [0, 255]), []))).toEqual([3, 3]);
+  });
+
+  it('rejects samples of more than 16 bits', async () => {
+    const stream = await codeStream(40, 1, 16, wave(40, 65535));
+    const sizes = stream.slice();
+    // Octet 43 of the stream: bits of a sample, less one.
+    sizes[42] = 16;
+    expect(() => valuesOf(rowOf(40, representation(40, 40, { width: 17 }, [0, 255]), sizes))).toThrow(
+      expect.objectContaining({ code: 'unsupported', message: expect.stringContaining('samples of 17 bits') }),
+    );
+  });
+
+  it('has no value anywhere when the bitmap is empty', () => {
+    const bytes = grib2Message([
+      identification(),
+      latLonGrid(3, 1),
+      product(),
+      representation(40, 0, { width: 12 }, [0, 255]),
+      bitmap(0),
+      data([]),
+    ]);
+    expect(valuesOf(bytes)).toEqual([NaN, NaN, NaN]);
+  });
+
+  it('rejects a stream that is truncated, corrupted, of another size, or not JPEG 2000', async () => {
+    const samples = wave(40, 255);
+    const stream = await codeStream(40, 1, 8, samples);
+    const decode = (count: number, octets: number[]) => () =>
+      valuesOf(rowOf(count, representation(40, count, {}, [0, 255]), octets));
+    expect(decode(40, stream)()).toEqual(samples);
+    expect(decode(40, stream.slice(0, stream.length - 20))).toThrow(expect.objectContaining({ code: 'corrupt' }));
+    expect(
+      decode(
+        40,
+        stream.map((octet, i) => (i > 60 && i < 70 ? 255 : octet)),
+      ),
+    ).toThrow(expect.objectContaining({ code: 'corrupt' }));
+    expect(decode(39, stream)).toThrow('40 by 1 pixels, not 39');
+    expect(decode(40, stream.slice(2))).toThrow('no JPEG 2000 code stream');
+    expect(decode(40, stream)()).toEqual(samples);
+  });
+});

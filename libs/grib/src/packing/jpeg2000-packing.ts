@@ -1,0 +1,68 @@
+import { GribError } from '../grib-error';
+import type { Section } from '../section';
+import { loadOpenJpeg, type OpenJpeg } from './open-jpeg';
+import type { PackedField } from './packed-field';
+import { templateScale, type Scale } from './scale';
+
+/** Kept until it fails, because compilation takes a tenth of a second. */
+let library: OpenJpeg | undefined;
+
+/** Data representation template 5.40: the integers of simple packing as a JPEG 2000 code stream. */
+export function unpackJpeg2000({ template, data, count }: PackedField): Float32Array {
+  const scale = templateScale(template);
+  if (template.u8(20) === 0) return new Float32Array(count).fill(scale.offset);
+  checkHeader(data, count);
+  library ??= loadOpenJpeg();
+  const { J2KDecoder, messages } = library;
+  messages.length = 0;
+  try {
+    const decoder = new J2KDecoder();
+    decoder.getEncodedBuffer(data.length).set(data.bytes);
+    decoder.decode();
+    const { width, height, bitsPerSample, isSigned } = decoder.getFrameInfo();
+    // The library does not throw: an unreadable stream leaves an empty frame.
+    if (width * height !== count) data.fail('corrupt', 1, messages.join('; ') || 'no JPEG 2000 image');
+    const values = physical(decoder.getDecodedBuffer(), count, bitsPerSample, isSigned, scale);
+    decoder.delete();
+    return values;
+  } catch (error) {
+    // After a WebAssembly trap its memory is undefined.
+    library = undefined;
+    if (error instanceof GribError) throw error;
+    return data.fail('corrupt', 1, `JPEG 2000: ${String(error)}`);
+  }
+}
+
+/** The image size segment (ISO/IEC 15444-1 A.5.1), checked against the grid before the library allocates memory for it. */
+function checkHeader(data: Section, count: number): void {
+  if (data.u32(1) !== 0xff4fff51) data.fail('corrupt', 1, 'no JPEG 2000 code stream');
+  const width = data.u32(9) - data.u32(17);
+  const height = data.u32(13) - data.u32(21);
+  if (width * height !== count) data.fail('corrupt', 9, `${width} by ${height} pixels, not ${count}`);
+  if (data.u16(41) !== 1) data.fail('unsupported', 41, `an image of ${data.u16(41)} components`);
+  const bits = (data.u8(43) & 0x7f) + 1;
+  // OpenJPEG supports more, but its builds on npm return 16 bits and truncate larger ones; JavaScript decoders return 8.
+  if (bits > 16) data.fail('unsupported', 43, `JPEG 2000 samples of ${bits} bits`);
+}
+
+/** Samples of up to 8 bits come as octets, others as little-endian pairs. */
+function physical(
+  samples: Uint8Array,
+  count: number,
+  bits: number,
+  signed: boolean,
+  { offset, factor }: Scale,
+): Float32Array {
+  const out = new Float32Array(count);
+  if (bits <= 8) {
+    const fold = signed ? 24 : 0;
+    for (let i = 0; i < count; i++) out[i] = offset + factor * ((samples[i] << fold) >> fold);
+  } else {
+    const fold = signed ? 16 : 0;
+    for (let i = 0; i < count; i++) {
+      const word = samples[2 * i] | (samples[2 * i + 1] << 8);
+      out[i] = offset + factor * ((word << fold) >> fold);
+    }
+  }
+  return out;
+}

@@ -1,0 +1,93 @@
+import { deflateSync } from 'node:zlib';
+import {
+  data,
+  grib2Message,
+  identification,
+  latLonGrid,
+  noBitmap,
+  product,
+  representation,
+  rowOf,
+} from '../testing/grib2-builder';
+import { valuesOf } from '../testing/decode-one';
+import { ascii, binary, bits, u32 } from '../testing/octets';
+
+const GREY = 0;
+const RGB = 2;
+const RGBA = 6;
+
+const chunk = (kind: string, octets: number[]) => [...u32(octets.length), ...ascii(kind), ...octets, ...u32(0)];
+
+/** A PNG of rows that already bear their filter octet. */
+function png(width: number, height: number, depth: number, colour: number, rows: number[], interlaced = 0): number[] {
+  const pixels = Array.from(deflateSync(Uint8Array.from(rows)));
+  const half = Math.floor(pixels.length / 2);
+  return [
+    ...[0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a],
+    ...chunk('IHDR', [...u32(width, height), depth, colour, 0, 0, interlaced]),
+    ...chunk('tEXt', ascii('Comment')),
+    ...chunk('IDAT', pixels.slice(0, half)),
+    ...chunk('IDAT', pixels.slice(half)),
+    ...chunk('IEND', []),
+  ];
+}
+
+const decode = (count: number, image: number[], width = 8) =>
+  valuesOf(rowOf(count, representation(41, count, { reference: 10, width }), image));
+
+const grid = (ni: number, nj: number, image: number[]) =>
+  valuesOf(
+    grib2Message([
+      identification(),
+      latLonGrid(ni, nj),
+      product(),
+      representation(41, ni * nj, {}),
+      noBitmap,
+      data(image),
+    ]),
+  );
+
+describe('PNG packing', () => {
+  it('reads pixels of 8 and 16 bits', () => {
+    expect(decode(3, png(3, 1, 8, GREY, [0, 0, 1, 255]))).toEqual([10, 11, 265]);
+    expect(decode(2, png(2, 1, 16, GREY, [0, 1, 2, 255, 255]), 16)).toEqual([10 + 258, 10 + 65535]);
+  });
+
+  it('reads three or four channels as one wide number', () => {
+    expect(decode(1, png(1, 1, 8, RGB, [0, 1, 2, 3]), 24)).toEqual([10 + 0x010203]);
+    expect(decode(1, png(1, 1, 8, RGBA, [0, 1, 2, 3, 4]), 32)).toEqual([Math.fround(10 + 0x01020304)]);
+  });
+
+  it('reads narrow pixels, each row from a whole byte', () => {
+    expect(grid(3, 2, png(3, 2, 4, GREY, [0, ...bits(binary(4, 1, 2, 3)), 0, ...bits(binary(4, 4, 5, 6))]))).toEqual([
+      1, 2, 3, 4, 5, 6,
+    ]);
+    expect(grid(3, 2, png(3, 2, 1, GREY, [0, 0b10100000, 0, 0b01000000]))).toEqual([1, 0, 1, 0, 1, 0]);
+  });
+
+  it('undoes the filters of ISO/IEC 15948 table 9.1', () => {
+    const first = [0, 10, 20, 30];
+    const next = (filter: number, ...coded: number[]) =>
+      grid(3, 2, png(3, 2, 8, GREY, [...first, filter, ...coded])).slice(3);
+    expect(next(0, 1, 2, 3)).toEqual([1, 2, 3]);
+    expect(next(1, 1, 2, 255)).toEqual([1, 3, 2]);
+    expect(next(2, 1, 2, 250)).toEqual([11, 22, 24]);
+    // Average of left and above, rounded down: 0+10, 6+20, 15+30.
+    expect(next(3, 1, 2, 3)).toEqual([6, 15, 25]);
+    // Paeth: above 10; then left 11, above 20, corner 10 -> estimate 21, nearest 20; then left 22, above 30, corner 20.
+    expect(next(4, 1, 2, 3)).toEqual([11, 22, 33]);
+  });
+
+  it('filters by whole pixels of two bytes', () => {
+    expect(decode(2, png(2, 1, 16, GREY, [1, 0, 5, 0, 1]), 16)).toEqual([15, 16]);
+  });
+
+  it('rejects data that are not a PNG image, of another size, interlaced or truncated', () => {
+    expect(() => decode(1, ascii('not an image at all'))).toThrow('no PNG image');
+    expect(() => decode(4, png(3, 1, 8, GREY, [0, 1, 2, 3]))).toThrow('3 by 1 pixels, not 4');
+    expect(() => decode(3, png(3, 1, 8, GREY, [0, 1, 2, 3], 1))).toThrow('interlaced');
+    expect(() => decode(3, png(3, 1, 8, GREY, [0, 1, 2]))).toThrow('3 octets of pixels instead of 4');
+    expect(() => decode(3, png(3, 1, 8, GREY, [0, 1, 2, 3, 4, 5]))).toThrow('PNG data');
+    expect(() => decode(3, png(3, 1, 8, GREY, [9, 1, 2, 3]))).toThrow('row filter 9');
+  });
+});

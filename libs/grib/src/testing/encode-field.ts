@@ -1,0 +1,127 @@
+import { noBitmap, representation, section } from './grib2-builder';
+import { ascii, s32, u16, u32, u8 } from './octets';
+
+/** Points from north to south and west to east, `spacing` degrees apart. */
+export interface EncodedGrid {
+  readonly north: number;
+  /** 0..360. */
+  readonly west: number;
+  readonly spacing: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+export interface EncodedField {
+  readonly centre: number;
+  /** Start of the run, ms. */
+  readonly run: number;
+  /** Discipline 0: category and number. */
+  readonly parameter: readonly [number, number];
+  /** First surface (code table 4.5), its value, and the second. */
+  readonly surface: number;
+  readonly level?: number;
+  readonly second?: number;
+  /** Hours of the forecast: begin and end. */
+  readonly begin: number;
+  readonly end: number;
+  /** Code table 4.10: 0 mean, 1 sum; absent for a moment. */
+  readonly statistic?: 0 | 1;
+  /** Which of an ensemble of 31; 0 is the control. */
+  readonly member?: number;
+  readonly grid: EncodedGrid;
+  readonly values: (latitude: number, longitude: number) => number;
+}
+
+/** A message of edition 2 with a regular grid and values in 16 bits (template 5.0). */
+export function encodeField(field: EncodedField): Buffer {
+  const { rows, columns, north, west, spacing } = field.grid;
+  const values = Array.from({ length: rows * columns }, (_, i) =>
+    field.values(north - Math.floor(i / columns) * spacing, west + (i % columns) * spacing),
+  );
+  const lowest = Math.fround(values.reduce((least, value) => Math.min(least, value)));
+  const span = values.reduce((most, value) => Math.max(most, value)) - lowest;
+  const binaryScale = span > 0 ? Math.ceil(Math.log2(span / 65535)) : 0;
+  const octets = Buffer.alloc(2 * values.length);
+  values.forEach((value, i) =>
+    octets.writeUInt16BE(Math.max(0, Math.round((value - lowest) / 2 ** binaryScale)), 2 * i),
+  );
+  const sections = [
+    identification(field),
+    latLon(field.grid),
+    definition(field),
+    representation(0, values.length, { reference: lowest, binaryScale, width: 16 }),
+    noBitmap,
+  ].flat();
+  const length = 16 + sections.length + 5 + octets.length + 4;
+  const indicator = [...ascii('GRIB'), ...u16(0xffff), ...u8(0, 2), ...u32(0, length)];
+  const head = [...indicator, ...sections, ...u32(octets.length + 5), 7];
+  return Buffer.concat([Buffer.from(head), octets, Buffer.from('7777')]);
+}
+
+const micro = (degrees: number): number => Math.round(degrees * 1e6);
+
+const stamp = (time: number): number[] => {
+  const date = new Date(time);
+  return [
+    ...u16(date.getUTCFullYear()),
+    ...u8(date.getUTCMonth() + 1, date.getUTCDate(), date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()),
+  ];
+};
+
+const identification = ({ centre, run }: EncodedField): number[] =>
+  section(1, u16(centre, 0), u8(2, 1, 1), stamp(run), u8(0, 1));
+
+const latLon = ({ rows, columns, north, west, spacing }: EncodedGrid): number[] =>
+  section(
+    3,
+    u8(0),
+    u32(rows * columns),
+    u8(0, 0),
+    u16(0),
+    u8(6, ...new Array<number>(15).fill(0xff)),
+    u32(columns, rows, 0, 0xffffffff),
+    s32(micro(north)),
+    u32(micro(west)),
+    u8(48),
+    s32(micro(north - (rows - 1) * spacing)),
+    u32(micro((west + (columns - 1) * spacing) % 360)),
+    u32(micro(spacing), micro(spacing)),
+    u8(0),
+  );
+
+/** Template 4.0, or 4.8 over an interval; 4.1 and 4.11 of a member of an ensemble. */
+const definition = ({
+  run,
+  parameter,
+  surface,
+  level = 0,
+  second = 255,
+  begin,
+  end,
+  statistic,
+  member,
+}: EncodedField) =>
+  section(
+    4,
+    u16(0, (statistic === undefined ? 0 : 8) + (member === undefined ? 0 : statistic === undefined ? 1 : 3)),
+    u8(...parameter, 2, 0, 96),
+    u16(0),
+    u8(0, 1),
+    u32(begin),
+    u8(surface, 0),
+    u32(level),
+    u8(second, 0),
+    u32(0),
+    member === undefined ? [] : u8(member === 0 ? 1 : 3, member, 31),
+    statistic === undefined
+      ? []
+      : [
+          ...stamp(run + end * 3_600_000),
+          ...u8(1),
+          ...u32(0),
+          ...u8(statistic, 2, 1),
+          ...u32(end - begin),
+          ...u8(1),
+          ...u32(0),
+        ],
+  );

@@ -1,0 +1,36 @@
+import { SETTINGS, type Setting } from './settings';
+
+/** Variable that names a mirror of a weather source. */
+export type UrlVariable = `DAYSTAR_${string}_URL`;
+
+/** A weather source as the environment names it. `libs/weather` defines the sources. */
+export interface SourceSettings {
+  /** Its name in `DAYSTAR_WEATHER`. */
+  readonly name: string;
+  /** Its name in the documentation. */
+  readonly title: string;
+  readonly urlVariable?: UrlVariable;
+}
+
+const namesOf = (sources: readonly SourceSettings[]): string[] => ['auto', ...sources.map(({ name }) => name)];
+
+/** All settings by topic, with those of weather sources. */
+export function settingsWith(sources?: readonly SourceSettings[]): Readonly<Record<string, Record<string, Setting>>> {
+  if (!sources) return SETTINGS;
+  const { DAYSTAR_WEATHER, ...others } = SETTINGS.Weather;
+  const expects = `some of ${namesOf(sources).join(', ')}, files:DIR`;
+  const mirrors = sources.flatMap(({ urlVariable, title }): [string, Setting][] =>
+    urlVariable
+      ? [[urlVariable, { expects: 'https://…', absent: 'the public address', meaning: `Mirror of ${title}.` }]]
+      : [],
+  );
+  return {
+    ...SETTINGS,
+    Weather: { DAYSTAR_WEATHER: { ...DAYSTAR_WEATHER, expects }, ...others, ...Object.fromEntries(mirrors) },
+  };
+}
+
+/** Accepts names with commas between; a folder may have commas of its own. */
+export function weatherPattern(sources?: readonly SourceSettings[]): RegExp {
+  return sources ? new RegExp(`^((${namesOf(sources).join('|')}|files:.+)(,(?!$)|$))+$`) : /./;
+}

@@ -1,0 +1,33 @@
+import type { DiskCache } from '../download/disk-cache';
+import type { WeatherSource } from '../source/weather-source';
+
+/** What a source may use. */
+export interface SourceContext {
+  /** Value of its `urlVariable`: a mirror; its public address when absent. */
+  readonly url?: string;
+  /** Downloads of all sources, with one limit. */
+  readonly cache: DiskCache;
+}
+
+/** How a weather source is named, configured and created. */
+export interface SourceDefinition {
+  /** Name in `DAYSTAR_WEATHER`, in tiles and in provenance: lower case, digits and hyphens, at most 40. */
+  readonly name: string;
+  /** Name in the documentation. */
+  readonly title: string;
+  /** Variable that names a mirror; absent when there is nothing to mirror. */
+  readonly urlVariable?: `DAYSTAR_${string}_URL`;
+  /** Whether downloads are cached on disk: the cache must then be writable at start. */
+  readonly usesCache?: boolean;
+  create(context: SourceContext): WeatherSource;
+}
+
+const NAME = /^[a-z0-9-]{1,40}$/;
+
+/** Defines a weather source; one line in `sources.ts` makes it available. @throws Error when the name is not valid */
+export function defineSource(definition: SourceDefinition): SourceDefinition {
+  if (!NAME.test(definition.name)) {
+    throw new Error(`"${definition.name}" is not a name of a weather source: use lower case, digits and hyphens`);
+  }
+  return definition;
+}

@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type RejectionCode, SourceFailure } from '../source/rejection';
+import type { ByteRange } from './byte-ranges';
+import { retryAfterMs } from './fetch-text';
+
+export interface BucketOptions {
+  /** Longest time without a byte, ms. */
+  readonly idleTimeoutMs?: number;
+  /** Attempts to download a range whose connection breaks off. */
+  readonly maxAttempts?: number;
+  /** Pause before the second attempt, ms. It doubles each time, and has jitter over its latter half. */
+  readonly retryPauseMs?: number;
+}
+
+/** A response that is not the requested object or range: it is rejected, and requested again with the next poll. */
+export class UnexpectedResponse extends Error {
+  override readonly name = 'UnexpectedResponse';
+
+  constructor(
+    readonly code: RejectionCode,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Reads objects of a public bucket over HTTP. */
+export class Bucket {
+  private readonly options: Required<BucketOptions>;
+
+  constructor(
+    readonly baseUrl: string,
+    options: BucketOptions = {},
+  ) {
+    this.options = { idleTimeoutMs: 20_000, maxAttempts: 4, retryPauseMs: 500, ...options };
+  }
+
+  /**
+   * A whole object as text; undefined when it does not exist. Buckets that cannot be listed answer 403 for it.
+   * @throws SourceFailure when the bucket cannot be reached, refuses or is overloaded
+   */
+  async getText(path: string, signal: AbortSignal): Promise<string | undefined> {
+    const chunks: Buffer[] = [];
+    const status = await this.request(path, {}, signal, (chunk) => chunks.push(chunk));
+    if (status === undefined) return undefined;
+    return Buffer.concat(chunks).toString();
+  }
+
+  /**
+   * All bytes of a range; undefined when the object does not exist. A download that breaks off is resumed where it broke off.
+   * @throws UnexpectedResponse when the object is too short or the response is not the range, SourceFailure as `getText`
+   */
+  async getRange(path: string, { start, end }: ByteRange, signal: AbortSignal): Promise<Buffer | undefined> {
+    const chunks: Buffer[] = [];
+    let received = 0;
+    let until = end;
+    for (let attempt = 1; until === undefined || received < until - start; attempt++) {
+      const from = start + received;
+      const onChunk = (chunk: Buffer) => {
+        chunks.push(chunk);
+        received += chunk.length;
+      };
+      const onResponse = (response: Response) => (until = endOfRange(path, response, from, until));
+      try {
+        const headers = { range: `bytes=${from}-${until === undefined ? '' : until - 1}` };
+        if ((await this.request(path, headers, signal, onChunk, onResponse)) === undefined) return undefined;
+      } catch (error) {
+        const brokeOff = error instanceof SourceFailure && error.options.cause !== undefined;
+        if (!brokeOff || attempt >= this.options.maxAttempts || signal.aborted) throw error;
+        const pause = this.options.retryPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);
+        await sleep(pause, undefined, { signal });
+      }
+    }
+    return Buffer.concat(chunks);
+  }
+
+  /** One request; undefined when the object does not exist. `onResponse` sees the headers before the body is read. */
+  private async request(
+    path: string,
+    headers: Record<string, string>,
+    signal: AbortSignal,
+    onChunk: (chunk: Buffer) => void,
+    onResponse?: (response: Response) => void,
+  ): Promise<number | undefined> {
+    const idle = new AbortController();
+    const timer = setTimeout(() => idle.abort(new Error('no byte before the timeout')), this.options.idleTimeoutMs);
+    const url = `${this.baseUrl.replace(/\/$/, '')}/${path}`;
+    try {
+      const response = await fetch(url, {
+        signal: AbortSignal.any([signal, idle.signal]),
+        headers: { 'user-agent': 'daystar', 'accept-encoding': 'identity', ...headers },
+      });
+      const { status } = response;
+      try {
+        if (status === 403 || status === 404) return undefined;
+        if (!response.ok && status !== 416) throw httpFailure(url, response);
+        onResponse?.(response);
+        for await (const chunk of response.body ?? []) {
+          timer.refresh();
+          onChunk(Buffer.from(chunk));
+        }
+        return status;
+      } finally {
+        if (!response.bodyUsed) await response.body?.cancel();
+      }
+    } catch (cause) {
+      if (cause instanceof SourceFailure || cause instanceof UnexpectedResponse) throw cause;
+      throw new SourceFailure(`${url} cannot be read`, { cause });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+const httpFailure = (url: string, response: Response): SourceFailure =>
+  new SourceFailure(`${url} answered ${response.status}`, { retryAfterMs: retryAfterMs(response) });
+
+/** First byte after the range of a response, which must be the requested one. */
+function endOfRange(path: string, response: Response, start: number, end: number | undefined): number {
+  if (response.status === 416) throw new UnexpectedResponse('unreadable-file', `${path} ends before byte ${start}`);
+  const range = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(response.headers.get('content-range') ?? '');
+  if (response.status !== 206 || !range) {
+    const type = response.headers.get('content-type') ?? 'unknown type';
+    throw new UnexpectedResponse('unexpected-answer', `${path} was answered with ${type} in place of a byte range`);
+  }
+  const [first, after] = [Number(range[1]), Number(range[2]) + 1];
+  if (first === start && (end === undefined || after === end)) return after;
+  throw new UnexpectedResponse('unreadable-file', `${path} has only bytes ${first}-${after} of ${start}-${end ?? ''}`);
+}

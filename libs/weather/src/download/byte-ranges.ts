@@ -1,0 +1,21 @@
+/** Bytes of an object. */
+export interface ByteRange {
+  readonly start: number;
+  /** First byte after the range; absent when it reaches to the end of the object. */
+  readonly end?: number;
+}
+
+/** The same bytes in as few ranges as possible, in order: ranges that touch or overlap are merged. */
+export function mergeRanges(ranges: readonly ByteRange[]): ByteRange[] {
+  const merged: ByteRange[] = [];
+  for (const range of [...ranges].sort((a, b) => a.start - b.start)) {
+    const last = merged.at(-1);
+    if (!last || (last.end !== undefined && last.end < range.start)) merged.push(range);
+    else merged[merged.length - 1] = { start: last.start, ...laterEnd(last, range) };
+  }
+  return merged;
+}
+
+function laterEnd(a: ByteRange, b: ByteRange): { end?: number } {
+  return a.end === undefined || b.end === undefined ? {} : { end: Math.max(a.end, b.end) };
+}

@@ -1,0 +1,154 @@
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ByteRange } from './byte-ranges';
+
+/** Suffix of a file until it is complete: after a crash no incomplete file has the name of an entry. */
+const INCOMPLETE = '.part';
+/** Bytes of a large download that are requested, and held in memory, at once. */
+const CHUNK_BYTES = 8_000_000;
+
+/** The part of the disk cache that one source uses. */
+export type DownloadCache = Pick<DiskCache, 'get' | 'put' | 'getFile' | 'delete'>;
+
+/** Downloads on disk, each complete or absent. Above a number of bytes the least recently used are evicted. */
+export class DiskCache {
+  /** Size by key, least recently used first. */
+  private sizes?: Promise<Map<string, number>>;
+  private writes = 0;
+
+  /** @param maxBytes limit of all entries; a single larger entry is kept alone */
+  constructor(
+    private readonly folder: string,
+    private readonly maxBytes: number,
+  ) {}
+
+  /**
+   * Creates the folder and writes to it once, so that a folder that cannot be written is reported at start.
+   * @throws Error that names the folder and the reason
+   */
+  async checkWritable(): Promise<void> {
+    const probe = join(this.folder, `${process.pid}${INCOMPLETE}`);
+    try {
+      await mkdir(this.folder, { recursive: true });
+      await writeFile(probe, '');
+      await rm(probe);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      throw new Error(
+        `DAYSTAR_WEATHER_CACHE: cannot write to "${this.folder}" (${code}): name a folder that this process may write to`,
+      );
+    }
+  }
+
+  /** The same cache with every key below a folder. Sources share its limit. */
+  within(folder: string): DownloadCache {
+    const keyOf = (key: string) => `${folder}/${key}`;
+    return {
+      get: (key) => this.get(keyOf(key)),
+      put: (key, bytes) => this.put(keyOf(key), bytes),
+      getFile: (key, ...how) => this.getFile(keyOf(key), ...how),
+      delete: (key) => this.delete(keyOf(key)),
+    };
+  }
+
+  async get(key: string): Promise<Buffer | undefined> {
+    const sizes = await this.loadSizes();
+    const size = sizes.get(key);
+    if (size === undefined) return undefined;
+    const bytes = await readFile(join(this.folder, key)).catch(() => undefined);
+    if (bytes?.length !== size) return undefined;
+    sizes.delete(key);
+    sizes.set(key, size);
+    const now = new Date();
+    await utimes(join(this.folder, key), now, now).catch(() => {});
+    return bytes;
+  }
+
+  async put(key: string, bytes: Uint8Array): Promise<void> {
+    const sizes = await this.loadSizes();
+    const path = join(this.folder, key);
+    const part = `${path}.${process.pid}-${this.writes++}${INCOMPLETE}`;
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(part, bytes);
+    await rename(part, path);
+    sizes.delete(key);
+    sizes.set(key, bytes.length);
+    await this.evict(sizes, key);
+  }
+
+  /**
+   * The path of an entry that is too large for memory. A missing one is downloaded in chunks; an interrupted download
+   * resumes with the next call. `check` sees the complete file before it becomes an entry.
+   * @throws what `fetch` or `check` throws; after `check` the file is deleted
+   */
+  async getFile(
+    key: string,
+    size: number,
+    fetch: (range: ByteRange) => Promise<Buffer>,
+    check: (path: string) => Promise<void>,
+  ): Promise<string> {
+    const sizes = await this.loadSizes();
+    const path = join(this.folder, key);
+    if (sizes.get(key) === size && (await statFile(path)).size === size) return path;
+    const part = `${path}${INCOMPLETE}`;
+    await mkdir(dirname(path), { recursive: true });
+    let received = (await statFile(part)).size;
+    if (received > size) {
+      await rm(part);
+      received = 0;
+    }
+    for (; received < size; received = (await statFile(part)).size) {
+      await appendFile(part, await fetch({ start: received, end: Math.min(size, received + CHUNK_BYTES) }));
+    }
+    try {
+      await check(part);
+    } catch (error) {
+      await rm(part);
+      throw error;
+    }
+    await rename(part, path);
+    sizes.delete(key);
+    sizes.set(key, size);
+    await this.evict(sizes, key);
+    return path;
+  }
+
+  async delete(key: string): Promise<void> {
+    (await this.loadSizes()).delete(key);
+    await rm(join(this.folder, key), { force: true });
+  }
+
+  private async evict(sizes: Map<string, number>, keep: string): Promise<void> {
+    let bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    for (const [key, size] of sizes) {
+      if (bytes <= this.maxBytes) return;
+      if (key === keep) continue;
+      sizes.delete(key);
+      bytes -= size;
+      await rm(join(this.folder, key), { force: true });
+    }
+  }
+
+  private loadSizes(): Promise<Map<string, number>> {
+    return (this.sizes ??= this.scan());
+  }
+
+  private async scan(): Promise<Map<string, number>> {
+    await mkdir(this.folder, { recursive: true });
+    const found: { key: string; size: number; used: number }[] = [];
+    for (const key of await readdir(this.folder, { recursive: true })) {
+      const { size, mtimeMs, isFile } = await statFile(join(this.folder, key));
+      if (!isFile) continue;
+      if (key.endsWith(INCOMPLETE)) await rm(join(this.folder, key), { force: true });
+      else found.push({ key, size, used: mtimeMs });
+    }
+    return new Map(found.sort((a, b) => a.used - b.used).map(({ key, size }) => [key, size]));
+  }
+}
+
+/** Size and time of a file; zeros when there is none. */
+async function statFile(path: string): Promise<{ size: number; mtimeMs: number; isFile: boolean }> {
+  const entry = await stat(path).catch(() => undefined);
+  if (!entry) return { size: 0, mtimeMs: 0, isFile: false };
+  return { size: entry.size, mtimeMs: entry.mtimeMs, isFile: entry.isFile() };
+}

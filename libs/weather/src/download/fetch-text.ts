@@ -1,0 +1,40 @@
+import { SourceFailure } from '../source/rejection';
+
+const TIMEOUT_MS = 20_000;
+/** Characters of an error response that the failure quotes. */
+const MAX_QUOTED = 200;
+
+/** Gets a text over HTTP. @throws SourceFailure when the service is unreachable, refuses, or is overloaded */
+export async function fetchText(url: URL, signal: AbortSignal, accept = 'text/*'): Promise<string> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      headers: { accept, 'user-agent': 'daystar' },
+    });
+    text = await response.text();
+  } catch (cause) {
+    throw new SourceFailure(`${url.host} cannot be reached`, { cause });
+  }
+  if (response.ok) return text;
+  throw new SourceFailure(`${url.host} answered ${response.status}: ${text.slice(0, MAX_QUOTED)}`, {
+    retryAfterMs: retryAfterMs(response),
+  });
+}
+
+/** Gets JSON over HTTP. @throws SourceFailure as `fetchText`, and when the response is not JSON */
+export async function fetchJson(url: URL, signal: AbortSignal): Promise<unknown> {
+  const text = await fetchText(url, signal, 'application/json');
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new SourceFailure(`${url.host} answered with text that is not JSON`, { cause });
+  }
+}
+
+/** The pause that a response asks for; undefined when it asks for none, or for a date. */
+export function retryAfterMs({ headers }: Response): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? NaN);
+  return seconds > 0 ? seconds * 1000 : undefined;
+}

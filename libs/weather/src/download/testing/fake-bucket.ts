@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Replaces the response to a request. @returns whether it did */
+export type Fault = (request: IncomingMessage, response: ServerResponse, body: Buffer) => boolean;
+
+/** A local bucket over HTTP with ranges and listing, like the public ones. It records every request. */
+export class FakeBucket {
+  readonly objects = new Map<string, Buffer>();
+  readonly requests: { path: string; range?: string; status: number; bytes: number }[] = [];
+  /** Called before an object is served. */
+  fault: Fault | undefined;
+  /** Called for a path without an object: it can stand for a service of another kind. */
+  fallback: Fault | undefined;
+  private server!: Server;
+
+  async start(): Promise<string> {
+    this.server = createServer((request, response) => this.answer(request, response));
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  /** Successful requests. */
+  get served(): { path: string; range?: string }[] {
+    return this.requests.filter(({ status }) => status < 300);
+  }
+
+  private list(prefix: string): string {
+    const entries = [...this.objects]
+      .filter(([key]) => key.startsWith(prefix))
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(
+        ([key, { length }]) =>
+          `<Contents><Key>${key}</Key><ETag>&quot;${this.tagOf(key)}&quot;</ETag><Size>${length}</Size></Contents>`,
+      );
+    return `<?xml version="1.0"?><ListBucketResult><Prefix>${prefix}</Prefix>${entries.join('')}</ListBucketResult>`;
+  }
+
+  private tagOf(key: string): string {
+    return createHash('md5').update(this.objects.get(key)!).digest('hex');
+  }
+
+  private answer(request: IncomingMessage, response: ServerResponse): void {
+    const path = request.url!.slice(1);
+    const { range } = request.headers;
+    const record = (status: number, bytes: number) => void this.requests.push({ path, range, status, bytes });
+    const object = this.objects.get(path);
+    const prefix = new URL(request.url!, 'http://bucket').searchParams.get('prefix');
+    const list = prefix === null ? undefined : Buffer.from(this.list(prefix));
+    if (this.fault?.(request, response, list ?? object ?? Buffer.alloc(0))) return record(599, 0);
+    if (list) {
+      record(200, list.length);
+      return void response.writeHead(200, { 'content-type': 'application/xml' }).end(list);
+    }
+    if (!object) {
+      if (this.fallback?.(request, response, Buffer.alloc(0))) return record(200, 0);
+      record(404, 0);
+      return void response.writeHead(404, { 'content-type': 'application/xml' }).end('<Error>NoSuchKey</Error>');
+    }
+    const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
+    if (first === undefined) {
+      record(200, object.length);
+      return void response.writeHead(200, { 'content-length': object.length }).end(object);
+    }
+    const start = Number(first);
+    const end = last ? Math.min(Number(last) + 1, object.length) : object.length;
+    if (start >= object.length) {
+      record(416, 0);
+      return void response.writeHead(416, { 'content-range': `bytes */${object.length}` }).end();
+    }
+    record(206, end - start);
+    response.writeHead(206, {
+      'content-length': end - start,
+      'content-range': `bytes ${start}-${end - 1}/${object.length}`,
+    });
+    response.end(object.subarray(start, end));
+  }
+}
+
+const respondWith = (status: number, headers: Record<string, string | number>, body: string | Buffer): Fault => {
+  return (_request, response) => {
+    response.writeHead(status, headers).end(body);
+    return true;
+  };
+};
+
+/** Faults of feeds, as they occur. */
+export const FAULTS = {
+  refused: respondWith(403, {}, '<Error>AccessDenied</Error>'),
+  gone: respondWith(404, {}, '<Error>NoSuchKey</Error>'),
+  overloaded: respondWith(429, { 'retry-after': 30 }, 'slow down'),
+  broken: respondWith(500, {}, 'oops'),
+  page: respondWith(200, { 'content-type': 'text/html' }, '<html>maintenance</html>'),
+  hanging: () => true,
+  /** The connection breaks in the middle of the body. */
+  cut: (_request, response, body) => {
+    response.writeHead(200, { 'content-length': body.length });
+    response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());
+    return true;
+  },
+} satisfies Record<string, Fault>;

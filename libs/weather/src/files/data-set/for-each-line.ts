@@ -1,0 +1,34 @@
+import { createReadStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+
+/**
+ * Reads a text file of any length line by line, without line ends and byte-order mark; `.gz` is decompressed. Of a truncated
+ * file every complete line is read.
+ * @throws what `onLine` throws, which ends the reading; the error of the file or its compression, after its last line
+ */
+export async function forEachLine(path: string, onLine: (line: string) => void): Promise<void> {
+  const file = createReadStream(path);
+  const text = path.endsWith('.gz') ? file.pipe(createGunzip()) : file;
+  if (text !== file) file.once('error', (error) => text.destroy(error));
+  let rest: string | undefined;
+  const onChunk = (chunk: string) => {
+    const lines = (rest === undefined ? chunk.replace(/^\uFEFF/, '') : rest + chunk).split('\n');
+    rest = lines.pop();
+    for (const line of lines) onLine(line.endsWith('\r') ? line.slice(0, -1) : line);
+  };
+  // Events and not an iterator, which drops the chunks that it holds when the stream fails.
+  text.setEncoding('utf8').on('data', (chunk: string) => {
+    try {
+      onChunk(chunk);
+    } catch (error) {
+      text.destroy(error as Error);
+    }
+  });
+  try {
+    await finished(text);
+  } finally {
+    file.destroy();
+  }
+  if (rest) onLine(rest);
+}

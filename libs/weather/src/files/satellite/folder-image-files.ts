@@ -1,0 +1,35 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { ListedObject } from '../../download/bucket-listing';
+import { SourceFailure } from '../../source/rejection';
+import type { ImageFiles } from '../../satellite/image-files';
+
+/** Image files in a folder and its subfolders, under the names that they have in their bucket. */
+export class FolderImageFiles implements ImageFiles {
+  /** @param names file names of one satellite: a folder may have images of several */
+  constructor(
+    private readonly folder: string,
+    private readonly names: RegExp,
+  ) {}
+
+  async list(prefix: string): Promise<ListedObject[]> {
+    const all = await readdir(this.folder, { recursive: true }).catch((cause: unknown) => {
+      throw new SourceFailure(`the folder ${this.folder} cannot be read`, { cause });
+    });
+    const matching = all.filter((key) => basename(key).startsWith(basename(prefix)) && this.names.test(basename(key)));
+    const found = await Promise.all(
+      matching.sort().map(async (key) => {
+        const entry = await stat(join(this.folder, key)).catch(() => undefined);
+        return entry?.isFile() ? { key, size: entry.size, etag: `${entry.size} ${entry.mtimeMs}` } : undefined;
+      }),
+    );
+    return found.filter((file) => file !== undefined);
+  }
+
+  async fetchPath({ key }: ListedObject): Promise<string> {
+    return join(this.folder, key);
+  }
+
+  /** The folder belongs to the operator: nothing is deleted. */
+  async discard(): Promise<void> {}
+}

@@ -1,0 +1,27 @@
+import { defineSource } from '../definition/define-source';
+import { Bucket } from '../download/bucket';
+import { ModelRunSource } from '../model-runs/model-run-source';
+import { type ModelRunOptions, limitHours } from '../model-runs/open-model-run';
+import { RunArchive } from '../model-runs/run-archive';
+import { EnsembleArchive } from './ensemble-archive';
+import { GEFS_MEMBERS, GEFS_URL, gefsLayout } from './gefs-layout';
+import { ghiPercentiles } from './ghi-percentiles';
+
+/** Opens all members of the ensemble as one source of percentiles. */
+export function openGefs({ url = GEFS_URL, cache, lastHour = Infinity, ...options }: ModelRunOptions): ModelRunSource {
+  const bucket = new Bucket(url, options);
+  const layoutOf = (member: string) => limitHours(gefsLayout(member), lastHour);
+  const downloads = cache.within('gefs');
+  const archives = GEFS_MEMBERS.map((member): [string, RunArchive] => {
+    return [member, new RunArchive(layoutOf(member), bucket, downloads, `-${member}`)];
+  });
+  return new ModelRunSource(layoutOf(GEFS_MEMBERS[0]), new EnsembleArchive(new Map(archives)), ghiPercentiles);
+}
+
+export const gefs = defineSource({
+  name: 'gefs',
+  title: 'GEFS',
+  urlVariable: 'DAYSTAR_GEFS_URL',
+  usesCache: true,
+  create: (context) => openGefs(context),
+});

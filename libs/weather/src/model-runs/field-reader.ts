@@ -1,0 +1,91 @@
+import type { Grid } from '@daystar/grib';
+import type { Steps } from '@daystar/timeseries';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import type { Rejection } from '../source/rejection';
+import type { FieldColumns } from '../tiles/field-tiles';
+import { latticeFor, type NodeLattice, NodeSampler } from '../tiles/node-lattice';
+import { type GribField, listGribFields } from './grib-fields';
+import type { ForecastHour } from './run-archive';
+import { RunFields } from './run-fields';
+
+type Reject = (rejection: Rejection) => void;
+
+/** Weights from the points of a grid to nodes. They are expensive to compute, so the last ones are kept. */
+interface Regridding {
+  readonly gridKey: string;
+  readonly lattice: NodeLattice;
+  readonly sampler: NodeSampler;
+}
+
+/** Reduces the fields of all members of an ensemble to the fields that are published. */
+export type EnsembleReducer = (members: readonly FieldColumns[]) => Promise<FieldColumns>;
+
+/** Decodes the fields of a run hour by hour, holding at most two hours. */
+export class FieldReader {
+  /** By member of an ensemble; a deterministic model has one. */
+  private readonly members = new Map<number, RunFields>();
+
+  constructor(
+    private readonly run: number,
+    private readonly reject: Reject,
+    private readonly ensemble?: EnsembleReducer,
+    private regridding?: Regridding,
+  ) {}
+
+  /** Nodes of the fields; undefined before the first message. */
+  get lattice(): NodeLattice | undefined {
+    return this.regridding?.lattice;
+  }
+
+  /** A reader of another run of the same model, with the same weights. */
+  forRun(run: number, reject: Reject): FieldReader {
+    return new FieldReader(run, reject, this.ensemble, this.regridding);
+  }
+
+  /** Decodes the messages of a forecast hour. Those of another run or grid are rejected. */
+  async add({ file, bytes }: ForecastHour, signal: AbortSignal): Promise<void> {
+    if (bytes.length === 0) return;
+    for (const field of listGribFields(file, bytes, this.reject, this.ensemble !== undefined)) {
+      if (!this.accepts(field)) continue;
+      const fields = this.members.get(field.member) ?? new RunFields(this.regridding!.sampler, this.reject);
+      this.members.set(field.member, fields);
+      fields.add(field, bytes.subarray(field.offset, field.offset + field.length));
+      // A message of the whole Earth takes a tenth of a second.
+      await yieldToOthers();
+      signal.throwIfAborted();
+    }
+  }
+
+  /** The fields of the step that ends with the last hour added. */
+  async fieldsOf(step: Steps): Promise<FieldColumns> {
+    const members = [...this.members.values()].map((fields) => {
+      const columns = fields.fieldsOf(step);
+      fields.prune(step.firstEnd);
+      return columns;
+    });
+    return this.ensemble ? this.ensemble(members) : (members[0] ?? new Map());
+  }
+
+  private accepts({ file, run, grid }: GribField): boolean {
+    if (run !== this.run) {
+      const message = `${file} has a message of the run of ${new Date(run).toISOString()}`;
+      this.reject({ code: 'unexpected-answer', message, file, field: 'run' });
+      return false;
+    }
+    const gridKey = keyOf(grid);
+    if (this.regridding && this.regridding.gridKey !== gridKey && this.members.size > 0) {
+      this.reject({ code: 'unsupported', message: `${file} changes the grid within a run`, file, field: 'grid' });
+      return false;
+    }
+    if (this.regridding?.gridKey !== gridKey) {
+      const lattice = latticeFor(grid);
+      this.regridding = { gridKey, lattice, sampler: new NodeSampler(grid, lattice) };
+    }
+    return true;
+  }
+}
+
+function keyOf(grid: Grid): string {
+  const [first, last] = [grid.point(0), grid.point(grid.size - 1)];
+  return [grid.type, grid.size, first.latitude, first.longitude, last.latitude, last.longitude].join(' ');
+}

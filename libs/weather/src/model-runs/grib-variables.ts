@@ -1,0 +1,96 @@
+import type { WeatherVariable } from '@daystar/contracts';
+import type { Product } from '@daystar/grib';
+
+/** Quantity of a message: one of our variables, or an intermediate one from which a variable is derived. */
+export type GribQuantity = WeatherVariable | WindComponent | CloudLayer;
+
+/** Wind towards the east (u) and the north (v): 10 m above ground, at 700 and at 500 hPa. */
+export type WindComponent = 'u' | 'v' | 'u700' | 'v700' | 'u500' | 'v500';
+
+/** Cloud cover of a layer, %. */
+export type CloudLayer = 'low_clouds' | 'middle_clouds' | 'high_clouds';
+
+export interface GribVariable {
+  readonly shortName: string;
+  /** Level types, by ecCodes' names. */
+  readonly levels: readonly string[];
+  /** Level value; any when absent. */
+  readonly level?: number;
+  readonly quantity: GribQuantity;
+  /** Converts an upstream value to our unit. */
+  readonly convert: (value: number) => number;
+  /** Accumulated from the start of the run, also where the message does not state it. */
+  readonly accumulates?: true;
+  /** Parameter numbers to which the entry is limited, where centres use one name with different units. */
+  readonly parameters?: readonly string[];
+}
+
+const SURFACE = ['surface'];
+const COLUMN = ['atmosphereSingleLayer', 'atmosphere', 'entireAtmosphere', 'surface'];
+const PRESSURE = ['isobaricInhPa'];
+const LAYERS = [
+  ['lcc', 'lowCloudLayer', 'low_clouds'],
+  ['mcc', 'middleCloudLayer', 'middle_clouds'],
+  ['hcc', 'highCloudLayer', 'high_clouds'],
+] as const;
+const same = (value: number): number => value;
+const fractionToPercent = (value: number): number => value * 100;
+
+/**
+ * Upstream name (ecCodes) and level, our field and the conversion to its unit; limits are those of the field table. An
+ * accumulated flux in J/m2 is divided by the seconds of its interval before it is converted.
+ */
+export const GRIB_VARIABLES: readonly GribVariable[] = [
+  { shortName: 'dswrf', levels: SURFACE, quantity: 'ghi', convert: same },
+  { shortName: 'sdswrf', levels: SURFACE, quantity: 'ghi', convert: same },
+  { shortName: 'ssrd', levels: SURFACE, quantity: 'ghi', convert: same, accumulates: true },
+  { shortName: 'tcc', levels: COLUMN, quantity: 'cloud_cover', convert: same, parameters: ['0.6.1', '2.71'] },
+  // ECMWF, and centres that use its table: a fraction of 1.
+  {
+    shortName: 'tcc',
+    levels: COLUMN,
+    quantity: 'cloud_cover',
+    convert: fractionToPercent,
+    parameters: ['0.6.192', '128.164'],
+  },
+  {
+    shortName: '2t',
+    levels: ['heightAboveGround', 'surface'],
+    quantity: 'air_temp',
+    convert: (kelvin) => kelvin - 273.15,
+  },
+  { shortName: '2r', levels: ['heightAboveGround', 'surface'], quantity: 'relative_humidity', convert: same },
+  { shortName: '10u', levels: ['heightAboveGround', 'surface'], quantity: 'u', convert: same },
+  { shortName: '10v', levels: ['heightAboveGround', 'surface'], quantity: 'v', convert: same },
+  // `cloud-wind.ts` derives the wind at cloud level from the wind aloft and the cloud layers.
+  { shortName: 'u', levels: PRESSURE, level: 700, quantity: 'u700', convert: same },
+  { shortName: 'v', levels: PRESSURE, level: 700, quantity: 'v700', convert: same },
+  { shortName: 'u', levels: PRESSURE, level: 500, quantity: 'u500', convert: same },
+  { shortName: 'v', levels: PRESSURE, level: 500, quantity: 'v500', convert: same },
+  ...LAYERS.flatMap(([shortName, level, quantity]): GribVariable[] => [
+    { shortName, levels: [level], quantity, convert: same },
+    // NCEP's name of total cover, at the level of a layer: GFS before 2021.
+    { shortName: 'tcc', levels: [level], quantity, convert: same, parameters: ['0.6.1'] },
+  ]),
+  { shortName: 'sp', levels: SURFACE, quantity: 'surface_pressure', convert: (pascal) => pascal / 100 },
+  // 1 kg/m2 of water is 1 mm deep.
+  { shortName: 'pwat', levels: COLUMN, quantity: 'precipitable_water', convert: (millimetres) => millimetres / 10 },
+  { shortName: 'tcwv', levels: COLUMN, quantity: 'precipitable_water', convert: (millimetres) => millimetres / 10 },
+  { shortName: 'al', levels: SURFACE, quantity: 'albedo', convert: (percent) => percent / 100 },
+  { shortName: 'fal', levels: SURFACE, quantity: 'albedo', convert: same },
+  { shortName: 'sde', levels: SURFACE, quantity: 'snow_depth', convert: same },
+  // NCEP's name of the depth (SNOD); elsewhere that of the water equivalent.
+  { shortName: 'sdwe', levels: SURFACE, quantity: 'snow_depth', convert: same, parameters: ['0.1.11'] },
+];
+
+/** The entry for a message; undefined for one that we do not use, or of an ensemble unless its members are wanted. */
+export function gribVariableOf(product: Product, withMembers: boolean): GribVariable | undefined {
+  if (product.ensemble && !(withMembers && 'member' in product.ensemble)) return undefined;
+  return GRIB_VARIABLES.find(
+    ({ shortName, levels, level, parameters }) =>
+      shortName === product.shortName &&
+      levels.includes(product.level.type) &&
+      (level === undefined || level === product.level.value) &&
+      (!parameters || parameters.includes(product.parameter)),
+  );
+}

@@ -1,0 +1,158 @@
+import type { WeatherTile } from '@daystar/contracts';
+import { HOUR, floorTo } from '@daystar/timeseries';
+import { SourceFailure } from '../source/rejection';
+import { RejectionSummary } from '../source/rejection-summary';
+import { nextPoll, type SourceCursor, type WeatherRequest, type WeatherSource } from '../source/weather-source';
+import { fieldTiles } from '../tiles/field-tiles';
+import { FieldReader, type EnsembleReducer } from './field-reader';
+import type { RunArchive } from './run-archive';
+import { type RunHour, runHours } from './run-hours';
+import type { RunLayout } from './run-layout';
+import { StepBlock } from './step-block';
+
+/** Steps in a tile: as many as lie between two resets of GFS, and few enough to hold in memory for the whole Earth. */
+const STEPS_PER_TILE = 6;
+/** Runs to look for, newest first. */
+const RUNS_BACK = 6;
+
+/** One pass over a run. */
+interface RunPass {
+  readonly run: number;
+  /** Index of the first hour to publish. */
+  readonly first: number;
+  readonly request: WeatherRequest;
+  readonly rejections: RejectionSummary;
+}
+
+/**
+ * The runs of a model in a bucket, whole fields. A run is published while it still arrives; the run before it supplies the
+ * hours that are not there yet. In memory are the fields of six steps and two hours and the regridding weights: half a
+ * gigabyte for nine variables on a quarter degree of the whole Earth.
+ */
+export class ModelRunSource implements WeatherSource {
+  readonly coverage = 'field';
+  readonly name: string;
+  readonly notes: string;
+  readonly schedule: RunLayout['schedule'];
+  /** By run: index of the next hour to publish, and clock time of the last poll that published. */
+  private readonly positions = new Map<number, { next: number; at: number }>();
+  readonly cursor: SourceCursor = {
+    save: () => [...this.positions].map(([run, { next, at }]) => ({ run, next, at })),
+    restore: (saved) => {
+      for (const { run, next, at } of Array.isArray(saved) ? saved.filter(isPosition) : []) {
+        if (next > (this.positions.get(run)?.next ?? 0)) this.positions.set(run, { next, at });
+      }
+    },
+  };
+  private reader?: FieldReader;
+
+  /** @param ensemble reduces the members of an ensemble to fields; absent for a deterministic model */
+  constructor(
+    private readonly layout: RunLayout,
+    private readonly archive: Pick<RunArchive, 'fetchHour'>,
+    private readonly ensemble?: EnsembleReducer,
+  ) {
+    this.name = layout.name;
+    this.notes = layout.notes;
+    this.schedule = layout.schedule;
+  }
+
+  async *fetch(request: WeatherRequest): AsyncGenerator<WeatherTile> {
+    const { runInterval, firstHourDelay } = this.layout;
+    const newest = floorTo(request.now - firstHourDelay, runInterval);
+    const oldest = newest - (RUNS_BACK - 1) * runInterval;
+    for (const run of this.positions.keys()) if (run < oldest) this.positions.delete(run);
+    let reached = -Infinity;
+    let runs = 0;
+    for (let run = newest; run >= oldest && runs < 2 && reached < this.endOf(run); run -= runInterval) {
+      const end = yield* this.tilesOfRun(run, reached, request);
+      if (end === undefined) continue;
+      reached = end;
+      runs++;
+    }
+    if (runs === 0) throw new SourceFailure(`${this.name} has no readable run of the last day`);
+  }
+
+  /** Tiles of the hours of a run after a time. @returns the time they reach; undefined when the run is not there */
+  private async *tilesOfRun(
+    run: number,
+    after: number,
+    request: WeatherRequest,
+  ): AsyncGenerator<WeatherTile, number | undefined> {
+    const position = this.positions.get(run);
+    const isCurrent = position && request.since !== undefined && request.since >= position.at;
+    const next = isCurrent ? position.next : 1;
+    const first = this.layout.hours(run).findIndex((hour, i) => i >= next && run + hour * HOUR > after);
+    if (first < 0) return this.endOf(run);
+    const rejections = new RejectionSummary();
+    try {
+      return yield* this.tilesOfPass({ run, first, request, rejections });
+    } finally {
+      rejections.all().forEach(request.reject);
+    }
+  }
+
+  private async *tilesOfPass(pass: RunPass): AsyncGenerator<WeatherTile, number | undefined> {
+    const { run, first, request, rejections } = pass;
+    const reject = rejections.add.bind(rejections);
+    const reader = this.reader?.forRun(run, reject) ?? new FieldReader(run, reject, this.ensemble);
+    let block = new StepBlock(STEPS_PER_TILE);
+    let before: RunHour | undefined;
+    let reached: number | undefined;
+    let failure: SourceFailure | undefined;
+    try {
+      for await (const runHour of runHours(this.layout, this.archive, run, first - 1, { ...request, reject })) {
+        if (runHour.index < first) {
+          // The hour before the first step is decoded only when there is a first step.
+          before = runHour;
+          reached = runHour.step.firstEnd;
+          continue;
+        }
+        if (before?.hour) await reader.add(before.hour, request.signal);
+        before = undefined;
+        if (!block.accepts(runHour.step)) {
+          yield* this.tilesOfBlock(pass, block, reader);
+          this.positions.set(run, { next: runHour.index, at: request.now });
+          block = new StepBlock(STEPS_PER_TILE);
+        }
+        if (runHour.hour) await reader.add(runHour.hour, request.signal);
+        block.add(runHour.step, runHour.hour ? await reader.fieldsOf(runHour.step) : new Map());
+        reached = runHour.step.firstEnd;
+      }
+    } catch (error) {
+      if (!(error instanceof SourceFailure)) throw error;
+      failure = error;
+    }
+    yield* this.tilesOfBlock(pass, block, reader);
+    this.reader = reader;
+    if (reached !== undefined) {
+      const hours = this.layout.hours(run);
+      const next = hours.findIndex((hour) => run + hour * HOUR === reached) + 1;
+      this.positions.set(run, { next, at: request.now });
+    }
+    if (failure) throw failure;
+    return reached;
+  }
+
+  private async *tilesOfBlock(
+    { run, request: { now } }: RunPass,
+    { steps, fields }: StepBlock,
+    { lattice }: FieldReader,
+  ): AsyncGenerator<WeatherTile> {
+    if (!steps || !lattice) return;
+    const { name, runInterval, firstHourDelay, schedule, attribution } = this.layout;
+    const expected = run + runInterval + firstHourDelay;
+    const nextRun = expected > now ? expected : nextPoll(schedule, now);
+    yield* fieldTiles({ source: name, kind: 'forecast', run, nextRun, steps, attribution }, lattice, fields);
+  }
+
+  private endOf(run: number): number {
+    return run + this.layout.hours(run).at(-1)! * HOUR;
+  }
+}
+
+function isPosition(value: unknown): value is { run: number; next: number; at: number } {
+  if (typeof value !== 'object' || value === null) return false;
+  const { run, next, at } = value as Record<string, unknown>;
+  return Number.isFinite(run) && Number.isInteger(next) && Number.isFinite(at);
+}

@@ -1,0 +1,29 @@
+import { Bucket, type BucketOptions } from '../download/bucket';
+import type { DiskCache } from '../download/disk-cache';
+import { ModelRunSource } from './model-run-source';
+import { RunArchive } from './run-archive';
+import type { RunLayout } from './run-layout';
+
+export interface ModelRunOptions extends BucketOptions {
+  /** Mirror of the bucket; the public one when absent. */
+  readonly url?: string;
+  /** Downloads, which are kept below a folder of the source's name. */
+  readonly cache: DiskCache;
+  /** Last forecast hour to read, when not all of seven days. */
+  readonly lastHour?: number;
+}
+
+/** Opens a deterministic model in its bucket. */
+export function openModelRun(
+  layout: RunLayout,
+  { url = layout.url, cache, lastHour = Infinity, ...options }: ModelRunOptions,
+): ModelRunSource {
+  const limited = limitHours(layout, lastHour);
+  return new ModelRunSource(limited, new RunArchive(limited, new Bucket(url, options), cache.within(layout.name)));
+}
+
+/** The same layout without the hours after `lastHour`. */
+export const limitHours = (layout: RunLayout, lastHour: number): RunLayout => ({
+  ...layout,
+  hours: (run) => layout.hours(run).filter((hour) => hour <= lastHour),
+});

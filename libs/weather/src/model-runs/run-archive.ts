@@ -1,0 +1,100 @@
+import { GribError } from '@daystar/grib';
+import { type Bucket, UnexpectedResponse } from '../download/bucket';
+import { type ByteRange, mergeRanges } from '../download/byte-ranges';
+import type { DownloadCache } from '../download/disk-cache';
+import type { Rejection } from '../source/rejection';
+import type { RunLayout, Selection } from './run-layout';
+
+/** The selected messages of one forecast hour. */
+export interface ForecastHour {
+  readonly file: string;
+  /** Whole messages, concatenated. */
+  readonly bytes: Uint8Array;
+  /** Required messages that the file lacks. */
+  readonly missing: readonly string[];
+}
+
+type Reject = (rejection: Rejection) => void;
+
+/** Forecast hours of the runs of a model: from the disk cache, else from the bucket. Nothing is downloaded twice. */
+export class RunArchive {
+  /** @param keySuffix separates the members of an ensemble in the cache */
+  constructor(
+    private readonly layout: RunLayout,
+    private readonly bucket: Bucket,
+    private readonly cache: DownloadCache,
+    private readonly keySuffix = '',
+  ) {}
+
+  /**
+   * The messages of a forecast hour; undefined while it is not published, or when it is incomplete or wrong, which is
+   * reported to `reject`. @throws SourceFailure when the bucket cannot be read
+   */
+  async fetchHour(run: number, hour: number, reject: Reject, signal: AbortSignal): Promise<ForecastHour | undefined> {
+    const { data } = this.layout.paths(run, hour);
+    try {
+      const selection = await this.fetchSelection(run, hour, signal);
+      if (!selection) return undefined;
+      const pieces = await Promise.all(
+        mergeRanges(selection.ranges).map((range) => this.fetchRange(run, hour, range, signal)),
+      );
+      if (pieces.some((piece) => !piece)) return undefined;
+      return { file: data, bytes: Buffer.concat(pieces as Buffer[]), missing: selection.missing };
+    } catch (error) {
+      if (error instanceof UnexpectedResponse) reject({ code: error.code, message: error.message, file: data });
+      else if (error instanceof GribError) {
+        reject({ code: 'unexpected-answer', message: `${data}: ${error.message}`, file: data });
+      } else throw error;
+      return undefined;
+    }
+  }
+
+  private async fetchSelection(run: number, hour: number, signal: AbortSignal): Promise<Selection | undefined> {
+    const key = this.keyOf(run, hour, 'index');
+    const cached = await this.cache.get(key);
+    if (cached) return this.layout.select(cached.toString(), run, hour);
+    const text = await this.bucket.getText(this.layout.paths(run, hour).index, signal);
+    if (text === undefined) return undefined;
+    const selection = this.layout.select(text, run, hour);
+    // An index with gaps may still be growing: it is downloaded again.
+    if (selection.missing.length === 0) await this.cache.put(key, Buffer.from(text));
+    return selection;
+  }
+
+  private async fetchRange(
+    run: number,
+    hour: number,
+    range: ByteRange,
+    signal: AbortSignal,
+  ): Promise<Buffer | undefined> {
+    const key = this.keyOf(run, hour, `${range.start}-${range.end ?? ''}`);
+    const cached = await this.cache.get(key);
+    if (cached && areWholeMessages(cached)) return cached;
+    const { data } = this.layout.paths(run, hour);
+    const bytes = await this.bucket.getRange(data, range, signal);
+    if (!bytes) return undefined;
+    if (!areWholeMessages(bytes)) {
+      const where = `bytes ${range.start}-${range.end ?? ''} of ${data}`;
+      throw new UnexpectedResponse('unreadable-message', `${where} are not whole GRIB messages`);
+    }
+    await this.cache.put(key, bytes);
+    return bytes;
+  }
+
+  private keyOf(run: number, hour: number, what: string): string {
+    const stamp = new Date(run).toISOString().slice(0, 13);
+    return `${stamp}/${String(hour).padStart(3, '0')}${this.keySuffix}/${what}`;
+  }
+}
+
+/** Whether the bytes are whole messages of GRIB edition 2, concatenated. */
+function areWholeMessages(bytes: Buffer): boolean {
+  let start = 0;
+  while (start + 16 <= bytes.length && bytes.toString('latin1', start, start + 4) === 'GRIB') {
+    const end = start + Number(bytes.readBigUInt64BE(start + 8));
+    if (end <= start + 16 || end > bytes.length || bytes.toString('latin1', end - 4, end) !== '7777') return false;
+    if (end === bytes.length) return true;
+    start = end;
+  }
+  return false;
+}

@@ -1,0 +1,150 @@
+import type { WeatherVariable } from '@daystar/contracts';
+import { type Steps, stepEnd } from '@daystar/timeseries';
+import { GribError, gribMessages } from '@daystar/grib';
+import type { FieldColumns } from '../tiles/field-tiles';
+import type { NodeSampler } from '../tiles/node-lattice';
+import { isPlausible, outOfLimits } from '../source/plausibility';
+import type { Rejection } from '../source/rejection';
+import { type GribField, toRejection } from './grib-fields';
+import { deriveCloudWind } from './cloud-wind';
+import type { CloudLayer, GribQuantity, WindComponent } from './grib-variables';
+import { stepEndValues, type TimedField, stepMeans, stepMeansOfInstants, deaccumulate } from './step-means';
+
+type Reject = (rejection: Rejection) => void;
+
+/** Limit of a wind component, m/s: components are checked before the speed is known. */
+const MAX_WIND_SPEED = 120;
+
+/** The fields of a run on nodes and in our units. A message with an implausible value is rejected. */
+export class RunFields {
+  private readonly means = new Map<WeatherVariable, TimedField[]>();
+  private readonly instants = new Map<GribQuantity, TimedField[]>();
+
+  constructor(
+    private readonly sampler: NodeSampler,
+    private readonly reject: Reject,
+  ) {}
+
+  /** @param bytes the message of the field */
+  add(field: GribField, bytes: Uint8Array): void {
+    const { quantity, convert } = field.variable;
+    let values: Float32Array;
+    try {
+      values = this.sampler.sample([...gribMessages(bytes)][field.field].decode());
+    } catch (error) {
+      if (!(error instanceof GribError)) throw error;
+      this.reject(toRejection(field.file, error));
+      return;
+    }
+    const seconds = field.timeProcessing === 'accumulation' ? (field.end - field.begin) / 1000 : 1;
+    // At the start of the run nothing is accumulated yet.
+    if (seconds === 0) return;
+    values.forEach((value, node) => (values[node] = convert(value / seconds)));
+    const wrong = values.find((value) => !isPlausibleQuantity(quantity, value));
+    if (wrong !== undefined) {
+      this.reject({ ...outOfLimitsOf(quantity, wrong), file: field.file });
+      return;
+    }
+    const timed = { begin: field.begin, end: field.end, values };
+    if (field.timeProcessing === 'instant' || isIntermediate(quantity)) push(this.instants, quantity, timed);
+    else push(this.means, quantity, timed);
+  }
+
+  /** Drops fields that later steps do not need: those before a time, except the last of each quantity. */
+  prune(time: number): void {
+    const needed = (all: readonly TimedField[]) => all.filter(({ end }, i) => end >= time || i === all.length - 1);
+    for (const [variable, all] of this.means) this.means.set(variable, needed(all));
+    for (const [quantity, all] of this.instants) this.instants.set(quantity, needed(all));
+  }
+
+  /** The fields of the steps: means over intervals where the run has them, else means of instants. */
+  fieldsOf(steps: Steps): FieldColumns {
+    const columns = new Map<WeatherVariable, (Float32Array | undefined)[]>();
+    for (const [variable, means] of this.means) {
+      columns.set(
+        variable,
+        stepMeans(
+          overlapping(steps, deaccumulate(means)).map((mean) => clip(variable, mean)),
+          steps,
+        ),
+      );
+    }
+    const { speeds, directions } = deriveWind(this.instants.get('u') ?? [], this.instants.get('v') ?? []);
+    const { east, north } = deriveCloudWind(this.instants);
+    const derived = [
+      ['wind_speed', speeds],
+      ['cloud_wind_east', east],
+      ['cloud_wind_north', north],
+    ] as const;
+    const instants = new Map<GribQuantity, readonly TimedField[]>([...this.instants, ...derived]);
+    for (const [quantity, all] of instants) {
+      if (isIntermediate(quantity) || all.length === 0) continue;
+      const known = columns.get(quantity);
+      columns.set(
+        quantity,
+        stepMeansOfInstants(all, steps).map((field, i) => known?.[i] ?? field),
+      );
+    }
+    if (directions.length > 0) columns.set('wind_direction', stepEndValues(directions, steps));
+    return columns;
+  }
+}
+
+function push<K>(map: Map<K, TimedField[]>, key: K, field: TimedField): void {
+  map.set(key, [...(map.get(key) ?? []), field]);
+}
+
+/** Intermediate quantities, and the variable whose limits they have. */
+const INTERMEDIATES: Readonly<Record<WindComponent | CloudLayer, WeatherVariable>> = {
+  u: 'wind_speed',
+  v: 'wind_speed',
+  u700: 'cloud_wind_east',
+  v700: 'cloud_wind_north',
+  u500: 'cloud_wind_east',
+  v500: 'cloud_wind_north',
+  low_clouds: 'cloud_cover',
+  middle_clouds: 'cloud_cover',
+  high_clouds: 'cloud_cover',
+};
+
+const isIntermediate = (quantity: GribQuantity): quantity is WindComponent | CloudLayer => quantity in INTERMEDIATES;
+
+const isPlausibleQuantity = (quantity: GribQuantity, value: number): boolean =>
+  quantity === 'u' || quantity === 'v'
+    ? !(Math.abs(value) > MAX_WIND_SPEED)
+    : isPlausible(isIntermediate(quantity) ? INTERMEDIATES[quantity] : quantity, value);
+
+const outOfLimitsOf = (quantity: GribQuantity, value: number) =>
+  outOfLimits(isIntermediate(quantity) ? INTERMEDIATES[quantity] : quantity, value);
+
+const overlapping = (steps: Steps, means: readonly TimedField[]): TimedField[] =>
+  means.filter(({ begin, end }) => end > steps.firstEnd - steps.length && begin < stepEnd(steps, steps.count - 1));
+
+/** Deaccumulation doubles the rounding: a dark hour comes out slightly below zero. */
+function clip(variable: WeatherVariable, mean: TimedField): TimedField {
+  if (!mean.derived) return mean;
+  const values = mean.values.map((value) => {
+    if (isPlausible(variable, value)) return value;
+    return isPlausible(variable, 0) && value < 0 ? 0 : NaN;
+  });
+  return { ...mean, values };
+}
+
+/** Speed, and the direction from which the wind blows, at the times that have both components. */
+function deriveWind(
+  u: readonly TimedField[],
+  v: readonly TimedField[],
+): { speeds: TimedField[]; directions: TimedField[] } {
+  const speeds: TimedField[] = [];
+  const directions: TimedField[] = [];
+  for (const east of u) {
+    const north = v.find(({ end }) => end === east.end);
+    if (!north) continue;
+    const speed = east.values.map((value, node) => Math.hypot(value, north.values[node]));
+    const comesFrom = (value: number, node: number) =>
+      ((Math.atan2(-value, -north.values[node]) * 180) / Math.PI + 360) % 360;
+    speeds.push({ begin: east.begin, end: east.end, values: speed });
+    directions.push({ begin: east.begin, end: east.end, values: east.values.map(comesFrom) });
+  }
+  return { speeds, directions };
+}

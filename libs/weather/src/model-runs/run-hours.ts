@@ -1,0 +1,54 @@
+import { HOUR, type Steps } from '@daystar/timeseries';
+import type { WeatherRequest } from '../source/weather-source';
+import type { ForecastHour, RunArchive } from './run-archive';
+import type { RunLayout } from './run-layout';
+
+/** A forecast hour of a run, and the single step that ends with it. */
+export interface RunHour {
+  /** Index into the hours of the layout. */
+  readonly index: number;
+  readonly step: Steps;
+  /** Absent where the run has a gap. */
+  readonly hour?: ForecastHour;
+}
+
+/** After this many missing hours in a row the rest of a complete run is given up. */
+const MAX_GAP_HOURS = 3;
+
+/**
+ * The hours of a run from an index on, as far as they are published. While a run may still be arriving a missing hour ends
+ * the sequence; afterwards it is a gap, reported once a later hour is there.
+ */
+export async function* runHours(
+  layout: RunLayout,
+  archive: Pick<RunArchive, 'fetchHour'>,
+  run: number,
+  from: number,
+  { now, reject, signal }: Pick<WeatherRequest, 'now' | 'reject' | 'signal'>,
+): AsyncGenerator<RunHour> {
+  const hours = layout.hours(run);
+  const isComplete = now >= run + layout.lastHourDelay;
+  const runHour = (index: number, hour?: ForecastHour): RunHour => {
+    const length = (hours[index] - (hours[index - 1] ?? 0)) * HOUR;
+    return { index, step: { firstEnd: run + hours[index] * HOUR, length, count: 1 }, hour };
+  };
+  let next = from;
+  for (let index = from; index < hours.length && index - next < MAX_GAP_HOURS; index++) {
+    const hour = await archive.fetchHour(run, hours[index], reject, signal);
+    // An index that lacks a message may still be growing.
+    if (!hour || (hour.missing.length > 0 && !isComplete)) {
+      if (!isComplete || index === 0) return;
+      continue;
+    }
+    for (; next < index; next++) {
+      const { data: file } = layout.paths(run, hours[next]);
+      reject({ code: 'unexpected-answer', message: `${file} is missing from a run with later hours`, file });
+      yield runHour(next);
+    }
+    for (const field of hour.missing) {
+      reject({ code: 'unexpected-answer', message: `${hour.file} has no ${field}`, file: hour.file, field });
+    }
+    yield runHour(index, hour);
+    next = index + 1;
+  }
+}

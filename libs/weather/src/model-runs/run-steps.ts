@@ -1,0 +1,28 @@
+import { HOUR, type Steps } from '@daystar/timeseries';
+
+/** Times further apart leave a gap, which is not interpolated. */
+const MAX_STEP = 12 * HOUR;
+
+/**
+ * The steps between the times of the messages of a run, grouped into blocks of equal length, in order of time: hourly for
+ * five days, for example, then three-hourly. An isolated time stands for the hour before it.
+ */
+export function stepsOfRun(times: readonly { readonly begin: number; readonly end: number }[]): Steps[] {
+  const instants = [...new Set(times.flatMap(({ begin, end }) => [begin, end]))].sort((a, b) => a - b);
+  const blocks: Steps[] = [];
+  let reached = -Infinity;
+  for (let i = 0; i < instants.length; i++) {
+    const length = instants[i] - (instants[i - 1] ?? -Infinity);
+    const last = blocks.at(-1);
+    if (length > MAX_STEP) {
+      if (instants[i + 1] - instants[i] <= MAX_STEP) continue;
+      blocks.push({ firstEnd: instants[i], length: HOUR, count: 1 });
+    } else if (last?.length === length && reached === instants[i - 1]) {
+      blocks[blocks.length - 1] = { ...last, count: last.count + 1 };
+    } else {
+      blocks.push({ firstEnd: instants[i], length, count: 1 });
+    }
+    reached = instants[i];
+  }
+  return blocks;
+}

@@ -1,0 +1,72 @@
+import { HOUR, type Steps, stepEnd } from '@daystar/timeseries';
+
+/** Instants further apart are not interpolated. */
+const MAX_GAP = 6 * HOUR;
+
+/** Values at an instant or over an interval, one per node. */
+export interface TimedField {
+  readonly begin: number;
+  readonly end: number;
+  /** Mean over the interval, or value at the instant. */
+  readonly values: Float32Array;
+  /** Whether the values were deaccumulated: they may exceed their limits by rounding. */
+  readonly derived?: boolean;
+}
+
+/**
+ * Deaccumulates means from a common start (GFS: since the last 6-hour reset; ECMWF: since the start of the run) into means
+ * over the intervals between their ends: (m2·t2 - m1·t1) / (t2 - t1). A mean without a predecessor is kept.
+ */
+export function deaccumulate(means: readonly TimedField[]): TimedField[] {
+  const ordered = [...means].sort((a, b) => a.begin - b.begin || a.end - b.end);
+  return ordered.map((mean, i) => {
+    const before = ordered[i - 1];
+    if (!before || before.begin !== mean.begin || before.end === mean.end) return mean;
+    const length = mean.end - before.end;
+    const [whole, part] = [(mean.end - mean.begin) / length, (before.end - before.begin) / length];
+    const values = mean.values.map((value, node) => value * whole - before.values[node] * part);
+    return { begin: before.end, end: mean.end, values, derived: true };
+  });
+}
+
+/** One field per step from means over intervals: a step gets the mean of the shortest interval that contains it. */
+export function stepMeans(intervals: readonly TimedField[], steps: Steps): (Float32Array | undefined)[] {
+  const fields = new Array<Float32Array | undefined>(steps.count).fill(undefined);
+  const longestFirst = [...intervals].sort((a, b) => b.end - b.begin - (a.end - a.begin));
+  for (const { begin, end, values } of longestFirst) {
+    for (let i = 0; i < steps.count; i++) {
+      if (stepEnd(steps, i) - steps.length >= begin && stepEnd(steps, i) <= end) fields[i] = values;
+    }
+  }
+  return fields;
+}
+
+/**
+ * One field per step from instants: the mean of the values at its start and end, interpolated linearly between neighbouring
+ * instants. Where only one of the two is available it stands for the step.
+ */
+export function stepMeansOfInstants(instants: readonly TimedField[], steps: Steps): (Float32Array | undefined)[] {
+  const ordered = [...instants].sort((a, b) => a.end - b.end);
+  return Array.from({ length: steps.count }, (_, i) => {
+    const start = valuesAt(ordered, stepEnd(steps, i) - steps.length);
+    const end = valuesAt(ordered, stepEnd(steps, i));
+    return start && end ? start.map((value, node) => (value + end[node]) / 2) : (end ?? start);
+  });
+}
+
+/** One field per step, the value at its end or else at its start: for directions, which have no mean. */
+export function stepEndValues(instants: readonly TimedField[], steps: Steps): (Float32Array | undefined)[] {
+  const at = (time: number) => instants.find(({ end }) => end === time)?.values;
+  return Array.from({ length: steps.count }, (_, i) => at(stepEnd(steps, i)) ?? at(stepEnd(steps, i) - steps.length));
+}
+
+function valuesAt(ordered: readonly TimedField[], time: number): Float32Array | undefined {
+  const after = ordered.findIndex(({ end }) => end >= time);
+  if (after < 0) return undefined;
+  if (ordered[after].end === time) return ordered[after].values;
+  if (after === 0) return undefined;
+  const [a, b] = [ordered[after - 1], ordered[after]];
+  if (b.end - a.end > MAX_GAP) return undefined;
+  const share = (time - a.end) / (b.end - a.end);
+  return a.values.map((value, node) => value + share * (b.values[node] - value));
+}

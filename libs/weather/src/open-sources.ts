@@ -1,0 +1,101 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Clock } from '@daystar/timeseries';
+import type { SourceContext, SourceDefinition } from './definition/define-source';
+import { DiskCache } from './download/disk-cache';
+import { DataSetSource } from './files/data-set/data-set-source';
+import { GribFilesSource } from './files/grib/grib-files-source';
+import { SatelliteFilesSource } from './files/satellite/satellite-files-source';
+import { OpenMeteoSource } from './open-meteo/open-meteo-source';
+import { sandboxSource } from './sandbox/sandbox-source';
+import type { WeatherSource } from './source/weather-source';
+import { SOURCES } from './sources';
+
+/** What opening sources needs of a log. */
+interface SourceLog {
+  info(message: string, details?: object): void;
+  warn(message: string, details?: object): void;
+}
+
+export interface OpenSourcesOptions {
+  /** Names of sources, `auto` or `files:DIR`, with commas between. */
+  readonly weather: string;
+  /** No live service has weather of a replayed time. */
+  readonly clock: Clock;
+  readonly log: SourceLog;
+  /** Mirrors by the name of the source; the others are read at their public addresses. */
+  readonly weatherMirrors?: Readonly<Record<string, string>>;
+  /** Folder of downloads; a temporary one when absent. */
+  readonly weatherCache?: string;
+  /** Limit of all downloads on disk, MB. */
+  readonly weatherCacheMegabytes?: number;
+  /** Whether `auto` is allowed: only where simulated weather misleads no one. */
+  readonly allowAuto?: boolean;
+  /** Sources that can be named; all of `SOURCES` when absent. */
+  readonly sources?: readonly SourceDefinition[];
+}
+
+const AUTO = 'auto';
+const FILES = 'files:';
+/** A run of GFS is 1 GB, and two are kept; the other sources are smaller. */
+const DEFAULT_CACHE_MEGABYTES = 4000;
+/** `auto` waits this long for a live service at most. */
+const PROBE_TIMEOUT_MS = 3000;
+
+/** Opens the sources that a setting names. @throws Error when it names an unknown one, or the cache is not writable */
+export async function openSources(options: OpenSourcesOptions): Promise<WeatherSource[]> {
+  const { weatherCache = join(tmpdir(), 'daystar-weather'), weatherCacheMegabytes = DEFAULT_CACHE_MEGABYTES } = options;
+  const { sources = SOURCES, log } = options;
+  const byName = new Map(sources.map((definition) => [definition.name, definition]));
+  const names = splitNames(options.weather, [AUTO, ...byName.keys()]);
+  const cache = new DiskCache(weatherCache, weatherCacheMegabytes * 1e6);
+  if (names.some((name) => byName.get(name)?.usesCache)) await cache.checkWritable();
+  const opened: WeatherSource[] = [];
+  for (const name of names) {
+    const context: SourceContext = { url: options.weatherMirrors?.[name], cache };
+    if (name === AUTO) opened.push(await openAuto(options, [...byName.keys()]));
+    else if (name.startsWith(FILES)) opened.push(...openFolder(name.slice(FILES.length)));
+    else opened.push((byName.get(name) ?? unknownSource(name, [...byName.keys()])).create(context));
+  }
+  for (const { name, notes } of opened) log.info(`weather source ${name}: ${notes}`, { source: name });
+  return opened;
+}
+
+/** Names in a setting, each once. The name of a folder may contain commas. */
+function splitNames(setting: string, names: readonly string[]): string[] {
+  const separator = new RegExp(`,(?=(?:${names.join('|')})(?:,|$)|${FILES})`);
+  return [...new Set(setting.split(separator))];
+}
+
+function unknownSource(name: string, names: readonly string[]): never {
+  throw new Error(`"${name}" is not a weather source: use one or several of ${names.join(', ')}, files:DIR`);
+}
+
+const openFolder = (folder: string): WeatherSource[] => [
+  new DataSetSource(folder),
+  new GribFilesSource(folder),
+  new SatelliteFilesSource(folder),
+];
+
+/** Open-Meteo where it has weather of the clock's time, else the simulated atmosphere. */
+async function openAuto(
+  { clock, log, weatherMirrors, allowAuto }: OpenSourcesOptions,
+  names: readonly string[],
+): Promise<WeatherSource> {
+  if (!allowAuto) {
+    throw new Error(
+      `DAYSTAR_WEATHER must name the weather sources: one or several of ${names.join(', ')}, files:DIR. ` +
+        "'auto' may choose simulated weather and is for `npm start` only.",
+    );
+  }
+  const live = new OpenMeteoSource(weatherMirrors?.['open-meteo']);
+  try {
+    await live.probe(clock.now(), AbortSignal.timeout(PROBE_TIMEOUT_MS));
+    return live;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const details = { code: 'sandbox-weather', reason };
+    log.warn('no live weather: the sandbox atmosphere is used, which is not real weather', details);
+    return sandboxSource();
+  }
+}

@@ -1,0 +1,136 @@
+import type { Hdf5File } from '../netcdf/hdf5-file';
+import { PackedVariable } from '../netcdf/packed-variable';
+import { BLOCK, blockCentres, geometryOf } from './scan-geometry';
+import type { SatelliteProduct, FlaggedNames } from './satellite-layout';
+import type { Projection } from './fixed-grid';
+import { UnusableImage } from './unusable-image';
+import type { ImageRaster } from './image-raster';
+
+/** Pixels of 2 km across a full disk: finer pixels form blocks of the same size. */
+const PIXELS_OF_2_KM = 5424;
+/** Rows of pixels in memory at once: four rows of the HDF5 chunks of GOES full disks. */
+const ROWS_PER_READ = 904;
+
+/** A measured quantity: its units and limits. */
+export interface MeasuredQuantity {
+  readonly quantity: ImageRaster['quantity'];
+  readonly units: readonly string[];
+  /** Whether files may leave out the unit. */
+  readonly unitless?: true;
+  readonly min: number;
+  readonly max: number;
+  /** Highest quality flag of usable pixels. */
+  readonly worstFlag: number;
+}
+
+/** Global irradiance on the ground, W/m2; the products end at 1500. */
+export const IRRADIANCE: MeasuredQuantity = {
+  quantity: 'ghi',
+  units: ['W m-2', 'W/m2', 'W/m^2'],
+  min: 0,
+  max: 1500,
+  worstFlag: 0,
+};
+
+/**
+ * Reflectance factor of a visible channel: radiance relative to a white surface under an overhead sun. The product ends at
+ * 1.3; flag 1 marks conditionally usable pixels.
+ */
+export const REFLECTANCE: MeasuredQuantity = {
+  quantity: 'reflectance',
+  units: ['1', 'none', 'unitless', ''],
+  unitless: true,
+  min: -0.1,
+  max: 2,
+  worstFlag: 1,
+};
+
+/** Block means of a variable that has a quality flag for each pixel. */
+export class BlockMeanRaster implements ImageRaster {
+  readonly rows: number;
+  readonly columns: number;
+
+  private constructor(
+    private readonly measured: MeasuredQuantity,
+    readonly projection: Projection,
+    readonly x: Float64Array,
+    readonly y: Float64Array,
+    private readonly block: number,
+    private readonly variable: PackedVariable,
+    private readonly quality: PackedVariable,
+  ) {
+    this.rows = y.length;
+    this.columns = x.length;
+  }
+
+  get quantity(): ImageRaster['quantity'] {
+    return this.measured.quantity;
+  }
+
+  /** @throws UnusableImage when the file is not such an image; Error when it is not a NetCDF4 file */
+  static async open(
+    file: Hdf5File,
+    product: SatelliteProduct,
+    names: FlaggedNames,
+    measured: MeasuredQuantity,
+  ): Promise<BlockMeanRaster> {
+    const variable = await PackedVariable.open(file, names.variable);
+    const quality = await PackedVariable.open(file, names.quality);
+    const { rows, columns, unit } = variable;
+    if (!measured.units.includes(String(unit)) && !(measured.unitless && unit === undefined)) {
+      const expected = measured.unitless ? 'without unit' : `in ${measured.units[0]}`;
+      throw new UnusableImage('unexpected-unit', `${names.variable} is in ${unit}, not ${expected}`, names.variable);
+    }
+    const block = BLOCK * Math.max(1, Math.round(columns / PIXELS_OF_2_KM));
+    if (quality.rows !== rows || quality.columns !== columns || rows % block !== 0 || columns % block !== 0) {
+      throw new UnusableImage(
+        'unexpected-answer',
+        `${rows} x ${columns} pixels do not have a quality flag each`,
+        names.quality,
+      );
+    }
+    const { projection, x, y } = await geometryOf(file, product, variable);
+    return new BlockMeanRaster(
+      measured,
+      projection,
+      blockCentres(x, block),
+      blockCentres(y, block),
+      block,
+      variable,
+      quality,
+    );
+  }
+
+  async values(from: number, to: number): Promise<Float32Array> {
+    const means = new Float32Array((to - from) * this.columns);
+    const rowsPerRead = Math.max(1, Math.floor(ROWS_PER_READ / this.block));
+    for (let row = from; row < to; row += rowsPerRead) {
+      const until = Math.min(to, row + rowsPerRead);
+      means.set(await this.blockMeans(row, until), (row - from) * this.columns);
+    }
+    return means;
+  }
+
+  private async blockMeans(from: number, to: number): Promise<Float64Array> {
+    const { block, variable, quality, columns } = this;
+    const { min, max, worstFlag, unitless } = this.measured;
+    const stored = await variable.read(from * block, to * block);
+    const flags = await quality.read(from * block, to * block);
+    const wrong = stored.find((value) => value < min || value > max);
+    if (wrong !== undefined) {
+      const unit = unitless ? '' : ` ${variable.unit}`;
+      const message = `${variable.name} of ${wrong}${unit} is outside 0..${max}`;
+      throw new UnusableImage('value-out-of-limits', message, variable.name);
+    }
+    const [sums, counts] = [new Float64Array((to - from) * columns), new Uint16Array((to - from) * columns)];
+    for (let i = 0; i < stored.length; i++) {
+      // At night the flag is good and the value is a fill value.
+      if (!(flags[i] >= 0 && flags[i] <= worstFlag) || stored[i] !== stored[i]) continue;
+      const [row, column] = [Math.floor(i / variable.columns), i % variable.columns];
+      const at = Math.floor(row / block) * columns + Math.floor(column / block);
+      sums[at] += stored[i];
+      counts[at]++;
+    }
+    return sums.map((sum, at) => sum / counts[at]);
+  }
+}

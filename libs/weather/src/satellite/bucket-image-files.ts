@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { type Bucket, UnexpectedResponse } from '../download/bucket';
+import { type ListedObject, listObjects } from '../download/bucket-listing';
+import type { DownloadCache } from '../download/disk-cache';
+import type { ImageFiles } from './image-files';
+
+/** Image files of a bucket: each is downloaded once, whole, to the disk cache. */
+export class BucketImageFiles implements ImageFiles {
+  constructor(
+    private readonly bucket: Bucket,
+    private readonly cache: DownloadCache,
+  ) {}
+
+  list(prefix: string, signal: AbortSignal): Promise<ListedObject[]> {
+    return listObjects(this.bucket, prefix, signal);
+  }
+
+  fetchPath({ key, size, etag }: ListedObject, signal: AbortSignal): Promise<string> {
+    const fetch = async (range: { start: number; end?: number }) => {
+      const bytes = await this.bucket.getRange(key, range, signal);
+      if (!bytes) throw new UnexpectedResponse('unreadable-file', `${key} is listed but does not exist`);
+      return bytes;
+    };
+    return this.cache.getFile(key, size, fetch, (path) => checkMd5(path, etag));
+  }
+
+  discard({ key }: ListedObject): Promise<void> {
+    return this.cache.delete(key);
+  }
+}
+
+/** Compares the MD5 when the ETag is one: a file that was uploaded in several parts has another kind. */
+async function checkMd5(path: string, etag: string): Promise<void> {
+  if (!/^[0-9a-f]{32}$/.test(etag)) return;
+  const hash = createHash('md5');
+  await pipeline(createReadStream(path), hash);
+  if (hash.digest('hex') !== etag) {
+    throw new UnexpectedResponse('unreadable-file', 'its MD5 is not that of the listing');
+  }
+}

@@ -1,0 +1,148 @@
+import { MINUTE } from '@daystar/timeseries';
+import { UnexpectedResponse } from '../download/bucket';
+import type { ListedObject } from '../download/bucket-listing';
+import type { Rejection } from '../source/rejection';
+import type { WeatherRequest } from '../source/weather-source';
+import type { NodeLattice } from '../tiles/node-lattice';
+import type { ImageFiles } from './image-files';
+import { checkHeights, readImageFiles } from './read-image-files';
+import type { SatelliteImage } from './satellite-image';
+import type { ImagePrefixes, SatelliteLayout } from './satellite-layout';
+import { UnusableImage } from './unusable-image';
+
+/** Nominal time from one full disk to the next. */
+export const SCAN_INTERVAL = 10 * MINUTE;
+
+/** Products of which an image is made. */
+type ProductSet = readonly (keyof ImagePrefixes)[];
+/** In order of preference: irradiance on the ground comes before the clouds above it. */
+const PRODUCT_SETS: readonly ProductSet[] = [['irradiance'], ['mask', 'depth'], ['reflectance']];
+
+/** Full-disk images of a satellite, each made of its product files. */
+export class ImageArchive {
+  /** Names and ETags of unusable files: they are not downloaded again until they change. */
+  private readonly unusable = new Set<string>();
+
+  constructor(
+    private readonly layout: SatelliteLayout,
+    private readonly files: ImageFiles,
+  ) {}
+
+  /**
+   * The image of a nominal time; undefined while it is not published, or when it is unusable, which is reported to `reject`.
+   * @param previous the image before it: an exact repetition is rejected
+   * @throws SourceFailure when the files cannot be listed or downloaded
+   */
+  async fetchImage(
+    time: number,
+    lattice: NodeLattice,
+    previous: SatelliteImage | undefined,
+    { now, reject, signal }: Pick<WeatherRequest, 'now' | 'reject' | 'signal'>,
+  ): Promise<SatelliteImage | undefined> {
+    const prefixes = this.layout.prefixes(time);
+    for (const products of PRODUCT_SETS) {
+      // The first image of a time is final: reflectance, published first, waits one interval for the better products.
+      if (products[0] === 'reflectance' && now < time + this.layout.delay + SCAN_INTERVAL) continue;
+      let file = prefixes[products[0]] ?? '';
+      try {
+        const files = await this.findFiles(products, time, signal);
+        const scan = files && this.layout.scanOf(files[0].key);
+        if (!files || !scan || this.unusable.has(identityOf(files))) continue;
+        file = files[0].key;
+        const heights = await this.fetchHeights(time, reject, signal);
+        return await this.discardingUnusable(files, async () => {
+          const paths = { kind: products[0], files: await this.fetchPaths(files, signal), heights };
+          const image = await readImageFiles(paths, this.layout.product, lattice, scan, signal);
+          if (!previous || !isSame(previous.opacity, image.opacity)) return image;
+          throw new UnusableImage('unexpected-answer', 'it repeats the previous image', 'cloud_opacity');
+        });
+      } catch (error) {
+        if (!(error instanceof UnusableImage || error instanceof UnexpectedResponse)) throw error;
+        reject(toRejection(file, error));
+      }
+    }
+    return undefined;
+  }
+
+  /** The files of a set of products; undefined until all of them are published. */
+  private async findFiles(
+    products: ProductSet,
+    time: number,
+    signal: AbortSignal,
+  ): Promise<ListedObject[] | undefined> {
+    const prefixes = this.layout.prefixes(time);
+    const files: ListedObject[] = [];
+    for (const product of products) {
+      const prefix = prefixes[product];
+      const file = prefix === undefined ? undefined : await this.findNewest(prefix, time, signal);
+      if (!file) return undefined;
+      files.push(file);
+    }
+    return files;
+  }
+
+  /** Path of the cloud-top heights, when they have a usable file of their own. */
+  private async fetchHeights(time: number, reject: WeatherRequest['reject'], signal: AbortSignal) {
+    const files = await this.findFiles(['heights'], time, signal);
+    const scan = files && this.layout.scanOf(files[0].key);
+    if (!files || !scan || this.unusable.has(identityOf(files))) return undefined;
+    try {
+      return await this.discardingUnusable(files, async () => {
+        const [path] = await this.fetchPaths(files, signal);
+        await checkHeights(path, this.layout.product, scan.begin);
+        return path;
+      });
+    } catch (error) {
+      if (!(error instanceof UnusableImage || error instanceof UnexpectedResponse)) throw error;
+      reject(toRejection(files[0].key, error));
+      return undefined;
+    }
+  }
+
+  private async fetchPaths(files: readonly ListedObject[], signal: AbortSignal): Promise<string[]> {
+    const paths: string[] = [];
+    for (const file of files) paths.push(await this.files.fetchPath(file, signal));
+    return paths;
+  }
+
+  /** Discards files that are unusable. A faulty download, an UnexpectedResponse, is repeated with the next poll. */
+  private async discardingUnusable<T>(files: readonly ListedObject[], read: () => Promise<T>): Promise<T> {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof UnusableImage)) throw error;
+      this.unusable.add(identityOf(files));
+      for (const file of files) await this.files.discard(file);
+      throw error;
+    }
+  }
+
+  /** The file of a nominal time that was created last. */
+  private async findNewest(prefix: string, time: number, signal: AbortSignal): Promise<ListedObject | undefined> {
+    const all = await this.files.list(prefix, signal);
+    return all.findLast(({ key }) => {
+      const begin = this.layout.scanOf(key)?.begin ?? NaN;
+      return begin >= time && begin < time + SCAN_INTERVAL;
+    });
+  }
+}
+
+/** Whether two images are equal and not empty: two scans of moving clouds never are. */
+function isSame(a: Float32Array, b: Float32Array): boolean {
+  let present = false;
+  for (let i = 0; i < a.length; i++) {
+    const hasValue = a[i] === a[i] || b[i] === b[i];
+    if (hasValue && a[i] !== b[i]) return false;
+    present ||= hasValue;
+  }
+  return present;
+}
+
+const identityOf = (files: readonly ListedObject[]): string => files.map(({ key, etag }) => `${key} ${etag}`).join(' ');
+
+const toRejection = (file: string, error: UnusableImage | UnexpectedResponse): Rejection => ({
+  code: error.code,
+  message: `${file}: ${error.message}`,
+  file,
+  ...(error instanceof UnusableImage && error.field !== undefined && { field: error.field }),
+});

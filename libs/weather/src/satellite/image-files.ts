@@ -1,0 +1,14 @@
+import type { ListedObject } from '../download/bucket-listing';
+
+/** Where image files come from: a bucket, or a folder. */
+export interface ImageFiles {
+  /** Files whose names start with a prefix. @throws SourceFailure when they cannot be listed */
+  list(prefix: string, signal: AbortSignal): Promise<ListedObject[]>;
+  /**
+   * Path of the complete file on disk.
+   * @throws UnexpectedResponse when it is not the listed file, SourceFailure when it cannot be downloaded
+   */
+  fetchPath(file: ListedObject, signal: AbortSignal): Promise<string>;
+  /** Deletes the local copy of a file that is not a usable image. */
+  discard(file: ListedObject): Promise<void>;
+}

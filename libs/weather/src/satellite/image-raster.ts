@@ -1,0 +1,18 @@
+import type { Projection } from './fixed-grid';
+
+/** An image that is read in strips. Its rows and columns are blocks of pixels. */
+export interface ImageRaster {
+  /** Cloud opacity, %; global irradiance on the ground, W/m2; or reflectance factor. */
+  readonly quantity: 'opacity' | 'ghi' | 'reflectance';
+  readonly projection: Projection;
+  readonly rows: number;
+  readonly columns: number;
+  /** Scan angles of the block centres, rad: east and north positive. */
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  /**
+   * Values of a range of rows, row by row; NaN where no pixel has good quality.
+   * @throws UnusableImage when a value is outside the limits of the quantity
+   */
+  values(from: number, to: number): Promise<Float32Array>;
+}

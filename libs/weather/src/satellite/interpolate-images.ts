@@ -1,0 +1,61 @@
+import { MINUTE, type Steps, stepEnd } from '@daystar/timeseries';
+import type { NodeLattice } from '../tiles/node-lattice';
+import type { SatelliteImage } from './satellite-image';
+
+/** Images further apart are not interpolated: one may be missing, as during maintenance of the instrument. */
+const MAX_GAP = 25 * MINUTE;
+/** A single image stands for the middle of a step within this time. */
+const MAX_EXTRAPOLATION = 7.5 * MINUTE;
+const GAP = NaN;
+
+/**
+ * One field per step, interpolated to its middle between the images before and after, by the scan time of each line. The
+ * last step has no image after it yet; the next image completes it.
+ * @param images oldest first
+ */
+export function interpolateImages(
+  images: readonly SatelliteImage[],
+  steps: Steps,
+  lattice: NodeLattice,
+): (Float32Array | undefined)[] {
+  return Array.from({ length: steps.count }, (_, step) => {
+    const middle = stepEnd(steps, step) - steps.length / 2;
+    const near = images.filter(({ end }) => end > middle - MAX_GAP && end < middle + 2 * MAX_GAP);
+    return fieldAt(near, middle, lattice);
+  });
+}
+
+function fieldAt(
+  images: readonly SatelliteImage[],
+  middle: number,
+  { rows, columns }: NodeLattice,
+): Float32Array | undefined {
+  const field = new Float32Array(rows * columns).fill(GAP);
+  let present = false;
+  for (let row = 0; row < rows && images.length > 0; row++) {
+    // An image without the row has NaN for its scan time, and is neither.
+    const later = images.find(({ scanTimes }) => scanTimes[row] >= middle);
+    const earlier = images.findLast(({ scanTimes }) => scanTimes[row] < middle);
+    const weights = weightsOf(middle - (earlier?.scanTimes[row] ?? GAP), (later?.scanTimes[row] ?? GAP) - middle);
+    for (let node = row * columns; node < (row + 1) * columns; node++) {
+      const a = earlier ? earlier.opacity[node] : GAP;
+      const b = later ? later.opacity[node] : GAP;
+      const value =
+        a === a && b === b ? weights.a * a + weights.b * b : a === a ? weights.aAlone * a : weights.bAlone * b;
+      if (value !== value) continue;
+      field[node] = value;
+      present = true;
+    }
+  }
+  return present ? field : undefined;
+}
+
+/** Weights of the image before and of the image after, together and alone; NaN for an image that must not be used. */
+function weightsOf(since: number, until: number) {
+  const aAlone = since <= MAX_EXTRAPOLATION ? 1 : GAP;
+  const bAlone = until <= MAX_EXTRAPOLATION ? 1 : GAP;
+  const share = since / (since + until || 1);
+  if (since + until <= MAX_GAP) return { a: 1 - share, b: share, aAlone, bAlone };
+  const nearer = since <= until ? { a: aAlone, b: 0 } : { a: 0, b: bAlone };
+  return { ...nearer, aAlone, bAlone };
+}

@@ -1,0 +1,22 @@
+import { Bucket, type BucketOptions } from '../download/bucket';
+import type { DiskCache } from '../download/disk-cache';
+import { BucketImageFiles } from './bucket-image-files';
+import { ImageArchive } from './image-archive';
+import type { SatelliteLayout } from './satellite-layout';
+import { SatelliteSource } from './satellite-source';
+
+export interface SatelliteOptions extends BucketOptions {
+  /** Mirror of the bucket; the public one when absent. */
+  readonly url?: string;
+  /** Downloads, which are kept below a folder of the source's name. */
+  readonly cache: DiskCache;
+}
+
+/** Opens the images of a satellite in its bucket. */
+export function openSatellite(
+  layout: SatelliteLayout,
+  { url = layout.url, cache, ...options }: SatelliteOptions,
+): SatelliteSource {
+  const files = new BucketImageFiles(new Bucket(url, options), cache.within(layout.name));
+  return new SatelliteSource(layout, new ImageArchive(layout, files));
+}

@@ -1,0 +1,93 @@
+import { Hdf5File } from '../netcdf/hdf5-file';
+import type { NodeLattice } from '../tiles/node-lattice';
+import { CloudHeights } from './cloud-heights';
+import { type SatelliteImage, readImage } from './satellite-image';
+import type { SatelliteProduct, ImagePrefixes } from './satellite-layout';
+import { CloudRaster } from './cloud-raster';
+import { IRRADIANCE, BlockMeanRaster, REFLECTANCE } from './block-mean-raster';
+import { UnusableImage } from './unusable-image';
+import type { ImageRaster } from './image-raster';
+
+/** Largest difference of the begin of a scan between file name and content, ms. */
+const MAX_BEGIN_DIFFERENCE = 60_000;
+/** Variable of GOES files: begin and end of the scan, s since noon of 2000. */
+const BOUNDS = 'time_bounds';
+const NOON_OF_2000 = Date.UTC(2000, 0, 1, 12);
+
+/** Paths of the files of an image. */
+export interface ImagePaths {
+  /** Product of the first file: irradiance, a mask that is followed by the depth, or reflectance. */
+  readonly kind: keyof ImagePrefixes;
+  readonly files: readonly string[];
+  /** Cloud-top heights, when they have a file of their own. */
+  readonly heights?: string;
+}
+
+/** Reads an image on nodes. @throws UnusableImage when the files are not the image of that scan */
+export const readImageFiles = (
+  { kind, files: paths, heights: heightsPath }: ImagePaths,
+  product: SatelliteProduct,
+  lattice: NodeLattice,
+  scan: { begin: number; end: number },
+  signal: AbortSignal,
+): Promise<SatelliteImage> =>
+  withFiles([...paths, ...(heightsPath === undefined ? [] : [heightsPath])], async (files) => {
+    for (const file of files) await checkBegin(file, scan.begin);
+    const [first, depth] = files;
+    const raster = await orUnusable<ImageRaster>(() => {
+      if (kind === 'irradiance') return BlockMeanRaster.open(first, product, product.irradiance!, IRRADIANCE);
+      if (kind === 'reflectance') return BlockMeanRaster.open(first, product, product.reflectance!, REFLECTANCE);
+      return CloudRaster.open(first, depth, product);
+    });
+    const heights = await orUnusable(() => openHeights(files[files.length - 1], product));
+    return await orUnusable(() => readImage(raster, heights, lattice, scan, signal));
+  });
+
+/** @throws UnusableImage when the file does not have cloud-top heights of that scan */
+export const checkHeights = (path: string, product: SatelliteProduct, begin: number): Promise<void> =>
+  withFiles([path], async ([file]) => {
+    await checkBegin(file, begin);
+    await orUnusable(() => CloudHeights.open(file, product, product.heights!));
+  });
+
+/** Heights are in a file of their own, in the file of the depth, or absent. */
+async function openHeights(file: Hdf5File, product: SatelliteProduct): Promise<CloudHeights | undefined> {
+  if (!product.heights || !(await file.has(product.heights.height))) return undefined;
+  return CloudHeights.open(file, product, product.heights);
+}
+
+async function withFiles<T>(paths: readonly string[], read: (files: Hdf5File[]) => Promise<T>): Promise<T> {
+  const files = paths.map((path) => new Hdf5File(path));
+  try {
+    return await read(files);
+  } finally {
+    for (const file of files) await file.close();
+  }
+}
+
+/** Finds a file that repeats an earlier image under a new name. */
+async function checkBegin(file: Hdf5File, begin: number): Promise<void> {
+  const stated = await orUnusable(() => statedBegin(file));
+  if (stated === undefined || Math.abs(stated - begin) <= MAX_BEGIN_DIFFERENCE) return;
+  throw new UnusableImage('unexpected-answer', `its scan began at ${timeText(stated)}`, 'time_coverage_start');
+}
+
+/** Begin of the scan from the file's attribute, else from its time bounds, ms; undefined when it has neither. */
+async function statedBegin(file: Hdf5File): Promise<number | undefined> {
+  const { attributes } = await file.describe();
+  if (attributes.time_coverage_start !== undefined) return Date.parse(String(attributes.time_coverage_start));
+  if (!(await file.has(BOUNDS))) return undefined;
+  const [begin] = await file.readRows(BOUNDS, 0, 1);
+  return NOON_OF_2000 + 1000 * begin;
+}
+
+const timeText = (time: number): string => (Number.isNaN(time) ? 'an unknown time' : new Date(time).toISOString());
+
+async function orUnusable<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof UnusableImage || (error as Error).name === 'AbortError') throw error;
+    throw new UnusableImage('unreadable-file', (error as Error).message);
+  }
+}

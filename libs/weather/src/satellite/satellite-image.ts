@@ -1,0 +1,113 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { sunAt } from '@daystar/solar';
+import type { NodeLattice } from '../tiles/node-lattice';
+import type { CloudHeights } from './cloud-heights';
+import { scannedPlace, type Projection, satelliteZenith } from './fixed-grid';
+import { convertToOpacity } from './convert-to-opacity';
+import type { ImageRaster } from './image-raster';
+
+/** One scan of a satellite, on nodes. */
+export interface SatelliteImage {
+  /** Cloud opacity, %; NaN without a usable pixel, and where the sun or the satellite is too low. */
+  readonly opacity: Float32Array;
+  /** Scan time of each row of nodes, ms; NaN for rows that were not scanTimes. */
+  readonly scanTimes: Float64Array;
+  /** End of the scan, ms. */
+  readonly end: number;
+}
+
+/** Rows of an image read at once: a row of the HDF5 chunks of GOES full disks. */
+const STRIP_ROWS = 226;
+/** Below this elevation of the sun, deg, shadows and twilight look like cloud. */
+const MIN_SUN_ELEVATION = 10;
+/** Above this zenith angle of the satellite, deg, GOES retrieves no depth, and clouds hide the gaps between them. */
+const MAX_SATELLITE_ZENITH = 65;
+/** Half width of the lattice around the sub-satellite point, deg: a little more than `MAX_SATELLITE_ZENITH` allows. */
+const REACH = 60;
+const SPACING = 0.25;
+const RADIANS = Math.PI / 180;
+const { round, sin, cos } = Math;
+
+/** The nodes of the quarter-degree grid that a satellite above a longitude sees. */
+export function latticeBelow(longitude: number): NodeLattice {
+  const count = (2 * REACH) / SPACING + 1;
+  const west = longitude - REACH;
+  return {
+    south: -REACH,
+    west: west < -180 ? west + 360 : west,
+    spacing: SPACING,
+    rows: count,
+    columns: count,
+    wraps: false,
+  };
+}
+
+/**
+ * Means over the quarter degree around each node. The scan time of a line is interpolated between the begin and the end of
+ * the scan, whose swaths run from the north. Clouds of known height are corrected for parallax.
+ * @throws UnusableImage, Error as `ImageRaster`
+ */
+export async function readImage(
+  raster: ImageRaster,
+  heights: CloudHeights | undefined,
+  lattice: NodeLattice,
+  { begin, end }: { begin: number; end: number },
+  signal: AbortSignal,
+): Promise<SatelliteImage> {
+  const nodes = lattice.rows * lattice.columns;
+  const [sums, counts] = [new Float32Array(nodes), new Uint16Array(nodes)];
+  const lines = { sums: new Float64Array(lattice.rows), counts: new Float64Array(lattice.rows) };
+  for (let from = 0; from < raster.rows; from += STRIP_ROWS) {
+    const to = Math.min(raster.rows, from + STRIP_ROWS);
+    const values = await raster.values(from, to);
+    await heights?.readStrip(raster.y[from], raster.y[to - 1]);
+    for (let row = from; row < to; row++) {
+      for (let column = 0; column < raster.columns; column++) {
+        const value = values[(row - from) * raster.columns + column];
+        if (value !== value) continue;
+        const [x, y] = [raster.x[column], raster.y[row]];
+        const { latitude, longitude } = scannedPlace(raster.projection, x, y, heights?.heightAt(x, y));
+        const north = round((latitude - lattice.south) / SPACING);
+        const east = round(((longitude - lattice.west + 360) % 360) / SPACING);
+        // Pixels off the Earth are NaN, which fails the comparison.
+        if (!(north >= 0 && north < lattice.rows) || east >= lattice.columns) continue;
+        sums[north * lattice.columns + east] += value;
+        counts[north * lattice.columns + east]++;
+        lines.sums[north] += row + 0.5;
+        lines.counts[north]++;
+      }
+    }
+    // A strip takes a tenth of a second.
+    await yieldToOthers();
+    signal.throwIfAborted();
+  }
+  const scanTimes = lines.sums.map((sum, row) => begin + (sum / lines.counts[row] / raster.rows) * (end - begin));
+  const means = sums.map((sum, node) => sum / counts[node]);
+  maskLowAngles(means, lattice, scanTimes, raster.projection);
+  const { quantity } = raster;
+  const opacity = quantity === 'opacity' ? means : await convertToOpacity(means, quantity, lattice, scanTimes);
+  return { opacity, scanTimes, end };
+}
+
+/** Sets nodes to NaN where the sun or the satellite is too low. */
+function maskLowAngles(
+  opacity: Float32Array,
+  lattice: NodeLattice,
+  scanTimes: Float64Array,
+  projection: Projection,
+): void {
+  const lowest = sin(MIN_SUN_ELEVATION * RADIANS);
+  for (let row = 0; row < lattice.rows; row++) {
+    if (Number.isNaN(scanTimes[row])) continue;
+    const sun = sunAt(scanTimes[row] / 1000);
+    const latitude = lattice.south + row * SPACING;
+    const [toPole, toAxis] = [sin(latitude * RADIANS), cos(latitude * RADIANS)];
+    for (let column = 0; column < lattice.columns; column++) {
+      const longitude = lattice.west + column * SPACING;
+      const turn = longitude * RADIANS;
+      const height = toAxis * (sun.x * cos(turn) + sun.y * sin(turn)) + toPole * sun.z;
+      const low = satelliteZenith(projection, { latitude, longitude }) > MAX_SATELLITE_ZENITH;
+      if (height < lowest || low) opacity[row * lattice.columns + column] = NaN;
+    }
+  }
+}

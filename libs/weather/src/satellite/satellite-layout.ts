@@ -1,0 +1,60 @@
+import type { Projection } from './fixed-grid';
+
+/** Variable names of cloud-top heights. */
+export interface HeightNames {
+  readonly height: string;
+  /** Variable of quality flags, and the flags of good heights. */
+  readonly quality?: { readonly name: string; readonly good: readonly number[] };
+}
+
+/** Names of a variable and of its quality flags. */
+export interface FlaggedNames {
+  readonly variable: string;
+  readonly quality: string;
+}
+
+/** Variable names of the products of a satellite. */
+export interface SatelliteProduct {
+  /** Cloud mask: 0 clear, 1 probably clear, 2 probably cloudy, 3 cloudy; good where the quality flag is 0. */
+  readonly mask: string;
+  /** Cloud mask with two classes, 0 clear and 1 cloudy, in files without the other. */
+  readonly binaryMask: string;
+  readonly quality: string;
+  /** Cloud optical depth, in another file, on the same grid or one of half its resolution. */
+  readonly depth: string;
+  /** Cloud-top heights: in a file of their own where the layout has a prefix for it, else in the file of the depth. */
+  readonly heights?: HeightNames;
+  /** Irradiance on the ground, good where the quality flag is 0, in a file of its own. */
+  readonly irradiance?: FlaggedNames;
+  /** Reflectance factor of a visible channel, usable where the quality flag is 0 or 1. */
+  readonly reflectance?: FlaggedNames;
+  /** Projection and width of the image, rad, when the files do not state them. */
+  readonly geometry?: { readonly projection: Projection; readonly width: number };
+}
+
+/** File prefixes of the products. Mask and depth form an image together; heights correct any image for parallax. */
+export interface ImagePrefixes {
+  readonly mask: string;
+  readonly depth: string;
+  readonly heights?: string;
+  readonly irradiance?: string;
+  readonly reflectance?: string;
+}
+
+/** How the images of a satellite are stored in its bucket. */
+export interface SatelliteLayout {
+  /** Name of the source. */
+  readonly name: string;
+  readonly notes: string;
+  readonly attribution?: string;
+  readonly url: string;
+  /** Nominal sub-satellite longitude, deg, a multiple of a quarter degree. */
+  readonly longitude: number;
+  /** Time from the nominal time of an image until it is published at the earliest, ms. */
+  readonly delay: number;
+  readonly product: SatelliteProduct;
+  /** File prefixes of a nominal time; files of other times may share them. */
+  prefixes(time: number): ImagePrefixes;
+  /** Begin and end of the scan from a file name, ms; undefined for another kind of name. */
+  scanOf(key: string): { readonly begin: number; readonly end: number } | undefined;
+}

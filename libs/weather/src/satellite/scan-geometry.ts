@@ -1,0 +1,65 @@
+import type { Hdf5File } from '../netcdf/hdf5-file';
+import { PackedVariable } from '../netcdf/packed-variable';
+import type { SatelliteProduct } from './satellite-layout';
+import type { Projection } from './fixed-grid';
+import { UnusableImage } from './unusable-image';
+
+/** Pixels of 2 km, each way, that form a block: 4 km at the sub-satellite point. */
+export const BLOCK = 2;
+
+/** Projection, and scan angles of columns and rows, rad, east and north positive. */
+export interface ScanGeometry {
+  readonly projection: Projection;
+  readonly x: ArrayLike<number>;
+  readonly y: ArrayLike<number>;
+}
+
+/** The geometry of the product, else the one in the file. @throws UnusableImage when that does not fit the variable */
+export const geometryOf = (
+  file: Hdf5File,
+  { geometry }: SatelliteProduct,
+  variable: PackedVariable,
+): Promise<ScanGeometry> =>
+  geometry ? Promise.resolve(centredGeometry(geometry, variable)) : statedGeometry(file, variable);
+
+/** From the variables of every file on the GOES-R fixed grid. */
+async function statedGeometry(file: Hdf5File, { rows, columns }: PackedVariable): Promise<ScanGeometry> {
+  const [x, y] = [await PackedVariable.open(file, 'x'), await PackedVariable.open(file, 'y')];
+  for (const { unit, name } of [x, y]) {
+    if (unit !== 'rad') throw new UnusableImage('unexpected-unit', `${name} is in ${unit}, not in rad`, name);
+  }
+  const { attributes } = await file.describe('goes_imager_projection');
+  const number = (name: string): number => {
+    const value = attributes[name];
+    if (typeof value === 'number') return value;
+    throw new UnusableImage('unexpected-answer', `the projection has no ${name}`, name);
+  };
+  if (x.rows !== columns || y.rows !== rows) {
+    throw new UnusableImage(
+      'unexpected-answer',
+      `there are ${x.rows} x and ${y.rows} y for ${rows} x ${columns} pixels`,
+    );
+  }
+  const projection: Projection = {
+    longitude: number('longitude_of_projection_origin'),
+    height: number('perspective_point_height'),
+    semiMajor: number('semi_major_axis'),
+    semiMinor: number('semi_minor_axis'),
+    sweep: attributes.sweep_angle_axis === 'y' ? 'y' : 'x',
+  };
+  return { projection, x: await x.read(), y: await y.read() };
+}
+
+/** A square image around the sub-satellite point. */
+function centredGeometry(
+  { projection, width }: NonNullable<SatelliteProduct['geometry']>,
+  { rows, columns }: PackedVariable,
+) {
+  const angle = (count: number, sign: number) =>
+    Float64Array.from({ length: count }, (_, i) => sign * (i + 0.5 - count / 2) * (width / columns));
+  return { projection, x: angle(columns, 1), y: angle(rows, -1) };
+}
+
+/** Scan angles of the centres of blocks. @param block pixels of a block */
+export const blockCentres = (angles: ArrayLike<number>, block: number): Float64Array =>
+  Float64Array.from({ length: angles.length / block }, (_, i) => (angles[i * block] + angles[(i + 1) * block - 1]) / 2);

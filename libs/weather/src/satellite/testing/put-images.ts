@@ -1,0 +1,210 @@
+import type { FakeBucket } from '../../download/testing/fake-bucket';
+import type { NumberArray } from '../../netcdf/hdf5-file';
+import { type NetcdfVariable, writeNetcdf } from '../../netcdf/testing/write-netcdf';
+import type { SatelliteLayout } from '../satellite-layout';
+import { scannedPlace, type Projection } from '../fixed-grid';
+
+/** Optical depth of the cloud at a place, 0 where there is none. */
+export type Clouds = (latitude: number, longitude: number) => number;
+
+/** Value of an image at the place of a pixel. */
+export type Field = (latitude: number, longitude: number) => number;
+
+export interface ImageOptions {
+  readonly clouds: Clouds;
+  /** Begin of the scan in the file attributes, when it differs from the file name, ms. */
+  readonly stated?: number;
+  readonly unit?: string;
+  /** Pixels of the mask, each way; by default every node near the sub-satellite point has one. */
+  readonly side?: number;
+  /** Scan mode and satellite number of GOES. */
+  readonly mode?: number;
+  readonly satellite?: number;
+  /** Whether the mask has two classes. */
+  readonly binary?: boolean;
+  /** Changes packed depths (hundredths) and quality flags of the mask (0 good), row by row from the north. */
+  readonly spoil?: (depths: Int16Array, quality: Int8Array) => void;
+  /** Cloud-top height at a place, m, in the file of the depth, as Himawari has it. */
+  readonly heights?: Field;
+}
+
+export const FULL_WIDTH = 5424 * 56e-6;
+const FILL = -1;
+/** Scale of depths: 0.01, as 16 unsigned bits that NetCDF stores as signed. */
+const SCALE = 0.01;
+export const SCAN_MS = 569_000;
+export const AFTER_NOMINAL_MS = 20_700;
+
+/** Puts the two files of a nominal time into a bucket, as their provider names and packs them. */
+export async function putImage(bucket: FakeBucket, layout: SatelliteLayout, time: number, options: ImageOptions) {
+  const begin = time + AFTER_NOMINAL_MS;
+  const { product } = layout;
+  const { side = 1000 } = options;
+  const ratio = product.geometry ? 1 : 2;
+  const projection = product.geometry?.projection ?? projectionAt(layout.longitude);
+  const width = product.geometry?.width ?? FULL_WIDTH;
+  const depths = packDepths(pixelsOf(projection, width, side / ratio), options.clouds);
+  const mask = makeMask(depths, ratio, side);
+  const quality = new Int8Array(mask.length);
+  options.spoil?.(depths, quality);
+  const own = product.geometry ? [] : geometryVariables(projection, width, side);
+  const attributes = { time_coverage_start: new Date(options.stated ?? begin).toISOString() };
+  const name = options.binary ? product.binaryMask : product.mask;
+  const classes = options.binary ? mask.map((one) => Number(one >= 2)) : mask;
+  const masks = await writeNetcdf(attributes, [
+    squareVariable(name, classes),
+    squareVariable(product.quality, quality),
+    ...own,
+  ]);
+  const packing = {
+    units: options.unit ?? '1',
+    scale_factor: Float32Array.of(SCALE),
+    add_offset: Float32Array.of(0),
+    _FillValue: Int16Array.of(FILL),
+    _Unsigned: 'true',
+    // Up to 160.
+    ...(options.spoil ? {} : { valid_range: Int16Array.of(0, 16_000) }),
+  };
+  const { heights } = options;
+  const beside = heights ? [heightVariable(pixelsOf(projection, width, side / ratio), heights)] : [];
+  const depth = await writeNetcdf(attributes, [
+    { ...squareVariable(product.depth, depths), attributes: packing },
+    ...beside,
+  ]);
+  const names = keysOf(layout, time, options);
+  bucket.objects.set(names.mask, masks);
+  bucket.objects.set(names.depth, depth);
+}
+
+/** Keys of the two files of a nominal time. */
+export function keysOf(
+  layout: SatelliteLayout,
+  time: number,
+  { mode = 6, satellite = 19 }: Pick<ImageOptions, 'mode' | 'satellite'> = {},
+): { mask: string; depth: string } {
+  const { mask, depth } = layout.prefixes(time);
+  const named = nameFor(layout, time, { mode, satellite });
+  return { mask: named(mask), depth: named(depth) };
+}
+
+/** Completes a file name from its prefix. */
+export function nameFor(
+  layout: SatelliteLayout,
+  time: number,
+  { mode = 6, satellite = 19 }: Pick<ImageOptions, 'mode' | 'satellite'> = {},
+): (prefix: string) => string {
+  const stamps = [time + AFTER_NOMINAL_MS, time + AFTER_NOMINAL_MS + SCAN_MS, time + 14 * 60_000];
+  const [begin, end, made] = stamps.map(layout.name === 'himawari' ? dateStamp : dayStamp);
+  const goes = (prefix: string) => `${prefix}${/C\d\d$/.test(prefix) ? '' : mode}_G${satellite}`;
+  const named = (prefix: string) => (prefix.includes('/OR_') ? goes(prefix) : `${prefix}v1r1_h09`);
+  return (prefix) => `${named(prefix)}_s${begin}_e${end}_c${made}.nc`;
+}
+
+export const projectionAt = (longitude: number): Projection => ({
+  longitude,
+  height: 35_786_023,
+  semiMajor: 6_378_137,
+  semiMinor: 6_356_752.31414,
+  sweep: 'x',
+});
+
+const angle = (index: number, count: number, width: number): number => (index + 0.5 - count / 2) * (width / count);
+
+/** Places of pixels, row by row: the same for every image of a satellite. */
+export interface Pixels {
+  readonly latitudes: Float32Array;
+  readonly longitudes: Float32Array;
+}
+const pixelCache = new Map<string, Pixels>();
+
+export function pixelsOf(projection: Projection, width: number, side: number): Pixels {
+  const name = `${projection.longitude} ${side}`;
+  const known = pixelCache.get(name);
+  if (known) return known;
+  const pixels = { latitudes: new Float32Array(side * side), longitudes: new Float32Array(side * side) };
+  for (let row = 0, i = 0; row < side; row++) {
+    for (let column = 0; column < side; column++, i++) {
+      const place = scannedPlace(projection, angle(column, side, width), -angle(row, side, width));
+      pixels.latitudes[i] = place.latitude;
+      pixels.longitudes[i] = place.longitude;
+    }
+  }
+  pixelCache.set(name, pixels);
+  return pixels;
+}
+
+function packDepths({ latitudes, longitudes }: Pixels, clouds: Clouds): Int16Array {
+  const depths = new Int16Array(latitudes.length).fill(FILL);
+  for (let i = 0; i < depths.length; i++) {
+    if (latitudes[i] !== latitudes[i]) continue;
+    const depth = clouds(latitudes[i], longitudes[i]);
+    if (depth > 0) depths[i] = depth / SCALE + 0.5;
+  }
+  return depths;
+}
+
+function heightVariable({ latitudes, longitudes }: Pixels, heights: Field): NetcdfVariable {
+  const values = Float32Array.from(latitudes, (latitude, i) =>
+    Number.isNaN(latitude) ? -999 : heights(latitude, longitudes[i]) || -999,
+  );
+  return { ...squareVariable('CldTopHght', values), attributes: { units: 'm', _FillValue: Float32Array.of(-999) } };
+}
+
+/** A mask in which all four classes occur. */
+function makeMask(depths: Int16Array, ratio: number, side: number): Int8Array {
+  const mask = new Int8Array(side * side);
+  for (let row = 0, i = 0; row < side; row++) {
+    for (let column = 0; column < side; column++, i++) {
+      const depth = depths[((row / ratio) | 0) * (side / ratio) + ((column / ratio) | 0)];
+      mask[i] = (depth === FILL ? 0 : 2) + (column % 2);
+    }
+  }
+  return mask;
+}
+
+export function squareVariable(name: string, data: NumberArray): NetcdfVariable {
+  const side = Math.sqrt(data.length);
+  return { name, data, shape: [side, side], chunks: [Math.min(side, 226), Math.min(side, 226)] };
+}
+
+export function geometryVariables(projection: Projection, width: number, side: number): NetcdfVariable[] {
+  const step = width / side;
+  const first = angle(0, side, width);
+  const axis = (name: string, sign: number): NetcdfVariable => ({
+    name,
+    data: Int16Array.from({ length: side }, (_, i) => i),
+    shape: [side],
+    attributes: {
+      units: 'rad',
+      scale_factor: Float64Array.of(sign * step),
+      add_offset: Float64Array.of(sign * first),
+    },
+  });
+  const attributes = {
+    grid_mapping_name: 'geostationary',
+    inverse_flattening: Float64Array.of(298.2572221),
+    latitude_of_projection_origin: Float64Array.of(0),
+    longitude_of_projection_origin: Float64Array.of(projection.longitude),
+    perspective_point_height: Float64Array.of(projection.height),
+    semi_major_axis: Float64Array.of(projection.semiMajor),
+    semi_minor_axis: Float64Array.of(projection.semiMinor),
+    sweep_angle_axis: 'x',
+  };
+  return [
+    axis('x', 1),
+    axis('y', -1),
+    { name: 'goes_imager_projection', data: Int32Array.of(-2147483647), shape: [1], attributes },
+  ];
+}
+
+const tenths = (time: number): string => String(Math.floor((time % 60_000) / 100)).padStart(3, '0');
+
+function dayStamp(time: number): string {
+  const date = new Date(time);
+  const day = Math.floor((time - Date.UTC(date.getUTCFullYear(), 0, 1)) / 86_400_000) + 1;
+  const clock = date.toISOString().slice(11, 16).replace(':', '');
+  return `${date.getUTCFullYear()}${String(day).padStart(3, '0')}${clock}${tenths(time)}`;
+}
+
+const dateStamp = (time: number): string =>
+  new Date(time).toISOString().slice(0, 16).replace(/[-T:]/g, '') + tenths(time);

@@ -1,0 +1,24 @@
+import { fieldNamed, WEATHER_VARIABLES, type WeatherVariable } from '@daystar/contracts';
+import type { Rejection } from './rejection';
+
+const limits = new Map(WEATHER_VARIABLES.map((name) => [name, fieldNamed(name)]));
+
+/** Whether a value is within the limits of the field table; NaN, a gap, is. */
+export function isPlausible(variable: WeatherVariable, value: number): boolean {
+  const { lowest, highest } = limits.get(variable)!;
+  return Number.isNaN(value) || (value >= lowest && value <= highest);
+}
+
+/** The rejection of a value outside the limits of the field table. */
+export function outOfLimits(
+  variable: WeatherVariable,
+  value: number,
+): Pick<Rejection, 'code' | 'message' | 'field' | 'value'> {
+  const { lowest, highest, unit } = limits.get(variable)!;
+  return {
+    code: 'value-out-of-limits',
+    message: `${variable} of ${value} is outside ${lowest}..${highest} ${unit}`,
+    field: variable,
+    value,
+  };
+}

@@ -1,0 +1,122 @@
+import { type Place, WeatherTile, type WeatherVariable, fieldNamed, tileOf, unpackColumn } from '@daystar/contracts';
+import { HOUR, lastEnd, parsePeriod } from '@daystar/timeseries';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import type { Rejection } from './rejection';
+import type { WeatherRequest, WeatherSource } from './weather-source';
+
+export interface SourceCase {
+  readonly source: WeatherSource;
+  /** A time at which the source has weather. */
+  readonly now: number;
+  readonly places: readonly Place[];
+}
+
+/** All tiles and rejections of one fetch. */
+export async function fetchTiles(
+  { source, now, places }: SourceCase,
+  request: Partial<WeatherRequest> = {},
+): Promise<{ tiles: WeatherTile[]; rejections: Rejection[] }> {
+  const tiles: WeatherTile[] = [];
+  const rejections: Rejection[] = [];
+  const signal = new AbortController().signal;
+  const reject = (rejection: Rejection) => rejections.push(rejection);
+  for await (const tile of source.fetch({ now, places, reject, signal, ...request })) tiles.push(tile);
+  return { tiles, rejections };
+}
+
+/** Tests that every source must pass; `make` sets up a fresh one, offline. */
+export function itBehavesLikeAWeatherSource(make: () => Promise<SourceCase>): void {
+  let one: SourceCase;
+  let tiles: WeatherTile[];
+
+  beforeAll(async () => {
+    one = await make();
+    const fetched = await fetchTiles(one);
+    expect(fetched.rejections).toEqual([]);
+    tiles = fetched.tiles;
+  });
+
+  it('yields tiles of the contract', () => {
+    expect(tiles.length).toBeGreaterThan(0);
+    for (const tile of sample(tiles)) {
+      const instance = plainToInstance(WeatherTile, JSON.parse(JSON.stringify(tile)));
+      expect(validateSync(instance, { whitelist: true, forbidNonWhitelisted: true })).toEqual([]);
+      expect(tile.source.startsWith(one.source.name)).toBe(true);
+    }
+  });
+
+  it('has one value per node and step, within the limits of the field table', () => {
+    for (const tile of sample(tiles)) {
+      const nodes = tile.grid ? tile.grid.rows * tile.grid.columns : (tile.points?.latitude.length ?? 0);
+      expect(Object.keys(tile.columns).length).toBeGreaterThan(0);
+      for (const variable of Object.keys(tile.columns) as WeatherVariable[]) {
+        const values = unpackColumn(tile.columns[variable]!);
+        expect(values).toHaveLength(nodes * tile.steps);
+        const known = values.filter((value) => !Number.isNaN(value));
+        const { lowest, highest } = fieldNamed(variable);
+        // Unpacking may miss the limits by the rounding of its scale.
+        expect(Math.min(...known)).toBeGreaterThanOrEqual(lowest - 1e-9);
+        expect(Math.max(...known)).toBeLessThanOrEqual(highest + 1e-9);
+      }
+    }
+  });
+
+  it('sends nodes with the tile that contains them', () => {
+    for (const tile of sample(tiles)) {
+      const { points, grid } = tile;
+      points?.latitude.forEach((latitude, i) => {
+        expect(tileOf({ latitude, longitude: points.longitude[i] })).toBe(tile.tile);
+      });
+      expect(Boolean(points) !== Boolean(grid)).toBe(true);
+    }
+  });
+
+  it('yields nothing that was not known at the time, and something current', () => {
+    let furthest = -Infinity;
+    for (const tile of tiles) {
+      const ends = lastEnd({
+        firstEnd: Date.parse(tile.first_period_end),
+        length: parsePeriod(tile.period)!,
+        count: tile.steps,
+      });
+      expect(Date.parse(tile.run)).toBeLessThanOrEqual(one.now);
+      if (tile.kind === 'observation') expect(ends).toBeLessThanOrEqual(one.now);
+      if (tile.next_run_at) expect(Date.parse(tile.next_run_at)).toBeGreaterThan(one.now);
+      furthest = Math.max(furthest, ends);
+    }
+    // A source of observations has no future, but the last hour.
+    const forecasts = tiles.some(({ kind }) => kind === 'forecast');
+    expect(furthest).toBeGreaterThan(forecasts ? one.now : one.now - HOUR);
+  });
+
+  it('limits messages to well below a megabyte', () => {
+    for (const tile of tiles) expect(JSON.stringify(tile).length).toBeLessThan(700_000);
+  });
+
+  it('yields the same tiles for the same request', async () => {
+    expect((await fetchTiles(one)).tiles).toEqual(tiles);
+  });
+
+  it('yields nothing when nothing is new', async () => {
+    expect((await fetchTiles(one, { since: one.now })).tiles).toEqual([]);
+  });
+
+  it('covers the requested places, or its whole field', async () => {
+    const covered = tiles.flatMap(
+      ({ points }) => points?.latitude.map((lat, i) => `${lat},${points.longitude[i]}`) ?? [],
+    );
+    const none = (await fetchTiles(one, { places: [] })).tiles;
+    if (one.source.coverage === 'field') expect(none).toEqual(tiles);
+    else {
+      expect(none).toEqual([]);
+      expect(new Set(covered)).toEqual(
+        new Set(one.places.map(({ latitude, longitude }) => `${latitude},${longitude}`)),
+      );
+    }
+  });
+}
+
+/** Fields have thousands of tiles: about a hundred of them, and the last. */
+const sample = (tiles: readonly WeatherTile[]): WeatherTile[] =>
+  tiles.filter((_, i) => i % Math.ceil(tiles.length / 100) === 0 || i === tiles.length - 1);

@@ -1,0 +1,58 @@
+import type { Place, WeatherTile } from '@daystar/contracts';
+import type { Rejection } from './rejection';
+
+/** Parameters of a fetch. */
+export interface WeatherRequest {
+  /** The clock's time, ms. A source yields nothing that was not known then. */
+  readonly now: number;
+  /** Places to fetch; sources of fields ignore them. */
+  readonly places: readonly Place[];
+  /** Fetch only what became known after this time, ms; everything when absent. */
+  readonly since?: number;
+  /** Called for every input that the source rejects. It uses the rest. */
+  readonly reject: (rejection: Rejection) => void;
+  /** Aborted when the service stops. */
+  readonly signal: AbortSignal;
+}
+
+export interface Schedule {
+  /** Clock time between polls, ms: at its whole multiples since 1970, plus `offset`. */
+  readonly every: number;
+  readonly offset?: number;
+}
+
+/**
+ * A provider of weather. Its folder has its field notes and the table from its variables to our fields.
+ *
+ * A tile replaces the values of earlier tiles of the same source, kind and nodes for the same times, and adds other times.
+ * Tiles of points begin at midnight UTC, so that a growing tile covers the previous one.
+ */
+export interface WeatherSource {
+  /** Name in tiles and in provenance. */
+  readonly name: string;
+  /** Whether it fetches the requested places, or yields the field that it has. */
+  readonly coverage: 'places' | 'field';
+  readonly schedule: Schedule;
+  /** One sentence about it for the log. */
+  readonly notes: string;
+  /**
+   * Yields tiles one by one: a field of the whole Earth need not fit in memory.
+   * @throws SourceFailure when it cannot be reached or read; tiles yielded before are valid
+   */
+  fetch(request: WeatherRequest): AsyncIterable<WeatherTile>;
+  /** Position of a source for which `since` is not enough. */
+  readonly cursor?: SourceCursor;
+}
+
+/** Lets a restarted process resume a source instead of reading it again. */
+export interface SourceCursor {
+  /** Plain JSON. */
+  save(): unknown;
+  /** Ignores a position that it does not understand, such as that of an older release. */
+  restore(saved: unknown): void;
+}
+
+/** Time of the next poll after a time. */
+export function nextPoll({ every, offset = 0 }: Schedule, time: number): number {
+  return (Math.floor((time - offset) / every) + 1) * every + offset;
+}

@@ -1,0 +1,53 @@
+import { TILE_DEGREES, type WeatherTile, type WeatherVariable, packColumn, tileOf } from '@daystar/contracts';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { type NodeLattice, nodesOfTile } from './node-lattice';
+import { tileHead, type TileHeader } from './point-tiles';
+
+/** Per variable one field per step, each with one value per node; a step without a field has no values. */
+export type FieldColumns = ReadonlyMap<WeatherVariable, readonly (Float32Array | undefined)[]>;
+
+/** Cuts fields on a lattice into the tiles of the sky grid, from south to north. */
+export async function* fieldTiles(
+  header: TileHeader,
+  lattice: NodeLattice,
+  fields: FieldColumns,
+): AsyncGenerator<WeatherTile> {
+  for (let south = -90; south < 90; south += TILE_DEGREES) {
+    for (let west = -180; west < 180; west += TILE_DEGREES) {
+      const tile = tileOfField(header, lattice, fields, { south, west });
+      if (tile) yield tile;
+    }
+    // The whole Earth takes seconds.
+    await yieldToOthers();
+  }
+}
+
+function tileOfField(
+  header: TileHeader,
+  lattice: NodeLattice,
+  fields: FieldColumns,
+  corner: { south: number; west: number },
+): WeatherTile | undefined {
+  const around = nodesOfTile(lattice, corner);
+  if (!around) return undefined;
+  const { nodes, ...grid } = around;
+  const { count } = header.steps;
+  const columns: WeatherTile['columns'] = {};
+  for (const [variable, steps] of fields) {
+    const values = new Float64Array(nodes.length * count).fill(NaN);
+    let present = false;
+    for (let step = 0; step < count; step++) {
+      const field = steps[step];
+      if (!field) continue;
+      for (let node = 0; node < nodes.length; node++) {
+        const value = field[nodes[node]];
+        values[node * count + step] = value;
+        present ||= !Number.isNaN(value);
+      }
+    }
+    if (present) columns[variable] = packColumn(values);
+  }
+  if (Object.keys(columns).length === 0) return undefined;
+  const middle = { latitude: corner.south + TILE_DEGREES / 2, longitude: corner.west + TILE_DEGREES / 2 };
+  return { ...tileHead(header, tileOf(middle)), grid, columns };
+}

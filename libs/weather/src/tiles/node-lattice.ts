@@ -1,0 +1,118 @@
+import type { TileGrid } from '@daystar/contracts';
+import { TILE_DEGREES } from '@daystar/contracts';
+import { type Grid, RegularGrid } from '@daystar/grib';
+
+/** Equally spaced nodes from which tiles are cut: rows northward from `south`, columns eastward from `west`, deg. */
+export interface NodeLattice {
+  readonly south: number;
+  /** -180..180. */
+  readonly west: number;
+  readonly spacing: number;
+  readonly rows: number;
+  readonly columns: number;
+  /** Whether the columns go around the Earth. */
+  readonly wraps: boolean;
+}
+
+/** Spacing of the nodes for grids whose points are not equally spaced in latitude and longitude, deg. */
+const FALLBACK_SPACING = 0.25;
+/** Messages have spacings in micro degrees. */
+const ROUNDING = 1e-4;
+
+/** The nodes for a grid: its points where they are equally spaced, else a quarter degree. */
+export function latticeFor(grid: Grid): NodeLattice {
+  if (grid instanceof RegularGrid && grid.latitudes.length > 1) {
+    const { latitudes, circle } = grid;
+    const spacing = Math.abs(latitudes[latitudes.length - 1] - latitudes[0]) / (latitudes.length - 1);
+    const even = latitudes.every(
+      (latitude, i) => i === 0 || Math.abs(Math.abs(latitude - latitudes[i - 1]) - spacing) < ROUNDING,
+    );
+    if (even && Math.abs(circle.step - spacing) < ROUNDING) {
+      const first = circle.westward && !circle.whole ? circle.longitude(circle.count - 1) : circle.longitude(0);
+      return {
+        south: Math.min(latitudes[0], latitudes[latitudes.length - 1]),
+        west: ((((first + 180) % 360) + 360) % 360) - 180,
+        spacing,
+        rows: latitudes.length,
+        columns: circle.count,
+        wraps: circle.whole,
+      };
+    }
+  }
+  const spacing = FALLBACK_SPACING;
+  return { south: -90, west: -180, spacing, rows: 180 / spacing + 1, columns: 360 / spacing, wraps: true };
+}
+
+/** Regrids values to the nodes: unchanged where a node is a point of the grid, else by bilinear interpolation. */
+export class NodeSampler {
+  private readonly indices: Int32Array;
+  private readonly weights: Float32Array;
+
+  constructor(grid: Grid, { south, west, spacing, rows, columns }: NodeLattice) {
+    this.indices = new Int32Array(rows * columns * 4).fill(-1);
+    this.weights = new Float32Array(rows * columns * 4);
+    for (let node = 0; node < rows * columns; node++) {
+      const latitude = Math.min(90, south + Math.floor(node / columns) * spacing);
+      grid.corners(latitude, west + (node % columns) * spacing).forEach(({ index, weight }, corner) => {
+        this.indices[node * 4 + corner] = index;
+        this.weights[node * 4 + corner] = weight;
+      });
+    }
+  }
+
+  /** One value per node; NaN outside the grid and where it has gaps. */
+  sample(values: Float32Array): Float32Array {
+    const nodes = new Float32Array(this.indices.length / 4);
+    for (let node = 0; node < nodes.length; node++) {
+      let sum = 0;
+      let present = 0;
+      for (let corner = node * 4; corner < node * 4 + 4; corner++) {
+        const value = this.indices[corner] < 0 ? NaN : values[this.indices[corner]];
+        if (Number.isNaN(value) || this.weights[corner] === 0) continue;
+        sum += this.weights[corner] * value;
+        present += this.weights[corner];
+      }
+      nodes[node] = present > 0 ? sum / present : NaN;
+    }
+    return nodes;
+  }
+}
+
+export interface TileNodes extends TileGrid {
+  /** Index into the nodes of the lattice, in the order of the tile's columns. */
+  readonly nodes: Int32Array;
+}
+
+/** The nodes in and around a tile; undefined where the lattice has none. */
+export function nodesOfTile(lattice: NodeLattice, tile: { south: number; west: number }): TileNodes | undefined {
+  const { spacing } = lattice;
+  const down = (degrees: number) => Math.floor(degrees / spacing + ROUNDING);
+  const up = (degrees: number) => Math.ceil(degrees / spacing - ROUNDING);
+  const firstRow = Math.max(0, down(tile.south - lattice.south));
+  const lastRow = Math.min(lattice.rows - 1, up(tile.south + TILE_DEGREES - lattice.south));
+  const turn = lattice.wraps ? 0 : Math.ceil((lattice.west - tile.west - TILE_DEGREES) / 360) * 360;
+  let firstColumn = down(tile.west + turn - lattice.west);
+  let lastColumn = up(tile.west + turn + TILE_DEGREES - lattice.west);
+  if (!lattice.wraps) {
+    firstColumn = Math.max(0, firstColumn);
+    lastColumn = Math.min(lattice.columns - 1, lastColumn);
+  }
+  const rows = lastRow - firstRow + 1;
+  const columns = lastColumn - firstColumn + 1;
+  if (rows < 1 || columns < 1) return undefined;
+  const nodes = Int32Array.from({ length: rows * columns }, (_, i) => {
+    const column = (((firstColumn + (i % columns)) % lattice.columns) + lattice.columns) % lattice.columns;
+    return (firstRow + Math.floor(i / columns)) * lattice.columns + column;
+  });
+  return {
+    south: rounded(lattice.south + firstRow * spacing),
+    // In the tile's range of longitudes.
+    west: rounded(lattice.west + firstColumn * spacing - turn),
+    spacing,
+    rows,
+    columns,
+    nodes,
+  };
+}
+
+const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
