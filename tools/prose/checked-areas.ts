@@ -11,6 +11,7 @@ export const CHECKED_AREAS: readonly string[] = [
   'docs/runbooks/',
   'apps/site-registry/',
   'libs/bus/',
+  'apps/forecast-engine/',
   'libs/database/',
   'tools/release/',
   'tools/upgrade/',
