@@ -12,6 +12,7 @@ export const CHECKED_AREAS: readonly string[] = [
   'apps/ingestion/',
   'apps/site-registry/',
   'libs/bus/',
+  'apps/forecast-engine/',
   'libs/database/',
   'libs/grib/',
   'libs/weather/',
