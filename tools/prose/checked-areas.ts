@@ -1,10 +1,12 @@
 /** Folders and pages whose prose is checked, relative to the repository. Areas are added as they comply; none is removed. */
 export const CHECKED_AREAS: readonly string[] = [
+  'ARCHITECTURE.md',
   'README.md',
   'docs/README.md',
   'docs/start.md',
   'docs/api.md',
   'docs/concepts.md',
+  'docs/data-flow.md',
   'docs/glossary.md',
   'docs/upgrade.md',
   'docs/adr/',
