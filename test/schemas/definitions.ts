@@ -56,7 +56,7 @@ function generateStrimzi(pom: string, folder: string): void {
     const files = Object.entries(STRIMZI_CLASSES).map(([model, file]) => `${model}=${join(folder, file)}`);
     const generator = ['-cp', `${jars}/*`, 'io.strimzi.crdgenerator.CrdGenerator'];
     const options = ['--target-kube', '1.27+', '--crd-api-version', 'v1', '--yaml'];
-    execFileSync(process.env.DAYSTAR_TEST_JAVA ?? 'java', [...generator, ...options, ...files]);
+    execFileSync(process.env.TEST_JAVA ?? 'java', [...generator, ...options, ...files]);
   } finally {
     rmSync(jars, { recursive: true });
   }

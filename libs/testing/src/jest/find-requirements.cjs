@@ -84,7 +84,7 @@ function definitions() {
     return Number(major) >= OLDEST_JAVA;
   });
   if (!java) return `no Java ${OLDEST_JAVA} found`;
-  process.env.DAYSTAR_TEST_JAVA = java;
+  process.env.TEST_JAVA = java;
   return '';
 }
 
