@@ -1,7 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { CLIENT_NAMES, type ClientName, accessOf } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { parse } from 'yaml';
+import { LONGEST_REQUEST_MS } from '../apps/gateway/src/http/request-deadline';
 import { type Manifest, built, builtFolder } from './kustomize';
 
 const root = resolve(__dirname, '..');
@@ -108,6 +110,54 @@ describeWith('kubectl', 'the recipe of docs/operate.md', () => {
   });
 });
 
+describeWith('kubectl', 'the pod of an operator', () => {
+  const page = readFileSync(join(root, 'docs/operate.md'), 'utf8');
+  const [, recipe] = /```yaml\n([^`]*deploy\/admin[^`]*)```/.exec(page) ?? [];
+  const [pod] = builtWith({ 'kustomization.yaml': recipe });
+  const { labels } = pod.metadata as { labels?: Record<string, string> };
+  const [{ spec: schemaJob }] = only(built('production'), 'Job');
+
+  it('signs in as the schema job does, under the same restrictions', () => {
+    const [ours, theirs] = [pod.spec.containers[0], schemaJob.template.spec.containers[0]];
+    for (const field of ['envFrom', 'securityContext', 'resources', 'imagePullPolicy'])
+      expect(ours[field]).toEqual(theirs[field]);
+    expect(ours.image).toBe('registry.example.com/daystar:0.1.0');
+    expect(pod.spec.securityContext).toEqual(schemaJob.template.spec.securityContext);
+    expect(pod.spec.activeDeadlineSeconds).toBe(3600);
+  });
+
+  it('may reach Kafka and Postgres by the network policy', () => {
+    const [{ spec }] = only(built('production'), 'NetworkPolicy', 'daystar');
+    expect(labels).toMatchObject(spec.podSelector.matchLabels);
+  });
+
+  it('is needed: of all users of Kafka only its own may send commands to site-registry and read the replies', () => {
+    const may = (client: ClientName) => {
+      const topics = accessOf(client);
+      const of = (name: string) => topics.find(({ topic }) => topic === name);
+      return of('site-registry.command.v1')?.write === true && of('admin.reply.v1')?.read === true;
+    };
+    expect(CLIENT_NAMES.filter(may)).toEqual(['admin']);
+  });
+});
+
+describe('the secrets that docs/operate.md lists', () => {
+  const page = readFileSync(join(root, 'docs/operate.md'), 'utf8');
+  const rows = page.split('\n').filter((line) => /^\| (all|`daystar-)/.test(line));
+
+  it('hold only variables that services know', () => {
+    const known = readFileSync(join(root, 'docs/configuration.md'), 'utf8');
+    const keys = rows.flatMap((row) => row.match(/DAYSTAR_\w+/g) ?? []);
+    expect(keys.length).toBeGreaterThan(8);
+    for (const key of keys) expect(known).toContain(`\`${key}\``);
+  });
+
+  it('hold every variable that KEDA reads', () => {
+    const scaling = readFileSync(join(root, 'deploy/overlays/production/consumer-scaling.yaml'), 'utf8');
+    for (const [key] of scaling.matchAll(/DAYSTAR_KAFKA\w*/g)) expect(rows[0]).toContain(`\`${key}\``);
+  });
+});
+
 describeWith('kubectl', 'the network policies', () => {
   const ports = (overlay: string) => {
     const [{ spec }] = only(built(overlay), 'NetworkPolicy', 'daystar');
@@ -160,6 +210,32 @@ describeWith('kubectl', 'the production overlay', () => {
     const [{ spec }] = only(manifests(), 'HorizontalPodAutoscaler', 'gateway');
     expect(spec.metrics[0].resource.target.averageUtilization).toBeGreaterThanOrEqual(Number(load));
     expect(spec.maxReplicas).toBeGreaterThanOrEqual(Number(count));
+  });
+
+  it('lets the ingress wait for as long as a gateway takes, and take bodies as large', () => {
+    const [{ metadata }] = only(manifests(), 'Ingress') as unknown as {
+      metadata: { annotations: Record<string, string> };
+    }[];
+    const of = (name: string) => parseInt(metadata.annotations[`nginx.ingress.kubernetes.io/${name}`]);
+    expect(of('proxy-read-timeout') * 1000).toBeGreaterThan(LONGEST_REQUEST_MS);
+    const adapter = readFileSync(join(root, 'apps/gateway/src/pipeline/fastify-adapter.ts'), 'utf8');
+    const [, megabytes] = /MAX_MEASUREMENTS_BYTES = (\d+) \* MAX_BODY_BYTES/.exec(adapter) ?? [];
+    expect(of('proxy-body-size')).toBe(Number(megabytes));
+  });
+
+  it('opens no more connections to Postgres than it allows by default, even while all services roll over', () => {
+    const settings = readFileSync(join(root, 'docs/configuration.md'), 'utf8');
+    const pool = Number(/`DAYSTAR_POSTGRES_POOL` \|[^|]*\| `(\d+)`/.exec(settings)?.[1]);
+    const most = [
+      ...only(manifests(), 'ScaledObject').map(({ spec }) => spec.maxReplicaCount as number),
+      only(manifests(), 'Deployment', 'site-registry')[0].spec.replicas as number,
+    ];
+    expect(most).toHaveLength(3);
+    const pods = most.reduce((sum, count) => sum + count, 0);
+    // A pod that replaces another looks after the schema on one more; the schema job and an operator have a few.
+    const connections = (pods + most.length) * pool + most.length + 2;
+    // Three are kept for superusers.
+    expect(connections).toBeLessThanOrEqual(100 - 3);
   });
 
   it('gives an engine more memory than the weather it holds', () => {

@@ -1,28 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
-import { join, resolve } from 'node:path';
-import { parse, parseAllDocuments } from 'yaml';
+import { join } from 'node:path';
+import { parse } from 'yaml';
 import { describeWith } from '@daystar/testing';
+import { chart, helm, rendered } from './helm';
 import { type Manifest, built } from './kustomize';
-
-const chart = join(resolve(__dirname, '..'), 'deploy/helm/daystar');
-
-/** Renders the chart with the default values and these. */
-function helm(...values: string[]) {
-  const args = ['template', 'daystar', chart, '--namespace', 'daystar', '--kube-version', '1.31.0'];
-  return spawnSync(
-    'helm',
-    [...args, ...values.flatMap((value) => [value.startsWith('settings.') ? '--set-string' : '--set', value])],
-    { encoding: 'utf8' },
-  );
-}
-const rendered = (...values: string[]): Manifest[] => {
-  const { status, stdout, stderr } = helm(...values);
-  if (status !== 0) throw new Error(stderr);
-  return parseAllDocuments(stdout)
-    .map((document) => document.toJS() as Manifest | null)
-    .filter((one) => one !== null);
-};
 
 /** Where the chart may differ from the production overlay, and why. */
 const DIFFERENCES: readonly { reason: string; without: (text: string) => string }[] = [

@@ -13,8 +13,8 @@ describe('faults', () => {
   });
 
   it('come each once before one comes again', () => {
-    const names = first(3, 32).map(([fault]) => nameOf(fault));
-    expect(new Set(names).size).toBe(32);
+    const names = first(3, 37).map(([fault]) => nameOf(fault));
+    expect(new Set(names).size).toBe(37);
     expect(names).toEqual(
       expect.arrayContaining([
         'redis fill',
@@ -23,6 +23,8 @@ describe('faults', () => {
         'postgres fill',
         'everything kill',
         'gateway skew',
+        'forecast-engine replay',
+        'services replay',
       ]),
     );
   });
@@ -39,6 +41,16 @@ describe('faults', () => {
       .filter(({ kind }) => kind === 'swallow');
     expect(swallowing.length).toBeGreaterThan(0);
     for (const { seconds } of swallowing) expect(seconds).toBeGreaterThan(12);
+  });
+
+  it('keep a service down until Kafka has expired its members, so that its offsets can be deleted', () => {
+    const replays = first(3, 100)
+      .flat()
+      .filter(({ kind }) => kind === 'replay');
+    expect(new Set(replays.map(({ target }) => target))).toEqual(
+      new Set(['site-registry', 'forecast-engine', 'ingestion', 'aggregation', 'services']),
+    );
+    for (const { seconds } of replays) expect(seconds).toBeGreaterThan(10);
   });
 
   it('leave out what cannot be done', () => {

@@ -1,29 +1,34 @@
 /**
  * What can be done to what, and for how long at least, s. `cut` holds bytes back, `swallow` loses them: the sender's kernel
- * believes that they were delivered. `skew` restarts a service with a clock that is five seconds ahead or behind.
+ * believes that they were delivered. `skew` restarts a service with a clock that is five seconds ahead or behind. `replay` loses
+ * the committed offsets of a service while it is down: it reads every retained event and command again when it restarts.
  */
 export interface Fault {
   readonly target: string;
-  readonly kind: 'kill' | 'pause' | 'cut' | 'swallow' | 'fill' | 'skew';
+  readonly kind: 'kill' | 'pause' | 'cut' | 'swallow' | 'fill' | 'skew' | 'replay';
   readonly seconds: number;
 }
 
 const KINDS: Readonly<Record<string, readonly Fault['kind'][]>> = {
+  // A gateway commits no offsets: it reads every retained message whenever it starts.
   gateway: ['kill', 'pause', 'skew'],
-  'site-registry': ['kill', 'pause', 'skew'],
-  'forecast-engine': ['kill', 'pause', 'skew'],
-  ingestion: ['kill', 'pause', 'skew'],
-  aggregation: ['kill', 'pause', 'skew'],
+  'site-registry': ['kill', 'pause', 'skew', 'replay'],
+  'forecast-engine': ['kill', 'pause', 'skew', 'replay'],
+  ingestion: ['kill', 'pause', 'skew', 'replay'],
+  aggregation: ['kill', 'pause', 'skew', 'replay'],
   redis: ['kill', 'pause', 'cut', 'swallow', 'fill'],
   postgres: ['kill', 'pause', 'cut', 'swallow', 'fill'],
   kafka: ['kill', 'pause', 'cut', 'swallow', 'fill'],
   // All five at once, and all five with Kafka, Redis and Postgres.
-  services: ['kill'],
+  services: ['kill', 'replay'],
   everything: ['kill'],
 };
 
-/** What these faults take besides: clients give a connection up when no answer came, and a service has to start. */
-const EXTRA_SECONDS: Partial<Record<Fault['kind'], number>> = { swallow: 12, skew: 10 };
+/**
+ * What these faults take besides: clients give a connection up when no answer came, a service has to start, and Kafka expires
+ * the members of a group before it deletes the group's offsets.
+ */
+const EXTRA_SECONDS: Partial<Record<Fault['kind'], number>> = { swallow: 12, skew: 10, replay: 10 };
 
 /** Every so many times two things happen at once. */
 const PAIRS = 5;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { chaos } from './chaos';
 import { rolling } from './rolling';
 
-const SHOWN = 20;
+const SHOWN = 100;
 
 /**
  * `npm run chaos -- [--minutes N] [--seed N]`, or `--rolling` to replace services instead of harming them: exit code 1 when

@@ -1,10 +1,12 @@
 /** Folders and pages whose prose is checked, relative to the repository. Areas are added as they comply; none is removed. */
 export const CHECKED_AREAS: readonly string[] = [
+  'ARCHITECTURE.md',
   'README.md',
   'docs/README.md',
   'docs/start.md',
   'docs/api.md',
   'docs/concepts.md',
+  'docs/data-flow.md',
   'docs/glossary.md',
   'docs/upgrade.md',
   'docs/adr/',
@@ -12,6 +14,7 @@ export const CHECKED_AREAS: readonly string[] = [
   'apps/ingestion/',
   'apps/site-registry/',
   'libs/bus/',
+  'apps/forecast-engine/',
   'libs/database/',
   'libs/grib/',
   'libs/weather/',

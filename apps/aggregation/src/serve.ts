@@ -3,6 +3,7 @@ import { isTemporary, openDatabase } from '@daystar/database';
 import type { Host, RunningService } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { startAggregation } from './start-aggregation';
+import { STOP_WITHIN_MS } from './stop-deadline';
 
 export async function serve({ environment, log, clock, own, connect }: Host): Promise<RunningService> {
   const { postgres, postgresPool: pool, data: folder, redis, namespace } = environment;
@@ -10,5 +11,6 @@ export async function serve({ environment, log, clock, own, connect }: Host): Pr
   const rowCache = own(openRowCache({ redis, prefix: namespace, log, clock }));
   const bus = own(await openBus({ ...environment, clientId: 'aggregation', log, now: () => clock.now() }));
   const service = await startAggregation({ bus, database, rowCache, clock, log });
-  return { ...service, trouble: () => bus.trouble() ?? rowCache.trouble() ?? database.trouble() };
+  const trouble = () => bus.trouble() ?? rowCache.trouble() ?? database.trouble();
+  return { ...service, stopWithinMs: STOP_WITHIN_MS, trouble };
 }

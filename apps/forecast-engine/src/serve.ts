@@ -4,6 +4,7 @@ import type { Host, RunningService } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { LazyDatabase } from './lazy-database';
 import { startForecastEngine } from './start-forecast-engine';
+import { STOP_WITHIN_MS } from './stop-deadline';
 
 export async function serve({ environment, log, clock, own }: Host): Promise<RunningService> {
   const { postgres, postgresPool: pool, data: folder, redis, namespace, archiveDays, engineThreads } = environment;
@@ -12,5 +13,5 @@ export async function serve({ environment, log, clock, own }: Host): Promise<Run
   const bus = own(await openBus({ ...environment, clientId: 'forecast-engine', log, now: () => clock.now() }));
   const options = { threads: engineThreads, archiveDays };
   const service = await startForecastEngine({ bus, database, rowCache, clock, log, options });
-  return { ...service, trouble: () => bus.trouble() ?? rowCache.trouble() };
+  return { ...service, stopWithinMs: STOP_WITHIN_MS, trouble: () => bus.trouble() ?? rowCache.trouble() };
 }

@@ -3,9 +3,7 @@ import type { Host, RunningService } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { openRateLimits } from './rate-limiting/open-rate-limits';
 import { startGateway } from './start-gateway';
-
-/** Clients that are busy have moved on by then; well within the time that a stop may take. */
-const DRAIN_MS = 3000;
+import { DRAIN_MS, STOP_WITHIN_MS } from './stop-deadline';
 
 export async function serve({ environment, log, clock, own }: Host): Promise<RunningService> {
   const { redis, namespace: prefix, gatewayThreads: threads } = environment;
@@ -13,5 +11,5 @@ export async function serve({ environment, log, clock, own }: Host): Promise<Run
   const limits = own(openRateLimits({ redis, prefix, wallClock: { now: () => Date.now() } }));
   const bus = own(await openBus({ ...environment, clientId: 'gateway', log, now: () => clock.now() }));
   const service = await startGateway({ drainMs: DRAIN_MS, threads, bus, rowCache, clock, log, limits, environment });
-  return { ...service, readyLines: `ready ${service.url}` };
+  return { ...service, stopWithinMs: STOP_WITHIN_MS, readyLines: `ready ${service.url}` };
 }

@@ -5,6 +5,7 @@ import { openSources } from '@daystar/weather';
 import { RedisPollLease, SOLE_POLLER } from './sources/poll-lease';
 import { NO_PROGRESS, RedisPollProgress } from './sources/poll-progress';
 import { startIngestion } from './start-ingestion';
+import { STOP_WITHIN_MS } from './stop-deadline';
 
 export async function serve({ environment, log, clock, own }: Host): Promise<RunningService> {
   const sources = await openSources({ ...environment, clock, log });
@@ -14,5 +15,5 @@ export async function serve({ environment, log, clock, own }: Host): Promise<Run
   const progress = connection ? new RedisPollProgress(connection, `${namespace}:`) : NO_PROGRESS;
   const bus = own(await openBus({ ...environment, clientId: 'ingestion', log, now: () => clock.now() }));
   const service = await startIngestion({ bus, clock, log, sources, lease, progress });
-  return { ...service, trouble: () => bus.trouble() };
+  return { ...service, stopWithinMs: STOP_WITHIN_MS, trouble: () => bus.trouble() };
 }

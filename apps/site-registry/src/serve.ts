@@ -2,6 +2,7 @@ import { openBus } from '@daystar/bus';
 import { isTemporary, openDatabase } from '@daystar/database';
 import type { Host, RunningService } from '@daystar/host';
 import { startSiteRegistry } from './start-site-registry';
+import { STOP_WITHIN_MS } from './stop-deadline';
 
 export async function serve({ environment, log, clock, own, connect }: Host): Promise<RunningService> {
   const { postgres, postgresPool: pool, namespace, data: folder, testSites, retention } = environment;
@@ -9,5 +10,6 @@ export async function serve({ environment, log, clock, own, connect }: Host): Pr
   const database = await connect('Postgres', () => openDatabase({ postgres, pool, namespace, folder }), isTemporary);
   const bus = own(await openBus({ ...environment, clientId: 'site-registry', log, now: () => clock.now() }));
   const service = await startSiteRegistry({ bus, database, clock, log, webhooks, testSites, retention });
-  return { ...service, trouble: () => bus.trouble() ?? database.trouble() ?? service.trouble?.() };
+  const trouble = () => bus.trouble() ?? database.trouble() ?? service.trouble?.();
+  return { ...service, stopWithinMs: STOP_WITHIN_MS, trouble };
 }

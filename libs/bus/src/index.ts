@@ -1,4 +1,5 @@
 export {
+  PUBLISH_TIMEOUT_MS,
   responder,
   subscription,
   type Audience,

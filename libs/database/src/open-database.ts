@@ -34,7 +34,12 @@ const SCHEMA = {
  * Milliseconds. Longer than any statement of ours takes on a database that is well; shorter than callers wait, lest
  * something is stored after its caller was told that it is not.
  */
-const PATIENCE = { statement_timeout: 4000, query_timeout: 4500, idle_in_transaction_session_timeout: 10_000 };
+export const STATEMENT_TIMEOUT_MS = 4500;
+const PATIENCE = {
+  statement_timeout: 4000,
+  query_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: 10_000,
+};
 
 /**
  * Opens the database and brings its schema up to date. Several processes may do so at once with one Postgres; a folder

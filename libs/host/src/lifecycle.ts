@@ -11,6 +11,8 @@ export interface Part extends Partial<Pick<Health, 'trouble' | 'stuck'>> {
 export interface RunningService extends Partial<Pick<Health, 'trouble' | 'stuck'>> {
   /** Written to standard output once it has started: `ready http://localhost:3000`. */
   readonly readyLines?: string;
+  /** Longest time that closing may take before the process ends anyway; 15 s when absent. */
+  readonly stopWithinMs?: number;
   /** Finishes what is in flight and releases everything that it opened itself. */
   close(): Promise<void>;
 }
@@ -63,6 +65,10 @@ export class Lifecycle implements Health {
 
   get isStarted(): boolean {
     return this.service !== undefined;
+  }
+
+  get stopWithinMs(): number | undefined {
+    return this.service?.stopWithinMs;
   }
 
   starting(): string | undefined {

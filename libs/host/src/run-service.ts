@@ -22,7 +22,7 @@ export interface Host extends Pick<Lifecycle, 'own' | 'connect'> {
   readonly clock: ServiceClock;
 }
 
-/** Longest time a stop may take before the process ends anyway. */
+/** Longest time a stop may take before the process ends anyway, for a service that names none. */
 const STOP_DEADLINE_MS = 15_000;
 /** The same before the service has started: there is little to finish. */
 const EARLY_STOP_DEADLINE_MS = 3000;
@@ -81,7 +81,7 @@ function stopOnce(lifecycle: Lifecycle, log: Log): (why: object) => void {
     stopping = true;
     log.info('stopping', why);
     const early = !lifecycle.isStarted;
-    const deadline = early ? EARLY_STOP_DEADLINE_MS : STOP_DEADLINE_MS;
+    const deadline = early ? EARLY_STOP_DEADLINE_MS : (lifecycle.stopWithinMs ?? STOP_DEADLINE_MS);
     setTimeout(() => {
       log.warn('stopping took too long, leaving work undone');
       process.exit(early ? 0 : 1);

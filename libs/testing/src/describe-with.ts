@@ -1,5 +1,5 @@
 /** What some tests need that a fresh clone may lack. */
-export type Requirement = 'stack' | 'browser' | 'reference-data' | 'kubectl' | 'promtool' | 'eccodes';
+export type Requirement = 'stack' | 'browser' | 'reference-data' | 'kubectl' | 'promtool' | 'eccodes' | 'definitions';
 
 /** Why a requirement is missing on this machine; empty when it is there. */
 export function missing(requirement: Requirement): string {

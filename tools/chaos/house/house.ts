@@ -1,14 +1,4 @@
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,6 +13,8 @@ import { redis } from '../../stack/redis/redis';
 import type { Fault } from '../faults';
 import { coordinates } from './coordinates';
 import { Disk } from './disk';
+import { forgetOffsets } from './forget-offsets';
+import { keepLogs } from './keep-logs';
 import { freePorts } from './ports';
 import { Proxy } from './proxy';
 import { Tenant } from './tenant';
@@ -38,10 +30,6 @@ interface Terms {
   /** Compiled file that every service loads ahead of itself. */
   readonly preload?: string;
 }
-
-/** What a line of a log says that a person must look at, and how many of a service are shown. */
-const ERROR = '"level":"error"';
-const ERRORS_SHOWN = 5;
 
 /** What an operator of the house opens its doors with. */
 export const ADMIN_KEY = 'chaos-'.padEnd(40, 'x');
@@ -93,8 +81,9 @@ export class House {
   async close(wrong: boolean): Promise<void> {
     await Promise.all(Object.values(this.tenants).map((tenant) => tenant.stop()));
     for (const proxy of Object.values(this.proxies)) proxy.close();
+    const parts = this.members.map(({ part }) => part.name);
     await stopPackages(this.members, false, () => undefined);
-    if (wrong) this.keepLogs();
+    if (wrong) keepLogs(this.folder, SERVICES, parts, this.say);
     for (const disk of Object.values(this.disks)) disk?.unmount();
     await stopPackages(this.members, true, () => undefined);
     rmSync(this.folder, { recursive: true, force: true });
@@ -136,9 +125,10 @@ export class House {
       };
     }
     if (kind === 'skew') return this.tenants[target].skew();
+    if (kind === 'replay') return this.replay(target);
     const pid = member ? member.daemon.pid()! : this.tenants[target].pid;
-    process.kill(pid, kind === 'kill' ? 'SIGKILL' : 'SIGSTOP');
-    if (kind === 'pause') return async () => void process.kill(pid, 'SIGCONT');
+    signal(pid, kind === 'kill' ? 'SIGKILL' : 'SIGSTOP');
+    if (kind === 'pause') return async () => signal(pid, 'SIGCONT');
     // Services are started again by who runs them, as Kubernetes would.
     return () => (member ? this.up(member) : Promise.resolve());
   }
@@ -208,22 +198,6 @@ export class House {
     return `http://127.0.0.1:${this.portOf[name]}/health/ready`;
   }
 
-  private keepLogs(): void {
-    const kept = `${this.folder}-logs`;
-    mkdirSync(kept);
-    for (const name of SERVICES) {
-      const log = readFileSync(join(this.folder, `${name}.log`), 'utf8');
-      writeFileSync(join(kept, `${name}.log`), log);
-      const errors = log.split('\n').filter((line) => line.includes(ERROR));
-      for (const line of errors.slice(0, ERRORS_SHOWN)) this.say(`${name}: ${line}`);
-    }
-    for (const { part } of this.members) {
-      const log = join(this.folder, part.name, 'log');
-      if (existsSync(log)) copyFileSync(log, join(kept, `${part.name}.log`));
-    }
-    this.say(`what was logged is in ${kept}`);
-  }
-
   private async start(): Promise<void> {
     const [kafkaPort, postgresPort, redisPort, postgresDoor, redisDoor, gatewayDoor, kafkaDoor, ...own] = this.ports;
     this.disks.kafka = Disk.mount(join(this.folder, 'kafka/data'));
@@ -277,10 +251,28 @@ export class House {
     }
   }
 
+  /** Kafka may suffer too: the offsets go once it is well again. */
+  private replay(service: string): () => Promise<void> {
+    const release = this.tenants[service].hold();
+    return async () => {
+      await forgetOffsets(this.broker, service);
+      release();
+    };
+  }
+
   private async limitRedis(maxmemory: string): Promise<void> {
     const client = new Redis(this.ports[2], '127.0.0.1');
     await client.config('SET', 'maxmemory', maxmemory);
     client.disconnect();
+  }
+}
+
+/** Of two faults at once the other may have ended the process. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 

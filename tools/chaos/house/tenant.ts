@@ -11,6 +11,8 @@ export class Tenant {
   private skews = 0;
   private child!: ChildProcess;
   private stopping = false;
+  /** Resolves when it may be started again. */
+  private released = Promise.resolve();
   private readonly log: number;
 
   constructor(
@@ -35,6 +37,14 @@ export class Tenant {
     this.child.kill('SIGCONT');
     this.child.kill('SIGKILL');
     await ended;
+  }
+
+  /** Kills it and keeps it down. @returns what lets it start again */
+  hold(): () => void {
+    let release!: () => void;
+    this.released = new Promise((resolve) => (release = resolve));
+    this.child.kill('SIGKILL');
+    return release;
   }
 
   /** Restarts it with a clock that is wrong, by the file that `shifted-clock` reads. @returns what restarts it with a right one */
@@ -65,6 +75,7 @@ export class Tenant {
     this.child = spawn(process.execPath, [this.file], { env: this.env, stdio: ['ignore', this.log, this.log] });
     this.child.once('exit', async () => {
       if (!this.stopping) await sleep(1000);
+      await this.released;
       if (!this.stopping) this.start();
     });
   }

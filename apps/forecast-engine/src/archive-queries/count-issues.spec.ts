@@ -10,7 +10,7 @@ const issuesAt = (...minutes: number[]) =>
   });
 
 describe('the count of issues', () => {
-  it('has none missing and none late when every slot has one', () => {
+  it('is zero for missing and late ones when every slot has an issue', () => {
     expect(countIssues(issuesAt(1, 1.4, 11, 12, 21, 31), NOON + 35 * MINUTE)).toEqual({
       expected: 3,
       missing: 0,
@@ -18,19 +18,19 @@ describe('the count of issues', () => {
     });
   });
 
-  it('has one missing for each empty slot, and the issue after it late', () => {
+  it('includes each empty slot as missing, and the issue after it as late', () => {
     expect(countIssues(issuesAt(1, 31, 41), NOON + 50 * MINUTE)).toEqual({ expected: 5, missing: 2, late: 1 });
   });
 
-  it('has an issue late that was made over two minutes after the expected time', () => {
+  it('includes an issue as late when it was made over two minutes after the expected time', () => {
     expect(countIssues(issuesAt(1, 12.5, 22.6), NOON + 30 * MINUTE)).toMatchObject({ missing: 0, late: 1 });
   });
 
-  it('has issues missing up to now after the last one', () => {
+  it('includes the slots after the last issue as missing', () => {
     expect(countIssues(issuesAt(1), NOON + 60 * MINUTE)).toEqual({ expected: 6, missing: 5, late: 0 });
   });
 
-  it('expects none before the first issue', () => {
+  it('expects no issue before the first one', () => {
     expect(countIssues([], NOON)).toEqual({ expected: 0, missing: 0, late: 0 });
   });
 });

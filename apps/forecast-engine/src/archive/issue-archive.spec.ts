@@ -6,8 +6,8 @@ import { IssueArchive } from './issue-archive';
 
 const NOON = Date.UTC(2026, 5, 21, 12, 1);
 
-describe('the archive, embedded', () => archiveBehaves(openEmbedded));
-describeWith('stack', 'the archive, Postgres', () => archiveBehaves(openPostgres));
+describe('the issue archive, embedded', () => archiveBehaves(openEmbedded));
+describeWith('stack', 'the issue archive, Postgres', () => archiveBehaves(openPostgres));
 
 function archiveBehaves(open: () => Promise<TestDatabase>): void {
   let testDatabase: TestDatabase;

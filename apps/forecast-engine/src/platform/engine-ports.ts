@@ -13,6 +13,8 @@ export interface EngineOptions {
   readonly batchMs?: number;
   /** Real time after which a refresh that the row cache refused is retried, ms. */
   readonly retryMs?: number;
+  /** Real time after a stop during which queued tiles are still refreshed, ms. */
+  readonly finishMs?: number;
   /** Real time for which an engine that does not renew its claim of a tile keeps it, ms. */
   readonly leaseMs?: number;
   /** Memory for unpacked weather, bytes. */

@@ -13,6 +13,8 @@ import { TileIssuer } from './tile-issuer';
 /** Sources publish tiles in bursts. */
 const BATCH_MS = 250;
 const RETRY_MS = 5000;
+/** Real time after a stop during which queued tiles are still refreshed. */
+export const FINISH_MS = 10_000;
 
 /** Tiles to refresh, each queued at most once. */
 @Injectable()
@@ -23,6 +25,9 @@ export class RefreshQueue {
   private running: Promise<void> = Promise.resolve();
   private readonly changed: Batcher<true>;
   private readonly retryMs: number;
+  private readonly finishMs: number;
+  /** By `performance.now()`; set by a stop. */
+  private finishBy = Infinity;
   /** Tiles refreshed at the same time: threads compute one while the rows of another are written. */
   private readonly concurrency: number;
 
@@ -31,9 +36,11 @@ export class RefreshQueue {
     private readonly claims: TileClaims,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
-    @Inject(ENGINE_OPTIONS) { batchMs = BATCH_MS, retryMs = RETRY_MS, threads = 0 }: EngineOptions = {},
+    @Inject(ENGINE_OPTIONS)
+    { batchMs = BATCH_MS, retryMs = RETRY_MS, finishMs = FINISH_MS, threads = 0 }: EngineOptions = {},
   ) {
     this.retryMs = retryMs;
+    this.finishMs = finishMs;
     this.concurrency = threads + 1;
     this.changed = new Batcher(batchMs, (tiles) => this.enqueue([...tiles.keys()], false));
     claims.onLeaseOver((tiles) => this.addShared(tiles));
@@ -70,7 +77,9 @@ export class RefreshQueue {
     return this.running;
   }
 
+  /** Refreshes queued tiles for a limited time; other engines claim the remaining ones. */
   async stop(): Promise<void> {
+    this.finishBy = performance.now() + this.finishMs;
     await Promise.all([this.changed.stop(), this.claims.stop()]);
     await this.running;
   }
@@ -120,6 +129,7 @@ export class RefreshQueue {
   private async refresh(tile: string, cells: readonly string[]): Promise<void> {
     const isShared = this.queued.get(tile) ?? false;
     this.queued.delete(tile);
+    if (performance.now() > this.finishBy) return;
     const isRefreshed = await this.claims.run(tile, isShared, async () => {
       const now = this.clock.now();
       const previous = this.refreshed.get(tile);

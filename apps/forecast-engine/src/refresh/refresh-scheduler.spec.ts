@@ -240,3 +240,24 @@ describe('a queued tile', () => {
     expect(issued.sort()).toEqual([tiles[0], ...tiles].sort());
   });
 });
+
+describe('an engine that stops with many tiles queued', () => {
+  it('finishes the tile in progress and leaves the others', async () => {
+    const clock = new ServiceClock({ start: SLOT + 5 * MINUTE, speed: 1 });
+    const rowCache = openRowCache({ log, clock });
+    const issued: string[] = [];
+    const issue: Issue = async (some) => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      issued.push(...some.map(tileOf));
+    };
+    const engine = new TestEngine(issue, rowCache, clock, { batchMs: 0, finishMs: 0 });
+    for (const tile of tiles) engine.queue.add(tile);
+    await eventually(() => issued.length >= 1 || undefined);
+    await engine.stop();
+    const before = issued.length;
+    expect(before).toBeLessThan(tiles.length);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(issued).toHaveLength(before);
+    await rowCache.close();
+  });
+});

@@ -22,6 +22,7 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
   private hasLoadedMeasured = false;
   private repetition?: Repetition;
   private running?: Promise<void>;
+  private isStopping = false;
 
   constructor(
     private readonly plants: PlantRegistry,
@@ -37,7 +38,9 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
     this.repetition = repeat('tuning', schedule, () => this.run());
   }
 
+  /** Finishes the plant that is being learned. */
   async onApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
     await this.repetition?.stop();
     await this.running;
   }
@@ -62,6 +65,7 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
     const due = this.plants.measuredHere().filter((id) => now - learntAt(id) >= MAX_TUNING_AGE);
     due.sort((a, b) => learntAt(a) - learntAt(b));
     for (const id of due) {
+      if (this.isStopping) return;
       if (performance.now() - startedAt > MAX_RUN_MS) {
         this.log.info('tuning continues in the next run', { plants: due.length });
         return;

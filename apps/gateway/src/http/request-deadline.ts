@@ -6,7 +6,7 @@ import type { GatewayRequest } from './gateway-request';
 import { hasBody } from './admission-control';
 
 /** More than any part that a request waits for takes to say that it is late: verification of a year, 60 s. */
-const TIMEOUT_MS = 65_000;
+export const LONGEST_REQUEST_MS = 65_000;
 const TIMEOUT_MESSAGE = 'A part of the service took too long to answer.';
 
 /**
@@ -15,7 +15,7 @@ const TIMEOUT_MESSAGE = 'A part of the service took too long to answer.';
  */
 @Injectable()
 export class RequestDeadline {
-  constructor(@Optional() private readonly timeoutMs = TIMEOUT_MS) {}
+  constructor(@Optional() private readonly timeoutMs = LONGEST_REQUEST_MS) {}
 
   /** To be called after `AdmissionControl`, which gives out the places. */
   install(fastify: FastifyInstance): void {

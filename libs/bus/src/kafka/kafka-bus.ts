@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CommandType, type EventType, eventTopic } from '@daystar/contracts';
-import type { Bus, Listener, Listening } from '../port/bus';
+import { PUBLISH_TIMEOUT_MS, type Bus, type Listener, type Listening } from '../port/bus';
 import { readResult } from '../messages/command-result';
 import type { RetryPolicy } from '../messages/message-dispatcher';
 import { unavailable, withDeadline } from '../messages/deadline';
@@ -34,7 +34,7 @@ export class KafkaBus implements Bus {
   private closed = false;
 
   constructor(options: KafkaOptions) {
-    const { clientId, log, patience, publishTimeoutMs = 10_000, hostClock = Date.now } = options;
+    const { clientId, log, patience, publishTimeoutMs = PUBLISH_TIMEOUT_MS, hostClock = Date.now } = options;
     this.publishTimeoutMs = publishTimeoutMs;
     const { shortRetry, longRetry: kafka } = kafkaClients(options);
     const newClient = producerClientFactory(options);

@@ -1,6 +1,9 @@
 import type { CommandType, EventType } from '@daystar/contracts';
 import type { Written } from './serialized-payload';
 
+/** Default deadline of a publish. */
+export const PUBLISH_TIMEOUT_MS = 10_000;
+
 /** Which running instances of a service receive an event. */
 export type Audience =
   /** One instance: work to do once. Continues at the committed offset after a restart. */

@@ -1,7 +1,7 @@
 /**
  * Finds out, once per run, what this machine offers to tests: the real Kafka/Postgres/Redis (as `npm run stack -- up`
  * left them described in .stack/stack.json), a Chromium, the reference data beside the checkout, a kubectl, a promtool,
- * and the tools of ecCodes.
+ * the tools of ecCodes, and what fetches the custom resource definitions of operators.
  * Specs ask through `describeWith(requirement, …)`; DAYSTAR_REQUIRE turns "skipped" into "failed".
  */
 const fs = require('node:fs');
@@ -71,6 +71,23 @@ function eccodes() {
   return status === 0 ? '' : 'no grib_filter found: install Debian’s libeccodes-tools';
 }
 
+/** Strimzi's generator of definitions needs this. */
+const OLDEST_JAVA = 21;
+
+function definitions() {
+  const runs = (program, ...args) => spawnSync(program, args, { encoding: 'utf8' });
+  if (runs('go', 'version').status !== 0) return 'no go found';
+  if (runs('mvn', '--version').status !== 0) return 'no mvn found: install Debian’s maven';
+  const installed = fs.existsSync('/usr/lib/jvm') ? fs.readdirSync('/usr/lib/jvm') : [];
+  const java = ['java', ...installed.map((name) => `/usr/lib/jvm/${name}/bin/java`)].find((program) => {
+    const [, major] = /^\S+ (\d+)/.exec(runs(program, '--version').stdout ?? '') ?? [];
+    return Number(major) >= OLDEST_JAVA;
+  });
+  if (!java) return `no Java ${OLDEST_JAVA} found`;
+  process.env.TEST_JAVA = java;
+  return '';
+}
+
 module.exports = async () => {
   const missing = {
     stack: await stack(),
@@ -79,6 +96,7 @@ module.exports = async () => {
     kubectl: kubectl(),
     promtool: promtool(),
     eccodes: eccodes(),
+    definitions: definitions(),
   };
   process.env.DAYSTAR_MISSING = JSON.stringify(missing);
 };

@@ -23,7 +23,8 @@ function memberBehind() {
   let isReady = false;
   void events.catchUpTo(new Map([['t/0', 5]])).then(() => (isReady = true));
   return {
-    answerFetch: (nodeId: number) => listeners.get('fetch')?.({ payload: { nodeId } }),
+    /** @param duration how long the broker held it, ms */
+    answerFetch: (nodeId: number, duration = 500) => listeners.get('fetch')?.({ payload: { nodeId, duration } }),
     isReady: () => isReady,
   };
 }
@@ -36,6 +37,15 @@ describe('an instance that reads its state at start', () => {
     const { answerFetch, isReady } = memberBehind();
     for (let second = 0; second < 7; second++) {
       answerFetch(2);
+      await jest.advanceTimersByTimeAsync(1000);
+    }
+    expect(isReady()).toBe(false);
+  });
+
+  it('is not ready while fetches fail: kafkajs reports those of a broker that is not the leader yet as answered', async () => {
+    const { answerFetch, isReady } = memberBehind();
+    for (let second = 0; second < 7; second++) {
+      for (let fetch = 0; fetch < 3; fetch++) answerFetch(1, 5);
       await jest.advanceTimersByTimeAsync(1000);
     }
     expect(isReady()).toBe(false);

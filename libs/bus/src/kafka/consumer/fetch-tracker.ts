@@ -3,14 +3,20 @@ import type { Admin, Consumer } from 'kafkajs';
 /** A fetch may have been in flight when the observation began, so its response proves nothing. */
 const MIN_FETCHES = 2;
 
-/** Counts the fetches that each broker answered, to tell an empty partition from a broker that does not answer. */
+/**
+ * A broker holds a fetch for `maxWaitTimeInMs` when it has neither messages nor an error to return. kafkajs reports a fetch that
+ * failed in the same way, but sooner.
+ */
+const FULL_WAIT_MS = 400;
+
+/** Counts the fetches that each broker answered without a message, to tell an empty partition from a broker that does not answer. */
 export class FetchTracker {
-  /** Answered fetches by node id. */
+  /** By node id. */
   private readonly counts = new Map<string, number>();
 
   constructor(consumer: Consumer) {
-    consumer.on(consumer.events.FETCH, ({ payload: { nodeId } }) => {
-      this.counts.set(String(nodeId), this.countOf(nodeId) + 1);
+    consumer.on(consumer.events.FETCH, ({ payload: { nodeId, duration } }) => {
+      if (duration >= FULL_WAIT_MS) this.counts.set(String(nodeId), this.countOf(nodeId) + 1);
     });
   }
 

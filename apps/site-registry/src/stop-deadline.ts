@@ -1,0 +1,13 @@
+import { PUBLISH_TIMEOUT_MS } from '@daystar/bus';
+import { STATEMENT_TIMEOUT_MS } from '@daystar/database';
+import { POST_TIMEOUT_MS } from './webhooks/webhook-sender';
+
+const HANDLERS_MS = 2 * STATEMENT_TIMEOUT_MS + PUBLISH_TIMEOUT_MS;
+const OUTBOX_MS = PUBLISH_TIMEOUT_MS + STATEMENT_TIMEOUT_MS;
+const WEBHOOKS_MS = POST_TIMEOUT_MS + STATEMENT_TIMEOUT_MS;
+
+/**
+ * Handlers store and reply; then the outbox publishes the messages in hand, while webhooks are answered and noted. What is
+ * left waits in the tables.
+ */
+export const STOP_WITHIN_MS = HANDLERS_MS + Math.max(OUTBOX_MS, WEBHOOKS_MS);

@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { describeWith } from '@daystar/testing';
+import { rendered } from './helm';
+import { type Manifest, built, builtFolder } from './kustomize';
+import { mistakesInCustomResources } from './schemas/custom-resources';
+import { isCustom, mistakesInObjects } from './schemas/kubernetes-types';
+
+const deploy = join(resolve(__dirname, '..'), 'deploy');
+
+const hasHelm = spawnSync('helm', ['version']).status === 0;
+
+/** All that anybody applies. */
+const SETS: [string, () => Manifest[]][] = [
+  ['the small overlay', () => built('small')],
+  ['the production overlay', () => built('production')],
+  ['deploy/strimzi', () => builtFolder(join(deploy, 'strimzi'))],
+  ['deploy/admin', () => builtFolder(join(deploy, 'admin'))],
+  ['deploy/observability', () => builtFolder(join(deploy, 'observability'))],
+];
+if (hasHelm) SETS.push(['the Helm chart', () => rendered()]);
+
+describeWith('kubectl', 'the objects of Kubernetes', () => {
+  it.each(SETS)('in %s hold to its types', (_, objects) => {
+    expect(mistakesInObjects(objects().filter((one) => !isCustom(one)))).toEqual([]);
+  });
+
+  it('would be caught with a field that Kubernetes does not know, or of a wrong type', () => {
+    const [deployment] = built('small').filter(({ kind }) => kind === 'Deployment');
+    expect(mistakesInObjects([{ ...deployment, spec: { ...deployment.spec, replica: 1 } }])).toEqual([
+      expect.stringContaining('\'"replica"\' does not exist'),
+    ]);
+    expect(mistakesInObjects([{ ...deployment, spec: { ...deployment.spec, replicas: '1' } }])).toHaveLength(1);
+  });
+});
+
+describeWith('definitions', 'the custom resources', () => {
+  describeWith('kubectl', 'as they are built', () => {
+    const objects = (kind: string): Manifest => {
+      const all = SETS.flatMap(([, set]) => set());
+      return structuredClone(all.find((one) => one.kind === kind)!);
+    };
+
+    it.each(SETS)('of %s hold to the definitions of their operators', (_, set) => {
+      expect(mistakesInCustomResources(set().filter(isCustom))).toEqual([]);
+    });
+
+    it('are of all the operators that docs/operate.md names', () => {
+      const kinds = new Set(SETS.flatMap(([, set]) => set().filter(isCustom)).map(({ kind }) => kind));
+      expect([...kinds].sort()).toEqual([
+        'ExternalSecret',
+        'KafkaTopic',
+        'KafkaUser',
+        'PodMonitor',
+        'PrometheusRule',
+        'ScaledObject',
+        'TriggerAuthentication',
+      ]);
+    });
+
+    it.each<[string, string, (spec: Record<string, unknown>) => unknown, RegExp]>([
+      ['ExternalSecret', 'an unknown field', (spec) => (spec.refreshEvery = '1h'), /refreshEvery/],
+      ['ExternalSecret', 'a wrong type', (spec) => (spec.dataFrom = 'all'), /dataFrom must be array/],
+      ['PodMonitor', 'a missing selector', (spec) => delete spec.selector, /required property 'selector'/],
+      ['PodMonitor', 'an interval that is none', interval('15 seconds'), /interval must match pattern/],
+      ['PrometheusRule', 'a rule without an expression', withoutExpression, /required property 'expr'/],
+      ['ScaledObject', 'a number as text', (spec) => (spec.maxReplicaCount = '6'), /maxReplicaCount must be integer/],
+      ['TriggerAuthentication', 'a field of another kind', (spec) => (spec.triggers = []), /triggers/],
+      ['KafkaTopic', 'less than one partition', (spec) => (spec.partitions = 0), /partitions must be >= 1/],
+      ['KafkaUser', 'another authentication', authentication('scram-sha-1'), /authentication\/type must be equal/],
+      [
+        'KafkaUser',
+        'a list in place of an object',
+        (spec) => (spec.authorization = []),
+        /authorization must be object/,
+      ],
+    ])('would be caught: %s with %s', (kind, _, spoil, reason) => {
+      const object = objects(kind);
+      spoil(object.spec as Record<string, unknown>);
+      expect(mistakesInCustomResources([object]).join('\n')).toMatch(reason);
+    });
+
+    it('would be caught with a version that the operator does not serve', () => {
+      const topic = { ...objects('KafkaTopic'), apiVersion: 'kafka.strimzi.io/v1alpha1' };
+      expect(mistakesInCustomResources([topic])).toEqual([
+        'kafka.strimzi.io/v1alpha1 KafkaTopic is served by no operator',
+      ]);
+    });
+  });
+});
+
+function interval(text: string) {
+  return (spec: Record<string, unknown>) => ((spec.podMetricsEndpoints as { interval: string }[])[0].interval = text);
+}
+
+function withoutExpression(spec: Record<string, unknown>) {
+  return delete (spec.groups as { rules: { expr?: string }[] }[])[0].rules[0].expr;
+}
+
+function authentication(type: string) {
+  return (spec: Record<string, unknown>) => (spec.authentication = { type });
+}
