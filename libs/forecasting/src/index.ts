@@ -25,7 +25,7 @@ export { LEAST_COVERAGE, type Member, type SummedIssue, sumIssues } from './aggr
 export { type SummedPlant, summedPlant } from './aggregation/summed-plant';
 export { stepsOfSum, tuneSum } from './aggregation/tune-sum';
 
-// A made-up atmosphere whose truth, motion and forecast errors are known.
+// A simulated atmosphere whose truth, motion and forecast errors are known.
 export { type SandboxAtmosphere, sandboxAtmosphere } from './sandbox/atmosphere';
 export { type SandboxWeather } from './sandbox/air';
 export { type Motion } from './sandbox/flow';

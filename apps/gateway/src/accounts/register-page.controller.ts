@@ -48,9 +48,7 @@ function sendForm(reply: GatewayReply, open: readonly PlanId[], attempt?: Attemp
     attempt?.error.errors.some(({ field_name }) => field_name === field) &&
     html`aria-invalid="true" aria-describedby="problem"`;
   const main = html`<h1>Register</h1>
-    <p class="lead">
-      A name is enough. You get a key at once, and a test site that is made when you first list your sites.
-    </p>
+    <p class="lead">A name is enough. You get a key at once, and a test site when you first list your sites.</p>
     <form class="fields card" method="post" action="/register">
       ${problem && html`<p class="error" id="problem" role="alert">${problem}</p>`}
       <label

@@ -135,7 +135,7 @@ describe('pages', () => {
     const text = await (await get(`${path}?Period=PT20M&hours=2`, session)).text();
     expect(text).toContain('NOAA GFS');
     expect(text).toContain('5 h 57 min old when issued');
-    expect(text).not.toContain('Made-up weather');
+    expect(text).not.toContain('Simulated weather');
     const csv = /href="([^"]+format=csv[^"]*)"/.exec(text)![1].replaceAll('&amp;', '&');
     const rows = await (await get(csv, session)).text();
     expect(rows.trim().split(/\r?\n/)).toHaveLength(1 + 7);

@@ -5,7 +5,7 @@ import { CLOUD_STRENGTH, cloudiness, coverOf, opacityOf, SYNOPTIC_STRENGTH } fro
 import { motionAt, streamAt, type Motion } from './flow';
 import { numericalForecastAt } from './numerical-forecast';
 
-/** A made-up atmosphere round the whole Earth: the same seed, place and time give the same weather. */
+/** A simulated atmosphere around the whole Earth: the same seed, place and time give the same weather. */
 export interface SandboxAtmosphere {
   /** The weather of a moment; cloud opacity 0..95 %. */
   truthAt(place: Place, time: number): SandboxWeather;

@@ -19,7 +19,7 @@ const HIMAWARI = {
 
 /** Whose data rows were made from, and the credit that is due where they are shown. */
 const SOURCES: Record<string, Source> = {
-  sandbox: { name: 'Sandbox (made-up weather)', credit: 'No weather data: a simulated atmosphere' },
+  sandbox: { name: 'Simulated weather (sandbox)', credit: 'No weather data: a simulated atmosphere' },
   'sandbox-frames': { name: 'Sandbox (pictures of its clouds)', credit: 'No weather data: a simulated atmosphere' },
   'open-meteo': {
     name: 'Open-Meteo',

@@ -18,8 +18,8 @@ export function provenanceWarnings(answer: ForecastResponse): Markup {
   return html`${
     sources.includes('sandbox') &&
     html`<p class="warning">
-      <strong>Made-up weather</strong> These rows come from a simulated atmosphere (“sandbox”): no live weather source
-      is in use. They show how the service works and say nothing about the real sky.
+      <strong>Simulated weather (sandbox)</strong> These rows come from a simulated atmosphere (“sandbox”): no live
+      weather source is in use. They show how the service works and say nothing about the real sky.
     </p>`
   }${
     answer.stale &&
