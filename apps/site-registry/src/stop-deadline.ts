@@ -7,7 +7,7 @@ const OUTBOX_MS = PUBLISH_TIMEOUT_MS + STATEMENT_TIMEOUT_MS;
 const WEBHOOKS_MS = POST_TIMEOUT_MS + STATEMENT_TIMEOUT_MS;
 
 /**
- * Handlers store and reply; then the outbox publishes the messages in hand, while webhooks are answered and noted. What is
- * left waits in the tables.
+ * Handlers store and reply; then the outbox publishes its current messages, while webhook deliveries complete and are recorded.
+ * The rest waits in the tables.
  */
 export const STOP_WITHIN_MS = HANDLERS_MS + Math.max(OUTBOX_MS, WEBHOOKS_MS);

@@ -5,7 +5,7 @@ describe('limits in memory', () => {
   const minute = { name: 'minute', limit: 2, windowMs: 60_000 };
   const limits = new MemoryRateLimits(clock);
 
-  it('count down to nothing and start anew with the next minute', () => {
+  it('count down to zero and reset with the next minute', () => {
     clock.time = 90_000;
     expect(limits.consume('acme', minute)).toEqual({
       allowed: true,

@@ -16,7 +16,7 @@ export interface LargeBodies {
 const MAX_DEPTH = 20;
 /** An aggregation of a whole country has some thousand members. A megabyte of empty objects is 350,000 values. */
 const MAX_VALUES = 40_000;
-/** Ten thousand with every field, each under its name, and some more that nobody knows. */
+/** Allows ten thousand measurements with every field, and some unknown fields. */
 const MAX_VALUES_OF_MEASUREMENTS = 400_000;
 /** Other names of JSON, and none, which Fastify calls "/": some HTTP libraries send a text as it is, without saying what it is. */
 export const JSON_TYPES: (string | RegExp)[] = [

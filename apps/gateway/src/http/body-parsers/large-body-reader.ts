@@ -18,7 +18,7 @@ const NICE_INCREMENT = 10;
 const IDLE_MS = 5 * 60_000;
 const MAX_HEAP_MB = 256;
 
-/** Parses and checks large bodies on a thread, so that nobody else waits for it: ten thousand measurements take 0.5 s. */
+/** Parses and validates large bodies on a thread, so that no other request waits: ten thousand measurements take 0.5 s. */
 export class LargeBodyReader implements LargeBodies {
   private readonly pool?: Piscina<Parameters<typeof readBody>[0], ReadOutcome>;
 

@@ -57,13 +57,13 @@ export class ResponseCache {
     return this.newer.size + this.older.size;
   }
 
-  store(request: GatewayRequest, made: BuiltResponse, anew: CachedResponse['rebuild']): void {
+  store(request: GatewayRequest, built: BuiltResponse, rebuild: CachedResponse['rebuild']): void {
     const { headers, caller, routeOptions } = request;
     const url = withoutKey(request.originalUrl);
     // A key may hide in what is spelled with escapes.
     if (url.includes('%') || url.length > MAX_URL_LENGTH || (headers.accept?.length ?? 0) > MAX_ACCEPT_LENGTH) return;
     const { account_id: accountId } = caller.account;
-    this.put(url, { accept: headers.accept, accountId, route: routeOptions.url, built: made, rebuild: anew });
+    this.put(url, { accept: headers.accept, accountId, route: routeOptions.url, built, rebuild });
   }
 
   find(url: string, accept?: string): CachedResponse | undefined {
