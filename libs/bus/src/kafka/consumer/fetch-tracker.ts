@@ -1,13 +1,14 @@
 import type { Admin, Consumer } from 'kafkajs';
+import { MAX_WAIT_MS } from './group-consumer';
 
 /** A fetch may have been in flight when the observation began, so its response proves nothing. */
 const MIN_FETCHES = 2;
 
 /**
- * A broker holds a fetch for `maxWaitTimeInMs` when it has neither messages nor an error to return. kafkajs reports a fetch that
- * failed in the same way, but sooner.
+ * A broker holds a fetch for the whole wait when it has neither messages nor an error to return. kafkajs reports a fetch that
+ * failed in the same way, but sooner. Timers may be a little short.
  */
-const FULL_WAIT_MS = 400;
+const FULL_WAIT_MS = 0.8 * MAX_WAIT_MS;
 
 /** Counts the fetches that each broker answered without a message, to tell an empty partition from a broker that does not answer. */
 export class FetchTracker {

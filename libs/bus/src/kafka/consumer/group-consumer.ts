@@ -10,10 +10,13 @@ export interface GroupSettings {
   readonly fromBeginning: boolean;
 }
 
+/** How long a broker holds a fetch that has no messages. */
+export const MAX_WAIT_MS = 500;
+
 const CONSUMER_CONFIG: Omit<ConsumerConfig, 'groupId'> = {
   // Brokers answer as soon as there is one byte; the wait bounds how long closing and pausing take.
   minBytes: 1,
-  maxWaitTimeInMs: 500,
+  maxWaitTimeInMs: MAX_WAIT_MS,
   // A group needs one heartbeat to notice that a member joined or left.
   heartbeatInterval: 500,
   sessionTimeout: 10_000,
