@@ -16,6 +16,11 @@ const HEADERS = {
     ce_type: { type: 'string', description: 'The topic.' },
     ce_source: { type: 'string', description: 'The service that speaks.' },
     ce_time: { type: 'string', format: 'date-time' },
+    removed_version: {
+      type: 'string',
+      description:
+        'Of a message without payload: version of the record that it removes. Ignore versions up to it that come later.',
+    },
   },
 };
 

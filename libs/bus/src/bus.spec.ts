@@ -118,6 +118,19 @@ const past = twins((place) => {
     await until(() => !state.has('a'), 'the removal arrived');
   });
 
+  it('states the version that a tombstone removes, if its sender knows it', async () => {
+    const type = place.world.eventType(true);
+    await place.bus.remove(type, 'a', 3);
+    await place.bus.remove(type, 'b');
+    const { handle, deliveries } = recorder();
+    await place.world.start(place.world.name('service'), subscription(type, 'every-instance', handle));
+    const removed = deliveries.map(({ key, payload, removedVersion }) => [key, payload, removedVersion]);
+    expect(removed.sort()).toEqual([
+      ['a', null, 3],
+      ['b', null, undefined],
+    ]);
+  });
+
   it('is delivered to a service that joins later, and not again after a restart', async () => {
     const type = place.world.eventType();
     const service = place.world.name('service');

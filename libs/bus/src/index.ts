@@ -12,6 +12,7 @@ export {
   type Responder,
   type Subscription,
 } from './port/bus';
+export { CompactedTable } from './compacted-table';
 export { createTopics } from './create-topics';
 export { ForwardingBus } from './port/forwarding-bus';
 export { type Log } from './port/log';

@@ -98,7 +98,6 @@ export { aggregationTuned } from './events/aggregation-tuned';
 export { type EventType } from './events/event-type';
 export { EVENT_TYPES } from './events/event-types';
 export { measurementsStored } from './events/measurements-stored';
-export { RemovedVersions } from './events/removed-versions';
 export { requestsCounted } from './events/requests-counted';
 export { siteChanged } from './events/site-changed';
 export { siteForecastIssued } from './events/site-forecast-issued';

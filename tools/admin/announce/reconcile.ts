@@ -101,7 +101,7 @@ function remove(
     await addAllToOutbox(
       transaction,
       type,
-      removed.map(([name]) => ({ key: name })),
+      removed.map(([name, { highest }]) => ({ key: name, removedVersion: highest })),
     );
     return removed.length;
   });

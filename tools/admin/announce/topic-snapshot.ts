@@ -6,7 +6,7 @@ import type { EventType } from '@daystar/contracts';
 export interface TopicEntry {
   /** Of the last message; undefined when that removed the key. */
   readonly digest?: string;
-  /** Order of the last message with a payload, and the highest that any retained message of the key has. */
+  /** Order of the last message, and the highest that any retained message of the key has; a tombstone has that of its record. */
   readonly last: number;
   readonly highest: number;
 }
@@ -33,9 +33,13 @@ export async function readTopics(
   return snapshots;
 }
 
-function note(entries: Map<string, TopicEntry>, { key, payload }: Delivery<object>, field: OrderField): void {
+function note(
+  entries: Map<string, TopicEntry>,
+  { key, payload, removedVersion }: Delivery<object>,
+  field: OrderField,
+): void {
   const held = entries.get(key);
-  const last = payload ? orderOf(payload, field) : (held?.last ?? 0);
+  const last = payload ? orderOf(payload, field) : (removedVersion ?? held?.last ?? 0);
   const highest = Math.max(last, held?.highest ?? 0);
   entries.set(key, { digest: payload ? digestOf(payload, field) : undefined, last, highest });
 }

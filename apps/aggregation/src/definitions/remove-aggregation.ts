@@ -30,7 +30,7 @@ export async function removeAggregation(
      set version = excluded.version, removed_at = excluded.removed_at`,
     [collection_id, aggregation_id, row.version, new Date(now)],
   );
-  await addRemovalToOutbox(transaction, aggregationDefined, key);
+  await addRemovalToOutbox(transaction, aggregationDefined, key, row.version);
   await auditChange(transaction, { before: row }, now, origin);
   return toSummary(row);
 }

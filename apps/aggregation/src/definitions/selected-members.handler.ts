@@ -12,13 +12,14 @@ export class SelectedMembersHandler {
   ) {}
 
   @OnEvent(siteChanged, 'one-instance')
-  async onSiteChanged({ key, payload }: Delivery<Site>): Promise<void> {
+  async onSiteChanged({ key, payload, removedVersion }: Delivery<Site>): Promise<void> {
     if (!payload) {
-      this.directory.removeSite(key);
+      this.directory.removeSite(key, removedVersion);
       return this.members.removeSite(key);
     }
     // A command that defines an aggregation at this time must find the site in the directory.
     this.directory.putSite(payload);
-    await this.members.updateSite(this.directory.site(key) ?? payload);
+    const site = this.directory.site(key);
+    if (site) await this.members.updateSite(site);
   }
 }

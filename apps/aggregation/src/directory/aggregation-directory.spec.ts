@@ -22,4 +22,14 @@ describe('the directory of the aggregation service', () => {
     directory.put(KEY, aggregation(3));
     expect([directory.site(resource_id)?.version, directory.get(KEY)?.version]).toEqual([3, 3]);
   });
+
+  it('does not take back at a restart what was removed, when an older version follows the tombstone', () => {
+    const directory = new AggregationDirectory();
+    const { resource_id } = site(2);
+    directory.removeSite(resource_id, 2);
+    directory.putSite(site(1));
+    directory.remove(KEY, 2);
+    directory.put(KEY, aggregation(1));
+    expect([directory.site(resource_id), directory.get(KEY)]).toEqual([undefined, undefined]);
+  });
 });

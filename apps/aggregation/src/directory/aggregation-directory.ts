@@ -1,4 +1,5 @@
-import { type Aggregation, type AggregationMember, RemovedVersions, type Site, siteResource } from '@daystar/contracts';
+import { CompactedTable } from '@daystar/bus';
+import { type Aggregation, type AggregationMember, type Site, siteResource } from '@daystar/contracts';
 import type { WeightedPlace } from '@daystar/forecasting';
 import { Injectable } from '@nestjs/common';
 import { fleetParts } from './fleet-parts';
@@ -6,37 +7,30 @@ import { fleetParts } from './fleet-parts';
 /** All aggregations and sites, as read from the compacted topics. */
 @Injectable()
 export class AggregationDirectory {
-  private readonly aggregations = new Map<string, Aggregation>();
-  private readonly sites = new Map<string, Site>();
+  private readonly aggregations = new CompactedTable<Aggregation>(({ version }) => version);
+  private readonly sites = new CompactedTable<Site>(({ version }) => version);
   private readonly byMember = new Map<string, Set<string>>();
-  private readonly removedAggregations = new RemovedVersions();
-  private readonly removedSites = new RemovedVersions();
 
   get(key: string): Aggregation | undefined {
     return this.aggregations.get(key);
   }
 
-  /** Stores an aggregation unless a later version is stored or was removed. */
   put(key: string, aggregation: Aggregation): void {
-    const stored = this.aggregations.get(key)?.version ?? 0;
-    if (stored > aggregation.version || this.removedAggregations.includes(key, aggregation.version)) return;
-    this.unlink(key);
-    this.aggregations.set(key, aggregation);
+    const before = this.aggregations.get(key);
+    if (!this.aggregations.put(key, aggregation)) return;
+    this.unlink(key, before);
     for (const resource of resourcesOf(aggregation)) {
       this.byMember.set(resource, (this.byMember.get(resource) ?? new Set()).add(key));
     }
   }
 
-  remove(key: string): void {
-    const stored = this.aggregations.get(key);
-    if (stored) this.removedAggregations.add(key, stored.version);
-    this.unlink(key);
+  remove(key: string, version?: number): void {
+    const before = this.aggregations.get(key);
+    if (this.aggregations.remove(key, version)) this.unlink(key, before);
   }
 
-  private unlink(key: string): void {
-    const stored = this.aggregations.get(key);
-    for (const resource of stored ? resourcesOf(stored) : []) this.byMember.get(resource)?.delete(key);
-    this.aggregations.delete(key);
+  private unlink(key: string, aggregation?: Aggregation): void {
+    for (const resource of aggregation ? resourcesOf(aggregation) : []) this.byMember.get(resource)?.delete(key);
   }
 
   /** Keys of the aggregations that a resource is a member of. */
@@ -53,15 +47,11 @@ export class AggregationDirectory {
   }
 
   putSite(site: Site): void {
-    const stored = this.sites.get(site.resource_id);
-    if ((stored && stored.version > site.version) || this.removedSites.includes(site.resource_id, site.version)) return;
-    this.sites.set(site.resource_id, site);
+    this.sites.put(site.resource_id, site);
   }
 
-  removeSite(resourceId: string): void {
-    const stored = this.sites.get(resourceId);
-    if (stored) this.removedSites.add(resourceId, stored.version);
-    this.sites.delete(resourceId);
+  removeSite(resourceId: string, version?: number): void {
+    this.sites.remove(resourceId, version);
   }
 
   /**

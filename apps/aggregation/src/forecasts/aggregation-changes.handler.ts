@@ -15,18 +15,18 @@ export class AggregationChangesHandler {
   ) {}
 
   @OnEvent(siteChanged, 'every-instance')
-  async onSiteChanged({ key, payload }: Delivery<Site>): Promise<void> {
+  async onSiteChanged({ key, payload, removedVersion }: Delivery<Site>): Promise<void> {
     // A new member changes the sum only with its first issue.
     if (payload) return this.directory.putSite(payload);
-    this.directory.removeSite(key);
+    this.directory.removeSite(key, removedVersion);
     for (const aggregation of this.directory.keysWithMember(siteResource(key)))
       void this.forecasts.recompute(aggregation);
   }
 
   @OnEvent(aggregationDefined, 'every-instance')
-  async onAggregationDefined({ key, payload }: Delivery<Aggregation>): Promise<void> {
+  async onAggregationDefined({ key, payload, removedVersion }: Delivery<Aggregation>): Promise<void> {
     if (!payload) {
-      this.directory.remove(key);
+      this.directory.remove(key, removedVersion);
       return this.tuner.forget(key);
     }
     this.directory.put(key, payload);

@@ -22,8 +22,8 @@ export class AggregationTuningHandler {
   }
 
   @OnEvent(aggregationTuned, 'every-instance')
-  async onTuned({ key, payload }: Delivery<AggregationTuning>): Promise<void> {
-    if (!payload) return this.tuner.forget(key);
+  async onTuned({ key, payload, removedVersion }: Delivery<AggregationTuning>): Promise<void> {
+    if (!payload) return this.tuner.forget(key, removedVersion);
     if (this.tuner.put(key, payload)) void this.forecasts.recompute(key);
   }
 }

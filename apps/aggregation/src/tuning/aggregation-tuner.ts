@@ -1,4 +1,5 @@
-import { type Aggregation, type AggregationTuning, type ForecastIssue } from '@daystar/contracts';
+import { CompactedTable } from '@daystar/bus';
+import type { Aggregation, AggregationTuning, ForecastIssue } from '@daystar/contracts';
 import {
   RecentMeasurements,
   type SiteTuning,
@@ -23,16 +24,15 @@ interface ClearSky {
 @Injectable()
 export class AggregationTuner {
   readonly recent = new RecentMeasurements();
-  private readonly tunings = new Map<string, AggregationTuning>();
+  private readonly tunings = new CompactedTable<AggregationTuning>(({ told_at }) => Date.parse(told_at));
   private readonly clearSkies = new Map<string, ClearSky>();
 
   constructor(private readonly directory: AggregationDirectory) {}
 
-  /** Stores a tuning unless a later one is stored. @returns whether the sum must be recomputed */
+  /** @returns whether the sum must be recomputed */
   put(key: string, tuning: AggregationTuning): boolean {
     const current = this.tunings.get(key);
-    if (current && current.told_at > tuning.told_at) return false;
-    this.tunings.set(key, tuning);
+    if (!this.tunings.put(key, tuning)) return false;
     return current?.enabled !== tuning.enabled || current.learnt_at !== tuning.learnt_at;
   }
 
@@ -40,8 +40,9 @@ export class AggregationTuner {
     return this.tunings.get(key);
   }
 
-  forget(key: string): void {
-    this.tunings.delete(key);
+  /** @param removedAt when the tuning was removed, ms; absent when the aggregation itself was removed */
+  forget(key: string, removedAt?: number): void {
+    this.tunings.remove(key, removedAt);
     this.clearSkies.delete(key);
     this.recent.forget(key);
   }

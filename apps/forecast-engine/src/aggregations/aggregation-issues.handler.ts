@@ -32,15 +32,15 @@ export class AggregationIssuesHandler {
   }
 
   @OnEvent(aggregationDefined, 'every-instance')
-  async onAggregationDefined({ key, payload }: Delivery<Aggregation>): Promise<void> {
+  async onAggregationDefined({ key, payload, removedVersion }: Delivery<Aggregation>): Promise<void> {
     if (payload) this.directory.put(key, payload);
-    else this.directory.remove(key);
+    else this.directory.remove(key, removedVersion);
   }
 
   @OnEvent(aggregationDefined, 'one-instance')
-  async onAggregationRemoved({ key, payload }: Delivery<Aggregation>): Promise<void> {
+  async onAggregationRemoved({ key, payload, removedVersion }: Delivery<Aggregation>): Promise<void> {
     if (payload) return this.directory.put(key, payload);
-    this.directory.remove(key);
+    this.directory.remove(key, removedVersion);
     const [collection, aggregation] = key.split('/');
     await this.rowCache.removeResource(aggregationResource(collection, aggregation));
   }

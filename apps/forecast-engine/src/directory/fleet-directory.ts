@@ -1,3 +1,4 @@
+import { CompactedTable } from '@daystar/bus';
 import { type Aggregation, type Fleet, type FleetCell, centreOf, fleetResource, tileOf } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 
@@ -12,16 +13,14 @@ export interface FleetPart {
 /** The fleets of all aggregations, from the compacted topic. Keys are `<collection>/<aggregation>`. */
 @Injectable()
 export class FleetDirectory {
-  private readonly versions = new Map<string, number>();
+  private readonly aggregations = new CompactedTable<Aggregation>(({ version }) => version);
   private readonly byTile = new Map<string, Map<string, FleetPart>>();
 
-  /** Stores the fleet of an aggregation unless a later version is stored. */
   put(aggregation: Aggregation): void {
     const { collection_id, aggregation_id, version, fleet } = aggregation;
     const key = `${collection_id}/${aggregation_id}`;
-    if ((this.versions.get(key) ?? 0) > version) return;
-    this.remove(key);
-    this.versions.set(key, version);
+    if (!this.aggregations.put(key, aggregation)) return;
+    this.removeParts(key);
     if (!fleet) return;
     for (const [tile, cells] of cellsByTile(fleet)) {
       const resource = fleetResource(collection_id, aggregation_id, tile);
@@ -30,8 +29,11 @@ export class FleetDirectory {
     }
   }
 
-  remove(key: string): void {
-    this.versions.delete(key);
+  remove(key: string, version?: number): void {
+    if (this.aggregations.remove(key, version)) this.removeParts(key);
+  }
+
+  private removeParts(key: string): void {
     for (const [tile, parts] of this.byTile) {
       parts.delete(key);
       if (parts.size === 0) this.byTile.delete(tile);

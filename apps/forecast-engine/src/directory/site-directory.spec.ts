@@ -15,4 +15,10 @@ describe("the engine's site directory", () => {
     directory.put(site(3));
     expect(directory.inTile(tileOf(site(3)))).toEqual([site(3)]);
   });
+
+  it('does not take back a removed site at a restart, when an older version follows the tombstone', () => {
+    const directory = new SiteDirectory();
+    directory.remove(site(2).resource_id, 2);
+    expect([directory.put(site(1)), directory.all()]).toEqual([false, []]);
+  });
 });

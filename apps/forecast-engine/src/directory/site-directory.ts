@@ -1,29 +1,27 @@
-import { RemovedVersions, type Site, tileOf } from '@daystar/contracts';
+import { CompactedTable } from '@daystar/bus';
+import { type Site, tileOf } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 
 /** All registered sites, from the compacted topic. */
 @Injectable()
 export class SiteDirectory {
-  private readonly sites = new Map<string, Site>();
+  private readonly sites = new CompactedTable<Site>(({ version }) => version);
   private readonly byTile = new Map<string, Set<string>>();
-  private readonly removed = new RemovedVersions();
 
-  /** Stores a site unless a later version of it is stored or was removed. */
-  put(site: Site): void {
-    const current = this.sites.get(site.resource_id);
-    if ((current && current.version > site.version) || this.removed.includes(site.resource_id, site.version)) return;
-    if (current) this.delete(current);
-    this.sites.set(site.resource_id, site);
+  /** @returns false for an outdated version, which changes nothing */
+  put(site: Site): boolean {
+    const before = this.sites.get(site.resource_id);
+    if (!this.sites.put(site.resource_id, site)) return false;
+    if (before) this.leaveTile(before);
     const tile = tileOf(site);
     const inTile = this.byTile.get(tile) ?? new Set();
     this.byTile.set(tile, inTile.add(site.resource_id));
+    return true;
   }
 
-  remove(resourceId: string): void {
+  remove(resourceId: string, version?: number): void {
     const site = this.sites.get(resourceId);
-    if (!site) return;
-    this.delete(site);
-    this.removed.add(resourceId, site.version);
+    if (this.sites.remove(resourceId, version) && site) this.leaveTile(site);
   }
 
   get(resourceId: string): Site | undefined {
@@ -38,8 +36,7 @@ export class SiteDirectory {
     return [...(this.byTile.get(tile) ?? [])].map((id) => this.sites.get(id)).filter((site) => site !== undefined);
   }
 
-  private delete(site: Site): void {
-    this.sites.delete(site.resource_id);
+  private leaveTile(site: Site): void {
     this.byTile.get(tileOf(site))?.delete(site.resource_id);
   }
 }

@@ -16,23 +16,24 @@ export class FleetChangesHandler {
 
   /** Every engine has all fleets, as it has all sites. */
   @OnEvent(aggregationDefined, 'every-instance')
-  async updateDirectory({ key, payload }: Delivery<Aggregation>): Promise<void> {
-    await this.update(key, payload);
+  async updateDirectory(delivery: Delivery<Aggregation>): Promise<void> {
+    await this.update(delivery);
   }
 
   /** One engine issues a new or changed fleet at once. */
   @OnEvent(aggregationDefined, 'one-instance')
-  async onFleetChanged({ key, payload }: Delivery<Aggregation>): Promise<void> {
-    await this.update(key, payload);
-    if (!payload?.fleet) return;
-    for (const tile of cellsByTile(payload.fleet).keys()) this.queue.add(tile);
+  async onFleetChanged(delivery: Delivery<Aggregation>): Promise<void> {
+    await this.update(delivery);
+    const fleet = delivery.payload?.fleet;
+    if (!fleet) return;
+    for (const tile of cellsByTile(fleet).keys()) this.queue.add(tile);
   }
 
   /** Runs for the first of the two subscriptions, and removes the rows of tiles that the fleet left. */
-  private async update(key: string, aggregation: Aggregation | null): Promise<void> {
+  private async update({ key, payload, removedVersion }: Delivery<Aggregation>): Promise<void> {
     const before = this.directory.resourcesOf(key);
-    if (aggregation) this.directory.put(aggregation);
-    else this.directory.remove(key);
+    if (payload) this.directory.put(payload);
+    else this.directory.remove(key, removedVersion);
     const after = new Set(this.directory.resourcesOf(key));
     for (const resource of before) if (!after.has(resource)) await this.rowCache.removeResource(resource);
   }

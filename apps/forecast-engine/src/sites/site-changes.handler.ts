@@ -16,20 +16,19 @@ export class SiteChangesHandler {
 
   /** Every engine has all sites: the tiles it works on change as engines start and stop. */
   @OnEvent(siteChanged, 'every-instance')
-  async updateDirectory({ key, payload }: Delivery<Site>): Promise<void> {
+  async updateDirectory({ key, payload, removedVersion }: Delivery<Site>): Promise<void> {
     if (payload) this.directory.put(payload);
-    else this.directory.remove(key);
+    else this.directory.remove(key, removedVersion);
   }
 
   /** One engine issues a new or changed site at once, or removes the rows of a removed site. */
   @OnEvent(siteChanged, 'one-instance')
-  async onSiteChanged({ key, payload }: Delivery<Site>): Promise<void> {
+  async onSiteChanged({ key, payload, removedVersion }: Delivery<Site>): Promise<void> {
     if (!payload) {
       // The other subscription may have put the site meanwhile.
-      this.directory.remove(key);
+      this.directory.remove(key, removedVersion);
       return this.rowCache.removeResource(siteResource(key));
     }
-    this.directory.put(payload);
-    await this.siteIssuer.issue([payload]);
+    if (this.directory.put(payload)) await this.siteIssuer.issue([payload]);
   }
 }

@@ -21,7 +21,7 @@ export class AggregationTuningPublisher {
 
   /** @param key `<collection>/<aggregation>` */
   async publishRemoval(key: string): Promise<void> {
-    await this.bus.remove(aggregationTuned, key);
+    await this.bus.remove(aggregationTuned, key, this.clock.now());
   }
 }
 

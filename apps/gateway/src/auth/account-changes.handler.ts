@@ -8,8 +8,8 @@ export class AccountChangesHandler {
   constructor(private readonly accounts: AccountDirectory) {}
 
   @OnEvent(accountChanged, 'every-instance')
-  async onAccountChanged({ key, payload }: Delivery<Account>): Promise<void> {
+  async onAccountChanged({ key, payload, removedVersion }: Delivery<Account>): Promise<void> {
     if (payload) this.accounts.put(payload);
-    else this.accounts.remove(key);
+    else this.accounts.remove(key, removedVersion);
   }
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { CompactedTable } from '@daystar/bus';
 import type { Account } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../http/caller';
@@ -6,7 +7,7 @@ import type { Caller } from '../http/caller';
 /** All accounts, as read from the compacted topic, by the hash of their keys. */
 @Injectable()
 export class AccountDirectory {
-  private readonly accounts = new Map<string, Account>();
+  private readonly accounts = new CompactedTable<Account>(({ version }) => version);
   private readonly byHash = new Map<string, Caller>();
   /** Counts changes, so that caches of lookups can be invalidated. */
   revision = 0;
@@ -15,19 +16,21 @@ export class AccountDirectory {
     return this.accounts.size;
   }
 
-  /** Keeps the account unless a later version is held. */
   put(account: Account): void {
-    const held = this.accounts.get(account.account_id);
-    if (held && held.version > account.version) return;
-    this.remove(account.account_id);
-    this.accounts.set(account.account_id, account);
+    const before = this.accounts.get(account.account_id);
+    if (!this.accounts.put(account.account_id, account)) return;
+    this.forgetKeys(before);
     for (const key of account.keys) if (!key.revoked_at) this.byHash.set(key.hash, { account, keyId: key.key_id });
   }
 
-  remove(accountId: string): void {
+  remove(accountId: string, version?: number): void {
+    const account = this.accounts.get(accountId);
+    if (this.accounts.remove(accountId, version)) this.forgetKeys(account);
+  }
+
+  private forgetKeys(account?: Account): void {
     this.revision++;
-    for (const { hash } of this.accounts.get(accountId)?.keys ?? []) this.byHash.delete(hash);
-    this.accounts.delete(accountId);
+    for (const { hash } of account?.keys ?? []) this.byHash.delete(hash);
   }
 
   /**

@@ -12,8 +12,8 @@ export class SiteChangedHandler {
   ) {}
 
   @OnEvent(siteChanged, 'every-instance')
-  async onSiteChanged({ key, payload }: Delivery<Site>): Promise<void> {
-    if (!payload) return this.places.removeSite(key);
+  async onSiteChanged({ key, payload, removedVersion }: Delivery<Site>): Promise<void> {
+    if (!payload) return this.places.removeSite(key, removedVersion);
     if (this.places.addSite(key, payload)) {
       this.fetcher.add({ latitude: payload.latitude, longitude: payload.longitude });
     }

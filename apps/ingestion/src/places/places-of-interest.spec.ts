@@ -26,6 +26,12 @@ describe('PlacesOfInterest', () => {
     expect([...places.all(0).values()]).toEqual([quito]);
   });
 
+  it('does not poll for a removed site again at a restart, when an older version follows the tombstone', () => {
+    const places = new PlacesOfInterest();
+    places.removeSite('a', 2);
+    expect([places.addSite('a', at(leeds, 1)), places.all(0).size]).toEqual([false, 0]);
+  });
+
   it('drops a place hours after its last request, and never a site', () => {
     const places = new PlacesOfInterest();
     places.addSite('a', at(leeds));

@@ -1,3 +1,4 @@
+import { CompactedTable } from '@daystar/bus';
 import type { Place } from '@daystar/contracts';
 import { HOUR } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
@@ -10,21 +11,20 @@ const MAX_REQUESTED = 50_000;
 /** Places whose weather is polled: every site, and every place that was requested in the last hours. */
 @Injectable()
 export class PlacesOfInterest {
-  private readonly sites = new Map<string, Place & { readonly version: number }>();
+  private readonly sites = new CompactedTable<Place & { readonly version: number }>(({ version }) => version);
   /** Least recently requested first. */
   private readonly requests = new Map<string, { place: Place; until: number }>();
 
-  /** @returns whether the site is new or moved; an older version than the current one changes nothing */
+  /** @returns whether the site is new or moved; an outdated version changes nothing */
   addSite(resourceId: string, { latitude, longitude, version }: Place & { version: number }): boolean {
     const place = { latitude, longitude, version };
     const current = this.sites.get(resourceId);
-    if (current && current.version > version) return false;
-    this.sites.set(resourceId, place);
+    if (!this.sites.put(resourceId, place)) return false;
     return !current || placeKey(current) !== placeKey(place);
   }
 
-  removeSite(resourceId: string): void {
-    this.sites.delete(resourceId);
+  removeSite(resourceId: string, version?: number): void {
+    this.sites.remove(resourceId, version);
   }
 
   addRequested({ latitude, longitude }: Place, now: number): void {

@@ -27,7 +27,7 @@ export async function deleteSite(
   const { resource_id } = site;
   await transaction.delete(SiteEntity, { resource_id });
   await addToHistory(transaction, 'deleted', { ...site, version: site.version + 1, changed_at: at });
-  await addRemovalToOutbox(transaction, siteChanged, resource_id);
+  await addRemovalToOutbox(transaction, siteChanged, resource_id, site.version);
   await auditSite(transaction, { before: site, at }, origin);
 }
 

@@ -12,8 +12,8 @@ export class MeasuredBus extends ForwardingBus {
     eventsPublished.inc({ topic: type.topic }, payloads.length);
   }
 
-  override async remove(type: EventType, key: string): Promise<void> {
-    await timed(publishSeconds, { topic: type.topic }, () => this.bus.remove(type, key));
+  override async remove(type: EventType, key: string, version?: number): Promise<void> {
+    await timed(publishSeconds, { topic: type.topic }, () => this.bus.remove(type, key, version));
     eventsPublished.inc({ topic: type.topic });
   }
 

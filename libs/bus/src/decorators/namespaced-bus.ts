@@ -19,8 +19,8 @@ export class NamespacedBus extends ForwardingBus {
     return this.bus.publish(this.event(type), payloads);
   }
 
-  override remove(type: EventType, key: string): Promise<void> {
-    return this.bus.remove(this.event(type), key);
+  override remove(type: EventType, key: string, version?: number): Promise<void> {
+    return this.bus.remove(this.event(type), key, version);
   }
 
   override retained(type: EventType): Promise<number> {

@@ -18,8 +18,8 @@ export class TracedBus extends ForwardingBus {
     return this.tracing.span(span, () => this.bus.publish(type, payloads));
   }
 
-  override remove(type: EventType, key: string): Promise<void> {
-    return this.tracing.span(spanOf('publish', type.topic, 'producer'), () => this.bus.remove(type, key));
+  override remove(type: EventType, key: string, version?: number): Promise<void> {
+    return this.tracing.span(spanOf('publish', type.topic, 'producer'), () => this.bus.remove(type, key, version));
   }
 
   override listen({ service, subscriptions, responders, ...others }: Listener): Promise<Listening> {

@@ -46,8 +46,8 @@ export class InProcessBus implements Bus {
     await this.send(messages, this.topic(type.topic, type.compacted));
   }
 
-  async remove(type: EventType, key: string): Promise<void> {
-    await this.send([tombstone(type, key, this.options)], this.topic(type.topic, type.compacted));
+  async remove(type: EventType, key: string, version?: number): Promise<void> {
+    await this.send([tombstone(type, key, this.options, version)], this.topic(type.topic, type.compacted));
   }
 
   async retained({ topic, compacted }: EventType): Promise<number> {

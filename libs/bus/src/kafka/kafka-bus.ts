@@ -52,8 +52,8 @@ export class KafkaBus implements Bus {
     await this.send(type, messages);
   }
 
-  async remove(type: EventType, key: string): Promise<void> {
-    await this.send(type, [tombstone(type, key, this.context.sender)]);
+  async remove(type: EventType, key: string, version?: number): Promise<void> {
+    await this.send(type, [tombstone(type, key, this.context.sender, version)]);
   }
 
   async retained(type: EventType): Promise<number> {

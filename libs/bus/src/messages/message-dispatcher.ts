@@ -4,7 +4,7 @@ import type { Delivery, Subscription } from '../port/bus';
 import type { Log } from '../port/log';
 import { deadLetters, handlersOverdue } from '../metrics/metrics';
 import { REPLAYED_FOR, REPLAYED_ORIGIN } from './replay-headers';
-import type { Message } from './message';
+import { REMOVED_VERSION, type Message } from './message';
 import { readPayload } from './payload';
 import { UnknownValueReporter } from './unknown-value-reporter';
 
@@ -190,7 +190,9 @@ function toDelivery(
   onUnknown: (unknown: UnknownValue) => void,
 ): Omit<Delivery<object>, 'defer'> {
   if (text === null && !type.compacted) throw new Error(`a message of ${topic} without payload`);
-  return { key, payload: text === null ? null : readPayload(type.payload, text, onUnknown), headers };
+  if (text !== null) return { key, payload: readPayload(type.payload, text, onUnknown), headers };
+  const version = Number.parseInt(headers[REMOVED_VERSION] ?? '', 10);
+  return { key, payload: null, headers, ...(Number.isNaN(version) ? {} : { removedVersion: version }) };
 }
 
 /** Logs the 1st, 2nd, 4th, 8th … attempt, so that a long outage does not flood the log. */

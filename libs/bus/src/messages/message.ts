@@ -41,10 +41,15 @@ export function eventMessage<T extends object>(type: EventType<T>, payload: T | 
   return { topic: type.topic, key: written.key, text: assertWithinLimit(written.text, type.topic), headers };
 }
 
+/** Header of a tombstone: version of the record that it removes. */
+export const REMOVED_VERSION = 'removed_version';
+
 /** A message that deletes a key. @throws Error when the topic is not compacted */
-export function tombstone(type: EventType, key: string, sender: Sender): Message {
+export function tombstone(type: EventType, key: string, sender: Sender, version?: number): Message {
   if (!type.compacted) throw new Error(`${type.topic} is not compacted: its keys cannot be removed`);
-  return { topic: type.topic, key, text: null, headers: cloudEventAttributes(type.topic, sender) };
+  const headers = cloudEventAttributes(type.topic, sender);
+  if (version !== undefined) headers[REMOVED_VERSION] = String(version);
+  return { topic: type.topic, key, text: null, headers };
 }
 
 /** @throws DaystarError PayloadTooLarge */

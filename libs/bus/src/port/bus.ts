@@ -15,6 +15,8 @@ export type Audience =
 export interface Delivery<T> {
   readonly key: string;
   readonly payload: T | null;
+  /** Of a tombstone: version of the record that it removes; absent when its sender does not know it. */
+  readonly removedVersion?: number;
   /** CloudEvents attributes and others. */
   readonly headers: Readonly<Record<string, string>>;
   /**
@@ -76,8 +78,12 @@ export interface Bus {
    * @throws DaystarError Unavailable without acknowledgement in time, PayloadTooLarge over MAX_MESSAGE_BYTES
    */
   publish<T extends object>(type: EventType<T>, payloads: readonly (T | Written<T>)[]): Promise<void>;
-  /** Publishes a tombstone on a compacted topic. @throws as publish does */
-  remove(type: EventType, key: string): Promise<void>;
+  /**
+   * Publishes a tombstone on a compacted topic.
+   * @param version of the removed record, by which consumers recognise an older record that comes later
+   * @throws as publish does
+   */
+  remove(type: EventType, key: string, version?: number): Promise<void>;
   /**
    * Number of retained messages: for a compacted topic at least one per key.
    * @throws DaystarError Unavailable when the broker does not answer

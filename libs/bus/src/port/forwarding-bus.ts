@@ -14,8 +14,8 @@ export abstract class ForwardingBus implements Bus {
     return this.bus.publish(type, payloads);
   }
 
-  remove(type: EventType, key: string): Promise<void> {
-    return this.bus.remove(type, key);
+  remove(type: EventType, key: string, version?: number): Promise<void> {
+    return this.bus.remove(type, key, version);
   }
 
   retained(type: EventType): Promise<number> {

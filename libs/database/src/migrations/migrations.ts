@@ -16,6 +16,7 @@ import { Audit } from './0018-audit';
 import { TracedOutbox } from './0019-traced-outbox';
 import { Partitions } from './0020-partitions';
 import { TestSites } from './0024-test-sites';
+import { RemovedVersions } from './0025-removed-versions';
 
 /** In the order they run. What has run once, anywhere, is never changed: a new number mends it. */
 export const MIGRATIONS = [
@@ -37,4 +38,5 @@ export const MIGRATIONS = [
   TracedOutbox,
   Partitions,
   TestSites,
+  RemovedVersions,
 ];

@@ -22,8 +22,8 @@ class Ledger implements EventSink {
       await this.take(`${type.topic} ${type.keyOf(payload)} ${(payload as { version?: number }).version}`);
     }
   }
-  remove(type: EventType, key: string): Promise<void> {
-    return this.take(`${type.topic} ${key} removed`);
+  remove(type: EventType, key: string, version?: number): Promise<void> {
+    return this.take(`${type.topic} ${key} removed:${version}`);
   }
   of(key: string): string[] {
     return this.taken.filter((line) => line.includes(key)).map((line) => line.split(' ')[2]);
@@ -86,9 +86,9 @@ function relayBehaves(newPlace: () => Promise<Place>): void {
     });
     await expect(undone).rejects.toThrow('no');
     await database.transaction((manager) => addToOutbox(manager, accountChanged, accountChanged.example));
-    await database.transaction((manager) => addRemovalToOutbox(manager, siteChanged, A));
+    await database.transaction((manager) => addRemovalToOutbox(manager, siteChanged, A, 1));
     await emptied();
-    expect(bus.of(A)).toEqual(['1', 'removed']);
+    expect(bus.of(A)).toEqual(['1', 'removed:1']);
     expect(bus.taken).toContain('accounts.account.v1 acme 1');
     expect(complaints).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { Lease, OUTBOX_LEASE } from '../lease/lease';
 /** Where events go: the part of a bus that the relay needs. */
 export interface EventSink {
   publish<T extends object>(type: EventType<T>, payloads: readonly T[]): Promise<void>;
-  remove(type: EventType, key: string): Promise<void>;
+  remove(type: EventType, key: string, version?: number): Promise<void>;
 }
 
 export interface RelayParts {
@@ -21,6 +21,8 @@ interface Message {
   readonly topic: string;
   readonly key: string;
   readonly payload: object | null;
+  /** A bigint, which the driver returns as text. */
+  readonly removed_version: string | null;
   /** What the work that noted it carried. */
   readonly trace: Readonly<Record<string, string>> | null;
 }
@@ -99,7 +101,7 @@ export class OutboxRelay {
     while (!this.stopped && (await this.select<{ id: string }>('id', 1, refused)).length > 0) {
       if (!(await this.lease.acquireOrRenew())) return false;
       const sent = await this.send(
-        await this.select<Message>('id, topic, key, payload, trace', BATCH, refused),
+        await this.select<Message>('id, topic, key, payload, removed_version, trace', BATCH, refused),
         refused,
       );
       if (sent.length === 0) break;
@@ -137,10 +139,11 @@ export class OutboxRelay {
     return sent;
   }
 
-  private async sendOne({ topic, key, payload }: Message): Promise<void> {
+  private async sendOne({ topic, key, payload, removed_version }: Message): Promise<void> {
     const type = EVENT_TYPES.find((known) => known.topic === topic);
     if (!type) throw new Error(`no event has the topic ${topic}`);
-    await (payload ? this.parts.sink.publish(type, [payload]) : this.parts.sink.remove(type, key));
+    const version = removed_version === null ? undefined : Number(removed_version);
+    await (payload ? this.parts.sink.publish(type, [payload]) : this.parts.sink.remove(type, key, version));
   }
 
   private async forget(ids: readonly string[]): Promise<void> {

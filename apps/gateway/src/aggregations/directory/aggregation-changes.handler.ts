@@ -8,8 +8,8 @@ export class AggregationChangesHandler {
   constructor(private readonly directory: AggregationDirectory) {}
 
   @OnEvent(aggregationDefined, 'every-instance')
-  async onAggregationDefined({ key, payload }: Delivery<Aggregation>): Promise<void> {
+  async onAggregationDefined({ key, payload, removedVersion }: Delivery<Aggregation>): Promise<void> {
     if (payload) this.directory.put(key, payload);
-    else this.directory.remove(key);
+    else this.directory.remove(key, removedVersion);
   }
 }

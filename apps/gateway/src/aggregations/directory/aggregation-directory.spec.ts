@@ -13,4 +13,11 @@ describe('the directory of aggregations of the gateway', () => {
     directory.put('region/north', aggregation(3));
     expect(directory.isKnown('region', 'north')).toBe(true);
   });
+
+  it('does not take back a removed aggregation at a restart, when an older version follows the tombstone', () => {
+    const directory = new AggregationDirectory();
+    directory.remove('region/north', 2);
+    directory.put('region/north', aggregation(1));
+    expect(directory.isKnown('region', 'north')).toBe(false);
+  });
 });

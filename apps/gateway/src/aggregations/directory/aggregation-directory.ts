@@ -1,24 +1,19 @@
-import { type Account, type Aggregation, DaystarError, RemovedVersions } from '@daystar/contracts';
+import { CompactedTable } from '@daystar/bus';
+import { type Account, type Aggregation, DaystarError } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../http/caller';
 
 /** All aggregations, as read from the compacted topic. */
 @Injectable()
 export class AggregationDirectory {
-  private readonly aggregations = new Map<string, Aggregation>();
-  private readonly removed = new RemovedVersions();
+  private readonly aggregations = new CompactedTable<Aggregation>(({ version }) => version);
 
-  /** Keeps it unless a later version is held, or it was removed after this one. */
   put(key: string, aggregation: Aggregation): void {
-    const held = this.aggregations.get(key)?.version ?? 0;
-    if (held > aggregation.version || this.removed.includes(key, aggregation.version)) return;
-    this.aggregations.set(key, aggregation);
+    this.aggregations.put(key, aggregation);
   }
 
-  remove(key: string): void {
-    const held = this.aggregations.get(key);
-    if (held) this.removed.add(key, held.version);
-    this.aggregations.delete(key);
+  remove(key: string, version?: number): void {
+    this.aggregations.remove(key, version);
   }
 
   isKnown(collection: string, id: string): boolean {

@@ -8,8 +8,8 @@ export class SiteChangesHandler {
   constructor(private readonly directory: SiteDirectory) {}
 
   @OnEvent(siteChanged, 'every-instance')
-  async onSiteChanged({ key, payload }: Delivery<Site>): Promise<void> {
+  async onSiteChanged({ key, payload, removedVersion }: Delivery<Site>): Promise<void> {
     if (payload) this.directory.put(payload);
-    else this.directory.remove(key);
+    else this.directory.remove(key, removedVersion);
   }
 }

@@ -1,28 +1,22 @@
-import { RemovedVersions, type Site, type SiteKind } from '@daystar/contracts';
+import { CompactedTable } from '@daystar/bus';
+import type { Site, SiteKind } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 
 /** All registered sites, as read from the compacted topic and the replies to commands. */
 @Injectable()
 export class SiteDirectory {
-  private readonly sites = new Map<string, Site>();
+  private readonly sites = new CompactedTable<Site>(({ version }) => version);
   private readonly byAccount = new Map<string, Set<string>>();
-  private readonly removed = new RemovedVersions();
 
-  /** Keeps the site unless a later version is held or it was deleted after this one. */
   put(site: Site): void {
-    const id = site.resource_id;
-    if (site.version < (this.sites.get(id)?.version ?? 0) || this.removed.includes(id, site.version)) return;
-    this.sites.set(id, site);
+    if (!this.sites.put(site.resource_id, site)) return;
     const owned = this.byAccount.get(site.account_id) ?? new Set();
-    this.byAccount.set(site.account_id, owned.add(id));
+    this.byAccount.set(site.account_id, owned.add(site.resource_id));
   }
 
-  remove(resourceId: string): void {
+  remove(resourceId: string, version?: number): void {
     const site = this.sites.get(resourceId);
-    if (!site) return;
-    this.sites.delete(resourceId);
-    this.byAccount.get(site.account_id)?.delete(resourceId);
-    this.removed.add(resourceId, site.version);
+    if (this.sites.remove(resourceId, version) && site) this.byAccount.get(site.account_id)?.delete(resourceId);
   }
 
   /** The site of any account, for what no caller sees. */

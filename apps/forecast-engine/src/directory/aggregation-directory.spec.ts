@@ -1,0 +1,49 @@
+import { aggregationDefined, centreOf, tileOf } from '@daystar/contracts';
+import { AggregationDirectory } from './aggregation-directory';
+import { FleetDirectory } from './fleet-directory';
+
+const KEY = 'region/north';
+const CELL = 'c100-200';
+const aggregation = (version: number) => ({
+  ...aggregationDefined.example,
+  collection_id: 'region',
+  aggregation_id: 'north',
+  version,
+  fleet: {
+    systems: 1,
+    valid_from: ['1970-01-01T00:00:00.000Z'],
+    cells: [{ cell: CELL, added: [0, 2], orientations: [1, 20, 0] }],
+  },
+});
+const tile = tileOf(centreOf(CELL));
+
+describe("the engine's directories of aggregations and fleets", () => {
+  it('do not take back a removed aggregation at a restart, when an older version follows the tombstone', () => {
+    const [aggregations, fleets] = [new AggregationDirectory(), new FleetDirectory()];
+    aggregations.remove(KEY, 2);
+    fleets.remove(KEY, 2);
+    aggregations.put(KEY, aggregation(1));
+    fleets.put(aggregation(1));
+    expect([aggregations.get(KEY), aggregations.wasRemoved(KEY, 1), fleets.inTile(tile)]).toEqual([
+      undefined,
+      true,
+      [],
+    ]);
+  });
+
+  it('ignore late events of a removed aggregation, and accept a later version', () => {
+    const [aggregations, fleets] = [new AggregationDirectory(), new FleetDirectory()];
+    aggregations.put(KEY, aggregation(2));
+    fleets.put(aggregation(2));
+    aggregations.remove(KEY);
+    fleets.remove(KEY);
+    for (const version of [1, 2]) {
+      aggregations.put(KEY, aggregation(version));
+      fleets.put(aggregation(version));
+    }
+    expect([aggregations.get(KEY), fleets.tiles()]).toEqual([undefined, []]);
+    aggregations.put(KEY, aggregation(3));
+    fleets.put(aggregation(3));
+    expect([aggregations.get(KEY)?.version, fleets.inTile(tile)[0]?.version]).toEqual([3, 3]);
+  });
+});

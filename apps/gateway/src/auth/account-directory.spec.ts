@@ -1,0 +1,30 @@
+import { hash } from 'node:crypto';
+import { accountChanged } from '@daystar/contracts';
+import { AccountDirectory } from './account-directory';
+
+const API_KEY = 'an-api-key-of-a-closed-account';
+const [key] = accountChanged.example.keys;
+const account = (version: number) => ({
+  ...accountChanged.example,
+  version,
+  keys: [{ ...key, hash: hash('sha256', API_KEY), revoked_at: undefined }],
+});
+
+describe('the directory of accounts', () => {
+  it('does not accept keys of a closed account at a restart, when an older version follows the tombstone', () => {
+    const accounts = new AccountDirectory();
+    accounts.remove(account(2).account_id, 2);
+    accounts.put(account(1));
+    expect([accounts.findByKey(API_KEY), accounts.size]).toEqual([undefined, 0]);
+  });
+
+  it('does not accept them for a late event, and accepts those of a later version', () => {
+    const accounts = new AccountDirectory();
+    accounts.put(account(2));
+    accounts.remove(account(2).account_id);
+    accounts.put(account(2));
+    expect(accounts.findByKey(API_KEY)).toBeUndefined();
+    accounts.put(account(3));
+    expect(accounts.findByKey(API_KEY)?.account.version).toBe(3);
+  });
+});

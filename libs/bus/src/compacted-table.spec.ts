@@ -1,0 +1,40 @@
+import { CompactedTable } from './compacted-table';
+
+const newTable = () => new CompactedTable<{ version: number }>(({ version }) => version);
+
+describe('a table of a compacted topic', () => {
+  it('replaces a record by the same or a later version, and ignores an older one', () => {
+    const table = newTable();
+    expect([2, 2, 1, 3].map((version) => table.put('a', { version }))).toEqual([true, true, false, true]);
+    expect([table.get('a'), table.size]).toEqual([{ version: 3 }, 1]);
+  });
+
+  it('keeps a removed record removed until a later version comes', () => {
+    const table = newTable();
+    table.put('a', { version: 2 });
+    expect(table.remove('a')).toBe(true);
+    expect([1, 2].map((version) => table.put('a', { version }))).toEqual([false, false]);
+    expect([table.has('a'), table.wasRemoved('a', 2), table.wasRemoved('a', 3)]).toEqual([false, true, false]);
+    expect(table.put('a', { version: 3 })).toBe(true);
+    expect(table.wasRemoved('a', 2)).toBe(false);
+  });
+
+  it('ignores an older record after a tombstone whose record it never had', () => {
+    const table = newTable();
+    expect(table.remove('a', 2)).toBe(false);
+    expect([1, 2, 3].map((version) => table.put('a', { version }))).toEqual([false, false, true]);
+  });
+
+  it('keeps a record that is newer than a late tombstone', () => {
+    const table = newTable();
+    table.put('a', { version: 3 });
+    expect(table.remove('a', 2)).toBe(false);
+    expect([...table.values()]).toEqual([{ version: 3 }]);
+  });
+
+  it('remembers the latest of several tombstones of a key', () => {
+    const table = newTable();
+    for (const version of [3, 1]) table.remove('a', version);
+    expect(table.put('a', { version: 2 })).toBe(false);
+  });
+});

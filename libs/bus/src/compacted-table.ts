@@ -1,0 +1,63 @@
+import { LRUCache } from 'lru-cache';
+
+/** About 100 bytes each. The broker itself keeps a tombstone for a day. */
+const MAX_TOMBSTONES = 100_000;
+
+/**
+ * The records of a compacted topic in memory, by key. Messages come at least once, and an older record may follow a newer
+ * one or its tombstone: after a replay of dead letters, a late publish, or when the key moved to another partition. So a
+ * record replaces only an older one, and a removed record returns only as a later version.
+ */
+export class CompactedTable<T extends object> {
+  private readonly records = new Map<string, T>();
+  private readonly removedVersions = new LRUCache<string, number>({ max: MAX_TOMBSTONES });
+
+  /** @param versionOf a number that grows with each change of a record */
+  constructor(private readonly versionOf: (record: T) => number) {}
+
+  get size(): number {
+    return this.records.size;
+  }
+
+  get(key: string): T | undefined {
+    return this.records.get(key);
+  }
+
+  has(key: string): boolean {
+    return this.records.has(key);
+  }
+
+  values(): IterableIterator<T> {
+    return this.records.values();
+  }
+
+  /** @returns false for a record older than the current one, or not newer than the removed one: nothing changes then */
+  put(key: string, record: T): boolean {
+    const version = this.versionOf(record);
+    const current = this.records.get(key);
+    if (version <= this.removedVersion(key) || (current && version < this.versionOf(current))) return false;
+    this.records.set(key, record);
+    return true;
+  }
+
+  /**
+   * @param version of the removed record, as the tombstone states it; when absent, the current record is the removed one
+   * @returns whether a record was removed; false when the current one is newer than the tombstone
+   */
+  remove(key: string, version?: number): boolean {
+    const current = this.records.get(key);
+    const currentVersion = current ? this.versionOf(current) : -Infinity;
+    const removed = version ?? currentVersion;
+    if (removed > this.removedVersion(key)) this.removedVersions.set(key, removed);
+    return currentVersion <= removed && this.records.delete(key);
+  }
+
+  /** Whether this version, or a later one, was removed, and no later version came. */
+  wasRemoved(key: string, version: number): boolean {
+    return !this.records.has(key) && version <= this.removedVersion(key);
+  }
+
+  private removedVersion(key: string): number {
+    return this.removedVersions.get(key) ?? -Infinity;
+  }
+}
