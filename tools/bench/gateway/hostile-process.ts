@@ -26,8 +26,8 @@ const HEAD_CONNECTIONS = 20;
 /** Whole answers that the slow reader asks for and does not read. */
 const UNREAD_ANSWERS = 200;
 const CSV = Buffer.from('1,2\n'.repeat(1024 * 1024));
-/** Before one whom the server hung up on comes back, so that the attack does not measure its own loop. */
-const RETURN_MS = 20;
+/** Longest time before a client comes back whose connection the server closed; each waits a random part of it. */
+const RETURN_MS = 40;
 
 const sockets = new Set<Socket>();
 let attacking = false;
@@ -47,7 +47,7 @@ function keepOpen(port: number, begin: (socket: Socket) => void): void {
   socket.on('error', () => undefined);
   socket.once('close', () => {
     if (sockets.delete(socket)) sentBytes += socket.bytesWritten;
-    setTimeout(keepOpen, RETURN_MS, port, begin);
+    setTimeout(keepOpen, RETURN_MS * Math.random(), port, begin);
   });
 }
 

@@ -126,11 +126,13 @@ export class House {
     }
     if (kind === 'skew') return this.tenants[target].skew();
     if (kind === 'replay') return this.replay(target);
-    const pid = member ? member.daemon.pid()! : this.tenants[target].pid;
+    const pid = member ? member.daemon.pid() : this.tenants[target].pid;
     signal(pid, kind === 'kill' ? 'SIGKILL' : 'SIGSTOP');
-    if (kind === 'pause') return async () => signal(pid, 'SIGCONT');
-    // Services are started again by who runs them, as Kubernetes would.
-    return () => (member ? this.up(member) : Promise.resolve());
+    return async () => {
+      if (kind === 'pause') signal(pid, 'SIGCONT');
+      // Services restart by themselves, as under Kubernetes.
+      if (member) await this.up(member);
+    };
   }
 
   /** Undefined when every service says it is ready. */
@@ -267,8 +269,9 @@ export class House {
   }
 }
 
-/** Of two faults at once the other may have ended the process. */
-function signal(pid: number, name: NodeJS.Signals): void {
+/** Does nothing when the process has ended already, by the other of two faults for instance. */
+function signal(pid: number | undefined, name: NodeJS.Signals): void {
+  if (pid === undefined) return;
   try {
     process.kill(pid, name);
   } catch (error) {

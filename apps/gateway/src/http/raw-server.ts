@@ -4,6 +4,7 @@ import { DaystarError, ERROR_STATUS, type ErrorCode } from '@daystar/contracts';
 import type { FastifyServerFactory } from 'fastify';
 import { COMMON_HEADERS } from './common-headers';
 import { closeStalledReaders } from './stalled-readers';
+import { TurnLimit } from './turn-limit';
 
 /** Errors of Node's HTTP parser that are not a plain 400. */
 const PARSER_ERRORS: Readonly<Record<string, [ErrorCode, string]>> = {
@@ -95,8 +96,10 @@ export const createRawServer =
       keepAliveTimeout: KEEP_ALIVE_MS,
       requireHostHeader: false,
     };
+    const turns = new TurnLimit();
     const server = createServer(options, (request, response) => {
-      if (!rejectInvalidHost(request, response)) first(request, response, () => fastify(request, response));
+      if (rejectInvalidHost(request, response)) return;
+      first(request, response, () => turns.run(() => fastify(request, response)));
     });
     closeStalledReaders(server, stalledReader);
     return server;

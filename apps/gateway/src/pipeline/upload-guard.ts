@@ -26,7 +26,7 @@ const MAX_BYTES_OF_MEASUREMENTS_WITHOUT_KEY = 4 * 1024;
 /** A body of which nothing arrives for so long is given up. */
 const STALL_MS = 5000;
 /** Hundreds that stall together are not ended together, which would hold up everybody else. */
-const STALL_JITTER = 0.1;
+const STALL_JITTER = 0.3;
 
 export interface UploadLimits {
   readonly maxOpen?: number;
