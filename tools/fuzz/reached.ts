@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { adminDocument, openapiDocument } from '../../apps/gateway/src/openapi/document';
+import { GATEWAY_API } from '../../apps/gateway/src/gateway-api';
 
 /** Answers by operation, `GET /usage`, and status. */
 export type Answers = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -20,7 +20,7 @@ const REFUSED = [401, 429];
 
 /** Every operation that is described, as Schemathesis labels it. */
 export const operations = (): string[] =>
-  [openapiDocument, adminDocument]
+  [GATEWAY_API.clients.document, GATEWAY_API.operators.document]
     .flatMap(({ paths }) =>
       Object.entries(paths).flatMap(([path, methods]) =>
         Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),

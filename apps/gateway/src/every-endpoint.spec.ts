@@ -1,10 +1,12 @@
 import { tableFromIPC } from 'apache-arrow';
 import { GatewayFixture, KEY, OTHER_KEY } from './gateway.fixture';
 import { MemoryRateLimits } from './rate-limiting/memory-rate-limits';
-import { PARAMETERS, type Parameter } from './openapi/parameters';
-import type { ApiRoute } from './openapi/api-route';
-import { ROUTES } from './openapi/routes';
-import { SCHEMAS } from './openapi/schemas';
+import type { ApiOperation } from './api-description/operations-of';
+import { GATEWAY_API } from './gateway-api';
+
+const { operations, document } = GATEWAY_API.clients;
+/** All but streams, which have no end. */
+const OPERATIONS = operations.filter(({ formats }) => formats !== 'events');
 
 const UNKNOWN = {
   resource_id: '0000-0000-0000-0000',
@@ -24,15 +26,14 @@ const TYPES: Record<string, string> = {
   html: 'text/html; charset=utf-8',
 };
 
-const nameOf = ({ method, path }: ApiRoute) => `${method.toUpperCase()} ${path}`;
-const parametersOf = ({ parameters = [] }: ApiRoute) =>
-  parameters.flatMap((group): readonly Parameter[] => PARAMETERS[group]);
-const choices = (route: ApiRoute, name: string) =>
+const nameOf = ({ method, path }: ApiOperation) => `${method.toUpperCase()} ${path}`;
+const parametersOf = ({ query = [] }: ApiOperation) => query;
+const choices = (route: ApiOperation, name: string) =>
   parametersOf(route).find((parameter) => parameter.name === name)?.schema.enum as string[];
-const closed = ROUTES.filter(({ open }) => !open);
-const cases = (routes: readonly ApiRoute[]) => routes.map((route) => [nameOf(route), route] as const);
+const closed = OPERATIONS.filter(({ guarded }) => guarded);
+const cases = (routes: readonly ApiOperation[]) => routes.map((route) => [nameOf(route), route] as const);
 
-/** All that the table of routes lists; a new route is tried as soon as it stands there. What `fixture` fetches is as described. */
+/** All that the controllers describe; a new operation is tried as soon as it is described. What `fixture` fetches is as described. */
 describe('every endpoint', () => {
   const fixture = new GatewayFixture();
   const ids: Record<string, Record<string, string>> = {};
@@ -77,19 +78,20 @@ describe('every endpoint', () => {
     const known: Record<string, string> = own ? { ...real, ...ids[`/${path.split('/')[1]}`] } : UNKNOWN;
     return path.replace(/\{(\w+)\}/g, (_, name: string) => known[name]);
   };
-  const urlOf = (route: ApiRoute, query: Record<string, string> = {}, own = true) => {
+  const urlOf = (route: ApiOperation, query: Record<string, string> = {}, own = true) => {
     const needed = parametersOf(route).flatMap(({ name, required, example }) => (required ? [[name, example]] : []));
     const search = new URLSearchParams({ ...(Object.fromEntries(needed) as Record<string, string>), ...query });
     return `${filled(route.path, own)}${search.size > 0 ? `?${search.toString()}` : ''}`;
   };
-  const ask = (route: ApiRoute, url: string, headers: Record<string, string>) => {
-    const [body] = (SCHEMAS[route.body ?? '']?.examples ?? []) as object[];
+  const ask = (route: ApiOperation, url: string, headers: Record<string, string>) => {
+    const name = String(route.body?.$ref).split('/').pop() ?? '';
+    const [body] = (document.components.schemas[name]?.examples ?? []) as object[];
     return route.method === 'get'
       ? fixture.get(url, headers)
       : fixture.send(route.method.toUpperCase(), url, body, headers);
   };
 
-  it.each(cases(closed.filter(({ rows }) => rows)))(
+  it.each(cases(closed.filter(({ formats }) => formats === 'forecast')))(
     '%s has its rows in every format and period, for every way to send a key',
     async (_name, route) => {
       for (const format of choices(route, 'format')) {
@@ -113,22 +115,22 @@ describe('every endpoint', () => {
     },
   );
 
-  const records = closed.filter((route) => route.method === 'get' && !route.rows);
+  const records = closed.filter((route) => route.method === 'get' && route.formats !== 'forecast');
   it.each(cases(records))('%s is there for every way to send a key', async (_name, route) => {
     for (const keyed of Object.values(ways)) {
       const [url, headers] = keyed(urlOf(route));
       const answer = await ask(route, url, headers);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, TYPES.json]);
-      if (!route.parameters?.includes('record')) continue;
+      if (route.formats !== 'record') continue;
       const page = await ask(route, url, { ...headers, ...BROWSER });
       expect([page.status, page.headers.get('content-type')]).toEqual([200, TYPES.html]);
     }
-    if (!route.parameters?.includes('record')) return;
+    if (route.formats !== 'record') return;
     const wrong = await ask(route, urlOf(route, { format: 'pdf' }), {});
     expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('"field_name":"format"')]);
   });
 
-  it.each(cases(ROUTES.filter(({ open, method }) => open && method === 'get')))(
+  it.each(cases(OPERATIONS.filter(({ guarded, method }) => !guarded && method === 'get')))(
     '%s needs no key',
     async (_name, route) => {
       expect((await ask(route, urlOf(route), { authorization: '' })).status).toBe(200);
@@ -189,7 +191,7 @@ function countOf(format: string, period: string, bytes: Buffer): number {
   return text.split(marks[format]).length - 1;
 }
 
-function rowsOf({ path }: ApiRoute, period: string): number {
+function rowsOf({ path }: ApiOperation, period: string): number {
   const perArray = (HOURS * 60) / Number(period.slice(2, -1)) + 1;
   return perArray * (/\/(combined|recent)$/.test(path) ? 2 : 1);
 }

@@ -1,6 +1,8 @@
 import { PlatformModule } from '@daystar/platform';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { GatewayDependencies } from './gateway-dependencies';
+import { API_DOCUMENTS } from './api-description/api-documents';
+import { GATEWAY_API } from './gateway-api';
 import { MemoryRateLimits } from './rate-limiting/memory-rate-limits';
 import { ADMIN_KEYS, OPEN_PLANS, RATE_LIMITS, RENDER_THREADS, SESSION_SECRET, WALL_CLOCK } from './platform/tokens';
 
@@ -20,6 +22,7 @@ export class GatewayPlatformModule {
   }: GatewayDependencies): DynamicModule {
     const settings = [
       { provide: WALL_CLOCK, useValue: WALL },
+      { provide: API_DOCUMENTS, useValue: GATEWAY_API },
       { provide: RATE_LIMITS, useValue: limits },
       { provide: RENDER_THREADS, useValue: threads },
       { provide: SESSION_SECRET, useValue: environment.sessionSecret },

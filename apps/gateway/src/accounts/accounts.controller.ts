@@ -4,7 +4,10 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../rate-limiting/quota';
 import { isForeignPage } from '../http/browser-request';
 import { RegistrationService, type RegistrationResponse } from './registration.service';
+import { Describe, Operation } from '../api-description/operation';
+import { ACCOUNT, REGISTERED_ACCOUNT, REGISTRATION } from './dto/account.schemas';
 
+@Describe(ACCOUNT)
 @Controller()
 export class AccountsController {
   constructor(
@@ -12,6 +15,11 @@ export class AccountsController {
     private readonly quota: Quota,
   ) {}
 
+  @Operation({
+    summary: 'Registers an account and shows its key',
+    body: REGISTRATION,
+    response: REGISTERED_ACCOUNT,
+  })
   @Post('accounts')
   async register(
     @Req() request: GatewayRequest,

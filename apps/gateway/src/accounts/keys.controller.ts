@@ -1,32 +1,43 @@
 import { Controller, Delete, Get, Header, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { keysPage } from './account.page';
-import { sendRecords } from '../pages/send-records';
+import { RECORD_FORMAT, sendRecords } from '../pages/send-records';
 import { KeysService, type NewKey } from './keys.service';
 import { ApiKeyGuard } from '../auth/api-key.guard';
+import { Describe, Operation, fromBody } from '../api-description/operation';
+import { ACCOUNT, KEYS, NEW_KEY } from './dto/account.schemas';
 
+@Describe(ACCOUNT)
 @Controller('keys')
 @UseGuards(ApiKeyGuard)
 export class KeysController {
   constructor(private readonly keys: KeysService) {}
 
+  @Operation({ summary: 'Lists your keys', query: [RECORD_FORMAT], response: KEYS, formats: 'record' })
   @Get()
   list(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
     sendRecords(request, reply, this.keys.list(request.caller), keysPage);
   }
 
+  @Operation({
+    summary: 'Makes one more key',
+    response: NEW_KEY,
+    links: { under: '{key_id}', parameters: fromBody('key_id') },
+  })
   @Post()
   @Header('cache-control', 'no-store')
   add(@Req() { caller }: GatewayRequest): Promise<NewKey> {
     return this.keys.add(caller);
   }
 
+  @Operation({ summary: 'Makes a key in place of another, which ends at once', response: NEW_KEY })
   @Post(':id/rotate')
   @Header('cache-control', 'no-store')
   rotate(@Req() { caller }: GatewayRequest, @Param('id') id: string): Promise<NewKey> {
     return this.keys.add(caller, id);
   }
 
+  @Operation({ summary: 'Revokes a key' })
   @Delete(':id')
   @HttpCode(204)
   revoke(@Req() { caller }: GatewayRequest, @Param('id') id: string): Promise<void> {

@@ -21,8 +21,8 @@ import { type RowCache, openRowCache } from '@daystar/row-cache';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { RouteTable } from '../http/route-table';
-import { ADMIN_ROUTES } from '../openapi/admin-routes';
-import { adminDocument } from '../openapi/document';
+import type { OpenApiDocument } from '../api-description/document';
+import { GATEWAY_API } from '../gateway-api';
 import { type RunningGateway, startGateway } from '../start-gateway';
 
 const KEY = 'operator-key-of-32-characters-or-more';
@@ -193,14 +193,14 @@ describe('provisioning over HTTP', () => {
     const watch = jest.spyOn(RouteTable.prototype, 'install');
     await start(KEY);
     const answer = await send('GET', '/admin/openapi.json');
-    const document = (await answer.json()) as typeof adminDocument;
-    expect(document).toEqual(JSON.parse(JSON.stringify(adminDocument)));
+    const document = (await answer.json()) as OpenApiDocument;
+    expect(document).toEqual(JSON.parse(JSON.stringify(GATEWAY_API.operators.document)));
     const known = watch.mock.contexts[0] as RouteTable;
     const real = known
       .list()
       .filter(({ path }) => path.startsWith('/admin'))
       .flatMap(({ path, methods }) => methods.filter((one) => one !== 'HEAD').map((one) => `${one} ${path}`));
-    const described = ADMIN_ROUTES.map(
+    const described = GATEWAY_API.operators.operations.map(
       ({ method, path }) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
     );
     expect(real.sort()).toEqual(described.sort());

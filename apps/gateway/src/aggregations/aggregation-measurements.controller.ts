@@ -7,8 +7,12 @@ import { sendRecords } from '../pages/send-records';
 import type { StoredMeasurements } from '../sites/measurements/posted-measurements';
 import { AggregationMeasurementsService } from './aggregation-measurements.service';
 import { AggregationTuningService } from './aggregation-tuning.service';
+import { Describe, Operation } from '../api-description/operation';
+import { LIST_MEASUREMENTS, POST_MEASUREMENTS } from '../sites/measurements/dto/measurement.schemas';
+import { AGGREGATIONS, AGGREGATION_TUNING } from './dto/aggregation.schemas';
 
 /** What was measured of an aggregation, and what that has taught. */
+@Describe(AGGREGATIONS)
 @Controller('pv_power/collections/:collection/aggregations/:id')
 @UseGuards(ApiKeyGuard)
 export class AggregationMeasurementsController {
@@ -17,6 +21,7 @@ export class AggregationMeasurementsController {
     private readonly tunings: AggregationTuningService,
   ) {}
 
+  @Operation(POST_MEASUREMENTS)
   @Post('measurements')
   @HttpCode(200)
   measure(
@@ -28,6 +33,7 @@ export class AggregationMeasurementsController {
     return this.measurements.post(caller, collection, id, body);
   }
 
+  @Operation(LIST_MEASUREMENTS)
   @Get('measurements')
   async measured(
     @Req() request: GatewayRequest,
@@ -40,6 +46,7 @@ export class AggregationMeasurementsController {
     sendRecords(request, reply, answer, () => aggregationMeasurementsPage(aggregation, answer.measurements));
   }
 
+  @Operation(AGGREGATION_TUNING.show)
   @Get('tuning')
   async tuning(
     @Req() request: GatewayRequest,
@@ -51,6 +58,7 @@ export class AggregationMeasurementsController {
     sendRecords(request, reply, report, () => aggregationTuningPage(aggregation, report));
   }
 
+  @Operation(AGGREGATION_TUNING.switch)
   @Put('tuning')
   switch(
     @Req() { caller }: GatewayRequest,
@@ -61,6 +69,7 @@ export class AggregationMeasurementsController {
     return this.tunings.switch(caller, collection, id, body);
   }
 
+  @Operation(AGGREGATION_TUNING.forget)
   @Delete('tuning')
   @HttpCode(204)
   forget(

@@ -4,11 +4,42 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { wantsPage } from '../http/browser-request';
 import { CollectionMap } from './map/collection-map';
 import { aggregationPage, collectionPage, collectionsPage } from './collections.page';
-import { sendRecords } from '../pages/send-records';
+import type { JsonSchema } from '../api-description/json-schema';
+import { RECORD_FORMAT, sendRecords } from '../pages/send-records';
 import { AggregationForecasts } from './aggregation-forecasts';
-import { ACTUALS, BOTH, FORECASTS } from '../serving/query/resource-family';
+import { ACTUALS, BOTH, FORECASTS, type RequestedProperties } from '../serving/query/resource-family';
 import { type AggregationRecord, type CollectionRecord, CollectionsService } from './collections.service';
+import { Describe, Operation, type OperationDescription, fromBody, fromPath } from '../api-description/operation';
+import { forecastOperation } from '../serving/query/forecast-operation';
+import {
+  AGGREGATION_FORECAST_PARAMETERS,
+  ARCHIVE_PARAMETERS,
+  LONG_POLL_PARAMETERS,
+} from '../serving/query/forecast-parameters';
+import {
+  AGGREGATION,
+  AGGREGATIONS,
+  AGGREGATION_LIST,
+  COLLECTION,
+  COLLECTIONS,
+  DEFINITION,
+  REPLACEMENT,
+} from './dto/aggregation.schemas';
 
+const COLLECTION_QUERY = [...AGGREGATION_FORECAST_PARAMETERS, ...ARCHIVE_PARAMETERS];
+const QUERY = [...COLLECTION_QUERY, ...LONG_POLL_PARAMETERS];
+const record = (summary: string, response: JsonSchema): OperationDescription => ({
+  summary,
+  query: [RECORD_FORMAT],
+  response,
+  formats: 'record',
+});
+const ofCollection = (asked: RequestedProperties) =>
+  forecastOperation('aggregation', asked, 'of all aggregations of a collection', COLLECTION_QUERY);
+const ofAggregation = (asked: RequestedProperties) =>
+  forecastOperation('aggregation', asked, 'of an aggregation, MW', QUERY);
+
+@Describe(AGGREGATIONS)
 @Controller('pv_power/collections')
 @UseGuards(ApiKeyGuard)
 export class AggregationsController {
@@ -18,11 +49,13 @@ export class AggregationsController {
     private readonly map: CollectionMap,
   ) {}
 
+  @Operation(record('Lists collections', COLLECTIONS))
   @Get()
   list(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
     sendRecords(request, reply, this.collections.list(request.caller), collectionsPage);
   }
 
+  @Operation(record('The record of a collection', COLLECTION))
   @Get(':collection')
   async collection(
     @Req() request: GatewayRequest,
@@ -32,6 +65,7 @@ export class AggregationsController {
     await this.show(request, reply, collection, (found) => found);
   }
 
+  @Operation(record('Lists the aggregations of a collection', AGGREGATION_LIST))
   @Get(':collection/aggregations')
   async aggregations(
     @Req() request: GatewayRequest,
@@ -41,6 +75,12 @@ export class AggregationsController {
     await this.show(request, reply, collection, ({ aggregations }) => ({ aggregations }));
   }
 
+  @Operation({
+    summary: 'Defines an aggregation of your utility-scale sites, or replaces the one of that id',
+    body: DEFINITION,
+    response: AGGREGATION,
+    links: { under: '{aggregation_id}', parameters: { ...fromPath('collection_id'), ...fromBody('aggregation_id') } },
+  })
   @Post(':collection/aggregations')
   define(
     @Req() { caller }: GatewayRequest,
@@ -50,12 +90,14 @@ export class AggregationsController {
     return this.collections.define(caller, collection, body);
   }
 
+  @Operation({ summary: 'Takes your own collection away' })
   @Delete(':collection')
   @HttpCode(204)
   removeAll(@Req() { caller }: GatewayRequest, @Param('collection') collection: string): Promise<void> {
     return this.collections.removeAll(caller, collection);
   }
 
+  @Operation(record('The record of an aggregation; its members when it is your own', AGGREGATION))
   @Get(':collection/aggregations/:id')
   async record(
     @Req() request: GatewayRequest,
@@ -68,6 +110,11 @@ export class AggregationsController {
     sendRecords(request, reply, found, () => aggregationPage(found, map));
   }
 
+  @Operation({
+    summary: 'Replaces name and members of your own aggregation',
+    body: REPLACEMENT,
+    response: AGGREGATION,
+  })
   @Put(':collection/aggregations/:id')
   replace(
     @Req() { caller }: GatewayRequest,
@@ -78,6 +125,7 @@ export class AggregationsController {
     return this.collections.replace(caller, collection, id, body);
   }
 
+  @Operation({ summary: 'Takes your own aggregation away' })
   @Delete(':collection/aggregations/:id')
   @HttpCode(204)
   remove(
@@ -88,6 +136,7 @@ export class AggregationsController {
     return this.collections.remove(caller, collection, id);
   }
 
+  @Operation(ofCollection(FORECASTS))
   @Get(':collection/forecasts')
   allForecasts(
     @Req() request: GatewayRequest,
@@ -97,6 +146,7 @@ export class AggregationsController {
     return this.rows.sendAll(request, reply, collection, FORECASTS);
   }
 
+  @Operation(ofCollection(ACTUALS))
   @Get([':collection/estimated_actuals', ':collection/estimated_actuals/latest'])
   allActuals(
     @Req() request: GatewayRequest,
@@ -106,6 +156,7 @@ export class AggregationsController {
     return this.rows.sendAll(request, reply, collection, ACTUALS);
   }
 
+  @Operation(ofCollection(BOTH))
   @Get(':collection/combined')
   allRows(
     @Req() request: GatewayRequest,
@@ -115,6 +166,7 @@ export class AggregationsController {
     return this.rows.sendAll(request, reply, collection, BOTH);
   }
 
+  @Operation(ofAggregation(FORECASTS))
   @Get(':collection/aggregations/:id/forecasts')
   forecasts(
     @Req() request: GatewayRequest,
@@ -125,6 +177,7 @@ export class AggregationsController {
     return this.rows.send(request, reply, collection, id, FORECASTS);
   }
 
+  @Operation(ofAggregation(ACTUALS))
   @Get([':collection/aggregations/:id/estimated_actuals', ':collection/aggregations/:id/estimated_actuals/latest'])
   actuals(
     @Req() request: GatewayRequest,
@@ -135,6 +188,7 @@ export class AggregationsController {
     return this.rows.send(request, reply, collection, id, ACTUALS);
   }
 
+  @Operation(ofAggregation(BOTH))
   @Get(':collection/aggregations/:id/combined')
   combined(
     @Req() request: GatewayRequest,

@@ -7,10 +7,21 @@ import { onceClosed } from '../http/once-closed';
 import { QueryReader } from '../http/query-reader';
 import { IssueStreams } from './issue-streams';
 import { ReadableResources } from './readable-resources';
+import { Describe, Operation } from '../api-description/operation';
+import { stringParameter } from '../api-description/parameters';
 
 /** Twenty characters a site, some more an aggregation. */
 const MAX_RESOURCES_LENGTH = 4000;
 
+const PARAMETERS = [
+  stringParameter(
+    'resources',
+    '`site/<resource_id>` or `aggregation/<collection_id>/<aggregation_id>`, separated by commas; all yours when absent.',
+  ),
+  stringParameter('last_event_id', 'Goes on after this event; the header `Last-Event-ID` says the same.'),
+];
+
+@Describe({ tag: 'events' })
 @Controller('v1/events')
 @UseGuards(ApiKeyGuard)
 export class EventsController {
@@ -21,6 +32,11 @@ export class EventsController {
   ) {}
 
   /** Tells of new issues as server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html */
+  @Operation({
+    summary: 'Tells of new issues as they come, as server-sent events',
+    query: PARAMETERS,
+    formats: 'events',
+  })
   @Get()
   follow(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
     const { caller, query, headers } = request;

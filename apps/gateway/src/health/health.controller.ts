@@ -1,12 +1,15 @@
 import { Controller, Get, Header, HttpStatus, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { DirectoryCheck } from './directory-check';
+import { Describe, Operation } from '../api-description/operation';
 
 /** For load balancers that ask the public port. A gateway listens only once it has started; the ops port answers before. */
+@Describe({ tag: 'service' })
 @Controller('health')
 export class HealthController {
   constructor(@Inject(DirectoryCheck) private readonly directory: DirectoryCheck) {}
 
+  @Operation({ summary: 'Whether the gateway is alive: `ok`', formats: 'text' })
   @Get('live')
   @Header('content-type', 'text/plain')
   @Header('cache-control', 'no-store')
@@ -14,6 +17,7 @@ export class HealthController {
     return 'ok\n';
   }
 
+  @Operation({ summary: 'Whether the gateway takes requests: `ok`', formats: 'text' })
   @Get('ready')
   @Header('content-type', 'text/plain')
   @Header('cache-control', 'no-store')

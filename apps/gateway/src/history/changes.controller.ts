@@ -7,6 +7,10 @@ import type { GatewayRequest } from '../http/gateway-request';
 import { SitesService } from '../sites/sites.service';
 import { ChangesService, type ChangesResponse } from './changes.service';
 import { readChangesQuery } from './changes-query';
+import { Describe, Operation } from '../api-description/operation';
+import { AGGREGATIONS } from '../aggregations/dto/aggregation.schemas';
+import { ROOFTOP_SITES, UTILITY_SITES } from '../sites/dto/site.schemas';
+import { changesOperation } from './dto/changes.schemas';
 
 @UseGuards(ApiKeyGuard)
 abstract class SiteChangesController {
@@ -17,6 +21,7 @@ abstract class SiteChangesController {
     private readonly sites: SitesService,
   ) {}
 
+  @Operation(changesOperation('a site'))
   @Get(':id/changes')
   @Header('cache-control', 'no-store')
   show(@Req() { caller, query }: GatewayRequest, @Param('id') id: string): Promise<ChangesResponse> {
@@ -25,16 +30,19 @@ abstract class SiteChangesController {
   }
 }
 
+@Describe(UTILITY_SITES)
 @Controller('utility_scale_sites')
 export class UtilityChangesController extends SiteChangesController {
   protected readonly kind = 'utility';
 }
 
+@Describe(ROOFTOP_SITES)
 @Controller('rooftop_sites')
 export class RooftopChangesController extends SiteChangesController {
   protected readonly kind = 'rooftop';
 }
 
+@Describe(AGGREGATIONS)
 @Controller('pv_power/collections/:collection/aggregations/:id/changes')
 @UseGuards(ApiKeyGuard)
 export class AggregationChangesController {
@@ -43,6 +51,7 @@ export class AggregationChangesController {
     private readonly aggregations: AggregationDirectory,
   ) {}
 
+  @Operation(changesOperation('an aggregation'))
   @Get()
   @Header('cache-control', 'no-store')
   show(

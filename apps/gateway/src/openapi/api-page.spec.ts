@@ -3,9 +3,14 @@ import { join } from 'node:path';
 import { ERROR_STATUS, PLANS } from '@daystar/contracts';
 import { FORMATS } from '@daystar/formats';
 import { GatewayFixture } from '../gateway.fixture';
-import { ANSWER_HEADERS } from './document';
-import { PARAMETERS } from './parameters';
-import { ROUTES } from './routes';
+import { RESPONSE_HEADERS } from '../api-description/responses';
+import { AGGREGATION_PERIOD } from '../serving/query/forecast-parameters';
+import type { ApiDescription } from '../api-description/api-documents';
+import { GATEWAY_API } from '../gateway-api';
+
+const { operations: OPERATIONS } = GATEWAY_API.clients;
+/** All but streams, which have no end. */
+const FINITE = OPERATIONS.filter(({ formats }) => formats !== 'events');
 
 const page = readFileSync(join(__dirname, '../../../../docs/api.md'), 'utf8');
 const examples = [...page.matchAll(/```http\n([A-Z]+) (\S+)\n([\s\S]*?)```/g)].map(([, method, path, body]) => ({
@@ -62,7 +67,7 @@ describe('docs/api.md', () => {
     const shown = examples.map(({ method, path }) => `${method} ${path.split('?')[0]}`);
     const alike = (path: string) =>
       path.replace('/rooftop_sites', '/utility_scale_sites').replace('/weather_sites', '/utility_scale_sites');
-    const unseen = ROUTES.filter(({ path }) => !/\/latest$|^\/(world_radiation|pv_power)\/(?!coll)/.test(path)).filter(
+    const unseen = FINITE.filter(({ path }) => !/\/latest$|^\/(world_radiation|pv_power)\/(?!coll)/.test(path)).filter(
       ({ method, path }) => {
         const pattern = new RegExp(`^${method.toUpperCase()} ${alike(path).replace(/\{\w+\}/g, '[^/]+')}$`);
         return !shown.some((example) => pattern.test(alike(example)));
@@ -72,12 +77,20 @@ describe('docs/api.md', () => {
   });
 
   it('names every parameter, period, format, header, error and limit', () => {
-    const parameters = Object.values(PARAMETERS).flatMap((group) => group.map(({ name }) => name));
-    const periods = PARAMETERS.aggregationRows.find(({ name }) => name === 'period')!.schema.enum as string[];
+    const parameters = Object.values(GATEWAY_API)
+      .flatMap((api: ApiDescription) => api.operations)
+      .flatMap(({ query = [] }) => query.map(({ name }) => name));
+    const periods = AGGREGATION_PERIOD.schema.enum as string[];
     const limits = Object.values(PLANS)
       .flatMap(({ requestsPerMinute, simpleRequestsPerDay }) => [requestsPerMinute, simpleRequestsPerDay])
       .filter(Number.isFinite);
-    const words = [...parameters, ...periods, ...FORMATS, ...Object.keys(ANSWER_HEADERS), ...Object.keys(ERROR_STATUS)];
+    const words = [
+      ...parameters,
+      ...periods,
+      ...FORMATS,
+      ...Object.keys(RESPONSE_HEADERS),
+      ...Object.keys(ERROR_STATUS),
+    ];
     const missing = [...words.map((word) => `\`${word}`), ...limits.map((limit) => `| ${limit} `)];
     expect(missing.filter((word) => !page.includes(word) && !page.includes(word.replace('`', '?')))).toEqual([]);
   });

@@ -1,12 +1,13 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { normalizeUrl } from '../http/normalize-url';
-import { openapiDocument } from './document';
+import { GATEWAY_API } from '../gateway-api';
 
 interface Operation {
   readonly responses: Readonly<Record<string, { readonly $ref?: string; readonly content?: Record<string, object> }>>;
 }
 
+const openapiDocument = GATEWAY_API.clients.document;
 const ajv = addFormats(new Ajv2020({ strict: false, allErrors: false }));
 ajv.addSchema(openapiDocument, 'openapi');
 const patterns = Object.keys(openapiDocument.paths)

@@ -1,21 +1,23 @@
 import { ERROR_STATUS, type ErrorCode } from '@daystar/contracts';
 import { FORMATS } from '@daystar/formats';
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Res } from '@nestjs/common';
+import { API_DOCUMENTS, type ApiDocuments } from '../api-description/api-documents';
+import type { ApiOperation } from '../api-description/operations-of';
 import type { GatewayReply } from '../http/gateway-request';
-import { PARAMETERS, type Parameter } from './parameters';
-import type { ApiRoute } from './api-route';
-import { ROUTES } from './routes';
 import { HEADINGS } from '../pages/error-page';
 import { sendPage } from '../pages/layout';
 import { type Markup, html } from '../pages/markup';
 import { tableSection } from '../pages/table';
 
-/** The table of routes, to read. */
+/** Lists all operations for people. */
 @Controller('docs')
 export class DocsController {
+  constructor(@Inject(API_DOCUMENTS) private readonly api: ApiDocuments) {}
+
   @Get()
   docs(@Res() reply: GatewayReply): void {
-    const tags = [...new Set(ROUTES.map(({ tag }) => tag))];
+    const { operations } = this.api.clients;
+    const tags = [...new Set(operations.map(({ tag }) => tag))];
     const main = html`<h1>The API</h1>
       <p class="lead">
         Rows are averages of periods and stand at the end of their period, in UTC. Forecasts ascend in time, estimated
@@ -26,7 +28,7 @@ export class DocsController {
       <nav class="choices" aria-label="Parts of this page">
         ${tags.map((tag) => html`<a href="#${anchor(tag)}">${heading(tag)}</a>`)}
       </nav>
-      ${tags.map(group)} ${errorTable}`;
+      ${tags.map((tag) => group(tag, operations))} ${errorTable}`;
     sendPage(reply, { title: 'Docs', main });
   }
 }
@@ -76,16 +78,14 @@ const errorTable = tableSection({
 const heading = (tag: string) => tag[0].toUpperCase() + tag.slice(1);
 const anchor = (tag: string) => tag.toLowerCase().replace(/\W+/g, '-');
 
-const group = (tag: string): Markup =>
+const group = (tag: string, operations: readonly ApiOperation[]): Markup =>
   html`<section aria-labelledby="${anchor(tag)}">
     <h2 id="${anchor(tag)}">${heading(tag)}</h2>
-    <dl class="entries">${ROUTES.filter((route) => route.tag === tag).map(entry)}</dl>
+    <dl class="entries">${operations.filter((one) => one.tag === tag).map(entry)}</dl>
   </section>`;
 
-function entry({ method, path, summary, parameters = [] }: ApiRoute): Markup {
-  const taken = parameters
-    .flatMap((name) => PARAMETERS[name] as readonly Parameter[])
-    .map(({ name, required }) => (required ? `${name} (required)` : name));
+function entry({ method, path, summary, query = [] }: ApiOperation): Markup {
+  const taken = query.map(({ name, required }) => (required ? `${name} (required)` : name));
   return html`<div>
     <dt><code>${method.toUpperCase()} ${path}</code></dt>
     <dd>${summary}</dd>

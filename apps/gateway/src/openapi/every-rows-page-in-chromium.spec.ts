@@ -1,12 +1,11 @@
 import { type Site, siteResource } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import type { Page } from 'playwright-core';
-import { PARAMETERS, type Parameter } from './parameters';
-import type { ApiRoute } from './api-route';
-import { ROUTES } from './routes';
+import type { ApiOperation } from '../api-description/operations-of';
+import { GATEWAY_API } from '../gateway-api';
 import { BrowserFixture } from '../pages/browser.fixture';
 
-/** All addresses of rows that the table of routes lists; a new one is looked at as soon as it stands there. */
+/** Every forecast operation that the controllers describe; a new one is looked at as soon as it is described. */
 describeWith('browser', 'in Chromium, the page of rows of', () => {
   const fixture = new BrowserFixture();
   const ids: Record<string, string> = {};
@@ -25,17 +24,17 @@ describeWith('browser', 'in Chromium, the page of rows of', () => {
   afterAll(() => fixture.close());
   beforeEach(() => fixture.problems.splice(0));
 
-  const urlOf = ({ path, parameters = [] }: ApiRoute) => {
+  const urlOf = ({ path, query = [] }: ApiOperation) => {
     const known = { resource_id: ids[`/${path.split('/')[1]}`], collection_id: 'all', aggregation_id: 'north' };
-    const needed = parameters
-      .flatMap((group): readonly Parameter[] => PARAMETERS[group])
-      .flatMap(({ name, required, example }) => (required ? [`${name}=${example}`] : []));
+    const needed = query.flatMap(({ name, required, example }) => (required ? [`${name}=${example}`] : []));
     const filled = path.replace(/\{(\w+)\}/g, (_, name: keyof typeof known) => known[name]);
     return needed.length > 0 ? `${filled}?${needed.join('&')}` : filled;
   };
 
   // Older names are answered by the same handlers.
-  const routes = ROUTES.filter(({ rows, path }) => rows && !/\/latest$|^\/world_radiation/.test(path));
+  const routes = GATEWAY_API.clients.operations.filter(
+    ({ formats, path }) => formats === 'forecast' && !/\/latest$|^\/world_radiation/.test(path),
+  );
   it.each(routes.map((route) => [route.path, route] as const))(
     '%s has a table and a chart, is accessible and asks nobody else',
     async (_path, route) => {

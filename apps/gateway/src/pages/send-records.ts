@@ -2,9 +2,17 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { wantsPage } from '../http/browser-request';
 import { type Page, sendPage } from './layout';
+import type { QueryParameter } from '../api-description/operation';
+import { oneOf } from '../api-description/parameters';
 
 /** Forms that records and lists come in: there are no others, so there is nothing that `Accept` could rule out. */
-export const RECORD_FORMATS = ['json', 'html'] as const;
+const RECORD_FORMATS = ['json', 'html'] as const;
+
+export const RECORD_FORMAT: QueryParameter = {
+  name: 'format',
+  description: 'JSON, or a page; by `Accept` when absent.',
+  schema: oneOf(RECORD_FORMATS),
+};
 
 /** Sends a record or a list: as a page to a browser, as JSON to everybody else. */
 export function sendRecords<T>(

@@ -13,6 +13,10 @@ import { clearSkyOfAggregation, clearSkyOfSite } from './clear-sky-power';
 import { measuredBetween } from './measured-between';
 import { sendVerification } from './send-verification';
 import { VerificationService } from './verification.service';
+import { Describe, Operation } from '../api-description/operation';
+import { AGGREGATIONS } from '../aggregations/dto/aggregation.schemas';
+import { ROOFTOP_SITES, UTILITY_SITES } from '../sites/dto/site.schemas';
+import { verificationOperation } from './dto/verification.schemas';
 
 @UseGuards(ApiKeyGuard)
 abstract class SiteVerificationController {
@@ -24,6 +28,7 @@ abstract class SiteVerificationController {
     private readonly measurements: MeasurementsService,
   ) {}
 
+  @Operation(verificationOperation('a site'))
   @Get(':id/verification')
   async show(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
     const { kind } = this;
@@ -43,16 +48,19 @@ abstract class SiteVerificationController {
   }
 }
 
+@Describe(UTILITY_SITES)
 @Controller('utility_scale_sites')
 export class UtilityVerificationController extends SiteVerificationController {
   protected readonly kind = 'utility';
 }
 
+@Describe(ROOFTOP_SITES)
 @Controller('rooftop_sites')
 export class RooftopVerificationController extends SiteVerificationController {
   protected readonly kind = 'rooftop';
 }
 
+@Describe(AGGREGATIONS)
 @Controller('pv_power/collections/:collection/aggregations/:id/verification')
 @UseGuards(ApiKeyGuard)
 export class AggregationVerificationController {
@@ -63,6 +71,7 @@ export class AggregationVerificationController {
     private readonly measurements: AggregationMeasurementsService,
   ) {}
 
+  @Operation(verificationOperation('an aggregation'))
   @Get()
   async show(
     @Req() request: GatewayRequest,

@@ -3,42 +3,67 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Req, UseG
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayRequest } from '../http/gateway-request';
 import { type WebhookDetails, WebhooksService } from './webhooks.service';
+import { text } from '../api-description/basic-schemas';
+import { Describe, Operation, fromBody, fromPath } from '../api-description/operation';
+import { DELIVERY, REGISTERED, REGISTRATION, REPORT, WEBHOOK_LIST } from './dto/webhook.schemas';
 
+@Describe({
+  tag: 'events',
+  path: { id: { name: 'webhook_id', schema: text }, delivery: { name: 'delivery_id', schema: text } },
+})
 @Controller('v1/webhooks')
 @UseGuards(ApiKeyGuard)
 export class WebhooksController {
   constructor(private readonly webhooks: WebhooksService) {}
 
+  @Operation({
+    summary: 'Registers an address that is told of new issues, and shows its secret',
+    body: REGISTRATION,
+    response: REGISTERED,
+    links: { under: '{webhook_id}', parameters: fromBody('webhook_id') },
+  })
   @Post()
   @Header('cache-control', 'no-store')
   register(@Req() { caller }: GatewayRequest, @Body() body: unknown): Promise<Webhook & { readonly secret: string }> {
     return this.webhooks.register(caller, body);
   }
 
+  @Operation({ summary: 'Lists your webhooks', response: WEBHOOK_LIST })
   @Get()
   @Header('cache-control', 'no-store')
   list(@Req() { caller }: GatewayRequest): Promise<WebhookList> {
     return this.webhooks.list(caller);
   }
 
+  @Operation({ summary: 'A webhook and its last deliveries', response: REPORT })
   @Get(':id')
   @Header('cache-control', 'no-store')
   show(@Req() { caller }: GatewayRequest, @Param('id') id: string): Promise<WebhookDetails> {
     return this.webhooks.show(caller, id);
   }
 
+  @Operation({ summary: 'Deletes a webhook' })
   @Delete(':id')
   @HttpCode(204)
   delete(@Req() { caller }: GatewayRequest, @Param('id') id: string): Promise<void> {
     return this.webhooks.delete(caller, id);
   }
 
+  @Operation({
+    summary: 'Sends an event that means nothing; a disabled webhook is on again',
+    response: DELIVERY,
+    links: {
+      under: '../deliveries/{delivery_id}',
+      parameters: { ...fromPath('webhook_id'), ...fromBody('delivery_id') },
+    },
+  })
   @Post(':id/test')
   @HttpCode(202)
   test(@Req() { caller }: GatewayRequest, @Param('id') id: string): Promise<WebhookDelivery> {
     return this.webhooks.test(caller, id);
   }
 
+  @Operation({ summary: 'Sends once more what was sent, or given up', response: DELIVERY })
   @Post(':id/deliveries/:delivery/redeliver')
   @HttpCode(202)
   redeliver(

@@ -2,12 +2,20 @@ import { Body, Controller, Header, HttpCode, Post, Req, UseGuards } from '@nestj
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayRequest } from '../http/gateway-request';
 import { WhatIfService, type WhatIfResponse } from './what-if.service';
+import { Describe, Operation } from '../api-description/operation';
+import { WHAT_IF, WHAT_IF_RESPONSE } from './dto/what-if.schemas';
 
+@Describe({ tag: 'places' })
 @Controller('v1/what-if')
 @UseGuards(ApiKeyGuard)
 export class WhatIfController {
   constructor(private readonly whatIf: WhatIfService) {}
 
+  @Operation({
+    summary: 'What a site, or a system at a place, would make if it were another, under the same sky',
+    body: WHAT_IF,
+    response: WHAT_IF_RESPONSE,
+  })
   @Post()
   @HttpCode(200)
   @Header('cache-control', 'no-store')

@@ -7,6 +7,9 @@ import { SitesService } from '../sites.service';
 import { measurementsPage } from './measurements.page';
 import { MeasurementsService } from './measurements.service';
 import type { StoredMeasurements } from './posted-measurements';
+import { Describe, Operation } from '../../api-description/operation';
+import { ROOFTOP_SITES, UTILITY_SITES } from '../dto/site.schemas';
+import { LIST_MEASUREMENTS, POST_MEASUREMENTS } from './dto/measurement.schemas';
 
 @UseGuards(ApiKeyGuard)
 abstract class MeasurementsController {
@@ -17,12 +20,14 @@ abstract class MeasurementsController {
     private readonly sites: SitesService,
   ) {}
 
+  @Operation(POST_MEASUREMENTS)
   @Post(':id/measurements')
   @HttpCode(200)
   post(@Req() { caller }: GatewayRequest, @Param('id') id: string, @Body() body: unknown): Promise<StoredMeasurements> {
     return this.measurements.post(caller, this.kind, id, body);
   }
 
+  @Operation(LIST_MEASUREMENTS)
   @Get(':id/measurements')
   async list(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
     const { caller, query } = request;
@@ -32,11 +37,13 @@ abstract class MeasurementsController {
   }
 }
 
+@Describe(UTILITY_SITES)
 @Controller('utility_scale_sites')
 export class UtilityMeasurementsController extends MeasurementsController {
   protected readonly kind = 'utility';
 }
 
+@Describe(ROOFTOP_SITES)
 @Controller('rooftop_sites')
 export class RooftopMeasurementsController extends MeasurementsController {
   protected readonly kind = 'rooftop';

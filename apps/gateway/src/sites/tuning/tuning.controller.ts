@@ -6,6 +6,9 @@ import { sendRecords } from '../../pages/send-records';
 import { tuningPage } from './tuning.page';
 import { SitesService } from '../sites.service';
 import { TuningService } from './tuning.service';
+import { Describe, Operation } from '../../api-description/operation';
+import { ROOFTOP_SITES, UTILITY_SITES } from '../dto/site.schemas';
+import { SITE_TUNING } from './dto/tuning.schemas';
 
 @UseGuards(ApiKeyGuard)
 abstract class TuningController {
@@ -16,6 +19,7 @@ abstract class TuningController {
     private readonly sites: SitesService,
   ) {}
 
+  @Operation(SITE_TUNING.show)
   @Get(':id/tuning')
   async show(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
     const report = await this.tuning.show(request.caller, this.kind, id);
@@ -23,11 +27,13 @@ abstract class TuningController {
     sendRecords(request, reply, report, () => tuningPage(this.kind, site, report));
   }
 
+  @Operation(SITE_TUNING.switch)
   @Put(':id/tuning')
   switch(@Req() { caller }: GatewayRequest, @Param('id') id: string, @Body() body: unknown): Promise<TuningReport> {
     return this.tuning.switch(caller, this.kind, id, body);
   }
 
+  @Operation(SITE_TUNING.forget)
   @Delete(':id/tuning')
   @HttpCode(204)
   forget(@Req() { caller }: GatewayRequest, @Param('id') id: string): Promise<void> {
@@ -35,11 +41,13 @@ abstract class TuningController {
   }
 }
 
+@Describe(UTILITY_SITES)
 @Controller('utility_scale_sites')
 export class UtilityTuningController extends TuningController {
   protected readonly kind = 'utility';
 }
 
+@Describe(ROOFTOP_SITES)
 @Controller('rooftop_sites')
 export class RooftopTuningController extends TuningController {
   protected readonly kind = 'rooftop';

@@ -1,5 +1,4 @@
-import { RESOURCE_ID, SLUG, SiteProperties } from '@daystar/contracts';
-import { propertiesOf } from './class-schema';
+import { RESOURCE_ID, SLUG } from '@daystar/contracts';
 import type { JsonSchema } from './json-schema';
 
 export const text: JsonSchema = { type: 'string' };
@@ -21,7 +20,6 @@ export const period: JsonSchema = { type: 'string', pattern: '^PT\\d+[SMH]$', ex
 export const amount: JsonSchema = { type: 'number' };
 /** A number, or `null` where none can be said. */
 export const score: JsonSchema = { type: ['number', 'null'] };
-export const siteProperties = propertiesOf(SiteProperties);
 
 export const orNull = (properties: Record<string, JsonSchema>): Record<string, JsonSchema> =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, { anyOf: [schema, { type: 'null' }] }]));

@@ -1,5 +1,7 @@
+import { openEnumsOf } from '@daystar/contracts';
 import { getMetadataStorage } from 'class-validator';
-import type { JsonSchema } from './json-schema';
+import { stamp } from './basic-schemas';
+import { type JsonSchema, objectWith } from './json-schema';
 
 /** What the rules of contract classes say in JSON Schema. */
 const RULES: Record<string, (constraints: readonly unknown[]) => JsonSchema> = {
@@ -37,4 +39,24 @@ export function propertiesOf(type: new () => object): Record<string, JsonSchema>
       : { ...held, ...said };
   }
   return properties;
+}
+
+/**
+ * An object of a contract class as a response shows it: times are stamps, open enums list what they have today.
+ * @param overrides properties that say more than the rules of the class
+ */
+export function objectOf(type: new () => object, overrides: Record<string, JsonSchema> = {}): JsonSchema {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+  const optional = new Set(
+    rules.filter((rule) => rule.type === 'conditionalValidation').map(({ propertyName }) => propertyName),
+  );
+  const stamps = rules.filter(({ name }) => name === 'isIso8601').map(({ propertyName }) => [propertyName, stamp]);
+  const enums = [...openEnumsOf(type)].map(([name, { values }]) => [name, { enum: values }]);
+  const properties = { ...propertiesOf(type), ...Object.fromEntries([...stamps, ...enums]), ...overrides } as Record<
+    string,
+    JsonSchema
+  >;
+  const those = (isOptional: boolean) =>
+    Object.fromEntries(Object.entries(properties).filter(([name]) => optional.has(name) === isOptional));
+  return objectWith(those(false), those(true));
 }

@@ -1,0 +1,46 @@
+import { PLANS, PLAN_IDS, SITE_KINDS } from '@daystar/contracts';
+import { count, countOrNone, slug, stamp, text } from '../../api-description/basic-schemas';
+import { listOf, objectWith, schema } from '../../api-description/json-schema';
+import type { ApiGroup } from '../../api-description/operation';
+import { SITE_RECORD } from '../../sites/dto/site.schemas';
+
+export const ACCOUNT: ApiGroup = { tag: 'account', path: { id: { name: 'key_id', schema: text } } };
+
+export const REGISTRATION = schema('Registration', {
+  type: 'object',
+  required: ['name'],
+  properties: {
+    name: { type: 'string', minLength: 1, maxLength: 200 },
+    plan: { enum: PLAN_IDS },
+    email: { type: 'string', format: 'email', description: 'For the operator to reach you; never published.' },
+  },
+  examples: [{ name: 'Acme Solar', plan: 'free' }],
+});
+const newKey = { ...text, description: 'Shown this once.' };
+export const REGISTERED_ACCOUNT = schema(
+  'RegisteredAccount',
+  objectWith({
+    account_id: text,
+    name: text,
+    plan: { enum: PLAN_IDS },
+    api_key: newKey,
+    test_sites: { ...listOf(SITE_RECORD), description: 'Made at their first use.' },
+    aggregations: listOf(objectWith({ collection_id: slug, aggregation_id: slug })),
+  }),
+);
+const key = objectWith({ key_id: text, created_at: stamp, current: { type: 'boolean' } }, { revoked_at: stamp });
+export const KEYS = schema('Keys', objectWith({ keys: listOf(key) }));
+export const NEW_KEY = schema('NewKey', objectWith({ key_id: text, api_key: newKey }));
+
+const limit = objectWith({ limit: countOrNone, used: count, remaining: countOrNone, resets_at: stamp });
+export const USAGE = schema(
+  'Usage',
+  objectWith({
+    account_id: text,
+    plan: { enum: Object.values(PLANS).map((plan) => plan.name) },
+    requests_this_minute: limit,
+    simple_requests_today: limit,
+    sites: objectWith(Object.fromEntries(SITE_KINDS.map((kind) => [kind, count]))),
+  }),
+);
+export const ALLOWANCE = schema('UsageAllowance', objectWith({ daily_limit: count, daily_limit_consumed: count }));

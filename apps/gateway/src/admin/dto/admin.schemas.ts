@@ -1,0 +1,70 @@
+import { count, slug, text } from '../../api-description/basic-schemas';
+import { type JsonSchema, listOf, objectWith, schema } from '../../api-description/json-schema';
+import type { QueryParameter } from '../../api-description/operation';
+import { stringParameter, wholeNumber } from '../../api-description/parameters';
+
+const accounts: JsonSchema = {
+  ...listOf(text),
+  description: 'Account ids, or plans as `plan:commercial`: who may read it.',
+  examples: [['acme', 'plan:commercial']],
+};
+const writers: JsonSchema = {
+  ...listOf(text),
+  description: 'Account ids: who may tell what was measured of it. They stay as they are, when absent.',
+};
+const area = objectWith({ type: { enum: ['Polygon', 'MultiPolygon'] }, coordinates: { type: 'array', items: {} } });
+
+export const SUMMARY = schema(
+  'AggregationSummary',
+  objectWith(
+    {
+      collection_id: slug,
+      aggregation_id: slug,
+      name: text,
+      sites: count,
+      systems: count,
+      accounts: listOf(text),
+      version: count,
+    },
+    { writers: listOf(text), owner: text },
+  ),
+);
+export const SUMMARIES = schema('AggregationSummaries', objectWith({ aggregations: listOf(SUMMARY) }));
+export const DEFINITION = schema('AdminDefinition', {
+  type: 'object',
+  required: ['name'],
+  properties: { name: text, members: listOf(text), area, tags: listOf(text), accounts, writers },
+  examples: [{ name: 'Italy', members: [], accounts: ['acme'] }],
+});
+export const ACCOUNTS = schema('AdminAccounts', {
+  type: 'object',
+  required: ['accounts'],
+  properties: { accounts, writers },
+  examples: [{ accounts: ['acme', 'plan:commercial'], writers: ['acme'] }],
+});
+export const AUDIT_ENTRIES = schema(
+  'AuditEntries',
+  objectWith({
+    entries: listOf(
+      objectWith(
+        {
+          id: text,
+          changed_at: { ...text, format: 'date-time' },
+          actor: { ...text, description: 'An account, or `operator`.' },
+          action: { enum: ['created', 'changed', 'deleted', 'measured'] },
+          resource: { ...text, examples: ['site/1234-abcd-5678-ef90', 'aggregation/country_total/it_total'] },
+        },
+        { key_id: text, request_id: text, before: { type: 'object' }, after: { type: 'object' } },
+      ),
+    ),
+  }),
+);
+
+export const LIST_PARAMETERS = [stringParameter('collection_id', 'Those of this collection.')];
+export const AUDIT_PARAMETERS: readonly QueryParameter[] = [
+  stringParameter('resource', 'Of this alone, or of all whose names go on with a slash: `aggregation/country_total`.'),
+  stringParameter('since', 'Changes no older than this.'),
+  stringParameter('actor', 'An account, or `operator`.'),
+  stringParameter('before', 'Changes before the one of this id, to read on.'),
+  { name: 'limit', description: 'How many at most; 100 when absent.', schema: wholeNumber(1, 1000) },
+];

@@ -1,0 +1,48 @@
+import { resourceId, slug, text } from '../../api-description/basic-schemas';
+import { listOf, objectWith, schema } from '../../api-description/json-schema';
+import type { ApiGroup } from '../../api-description/operation';
+import { tuningOperations } from '../../sites/tuning/dto/tuning.schemas';
+
+export const AGGREGATIONS: ApiGroup = {
+  tag: 'aggregations',
+  path: { collection: { name: 'collection_id', schema: slug }, id: { name: 'aggregation_id', schema: slug } },
+};
+
+/** Members of an aggregation: listed, or chosen by place (a GeoJSON geometry) and tags. */
+const MEMBERS = {
+  members: listOf(resourceId),
+  area: objectWith({ type: { enum: ['Polygon', 'MultiPolygon'] }, coordinates: { type: 'array', minItems: 1 } }),
+  tags: { ...listOf({ ...text, minLength: 1, maxLength: 100 }), minItems: 1, maxItems: 20 },
+};
+const FIJI = [
+  [176, -20],
+  [-177, -20],
+  [-177, -15],
+  [176, -15],
+  [176, -20],
+];
+const name = { ...text, minLength: 1, maxLength: 200 };
+
+export const COLLECTIONS = schema('Collections', objectWith({ collections: listOf(objectWith({ id: slug })) }));
+const aggregations = { aggregations: listOf(objectWith({ id: slug, name: text })) };
+export const COLLECTION = schema('Collection', objectWith({ id: slug, ...aggregations }));
+export const AGGREGATION_LIST = schema('Aggregations', objectWith(aggregations));
+export const DEFINITION = schema('AggregationDefinition', {
+  ...objectWith({ aggregation_id: slug, name }, MEMBERS),
+  examples: [
+    { aggregation_id: 'all', name: 'All of it', members: ['1234-abcd-5678-ef90'] },
+    { aggregation_id: 'fiji', name: 'Fiji', area: { type: 'Polygon', coordinates: [FIJI] } },
+  ],
+});
+export const REPLACEMENT = schema('AggregationProperties', {
+  ...objectWith({ name }, MEMBERS),
+  examples: [{ name: 'All of it', members: ['1234-abcd-5678-ef90'] }],
+});
+export const AGGREGATION = schema(
+  'Aggregation',
+  objectWith({ collection_id: slug, aggregation_id: slug, name: text }, MEMBERS),
+);
+export const AGGREGATION_TUNING = tuningOperations('an aggregation', 'AggregationTuningReport', {
+  collection_id: slug,
+  aggregation_id: slug,
+});

@@ -1,0 +1,91 @@
+import { posix } from 'node:path';
+import { type JsonSchema, schemasOf } from './json-schema';
+import type { ApiOperation } from './operations-of';
+import { HEADERS, errorResponse, requestBody, responsesOf } from './responses';
+
+interface Link {
+  readonly operationId: string;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+type SecuritySchemes = Readonly<Record<string, object>>;
+
+export interface OpenApiDocument {
+  readonly openapi: string;
+  readonly info: Readonly<Record<string, unknown>>;
+  readonly servers: readonly object[];
+  readonly security: readonly object[];
+  readonly paths: Readonly<Record<string, Record<string, object>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly headers: Readonly<Record<string, object>>;
+    readonly responses: Readonly<Record<string, object>>;
+    readonly securitySchemes: SecuritySchemes;
+  };
+}
+
+const KEYS: SecuritySchemes = {
+  bearer: { type: 'http', scheme: 'bearer' },
+  basic: { type: 'http', scheme: 'basic', description: 'The key as user name.' },
+  header: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+  query: { type: 'apiKey', in: 'query', name: 'api_key' },
+};
+
+/**
+ * Describes operations as OpenAPI 3.1.
+ * @param security the ways to send a key
+ */
+export function toOpenApi(
+  operations: readonly ApiOperation[],
+  title: string,
+  summary: string,
+  security: readonly (keyof typeof KEYS)[] = Object.keys(KEYS),
+): OpenApiDocument {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const operation of operations)
+    (paths[operation.path] ??= {})[operation.method] = describe(operation, operations);
+  const responses = { Error: errorResponse() };
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1', summary, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: '/' }],
+    security: security.map((name) => ({ [name]: [] })),
+    paths,
+    components: { schemas: schemasOf({ paths, responses }), headers: HEADERS, responses, securitySchemes: KEYS },
+  };
+}
+
+function describe(operation: ApiOperation, all: readonly ApiOperation[]): object {
+  const { tag, summary, guarded, pathParameters, query = [] } = operation;
+  const inPath = pathParameters.map((parameter) => ({ ...parameter, in: 'path', required: true }));
+  const inQuery = query.map(({ required = false, ...parameter }) => ({ ...parameter, in: 'query', required }));
+  const parameters = [...inPath, ...inQuery];
+  return {
+    operationId: operationId(operation),
+    tags: [tag],
+    summary,
+    ...(guarded ? {} : { security: [] }),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...requestBody(operation),
+    responses: responsesOf(operation, linksFrom(operation, all)),
+  };
+}
+
+const operationId = ({ method, path }: ApiOperation) =>
+  method +
+  path
+    .replace(/\/$/, '/rows')
+    .replace(/[^a-z]+(\w)/gi, (_, letter: string) => letter.toUpperCase())
+    .replace(/\W/g, '');
+
+/** OpenAPI links from the operation that creates a resource to all operations on it. */
+function linksFrom({ path, links }: ApiOperation, all: readonly ApiOperation[]): Record<string, Link> | undefined {
+  if (!links) return undefined;
+  const { parameters } = links;
+  const under = posix.join(path, links.under);
+  const isKnown = ({ pathParameters }: ApiOperation) => pathParameters.every(({ name }) => name in parameters);
+  const targets = all.filter((target) => target.path.startsWith(under) && isKnown(target));
+  return Object.fromEntries(
+    targets.map((target) => [operationId(target), { operationId: operationId(target), parameters }]),
+  );
+}

@@ -1,0 +1,24 @@
+import type { Type } from '@nestjs/common';
+import { AccountsModule } from './accounts/accounts.module';
+import { AggregationsModule } from './aggregations/aggregations.module';
+import { EventsModule } from './events/events.module';
+import { HealthModule } from './health/health.module';
+import { ChangesModule } from './history/changes.module';
+import { HomeModule } from './home/home.module';
+import { OpenApiModule } from './openapi/openapi.module';
+import { PagesModule } from './pages/pages.module';
+import { PlacesModule } from './places/places.module';
+import { MeasurementsModule } from './sites/measurements/measurements.module';
+import { SitesModule } from './sites/sites.module';
+import { TuningModule } from './sites/tuning/tuning.module';
+import { StatusModule } from './status/status.module';
+import { VerificationModule } from './verification/verification.module';
+import { WebhooksModule } from './webhooks/webhooks.module';
+import { WhatIfModule } from './what-if/what-if.module';
+
+/** The modules of the gateway that every installation has. */
+export const FEATURES: readonly Type[] = [
+  ...[SitesModule, MeasurementsModule, TuningModule, AggregationsModule, PlacesModule],
+  ...[ChangesModule, VerificationModule, EventsModule, WebhooksModule, WhatIfModule, StatusModule],
+  ...[AccountsModule, OpenApiModule, HealthModule, PagesModule, HomeModule],
+];

@@ -1,0 +1,60 @@
+import { amount, count, period, score, stamp, text } from '../../api-description/basic-schemas';
+import { listOf, objectWith, schema } from '../../api-description/json-schema';
+import type { OperationDescription, QueryParameter } from '../../api-description/operation';
+import { oneOf } from '../../api-description/parameters';
+import { AGGREGATION_PERIOD, HOURS } from '../../serving/query/forecast-parameters';
+import { MAX_ISSUE_ID_LENGTH } from '../../serving/query/past-query';
+import { CHANGES_ROWS } from '../changes-query';
+
+const issueId = { type: 'string', maxLength: MAX_ISSUE_ID_LENGTH };
+const PARAMETERS: readonly QueryParameter[] = [
+  {
+    name: 'since',
+    description: 'The issue that you have.',
+    schema: issueId,
+    required: true,
+    example: '20260301T151000000Z-1',
+  },
+  {
+    name: 'until',
+    description: 'The issue that it is held against; the current one when absent.',
+    schema: issueId,
+  },
+  {
+    name: 'rows',
+    description: '`none` for the summary alone.',
+    schema: { ...oneOf(CHANGES_ROWS), default: 'changed' },
+  },
+  HOURS,
+  AGGREGATION_PERIOD,
+];
+
+const issue = objectWith({ issue_id: text, issued_at: stamp });
+const row = objectWith(
+  { pv_estimate: score, period_end: stamp, period },
+  { pv_estimate10: score, pv_estimate90: score },
+);
+const largest = objectWith({ period_end: stamp, before: amount, after: amount });
+const CHANGED = schema(
+  'Changed',
+  objectWith(
+    {
+      compared: count,
+      changed: count,
+      new: count,
+      largest_change: { anyOf: [largest, { type: 'null' }] },
+      mean_change: score,
+    },
+    { rows: listOf(row) },
+  ),
+);
+const CHANGES = schema(
+  'Changes',
+  objectWith({ since: issue, until: issue, period, forecasts: CHANGED, estimated_actuals: CHANGED }),
+);
+
+export const changesOperation = (about: string): OperationDescription => ({
+  summary: `What rows of ${about} are not as they were in an earlier issue`,
+  query: PARAMETERS,
+  response: CHANGES,
+});

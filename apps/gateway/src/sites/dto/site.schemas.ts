@@ -1,0 +1,94 @@
+import { SiteProperties } from '@daystar/contracts';
+import { count, orNull, resourceId, stamp, text } from '../../api-description/basic-schemas';
+import { propertiesOf } from '../../api-description/class-schema';
+import { type JsonSchema, listOf, objectWith, schema } from '../../api-description/json-schema';
+import type { ApiGroup, QueryParameter } from '../../api-description/operation';
+import { stringParameter, wholeNumber } from '../../api-description/parameters';
+import { MAX_SELECTED } from '../sites.service';
+
+export const siteProperties = propertiesOf(SiteProperties);
+const { name, latitude, longitude, ...otherProperties } = siteProperties;
+const { capacity: _, capacity_dc: __, ...weatherSiteProperties } = siteProperties;
+
+/** A site in a body, plain or wrapped in `site`. */
+function siteBody(
+  named: string,
+  required: readonly string[],
+  properties: Record<string, JsonSchema>,
+  example: object,
+): JsonSchema {
+  const plain = { type: 'object', required, properties };
+  const wrapped = { type: 'object', required: ['site'], properties: { site: plain } };
+  return schema(named, { anyOf: [plain, wrapped], examples: [example] });
+}
+
+const SITE_PATH = { id: { name: 'resource_id', schema: { type: 'string', examples: ['1234-abcd-5678-ef90'] } } };
+
+export interface SiteGroup extends ApiGroup {
+  readonly family: 'pv' | 'radiation';
+  readonly body: JsonSchema;
+}
+
+export const UTILITY_SITES: SiteGroup = {
+  tag: 'utility-scale sites',
+  path: SITE_PATH,
+  family: 'pv',
+  body: siteBody('UtilitySiteProperties', ['name', 'latitude', 'longitude', 'capacity'], siteProperties, {
+    name: 'Beryl Flat',
+    latitude: 37.7,
+    longitude: -113.6,
+    capacity: 100,
+  }),
+};
+export const ROOFTOP_SITES: SiteGroup = {
+  tag: 'rooftop sites',
+  path: SITE_PATH,
+  family: 'pv',
+  body: siteBody('RooftopSiteProperties', ['name', 'latitude', 'longitude'], siteProperties, {
+    name: 'Home',
+    latitude: 52.1,
+    longitude: 5.2,
+    capacity: 4.2,
+  }),
+};
+export const WEATHER_SITES: SiteGroup = {
+  tag: 'weather sites',
+  path: SITE_PATH,
+  family: 'radiation',
+  body: siteBody('WeatherSiteProperties', ['name', 'latitude', 'longitude'], weatherSiteProperties, {
+    name: 'Mast 4',
+    latitude: 37.7,
+    longitude: -113.6,
+  }),
+};
+
+export const SITE_CHANGE = siteBody('SiteChange', [], orNull(siteProperties), { capacity: 110, tags: null });
+export const SITE_RECORD = schema(
+  'SiteRecord',
+  objectWith(
+    { resource_id: resourceId, name, latitude, longitude, tags: listOf(text) },
+    { ...otherProperties, install_date: stamp },
+  ),
+);
+export const SITE_RESPONSE = schema('SiteAnswer', objectWith({ site: SITE_RECORD, resource_id: resourceId }));
+const pending = {
+  pending_test_site: schema('PendingTestSite', {
+    ...objectWith({ resource_id: resourceId, message: text, retry_at: stamp }),
+    description: 'Your test site, which could not be made yet because a limit of the service is reached.',
+  }),
+};
+export const SITE_PAGE = schema(
+  'SitePage',
+  objectWith({ sites: listOf(SITE_RECORD), page_count: count, current_page: count, total_records: count }, pending),
+);
+export const SITE_LIST = schema('SiteList', objectWith({ sites: listOf(SITE_RECORD) }, pending));
+
+export const PAGING: readonly QueryParameter[] = [
+  { name: 'page', description: 'Counts from 1.', schema: wholeNumber(1, 1_000_000) },
+  { name: 'page_size', description: 'Sites on a page.', schema: wholeNumber(1, 1000) },
+];
+export const TAGS = stringParameter('tags', 'Tags that a site has all of, separated by commas.');
+export const SELECTION: readonly QueryParameter[] = [
+  stringParameter('resource_ids', `At most ${MAX_SELECTED} sites, separated by commas; all when absent.`),
+  TAGS,
+];

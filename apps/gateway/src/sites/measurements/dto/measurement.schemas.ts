@@ -1,0 +1,53 @@
+import { Measurement, VERDICTS } from '@daystar/contracts';
+import { period, stamp } from '../../../api-description/basic-schemas';
+import { propertiesOf } from '../../../api-description/class-schema';
+import { listOf, objectWith, schema } from '../../../api-description/json-schema';
+import type { OperationDescription, QueryParameter } from '../../../api-description/operation';
+import { stringParameter } from '../../../api-description/parameters';
+import { fieldError } from '../../../api-description/responses';
+import { RECORD_FORMAT } from '../../../pages/send-records';
+
+const properties = { ...propertiesOf(Measurement), period_end: { type: 'string' } };
+const MEASUREMENT = schema('Measurement', objectWith({ period_end: properties.period_end, period }, properties));
+const JUDGED_MEASUREMENT = schema(
+  'JudgedMeasurement',
+  objectWith({ period_end: stamp, period, verdict: { enum: VERDICTS } }, properties),
+);
+const JUDGED_MEASUREMENTS = schema(
+  'JudgedMeasurements',
+  objectWith({ measurements: listOf(JUDGED_MEASUREMENT), gaps: listOf(objectWith({ from: stamp, to: stamp })) }),
+);
+const warnings = { warnings: listOf(fieldError) };
+const STORED_MEASUREMENTS = schema('StoredMeasurements', {
+  anyOf: [
+    objectWith({ measurements: listOf(MEASUREMENT) }, { errors: listOf(fieldError), ...warnings }),
+    objectWith({ measurement: MEASUREMENT }, warnings),
+  ],
+});
+const MEASUREMENTS = schema('Measurements', {
+  anyOf: [objectWith({ measurements: listOf(MEASUREMENT) }), objectWith({ measurement: MEASUREMENT })],
+  examples: [{ measurement: { period_end: '2026-03-01T12:00:00Z', period: 'PT5M', total_power: 61.2 } }],
+});
+
+const RANGE: readonly QueryParameter[] = [
+  stringParameter('from', 'Periods that end after this moment; a week before `to` when absent.'),
+  stringParameter('to', 'Periods that end no later than this moment; now when absent.'),
+];
+
+export const POST_MEASUREMENTS: OperationDescription = {
+  summary: 'Stores one measurement or several; wrong rows are named and left out',
+  body: MEASUREMENTS,
+  bodyFormat: 'json-or-csv',
+  response: STORED_MEASUREMENTS,
+};
+export const OPERATOR_MEASUREMENTS: OperationDescription = {
+  summary: 'Lists measurements, each with a verdict',
+  query: RANGE,
+  response: JUDGED_MEASUREMENTS,
+};
+export const LIST_MEASUREMENTS: OperationDescription = {
+  ...OPERATOR_MEASUREMENTS,
+  query: [...RANGE, RECORD_FORMAT],
+  formats: 'record',
+  forbidden: true,
+};

@@ -1,0 +1,54 @@
+import { amount, count, resourceId, text } from '../../../api-description/basic-schemas';
+import { type JsonSchema, listOf, objectWith, schema } from '../../../api-description/json-schema';
+import type { OperationDescription } from '../../../api-description/operation';
+import { RECORD_FORMAT } from '../../../pages/send-records';
+
+const skill = { values: count, mae_untuned: amount, mae_tuned: amount };
+const holdOut = { hold_out: objectWith(skill), kept_out: { type: 'boolean' } };
+
+/** @param ids name what was tuned */
+const reportOf = (ids: Record<string, JsonSchema>): JsonSchema =>
+  objectWith(
+    {
+      ...ids,
+      enabled: { type: 'boolean' },
+      values: count,
+      models: listOf(objectWith({ lead: text, version: count, trained_at: text, values: count, ...holdOut })),
+      served: listOf(objectWith({ lead: text, ...skill, coverage: amount })),
+    },
+    {
+      learnt_at: text,
+      from: text,
+      to: text,
+      yield_by_half_hour: listOf(amount),
+      irradiance: objectWith({
+        values: count,
+        ...holdOut,
+        trust: amount,
+        by_index: listOf(amount),
+        by_hour: listOf(amount),
+      }),
+    },
+  );
+
+const SWITCH = schema('TuningSwitch', {
+  ...objectWith({ enabled: { type: 'boolean' } }),
+  examples: [{ enabled: false }],
+});
+
+/** The three operations on the tuning of a resource. */
+export const tuningOperations = (about: string, name: string, ids: Record<string, JsonSchema>) => {
+  const response = schema(name, reportOf(ids));
+  return {
+    show: {
+      summary: `What measurements have taught about ${about}`,
+      query: [RECORD_FORMAT],
+      response,
+      formats: 'record',
+    },
+    switch: { summary: 'Switches tuning on or off', body: SWITCH, response },
+    forget: { summary: 'Takes back all that was learnt' },
+  } satisfies Record<string, OperationDescription>;
+};
+
+export const SITE_TUNING = tuningOperations('a site', 'TuningReport', { resource_id: resourceId });

@@ -1,0 +1,47 @@
+import { amount, orNull, period, resourceId, score, stamp, text } from '../../api-description/basic-schemas';
+import { type JsonSchema, listOf, objectWith, schema } from '../../api-description/json-schema';
+import { wholeNumber } from '../../api-description/parameters';
+import { MAX_HOURS } from '../../serving/query/forecast-query';
+import { siteProperties } from '../../sites/dto/site.schemas';
+import { MAX_VARIANTS, OVERRIDES, WHAT_IF_ROWS } from '../what-if-request';
+
+const overrides: Record<string, JsonSchema> = {
+  ...orNull(Object.fromEntries(OVERRIDES.map((name) => [name, siteProperties[name]]))),
+  availability: { type: 'number', minimum: 0, maximum: 100 },
+};
+
+export const WHAT_IF = schema('WhatIf', {
+  type: 'object',
+  required: ['variants'],
+  properties: {
+    resource_id: resourceId,
+    site: { type: 'object', required: ['latitude', 'longitude'], properties: siteProperties },
+    variants: {
+      type: 'array',
+      minItems: 1,
+      maxItems: MAX_VARIANTS,
+      items: objectWith({ name: { ...text, minLength: 1, maxLength: 100 } }, overrides),
+    },
+    rows: { enum: WHAT_IF_ROWS },
+    period,
+    hours: wholeNumber(1, MAX_HOURS),
+  },
+  examples: [
+    { site: { latitude: 37.7, longitude: -113.6, capacity: 5 }, variants: [{ name: 'steeper', tilt: 45 }], hours: 1 },
+  ],
+});
+
+const variant = objectWith(
+  { name: text, energy: amount, peak: amount, change_percent: score, pv_estimate: listOf(amount) },
+  { pv_estimate10: listOf(amount), pv_estimate90: listOf(amount) },
+);
+export const WHAT_IF_RESPONSE = schema(
+  'WhatIfAnswer',
+  objectWith({
+    unit: { enum: ['MW', 'kW'] },
+    sky_issued_at: stamp,
+    period,
+    period_end: listOf(stamp),
+    variants: listOf(variant),
+  }),
+);
