@@ -50,10 +50,12 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
 function containersIn({ name, text }: { name: string; text: string }): string[] {
   const of = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, field]) => `${name}.${field}`);
   return [
-    ...of(/^ {2}(?:(?:private|protected|public|static|readonly) )*(\w+)(?:: [^=\n]+)? = new (?:Map|Set|LRUCache)\b/gm),
-    ...of(/^(?:export )?const (\w+)(?:: [^=\n]+)? = new (?:Map|Set|LRUCache)\b/gm),
+    ...of(
+      /^ {2}(?:(?:private|protected|public|static|readonly) )*(\w+)(?:: [^=\n]+)? = new (?:Map|Set|LRUCache|CompactedTable)\b/gm,
+    ),
+    ...of(/^(?:export )?const (\w+)(?:: [^=\n]+)? = new (?:Map|Set|LRUCache|CompactedTable)\b/gm),
     ...of(/^ {2}const (\w+) = new (?:Map|Set)(?:<.+>)?\(\);$/gm),
-    ...of(/^ {4}this\.(\w+) = new (?:Map|Set|LRUCache)\b/gm),
+    ...of(/^ {4}this\.(\w+) = new (?:Map|Set|LRUCache|CompactedTable)\b/gm),
   ];
 }
 
