@@ -13,13 +13,13 @@ export interface FleetPart {
 /** The fleets of all aggregations, from the compacted topic. Keys are `<collection>/<aggregation>`. */
 @Injectable()
 export class FleetDirectory {
-  private readonly aggregations = new CompactedTable<Aggregation>(({ version }) => version);
+  private readonly versions = new CompactedTable<Pick<Aggregation, 'version'>>(({ version }) => version);
   private readonly byTile = new Map<string, Map<string, FleetPart>>();
 
   put(aggregation: Aggregation): void {
     const { collection_id, aggregation_id, version, fleet } = aggregation;
     const key = `${collection_id}/${aggregation_id}`;
-    if (!this.aggregations.put(key, aggregation)) return;
+    if (!this.versions.put(key, { version })) return;
     this.removeParts(key);
     if (!fleet) return;
     for (const [tile, cells] of cellsByTile(fleet)) {
@@ -30,7 +30,7 @@ export class FleetDirectory {
   }
 
   remove(key: string, version?: number): void {
-    if (this.aggregations.remove(key, version)) this.removeParts(key);
+    if (this.versions.remove(key, version)) this.removeParts(key);
   }
 
   private removeParts(key: string): void {

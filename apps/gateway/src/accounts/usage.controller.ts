@@ -2,7 +2,7 @@ import { Controller, Get, Header, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { usagePage } from './account.page';
-import { RECORD_FORMAT, sendRecords } from '../pages/send-records';
+import { recordOperation, sendRecords } from '../pages/send-records';
 import { UsageService } from './usage.service';
 import { Describe, Operation } from '../api-description/operation';
 import { ACCOUNT, ALLOWANCE, USAGE } from './dto/account.schemas';
@@ -13,12 +13,7 @@ import { ACCOUNT, ALLOWANCE, USAGE } from './dto/account.schemas';
 export class UsageController {
   constructor(private readonly usage: UsageService) {}
 
-  @Operation({
-    summary: 'What you have used of your plan',
-    query: [RECORD_FORMAT],
-    response: USAGE,
-    formats: 'record',
-  })
+  @Operation(recordOperation('What you have used of your plan', USAGE))
   @Get('usage')
   used(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
     sendRecords(request, reply, this.usage.report(request.caller.account), usagePage);

@@ -4,12 +4,11 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { wantsPage } from '../http/browser-request';
 import { CollectionMap } from './map/collection-map';
 import { aggregationPage, collectionPage, collectionsPage } from './collections.page';
-import type { JsonSchema } from '../api-description/json-schema';
-import { RECORD_FORMAT, sendRecords } from '../pages/send-records';
+import { recordOperation, sendRecords } from '../pages/send-records';
 import { AggregationForecasts } from './aggregation-forecasts';
 import { ACTUALS, BOTH, FORECASTS, type RequestedProperties } from '../serving/query/resource-family';
 import { type AggregationRecord, type CollectionRecord, CollectionsService } from './collections.service';
-import { Describe, Operation, type OperationDescription, fromBody, fromPath } from '../api-description/operation';
+import { Describe, Operation, fromBody, fromPath } from '../api-description/operation';
 import { forecastOperation } from '../serving/query/forecast-operation';
 import {
   AGGREGATION_FORECAST_PARAMETERS,
@@ -28,12 +27,6 @@ import {
 
 const COLLECTION_QUERY = [...AGGREGATION_FORECAST_PARAMETERS, ...ARCHIVE_PARAMETERS];
 const QUERY = [...COLLECTION_QUERY, ...LONG_POLL_PARAMETERS];
-const record = (summary: string, response: JsonSchema): OperationDescription => ({
-  summary,
-  query: [RECORD_FORMAT],
-  response,
-  formats: 'record',
-});
 const ofCollection = (asked: RequestedProperties) =>
   forecastOperation('aggregation', asked, 'of all aggregations of a collection', COLLECTION_QUERY);
 const ofAggregation = (asked: RequestedProperties) =>
@@ -49,13 +42,13 @@ export class AggregationsController {
     private readonly map: CollectionMap,
   ) {}
 
-  @Operation(record('Lists collections', COLLECTIONS))
+  @Operation(recordOperation('Lists collections', COLLECTIONS))
   @Get()
   list(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
     sendRecords(request, reply, this.collections.list(request.caller), collectionsPage);
   }
 
-  @Operation(record('The record of a collection', COLLECTION))
+  @Operation(recordOperation('The record of a collection', COLLECTION))
   @Get(':collection')
   async collection(
     @Req() request: GatewayRequest,
@@ -65,7 +58,7 @@ export class AggregationsController {
     await this.show(request, reply, collection, (found) => found);
   }
 
-  @Operation(record('Lists the aggregations of a collection', AGGREGATION_LIST))
+  @Operation(recordOperation('Lists the aggregations of a collection', AGGREGATION_LIST))
   @Get(':collection/aggregations')
   async aggregations(
     @Req() request: GatewayRequest,
@@ -97,7 +90,7 @@ export class AggregationsController {
     return this.collections.removeAll(caller, collection);
   }
 
-  @Operation(record('The record of an aggregation; its members when it is your own', AGGREGATION))
+  @Operation(recordOperation('The record of an aggregation; its members when it is your own', AGGREGATION))
   @Get(':collection/aggregations/:id')
   async record(
     @Req() request: GatewayRequest,

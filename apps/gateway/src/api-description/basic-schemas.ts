@@ -21,5 +21,6 @@ export const amount: JsonSchema = { type: 'number' };
 /** A number, or `null` where none can be said. */
 export const score: JsonSchema = { type: ['number', 'null'] };
 
-export const orNull = (properties: Record<string, JsonSchema>): Record<string, JsonSchema> =>
-  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, { anyOf: [schema, { type: 'null' }] }]));
+export const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
+export const eachOrNull = (properties: Record<string, JsonSchema>): Record<string, JsonSchema> =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, orNull(schema)]));

@@ -43,7 +43,7 @@ export function propertiesOf(type: new () => object): Record<string, JsonSchema>
 
 /**
  * An object of a contract class as a response shows it: times are stamps, open enums list what they have today.
- * @param overrides properties that say more than the rules of the class
+ * @param overrides properties that say more than the rules of the class, and required ones that it lacks
  */
 export function objectOf(type: new () => object, overrides: Record<string, JsonSchema> = {}): JsonSchema {
   const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);

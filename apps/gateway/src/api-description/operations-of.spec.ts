@@ -101,7 +101,7 @@ describe('a controller of any imported module', () => {
     expect(Object.keys(responses['201'].links ?? {})).toEqual(['getVNotesNoteId', 'deleteVNotesNoteId']);
   });
 
-  it('fails for a path parameter that nobody described', () => {
+  it('fails for a path parameter without a description', () => {
     @Describe({ tag: 'notes' })
     @Controller('v1/notes')
     class IncompleteController {

@@ -9,3 +9,8 @@ export const stringParameter = (name: string, description: string): QueryParamet
   description,
   schema: { type: 'string' },
 });
+export const formatParameter = (formats: readonly string[]): QueryParameter => ({
+  name: 'format',
+  description: 'Form of the answer; by `Accept` when absent.',
+  schema: oneOf(formats),
+});

@@ -7,7 +7,7 @@ import { count, text } from './basic-schemas';
 const LIMIT_HEADERS = {
   'x-rate-limit': 'Requests allowed per minute.',
   'x-rate-limit-remaining': 'Requests left in this minute.',
-  'x-rate-limit-reset': 'When the count starts anew, seconds since 1970 UTC.',
+  'x-rate-limit-reset': 'When the count resets, seconds since 1970 UTC.',
 };
 const ROW_HEADERS = {
   etag: 'Names issue, period, window and form of the rows.',
@@ -17,7 +17,7 @@ const ROW_HEADERS = {
   'x-issue-id': 'The issue the rows belong to.',
   'x-issued-at': 'When the issue was made.',
   'x-data-age': 'Age of the newest weather in the rows, seconds.',
-  'x-ladder': 'How the rows were come by, best and worst.',
+  'x-ladder': 'Data basis of the rows, best and worst.',
   'x-coverage': 'What the rows do not cover, or `complete`.',
 };
 export const RESPONSE_HEADERS = { ...LIMIT_HEADERS, ...ROW_HEADERS };

@@ -2,17 +2,25 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { wantsPage } from '../http/browser-request';
 import { type Page, sendPage } from './layout';
-import type { QueryParameter } from '../api-description/operation';
+import type { JsonSchema } from '../api-description/json-schema';
+import type { OperationDescription, QueryParameter } from '../api-description/operation';
 import { oneOf } from '../api-description/parameters';
 
 /** Forms that records and lists come in: there are no others, so there is nothing that `Accept` could rule out. */
 const RECORD_FORMATS = ['json', 'html'] as const;
 
-export const RECORD_FORMAT: QueryParameter = {
+const RECORD_FORMAT: QueryParameter = {
   name: 'format',
   description: 'JSON, or a page; by `Accept` when absent.',
   schema: oneOf(RECORD_FORMATS),
 };
+
+/** Describes a route that responds by `sendRecords`. @param query its parameters besides the format */
+export const recordOperation = (
+  summary: string,
+  response: JsonSchema,
+  query: readonly QueryParameter[] = [],
+): OperationDescription => ({ summary, query: [...query, RECORD_FORMAT], response, formats: 'record' });
 
 /** Sends a record or a list: as a page to a browser, as JSON to everybody else. */
 export function sendRecords<T>(

@@ -2,7 +2,7 @@ import type { SiteKind } from '@daystar/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { RECORD_FORMAT, sendRecords } from '../pages/send-records';
+import { recordOperation, sendRecords } from '../pages/send-records';
 import { siteListPage } from './site-list.page';
 import { siteRecordPage } from './site-record.page';
 import { ACTUALS, BOTH, FORECASTS, type RequestedProperties } from '../serving/query/resource-family';
@@ -54,24 +54,14 @@ abstract class SitesController {
     protected readonly rows: SiteForecasts,
   ) {}
 
-  @Operation({
-    summary: 'Lists your sites',
-    query: [...PAGING, RECORD_FORMAT],
-    response: SITE_PAGE,
-    formats: 'record',
-  })
+  @Operation(recordOperation('Lists your sites', SITE_PAGE, PAGING))
   @Get()
   list(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
     const list = withPending(request, this.sites.list(request.caller, this.kind, request.query));
     sendRecords(request, reply, list, () => siteListPage(this.kind, list, request.query));
   }
 
-  @Operation({
-    summary: 'Finds sites by tags',
-    query: [TAGS, RECORD_FORMAT],
-    response: SITE_LIST,
-    formats: 'record',
-  })
+  @Operation(recordOperation('Finds sites by tags', SITE_LIST, [TAGS]))
   @Get('search')
   search(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
     const found = withPending(request, this.sites.search(request.caller, this.kind, request.query));
@@ -107,12 +97,7 @@ abstract class SitesController {
     return this.sites.create(caller, this.kind, body);
   }
 
-  @Operation({
-    summary: 'The record of a site',
-    query: [RECORD_FORMAT],
-    response: SITE_RESPONSE,
-    formats: 'record',
-  })
+  @Operation(recordOperation('The record of a site', SITE_RESPONSE))
   @Get(':id')
   record(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): void {
     const answer = this.sites.record(request.caller, this.kind, id);

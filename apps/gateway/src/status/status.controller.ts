@@ -1,7 +1,7 @@
 import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { RECORD_FORMAT, sendRecords } from '../pages/send-records';
+import { recordOperation, sendRecords } from '../pages/send-records';
 import { InputsService } from './inputs.service';
 import { inputsPage } from './inputs.page';
 import { Describe, Operation } from '../api-description/operation';
@@ -14,13 +14,12 @@ import { INPUTS } from './dto/inputs.schemas';
 export class StatusController {
   constructor(private readonly inputs: InputsService) {}
 
-  @Operation({
-    summary:
+  @Operation(
+    recordOperation(
       'Weather sources and what forecasts stand on: age, next time, last error, step of the ladder, share of tiles',
-    query: [RECORD_FORMAT],
-    response: INPUTS,
-    formats: 'record',
-  })
+      INPUTS,
+    ),
+  )
   @Get('inputs')
   show(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
     sendRecords(request, reply, this.inputs.report(), inputsPage);

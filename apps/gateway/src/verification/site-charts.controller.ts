@@ -28,7 +28,7 @@ export class SiteChartsController {
 
   @Operation({
     ...forecastOperation('pv', BOTH, '', FORECAST_PARAMETERS),
-    summary: 'Live chart, and its rows for who asks for another format than a page',
+    summary: 'Live chart as a page; its rows in any other format',
   })
   @Get('recent')
   recent(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
@@ -37,7 +37,7 @@ export class SiteChartsController {
   }
 
   @Operation({
-    summary: 'Chart of how good the forecasts were, and its rows for who asks for another format than a page',
+    summary: 'Accuracy chart as a page; its rows in any other format',
     query: FORECAST_PARAMETERS,
     response: { type: 'object' },
     formats: 'forecast',

@@ -17,7 +17,7 @@ export class WebhooksController {
   constructor(private readonly webhooks: WebhooksService) {}
 
   @Operation({
-    summary: 'Registers an address that is told of new issues, and shows its secret',
+    summary: 'Registers a webhook for new issues, and shows its secret',
     body: REGISTRATION,
     response: REGISTERED,
     links: { under: '{webhook_id}', parameters: fromBody('webhook_id') },

@@ -1,24 +1,22 @@
-import { amount, count, period, score, stamp, text } from '../../api-description/basic-schemas';
+import { amount, count, orNull, period, score, stamp, text } from '../../api-description/basic-schemas';
 import { listOf, objectWith, schema } from '../../api-description/json-schema';
 import type { OperationDescription, QueryParameter } from '../../api-description/operation';
 import { oneOf } from '../../api-description/parameters';
-import { AGGREGATION_PERIOD, HOURS } from '../../serving/query/forecast-parameters';
-import { MAX_ISSUE_ID_LENGTH } from '../../serving/query/past-query';
+import { AGGREGATION_PERIOD, HOURS, ISSUE_ID } from '../../serving/query/forecast-parameters';
 import { CHANGES_ROWS } from '../changes-query';
 
-const issueId = { type: 'string', maxLength: MAX_ISSUE_ID_LENGTH };
 const PARAMETERS: readonly QueryParameter[] = [
   {
     name: 'since',
     description: 'The issue that you have.',
-    schema: issueId,
+    schema: ISSUE_ID,
     required: true,
     example: '20260301T151000000Z-1',
   },
   {
     name: 'until',
     description: 'The issue that it is held against; the current one when absent.',
-    schema: issueId,
+    schema: ISSUE_ID,
   },
   {
     name: 'rows',
@@ -42,7 +40,7 @@ const CHANGED = schema(
       compared: count,
       changed: count,
       new: count,
-      largest_change: { anyOf: [largest, { type: 'null' }] },
+      largest_change: orNull(largest),
       mean_change: score,
     },
     { rows: listOf(row) },

@@ -1,7 +1,8 @@
 import { FORMATS } from '@daystar/formats';
 import { formatPeriod } from '@daystar/timeseries';
+import type { JsonSchema } from '../../api-description/json-schema';
 import type { QueryParameter } from '../../api-description/operation';
-import { oneOf, stringParameter, wholeNumber } from '../../api-description/parameters';
+import { formatParameter, oneOf, stringParameter, wholeNumber } from '../../api-description/parameters';
 import { AGGREGATION_PERIODS, MAX_HOURS, MAX_PRECISION, PROVENANCE_VIEWS, SITE_PERIODS, TUNED } from './forecast-query';
 import { MAX_ISSUE_ID_LENGTH } from './past-query';
 
@@ -10,6 +11,8 @@ const periodOf = (periods: readonly number[]): QueryParameter => ({
   description: 'Length of each row’s period.',
   schema: { ...oneOf(periods.map(formatPeriod)), default: 'PT30M' },
 });
+
+export const ISSUE_ID: JsonSchema = { type: 'string', maxLength: MAX_ISSUE_ID_LENGTH };
 
 export const HOURS: QueryParameter = {
   name: 'hours',
@@ -20,12 +23,12 @@ export const HOURS: QueryParameter = {
 export const AGGREGATION_PERIOD = periodOf(AGGREGATION_PERIODS);
 
 const COMMON: readonly QueryParameter[] = [
-  { name: 'format', description: 'Form of the answer; by `Accept` when absent.', schema: oneOf(FORMATS) },
+  formatParameter(FORMATS),
   HOURS,
   { name: 'precision', description: 'Most fractional digits of all fields.', schema: wholeNumber(0, MAX_PRECISION) },
   {
     name: 'provenance',
-    description: 'Says how rows were come by, in each row or beside them.',
+    description: 'Shows the data basis, in each row or beside them.',
     schema: oneOf(PROVENANCE_VIEWS),
   },
   {
@@ -45,7 +48,7 @@ export const ARCHIVE_PARAMETERS: readonly QueryParameter[] = [
   {
     name: 'issue_id',
     description: 'Rows as they were served from this issue.',
-    schema: { type: 'string', maxLength: MAX_ISSUE_ID_LENGTH },
+    schema: ISSUE_ID,
   },
   stringParameter('as_of', 'Rows as they were served at this moment.'),
   {
@@ -59,6 +62,6 @@ export const LONG_POLL_PARAMETERS: readonly QueryParameter[] = [
   {
     name: 'newer_than',
     description: 'The issue you have: waits up to 55 seconds for one made after it, and answers 304 if there is none.',
-    schema: { type: 'string', maxLength: MAX_ISSUE_ID_LENGTH },
+    schema: ISSUE_ID,
   },
 ];

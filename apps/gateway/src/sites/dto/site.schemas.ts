@@ -1,5 +1,5 @@
 import { SiteProperties } from '@daystar/contracts';
-import { count, orNull, resourceId, stamp, text } from '../../api-description/basic-schemas';
+import { count, eachOrNull, resourceId, stamp, text } from '../../api-description/basic-schemas';
 import { propertiesOf } from '../../api-description/class-schema';
 import { type JsonSchema, listOf, objectWith, schema } from '../../api-description/json-schema';
 import type { ApiGroup, QueryParameter } from '../../api-description/operation';
@@ -62,7 +62,7 @@ export const WEATHER_SITES: SiteGroup = {
   }),
 };
 
-export const SITE_CHANGE = siteBody('SiteChange', [], orNull(siteProperties), { capacity: 110, tags: null });
+export const SITE_CHANGE = siteBody('SiteChange', [], eachOrNull(siteProperties), { capacity: 110, tags: null });
 export const SITE_RECORD = schema(
   'SiteRecord',
   objectWith(

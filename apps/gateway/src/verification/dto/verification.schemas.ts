@@ -1,7 +1,7 @@
 import { count, period, score, stamp } from '../../api-description/basic-schemas';
 import { listOf, objectWith, schema } from '../../api-description/json-schema';
 import type { OperationDescription, QueryParameter } from '../../api-description/operation';
-import { oneOf } from '../../api-description/parameters';
+import { formatParameter, oneOf } from '../../api-description/parameters';
 import { GROUPINGS, VERIFICATION_FORMATS } from '../send-verification';
 import { REFERENCES } from '../verification.service';
 
@@ -37,11 +37,7 @@ const PARAMETERS: readonly QueryParameter[] = [
     description: 'What forecasts are held against; measurements where there are enough, when absent.',
     schema: oneOf(REFERENCES),
   },
-  {
-    name: 'format',
-    description: 'Form of the answer; by `Accept` when absent.',
-    schema: oneOf(VERIFICATION_FORMATS),
-  },
+  formatParameter(VERIFICATION_FORMATS),
 ];
 
 export const verificationOperation = (about: string): OperationDescription => ({

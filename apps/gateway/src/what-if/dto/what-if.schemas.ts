@@ -1,4 +1,4 @@
-import { amount, orNull, period, resourceId, score, stamp, text } from '../../api-description/basic-schemas';
+import { amount, eachOrNull, period, resourceId, score, stamp, text } from '../../api-description/basic-schemas';
 import { type JsonSchema, listOf, objectWith, schema } from '../../api-description/json-schema';
 import { wholeNumber } from '../../api-description/parameters';
 import { MAX_HOURS } from '../../serving/query/forecast-query';
@@ -6,7 +6,7 @@ import { siteProperties } from '../../sites/dto/site.schemas';
 import { MAX_VARIANTS, OVERRIDES, WHAT_IF_ROWS } from '../what-if-request';
 
 const overrides: Record<string, JsonSchema> = {
-  ...orNull(Object.fromEntries(OVERRIDES.map((name) => [name, siteProperties[name]]))),
+  ...eachOrNull(Object.fromEntries(OVERRIDES.map((name) => [name, siteProperties[name]]))),
   availability: { type: 'number', minimum: 0, maximum: 100 },
 };
 

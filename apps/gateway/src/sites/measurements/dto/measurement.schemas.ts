@@ -5,7 +5,7 @@ import { listOf, objectWith, schema } from '../../../api-description/json-schema
 import type { OperationDescription, QueryParameter } from '../../../api-description/operation';
 import { stringParameter } from '../../../api-description/parameters';
 import { fieldError } from '../../../api-description/responses';
-import { RECORD_FORMAT } from '../../../pages/send-records';
+import { recordOperation } from '../../../pages/send-records';
 
 const properties = { ...propertiesOf(Measurement), period_end: { type: 'string' } };
 const MEASUREMENT = schema('Measurement', objectWith({ period_end: properties.period_end, period }, properties));
@@ -40,14 +40,13 @@ export const POST_MEASUREMENTS: OperationDescription = {
   bodyFormat: 'json-or-csv',
   response: STORED_MEASUREMENTS,
 };
+const LIST_SUMMARY = 'Lists measurements, each with a verdict';
 export const OPERATOR_MEASUREMENTS: OperationDescription = {
-  summary: 'Lists measurements, each with a verdict',
+  summary: LIST_SUMMARY,
   query: RANGE,
   response: JUDGED_MEASUREMENTS,
 };
 export const LIST_MEASUREMENTS: OperationDescription = {
-  ...OPERATOR_MEASUREMENTS,
-  query: [...RANGE, RECORD_FORMAT],
-  formats: 'record',
+  ...recordOperation(LIST_SUMMARY, JUDGED_MEASUREMENTS, RANGE),
   forbidden: true,
 };

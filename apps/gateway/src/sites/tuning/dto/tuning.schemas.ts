@@ -1,7 +1,7 @@
 import { amount, count, resourceId, text } from '../../../api-description/basic-schemas';
 import { type JsonSchema, listOf, objectWith, schema } from '../../../api-description/json-schema';
 import type { OperationDescription } from '../../../api-description/operation';
-import { RECORD_FORMAT } from '../../../pages/send-records';
+import { recordOperation } from '../../../pages/send-records';
 
 const skill = { values: count, mae_untuned: amount, mae_tuned: amount };
 const holdOut = { hold_out: objectWith(skill), kept_out: { type: 'boolean' } };
@@ -40,12 +40,7 @@ const SWITCH = schema('TuningSwitch', {
 export const tuningOperations = (about: string, name: string, ids: Record<string, JsonSchema>) => {
   const response = schema(name, reportOf(ids));
   return {
-    show: {
-      summary: `What measurements have taught about ${about}`,
-      query: [RECORD_FORMAT],
-      response,
-      formats: 'record',
-    },
+    show: recordOperation(`What measurements have taught about ${about}`, response),
     switch: { summary: 'Switches tuning on or off', body: SWITCH, response },
     forget: { summary: 'Takes back all that was learnt' },
   } satisfies Record<string, OperationDescription>;
