@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { CLIENT_NAMES, type ClientName, accessOf } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
@@ -15,7 +15,10 @@ const container = ({ spec }: Manifest) => spec.template.spec.containers[0];
 
 /** Builds a folder beside `deploy/` that holds these files. */
 function builtWith(files: Readonly<Record<string, string>>): Manifest[] {
-  const folder = mkdtempSync(join(root, 'node_modules/.cache/deployment-'));
+  const cache = join(root, 'node_modules/.cache');
+  // A fresh clone has none.
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'deployment-'));
   try {
     const below = relative(folder, join(root, 'deploy'));
     for (const [name, text] of Object.entries(files)) {
