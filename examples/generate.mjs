@@ -1,7 +1,7 @@
 /**
  * node generate.mjs https://daystar.example.com asyncapi.json
  *
- * Makes what the examples in TypeScript import, from the two descriptions alone: a client from the service's /openapi.json,
+ * Generates the imports of the TypeScript examples from the two descriptions: a client from /openapi.json,
  * and the types of events from asyncapi.json.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   });
   const { resource_id } = registered.data.site;
 
-  // A site that was registered a moment ago has its first rows within seconds: until then it is a 404 or a 503.
+  // A new site has its first rows within seconds; until then the response is 404 or 503.
   for (let attempt = 1; ; attempt++) {
     const { data, response } = await getUtilityScaleSitesResourceIdForecasts({
       path: { resource_id },

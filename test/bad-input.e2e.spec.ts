@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Log } from '@daystar/host';
 import { describeWith, eventually, referenceData } from '@daystar/testing';
 import { Client } from './client';
-import { type RunningHouse, embeddedHouse } from './houses';
+import { type RunningInstallation, startEmbedded } from './installations';
 
 const START = Date.UTC(2019, 2, 1);
 const site = { name: 'Somewhere', latitude: 38, longitude: 115, capacity: 10 };
@@ -36,13 +36,13 @@ function listening(): { log: Log; warnings: Record<string, unknown>[] } {
 }
 
 describe('bad requests', () => {
-  let house: RunningHouse;
+  let installation: RunningInstallation;
   let client: Client;
   beforeAll(async () => {
-    house = await embeddedHouse({ DAYSTAR_WEATHER: 'sandbox' });
-    client = await Client.register(house, 'Careless');
+    installation = await startEmbedded({ DAYSTAR_WEATHER: 'sandbox' });
+    client = await Client.register(installation, 'Careless');
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => installation.close());
 
   interface Refusal {
     response_status: { error_code: string; errors?: { field_name: string }[] };
@@ -61,11 +61,11 @@ describe('bad requests', () => {
   });
 
   it('a wrong key and no key are 401', async () => {
-    const stranger = new Client(house.url, 'not-a-key-of-anybody');
+    const stranger = new Client(installation.url, 'not-a-key-of-anybody');
     expect((await stranger.get('/utility_scale_sites')).status).toBe(401);
-    expect((await fetch(`${house.url}/utility_scale_sites`, { headers: { accept: 'application/json' } })).status).toBe(
-      401,
-    );
+    expect(
+      (await fetch(`${installation.url}/utility_scale_sites`, { headers: { accept: 'application/json' } })).status,
+    ).toBe(401);
   });
 
   it('a wrong site is refused with every wrong field named, and nothing is stored', async () => {
@@ -86,7 +86,7 @@ describe('bad requests', () => {
   });
 
   it('broken JSON is 400, and the service goes on', async () => {
-    const response = await fetch(`${house.url}/accounts`, {
+    const response = await fetch(`${installation.url}/accounts`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{"name": ',
@@ -100,22 +100,25 @@ describe('bad requests', () => {
 describe('a weather folder with bad rows', () => {
   const folder = mkdtempSync(join(tmpdir(), 'daystar-bad-rows-'));
   const { log, warnings } = listening();
-  let house: RunningHouse;
+  let installation: RunningInstallation;
   afterAll(async () => {
-    await house.close();
+    await installation.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
   it('uses the good rows and names the bad ones with file, line, field and value', async () => {
     dataSet(folder, { 3: 'a,,2019-03-01T04:00:00Z,5000,5,2', 5: 'a,,not a time,100,5,2' });
-    house = await embeddedHouse({ DAYSTAR_WEATHER: `files:${folder}`, DAYSTAR_CLOCK: '2019-03-01T12:00:00Z' }, log);
-    const client = await Client.register(house, 'Careful');
+    installation = await startEmbedded(
+      { DAYSTAR_WEATHER: `files:${folder}`, DAYSTAR_CLOCK: '2019-03-01T12:00:00Z' },
+      log,
+    );
+    const client = await Client.register(installation, 'Careful');
     const fromTheFolder = (headers: Headers) => headers.get('x-weather-source')?.includes('files') ?? false;
     await client.rows('/radiation/forecasts?latitude=38&longitude=115', fromTheFolder);
-    const said = await eventually(async () => (warnings.length >= 2 ? JSON.stringify(warnings) : undefined));
-    expect(said).toMatch(/weather\.csv/);
-    expect(said).toContain('5000');
-    expect(said).toContain('not a time');
+    const logged = await eventually(async () => (warnings.length >= 2 ? JSON.stringify(warnings) : undefined));
+    expect(logged).toMatch(/weather\.csv/);
+    expect(logged).toContain('5000');
+    expect(logged).toContain('not a time');
     expect(warnings.every((warning) => typeof warning.code === 'string')).toBe(true);
   });
 });
@@ -124,9 +127,9 @@ describeWith('reference-data', 'a weather folder with a GRIB file cut in half', 
   const FILE = 'pygrib_gfs.t12z.pgrbf120.2p5deg.grib2';
   const folder = mkdtempSync(join(tmpdir(), 'daystar-half-'));
   const { log, warnings } = listening();
-  let house: RunningHouse;
+  let installation: RunningInstallation;
   afterAll(async () => {
-    await house.close();
+    await installation.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -134,8 +137,11 @@ describeWith('reference-data', 'a weather folder with a GRIB file cut in half', 
     copyFileSync(referenceData('weather', 'grib', FILE), join(folder, 'half.grib2'));
     const whole = readFileSync(join(folder, 'half.grib2'));
     writeFileSync(join(folder, 'half.grib2'), whole.subarray(0, whole.length >> 1));
-    house = await embeddedHouse({ DAYSTAR_WEATHER: `files:${folder}`, DAYSTAR_CLOCK: '2011-01-14T12:00:00Z' }, log);
-    const client = await Client.register(house, 'Patient');
+    installation = await startEmbedded(
+      { DAYSTAR_WEATHER: `files:${folder}`, DAYSTAR_CLOCK: '2011-01-14T12:00:00Z' },
+      log,
+    );
+    const client = await Client.register(installation, 'Patient');
     const warning = await eventually(async () => warnings.find((one) => JSON.stringify(one).includes('half.grib2')));
     expect(typeof warning.code).toBe('string');
     const { headers } = await client.rows('/radiation/forecasts?latitude=32.25&longitude=-110.75');

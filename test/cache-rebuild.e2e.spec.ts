@@ -12,15 +12,15 @@ import { ServiceClock } from '@daystar/host';
 import { connectRedis } from '@daystar/row-cache';
 import { describeWith, eventually } from '@daystar/testing';
 import { runAdmin } from '../tools/admin/run-admin';
-import { House } from './consumers/house';
-import { stackParts } from './consumers/parts';
+import { Installation } from './consumers/installation';
+import { stackParts } from './consumers/ports';
 import { NOW, STORIES } from './consumers/stories';
 
 const PLACE = { latitude: 30, longitude: -170 };
 const properties = { name: 'Kept', ...PLACE, capacity: 10, tilt: 20, azimuth: 180 };
 
 describeWith('stack', 'a row cache that lost everything', () => {
-  let house: House;
+  let installation: Installation;
   let redis: ReturnType<typeof connectRedis>;
   let site: string;
   let account_id: string;
@@ -29,41 +29,41 @@ describeWith('stack', 'a row cache that lost everything', () => {
 
   beforeAll(async () => {
     const clock = new ServiceClock({ start: NOW, speed: 1 });
-    house = await House.start(await stackParts(clock), clock);
+    installation = await Installation.start(await stackParts(clock), clock);
     redis = connectRedis(process.env.DAYSTAR_TEST_REDIS ?? '');
     Object.assign(process.env, {
       DAYSTAR_KAFKA: process.env.DAYSTAR_TEST_KAFKA,
       DAYSTAR_REDIS: process.env.DAYSTAR_TEST_REDIS,
-      DAYSTAR_NAMESPACE: house.parts.namespace,
+      DAYSTAR_NAMESPACE: installation.parts.namespace,
     });
     const weather = STORIES.find(({ type }) => type.topic === weatherTilePublished.topic)!;
-    await house.bus.publish(weather.type, [weather.older(0), weather.newer(0)]);
+    await installation.bus.publish(weather.type, [weather.older(0), weather.newer(0)]);
     const { account } = await eventually(() =>
-      house.bus.request(registerAccount, { name: 'Kept', plan: 'enterprise' }),
+      installation.bus.request(registerAccount, { name: 'Kept', plan: 'enterprise' }),
     );
     account_id = account.account_id;
-    const created = await house.bus.request(createSite, { account_id, kind: 'utility', properties });
+    const created = await installation.bus.request(createSite, { account_id, kind: 'utility', properties });
     site = created.resource_id;
     await eventually(() =>
-      house.bus.request(defineAggregation, {
+      installation.bus.request(defineAggregation, {
         ...{ collection_id: 'kept', aggregation_id: 'all', name: 'All' },
         ...{ members: [site], accounts: [account_id] },
       }),
     );
-    await eventually(() => house.parts.rowCache.currentIssue(sum));
+    await eventually(() => installation.parts.rowCache.currentIssue(sum));
   });
   afterAll(async () => {
     process.env = before;
     redis.disconnect();
-    await house.close();
+    await installation.close();
   });
 
-  const keys = async () => (await redis.keys(`${house.parts.namespace}:*`)).sort();
+  const keys = async () => (await redis.keys(`${installation.parts.namespace}:*`)).sort();
   const forget = async () => redis.unlink(...(await keys()));
-  const rebuild = () => runAdmin(['cache', 'rebuild'], async () => house.parts.bus);
+  const rebuild = () => runAdmin(['cache', 'rebuild'], async () => installation.parts.bus);
   /** Everything that is read of it: which issue is current, and its bytes. */
   const rows = async () => {
-    const { rowCache } = house.parts;
+    const { rowCache } = installation.parts;
     const all = await keys();
     const found = new Map<string, string>();
     for (const resource of [siteResource(site), sum]) {
@@ -88,7 +88,7 @@ describeWith('stack', 'a row cache that lost everything', () => {
     const held = await settled();
     expect(Object.keys(held)).toHaveLength(3);
     await forget();
-    expect(await house.parts.rowCache.currentIssue(sum)).toBeUndefined();
+    expect(await installation.parts.rowCache.currentIssue(sum)).toBeUndefined();
     expect(await rebuild()).toEqual([
       expect.stringMatching(/^\d+ issues read, rows of 2 resources written$/),
       expect.anything(),
@@ -101,7 +101,7 @@ describeWith('stack', 'a row cache that lost everything', () => {
   it('never gets an older issue over one that an engine wrote meanwhile', async () => {
     await forget();
     const change = async (capacity: number) =>
-      house.bus.request(replaceSite, {
+      installation.bus.request(replaceSite, {
         ...{ account_id, kind: 'utility', resource_id: site },
         properties: { ...properties, capacity },
       });
@@ -110,7 +110,7 @@ describeWith('stack', 'a row cache that lost everything', () => {
     await rebuilding;
     await rebuild();
     const issue = await eventually(async () => {
-      const current = await house.parts.rowCache.currentIssue(siteResource(site));
+      const current = await installation.parts.rowCache.currentIssue(siteResource(site));
       return current?.resource_version === 4 ? current : undefined;
     });
     expect(issue.capacity).toBe(13);

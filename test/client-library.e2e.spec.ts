@@ -1,25 +1,25 @@
 import { Daystar } from '@daystar/client';
 import { eventually } from '@daystar/testing';
-import { type RunningHouse, embeddedHouse } from './houses';
+import { type RunningInstallation, startEmbedded } from './installations';
 
 describe('a program that uses the client library', () => {
-  let house: RunningHouse;
+  let installation: RunningInstallation;
   let daystar: Daystar;
   beforeAll(async () => {
-    house = await embeddedHouse({
+    installation = await startEmbedded({
       DAYSTAR_WEATHER: 'sandbox',
       DAYSTAR_CLOCK: '2026-06-01T12:00:00Z',
       DAYSTAR_CLOCK_SPEED: '60',
     });
-    const answer = await fetch(`${house.url}/accounts`, {
+    const answer = await fetch(`${installation.url}/accounts`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'reader', plan: 'commercial' }),
     });
     const { api_key: apiKey } = (await answer.json()) as { api_key: string };
-    daystar = new Daystar({ baseUrl: house.url, apiKey });
+    daystar = new Daystar({ baseUrl: installation.url, apiKey });
   });
-  afterAll(() => house.close());
+  afterAll(() => installation.close());
 
   it('registers a site, hears of its issues and reads them', async () => {
     const properties = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capacity: 100, tilt: 25, azimuth: 180 };
@@ -68,7 +68,7 @@ describe('a program that uses the client library', () => {
     expect(await daystar.webhooks.list()).toEqual([]);
   });
 
-  it('sees what forecasts stand on', async () => {
+  it('shows the data basis of forecasts', async () => {
     const { sources, ladder } = await eventually(async () => {
       const inputs = await daystar.inputs();
       return inputs.tiles_in_use > 0 && inputs.sources.length > 0 ? inputs : undefined;
@@ -77,7 +77,7 @@ describe('a program that uses the client library', () => {
     expect(ladder.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 2);
   });
 
-  it('reads a place nobody has asked for before', async () => {
+  it('reads a place that no client requested before', async () => {
     const { rows } = await daystar.radiation({ latitude: -33.9, longitude: 18.4 }).estimatedActuals({ hours: 24 });
     expect(rows.length).toBeGreaterThanOrEqual(48);
     expect(rows[0].period_end > rows[1].period_end).toBe(true);

@@ -1,52 +1,52 @@
 import { eventually } from '@daystar/testing';
-import type { RunningHouse } from './houses';
+import type { RunningInstallation } from './installations';
 
-/** What came back: status, headers, and the body as JSON when it is some. */
-export interface Answer<T = Record<string, unknown>> {
+/** Response: status, headers, and the body, parsed if it is JSON. */
+export interface ParsedResponse<T = Record<string, unknown>> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: T;
 }
 
-/** A customer of a running Daystar, with a key of its own. */
+/** An HTTP client of an account of a running installation. */
 export class Client {
   constructor(
     private readonly url: string,
     private readonly key: string,
   ) {}
 
-  /** Registers an account; a house that is still coming up is asked again. */
-  static async register(house: RunningHouse, name: string): Promise<Client> {
-    return (await Client.withKey(house, name)).client;
+  /** Registers an account; retries while the installation starts. */
+  static async register(installation: RunningInstallation, name: string): Promise<Client> {
+    return (await Client.withKey(installation, name)).client;
   }
 
-  /** The same, for who also hands the key to somebody else. */
-  static async withKey(house: RunningHouse, name: string): Promise<{ client: Client; key: string }> {
+  /** Same as `register`, and returns the key. */
+  static async withKey(installation: RunningInstallation, name: string): Promise<{ client: Client; key: string }> {
     const { body } = await eventually(async () => {
-      const answer = await send<{ api_key: string }>(`${house.url}/accounts`, { name, plan: 'enterprise' });
-      return answer.status < 300 ? answer : undefined;
+      const response = await send<{ api_key: string }>(`${installation.url}/accounts`, { name, plan: 'enterprise' });
+      return response.status < 300 ? response : undefined;
     });
-    return { client: new Client(house.url, body.api_key), key: body.api_key };
+    return { client: new Client(installation.url, body.api_key), key: body.api_key };
   }
 
-  get<T = Record<string, unknown>>(path: string, accept = 'application/json'): Promise<Answer<T>> {
+  get<T = Record<string, unknown>>(path: string, accept = 'application/json'): Promise<ParsedResponse<T>> {
     return send<T>(this.url + path, undefined, { authorization: `Bearer ${this.key}`, accept });
   }
 
-  post<T = Record<string, unknown>>(path: string, body: object): Promise<Answer<T>> {
+  post<T = Record<string, unknown>>(path: string, body: object): Promise<ParsedResponse<T>> {
     return send<T>(this.url + path, body, { authorization: `Bearer ${this.key}` });
   }
 
-  /** Asks until the answer has rows, and headers that are wanted. */
-  rows<T>(path: string, wanted: (headers: Headers) => boolean = () => true): Promise<Answer<T>> {
+  /** Repeats a request until the response is 200 and its headers satisfy the condition. */
+  rows<T>(path: string, hasExpected: (headers: Headers) => boolean = () => true): Promise<ParsedResponse<T>> {
     return eventually(async () => {
-      const answer = await this.get<T>(path);
-      return answer.status === 200 && wanted(answer.headers) ? answer : undefined;
+      const response = await this.get<T>(path);
+      return response.status === 200 && hasExpected(response.headers) ? response : undefined;
     });
   }
 }
 
-async function send<T>(url: string, body?: object, headers: Record<string, string> = {}): Promise<Answer<T>> {
+async function send<T>(url: string, body?: object, headers: Record<string, string> = {}): Promise<ParsedResponse<T>> {
   const response = await fetch(url, {
     method: body ? 'POST' : 'GET',
     headers: body ? { 'content-type': 'application/json', ...headers } : headers,

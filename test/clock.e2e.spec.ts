@@ -1,19 +1,19 @@
 import { eventually } from '@daystar/testing';
 import { Client } from './client';
-import { type RunningHouse, embeddedHouse } from './houses';
+import { type RunningInstallation, startEmbedded } from './installations';
 
 describe('a replayed clock that runs six hundred times faster', () => {
-  let house: RunningHouse;
+  let installation: RunningInstallation;
   let client: Client;
   beforeAll(async () => {
-    house = await embeddedHouse({
+    installation = await startEmbedded({
       DAYSTAR_WEATHER: 'sandbox',
       DAYSTAR_CLOCK: '2019-03-01T00:00:00Z',
       DAYSTAR_CLOCK_SPEED: '600',
     });
-    client = await Client.register(house, 'Hasty');
+    client = await Client.register(installation, 'Hasty');
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => installation.close());
 
   it('refreshes rows every ten minutes of its time, and the window moves on', async () => {
     const { body } = await client.post<{ resource_id: string }>('/utility_scale_sites', {

@@ -4,8 +4,8 @@ import { describeWith, eventually } from '@daystar/testing';
 import { IsOptional } from 'class-validator';
 import { CONSUMERS, type Consumer } from './consumers/consumers';
 import { HAZARDS, type Hazard, type Sent } from './consumers/hazards';
-import { House } from './consumers/house';
-import { type Parts, embeddedParts, stackParts } from './consumers/parts';
+import { Installation } from './consumers/installation';
+import { type Parts, embeddedParts, stackParts } from './consumers/ports';
 import { NOW, STORIES, type Story } from './consumers/stories';
 
 class Whatever {
@@ -19,14 +19,14 @@ const TAGGED: typeof defineAggregation extends CommandType<infer Q, object> ? Q 
 const named = ({ service, type, audience }: Consumer) => `${service} ${type.topic} ${audience}`;
 const storyOf = (type: EventType) => STORIES.find((story) => story.type === type)!;
 
-/** Sends what is to be sent of a key, one thing after another, as every consumer of the topic has dealt with the one before. */
-async function tell(house: House, story: Story, hazard: Hazard, n: number): Promise<void> {
+/** Publishes the messages of a key one by one, each after every consumer has handled the previous one. */
+async function tell(installation: Installation, story: Story, hazard: Hazard, n: number): Promise<void> {
   const [key, { topic }] = [story.keyOf(n), story.type];
-  for (const { type, prepare } of CONSUMERS) if (type === story.type) await prepare?.(house, n);
+  for (const { type, prepare } of CONSUMERS) if (type === story.type) await prepare?.(installation, n);
   const loose: EventType<Whatever> = { ...story.type, payload: Whatever, keyOf: () => key, compacted: true } as never;
   const send = (one: Sent) =>
-    one === null ? house.bus.remove(loose, key) : house.bus.publish(loose, [{ toJSON: () => one }]);
-  const listeners = house.bus.heard.filter((heard) => heard.topic === topic);
+    one === null ? installation.bus.remove(loose, key) : installation.bus.publish(loose, [{ toJSON: () => one }]);
+  const listeners = installation.bus.recorded.filter((one) => one.topic === topic);
   const taken = () => Math.min(...listeners.map(({ keys }) => keys.filter((one) => one === key).length));
   let good = 0;
   for (const [i, one] of hazard.sent(story, n).entries()) {
@@ -37,50 +37,50 @@ async function tell(house: House, story: Story, hazard: Hazard, n: number): Prom
   }
 }
 
-/** All of it in one house, as it would come in a bad week. */
+/** All hazards in one installation. */
 function hazardsOf(open: (clock: ServiceClock) => Promise<Parts>): void {
-  let house: House;
-  const told = new Map<string, Promise<void>>();
+  let installation: Installation;
+  const deliveries = new Map<string, Promise<void>>();
   const tellOnce = (story: Story, n: number) => {
     const name = `${story.type.topic} ${n}`;
-    const telling = told.get(name) ?? tell(house, story, HAZARDS[n], n);
-    told.set(name, telling);
-    return telling;
+    const delivery = deliveries.get(name) ?? tell(installation, story, HAZARDS[n], n);
+    deliveries.set(name, delivery);
+    return delivery;
   };
   const allTold = (story: Story) => Promise.all(HAZARDS.map((_, n) => tellOnce(story, n)));
 
   beforeAll(async () => {
     const clock = new ServiceClock({ start: NOW, speed: 1 });
-    // Messages that come twice were made at the same moment.
-    house = await House.start(await open({ now: () => NOW } as ServiceClock), clock);
-    await eventually(() => house.bus.request(defineAggregation, TAGGED));
+    // Duplicates have the same time.
+    installation = await Installation.start(await open({ now: () => NOW } as ServiceClock), clock);
+    await eventually(() => installation.bus.request(defineAggregation, TAGGED));
   });
-  afterAll(() => house.close());
+  afterAll(() => installation.close());
 
-  it('are put to every consumer there is', () => {
-    const found = house.bus.heard.map(({ service, topic, audience }) => `${service} ${topic} ${audience}`);
+  it('are tested with every consumer', () => {
+    const found = installation.bus.recorded.map(({ service, topic, audience }) => `${service} ${topic} ${audience}`);
     expect(found.sort()).toEqual(CONSUMERS.map(named).sort());
   });
 
-  describe.each(CONSUMERS.map((consumer) => [`${consumer.service} ${consumer.does}`, consumer] as const))(
+  describe.each(CONSUMERS.map((consumer) => [`${consumer.service} ${consumer.task}`, consumer] as const))(
     '%s',
     (_, consumer) => {
-      const { service, type, state, keeps } = consumer;
+      const { service, type, state, ignoresRemoval } = consumer;
       const story = storyOf(type);
       const UNTOLD = HAZARDS.length;
 
-      it.each(HAZARDS.map((hazard, n) => [hazard.name, hazard, n] as const))('takes %s', async (_name, hazard, n) => {
+      it.each(HAZARDS.map((hazard, n) => [hazard.name, hazard, n] as const))('handles %s', async (_name, hazard, n) => {
         await Promise.all([tellOnce(story, 0), tellOnce(story, n)]);
-        const ended = hazard.ends?.(story) && !keeps;
-        const wanted = ended ? await state(house, UNTOLD) : await eventually(() => state(house, 0));
-        const same = async () => this_(await state(house, n)) === this_(wanted);
+        const ended = hazard.ends?.(story) && !ignoresRemoval;
+        const wanted = ended ? await state(installation, UNTOLD) : await eventually(() => state(installation, 0));
+        const same = async () => this_(await state(installation, n)) === this_(wanted);
         await eventually(async () => (await same()) || undefined).catch(() => undefined);
-        expect(await state(house, n)).toEqual(wanted);
+        expect(await state(installation, n)).toEqual(wanted);
       });
 
-      it('leaves one dead letter for each bad message, with its reason, and nothing else', async () => {
+      it('leaves exactly one dead letter for each invalid message, with its reason', async () => {
         await allTold(story);
-        const all = (await house.givenUp(type.topic)).filter((letter) => letter.service === service);
+        const all = (await installation.deadLettersOf(type.topic)).filter((letter) => letter.service === service);
         for (const [n, hazard] of HAZARDS.entries()) {
           const { at, reason } = hazard.bad(story);
           const letters = all.filter(({ key }) => key === story.keyOf(n));

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { CLIENT_NAMES, type ClientName, accessOf } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { parse } from 'yaml';
 import { LONGEST_REQUEST_MS } from '../apps/gateway/src/http/request-deadline';
-import { type Manifest, built, builtFolder } from './kustomize';
+import { type Manifest, built, builtWith } from './kustomize';
 
 const root = resolve(__dirname, '..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -12,23 +12,6 @@ const SERVICES = ['aggregation', 'forecast-engine', 'gateway', 'ingestion', 'sit
 const only = (manifests: Manifest[], kind: string, name?: string) =>
   manifests.filter((one) => one.kind === kind && (name === undefined || one.metadata.name === name));
 const container = ({ spec }: Manifest) => spec.template.spec.containers[0];
-
-/** Builds a folder beside `deploy/` that holds these files. */
-function builtWith(files: Readonly<Record<string, string>>): Manifest[] {
-  const cache = join(root, 'node_modules/.cache');
-  // A fresh clone has none.
-  mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(join(cache, 'deployment-'));
-  try {
-    const below = relative(folder, join(root, 'deploy'));
-    for (const [name, text] of Object.entries(files)) {
-      writeFileSync(join(folder, name), text.replaceAll('../deploy', below));
-    }
-    return builtFolder(folder);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
 
 describeWith('kubectl', 'the schema job', () => {
   const overlay = (more: string) => ({
@@ -44,6 +27,13 @@ describeWith('kubectl', 'the schema job', () => {
     const names = [image('1'), image('2'), image('1') + partitions].map(nameOf);
     expect(new Set(names).size).toBe(3);
     expect(nameOf(image('1'))).toBe(names[0]);
+  });
+
+  it('tries for more than three days, so that a corrected secret, which changes neither its name nor its pod, is read', () => {
+    const { backoffLimit, template } = jobOf('').spec;
+    // Kubernetes doubles the pause between tries from 10 s to 5 min.
+    expect(template.spec.restartPolicy).toBe('OnFailure');
+    expect((backoffLimit * 5) / 60 / 24).toBeGreaterThan(3);
   });
 
   it('refers to nothing whose name changes with its content: its pod is as constant as its name', () => {
@@ -76,12 +66,12 @@ describeWith('kubectl', 'the secrets', () => {
 describeWith('kubectl', 'the recipe of docs/operate.md', () => {
   const page = readFileSync(join(root, 'docs/operate.md'), 'utf8');
   const [, recipe] = /```yaml\n([^`]*kind: Kustomization[^`]*)```/.exec(page) ?? [];
-  const builtWithPassword = (password: string) => {
+  const builtWithPassword = (password: string, more = '') => {
     const envs = (parse(recipe) as { secretGenerator: { envs: string[] }[] }).secretGenerator.flatMap(
       (secret) => secret.envs,
     );
     const files = Object.fromEntries(envs.map((name) => [name, `${name.replaceAll(/\W/g, '_')}=1\n`]));
-    return builtWith({ ...files, 'gateway.env': `A=${password}\n`, 'kustomization.yaml': recipe });
+    return builtWith({ ...files, 'gateway.env': `A=${password}\n`, 'kustomization.yaml': recipe + more });
   };
 
   it('gives every pod the image of the registry and a secret that exists', () => {
@@ -94,6 +84,19 @@ describeWith('kubectl', 'the recipe of docs/operate.md', () => {
       expect(image).toBe(`registry.example.com/daystar:${version}`);
       expect(secrets).toContain(envFrom.at(-1)?.secretRef?.name);
     }
+  });
+
+  it('pulls from a registry that asks for a password', () => {
+    const [, patches] = /```yaml\n(patches:[^`]*)```/.exec(page) ?? [];
+    const [account] = only(builtWithPassword('one', patches), 'ServiceAccount') as unknown as object[];
+    expect(account).toMatchObject({ metadata: { name: 'daystar' }, imagePullSecrets: [{ name: 'registry' }] });
+  });
+
+  it('gives settings of the ConfigMap to the schema job and to operators', () => {
+    const settings = 'configMapGenerator: [{ name: daystar, behavior: merge, literals: [DAYSTAR_NAMESPACE=trial] }]\n';
+    const manifests = builtWithPassword('one', settings);
+    expect(container(only(manifests, 'Job')[0]).env).toContainEqual({ name: 'DAYSTAR_NAMESPACE', value: 'trial' });
+    expect(only(manifests, 'ConfigMap', 'daystar-admin')).toMatchObject([{ data: { DAYSTAR_NAMESPACE: 'trial' } }]);
   });
 
   it('restarts a service whose secret changes, and no other', () => {
@@ -122,8 +125,8 @@ describeWith('kubectl', 'the pod of an operator', () => {
 
   it('signs in as the schema job does, under the same restrictions', () => {
     const [ours, theirs] = [pod.spec.containers[0], schemaJob.template.spec.containers[0]];
-    for (const field of ['envFrom', 'securityContext', 'resources', 'imagePullPolicy'])
-      expect(ours[field]).toEqual(theirs[field]);
+    expect(ours.envFrom).toEqual([{ configMapRef: { name: 'daystar-admin' } }, ...theirs.envFrom]);
+    for (const field of ['securityContext', 'resources', 'imagePullPolicy']) expect(ours[field]).toEqual(theirs[field]);
     expect(ours.image).toBe('registry.example.com/daystar:0.1.0');
     expect(pod.spec.securityContext).toEqual(schemaJob.template.spec.securityContext);
     expect(pod.spec.activeDeadlineSeconds).toBe(3600);
@@ -172,7 +175,14 @@ describeWith('kubectl', 'the network policies', () => {
     expect(ports('production')).toEqual([9093, 5432, 6380, 4318]);
   });
 
-  it('let pods ask a DNS cache of their node', () => {
+  it('let pods reach Kafka, Postgres and Redis in the cluster and in one network outside, which the overlay names', () => {
+    for (const overlay of ['small', 'production']) {
+      const [{ spec }] = only(built(overlay), 'NetworkPolicy', 'daystar');
+      expect(spec.egress[1].to).toEqual([{ namespaceSelector: {} }, { ipBlock: { cidr: '10.0.0.0/8' } }]);
+    }
+  });
+
+  it('let pods use a DNS cache of their node', () => {
     const [{ spec }] = only(built('production'), 'NetworkPolicy', 'daystar');
     expect(spec.egress[0].to).toContainEqual({ ipBlock: { cidr: '169.254.20.10/32' } });
   });
@@ -184,7 +194,7 @@ describeWith('kubectl', 'the network policies', () => {
     expect(spec.egress[0].to[1].ipBlock.except).toEqual(expect.arrayContaining(['fc00::/7', 'fe80::/10']));
   });
 
-  it('are not told of by an object of their own', () => {
+  it('have no separate object', () => {
     for (const overlay of ['small', 'production']) expect(only(built(overlay), 'NetworkSettings')).toEqual([]);
   });
 });
@@ -194,7 +204,7 @@ describeWith('kubectl', 'the production overlay', () => {
 
   it('names proxies and weather sources, and runs two ingestions', () => {
     const [{ data }] = only(manifests(), 'ConfigMap').filter(
-      ({ metadata }) => metadata.name !== 'daystar-dashboard',
+      ({ metadata }) => !/^daystar-(admin|dashboard)$/.test(metadata.name),
     ) as unknown as { data: Record<string, string> }[];
     expect(data.DAYSTAR_TRUSTED_PROXIES).toMatch(/^[\d./,]+$/);
     expect(data.DAYSTAR_WEATHER).toMatch(/gfs/);
@@ -204,12 +214,12 @@ describeWith('kubectl', 'the production overlay', () => {
 
   it('sizes gateways as docs/scale.md does: a core each, room for a million sites', () => {
     const page = readFileSync(join(root, 'docs/scale.md'), 'utf8');
-    const gigabytes = /about 1 kB a site, (\d) GB.*V8 lets such a process grow to ([\d.]+) GB/s.exec(page);
+    const gigabytes = /about 1 kB per site, (\d) GB.*V8 lets such a process grow to ([\d.]+) GB/s.exec(page);
     const [gateway] = only(manifests(), 'Deployment', 'gateway');
     const { requests, limits } = container(gateway).resources as Record<string, Record<string, string>>;
     expect(parseFloat(limits.memory)).toBeGreaterThanOrEqual(Number(gigabytes?.[1]) + Number(gigabytes?.[2]));
     expect(requests.cpu).toBe('1');
-    const [, count, load] = /(\d+) gateways at (\d+) % of one core each/.exec(page) ?? [];
+    const [, count, load] = /(\d+) gateways at\s+(\d+) % of one core each/.exec(page) ?? [];
     const [{ spec }] = only(manifests(), 'HorizontalPodAutoscaler', 'gateway');
     expect(spec.metrics[0].resource.target.averageUtilization).toBeGreaterThanOrEqual(Number(load));
     expect(spec.maxReplicas).toBeGreaterThanOrEqual(Number(count));

@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { eventually } from '@daystar/testing';
 import { transformSync } from '@swc/core';
 import { Client } from './client';
-import { type RunningHouse, embeddedHouse } from './houses';
+import { type RunningInstallation, startEmbedded } from './installations';
 
 const root = resolve(__dirname, '..');
 const pagesIn = (folder: string) =>
@@ -24,7 +24,7 @@ interface Block {
   readonly line: number;
   readonly language: string;
   readonly code: string;
-  /** What the comment before it says. */
+  /** Directive of the comment before it. */
   readonly mark: string;
 }
 
@@ -89,18 +89,18 @@ describe('the pages', () => {
 describe('the blocks of the pages', () => {
   const folder = mkdtempSync(join(tmpdir(), 'daystar-docs-'));
   const running: ChildProcess[] = [];
-  let house: RunningHouse;
+  let installation: RunningInstallation;
   let env: NodeJS.ProcessEnv;
   let site: string;
 
   beforeAll(async () => {
     // Issues come every ten seconds.
-    house = await embeddedHouse({
+    installation = await startEmbedded({
       DAYSTAR_WEATHER: 'sandbox',
       DAYSTAR_CLOCK: '2026-06-01T12:00:00Z',
       DAYSTAR_CLOCK_SPEED: '60',
     });
-    const { key, client } = await Client.withKey(house, 'Reader');
+    const { key, client } = await Client.withKey(installation, 'Reader');
     const place = { name: 'Demo', latitude: 32.25, longitude: -110.75, capacity: 30 };
     site = (await client.post<{ resource_id: string }>('/utility_scale_sites', place)).body.resource_id;
     await client.rows(`/utility_scale_sites/${site}/forecasts?format=json`);
@@ -113,28 +113,28 @@ describe('the blocks of the pages', () => {
   }, 120_000);
   afterAll(async () => {
     for (const child of running) child.kill('SIGKILL');
-    await house.close();
+    await installation.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Starts a program, and waits for its end; or, of one without an end, for what it prints. */
+  /** Runs a program to its end; an endless one until it prints something. */
   async function run(program: string, args: string[], mark: string): Promise<void> {
     const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
     running.push(child);
-    const said = { out: '', err: '' };
-    child.stdout.on('data', (bytes) => (said.out += String(bytes)));
-    child.stderr.on('data', (bytes) => (said.err += String(bytes)));
+    const output = { out: '', err: '' };
+    child.stdout.on('data', (bytes) => (output.out += String(bytes)));
+    child.stderr.on('data', (bytes) => (output.err += String(bytes)));
     const endless = mark === 'runs until it prints';
-    await eventually(() => (child.exitCode !== null || (endless && said.out !== '') ? true : undefined));
-    if (!endless) expect([child.exitCode, said.err]).toEqual([0, '']);
-    expect(said.out).not.toBe('');
+    await eventually(() => (child.exitCode !== null || (endless && output.out !== '') ? true : undefined));
+    if (!endless) expect([child.exitCode, output.err]).toEqual([0, '']);
+    expect(output.out).not.toBe('');
   }
 
   it.each(ofKind('sh'))(
     '%s runs',
     async (_where, { code, mark }) => {
       const curl = 'curl() { command curl --silent --show-error --fail-with-body "$@"; }\n';
-      await run('bash', ['--norc', '-euo', 'pipefail', '-c', curl + code.replace(SERVICE, house.url)], mark);
+      await run('bash', ['--norc', '-euo', 'pipefail', '-c', curl + code.replace(SERVICE, installation.url)], mark);
     },
     90_000,
   );
@@ -142,7 +142,7 @@ describe('the blocks of the pages', () => {
   it.each(ofKind('ts'))(
     '%s runs',
     async (where, { code, mark }) => {
-      const asked = code.replace(SERVICE, house.url).replaceAll('1234-abcd-5678-ef90', site);
+      const asked = code.replace(SERVICE, installation.url).replaceAll('1234-abcd-5678-ef90', site);
       const file = join(folder, `${where.replace(/\W/g, '-')}.mjs`);
       const jsc = { parser: { syntax: 'typescript' }, target: 'es2022' } as const;
       writeFileSync(file, transformSync(asked, { swcrc: false, jsc, module: { type: 'es6' } }).code);

@@ -17,12 +17,12 @@ import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { describeWith, eventually } from '@daystar/testing';
 import { DAY, HOUR, floorTo } from '@daystar/timeseries';
 import { Redis } from 'ioredis';
-import { freePorts } from '../tools/chaos/house/ports';
-import { Tenant } from '../tools/chaos/house/tenant';
-import { compiledServices, freshDatabase } from './houses';
+import { findFreePorts } from '../tools/chaos/installation/ports';
+import { RestartingService } from '../tools/chaos/installation/restarting-service';
+import { compileServices, createDatabase } from './installations';
 
 const START = floorTo(Date.now(), HOUR);
-/** A moment far from the next slot: weather alone makes work. */
+/** A time far from the next refresh slot: only weather causes work. */
 const clock = new ServiceClock({ start: START + 120_000, speed: 1 });
 /** Of one tile: enough that making it takes a while. */
 const SITES = 300;
@@ -58,7 +58,7 @@ describeWith('stack', 'an engine that is killed in the midst of a tile', () => {
   let redis: Redis;
   let bus: Bus;
   let rowCache: RowCache;
-  let engine: Tenant;
+  let engine: RestartingService;
 
   /** How many sites have rows made of the weather of a round, each of one current issue. */
   const made = async (round: number) => {
@@ -75,20 +75,20 @@ describeWith('stack', 'an engine that is killed in the midst of a tile', () => {
   };
 
   beforeAll(async () => {
-    const programOf = compiledServices();
+    const programOf = compileServices();
     redis = new Redis(address);
     bus = await openBus({ kafka: process.env.DAYSTAR_TEST_KAFKA, namespace, clientId: 'test', log, now: Date.now });
     rowCache = openRowCache({ redis: address, prefix: namespace, log, clock: { now: Date.now } });
-    engine = new Tenant(programOf('forecast-engine'), join(folder, 'engine.log'), {
+    engine = new RestartingService(programOf('forecast-engine'), join(folder, 'engine.log'), {
       ...process.env,
       DAYSTAR_KAFKA: process.env.DAYSTAR_TEST_KAFKA,
       DAYSTAR_REDIS: address,
-      DAYSTAR_POSTGRES: freshDatabase(),
+      DAYSTAR_POSTGRES: createDatabase(),
       DAYSTAR_NAMESPACE: namespace,
       DAYSTAR_CLOCK: new Date(clock.now()).toISOString(),
       DAYSTAR_CLOCK_ORIGIN: String(Date.now()),
       DAYSTAR_ENGINE_THREADS: '0',
-      DAYSTAR_OPS_PORT: String((await freePorts(1))[0]),
+      DAYSTAR_OPS_PORT: String((await findFreePorts(1))[0]),
       DAYSTAR_LOG_LEVEL: 'warn',
     });
     await bus.publish(weatherTilePublished, [weatherOf(1)]);
@@ -104,7 +104,7 @@ describeWith('stack', 'an engine that is killed in the midst of a tile', () => {
     rmSync(folder, { recursive: true, force: true });
   }, 60_000);
 
-  it('makes what it had not made when it is back and its claim has lapsed, and tells of no issue twice', async () => {
+  it('computes the missing rows after its restart, and publishes no issue twice', async () => {
     await bus.publish(weatherTilePublished, [weatherOf(2)]);
     await eventually(claimed);
     process.kill(engine.pid, 'SIGKILL');

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(__dirname, '..');
 
-/** What npm warns of before it installs what a lock names; nothing is installed or fetched. */
+/** Warnings of npm for a lock file, without installing or fetching. */
 function warnings(lock: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'daystar-engines-'));
   try {

@@ -1,38 +1,20 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { copyFileSync, cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { describeWith, eventually } from '@daystar/testing';
-import { type RunningHouse, fiveProcesses } from './houses';
+import { describeWith, eventually, pythonWith } from '@daystar/testing';
+import { type RunningInstallation, startFiveProcesses } from './installations';
 
 const root = resolve(__dirname, '..');
-const PYTHON = join(tmpdir(), 'daystar-example-python-3.0.12');
 const ROW = /^([0-9a-f-]{19}) (\S+Z) (\d\S*) (\d\S*) (\d\S*)$/;
 const ISSUE = /^site\/([0-9a-f-]{19}) (\S+) (\S+) peak of 24 h ([\d.]+) MW$/;
-
-/** A Python that has what the example needs, made once per machine; or why there is none. */
-function python(): { path: string } | { missing: string } {
-  const path = join(PYTHON, 'bin/python');
-  if (existsSync(join(PYTHON, 'ready'))) return { path };
-  const steps = [
-    ['python3', '-m', 'venv', PYTHON],
-    [path, '-m', 'pip', 'install', '--quiet', 'kafka-python==3.0.12'],
-    ['touch', join(PYTHON, 'ready')],
-  ];
-  for (const [program, ...args] of steps) {
-    const { status, stderr, error } = spawnSync(program, args, { encoding: 'utf8', timeout: 90_000 });
-    if (status !== 0)
-      return { missing: `no Python with kafka-python: ${(error?.message ?? stderr).slice(-100).trim()}` };
-  }
-  return { path };
-}
 
 describeWith('stack', 'the examples', () => {
   const namespace = `test-${randomBytes(4).toString('hex')}`;
   const folder = mkdtempSync(join(tmpdir(), 'daystar-examples-'));
   const running: ChildProcess[] = [];
-  let house: RunningHouse;
+  let installation: RunningInstallation;
   let env: NodeJS.ProcessEnv;
 
   const run = (program: string, ...args: string[]) => {
@@ -40,22 +22,22 @@ describeWith('stack', 'the examples', () => {
     expect([program, args[0], status, status === 0 ? '' : stdout + stderr]).toEqual([program, args[0], 0, '']);
     return stdout;
   };
-  /** Starts a consumer and waits until it told of an issue. */
-  const heard = async (program: string, file: string) => {
+  /** Starts a consumer and waits until it prints an issue. */
+  const runConsumer = async (program: string, file: string) => {
     const child = spawn(program, [file], { cwd: folder, env: { ...env, GROUP: `${namespace}.${file}` } });
     running.push(child);
-    let told = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (told += String(bytes)));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += String(bytes)));
     return eventually(() => {
-      if (child.exitCode !== null) throw new Error(told);
-      return told.split('\n').flatMap((line) => ISSUE.exec(line) ?? []).length > 0 ? told : undefined;
+      if (child.exitCode !== null) throw new Error(output);
+      return output.split('\n').flatMap((line) => ISSUE.exec(line) ?? []).length > 0 ? output : undefined;
     });
   };
 
   beforeAll(async () => {
-    house = await fiveProcesses({ DAYSTAR_WEATHER: 'sandbox', DAYSTAR_NAMESPACE: namespace });
+    installation = await startFiveProcesses({ DAYSTAR_WEATHER: 'sandbox', DAYSTAR_NAMESPACE: namespace });
     const account = await eventually(async () => {
-      const answer = await fetch(`${house.url}/accounts`, {
+      const answer = await fetch(`${installation.url}/accounts`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ name: 'Reader', plan: 'enterprise' }),
@@ -64,7 +46,7 @@ describeWith('stack', 'the examples', () => {
     });
     env = {
       PATH: process.env.PATH,
-      DAYSTAR_URL: house.url,
+      DAYSTAR_URL: installation.url,
       DAYSTAR_KEY: account.api_key,
       KAFKA: process.env.DAYSTAR_TEST_KAFKA,
       TOPIC: `${namespace}.forecast.site.v1`,
@@ -75,22 +57,22 @@ describeWith('stack', 'the examples', () => {
   }, 120_000);
   afterAll(async () => {
     for (const child of running) child.kill('SIGKILL');
-    await house.close();
+    await installation.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
   it('read rows with curl, and are not sent again what they have', async () => {
     // A new issue between the two answers is rows again.
     const lines = await eventually(() => {
-      const said = run('sh', 'read-rows.sh').trim().split(/\r?\n/);
-      return said.at(-1) === '304' ? said : undefined;
+      const lines = run('sh', 'read-rows.sh').trim().split(/\r?\n/);
+      return lines.at(-1) === '304' ? lines : undefined;
     });
     expect(lines[0]).toContain('pv_estimate');
     expect(lines).toHaveLength(1 + 49 + 1);
   });
 
   it('are generated from the descriptions, fit their types, and read rows', () => {
-    run(process.execPath, 'generate.mjs', house.url, 'asyncapi.json');
+    run(process.execPath, 'generate.mjs', installation.url, 'asyncapi.json');
     run(join(root, 'node_modules/.bin/tsc'), '-p', 'tsconfig.json');
     const rows = run(process.execPath, 'out/read-rows.js').trim().split('\n');
     expect(rows).toHaveLength(49);
@@ -98,14 +80,14 @@ describeWith('stack', 'the examples', () => {
   }, 120_000);
 
   it('hear issues of the sites from Kafka, in TypeScript', async () => {
-    expect(await heard(process.execPath, 'out/hear-issues.js')).toMatch(new RegExp(ISSUE.source, 'm'));
+    expect(await runConsumer(process.execPath, 'out/read-issues.js')).toMatch(new RegExp(ISSUE.source, 'm'));
   }, 120_000);
 
-  const found = python();
+  const found = pythonWith('kafka-python==3.0.12');
   if ('missing' in found) it.skip(`hear issues in Python [skipped: ${found.missing}]`, () => undefined);
   else {
-    it('hear issues of the sites from Kafka, in Python', async () => {
-      expect(await heard(found.path, 'hear-issues.py')).toMatch(new RegExp(ISSUE.source, 'm'));
+    it('read issues of the sites from Kafka, in Python', async () => {
+      expect(await runConsumer(found.path, 'read-issues.py')).toMatch(new RegExp(ISSUE.source, 'm'));
     }, 120_000);
   }
 });

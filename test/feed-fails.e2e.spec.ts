@@ -6,7 +6,7 @@ import { eventually } from '@daystar/testing';
 import { HOUR } from '@daystar/timeseries';
 import { FAULTS, FakeBucket, putGfsHour } from '@daystar/weather';
 import { Client } from './client';
-import { type RunningHouse, embeddedHouse } from './houses';
+import { type RunningInstallation, startEmbedded } from './installations';
 
 /** An hour of the clock passes in six seconds; runs come every six hours and count as fresh for fifteen. */
 const SPEED = 600;
@@ -14,7 +14,7 @@ const FIRST_RUN = Date.UTC(2026, 1, 3);
 const RUNS = Array.from({ length: 12 }, (_, i) => FIRST_RUN + i * 6 * HOUR);
 const HOURS = Array.from({ length: 30 }, (_, hour) => hour);
 
-/** Lets hours pass at once: the feed stays broken for longer than a test may wait. */
+/** Advances the clock by hours: the feed stays broken for longer than a test can wait. */
 class SkippingClock extends ServiceClock {
   private skipped = 0;
 
@@ -27,7 +27,7 @@ class SkippingClock extends ServiceClock {
   }
 }
 
-describe('a house whose weather feed goes bad', () => {
+describe('a installation whose weather feed goes bad', () => {
   const bucket = new FakeBucket();
   const warnings: { code?: unknown; source?: unknown }[] = [];
   const silent = () => undefined;
@@ -38,7 +38,7 @@ describe('a house whose weather feed goes bad', () => {
     warn: (_, details) => void warnings.push({ ...details }),
   };
   let folder: string;
-  let house: RunningHouse;
+  let installation: RunningInstallation;
   let client: Client;
   let path: string;
   let clock: SkippingClock;
@@ -46,7 +46,7 @@ describe('a house whose weather feed goes bad', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'daystar-feed-'));
     for (const run of RUNS) for (const hour of HOURS) putGfsHour(bucket, run, hour);
-    house = await embeddedHouse(
+    installation = await startEmbedded(
       {
         DAYSTAR_WEATHER: 'gfs',
         DAYSTAR_GFS_URL: await bucket.start(),
@@ -57,13 +57,13 @@ describe('a house whose weather feed goes bad', () => {
       log,
       (settings) => (clock = new SkippingClock(settings)),
     );
-    client = await Client.register(house, 'Fed');
+    client = await Client.register(installation, 'Fed');
     const site = { name: 'Tucson', latitude: 33, longitude: -110, capacity: 5 };
     const { body } = await client.post<{ resource_id: string }>('/utility_scale_sites', site);
     path = `/utility_scale_sites/${body.resource_id}/forecasts`;
   }, 120_000);
   afterAll(async () => {
-    await house.close();
+    await installation.close();
     await bucket.stop();
     await rm(folder, { recursive: true });
   });

@@ -1,6 +1,6 @@
 import { describeWith, eventually } from '@daystar/testing';
 import { Client } from './client';
-import { type RunningHouse, embeddedHouse, fiveProcesses } from './houses';
+import { type RunningInstallation, startEmbedded, startFiveProcesses } from './installations';
 
 const ADMIN_KEY = 'fleet-e2e-operator-key-0123456789abcdef';
 const environment = {
@@ -8,7 +8,7 @@ const environment = {
   DAYSTAR_CLOCK: '2026-06-21T10:02:00Z',
   DAYSTAR_ADMIN_KEY: ADMIN_KEY,
 };
-type Open = (env: NodeJS.ProcessEnv) => Promise<RunningHouse>;
+type Open = (env: NodeJS.ProcessEnv) => Promise<RunningInstallation>;
 
 interface Rows {
   forecasts: Record<'period_end' | 'pv_estimate' | 'pv_estimate10' | 'pv_estimate90' | 'p10_sum_naive', number>[];
@@ -26,18 +26,18 @@ function fleetFile(): string {
 
 function fleets(open: Open): void {
   const path = '/pv_power/collections/it/aggregations/south';
-  let house: RunningHouse;
+  let installation: RunningInstallation;
   let client: Client;
   const asOperator = (method: string, to: string, body: string, type = 'application/json') =>
-    fetch(`${house.url}/admin${to.replace('/pv_power', '')}`, {
+    fetch(`${installation.url}/admin${to.replace('/pv_power', '')}`, {
       method,
       headers: { authorization: `Bearer ${ADMIN_KEY}`, 'content-type': type },
       body,
     });
 
   beforeAll(async () => {
-    house = await open(environment);
-    client = await Client.register(house, 'Terna');
+    installation = await open(environment);
+    client = await Client.register(installation, 'Terna');
     const defined = await eventually(async () => {
       const body = JSON.stringify({ name: 'South', accounts: ['plan:enterprise'] });
       const answer = await asOperator('PUT', path, body);
@@ -45,10 +45,10 @@ function fleets(open: Open): void {
     });
     expect(await defined.json()).toMatchObject({ version: 1, systems: 0 });
   }, 180_000);
-  afterAll(() => house?.close(), 60_000);
+  afterAll(() => installation?.close(), 60_000);
 
   it('have no rows before they are loaded, and all of them soon after', async () => {
-    // First nobody knows of it, then it is known to have no members.
+    // First it is unknown, then it has no members.
     await eventually(async () => {
       const { status, body } = await client.get(`${path}/forecasts`);
       return (status === 404 && JSON.stringify(body).includes('has no members')) || undefined;
@@ -56,8 +56,8 @@ function fleets(open: Open): void {
     const loaded = await asOperator('PUT', `${path}/fleet`, fleetFile(), 'application/octet-stream');
     expect(await loaded.json()).toMatchObject({ systems: 4000, version: 2 });
     const query = 'period=PT30M&output_parameters=pv_estimate,pv_estimate10,pv_estimate90,p10_sum_naive';
-    const { body, headers } = await client.rows<Rows>(`${path}/forecasts?${query}`, (told) =>
-      Boolean(told.get('x-coverage')?.startsWith('complete')),
+    const { body, headers } = await client.rows<Rows>(`${path}/forecasts?${query}`, (received) =>
+      Boolean(received.get('x-coverage')?.startsWith('complete')),
     );
     expect(headers.get('x-weather-source')).toContain('sandbox');
     expect(body.forecasts).toHaveLength(336);
@@ -112,6 +112,8 @@ function fleets(open: Open): void {
   }, 180_000);
 }
 
-describe('fleets and areas on embedded parts', () => fleets(embeddedHouse));
+describe('fleets and areas on embedded parts', () => fleets(startEmbedded));
 
-describeWith('stack', 'fleets and areas as five processes on Kafka, Postgres and Redis', () => fleets(fiveProcesses));
+describeWith('stack', 'fleets and areas as five processes on Kafka, Postgres and Redis', () =>
+  fleets(startFiveProcesses),
+);

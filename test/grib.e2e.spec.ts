@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeWith, referenceData } from '@daystar/testing';
 import { Client } from './client';
-import { type RunningHouse, embeddedHouse } from './houses';
+import { type RunningInstallation, startEmbedded } from './installations';
 
 const FILE = 'pygrib_gfs.t12z.pgrbf120.2p5deg.grib2';
 
@@ -31,18 +31,18 @@ interface RadiationRow {
 
 describeWith('reference-data', 'one real GRIB file as the only weather', () => {
   const folder = mkdtempSync(join(tmpdir(), 'daystar-grib-'));
-  let house: RunningHouse;
+  let installation: RunningInstallation;
   let client: Client;
 
   beforeAll(async () => {
     copyFileSync(referenceData('weather', 'grib', FILE), join(folder, FILE));
     const whole = readFileSync(referenceData('weather', 'grib', FILE));
     writeFileSync(join(folder, 'half.grib2'), whole.subarray(0, whole.length / 2));
-    house = await embeddedHouse({ ...clock, DAYSTAR_WEATHER: `files:${folder}` });
-    client = await Client.register(house, 'Anywhere');
+    installation = await startEmbedded({ ...clock, DAYSTAR_WEATHER: `files:${folder}` });
+    client = await Client.register(installation, 'Anywhere');
   }, 120_000);
   afterAll(async () => {
-    await house?.close();
+    await installation?.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -60,7 +60,7 @@ describeWith('reference-data', 'one real GRIB file as the only weather', () => {
     expect(headers.get('x-coverage')).toContain('2011-01-15T12:00:00');
   });
 
-  it('keeps the mean of the six hours that the file speaks of', async () => {
+  it('has the same mean over the six hours of the file', async () => {
     const { body } = await radiation([0, 10]);
     const rows = body.forecasts.filter(
       ({ period_end }) => Date.parse(period_end) > covered.from && Date.parse(period_end) <= covered.to,

@@ -46,17 +46,86 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
         'ingestion.replicas=3',
         'settings.DAYSTAR_KAFKA_PARTITIONS=48',
         'network.redisPort=7000',
+        'network.parts=172.20.0.0/16',
         'gateway.maxReplicas=9',
         'ingress.host=sun.example.com',
+        'ingress.className=traefik',
       ),
     );
     const text = JSON.stringify(all);
     expect(text).not.toContain('registry.example.com');
     expect(all['Deployment ingestion'].spec.replicas).toBe(3);
     expect(JSON.stringify(all['Job schema'])).toContain('{"name":"DAYSTAR_KAFKA_PARTITIONS","value":"48"}');
-    expect(JSON.stringify(all['NetworkPolicy daystar'])).toContain('7000');
+    expect(JSON.stringify(all['NetworkPolicy daystar'])).toMatch(/7000.*172\.20\.0\.0\/16/);
     expect(all['HorizontalPodAutoscaler gateway'].spec.maxReplicas).toBe(9);
     expect(all['Ingress gateway'].spec.rules[0].host).toBe('sun.example.com');
+    expect(all['Ingress gateway'].spec.ingressClassName).toBe('traefik');
+  });
+
+  itWithHelm(
+    'runs the least number of engines and aggregations without KEDA, and leaves the number to it otherwise',
+    () => {
+      const replicas = (...values: string[]) => {
+        const all = byName(rendered(...values));
+        return ['gateway', 'forecast-engine', 'aggregation'].map(
+          (name) => all[`Deployment ${name}`].spec.replicas as number,
+        );
+      };
+      expect(replicas()).toEqual([undefined, undefined, undefined]);
+      expect(replicas('keda.enabled=false', 'aggregation.minReplicas=3')).toEqual([undefined, 2, 3]);
+    },
+  );
+
+  itWithHelm('runs a fixed number of what has one, without a scaler', () => {
+    const all = byName(rendered('gateway.replicas=4', 'forecastEngine.replicas=5'));
+    expect([all['Deployment gateway'].spec.replicas, all['Deployment forecast-engine'].spec.replicas]).toEqual([4, 5]);
+    expect(all['Deployment aggregation'].spec).not.toHaveProperty('replicas');
+    const scalers = Object.keys(all).filter((name) => /^(HorizontalPodAutoscaler|ScaledObject) /.test(name));
+    expect(scalers).toEqual(['ScaledObject aggregation']);
+  });
+
+  itWithHelm('places every pod, annotates it and pulls its image as told', () => {
+    const manifests = rendered(
+      'nodeSelector.pool=sun',
+      'tolerations[0].key=sun',
+      'affinity.nodeAffinity.weight=1',
+      'podAnnotations.team=grid',
+      'imagePullSecrets[0].name=registry',
+      'serviceAccount.annotations.role=reader',
+      'ingress.annotations.issuer=acme',
+    );
+    const pods = manifests.filter(({ kind }) => /^(Deployment|Job)$/.test(kind));
+    expect(pods).toHaveLength(6);
+    for (const { spec } of pods) {
+      expect(spec.template.spec).toMatchObject({ nodeSelector: { pool: 'sun' }, tolerations: [{ key: 'sun' }] });
+      expect(spec.template.spec.affinity).toEqual({ nodeAffinity: { weight: 1 } });
+      expect(spec.template.metadata.annotations).toMatchObject({ team: 'grid' });
+    }
+    const all = byName(manifests);
+    expect(all['Deployment gateway'].spec.template.metadata.annotations).toHaveProperty(['checksum/settings']);
+    expect(all['ServiceAccount daystar']).toMatchObject({
+      imagePullSecrets: [{ name: 'registry' }],
+      metadata: { annotations: { role: 'reader' } },
+    });
+    expect(all['Ingress gateway'].metadata).toMatchObject({
+      annotations: { issuer: 'acme', 'nginx.ingress.kubernetes.io/proxy-body-size': '4m' },
+    });
+  });
+
+  itWithHelm('watches the volumes of the namespaces that are named', () => {
+    const { spec } = byName(rendered('monitoring.volumeNamespaces=sun'))['PrometheusRule daystar'];
+    expect(JSON.stringify(spec)).toContain('kubelet_volume_stats_available_bytes{namespace=~\\"sun\\"}');
+  });
+
+  itWithHelm('prefixes what KEDA watches with the namespace, and links alerts to the runbooks of the team', () => {
+    const all = byName(rendered('settings.DAYSTAR_NAMESPACE=blue', 'monitoring.runbooks=https://docs.example.org/d'));
+    const { topic, consumerGroup } = all['ScaledObject forecast-engine'].spec.triggers[0].metadata;
+    expect([topic, consumerGroup]).toEqual(['blue.weather.tile.v1', 'blue.forecast-engine']);
+    const links = JSON.stringify(all['PrometheusRule daystar']).match(/"runbook_url":"[^"]*/g) ?? [];
+    expect(new Set(links.map((link) => link.replace(/[\w-]+\.md$/, '')))).toEqual(
+      new Set(['"runbook_url":"https://docs.example.org/d/docs/runbooks/']),
+    );
+    for (const name of ['ConfigMap daystar-admin', 'Job schema']) expect(JSON.stringify(all[name])).toContain('"blue"');
   });
 
   itWithHelm('names another schema job for another image or other settings', () => {
@@ -64,6 +133,11 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
       (values) => rendered(...values).find(({ kind }) => kind === 'Job')?.metadata.name,
     );
     expect(new Set(jobs).size).toBe(3);
+  });
+
+  it('names another schema job for each release: a corrected secret is not part of the values', () => {
+    const templates = readFileSync(join(chart, 'templates/daystar.yaml'), 'utf8');
+    expect(templates).toMatch(/name: \{\{ printf "schema-%s" \(printf [^)]*\.Release\.Revision/);
   });
 
   itWithHelm.each([
@@ -78,6 +152,11 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
 
   itWithHelm.each([
     ['a value that does not exist', 'gateway.replica=2', /replica/],
+    ['a setting that services do not know', 'settings.DAYSTAR_LOG_LEVLE=debug', /LEVLE/],
+    ['a credential among the settings', 'settings.DAYSTAR_POSTGRES=postgres://u:p@h/d', /DAYSTAR_POSTGRES/],
+    ['resources that are none', 'gateway.resources.request.cpu=1', /request/],
+    ['more replicas at least than at most', 'gateway.minReplicas=40', /minReplicas \(40\) must be at most .* \(30\)/],
+    ['more engines than partitions', 'forecastEngine.replicas=7', /7 replicas are more than .* \(6\)/],
     ['a port that is none', 'network.kafkaPort=99999', /kafkaPort/],
     ['another ops port than the pods open', 'settings.DAYSTAR_OPS_PORT=1', /DAYSTAR_OPS_PORT/],
   ])('refuses %s', (_, value, reason) => {

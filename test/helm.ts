@@ -5,9 +5,9 @@ import type { Manifest } from './kustomize';
 
 export const chart = join(resolve(__dirname, '..'), 'deploy/helm/daystar');
 
-/** Renders the chart with the default values and these. */
+/** Runs `helm template` with the default values and overrides. */
 export function helm(...values: string[]) {
-  const args = ['template', 'daystar', chart, '--namespace', 'daystar', '--kube-version', '1.31.0'];
+  const args = ['template', 'daystar', chart, '--namespace', 'daystar'];
   return spawnSync(
     'helm',
     [...args, ...values.flatMap((value) => [value.startsWith('settings.') ? '--set-string' : '--set', value])],
@@ -15,11 +15,11 @@ export function helm(...values: string[]) {
   );
 }
 
-/** @throws Error with what Helm says against it */
+/** Renders the chart. @throws Error with the message of Helm */
 export function rendered(...values: string[]): Manifest[] {
   const { status, stdout, stderr } = helm(...values);
   if (status !== 0) throw new Error(stderr);
   return parseAllDocuments(stdout)
     .map((document) => document.toJS() as Manifest | null)
-    .filter((one) => one !== null);
+    .filter((manifest) => manifest !== null);
 }

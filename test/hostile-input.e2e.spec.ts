@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Client } from './client';
-import { type RunningHouse, embeddedHouse } from './houses';
+import { type RunningInstallation, startEmbedded } from './installations';
 
 const ADMIN_KEY = 'operator-key-of-32-characters-or-more';
 /** Requests of the property; a few milliseconds each. */
@@ -102,15 +102,15 @@ const VALUES: readonly unknown[] = [
 ];
 
 describe('hostile values, in the running service', () => {
-  let house: RunningHouse;
+  let installation: RunningInstallation;
   let key: string;
   let targets: readonly Target[];
 
   beforeAll(async () => {
     const webhooks = { DAYSTAR_LOOPBACK_WEBHOOKS: 'allow' };
-    house = await embeddedHouse({ DAYSTAR_WEATHER: 'sandbox', DAYSTAR_ADMIN_KEY: ADMIN_KEY, ...webhooks });
+    installation = await startEmbedded({ DAYSTAR_WEATHER: 'sandbox', DAYSTAR_ADMIN_KEY: ADMIN_KEY, ...webhooks });
     let client: Client;
-    ({ client, key } = await Client.withKey(house, 'Hostile'));
+    ({ client, key } = await Client.withKey(installation, 'Hostile'));
     const site = { name: 'Somewhere', latitude: 38, longitude: 115, capacity: 10 };
     const ids: Record<string, string> = {
       collection_id: 'mine',
@@ -128,10 +128,10 @@ describe('hostile values, in the running service', () => {
     const admin = await send('GET', '/admin/openapi.json', ADMIN_KEY);
     targets = [...targetsOf(mine.body, key, ids), ...targetsOf((await admin.json()) as Document, ADMIN_KEY, ids)];
   }, 120_000);
-  afterAll(() => house.close());
+  afterAll(() => installation.close());
 
   const send = (method: string, path: string, as: string, body?: unknown) =>
-    fetch(house.url + path, {
+    fetch(installation.url + path, {
       method,
       headers: {
         ...{ authorization: `Bearer ${as}`, accept: 'application/json' },

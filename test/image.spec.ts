@@ -25,7 +25,7 @@ const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'u
   packages: Record<string, { dev?: boolean; hasInstallScript?: boolean }>;
 };
 
-/** What a file asks for when it runs: types are gone by then. */
+/** Runtime imports of a file, without types. */
 function required(file: string): string[] {
   const { code } = transformFileSync(join(root, file), { configFile: join(root, '.swcrc'), sourceMaps: false });
   return [...code.matchAll(/\b(?:require|import)\("([^"]+)"\)/g)].map(([, name]) => name);
@@ -80,6 +80,13 @@ describe('the image', () => {
     expect(installs.filter((line) => !line.includes(' --ignore-scripts'))).toEqual([]);
     const shipped = Object.entries(packages).filter(([, { dev, hasInstallScript }]) => hasInstallScript && !dev);
     expect(shipped.map(([name]) => name)).toEqual([]);
+  });
+
+  it('starts no other processes: the first of a container would have to reap them', () => {
+    const starting = [...staged].filter((file) => /^(apps|libs)\/(?!.*\/testing\/).*\.ts$/.test(file));
+    expect(starting.length).toBeGreaterThan(300);
+    const code = (file: string) => readFileSync(join(root, file), 'utf8');
+    expect(starting.filter((file) => /from '(node:)?(child_process|cluster)'/.test(code(file)))).toEqual([]);
   });
 
   it('has nothing that only tests and tools need', () => {

@@ -1,27 +1,46 @@
 import { execFileSync } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 
-/** A Kubernetes resource, as loosely as YAML tells it. */
+/** An untyped Kubernetes resource. */
 export interface Manifest {
   readonly apiVersion: string;
   readonly kind: string;
   readonly metadata: { readonly name: string; readonly namespace?: string };
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each kind has another shape; the types of Kubernetes check it
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each kind has a different shape, which the Kubernetes types check
   readonly spec?: any;
 }
 
+const root = resolve(__dirname, '..');
 const overlays = new Map<string, Manifest[]>();
 
-/** All resources of an overlay, as they would be applied. */
+/** Builds the resources of an overlay. */
 export function built(overlay: string): Manifest[] {
-  const manifests = overlays.get(overlay) ?? builtFolder(join(resolve(__dirname, '..'), 'deploy/overlays', overlay));
+  const manifests = overlays.get(overlay) ?? builtFolder(join(root, 'deploy/overlays', overlay));
   overlays.set(overlay, manifests);
   return manifests;
 }
 
-/** All resources of a folder with a kustomization. */
+/** Builds the resources of a folder with a kustomization. */
 export function builtFolder(folder: string): Manifest[] {
   const text = execFileSync('kubectl', ['kustomize', folder], { encoding: 'utf8' });
   return parseAllDocuments(text).map((document) => document.toJS() as Manifest);
+}
+
+/** Builds a folder beside `deploy/` that holds these files. */
+export function builtWith(files: Readonly<Record<string, string>>): Manifest[] {
+  const cache = join(root, 'node_modules/.cache');
+  // A fresh clone has none.
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'deployment-'));
+  try {
+    const below = relative(folder, join(root, 'deploy'));
+    for (const [name, text] of Object.entries(files)) {
+      writeFileSync(join(folder, name), text.replaceAll('../deploy', below));
+    }
+    return builtFolder(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

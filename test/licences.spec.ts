@@ -14,7 +14,7 @@ const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'u
 };
 const installed = Object.entries(packages).filter(([path]) => path.startsWith('node_modules/'));
 
-/** Licences that ask for a notice at most, so that whoever deploys an image has nothing to disclose. */
+/** Permissive licences: an operator who deploys an image has nothing to disclose. */
 const ALLOWED = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT'];
 /** Read by a person, because the package does not name its licence: h5wasm is a work of NIST, free for all, with HDF5 (BSD). */
 const READ = ['node_modules/h5wasm'];
@@ -28,7 +28,7 @@ describe('packages from npm', () => {
   });
 
   it('come from the registry alone and are checked against a digest', () => {
-    // What comes from elsewhere says from where: an address, a repository, a folder.
+    // Packages from elsewhere state their origin: URL, repository or folder.
     const unchecked = installed.filter(([, { resolved, integrity }]) => resolved || !integrity?.startsWith('sha512-'));
     expect(unchecked.map(([path]) => path)).toEqual([]);
   });

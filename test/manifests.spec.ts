@@ -28,7 +28,8 @@ interface KafkaScaling {
 
 /** The ConfigMap that all services read. */
 function settingsOf(manifests: readonly Manifest[]): { data: Record<string, string> } {
-  const isSettings = ({ kind, metadata }: Manifest) => kind === 'ConfigMap' && metadata.name !== 'daystar-dashboard';
+  const isSettings = ({ kind, metadata }: Manifest) =>
+    kind === 'ConfigMap' && !/-(admin|dashboard)$/.test(metadata.name);
   return manifests.find(isSettings) as unknown as { data: Record<string, string> };
 }
 
@@ -69,6 +70,15 @@ describeWith('kubectl', 'the manifests', () => {
           readOnlyRootFilesystem: true,
           capabilities: { drop: ['ALL'] },
         });
+      }
+    });
+
+    it('are spread for each service and release: old pods do not count while new ones replace them', () => {
+      for (const { spec } of ofKind('Deployment')) {
+        const spreads = spec.template.spec.topologySpreadConstraints as { matchLabelKeys: string[] }[];
+        expect(spreads.length).toBeGreaterThan(0);
+        for (const { matchLabelKeys } of spreads)
+          expect(matchLabelKeys).toEqual(['app.kubernetes.io/name', 'pod-template-hash']);
       }
     });
 
@@ -116,7 +126,7 @@ describeWith('kubectl', 'the manifests', () => {
 
     it('take secrets from outside: none is in them', () => {
       expect(ofKind('Secret')).toEqual([]);
-      // What names a key of a secret holds none.
+      // A reference to a key of a secret has no value.
       const values = JSON.stringify(manifests).replace(
         /"(parameter":"password|key":"DAYSTAR_KAFKA_SASL_PASSWORD)"/g,
         '',

@@ -9,7 +9,7 @@ import {
   weatherTilePublished,
 } from '@daystar/contracts';
 import { type Database, openDatabase } from '@daystar/database';
-import { summedPlant } from '@daystar/forecasting';
+import { aggregatePlant } from '@daystar/forecasting';
 import { type RunningService, ServiceClock, createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { eventually, seededRandom } from '@daystar/testing';
@@ -29,7 +29,7 @@ const PLACES = [
   { name: 'Flat', latitude: 40, longitude: -1, capacity: 40 },
   { name: 'Hill', latitude: 40.4, longitude: -0.6, capacity: 60 },
 ];
-/** What the sum makes of what the members' rows promise: dirt, and a morning in the shade. */
+/** True output of the sum as a share of its forecast: soiling, and shade in the morning. */
 const yieldAt = (time: number) => (time % DAY < 9 * HOUR ? 0.5 : 0.8);
 
 describe('an aggregation that is measured', () => {
@@ -96,7 +96,7 @@ describe('an aggregation that is measured', () => {
     await database.close();
   });
 
-  it('is nearer to the truth on the days to come, and keeps the sum of its members beside it', async () => {
+  it('is closer to the measurements on later days, and also has the untuned sum of its members', async () => {
     const issue = await learntRows();
     const { forecasts } = issue;
     const first = Date.parse(forecasts.first_period_end);
@@ -146,7 +146,7 @@ describe('an aggregation that is measured', () => {
     );
   }, 120_000);
 
-  /** Weeks of issues of the sum, perfect but for what nobody told them, and what was measured instead. */
+  /** Weeks of issues of the sum, perfect except for unknown losses, and its measurements. */
   async function archived(ids: readonly string[]): Promise<object[]> {
     const steps = stepsBetween(NOW - DAYS * DAY - 8 * DAY - (NOW % HOUR), NOW + 8 * DAY - (NOW % HOUR), NATIVE_PERIOD);
     const sites = new Map(ids.map((id, i) => [id, PLACES[i]]));
@@ -154,7 +154,7 @@ describe('an aggregation that is measured', () => {
       ...{ collection_id: 'mine', aggregation_id: 'all', name: 'All', accounts: [], version: 1 },
       members: PLACES.map(({ capacity }, i) => ({ resource_id: ids[i], capacity })),
     };
-    const clear = summedPlant(sum, (id) => sites.get(id), NOW)!.inClearSky(steps).power;
+    const clear = aggregatePlant(sum, (id) => sites.get(id), NOW)!.simulateClearSky(steps).power;
     const random = seededRandom(7);
     let wander = 0;
     const index = Array.from({ length: steps.count / 6 }, () => {

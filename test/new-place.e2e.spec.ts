@@ -5,7 +5,7 @@ import { HOUR, floorTo } from '@daystar/timeseries';
 import { FakeBucket, openMeteoResponding, putGfsHour } from '@daystar/weather';
 import { eventually } from '@daystar/testing';
 import { Client } from './client';
-import { type RunningHouse, embeddedHouse } from './houses';
+import { type RunningInstallation, startEmbedded } from './installations';
 
 interface Rows {
   forecasts: { ghi: number }[];
@@ -13,25 +13,28 @@ interface Rows {
 const rowsAt = (client: Client, latitude: number, longitude: number) =>
   client.get<Rows>(`/radiation/forecasts?latitude=${latitude}&longitude=${longitude}&hours=24`);
 
-describe('a place that nobody asked about before', () => {
+describe('a place that no client requested before', () => {
   const upstream = new FakeBucket();
   let folder: string;
-  let house: RunningHouse | undefined;
+  let installation: RunningInstallation | undefined;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'daystar-place-'));
     upstream.requests.length = 0;
     upstream.fallback = undefined;
   });
   afterEach(async () => {
-    await house?.close();
+    await installation?.close();
     await upstream.stop();
     await rm(folder, { recursive: true });
   });
 
   it('has rows in the first answer, by one question to a source of points, and its neighbours by none', async () => {
     upstream.fallback = openMeteoResponding();
-    house = await embeddedHouse({ DAYSTAR_WEATHER: 'open-meteo', DAYSTAR_OPEN_METEO_URL: await upstream.start() });
-    const client = await Client.register(house, 'Curious');
+    installation = await startEmbedded({
+      DAYSTAR_WEATHER: 'open-meteo',
+      DAYSTAR_OPEN_METEO_URL: await upstream.start(),
+    });
+    const client = await Client.register(installation, 'Curious');
     const first = await rowsAt(client, -33.87, 151.2);
     expect([first.status, first.headers.get('x-ladder'), first.headers.get('x-weather-source')]).toEqual([
       200,
@@ -49,12 +52,12 @@ describe('a place that nobody asked about before', () => {
   it('has rows in the first answer out of the tiles of a source of the whole Earth, by no question', async () => {
     const run = floorTo(Date.now() - 8 * HOUR, 6 * HOUR);
     for (let hour = 0; hour <= 48; hour++) putGfsHour(upstream, run, hour);
-    house = await embeddedHouse({
+    installation = await startEmbedded({
       DAYSTAR_WEATHER: 'gfs',
       DAYSTAR_GFS_URL: await upstream.start(),
       DAYSTAR_DATA: folder,
     });
-    const client = await Client.register(house, 'Curious');
+    const client = await Client.register(installation, 'Curious');
     await eventually(async () => {
       const { headers } = await rowsAt(client, 31.1, -108.9);
       return headers.get('x-ladder') === 'nwp' || undefined;

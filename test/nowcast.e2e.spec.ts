@@ -1,6 +1,6 @@
 import { eventually } from '@daystar/testing';
 import { Client } from './client';
-import { type RunningHouse, embeddedHouse } from './houses';
+import { type RunningInstallation, startEmbedded } from './installations';
 
 interface Rows {
   forecasts: { period_end: string; ladder: string; weather_source: string }[];
@@ -9,19 +9,19 @@ interface Rows {
 const FIRST_HOUR = 'period=PT5M&hours=1&provenance=row';
 
 describe('clouds on the move in the sandbox', () => {
-  let house: RunningHouse;
+  let installation: RunningInstallation;
   let client: Client;
   beforeAll(async () => {
-    house = await embeddedHouse({
+    installation = await startEmbedded({
       DAYSTAR_WEATHER: 'sandbox',
       DAYSTAR_CLOCK: '2026-06-21T09:58:00Z',
       DAYSTAR_CLOCK_SPEED: '60',
     });
-    client = await Client.register(house, 'Como');
+    client = await Client.register(installation, 'Como');
   }, 60_000);
-  afterAll(() => house.close());
+  afterAll(() => installation.close());
 
-  it('lead the rows of the next hour, at a site and at a place nobody asked for before', async () => {
+  it('lead the rows of the next hour, at a site and at a new place', async () => {
     const site = { name: 'Lake', latitude: 46.1, longitude: 8.9, capacity: 5 };
     const { body } = await client.post<{ resource_id: string }>('/utility_scale_sites', site);
     for (const path of [

@@ -17,7 +17,7 @@ import { Receiver, isSigned } from '../apps/site-registry/src/webhooks/receiver.
 import { Follower } from './push/follower';
 import { oneAddress } from './push/one-address';
 import { Processes } from './push/processes';
-import { Truth, byResource } from './push/truth';
+import { PublishedIssues, groupByResource } from './push/published-issues';
 
 /** Two to a tile of weather, which is issued together. */
 const PLACES = [
@@ -30,14 +30,14 @@ const random = seededRandom(20260621);
 const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
 
 /**
- * New rows are made without pause while those who tell of them are killed. What subscribers were told is compared with
- * what Kafka's topic holds.
+ * New issues are published continuously while their publishers are killed. The events that subscribers received are compared
+ * with the topic in Kafka.
  */
 describeWith('stack', 'push, while gateways and the teller of webhooks are killed', () => {
-  const house = new Processes();
-  const truth = new Truth();
+  const installation = new Processes();
+  const truth = new PublishedIssues();
   const receiver = new Receiver();
-  const told: string[] = [];
+  const received: string[] = [];
   const leaving = new AbortController();
   let secret: string;
   let sites: Site[] = [];
@@ -48,7 +48,7 @@ describeWith('stack', 'push, while gateways and the teller of webhooks are kille
 
   const iso = (time: number) => new Date(time).toISOString();
   const clouds = (tile: string, opacity: number): WeatherTile => {
-    const [now, steps, places] = [house.clock.now(), 24 * 18, PLACES.filter((place) => tileOf(place) === tile)];
+    const [now, steps, places] = [installation.clock.now(), 24 * 18, PLACES.filter((place) => tileOf(place) === tile)];
     return {
       ...{ source: 'test', kind: 'forecast', run: iso(now), tile, period: 'PT60M', steps },
       points: { latitude: places.map(({ latitude }) => latitude), longitude: places.map(({ longitude }) => longitude) },
@@ -61,59 +61,59 @@ describeWith('stack', 'push, while gateways and the teller of webhooks are kille
   const round = async () => {
     const before = sites.map(issued);
     const tiles = [...new Set(PLACES.map(tileOf))];
-    await house.bus.publish(
+    await installation.bus.publish(
       weatherTilePublished,
       tiles.map((tile) => clouds(tile, 100 * random())),
     );
     await eventually(() => sites.every((site, i) => issued(site) > before[i]) || undefined);
   };
-  /** Until so many events more have come to somebody. */
+  /** Waits until a subscriber has received this many more events. */
   const more = (count: number, of: () => number) => {
     const before = of();
     return eventually(() => of() >= before + count || undefined);
   };
-  /** Until somebody was told of all there is. */
+  /** Waits until a subscriber has received every event. */
   const caughtUp = (ids: () => readonly string[]) =>
     eventually(() => new Set(ids()).size === truth.ids.length || undefined);
 
   beforeAll(async () => {
     await receiver.start();
-    await house.start();
-    await truth.listen(house.bus);
-    const { account, api_key } = await house.ask(registerAccount, { name: 'Told', plan: 'enterprise' });
+    await installation.start();
+    await truth.listen(installation.bus);
+    const { account, api_key } = await installation.request(registerAccount, { name: 'Told', plan: 'enterprise' });
     const { account_id } = account;
-    ({ secret } = await house.ask(registerWebhook, { account_id, url: receiver.url }));
-    address = await oneAddress(house.doors);
+    ({ secret } = await installation.request(registerWebhook, { account_id, url: receiver.url }));
+    address = await oneAddress(installation.gatewayUrls);
     await eventually(async () => {
-      const knowing = house.doors.map((door) =>
-        fetch(`${door}/utility_scale_sites`, { headers: { authorization: `Bearer ${api_key}` } }),
+      const knowing = installation.gatewayUrls.map((url) =>
+        fetch(`${url}/utility_scale_sites`, { headers: { authorization: `Bearer ${api_key}` } }),
       );
       return (await Promise.all(knowing)).every(({ ok }) => ok) || undefined;
     });
-    one = new Follower(house.doors[0], api_key);
+    one = new Follower(installation.gatewayUrls[0], api_key);
     either = new Follower(address.url, api_key);
-    const client = new Daystar({ baseUrl: address.url, apiKey: api_key, patience: { pause: 50, longestPause: 500 } });
+    const client = new Daystar({ baseUrl: address.url, apiKey: api_key, retry: { pause: 50, longestPause: 500 } });
     reading = (async () => {
-      for await (const { id } of client.events({ signal: leaving.signal })) told.push(id);
+      for await (const { id } of client.events({ signal: leaving.signal })) received.push(id);
     })();
     await eventually(() => (one.connections > 0 && either.connections > 0) || undefined);
     for (const properties of PLACES)
-      sites = [...sites, await house.ask(createSite, { account_id, kind: 'utility', properties })];
+      sites = [...sites, await installation.request(createSite, { account_id, kind: 'utility', properties })];
     await eventually(() => sites.every((site) => issued(site) > 0) || undefined);
   }, 240_000);
   afterAll(async () => {
     leaving.abort();
     await Promise.all([one?.stop(), either?.stop(), reading]);
     address?.close();
-    await house.close();
+    await installation.close();
     await receiver.close();
   }, 60_000);
 
-  it('loses nothing when a gateway dies in the middle of telling, time and again', async () => {
+  it('loses no event when a gateway is killed repeatedly while it sends', async () => {
     for (const name of ['gateway', 'gateway-2', 'gateway'] as const) {
       const telling = round();
       await more(between(1, sites.length - 1), () => one.ids.length);
-      house.kill(name);
+      installation.kill(name);
       await telling;
       for (let missed = between(1, 3); missed > 0; missed--) await round();
       await caughtUp(() => one.ids);
@@ -126,7 +126,7 @@ describeWith('stack', 'push, while gateways and the teller of webhooks are kille
     let letGo = () => {};
     const release = new Promise<void>((resolve) => (letGo = resolve));
     let held: IssueEvent | undefined;
-    receiver.answer = async (event) => {
+    receiver.statusFor = async (event) => {
       if (held) return 204;
       held = event;
       await release;
@@ -134,31 +134,31 @@ describeWith('stack', 'push, while gateways and the teller of webhooks are kille
     };
     const telling = round();
     const { id } = await eventually(() => held);
-    house.kill('site-registry');
+    installation.kill('site-registry');
     letGo();
     await telling;
     for (let missed = 0; missed < 3; missed++) await round();
     await more(between(1, sites.length), () => receiver.received.length);
-    house.kill('site-registry');
+    installation.kill('site-registry');
     await round();
     await caughtUp(() => receiver.ids());
     expect(receiver.ids().filter((one) => one === id).length).toBeGreaterThanOrEqual(2);
   }, 180_000);
 
-  it('told everybody of everything, in the order of each resource, in words that are signed', async () => {
+  it('delivered every event to every subscriber, in order per resource, and signed', async () => {
     const all: Record<string, () => readonly string[]> = {
       'one gateway': () => one.ids,
       'two gateways': () => either.ids,
-      client: () => told,
+      client: () => received,
       webhook: () => receiver.ids(),
     };
     for (const [who, ids] of Object.entries(all)) {
       const [seen, published] = await eventually(() =>
-        new Set(ids()).size === truth.ids.length ? [byResource(ids()), byResource(truth.ids)] : undefined,
+        new Set(ids()).size === truth.ids.length ? [groupByResource(ids()), groupByResource(truth.ids)] : undefined,
       );
       expect([who, seen]).toEqual([who, published]);
     }
-    expect(told).toHaveLength(new Set(told).size);
+    expect(received).toHaveLength(new Set(received).size);
     expect(receiver.received.filter((one) => !isSigned(one, secret))).toEqual([]);
     expect(receiver.received.every(({ headers, event }) => headers['webhook-id'] === event.id)).toBe(true);
   }, 120_000);

@@ -1,8 +1,8 @@
 import { describeWith, eventually, referenceData } from '@daystar/testing';
 import { observerAt, sunAt, sunPosition } from '@daystar/solar';
 import { Client } from './client';
-import { type RunningHouse, embeddedHouse, fiveProcesses } from './houses';
-import { type Plant, measuredPower, plants } from './pvod';
+import { type RunningInstallation, startEmbedded, startFiveProcesses } from './installations';
+import { type Plant, readMeasuredPower, plants } from './pvod';
 
 const DAY = 86_400_000;
 /** The last morning on which numerical weather is known for, or near, every one of the ten plants. */
@@ -12,7 +12,7 @@ const EVE = Date.UTC(2019, 2, 8, 15, 40);
 const NINTH = Date.UTC(2019, 2, 8, 16);
 const MEASURED_ON_THE_NINTH = ['station00', 'station03', 'station05'];
 
-type Open = (env: NodeJS.ProcessEnv) => Promise<RunningHouse>;
+type Open = (env: NodeJS.ProcessEnv) => Promise<RunningInstallation>;
 
 const replaying = (time: number) => ({
   DAYSTAR_WEATHER: `files:${referenceData('pvod')}`,
@@ -45,13 +45,13 @@ async function register(client: Client, chosen: readonly Plant[]): Promise<Map<s
   return registered;
 }
 
-/** Rows of a plant once the weather of the folder has reached it; before, they stand on climatology and say so. */
+/** Waits for rows of a plant that use the weather of the folder instead of climatology. */
 const forecastsOf = (client: Client, { id }: Registered, period: string) =>
   client.rows<Forecasts>(`/utility_scale_sites/${id}/forecasts?period=${period}`, fromTheFolder);
 
 const fromTheFolder = (headers: Headers) => headers.get('x-weather-source')?.includes('files-points') ?? false;
 
-/** Means of what plants add up to, MW to six decimals, from rows that are whole numbers of 1e-4 MW. */
+/** Mean total output of the plants, MW to six decimals, from rows that are multiples of 1e-4 MW. */
 function exactMeans(parts: readonly PowerRow[][], minutes: number): Map<number, number> {
   const sums = new Map<number, { sum: number; rows: number }>();
   for (const { period_end, pv_estimate } of parts.flat()) {
@@ -67,19 +67,19 @@ function exactMeans(parts: readonly PowerRow[][], minutes: number): Map<number, 
 function tenPlants(open: Open): void {
   const forecasts = new Map<string, PowerRow[]>();
   let registered: Map<string, Registered>;
-  let house: RunningHouse;
+  let installation: RunningInstallation;
   let client: Client;
 
   beforeAll(async () => {
-    house = await open(replaying(ALL_TEN));
-    client = await Client.register(house, 'Hebei Solar');
+    installation = await open(replaying(ALL_TEN));
+    client = await Client.register(installation, 'Hebei Solar');
     registered = await register(client, plants());
     for (const [name, site] of registered)
       forecasts.set(name, (await forecastsOf(client, site, 'PT5M')).body.forecasts);
   }, 180_000);
-  afterAll(() => house?.close(), 60_000);
+  afterAll(() => installation?.close(), 60_000);
 
-  it('takes every plant from real numerical weather, and says where that ends', async () => {
+  it('forecasts every plant from real weather, and marks where the weather ends', async () => {
     for (const site of registered.values()) {
       const { headers } = await forecastsOf(client, site, 'PT30M');
       expect(headers.get('x-ladder')).toBe('nwp..climatology');
@@ -116,7 +116,7 @@ function tenPlants(open: Open): void {
 
   it('stores a day of measured power and gives it back', async () => {
     const { id } = registered.get('station00') as Registered;
-    const measured = measuredPower('station00', ALL_TEN - DAY, ALL_TEN);
+    const measured = readMeasuredPower('station00', ALL_TEN - DAY, ALL_TEN);
     const measurements = [...measured].map(([end, power]) => ({
       period_end: new Date(end).toISOString(),
       period: 'PT15M',
@@ -144,7 +144,7 @@ function tenPlants(open: Open): void {
       for (const property of ['forecasts', 'estimated_actuals'] as const) {
         const rowsOf = async (path: string, query: string): Promise<PowerRow[]> =>
           (await client.rows<Record<typeof property, PowerRow[]>>(`${path}/${property}?${query}`)).body[property];
-        // A refresh may come between the questions: then they are asked again.
+        // Retries when a refresh happens between the requests.
         await eventually(async () => {
           const ids = [...registered.values()].map(({ id }) => id);
           const parts = await Promise.all(ids.map((id) => rowsOf(`/utility_scale_sites/${id}`, 'period=PT5M')));
@@ -185,15 +185,15 @@ function tenPlants(open: Open): void {
 }
 
 function measuredPlants(open: Open): void {
-  let house: RunningHouse;
+  let installation: RunningInstallation;
 
   beforeAll(async () => {
-    house = await open(replaying(EVE));
+    installation = await open(replaying(EVE));
   }, 180_000);
-  afterAll(() => house?.close(), 60_000);
+  afterAll(() => installation?.close(), 60_000);
 
   it('forecasts the energy of the day ahead within 40 % of what was measured', async () => {
-    const client = await Client.register(house, 'Hebei Solar');
+    const client = await Client.register(installation, 'Hebei Solar');
     const registered = await register(
       client,
       plants().filter(({ name }) => MEASURED_ON_THE_NINTH.includes(name)),
@@ -204,7 +204,7 @@ function measuredPlants(open: Open): void {
       const ofDay = body.forecasts.filter(
         ({ period_end }) => Date.parse(period_end) > NINTH && Date.parse(period_end) <= NINTH + DAY,
       );
-      const measured = measuredPower(name, NINTH, NINTH + DAY);
+      const measured = readMeasuredPower(name, NINTH, NINTH + DAY);
       expect([ofDay.length, measured.size]).toEqual([288, 96]);
       const energy = ofDay.reduce((sum, row) => sum + row.pv_estimate / 12, 0);
       const truth = [...measured.values()].reduce((sum, power) => sum + power / 4, 0);
@@ -218,8 +218,8 @@ function scenarios(open: Open): void {
   describe('those measured, on 8 March 2019', () => measuredPlants(open));
 }
 
-describeWith('reference-data', 'the PVOD plants on embedded parts', () => scenarios(embeddedHouse));
+describeWith('reference-data', 'the PVOD plants on embedded parts', () => scenarios(startEmbedded));
 
 describeWith('stack', 'the PVOD plants as five processes on Kafka, Postgres and Redis', () => {
-  describeWith('reference-data', 'with the data set', () => scenarios(fiveProcesses));
+  describeWith('reference-data', 'with the data set', () => scenarios(startFiveProcesses));
 });

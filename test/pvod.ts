@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { referenceData } from '@daystar/testing';
 
-/** A plant of the PVOD data set under the names of the HTTP interface. */
+/** A plant of the PVOD data set, with the field names of the HTTP API. */
 export interface Plant {
   readonly name: string;
   readonly latitude: number;
@@ -13,6 +13,7 @@ export interface Plant {
   readonly azimuth: number;
 }
 
+/** Reads the plants of the data set. */
 export function plants(): Plant[] {
   const rows = parse(readFileSync(referenceData('pvod', 'sites.csv')), { columns: true }) as Record<string, string>[];
   return rows.map(({ name, latitude, longitude, capacity, tilt, azimuth }) => ({
@@ -25,8 +26,8 @@ export function plants(): Plant[] {
   }));
 }
 
-/** Measured power, MW, of a plant by period end (PT15M), over (from, to]. */
-export function measuredPower(name: string, from: number, to: number): Map<number, number> {
+/** Reads the measured power of a plant, MW, by period end (PT15M), within (from, to]. */
+export function readMeasuredPower(name: string, from: number, to: number): Map<number, number> {
   const text = gunzipSync(readFileSync(referenceData('pvod', 'actuals.csv.gz'))).toString();
   const measured = new Map<number, number>();
   for (const line of text.split('\n')) {

@@ -3,20 +3,14 @@ import { resolve } from 'node:path';
 import { describeWith, eventually } from '@daystar/testing';
 import { Client } from './client';
 import { Installation } from './recovery/installation';
+import { shellBlocksOf } from './recovery/page-commands';
 
 const HANDBOOK = readFileSync(resolve(__dirname, '../docs/recover.md'), 'utf8');
-
-/** The commands of a section of the handbook, as a shell takes them. */
-function commandsOf(section: string): string[] {
-  const [, text = ''] = HANDBOOK.split(`\n### ${section}\n`);
-  const [, block = ''] = /```sh\n([\s\S]*?)```/.exec(text.split('\n## ')[0]) ?? [];
-  return block.split('\n').filter((line) => line && !line.startsWith('#'));
-}
 
 /** The `admin` commands of a scenario, in their order. */
 function adminStepsOf(scenario: string): string[][] {
   const [, text = ''] = HANDBOOK.split(`\n## ${scenario}\n`);
-  return [...text.split('\n## ')[0].matchAll(/npm run admin -- ([a-z -]+)/g)].map(([, line]) => line.trim().split(' '));
+  return [...text.split('\n## ')[0].matchAll(/`admin ([a-z -]+)`/g)].map(([, line]) => line.trim().split(' '));
 }
 
 describeWith('stack', 'the steps of docs/recover.md', () => {
@@ -25,7 +19,7 @@ describeWith('stack', 'the steps of docs/recover.md', () => {
   let sites: { early: string; late: string };
   const site = { name: 'Alba', latitude: 44.7, longitude: 8, capacity: 5, tilt: 30, azimuth: 180 };
   const recover = (scenario: string) => adminStepsOf(scenario).flatMap((step) => installation.admin(...step));
-  const shell = (section: string) => commandsOf(section).forEach((line) => installation.shell(line));
+  const shell = (section: string) => shellBlocksOf('recover.md', section).forEach((block) => installation.shell(block));
   const served = (client: Client, id: string) => client.rows(`/utility_scale_sites/${id}/forecasts`);
   const replace = async (url: string, key: string, id: string, capacity: number) => {
     const answer = await fetch(`${url}/utility_scale_sites/${id}`, {
@@ -67,7 +61,7 @@ describeWith('stack', 'the steps of docs/recover.md', () => {
   }, 120_000);
   afterAll(() => installation?.close(), 60_000);
 
-  it('Redis is lost: the newest rows are there again without waiting for the next issue', async () => {
+  it('Redis is lost: the newest rows are restored without waiting for the next issue', async () => {
     await installation.stop();
     await installation.loseRedis();
     recover('Redis is lost');

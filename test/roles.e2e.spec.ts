@@ -11,7 +11,7 @@ import {
   registerAccount,
   removeAggregation,
 } from '@daystar/contracts';
-import { type Database, Partitions, openDatabase } from '@daystar/database';
+import { type Database, PartitionMaintainer, openDatabase } from '@daystar/database';
 import { type RunningService, ServiceClock, createLog } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { describeWith } from '@daystar/testing';
@@ -115,7 +115,7 @@ describeWith('stack', 'the roles of services in Postgres', () => {
   });
 
   it('let site-registry add and drop partitions of the audit, but not of the last 90 days', async () => {
-    const partitions = new Partitions(await opened('site_registry'));
+    const partitions = new PartitionMaintainer(await opened('site_registry'));
     expect(await partitions.maintain('audit', Date.now() + 365 * 86_400_000, Date.now())).toMatchObject({ dropped: 0 });
     expect((await bus.request(listAudit, {})).entries.length).toBeGreaterThan(0);
   });
@@ -126,7 +126,7 @@ describeWith('stack', 'the roles of services in Postgres', () => {
     expect(await store.measuredSince(0)).toEqual([]);
   });
 
-  it('let the engine switch tuning, and note who wanted it', async () => {
+  it('let the engine switch tuning, and record the author', async () => {
     const database = await opened('forecast_engine');
     const store = new TuningStore(database, new InputArchive(database));
     const resource = 'site/1234-abcd-5678-ef90';

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describeWith } from '@daystar/testing';
 import { rendered } from './helm';
 import { type Manifest, built, builtFolder } from './kustomize';
-import { mistakesInCustomResources } from './schemas/custom-resources';
-import { isCustom, mistakesInObjects } from './schemas/kubernetes-types';
+import { findCustomResourceViolations } from './schemas/custom-resources';
+import { isCustom, findTypeViolations } from './schemas/kubernetes-types';
 
 const deploy = join(resolve(__dirname, '..'), 'deploy');
 
@@ -22,16 +23,26 @@ if (hasHelm) SETS.push(['the Helm chart', () => rendered()]);
 
 describeWith('kubectl', 'the objects of Kubernetes', () => {
   it.each(SETS)('in %s hold to its types', (_, objects) => {
-    expect(mistakesInObjects(objects().filter((one) => !isCustom(one)))).toEqual([]);
+    expect(findTypeViolations(objects().filter((one) => !isCustom(one)))).toEqual([]);
   });
 
   it('would be caught with a field that Kubernetes does not know, or of a wrong type', () => {
     const [deployment] = built('small').filter(({ kind }) => kind === 'Deployment');
-    expect(mistakesInObjects([{ ...deployment, spec: { ...deployment.spec, replica: 1 } }])).toEqual([
+    expect(findTypeViolations([{ ...deployment, spec: { ...deployment.spec, replica: 1 } }])).toEqual([
       expect.stringContaining('\'"replica"\' does not exist'),
     ]);
-    expect(mistakesInObjects([{ ...deployment, spec: { ...deployment.spec, replicas: '1' } }])).toHaveLength(1);
+    expect(findTypeViolations([{ ...deployment, spec: { ...deployment.spec, replicas: '1' } }])).toHaveLength(1);
   });
+});
+
+it('docs/operate.md names the versions of operators whose definitions are used', () => {
+  const read = (file: string) => readFileSync(join(deploy, '..', file), 'utf8');
+  const modules = [...read('test/schemas/definitions.ts').matchAll(/'github\.com\/[^@']+@v([\d.]+)'/g)];
+  const strimzi = /strimzi.version>([^<]+)/.exec(read('test/schemas/pom.xml'));
+  const [, sentence] = /to the definitions of ([^;]+?)\.\n/.exec(read('docs/operate.md')) ?? [];
+  expect(sentence.match(/\d+\.\d+\.\d+/g)?.toSorted()).toEqual(
+    [...modules.map(([, version]) => version), strimzi?.[1]].toSorted(),
+  );
 });
 
 describeWith('definitions', 'the custom resources', () => {
@@ -42,7 +53,7 @@ describeWith('definitions', 'the custom resources', () => {
     };
 
     it.each(SETS)('of %s hold to the definitions of their operators', (_, set) => {
-      expect(mistakesInCustomResources(set().filter(isCustom))).toEqual([]);
+      expect(findCustomResourceViolations(set().filter(isCustom))).toEqual([]);
     });
 
     it('are of all the operators that docs/operate.md names', () => {
@@ -77,13 +88,13 @@ describeWith('definitions', 'the custom resources', () => {
     ])('would be caught: %s with %s', (kind, _, spoil, reason) => {
       const object = objects(kind);
       spoil(object.spec as Record<string, unknown>);
-      expect(mistakesInCustomResources([object]).join('\n')).toMatch(reason);
+      expect(findCustomResourceViolations([object]).join('\n')).toMatch(reason);
     });
 
     it('would be caught with a version that the operator does not serve', () => {
       const topic = { ...objects('KafkaTopic'), apiVersion: 'kafka.strimzi.io/v1alpha1' };
-      expect(mistakesInCustomResources([topic])).toEqual([
-        'kafka.strimzi.io/v1alpha1 KafkaTopic is served by no operator',
+      expect(findCustomResourceViolations([topic])).toEqual([
+        'kafka.strimzi.io/v1alpha1 KafkaTopic is not supported by any operator',
       ]);
     });
   });

@@ -6,20 +6,21 @@ import { isTemporary, openDatabase } from '@daystar/database';
 import { createLog, readEnvironment } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { describeWith, eventually } from '@daystar/testing';
-import { PASSWORD, SecureParts, USER } from './secure/secure-parts';
+import { PASSWORD, SecureStack, USER } from './secure/secure-stack';
 
 describeWith('stack', 'parts that want TLS and a password', () => {
-  let parts: SecureParts;
-  const said: string[] = [];
+  let parts: SecureStack;
+  const warnings: string[] = [];
   const silent = createLog('test', 'silent');
   const log = {
     ...silent,
-    warn: (message: string, details?: object) => void said.push(`${message} ${String(Object.values(details ?? {}))}`),
+    warn: (message: string, details?: object) =>
+      void warnings.push(`${message} ${String(Object.values(details ?? {}))}`),
   };
   const clock = { now: Date.now };
 
   beforeAll(async () => {
-    parts = await SecureParts.start();
+    parts = await SecureStack.start();
   }, 120_000);
   afterAll(() => parts.close());
 
@@ -48,12 +49,12 @@ describeWith('stack', 'parts that want TLS and a password', () => {
       const take = subscription(accountChanged, 'every-instance', async ({ key }) => void got.push(key));
       await bus.listen({ service: 'test', subscriptions: [take], responders: [] });
       expect(got).toContain(accountChanged.example.account_id);
-      expect(bus.trouble()).toBeUndefined();
+      expect(bus.readinessProblem()).toBeUndefined();
       await bus.close();
     }
 
     it.each(['PLAIN', 'SCRAM-SHA-256', 'SCRAM-SHA-512'])(
-      'is spoken to as somebody, by %s, with a password from a file',
+      'authenticates by %s, with a password from a file',
       (mechanism) => {
         const file = join(parts.files.ca, '../password');
         writeFileSync(file, `${PASSWORD}\n`);
@@ -70,7 +71,7 @@ describeWith('stack', 'parts that want TLS and a password', () => {
       ...change,
     });
 
-    it('is spoken to as somebody by a certificate, without a password', () =>
+    it('authenticates by a certificate, without a password', () =>
       isSpokenTo(
         byCertificate({
           DAYSTAR_KAFKA_SSL_CERT_FILE: parts.files.clientCert,
@@ -82,7 +83,7 @@ describeWith('stack', 'parts that want TLS and a password', () => {
       const bus = await busOf(byCertificate());
       const take = subscription(accountChanged, 'every-instance', async () => undefined);
       const listening = bus.listen({ service: 'test', subscriptions: [take], responders: [] });
-      expect(await eventually(() => bus.trouble())).toMatch(/./);
+      expect(await eventually(() => bus.readinessProblem())).toMatch(/./);
       await bus.close();
       await listening;
     });
@@ -96,7 +97,7 @@ describeWith('stack', 'parts that want TLS and a password', () => {
       const bus: Bus = await busOf(kafka(env));
       const take = subscription(accountChanged, 'every-instance', async () => undefined);
       const listening = bus.listen({ service: 'test', subscriptions: [take], responders: [] });
-      expect(await eventually(() => bus.trouble())).toMatch(reason);
+      expect(await eventually(() => bus.readinessProblem())).toMatch(reason);
       await bus.close();
       await listening;
     });
@@ -110,7 +111,7 @@ describeWith('stack', 'parts that want TLS and a password', () => {
       const rowCache = redis();
       await well(rowCache);
       expect((await rowCache.currentIssue(issue.resource))?.issue_id).toBe(issue.issue_id);
-      expect(rowCache.trouble()).toBeUndefined();
+      expect(rowCache.readinessProblem()).toBeUndefined();
       await rowCache.close();
     });
 
@@ -120,11 +121,11 @@ describeWith('stack', 'parts that want TLS and a password', () => {
       ['a certificate that others signed', () => redis(undefined, parts.files.otherCa), /certificate/],
       ['no TLS at all', () => redis(undefined, undefined, 'redis'), /./],
     ] as const)('is not spoken to with %s, and readiness says so', async (_name, open, reason) => {
-      said.length = 0;
+      warnings.length = 0;
       const rowCache = open();
       await expect(rowCache.publishIssue(issue)).rejects.toMatchObject({ code: 'Unavailable' });
-      expect(rowCache.trouble()).toBeDefined();
-      expect(await eventually(() => said.find((line) => reason.test(line)))).toMatch(reason);
+      expect(rowCache.readinessProblem()).toBeDefined();
+      expect(await eventually(() => warnings.find((line) => reason.test(line)))).toMatch(reason);
       await rowCache.close();
     });
   });

@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { parseLogLine } from './parse-log-line';
 
-/** A service in a process of its own, with an ops port, on simulated weather. */
+/** A service in a separate process, with an ops port and simulated weather. */
 export class ServiceUnderTest {
   readonly messages: string[] = [];
+  /** Of lines that are not JSON, or have a key twice. */
+  readonly logProblems: string[] = [];
   readonly ended: Promise<number | null>;
   private readonly child: ChildProcess;
 
@@ -13,19 +16,28 @@ export class ServiceUnderTest {
     private readonly opsPort: number,
     env: NodeJS.ProcessEnv,
   ) {
-    const own = { DAYSTAR_OPS_PORT: String(opsPort), DAYSTAR_DATA: 'memory', DAYSTAR_WEATHER: 'sandbox', PORT: '0' };
+    const defaults = {
+      DAYSTAR_OPS_PORT: String(opsPort),
+      DAYSTAR_DATA: 'memory',
+      DAYSTAR_WEATHER: 'sandbox',
+      PORT: '0',
+    };
     const threads = { DAYSTAR_ENGINE_THREADS: '0', DAYSTAR_GATEWAY_THREADS: '0' };
     this.child = spawn(process.execPath, [program], {
-      env: { PATH: process.env.PATH, HOST: '127.0.0.1', ...own, ...threads, ...env },
+      env: { PATH: process.env.PATH, HOST: '127.0.0.1', ...defaults, ...threads, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.ended = new Promise((resolve) => this.child.once('exit', resolve));
     createInterface({ input: this.child.stdout! }).on('line', (line) => {
-      if (line.startsWith('{')) this.messages.push((JSON.parse(line) as { msg: string }).msg);
+      try {
+        this.messages.push(parseLogLine(line).msg);
+      } catch (error) {
+        this.logProblems.push((error as Error).message);
+      }
     });
   }
 
-  /** Status and text of a health check; undefined while nothing listens. */
+  /** Requests a health check. @returns status and text; undefined while the service does not listen */
   async check(name: 'started' | 'live' | 'ready'): Promise<readonly [number, string] | undefined> {
     try {
       const response = await fetch(`http://127.0.0.1:${this.opsPort}/health/${name}`);

@@ -19,9 +19,9 @@ import {
   putGfsHour,
   putImage,
 } from '@daystar/weather';
-import { freePorts } from '../tools/chaos/house/ports';
-import { freshDatabase } from './houses';
-import { cannotRunImage, imageEnvironment, inImage, stageImage } from './staged-image';
+import { findFreePorts } from '../tools/chaos/installation/ports';
+import { createDatabase } from './installations';
+import { findImageObstacle, readImageEnvironment, buildImageCommand, stageImage, terminate } from './staged-image';
 
 const RUN = Date.UTC(2026, 4, 10, 6);
 const NOW = RUN + 13 * HOUR + 30 * MINUTE;
@@ -30,7 +30,7 @@ const WEATHER = ['gfs', 'gefs', 'ecmwf', 'goes-east', 'goes-west', 'himawari', '
 
 /** Of a built image, so that the same tests run in it. */
 const imageRoot = process.env.DAYSTAR_IMAGE_ROOT;
-const reason = cannotRunImage();
+const reason = findImageObstacle();
 (reason ? describe.skip : describeWith.bind(undefined, 'stack'))(
   `the image as it is shipped: user 1000, a read-only root${reason ? ` (${reason})` : ''}`,
   () => {
@@ -56,10 +56,16 @@ const reason = cannotRunImage();
 
     /** Starts a program in the image. @returns where it serves health and metrics, and what it logged so far */
     async function start(program: string, env: NodeJS.ProcessEnv, volume = true) {
-      const [port] = await freePorts(1);
-      const [command, args] = inImage(folder, program, { imageRoot, volume });
+      const [port] = await findFreePorts(1);
+      const [command, args] = buildImageCommand(folder, program, { imageRoot, volume });
       const child = spawn(command, args, {
-        env: { PATH: process.env.PATH, ...imageEnvironment(), ...environment, DAYSTAR_OPS_PORT: String(port), ...env },
+        env: {
+          PATH: process.env.PATH,
+          ...readImageEnvironment(),
+          ...environment,
+          DAYSTAR_OPS_PORT: String(port),
+          ...env,
+        },
       });
       running.push(child);
       const output: string[] = [];
@@ -90,7 +96,7 @@ const reason = cannotRunImage();
       await bus.publish(siteChanged, [siteChanged.example]);
     }, 60_000);
     afterAll(async () => {
-      for (const child of running) child.kill('SIGTERM');
+      for (const child of running) child.kill('SIGKILL');
       await bus?.close();
       for (const bucket of buckets) await bucket.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -125,11 +131,11 @@ const reason = cannotRunImage();
     it('does not start without named weather sources', async () => {
       const { output, ended } = await ingest({});
       expect(await ended).toBe(1);
-      expect(output.join('')).toContain('DAYSTAR_WEATHER must name the weather sources');
+      expect(output.join('')).toContain('DAYSTAR_WEATHER is missing');
     }, 30_000);
 
-    it('brings the schema up to date, then runs every other service until it is ready', async () => {
-      const env = { DAYSTAR_POSTGRES: freshDatabase(), DAYSTAR_NAMESPACE: `${namespace}-all`, PORT: '0' };
+    it('brings the schema up to date, then runs every other service until it is ready and stops it, as process 1 without an init', async () => {
+      const env = { DAYSTAR_POSTGRES: createDatabase(), DAYSTAR_NAMESPACE: `${namespace}-all`, PORT: '0' };
       const schema = await start('tools/admin/main.js schema update', env);
       expect([await schema.ended, schema.output.join('')]).toEqual([0, expect.any(String)]);
       const services = ['site-registry', 'forecast-engine', 'aggregation', 'gateway'];
@@ -145,7 +151,7 @@ const reason = cannotRunImage();
         await new Promise((resolve) => setTimeout(resolve, 500));
         ready = await Promise.all(started.map(isReady));
       }
-      for (const child of running.splice(0)) child.kill('SIGTERM');
+      for (const child of running.splice(0)) if (child.exitCode === null) terminate(child);
       expect(await Promise.all(started.map(({ ended }) => ended))).toEqual(services.map(() => 0));
     }, 120_000);
   },

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
@@ -10,7 +10,7 @@ const WEATHER_CACHE = '/var/cache/daystar';
 
 /**
  * Stages what the Dockerfile puts into the image: its sources compiled, its packages (as a link to those installed here),
- * nothing else. `test/image.spec.ts` holds that list against what the programs require.
+ * nothing else. `test/image.spec.ts` compares that list with what the programs require.
  */
 export function stageImage(folder: string): void {
   const lines = (file: string) => readFileSync(join(root, file), 'utf8').split('\n');
@@ -37,7 +37,7 @@ export function stageImage(folder: string): void {
   cpSync(join(root, 'package.json'), join(folder, 'app/package.json'));
 }
 
-/** How a program of the image is run. */
+/** Options for running a program of the image. */
 export interface ImageRun {
   /** The root file system of a built image (`tools/image/build.sh`); the staged files on this machine's root when absent. */
   readonly imageRoot?: string;
@@ -48,12 +48,16 @@ export interface ImageRun {
 const AS_NODE = 'setpriv --reuid 1000 --regid 1000 --clear-groups --no-new-privs --inh-caps=-all --';
 
 /**
- * The command that runs a program of the image as Kubernetes does: user 1000, no privileges, a read-only root, a writable
- * `/tmp`, and, when asked for, a volume for the weather cache. Needs root and mount namespaces.
+ * The command that runs a program of the image as Kubernetes does: process 1 of its own, user 1000, no privileges, a read-only
+ * root, a writable `/tmp`, and, optionally, a volume for the weather cache. Needs root and mount namespaces.
  * @param folder where `stageImage` put the files
  * @param program a file below `dist`, and its arguments
  */
-export function inImage(folder: string, program: string, { imageRoot, volume = true }: ImageRun): [string, string[]] {
+export function buildImageCommand(
+  folder: string,
+  program: string,
+  { imageRoot, volume = true }: ImageRun,
+): [string, string[]] {
   const cache = (at: string) => (volume ? [`mount -t tmpfs -o uid=1000,gid=1000 tmpfs ${at}${WEATHER_CACHE}`] : []);
   const script = imageRoot
     ? [
@@ -80,19 +84,35 @@ export function inImage(folder: string, program: string, { imageRoot, volume = t
   const args = [imageRoot ?? join(folder, 'app'), join(root, 'node_modules'), process.execPath];
   return [
     'unshare',
-    ['--mount', 'sh', '-c', ['set -e', 'mount --make-rprivate /', ...script].join('\n'), 'sh', ...args],
+    [
+      '--mount',
+      '--pid',
+      '--fork',
+      '--kill-child',
+      'sh',
+      '-c',
+      ['set -e', 'mount --make-rprivate /', ...script].join('\n'),
+      'sh',
+      ...args,
+    ],
   ];
 }
 
-/** Why programs cannot be run so on this machine; undefined when they can. */
-export function cannotRunImage(): string | undefined {
-  if (process.getuid?.() !== 0) return 'this takes root';
+/** Sends SIGTERM to a program that `buildImageCommand` runs, as a kubelet does; not to the `unshare` around it. */
+export function terminate({ pid }: ChildProcess): void {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  for (const child of children.match(/\d+/g) ?? []) process.kill(Number(child), 'SIGTERM');
+}
+
+/** The reason why this machine cannot run programs of the image; undefined when it can. */
+export function findImageObstacle(): string | undefined {
+  if (process.getuid?.() !== 0) return 'root is required';
   const { status } = spawnSync('unshare', ['--mount', 'sh', '-c', 'mount -t tmpfs tmpfs /mnt && setpriv --version']);
   return status === 0 ? undefined : 'mount namespaces are not allowed here';
 }
 
 /** The settings of the image itself: the `ENV` lines of its last stage. */
-export function imageEnvironment(): Record<string, string> {
+export function readImageEnvironment(): Record<string, string> {
   const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
   const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
   const pairs = [...last.matchAll(/^ENV (.+)$/gm)].flatMap(([, line]) => line.split(' '));

@@ -1,18 +1,44 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeWith, eventually } from '@daystar/testing';
-import { freePorts } from '../tools/chaos/house/ports';
-import { Proxy } from '../tools/chaos/house/proxy';
-import { compiledServices, freshDatabase } from './houses';
+import { findFreePorts } from '../tools/chaos/installation/ports';
+import { Proxy } from '../tools/chaos/installation/proxy';
+import { compileServices, createDatabase } from './installations';
 import { ServiceUnderTest } from './service-under-test';
 
 const SERVICES = ['gateway', 'site-registry', 'ingestion', 'forecast-engine', 'aggregation'];
 
 let programOf: (service: string) => string;
 beforeAll(() => {
-  programOf = compiledServices();
+  programOf = compileServices();
 }, 120_000);
+
+describe('a service without settings', () => {
+  const [KAFKA, POSTGRES, REDIS] = ['DAYSTAR_KAFKA', 'DAYSTAR_POSTGRES', 'DAYSTAR_REDIS'];
+  it.each([
+    ['gateway', [KAFKA, REDIS]],
+    ['site-registry', [KAFKA, POSTGRES]],
+    ['ingestion', [KAFKA, REDIS, 'DAYSTAR_WEATHER']],
+    ['forecast-engine', [KAFKA, POSTGRES, REDIS]],
+    ['aggregation', [KAFKA, POSTGRES, REDIS]],
+  ])('%s does not start on embedded parts: it names every variable that is missing, and no code', (name, missing) => {
+    const env = { PATH: process.env.PATH, NODE_ENV: 'production', DAYSTAR_DATA: 'memory', PORT: '0' };
+    const { status, stdout } = spawnSync(process.execPath, [programOf(name)], {
+      env,
+      encoding: 'utf8',
+      timeout: 20_000,
+    });
+    expect(status).toBe(1);
+    const lines = stdout.trim().split('\n');
+    expect(lines).toHaveLength(1);
+    const { level, msg, error } = JSON.parse(lines[0]) as { level: string; msg: string; error: { message: string } };
+    expect([level, msg, Object.keys(error)]).toEqual(['error', 'could not start', ['type', 'message']]);
+    const named = [...error.message.matchAll(/(\w+) is missing: expects/g)].map(([, variable]) => variable);
+    expect(named.toSorted()).toEqual(missing.toSorted());
+  });
+});
 
 describe('a service whose parts are all unavailable', () => {
   const parts = (closed: number) => ({
@@ -22,7 +48,7 @@ describe('a service whose parts are all unavailable', () => {
   });
 
   it.each(SERVICES)('%s answers health checks, waits, and ends with code 0 when it is told to', async (name) => {
-    const [opsPort, closed] = await freePorts(2);
+    const [opsPort, closed] = await findFreePorts(2);
     const service = new ServiceUnderTest(programOf(name), opsPort, parts(closed));
     try {
       expect((await eventually(() => service.check('started')))[0]).toBe(503);
@@ -37,6 +63,7 @@ describe('a service whose parts are all unavailable', () => {
       const waits = service.messages.filter((message) => message.startsWith('waiting for '));
       expect(new Set(waits).size).toBe(waits.length);
       expect(service.messages).not.toContain('started');
+      expect(service.logProblems).toEqual([]);
     } finally {
       service.kill();
     }
@@ -45,10 +72,12 @@ describe('a service whose parts are all unavailable', () => {
 
 describe('a service whose Secret changes', () => {
   it('ends with code 0, to be restarted with the new value', async () => {
-    const [opsPort, closed] = await freePorts(2);
+    const [opsPort, closed] = await findFreePorts(2);
     const file = join(mkdtempSync(join(tmpdir(), 'daystar-secret-')), 'redis');
     writeFileSync(file, `redis://:old@127.0.0.1:${closed}`);
-    const env = { DAYSTAR_KAFKA: `127.0.0.1:${closed}`, DAYSTAR_REDIS_FILE: file };
+    // Files are read every 5 to 30 s, at random: every 5 s here.
+    const leastPause = '--import=data:text/javascript,Math.random=()=>0';
+    const env = { DAYSTAR_KAFKA: `127.0.0.1:${closed}`, DAYSTAR_REDIS_FILE: file, NODE_OPTIONS: leastPause };
     const service = new ServiceUnderTest(programOf('ingestion'), opsPort, env);
     try {
       await eventually(() => service.check('live'));
@@ -62,8 +91,8 @@ describe('a service whose Secret changes', () => {
 
 describeWith('stack', 'a service whose parts come up after it', () => {
   it.each(['site-registry', 'aggregation'])('%s starts then, and says once that each is available', async (name) => {
-    const [opsPort, kafkaPort, postgresPort] = await freePorts(3);
-    const database = new URL(freshDatabase());
+    const [opsPort, kafkaPort, postgresPort] = await findFreePorts(3);
+    const database = new URL(createDatabase());
     const kafka = new URL(`kafka://${process.env.DAYSTAR_TEST_KAFKA}`);
     const proxies: Proxy[] = [];
     const open = async (port: number, { port: target }: URL) => proxies.push(await Proxy.start(Number(target), port));
@@ -74,14 +103,14 @@ describeWith('stack', 'a service whose parts come up after it', () => {
       DAYSTAR_REDIS: process.env.DAYSTAR_TEST_REDIS,
       DAYSTAR_NAMESPACE: `start-${opsPort}`,
     });
-    const said = (message: string) => eventually(() => service.messages.includes(message) || undefined);
+    const logged = (message: string) => eventually(() => service.messages.includes(message) || undefined);
     try {
-      await said('waiting for Postgres');
+      await logged('waiting for Postgres');
       await open(postgresPort, database);
-      await said('Postgres is available');
-      await said('waiting for Kafka');
+      await logged('Postgres is available');
+      await logged('waiting for Kafka');
       await open(kafkaPort, kafka);
-      await said('started');
+      await logged('started');
       expect(await service.check('started')).toEqual([200, 'ok\n']);
       await eventually(async () => (await service.check('ready'))?.[0] === 200 || undefined);
       const counts = ['waiting for Postgres', 'Postgres is available', 'waiting for Kafka', 'Kafka is available'].map(

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
-import { compiledServices } from './houses';
+import { compileServices } from './installations';
 
 let host: string;
 beforeAll(() => {
-  host = join(dirname(compiledServices()('gateway')), '../../../libs/host/src');
+  host = join(dirname(compileServices()('gateway')), '../../../libs/host/src');
 }, 240_000);
 
 /** Code with which a process ends whose service takes some time to close, and how long after its signal, ms. */

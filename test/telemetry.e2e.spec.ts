@@ -2,22 +2,22 @@ import type { Server } from 'node:http';
 import { Writable } from 'node:stream';
 import { createLog, startOpsServer } from '@daystar/host';
 import { eventually } from '@daystar/testing';
-import { type RunningHouse, embeddedHouse } from './houses';
+import { type RunningInstallation, startEmbedded } from './installations';
 
 type Line = Record<string, unknown>;
 
-/** What one customer does, from registering to being refused, and what the house says of it all. */
-describe('the house tells of itself', () => {
+/** Requests of one customer, and the logs and metrics of the services. */
+describe('telemetry of an installation', () => {
   const lines: string[] = [];
   const keys: string[] = [];
   const password = 'a-guess-at-somebodys-key';
-  let house: RunningHouse;
+  let installation: RunningInstallation;
   let ops: Server;
 
   const ask = (path: string, headers: Record<string, string> = {}, body?: string, method = body ? 'POST' : 'GET') =>
-    fetch(house.url + path, { method, headers, body, redirect: 'manual' });
+    fetch(installation.url + path, { method, headers, body, redirect: 'manual' });
   const json = { 'content-type': 'application/json' };
-  const said = (where: (line: Line) => boolean) => lines.map((line) => JSON.parse(line) as Line).filter(where);
+  const linesWhere = (where: (line: Line) => boolean) => lines.map((line) => JSON.parse(line) as Line).filter(where);
   const metrics = async () => {
     const { port } = ops.address() as { port: number };
     return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
@@ -31,12 +31,12 @@ describe('the house tells of itself', () => {
 
   beforeAll(async () => {
     const sink = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) });
-    house = await embeddedHouse({ DAYSTAR_WEATHER: 'sandbox' }, createLog('house', 'debug', sink));
-    ops = await startOpsServer(0, { trouble: () => undefined });
+    installation = await startEmbedded({ DAYSTAR_WEATHER: 'sandbox' }, createLog('installation', 'debug', sink));
+    ops = await startOpsServer(0, { readinessProblem: () => undefined });
   }, 60_000);
   afterAll(async () => {
     ops.close();
-    await house.close();
+    await installation.close();
   });
 
   it('lets a customer register, read in all four ways, and be refused in many', async () => {
@@ -71,14 +71,14 @@ describe('the house tells of itself', () => {
       ask('/utility_scale_sites', { ...json, ...bearer }, JSON.stringify({ name: key, latitude: 'north', key })),
       ask(
         '/sign-in',
-        { 'content-type': 'application/x-www-form-urlencoded', origin: house.url },
+        { 'content-type': 'application/x-www-form-urlencoded', origin: installation.url },
         `key=${password}&then=/`,
       ),
     ];
     for (const answer of await Promise.all(refusals)) expect(answer.status).toBeGreaterThanOrEqual(400);
     const signedIn = await ask(
       '/sign-in',
-      { 'content-type': 'application/x-www-form-urlencoded', origin: house.url },
+      { 'content-type': 'application/x-www-form-urlencoded', origin: installation.url },
       `key=${key}&then=/`,
     );
     expect(signedIn.status).toBe(303);
@@ -92,7 +92,7 @@ describe('the house tells of itself', () => {
     const forged = await ask('/nowhere', { 'x-request-id': 'no spaces, "please"' });
     expect(forged.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     const [line] = await eventually(() => {
-      const found = said(({ request_id }) => request_id === 'trace-4711');
+      const found = linesWhere(({ request_id }) => request_id === 'trace-4711');
       return found.length > 0 ? found : undefined;
     });
     expect(line).toMatchObject({
@@ -100,15 +100,17 @@ describe('the house tells of itself', () => {
       path: '/radiation/forecasts',
       issue_id: named.headers.get('x-issue-id'),
     });
-    expect(said(({ msg, issue_id }) => msg === 'issued' && typeof issue_id === 'string').length).toBeGreaterThan(0);
+    expect(linesWhere(({ msg, issue_id }) => msg === 'issued' && typeof issue_id === 'string').length).toBeGreaterThan(
+      0,
+    );
   });
 
-  it('writes no key, session or guess into any line, and no ERROR, because nobody has to act', () => {
+  it('writes no key, session or guess into any line, and no ERROR, because no operator has to act', () => {
     expect(lines.length).toBeGreaterThan(20);
     expect(keys.length).toBeGreaterThanOrEqual(2);
     const secrets = [...keys, password, ...keys.map((key) => Buffer.from(`${key}:`).toString('base64'))];
     for (const secret of secrets) expect(lines.filter((line) => line.includes(secret))).toEqual([]);
-    expect(said(({ level }) => level === 'error')).toEqual([]);
+    expect(linesWhere(({ level }) => level === 'error')).toEqual([]);
   });
 
   it('counts and times it by route, never by path', async () => {

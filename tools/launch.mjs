@@ -1,16 +1,17 @@
 /**
- * The door for every `npm run` command: installs dependencies when a fresh clone has none, compiles, and hands over.
- * Plain JavaScript without imports from npm, because it runs before they exist.
+ * Entry point of every `npm run` command: installs missing dependencies, compiles, and runs the command. It is plain JavaScript
+ * without npm packages, because it runs before they are installed.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { USAGE, helpOf } from './usage.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const [command, ...rest] = process.argv.slice(2);
 
-function must(program, args, options = {}) {
+function runOrExit(program, args, options = {}) {
   const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit', ...options });
   if (error) throw error;
   if (status !== 0) process.exit(status ?? 1);
@@ -19,45 +20,82 @@ function must(program, args, options = {}) {
 function install() {
   if (existsSync(join(root, 'node_modules/.package-lock.json'))) return;
   console.error('daystar: first run, installing dependencies (npm ci) …');
-  must('npm', ['ci', '--no-audit', '--no-fund'], { stdio: ['ignore', 2, 2] });
+  runOrExit('npm', ['ci', '--no-audit', '--no-fund'], { stdio: ['ignore', 2, 2] });
 }
 
 const bin = (name) => join(root, 'node_modules/.bin', name);
-const compile = () =>
-  must(
-    bin('swc'),
-    [
-      'apps',
-      'libs',
-      'tools',
-      '-d',
-      'dist',
-      '--copy-files',
-      '--quiet',
-      '--ignore',
-      '**/*.spec.ts,**/*.mjs,**/*.md,**/project.json',
-    ],
-    { stdio: ['ignore', 2, 2] },
-  );
+const IGNORED = '**/*.spec.ts,**/*.mjs,**/*.md,**/project.json';
+/** Arguments of the compiler for an output folder. */
+const compilerArguments = (folder) => ['apps', 'libs', 'tools', '-d', folder, '--copy-files', '--ignore', IGNORED];
 
-/** Hands over to a Node program: same terminal, signals passed on, its exit code is ours. */
-function run(file, args = []) {
-  const child = spawn(process.execPath, ['--enable-source-maps', join(root, file), ...args], {
+/** Compiles into a temporary folder and moves each file to `dist`, so that programs that start meanwhile load only complete files. */
+function compile() {
+  const folder = `dist-${process.pid}`;
+  process.on('exit', () => rmSync(join(root, folder), { recursive: true, force: true }));
+  runOrExit(bin('swc'), [...compilerArguments(folder), '--quiet'], { stdio: ['ignore', 2, 2] });
+  for (const file of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
+    const target = join(root, 'dist', relative(join(root, folder), file.parentPath));
+    if (file.isDirectory()) mkdirSync(join(target, file.name), { recursive: true });
+    else renameSync(join(file.parentPath, file.name), join(target, file.name));
+  }
+}
+
+/** Compiles, and recompiles files that change. Resolves after the first compilation. */
+function compileOnChange() {
+  const compiler = spawn(bin('swc'), [...compilerArguments('dist'), '--watch'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 2],
+  });
+  process.on('exit', () => compiler.kill());
+  return new Promise((resolve, reject) => {
+    compiler.once('exit', (code) => reject(new Error(`the compiler ended with code ${code}`)));
+    compiler.stdout.on('data', (text) => {
+      process.stderr.write(text);
+      if (String(text).includes('Watching')) resolve();
+    });
+  });
+}
+
+/** Runs a Node program on the same terminal, forwards signals, and exits with its exit code. */
+function run(file, args = [], options = []) {
+  const child = spawn(process.execPath, ['--enable-source-maps', ...options, join(root, file), ...args], {
     cwd: process.cwd(),
     stdio: 'inherit',
   });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-  // Who stops npm stops the shell between it and us too, but that does not pass it on.
+  // Stopping npm also stops the shell between npm and this process, but the shell does not forward the signal.
   const shell = process.ppid;
   if (process.env.npm_command) setInterval(() => process.ppid === shell || child.kill('SIGTERM'), 1000).unref();
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
+/** Prints help when it is asked for; ends with code 2 on arguments for a command that takes none. */
+function help() {
+  const [name, ...args] = command === 'tool' ? rest : [command, ...rest];
+  const known = USAGE.get(name);
+  if (!known) return;
+  if (args.some((arg) => arg === '--help' || arg === '-h')) {
+    console.log(helpOf(known));
+    process.exit(0);
+  }
+  if (known.args || args.length === 0) return;
+  console.error(`${known.name} takes no arguments: ${args.join(' ')}\n${helpOf(known)}`);
+  process.exit(2);
+}
+
+help();
 install();
 switch (command) {
   case 'start':
     compile();
     run('dist/apps/all-in-one/src/main.js', rest);
+    break;
+  case 'dev':
+    await compileOnChange();
+    // Without worker threads, each of which loads all code, a restart is faster.
+    process.env.DAYSTAR_ENGINE_THREADS ??= '0';
+    process.env.DAYSTAR_GATEWAY_THREADS ??= '0';
+    run('dist/apps/all-in-one/src/main.js', rest, ['--watch', '--watch-preserve-output']);
     break;
   case 'services':
     compile();
@@ -67,16 +105,16 @@ switch (command) {
     compile();
     break;
   case 'test':
-    must(bin('jest'), rest);
+    runOrExit(bin('jest'), rest);
     break;
   case 'check':
-    must(bin('prettier'), ['--check', '.', '--log-level', 'warn']);
-    must(bin('tsc'), ['-p', 'tsconfig.json']);
-    must(bin('eslint'), ['apps', 'libs', 'tools', 'test', '--max-warnings', '0']);
-    must(bin('depcruise'), ['apps', 'libs', 'tools', 'test', '--output-type', 'err']);
-    must(bin('knip'), []);
+    runOrExit(bin('prettier'), ['--check', '.', '--log-level', 'warn']);
+    runOrExit(bin('tsc'), ['-p', 'tsconfig.json']);
+    runOrExit(bin('eslint'), ['apps', 'libs', 'tools', 'test', '--max-warnings', '0']);
+    runOrExit(bin('depcruise'), ['apps', 'libs', 'tools', 'test', '--output-type', 'err']);
+    runOrExit(bin('knip'), []);
     compile();
-    must(process.execPath, [join(root, 'dist/tools/prose/main.js')]);
+    runOrExit(process.execPath, [join(root, 'dist/tools/prose/main.js')]);
     run('dist/tools/docs/main.js', ['--check']);
     break;
   case 'tool':

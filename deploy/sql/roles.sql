@@ -6,7 +6,7 @@
 --   alter role daystar_site_registry password '…';
 --
 -- It works on the schema that comes first in the search path. With a DAYSTAR_NAMESPACE:
---   PGOPTIONS='-c search_path=NAMESPACE' psql … -f roles.sql
+--   PGOPTIONS='-c search_path="NAMESPACE"' psql … -f roles.sql
 do $$
 declare role text;
 begin
@@ -38,7 +38,7 @@ grant select, update on outbox_lease to daystar_site_registry, daystar_aggregati
 grant select, insert, update, delete on account, account_key, site, measurement to daystar_site_registry;
 grant select, insert, update on test_site to daystar_site_registry;
 grant select, insert on site_change, replaced_measurement to daystar_site_registry;
-grant select, insert, update, delete on webhook, webhook_delivery to daystar_site_registry;
+grant select, insert, update, delete on webhook, webhook_delivery, webhook_latest_issue to daystar_site_registry;
 -- Which aggregations an account may read, for its webhooks, and what is measured of them is judged by.
 grant select on aggregation to daystar_site_registry;
 -- Adding and dropping partitions of measurements and of the audit: by functions of the owner, which keep the last 90 days.

@@ -1,25 +1,25 @@
-import { type Audience, type Delivery, ForwardingBus, type Listener, type Listening } from '@daystar/bus';
+import { type Audience, type Delivery, ForwardingBus, type Listener, type RunningListener } from '@daystar/bus';
 
-/** One handler of one service, and the keys of what it has dealt with, in order. */
-export interface Heard {
+/** One handler of a service, and the keys of its handled messages, in order. */
+export interface ListenerRecord {
   readonly service: string;
   readonly topic: string;
   readonly audience: Audience;
   readonly keys: string[];
 }
 
-/** Tells of every subscription that goes through it who it is, and what its handler got done. */
+/** Records every subscription and the messages that its handler completed. */
 export class ListeningBus extends ForwardingBus {
-  readonly heard: Heard[] = [];
+  readonly recorded: ListenerRecord[] = [];
 
-  override listen(listener: Listener): Promise<Listening> {
+  override listen(listener: Listener): Promise<RunningListener> {
     const subscriptions = listener.subscriptions.map((subscription) => {
       const { type, audience } = subscription;
-      const heard: Heard = { service: listener.service, topic: type.topic, audience, keys: [] };
-      this.heard.push(heard);
+      const recorded: ListenerRecord = { service: listener.service, topic: type.topic, audience, keys: [] };
+      this.recorded.push(recorded);
       const handle = async (delivery: Delivery<object>) => {
         await subscription.handle(delivery);
-        heard.keys.push(delivery.key);
+        recorded.keys.push(delivery.key);
       };
       return { ...subscription, handle };
     });

@@ -9,7 +9,7 @@ import {
   type Site,
   type SiteMeasurements,
   type SourceStatus,
-  type TileStanding,
+  type TileStatus,
   type WeatherTile,
   accountChanged,
   aggregationDefined,
@@ -23,49 +23,49 @@ import {
   siteChanged,
   siteForecastIssued,
   siteResource,
-  sourceTold,
+  sourceStatusPublished,
   tileOf,
-  tileStands,
+  tileStatusPublished,
   weatherTilePublished,
 } from '@daystar/contracts';
 import { HOUR, MINUTE } from '@daystar/timeseries';
 
-/** A Sunday in June, twelve minutes past: nothing is due for a while. */
+/** Start of the clock, between scheduled tasks. */
 export const NOW = Date.UTC(2026, 5, 21, 17, 12);
 const iso = (time: number) => new Date(time).toISOString();
 
-/** Two things said of one key, one after the other, and one that is not valid. */
+/** Two consecutive payloads of a key, and an invalid one. */
 export interface Story<T extends object = object> {
   readonly type: EventType<T>;
-  /** A name that nothing else has, by number. */
+  /** A unique key, by number. */
   keyOf(n: number): string;
   older(n: number): T;
   newer(n: number): T;
-  /** What takes the place of a valid field, and the field. */
+  /** A field and its invalid value. */
   readonly wrong: Readonly<Record<string, unknown>>;
-  /** Values of enums that only a later release knows, where the class has an enum. */
+  /** Unknown enum values of a later release; empty for a class without enums. */
   readonly later: Readonly<Record<string, unknown>>;
-  /** Whether a message with them is skipped, not read without them. */
+  /** Whether a message with unknown values is skipped instead of read without them. */
   readonly skipsLater?: boolean;
 }
 
-/** Places far apart: weather of one says nothing of the others. */
+/** Distant places with independent weather. */
 export const placeOf = (n: number): Place => ({ latitude: 30, longitude: -170 + 30 * n });
 export const idOf = (n: number): string => `0000-0000-c0de-${String(n).padStart(4, '0')}`;
 export const accountOf = (n: number): string => `account-${n}`;
-/** Issues and measurements are of other sites than those that change. */
+/** Issues and measurements have other sites than those that change. */
 export const issuedSite = (n: number): string => idOf(1000 + n);
 export const measuredSite = (n: number): string => idOf(2000 + n);
 export const issuedAggregation = (n: number): string => `issued-${n}`;
-/** Where the site of a story is, once it has moved. */
+/** Place of the site after its change. */
 export const movedTo = (n: number): Place => ({ latitude: -30, longitude: placeOf(n).longitude });
 
-const site = (n: number, change: Partial<Site>): Site => ({
+const site = (n: number, overrides: Partial<Site>): Site => ({
   ...siteChanged.example,
   ...placeOf(n),
   resource_id: idOf(n),
   tags: ['consumers'],
-  ...change,
+  ...overrides,
 });
 const sites: Story<Site> = {
   type: siteChanged,
@@ -77,10 +77,10 @@ const sites: Story<Site> = {
   skipsLater: true,
 };
 
-const account = (n: number, change: Partial<Account>): Account => ({
+const account = (n: number, overrides: Partial<Account>): Account => ({
   ...accountChanged.example,
   account_id: accountOf(n),
-  ...change,
+  ...overrides,
 });
 const accounts: Story<Account> = {
   type: accountChanged,
@@ -91,7 +91,7 @@ const accounts: Story<Account> = {
   later: { plan: 'galactic' },
 };
 
-const aggregation = (n: number, megawatts: number, change: Partial<Aggregation>): Aggregation => ({
+const aggregation = (n: number, megawatts: number, overrides: Partial<Aggregation>): Aggregation => ({
   ...aggregationDefined.example,
   collection_id: 'consumers',
   aggregation_id: `defined-${n}`,
@@ -101,7 +101,7 @@ const aggregation = (n: number, megawatts: number, change: Partial<Aggregation>)
     valid_from: ['1970-01-01'],
     cells: [{ cell: cellOf(placeOf(n)), added: [0, megawatts], orientations: [1, 20, 0] }],
   },
-  ...change,
+  ...overrides,
 });
 const aggregations: Story<Aggregation> = {
   type: aggregationDefined,
@@ -140,9 +140,9 @@ const sumMeasurements: Story<AggregationMeasurements> = {
   later: {},
 };
 
-const tuning = (n: number, told: number): AggregationTuning => ({
+const tuning = (n: number, reportedAt: number): AggregationTuning => ({
   ...{ collection_id: 'tuned', aggregation_id: String(n), enabled: true },
-  told_at: iso(told),
+  told_at: iso(reportedAt),
 });
 const tunings: Story<AggregationTuning> = {
   type: aggregationTuned,
@@ -153,7 +153,7 @@ const tunings: Story<AggregationTuning> = {
   later: {},
 };
 
-/** Two hours of rows around now, made a little before or after. */
+/** Creates an issue with two hours of rows around the current time. @param minutes issue time relative to it */
 export const issue = (resource: string, minutes: number): ForecastIssue => ({
   ...siteForecastIssued.example,
   resource,
@@ -200,14 +200,14 @@ const tiles: Story<WeatherTile> = {
   skipsLater: true,
 };
 
-const source = (n: number, change: object): SourceStatus => ({
-  ...sourceTold.example,
+const source = (n: number, overrides: object): SourceStatus => ({
+  ...sourceStatusPublished.example,
   source: `source-${n}`,
   told_at: iso(NOW),
-  ...change,
+  ...overrides,
 });
 const sources: Story<SourceStatus> = {
-  type: sourceTold,
+  type: sourceStatusPublished,
   keyOf: (n) => `source-${n}`,
   older: (n) => source(n, { told_at: iso(NOW - 10 * MINUTE) }),
   newer: (n) => source(n, {}),
@@ -215,17 +215,17 @@ const sources: Story<SourceStatus> = {
   later: {},
 };
 
-const standing = (n: number, ladder: TileStanding['ladder'], told: number): TileStanding => ({
-  ...tileStands.example,
+const tileStatus = (n: number, ladder: TileStatus['ladder'], reportedAt: number): TileStatus => ({
+  ...tileStatusPublished.example,
   tile: `t10-${n}`,
-  told_at: iso(told),
+  told_at: iso(reportedAt),
   ladder,
 });
-const standings: Story<TileStanding> = {
-  type: tileStands,
+const tileStatuses: Story<TileStatus> = {
+  type: tileStatusPublished,
   keyOf: (n) => `t10-${n}`,
-  older: (n) => standing(n, 'climatology', NOW - 10 * MINUTE),
-  newer: (n) => standing(n, 'nwp', NOW),
+  older: (n) => tileStatus(n, 'climatology', NOW - 10 * MINUTE),
+  newer: (n) => tileStatus(n, 'nwp', NOW),
   wrong: { ladder: 7 },
   later: { ladder: 'oracle' },
 };
@@ -241,5 +241,5 @@ export const STORIES: readonly Story[] = [
   issues(aggregationForecastIssued, (n) => aggregationResource('consumers', issuedAggregation(n))),
   tiles,
   sources,
-  standings,
+  tileStatuses,
 ] as readonly Story[];

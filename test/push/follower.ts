@@ -3,16 +3,16 @@ import { type IncomingMessage, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * What a browser's EventSource does and no more: reads events, and when the connection breaks opens another one with
- * the last id it was given. It writes down everything that comes, twice when it comes twice.
+ * Behaves like the EventSource of a browser: reads events, and reconnects with the last event id. Records all events, including
+ * duplicates.
  */
 export class Follower {
   readonly ids: string[] = [];
-  /** Connections that were answered. */
+  /** Number of successful connections. */
   connections = 0;
   private lastId?: string;
   private stopped = false;
-  private hangUp = () => {};
+  private disconnect = () => {};
   private readonly running: Promise<void>;
 
   constructor(
@@ -25,7 +25,7 @@ export class Follower {
 
   async stop(): Promise<void> {
     this.stopped = true;
-    this.hangUp();
+    this.disconnect();
     await this.running;
   }
 
@@ -35,25 +35,25 @@ export class Follower {
 
   private async connect(): Promise<void> {
     const last = this.lastId === undefined ? {} : { 'last-event-id': this.lastId };
-    const asked = get(`${this.url}/v1/events`, {
+    const request = get(`${this.url}/v1/events`, {
       agent: false,
       headers: { authorization: `Bearer ${this.key}`, ...last },
     });
-    this.hangUp = () => asked.destroy();
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-    if (answer.statusCode !== 200) return void answer.destroy();
+    this.disconnect = () => request.destroy();
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    if (response.statusCode !== 200) return void response.destroy();
     this.connections++;
     let text = '';
-    for await (const more of answer.setEncoding('utf8')) {
-      const blocks = (text + (more as string)).split('\n\n');
+    for await (const chunk of response.setEncoding('utf8')) {
+      const blocks = (text + (chunk as string)).split('\n\n');
       text = blocks.pop()!;
-      for (const block of blocks) this.take(block);
+      for (const block of blocks) this.handleBlock(block);
     }
   }
 
-  private take(block: string): void {
+  private handleBlock(block: string): void {
     const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
-    // An id without data is remembered, too: HTML Standard, 9.2.6.
+    // An id without data is also remembered: HTML Standard, 9.2.6.
     this.lastId = field('id') ?? this.lastId;
     const data = field('data');
     if (data === undefined) return;

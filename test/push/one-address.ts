@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 
-/** One address for several servers, as a Service of Kubernetes is: each connection goes to the next that takes it. */
+/** Starts a load balancer like a Kubernetes Service: each connection goes to the next available server. */
 export async function oneAddress(urls: readonly string[]): Promise<{ url: string; close(): void }> {
   const ports = urls.map((url) => Number(new URL(url).port));
   const open = new Set<Socket>();
-  let turn = 0;
+  let connectionCount = 0;
   const server = createServer((client) => {
-    const hold = (socket: Socket) => void open.add(socket.once('close', () => open.delete(socket)));
-    hold(client);
-    const first = turn++;
-    const reach = (attempt: number) => {
+    const track = (socket: Socket) => void open.add(socket.once('close', () => open.delete(socket)));
+    track(client);
+    const first = connectionCount++;
+    const tryConnect = (attempt: number) => {
       if (attempt === ports.length) return void client.destroy();
       const upstream = connect(ports[(first + attempt) % ports.length], '127.0.0.1');
-      hold(upstream);
-      upstream.once('error', () => reach(attempt + 1));
+      track(upstream);
+      upstream.once('error', () => tryConnect(attempt + 1));
       upstream.once('connect', () => {
         upstream.removeAllListeners('error').on('error', () => client.destroy());
         client.pipe(upstream).pipe(client);
@@ -23,7 +23,7 @@ export async function oneAddress(urls: readonly string[]): Promise<{ url: string
       });
     };
     client.on('error', () => undefined);
-    reach(0);
+    tryConnect(0);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

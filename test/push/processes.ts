@@ -5,34 +5,34 @@ import { join } from 'node:path';
 import { type Bus, openBus } from '@daystar/bus';
 import { ServiceClock, createLog } from '@daystar/host';
 import { eventually } from '@daystar/testing';
-import { freePorts } from '../../tools/chaos/house/ports';
-import { Tenant } from '../../tools/chaos/house/tenant';
-import { compiledServices, freshDatabase } from '../houses';
+import { findFreePorts } from '../../tools/chaos/installation/ports';
+import { RestartingService } from '../../tools/chaos/installation/restarting-service';
+import { compileServices, createDatabase } from '../installations';
 
-/** Ten minutes, after which all rows are made anew, last ten seconds. */
+/** Clock speed, at which a refresh slot of ten minutes takes ten seconds. */
 const SPEED = 60;
 
-/** Who registers sites and tells webhooks, who makes rows, and two gateways: processes that come back when they are killed. */
+/** Processes of site-registry, forecast-engine and two gateways, which restart when they are killed. */
 export class Processes {
   readonly clock = new ServiceClock({ start: Date.UTC(2026, 5, 21, 10), speed: SPEED, origin: Date.now() });
   bus!: Bus;
-  /** Where the two gateways answer. */
-  doors!: readonly [string, string];
+  /** URLs of the two gateways. */
+  gatewayUrls!: readonly [string, string];
   private ports!: number[];
   private readonly folder = mkdtempSync(join(tmpdir(), 'daystar-push-'));
   private readonly namespace = `push-${randomBytes(4).toString('hex')}`;
-  private readonly tenants: Record<string, Tenant> = {};
+  private readonly services: Record<string, RestartingService> = {};
 
   async start(): Promise<this> {
-    const programOf = compiledServices();
+    const programOf = compileServices();
     const { namespace, clock } = this;
     const [kafka, log] = [process.env.DAYSTAR_TEST_KAFKA, createLog('test', 'silent')];
     this.bus = await openBus({ kafka, namespace, clientId: 'test', log, now: () => clock.now() });
-    this.ports = await freePorts(4);
-    this.doors = [this.address(2), this.address(3)];
-    const postgres = freshDatabase();
+    this.ports = await findFreePorts(4);
+    this.gatewayUrls = [this.address(2), this.address(3)];
+    const postgres = createDatabase();
     ['site-registry', 'forecast-engine', 'gateway', 'gateway-2'].forEach((name, index) => {
-      this.tenants[name] = new Tenant(
+      this.services[name] = new RestartingService(
         programOf(name.replace('-2', '')),
         join(this.folder, `${name}.log`),
         this.environment(index, postgres),
@@ -42,16 +42,16 @@ export class Processes {
     return this;
   }
 
-  /** As the kernel does when memory runs out: nothing is finished, nothing is said. It comes back a second later. */
+  /** SIGKILL, like the OOM killer. The process restarts a second later. */
   kill(name: 'site-registry' | 'gateway' | 'gateway-2'): void {
-    process.kill(this.tenants[name].pid, 'SIGKILL');
+    process.kill(this.services[name].pid, 'SIGKILL');
   }
 
-  /** The answer to a command, however long whoever gives it needs to come up. */
-  ask: Bus['request'] = (type, request) => eventually(() => this.bus.request(type, request));
+  /** Sends a command, and retries until the service has started. */
+  request: Bus['request'] = (type, request) => eventually(() => this.bus.request(type, request));
 
   async close(): Promise<void> {
-    await Promise.all(Object.values(this.tenants).map((tenant) => tenant.stop()));
+    await Promise.all(Object.values(this.services).map((service) => service.stop()));
     await this.bus?.close();
     rmSync(this.folder, { recursive: true, force: true });
   }
@@ -59,8 +59,8 @@ export class Processes {
   private address = (index: number) => `http://127.0.0.1:${this.ports[index]}`;
 
   private async allReady(): Promise<boolean> {
-    const answers = await Promise.all(this.ports.map((_, index) => fetch(`${this.address(index)}/health/ready`)));
-    return answers.every(({ ok }) => ok);
+    const responses = await Promise.all(this.ports.map((_, index) => fetch(`${this.address(index)}/health/ready`)));
+    return responses.every(({ ok }) => ok);
   }
 
   private environment(index: number, postgres: string): NodeJS.ProcessEnv {

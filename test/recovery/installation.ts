@@ -1,20 +1,21 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { connectRedis } from '@daystar/row-cache';
 import { eventually } from '@daystar/testing';
 import { type Admin, Kafka, logLevel } from 'kafkajs';
-import { compiledServices, freshDatabase } from '../houses';
+import { compileServices, createDatabase } from '../installations';
+import { rolesWithPrefix } from './page-commands';
 
 const root = resolve(__dirname, '../..');
 
-/** Five processes, and the commands an operator has, on Kafka, Postgres and Redis of the stack in a namespace of their own. */
+/** Five service processes and operator commands, on the stack in a separate namespace. */
 export class Installation {
   readonly namespace = `recover-${randomBytes(4).toString('hex')}`;
-  postgres = freshDatabase();
+  postgres = createDatabase();
   /** Name of the database that backups are restored to. */
   readonly restored = this.namespace.replace('-', '_');
   readonly kafka: Admin = new Kafka({
@@ -22,11 +23,15 @@ export class Installation {
     logLevel: logLevel.NOTHING,
   }).admin();
   readonly folder = mkdtempSync(join(tmpdir(), 'daystar-recover-'));
+  /** Names of roles belong to the whole server. */
+  private readonly prefix = `${this.restored}_`;
   private readonly databases = [new URL(this.postgres).pathname.slice(1), this.restored];
   private services?: ChildProcess;
 
   private constructor() {
-    compiledServices();
+    compileServices();
+    mkdirSync(join(this.folder, 'deploy/sql'), { recursive: true });
+    writeFileSync(join(this.folder, 'deploy/sql/roles.sql'), rolesWithPrefix(this.prefix));
   }
 
   static async open(): Promise<Installation> {
@@ -41,24 +46,25 @@ export class Installation {
       ...{ PORT: '0', HOST: '127.0.0.1', DAYSTAR_LOG_LEVEL: 'warn', DAYSTAR_CLOCK: '2026-06-21T10:02:00Z' },
       ...{ DAYSTAR_KAFKA: process.env.DAYSTAR_TEST_KAFKA, DAYSTAR_NAMESPACE: this.namespace },
       ...{ DAYSTAR_POSTGRES: this.postgres, DAYSTAR_REDIS: process.env.DAYSTAR_TEST_REDIS },
-      RESTORED: this.restored,
+      ADMIN_POSTGRES: process.env.DAYSTAR_TEST_POSTGRES,
+      ...{ RESTORED: this.restored, RESTORED_POSTGRES: this.inRestored() },
       DAYSTAR_WEATHER: 'sandbox',
     };
   }
 
-  /** Starts all services. @returns where the gateway answers */
+  /** Starts all services. @returns URL of the gateway */
   start(): Promise<string> {
-    const said: string[] = [];
+    const output: string[] = [];
     const services = spawn(process.execPath, [join(root, 'dist/tools/services/main.js')], {
       env: this.env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.services = services;
     return new Promise((done, fail) => {
-      services.once('exit', (code) => fail(new Error(`the services ended with ${code}:\n${said.join('\n')}`)));
+      services.once('exit', (code) => fail(new Error(`the services ended with ${code}:\n${output.join('\n')}`)));
       for (const input of [services.stdout, services.stderr]) {
         createInterface({ input }).on('line', (line) => {
-          said.push(line);
+          output.push(line);
           const url = /ready (http:\/\/\S+)/.exec(line)?.[1];
           if (url) done(url);
         });
@@ -75,23 +81,24 @@ export class Installation {
     await ended;
   }
 
-  /** @returns the lines that `npm run admin` prints. @throws Error with what it printed when it fails */
+  /** @returns output lines of `npm run admin`. @throws Error with the output on failure */
   admin(...args: string[]): string[] {
     return this.run(process.execPath, join(root, 'dist/tools/admin/main.js'), ...args);
   }
 
-  /** Runs a command line of the handbook, with its addresses in the environment. */
-  shell(line: string): string[] {
-    return this.run('bash', '-euc', line);
+  /** Runs commands of the handbook, with their addresses in the environment; the tables belong to the role of the stack. */
+  shell(commands: string): string[] {
+    const owner = new URL(this.postgres).username;
+    return this.run('bash', '-euo', 'pipefail', '-c', commands.replaceAll('daystar_owner', owner));
   }
 
-  /** What an empty broker is to an installation: none of its topics, none of its consumer groups. */
+  /** Deletes all topics and consumer groups of the installation, as on an empty broker. */
   async loseKafka(): Promise<void> {
     const isOurs = (name: string) => name.startsWith(this.namespace);
     await this.kafka.deleteTopics({ topics: (await this.kafka.listTopics()).filter(isOurs) });
     const { groups } = await this.kafka.listGroups();
     const own = groups.map(({ groupId }) => groupId).filter(isOurs);
-    // A group is empty only a moment after its last member has left.
+    // The broker removes the last member of a group with a delay.
     if (own.length > 0) await eventually(() => this.kafka.deleteGroups(own).then(() => true));
     await eventually(async () => !(await this.kafka.listTopics()).some(isOurs) || undefined);
   }
@@ -117,14 +124,21 @@ export class Installation {
       const sql = `drop database if exists ${name} with (force)`;
       this.run('psql', process.env.DAYSTAR_TEST_POSTGRES ?? '', '-qc', sql);
     }
+    const roles = ['site_registry', 'aggregation', 'forecast_engine'].map((role) => this.prefix + role);
+    const sql = `drop role if exists ${roles.join(', ')}`;
+    this.run('psql', process.env.DAYSTAR_TEST_POSTGRES ?? '', '-qc', sql);
     rmSync(this.folder, { recursive: true });
   }
 
-  /** What an operator does when services are to use the restored database. */
+  /** Points the services to the restored database. */
   useRestored(): void {
+    this.postgres = this.inRestored();
+  }
+
+  private inRestored(): string {
     const url = new URL(this.postgres);
     url.pathname = `/${this.restored}`;
-    this.postgres = url.href;
+    return url.href;
   }
 
   private run(program: string, ...args: string[]): string[] {

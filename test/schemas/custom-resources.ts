@@ -1,7 +1,7 @@
 import Ajv, { type ValidateFunction } from 'ajv';
 import { parseAllDocuments } from 'yaml';
 import type { Manifest } from '../kustomize';
-import { fetchedDefinitions } from './definitions';
+import { fetchDefinitions } from './definitions';
 
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -25,16 +25,15 @@ interface Definition {
 let validators: Map<string, ValidateFunction> | undefined;
 
 /**
- * What the definitions of the operators have against custom resources: wrong types and values, missing fields and unknown
- * ones. Rules in CEL are not evaluated.
- * @throws Error for a kind or version that no operator serves
+ * Finds violations of custom resource definitions: wrong types and values, missing and unknown fields, and unsupported kinds.
+ * Does not evaluate CEL rules.
  */
-export function mistakesInCustomResources(manifests: readonly Manifest[]): string[] {
-  validators ??= compiled();
+export function findCustomResourceViolations(manifests: readonly Manifest[]): string[] {
+  validators ??= compileValidators();
   return manifests.flatMap((manifest) => {
     const type = `${manifest.apiVersion} ${manifest.kind}`;
     const validate = validators!.get(type);
-    if (!validate) return [`${type} is served by no operator`];
+    if (!validate) return [`${type} is not supported by any operator`];
     validate(manifest);
     const name = `${manifest.kind} ${manifest.metadata.name}`;
     return (validate.errors ?? []).map(({ instancePath, message, params }) =>
@@ -43,42 +42,47 @@ export function mistakesInCustomResources(manifests: readonly Manifest[]): strin
   });
 }
 
-/** Patterns are those of Go, which writes the flag for any case into the pattern. */
+/** Converts Go patterns, in which a flag for case insensitivity is part of the pattern. */
 const regExp = Object.assign(
   (pattern: string, flags: string) =>
     new RegExp(pattern.replace('(?i)', ''), pattern.includes('(?i)') ? `${flags}i` : flags),
   { code: 'regExp' },
 );
 
-function compiled(): Map<string, ValidateFunction> {
+function compileValidators(): Map<string, ValidateFunction> {
   const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true, code: { regExp } });
-  const definitions = fetchedDefinitions().flatMap((text) =>
+  const definitions = fetchDefinitions().flatMap((text) =>
     parseAllDocuments(text).map((document) => document.toJS() as Definition),
   );
   return new Map(
     definitions.flatMap(({ spec: { group, names, versions } }) =>
       versions
         .filter(({ served }) => served)
-        .map(({ name, schema }) => [`${group}/${name} ${names.kind}`, ajv.compile(closed(schema.openAPIV3Schema))]),
+        .map(({ name, schema }) => [
+          `${group}/${name} ${names.kind}`,
+          ajv.compile(rejectUnknownFields(schema.openAPIV3Schema)),
+        ]),
     ),
   );
 }
 
-/** Refuses fields that the schema does not name, as `kubectl apply` with strict validation does. `metadata` is Kubernetes' own. */
-function closed(schema: Schema, isRoot = true): Schema {
+/** Makes a schema reject unknown fields, like strict validation of `kubectl apply`. Kubernetes itself validates `metadata`. */
+function rejectUnknownFields(schema: Schema, isRoot = true): Schema {
   const { properties, additionalProperties, items } = schema;
   const isOpen = !properties || additionalProperties !== undefined || schema['x-kubernetes-preserve-unknown-fields'];
   return {
     ...schema,
     ...(properties && {
       properties: Object.fromEntries(
-        Object.entries(properties).map(([name, one]) =>
-          isRoot && name === 'metadata' ? [name, { type: 'object' }] : [name, closed(one, false)],
+        Object.entries(properties).map(([name, property]) =>
+          isRoot && name === 'metadata' ? [name, { type: 'object' }] : [name, rejectUnknownFields(property, false)],
         ),
       ),
     }),
-    ...(typeof additionalProperties === 'object' && { additionalProperties: closed(additionalProperties, false) }),
-    ...(items && { items: closed(items, false) }),
+    ...(typeof additionalProperties === 'object' && {
+      additionalProperties: rejectUnknownFields(additionalProperties, false),
+    }),
+    ...(items && { items: rejectUnknownFields(items, false) }),
     ...(!isOpen && { additionalProperties: false }),
   };
 }

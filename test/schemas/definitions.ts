@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 
 const root = resolve(__dirname, '../..');
 
-/** Modules of Go that carry the custom resource definitions of their operator, and which of these are used. */
+/** Go modules with the custom resource definitions of operators, and the files used. */
 const GO_MODULES: Readonly<Record<string, readonly string[]>> = {
   'github.com/external-secrets/external-secrets@v1.3.2': ['config/crds/bases/external-secrets.io_externalsecrets.yaml'],
   'github.com/prometheus-operator/prometheus-operator@v0.85.0': [
@@ -23,8 +23,8 @@ const STRIMZI_CLASSES = {
   'io.strimzi.api.kafka.model.user.KafkaUser': 'strimzi_kafkausers.yaml',
 };
 
-/** The custom resource definitions of all operators that deploy/ has objects for, fetched once for a checkout. */
-export function fetchedDefinitions(): string[] {
+/** Fetches the custom resource definitions of all operators that deploy/ uses, once per checkout. */
+export function fetchDefinitions(): string[] {
   const pom = join(__dirname, 'pom.xml');
   const versions = /strimzi.version>([^<]+)/.exec(readFileSync(pom, 'utf8'))?.[1] ?? '';
   const name = [versions, ...Object.keys(GO_MODULES).map((module) => module.split('@')[1])].join('-');
@@ -32,12 +32,12 @@ export function fetchedDefinitions(): string[] {
   const folder = join(cache, `definitions-${name}`);
   mkdirSync(cache, { recursive: true });
   if (!readdirSync(cache).includes(basename(folder))) {
-    const fresh = mkdtempSync(`${folder}-`);
-    for (const [module, files] of Object.entries(GO_MODULES)) fetchGo(module, files, fresh);
-    generateStrimzi(pom, fresh);
+    const temporary = mkdtempSync(`${folder}-`);
+    for (const [module, files] of Object.entries(GO_MODULES)) fetchGo(module, files, temporary);
+    generateStrimzi(pom, temporary);
     // Another worker may have been first.
     rmSync(folder, { recursive: true, force: true });
-    renameSync(fresh, folder);
+    renameSync(temporary, folder);
   }
   return readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
 }

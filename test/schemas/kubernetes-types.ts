@@ -5,17 +5,17 @@ import type { Manifest } from '../kustomize';
 
 const folder = join(resolve(__dirname, '../..'), 'node_modules/.cache/daystar-manifests');
 
-/** Groups of Kubernetes itself have no dot (`apps`, `batch`) or end in this; all others belong to an operator. */
+/** Whether a resource belongs to an operator. Groups of Kubernetes have no dot (`apps`, `batch`) or end in `.k8s.io`. */
 export const isCustom = ({ apiVersion }: Manifest): boolean => {
   const group = apiVersion.includes('/') ? apiVersion.split('/')[0] : '';
   return group.includes('.') && !group.endsWith('.k8s.io');
 };
 
-/** What the types of Kubernetes have against its own objects: wrong types, missing fields and unknown ones. */
-export function mistakesInObjects(manifests: readonly Manifest[]): string[] {
+/** Finds violations of Kubernetes types: wrong types, missing and unknown fields. */
+export function findTypeViolations(manifests: readonly Manifest[]): string[] {
   const file = join(folder, `${process.pid}.ts`);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(file, manifests.map(declared).join(''));
+  writeFileSync(file, manifests.map(declareManifest).join(''));
   try {
     const options = {
       noEmit: true,
@@ -31,7 +31,7 @@ export function mistakesInObjects(manifests: readonly Manifest[]): string[] {
   }
 }
 
-function declared(manifest: Manifest, index: number): string {
+function declareManifest(manifest: Manifest, index: number): string {
   const { apiVersion, kind } = manifest;
   return (
     `import type { I${kind} as T${index} } from 'kubernetes-models/${apiVersion}/${kind}';\n` +

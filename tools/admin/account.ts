@@ -1,27 +1,27 @@
-import { PLAN_IDS, type PlanId, addKey, registerAccount, revokeKey } from '@daystar/contracts';
-import { argumentsOf } from './arguments';
+import { PLAN_IDS, type PlanId, addKey, changePlan, registerAccount, revokeKey } from '@daystar/contracts';
+import { parseArguments } from './arguments';
 import { type Command, optionsOf } from './command';
 import { UsageError } from './usage';
 
-/** As the audit tells of it. */
+/** Origin of changes in the audit. */
 const OPERATOR = { actor: 'operator' };
 
 const register: Command = {
   help: {
     usage: '--name NAME --plan free|commercial|enterprise [--id ACCOUNT_ID]',
-    summary: 'Registers an account and prints its API key, this once.',
+    summary: 'Registers an account and prints its API key, which cannot be shown again.',
     options: {
       '--name NAME': 'name of the account',
       '--plan PLAN': 'free, commercial or enterprise',
-      '--id ACCOUNT_ID': 'its id; chosen by the service when absent',
+      '--id ACCOUNT_ID': 'id of the account; generated when absent',
     },
-    example: '--name ’Acme Solar’ --plan commercial',
+    example: "--name 'Acme Solar' --plan commercial",
   },
   run: async (bus, args) => {
-    const { one } = argumentsOf(args, 0, 0, optionsOf(register));
-    const [name, plan, account_id] = [one('name'), one('plan'), one('id')];
-    if (name === undefined) throw new UsageError('an account needs a --name');
-    if (!isPlan(plan)) throw new UsageError(`--plan is one of ${PLAN_IDS.join(', ')}`);
+    const { one } = parseArguments(args, 0, 0, optionsOf(register));
+    const [name, account_id] = [one('name'), one('id')];
+    if (name === undefined) throw new UsageError('--name is required');
+    const plan = parsePlan(one('plan'));
     const { account, api_key } = await (
       await bus()
     ).request(registerAccount, {
@@ -34,20 +34,37 @@ const register: Command = {
   },
 };
 
-const addKeyTo: Command = {
+const changeAccountPlan: Command = {
+  help: {
+    usage: 'ACCOUNT_ID --plan free|commercial|enterprise',
+    summary: 'Changes the plan of an account. Its keys and sites remain, also beyond the limits of a smaller plan.',
+    options: {
+      '--plan PLAN': 'free, commercial or enterprise',
+    },
+    example: 'acme --plan enterprise',
+  },
+  run: async (bus, args) => {
+    const { words, one } = parseArguments(args, 1, 1, optionsOf(changeAccountPlan));
+    const plan = parsePlan(one('plan'));
+    const account = await (await bus()).request(changePlan, { account_id: words[0], plan, origin: OPERATOR });
+    return [`account ${account.account_id} "${account.name}", plan ${account.plan}`];
+  },
+};
+
+const addAccountKey: Command = {
   help: {
     usage: 'ACCOUNT_ID [--replaces KEY_ID]',
-    summary: 'Adds an API key to an account and prints it, this once.',
+    summary: 'Adds an API key to an account and prints it; it cannot be shown again.',
     options: {
-      '--replaces KEY_ID': 'key that is revoked in the same step',
+      '--replaces KEY_ID': 'key to revoke in the same transaction',
     },
     example: 'acme --replaces k1',
   },
   run: async (bus, args) => {
-    const { words, one } = argumentsOf(args, 1, 1, optionsOf(addKeyTo));
+    const { words, one } = parseArguments(args, 1, 1, optionsOf(addAccountKey));
     const request = { account_id: words[0], replaces: one('replaces'), origin: OPERATOR };
     const { key_id, api_key } = await (await bus()).request(addKey, request);
-    return [`key ${api_key}`, `known as ${key_id}`];
+    return [`key ${api_key}`, `key id ${key_id}`];
   },
 };
 
@@ -58,16 +75,22 @@ const revoke: Command = {
     example: 'acme k1',
   },
   run: async (bus, args) => {
-    const [account_id, key_id] = argumentsOf(args, 2, 2, optionsOf(revoke)).words;
+    const [account_id, key_id] = parseArguments(args, 2, 2, optionsOf(revoke)).words;
     await (await bus()).request(revokeKey, { account_id, key_id, origin: OPERATOR });
-    return [`key ${key_id} of ${account_id} no longer opens anything`];
+    return [`key ${key_id} of ${account_id} revoked`];
   },
 };
 
 export const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
   register,
-  'add-key': addKeyTo,
+  'change-plan': changeAccountPlan,
+  'add-key': addAccountKey,
   'revoke-key': revoke,
 };
 
-const isPlan = (text: string | undefined): text is PlanId => PLAN_IDS.some((plan) => plan === text);
+/** @throws UsageError for another text than the id of a plan */
+function parsePlan(text: string | undefined): PlanId {
+  const plan = PLAN_IDS.find((id) => id === text);
+  if (plan) return plan;
+  throw new UsageError(`--plan must be one of ${PLAN_IDS.join(', ')}`);
+}

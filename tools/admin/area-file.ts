@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { type Area, areaProblem } from '@daystar/contracts';
+import { type Area, findAreaProblem } from '@daystar/contracts';
 
-/** What GeoJSON files put round a geometry. */
+/** GeoJSON objects that wrap a geometry. */
 interface GeoJson {
   readonly type?: string;
   readonly geometry?: GeoJson | null;
@@ -10,33 +10,31 @@ interface GeoJson {
 }
 
 /**
- * The area of a GeoJSON file: a geometry, a feature, or features whose areas are taken together.
- * @throws Error that says what is wrong with it
+ * Reads the area of a GeoJSON file: a geometry, a feature, or the union of several features.
+ * @throws Error that names the problem
  */
 export async function readArea(file: string): Promise<Area> {
   const text = await readFile(file, 'utf8');
-  const geometries = geometriesOf(parsed(text, file));
+  const geometries = collectGeometries(parseJson(text, file));
   const polygons = geometries.flatMap(({ type, coordinates = [] }) =>
     type === 'Polygon' ? [coordinates] : type === 'MultiPolygon' ? (coordinates as unknown[][]) : [undefined],
   );
   const area = { type: 'MultiPolygon' as const, coordinates: polygons };
-  const problem = polygons.includes(undefined)
-    ? 'holds something else than Polygon and MultiPolygon'
-    : areaProblem(area);
+  const problem = polygons.includes(undefined) ? 'may contain only Polygon and MultiPolygon' : findAreaProblem(area);
   if (problem) throw new Error(`${file} ${problem}`);
   return area;
 }
 
-function parsed(text: string, file: string): GeoJson {
+function parseJson(text: string, file: string): GeoJson {
   try {
     return JSON.parse(text) as GeoJson;
   } catch (cause) {
-    throw new Error(`${file} is no GeoJSON`, { cause });
+    throw new Error(`${file} is not GeoJSON`, { cause });
   }
 }
 
-function geometriesOf(value: GeoJson | null | undefined): GeoJson[] {
-  if (value?.type === 'FeatureCollection') return (value.features ?? []).flatMap(geometriesOf);
-  if (value?.type === 'Feature') return geometriesOf(value.geometry);
+function collectGeometries(value: GeoJson | null | undefined): GeoJson[] {
+  if (value?.type === 'FeatureCollection') return (value.features ?? []).flatMap(collectGeometries);
+  if (value?.type === 'Feature') return collectGeometries(value.geometry);
   return [value ?? {}];
 }

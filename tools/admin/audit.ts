@@ -2,21 +2,21 @@ import { isDeepStrictEqual } from 'node:util';
 import { type AuditEntry, listAudit } from '@daystar/contracts';
 import { parseStamp } from '@daystar/timeseries';
 import type { Bus } from '@daystar/bus';
-import { argumentsOf } from './arguments';
+import { parseArguments } from './arguments';
 import { type Command, optionsOf } from './command';
 import { UsageError } from './usage';
 
 export const audit: Command = {
   help: {
     usage: '[--resource RESOURCE] [--since DAY] [--actor ACCOUNT_ID] [--before ID] [--limit N]',
-    summary: 'Lists who changed what, the newest first.',
+    summary: 'Lists changes and their authors, newest first.',
     options: {
       '--resource RESOURCE':
         'site/…, account/…, webhook/…, aggregation/COLLECTION/AGGREGATION or aggregation/COLLECTION',
-      '--since DAY': 'a day or a time, UTC',
-      '--actor ACCOUNT_ID': 'who changed it',
-      '--before ID': 'only entries before this one: the id that a line begins with',
-      '--limit N': 'at most so many, 1 to 1000',
+      '--since DAY': 'only changes since a day or time, UTC',
+      '--actor ACCOUNT_ID': 'only changes by this account',
+      '--before ID': 'only entries before this id, which is the first word of a line',
+      '--limit N': 'maximum number of entries, 1 to 1000',
     },
     example: '--resource site/1234-abcd-5678-ef90 --since 2026-01-01',
   },
@@ -24,33 +24,33 @@ export const audit: Command = {
 };
 
 async function listChanges(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
-  const { one } = argumentsOf(args, 0, 0, optionsOf(audit));
+  const { one } = parseArguments(args, 0, 0, optionsOf(audit));
   const since = one('since') === undefined ? undefined : parseStamp(one('since') ?? '');
-  if (one('since') !== undefined && since === undefined) throw new UsageError('--since is a day or a moment, UTC');
+  if (one('since') !== undefined && since === undefined) throw new UsageError('--since must be a day or a time, UTC');
   const limit = one('limit') === undefined ? undefined : Number(one('limit'));
-  if (limit !== undefined && !(limit >= 1 && limit <= 1000)) throw new UsageError('--limit is 1 to 1000');
+  if (limit !== undefined && !(limit >= 1 && limit <= 1000)) throw new UsageError('--limit must be 1 to 1000');
   const { entries } = await (
     await bus()
   ).request(listAudit, {
     ...{ resource: one('resource'), actor: one('actor'), before_id: one('before'), limit },
     since: since === undefined ? undefined : new Date(since).toISOString(),
   });
-  return entries.length > 0 ? entries.map(lineOf) : ['nothing was changed'];
+  return entries.length > 0 ? entries.map(lineOf) : ['no changes'];
 }
 
 function lineOf({ id, changed_at, actor, key_id, request_id, action, resource, before, after }: AuditEntry): string {
-  const who = key_id ? `${actor} with ${key_id}` : actor;
-  const asked = request_id ? ` (${request_id})` : '';
-  return `${id} ${changed_at} ${resource} ${action} by ${who}${asked}${differences(before ?? {}, after ?? {})}`;
+  const author = key_id ? `${actor} with ${key_id}` : actor;
+  const request = request_id ? ` (${request_id})` : '';
+  return `${id} ${changed_at} ${resource} ${action} by ${author}${request}${formatDifferences(before ?? {}, after ?? {})}`;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Field by field, what it was and what it is. */
-function differences(before: object, after: object): string {
-  const [was, is] = [before as Values, after as Values];
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
-  const changed = names.filter((name) => !isDeepStrictEqual(was[name], is[name]));
+/** Formats the changed fields, with their values before and after. */
+function formatDifferences(before: object, after: object): string {
+  const [old, current] = [before as Values, after as Values];
+  const names = [...new Set([...Object.keys(old), ...Object.keys(current)])];
+  const changed = names.filter((name) => !isDeepStrictEqual(old[name], current[name]));
   const text = (value: unknown) => (value === undefined ? '-' : JSON.stringify(value));
-  return changed.map((name) => `\n    ${name}: ${text(was[name])} -> ${text(is[name])}`).join('');
+  return changed.map((name) => `\n    ${name}: ${text(old[name])} -> ${text(current[name])}`).join('');
 }

@@ -9,24 +9,26 @@ import {
 import { ServiceClock, createLog, readEnvironment } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { WeatherStore } from '../../apps/forecast-engine/src/weather/weather-store';
-import { argumentsOf } from './arguments';
+import { parseArguments } from './arguments';
 import { type Command, optionsOf } from './command';
 import { serviceRedis } from './installation';
 
 /**
- * Writes the newest issues that the topics hold into the row cache again, and the weather that engines remember there;
- * what is there and newer stays. The sky of cells is no issue: the engine makes it anew when somebody asks.
+ * Restores the row cache from the topics: the newest issues, and the weather snapshots of engines. Newer content stays. The sky
+ * of cells is computed on the next request.
  */
 async function rebuildCache(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
-  argumentsOf(args, 0, 0, optionsOf(rebuild));
-  const log = createLog('admin', 'error');
+  parseArguments(args, 0, 0, optionsOf(rebuild));
+  const log = createLog('admin', 'error', process.stderr);
   const clock = new ServiceClock(readEnvironment(process.env).clock);
   const rowCache = openRowCache({ ...serviceRedis(), log, clock });
   const weather = new WeatherStore(rowCache, clock, log);
   const written = new Set<string>();
   let read = 0;
+  const rejected: string[] = [];
+  const onRejected = (key: string, error: unknown) => void rejected.push(`${key}: ${(error as Error).message}`);
   const tiles = new Set<string>();
-  const remember = async ({ payload }: Delivery<WeatherTile>) => {
+  const storeWeather = async ({ payload }: Delivery<WeatherTile>) => {
     if (!payload) return;
     await weather.add(payload);
     tiles.add(payload.tile);
@@ -38,14 +40,17 @@ async function rebuildCache(bus: () => Promise<Bus>, args: readonly string[]): P
   };
   try {
     const subscriptions = [
-      ...[siteForecastIssued, aggregationForecastIssued].map((type) => subscription(type, 'every-instance', write)),
-      subscription(weatherTilePublished, 'every-instance', remember),
+      ...[siteForecastIssued, aggregationForecastIssued].map((type) =>
+        subscription(type, 'every-instance', write, onRejected),
+      ),
+      subscription(weatherTilePublished, 'every-instance', storeWeather, onRejected),
     ];
-    const listening = await (await bus()).listen({ service: 'admin', subscriptions, responders: [], isTool: true });
+    const listening = await (await bus()).listen({ service: 'admin', subscriptions, responders: [] });
     await listening.close();
     return [
       `${read} issues read, rows of ${written.size} resources written`,
       `weather of ${tiles.size} tiles remembered`,
+      ...(rejected.length > 0 ? [`${rejected.length} invalid messages skipped, the first of ${rejected[0]}`] : []),
     ];
   } finally {
     await rowCache.close();
@@ -55,7 +60,7 @@ async function rebuildCache(bus: () => Promise<Bus>, args: readonly string[]): P
 const rebuild: Command = {
   help: {
     usage: '',
-    summary: 'Writes the newest issues and the weather of the topics into the row cache again.',
+    summary: 'Restores the newest issues and the weather in the row cache from the topics.',
     example: '',
   },
   run: rebuildCache,

@@ -8,17 +8,17 @@ import { DEAD_LETTER_COMMANDS } from './dead-letters';
 import { replay } from './replay';
 import { SCHEMA_COMMANDS } from './schema';
 
-const named = (subject: string, commands: Readonly<Record<string, Command>>) =>
+const withSubject = (subject: string, commands: Readonly<Record<string, Command>>) =>
   Object.entries(commands).map(([name, command]) => [`${subject} ${name}`, command] as const);
 
 /** Every command by its name: `dlq list`, `audit`. */
 export const COMMANDS: ReadonlyMap<string, Command> = new Map([
-  ...named('account', ACCOUNT_COMMANDS),
-  ...named('aggregation', AGGREGATION_COMMANDS),
+  ...withSubject('account', ACCOUNT_COMMANDS),
+  ...withSubject('aggregation', AGGREGATION_COMMANDS),
   ['announce', announce],
   ['audit', audit],
-  ...named('cache', CACHE_COMMANDS),
-  ...named('dlq', DEAD_LETTER_COMMANDS),
+  ...withSubject('cache', CACHE_COMMANDS),
+  ...withSubject('dlq', DEAD_LETTER_COMMANDS),
   ['replay', replay],
-  ...named('schema', SCHEMA_COMMANDS),
+  ...withSubject('schema', SCHEMA_COMMANDS),
 ]);

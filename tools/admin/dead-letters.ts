@@ -1,5 +1,6 @@
 import { type DeadLetter, openDeadLetters } from '@daystar/bus';
-import { argumentsOf } from './arguments';
+import { TOPICS } from '@daystar/contracts';
+import { parseArguments } from './arguments';
 import { type Command, optionsOf } from './command';
 import { serviceBus } from './installation';
 import { UsageError } from './usage';
@@ -13,7 +14,7 @@ const list: Command = {
     example: '',
   },
   run: (_bus, args) => {
-    argumentsOf(args, 0, 0, optionsOf(list));
+    parseArguments(args, 0, 0, optionsOf(list));
     return withLetters(async (letters) => {
       const lines = [...(await letters.topics())].map(([topic, count]) => `${topic}  ${count}`);
       return lines.length > 0 ? lines : ['there are no dead letters'];
@@ -31,13 +32,15 @@ const show: Command = {
     example: 'sites.site.v1 --letter 12',
   },
   run: (_bus, args) => {
-    const { words, one } = argumentsOf(args, 1, 1, optionsOf(show));
-    const wanted = numberOf(one('letter'));
+    const { words, one } = parseArguments(args, 1, 1, optionsOf(show));
+    const [topic, wanted] = [topicOf(words[0]), numberOf(one('letter'))];
     return withLetters(async (letters) => {
-      const found = (await letters.list(words[0])).filter(({ offset }) => wanted === undefined || offset === wanted);
-      if (found.length === 0) return [`${words[0]} has no such dead letter`];
-      if (wanted === undefined) return found.map(lineOf);
-      return [lineOf(found[0]), found[0].text ?? '(the end of its key)'];
+      const found = await letters.list(topic);
+      if (wanted !== undefined) {
+        const letter = letterOf(found, topic, wanted);
+        return [lineOf(letter), letter.text ?? '(the end of its key)'];
+      }
+      return found.length > 0 ? found.map(lineOf) : [`${topic} has no dead letters`];
     });
   },
 };
@@ -52,12 +55,13 @@ const replay: Command = {
     example: 'sites.site.v1',
   },
   run: (_bus, args) => {
-    const { words, one } = argumentsOf(args, 1, 1, optionsOf(replay));
-    const wanted = numberOf(one('letter'));
+    const { words, one } = parseArguments(args, 1, 1, optionsOf(replay));
+    const [topic, wanted] = [topicOf(words[0]), numberOf(one('letter'))];
     return withLetters(async (letters) => {
-      const { sent, superseded } = await letters.replay(words[0], wanted);
+      if (wanted !== undefined) letterOf(await letters.list(topic), topic, wanted);
+      const { sent, superseded } = await letters.replay(topic, wanted);
       return [
-        `${sent} sent again to ${words[0]}`,
+        `${sent} sent again to ${topic}`,
         ...superseded.map((letter) => `left out, as its key has a later message: ${lineOf(letter)}`),
       ];
     });
@@ -67,7 +71,8 @@ const replay: Command = {
 const drop: Command = {
   help: {
     usage: 'TOPIC [--through NUMBER]',
-    summary: 'Deletes dead letters of a topic without sending them again.',
+    summary:
+      'Deletes dead letters of a topic without sending them again. Services that read the same records again write none for 14 days.',
     options: {
       '--through NUMBER':
         'the last letter to delete, by the number that a line of `dlq show` begins with; all when absent',
@@ -75,13 +80,13 @@ const drop: Command = {
     example: 'sites.site.v1 --through 12',
   },
   run: (_bus, args) => {
-    const { words, one } = argumentsOf(args, 1, 1, optionsOf(drop));
-    const through = numberOf(one('through'));
-    return withLetters(async (letters) => [`${await letters.drop(words[0], through)} deleted of ${words[0]}`]);
+    const { words, one } = parseArguments(args, 1, 1, optionsOf(drop));
+    const [topic, through] = [topicOf(words[0]), numberOf(one('through'))];
+    return withLetters(async (letters) => [`${await letters.drop(topic, through)} deleted of ${topic}`]);
   },
 };
 
-/** What services gave up: inspected, and sent again once the cause is fixed, or deleted. */
+/** Commands for dead letters: list, replay once the cause is fixed, or delete. */
 export const DEAD_LETTER_COMMANDS: Readonly<Record<string, Command>> = { list, show, replay, drop };
 
 async function withLetters(work: (letters: Letters) => Promise<string[]>): Promise<string[]> {
@@ -93,9 +98,24 @@ async function withLetters(work: (letters: Letters) => Promise<string[]>): Promi
   }
 }
 
-/** Its number, when it was made, its key, who gave it up, and why. */
+/** Offset, time, key, service and reason. */
 const lineOf = ({ offset, key, headers }: DeadLetter): string =>
   [offset, headers.ce_time, key, headers.dead_letter_service, headers.dead_letter_error].join('  ');
+
+/** @throws UsageError for a topic that has no dead letters in any installation */
+function topicOf(word: string): string {
+  const topics = TOPICS.filter(({ kind }) => kind === 'dead letters').map(({ name }) => name.replace(/\.dlq$/, ''));
+  const topic = word.replace(/\.dlq$/, '');
+  if (topics.includes(topic)) return topic;
+  throw new UsageError(`there is no topic ${word}: expected one of ${topics.join(', ')}`);
+}
+
+/** @throws Error when the topic has no such letter */
+function letterOf(letters: readonly DeadLetter[], topic: string, offset: number): DeadLetter {
+  const letter = letters.find((one) => one.offset === offset);
+  if (letter) return letter;
+  throw new Error(`${topic} has no dead letter ${offset}: \`dlq show ${topic}\` lists them`);
+}
 
 function numberOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;

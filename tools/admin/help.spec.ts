@@ -25,7 +25,7 @@ describe('help', () => {
   });
 
   it.each([...COMMANDS])(
-    'of %s shows its usage, its options and an example, and asks nobody',
+    'of %s shows its usage, its options and an example, and sends no request',
     async (name, command) => {
       const [text] = await admin(...name.split(' '), '--help');
       const { usage, summary, options = {}, example } = command.help;

@@ -1,11 +1,11 @@
 import type { Command } from './command';
 import { COMMANDS } from './commands';
 
-const WHERE = `It speaks with running services over Kafka: those of \`npm run stack -- up\` and \`npm run start:services\`, or where
-DAYSTAR_KAFKA (and DAYSTAR_NAMESPACE) say. The all-in-one of \`npm start\` keeps its bus to itself and cannot be reached.`;
+const CONNECTION = `The commands reach running services over Kafka: those of \`npm run stack -- up\` and \`npm run start:services\`, or those at
+DAYSTAR_KAFKA (and DAYSTAR_NAMESPACE). They cannot reach the all-in-one of \`npm start\`, whose bus is internal.`;
 
-/** All commands, a line each. */
-export function overview(): string {
+/** Help that lists all commands. */
+export function formatOverview(): string {
   const names = [...COMMANDS.keys()];
   const width = Math.max(...names.map((name) => name.length)) + 2;
   const lines = [...COMMANDS].map(([name, { help }]) => `  ${name.padEnd(width)}${help.summary}`);
@@ -15,12 +15,12 @@ export function overview(): string {
     ...lines,
     '',
     'npm run admin -- COMMAND --help shows its options and an example.',
-    WHERE,
+    CONNECTION,
   ].join('\n');
 }
 
 /** Usage, options and an example of one command. */
-export function helpOf(name: string, { help }: Command): string {
+export function formatHelp(name: string, { help }: Command): string {
   const { usage, summary, options = {}, example } = help;
   const call = (rest: string) => `npm run admin -- ${name} ${rest}`.trimEnd();
   const width = Math.max(0, ...Object.keys(options).map((option) => option.length)) + 2;

@@ -5,10 +5,10 @@ import { projectRoot } from '../stack/project-root';
 import { readRunningStack } from '../stack/stack-file';
 
 const NO_SERVICES =
-  'this needs the running services: `npm run stack -- up` and `npm run start:services`, or DAYSTAR_KAFKA=host:port. ' +
-  'The all-in-one of `npm start` keeps its bus to itself.';
+  'this command requires running services: `npm run stack -- up` and `npm run start:services`, or DAYSTAR_KAFKA=host:port. ' +
+  'The bus of `npm start` is internal.';
 
-/** Where the services speak: what the environment names, else the stack that runs here. @throws Error when neither does */
+/** Finds the bus of the services, in the environment or else in the running stack. @throws Error without either */
 export function serviceBus(): BusOptions {
   const environment = readEnvironment(process.env);
   const { kafka = readRunningStack(join(projectRoot(), '.stack'))?.kafka, kafkaSecurity, namespace } = environment;
@@ -21,14 +21,14 @@ export function serviceBus(): BusOptions {
     kafkaRetentionHours: environment.kafkaRetentionHours,
     namespace,
     clientId: 'admin',
-    log: createLog('admin', 'error'),
+    log: createLog('admin', 'error', process.stderr),
     now: Date.now,
   };
 }
 
-/** Where their rows are. @throws Error when nothing says so */
+/** Finds the Redis of the services. @throws Error without an address */
 export function serviceRedis(): { redis: string; prefix?: string } {
   const { redis = readRunningStack(join(projectRoot(), '.stack'))?.redis, namespace } = readEnvironment(process.env);
-  if (!redis) throw new Error('this needs the row cache of the services: DAYSTAR_REDIS=redis://…');
+  if (!redis) throw new Error('this command requires the row cache of the services: set DAYSTAR_REDIS=redis://…');
   return { redis, prefix: namespace };
 }

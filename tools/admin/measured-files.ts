@@ -5,16 +5,16 @@ import { parse } from 'csv-parse/sync';
 import { validate } from '../../apps/gateway/src/http/validate-body';
 import { parseCsvColumns, parseCsvValues } from '../../apps/gateway/src/http/body-parsers/csv-body-parser';
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
- * Measurements of a CSV file, of all such files of a folder by their names, or of what an http(s) address answers with. Columns
- * are those of the bodies that the interface takes: `period_end`, `period`, `total_power`, …
- * @throws Error that says what is wrong with which line
+ * Reads measurements from a CSV file, from all CSV files of a folder sorted by name, or from an HTTP URL. Columns are those of
+ * HTTP requests: `period_end`, `period`, `total_power`, …
+ * @throws Error that names the row and the problem
  */
 export async function readMeasured(source: string): Promise<Measurement[]> {
   const all: Measurement[] = [];
-  for (const { name, text } of await textsOf(source)) {
+  for (const { name, text } of await readTexts(source)) {
     const rows: Record<string, string>[] = parse(text, {
       columns: parseCsvColumns,
       bom: true,
@@ -30,11 +30,11 @@ export async function readMeasured(source: string): Promise<Measurement[]> {
   return all;
 }
 
-async function textsOf(source: string): Promise<{ name: string; text: string }[]> {
+async function readTexts(source: string): Promise<{ name: string; text: string }[]> {
   if (/^https?:\/\//i.test(source)) {
-    const answer = await fetch(source, { signal: AbortSignal.timeout(PATIENCE_MS), headers: { accept: 'text/csv' } });
-    if (!answer.ok) throw new Error(`${new URL(source).host} answered ${answer.status}`);
-    return [{ name: new URL(source).pathname, text: await answer.text() }];
+    const response = await fetch(source, { signal: AbortSignal.timeout(TIMEOUT_MS), headers: { accept: 'text/csv' } });
+    if (!response.ok) throw new Error(`${new URL(source).host} responded with ${response.status}`);
+    return [{ name: new URL(source).pathname, text: await response.text() }];
   }
   const names = (await stat(source)).isDirectory()
     ? (await readdir(source)).filter((name) => /\.csv$/i.test(name)).sort()

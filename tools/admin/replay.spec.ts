@@ -16,11 +16,11 @@ describe('npm run admin -- replay', () => {
   afterAll(() => bus.close());
   const admin = (...args: string[]) => runAdmin(args, () => Promise.resolve(bus));
 
-  it('says that the bytes are the same, and what they were made of', async () => {
+  it('reports that the bytes are the same, and their inputs', async () => {
     const lines = await admin('replay', 'site/1234-abcd-5678-ef90/20260101T190000Z-1');
     expect(asked).toEqual([{ resource: 'site/1234-abcd-5678-ef90', issue_id: '20260101T190000Z-1' }]);
     expect(lines).toEqual([
-      `the same bytes, sha256 ${'a'.repeat(64)}`,
+      `same bytes, sha256 ${'a'.repeat(64)}`,
       'site version 1',
       `weather t50-26 gfs 2026-01-01T12:00:00Z ${'a'.repeat(64)}`,
     ]);
@@ -32,11 +32,11 @@ describe('npm run admin -- replay', () => {
     expect(lines[1]).toBe('aggregation version 1');
   });
 
-  it('says how far bytes differ, and why that may be', async () => {
+  it('reports differences of the bytes, and possible reasons', async () => {
     reply = { ...reply, same: false, differing_rows: 7, largest_difference: 0.5, not_kept: ['weather of gfs, then'] };
     const lines = await admin('replay', 'site/1234-abcd-5678-ef90/x');
-    expect(lines[0]).toBe('other bytes: 7 rows differ, by 0.5 at most');
-    expect(lines.at(-1)).toBe('not kept: weather of gfs, then');
+    expect(lines[0]).toBe('different bytes: 7 rows differ, by 0.5 at most');
+    expect(lines.at(-1)).toBe('not archived: weather of gfs, then');
   });
 
   it.each([[[]], [['x']], [['aggregation/a/b']], [['fleet/a/b/t1-1/x']], [['site/1234-abcd-5678-ef90/x', 'y']]])(

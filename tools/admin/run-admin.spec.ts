@@ -9,6 +9,7 @@ import {
   type DefineAggregation,
   type Measurement,
   addKey,
+  changePlan,
   aggregationDefined,
   assignAggregation,
   defineAggregation,
@@ -57,6 +58,7 @@ beforeAll(async () => {
         measured.push(...measurements);
         return { stored: measurements.length };
       }),
+      responder(changePlan, async ({ account_id, plan }) => ({ ...changePlan.example.reply, account_id, plan })),
       responder(addKey, async (request) => {
         keys.push(request);
         return addKey.example.reply;
@@ -90,7 +92,7 @@ describe('aggregation define', () => {
   it('sends nothing of a file with a broken row', async () => {
     const path = await file('latitude,longitude,capacity_kw', '41.9,12.5,6', '41.9,12.5,0');
     await expect(admin('aggregation', 'define', ...ids, '--fleet', path)).rejects.toMatchObject({
-      rows: [{ line: 3, reason: 'capacity 0' }],
+      rows: [{ line: 3, reason: "'capacity' must be greater than '0'." }],
     });
     expect(defined).toEqual([]);
   });
@@ -121,7 +123,7 @@ describe('aggregation define', () => {
     const area = { type: 'MultiPolygon', coordinates: [square(0), square(5)] };
     expect(defined[0]).toMatchObject({ members: [], area, tags: ['a', 'b'] });
     await expect(define(feature({ type: 'Point', coordinates: [1, 2] }))).rejects.toThrow(
-      /something else than Polygon/,
+      /only Polygon and MultiPolygon/,
     );
     await expect(
       define({
@@ -184,18 +186,18 @@ describe('aggregation measure', () => {
   });
 });
 
-it('aggregation delete takes away what is named', async () => {
-  expect(await admin('aggregation', 'delete', 'it', 'total')).toEqual(['it/total "Italy" is no more']);
+it('aggregation delete removes the aggregation', async () => {
+  expect(await admin('aggregation', 'delete', 'it', 'total')).toEqual(['it/total "Italy" deleted']);
 });
 
-it('audit tells who changed what, field by field', async () => {
+it('audit shows the author of each change, field by field', async () => {
   expect(await admin('audit', '--resource', 'site/1234-abcd-5678-ef90', '--since', '2026-01-01')).toEqual([
     '17 2026-01-02T12:00:00.000Z site/1234-abcd-5678-ef90 changed by acme with k1 (9f1c4a52-5d0e-4c8b-9a53-0c7a4c1f7a11)\n    capacity: 100 -> 110',
   ]);
   await expect(admin('audit', '--since', 'lately')).rejects.toThrow(UsageError);
 });
 
-it('aggregation list shows what is summed and who reads it', async () => {
+it('aggregation list shows the members and the readers', async () => {
   expect(await admin('aggregation', 'list')).toEqual([
     'country_total/it_total version 1 "Italy": 1 sites, 1000000 systems of a fleet; read by acme',
   ]);
@@ -205,31 +207,35 @@ it('what a service refuses is told as it is', async () => {
   await expect(admin('aggregation', 'assign', 'it', 'total')).rejects.toMatchObject({ code: 'NotFound' });
 });
 
-it('account register and add-key print the key', async () => {
+it('account register and add-key print the key, change-plan the plan', async () => {
   const key = 'key A7dR2kQmZ0tXo5VwYb1nC8eH';
   expect(await admin('account', 'register', '--name', 'Acme Solar', '--plan', 'commercial')).toContain(key);
   expect(await admin('account', 'add-key', 'acme', '--replaces', 'k1')).toContain(key);
+  expect(await admin('account', 'change-plan', 'acme', '--plan', 'enterprise')).toEqual([
+    'account acme "Acme Solar", plan enterprise',
+  ]);
   expect(keys).toEqual([{ account_id: 'acme', replaces: 'k1', origin: { actor: 'operator' } }]);
 });
 
 const DAYS = ['aggregation', 'history', 'eu', 'total', '--from', '2025-02-03', '--to', '2025-02-05'];
 
 it.each([
-  [[], 'nothing was asked'],
-  [['weather'], 'nothing is known of weather'],
-  [['toString'], 'nothing is known of toString'],
-  [['account', 'close'], 'register, add-key, revoke-key'],
+  [[], 'the command is missing'],
+  [['weather'], 'unknown command weather'],
+  [['toString'], 'unknown command toString'],
+  [['account', 'close'], 'register, change-plan, add-key, revoke-key'],
   [['account', 'register', '--name', 'x', '--plan', 'golden'], 'free, commercial, enterprise'],
   [['account', 'register', '--plan', 'free'], '--name'],
-  [['account', 'revoke-key', 'acme'], '1 words after the command, not 2'],
+  [['account', 'change-plan', 'acme', '--plan', 'golden'], 'free, commercial, enterprise'],
+  [['account', 'revoke-key', 'acme'], '1 words after the command instead of 2'],
   [['aggregation', 'define', 'a', 'b'], '--name'],
-  [['aggregation', 'define', 'a', 'b', '--name', 'x', '--name', 'y'], 'more than once'],
+  [['aggregation', 'define', 'a', 'b', '--name', 'x', '--name', 'y'], 'only once'],
   [['aggregation', 'list', '--all'], '--all'],
-  [['aggregation', 'history', 'eu'], 'a COLLECTION and an AGGREGATION'],
-  [['aggregation', 'history', 'eu', 'total', '--from', '2025-02-30', '--to', '2025-03-01'], '--from is a day'],
+  [['aggregation', 'history', 'eu'], 'COLLECTION and AGGREGATION must be'],
+  [['aggregation', 'history', 'eu', 'total', '--from', '2025-02-30', '--to', '2025-03-01'], '--from must be a day'],
   [['aggregation', 'history', 'eu', 'total', '--from', '2025-02-03', '--to', '2025-02-03'], 'a day after --from'],
-  [[...DAYS, '--period', 'PT7M'], '--period is PT5M'],
-  [[...DAYS, '--weather', 'auto', '--out', 'x'], '--weather is files:DIR'],
+  [[...DAYS, '--period', 'PT7M'], '--period must be PT5M'],
+  [[...DAYS, '--weather', 'auto', '--out', 'x'], '--weather must be files:DIR'],
   [[...DAYS, '--weather', 'sandbox'], '--out'],
 ])('%j is answered with how it is used', async (args, reason) => {
   const refusal = await admin(...args).catch((error: unknown) => error);

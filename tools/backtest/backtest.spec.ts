@@ -157,21 +157,27 @@ describe('the back-test of a folder', () => {
   it.each<[string, string, string | RegExp, string, RegExp]>([
     ['that is no JSON', 'dataset.json', '{', '', /^dataset\.json: /],
     ['with a period beyond an hour', 'dataset.json', 'PT1H', 'PT3H', /period must be at most PT1H/],
-    ['of an unknown quantity', 'dataset.json', '"power"', '"wind"', /quantity must be of power, ghi, dni, not wind/],
+    [
+      'of an unknown quantity',
+      'dataset.json',
+      '"power"',
+      '"wind"',
+      /quantity must be one of power, ghi, dni, not wind/,
+    ],
     ['without a lead', 'dataset.json', 'lead_time', 'lead', /evaluate\.lead_time must be a text/],
     [
       'whose window holds nothing',
       'dataset.json',
       /"from":"[^"]*","to":"[^"]*"/,
       '"from":"2034-01-01T00:00:00Z"',
-      /holds no row of power/,
+      /selects no row of power/,
     ],
     [
       'that names a file that is not there',
       'dataset.json',
       'weather.csv.gz',
       'clouds.csv',
-      /clouds\.csv: there is no such file/,
+      /clouds\.csv: the file is missing/,
     ],
     ['without a column', 'actuals.csv', 'power', 'output', /actuals\.csv, line 1: the heading has no power/],
     [
@@ -179,14 +185,14 @@ describe('the back-test of a folder', () => {
       'actuals.csv',
       /(?<=10:00:00\.000Z,)[\d.]+/,
       'high',
-      /actuals\.csv, line 11: power is no number: high/,
+      /actuals\.csv, line 11: power is not a number: high/,
     ],
     [
       'with a stamp that is none',
       'actuals.csv',
       '2024-05-01T10',
       '2024-13-01T10',
-      /actuals\.csv, line 11: period_end is no stamp/,
+      /actuals\.csv, line 11: period_end is not a time/,
     ],
     [
       'with a stamp between the periods',
@@ -195,13 +201,13 @@ describe('the back-test of a folder', () => {
       'T10:20',
       /line 11: period_end is not a whole number of periods/,
     ],
-    ['with a site nobody described', 'actuals.csv', 'east', 'north', /line 2: no site is called north/],
+    ['with a site nobody described', 'actuals.csv', 'east', 'north', /line 2: site north is not in the table of sites/],
     [
       'with a latitude beyond the pole',
       'sites.csv',
       'east,20',
       'east,120',
-      /sites\.csv, line 2: latitude must lie in -90\.\.90/,
+      /sites\.csv, line 2: latitude must be -90 to 90/,
     ],
     ['with a plant without capacity', 'sites.csv', 'west,20,1,10', 'west,20,1,', /site west has no capacity/],
     [
@@ -216,7 +222,7 @@ describe('the back-test of a folder', () => {
   });
 
   it('refuses an empty folder', async () => {
-    await expect(run({})).rejects.toThrow(/dataset\.json: there is no such file/);
+    await expect(run({})).rejects.toThrow(/dataset\.json: the file is missing/);
   });
 });
 

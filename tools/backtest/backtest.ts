@@ -3,34 +3,34 @@ import {
   type ReferenceName,
   type SiteFeatures,
   SiteHistories,
-  references,
-  siteFeatures,
+  referenceForecasts,
+  buildSiteFeatures,
   walkForward,
 } from '@daystar/forecasting';
 import { pvSystem } from '@daystar/solar';
 import { lastEnd, stepEnd } from '@daystar/timeseries';
-import { capacityInUnit } from './data-set/capacity-in-unit';
+import { matchCapacityUnit } from './data-set/capacity-in-unit';
 import { DataSetError } from './data-set/data-set-error';
 import { type Description, type Quantity, readDescription } from './data-set/description';
 import { type SiteRows, readSiteRows } from './data-set/site-rows';
 import { type CoverageBySky, type ForecastRows, coverageBySky } from './coverage-by-sky';
-import { scoredSteps } from './scored-steps';
-import { type PointScores, type Scores, averaged, pointScores, scoresOf } from './scores';
-import { type SummedSite, sumOfSites } from './sum-of-sites';
+import { selectScoredSteps } from './scored-steps';
+import { type PointScores, type Scores, averageScores, pointScores, computeScores } from './scores';
+import { type SummedSite, sumSites } from './sum-of-sites';
 
 export interface Options {
   readonly satellite: boolean;
-  readonly onProgress: (share: number, doing: string) => void;
+  readonly onProgress: (share: number, task: string) => void;
 }
 
 export interface QuantityResult {
   readonly quantity: Quantity;
   readonly overall: Scores;
   readonly sites: ReadonlyMap<string, Scores>;
-  /** Plants as one aggregation. */
+  /** Scores of all plants as one aggregation. */
   readonly sum?: Scores;
   readonly skies: CoverageBySky;
-  /** Means over the sites, of the same rows. */
+  /** Means over the sites, on the same rows. */
   readonly references: Readonly<Record<ReferenceName, PointScores>>;
 }
 
@@ -41,27 +41,27 @@ export interface BacktestResult {
   readonly seconds: number;
 }
 
-/** Two runs over the same data give the same scores. */
+/** Seed of the training, so that two runs over the same data give the same scores. */
 const SEED = 1;
-/** Where the data set names no window, this share of it is kept for learning. */
-const LEARNING_SHARE = 1 / 3;
+/** Share of the data set for training, if it defines no window. */
+const TRAINING_SHARE = 1 / 3;
 
 /**
- * Walks a data set forward in time and scores what was forecast.
- * @throws DataSetError that names what is missing or wrong in the folder
+ * Walks a data set forward in time and scores the forecasts.
+ * @throws DataSetError that names the file and the problem
  */
 export async function backtest(folder: string, { satellite, onProgress }: Options): Promise<BacktestResult> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   onProgress(0, 'reading');
   const description = readDescription(folder);
-  const rows = (await readSiteRows(description)).map((one) => inUnit(one, description.unit));
+  const rows = (await readSiteRows(description)).map((site) => convertCapacity(site, description.unit));
   const { quantities } = description;
   const results = quantities.map((quantity, k) => {
     const progress = (share: number) => onProgress((k + share) / quantities.length, `forecasting ${quantity}`);
     return scoreQuantity(quantity, rows, description, { satellite, progress });
   });
   onProgress(1, 'done');
-  return { description, satellite, results, seconds: (performance.now() - begun) / 1000 };
+  return { description, satellite, results, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 function scoreQuantity(
@@ -71,57 +71,59 @@ function scoreQuantity(
   { satellite, progress }: { satellite: boolean; progress: (share: number) => void },
 ): QuantityResult {
   progress(0);
-  const windows = rows.map((one) => windowOf(one, description));
-  const sites = rows.map((one, k) => featuresOf(quantity, one, windows[k].from, description, satellite));
+  const windows = rows.map((site) => findWindow(site, description));
+  const sites = rows.map((siteRows, k) => buildFeatures(quantity, siteRows, windows[k].from, description, satellite));
   const walked = sites.map((features, k) => ({ features, ...windows[k] }));
   const { objective } = description.score;
   const { forecasts } = walkForward(walked, { objective, seed: SEED, onProgress: progress });
   const scored = new Map<string, Scores>();
   const summed: SummedSite[] = [];
   const forecastRows: ForecastRows[] = [];
-  const simple = REFERENCE_NAMES.map((): PointScores[] => []);
+  const referenceScores = REFERENCE_NAMES.map((): PointScores[] => []);
   sites.forEach((site, k) => {
-    const steps = scoredSteps(rows[k], quantity, site.history.sun.zenith, windows[k], description.score);
+    const steps = selectScoredSteps(rows[k], quantity, site.history.sun.zenith, windows[k], description.score);
     if (steps.length === 0) return;
     const measured = pick(rows[k].actuals.get(quantity)!, steps);
     const { estimate, low, middle, high } = forecasts[k];
-    const [best, p50] = [pick(estimate, steps), pick(middle, steps)];
-    const forecast = { estimate: best, low: pick(low, steps), middle: p50, high: pick(high, steps) };
+    const [best, median] = [pick(estimate, steps), pick(middle, steps)];
+    const forecast = { estimate: best, low: pick(low, steps), middle: median, high: pick(high, steps) };
     const norm = description.score.byCapacity || quantity === 'power' ? rows[k].site.capacity : undefined;
-    scored.set(rows[k].site.id, scoresOf(measured, forecast, norm));
+    scored.set(rows[k].site.id, computeScores(measured, forecast, norm));
     forecastRows.push({ measured, forecast, clear: pick(site.scale, steps) });
     const { latitude, longitude, capacity = NaN } = rows[k].site;
     const place = { latitude, longitude, capacity };
     summed.push({ place, steps: rows[k].steps, scored: steps, measured, forecast });
-    const others = references(site, windows[k].from);
-    REFERENCE_NAMES.forEach((name, r) => simple[r].push(pointScores(measured, pick(others[name], steps), norm)));
+    const simpleForecasts = referenceForecasts(site, windows[k].from);
+    REFERENCE_NAMES.forEach((name, r) =>
+      referenceScores[r].push(pointScores(measured, pick(simpleForecasts[name], steps), norm)),
+    );
   });
-  if (scored.size === 0) throw new DataSetError('dataset.json', `evaluate holds no row of ${quantity} to score`);
+  if (scored.size === 0) throw new DataSetError('dataset.json', `evaluate selects no row of ${quantity}`);
   return {
     quantity,
-    overall: averaged([...scored.values()]),
+    overall: averageScores([...scored.values()]),
     sites: scored,
     skies: coverageBySky(forecastRows),
-    ...(quantity === 'power' && summed.length > 1 ? { sum: scoresOfSum(summed, description.lead) } : {}),
+    ...(quantity === 'power' && summed.length > 1 ? { sum: scoreSum(summed, description.lead) } : {}),
     references: Object.fromEntries(
-      REFERENCE_NAMES.map((name, r) => [name, averaged(simple[r])]),
+      REFERENCE_NAMES.map((name, r) => [name, averageScores(referenceScores[r])]),
     ) as QuantityResult['references'],
   };
 }
 
-function scoresOfSum(sites: readonly SummedSite[], lead: number): Scores {
-  const { measured, forecast, capacity } = sumOfSites(sites, lead);
-  return scoresOf(measured, forecast, capacity);
+function scoreSum(sites: readonly SummedSite[], lead: number): Scores {
+  const { measured, forecast, capacity } = sumSites(sites, lead);
+  return computeScores(measured, forecast, capacity);
 }
 
-/** The window of a site within the rows that are there. */
-function windowOf({ site, steps }: SiteRows, description: Description): { from: number; to: number } {
+/** The evaluation window of a site, within its rows. */
+function findWindow({ site, steps }: SiteRows, description: Description): { from: number; to: number } {
   const { from, to } = description.window(site.id);
-  const otherwise = steps.firstEnd + Math.floor(steps.count * LEARNING_SHARE) * steps.length;
-  return { from: Math.max(from ?? otherwise, steps.firstEnd), to: Math.min(to ?? Infinity, lastEnd(steps)) };
+  const defaultFrom = steps.firstEnd + Math.floor(steps.count * TRAINING_SHARE) * steps.length;
+  return { from: Math.max(from ?? defaultFrom, steps.firstEnd), to: Math.min(to ?? Infinity, lastEnd(steps)) };
 }
 
-function featuresOf(
+function buildFeatures(
   quantity: Quantity,
   rows: SiteRows,
   from: number,
@@ -131,18 +133,18 @@ function featuresOf(
   const { id, latitude, longitude, elevation, capacity, ...system } = rows.site;
   const record = { ...rows, site: id, place: { latitude, longitude }, elevation };
   const histories = new SiteHistories(record, { lead, from, satellite });
-  if (quantity !== 'power') return siteFeatures(histories.irradiance(quantity), lead);
+  if (quantity !== 'power') return buildSiteFeatures(histories.irradiance(quantity), lead);
   if (capacity === undefined) throw new DataSetError('sites', `site ${id} has no capacity`);
   const plant = pvSystem({ ...system, latitude, capacity }, 'utility', stepEnd(rows.steps, 0) / 1000);
-  return siteFeatures(histories.power(plant), lead);
+  return buildSiteFeatures(histories.power(plant), lead);
 }
 
-/** With a capacity in the unit of what was measured. */
-function inUnit(rows: SiteRows, unit: string): SiteRows {
+/** Converts the capacity to the unit of the measurements. */
+function convertCapacity(rows: SiteRows, unit: string): SiteRows {
   const { site, actuals } = rows;
   const power = actuals.get('power');
   if (site.capacity === undefined || !power) return rows;
-  const capacity = capacityInUnit(site.capacity, unit, power, site.id);
+  const capacity = matchCapacityUnit(site.capacity, unit, power, site.id);
   const capacity_dc = site.capacity_dc && site.capacity_dc * (capacity / site.capacity);
   return { ...rows, site: { ...site, capacity, capacity_dc } };
 }

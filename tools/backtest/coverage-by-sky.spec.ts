@@ -26,7 +26,7 @@ describe('coverage by sky', () => {
     });
   });
 
-  it('says nothing of skies that were not expected, nor of the night', () => {
+  it('omits skies without forecasts, and the night', () => {
     const { overcast, clear } = coverageBySky([rowsOf([9], [9], 10), rowsOf([0], [0], 0)]);
     expect(overcast).toEqual({ n: 0 });
     expect(clear).toEqual({ n: 1, coverage10_90: 100 });

@@ -1,26 +1,26 @@
 import { parseArgs } from 'node:util';
 import { backtest } from './backtest';
 import { DataSetError } from './data-set/data-set-error';
-import { progressBar } from './progress-bar';
+import { createProgressBar } from './progress-bar';
 import { asJson, asTable } from './report';
 
 const USAGE = `usage: npm run backtest -- DIR [--json] [--with satellite]
-  DIR               a data set: dataset.json, sites, weather and actuals as it names them
-  --json            prints one JSON object last
-  --with satellite  satellite estimates count as measured, up to the newest row that is known when a forecast is due`;
+  DIR               a data set: dataset.json, and the tables of sites, weather and actuals that it names
+  --json            also prints the scores as one JSON object
+  --with satellite  uses satellite estimates as measurements, up to the newest row available when a forecast is due`;
 
 async function main(args: string[]): Promise<number> {
-  const asked = askedFor(args);
-  if (!asked) {
+  const options = parseArguments(args);
+  if (!options) {
     console.error(USAGE);
     return 2;
   }
-  const bar = progressBar(process.stderr);
+  const bar = createProgressBar(process.stderr);
   try {
-    const result = await backtest(asked.folder, { satellite: asked.satellite, onProgress: bar.show });
+    const result = await backtest(options.folder, { satellite: options.satellite, onProgress: bar.show });
     bar.clear();
     console.log(asTable(result));
-    if (asked.json) console.log(JSON.stringify(asJson(result)));
+    if (options.json) console.log(JSON.stringify(asJson(result)));
     return 0;
   } catch (error) {
     bar.clear();
@@ -30,14 +30,14 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-function askedFor(args: string[]): { folder: string; json: boolean; satellite: boolean } | undefined {
+function parseArguments(args: string[]): { folder: string; json: boolean; satellite: boolean } | undefined {
   try {
     const options = { json: { type: 'boolean', default: false }, with: { type: 'string' } } as const;
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     if (positionals.length !== 1 || (values.with !== undefined && values.with !== 'satellite')) return undefined;
     return { folder: positionals[0], json: values.json, satellite: values.with === 'satellite' };
   } catch {
-    // parseArgs throws for what it does not know: the usage says what it does.
+    // parseArgs throws for unknown options.
     return undefined;
   }
 }

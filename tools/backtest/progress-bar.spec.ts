@@ -1,15 +1,15 @@
-import { progressBar } from './progress-bar';
+import { createProgressBar } from './progress-bar';
 
 function shown(isTTY: boolean, shares: number[]): string[] {
   const written: string[] = [];
-  const bar = progressBar({ isTTY, write: (text) => written.push(text) });
+  const bar = createProgressBar({ isTTY, write: (text) => written.push(text) });
   for (const share of shares) bar.show(share, 'forecasting');
   bar.clear();
   return written;
 }
 
 describe('the progress bar', () => {
-  it('writes over its own line on a terminal', () => {
+  it('overwrites its line on a terminal', () => {
     const [empty, half, gone] = shown(true, [0, 0.5]);
     expect(empty).toMatch(/^\r.*\[\.{30}\] {3}0 % {2}forecasting$/);
     expect(half).toMatch(/^\r.*\[#{15}\.{15}\] {2}50 % {2}forecasting$/);

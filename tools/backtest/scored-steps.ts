@@ -3,10 +3,10 @@ import type { Description, Quantity } from './data-set/description';
 import type { SiteRows } from './data-set/site-rows';
 
 /**
- * Steps of a site that count: measured, within the window, in the daylight that the data set asks for.
- * @param zenith of the middle of every step, degrees; the data set's own stands where it has one
+ * Selects the steps of a site to score: measured, within the window, and in daylight as the data set defines it.
+ * @param zenith at the middle of every step, degrees; values of the data set take precedence
  */
-export function scoredSteps(
+export function selectScoredSteps(
   { steps, actuals }: SiteRows,
   quantity: Quantity,
   zenith: Float64Array,
@@ -14,13 +14,13 @@ export function scoredSteps(
   { zenithBelow, onlyWhere }: Description['score'],
 ): Int32Array {
   const measured = actuals.get(quantity)!;
-  const given = actuals.get('zenith');
+  const givenZenith = actuals.get('zenith');
   const condition = onlyWhere && actuals.get(onlyWhere.column);
-  const counts = (i: number): boolean => {
+  const isScored = (i: number): boolean => {
     const end = stepEnd(steps, i);
     if (Number.isNaN(measured[i]) || end < from || end > to) return false;
-    if (condition && !onlyWhere.holds(condition[i])) return false;
-    return (given && !Number.isNaN(given[i]) ? given[i] : zenith[i]) < zenithBelow;
+    if (condition && !onlyWhere.matches(condition[i])) return false;
+    return (givenZenith && !Number.isNaN(givenZenith[i]) ? givenZenith[i] : zenith[i]) < zenithBelow;
   };
-  return Int32Array.from(measured.keys()).filter(counts);
+  return Int32Array.from(measured.keys()).filter(isScored);
 }

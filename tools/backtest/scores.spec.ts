@@ -1,4 +1,4 @@
-import { averaged, pointScores, scoresOf } from './scores';
+import { averageScores, pointScores, computeScores } from './scores';
 
 const measured = Float64Array.of(0, 4, 8, 8);
 const forecast = {
@@ -10,7 +10,7 @@ const forecast = {
 
 describe('scores', () => {
   it('of errors 1, 0, -2, 1 and an interval that holds half of them', () => {
-    const scores = scoresOf(measured, forecast, 20);
+    const scores = computeScores(measured, forecast, 20);
     expect(scores.n).toBe(4);
     expect(scores.mae).toBe(1);
     expect(scores.rmse).toBeCloseTo(Math.sqrt(6 / 4), 12);
@@ -29,7 +29,7 @@ describe('scores', () => {
 
   it('of several sites are plain means, however many rows each has', () => {
     const one = pointScores(Float64Array.of(1), Float64Array.of(3), 10);
-    const both = averaged([one, pointScores(Float64Array.of(1, 1, 1), Float64Array.of(1, 1, 1), 10)]);
+    const both = averageScores([one, pointScores(Float64Array.of(1, 1, 1), Float64Array.of(1, 1, 1), 10)]);
     expect(both).toEqual({ n: 4, mae: 1, rmse: 1, mbe: 1, normalised: { mae: 10, rmse: 10, mbe: 10 } });
   });
 });

@@ -19,7 +19,7 @@ export type PointScores = Figures<(typeof POINT_METRICS)[number]> & {
   readonly normalised: Figures<(typeof POINT_METRICS)[number]>;
 };
 
-/** Coverage is a percentage as it is. */
+/** Coverage is a percentage, and is therefore not normalised. */
 export type Scores = Figures<Metric> & {
   readonly n: number;
   readonly normalised: Figures<Exclude<Metric, 'coverage10_90'>>;
@@ -32,7 +32,7 @@ export interface Forecast {
   readonly high: Float64Array;
 }
 
-/** @param norm what 100 % is: the capacity; the mean measurement when absent */
+/** @param norm value of 100 %: the capacity; the mean measurement when absent */
 export function pointScores(measured: Float64Array, estimate: Float64Array, norm = mean(measured)): PointScores {
   const figures = {
     mae: meanAbsoluteError(measured, estimate),
@@ -42,8 +42,8 @@ export function pointScores(measured: Float64Array, estimate: Float64Array, norm
   return { n: measured.length, ...figures, normalised: normalised(figures, norm) };
 }
 
-/** @param norm what 100 % is: the capacity; the mean measurement when absent */
-export function scoresOf(measured: Float64Array, forecast: Forecast, norm = mean(measured)): Scores {
+/** @param norm value of 100 %: the capacity; the mean measurement when absent */
+export function computeScores(measured: Float64Array, forecast: Forecast, norm = mean(measured)): Scores {
   const { estimate, low, middle, high } = forecast;
   const { n, normalised: point, ...figures } = pointScores(measured, estimate, norm);
   const pinball = {
@@ -60,23 +60,25 @@ export function scoresOf(measured: Float64Array, forecast: Forecast, norm = mean
   };
 }
 
-/** Arithmetic means over sites; n is their sum. */
-export function averaged<Some extends PointScores>(scores: readonly Some[]): Some {
-  const n = scores.reduce((sum, one) => sum + one.n, 0);
+/** Averages scores over sites; `n` is summed. */
+export function averageScores<Some extends PointScores>(scores: readonly Some[]): Some {
+  const n = scores.reduce((sum, site) => sum + site.n, 0);
   const { n: _n, normalised: _normalised, ...figures } = scores[0];
   return {
     n,
-    ...means(figures, scores),
-    normalised: means(
+    ...averageFields(figures, scores),
+    normalised: averageFields(
       scores[0].normalised,
-      scores.map((one) => one.normalised),
+      scores.map((site) => site.normalised),
     ),
   } as Some;
 }
 
-function means(like: object, all: readonly object[]): Record<string, number> {
+function averageFields(like: object, all: readonly object[]): Record<string, number> {
   const names = Object.keys(like);
-  return Object.fromEntries(names.map((name) => [name, mean(all.map((one) => (one as Record<string, number>)[name]))]));
+  return Object.fromEntries(
+    names.map((name) => [name, mean(all.map((scores) => (scores as Record<string, number>)[name]))]),
+  );
 }
 
 const normalised = <Name extends string>(figures: Figures<Name>, norm: number): Figures<Name> =>

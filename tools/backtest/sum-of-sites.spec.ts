@@ -1,5 +1,5 @@
 import { HOUR } from '@daystar/timeseries';
-import { type SummedSite, sumOfSites } from './sum-of-sites';
+import { type SummedSite, sumSites } from './sum-of-sites';
 
 /** A site of so many MW at steps of an hour, forecast to 1 MW with 10/90 half a MW around it, measured at 1.2 MW. */
 function site(capacity: number, longitude: number, scored: readonly number[]): SummedSite {
@@ -15,7 +15,7 @@ function site(capacity: number, longitude: number, scored: readonly number[]): S
 
 describe('the sum of sites', () => {
   it('adds what there is, scales it up for what is missing, and is silent below half', () => {
-    const { measured, forecast, capacity } = sumOfSites([site(6, 0, [1, 2, 3]), site(4, 1, [2, 3, 4])], 24 * HOUR);
+    const { measured, forecast, capacity } = sumSites([site(6, 0, [1, 2, 3]), site(4, 1, [2, 3, 4])], 24 * HOUR);
     expect(capacity).toBe(10);
     // Only the larger one, both, both; the smaller one alone says nothing.
     expect([...measured]).toEqual([2, 2.4, 2.4].map((value) => expect.closeTo(value, 12) as number));
@@ -24,7 +24,7 @@ describe('the sum of sites', () => {
 
   it('is narrower than its sites together, the more so the farther they are apart', () => {
     const width = (longitude: number) => {
-      const { forecast } = sumOfSites([site(5, 0, [1]), site(5, longitude, [1])], 24 * HOUR);
+      const { forecast } = sumSites([site(5, 0, [1]), site(5, longitude, [1])], 24 * HOUR);
       return forecast.high[0] - forecast.low[0];
     };
     expect(width(0)).toBeCloseTo(2, 9);

@@ -1,12 +1,12 @@
-import { LEAST_COVERAGE, SpreadAdder, type WeightedPlace, errorGroups } from '@daystar/forecasting';
+import { MIN_COVERAGE, SpreadAggregator, type WeightedPlace, errorGroups } from '@daystar/forecasting';
 import { type Steps, stepEnd } from '@daystar/timeseries';
 import type { Forecast } from './scores';
 
-/** A site as part of a sum: what was measured and forecast of it at the steps that count. */
+/** Measurements and forecasts of a member of a sum at the scored steps. */
 export interface SummedSite {
   readonly place: WeightedPlace;
   readonly steps: Steps;
-  /** Indices of the steps that count; the columns have one value for each. */
+  /** Indices of the scored steps; the columns have one value for each. */
   readonly scored: Int32Array;
   readonly measured: Float64Array;
   readonly forecast: Forecast;
@@ -15,23 +15,23 @@ export interface SummedSite {
 export interface SummedForecast {
   readonly measured: Float64Array;
   readonly forecast: Forecast;
-  /** MW of all sites. */
+  /** Capacity of all sites, in the unit of the data set. */
   readonly capacity: number;
 }
 
 /**
- * Sites as one aggregation, by the rules of aggregations: where some are missing the others are scaled up, below half of
- * the capacity nothing is said, and errors of places partly cancel.
+ * Sums sites like an aggregation. Where some sites are missing the others are scaled up, below half of the capacity there is no
+ * value, and errors of different places partly cancel.
  * @param lead ms
  */
-export function sumOfSites(sites: readonly SummedSite[], lead: number): SummedForecast {
+export function sumSites(sites: readonly SummedSite[], lead: number): SummedForecast {
   const capacity = sites.reduce((sum, { place }) => sum + place.capacity, 0);
   const groups = errorGroups(sites.map(({ place }) => ({ places: [place] })));
-  const adder = new SpreadAdder(groups);
+  const adder = new SpreadAggregator(groups);
   const rows = { measured: [], estimate: [], low: [], middle: [], high: [] } as Record<string, number[]>;
-  for (const present of [...byTime(sites)].sort(([a], [b]) => a - b).map(([, members]) => members)) {
-    const there = present.reduce((sum, [k]) => sum + sites[k].place.capacity, 0);
-    if (there < LEAST_COVERAGE * capacity) continue;
+  for (const present of [...groupByTime(sites)].sort(([a], [b]) => a - b).map(([, members]) => members)) {
+    const presentCapacity = present.reduce((sum, [k]) => sum + sites[k].place.capacity, 0);
+    if (presentCapacity < MIN_COVERAGE * capacity) continue;
     let [measured, estimate, middle] = [0, 0, 0];
     adder.clear();
     for (const [k, row] of present) {
@@ -41,8 +41,8 @@ export function sumOfSites(sites: readonly SummedSite[], lead: number): SummedFo
       middle += forecast.middle[row];
       adder.add(k, forecast.middle[row] - forecast.low[row], forecast.high[row] - forecast.middle[row]);
     }
-    const { below, above } = adder.total(lead);
-    const scale = capacity / there;
+    const { below, above } = adder.spreadAt(lead);
+    const scale = capacity / presentCapacity;
     rows.measured.push(scale * measured);
     rows.estimate.push(scale * estimate);
     rows.low.push(scale * Math.max(0, middle - below));
@@ -55,14 +55,14 @@ export function sumOfSites(sites: readonly SummedSite[], lead: number): SummedFo
   return { measured, forecast: forecast as unknown as Forecast, capacity };
 }
 
-/** Which rows of which sites end at a time. */
-function byTime(sites: readonly SummedSite[]): Map<number, [site: number, row: number][]> {
+/** Groups rows by the end of their period. */
+function groupByTime(sites: readonly SummedSite[]): Map<number, [site: number, row: number][]> {
   const times = new Map<number, [number, number][]>();
   sites.forEach(({ steps, scored }, k) =>
     scored.forEach((step, row) => {
       const end = stepEnd(steps, step);
-      const there = times.get(end);
-      if (there) there.push([k, row]);
+      const rows = times.get(end);
+      if (rows) rows.push([k, row]);
       else times.set(end, [[k, row]]);
     }),
   );

@@ -1,15 +1,16 @@
 /**
- * How long it takes to make the rows of a country anew: a million systems in 5,000 sky cells of 50 tiles, four
- * orientations each, seven days at PT5M with their 10/50/90, from hourly weather on a grid to what all cells add up to;
- * and how long a file of a million rows takes to read. One core does it all.
+ * Processor time to refresh the rows of a country on one core: a million systems in 5,000 sky cells of 50 tiles, with four
+ * orientations each. A refresh goes from gridded hourly weather to the sum of all cells: seven days ahead at PT5M, with P10, P50
+ * and P90.
+ * Also measures the time to read a file of a million rows.
  */
 import { Readable } from 'node:stream';
 import { type Fleet, type ForecastIssue, type WeatherTile, centreOf, packColumn, tileOf } from '@daystar/contracts';
 import {
   FleetReducer,
   type Member,
-  SumMemory,
-  sumIssues,
+  GroupSumsCache,
+  aggregateIssues,
   type TileWeather,
   blendSky,
   fleetPower,
@@ -23,81 +24,80 @@ import { type Figure, figure } from './figure';
 
 const ISSUED_AT = Date.UTC(2026, 5, 21);
 const WEEK = stepsBetween(ISSUED_AT, ISSUED_AT + 7 * DAY, NATIVE_PERIOD);
-/** The country is 5 x 10 tiles; its south-west corner. */
+/** South-west corner of the country, which has 5 x 10 tiles, degrees. */
 const SOUTH = 37.5;
 const WEST = -7.5;
 const CELLS = 5000;
-/** A pass is timed on this many cells and told for all of them: they cost the same. */
+/** Number of timed cells; the result is scaled to all cells. */
 const SAMPLE = 500;
 const SYSTEMS = 1_000_000;
-/** What a refresh, and a file, may take, s. */
+/** Time limit of a refresh, and of reading a file, s. */
 const LIMIT = 60;
 
 /**
- * `aggregation`: seconds per refresh of the seven days ahead; `aggregation.issue`: of a whole issue, the week that is past
- * too; `aggregation.cells`: cost of a cell when there are ten times as many, over that when there are few;
- * `aggregation.systems`: cost of a refresh with ten times as many systems in the same cells, over that with few (both 1
- * when cost is linear in cells and does not know systems); `aggregation.file`: seconds to read a million rows;
- * `aggregation.sum`: seconds to add up a thousand members of 40 tiles of which those of one tile have new issues, beside
- * seconds when all are added up anew; `aggregation.members`: cost of a member when there are ten times as many. Yardsticks
- * are the limits, and 1.
+ * `aggregation`: seconds per refresh of the seven days ahead. `aggregation.issue`: seconds per issue, including the past week.
+ * `aggregation.cells` and `aggregation.members`: cost of a cell or member relative to its cost with a tenth as many.
+ * `aggregation.systems`: cost of a refresh relative to its cost with a tenth of the systems in the same cells. These ratios
+ * are 1 for a cost that is linear in cells and members and independent of systems. `aggregation.file`: seconds to read a
+ * million rows. `aggregation.sum`: seconds to sum a thousand members when those of one of 40 tiles have new issues, relative
+ * to a complete sum. Other yardsticks are the limits, and 1.
  */
 export async function benchAggregation(): Promise<Figure[]> {
-  const weather = weatherOfCountry();
-  const fleet = country(SYSTEMS);
-  const few = cellsOf(fleet, SAMPLE / 10);
-  const many = cellsOf(fleet, SAMPLE);
-  secondsOf(few, weather);
-  const perCell = secondsOf(many, weather) / SAMPLE;
-  const growth = perCell / (secondsOf(few, weather) / (SAMPLE / 10));
-  const sparse = secondsOf(cellsOf(country(SYSTEMS / 10), SAMPLE), weather) / SAMPLE;
-  const { anew: all, again } = secondsOfSum(1000, 40);
-  const ofIssue = secondsOf(many, weather, issueWindow(ISSUED_AT)) / SAMPLE;
+  const weather = createWeather();
+  const fleet = createCountry(SYSTEMS);
+  const few = sampleCells(fleet, SAMPLE / 10);
+  const many = sampleCells(fleet, SAMPLE);
+  timeFleet(few, weather);
+  const perCell = timeFleet(many, weather) / SAMPLE;
+  const growth = perCell / (timeFleet(few, weather) / (SAMPLE / 10));
+  const sparse = timeFleet(sampleCells(createCountry(SYSTEMS / 10), SAMPLE), weather) / SAMPLE;
+  const { complete, incremental } = timeSums(1000, 40);
+  const ofIssue = timeFleet(many, weather, issueWindow(ISSUED_AT)) / SAMPLE;
   return [
     figure('aggregation.cells', growth, 'ratio', 1),
     figure('aggregation.systems', perCell / sparse, 'ratio', 1),
-    figure('aggregation.members', all / 1000 / (secondsOfSum(100, 4).anew / 100), 'ratio', 1),
-    figure('aggregation.sum', again, 's', all),
-    figure('aggregation.file', await secondsOfFile(), 's', LIMIT),
+    figure('aggregation.members', complete / 1000 / (timeSums(100, 4).complete / 100), 'ratio', 1),
+    figure('aggregation.sum', incremental, 's', complete),
+    figure('aggregation.file', await timeFile(), 's', LIMIT),
     figure('aggregation.issue', ofIssue * CELLS, 's', LIMIT),
     figure('aggregation', perCell * CELLS, 's', LIMIT),
   ];
 }
 
-/** Systems spread evenly over all cells, facing four ways. */
-function country(systems: number): Fleet {
+/** Systems spread evenly over all cells, with four orientations. */
+function createCountry(systems: number): Fleet {
   const reducer = new FleetReducer();
-  for (let i = 0; i < systems; i++) reducer.add(systemAt(i));
-  return reducer.fleet();
+  for (let i = 0; i < systems; i++) reducer.add(createSystem(i));
+  return reducer.toFleet();
 }
 
-/** The i-th system: cells one after another, and round again. */
-function systemAt(i: number) {
+/** The i-th system: one per cell, then the next one per cell. */
+function createSystem(i: number) {
   const cell = i % CELLS;
-  const turn = Math.floor(i / CELLS);
+  const round = Math.floor(i / CELLS);
   return {
     latitude: SOUTH + 0.25 * Math.floor(cell / 100) + 0.125,
     longitude: WEST + 0.25 * (cell % 100) + 0.125,
-    capacity: 0.004 + 0.001 * (turn % 7),
-    orientations: [{ share: 1, tilt: 30, azimuth: [180, 90, -90, 135][turn % 4] }],
+    capacity: 0.004 + 0.001 * (round % 7),
+    orientations: [{ share: 1, tilt: 30, azimuth: [180, 90, -90, 135][round % 4] }],
   };
 }
 
-/** Cells from all over the country. */
-const cellsOf = (fleet: Fleet, count: number): Fleet => ({
+/** Cells sampled evenly from the whole country. */
+const sampleCells = (fleet: Fleet, count: number): Fleet => ({
   ...fleet,
   cells: fleet.cells.filter((_, i) => i % (fleet.cells.length / count) === 0),
 });
 
-/** Processor time, so that other work on the machine does not count. */
-function secondsOf(fleet: Fleet, weather: ReadonlyMap<string, TileWeather>, steps = WEEK): number {
+/** Processor seconds to compute a fleet, unaffected by other processes. */
+function timeFleet(fleet: Fleet, weather: ReadonlyMap<string, TileWeather>, steps = WEEK): number {
   const before = process.cpuUsage();
   const sum = new Float64Array(steps.count);
   for (const cell of fleet.cells) {
     const place = centreOf(cell.cell);
     const tile = weather.get(tileOf(place));
-    const told = tile && weatherAt(tile, place);
-    const sky = blendSky(told ? [told] : [], { place, steps, issuedAt: ISSUED_AT });
+    const placeWeather = tile && weatherAt(tile, place);
+    const sky = blendSky(placeWeather ? [placeWeather] : [], { place, steps, issuedAt: ISSUED_AT });
     const { pv_estimate, pv_estimate10, pv_estimate90 } = fleetPower(fleet, cell, sky, ISSUED_AT);
     for (const column of [pv_estimate, pv_estimate10, pv_estimate90]) {
       for (let i = 0; i < sum.length; i++) sum[i] += column[i];
@@ -108,30 +108,30 @@ function secondsOf(fleet: Fleet, weather: ReadonlyMap<string, TileWeather>, step
   return (user + system) / 1e6;
 }
 
-/** Processor time to add up members in tiles, all of them and again after those of one tile have new issues. */
-function secondsOfSum(count: number, tiles: number): { anew: number; again: number } {
-  const issues = Array.from({ length: count }, (_, i) => issueOf(i, 'first'));
-  const membersWith = (newIn: number): Member[] =>
+/** Processor seconds to sum members in tiles: all of them, and again after those of one tile have new issues. */
+function timeSums(count: number, tiles: number): { complete: number; incremental: number } {
+  const issues = Array.from({ length: count }, (_, i) => createIssue(i, 'first'));
+  const membersWith = (updatedTile: number): Member[] =>
     issues.map((issue, i) => ({
       resource_id: `member-${i}`,
       capacity: 10,
-      issue: i % tiles === newIn ? issueOf(i, 'second') : issue,
+      issue: i % tiles === updatedTile ? createIssue(i, 'second') : issue,
       places: [
         { latitude: SOUTH + 2.5 * (i % 5) + 1, longitude: WEST + 2.5 * (Math.floor(i / 5) % 8) + 1, capacity: 10 },
       ],
     }));
-  const timed = (members: Member[], memory?: SumMemory) => {
+  const timed = (members: Member[], cache?: GroupSumsCache) => {
     const before = process.cpuUsage();
-    if (!sumIssues(members, undefined, memory)) throw new Error('nothing was summed');
+    if (!aggregateIssues(members, undefined, cache)) throw new Error('nothing was summed');
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1e6;
   };
-  const memory = new SumMemory();
-  timed(membersWith(-1), memory);
-  return { anew: timed(membersWith(-1)), again: timed(membersWith(1), memory) };
+  const cache = new GroupSumsCache();
+  timed(membersWith(-1), cache);
+  return { complete: timed(membersWith(-1)), incremental: timed(membersWith(1), cache) };
 }
 
-function issueOf(i: number, vintage: string): ForecastIssue {
+function createIssue(i: number, prefix: string): ForecastIssue {
   const { firstEnd, count } = issueWindow(ISSUED_AT);
   const past = (ISSUED_AT - firstEnd) / NATIVE_PERIOD + 1;
   const series = (from: number, to: number) => ({
@@ -147,7 +147,7 @@ function issueOf(i: number, vintage: string): ForecastIssue {
   });
   const ahead = series(past, count);
   return {
-    ...{ resource: 'site/0000-0000-0000-0000', issue_id: `${vintage}-${i}`, unit: 'MW', capacity: 10 },
+    ...{ resource: 'site/0000-0000-0000-0000', issue_id: `${prefix}-${i}`, unit: 'MW', capacity: 10 },
     ...{ issued_at: new Date(ISSUED_AT).toISOString(), next_issue_at: new Date(ISSUED_AT).toISOString() },
     resource_version: 1,
     estimated_actuals: series(0, past),
@@ -160,7 +160,7 @@ function issueOf(i: number, vintage: string): ForecastIssue {
 }
 
 /** Hourly clouds and temperatures on a grid of half degrees, by tile. */
-function weatherOfCountry(): Map<string, TileWeather> {
+function createWeather(): Map<string, TileWeather> {
   const hours: Steps = stepsBetween(ISSUED_AT - 8 * DAY, ISSUED_AT + 8 * DAY, HOUR);
   const tiles = new Map<string, TileWeather>();
   for (let row = 0; row < 5; row++) {
@@ -187,24 +187,24 @@ function weatherOfCountry(): Map<string, TileWeather> {
   return tiles;
 }
 
-async function secondsOfFile(): Promise<number> {
+async function timeFile(): Promise<number> {
   const before = process.cpuUsage();
-  const { systems } = await readFleet(Readable.from(linesOfFile()));
-  if (systems !== SYSTEMS) throw new Error(`${systems} systems were read of ${SYSTEMS}`);
+  const { systems } = await readFleet(Readable.from(generateFile()));
+  if (systems !== SYSTEMS) throw new Error(`read ${systems} of ${SYSTEMS} systems`);
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1e6;
 }
 
-/** The file in pieces of a thousand rows. */
-function* linesOfFile(): Generator<string> {
+/** Generates the file in chunks of a thousand rows. */
+function* generateFile(): Generator<string> {
   yield 'latitude,longitude,capacity_kw,tilt,azimuth,install_year\n';
   for (let from = 0; from < SYSTEMS; from += 1000) {
-    let piece = '';
+    let chunk = '';
     for (let i = from; i < from + 1000; i++) {
-      const { latitude, longitude, capacity, orientations } = systemAt(i);
+      const { latitude, longitude, capacity, orientations } = createSystem(i);
       const [{ tilt, azimuth }] = orientations;
-      piece += `${latitude},${longitude},${1000 * capacity},${tilt},${azimuth},${2008 + (i % 19)}\n`;
+      chunk += `${latitude},${longitude},${1000 * capacity},${tilt},${azimuth},${2008 + (i % 19)}\n`;
     }
-    yield piece;
+    yield chunk;
   }
 }

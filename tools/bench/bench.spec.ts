@@ -1,17 +1,17 @@
-import { benchNamed } from './benches';
+import { findBench } from './benches';
 import { engineFigures } from './engine/engine';
 import { fleetOf } from './engine/fleet';
-import { figure, tableOf } from './figure';
+import { figure, formatTable } from './figure';
 
 describe('npm run bench', () => {
-  it.each([undefined, 'engines', 'toString'])('names what there is when asked for %s', (name) => {
-    expect(() => benchNamed(name)).toThrow(/there are: engine, .*grib/);
+  it.each([undefined, 'engines', 'toString'])('lists the benches when the name is %s', (name) => {
+    expect(() => findBench(name)).toThrow(/the benches are: engine, .*grib/);
   });
 
   it('sets every figure beside its yardstick', () => {
     const figures = [figure('a', 6000, 'weeks/s', 1500), figure('b', 2, 's', null)];
     expect(figures.map(({ ratio }) => ratio)).toEqual([4, null]);
-    const [head, first, second] = tableOf(figures).split('\n');
+    const [head, first, second] = formatTable(figures).split('\n');
     expect(head).toMatch(/^figure +value +yardstick +ratio +unit$/);
     expect(first).toMatch(/^a +6000 +1500 +4\.000 +weeks\/s$/);
     expect(second).toMatch(/^b +2\.000 +- +- +s$/);
@@ -38,15 +38,15 @@ describe('the fleet of the engine bench', () => {
 });
 
 describe('the engine bench', () => {
-  it('says so, and has no ratio, where pvlib cannot be had', async () => {
-    const said: string[] = [];
+  it('has no ratio without pvlib, and reports the reason', async () => {
+    const lines: string[] = [];
     const noPython = () => Promise.reject(new Error('spawn python3 ENOENT'));
-    const figures = await engineFigures((line) => said.push(line), noPython, { sites: 3, rounds: 1 });
+    const figures = await engineFigures((line) => lines.push(line), noPython, { sites: 3, rounds: 1 });
     expect(figures.map(({ id, yardstick, ratio }) => [id, yardstick, ratio])).toEqual([
       ['engine.pt5m', null, null],
       ['engine.pt30m', null, null],
     ]);
     expect(figures.every(({ value }) => value > 0)).toBe(true);
-    expect(said).toEqual(['no yardstick: pvlib cannot be had (spawn python3 ENOENT)']);
+    expect(lines).toEqual(['no yardstick: pvlib is not available (spawn python3 ENOENT)']);
   });
 });

@@ -1,12 +1,12 @@
 import type { Bench } from './figure';
 
-/** Of a soak, when nothing is said. */
+/** Default duration of a soak, minutes. */
 const MINUTES = 2;
-/** Of a history, likewise. */
+/** Default length of a history, years, and number of its sky cells. */
 const YEARS = 2;
 const CELLS = 50;
 
-/** What `npm run bench -- NAME` knows, each loaded when it is wanted. */
+/** Benches of `npm run bench -- NAME`, loaded on demand. */
 const BENCHES: Readonly<Record<string, Bench>> = {
   engine: async (say) => (await import('./engine/engine')).benchEngine(say, {}),
   aggregation: async () => (await import('./aggregation')).benchAggregation(),
@@ -26,9 +26,9 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   grib: async () => (await import('./grib')).benchGrib(),
 };
 
-/** @throws Error that lists the names there are */
-export function benchNamed(name: string | undefined): Bench {
+/** @throws Error that lists the names */
+export function findBench(name: string | undefined): Bench {
   const bench = name === undefined || !Object.hasOwn(BENCHES, name) ? undefined : BENCHES[name];
-  if (!bench) throw new Error(`no bench ${name ?? 'named'}; there are: ${Object.keys(BENCHES).join(', ')}`);
+  if (!bench) throw new Error(`unknown bench ${name ?? '(none)'}; the benches are: ${Object.keys(BENCHES).join(', ')}`);
   return bench;
 }

@@ -1,28 +1,29 @@
-/** One measured figure beside what was measured of a yardstick in the same run. */
+/** A measured figure and the yardstick of the same run. */
 export interface Figure {
-  /** Such as `engine.pt5m`. */
+  /** Name, such as `engine.pt5m`. */
   readonly id: string;
   readonly value: number;
   readonly unit: string;
-  /** In the same unit; null when it could not be measured. */
+  /** Reference value in the same unit; null when it could not be measured. */
   readonly yardstick: number | null;
   /** value / yardstick. */
   readonly ratio: number | null;
 }
 
 export interface BenchOptions {
-  /** How long one takes that may take as long as one likes. */
+  /** Duration of a soak, minutes. */
   readonly minutes?: number;
-  /** How much past a history is of. */
+  /** Length of a history, years. */
   readonly years?: number;
+  /** Number of sky cells of a history. */
   readonly cells?: number;
-  /** How many sites are known at a start. */
+  /** Number of sites at start-up. */
   readonly sites?: number;
-  /** Whether a gateway is attacked meanwhile. */
+  /** Whether to attack the gateway meanwhile. */
   readonly hostile?: boolean;
 }
 
-/** Measures; `say` is for what a reader of the figures should know. */
+/** Runs a bench; `say` prints remarks on the figures. */
 export type Bench = (say: (line: string) => void, options: BenchOptions) => Promise<readonly Figure[]>;
 
 export function figure(id: string, value: number, unit: string, yardstick: number | null): Figure {
@@ -33,7 +34,7 @@ const columns = (id: string, value: string, yardstick: string, ratio: string, un
   `${id.padEnd(20)} ${value.padStart(12)} ${yardstick.padStart(12)} ${ratio.padStart(8)}  ${unit}`;
 
 /** A table of figures, one line each. */
-export function tableOf(figures: readonly Figure[]): string {
+export function formatTable(figures: readonly Figure[]): string {
   const number = (value: number | null) => (value === null ? '-' : value.toPrecision(4));
   const lines = figures.map(({ id, value, unit, yardstick, ratio }) =>
     columns(id, number(value), number(yardstick), number(ratio), unit),

@@ -1,8 +1,8 @@
 /**
- * How long decoding takes beside ecCodes: the same files, on the same machine, in turn with it, each message by its
- * best of several rounds. Both sides find the messages in memory and decode every value of every field; ours gives
- * single, ecCodes double precision. ecCodes is called from a C program of thirty lines that is compiled on the spot
- * against the library of the Debian package libeccodes0 (it comes with libeccodes-tools); its headers are not needed.
+ * Compares decoding time with ecCodes: the same files, on the same machine, alternating, with the best of several rounds for each
+ * message. Both sides decode every value of every field from memory; Daystar to single precision, ecCodes to double precision.
+ * A C program calls ecCodes. It is compiled against the library of the Debian package libeccodes0, which libeccodes-tools
+ * depends on, without headers.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ export interface Figure {
 
 const run = promisify(execFile);
 
-/** One file for each packing, the largest there is. */
+/** The largest reference file for each packing. */
 const FILES = {
   simple: 'fields_with_missing_values.grib',
   complex: 'hrrr.t06z.wrfsfcf01-TMP.grib2',
@@ -30,23 +30,24 @@ const FILES = {
   jpeg2000: 'gfs.jpeg.grib2',
 };
 
-const TURNS = 3;
+const ALTERNATIONS = 3;
 const ROUNDS = 7;
 
 /**
- * `grib.<packing>` for each packing, then `grib`: their mean, every packing with the same weight. All in milliseconds
- * per million points. `data` is the folder of the reference data.
+ * `grib.<packing>` for each packing, then `grib`, their unweighted mean, in milliseconds per million points.
+ * @param data folder of the reference data
  */
 export async function benchGrib(data = process.env.DAYSTAR_REFERENCE_DATA ?? '../shared/data'): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'daystar-bench-'));
   try {
-    const theirs = await compileYardstick(folder);
+    const eccodes = await compileYardstick(folder);
     const figures: Figure[] = [];
     for (const [packing, file] of Object.entries(FILES)) {
-      figures.push(await compare(`grib.${packing}`, join(data, 'weather', 'grib', file), theirs));
+      figures.push(await compare(`grib.${packing}`, join(data, 'weather', 'grib', file), eccodes));
     }
-    const mean = (of: (each: Figure) => number) => figures.reduce((sum, each) => sum + of(each), 0) / figures.length;
-    const [value, yardstick] = [mean((each) => each.value), mean((each) => each.yardstick)];
+    const mean = (valueOf: (figure: Figure) => number) =>
+      figures.reduce((sum, figure) => sum + valueOf(figure), 0) / figures.length;
+    const [value, yardstick] = [mean((figure) => figure.value), mean((figure) => figure.yardstick)];
     return [...figures, { id: 'grib', value, unit: UNIT, yardstick, ratio: value / yardstick }];
   } finally {
     await rm(folder, { recursive: true });
@@ -55,19 +56,19 @@ export async function benchGrib(data = process.env.DAYSTAR_REFERENCE_DATA ?? '..
 
 const UNIT = 'ms per million points';
 
-/** Ours and theirs take turns, so that whatever else the machine does meets both. */
-async function compare(id: string, path: string, theirs: (path: string) => Promise<number>): Promise<Figure> {
+/** Measures both sides alternately, so that other load on the machine affects both. */
+async function compare(id: string, path: string, eccodes: (path: string) => Promise<number>): Promise<Figure> {
   const bytes = await readFile(path);
   let [value, yardstick] = [Infinity, Infinity];
-  for (let turn = 0; turn < TURNS; turn++) {
-    value = Math.min(value, ours(bytes));
-    yardstick = Math.min(yardstick, await theirs(path));
+  for (let alternation = 0; alternation < ALTERNATIONS; alternation++) {
+    value = Math.min(value, timeDecoder(bytes));
+    yardstick = Math.min(yardstick, await eccodes(path));
   }
   return { id, value, unit: UNIT, yardstick, ratio: value / yardstick };
 }
 
-/** Milliseconds per million points: the best time of each message, summed. */
-function ours(bytes: Uint8Array): number {
+/** Sum of the best times of all messages, milliseconds per million points. */
+function timeDecoder(bytes: Uint8Array): number {
   const best: number[] = [];
   let points = 0;
   for (let round = 0; round < ROUNDS; round++) {
@@ -85,7 +86,7 @@ function ours(bytes: Uint8Array): number {
   return (best.reduce((sum, time) => sum + time, 0) / points) * 1e6;
 }
 
-/** The same with ecCodes. Prototypes are those of eccodes.h 2.x. */
+/** C program that times ecCodes. The prototypes are those of eccodes.h 2.x. */
 const YARDSTICK = `
 #include <stdio.h>
 #include <stdlib.h>
@@ -141,7 +142,7 @@ async function compileYardstick(folder: string): Promise<(path: string) => Promi
   const [source, program] = [join(folder, 'yardstick.c'), join(folder, 'yardstick')];
   await writeFile(source, YARDSTICK);
   await run('cc', ['-O2', '-o', program, source, '-l:libeccodes.so.0']).catch((cause: unknown) => {
-    throw new Error('the yardstick needs a C compiler and ecCodes: apt-get install gcc libc6-dev libeccodes-tools', {
+    throw new Error('the yardstick requires a C compiler and ecCodes: apt-get install gcc libc6-dev libeccodes-tools', {
       cause,
     });
   });

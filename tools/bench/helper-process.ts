@@ -1,27 +1,27 @@
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** A helper of a bench in a process of its own, which answers one question after another. */
-export class HelperProcess<Question, Answer> {
+/** A helper process of a bench, which handles one request at a time. */
+export class HelperProcess<Request, Response> {
   private constructor(private readonly child: ChildProcess) {}
 
-  /** @param file compiled program that calls `helpWith` */
-  static start<Question, Answer>(file: string, env: NodeJS.ProcessEnv = {}): HelperProcess<Question, Answer> {
-    // Typed arrays and buffers cross as they are.
+  /** @param file compiled program that calls `serveRequests` */
+  static start<Request, Response>(file: string, env: NodeJS.ProcessEnv = {}): HelperProcess<Request, Response> {
+    // Structured clone: typed arrays and buffers are passed without conversion.
     const child = fork(file, { env: { ...process.env, ...env }, serialization: 'advanced' });
-    return new HelperProcess<Question, Answer>(child);
+    return new HelperProcess<Request, Response>(child);
   }
 
   /** @throws Error when the helper failed or ended */
-  ask(question: Question): Promise<Answer> {
+  ask(request: Request): Promise<Response> {
     return new Promise((resolve, reject) => {
       const ended = () => reject(new Error('a helper process ended early'));
       this.child.once('exit', ended);
-      this.child.once('message', (message: { answer: Answer } | { error: string }) => {
+      this.child.once('message', (message: { response: Response } | { error: string }) => {
         this.child.off('exit', ended);
         if ('error' in message) reject(new Error(message.error));
-        else resolve(message.answer);
+        else resolve(message.response);
       });
-      this.child.send(question as object);
+      this.child.send(request as object);
     });
   }
 
@@ -34,13 +34,13 @@ export class HelperProcess<Question, Answer> {
   }
 }
 
-/** The other end: answers what the bench asks. */
-export function helpWith<Question, Answer>(answer: (question: Question) => Answer | Promise<Answer>): void {
-  process.on('message', (question: Question) => {
+/** Handles the requests in the helper process. */
+export function serveRequests<Request, Response>(handle: (request: Request) => Response | Promise<Response>): void {
+  process.on('message', (request: Request) => {
     Promise.resolve()
-      .then(() => answer(question))
+      .then(() => handle(request))
       .then(
-        (given) => process.send!({ answer: given }),
+        (response) => process.send!({ response }),
         (error: unknown) => process.send!({ error: (error as Error).stack }),
       );
   });

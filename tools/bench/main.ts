@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { benchNamed } from './benches';
-import { tableOf } from './figure';
+import { findBench } from './benches';
+import { formatTable } from './figure';
 
 /**
- * `npm run bench -- NAME [--json]`: figures beside their yardsticks; with `--json` the last line is an object. A soak takes
- * `--minutes N`, a history `--years N` and `--cells N`, a startup `--sites N`, a gateway
+ * `npm run bench -- NAME [--json]`: prints figures and their yardsticks; with `--json` the last line is a JSON object. The bench
+ * `soak` has the option `--minutes N`, `history` has `--years N` and `--cells N`, `startup` has `--sites N`, and `gateway` has
  * `--hostile`.
  */
 async function main(args: string[]): Promise<void> {
@@ -19,27 +19,27 @@ async function main(args: string[]): Promise<void> {
   } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [name] = positionals;
-  const bench = benchNamed(name);
+  const bench = findBench(name);
   const { minutes, years, cells, sites } = values;
   const figures = await bench((line) => console.log(line), {
-    minutes: positive('minutes', minutes),
-    years: whole('years', years),
-    cells: whole('cells', cells),
-    sites: whole('sites', sites),
+    minutes: parsePositive('minutes', minutes),
+    years: parseWhole('years', years),
+    cells: parseWhole('cells', cells),
+    sites: parseWhole('sites', sites),
     hostile: values.hostile,
   });
-  console.log(tableOf(figures));
+  console.log(formatTable(figures));
   if (values.json) console.log(JSON.stringify({ name, figures }));
 }
 
-function positive(name: string, text: string | undefined): number | undefined {
+function parsePositive(name: string, text: string | undefined): number | undefined {
   const value = text === undefined ? undefined : Number(text);
   if (value !== undefined && !(value > 0)) throw new Error(`--${name} must be a number above 0`);
   return value;
 }
 
-function whole(name: string, text: string | undefined): number | undefined {
-  const value = positive(name, text);
+function parseWhole(name: string, text: string | undefined): number | undefined {
+  const value = parsePositive(name, text);
   if (value !== undefined && !Number.isInteger(value)) throw new Error(`--${name} must be a whole number`);
   return value;
 }

@@ -1,4 +1,4 @@
-/** The middle value; of an even number the higher of the two. */
+/** Median; for an even number of values the higher middle one. */
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 }

@@ -6,16 +6,15 @@ import { median } from './median';
 import { Service } from './service';
 
 const PLACES = 15;
-/** A provider takes its time. */
+/** Response time of the simulated provider. */
 const PROVIDER_MS = 300;
-/** What a place that nobody asked for before may take, s. */
-const PROMISED = 3;
-const ENOUGH_MS = 30_000;
+/** Promised time of the first request for a new place, s. */
+const PROMISED_SECONDS = 3;
+const TIMEOUT_MS = 30_000;
 
 /**
- * `place`: seconds until a latitude and longitude that nobody asked for before is answered from weather that was fetched
- * for it, by `npm start` and a provider that answers after 0.3 s; the middle one of some. `place.most`: the slowest. Beside
- * them what is promised.
+ * `place`: median seconds until `npm start` responds to a request for a new place with newly fetched weather, from a provider
+ * that responds after 0.3 s. `place.most`: maximum. The yardstick is the promised time.
  */
 export async function benchPlace(say: (line: string) => void): Promise<Figure[]> {
   const provider = new FakeBucket();
@@ -35,30 +34,37 @@ export async function benchPlace(say: (line: string) => void): Promise<Figure[]>
   try {
     const seconds: number[] = [];
     for (let place = 0; place < PLACES; place++) {
-      const { taken, asked } = await answered(service.url, key, place);
-      if (asked > 1) say(`place ${place} was answered from its own weather when asked for the ${asked}th time`);
-      seconds.push(taken);
+      const { seconds: elapsed, attempts } = await measureFirstRows(service.url, key, place);
+      if (attempts > 1) say(`place ${place} had its own weather after ${attempts} requests`);
+      seconds.push(elapsed);
     }
-    return [figure('place', median(seconds), 's', PROMISED), figure('place.most', Math.max(...seconds), 's', PROMISED)];
+    return [
+      figure('place', median(seconds), 's', PROMISED_SECONDS),
+      figure('place.most', Math.max(...seconds), 's', PROMISED_SECONDS),
+    ];
   } finally {
     await service.stop();
     await provider.stop();
   }
 }
 
-/** How long until the provider's weather is in an answer, and how often it was asked for. */
-async function answered(url: string, key: string, place: number): Promise<{ taken: number; asked: number }> {
-  const began = performance.now();
-  // Each in a tile of its own.
+/** Time until a response has the weather of the provider, and the number of requests. */
+async function measureFirstRows(
+  url: string,
+  key: string,
+  place: number,
+): Promise<{ seconds: number; attempts: number }> {
+  const startedAt = performance.now();
+  // A separate tile for each place.
   const query = `latitude=${40 - 5 * place}.1&longitude=${-100 + 9 * place}.2&format=json`;
-  for (let asked = 1; performance.now() - began < ENOUGH_MS; asked++) {
+  for (let attempts = 1; performance.now() - startedAt < TIMEOUT_MS; attempts++) {
     const response = await fetch(`${url}/radiation/forecasts?${query}`, {
       headers: { authorization: `Bearer ${key}` },
     });
     await response.arrayBuffer();
-    const taken = (performance.now() - began) / 1000;
-    if (response.ok && response.headers.get('x-weather-source')?.includes('open-meteo')) return { taken, asked };
+    const seconds = (performance.now() - startedAt) / 1000;
+    if (response.ok && response.headers.get('x-weather-source')?.includes('open-meteo')) return { seconds, attempts };
     await pause(50);
   }
-  throw new Error(`a place had no weather of its own after ${ENOUGH_MS / 1000} s`);
+  throw new Error(`a place had no weather of its own after ${TIMEOUT_MS / 1000} s`);
 }

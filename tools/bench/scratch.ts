@@ -6,27 +6,27 @@ import { Client } from 'pg';
 import { projectRoot } from '../stack/project-root';
 import { readRunningStack } from '../stack/stack-file';
 
-/** The real Kafka, Redis and Postgres of this checkout, with a corner of each that nobody else uses. */
+/** Kafka, Redis and Postgres of the stack, with a namespace and a database for one run. */
 export interface Scratch {
   readonly namespace: string;
   readonly kafka?: string;
   readonly redis?: string;
   readonly postgres?: string;
-  /** Removes topics, keys and tables that were made. */
+  /** Deletes the topics, keys and tables of the run. */
   clear(): Promise<void>;
 }
 
-/** Without a running stack the parts are absent, and the embedded twins take their place. */
+/** Opens a namespace of the stack. Without a running stack the addresses are absent, and services use embedded implementations. */
 export async function openScratch(say: (line: string) => void): Promise<Scratch> {
   const namespace = `bench-${randomBytes(4).toString('hex')}`;
   const stack = readRunningStack(join(projectRoot(), '.stack'));
   if (!stack) {
-    say('no stack runs here (`npm run stack -- up`): measured on the embedded twins');
+    say('no stack is running (`npm run stack -- up`): using embedded implementations');
     return { namespace, clear: () => Promise.resolve() };
   }
   const { kafka, redis, postgres } = stack;
   const database = namespace.replace('-', '_');
-  await onPostgres(postgres, `create database ${database}`);
+  await runSql(postgres, `create database ${database}`);
   return {
     namespace,
     kafka,
@@ -35,12 +35,13 @@ export async function openScratch(say: (line: string) => void): Promise<Scratch>
     clear: async () => {
       await deleteTopics(kafka, namespace);
       await deleteKeys(redis, namespace);
-      await onPostgres(postgres, `drop database ${database} with (force)`);
+      await runSql(postgres, `drop database ${database} with (force)`);
     },
   };
 }
 
-export async function onPostgres(address: string, sql: string): Promise<void> {
+/** Runs one SQL statement. */
+export async function runSql(address: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: address });
   await client.connect();
   try {

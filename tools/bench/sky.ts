@@ -3,19 +3,19 @@ import { HOUR, stepsBetween } from '@daystar/timeseries';
 import { type NodeLattice, fieldTiles } from '@daystar/weather';
 import { type Bench, type Figure, figure } from './figure';
 
-/** Of other sources, or of the first day of a run alone. */
-const OTHERS: readonly WeatherVariable[] = [
+/** Variables that are not in a GFS run, or only on its first day. */
+const EXCLUDED: readonly WeatherVariable[] = [
   ...(['ghi10', 'ghi90', 'dni', 'dhi', 'cloud_opacity', 'relative_humidity', 'aod550'] as const),
   ...(['cloud_wind_east', 'cloud_wind_north'] as const),
 ];
-/** Variables of a GFS run, as they are once its wind has a speed and a direction. */
-const VARIABLES = WEATHER_VARIABLES.filter((name) => !OTHERS.includes(name));
+/** Variables of a GFS run, with wind as speed and direction. */
+const VARIABLES = WEATHER_VARIABLES.filter((name) => !EXCLUDED.includes(name));
 const RUN = Date.UTC(2026, 5, 1);
-/** Steps that become tiles together, as in production: what is held at once does not grow with the run. */
-const STEPS_A_TILE = 6;
-const CELLS_A_TILE = 10;
+/** Steps per tile, as in production: memory does not grow with the length of a run. */
+const STEPS_PER_TILE = 6;
+const CELLS_PER_TILE = 10;
 
-/** A grid of the whole Earth and how long it is forecast: hourly, then three-hourly. */
+/** Spacing of a global grid, degrees, and the number of its hourly and three-hourly steps. */
 export interface SkySize {
   readonly spacing: number;
   readonly hourly: number;
@@ -23,11 +23,10 @@ export interface SkySize {
 }
 
 /**
- * `sky`: CPU seconds to turn a whole run of a quarter degree on the whole Earth, seven days of nine variables, from
- * decoded fields (one array per variable and step, as readers hand them on) into the tiles that travel: cut, transposed
- * so that the steps of a node lie together, packed and written as text. The yardstick is the transposition alone of the
- * same values into typed arrays, tile by tile, a plain loop as numpy's `transpose().copy()` runs one: what any store of
- * series by place must do. `sky.memory`: most memory of the process meanwhile, beside the bytes of the decoded run.
+ * `sky`: CPU seconds to convert a global quarter-degree run, seven days of nine variables, from decoded fields (one array per
+ * variable and step) to serialized tiles. It cuts the fields, transposes them so that the steps of a node are adjacent, packs
+ * them and writes text. The yardstick is the transposition alone, tile by tile into typed arrays, in a loop like numpy's `transpose().copy()`,
+ * which any store of series by place needs. `sky.memory`: peak memory of the process, relative to the size of the decoded run.
  */
 export const benchSky: Bench = (say) => skyFigures(say, { spacing: 0.25, hourly: 120, threeHourly: 16 });
 
@@ -41,34 +40,34 @@ export async function skyFigures(say: (line: string) => void, size: SkySize): Pr
     wraps: true,
   };
   const nodes = lattice.rows * lattice.columns;
-  const blocks = blocksOf(size, nodes);
-  let [tiles, octets] = [0, 0];
+  const blocks = createBlocks(size, nodes);
+  let [tiles, bytes] = [0, 0];
   const seconds = await cpuSeconds(async () => {
     for (const { steps, fields } of blocks) {
-      const saying = { source: 'gfs', kind: 'forecast' as const, run: RUN, steps };
-      for await (const tile of fieldTiles(saying, lattice, fields)) {
+      const header = { source: 'gfs', kind: 'forecast' as const, run: RUN, steps };
+      for await (const tile of fieldTiles(header, lattice, fields)) {
         tiles++;
-        octets += octetsOf(tile);
+        bytes += packedBytes(tile);
       }
     }
   });
   const memory = process.resourceUsage().maxRSS / 1024;
   const transposition = await cpuSeconds(async () => {
-    for (const { fields } of blocks) for (const columns of fields.values()) transposed(lattice, columns);
+    for (const { fields } of blocks) for (const columns of fields.values()) transposeTiles(lattice, columns);
   });
   const values = nodes * VARIABLES.length * (size.hourly + size.threeHourly);
-  say(`${tiles} tiles of ${VARIABLES.length} variables, ${(octets / 1e6).toFixed(0)} MB of packed columns`);
-  say('yardstick: the same values transposed into typed arrays tile by tile, neither packed nor written as text');
+  say(`${tiles} tiles of ${VARIABLES.length} variables, ${(bytes / 1e6).toFixed(0)} MB of packed columns`);
+  say('yardstick: transposition of the same values into typed arrays, without packing and serialization');
   return [
     figure('sky', seconds, 's of CPU', transposition),
     figure('sky.memory', memory, 'MB', (4 * values) / 1024 ** 2),
   ];
 }
 
-/** Blocks of a run whose fields are windows on one long array for each variable: distinct values, little memory. */
-function blocksOf({ hourly, threeHourly }: SkySize, nodes: number) {
+/** Blocks of a run. Their fields are subarrays of one array per variable, so that values differ but need little memory. */
+function createBlocks({ hourly, threeHourly }: SkySize, nodes: number) {
   const shift = 97;
-  const long = VARIABLES.map((_, variable) =>
+  const series = VARIABLES.map((_, variable) =>
     Float32Array.from(
       { length: nodes + shift * (hourly + threeHourly) },
       (__, i) => 40 + 30 * Math.sin(i / 700 + variable),
@@ -79,32 +78,32 @@ function blocksOf({ hourly, threeHourly }: SkySize, nodes: number) {
     { count: threeHourly, length: 3 * HOUR, first: hourly, from: RUN + hourly * HOUR },
   ];
   return parts.flatMap(({ count, length, first, from }) =>
-    Array.from({ length: Math.ceil(count / STEPS_A_TILE) }, (_, block) => {
-      const begin = block * STEPS_A_TILE;
-      const end = Math.min(count, begin + STEPS_A_TILE);
+    Array.from({ length: Math.ceil(count / STEPS_PER_TILE) }, (_, block) => {
+      const begin = block * STEPS_PER_TILE;
+      const end = Math.min(count, begin + STEPS_PER_TILE);
       const steps = stepsBetween(from + begin * length, from + end * length, length);
       const fieldsOf = (values: Float32Array) =>
         Array.from({ length: steps.count }, (__, i) => {
-          const at = shift * (first + begin + i);
-          return values.subarray(at, at + nodes);
+          const offset = shift * (first + begin + i);
+          return values.subarray(offset, offset + nodes);
         });
-      return { steps, fields: new Map(VARIABLES.map((name, variable) => [name, fieldsOf(long[variable])])) };
+      return { steps, fields: new Map(VARIABLES.map((name, variable) => [name, fieldsOf(series[variable])])) };
     }),
   );
 }
 
-/** All tiles of one variable, one after another; every column is dropped again as tiles are. */
-function transposed({ rows, columns, spacing }: NodeLattice, fields: readonly Float32Array[]): number {
-  const cells = Math.round((CELLS_A_TILE * 0.25) / spacing);
+/** Transposes one variable tile by tile, and discards each result, as production does with tiles. */
+function transposeTiles({ rows, columns, spacing }: NodeLattice, fields: readonly Float32Array[]): number {
+  const cells = Math.round((CELLS_PER_TILE * 0.25) / spacing);
   let written = 0;
   for (let south = 0; south + cells < rows; south += cells) {
     for (let west = 0; west < columns; west += cells) {
       const tile = new Float32Array((cells + 1) ** 2 * fields.length);
-      let at = 0;
+      let index = 0;
       for (let row = south; row <= south + cells; row++) {
         for (let column = west; column <= west + cells; column++) {
           const node = row * columns + (column % columns);
-          for (const field of fields) tile[at++] = field[node];
+          for (const field of fields) tile[index++] = field[node];
         }
       }
       written += tile.length;
@@ -113,12 +112,12 @@ function transposed({ rows, columns, spacing }: NodeLattice, fields: readonly Fl
   return written;
 }
 
-const octetsOf = ({ columns }: WeatherTile): number =>
+const packedBytes = ({ columns }: WeatherTile): number =>
   Object.values(columns).reduce((sum, { values }) => sum + (values.length * 3) / 4, 0);
 
-async function cpuSeconds(work: () => Promise<void>): Promise<number> {
+async function cpuSeconds(task: () => Promise<void>): Promise<number> {
   const started = process.cpuUsage();
-  await work();
+  await task();
   const { user, system } = process.cpuUsage(started);
   return (user + system) / 1e6;
 }

@@ -1,7 +1,7 @@
-import { type Fault, faultsOf } from './faults';
+import { type Fault, generateFaults } from './faults';
 
 const first = (seed: number, count: number, can: (fault: Fault) => boolean = () => true) => {
-  const faults = faultsOf(seed, can);
+  const faults = generateFaults(seed, can);
   return Array.from({ length: count }, () => faults.next().value);
 };
 const nameOf = ({ target, kind }: Fault) => `${target} ${kind}`;
@@ -12,7 +12,7 @@ describe('faults', () => {
     expect(first(8, 40)).not.toEqual(first(7, 40));
   });
 
-  it('come each once before one comes again', () => {
+  it('come each once per round', () => {
     const names = first(3, 37).map(([fault]) => nameOf(fault));
     expect(new Set(names).size).toBe(37);
     expect(names).toEqual(
@@ -29,7 +29,7 @@ describe('faults', () => {
     );
   });
 
-  it('come two at once now and then, to two targets', () => {
+  it('sometimes come two at once, at two targets', () => {
     const pairs = first(3, 100).filter(({ length }) => length > 1);
     expect(pairs).toHaveLength(20);
     for (const [one, other] of pairs) expect(one.target).not.toBe(other.target);
@@ -53,7 +53,7 @@ describe('faults', () => {
     for (const { seconds } of replays) expect(seconds).toBeGreaterThan(10);
   });
 
-  it('leave out what cannot be done', () => {
+  it('omit faults that cannot be injected', () => {
     const done = first(3, 100, ({ target, kind }) => kind !== 'fill' || target === 'redis').flat();
     expect(done.map(nameOf)).not.toContain('kafka fill');
     expect(done.map(nameOf)).toContain('redis fill');

@@ -2,11 +2,10 @@ import { parseArgs } from 'node:util';
 import { chaos } from './chaos';
 import { rolling } from './rolling';
 
-const SHOWN = 100;
+const MAX_PRINTED = 100;
 
 /**
- * `npm run chaos -- [--minutes N] [--seed N]`, or `--rolling` to replace services instead of harming them: exit code 1 when
- * anything is wrong in the ledger.
+ * `npm run chaos -- [--minutes N] [--seed N]`, or `--rolling` for a rolling update instead of faults: exit code 1 if there are violations.
  */
 async function main(args: string[]): Promise<number> {
   const options = {
@@ -20,14 +19,14 @@ async function main(args: string[]): Promise<number> {
     throw new Error('usage: npm run chaos -- [--minutes N] [--seed N] [--rolling]');
   const say = (line: string) => console.log(`chaos: ${line}`);
   const { counts, violations } = await (values.rolling ? rolling(minutes, say) : chaos(minutes, seed, say));
-  const { reads, notModified, stale, excused, writes, acknowledged, unknown, published, told } = counts;
+  const { reads, notModified, stale, excused, writes, acknowledged, unknown, published, received } = counts;
   say(
-    `${reads} reads answered (${notModified} not modified, ${stale} called stale), ${excused} not, by a gateway away`,
+    `${reads} reads succeeded (${notModified} not modified, ${stale} stale), ${excused} failed while a gateway was unavailable`,
   );
-  say(`${writes} writes, ${acknowledged} acknowledged, ${unknown} in doubt`);
-  say(`${published} issues published, ${told} tellings of issues`);
-  for (const violation of violations.slice(0, SHOWN)) say(`WRONG ${violation}`);
-  say(`${violations.length} things wrong, seed ${seed}`);
+  say(`${writes} writes, ${acknowledged} acknowledged, ${unknown} with unknown outcome`);
+  say(`${published} issues published, ${received} events received`);
+  for (const violation of violations.slice(0, MAX_PRINTED)) say(`VIOLATION ${violation}`);
+  say(`${violations.length} violations, seed ${seed}`);
   return violations.length > 0 ? 1 : 0;
 }
 

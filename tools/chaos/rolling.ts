@@ -1,28 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Clients } from './clients/clients';
-import { Customer } from './clients/customer';
-import { House, SERVICES } from './house/house';
-import { EventsTold } from './ledger/events-told';
+import { AccountClient } from './clients/account-client';
+import { Installation, SERVICES } from './installation/installation';
+import { ReceivedEvents } from './ledger/received-events';
 import { Ledger } from './ledger/ledger';
-import { moveIn, subscribe } from './move-in';
+import { createTestAccount, subscribe } from './test-account';
 import { settle } from './settle';
 
 const CALM_MS = 3000;
 
 /**
- * Replaces every service of a house under load, one after another, round after round: no read and no write may fail.
- * @returns the ledger, settled
+ * Replaces the services of an installation under load, sequentially and repeatedly. No read and no write may fail.
+ * @returns the ledger, after all checks
  */
 export async function rolling(minutes: number, say: (line: string) => void): Promise<Ledger> {
-  // In its own time: an answer that is due in five seconds has all of them.
-  const house = await House.open(say, { speed: 1 });
+  // Without a faster clock: deadlines are in real time.
+  const installation = await Installation.open(say, { speed: 1 });
   const ledger = new Ledger();
-  const webhook = new EventsTold('the webhook');
+  const webhook = new ReceivedEvents('the webhook');
   try {
-    const home = await moveIn(house);
-    const weather = { gatewayAway: false, cacheForgot: false };
-    const clients = new Clients(new Customer(house.gatewayUrl, home.key, ledger, weather), home);
-    const receiver = await subscribe(house, home, webhook, ledger);
+    const testAccount = await createTestAccount(installation);
+    const faultState = { isGatewayDown: false, hasCacheLostRows: false };
+    const clients = new Clients(
+      new AccountClient(installation.gatewayUrl, testAccount.key, ledger, faultState),
+      testAccount,
+    );
+    const receiver = await subscribe(installation, testAccount, webhook, ledger);
     clients.start();
     await sleep(CALM_MS);
     const since = Date.now();
@@ -30,17 +33,17 @@ export async function rolling(minutes: number, say: (line: string) => void): Pro
     for (let round = 0; Date.now() < end; round++) {
       const name = SERVICES[round % SERVICES.length];
       const started = Date.now();
-      const trouble = await house.replace(name);
-      if (trouble) ledger.wrong(`${name} was asked to end and ${trouble}`);
+      const problem = await installation.replace(name);
+      if (problem) ledger.recordViolation(`${name} stopped abnormally: ${problem}`);
       say(`${name} replaced in ${((Date.now() - started) / 1000).toFixed(1)} s`);
       await sleep(CALM_MS);
     }
-    const { resources } = home;
-    await clients.stop(() => settle(house, clients, ledger, { webhook, resources, since, forgot: [] }));
+    const { resources } = testAccount;
+    await clients.stop(() => settle(installation, clients, ledger, { webhook, resources, since, redisKills: [] }));
     receiver.close();
-    for (const doubt of ledger.doubts) ledger.wrong(`not acknowledged: ${doubt}`);
+    for (const outcome of ledger.unknownOutcomes) ledger.recordViolation(`not acknowledged: ${outcome}`);
     return ledger;
   } finally {
-    await house.close(ledger.violations.length > 0);
+    await installation.close(ledger.violations.length > 0);
   }
 }

@@ -1,48 +1,58 @@
 import type { Clients } from './clients/clients';
-import type { House } from './house/house';
-import { publishedIssues } from './house/published-issues';
-import type { EventsTold } from './ledger/events-told';
+import type { Installation } from './installation/installation';
+import { readPublishedIssues } from './installation/published-issues';
+import type { ReceivedEvents } from './ledger/received-events';
 import type { Ledger } from './ledger/ledger';
-import { slowness } from './slowness';
+import { measureSlowness } from './slowness';
 import { until } from './until';
 
-const PATIENCE_MS = 60_000;
-/** How much Redis may have lost when it was killed: it writes down what it has every five minutes. */
-const FORGOTTEN_MS = 310_000;
+const TIMEOUT_MS = 60_000;
+/** Span of data that a killed Redis may lose, because it saves a snapshot every five minutes. */
+const MAX_LOSS_MS = 310_000;
 
 interface Listeners {
-  readonly webhook: EventsTold;
-  /** Issues that may be told of. */
+  readonly webhook: ReceivedEvents;
+  /** Resources with events. */
   readonly resources: readonly string[];
-  /** When all listened, real time, ms. */
+  /** Time when all listeners were connected, real time, ms. */
   readonly since: number;
-  /** Until when Redis was known to have forgotten what it heard in the minutes before. */
-  readonly forgot: readonly number[];
+  /** Times when Redis was killed and may have lost recent events. */
+  readonly redisKills: readonly number[];
 }
 
-/** Looks for everything that was acknowledged and everything that was published, once all is well. */
-export async function settle(house: House, clients: Clients, ledger: Ledger, listeners: Listeners): Promise<void> {
-  const { webhook, resources, since, forgot } = listeners;
-  const patience = PATIENCE_MS * slowness();
-  let wrongs: string[] = [];
-  const stored = async () => {
-    wrongs = await clients.wrongs().catch((error: unknown) => [`what was written cannot be read: ${String(error)}`]);
-    return wrongs.length === 0;
+/** Checks after the recovery that no acknowledged write and no published issue is missing. */
+export async function settle(
+  installation: Installation,
+  clients: Clients,
+  ledger: Ledger,
+  listeners: Listeners,
+): Promise<void> {
+  const { webhook, resources, since, redisKills } = listeners;
+  const timeout = TIMEOUT_MS * measureSlowness();
+  let violations: string[] = [];
+  const isComplete = async () => {
+    violations = await clients
+      .findViolations()
+      .catch((error: unknown) => [`cannot read the stored state: ${String(error)}`]);
+    return violations.length === 0;
   };
-  await until(patience, stored, '').catch(() => undefined);
-  const published = (await publishedIssues(house.broker)).filter(
+  await until(timeout, isComplete, '').catch(() => undefined);
+  const published = (await readPublishedIssues(installation.broker)).filter(
     ({ resource, at }) => at >= since && resources.includes(resource),
   );
-  // A stream catches up from what Redis remembers; webhooks have a memory of their own.
-  const remembered = published.filter(({ at }) => !forgot.some((end) => at < end && at > end - FORGOTTEN_MS));
-  const untold = [
-    [clients.stream, 'the stream', remembered],
+  // A stream catches up from Redis, webhooks from Postgres.
+  const inRedis = published.filter(({ at }) => !redisKills.some((end) => at < end && at > end - MAX_LOSS_MS));
+  const expected = [
+    [clients.stream, 'the stream', inRedis],
     [webhook, 'the webhook', published],
   ] as const;
   const missing = () =>
-    untold.flatMap(([told, by, issues]) => told.missing(issues.map(({ id }) => id)).map((id) => `${by} missed ${id}`));
-  await until(patience, () => Promise.resolve(missing().length === 0), '').catch(() => undefined);
-  for (const wrong of [...wrongs, ...missing(), ...clients.stream.wrongs, ...webhook.wrongs]) ledger.wrong(wrong);
+    expected.flatMap(([received, listener, issues]) =>
+      received.findMissing(issues.map(({ id }) => id)).map((id) => `${listener} missed ${id}`),
+    );
+  await until(timeout, () => Promise.resolve(missing().length === 0), '').catch(() => undefined);
+  for (const violation of [...violations, ...missing(), ...clients.stream.violations, ...webhook.violations])
+    ledger.recordViolation(violation);
   ledger.counts.published = published.length;
-  ledger.counts.told = clients.stream.count + webhook.count;
+  ledger.counts.received = clients.stream.count + webhook.count;
 }

@@ -1,29 +1,28 @@
 import { createHash } from 'node:crypto';
 
 const WORK_MS = 100;
-const MOST = 10;
-const PIECE = Buffer.alloc(256 * 1024);
+const MAX_SLOWNESS = 10;
+const DATA = Buffer.alloc(256 * 1024);
 
-/** Up to so many times longer is what any machine does. */
-const USUAL = 1.25;
+/** Ratio within the normal variation of run times. */
+const NORMAL = 1.25;
 
 /**
- * How many times longer than on a machine of its own a program takes here just now: time on the clock by time on a
- * processor, 1 to 10, and 1 where nothing else is to be noticed. What others do on the machine must not look like a fault
- * of the house.
+ * Measures how much other programs slow down this machine: elapsed time over processor time, 1 to 10. Timeouts are multiplied by
+ * it, so that this load does not count as a violation.
  */
-export function slowness(): number {
-  const begun = process.cpuUsage();
+export function measureSlowness(): number {
+  const cpuBefore = process.cpuUsage();
   const started = performance.now();
   for (;;) {
-    createHash('sha256').update(PIECE).digest();
-    const { user, system } = process.cpuUsage(begun);
+    createHash('sha256').update(DATA).digest();
+    const { user, system } = process.cpuUsage(cpuBefore);
     const worked = (user + system) / 1000;
-    if (worked >= WORK_MS) return timesLonger(performance.now() - started, worked);
+    if (worked >= WORK_MS) return computeSlowness(performance.now() - started, worked);
   }
 }
 
-export function timesLonger(elapsed: number, worked: number): number {
+export function computeSlowness(elapsed: number, worked: number): number {
   const times = elapsed / worked;
-  return times < USUAL ? 1 : Math.min(MOST, times);
+  return times < NORMAL ? 1 : Math.min(MAX_SLOWNESS, times);
 }

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits for something that may fail meanwhile. @throws Error when patience ends first */
+/** Polls a condition until it holds; errors of the condition count as false. @throws Error with the message on timeout */
 export async function until(
-  patienceMs: number,
+  timeoutMs: number,
   condition: () => Promise<boolean>,
-  otherwise: string | (() => string),
+  message: string | (() => string),
 ): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   while (!(await condition().catch(() => false))) {
-    if (Date.now() > deadline) throw new Error(typeof otherwise === 'string' ? otherwise : otherwise());
+    if (Date.now() > deadline) throw new Error(typeof message === 'string' ? message : message());
     await sleep(250);
   }
 }

@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path';
 import { EVENT_TYPES } from '@daystar/contracts';
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
-import { asyncApi } from './asyncapi';
+import { buildAsyncApi } from './asyncapi';
 
 const root = resolve(__dirname, '../..');
 
 /** JSON as it would be read from the page. */
-const document = JSON.parse(JSON.stringify(asyncApi('1.2.3'))) as { channels: Record<string, unknown> };
+const document = JSON.parse(JSON.stringify(buildAsyncApi('1.2.3'))) as { channels: Record<string, unknown> };
 
 function validator() {
   const ajv = new Ajv({ strict: false, allErrors: true });

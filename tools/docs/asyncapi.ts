@@ -12,56 +12,56 @@ const HEADERS = {
   required: ['ce_specversion', 'ce_id', 'ce_type', 'ce_source', 'ce_time'],
   properties: {
     ce_specversion: { const: '1.0' },
-    ce_id: { type: 'string', description: 'Unique: a message delivered twice has it twice.' },
+    ce_id: { type: 'string', description: 'Unique id. A message that is delivered twice has the same id.' },
     ce_type: { type: 'string', description: 'The topic.' },
-    ce_source: { type: 'string', description: 'The service that speaks.' },
+    ce_source: { type: 'string', description: 'The service that published the message.' },
     ce_time: { type: 'string', format: 'date-time' },
     removed_version: {
       type: 'string',
       description:
-        'Of a message without payload: version of the record that it removes. Ignore versions up to it that come later.',
+        'In a message without payload: version of the removed record. Ignore later messages with this version or a lower one.',
     },
   },
 };
 
-/** All public topics as AsyncAPI 3.0: https://www.asyncapi.com/docs/reference/specification/v3.0.0 */
-export function asyncApi(version: string): Json {
-  const all = validationMetadatasToSchemas({
+/** Builds the AsyncAPI 3.0 document of all public topics: https://www.asyncapi.com/docs/reference/specification/v3.0.0 */
+export function buildAsyncApi(version: string): Json {
+  const schemas = validationMetadatasToSchemas({
     classTransformerMetadataStorage: defaultMetadataStorage,
     refPointerPrefix: SCHEMAS,
     additionalConverters: {
       isIso8601: { type: 'string', format: 'date-time' },
-      isIn: enumOf,
+      isIn: toEnumSchema,
       isNumbers: { type: 'array', items: { type: 'number' } },
+      isMembers: { type: 'array', items: { $ref: `${SCHEMAS}AggregationMember` } },
     },
   }) as Record<string, Json>;
-  const named = (part: (type: EventType) => Json) =>
-    Object.fromEntries(EVENT_TYPES.map((type) => [type.topic, part(type)]));
+  const byTopic = (describe: (type: EventType) => Json) =>
+    Object.fromEntries(EVENT_TYPES.map((type) => [type.topic, describe(type)]));
   return {
     asyncapi: '3.0.0',
     info: {
       title: 'Daystar events',
       version,
       description:
-        'Values are JSON in UTF-8. Delivery is at least once, and in order within a key. Consumers ignore properties ' +
-        'they do not know, and expect values beside those of an `x-extensible-enum`; a change that old consumers could not ' +
-        'take gets a topic of its own.',
+        'Values are JSON in UTF-8. Delivery is at least once, and in order within a key. Consumers must ignore unknown ' +
+        'properties and accept unknown values of an `x-extensible-enum`. An incompatible change gets a new topic.',
     },
     defaultContentType: 'application/json',
     servers: { kafka: { host: '{broker}', protocol: 'kafka', variables: { broker: { default: 'localhost:19092' } } } },
-    channels: named(channelOf),
-    operations: named(({ topic }) => ({ action: 'send', channel: { $ref: `#/channels/${topic}` } })),
-    components: { schemas: { Headers: HEADERS, ...reachable(all) } },
+    channels: byTopic(describeChannel),
+    operations: byTopic(({ topic }) => ({ action: 'send', channel: { $ref: `#/channels/${topic}` } })),
+    components: { schemas: { Headers: HEADERS, ...selectReachable(schemas) } },
   };
 }
 
-/** An enum that may gain values says so: generated code and validators of consumers must accept any text. */
-const enumOf = ({ target, propertyName, constraints: [values] }: ValidationMetadata) =>
+/** Marks an extensible enum: generated code and validators of consumers must accept any text. */
+const toEnumSchema = ({ target, propertyName, constraints: [values] }: ValidationMetadata) =>
   openEnumsOf(target as new () => object).has(propertyName)
     ? { type: 'string' as const, 'x-extensible-enum': values as string[] }
     : { type: 'string' as const, enum: values as string[] };
 
-function channelOf({ topic, meaning, compacted, payload, example, keyOf }: EventType): Json {
+function describeChannel({ topic, meaning, compacted, payload, example, keyOf }: EventType): Json {
   return {
     address: topic,
     description: meaning,
@@ -71,15 +71,15 @@ function channelOf({ topic, meaning, compacted, payload, example, keyOf }: Event
         payload: { $ref: SCHEMAS + payload.name },
         bindings: { kafka: { key: { type: 'string', examples: [keyOf(example)] } } },
         examples: [{ payload: example }],
-        ...(compacted && { description: 'A message without payload says that what the key names is gone.' }),
+        ...(compacted && { description: 'A message without payload removes the key.' }),
       },
     },
     bindings: { kafka: { topicConfiguration: { 'cleanup.policy': [compacted ? 'compact' : 'delete'] } } },
   };
 }
 
-/** The schemas that payloads are made of; classes of commands are nobody else's business. */
-function reachable(all: Readonly<Record<string, Json>>): Record<string, Json> {
+/** Selects the schemas of payloads, without those of internal commands. */
+function selectReachable(all: Readonly<Record<string, Json>>): Record<string, Json> {
   const found: Record<string, Json> = {};
   const visit = (name: string) => {
     if (found[name]) return;

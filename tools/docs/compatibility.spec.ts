@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { EVENT_TYPES } from '@daystar/contracts';
-import { releasedVersions } from '../upgrade/last-release';
-import { asyncApi } from './asyncapi';
-import { type EventsDocument, breaksSince } from './compatibility';
+import { listReleasedVersions } from '../upgrade/last-release';
+import { buildAsyncApi } from './asyncapi';
+import { type EventsDocument, findIncompatibleChanges } from './compatibility';
 import type { Schema } from './schema-changes';
 
 const root = resolve(__dirname, '../..');
-const now = JSON.parse(JSON.stringify(asyncApi('0.0.0'))) as EventsDocument;
-const released = releasedVersions(root).map((version) => {
+const now = JSON.parse(JSON.stringify(buildAsyncApi('0.0.0'))) as EventsDocument;
+const released = listReleasedVersions(root).map((version) => {
   const text = readFileSync(join(root, 'docs/releases', version, 'asyncapi.json'), 'utf8');
   return [version, JSON.parse(text) as EventsDocument] as const;
 });
@@ -19,7 +19,7 @@ describe('the events', () => {
   });
 
   it.each(released)('can be read by %s, and can be its events', (_, document) => {
-    expect(breaksSince(document, now)).toEqual([]);
+    expect(findIncompatibleChanges(document, now)).toEqual([]);
   });
 
   it.each(released)('have the keys that they had in %s', (_, document) => {
@@ -104,36 +104,36 @@ describe('a change of events is compatible when', () => {
     ],
     ['only words change', withProperty('tilt', { ...SITE.properties!.tilt, description: 'Degrees.', examples: [1] })],
     [
-      'a schema has another name',
+      'a schema has a different name',
       {
         ...withMessage({ payload: { $ref: '#/components/schemas/Plant' } }),
         components: { schemas: { Plant: SITE, Part: PART } },
       },
     ],
   ] as const)('%s', (_, after) => {
-    expect(breaksSince(BEFORE, after)).toEqual([]);
+    expect(findIncompatibleChanges(BEFORE, after)).toEqual([]);
   });
 });
 
 describe('a change of events breaks readers or writers when', () => {
   it.each([
-    ['a topic is gone', { ...BEFORE, channels: {} }, 'the topic a.v1 is gone'],
-    ['a topic has another address', withChannel({ address: 'a.v2' }), 'a.v1 has another address'],
-    ['a topic is no longer compacted', withChannel({ bindings: {} }), 'a.v1 is configured otherwise'],
+    ['a topic was removed', { ...BEFORE, channels: {} }, 'the topic a.v1 was removed'],
+    ['a topic has a different address', withChannel({ address: 'a.v2' }), 'a.v1 has a different address'],
+    ['a topic is no longer compacted', withChannel({ bindings: {} }), 'a.v1 has a different configuration'],
     [
       'a topic has a second kind of message',
       withChannel({ messages: { ...CHANNEL.messages, Other: CHANNEL.messages.Site } }),
-      'a.v1 has another number of kinds of messages',
+      'a.v1 has a different number of message types',
     ],
     [
       'the content type changes',
       { ...BEFORE, defaultContentType: 'application/avro' },
-      'a.v1 has another content type',
+      'a.v1 has a different content type',
     ],
     [
-      'the key has another type',
+      'the key has a different type',
       withMessage({ bindings: { kafka: { key: { type: 'integer' } } } }),
-      'key of a.v1 has another type: "string" before, "integer" now',
+      'key of a.v1 has a different type: "string" before, "integer" now',
     ],
     [
       'a header is no longer sent',
@@ -141,63 +141,63 @@ describe('a change of events breaks readers or writers when', () => {
       'headers of a.v1.ce_id may now be missing',
     ],
     ['a required property may be missing', withSite({ required: [] }), 'a.v1.id may now be missing'],
-    ['an optional property is required', withSite({ required: ['id', 'unit'] }), 'a.v1.unit must now be there'],
-    ['an optional property is gone', withProperty('tilt', undefined), 'a.v1.tilt is gone'],
+    ['an optional property is required', withSite({ required: ['id', 'unit'] }), 'a.v1.unit is now required'],
+    ['an optional property was removed', withProperty('tilt', undefined), 'a.v1.tilt was removed'],
     [
-      'a property has another type',
+      'a property has a different type',
       withProperty('tilt', { ...SITE.properties!.tilt, type: 'integer' }),
-      'a.v1.tilt has another type: "number" before, "integer" now',
+      'a.v1.tilt has a different type: "number" before, "integer" now',
     ],
     [
       'a property may be null',
       withProperty('id', { ...SITE.properties!.id, type: ['string', 'null'] }),
-      'a.v1.id has another type: "string" before, ["string","null"] now',
+      'a.v1.id has a different type: "string" before, ["string","null"] now',
     ],
     [
       'a range is narrower',
       withProperty('tilt', { type: 'number', minimum: 0, maximum: 60 }),
-      'a.v1.tilt has another maximum: 90 before, 60 now',
+      'a.v1.tilt has a different maximum: 90 before, 60 now',
     ],
     [
       'a range is wider',
       withProperty('tilt', { type: 'number', minimum: 0, maximum: 180 }),
-      'a.v1.tilt has another maximum: 90 before, 180 now',
+      'a.v1.tilt has a different maximum: 90 before, 180 now',
     ],
     [
-      'a range is gone',
+      'a range was removed',
       withProperty('tilt', { type: 'number', minimum: 0 }),
-      'a.v1.tilt has another maximum: 90 before, none now',
+      'a.v1.tilt has a different maximum: 90 before, none now',
     ],
     [
       'a text may be longer',
       withProperty('id', { type: 'string', pattern: '^s', maxLength: 20 }),
-      'a.v1.id has another maxLength: 10 before, 20 now',
+      'a.v1.id has a different maxLength: 10 before, 20 now',
     ],
     [
       'a pattern changes',
       withProperty('id', { type: 'string', pattern: '^[st]', maxLength: 10 }),
-      'a.v1.id has another pattern: "^s" before, "^[st]" now',
+      'a.v1.id has a different pattern: "^s" before, "^[st]" now',
     ],
     [
       'a format changes',
       withProperty('since', { type: 'string', format: 'date' }),
-      'a.v1.since has another format: "date-time" before, "date" now',
+      'a.v1.since has a different format: "date-time" before, "date" now',
     ],
     [
-      'a format is gone',
+      'a format was removed',
       withProperty('since', { type: 'string' }),
-      'a.v1.since has another format: "date-time" before, none now',
+      'a.v1.since has a different format: "date-time" before, none now',
     ],
     ['an enum loses a value', withProperty('unit', { type: 'string', enum: ['MW'] }), 'a.v1.unit can no longer be kW'],
     [
       'a closed enum gains a value',
       withProperty('unit', { type: 'string', enum: ['MW', 'kW', 'GW'] }),
-      'a.v1.unit can now be GW, which earlier readers refuse',
+      'a.v1.unit can now be GW, which earlier consumers reject',
     ],
     [
       'an enum becomes extensible and gains a value at once',
       withProperty('unit', { type: 'string', 'x-extensible-enum': ['MW', 'kW', 'GW'] }),
-      'a.v1.unit can now be GW, which earlier readers refuse',
+      'a.v1.unit can now be GW, which earlier consumers reject',
     ],
     [
       'an extensible enum loses a value',
@@ -209,7 +209,7 @@ describe('a change of events breaks readers or writers when', () => {
       withProperty('plan', { type: 'string', enum: ['free', 'paid'] }),
       'a.v1.plan is no longer extensible',
     ],
-    ['an enum is gone', withProperty('unit', { type: 'string' }), 'a.v1.unit is no longer an enum'],
+    ['an enum was removed', withProperty('unit', { type: 'string' }), 'a.v1.unit is no longer an enum'],
     [
       'a text becomes an enum',
       withProperty('since', { ...SITE.properties!.since, enum: ['now'] }),
@@ -218,56 +218,58 @@ describe('a change of events breaks readers or writers when', () => {
     [
       'a list may be longer',
       withProperty('tags', { type: 'array', items: { type: 'string' }, maxItems: 9 }),
-      'a.v1.tags has another maxItems: 3 before, 9 now',
+      'a.v1.tags has a different maxItems: 3 before, 9 now',
     ],
     [
       'elements of a list have another type',
       withProperty('tags', { type: 'array', items: { type: 'number' }, maxItems: 3 }),
-      'a.v1.tags[] has another type: "string" before, "number" now',
+      'a.v1.tags[] has a different type: "string" before, "number" now',
     ],
     [
       'elements of a list have no type any more',
       withProperty('tags', { type: 'array', maxItems: 3 }),
-      'a.v1.tags[] has another type: "string" before, none now',
+      'a.v1.tags[] has a different type: "string" before, none now',
     ],
     [
       'a list becomes a tuple',
       withProperty('tags', { type: 'array', items: [{ type: 'string' }], maxItems: 3 }),
-      'a.v1.tags has other items',
+      'a.v1.tags has different items',
     ],
     [
       'a property of a part of a list must be there',
       withSchema('Part', { ...PART, required: ['name', 'parts'] }),
-      'a.v1.parts[].parts must now be there',
+      'a.v1.parts[].parts is now required',
     ],
     [
       'a combination of schemas changes',
       withProperty('either', { oneOf: [{ type: 'string' }] }),
-      'a.v1.either has another oneOf: [{"type":"string"},{"type":"number"}] before, [{"type":"string"}] now',
+      'a.v1.either has a different oneOf: [{"type":"string"},{"type":"number"}] before, [{"type":"string"}] now',
     ],
     [
       'additional properties have another type',
       withProperty('more', { type: 'object', additionalProperties: { type: 'string' } }),
-      'a.v1.more.* has another type: "number" before, "string" now',
+      'a.v1.more.* has a different type: "number" before, "string" now',
     ],
     [
       'additional properties are refused',
       withSite({ additionalProperties: false }),
-      'a.v1 has other additionalProperties: true before, false now',
+      'a.v1 has different additionalProperties: true before, false now',
     ],
     [
       'a property is new where others were refused',
       withProperty('strict', { type: 'object', properties: { n: {} }, additionalProperties: false }),
-      'a.v1.strict.n is new, and earlier readers refuse it',
+      'a.v1.strict.n is new, and earlier consumers reject it',
     ],
   ] as const)('%s', (_, after, words) => {
-    expect(breaksSince(BEFORE, after as EventsDocument)).toEqual([words]);
+    expect(findIncompatibleChanges(BEFORE, after as EventsDocument)).toEqual([words]);
   });
 });
 
 describe('a schema that the comparison does not follow', () => {
   it('is an error, not an unseen change', () => {
     const document = withProperty('either', { oneOf: [{ $ref: '#/components/schemas/Part' }] });
-    expect(() => breaksSince(document, document)).toThrow('a.v1.either has a $ref within oneOf, which is not followed');
+    expect(() => findIncompatibleChanges(document, document)).toThrow(
+      'a.v1.either has a $ref within oneOf, which this comparison does not follow',
+    );
   });
 });

@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { EVENT_TYPES, FIELDS, ROW_KINDS } from '@daystar/contracts';
-import { asyncApi } from './asyncapi';
-import { configurationPage } from './configuration';
-import { metricsPage } from './metrics';
-import { chartTemplates, chartValues, copyOf } from './helm/chart';
-import { openEnumsText } from './open-enums';
-import { prometheusRule } from './prometheus-rule';
-import { strimziTopics, strimziUsers } from './strimzi';
+import { renderAccuracyChart, renderAccuracyPage } from './accuracy-chart';
+import { buildAsyncApi } from './asyncapi';
+import { generateClientTypes } from './client-types';
+import { renderConfigurationPage } from './configuration';
+import { renderMetricsPage } from './metrics';
+import { renderChartSchema, renderChartTemplates, renderChartValues, copyOf } from './helm/chart';
+import { describeOpenEnums } from './open-enums';
+import { renderPrometheusRule } from './prometheus-rule';
+import { renderKafkaTopics, renderKafkaUsers } from './strimzi';
 
-/** A page that is made from the code, in whole or between markers. */
+/** A file that is generated from the code, entirely or between markers. */
 export interface GeneratedPage {
   readonly file: string;
-  /** The page as it should be, given as it is. */
+  /** Renders the new content. @param current present content */
   render(current: string): string;
 }
 
@@ -25,49 +27,53 @@ export const PAGES: readonly GeneratedPage[] = [
     file: 'docs/glossary.md',
     render: (current) => {
       const [before, rest = ''] = current.split(FROM);
-      return `${before}${FROM}\n\n${fieldTable()}\n\n${TO}${rest.split(TO)[1] ?? '\n'}`;
+      return `${before}${FROM}\n\n${renderFieldTable()}\n\n${TO}${rest.split(TO)[1] ?? '\n'}`;
     },
   },
-  { file: 'docs/events.md', render: eventsPage },
-  { file: 'docs/configuration.md', render: configurationPage },
-  { file: 'docs/metrics.md', render: metricsPage },
-  { file: 'deploy/observability/prometheus-rule.yaml', render: prometheusRule },
+  { file: 'docs/events.md', render: renderEventsPage },
+  { file: 'docs/accuracy.md', render: renderAccuracyPage },
+  { file: 'docs/pictures/accuracy.svg', render: () => renderAccuracyChart(readFileSync('docs/accuracy.md', 'utf8')) },
+  { file: 'docs/configuration.md', render: renderConfigurationPage },
+  { file: 'docs/metrics.md', render: renderMetricsPage },
+  { file: 'deploy/observability/prometheus-rule.yaml', render: renderPrometheusRule },
   { file: `${CHART}/files/alerts.yaml`, render: copyOf('deploy/observability/alerts.yaml') },
   { file: `${CHART}/files/dashboard.json`, render: copyOf('deploy/observability/dashboard.json') },
-  { file: `${CHART}/templates/daystar.yaml`, render: chartTemplates },
-  { file: `${CHART}/values.yaml`, render: chartValues },
-  { file: 'deploy/strimzi/topics.yaml', render: strimziTopics },
-  { file: 'deploy/strimzi/users.yaml', render: strimziUsers },
-  { file: 'docs/asyncapi.json', render: () => `${JSON.stringify(asyncApi(version()), null, 2)}\n` },
+  { file: `${CHART}/templates/daystar.yaml`, render: renderChartTemplates },
+  { file: `${CHART}/values.yaml`, render: renderChartValues },
+  { file: `${CHART}/values.schema.json`, render: renderChartSchema },
+  { file: 'deploy/strimzi/topics.yaml', render: renderKafkaTopics },
+  { file: 'deploy/strimzi/users.yaml', render: renderKafkaUsers },
+  { file: 'libs/client/src/wire.ts', render: generateClientTypes },
+  { file: 'docs/asyncapi.json', render: () => `${JSON.stringify(buildAsyncApi(version()), null, 2)}\n` },
 ];
 
 const version = (): string => (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version;
 
-function fieldTable(): string {
+function renderFieldTable(): string {
   const rows = FIELDS.map((field) => {
     const where = ROW_KINDS.filter((kind) => field.rows.includes(kind))
       .map((kind) => `\`${kind}\``)
       .join(' ');
-    return `| \`${field.name}\` | ${field.unit} | ${field.meaning} | ${field.lowest} … ${field.highest} | ${where || 'inputs only'} |`;
+    return `| \`${field.name}\` | ${field.unit} | ${field.meaning} | ${field.lowest} … ${field.highest} | ${where || 'none by default'} |`;
   });
   return ['| name | unit | meaning | limits | in rows |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
 }
 
-function eventsPage(): string {
+function renderEventsPage(): string {
   const sections = EVENT_TYPES.map((type) => {
-    const kept = type.compacted
-      ? 'Compacted: the last message of each key is kept; a message without value removes the key.'
-      : 'Kept for a limited time.';
+    const retention = type.compacted
+      ? 'Compacted: Kafka retains the last message of each key. A message without value removes the key.'
+      : 'Retained for a limited time.';
     const example = JSON.stringify(type.example, null, 2);
-    const key = `Key of the example: \`${type.keyOf(type.example)}\`. ${kept}`;
+    const key = `Key of the example: \`${type.keyOf(type.example)}\`. ${retention}`;
     const json = `\`\`\`json\n${example}\n\`\`\``;
-    return [`## ${type.topic}`, type.meaning, key, openEnumsText(type.payload), json].filter(Boolean).join('\n\n');
+    return [`## ${type.topic}`, type.meaning, key, describeOpenEnums(type.payload), json].filter(Boolean).join('\n\n');
   });
   return `# Events
 
-Made from \`libs/contracts\` by \`npm run docs\`. Values are JSON, UTF-8; CloudEvents attributes travel as headers
-(\`ce_id\`, \`ce_type\`, \`ce_source\`, \`ce_time\`, \`ce_specversion\`). Delivery is at least once and in order within a key. What a
-consumer cannot take goes to \`<topic>.dlq\` with the reason in its headers.
+Generated from \`libs/contracts\` by \`npm run docs\`. Values are JSON, UTF-8; CloudEvents attributes are headers
+(\`ce_id\`, \`ce_type\`, \`ce_source\`, \`ce_time\`, \`ce_specversion\`). Delivery is at least once and in order within a key. A
+message that a consumer cannot handle moves to \`<topic>.dlq\`, with the reason in its headers.
 
 ${sections.join('\n\n')}
 `;

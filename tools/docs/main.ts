@@ -2,15 +2,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PAGES } from './generated';
 
-/** `npm run docs` writes the generated pages; with `--check` it only says which are not current, and fails. */
+/** `npm run docs` writes the generated pages; with `--check` it lists those that are not current, and fails. */
 const root = process.cwd();
 const checking = process.argv.includes('--check');
 const stale = PAGES.filter(({ file, render }) => {
   const path = join(root, file);
   const current = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  const wanted = render(current);
-  if (current === wanted) return false;
-  if (!checking) writeFileSync(path, wanted);
+  const expected = render(current);
+  if (current === expected) return false;
+  if (!checking) writeFileSync(path, expected);
   return true;
 });
 

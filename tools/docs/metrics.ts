@@ -1,8 +1,8 @@
 import { register } from 'prom-client';
-// What the house imports defines every metric there is.
-import '../../apps/all-in-one/src/start-house';
+// Importing the services defines all metrics.
+import '../../apps/all-in-one/src/start-all-in-one';
 
-/** What prom-client knows of a metric; its types leave the labels out. */
+/** A metric of prom-client, with the labels that its types omit. */
 interface Metric {
   readonly name: string;
   readonly help: string;
@@ -10,27 +10,27 @@ interface Metric {
   readonly labelNames: readonly string[];
 }
 
-/** Every metric of ours, by name. */
-export function metrics(): Metric[] {
+/** All metrics of Daystar, by name. */
+export function listMetrics(): Metric[] {
   const all = register.getMetricsAsArray() as unknown as Metric[];
   return all.filter(({ name }) => name.startsWith('daystar_')).sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-export function metricsPage(): string {
-  const rows = metrics().map(({ name, type, labelNames, help }) => {
+export function renderMetricsPage(): string {
+  const rows = listMetrics().map(({ name, type, labelNames, help }) => {
     const labels = labelNames.map((label) => `\`${label}\``).join(' ');
     return `| \`${name}\` | ${type} | ${labels} | ${help} |`;
   });
   return `# Metrics
 
-Made from the code by \`npm run docs\`. Every service gives its own, and those of the process and of Node.js
-(\`process_*\`, \`nodejs_*\`), at \`/metrics\` of \`DAYSTAR_OPS_PORT\`. Labels have few values each: routes are patterns, never paths, and
-nothing is counted per account or site. Moments are seconds since 1970 in the time of the service: count ages from
-\`daystar_clock_timestamp_seconds\`, which is right for a replayed past too. How far consumers are behind is told by the
-exporter of the Kafka operator, or \`kafka-consumer-groups --describe\`.
+Generated from the code by \`npm run docs\`. Every service exports its metrics, and those of the process and of Node.js
+(\`process_*\`, \`nodejs_*\`), at \`/metrics\` on \`DAYSTAR_OPS_PORT\`. Labels have few values: routes are patterns, never paths, and
+no metric is per account or site. Timestamps are seconds since 1970 by the clock of the service: compute ages from
+\`daystar_clock_timestamp_seconds\`, which is also correct for a replayed past. For consumer lag, use the exporter of the Kafka
+operator, or \`kafka-consumer-groups --describe\`.
 
-| metric | type | labels | what it tells |
-| ------ | ---- | ------ | ------------- |
+| metric | type | labels | description |
+| ------ | ---- | ------ | ----------- |
 ${rows.join('\n')}
 `;
 }

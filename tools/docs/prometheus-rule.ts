@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parse, stringify } from 'yaml';
 
-/** The alerts of Prometheus as a resource of its operator. */
-export function prometheusRule(): string {
+/** Renders the alerts as a resource of the Prometheus operator. */
+export function renderPrometheusRule(): string {
   const spec = parse(readFileSync('deploy/observability/alerts.yaml', 'utf8')) as object;
   const metadata = { name: 'daystar' };
   const rule = { apiVersion: 'monitoring.coreos.com/v1', kind: 'PrometheusRule', metadata, spec };

@@ -2,7 +2,7 @@ import { TOPIC_SETTINGS, topicConfiguration } from '@daystar/bus';
 import { CLIENT_NAMES, TOPICS, accessOf, type ClientName } from '@daystar/contracts';
 import { stringify } from 'yaml';
 
-/** As many copies as the production overlay states (`DAYSTAR_KAFKA_REPLICAS`). */
+/** Replication factor of the production overlay (`DAYSTAR_KAFKA_REPLICAS`). */
 const REPLICAS = 3;
 /** API of Strimzi 0.49 and newer. */
 const API_VERSION = 'kafka.strimzi.io/v1';
@@ -13,8 +13,8 @@ const metadata = (name: string) => ({ name, labels: { 'strimzi.io/cluster': 'kaf
 const manifests = (documents: readonly object[]): string =>
   NOTE + documents.map((document) => stringify(document)).join('---\n');
 
-/** A KafkaTopic for each topic, as services would create it. */
-export function strimziTopics(): string {
+/** Renders a KafkaTopic for each topic, with the configuration that services use. */
+export function renderKafkaTopics(): string {
   const settings = { ...TOPIC_SETTINGS, replicas: REPLICAS };
   return manifests(
     TOPICS.map((topic) => ({
@@ -26,8 +26,8 @@ export function strimziTopics(): string {
   );
 }
 
-/** A KafkaUser for each service and for `admin`, with access to the topics and groups that it uses and no others. */
-export function strimziUsers(): string {
+/** Renders a KafkaUser for each service and for `admin`, with access only to the topics and groups that it uses. */
+export function renderKafkaUsers(): string {
   return manifests(
     CLIENT_NAMES.map((client) => ({
       apiVersion: API_VERSION,
@@ -42,7 +42,7 @@ export function strimziUsers(): string {
 }
 
 function topicRules(client: ClientName): object[] {
-  // It creates topics, enlarges them, and deletes dead letters.
+  // `admin` creates topics, adds partitions, and deletes dead letters.
   const administration = client === 'admin' ? ['Create', 'Alter', 'Delete'] : [];
   return accessOf(client).map(({ topic, read, write }) => ({
     resource: { type: 'topic', name: topic, patternType: 'literal' },
@@ -50,7 +50,7 @@ function topicRules(client: ClientName): object[] {
   }));
 }
 
-/** A service's groups are `<service>` and `<service>.…`; readers of dead letters name theirs for the topic. */
+/** The groups of a service are `<service>` and `<service>.…`. Groups that read dead letters are named after the topic. */
 function groupRule(client: ClientName): object {
   const resource =
     client === 'admin'

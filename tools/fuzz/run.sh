@@ -6,6 +6,12 @@
 #   npm run fuzz -- --cases 20000             as many as that, roughly
 #   npm run fuzz -- --cases 0 --seconds 300 --seed 7   raw bytes alone
 set -euo pipefail
+case " $* " in
+*' --help '* | *' -h '*)
+  echo 'usage: npm run fuzz -- [--cases N] [--seconds N] [--seed N]'
+  exit 0
+  ;;
+esac
 cd "$(dirname "$0")/../.."
 
 version=4.32.5
@@ -35,7 +41,7 @@ fi
 node tools/launch.mjs compile
 PORT=$port HOST=127.0.0.1 DAYSTAR_DATA=memory DAYSTAR_WEATHER=sandbox DAYSTAR_LOOPBACK_WEBHOOKS=allow \
   DAYSTAR_DEMO_KEY=$FUZZ_KEY DAYSTAR_ADMIN_KEY=$admin_key DAYSTAR_TRUSTED_PROXIES=127.0.0.1 DAYSTAR_OPS_PORT=$((port + 1)) \
-  node --enable-source-maps --require "$PWD/dist/tools/bench/soak/tells-what-is-alive.js" dist/apps/all-in-one/src/main.js >"$work/log" 2>&1 &
+  node --enable-source-maps --require "$PWD/dist/tools/bench/soak/report-live-objects.js" dist/apps/all-in-one/src/main.js >"$work/log" 2>&1 &
 service=$!
 trap 'kill "$service" 2>/dev/null || true; wait "$service" 2>/dev/null || true; rm -rf "$work"' EXIT
 
@@ -60,7 +66,7 @@ examples=$(((cases + 114) / 115))
 if [ "$cases" -gt 0 ]; then
   schemathesis account "$FUZZ_KEY" /openapi.json "$examples"
   schemathesis operator "$admin_key" /admin/openapi.json "$examples"
-  node dist/tools/fuzz/reached.js "$work/account.json" "$work/operator.json" || failed=1
+  node dist/tools/fuzz/operation-coverage.js "$work/account.json" "$work/operator.json" || failed=1
 fi
 node dist/tools/fuzz/bytes/main.js "${bytes[@]}" || failed=1
 

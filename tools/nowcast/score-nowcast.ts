@@ -1,31 +1,36 @@
-import { type Frame, BASELINE, cloudNowcast, cosZeniths, pixelKilometres, sunNormalised } from '@daystar/forecasting';
+import { type Frame, BASELINE, cloudNowcast, cosZeniths, pixelSizeKm, normaliseBySun } from '@daystar/forecasting';
 import { MINUTE } from '@daystar/timeseries';
 import type { SatelliteFrames } from '@daystar/weather';
 
-/** Errors of all pixels of all frames forecast this far ahead, counts. */
+/** Errors over all pixels of all frames at a lead time, counts. */
 export interface LeadScore {
-  /** min */
+  /** Lead time, minutes. */
   readonly lead: number;
-  /** Frames that a nowcast set out from. */
+  /** Number of frames from which a nowcast was computed. */
   readonly starts: number;
   readonly persistence: number;
   readonly nowcast: number;
-  /** The one over the other. */
+  /** nowcast / persistence. */
   readonly ratio: number;
 }
 
 const SAME_TIME = MINUTE / 2;
 
 /**
- * Root mean square errors of the nowcast and of raw persistence, pooled over all pixels, from every frame that has a
- * frame at least the motion's baseline before it. A nowcast knows no later frame than the one it sets out from.
- * @param leads min, ascending; those that no pair of frames is apart are left out
+ * Root mean square errors of the nowcast and of raw persistence, pooled over all pixels, from every frame with
+ * enough earlier frames. A nowcast uses no frame after its start frame.
+ * @param leads minutes, ascending; lead times without a pair of frames are omitted
  */
 export function scoreNowcast(pictures: SatelliteFrames, leads: readonly number[]): LeadScore[] {
   const { width, height, times, counts, latitudes, longitudes } = pictures;
-  const kilometres = pixelKilometres(width, latitudes, longitudes);
+  const kilometres = pixelSizeKm(width, latitudes, longitudes);
   const cosines = times.map((time) => cosZeniths(time, latitudes, longitudes));
-  const frames = times.map((time, i): Frame => ({ width, height, time, values: sunNormalised(counts[i], cosines[i]) }));
+  const frames = times.map((time, i): Frame => ({
+    width,
+    height,
+    time,
+    values: normaliseBySun(counts[i], cosines[i]),
+  }));
   const sums = leads.map((lead) => ({ lead, starts: 0, pixels: 0, persistence: 0, nowcast: 0 }));
   times.forEach((time, start) => {
     if (time - times[0] < BASELINE) return;
@@ -37,7 +42,7 @@ export function scoreNowcast(pictures: SatelliteFrames, leads: readonly number[]
     const fields = nowcast.fieldsAt(ahead.map(({ end }) => times[end] - time));
     ahead.forEach(({ sum, end }, i) => {
       sum.starts++;
-      addErrors(sum, counts[start], counts[end], sunlit(fields[i].values, cosines[end], counts[start]));
+      addErrors(sum, counts[start], counts[end], applySun(fields[i].values, cosines[end], counts[start]));
     });
   });
   return sums
@@ -51,8 +56,8 @@ export function scoreNowcast(pictures: SatelliteFrames, leads: readonly number[]
     }));
 }
 
-/** Counts under the sun of the time; as they were where the nowcast says nothing. */
-const sunlit = (normalised: Float32Array, cosines: Float32Array, counts: Float32Array): Float32Array =>
+/** Counts at the sun's position of the target time; unchanged where the nowcast has no value. */
+const applySun = (normalised: Float32Array, cosines: Float32Array, counts: Float32Array): Float32Array =>
   normalised.map((value, i) => (Number.isNaN(value * cosines[i]) ? counts[i] : value * cosines[i]));
 
 function addErrors(
@@ -62,11 +67,11 @@ function addErrors(
   nowcast: Float32Array,
 ): void {
   for (let i = 0; i < after.length; i++) {
-    const stood = (before[i] - after[i]) ** 2;
-    const carried = (nowcast[i] - after[i]) ** 2;
-    if (Number.isNaN(stood + carried)) continue;
+    const persistenceError = (before[i] - after[i]) ** 2;
+    const nowcastError = (nowcast[i] - after[i]) ** 2;
+    if (Number.isNaN(persistenceError + nowcastError)) continue;
     sum.pixels++;
-    sum.persistence += stood;
-    sum.nowcast += carried;
+    sum.persistence += persistenceError;
+    sum.nowcast += nowcastError;
   }
 }

@@ -4,8 +4,11 @@ describe('the check of prose', () => {
   it.each([
     ['a page', 'page.md', '# Title\n\nRows are made anew.\n'],
     ['a comment', 'file.ts', 'const a = 1;\n\n/** Rows are made anew. */\n'],
+    ['a comment after a block', 'file.ts', "import { a } from './a';\n\n/** Rows are made anew. */\n"],
+    ['a comment after a template', 'file.ts', 'const a = `${1} {`;\n\n// Rows are made anew.\n'],
+    ['a comment after a regular expression', 'file.ts', 'const a = /["`]/;\n\n// Rows are made anew.\n'],
     ['a comment of several lines', 'file.ts', '/**\n *\n * Rows are made anew.\n */\n'],
-    ['the title of a test', 'file.spec.ts', "\n\n  it('makes rows anew', () => {});\n"],
+    ['the title of a test', 'file.spec.ts', `\n\n  ${'it'}('makes rows anew', () => {});\n`],
   ])('names the line of an avoided word in %s, and what to write', async (_where, path, content) => {
     expect(await lintProse(path, content)).toEqual([{ line: 3, message: expect.stringContaining('Write "again"') }]);
   });
@@ -18,6 +21,10 @@ describe('the check of prose', () => {
   it.each([
     ['code', 'const anew = `${1} anew`; // fine\n'],
     ['a name in backticks', '/** Calls `anew`. */\n'],
+    [
+      'a long citation',
+      `/** Calibration of intervals (A. Author, "${'Title '.repeat(40)}", Journal 1, 2019) by lead. */\n`,
+    ],
     ['plain sentences', '/** The engine publishes an issue every ten minutes. */\n'],
   ])('finds nothing in %s', async (_what, content) => {
     expect(await lintProse('file.ts', content)).toEqual([]);

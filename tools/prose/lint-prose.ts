@@ -2,13 +2,13 @@ import { TextlintKernel, type TextlintKernelOptions } from '@textlint/kernel';
 import markdown from '@textlint/textlint-plugin-markdown';
 import pattern from '@textlint-rule/textlint-rule-pattern';
 import sentenceLength from 'textlint-rule-sentence-length';
-import { proseOf } from './prose-of';
+import { extractProse } from './extract-prose';
 import { AVOIDED_WORDS } from './words';
 
 /** About 40 words; aim at 25. */
 const MAX_SENTENCE_CHARACTERS = 200;
 
-/** A place where the prose of a file breaks a rule. */
+/** A violation of a style rule in a file. */
 export interface Finding {
   readonly line: number;
   readonly message: string;
@@ -28,16 +28,16 @@ const plugins = [{ pluginId: 'markdown', plugin: interop(markdown) }];
 /** Checks the sentences of a page, or of the comments and test titles of a TypeScript file. */
 export async function lintProse(path: string, content: string): Promise<Finding[]> {
   const findings = await Promise.all(
-    proseOf(path, content).map(async ({ line, text }) => {
+    extractProse(path, content).map(async ({ line, text }) => {
       const { messages } = await kernel.lintText(text, { ext: '.md', rules, plugins });
-      return messages.map(({ loc, message }) => ({ line: line + loc.start.line - 1, message: inOneLine(message) }));
+      return messages.map(({ loc, message }) => ({ line: line + loc.start.line - 1, message: formatMessage(message) }));
     }),
   );
   return findings.flat().sort((a, b) => a.line - b.line);
 }
 
-/** The rule of sentence length begins with the line within the passage and breaks its message in two. */
-const inOneLine = (message: string) => message.replace(/^Line \d+ /, '').replaceAll('\n', ' ');
+/** Removes the line number and the line break from messages of the sentence length rule. */
+const formatMessage = (message: string) => message.replace(/^Line \d+ /, '').replaceAll('\n', ' ');
 
 /** The packages are CommonJS with or without a `default` member. */
 function interop<T>(module: T | { default: T }): T {

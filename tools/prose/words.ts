@@ -1,4 +1,4 @@
-/** Words that the documentation style avoids: a pattern and the reason or the standard term. */
+/** Words that the style avoids: a pattern, and the standard term or the reason. */
 export const AVOIDED_WORDS: readonly (readonly [pattern: string, message: string])[] = [
   ['/\\banew\\b/i', 'Write "again", or a verb with "re-".'],
   ['/\\b(at|in) hand\\b/i', 'Write "cached", "available" or "in flight".'],

@@ -1,6 +1,6 @@
 const UNRELEASED = '## Unreleased\n';
 
-/** A changelog with a section for a version, and what that section says. */
+/** A changelog with a section for a version, and the text of that section. */
 export interface CutChangelog {
   readonly text: string;
   readonly section: string;
@@ -9,13 +9,13 @@ export interface CutChangelog {
 /**
  * Moves everything under "Unreleased" to a section for the version.
  * @param date yyyy-MM-dd
- * @throws Error when there is no such heading, nothing under it, or a section of the version
+ * @throws Error when the heading is missing, has no text, or the version has a section already
  */
 export function cutChangelog(text: string, version: string, date: string): CutChangelog {
-  const at = text.indexOf(UNRELEASED);
-  if (at < 0) throw new Error('CHANGELOG.md has no heading "## Unreleased"');
-  if (text.includes(`\n## ${version} `)) throw new Error(`CHANGELOG.md has a section for ${version} already`);
-  const [before, after] = [text.slice(0, at), text.slice(at + UNRELEASED.length)];
+  const start = text.indexOf(UNRELEASED);
+  if (start < 0) throw new Error('CHANGELOG.md has no heading "## Unreleased"');
+  if (text.includes(`\n## ${version} `)) throw new Error(`CHANGELOG.md already has a section for ${version}`);
+  const [before, after] = [text.slice(0, start), text.slice(start + UNRELEASED.length)];
   const next = after.indexOf('\n## ');
   const section = (next < 0 ? after : after.slice(0, next)).trim();
   if (!/^- /m.test(section))

@@ -3,16 +3,16 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ReleasePlan } from './plan-release';
 
-/** @throws Error when the checkout has changes that are not committed, or the tag exists */
+/** Checks that a release can be committed. @throws Error when the checkout has uncommitted changes, or the tag exists */
 export function checkRepository(root: string, version: string): void {
   const changed = git(root, 'status', '--porcelain');
-  if (changed) throw new Error(`the checkout has changes that are not committed:\n${changed}`);
-  if (git(root, 'tag', '--list', `v${version}`)) throw new Error(`the tag v${version} exists already`);
+  if (changed) throw new Error(`the checkout has uncommitted changes:\n${changed}`);
+  if (git(root, 'tag', '--list', `v${version}`)) throw new Error(`the tag v${version} already exists`);
 }
 
 /**
- * Writes the files of a release, commits them and tags the commit `v<version>`. When git refuses, nothing is changed.
- * @throws Error with what git says
+ * Writes the files of a release, commits them and tags the commit `v<version>`. If git fails, all changes are undone.
+ * @throws Error with the message of git
  */
 export function cutRelease(root: string, { version, files, changes }: ReleasePlan): void {
   checkRepository(root, version);
@@ -24,7 +24,7 @@ export function cutRelease(root: string, { version, files, changes }: ReleasePla
     }
     git(root, 'add', '--', ...files.keys());
     git(root, 'commit', '--quiet', '--message', `release: ${version}`);
-    // Headings of the changelog are no comments.
+    // Prevents git from removing headings of the changelog as comments.
     git(root, 'tag', '--annotate', '--cleanup=verbatim', '--message', `${version}\n\n${changes}\n`, `v${version}`);
   } catch (error) {
     git(root, 'reset', '--quiet', '--hard', before);

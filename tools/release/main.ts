@@ -1,7 +1,7 @@
 import { projectRoot } from '../stack/project-root';
 import { runRelease } from './run-release';
 
-/** `npm run release -- 0.2.0` cuts a version from the changelog; with `--dry-run` it says what that would change. */
+/** `npm run release -- 0.2.0` cuts a version from the changelog; with `--dry-run` it lists the changes without making them. */
 try {
   const today = new Date().toISOString().slice(0, 10);
   runRelease(projectRoot(), process.argv.slice(2), today, (line) => console.log(`release: ${line}`));

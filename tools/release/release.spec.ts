@@ -64,9 +64,9 @@ class Repository {
 
   /** Runs the command. @returns what it says */
   run(...args: string[]): string[] {
-    const said: string[] = [];
-    runRelease(this.root, args, DATE, (line) => said.push(line));
-    return said;
+    const output: string[] = [];
+    runRelease(this.root, args, DATE, (line) => output.push(line));
+    return output;
   }
 
   /** What would be different if anything had been changed. */
@@ -115,7 +115,7 @@ describe('a release', () => {
       '### Added\n\n- Sites have moods.',
     );
     expect(repository.git('status', '--porcelain')).toBe('');
-    expect(findLastRelease(repository.root)).toEqual({ version: '0.2.0', commit: head, namedBy: 'tag' });
+    expect(findLastRelease(repository.root)).toEqual({ version: '0.2.0', commit: head, foundBy: 'tag' });
   });
 
   it('can follow another one', () => {
@@ -133,9 +133,9 @@ describe('a release', () => {
 describe('nothing is released or changed when', () => {
   it('it is tried with --dry-run, which names the files', () => {
     const before = repository.state();
-    const said = repository.run('0.2.0', '--dry-run');
-    expect(said).toContain('would write docs/releases/0.2.0/asyncapi.json');
-    expect(said.at(-1)).toBe('would commit and tag v0.2.0; nothing was changed');
+    const output = repository.run('0.2.0', '--dry-run');
+    expect(output).toContain('would write docs/releases/0.2.0/asyncapi.json');
+    expect(output.at(-1)).toBe('would commit and tag v0.2.0; nothing was changed');
     expect(repository.state()).toBe(before);
   });
 
@@ -145,15 +145,15 @@ describe('nothing is released or changed when', () => {
 
   it.each([
     ['the version is no version', '0.2', `'0.2' is not a version: expected three numbers such as 0.2.0`, () => {}],
-    ['the version is that of today', '0.1.0', '0.1.0 is not after 0.1.0', () => {}],
-    ['the version is an earlier one', '0.0.9', '0.0.9 is not after 0.1.0', () => {}],
+    ['the version is that of today', '0.1.0', '0.1.0 must be later than 0.1.0', () => {}],
+    ['the version is an earlier one', '0.0.9', '0.0.9 must be later than 0.1.0', () => {}],
     [
       'the checkout has changes',
       '0.2.0',
-      'the checkout has changes that are not committed:\n?? new.txt',
+      'the checkout has uncommitted changes:\n?? new.txt',
       () => repository.write('new.txt', 'new'),
     ],
-    ['the tag exists', '0.2.0', 'the tag v0.2.0 exists already', () => void repository.git('tag', 'v0.2.0')],
+    ['the tag exists', '0.2.0', 'the tag v0.2.0 already exists', () => void repository.git('tag', 'v0.2.0')],
     [
       'nothing changed',
       '0.2.0',
@@ -166,7 +166,7 @@ describe('nothing is released or changed when', () => {
     [
       'the events are not compatible with an earlier release',
       '0.2.0',
-      'the events are not compatible with earlier releases:\n  0.1.0: the topic old.v1 is gone',
+      'the events are not compatible with earlier releases:\n  0.1.0: the topic old.v1 was removed',
       () => {
         const file = 'docs/releases/0.1.0/asyncapi.json';
         const document = JSON.parse(repository.read(file)) as { channels: object };
@@ -177,7 +177,7 @@ describe('nothing is released or changed when', () => {
     [
       'a file does not name the version',
       '0.2.0',
-      'docs/operate.md does not name the version 0.1.0',
+      'docs/operate.md does not contain the version 0.1.0',
       () => {
         repository.write('docs/operate.md', 'nothing\n');
         repository.commit();
@@ -208,6 +208,6 @@ describe('the first section of a changelog', () => {
   });
 
   it('is not written twice', () => {
-    expect(() => cutChangelog(CHANGELOG, '0.1.0', DATE)).toThrow('CHANGELOG.md has a section for 0.1.0 already');
+    expect(() => cutChangelog(CHANGELOG, '0.1.0', DATE)).toThrow('CHANGELOG.md already has a section for 0.1.0');
   });
 });

@@ -5,9 +5,9 @@ import { planRelease } from './plan-release';
 const USAGE = 'usage: npm run release -- VERSION [--dry-run]';
 
 /**
- * Cuts a version from the changelog, or says what that would change.
+ * Cuts a version from the changelog, or lists the changes.
  * @param date yyyy-MM-dd
- * @throws Error naming the reason for which nothing was released
+ * @throws Error with the reason why nothing was released
  */
 export function runRelease(root: string, args: string[], date: string, say: (line: string) => void): void {
   const options = { 'dry-run': { type: 'boolean', default: false } } as const;

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { type Bom, type Lock, shipped } from './shipped';
+import { type Bom, type Lock, selectShipped } from './select-shipped';
 
-/** `npm run --silent sbom`: a bill of the packages that go into an image, CycloneDX, as npm makes it. */
+/** `npm run --silent sbom`: prints the bill of materials of an image, in the CycloneDX format of npm. */
 const { status, stdout } = spawnSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'], {
   encoding: 'utf8',
   stdio: ['ignore', 'pipe', 'inherit'],
@@ -10,4 +10,4 @@ const { status, stdout } = spawnSync('npm', ['sbom', '--sbom-format', 'cyclonedx
 });
 if (status !== 0) process.exit(status ?? 1);
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
-process.stdout.write(`${JSON.stringify(shipped(JSON.parse(stdout) as Bom, lock), null, 2)}\n`);
+process.stdout.write(`${JSON.stringify(selectShipped(JSON.parse(stdout) as Bom, lock), null, 2)}\n`);

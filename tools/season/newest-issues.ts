@@ -1,30 +1,30 @@
 import type { ForecastIssue } from '@daystar/contracts';
 
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
-/** When rows of each resource were last made; whoever waits for them is told. */
+/** Tracks the time of the newest rows of each resource, and lets callers wait for newer ones. */
 export class NewestIssues {
   private readonly issuedAt = new Map<string, number>();
-  private look = () => {};
+  private checkWaiting = () => {};
 
-  note({ resource, issued_at }: ForecastIssue): void {
+  add({ resource, issued_at }: ForecastIssue): void {
     this.issuedAt.set(resource, Date.parse(issued_at));
-    this.look();
+    this.checkWaiting();
   }
 
-  /** One waits at a time. @throws Error when they do not come within minutes */
-  since(moment: number, resources: readonly string[]): Promise<void> {
+  /** Waits until all resources have rows of a time or later. Allows one caller at a time. @throws Error on timeout */
+  waitSince(time: number, resources: readonly string[]): Promise<void> {
     const waiting = new Set(resources);
     return new Promise((done, failed) => {
-      const late = setTimeout(() => failed(new Error('rows were waited for in vain')), PATIENCE_MS);
-      this.look = () => {
-        for (const resource of waiting) if ((this.issuedAt.get(resource) ?? 0) >= moment) waiting.delete(resource);
+      const timer = setTimeout(() => failed(new Error('timeout while waiting for rows')), TIMEOUT_MS);
+      this.checkWaiting = () => {
+        for (const resource of waiting) if ((this.issuedAt.get(resource) ?? 0) >= time) waiting.delete(resource);
         if (waiting.size > 0) return;
-        clearTimeout(late);
-        this.look = () => {};
+        clearTimeout(timer);
+        this.checkWaiting = () => {};
         done();
       };
-      this.look();
+      this.checkWaiting();
     });
   }
 }

@@ -5,28 +5,28 @@ import { sandboxSource } from '@daystar/weather';
 import { IssueArchive } from '../../apps/forecast-engine/src/archive/issue-archive';
 import { IssueHistory } from '../../apps/forecast-engine/src/archive/issue-history';
 import { MAX_RUN_MS } from '../../apps/forecast-engine/src/tuning/tuning-scheduler';
-import { type Plant, plantsOf, truePower } from './plants';
+import { type Plant, createPlants, simulatePower } from './plants';
 import { type LeadScore, type ScoredRows, scoreLead } from './score-lead';
-import { SeasonHouse } from './season-house';
+import { SeasonInstallation } from './season-installation';
 import { SteppedClock } from './stepped-clock';
 
 export interface Season {
   readonly sites: number;
   readonly days: number;
-  /** Days at the beginning that are not scored: everything is still to be learnt. */
+  /** Days at the beginning that are not scored, because nothing is learned yet. */
   readonly warmUp: number;
   readonly progress?: (day: number) => void;
-  /** Whether to end with the day in progress; what was scored until then is told. */
+  /** Whether to end with the current day and report the scores so far. */
   readonly isEnough?: () => boolean;
 }
 
 export interface SeasonResult {
-  /** Of all days after the first ones. */
+  /** Scores of all days after the warm-up. */
   readonly scores: readonly LeadScore[];
-  /** Week by week from the beginning. */
+  /** Scores of each week from the beginning. */
   readonly weeks: readonly (readonly LeadScore[])[];
   readonly reports: readonly TuningReport[];
-  /** The page on which the service draws the verification of the first site. */
+  /** HTML page with the verification of the first site. */
   readonly page: string;
 }
 
@@ -37,80 +37,86 @@ const LAST_HOUR = 19;
 const HALF_HOUR = 30 * MINUTE;
 const LEADS = [HOUR, 6 * HOUR, DAY, 2 * DAY, 3 * DAY, 5 * DAY];
 const WEEK = (7 * DAY) / HALF_HOUR;
-/** By then the history of the day before has settled. */
-const LEARNS_AT = 7;
+/** Hour (UTC) of the training, when the history of the previous day is final. */
+const TRAINING_HOUR = 7;
 
-interface Running {
+interface RunningPlant {
   readonly plant: Plant;
   readonly site: Site;
-  /** Half hours since the start, MW. */
+  /** Power per half hour since the start, MW. */
   readonly power: Float64Array;
 }
 
-/** Runs the service through a season of the sandbox atmosphere with owners who post what their plants made. */
+/** Simulates a season: the services run on sandbox weather, and measurements of every plant are posted. */
 export async function runSeason({ sites, days, warmUp, progress, isEnough }: Season): Promise<SeasonResult> {
   const clock = new SteppedClock(START);
-  const house = await SeasonHouse.open(clock);
+  const installation = await SeasonInstallation.open(clock);
   try {
-    const weather = new SandboxWeather(house, plantsOf(sites));
-    await weather.tell(START);
-    const plants = await registered(house, plantsOf(sites), days);
+    const weather = new SandboxWeather(installation, createPlants(sites));
+    await weather.publish(START);
+    const plants = await registerPlants(installation, createPlants(sites), days);
     let posted = START;
-    let lived = 0;
-    for (const time of moments(days, warmUp)) {
+    let completedDays = 0;
+    for (const time of scheduleTimes(days, warmUp)) {
       clock.step(time);
-      await post(house, plants, posted, time);
+      await postMeasurements(installation, plants, posted, time);
       posted = time;
-      await weather.tell(time);
-      await house.issuedSince(
+      await weather.publish(time);
+      await installation.waitForIssuesSince(
         time,
         plants.map(({ site }) => site),
       );
-      if (time % DAY !== LEARNS_AT * HOUR) continue;
-      await learnOfAll(house);
-      lived = Math.floor((time - START) / DAY);
-      progress?.(lived + 1);
+      if (time % DAY !== TRAINING_HOUR * HOUR) continue;
+      await trainAll(installation);
+      completedDays = Math.floor((time - START) / DAY);
+      progress?.(completedDays + 1);
       if (isEnough?.()) break;
     }
-    if (!isEnough?.()) lived = days;
-    clock.step(Math.max(clock.now(), START + lived * DAY));
-    const rows = await rowsByLead(house, clock, plants, lived);
+    if (!isEnough?.()) completedDays = days;
+    clock.step(Math.max(clock.now(), START + completedDays * DAY));
+    const rows = await readRowsByLead(installation, clock, plants, completedDays);
     const scored = (from?: number, to?: number) => LEADS.map((lead) => scoreLead(lead, rows.get(lead)!, from, to));
     const reports: TuningReport[] = [];
-    for (const { site } of plants) reports.push((await house.send('GET', `${pathOf(site)}/tuning`)) as TuningReport);
+    for (const { site } of plants)
+      reports.push((await installation.send('GET', `${pathOf(site)}/tuning`)) as TuningReport);
     return {
       scores: scored((warmUp * DAY) / HALF_HOUR),
-      weeks: Array.from({ length: Math.ceil(lived / 7) }, (_, week) => scored(week * WEEK, (week + 1) * WEEK)),
+      weeks: Array.from({ length: Math.ceil(completedDays / 7) }, (_, week) => scored(week * WEEK, (week + 1) * WEEK)),
       reports,
-      page: await house.page(`${pathOf(plants[0].site)}/verification?window=P30D&by=lead`),
+      page: await installation.page(`${pathOf(plants[0].site)}/verification?window=P30D&by=lead`),
     };
   } finally {
-    await house.close();
+    await installation.close();
   }
 }
 
-/** Schedules follow the real time, which hardly moves: all runs of a day at once. One that was cut short left sites over. */
-async function learnOfAll({ tuning }: SeasonHouse): Promise<void> {
-  let began: number;
+/** Runs the training of a day, repeatedly until no site is left, because schedules follow real time. */
+async function trainAll({ tuning }: SeasonInstallation): Promise<void> {
+  let startedAt: number;
   do {
-    began = performance.now();
+    startedAt = performance.now();
     await tuning.run();
-  } while (performance.now() - began >= MAX_RUN_MS);
+  } while (performance.now() - startedAt >= MAX_RUN_MS);
 }
 
 const pathOf = ({ resource_id }: Site) => `/utility_scale_sites/${resource_id}`;
 
-/** What was forecast for each half hour of the season, site by site, beside what came. */
-async function rowsByLead({ database }: SeasonHouse, clock: SteppedClock, plants: readonly Running[], days: number) {
+/** Forecasts and measurements of each half hour of the season, by site. */
+async function readRowsByLead(
+  { database }: SeasonInstallation,
+  clock: SteppedClock,
+  plants: readonly RunningPlant[],
+  days: number,
+) {
   const history = new IssueHistory(database, new IssueArchive(database), clock);
   const rows = new Map<number, ScoredRows[]>(LEADS.map((lead) => [lead, []]));
   for (const { site, power: all } of plants) {
     const power = all.subarray(0, (days * DAY) / HALF_HOUR);
-    const told = await history.read(siteResource(site.resource_id), START, START + days * DAY, LEADS);
-    for (const [lead, columns] of told.leads) {
+    const archived = await history.read(siteResource(site.resource_id), START, START + days * DAY, LEADS);
+    for (const [lead, columns] of archived.leads) {
       const mean = (name: string) => {
         const column = columns[name];
-        return column ? meansOver(column, told.steps, HALF_HOUR) : new Float64Array(power.length).fill(NaN);
+        return column ? meansOver(column, archived.steps, HALF_HOUR) : new Float64Array(power.length).fill(NaN);
       };
       rows.get(lead)?.push({
         measured: power,
@@ -126,34 +132,43 @@ async function rowsByLead({ database }: SeasonHouse, clock: SteppedClock, plants
   return rows;
 }
 
-async function registered(house: SeasonHouse, plants: readonly Plant[], days: number): Promise<Running[]> {
+async function registerPlants(
+  installation: SeasonInstallation,
+  plants: readonly Plant[],
+  days: number,
+): Promise<RunningPlant[]> {
   const atmosphere = sandboxAtmosphere(SEED);
-  const running: Running[] = [];
+  const running: RunningPlant[] = [];
   for (const plant of plants) {
-    const site = await house.register(plant);
+    const site = await installation.register(plant);
     const power = new Float64Array((days * DAY) / HALF_HOUR);
     for (let day = 0; day < days; day++) {
       const steps = stepsBetween(START + day * DAY, START + (day + 1) * DAY, 5 * MINUTE);
-      power.set(meansOver(truePower(plant, site, steps, atmosphere), steps, HALF_HOUR), (day * DAY) / HALF_HOUR);
+      power.set(meansOver(simulatePower(plant, site, steps, atmosphere), steps, HALF_HOUR), (day * DAY) / HALF_HOUR);
     }
     running.push({ plant, site, power });
   }
   return running;
 }
 
-/** Once an hour by day, every three hours as long as nothing is scored. */
-function* moments(days: number, warmUp: number): Generator<number> {
+/** Generates the times of the season: hourly during the day, every three hours before scoring starts. */
+function* scheduleTimes(days: number, warmUp: number): Generator<number> {
   for (let hour = 1; hour <= 24 * days; hour++) {
     const every = hour <= 24 * (warmUp - 1) ? 3 : 1;
-    const ofDay = hour % 24;
-    if (ofDay >= FIRST_HOUR && ofDay <= LAST_HOUR && (ofDay - FIRST_HOUR) % every === 0) {
+    const hourOfDay = hour % 24;
+    if (hourOfDay >= FIRST_HOUR && hourOfDay <= LAST_HOUR && (hourOfDay - FIRST_HOUR) % every === 0) {
       yield START + hour * HOUR;
     }
   }
 }
 
-/** Posts what each plant made since the last time, through HTTP. */
-async function post(house: SeasonHouse, plants: readonly Running[], from: number, to: number): Promise<void> {
+/** Posts the measurements of each plant since the last time over HTTP. */
+async function postMeasurements(
+  installation: SeasonInstallation,
+  plants: readonly RunningPlant[],
+  from: number,
+  to: number,
+): Promise<void> {
   for (const { site, power } of plants) {
     const measurements = [];
     for (let end = from + HALF_HOUR; end <= to; end += HALF_HOUR) {
@@ -161,27 +176,27 @@ async function post(house: SeasonHouse, plants: readonly Running[], from: number
       measurements.push({ period_end: formatStamp(end), period: 'PT30M', total_power });
     }
     if (measurements.every(({ total_power }) => total_power === 0)) continue;
-    await house.send('POST', `/utility_scale_sites/${site.resource_id}/measurements`, { measurements });
+    await installation.send('POST', `/utility_scale_sites/${site.resource_id}/measurements`, { measurements });
   }
 }
 
-/** Brings the sandbox atmosphere's news to the bus, as ingestion would. */
+/** Publishes the weather of the sandbox, like ingestion. */
 class SandboxWeather {
   private readonly source = sandboxSource({ seed: SEED });
   private since?: number;
 
   constructor(
-    private readonly house: SeasonHouse,
+    private readonly installation: SeasonInstallation,
     private readonly plants: readonly Plant[],
   ) {}
 
-  async tell(now: number): Promise<void> {
-    const places = this.plants.map(({ told: { latitude, longitude } }) => ({ latitude, longitude }));
+  async publish(now: number): Promise<void> {
+    const places = this.plants.map(({ registered: { latitude, longitude } }) => ({ latitude, longitude }));
     const tiles: WeatherTile[] = [];
     const signal = new AbortController().signal;
     const reject = () => undefined;
     for await (const tile of this.source.fetch({ now, places, since: this.since, signal, reject })) tiles.push(tile);
     this.since = now;
-    await this.house.bus.publish(weatherTilePublished, tiles);
+    await this.installation.bus.publish(weatherTilePublished, tiles);
   }
 }

@@ -10,19 +10,19 @@ export interface ScoredRows {
 }
 
 export interface LeadScore {
-  /** ms */
+  /** Lead time, ms. */
   readonly lead: number;
   readonly values: number;
   readonly maeUntuned: number;
   readonly maeTuned: number;
-  /** Percent by which the error fell. */
+  /** Reduction of the error, percent. */
   readonly gain: number;
   /** Percent of measurements between the 10th and the 90th percentile. */
   readonly coverage: number;
   readonly coverageUntuned: number;
 }
 
-/** By day alone: by night every forecast is right. @param from and @param to half hours that count, to excluded */
+/** Scores half hours with output, because at night every forecast is exact. @param from first half hour. @param to exclusive end */
 export function scoreLead(lead: number, sites: readonly ScoredRows[], from = 0, to = Infinity): LeadScore {
   let values = 0;
   let untuned = 0;
@@ -33,12 +33,12 @@ export function scoreLead(lead: number, sites: readonly ScoredRows[], from = 0, 
     for (let i = from; i < Math.min(to, rows.measured.length); i++) {
       const measured = rows.measured[i];
       if (!(measured > 0) || Number.isNaN(rows.tuned[i] ?? NaN)) continue;
-      const or = (one: number, other: number) => (Number.isNaN(one) ? other : one);
+      const firstValid = (value: number, other: number) => (Number.isNaN(value) ? other : value);
       values++;
-      untuned += Math.abs(or(rows.untuned[i], rows.tuned[i]) - measured);
+      untuned += Math.abs(firstValid(rows.untuned[i], rows.tuned[i]) - measured);
       tuned += Math.abs(rows.tuned[i] - measured);
       if (measured >= rows.low[i] && measured <= rows.high[i]) covered++;
-      const [low, high] = [or(rows.untunedLow[i], rows.low[i]), or(rows.untunedHigh[i], rows.high[i])];
+      const [low, high] = [firstValid(rows.untunedLow[i], rows.low[i]), firstValid(rows.untunedHigh[i], rows.high[i])];
       if (measured >= low && measured <= high) coveredUntuned++;
     }
   }

@@ -38,7 +38,7 @@ describe('a few days of the season', () => {
       expect(enabled).toBe(true);
       expect(values).toBeGreaterThan(20);
       expect(served.find(({ lead }) => lead === 'PT60M')?.mae_tuned).toBeGreaterThan(0);
-      // The plants are smaller than they were told to be, and shaded in the morning.
+      // The plants are smaller than registered, and shaded in the morning.
       expect(Math.min(...yields)).toBeLessThan(0.8);
     }
   }, 240_000);

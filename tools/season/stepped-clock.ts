@@ -1,10 +1,10 @@
 import { ServiceClock } from '@daystar/host';
 import { MINUTE } from '@daystar/timeseries';
 
-/** Time goes on within a step, so that no two issues are of one moment, but never far. */
-const MOST = 5 * MINUTE;
+/** Maximum progress between two steps, ms. The clock advances so that no two issues have the same time. */
+const MAX_STEP = 5 * MINUTE;
 
-/** A clock that is moved on by hand. */
+/** A clock that the caller advances. */
 export class SteppedClock extends ServiceClock {
   private time: number;
   private since = performance.now();
@@ -15,7 +15,7 @@ export class SteppedClock extends ServiceClock {
   }
 
   override now(): number {
-    return Math.floor(this.time + Math.min(MOST, performance.now() - this.since));
+    return Math.floor(this.time + Math.min(MAX_STEP, performance.now() - this.since));
   }
 
   step(to: number): void {

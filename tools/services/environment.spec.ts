@@ -24,7 +24,7 @@ describe('the environment of a service', () => {
     });
   });
 
-  it('prefers parts that were named', () => {
+  it('prefers configured addresses', () => {
     const env = { DAYSTAR_KAFKA: 'broker:9092', DAYSTAR_CLOCK_ORIGIN: '99', DAYSTAR_OPEN_PLANS: 'free' };
     expect(serviceEnvironment(env, stack, 0, 1234)).toMatchObject({
       DAYSTAR_KAFKA: 'broker:9092',
@@ -41,7 +41,7 @@ describe('the environment of a service', () => {
     expect(ports).toEqual(['9464', '9465', '9468']);
   });
 
-  it('needs every part from somewhere', () => {
+  it('requires an address of every dependency', () => {
     const env = { DAYSTAR_KAFKA: 'broker:9092' };
     expect(() => serviceEnvironment(env, undefined, 0, 0)).toThrow(/npm run stack.*DAYSTAR_POSTGRES, DAYSTAR_REDIS$/);
   });

@@ -2,8 +2,8 @@ import { PLAN_IDS } from '@daystar/contracts';
 import type { StackFile } from '../stack/stack-file';
 
 /**
- * The environment of the `index`-th service: ours, pointed at the stack unless it names parts of its own. All services
- * of one start agree on the time of a replayed clock, and each gets an ops port of its own.
+ * Builds the environment of the `index`-th service from that of this process, with the addresses of the stack as defaults. All
+ * services share the origin of a replayed clock, and each has its own ops port.
  * @param startedAt real time of this start, ms
  */
 export function serviceEnvironment(
@@ -20,17 +20,17 @@ export function serviceEnvironment(
   const missing = Object.entries(parts).filter(([, address]) => !address);
   if (missing.length > 0) {
     const names = missing.map(([name]) => name).join(', ');
-    throw new Error(`no stack runs here: \`npm run stack -- up\` starts one, or set ${names}`);
+    throw new Error(`no stack is running: start one with \`npm run stack -- up\`, or set ${names}`);
   }
   const opsPort = env.DAYSTAR_OPS_PORT && { DAYSTAR_OPS_PORT: String(Number(env.DAYSTAR_OPS_PORT) + index) };
   return {
     ...env,
     ...parts,
     ...opsPort,
-    // Named, because services on real parts refuse to choose simulated weather by themselves.
+    // Services with Kafka do not choose simulated weather by default.
     DAYSTAR_WEATHER: env.DAYSTAR_WEATHER || 'sandbox',
     DAYSTAR_CLOCK_ORIGIN: env.DAYSTAR_CLOCK_ORIGIN || String(startedAt),
-    // Who starts them by hand is their operator; a gateway that is deployed keeps Enterprise to itself.
+    // Allows registration for all plans, unlike a deployed gateway.
     DAYSTAR_OPEN_PLANS: env.DAYSTAR_OPEN_PLANS || PLAN_IDS.join(','),
   };
 }

@@ -9,13 +9,13 @@ export interface ServiceProgram {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Longest time a service may take to stop, ms; a little more than the deadline it gives itself. */
+/** Timeout of a stop, ms; longer than the deadline that the service sets itself. */
 const STOP_DEADLINE_MS = 20_000;
 
-/** A running service whose output is handed on line by line. */
+/** A service process whose output is passed on line by line. */
 export class ServiceProcess {
   readonly name: string;
-  /** Settles with how it ended, in words; empty when it ended well. */
+  /** Resolves with the problem of its exit; empty for a normal exit. */
   readonly ended: Promise<string>;
   private readonly child: ChildProcess;
 
@@ -34,7 +34,7 @@ export class ServiceProcess {
     });
   }
 
-  /** Asks it to stop; kills it when it does not. */
+  /** Stops it; kills it after a timeout. */
   async stop(signal: NodeJS.Signals): Promise<void> {
     this.child.kill(signal);
     const kill = setTimeout(() => this.child.kill('SIGKILL'), STOP_DEADLINE_MS);

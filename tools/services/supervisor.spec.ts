@@ -43,8 +43,9 @@ describe('the supervisor of the services', () => {
     ]);
   });
 
-  it('leaves the ready line as it is, for programs that wait for it', async () => {
-    const gateway = program('gateway', `${polite()} console.log('ready http://localhost:3000');`);
+  it('writes the address of a service as a line of its own, for programs that wait for it', async () => {
+    const line = JSON.stringify({ level: 'info', service: 'gateway', msg: 'ready', url: 'http://localhost:3000' });
+    const gateway = program('gateway', `${polite()} console.log(${JSON.stringify(line)});`);
     const { lines } = await run([gateway], (so) => so.some((line) => line.includes('ready')));
     expect(lines).toContain('ready http://localhost:3000');
   });
@@ -71,7 +72,7 @@ describe('the supervisor of the services', () => {
     );
   });
 
-  it('does not take a quiet end for a success', async () => {
+  it('reports an early exit without error as a failure', async () => {
     const { code, lines } = await run([program('brief', '')], () => false);
     expect(code).toBe(1);
     expect(lines).toEqual(['brief ended by itself: stopping the others']);

@@ -1,10 +1,11 @@
+import { readyUrl } from './ready-url';
 import { ServiceProcess, type ServiceProgram } from './service-process';
 
 /**
- * Runs programs side by side until told to stop or until one of them ends by itself, which stops the others.
- * @param write takes a finished line of output; those of a service carry its name, except its `ready …` line
+ * Runs programs side by side until a stop signal or until one of them exits, which stops the others.
+ * @param write takes a finished line of output; those of a service carry its name; a line `ready URL` replaces the one with its address
  * @param stop settles with the signal to pass on
- * @returns exit code: 0 when all stopped as they were told to
+ * @returns exit code: 0 when all stopped normally
  */
 export async function supervise(
   programs: readonly ServiceProgram[],
@@ -12,8 +13,10 @@ export async function supervise(
   stop: Promise<NodeJS.Signals>,
 ): Promise<number> {
   const width = Math.max(...programs.map(({ name }) => name.length));
-  const onLine = (name: string, line: string) =>
-    write(line.startsWith('ready ') ? line : `${name.padEnd(width)} | ${line}`);
+  const onLine = (name: string, line: string) => {
+    const url = readyUrl(line);
+    write(url === undefined ? `${name.padEnd(width)} | ${line}` : `ready ${url}`);
+  };
   const services = programs.map((program) => new ServiceProcess(program, onLine));
   const end = await Promise.race([
     stop.then((signal) => ({ signal })),

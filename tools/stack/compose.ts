@@ -3,11 +3,11 @@ import type { PartName } from './part';
 import { run, succeeds } from './run';
 import type { StackSettings } from './settings';
 
-/** Apart from the project `docker compose up` makes of the same file, so that one never stops the other's parts. */
+/** Differs from the project of `docker compose up`, so that neither stops the containers of the other. */
 const PROJECT = 'daystar-stack';
 
-/** Whether a Docker engine answers and Compose is there to talk to it. The client alone reports an empty version. */
-export function dockerAnswers(): boolean {
+/** Whether Docker Compose and a Docker engine are available. Without an engine, the client reports an empty version. */
+export function isDockerAvailable(): boolean {
   try {
     const version = run('docker', ['info', '--format', '{{.ServerVersion}}']).trim();
     return version !== '' && succeeds('docker', ['compose', 'version']);

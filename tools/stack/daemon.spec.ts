@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Daemon } from './daemon';
-import { birthOf } from './process-identity';
+import { readStartTime } from './process-identity';
 
 describe('a daemon', () => {
   let folder: string;
@@ -15,14 +15,14 @@ describe('a daemon', () => {
   const script = (code: string) => ({ program: process.execPath, args: ['-e', code], cwd: folder });
   const forever = script('setInterval(() => {}, 1000)');
 
-  it('is found again by whoever knows its folder, and stopped by its id', async () => {
+  it('is found by its folder, and stopped by its process id', async () => {
     await new Daemon(folder).start(forever);
     const later = new Daemon(folder);
     const pid = later.pid();
     expect(pid).toBeGreaterThan(0);
     expect(await later.stop('SIGTERM')).toBe('stopped');
     expect(later.pid()).toBeUndefined();
-    expect(birthOf(pid!)).toBeUndefined();
+    expect(readStartTime(pid!)).toBeUndefined();
     expect(await later.stop('SIGTERM')).toBe('was not running');
   });
 
@@ -34,13 +34,13 @@ describe('a daemon', () => {
     expect(existsSync(join(folder, 'process.json'))).toBe(false);
   });
 
-  it('leaves its last words since the start, not those of its former lives', async () => {
+  it('reports its last output since the start, not that of earlier starts', async () => {
     const daemon = new Daemon(folder);
     for (const words of ['first life', 'second life']) {
       await daemon.start(script(`console.error(${JSON.stringify(words)})`));
       while (daemon.pid() !== undefined) await sleep(20);
     }
-    expect(daemon.lastWords()).toBe('second life');
+    expect(daemon.lastOutput()).toBe('second life');
     expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('first life\nsecond life\n');
   });
 

@@ -13,17 +13,17 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Launch } from './part';
-import { birthOf } from './process-identity';
+import { readStartTime } from './process-identity';
 
 interface ProcessRecord {
   readonly pid: number;
-  /** See `birthOf`. */
+  /** Start time, see `readStartTime`. */
   readonly born: string;
 }
 
 const STOP_DEADLINE_MS = 20_000;
 
-/** A process that outlives us, known by a record on disk: `folder/process.json`, its output in `folder/log`. */
+/** A process that outlives this one. `folder/process.json` identifies it, and `folder/log` has its output. */
 export class Daemon {
   private readonly record: string;
   private readonly log: string;
@@ -34,11 +34,11 @@ export class Daemon {
     this.log = join(folder, 'log');
   }
 
-  /** Its process id while it lives. A record of a dead process, or of one whose id was reused, counts for nothing. */
+  /** Id of the running process. Ignores a record of a dead process, or of one whose id was reused. */
   pid(): number | undefined {
     if (!existsSync(this.record)) return undefined;
     const { pid, born } = JSON.parse(readFileSync(this.record, 'utf8')) as ProcessRecord;
-    return birthOf(pid) === born ? pid : undefined;
+    return readStartTime(pid) === born ? pid : undefined;
   }
 
   async start({ program, args, cwd, user }: Launch): Promise<void> {
@@ -50,18 +50,18 @@ export class Daemon {
     await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject));
     child.unref();
     const pid = child.pid!;
-    const born = birthOf(pid);
-    if (!born) return; // already gone
+    const born = readStartTime(pid);
+    if (!born) return; // exited already
     writeFileSync(`${this.record}.new`, JSON.stringify({ pid, born } satisfies ProcessRecord));
     renameSync(`${this.record}.new`, this.record);
   }
 
-  /** Last lines it wrote since we started it. */
-  lastWords(): string {
+  /** Last lines of output since its start. */
+  lastOutput(): string {
     return readFileSync(this.log).subarray(this.logStart).toString('utf8').trim().split('\n').slice(-12).join('\n');
   }
 
-  /** Stops it and waits until it is gone; SIGKILL when the polite signal is not heard in time. */
+  /** Stops it and waits for its exit; SIGKILL after a timeout. */
   async stop(signal: NodeJS.Signals): Promise<'stopped' | 'killed' | 'was not running'> {
     let outcome: 'stopped' | 'killed' | 'was not running' = 'was not running';
     if (this.send(signal)) {

@@ -9,7 +9,7 @@ describe('the lock of the stack', () => {
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'daystar-lock-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('lets one command work after the other and says that it waits', async () => {
+  it('runs commands sequentially and reports that it waits', async () => {
     const steps: string[] = [];
     const work = (name: string) => async () => {
       steps.push(`${name} begins`);
@@ -23,7 +23,7 @@ describe('the lock of the stack', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is let go when the work fails', async () => {
+  it('is released when the work fails', async () => {
     await expect(
       withLock(
         folder,

@@ -2,30 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { birthOf } from './process-identity';
+import { readStartTime } from './process-identity';
 
 const RETRY_MS = 200;
 
-/** Runs `work` while no other process of this checkout changes the stack; waits for one that does. */
-export async function withLock<T>(folder: string, say: (line: string) => void, work: () => Promise<T>): Promise<T> {
+/** Runs a task while no other process of this checkout changes the stack; waits for such a process first. */
+export async function withLock<T>(folder: string, say: (line: string) => void, task: () => Promise<T>): Promise<T> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'lock');
-  const ours = `${process.pid} ${birthOf(process.pid)}`;
-  for (let waited = false; !take(file, ours); waited = true) {
+  const owner = `${process.pid} ${readStartTime(process.pid)}`;
+  for (let waited = false; !acquire(file, owner); waited = true) {
     if (!waited) say('another command is changing the stack, waiting for it …');
     await sleep(RETRY_MS);
   }
   try {
-    return await work();
+    return await task();
   } finally {
     rmSync(file, { force: true });
   }
 }
 
-function take(file: string, ours: string): boolean {
-  // Written first and linked into place: the lock never shows up without saying whose it is.
+function acquire(file: string, owner: string): boolean {
+  // Written first and then linked, so that the lock always names its owner.
   const draft = `${file}.${randomUUID()}`;
-  writeFileSync(draft, ours);
+  writeFileSync(draft, owner);
   try {
     linkSync(draft, file);
     return true;
@@ -34,15 +34,15 @@ function take(file: string, ours: string): boolean {
   } finally {
     rmSync(draft);
   }
-  // A holder that was killed cannot let go: then the lock is anybody's.
-  if (!holderLives(file)) rmSync(file, { force: true });
+  // Removes the lock of a dead owner.
+  if (!isOwnerAlive(file)) rmSync(file, { force: true });
   return false;
 }
 
-function holderLives(file: string): boolean {
+function isOwnerAlive(file: string): boolean {
   try {
     const [pid, born] = readFileSync(file, 'utf8').split(' ');
-    return birthOf(Number(pid)) === born;
+    return readStartTime(Number(pid)) === born;
   } catch {
     return false;
   }

@@ -1,6 +1,6 @@
 import { withLock } from './lock';
 import { projectRoot } from './project-root';
-import { stackSettings } from './settings';
+import { readStackSettings } from './settings';
 import { Stack } from './stack';
 
 const USAGE = 'usage: npm run stack -- up | down [--wipe] | status';
@@ -9,12 +9,12 @@ const say = (line: string) => console.log(`stack: ${line}`);
 
 async function main([command, ...options]: readonly string[]): Promise<number> {
   const wipe = options.includes('--wipe');
-  const known = options.every((option) => option === '--wipe' && command === 'down');
-  const settings = stackSettings(projectRoot(), process.env);
+  const isValid = options.every((option) => option === '--wipe' && command === 'down');
+  const settings = readStackSettings(projectRoot(), process.env);
   const stack = new Stack(settings, say);
-  if (known && command === 'up') await withLock(settings.folder, say, () => stack.up());
-  else if (known && command === 'down') await withLock(settings.folder, say, () => stack.down(wipe));
-  else if (known && command === 'status') return (await stack.status()) ? 0 : 1;
+  if (isValid && command === 'up') await withLock(settings.folder, say, () => stack.up());
+  else if (isValid && command === 'down') await withLock(settings.folder, say, () => stack.down(wipe));
+  else if (isValid && command === 'status') return (await stack.status()) ? 0 : 1;
   else throw new Error(USAGE);
   return 0;
 }

@@ -3,58 +3,58 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Daemon } from './daemon';
 import { installMissing } from './debian';
 import type { Part } from './part';
-import { portTaken } from './port';
+import { isPortUsed } from './port';
 
-/** A part as a process of this machine. */
+/** A part of the stack and its process on this machine. */
 export interface Member {
   readonly part: Part;
   readonly daemon: Daemon;
 }
 
-/** How often a part that ends before it answers is started again, a second apart. */
+/** Maximum restarts of a part that exits before it responds, one second apart. */
 const RESTARTS = 30;
 
 /**
- * Starts the parts that do not run yet; what they need is installed first.
- * @throws Error before anything is changed when a port is taken
+ * Installs missing packages, and starts the parts that are not running.
+ * @throws Error before any change when a port is in use
  */
 export async function startPackages(members: readonly Member[], say: (line: string) => void): Promise<void> {
-  const idle = members.filter(({ daemon }) => daemon.pid() === undefined);
-  for (const { part } of idle) await refuseTakenPorts(part);
+  const stopped = members.filter(({ daemon }) => daemon.pid() === undefined);
+  for (const { part } of stopped) await checkPorts(part);
   installMissing(
-    idle.flatMap(({ part }) => part.requirements),
+    stopped.flatMap(({ part }) => part.requirements),
     say,
   );
-  for (const { part, daemon } of idle) {
+  for (const { part, daemon } of stopped) {
     await daemon.start(await part.prepare());
     say(`${part.name}: started`);
   }
 }
 
-async function refuseTakenPorts({ name, ports }: Part): Promise<void> {
+async function checkPorts({ name, ports }: Part): Promise<void> {
   for (const port of ports) {
-    if (!(await portTaken(port))) continue;
+    if (!(await isPortUsed(port))) continue;
     const variable = `DAYSTAR_STACK_${name.toUpperCase()}_PORT`;
-    throw new Error(`port ${port}, wanted for ${name}, is taken by another program: stop that or set ${variable}`);
+    throw new Error(`port ${port} of ${name} is used by another program: stop it or set ${variable}`);
   }
 }
 
 /**
- * Keeps a starting part on its feet while it is asked: what a killed predecessor left (its children, an id still in the
- * process table) can make the first starts fail.
+ * Restarts a part that exits while it starts: remains of a killed process (child processes, a stale process id) may make the
+ * first starts fail.
  */
-export function keepAlive({ part, daemon }: Member, say: (line: string) => void): () => Promise<void> {
+export function createRestarter({ part, daemon }: Member, say: (line: string) => void): () => Promise<void> {
   let restarts = 0;
   return async () => {
     if (daemon.pid() !== undefined) return;
-    if (restarts++ === RESTARTS) throw new Error(`${part.name} does not stay up; it said:\n${daemon.lastWords()}`);
-    if (restarts === 1) say(`${part.name}: ended at once, trying again …`);
+    if (restarts++ === RESTARTS) throw new Error(`${part.name} keeps exiting; last output:\n${daemon.lastOutput()}`);
+    if (restarts === 1) say(`${part.name}: exited; restarting …`);
     await sleep(1000);
     await daemon.start(await part.prepare());
   };
 }
 
-/** Stops the parts we started, and no other process. */
+/** Stops the parts that the stack started. */
 export async function stopPackages(
   members: readonly Member[],
   wipe: boolean,

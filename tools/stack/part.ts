@@ -1,10 +1,10 @@
-/** Drops from root to this user; absent = stay who we are. */
+/** User of the process; the current user when absent. */
 export interface ProcessUser {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** How a part's process is started. */
+/** Command line of a part. */
 export interface Launch {
   readonly program: string;
   readonly args: readonly string[];
@@ -12,7 +12,7 @@ export interface Launch {
   readonly user?: ProcessUser;
 }
 
-/** A program that a part needs and the Debian package that brings it. */
+/** A required program and its Debian package. */
 export interface Requirement {
   readonly debianPackage: string;
   readonly installed: () => boolean;
@@ -20,20 +20,20 @@ export interface Requirement {
 
 export type PartName = 'kafka' | 'postgres' | 'redis';
 
-/** One of the three outside things the services need, as this machine can run it. */
+/** Kafka, Postgres or Redis as a process of this machine. */
 export interface Part {
   readonly name: PartName;
-  /** What `stack.json` says of it. */
+  /** Address in `stack.json`. */
   readonly address: string;
-  /** All ports it listens on; the first is the one clients use. */
+  /** All ports on which it listens; clients use the first one. */
   readonly ports: readonly number[];
   readonly requirements: readonly Requirement[];
-  /** Folders with what it keeps; removed by `down --wipe`. */
+  /** Folders with its data; `down --wipe` removes them. */
   readonly data: readonly string[];
-  /** How it is asked to stop at once but in good order. */
+  /** Signal for a fast, clean shutdown. */
   readonly stopSignal: NodeJS.Signals;
-  /** Makes its folders ready on the first run. */
+  /** Prepares its folders on the first run. */
   prepare(): Promise<Launch>;
-  /** Asks it something through the client the services use; rejects when it has no answer. */
-  ask(): Promise<void>;
+  /** Sends a request through the client of the services; rejects without a response. */
+  probe(): Promise<void>;
 }

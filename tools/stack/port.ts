@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
-/** Whether something listens on this port of the loopback interface. */
-export function portTaken(port: number): Promise<boolean> {
+/** Whether a process listens on this port of the loopback interface. */
+export function isPortUsed(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) =>

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 export function projectRoot(): string {
   let folder = __dirname;
   while (!existsSync(join(folder, 'package-lock.json'))) {
-    if (folder === dirname(folder)) throw new Error('tools/stack runs outside of a checkout');
+    if (folder === dirname(folder)) throw new Error('this program must run in a checkout of the project');
     folder = dirname(folder);
   }
   return folder;

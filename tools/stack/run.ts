@@ -5,14 +5,14 @@ export interface RunOptions {
   readonly cwd?: string;
   readonly user?: ProcessUser;
   readonly env?: NodeJS.ProcessEnv;
-  /** What the program reads. */
+  /** Standard input. */
   readonly input?: string;
 }
 
 /**
- * Runs a program to its end.
- * @returns what it wrote on standard output
- * @throws Error with its last lines when it cannot be started or fails
+ * Runs a program and waits for its exit.
+ * @returns its standard output
+ * @throws Error with its last lines of output when it cannot be started or fails
  */
 export function run(program: string, args: readonly string[], { cwd, user, env, input }: RunOptions = {}): string {
   const options = { cwd, env, input, ...user, encoding: 'utf8', maxBuffer: 64 << 20 } as const;

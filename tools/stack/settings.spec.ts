@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { birthOf } from './process-identity';
-import { stackSettings } from './settings';
+import { readStartTime } from './process-identity';
+import { readStackSettings } from './settings';
 
 describe('stack settings', () => {
   let root: string;
@@ -17,29 +17,29 @@ describe('stack settings', () => {
   };
 
   it('keep away from the usual ports, which other programs may hold', () => {
-    expect(stackSettings(root, {}).ports).toEqual({ kafka: 19092, postgres: 15432, redis: 16379 });
+    expect(readStackSettings(root, {}).ports).toEqual({ kafka: 19092, postgres: 15432, redis: 16379 });
   });
 
   it('take ports from the environment', () => {
     const env = { DAYSTAR_STACK_KAFKA_PORT: '29092', DAYSTAR_STACK_REDIS_PORT: ' 26379 ' };
-    expect(stackSettings(root, env).ports).toEqual({ kafka: 29092, postgres: 15432, redis: 26379 });
+    expect(readStackSettings(root, env).ports).toEqual({ kafka: 29092, postgres: 15432, redis: 26379 });
   });
 
   it.each(['kafka', '80', '70000', '65535', '1.5e4.'])('refuse %s as a port and name the variable', (text) => {
-    expect(() => stackSettings(root, { DAYSTAR_STACK_KAFKA_PORT: text })).toThrow(
+    expect(() => readStackSettings(root, { DAYSTAR_STACK_KAFKA_PORT: text })).toThrow(
       `DAYSTAR_STACK_KAFKA_PORT is "${text}"`,
     );
   });
 
   it('follow the stack that runs, whatever the environment says', () => {
-    expect(birthOf(process.pid)).toMatch(/^\d+$/);
+    expect(readStartTime(process.pid)).toMatch(/^\d+$/);
     leaveStackFile(process.pid);
     const env = { DAYSTAR_STACK_KAFKA_PORT: '29092' };
-    expect(stackSettings(root, env).ports).toEqual({ kafka: 1111, postgres: 2222, redis: 3333 });
+    expect(readStackSettings(root, env).ports).toEqual({ kafka: 1111, postgres: 2222, redis: 3333 });
   });
 
   it('forget a stack of which nothing is left', () => {
     leaveStackFile(2 ** 30);
-    expect(stackSettings(root, { DAYSTAR_STACK_KAFKA_PORT: '29092' }).ports.kafka).toBe(29092);
+    expect(readStackSettings(root, { DAYSTAR_STACK_KAFKA_PORT: '29092' }).ports.kafka).toBe(29092);
   });
 });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { PartName } from './part';
 import { readRunningStack } from './stack-file';
 
-/** Where the parts listen on 127.0.0.1 and where they keep their things. */
+/** Ports of the parts on 127.0.0.1, and their folder. */
 export interface StackSettings {
   readonly root: string;
   /** `.stack` in the checkout: data, logs, process records, `stack.json`. */
@@ -13,11 +13,11 @@ export interface StackSettings {
 const DEFAULT_PORTS: Readonly<Record<PartName, number>> = { kafka: 19092, postgres: 15432, redis: 16379 };
 
 /**
- * The ports of the stack that runs, else those that `DAYSTAR_STACK_KAFKA_PORT`, `DAYSTAR_STACK_POSTGRES_PORT` and
- * `DAYSTAR_STACK_REDIS_PORT` ask for. Kafka also takes the port after its own, for its controller.
- * @throws Error naming the variable that is no port
+ * Reads the ports of the running stack, or else from `DAYSTAR_STACK_KAFKA_PORT`, `DAYSTAR_STACK_POSTGRES_PORT` and
+ * `DAYSTAR_STACK_REDIS_PORT`. Kafka also uses the next port, for its controller.
+ * @throws Error naming the variable that is not a port
  */
-export function stackSettings(root: string, env: NodeJS.ProcessEnv): StackSettings {
+export function readStackSettings(root: string, env: NodeJS.ProcessEnv): StackSettings {
   const folder = join(root, '.stack');
   const running = readRunningStack(folder);
   const port = (part: PartName): number => {

@@ -34,7 +34,7 @@ describeWith('stack', 'the real stack', () => {
     }
   });
 
-  it('never makes a topic by accident', async () => {
+  it('never creates a topic automatically', async () => {
     const kafka = new Kafka({ brokers: [process.env.DAYSTAR_TEST_KAFKA!], logLevel: logLevel.NOTHING });
     const consumer = kafka.consumer({ groupId: unique, retry: { retries: 0 } });
     await consumer.connect();

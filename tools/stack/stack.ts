@@ -1,20 +1,20 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dockerAnswers, startContainers, stopContainers } from './compose';
+import { isDockerAvailable, startContainers, stopContainers } from './compose';
 import { Daemon } from './daemon';
 import { kafka } from './kafka/kafka';
-import { keepAlive, startPackages, stopPackages, type Member } from './packages';
+import { createRestarter, startPackages, stopPackages, type Member } from './packages';
 import type { Part } from './part';
 import { postgres } from './postgres/postgres';
 import { redis } from './redis/redis';
 import type { StackSettings } from './settings';
-import { readStackFile, removeStackFile, writeStackFile, type Way } from './stack-file';
+import { readStackFile, removeStackFile, writeStackFile, type RunMode } from './stack-file';
 
-/** Longest time a part may take from its start to its first answer, ms; a loaded small machine needs much of it. */
-const ANSWER_DEADLINE_MS = 120_000;
+/** Timeout from the start of a part to its first response, ms, on a small loaded machine. */
+const START_TIMEOUT_MS = 120_000;
 const RETRY_MS = 100;
 
-/** Kafka, PostgreSQL and Redis of this checkout: containers where Docker answers, else processes of this machine. */
+/** Kafka, PostgreSQL and Redis of this checkout: containers if Docker is available, else processes of this machine. */
 export class Stack {
   private readonly members: readonly Member[];
 
@@ -26,9 +26,9 @@ export class Stack {
     this.members = parts.map((part) => ({ part, daemon: new Daemon(join(settings.folder, part.name)) }));
   }
 
-  /** Starts what does not run, waits until everything answers, and writes `stack.json`. */
+  /** Starts missing parts, waits until all respond, and writes `stack.json`. */
   async up(): Promise<void> {
-    const way = this.way();
+    const way = this.chooseMode();
     const parts = this.members.map(({ part }) => part);
     if (way === 'docker') {
       this.say('starting containers with Docker Compose …');
@@ -41,14 +41,17 @@ export class Stack {
     }
     await Promise.all(
       this.members.map((member) =>
-        this.untilItAnswers(member.part, way === 'packages' ? keepAlive(member, this.say) : () => Promise.resolve()),
+        this.waitUntilReady(
+          member.part,
+          way === 'packages' ? createRestarter(member, this.say) : () => Promise.resolve(),
+        ),
       ),
     );
     const pids = Object.fromEntries(this.members.map(({ part, daemon }) => [part.name, daemon.pid()]));
     writeStackFile(this.settings.folder, parts, way, pids);
   }
 
-  /** Stops exactly what `up` started; keeps the data unless it is to be wiped. */
+  /** Stops what `up` started. @param wipe whether to delete the data */
   async down(wipe: boolean): Promise<void> {
     if (readStackFile(this.settings.folder)?.way === 'docker') {
       stopContainers(this.settings, wipe);
@@ -59,37 +62,37 @@ export class Stack {
     removeStackFile(this.settings.folder);
   }
 
-  /** Says one line per part. @returns whether all of them are ours and answer */
+  /** Prints one line per part. @returns whether all parts run and respond */
   async status(): Promise<boolean> {
     const inContainers = readStackFile(this.settings.folder)?.way === 'docker';
     const states = this.members.map(async ({ part, daemon }) => {
-      const trouble = await part.ask().then(() => undefined, reason);
+      const problem = await part.probe().then(() => undefined, reason);
       const pid = daemon.pid();
-      const ours = inContainers || pid !== undefined;
+      const isStarted = inContainers || pid !== undefined;
       const process = inContainers ? 'container' : pid === undefined ? 'not running' : `process ${pid}`;
-      const line = `${part.name}: ${process}, ${trouble ? `no answer (${trouble})` : 'answers'} at ${part.address}`;
-      return { line, up: ours && trouble === undefined };
+      const line = `${part.name}: ${process}, ${problem ? `no response (${problem})` : 'responds'} at ${part.address}`;
+      return { line, up: isStarted && problem === undefined };
     });
-    const known = await Promise.all(states);
-    known.forEach(({ line }) => this.say(line));
-    return known.every(({ up }) => up);
+    const results = await Promise.all(states);
+    results.forEach(({ line }) => this.say(line));
+    return results.every(({ up }) => up);
   }
 
-  /** What runs decides; on an idle machine Docker comes first. */
-  private way(): Way {
+  /** Chooses how to run: as the running parts do, or else with Docker if available. */
+  private chooseMode(): RunMode {
     if (this.members.some(({ daemon }) => daemon.pid() !== undefined)) return 'packages';
-    return dockerAnswers() ? 'docker' : 'packages';
+    return isDockerAvailable() ? 'docker' : 'packages';
   }
 
-  private async untilItAnswers(part: Part, keepAlive: () => Promise<void>): Promise<void> {
-    const deadline = Date.now() + ANSWER_DEADLINE_MS;
+  private async waitUntilReady(part: Part, createRestarter: () => Promise<void>): Promise<void> {
+    const deadline = Date.now() + START_TIMEOUT_MS;
     for (;;) {
-      await keepAlive();
+      await createRestarter();
       try {
-        await part.ask();
-        return this.say(`${part.name}: answers at ${part.address}`);
+        await part.probe();
+        return this.say(`${part.name}: responds at ${part.address}`);
       } catch (error) {
-        if (Date.now() > deadline) throw new Error(`${part.name} runs but does not answer: ${reason(error)}`);
+        if (Date.now() > deadline) throw new Error(`${part.name} runs but does not respond: ${reason(error)}`);
       }
       await sleep(RETRY_MS);
     }

@@ -3,13 +3,13 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@daystar/contracts';
 import type { Scratch } from '../bench/scratch';
-import { freePorts } from '../chaos/house/ports';
+import { findFreePorts } from '../chaos/installation/ports';
 import { until } from '../chaos/until';
 import { ServiceProcess } from '../services/service-process';
 import type { Deployed } from './deployed';
 
 const READY_MS = 60_000;
-/** Of each service: by the previous release, by the next, and by the previous again. */
+/** Number of starts of each service: previous release, next, and previous again. */
 const STARTS = 3;
 
 interface Running {
@@ -19,9 +19,9 @@ interface Running {
 
 /** Services of two releases on the same Kafka, Redis and Postgres. */
 export class Installation {
-  /** Where the gateway answers. */
+  /** URL of the gateway. */
   url = '';
-  /** What went wrong: lines of level error, processes that ended badly. */
+  /** Problems: log lines of level error, abnormal exits. */
   readonly problems: string[] = [];
   private readonly services = new Map<ServiceName, Running>();
 
@@ -32,23 +32,23 @@ export class Installation {
     private readonly say: (line: string) => void,
   ) {}
 
-  /** @param logs folder for what the services log */
+  /** @param logs folder for the logs of the services */
   static async open(scratch: Scratch, logs: string, say: (line: string) => void): Promise<Installation> {
-    return new Installation(scratch, logs, await freePorts(STARTS * SERVICES.length), say);
+    return new Installation(scratch, logs, await findFreePorts(STARTS * SERVICES.length), say);
   }
 
   /** Runs a command of a release's `admin`. @returns its output @throws Error when it fails */
   admin(release: Deployed, ...args: string[]): string {
     const file = join(release.folder, 'dist/tools/admin/main.js');
     const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
-      env: { ...process.env, ...this.parts() },
+      env: { ...process.env, ...this.addresses() },
       encoding: 'utf8',
     });
     if (status !== 0) throw new Error(`admin ${args.join(' ')} failed: ${stdout}${stderr}`);
     return stdout.trim();
   }
 
-  /** Starts a service and, once it is ready, stops the one of another release in its place, as a rolling update does. */
+  /** Replaces a service like a rolling update: starts it and, once it is ready, stops the one of the other release. */
   async replace(name: ServiceName, release: Deployed): Promise<void> {
     const before = this.services.get(name);
     const port = this.ports.shift()!;
@@ -59,7 +59,7 @@ export class Installation {
         file: join(release.folder, `dist/apps/${name}/src/main.js`),
         env: {
           PATH: process.env.PATH,
-          ...this.parts(),
+          ...this.addresses(),
           DAYSTAR_WEATHER: 'sandbox',
           DAYSTAR_OPEN_PLANS: 'enterprise',
           DAYSTAR_ENGINE_THREADS: '0',
@@ -69,7 +69,7 @@ export class Installation {
           PORT: String(port),
         },
       },
-      (_, line) => this.read(name, release, line),
+      (_, line) => this.checkLine(name, release, line),
     );
     this.services.set(name, { process: started, release });
     const isReady = async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).ok;
@@ -79,7 +79,7 @@ export class Installation {
     this.say(`${name} is ${release.version} now`);
   }
 
-  /** The release of a service that runs. */
+  /** The release of a running service. */
   releaseOf(name: ServiceName): Deployed | undefined {
     return this.services.get(name)?.release;
   }
@@ -87,22 +87,22 @@ export class Installation {
   async stop(): Promise<void> {
     const running = [...this.services].reverse();
     this.services.clear();
-    await Promise.all(running.map(([name, one]) => this.end(name, one)));
+    await Promise.all(running.map(([name, service]) => this.end(name, service)));
   }
 
   private async end(name: ServiceName, { process, release }: Running): Promise<void> {
     await process.stop('SIGTERM');
-    const how = await process.ended;
-    if (how) this.problems.push(`${name} ${release.version} ${how}`);
+    const exit = await process.ended;
+    if (exit) this.problems.push(`${name} ${release.version} ${exit}`);
   }
 
-  private read(name: ServiceName, { version }: Deployed, line: string): void {
+  private checkLine(name: ServiceName, { version }: Deployed, line: string): void {
     appendFileSync(join(this.logs, `${name}-${version}.log`), `${line}\n`);
     const expected = line.startsWith('{') ? !line.includes('"level":"error"') : line.startsWith('ready ');
     if (!expected) this.problems.push(`${name} ${version}: ${line.slice(0, 1000)}`);
   }
 
-  private parts(): NodeJS.ProcessEnv {
+  private addresses(): NodeJS.ProcessEnv {
     const { kafka, redis, postgres, namespace } = this.scratch;
     return { DAYSTAR_KAFKA: kafka, DAYSTAR_REDIS: redis, DAYSTAR_NAMESPACE: namespace, DAYSTAR_POSTGRES: postgres };
   }

@@ -34,7 +34,7 @@ describe('the last release', () => {
     const released = commit('docs/releases/0.10.0/asyncapi.json');
     commit('docs/releases/0.9.0/asyncapi.json');
     commit('later.txt');
-    expect(findLastRelease(root)).toEqual({ version: '0.10.0', commit: released, namedBy: 'history' });
+    expect(findLastRelease(root)).toEqual({ version: '0.10.0', commit: released, foundBy: 'history' });
   });
 
   it('is what its tag names, where there is one', () => {
@@ -42,7 +42,7 @@ describe('the last release', () => {
     const tagged = commit('fixed.txt');
     git('tag', '--annotate', '--message', '0.2.0', 'v0.2.0');
     commit('later.txt');
-    expect(findLastRelease(root)).toEqual({ version: '0.2.0', commit: tagged, namedBy: 'tag' });
+    expect(findLastRelease(root)).toEqual({ version: '0.2.0', commit: tagged, foundBy: 'tag' });
   });
 
   it('is not guessed from a shallow history', () => {

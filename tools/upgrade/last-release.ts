@@ -2,47 +2,47 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The newest release that `docs/releases` describes, and the commit to build it from. */
+/** The newest release in `docs/releases`, and the commit to build it from. */
 export interface Release {
   readonly version: string;
   readonly commit: string;
-  /** What named the commit. */
-  readonly namedBy: 'tag' | 'history';
+  /** How the commit was found. */
+  readonly foundBy: 'tag' | 'history';
 }
 
 /** Thrown when the history of this checkout does not reach the last release. */
 export class NoReleaseError extends Error {}
 
 /**
- * The tag `v<version>` where there is one, else the last commit that changed `docs/releases/<version>`.
+ * Finds the commit by the tag `v<version>`, or else the last commit that changed `docs/releases/<version>`.
  * @throws NoReleaseError when nothing was released, or the history is shallow or absent
  */
 export function findLastRelease(root: string): Release {
-  const version = releasedVersions(root).at(-1);
+  const version = listReleasedVersions(root).at(-1);
   if (!version) throw new NoReleaseError('docs/releases has no release');
   if (git(root, 'rev-parse', '--show-prefix') !== '')
     throw new NoReleaseError('this is not the root of a git checkout: clone the repository with its history');
   const tagged = git(root, 'rev-parse', '--quiet', '--verify', `refs/tags/v${version}^{commit}`);
-  if (tagged) return { version, commit: tagged, namedBy: 'tag' };
+  if (tagged) return { version, commit: tagged, foundBy: 'tag' };
   if (git(root, 'rev-parse', '--is-shallow-repository') === 'true')
     throw new NoReleaseError('the history of this checkout is shallow: run `git fetch --unshallow`');
   const commit = git(root, 'log', '-1', '--format=%H', '--', `docs/releases/${version}`);
   if (!commit) throw new NoReleaseError(`docs/releases/${version} is not committed`);
-  return { version, commit, namedBy: 'history' };
+  return { version, commit, foundBy: 'history' };
 }
 
-/** Versions with a folder in `docs/releases`, the oldest first. */
-export function releasedVersions(root: string): string[] {
+/** Lists the versions with a folder in `docs/releases`, oldest first. */
+export function listReleasedVersions(root: string): string[] {
   const folder = join(root, 'docs/releases');
   const names = existsSync(folder) ? readdirSync(folder) : [];
   return names.filter((name) => /^\d+\.\d+\.\d+$/.test(name)).sort(compareVersions);
 }
 
-/** Orders versions, the oldest first. */
+/** Compares versions, to sort the oldest first. */
 export function compareVersions(a: string, b: string): number {
-  const [left, right] = [a, b].map((version) => version.split('.').map(Number));
-  const differing = left.findIndex((part, i) => part !== right[i]);
-  return differing < 0 ? 0 : left[differing] - right[differing];
+  const [partsA, partsB] = [a, b].map((version) => version.split('.').map(Number));
+  const differing = partsA.findIndex((part, i) => part !== partsB[i]);
+  return differing < 0 ? 0 : partsA[differing] - partsB[differing];
 }
 
 /** Output of a git command; undefined when it fails. */

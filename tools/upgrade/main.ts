@@ -8,17 +8,17 @@ import { NoReleaseError, findLastRelease } from './last-release';
 import { rehearse } from './rehearsal';
 import { buildRelease } from './release-build';
 
-/** First problems that are printed; the last one, which ended the rehearsal, always is. */
-const SHOWN = 10;
+/** Number of printed problems. The last one, which ended the rehearsal, is always printed. */
+const MAX_PRINTED = 10;
 const say = (line: string) => console.log(`upgrade: ${line}`);
 
-/** `npm run upgrade:rehearse`: exit code 1 when an upgrade from the last release, or the rollback to it, goes wrong. */
+/** `npm run upgrade:rehearse`: rehearses an upgrade from the last release and the rollback; exit code 1 if either has a problem. */
 async function main(): Promise<number> {
   const root = projectRoot();
   const release = findLastRelease(root);
-  say(`the last release is ${release.version}, commit ${release.commit} (by ${release.namedBy})`);
+  say(`the last release is ${release.version}, commit ${release.commit} (by ${release.foundBy})`);
   const build = buildRelease(root, release);
-  say(`it is built with ${build.packages} packages`);
+  say(`built it with ${build.packages} packages`);
   const scratch = await openScratch(say);
   const logs = mkdtempSync(join(tmpdir(), 'daystar-upgrade-logs-'));
   const installation = await Installation.open(scratch, logs, say);
@@ -30,14 +30,15 @@ async function main(): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void clear().finally(() => process.exit(1)));
   try {
-    if (!scratch.kafka) throw new Error('an upgrade needs real parts: `npm run stack -- up`');
+    if (!scratch.kafka) throw new Error('the rehearsal requires the stack: `npm run stack -- up`');
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     const previous = { version: release.version, folder: build.folder };
     const next = { version: `${version}-next`, folder: root };
     const problems = await rehearse({ previous, next, scratch, installation }, say);
-    for (const problem of [...problems.slice(0, SHOWN), ...problems.slice(SHOWN).slice(-1)]) say(`WRONG ${problem}`);
-    say(`${problems.length} things wrong, ${Math.round(performance.now() / 1000)} s`);
-    if (problems.length > 0) say(`what the services logged is in ${logs}`);
+    for (const problem of [...problems.slice(0, MAX_PRINTED), ...problems.slice(MAX_PRINTED).slice(-1)])
+      say(`PROBLEM ${problem}`);
+    say(`${problems.length} problems, ${Math.round(performance.now() / 1000)} s`);
+    if (problems.length > 0) say(`logs of the services are in ${logs}`);
     else rmSync(logs, { recursive: true });
     return problems.length > 0 ? 1 : 0;
   } finally {

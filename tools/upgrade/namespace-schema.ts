@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Scratch, onPostgres } from '../bench/scratch';
+import { type Scratch, runSql } from '../bench/scratch';
 
 const PAGE = 'docs/upgrade.md';
 
-/** Whether a release keeps its tables in `public` although it has a namespace. */
+/** Whether a release has its tables in the schema `public` even with a namespace. */
 export const isWithoutNamespaceSchema = (version: string): boolean => version === '0.1.0';
 
 /**
@@ -20,5 +20,5 @@ export async function runStatements(
   const [, block] = /```sql\n([\s\S]*?)```/.exec(text.split('\n### ')[0]) ?? [];
   if (!block) throw new Error(`${PAGE} has no statements under "${section}"`);
   const database = new URL(postgres).pathname.slice(1);
-  await onPostgres(postgres, block.replaceAll('NAMESPACE', namespace).replaceAll('DATABASE', database));
+  await runSql(postgres, block.replaceAll('NAMESPACE', namespace).replaceAll('DATABASE', database));
 }

@@ -1,13 +1,13 @@
 import type { ServiceName } from '@daystar/contracts';
 import type { Scratch } from '../bench/scratch';
 import { Customer } from './customer';
-import { type Deployed, cacheFormatOf } from './deployed';
+import { type Deployed, readCacheFormat } from './deployed';
 import type { Installation } from './installation';
 import { isWithoutNamespaceSchema, runStatements } from './namespace-schema';
 import { rolloutOrder } from './rollout-order';
 
-/** The two releases, and where they run. */
-export interface Stage {
+/** The two releases and their installation. */
+export interface Rehearsal {
   readonly previous: Deployed;
   readonly next: Deployed;
   readonly scratch: Scratch;
@@ -15,33 +15,33 @@ export interface Stage {
 }
 
 /**
- * Follows docs/upgrade.md from the previous release to the next one and back, while a customer writes and reads: the
- * previous release on the schema and topics of the next one, its services replaced one after another, and a rollback.
- * @returns everything that went wrong, in words
+ * Follows docs/upgrade.md from the previous release to the next one and back, while a client writes and reads. It runs the
+ * previous release on the schema and topics of the next one, replaces the services sequentially, and rolls back.
+ * @returns descriptions of problems
  */
 export async function rehearse(
-  { previous, next, scratch, installation }: Stage,
+  { previous, next, scratch, installation }: Rehearsal,
   say: (line: string) => void,
 ): Promise<string[]> {
   const order = rolloutOrder();
   const customer = new Customer(() => installation.url);
-  const hasNewCacheFormat = cacheFormatOf(previous) !== cacheFormatOf(next);
+  const hasNewCacheFormat = readCacheFormat(previous) !== readCacheFormat(next);
   const isWithoutSchema = isWithoutNamespaceSchema(previous.version);
 
-  const work = async () => {
+  const useServices = async () => {
     await customer.write();
     await customer.readRecords();
     const [engine, gateway] = (['forecast-engine', 'gateway'] as const).map((name) => installation.releaseOf(name));
-    // Between them a gateway has the rows from before alone.
+    // With different cache formats, the gateway has only earlier rows.
     await (hasNewCacheFormat && engine !== gateway ? customer.readServedRows() : customer.readAllRows());
   };
   const replaceAll = async (names: readonly ServiceName[], release: Deployed) => {
     for (const name of names) {
       await installation.replace(name, release);
       if (hasNewCacheFormat && name === 'forecast-engine') installation.admin(release, 'cache', 'rebuild');
-      await work();
+      await useServices();
     }
-    say(`every service is ${release.version}`);
+    say(`all services run ${release.version}`);
   };
 
   try {
@@ -49,11 +49,11 @@ export async function rehearse(
     for (const name of order) await installation.replace(name, previous);
     await customer.register();
     await customer.defineAggregation();
-    await work();
-    say(`${previous.version} works as it was`);
+    await useServices();
+    say(`${previous.version} works before the upgrade`);
     if (isWithoutSchema) await runStatements(next.folder, 'Instead of the schema job alone', scratch);
     installation.admin(next, 'schema', 'update');
-    await work();
+    await useServices();
     say(`${previous.version} works on the schema and topics of ${next.version}`);
     await replaceAll(order, next);
     installation.admin(previous, 'schema', 'update');

@@ -7,12 +7,12 @@ import type { Release } from './last-release';
 /** The compiled services of a release, in a temporary folder. */
 export interface ReleaseBuild {
   readonly folder: string;
-  /** Whether the packages of this checkout serve it, or its own were installed. */
+  /** Whether it uses the packages of this checkout, or its own were installed. */
   readonly packages: 'shared' | 'installed';
   remove(): void;
 }
 
-/** Checks a release out beside this checkout and compiles it. @throws Error with the output of the command that failed */
+/** Extracts a release to a temporary folder and compiles it. @throws Error with the output of the command that failed */
 export function buildRelease(root: string, { commit }: Release): ReleaseBuild {
   const folder = mkdtempSync(join(tmpdir(), 'daystar-release-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
@@ -20,7 +20,7 @@ export function buildRelease(root: string, { commit }: Release): ReleaseBuild {
     const archive = join(folder, 'release.tar');
     run(root, 'git', 'archive', '--format=tar', `--output=${archive}`, commit);
     run(folder, 'tar', '-xf', archive);
-    const shared = hasPackagesOf(root, folder);
+    const shared = hasSameDependencies(root, folder);
     if (shared) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     else run(folder, 'npm', 'ci', '--no-audit', '--no-fund', '--loglevel=error');
     const skipped = '**/*.spec.ts,**/*.mjs,**/*.md,**/project.json';
@@ -33,8 +33,8 @@ export function buildRelease(root: string, { commit }: Release): ReleaseBuild {
   }
 }
 
-/** Whether every package that the release depends on is installed here in the version it pins. */
-function hasPackagesOf(root: string, folder: string): boolean {
+/** Whether every dependency of the release is installed here in the same version. */
+function hasSameDependencies(root: string, folder: string): boolean {
   const { dependencies } = readJson<{ dependencies: Record<string, string> }>(join(folder, 'package.json'));
   return Object.entries(dependencies).every(([name, version]) => {
     const file = join(root, 'node_modules', name, 'package.json');

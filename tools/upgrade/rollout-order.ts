@@ -2,8 +2,8 @@ import { TRAFFIC } from '@daystar/contracts';
 import type { ServiceName } from '@daystar/contracts';
 
 /**
- * Services in the order in which an upgrade replaces them: each after those that it sends commands to, so that no
- * service is asked for a command that only the next release knows. A rollback goes the other way.
+ * Services in the order of an upgrade: each after those that it sends commands to, so that no service gets a command that only the
+ * next release supports. A rollback uses the reverse order.
  */
 export function rolloutOrder(): ServiceName[] {
   const order: ServiceName[] = [];

@@ -1,7 +1,7 @@
 import type { VectorRow } from './vector-file';
 
-/** Rows by their block number: series that follow each other in one file. */
-export function blocksOf(rows: readonly VectorRow[]): VectorRow[][] {
+/** Groups rows by their block number: consecutive series in one file. */
+export function groupByBlock(rows: readonly VectorRow[]): VectorRow[][] {
   const blocks = new Map<number, VectorRow[]>();
   for (const row of rows) {
     const block = blocks.get(row.number('block')) ?? [];

@@ -1,22 +1,22 @@
 import { basename } from 'node:path';
 import { type Deviation, Deviations } from './deviations';
-import { groupOf } from './groups';
+import { findGroupCheck } from './groups';
 import { VectorFile } from './vector-file';
 
-/** What a check found: the deviations of each column, or why there are none. */
+/** Result of a check: the deviation of each column, or the reason why there is none. */
 export interface FileResult {
   name: string;
   deviations: Deviation[];
   problem?: string;
 }
 
-/** Checks one reference vector file; a file that is not understood is a result with a problem, not an exception. */
+/** Checks one reference vector file; an unreadable file gives a result with a problem, not an exception. */
 export function checkFile(path: string): FileResult {
   const name = basename(path, '.json');
   try {
     const file = new VectorFile(path);
     const deviations = new Deviations(file);
-    groupOf(name)(file, deviations);
+    findGroupCheck(name)(file, deviations);
     const all = deviations.all();
     return all.length > 0 ? { name, deviations: all } : { name, deviations: [], problem: 'nothing to compare' };
   } catch (error) {
@@ -24,8 +24,8 @@ export function checkFile(path: string): FileResult {
   }
 }
 
-export const exceeded = ({ worst, tolerance }: Deviation): boolean => !(worst <= tolerance);
+export const isExceeded = ({ worst, tolerance }: Deviation): boolean => !(worst <= tolerance);
 
-/** Whether the file was understood and every column within its tolerance. */
-export const passed = ({ problem, deviations }: FileResult): boolean =>
-  problem === undefined && !deviations.some(exceeded);
+/** Whether the file was read and every column is within its tolerance. */
+export const hasPassed = ({ problem, deviations }: FileResult): boolean =>
+  problem === undefined && !deviations.some(isExceeded);

@@ -1,6 +1,6 @@
 import type { VectorFile, VectorRow } from './vector-file';
 
-/** The worst of one column: how far off, how far it may be, and over how many rows. */
+/** Largest deviation of a column, its tolerance, and the number of rows. */
 export interface Deviation {
   column: string;
   rows: number;
@@ -13,12 +13,12 @@ const difference = (actual: number, expected: number): number => Math.abs(actual
 const relative = (actual: number, expected: number): number =>
   actual === expected ? 0 : Math.abs(actual - expected) / Math.max(Math.abs(expected), Number.MIN_VALUE);
 
-const turn = (actual: number, expected: number): number => {
-  const apart = Math.abs(actual - expected) % 360;
-  return Math.min(apart, 360 - apart);
+const angularDifference = (actual: number, expected: number): number => {
+  const difference = Math.abs(actual - expected) % 360;
+  return Math.min(difference, 360 - difference);
 };
 
-/** Collects, column by column, how far our values are from the reference's. */
+/** Collects deviations from the reference, by column. */
 export class Deviations {
   private readonly columns = new Map<string, Deviation>();
 
@@ -33,21 +33,23 @@ export class Deviations {
     this.compare(row, column, actual, tolerance, relative);
   }
 
-  /** Angles that start again at 360 degrees. */
+  /** Deviation of an angle, modulo 360 degrees. */
   angle(row: VectorRow, column: string, actual: number, tolerance: number, scale = 1): void {
-    this.compare(row, column, actual, tolerance, (a, b) => scale * turn(a, b));
+    this.compare(row, column, actual, tolerance, (a, b) => scale * angularDifference(a, b));
   }
 
-  /** A figure over the whole file, such as a root mean square. */
+  /** Deviation of a figure over the whole file, such as a root mean square. */
   figure(column: string, rows: number, value: number, tolerance: number): void {
-    this.note(column, value, tolerance, rows);
+    this.record(column, value, tolerance, rows);
   }
 
-  /** All columns; one that was never compared with a number, or not understood at all, counts as endlessly wrong. */
+  /** All columns. The deviation of a column that was never compared with a number is infinite. */
   all(): Deviation[] {
-    const missed = this.file.notUnderstood().map((column) => ({ column, rows: 0, worst: Infinity, tolerance: 0 }));
-    const compared = [...this.columns.values()].map((one) => (one.rows > 0 ? one : { ...one, worst: Infinity }));
-    return [...compared, ...missed];
+    const unread = this.file.unreadColumns().map((column) => ({ column, rows: 0, worst: Infinity, tolerance: 0 }));
+    const compared = [...this.columns.values()].map((deviation) =>
+      deviation.rows > 0 ? deviation : { ...deviation, worst: Infinity },
+    );
+    return [...compared, ...unread];
   }
 
   private compare(
@@ -58,14 +60,14 @@ export class Deviations {
     measure: (actual: number, expected: number) => number,
   ): void {
     const expected = row.optional(column);
-    if (expected !== null) this.note(column, measure(actual, expected), tolerance);
-    // Where the reference has no value a service still answers with a number.
-    else this.note(column, Number.isFinite(actual) ? 0 : Infinity, tolerance, 0);
+    if (expected !== null) this.record(column, measure(actual, expected), tolerance);
+    // Without a reference value the result must still be a number.
+    else this.record(column, Number.isFinite(actual) ? 0 : Infinity, tolerance, 0);
   }
 
-  private note(column: string, deviation: number, tolerance: number, rows = 1): void {
-    const one = this.columns.get(column) ?? { column, rows: 0, worst: 0, tolerance };
+  private record(column: string, deviation: number, tolerance: number, rows = 1): void {
+    const current = this.columns.get(column) ?? { column, rows: 0, worst: 0, tolerance };
     const size = Number.isNaN(deviation) ? Infinity : deviation;
-    this.columns.set(column, { column, rows: one.rows + rows, worst: Math.max(one.worst, size), tolerance });
+    this.columns.set(column, { column, rows: current.rows + rows, worst: Math.max(current.worst, size), tolerance });
   }
 }

@@ -16,16 +16,16 @@ import { checkTemperature } from './groups/temperature';
 import { checkTracking, checkTrackingSlope } from './groups/tracking';
 import { checkTransposition } from './groups/transposition';
 
-/** The exact path, then the path that serves. */
-const both =
-  (exact: GroupCheck, product: GroupCheck): GroupCheck =>
+/** Checks the reference path, then the production path. */
+const checkBoth =
+  (exact: GroupCheck, production: GroupCheck): GroupCheck =>
   (file, deviations) => {
     exact(file, deviations);
-    product(file, deviations);
+    production(file, deviations);
   };
 
 const GROUPS: Record<string, GroupCheck> = {
-  solarpos: both(checkSolarPosition, checkProductSun),
+  solarpos: checkBoth(checkSolarPosition, checkProductSun),
   suntimes: checkSunTimes,
   period_geometry: checkPeriodGeometry,
   basics: checkBasics,
@@ -33,7 +33,7 @@ const GROUPS: Record<string, GroupCheck> = {
   clearsky_ineichen: checkIneichen,
   clearsky_solis: checkSolis,
   clearsky_bird: checkBird,
-  clearsky_rest2: both(checkRest2, checkProductClearSky),
+  clearsky_rest2: checkBoth(checkRest2, checkProductClearSky),
   nsrdb_2023_30min: checkNsrdb,
   farms: checkFarms,
   decomp: checkDecomposition,
@@ -48,7 +48,7 @@ const GROUPS: Record<string, GroupCheck> = {
   pvwatts: checkPvwatts,
   pvwatts_losses: checkPvwattsLosses,
   soiling_snow: checkSoilingAndSnow,
-  modelchain_30min: both(checkModelChain30Minutes, checkProductChain30Minutes),
+  modelchain_30min: checkBoth(checkModelChain30Minutes, checkProductChain30Minutes),
   pvwatts_nrel_hourly: checkPvwattsHourly,
   metrics: checkMetrics,
 };
@@ -56,9 +56,9 @@ const GROUPS: Record<string, GroupCheck> = {
 /** Weeks of the whole chain, one file per season. */
 const MODEL_CHAIN = /^modelchain_[a-z]+$/;
 
-/** @throws Error when no group of that name is known */
-export function groupOf(name: string): GroupCheck {
-  const check = MODEL_CHAIN.test(name) ? both(checkModelChain, checkProductChain) : GROUPS[name];
-  if (!check) throw new Error('no group of this name is known');
+/** @throws Error for an unknown name */
+export function findGroupCheck(name: string): GroupCheck {
+  const check = MODEL_CHAIN.test(name) ? checkBoth(checkModelChain, checkProductChain) : GROUPS[name];
+  if (!check) throw new Error('unknown group');
   return check;
 }

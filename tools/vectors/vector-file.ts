@@ -1,21 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** One row of a reference file. Reading a value by name marks its column as understood. */
+/** One row of a reference file. Reading a value by name marks its column as read. */
 export class VectorRow {
   constructor(
     private readonly file: VectorFile,
     private readonly values: readonly unknown[],
   ) {}
 
-  /** A number that must be there. */
+  /** Reads a number. @throws Error when it is missing */
   number(column: string): number {
     const value = this.value(column);
-    if (typeof value !== 'number') throw new Error(`${this.file.name}: ${column} is no number: ${String(value)}`);
+    if (typeof value !== 'number') throw new Error(`${this.file.name}: ${column} is not a number: ${String(value)}`);
     return value;
   }
 
-  /** A number, or null where the reference is not defined. */
+  /** Reads a number; null where the reference is undefined. */
   optional(column: string): number | null {
     return this.value(column) === null ? null : this.number(column);
   }
@@ -39,13 +39,13 @@ interface VectorContent {
   rows?: unknown[][];
 }
 
-/** A reference vector file: columns of inputs and of what an independent program made of them. */
+/** A reference vector file: columns of inputs, and of results of an independent program. */
 export class VectorFile {
   readonly name: string;
   readonly content: VectorContent;
   readonly rows: readonly VectorRow[];
   private readonly columns: ReadonlyMap<string, number>;
-  private readonly understood = new Set<string>();
+  private readonly readColumns = new Set<string>();
 
   constructor(private readonly path: string) {
     this.name = basename(path, '.json');
@@ -57,24 +57,24 @@ export class VectorFile {
   indexOf(column: string): number {
     const index = this.columns.get(column);
     if (index === undefined) throw new Error(`${this.name}: no column ${column}`);
-    this.understood.add(column);
+    this.readColumns.add(column);
     return index;
   }
 
-  /** Columns that are neither inputs nor results, such as a row's class. */
+  /** Marks columns that are neither inputs nor results, such as the class of a row. */
   ignore(...columns: string[]): void {
-    for (const column of columns) this.understood.add(column);
+    for (const column of columns) this.readColumns.add(column);
   }
 
-  /** Columns that the check has neither read nor compared. */
-  notUnderstood(): string[] {
-    return [...this.columns.keys()].filter((column) => !this.understood.has(column));
+  /** Columns that the check did not read. */
+  unreadColumns(): string[] {
+    return [...this.columns.keys()].filter((column) => !this.readColumns.has(column));
   }
 
-  /** Another file of the same folder, which this one refers to. */
-  beside(name: string): VectorFile {
+  /** Opens another file of the same folder. */
+  openSibling(name: string): VectorFile {
     const path = join(this.path, '..', `${name}.json`);
-    if (!existsSync(path)) throw new Error(`${this.name} needs ${name}.json beside it`);
+    if (!existsSync(path)) throw new Error(`${this.name} requires ${name}.json in the same folder`);
     return new VectorFile(path);
   }
 }

@@ -1,12 +1,12 @@
-/** Prints which files of the gateway one request for forecasts visits: a cold request, and the same one repeated. */
+/** Prints the gateway files that a request for forecasts executes: a first request, and the same request repeated. */
 import { registerAccount } from '@daystar/contracts';
 import { ServiceClock, createLog, readEnvironment } from '@daystar/host';
-import { startHouse } from '../../apps/all-in-one/src/start-house';
+import { startAllInOne } from '../../apps/all-in-one/src/start-all-in-one';
 import { VisitedFiles } from './visited-files';
 
 const KEY = 'visited-visited-visited-visited-1234';
 const SITE = { name: 'Visited', latitude: 32.25, longitude: -110.75, capacity: 50 };
-/** Long enough for what the first rows set off in the background to end. */
+/** Pause for background work after the first rows. */
 const QUIET_MS = 3000;
 
 async function main(): Promise<void> {
@@ -15,31 +15,33 @@ async function main(): Promise<void> {
     HOST: '127.0.0.1',
     DAYSTAR_WEATHER: 'sandbox',
     DAYSTAR_DATA: 'memory',
-    // What runs on another thread would not be seen.
+    // Code on other threads would not be recorded.
     DAYSTAR_ENGINE_THREADS: '0',
     DAYSTAR_GATEWAY_THREADS: '0',
   });
-  const house = await startHouse({
+  const installation = await startAllInOne({
     environment,
     log: createLog('visited', 'error'),
     clock: new ServiceClock(environment.clock),
   });
   const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json', accept: 'application/json' };
   const get = async (path: string): Promise<void> => {
-    const response = await fetch(house.url + path, { headers });
-    if (!response.ok) throw new Error(`GET ${path} answered ${response.status}`);
+    const response = await fetch(installation.url + path, { headers });
+    if (!response.ok) throw new Error(`GET ${path} got ${response.status}`);
     await response.arrayBuffer();
   };
   try {
-    await house.bus.request(registerAccount, {
+    await installation.bus.request(registerAccount, {
       name: 'Visited',
       plan: 'enterprise',
       account_id: 'visited',
       api_key: KEY,
     });
     const post = { method: 'POST', headers, body: JSON.stringify(SITE) };
-    const created = (await (await fetch(`${house.url}/utility_scale_sites`, post)).json()) as { resource_id: string };
-    // Waits until there are rows; those of this window are not rendered by it.
+    const created = (await (await fetch(`${installation.url}/utility_scale_sites`, post)).json()) as {
+      resource_id: string;
+    };
+    // Waits until rows exist, without rendering those of the measured path.
     await get(`/utility_scale_sites/${created.resource_id}/estimated_actuals`);
     await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
     const visited = await VisitedFiles.open();
@@ -51,7 +53,7 @@ async function main(): Promise<void> {
     }
     visited.close();
   } finally {
-    await house.close();
+    await installation.close();
   }
 }
 

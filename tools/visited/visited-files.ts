@@ -1,6 +1,11 @@
+import type { Profiler } from 'node:inspector';
 import { Session } from 'node:inspector/promises';
 
 const GATEWAY = /dist\/apps\/gateway\/src\/(.*)\.js$/;
+
+/** Whether a function was called. Excludes getters of compiled modules, which run when another file reads an exported constant. */
+const isCalled = ({ functionName, ranges }: Profiler.FunctionCoverage): boolean =>
+  ranges[0].count > 0 && !functionName.startsWith('get ');
 
 /** Counts calls of functions in this process, by V8's precise coverage, and groups them by file of the gateway. */
 export class VisitedFiles {
@@ -14,18 +19,18 @@ export class VisitedFiles {
     return new VisitedFiles(session);
   }
 
-  /** Files with a function that was called while the work ran, in alphabetical order. */
-  async during(work: () => Promise<void>): Promise<string[]> {
+  /** Lists the files with a function that was called during a task, alphabetically. */
+  async during(task: () => Promise<void>): Promise<string[]> {
     // Each call resets the counts.
     await this.session.post('Profiler.takePreciseCoverage');
-    await work();
+    await task();
     // The access log is written after the last byte.
     await new Promise((resolve) => setTimeout(resolve, 50));
     const { result } = await this.session.post('Profiler.takePreciseCoverage');
     return result
       .flatMap(({ url, functions }) => {
         const file = GATEWAY.exec(url)?.[1];
-        return file && functions.some(({ ranges }) => ranges[0].count > 0) ? [`${file}.ts`] : [];
+        return file && functions.some(isCalled) ? [`${file}.ts`] : [];
       })
       .sort();
   }

@@ -11,6 +11,6 @@ export async function serve({ environment, log, clock, own, connect }: Host): Pr
   const rowCache = own(openRowCache({ redis, prefix: namespace, log, clock }));
   const bus = own(await openBus({ ...environment, clientId: 'aggregation', log, now: () => clock.now() }));
   const service = await startAggregation({ bus, database, rowCache, clock, log });
-  const trouble = () => bus.trouble() ?? rowCache.trouble() ?? database.trouble();
-  return { ...service, stopWithinMs: STOP_WITHIN_MS, trouble };
+  const readinessProblem = () => bus.readinessProblem() ?? rowCache.readinessProblem() ?? database.readinessProblem();
+  return { ...service, stopWithinMs: STOP_WITHIN_MS, readinessProblem };
 }

@@ -1,5 +1,6 @@
 import { PUBLISH_TIMEOUT_MS } from '@daystar/bus';
 import { STATEMENT_TIMEOUT_MS } from '@daystar/database';
 
-/** Queued aggregations are published, handlers store and reply, and the outbox publishes its current messages. */
+/** Longest duration of a stop, ms: queued aggregations are published, handlers store and reply, and the outbox publishes its
+ * current messages. */
 export const STOP_WITHIN_MS = PUBLISH_TIMEOUT_MS + (STATEMENT_TIMEOUT_MS + PUBLISH_TIMEOUT_MS) + PUBLISH_TIMEOUT_MS;

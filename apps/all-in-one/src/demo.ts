@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type SiteProperties, createSite, defineAggregation, registerAccount } from '@daystar/contracts';
 import type { Environment } from '@daystar/host';
-import type { House } from './start-house';
+import type { AllInOne } from './start-all-in-one';
 
-/** What a newcomer is shown. */
+/** Demo account and paths printed at start. */
 export interface Demo {
   readonly key: string;
   readonly resourceId: string;
-  /** Paths that answer with rows. */
+  /** Paths of pages with rows. */
   readonly paths: readonly string[];
 }
 
@@ -33,16 +33,16 @@ const SITES: readonly SiteProperties[] = [
   },
 ];
 
-/** Sees to it that the demo account, its sites and their aggregation exist; a second start finds them again. */
-export async function setUpDemo(house: House, environment: Environment): Promise<Demo> {
+/** Creates the demo account, its sites and their aggregation, unless an earlier start did. */
+export async function setUpDemo(app: AllInOne, environment: Environment): Promise<Demo> {
   const key = demoKey(environment);
-  await house.bus.request(
+  await app.bus.request(
     registerAccount,
     { name: 'Demo', plan: 'enterprise', account_id: 'demo', api_key: key },
     20_000,
   );
-  const sites = (await existingSites(house.url, key)) ?? (await createSites(house));
-  await house.bus.request(defineAggregation, {
+  const sites = (await existingSites(app.url, key)) ?? (await createSites(app));
+  await app.bus.request(defineAggregation, {
     collection_id: 'demo',
     aggregation_id: 'total',
     name: 'All demo sites',
@@ -60,8 +60,8 @@ export async function setUpDemo(house: House, environment: Environment): Promise
 }
 
 /**
- * The demo account's key: as configured, else kept in the data folder, so that what was printed once goes on working.
- * Only the demo's key is ever written down, and it opens nothing but made-up sites on this machine.
+ * The demo account's key: from the configuration, else stored in the data folder, so that printed URLs remain valid. It is
+ * the only key that is printed, because it gives access to the demo sites of this machine only.
  */
 function demoKey({ demoKey: configured, data }: Environment): string {
   if (configured) return configured;
@@ -83,10 +83,10 @@ async function existingSites(url: string, key: string): Promise<string[] | undef
   return sites.length > 0 ? sites.map((site) => site.resource_id) : undefined;
 }
 
-async function createSites(house: House): Promise<string[]> {
+async function createSites(app: AllInOne): Promise<string[]> {
   const created: string[] = [];
   for (const properties of SITES) {
-    const site = await house.bus.request(createSite, { account_id: 'demo', kind: 'utility', properties });
+    const site = await app.bus.request(createSite, { account_id: 'demo', kind: 'utility', properties });
     created.push(site.resource_id);
   }
   return created;

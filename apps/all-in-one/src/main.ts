@@ -1,4 +1,6 @@
-// First, because it instruments what is imported later.
+// First, because a signal may come while the rest is loaded.
+import '@daystar/early-stop';
+// Then, because it instruments what is imported later.
 import '@daystar/tracing';
 import { runService } from '@daystar/host';
 

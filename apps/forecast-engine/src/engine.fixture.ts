@@ -5,7 +5,7 @@ import { type TestDatabase, openEmbedded } from './archive/archived-issues.fixtu
 import type { ArchiveDatabase } from './platform/engine-ports';
 import { startForecastEngine } from './start-forecast-engine';
 
-/** An engine with its archive, on ports within this process. */
+/** An engine and its archive, on in-process implementations of its ports. */
 export class EngineFixture {
   /** When set, every use of the database fails with it. */
   databaseError?: Error;
@@ -31,8 +31,8 @@ export class EngineFixture {
   }
 
   readonly database: ArchiveDatabase = {
-    read: async (work) => this.available().read(work),
-    transaction: async (work) => this.available().transaction(work),
+    read: async (task) => this.available().read(task),
+    transaction: async (task) => this.available().transaction(task),
   };
 
   async close(): Promise<void> {

@@ -7,6 +7,7 @@ import type { EnginePorts } from './platform/engine-ports';
 import { RefreshModule } from './refresh/refresh.module';
 import { ReplayModule } from './replay/replay.module';
 import { SitesModule } from './sites/sites.module';
+import { SkyHistoryModule } from './sky-history/sky-history.module';
 import { TuningModule } from './tuning/tuning.module';
 
 @Module({
@@ -18,6 +19,7 @@ import { TuningModule } from './tuning/tuning.module';
     RefreshModule,
     ArchiveQueriesModule,
     ReplayModule,
+    SkyHistoryModule,
   ],
 })
 export class ForecastEngineModule {

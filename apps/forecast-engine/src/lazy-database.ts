@@ -7,21 +7,22 @@ import type { ArchiveDatabase } from './platform/engine-ports';
 /** Opens the database on first use, so that the engine starts and issues forecasts while Postgres is unavailable. */
 export class LazyDatabase implements ArchiveDatabase {
   private opening?: Promise<Database>;
-  private isWaiting = false;
+  private isUnavailable = false;
+  private wasReached = false;
 
   constructor(
     private readonly open: () => Promise<Database>,
     private readonly log: Pick<Log, 'info' | 'warn'>,
   ) {}
 
-  /** @throws DaystarError Unavailable while the database cannot be opened or does not answer */
-  async read<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return (await this.database()).read(work);
+  /** @throws DaystarError Unavailable while the database cannot be opened or does not respond */
+  async read<T>(task: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return (await this.database()).read(task);
   }
 
-  /** @throws DaystarError Unavailable while the database cannot be opened or does not answer */
-  async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return (await this.database()).transaction(work);
+  /** @throws DaystarError Unavailable while the database cannot be opened or does not respond */
+  async transaction<T>(task: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return (await this.database()).transaction(task);
   }
 
   async close(): Promise<void> {
@@ -29,18 +30,29 @@ export class LazyDatabase implements ArchiveDatabase {
     await database?.close();
   }
 
+  /**
+   * Reports a database that this process has never reached, so that a rollout with a wrong address or password stops. Each call
+   * tries again.
+   */
+  readinessProblem(): string | undefined {
+    if (this.wasReached) return undefined;
+    this.database().catch(() => undefined);
+    return 'Postgres was not reached yet';
+  }
+
   private async database(): Promise<Database> {
     try {
       const database = await (this.opening ??= this.open());
-      if (this.isWaiting) this.log.info('Postgres is available');
-      this.isWaiting = false;
+      if (this.isUnavailable) this.log.info('Postgres is available');
+      this.isUnavailable = false;
+      this.wasReached = true;
       return database;
     } catch (error) {
       this.opening = undefined;
-      if (!this.isWaiting) this.log.warn('waiting for Postgres', { error });
-      this.isWaiting = true;
+      if (!this.isUnavailable) this.log.warn('waiting for Postgres', { error });
+      this.isUnavailable = true;
       const details = { cause: error, retryAfterSeconds: 5 };
-      throw new DaystarError('Unavailable', 'The archive does not answer just now.', [], details);
+      throw new DaystarError('Unavailable', 'The archive is unavailable.', [], details);
     }
   }
 }

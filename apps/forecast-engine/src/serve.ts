@@ -13,5 +13,9 @@ export async function serve({ environment, log, clock, own }: Host): Promise<Run
   const bus = own(await openBus({ ...environment, clientId: 'forecast-engine', log, now: () => clock.now() }));
   const options = { threads: engineThreads, archiveDays };
   const service = await startForecastEngine({ bus, database, rowCache, clock, log, options });
-  return { ...service, stopWithinMs: STOP_WITHIN_MS, trouble: () => bus.trouble() ?? rowCache.trouble() };
+  return {
+    ...service,
+    stopWithinMs: STOP_WITHIN_MS,
+    readinessProblem: () => bus.readinessProblem() ?? rowCache.readinessProblem() ?? database.readinessProblem(),
+  };
 }

@@ -6,8 +6,7 @@ import type { EnginePorts } from './platform/engine-ports';
 import { RefreshScheduler } from './refresh/refresh-scheduler';
 
 /**
- * Starts the engine, and archiving beside it in a consumer group of its own: archiving waits while the database is
- * unavailable, and nothing else of the engine does.
+ * Starts the engine, and archiving in a separate consumer group: while the database is unavailable, only archiving waits.
  */
 export async function startForecastEngine(ports: EnginePorts): Promise<RunningService> {
   const { bus, log } = ports;
@@ -19,11 +18,11 @@ export async function startForecastEngine(ports: EnginePorts): Promise<RunningSe
     const engine = ForecastEngineModule.forRoot(ports);
     const service = await startMicroservice(engine, new BusServer(bus, 'forecast-engine'), log);
     started.push(service);
-    // The directories are complete now. Not awaited: it may take as long as a whole refresh.
+    // The directories are complete now. Not awaited, because a refill takes as long as a refresh of all tiles.
     service
       .get(RefreshScheduler)
       .refill()
-      .catch((error: unknown) => log.warn('refill at start failed; the next refresh slot does it', { error }));
+      .catch((error: unknown) => log.warn('refill at start failed; waiting for the next refresh slot', { error }));
     const archiving = ArchivingModule.forRoot(ports);
     started.push(await startMicroservice(archiving, new BusServer(bus, 'forecast-engine.archive'), log));
     return { close };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Bus, Written, openBus } from '@daystar/bus';
+import { type Bus, SerializedPayload, openBus } from '@daystar/bus';
 import {
   type ForecastIssue,
   type Site,
@@ -74,7 +74,7 @@ describeWith('stack', 'two engines', () => {
       await own.publish(type, payloads);
       if (type.topic !== siteForecastIssued.topic) return;
       for (const payload of payloads)
-        issued.push((payload instanceof Written ? payload.read() : payload) as ForecastIssue);
+        issued.push((payload instanceof SerializedPayload ? payload.read() : payload) as ForecastIssue);
     };
     const ports = { bus: Object.create(own, { publish: { value: publish } }) as Bus, rowCache: rows };
     const { database } = testDatabase;

@@ -7,7 +7,7 @@ interface Refusal {
   response_status: { error_code: string; message: string; errors: { field_name: string; message: string }[] };
 }
 
-/** What programs written for older interfaces send and rely on, each as it is known to do. */
+/** Requests of programs written for earlier interfaces. */
 describe('a client known as', () => {
   const fixture = new GatewayFixture();
   let site: string;
@@ -182,7 +182,7 @@ describe('a client known as', () => {
     expect(Object.keys(estimated_actuals[0])).toEqual(['pv_estimate', 'period_end', 'period']);
   });
 
-  it('MAFLO321 asks for losses that nobody here knows of, and for radiation over its plant', async () => {
+  it('MAFLO321 asks for losses that the service does not know, and for radiation over its plant', async () => {
     const extras = 'apply_availability=100&apply_constraint=50&apply_dust_soiling=0.02&apply_tracker_inactive=false';
     const { forecasts } = await json<{ forecasts: Row[] }>(
       `/utility_scale_sites/${site}/forecasts?${extras}&format=json`,

@@ -1,7 +1,7 @@
 import { tableFromIPC } from 'apache-arrow';
 import { GatewayFixture, KEY, OTHER_KEY } from './gateway.fixture';
 import { MemoryRateLimits } from './rate-limiting/memory-rate-limits';
-import type { ApiOperation } from './api-description/operations-of';
+import type { ApiOperation } from './api-description/read-operations';
 import { GATEWAY_API } from './gateway-api';
 
 const { operations, document } = GATEWAY_API.clients;
@@ -30,7 +30,7 @@ const nameOf = ({ method, path }: ApiOperation) => `${method.toUpperCase()} ${pa
 const parametersOf = ({ query = [] }: ApiOperation) => query;
 const choices = (route: ApiOperation, name: string) =>
   parametersOf(route).find((parameter) => parameter.name === name)?.schema.enum as string[];
-const closed = OPERATIONS.filter(({ guarded }) => guarded);
+const closed = OPERATIONS.filter(({ isGuarded: guarded }) => guarded);
 const cases = (routes: readonly ApiOperation[]) => routes.map((route) => [nameOf(route), route] as const);
 
 /** All that the controllers describe; a new operation is tried as soon as it is described. What `fixture` fetches is as described. */
@@ -79,7 +79,11 @@ describe('every endpoint', () => {
     return path.replace(/\{(\w+)\}/g, (_, name: string) => known[name]);
   };
   const urlOf = (route: ApiOperation, query: Record<string, string> = {}, own = true) => {
-    const needed = parametersOf(route).flatMap(({ name, required, example }) => (required ? [[name, example]] : []));
+    const needs: Record<string, string> = own ? ids['/utility_scale_sites'] : UNKNOWN;
+    const needed = parametersOf(route).flatMap(({ name, required, example }) =>
+      // Past rows need an end, or a duration.
+      required || (name === 'end' && example !== undefined) ? [[name, needs[name] ?? example]] : [],
+    );
     const search = new URLSearchParams({ ...(Object.fromEntries(needed) as Record<string, string>), ...query });
     return `${filled(route.path, own)}${search.size > 0 ? `?${search.toString()}` : ''}`;
   };
@@ -130,7 +134,7 @@ describe('every endpoint', () => {
     expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('"field_name":"format"')]);
   });
 
-  it.each(cases(OPERATIONS.filter(({ guarded, method }) => !guarded && method === 'get')))(
+  it.each(cases(OPERATIONS.filter(({ isGuarded: guarded, method }) => !guarded && method === 'get')))(
     '%s needs no key',
     async (_name, route) => {
       expect((await ask(route, urlOf(route), { authorization: '' })).status).toBe(200);
@@ -147,6 +151,30 @@ describe('every endpoint', () => {
     }
   });
 
+  /** A cache may keep it for this caller alone, or not at all. */
+  const isKeptFromOthers = ({ headers }: Response) => {
+    const [caching, vary] = ['cache-control', 'vary'].map((name) => headers.get(name) ?? '');
+    const keys = ['authorization', 'x-api-key', 'cookie'];
+    return caching === 'no-store' || (/^private, /.test(caching) && keys.every((key) => vary.includes(key)));
+  };
+  it.each(cases(closed.filter(({ method }) => method === 'get')))(
+    '%s is kept from other callers by every cache, and so are its errors',
+    async (_name, route) => {
+      const requests: [url: string, headers: Record<string, string>][] = [
+        [urlOf(route), {}],
+        [urlOf(route), BROWSER],
+        [urlOf(route), { 'if-none-match': '*' }],
+        [urlOf(route, { format: 'pdf' }), {}],
+        [urlOf(route, {}, false), { authorization: `Bearer ${OTHER_KEY}` }],
+        [urlOf(route), { authorization: '' }],
+      ];
+      for (const [url, headers] of requests) {
+        const answer = await ask(route, url, headers);
+        expect([answer.status, isKeptFromOthers(answer)]).toEqual([answer.status, true]);
+      }
+    },
+  );
+
   it.each(cases(closed.filter(({ method }) => method !== 'get')))(
     '%s is not done by a cookie alone',
     async (_name, route) => {
@@ -161,7 +189,7 @@ describe('every endpoint', () => {
       /\{(resource|collection|aggregation)_id\}/.test(path) && !(method === 'post' && /aggregations$/.test(path)),
   );
   it.each(cases(ofSomebody))(
-    '%s is the same 404 for what is somebody else’s and what is not there',
+    '%s is the same 404 for what belongs to another account and what does not exist',
     async (_name, route) => {
       const stranger = { authorization: `Bearer ${OTHER_KEY}` };
       const foreign = await ask(route, urlOf(route), stranger);
@@ -192,6 +220,10 @@ function countOf(format: string, period: string, bytes: Buffer): number {
 }
 
 function rowsOf({ path }: ApiOperation, period: string): number {
-  const perArray = (HOURS * 60) / Number(period.slice(2, -1)) + 1;
+  const perHour = 60 / Number(period.slice(2, -1));
+  if (path.startsWith('/data/tmy')) return 8760 * perHour;
+  if (path.startsWith('/data/historic')) return 24 * perHour;
+  // Rows of the older interface are one more than the hours have.
+  const perArray = HOURS * perHour + Number(!path.startsWith('/data/'));
   return perArray * (/\/(combined|recent)$/.test(path) ? 2 : 1);
 }

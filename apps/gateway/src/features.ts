@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module';
 import { AggregationsModule } from './aggregations/aggregations.module';
+import { DataApiModule } from './data-api/data-api.module';
 import { EventsModule } from './events/events.module';
 import { HealthModule } from './health/health.module';
 import { ChangesModule } from './history/changes.module';
@@ -18,7 +19,7 @@ import { WhatIfModule } from './what-if/what-if.module';
 
 /** The modules of the gateway that every installation has. */
 export const FEATURES: readonly Type[] = [
-  ...[SitesModule, MeasurementsModule, TuningModule, AggregationsModule, PlacesModule],
+  ...[SitesModule, MeasurementsModule, TuningModule, AggregationsModule, PlacesModule, DataApiModule],
   ...[ChangesModule, VerificationModule, EventsModule, WebhooksModule, WhatIfModule, StatusModule],
   ...[AccountsModule, OpenApiModule, HealthModule, PagesModule, HomeModule],
 ];

@@ -4,15 +4,15 @@ import type { RowCache } from '@daystar/row-cache';
 import type { RateLimits } from './rate-limiting/rate-limits';
 import type { ReplayClock } from './platform/replay-clock';
 
-/** Ports to the outside world, and the gateway's settings. */
+/** Ports and settings of the gateway. */
 export interface GatewayDependencies {
   readonly bus: Bus;
   readonly rowCache: RowCache;
   readonly clock: ReplayClock;
   readonly log: Log;
-  /** Counts requests of callers; those of this process alone when absent. */
+  /** Shared request counters; when absent, each process counts by itself. */
   readonly limits?: RateLimits;
-  /** How long to wait for open connections on shutdown, ms; 0 when absent. */
+  /** Time to wait for open connections on shutdown, ms; 0 when absent. */
   readonly drainMs?: number;
   /** Threads that render bodies; when absent or 0, the main thread renders them. */
   readonly threads?: number;

@@ -1,3 +1,4 @@
+import { SYSTEM_CLOCK } from '@daystar/host';
 import { PlatformModule } from '@daystar/platform';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { GatewayDependencies } from './gateway-dependencies';
@@ -5,8 +6,6 @@ import { API_DOCUMENTS } from './api-description/api-documents';
 import { GATEWAY_API } from './gateway-api';
 import { MemoryRateLimits } from './rate-limiting/memory-rate-limits';
 import { ADMIN_KEYS, OPEN_PLANS, RATE_LIMITS, RENDER_THREADS, SESSION_SECRET, WALL_CLOCK } from './platform/tokens';
-
-const WALL = { now: () => Date.now() };
 
 /** Makes the ports and the settings of the gateway injectable in all its modules. */
 @Module({})
@@ -16,12 +15,12 @@ export class GatewayPlatformModule {
     rowCache,
     clock,
     log,
-    limits = new MemoryRateLimits(WALL),
+    limits = new MemoryRateLimits(SYSTEM_CLOCK),
     threads,
     environment,
   }: GatewayDependencies): DynamicModule {
     const settings = [
-      { provide: WALL_CLOCK, useValue: WALL },
+      { provide: WALL_CLOCK, useValue: SYSTEM_CLOCK },
       { provide: API_DOCUMENTS, useValue: GATEWAY_API },
       { provide: RATE_LIMITS, useValue: limits },
       { provide: RENDER_THREADS, useValue: threads },

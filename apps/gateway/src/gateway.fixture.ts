@@ -8,7 +8,6 @@ import {
   type Measurement,
   type PlanId,
   type ProvenanceRun,
-  SKY_COLUMNS,
   type Site,
   type SiteProperties,
   type SkyBlock,
@@ -34,11 +33,12 @@ import { archiveResponders } from './history/archive.fixture';
 import { measurementResponders } from './sites/measurements/measurements.fixture';
 import { TestSitesFixture } from './auth/test-sites.fixture';
 import { tuningResponders } from './sites/tuning/tuning.fixture';
+import { clearSky, skyHistoryResponders } from './places/sky.fixture';
 import { webhookResponders } from './webhooks/webhooks.fixture';
-import { asDescribed } from './openapi/as-described.fixture';
+import { checkDescribed } from './openapi/check-described.fixture';
 import { type RunningGateway, startGateway } from './start-gateway';
 
-/** 15:13 UTC: within a half hour, as in the recorded answers of `docs/api.md`. */
+/** 15:13 UTC: within a half hour, as in the recorded responses of `docs/api.md`. */
 export const NOW = Date.UTC(2026, 2, 1, 15, 13);
 export const KEY = 'the-key-of-acme-solar';
 export const OTHER_KEY = 'the-key-of-somebody-else';
@@ -48,7 +48,7 @@ const iso = (time: number) => new Date(time).toISOString();
 
 const GFS: ProvenanceRun = { steps: 1, ladder: 'nwp', inputs: [{ source: 'gfs', run: iso(NOW - 6 * HOUR) }] };
 
-/** The real gateway between an in-process bus and a row cache in memory; what other services do is played here. */
+/** A gateway with an in-process bus and an in-memory row cache; responders stand in for the other services. */
 export class GatewayFixture {
   readonly clock = { time: NOW, speed: 1, now: () => this.clock.time };
   readonly sites = new Map<string, Site>();
@@ -57,18 +57,19 @@ export class GatewayFixture {
   private readonly definitions = new Map<string, number>();
   readonly testSites = new TestSitesFixture();
   readonly measurements: Measurement[] = [];
-  /** Of aggregations. */
-  readonly summed: Measurement[] = [];
-  readonly prepared: string[] = [];
+  readonly aggregationMeasurements: Measurement[] = [];
+  readonly preparedCells: string[] = [];
+  readonly preparedMonths: string[] = [];
   readonly untuned = new Set<string>();
-  /** What the archive holds, in the order it was issued. */
+  /** Issues in the archive, oldest first. */
   readonly archived: ForecastIssue[] = [];
   readonly log = createLog('test', 'silent');
+  readonly environment: { port: number; host: string; trustedProxies?: string } = { port: 0, host: '127.0.0.1' };
   bus!: Bus;
   rowCache!: RowCache;
   gateway!: RunningGateway;
 
-  /** @param threads that make bodies */
+  /** @param threads number of render threads */
   constructor(private readonly threads = 0) {}
 
   async start(rowCache?: RowCache): Promise<this> {
@@ -78,8 +79,7 @@ export class GatewayFixture {
     await this.bus.listen({ service: 'site-registry', subscriptions: [], responders: this.responders() });
     await this.account('acme', 'enterprise', KEY);
     await this.account('other', 'free', OTHER_KEY);
-    const environment = { port: 0, host: '127.0.0.1' };
-    const { bus, rowCache: cache, clock, threads } = this;
+    const { bus, rowCache: cache, clock, threads, environment } = this;
     this.gateway = await startGateway({ bus, rowCache: cache, clock, log, environment, threads });
     return this;
   }
@@ -90,10 +90,10 @@ export class GatewayFixture {
     await this.rowCache.close();
   }
 
-  /** Asks as the demo account unless the headers say otherwise. */
+  /** Sends a GET request with the key of the account `acme`, unless `headers` has another one. */
   get(path: string, headers: Record<string, string> = {}): Promise<Response> {
     const init = { headers: { authorization: `Bearer ${KEY}`, accept: '*/*', ...headers } };
-    return fetch(this.gateway.url + path, init).then((answer) => asDescribed('GET', path, answer));
+    return fetch(this.gateway.url + path, init).then((response) => checkDescribed('GET', path, response));
   }
 
   send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
@@ -102,15 +102,15 @@ export class GatewayFixture {
       headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     };
-    return fetch(this.gateway.url + path, init).then((answer) => asDescribed(method, path, answer));
+    return fetch(this.gateway.url + path, init).then((response) => checkDescribed(method, path, response));
   }
 
   async account(account_id: string, plan: PlanId, key: string): Promise<Account> {
     const keys = [{ key_id: 'k1', hash: sha256(key), created_at: iso(NOW) }];
-    return this.tell({ account_id, name: account_id, plan, keys, version: 1 });
+    return this.publish({ account_id, name: account_id, plan, keys, version: 1 });
   }
 
-  private async tell(account: Account): Promise<Account> {
+  private async publish(account: Account): Promise<Account> {
     this.accounts.set(account.account_id, account);
     await this.bus.publish(accountChanged, [account]);
     return account;
@@ -120,7 +120,13 @@ export class GatewayFixture {
     await this.bus.publish(aggregationDefined, [{ ...aggregationDefined.example, ...aggregation }]);
   }
 
-  /** An issue made now: power is 1 at the first native step ever, 2 at the next, and so on from 1970, modulo 1000. */
+  /** Publishes an aggregation and an issue of it. */
+  async aggregationWithRows(aggregation: Partial<Aggregation> = {}): Promise<void> {
+    await this.aggregation(aggregation);
+    await this.rowCache.publishIssue(this.issueOf('aggregation/country_total/it_total'));
+  }
+
+  /** An issue of the current time, whose power increases with each native step since 1970, as `powers` computes it. */
   issueOf(resource: string, change: Partial<ForecastIssue> = {}): ForecastIssue {
     const issuedAt = floorTo(this.clock.now(), NATIVE_PERIOD);
     const hour = floorTo(issuedAt, HOUR);
@@ -150,38 +156,10 @@ export class GatewayFixture {
 
   /** A clear sky over a cell, with climatology for its last day. */
   skyOf(cell: string): SkyBlock {
-    const issuedAt = floorTo(this.clock.now(), NATIVE_PERIOD);
-    const hour = floorTo(issuedAt, HOUR);
-    const [from, to] = [hour - 7 * DAY - 2 * HOUR, hour + 7 * DAY + 7 * HOUR];
-    const count = (to - from) / NATIVE_PERIOD;
-    const values: Record<string, number> = {
-      opacity10: 5,
-      opacity50: 10,
-      opacity90: 40,
-      air_temp: 20.4,
-      wind_speed: 2,
-      surface_pressure: 1000,
-      precipitable_water: 1.5,
-      aod550: 0.1,
-      albedo: 0.2,
-    };
-    const columns = SKY_COLUMNS.map((name) => [name, new Float64Array(count).fill(values[name])]);
-    return {
-      cell,
-      issued_at: iso(issuedAt),
-      next_issue_at: iso(issuedAt + 10 * MINUTE),
-      first_period_end: iso(from + NATIVE_PERIOD),
-      period: 'PT5M',
-      actual_steps: (issuedAt - from) / NATIVE_PERIOD,
-      columns: Object.fromEntries(columns) as SkyBlock['columns'],
-      provenance: [
-        { ...GFS, steps: count - 288 },
-        { steps: 288, ladder: 'climatology', inputs: [] },
-      ],
-    };
+    return clearSky(cell, this.clock.now());
   }
 
-  /** A registered site with rows; answers with its id. */
+  /** Registers a site and publishes an issue of it. @returns its id */
   async siteWithRows(properties: Partial<SiteProperties> = {}): Promise<string> {
     const body = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capacity: 100, ...properties };
     const { resource_id } = (await (await this.send('POST', '/utility_scale_sites', body)).json()) as Site;
@@ -191,12 +169,12 @@ export class GatewayFixture {
   }
 
   private responders() {
-    const owned = (account: string, id: string) => {
+    const findOwned = (account: string, id: string) => {
       const site = this.sites.get(id);
       if (site?.account_id !== account) throw new DaystarError('NotFound', 'No such site.');
       return site;
     };
-    const keep = async (site: Site) => {
+    const storeSite = async (site: Site) => {
       this.sites.set(site.resource_id, site);
       await this.bus.publish(siteChanged, [site]);
       return site;
@@ -206,7 +184,7 @@ export class GatewayFixture {
         const resource_id = sha256(String(this.sites.size))
           .slice(0, 16)
           .replace(/(....)(?=.)/g, '$1-');
-        return keep({
+        return storeSite({
           ...properties,
           resource_id,
           kind,
@@ -216,11 +194,11 @@ export class GatewayFixture {
         });
       }),
       responder(replaceSite, ({ account_id, kind, resource_id, properties }) => {
-        const { version, created_at } = owned(account_id, resource_id);
-        return keep({ ...properties, resource_id, kind, account_id, version: version + 1, created_at });
+        const { version, created_at } = findOwned(account_id, resource_id);
+        return storeSite({ ...properties, resource_id, kind, account_id, version: version + 1, created_at });
       }),
       responder(deleteSite, async ({ account_id, resource_id }) => {
-        const site = owned(account_id, resource_id);
+        const site = findOwned(account_id, resource_id);
         this.sites.delete(resource_id);
         await this.bus.remove(siteChanged, resource_id);
         return site;
@@ -230,39 +208,40 @@ export class GatewayFixture {
         const account = await this.account(name, plan, api_key);
         if (!test_site) return { account, api_key };
         const site = this.testSites.register(name, iso(NOW));
-        const pending = await this.tell({ ...account, pending_test_site: site.resource_id });
+        const pending = await this.publish({ ...account, pending_test_site: site.resource_id });
         return { account: pending, api_key, test_site: site };
       }),
       responder(assignTestSite, async ({ account_id }) => {
-        const site = await keep(this.testSites.assign(account_id));
+        const site = await storeSite(this.testSites.assign(account_id));
         const { pending_test_site: _, ...account } = this.accounts.get(account_id)!;
-        return { account: await this.tell({ ...account, version: account.version + 1 }), site };
+        return { account: await this.publish({ ...account, version: account.version + 1 }), site };
       }),
       responder(addKey, async ({ account_id, replaces }) => {
-        const held = this.accounts.get(account_id)!;
-        const [key_id, api_key] = [`k${held.keys.length + 1}`, `key-${held.keys.length + 1}-of-${account_id}`];
-        const kept = held.keys.map((key) => (key.key_id === replaces ? { ...key, revoked_at: iso(NOW) } : key));
-        if (replaces && !held.keys.some((key) => key.key_id === replaces))
+        const account = this.accounts.get(account_id)!;
+        const [key_id, api_key] = [`k${account.keys.length + 1}`, `key-${account.keys.length + 1}-of-${account_id}`];
+        const otherKeys = account.keys.map((key) => (key.key_id === replaces ? { ...key, revoked_at: iso(NOW) } : key));
+        if (replaces && !account.keys.some((key) => key.key_id === replaces))
           throw new DaystarError('NotFound', 'No such key.');
-        const keys = [...kept, { key_id, hash: sha256(api_key), created_at: iso(NOW) }];
-        return { account: await this.tell({ ...held, keys, version: held.version + 1 }), key_id, api_key };
+        const keys = [...otherKeys, { key_id, hash: sha256(api_key), created_at: iso(NOW) }];
+        const changed = await this.publish({ ...account, keys, version: account.version + 1 });
+        return { account: changed, key_id, api_key };
       }),
       responder(revokeKey, async ({ account_id, key_id }) => {
-        const held = this.accounts.get(account_id)!;
-        if (held.keys.length === 1) throw new DaystarError('Conflict', 'It is the last key.');
-        const keys = held.keys.map((key) => (key.key_id === key_id ? { ...key, revoked_at: iso(NOW) } : key));
-        return this.tell({ ...held, keys, version: held.version + 1 });
+        const account = this.accounts.get(account_id)!;
+        if (account.keys.length === 1) throw new DaystarError('Conflict', 'It is the last key.');
+        const keys = account.keys.map((key) => (key.key_id === key_id ? { ...key, revoked_at: iso(NOW) } : key));
+        return this.publish({ ...account, keys, version: account.version + 1 });
       }),
-      ...measurementResponders(this.measurements, this.summed, NOW + HOUR),
-      ...tuningResponders(this.untuned, owned),
+      ...measurementResponders(this.measurements, this.aggregationMeasurements, NOW + HOUR),
+      ...tuningResponders(this.untuned, findOwned),
       responder(removeAggregation, async ({ collection_id, aggregation_id }) => {
         await this.bus.remove(aggregationDefined, `${collection_id}/${aggregation_id}`);
         return { ...removeAggregation.example.reply, collection_id, aggregation_id };
       }),
       responder(defineAggregation, async ({ members, ...request }) => {
-        if (request.collection_id === 'taken') throw new DaystarError('Conflict', 'It belongs to somebody else.');
+        if (request.collection_id === 'taken') throw new DaystarError('Conflict', 'It belongs to another account.');
         const summed = members.map((resource_id) => ({ resource_id, capacity: 1 }));
-        // Removed ones are remembered: the next of that id has a later version.
+        // Versions continue after a removal.
         const id = `${request.collection_id}/${request.aggregation_id}`;
         const version = (this.definitions.get(id) ?? 0) + 1;
         this.definitions.set(id, version);
@@ -273,22 +252,23 @@ export class GatewayFixture {
       ...archiveResponders(this.archived),
       ...webhookResponders(),
       responder(prepareSky, async ({ cells }) => {
-        this.prepared.push(...cells);
+        this.preparedCells.push(...cells);
         await this.rowCache.publishSky(cells.map((cell) => this.skyOf(cell)));
         return { cells };
       }),
+      ...skyHistoryResponders(this.rowCache, this.clock, this.preparedMonths),
     ];
   }
 }
 
-/** What `issueOf` says of the native steps of a span. */
+/** Power of `issueOf` in the native steps of a time range. */
 export const powers = (from: number, to: number): number[] =>
   Array.from({ length: (to - from) / NATIVE_PERIOD }, (_, i) => ((from / NATIVE_PERIOD + i + 1) % 1000) / 10);
 
-/** Waits for what other services tell the gateway over the bus. */
+/** Waits until a condition holds, for at most five seconds. */
 export async function until(condition: () => Promise<boolean>): Promise<void> {
   for (let waited = 0; !(await condition()); waited += 20) {
-    if (waited > 5000) throw new Error('waited in vain');
+    if (waited > 5000) throw new Error('the condition did not become true within 5 seconds');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

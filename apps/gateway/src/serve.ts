@@ -1,5 +1,5 @@
 import { openBus } from '@daystar/bus';
-import type { Host, RunningService } from '@daystar/host';
+import { type Host, type RunningService, SYSTEM_CLOCK } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { openRateLimits } from './rate-limiting/open-rate-limits';
 import { startGateway } from './start-gateway';
@@ -8,8 +8,8 @@ import { DRAIN_MS, STOP_WITHIN_MS } from './stop-deadline';
 export async function serve({ environment, log, clock, own }: Host): Promise<RunningService> {
   const { redis, namespace: prefix, gatewayThreads: threads } = environment;
   const rowCache = own(openRowCache({ redis, prefix, log, clock }));
-  const limits = own(openRateLimits({ redis, prefix, wallClock: { now: () => Date.now() } }));
+  const limits = own(openRateLimits({ redis, prefix, wallClock: SYSTEM_CLOCK }));
   const bus = own(await openBus({ ...environment, clientId: 'gateway', log, now: () => clock.now() }));
   const service = await startGateway({ drainMs: DRAIN_MS, threads, bus, rowCache, clock, log, limits, environment });
-  return { ...service, stopWithinMs: STOP_WITHIN_MS, readyLines: `ready ${service.url}` };
+  return { ...service, stopWithinMs: STOP_WITHIN_MS };
 }

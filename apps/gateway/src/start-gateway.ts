@@ -7,6 +7,8 @@ import { GatewayModule } from './gateway.module';
 import { DirectoryCheck } from './health/directory-check';
 import { LargeBodyReader } from './http/body-parsers/large-body-reader';
 import { addCommonHeaders } from './http/common-headers';
+import { GracefulDrain } from './http/graceful-drain';
+import type { RawServerOptions } from './http/raw-server';
 import { RouteTable } from './http/route-table';
 import { createFastifyAdapter } from './pipeline/fastify-adapter';
 import { installHttpPipeline } from './pipeline/http-pipeline';
@@ -14,17 +16,19 @@ import { Quota } from './rate-limiting/quota';
 import { FastPath } from './serving/fast-path/fast-path';
 
 export interface RunningGateway extends RunningService {
-  /** Where it answers, `http://localhost:3000`. */
+  /** URL of the gateway, `http://localhost:3000`. */
   readonly url: string;
 }
 
-/** Starts the gateway. It takes requests once it has read all accounts, sites and aggregations. */
+/** Starts the gateway. It is ready once it has read all accounts, sites and aggregations. */
 export async function startGateway(dependencies: GatewayDependencies): Promise<RunningGateway> {
   const { bus, log, environment, drainMs } = dependencies;
   const largeBodies = new LargeBodyReader(dependencies.threads, log);
+  const server: RawServerOptions = {};
   const adapter = createFastifyAdapter(
-    (request, reply) => addCommonHeaders(request, reply, headers),
-    (request, response, next) => fastPath.tryServe(request, response, next),
+    (request, reply) =>
+      headers.quota.consumeAnonymous(request, reply).finally(() => addCommonHeaders(request, reply, headers)),
+    server,
     environment.trustedProxies,
     largeBodies,
   );
@@ -32,8 +36,8 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<R
   const options = { logger: nestLog(log), abortOnError: false };
   const module = GatewayModule.forRoot(dependencies);
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, options);
-  const headers = { quota: app.get(Quota), routes: app.get(RouteTable) };
-  const fastPath = app.get(FastPath);
+  const headers = { quota: app.get(Quota), routes: app.get(RouteTable), drain: app.get(GracefulDrain) };
+  server.interceptor = app.get(FastPath);
   installHttpPipeline(app, headers, drainMs);
   app.connectMicroservice({ strategy: new BusServer(bus, 'gateway') });
   await app.startAllMicroservices();
@@ -41,5 +45,9 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<R
   const directory = app.get(DirectoryCheck);
   void directory.start();
   const { port } = app.getHttpServer().address() as { port: number };
-  return { url: `http://localhost:${port}`, trouble: () => directory.trouble(), close: () => app.close() };
+  return {
+    url: `http://localhost:${port}`,
+    readinessProblem: () => directory.readinessProblem(),
+    close: () => app.close(),
+  };
 }

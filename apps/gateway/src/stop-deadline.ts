@@ -5,7 +5,7 @@ import { LONGEST_REQUEST_MS } from './http/request-deadline';
 export const DRAIN_MS = 3000;
 
 /**
- * Clients move to other gateways, the last request is answered, and the usage is published. Streams and long polls are
- * closed at once.
+ * Longest time to stop: clients move to other gateways, the last request is served, and the usage is published. Streams and
+ * long polls are closed at once.
  */
 export const STOP_WITHIN_MS = DRAIN_MS + LONGEST_REQUEST_MS + PUBLISH_TIMEOUT_MS;

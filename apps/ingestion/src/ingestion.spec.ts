@@ -15,7 +15,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startIngestion } from './start-ingestion';
-import { scripted, tileOver } from './testing/scripted-source';
+import { createScriptedSource, tileOver } from './testing/scripted-source';
 
 const start = Date.UTC(2026, 4, 10, 9, 33);
 const leeds: Place = { latitude: 53.8, longitude: -1.5 };
@@ -117,7 +117,7 @@ describe('ingestion', () => {
   });
 
   it('publishes a tile only when its values changed', async () => {
-    const { source, requests } = scripted(
+    const { source, requests } = createScriptedSource(
       'still',
       (_, call) => [tileOver('still', leeds, call < 3 ? 50 : 60)],
       'field',
@@ -128,7 +128,7 @@ describe('ingestion', () => {
   });
 
   it('fetches what is new since the last poll, and everything about new places', async () => {
-    const { source, requests } = scripted('asked', () => []);
+    const { source, requests } = createScriptedSource('asked', () => []);
     await bus.publish(siteChanged, [siteAt(leeds)]);
     await ingest([source], 3000);
     await until(() => requests.some(({ since }) => since !== undefined));
@@ -142,7 +142,7 @@ describe('ingestion', () => {
   });
 
   it('fetches a new place once, whether its first poll or its event comes first', async () => {
-    const { source, requests } = scripted('asked', () => []);
+    const { source, requests } = createScriptedSource('asked', () => []);
     await bus.publish(siteChanged, [siteAt(leeds)]);
     await ingest([source]);
     const asked = (place: Place) =>
@@ -155,20 +155,20 @@ describe('ingestion', () => {
   });
 
   it('polls by the clock', async () => {
-    const { source, requests } = scripted('timed', () => [], 'field');
+    const { source, requests } = createScriptedSource('timed', () => [], 'field');
     await ingest([source], 3000);
     await until(() => requests.length >= 4);
-    // One at once, then one in each slot of ten minutes; a missed slot is not made up for.
+    // One at once, then one in each slot of ten minutes; a missed slot is not repeated.
     const slots = requests.slice(0, 4).map(({ now }) => Math.floor(now / (10 * MINUTE)));
     expect(new Set(slots).size).toBe(4);
   });
 
   it('continues without a source that fails, names it, and retries it after a pause', async () => {
-    const broken = scripted('broken', (_, call) => {
+    const broken = createScriptedSource('broken', (_, call) => {
       if (call < 5) throw new SourceFailure('it answered 500');
       return [tileOver('broken', leeds, 10)];
     });
-    const good = scripted('good', () => [tileOver('good', leeds, 20)]);
+    const good = createScriptedSource('good', () => [tileOver('good', leeds, 20)]);
     await bus.publish(siteChanged, [siteAt(leeds)]);
     await ingest([broken.source, good.source], 600);
     await until(() => published.some(({ source }) => source === 'good'));
@@ -184,7 +184,7 @@ describe('ingestion', () => {
   it('publishes the tiles that a source of fields yielded before it failed, and resumes after them', async () => {
     const requests: WeatherRequest[] = [];
     const source: WeatherSource = {
-      ...scripted('half', () => [], 'field').source,
+      ...createScriptedSource('half', () => [], 'field').source,
       async *fetch(request) {
         requests.push(request);
         if (requests.length > 1) return;
@@ -201,7 +201,7 @@ describe('ingestion', () => {
   it('stops during a poll without a warning', async () => {
     let aborted = false;
     const source: WeatherSource = {
-      ...scripted('slow', () => [], 'field').source,
+      ...createScriptedSource('slow', () => [], 'field').source,
       async *fetch({ signal }) {
         yield tileOver('slow', leeds, 1);
         await new Promise((resolve) => signal.addEventListener('abort', resolve));

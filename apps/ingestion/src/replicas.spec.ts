@@ -3,7 +3,7 @@ import { fetchWeather, siteChanged } from '@daystar/contracts';
 import { type Log, type RunningService, ServiceClock } from '@daystar/host';
 import type { PollLease } from './sources/poll-lease';
 import { startIngestion } from './start-ingestion';
-import { scripted, tileOver } from './testing/scripted-source';
+import { createScriptedSource, tileOver } from './testing/scripted-source';
 
 const start = Date.UTC(2026, 4, 10, 9, 33);
 const quiet = () => {};
@@ -29,11 +29,12 @@ describe('several replicas of ingestion', () => {
     let holder = 0;
     const leaseOf = (replica: number): PollLease => ({
       acquireOrRenew: async () => holder === replica,
+      readinessProblem: () => undefined,
       close: async () => {},
     });
     const replicas = [0, 1].map(() => ({
-      field: scripted('all', () => [], 'field'),
-      places: scripted('some', ({ places }) => places.map((place) => tileOver('some', place, 10))),
+      field: createScriptedSource('all', () => [], 'field'),
+      places: createScriptedSource('some', ({ places }) => places.map((place) => tileOver('some', place, 10))),
     }));
     await bus.publish(siteChanged, [siteChanged.example]);
     for (const [replica, { field, places }] of replicas.entries()) {

@@ -4,8 +4,8 @@ import { type Log, type RunningService, ServiceClock } from '@daystar/host';
 import { HOUR } from '@daystar/timeseries';
 import type { PollProgressStore } from './sources/poll-progress';
 import { startIngestion } from './start-ingestion';
-import { memoryPollProgress } from './testing/memory-poll-progress';
-import { scripted, tileOver } from './testing/scripted-source';
+import { createMemoryPollProgress } from './testing/memory-poll-progress';
+import { createScriptedSource, tileOver } from './testing/scripted-source';
 
 const START = Date.UTC(2026, 4, 10, 9, 33);
 const quiet = () => {};
@@ -32,8 +32,10 @@ describe('ingestion after a restart', () => {
 
   /** Runs a process of ingestion until both its sources were polled. @returns the first request of each */
   async function polledOnce(start: number, progress: PollProgressStore) {
-    const field = scripted('all', () => [], 'field');
-    const places = scripted('some', (request) => request.places.map((place) => tileOver('some', place, 10)));
+    const field = createScriptedSource('all', () => [], 'field');
+    const places = createScriptedSource('some', (request) =>
+      request.places.map((place) => tileOver('some', place, 10)),
+    );
     const sources = [field.source, places.source];
     service = await startIngestion({ bus, clock: new ServiceClock({ start, speed: 3000 }), log, sources, progress });
     await until(() => field.requests.length >= 2 && places.requests.length >= 2);
@@ -41,7 +43,7 @@ describe('ingestion after a restart', () => {
   }
 
   it('fetches from each source only what is new since the last poll', async () => {
-    const progress = memoryPollProgress();
+    const progress = createMemoryPollProgress();
     const first = await polledOnce(START, progress);
     expect([first.field.since, first.places.since]).toEqual([undefined, undefined]);
     await service.close();
@@ -52,7 +54,7 @@ describe('ingestion after a restart', () => {
   });
 
   it('fetches everything about a place that the last process did not know', async () => {
-    const progress = memoryPollProgress();
+    const progress = createMemoryPollProgress();
     await progress.save('some', { heardAt: START, added: ['1,2'], removed: [] });
     const { places } = await polledOnce(START + HOUR, progress);
     expect(places.since).toBeUndefined();
@@ -62,7 +64,7 @@ describe('ingestion after a restart', () => {
     ['a day and an hour old', 25 * HOUR],
     ['ahead of a clock that was set back', -HOUR],
   ])('reads everything again when its progress is %s', async (_, age) => {
-    const progress = memoryPollProgress();
+    const progress = createMemoryPollProgress();
     const { latitude, longitude } = siteChanged.example;
     await progress.save('all', { heardAt: START - age, added: [''], removed: [] });
     await progress.save('some', { heardAt: START - age, added: [`${latitude},${longitude}`], removed: [] });

@@ -15,5 +15,9 @@ export async function serve({ environment, log, clock, own }: Host): Promise<Run
   const progress = connection ? new RedisPollProgress(connection, `${namespace}:`) : NO_PROGRESS;
   const bus = own(await openBus({ ...environment, clientId: 'ingestion', log, now: () => clock.now() }));
   const service = await startIngestion({ bus, clock, log, sources, lease, progress });
-  return { ...service, stopWithinMs: STOP_WITHIN_MS, trouble: () => bus.trouble() };
+  return {
+    ...service,
+    stopWithinMs: STOP_WITHIN_MS,
+    readinessProblem: () => bus.readinessProblem() ?? lease.readinessProblem(),
+  };
 }

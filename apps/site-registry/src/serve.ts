@@ -10,6 +10,7 @@ export async function serve({ environment, log, clock, own, connect }: Host): Pr
   const database = await connect('Postgres', () => openDatabase({ postgres, pool, namespace, folder }), isTemporary);
   const bus = own(await openBus({ ...environment, clientId: 'site-registry', log, now: () => clock.now() }));
   const service = await startSiteRegistry({ bus, database, clock, log, webhooks, testSites, retention });
-  const trouble = () => bus.trouble() ?? database.trouble() ?? service.trouble?.();
-  return { ...service, stopWithinMs: STOP_WITHIN_MS, trouble };
+  // First the service, because its problem says what to do when topics are lost.
+  const readinessProblem = () => service.readinessProblem?.() ?? bus.readinessProblem() ?? database.readinessProblem();
+  return { ...service, stopWithinMs: STOP_WITHIN_MS, readinessProblem };
 }

@@ -21,11 +21,11 @@ import { SiteRegistryModule } from './site-registry.module';
 
 const log = createLog('test', 'silent');
 
-/** The clock of every test stands still at noon of 2 January 2026. */
+/** Fixed time of the clock in every test: noon of 2 January 2026. */
 export const NOW = Date.UTC(2026, 0, 2, 12);
 export const PROPERTIES: SiteProperties = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capacity: 100 };
 
-/** The service on a bus and a database of its own, with the events that it published. */
+/** The service on its own bus and database, with the events that it published. */
 export class RegistryFixture {
   readonly accounts: Delivery<Account>[] = [];
   readonly sites: Delivery<Site>[] = [];
@@ -40,9 +40,9 @@ export class RegistryFixture {
   readonly name = `site-registry-${randomBytes(4).toString('hex')}`;
 
   async open(kafka?: string): Promise<void> {
-    const place = kafka ? await newPostgresDatabase() : { folder: 'memory', drop: this.dropDatabase };
-    this.dropDatabase = place.drop;
-    this.database = await openDatabase(place);
+    const location = kafka ? await newPostgresDatabase() : { folder: 'memory', drop: this.dropDatabase };
+    this.dropDatabase = location.drop;
+    this.database = await openDatabase(location);
     this.bus = await openBus({ kafka, clientId: this.name, log, now: Date.now });
     await this.start();
     await this.listen(this.bus);
@@ -56,7 +56,7 @@ export class RegistryFixture {
     await this.dropDatabase();
   }
 
-  /** @param publishing bus of its events */
+  /** @param publishing bus that it publishes on */
   async start(publishing = this.bus): Promise<void> {
     const options = { bus: publishing, database: this.database, clock: { now: () => NOW }, log, ...this.settings };
     const strategy = new BusServer(this.bus, this.name);
@@ -91,11 +91,11 @@ export class RegistryFixture {
     return (await this.request(registerAccount, { name: 'Acme Solar', plan })).account.account_id;
   }
 
-  newSite(account_id: string, more: Partial<SiteProperties> = {}): Promise<Site> {
-    return this.request(createSite, { account_id, kind: 'utility', properties: { ...PROPERTIES, ...more } });
+  newSite(account_id: string, overrides: Partial<SiteProperties> = {}): Promise<Site> {
+    return this.request(createSite, { account_id, kind: 'utility', properties: { ...PROPERTIES, ...overrides } });
   }
 
-  /** Compacted topics of Kafka would keep the keys of every test for ever. */
+  /** Compacted topics of Kafka would retain the keys of every test forever. */
   private async removeKeys(): Promise<void> {
     const [accounts, sites] = await this.database.read(async (manager) => [
       await manager.find(AccountEntity),

@@ -7,7 +7,7 @@ import { RegistryFixture, waitForDeliveries, deliveriesOf } from './site-registr
 describe('the site registry, embedded', () => {
   registryBehaves();
 
-  it('publishes all accounts and sites on a bus that has forgotten them', async () => {
+  it('publishes all accounts and sites on a bus that has lost them', async () => {
     const registry = new RegistryFixture();
     await registry.open();
     const account_id = await registry.newAccount();
@@ -39,7 +39,7 @@ function registryBehaves(kafka?: string): void {
     await registry.open(kafka);
     await registry.stop();
     const away = () => Promise.reject(new DaystarError('Unavailable', 'no broker'));
-    const cutOff = Object.create(registry.bus, { durable: { value: true }, publish: { value: away } }) as Bus;
+    const cutOff = Object.create(registry.bus, { isDurable: { value: true }, publish: { value: away } }) as Bus;
     await registry.start(cutOff);
     const account_id = await registry.newAccount();
     const { resource_id } = await registry.newSite(account_id);

@@ -195,12 +195,12 @@ const closing = twins((place) => {
     });
     await place.bus.publish(type, notes('a', 1));
     await aMoment();
-    expect(place.bus.trouble()).toBeUndefined();
+    expect(place.bus.readinessProblem()).toBeUndefined();
     await place.bus.close();
     await closeAll(listening);
     expect(finished).toBe(true);
     await expect(place.bus.publish(type, notes('a', 2))).rejects.toMatchObject({ code: 'Unavailable' });
-    expect(place.bus.trouble()).toBe('the bus is closed');
+    expect(place.bus.readinessProblem()).toBe('the bus is closed');
   });
 });
 

@@ -54,9 +54,24 @@ const failures = twins((place) => {
       payload: { value: 'high' },
       headers: {
         dead_letter_attempts: '0',
-        dead_letter_error: 'DaystarError: value must be an integer number.',
+        dead_letter_error: "DaystarError: 'value' must be a whole number, not a string.",
       },
     });
+  });
+
+  it('a tool cannot read or handle is reported to it alone, without a letter or a line in the log', async () => {
+    const type = place.world.eventType();
+    const rejected: string[] = [];
+    const onRejected = (key: string, error: unknown) => void rejected.push(`${key} ${String(error)}`);
+    const failing = subscription(type, 'every-instance', () => Promise.reject(new Error('too high')), onRejected);
+    await place.world.start(place.world.name('admin'), failing);
+    const letters = await deadLetters(type.topic);
+    await place.bus.publish(type, notes('a', 1));
+    await place.bus.publish(place.world.loose(type), [{ key: 'a', value: 'high' }]);
+    await until(() => rejected.length === 2);
+    await aMoment();
+    expect(rejected).toEqual(['a Error: too high', "a DaystarError: 'value' must be a whole number, not a string."]);
+    expect([letters, place.world.complaints]).toEqual([[], []]);
   });
 
   it('fails a few times and then succeeds is handled once', async () => {

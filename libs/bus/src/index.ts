@@ -8,7 +8,7 @@ export {
   type Delivery,
   type EventHandler,
   type Listener,
-  type Listening,
+  type RunningListener,
   type Responder,
   type Subscription,
 } from './port/bus';
@@ -17,11 +17,11 @@ export { createTopics } from './create-topics';
 export { ForwardingBus } from './port/forwarding-bus';
 export { type Log } from './port/log';
 export { MAX_MESSAGE_BYTES } from './messages/message';
-export { Written } from './port/serialized-payload';
+export { SerializedPayload } from './port/serialized-payload';
 export { BusServer } from './nest/bus-server';
 export { OnCommand, OnEvent } from './nest/handlers';
 export { type DeadLetter } from './kafka/dead-letters/dead-letter';
 export { openBus, type BusOptions } from './open-bus';
 export { openDeadLetters } from './open-dead-letters';
 export { TOPIC_SETTINGS, topicConfiguration, type TopicSettings } from './kafka/admin/topic-configuration';
-export { inTime, unavailable } from './messages/deadline';
+export { withTimeout, unavailable } from './messages/deadline';

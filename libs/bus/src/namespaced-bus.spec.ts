@@ -8,12 +8,12 @@ describe('a namespaced bus', () => {
   const shared = new InProcessBus({ clientId: 'test', log, now: () => 0 });
   const red: Bus = new NamespacedBus(shared, 'red');
   const blue: Bus = new NamespacedBus(shared, 'blue');
-  const heard: string[] = [];
+  const received: string[] = [];
 
   const listener = (colour: string) => ({
     service: 'forecast-engine',
     subscriptions: [
-      subscription(accountChanged, 'every-instance', async ({ key }) => void heard.push(`${colour} ${key}`)),
+      subscription(accountChanged, 'every-instance', async ({ key }) => void received.push(`${colour} ${key}`)),
     ],
     responders: [responder(prepareSky, async () => ({ cells: [colour === 'red' ? 'c1-1' : 'c2-2'] }))],
   });
@@ -26,8 +26,8 @@ describe('a namespaced bus', () => {
   it('receives events of its own installation only', async () => {
     await red.publish(accountChanged, [accountChanged.example]);
     await red.remove(accountChanged, 'gone');
-    while (heard.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(heard.sort()).toEqual(['red acme', 'red gone']);
+    while (received.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(received.sort()).toEqual(['red acme', 'red gone']);
   });
 
   it('sends commands to its own installation', async () => {

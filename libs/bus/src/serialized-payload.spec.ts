@@ -1,20 +1,20 @@
 import { type ForecastIssue, siteForecastIssued } from '@daystar/contracts';
 import { MAX_MESSAGE_BYTES, eventMessage } from './messages/message';
-import { Written } from './port/serialized-payload';
+import { SerializedPayload } from './port/serialized-payload';
 
 const sender = { clientId: 'test', now: () => 0 };
 const issue = siteForecastIssued.example;
 
 describe('a serialized payload', () => {
   it('is published like any other', () => {
-    const written = new Written<ForecastIssue>(issue.resource, JSON.stringify(issue));
+    const written = new SerializedPayload<ForecastIssue>(issue.resource, JSON.stringify(issue));
     const { key, text } = eventMessage(siteForecastIssued, written, sender);
     expect({ key, text }).toEqual({ key: issue.resource, text: eventMessage(siteForecastIssued, issue, sender).text });
     expect(written.read()).toEqual(JSON.parse(JSON.stringify(issue)));
   });
 
   it('has the same size limit', () => {
-    const large = new Written<ForecastIssue>(issue.resource, `"${'a'.repeat(MAX_MESSAGE_BYTES)}"`);
+    const large = new SerializedPayload<ForecastIssue>(issue.resource, `"${'a'.repeat(MAX_MESSAGE_BYTES)}"`);
     expect(() => eventMessage(siteForecastIssued, large, sender)).toThrow('8 MB');
   });
 });

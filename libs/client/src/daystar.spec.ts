@@ -1,10 +1,10 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Daystar, DaystarRefusal } from './index';
+import { Daystar, DaystarApiError, DaystarRefusal } from './index';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
-/** A service that answers as it is told, one handler after the other; the last one stays. */
+/** A server with a queue of handlers, one per request; the last one is repeated. */
 class Service {
   readonly asked: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = [];
   private handlers: Handler[] = [];
@@ -51,11 +51,19 @@ describe('the client', () => {
   beforeAll(() => service.start());
   afterAll(() => service.stop());
   beforeEach(() => {
-    const patience = { pause: 1, retries: 3, longestPause: 2000, deadline: 5000 };
-    daystar = new Daystar({ baseUrl: `${service.url}/`, apiKey: 'the-key', patience });
+    const retry = { pause: 1, retries: 3, longestPause: 2000, deadline: 5000 };
+    daystar = new Daystar({ baseUrl: `${service.url}/`, apiKey: 'the-key', retry });
   });
 
-  it('asks with its key, and tells of which issue the rows are', async () => {
+  it('accepts the names of earlier releases', async () => {
+    service.answering(says(503, {}));
+    const older = new Daystar({ baseUrl: service.url, apiKey: 'the-key', patience: { retries: 0 } });
+    await expect(older.inputs()).rejects.toBeInstanceOf(DaystarRefusal);
+    expect(service.asked).toHaveLength(1);
+    expect(DaystarRefusal).toBe(DaystarApiError);
+  });
+
+  it('sends its key and returns the issue of the rows', async () => {
     service.answering(rows);
     const found = await daystar.utilitySites.one('1234-abcd-5678-ef90').forecasts({ period: 'PT15M', hours: 2 });
     expect(found).toMatchObject({ rows: [ROW], issueId: '20260101T000000000Z-1', ladder: 'nwp', stale: false });
@@ -68,7 +76,7 @@ describe('the client', () => {
     ]);
   });
 
-  it('does not fetch again what has not changed', async () => {
+  it('revalidates a cached response', async () => {
     service.answering(rows, says(304, ''));
     const place = daystar.radiation({ latitude: 37.7, longitude: -113.6 });
     const first = await place.forecasts();
@@ -76,7 +84,7 @@ describe('the client', () => {
     expect(service.asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"a"']);
   });
 
-  it('waits as long as it is asked to, and tries again', async () => {
+  it('retries after the time of Retry-After', async () => {
     service.answering(says(429, refusal('TooManyRequests', 'Later.'), { 'retry-after': '1' }), rows);
     const before = performance.now();
     await daystar.aggregation('utah', 'all').forecasts();
@@ -84,7 +92,7 @@ describe('the client', () => {
     expect(service.asked).toHaveLength(2);
   });
 
-  it('hands a refusal on when waiting would take too long or trying again is of no use', async () => {
+  it('throws if Retry-After is too long or the error is permanent', async () => {
     service.answering(says(429, refusal('TooManyRequests', 'Tomorrow.'), { 'retry-after': '3600' }));
     await expect(daystar.utilitySites.one('a').forecasts()).rejects.toMatchObject({
       status: 429,
@@ -101,7 +109,7 @@ describe('the client', () => {
     });
     expect(service.asked).toHaveLength(1);
     service.answering(says(502, '<html>'));
-    await expect(daystar.utilitySites.one('a').forecasts()).rejects.toBeInstanceOf(DaystarRefusal);
+    await expect(daystar.utilitySites.one('a').forecasts()).rejects.toBeInstanceOf(DaystarApiError);
     expect(service.asked).toHaveLength(4);
   });
 
@@ -170,7 +178,7 @@ describe('the client', () => {
     expect(service.asked.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, 't0']);
   });
 
-  it('stops following when told to, and when it is refused for good', async () => {
+  it('ends a stream when it is aborted or on a permanent error', async () => {
     service.answering((_, response) => void response.writeHead(200).write(':\n\n'));
     const stop = new AbortController();
     setTimeout(() => stop.abort(), 50);

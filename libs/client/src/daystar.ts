@@ -1,19 +1,20 @@
-import { type EventsAsked, type IssueEvent, events } from './event-stream';
+import { type EventsQuery, type IssueEvent, events } from './event-stream';
 import { Http } from './http';
-import { PATIENCE, type Patience } from './patience';
-import { type PowerRow, type RadiationRow, RowsOf } from './rows';
-import type { Inputs } from './inputs';
+import { DEFAULT_RETRY, type RetryOptions } from './retry';
+import { RowsOf } from './rows';
 import { Sites } from './site';
 import { Webhooks } from './webhooks';
-import type { WhatIf, WhatIfAsked } from './what-if';
+import type { Inputs, PowerRow, RadiationRow, WhatIf, WhatIfQuery } from './types';
 
 export interface DaystarOptions {
-  /** Where the service is, `https://…`. */
+  /** URL of the service, `https://…`. */
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Another `fetch` than that of the platform. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
-  readonly patience?: Partial<Patience>;
+  readonly retry?: Partial<RetryOptions>;
+  /** @deprecated Use `retry`. */
+  readonly patience?: Partial<RetryOptions>;
 }
 
 export interface Place {
@@ -21,7 +22,7 @@ export interface Place {
   readonly longitude: number;
 }
 
-/** A PV system at a place that is not registered; azimuth 0 south and 180 north unless told. */
+/** A PV system at a place that is not registered; by default it faces the equator. */
 export interface System extends Place {
   /** kW. */
   readonly capacity: number;
@@ -37,11 +38,11 @@ export class Daystar {
   readonly rooftopSites: Sites;
   readonly webhooks: Webhooks;
   private readonly http: Http;
-  private readonly patience: Patience;
+  private readonly retry: RetryOptions;
 
-  constructor({ baseUrl, apiKey, fetch = globalThis.fetch, patience }: DaystarOptions) {
-    this.patience = { ...PATIENCE, ...patience };
-    this.http = new Http({ baseUrl, apiKey, fetch, patience: this.patience });
+  constructor({ baseUrl, apiKey, fetch = globalThis.fetch, patience, retry = patience }: DaystarOptions) {
+    this.retry = { ...DEFAULT_RETRY, ...retry };
+    this.http = new Http({ baseUrl, apiKey, fetch, retry: this.retry });
     this.utilitySites = new Sites(this.http, '/utility_scale_sites');
     this.rooftopSites = new Sites(this.http, '/rooftop_sites');
     this.webhooks = new Webhooks(this.http);
@@ -60,18 +61,18 @@ export class Daystar {
     return new RowsOf(this.http, `/pv_power/collections/${collection}/aggregations/${aggregation}`);
   }
 
-  /** What a system would make if it were another, under the same sky. @throws DaystarRefusal */
-  whatIf(asked: WhatIfAsked): Promise<WhatIf> {
-    return this.http.send('POST', '/v1/what-if', asked, true);
+  /** Output of variants of a system under the same sky. @throws DaystarApiError */
+  whatIf(query: WhatIfQuery): Promise<WhatIf> {
+    return this.http.send('POST', '/v1/what-if', query, true);
   }
 
-  /** Where the weather comes from, and what forecasts stand on now. @throws DaystarRefusal */
+  /** Weather sources and their state. @throws DaystarApiError */
   async inputs(): Promise<Inputs> {
     return (await this.http.get<Inputs>('/v1/status/inputs')).body;
   }
 
-  /** New issues as they come. @throws DaystarRefusal */
-  events(asked: EventsAsked = {}): AsyncGenerator<IssueEvent> {
-    return events(this.http, asked, this.patience);
+  /** Events of new issues. @throws DaystarApiError */
+  events(query: EventsQuery = {}): AsyncGenerator<IssueEvent> {
+    return events(this.http, query, this.retry);
   }
 }

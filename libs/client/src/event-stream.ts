@@ -1,8 +1,8 @@
-import { DaystarRefusal } from './daystar-refusal';
+import { DaystarApiError } from './daystar-api-error';
 import type { Http } from './http';
-import { type Patience, pauseBefore } from './patience';
+import { type RetryOptions, retryDelay } from './retry';
 
-/** A CloudEvent: new rows of a resource can be had. */
+/** A CloudEvent: a resource has a new issue. */
 export interface IssueEvent {
   readonly id: string;
   readonly type: string;
@@ -11,47 +11,47 @@ export interface IssueEvent {
   readonly data: { readonly issue_id: string; readonly forecasts: string; readonly estimated_actuals: string };
 }
 
-export interface EventsAsked {
-  /** `site/<resource_id>` or `aggregation/<collection_id>/<aggregation_id>`; all yours when absent. */
+export interface EventsQuery {
+  /** `site/<resource_id>` or `aggregation/<collection_id>/<aggregation_id>`; all resources of the account when absent. */
   readonly resources?: readonly string[];
-  /** Goes on after this event. */
+  /** Continues after this event. */
   readonly lastEventId?: string;
   /** Ends the iteration. */
   readonly signal?: AbortSignal;
 }
 
-/** Ids that are remembered, to tell each event once. */
-const REMEMBERED = 10_000;
-/** The service beats every 15 s: longer silence is a connection that died unheard. */
+/** Event ids kept for deduplication. */
+const MAX_SEEN = 10_000;
+/** Longer than the heartbeat interval of the service (15 s): without one the connection is lost. */
 const SILENCE_MS = 60_000;
 
 /**
- * New issues as they come. A connection that breaks is opened anew and goes on where it stopped; each event comes once.
- * @throws DaystarRefusal when the service refuses for good
+ * Events of new issues. A lost connection is reopened and continues after the last event; each event is yielded once.
+ * @throws DaystarApiError on a permanent error
  */
-export async function* events(http: Http, asked: EventsAsked, patience: Patience): AsyncGenerator<IssueEvent> {
-  const { resources, signal } = asked;
-  const told = new Set<string>();
-  let last = asked.lastEventId;
+export async function* events(http: Http, query: EventsQuery, retry: RetryOptions): AsyncGenerator<IssueEvent> {
+  const { resources, signal } = query;
+  const seen = new Set<string>();
+  let last = query.lastEventId;
   for (let attempt = 1; !signal?.aborted; attempt++) {
     try {
       for await (const { id, event } of connection(http, resources, last, signal)) {
         attempt = 0;
         last = id;
-        if (!event || told.has(id)) continue;
-        told.add(id);
-        if (told.size > REMEMBERED) told.delete(told.values().next().value!);
+        if (!event || seen.has(id)) continue;
+        seen.add(id);
+        if (seen.size > MAX_SEEN) seen.delete(seen.values().next().value!);
         yield event;
       }
     } catch (error) {
-      const status = error instanceof DaystarRefusal ? error.status : 0;
-      if (!signal?.aborted && pauseBefore(1, status, null, patience) === undefined) throw error;
+      const status = error instanceof DaystarApiError ? error.status : 0;
+      if (!signal?.aborted && retryDelay(1, status, null, retry) === undefined) throw error;
     }
-    if (!signal?.aborted) await pause(pauseBefore(Math.min(attempt, patience.retries), 0, null, patience), signal);
+    if (!signal?.aborted) await pause(retryDelay(Math.min(attempt, retry.retries), 0, null, retry), signal);
   }
 }
 
-/** Ids to come back with, most of them of an event. */
+/** Event ids to resume from, most of them with an event. */
 async function* connection(
   http: Http,
   resources: readonly string[] | undefined,

@@ -1,5 +1,5 @@
-import { DaystarRefusal } from './daystar-refusal';
-import { type Patience, pauseBefore } from './patience';
+import { DaystarApiError } from './daystar-api-error';
+import { type RetryOptions, retryDelay } from './retry';
 
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
@@ -7,40 +7,40 @@ export interface HttpOptions {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly fetch: typeof globalThis.fetch;
-  readonly patience: Patience;
+  readonly retry: RetryOptions;
 }
 
-/** What came back, and the headers it came with. */
+/** Parsed body and headers of a response. */
 export interface Answer<T> {
   readonly body: T;
   readonly headers: Headers;
 }
 
-/** Answers that are remembered for their ETag. */
-const REMEMBERED = 200;
+/** Responses cached by ETag. */
+const MAX_CACHED = 200;
 
-/** Asks the service: tries again where that may help, and does not fetch twice what has not changed. */
+/** HTTP transport: retries temporary errors and revalidates cached responses by ETag. */
 export class Http {
-  private readonly remembered = new Map<string, Answer<unknown>>();
+  private readonly cache = new Map<string, Answer<unknown>>();
 
   constructor(private readonly options: HttpOptions) {}
 
-  /** @throws DaystarRefusal */
+  /** @throws DaystarApiError */
   async get<T>(path: string, query: Query = {}): Promise<Answer<T>> {
     const url = this.url(path, query);
-    const held = this.remembered.get(url) as Answer<T> | undefined;
-    const etag = held?.headers.get('etag');
+    const cached = this.cache.get(url) as Answer<T> | undefined;
+    const etag = cached?.headers.get('etag');
     const response = await this.ask(url, { headers: etag ? { 'if-none-match': etag } : {} });
-    if (response.status === 304 && held) return held;
+    if (response.status === 304 && cached) return cached;
     const answer = { body: (await response.json()) as T, headers: response.headers };
-    if (response.headers.has('etag')) this.remember(url, answer);
+    if (response.headers.has('etag')) this.store(url, answer);
     return answer;
   }
 
   /**
-   * Sends a change. All but POST may be sent again when no answer came; a POST only when it was refused before anything
-   * was done, or `repeatable` says that twice is as good as once.
-   * @throws DaystarRefusal
+   * Sends a change. A request without a response is retried, except a POST: that is retried only after a 429, which has no
+   * effect, or if it is `repeatable` (idempotent).
+   * @throws DaystarApiError
    */
   async send<T>(method: string, path: string, body?: object, repeatable = method !== 'POST'): Promise<T> {
     const headers = { 'content-type': 'application/json' };
@@ -53,39 +53,40 @@ export class Http {
     return (text === '' ? undefined : JSON.parse(text)) as T;
   }
 
-  /** One answer as it comes, without a deadline. @throws DaystarRefusal */
+  /** Opens a streamed response, without a timeout. @throws DaystarApiError */
   async stream(path: string, query: Query, headers: Record<string, string>, signal?: AbortSignal): Promise<Response> {
     const response = await this.options.fetch(this.url(path, query), {
       headers: { ...this.key(), ...headers },
       signal,
     });
-    if (!response.ok) throw DaystarRefusal.of(response.status, await response.text());
+    if (!response.ok) throw DaystarApiError.of(response.status, await response.text());
     return response;
   }
 
   private async ask(url: string, init: RequestInit, repeatable = true): Promise<Response> {
-    const { patience } = this.options;
+    const { retry } = this.options;
     for (let attempt = 1; ; attempt++) {
-      const tried = await this.tryOnce(url, init);
-      if (tried instanceof Response && (tried.ok || tried.status === 304)) return tried;
-      const status = tried instanceof Response ? tried.status : 0;
-      // Limits and backpressure refuse before anything is done; whoever fell silent may have done it.
+      const outcome = await this.tryOnce(url, init);
+      if (outcome instanceof Response && (outcome.ok || outcome.status === 304)) return outcome;
+      const status = outcome instanceof Response ? outcome.status : 0;
+      // A 429 has no effect. Without a response the request may have had one.
       const again = repeatable || status === 429;
-      const retryAfter = tried instanceof Response ? tried.headers.get('retry-after') : null;
-      const pause = again ? pauseBefore(attempt, status, retryAfter, patience) : undefined;
-      if (pause === undefined) throw tried instanceof Response ? DaystarRefusal.of(status, await tried.text()) : tried;
-      if (tried instanceof Response) await tried.body?.cancel();
+      const retryAfter = outcome instanceof Response ? outcome.headers.get('retry-after') : null;
+      const pause = again ? retryDelay(attempt, status, retryAfter, retry) : undefined;
+      if (pause === undefined)
+        throw outcome instanceof Response ? DaystarApiError.of(status, await outcome.text()) : outcome;
+      if (outcome instanceof Response) await outcome.body?.cancel();
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
 
-  private async tryOnce(url: string, init: RequestInit): Promise<Response | DaystarRefusal> {
-    const signal = AbortSignal.timeout(this.options.patience.deadline);
+  private async tryOnce(url: string, init: RequestInit): Promise<Response | DaystarApiError> {
+    const signal = AbortSignal.timeout(this.options.retry.deadline);
     try {
       const headers = { ...this.key(), ...(init.headers as Record<string, string>) };
       return await this.options.fetch(url, { ...init, headers, signal });
     } catch (cause) {
-      return new DaystarRefusal(0, 'NoAnswer', `No answer from ${new URL(url).host}.`, [], { cause });
+      return new DaystarApiError(0, 'NoAnswer', `No answer from ${new URL(url).host}.`, [], { cause });
     }
   }
 
@@ -98,9 +99,9 @@ export class Http {
     return url.href;
   }
 
-  private remember(url: string, answer: Answer<unknown>): void {
-    this.remembered.delete(url);
-    this.remembered.set(url, answer);
-    if (this.remembered.size > REMEMBERED) this.remembered.delete(this.remembered.keys().next().value!);
+  private store(url: string, answer: Answer<unknown>): void {
+    this.cache.delete(url);
+    this.cache.set(url, answer);
+    if (this.cache.size > MAX_CACHED) this.cache.delete(this.cache.keys().next().value!);
   }
 }

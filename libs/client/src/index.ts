@@ -1,10 +1,41 @@
-export { type Change, type Changed, type Changes } from './changes';
 export { Daystar, type DaystarOptions, type Place, type System } from './daystar';
-export { DaystarRefusal, type FieldProblem } from './daystar-refusal';
-export { type EventsAsked, type IssueEvent } from './event-stream';
-export { type Inputs, type InputSource } from './inputs';
-export { type Patience } from './patience';
-export { type Period, type PowerRow, type RadiationRow, type Rows, type RowsAsked, type RowsOf } from './rows';
-export { type Measurement, type Site, type SiteProperties, type SiteRecord, type Sites } from './site';
-export { type Delivery, type RegisteredWebhook, type Webhook, type WebhookReport, type Webhooks } from './webhooks';
-export { type Variant, type VariantRows, type WhatIf, type WhatIfAsked } from './what-if';
+export { DaystarApiError } from './daystar-api-error';
+export { type EventsQuery, type IssueEvent } from './event-stream';
+export { type RetryOptions } from './retry';
+export { type Rows, type RowsQuery, type RowsOf } from './rows';
+export { type Site, type Sites } from './site';
+export type {
+  Change,
+  Changed,
+  Changes,
+  Delivery,
+  FieldProblem,
+  InputSource,
+  Inputs,
+  Measurement,
+  Period,
+  PowerRow,
+  RadiationRow,
+  RegisteredWebhook,
+  SiteProperties,
+  SiteRecord,
+  Variant,
+  VariantRows,
+  Webhook,
+  WebhookReport,
+  WhatIf,
+  WhatIfQuery,
+} from './types';
+export { type Webhooks } from './webhooks';
+
+// Names of earlier releases.
+/** @deprecated Use `DaystarApiError`. */
+export { DaystarApiError as DaystarRefusal } from './daystar-api-error';
+/** @deprecated Use `EventsQuery`. */
+export type { EventsQuery as EventsAsked } from './event-stream';
+/** @deprecated Use `RetryOptions`. */
+export type { RetryOptions as Patience } from './retry';
+/** @deprecated Use `RowsQuery`. */
+export type { RowsQuery as RowsAsked } from './rows';
+/** @deprecated Use `WhatIfQuery`. */
+export type { WhatIfQuery as WhatIfAsked } from './types';

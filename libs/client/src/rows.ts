@@ -1,51 +1,21 @@
 import type { Answer, Http, Query } from './http';
+import type { Period } from './types';
 
-export type Period = 'PT5M' | 'PT10M' | 'PT15M' | 'PT20M' | 'PT30M' | 'PT60M';
-
-/** Average over the `period` that ends at `period_end`, UTC. */
-interface Row {
-  readonly period_end: string;
-  readonly period: Period;
-}
-
-/** MW for utility-scale sites and aggregations, kW for all others. */
-export interface PowerRow extends Row {
-  readonly pv_estimate: number;
-  readonly pv_estimate10?: number;
-  readonly pv_estimate90?: number;
-}
-
-/** W/m2, degrees, °C, %. */
-export interface RadiationRow extends Row {
-  readonly ghi: number;
-  readonly ebh: number;
-  readonly dni: number;
-  readonly dhi: number;
-  readonly cloud_opacity: number;
-  readonly ghi10?: number;
-  readonly ghi90?: number;
-  readonly dni10?: number;
-  readonly dni90?: number;
-  readonly air_temp?: number;
-  readonly zenith?: number;
-  readonly azimuth?: number;
-}
-
-/** Rows of one issue, and what is known of it. */
+/** Rows of one issue and its metadata. */
 export interface Rows<R> {
   readonly rows: readonly R[];
   readonly issueId: string;
   readonly issuedAt: Date;
-  /** How the rows were come by, best and worst. */
+  /** Best and worst data basis of the rows. */
   readonly ladder: string;
   readonly weatherSource: string;
-  /** True while nobody can say whether there is a newer issue. */
+  /** True if the service cannot check whether a newer issue exists. */
   readonly stale: boolean;
 }
 
-export interface RowsAsked {
+export interface RowsQuery {
   readonly period?: Period;
-  /** So many hours and one period more, in place of seven days. */
+  /** Hours of rows, plus one period; seven days when absent. */
   readonly hours?: number;
 }
 
@@ -57,21 +27,21 @@ export class RowsOf<R> {
     private readonly query: Query = {},
   ) {}
 
-  /** Ascending; the first period is in progress. @throws DaystarRefusal */
-  async forecasts(asked: RowsAsked = {}): Promise<Rows<R>> {
-    return rowsOf(await this.ask<{ forecasts: R[] }>('forecasts', asked), ({ forecasts }) => forecasts);
+  /** Rows in ascending order; the first one is the current period. @throws DaystarApiError */
+  async forecasts(query: RowsQuery = {}): Promise<Rows<R>> {
+    return rowsOf(await this.fetch<{ forecasts: R[] }>('forecasts', query), ({ forecasts }) => forecasts);
   }
 
-  /** Descending; the last period is over. @throws DaystarRefusal */
-  async estimatedActuals(asked: RowsAsked = {}): Promise<Rows<R>> {
+  /** Rows in descending order; the first one is the last complete period. @throws DaystarApiError */
+  async estimatedActuals(query: RowsQuery = {}): Promise<Rows<R>> {
     return rowsOf(
-      await this.ask<{ estimated_actuals: R[] }>('estimated_actuals', asked),
+      await this.fetch<{ estimated_actuals: R[] }>('estimated_actuals', query),
       ({ estimated_actuals }) => estimated_actuals,
     );
   }
 
-  private ask<T>(what: string, asked: RowsAsked): Promise<Answer<T>> {
-    return this.http.get<T>(`${this.path}/${what}`, { ...this.query, ...asked });
+  private fetch<T>(property: string, query: RowsQuery): Promise<Answer<T>> {
+    return this.http.get<T>(`${this.path}/${property}`, { ...this.query, ...query });
   }
 }
 

@@ -1,40 +1,17 @@
 import type { Http } from './http';
-import { type Changes } from './changes';
-import { type PowerRow, type RadiationRow, type RowsAsked, RowsOf } from './rows';
+import { type RowsQuery, RowsOf } from './rows';
+import type {
+  Changes,
+  Measurement,
+  PowerRow,
+  RadiationRow,
+  SiteAnswer,
+  SitePage,
+  SiteProperties,
+  SiteRecord,
+} from './types';
 
-/** What a site is registered with; angles: 0 north, -90 east, 90 west. */
-export interface SiteProperties {
-  readonly name: string;
-  readonly latitude: number;
-  readonly longitude: number;
-  /** AC, MW (rooftop: kW). */
-  readonly capacity: number;
-  readonly capacity_dc?: number;
-  readonly tracking_type?: 'fixed' | 'horizontal_single_axis';
-  readonly tilt?: number;
-  readonly azimuth?: number;
-  readonly install_date?: string;
-  readonly inverter_efficiency?: number;
-  readonly loss_factor?: number;
-  /** Elevations of the horizon, degrees: 4 to 360 equally spaced azimuths, clockwise from north. */
-  readonly horizon?: readonly number[];
-  readonly tags?: readonly string[];
-}
-
-export interface SiteRecord extends SiteProperties {
-  readonly resource_id: string;
-}
-
-/** A period average that a meter told. */
-export interface Measurement {
-  readonly period_end: string;
-  readonly period: string;
-  /** MW. */
-  readonly total_power?: number;
-  readonly [field: string]: unknown;
-}
-
-/** How many measurements go in one request at most. */
+/** Maximum number of measurements in a request. */
 const BATCH = 10_000;
 
 /** A registered site. */
@@ -50,27 +27,27 @@ export class Site extends RowsOf<PowerRow> {
     this.weather = new RowsOf(service, `${at}/weather`);
   }
 
-  /** @throws DaystarRefusal */
+  /** @throws DaystarApiError */
   async record(): Promise<SiteRecord> {
-    return (await this.service.get<{ site: SiteRecord }>(this.at)).body.site;
+    return (await this.service.get<SiteAnswer>(this.at)).body.site;
   }
 
-  /** What of its rows is not as it was in an issue that you have. @throws DaystarRefusal */
-  async changesSince(issueId: string, asked: RowsAsked = {}): Promise<Changes> {
-    return (await this.service.get<Changes>(`${this.at}/changes`, { since: issueId, ...asked })).body;
+  /** Differences between the current issue and an earlier one. @throws DaystarApiError */
+  async changesSince(issueId: string, query: RowsQuery = {}): Promise<Changes> {
+    return (await this.service.get<Changes>(`${this.at}/changes`, { since: issueId, ...query })).body;
   }
 
-  /** Changes some of what is said of it. @throws DaystarRefusal */
+  /** Changes properties of the site. @throws DaystarApiError */
   async update(properties: Partial<SiteProperties>): Promise<SiteRecord> {
-    return (await this.service.send<{ site: SiteRecord }>('PATCH', this.at, properties)).site;
+    return (await this.service.send<SiteAnswer>('PATCH', this.at, properties)).site;
   }
 
-  /** @throws DaystarRefusal */
+  /** @throws DaystarApiError */
   delete(): Promise<void> {
     return this.service.send('DELETE', this.at);
   }
 
-  /** Stores measurements, in batches; sent twice they are stored once. @throws DaystarRefusal */
+  /** Stores measurements in batches. Repeating the call has no further effect. @throws DaystarApiError */
   async postMeasurements(measurements: Iterable<Measurement> | AsyncIterable<Measurement>): Promise<void> {
     let batch: Measurement[] = [];
     const flush = async () => {
@@ -85,11 +62,6 @@ export class Site extends RowsOf<PowerRow> {
   }
 }
 
-interface SitePage {
-  readonly sites: readonly SiteRecord[];
-  readonly page_count: number;
-}
-
 /** The registered sites of a kind. */
 export class Sites {
   constructor(
@@ -101,12 +73,12 @@ export class Sites {
     return new Site(this.http, `${this.path}/${encodeURIComponent(resourceId)}`);
   }
 
-  /** Registers a site. @throws DaystarRefusal */
+  /** Registers a site. @throws DaystarApiError */
   async create(properties: SiteProperties): Promise<SiteRecord> {
-    return (await this.http.send<{ site: SiteRecord }>('POST', this.path, properties)).site;
+    return (await this.http.send<SiteAnswer>('POST', this.path, properties)).site;
   }
 
-  /** All of them, page by page. @throws DaystarRefusal */
+  /** All sites, page by page. @throws DaystarApiError */
   async *list(pageSize = 1000): AsyncGenerator<SiteRecord> {
     for (let page = 1, pages = 1; page <= pages; page++) {
       const { body } = await this.http.get<SitePage>(this.path, { page, page_size: pageSize });

@@ -1,53 +1,22 @@
 import type { Http } from './http';
-
-export interface Webhook {
-  readonly webhook_id: string;
-  readonly url: string;
-  /** All that the account may read when absent. */
-  readonly resources?: readonly string[];
-  readonly created_at: string;
-  readonly state: 'active' | 'failing' | 'disabled';
-  readonly failing_since?: string;
-  readonly disabled_at?: string;
-  /** Deliveries that were not taken yet. */
-  readonly waiting: number;
-}
-
-export interface RegisteredWebhook extends Webhook {
-  /** Signs what is sent; shown this once. */
-  readonly secret: string;
-}
-
-export interface Delivery {
-  readonly delivery_id: string;
-  readonly event_id: string;
-  readonly queued_at: string;
-  readonly state: 'waiting' | 'delivered' | 'given_up';
-  readonly attempts: number;
-  readonly status?: number;
-  readonly error?: string;
-}
-
-export interface WebhookReport extends Webhook {
-  readonly deliveries: readonly Delivery[];
-}
+import type { Delivery, RegisteredWebhook, Webhook, WebhookList, WebhookReport } from './types';
 
 const PATH = '/v1/webhooks';
 
-/** The webhooks of an account. All methods throw DaystarRefusal. */
+/** The webhooks of an account. All methods throw DaystarApiError. */
 export class Webhooks {
   constructor(private readonly http: Http) {}
 
-  /** @param resources `site/<resource_id>` or `aggregation/<collection_id>/<aggregation_id>`; all yours when absent */
+  /** @param resources `site/<resource_id>` or `aggregation/<collection_id>/<aggregation_id>`; all resources of the account when absent */
   register(url: string, resources?: readonly string[]): Promise<RegisteredWebhook> {
     return this.http.send('POST', PATH, { url, resources });
   }
 
   async list(): Promise<readonly Webhook[]> {
-    return (await this.http.get<{ webhooks: readonly Webhook[] }>(PATH)).body.webhooks;
+    return (await this.http.get<WebhookList>(PATH)).body.webhooks;
   }
 
-  /** With what was sent lately, and what came of it. */
+  /** A webhook with its recent deliveries. */
   async report(webhookId: string): Promise<WebhookReport> {
     return (await this.http.get<WebhookReport>(this.at(webhookId))).body;
   }
@@ -56,12 +25,12 @@ export class Webhooks {
     return this.http.send('DELETE', this.at(webhookId));
   }
 
-  /** Sends an event that says nothing, to see whether it arrives. */
+  /** Sends a test event. */
   test(webhookId: string): Promise<Delivery> {
     return this.http.send('POST', `${this.at(webhookId)}/test`);
   }
 
-  /** Sends a delivery once more. */
+  /** Repeats a delivery. */
   redeliver(webhookId: string, deliveryId: string): Promise<Delivery> {
     return this.http.send('POST', `${this.at(webhookId)}/deliveries/${encodeURIComponent(deliveryId)}/redeliver`);
   }

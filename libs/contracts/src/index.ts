@@ -1,4 +1,4 @@
-// Decorators of the payload classes record types by it; whoever speaks contracts needs it first.
+// Required by the decorators of the payload classes.
 import 'reflect-metadata';
 
 export { Account, AccountKey } from './accounts/account';
@@ -9,13 +9,13 @@ export { AggregationTuning } from './aggregations/aggregation-tuning';
 export { Fleet, FleetCell } from './aggregations/fleet';
 export { Audited, Origin } from './audit/origin';
 export { Area } from './areas/area';
-export { areaHolds, ringsOf } from './areas/area-holds';
-export { areaProblem } from './areas/area-problem';
+export { areaContains, ringsOf } from './areas/area-contains';
+export { findAreaProblem } from './areas/find-area-problem';
 export { ArchivedIssue, ReadIssue, readIssue } from './archive/archived-issue';
 export { LeadRows, ReadLeadRows, readLeadRows } from './archive/lead-rows';
 export { LEADS } from './archive/leads';
 export { IssueReplayed, ReplayIssue, ReplayedTile, replayIssue } from './archive/replay-issue';
-export { AccountRegistered, RegisterAccount, registerAccount } from './commands/accounts';
+export { AccountRegistered, ChangePlan, RegisterAccount, changePlan, registerAccount } from './commands/accounts';
 export {
   AggregationList,
   AggregationSummary,
@@ -31,7 +31,7 @@ export {
   postAggregationMeasurements,
 } from './commands/aggregation-measurements';
 export { RemoveAggregation, removeAggregation } from './commands/aggregation-remove';
-export { ShowAggregation, ShownAggregation, showAggregation } from './commands/aggregation-show';
+export { ShowAggregation, AggregationDetails, showAggregation } from './commands/aggregation-show';
 export {
   AggregationTuningReport,
   SwitchAggregationTuning,
@@ -46,7 +46,7 @@ export { AddKey, KeyAdded, RevokeKey, addKey, revokeKey } from './commands/keys'
 export { AssignTestSite, TestSiteAssigned, assignTestSite } from './commands/test-sites';
 export { SERVICES, type CommandType, type ServiceName } from './commands/command-type';
 export {
-  JudgedMeasurement,
+  FlaggedMeasurement,
   ListMeasurements,
   MeasurementGap,
   MeasurementList,
@@ -58,7 +58,7 @@ export {
 } from './commands/measurements';
 export { CreateSite, DeleteSite, ReplaceSite, createSite, deleteSite, replaceSite } from './commands/sites';
 export {
-  LearntReport,
+  TuningState,
   SwitchTuning,
   TunedSite,
   TuningIrradiance,
@@ -70,10 +70,10 @@ export {
   switchTuning,
 } from './commands/tuning';
 export {
-  DeliveryChosen,
+  DeliveryReference,
   RegisterWebhook,
   Webhook,
-  WebhookChosen,
+  WebhookReference,
   WebhookDelivery,
   WebhookList,
   WebhookOwner,
@@ -87,9 +87,28 @@ export {
   testWebhook,
 } from './commands/webhooks';
 export { PrepareSky, SkyPrepared, prepareSky } from './commands/sky';
+export {
+  PrepareSkyHistory,
+  SelectTypicalYear,
+  SkyHistoryPrepared,
+  TypicalYearSelected,
+  prepareSkyHistory,
+  selectTypicalYear,
+} from './commands/sky-history';
+export { FetchWeatherHistory, WeatherHistoryFetched, fetchWeatherHistory } from './commands/weather-history';
 export { FetchWeather, WeatherFetched, WeatherPlace, fetchWeather } from './commands/weather';
-export { DaystarError, invalid, type FieldError } from './errors/daystar-error';
+export { ConfigurationError } from './errors/configuration-error';
+export { DaystarError, invalidRequest, type FieldError } from './errors/daystar-error';
+export { describeViolations } from './errors/describe-violations';
+export {
+  EXPECT_POSITIVE,
+  type ExpectedNumber,
+  expectNumber,
+  expectWithin,
+  mustBePositive,
+} from './errors/expected-number';
 export { ERROR_STATUS, type ErrorCode } from './errors/error-code';
+export { isPrintable } from './errors/is-printable';
 export { accountChanged } from './events/account-changed';
 export { aggregationDefined } from './events/aggregation-defined';
 export { aggregationForecastIssued } from './events/aggregation-forecast-issued';
@@ -101,32 +120,41 @@ export { measurementsStored } from './events/measurements-stored';
 export { requestsCounted } from './events/requests-counted';
 export { siteChanged } from './events/site-changed';
 export { siteForecastIssued } from './events/site-forecast-issued';
-export { sourceTold } from './events/source-told';
-export { tileStands } from './events/tile-stands';
+export { sourceStatusPublished } from './events/source-status-published';
+export { tileStatusPublished } from './events/tile-status-published';
 export { weatherTilePublished } from './events/weather-tile';
 export { ROW_KINDS, type Field, type RowKind } from './fields/field';
-export { FIELDS, fieldNamed, fieldsOf } from './fields/field-table';
+export { FIELDS, getField, fieldsOf } from './fields/field-table';
 export {
   POWER_COLUMNS,
   type PowerColumn,
   ForecastIssue,
   IrradianceBias,
-  IssueMaking,
+  IssueInputs,
   PowerSeries,
   RESOURCE,
   aggregationResource,
   fleetResource,
   siteResource,
 } from './forecast/issue';
-export { type IssueEvent, aggregationPath, firedAt, issueEvent, momentId, sitePath } from './forecast/issue-event';
-export { issueId, issuedAtOf } from './forecast/issue-id';
+export {
+  type IssueEvent,
+  aggregationPath,
+  eventTimeOf,
+  buildIssueEvent,
+  placeholderEventId,
+  sitePath,
+} from './forecast/issue-event';
+export { issueId, issueRank, issueVersion, issuedAtOf } from './forecast/issue-id';
 export {
   InputRun,
   LADDER,
   MemberIssue,
   ProvenanceRun,
   ROW_FLAGS,
+  countSteps,
   ladderRank,
+  sliceProvenance,
   type LadderStep,
   type RowFlag,
 } from './forecast/provenance';
@@ -140,8 +168,8 @@ export {
   type UnknownValueRule,
 } from './open-enum';
 export { SKY_COLUMNS, type SkyBlock, type SkyColumn } from './forecast/sky-block';
-export { MEASUREMENT_MATTERS_MS, Measurement } from './sites/measurement';
-export { type Verdict, VERDICTS } from './sites/verdict';
+export { MAX_MEASUREMENT_AGE_MS, Measurement } from './sites/measurement';
+export { type QcFlag, QC_FLAGS } from './sites/qc-flag';
 export {
   RESOURCE_ID,
   SITE_KINDS,
@@ -156,8 +184,9 @@ export { Usage } from './usage/usage';
 export { IssuedHistory, LeadHistory, ReadHistory, readHistory } from './verification/history';
 export { PackedColumn, packColumn, unpackColumn } from './weather/packed-column';
 export { CELL_DEGREES, TILE_DEGREES, cellOf, centreOf, tileOf, type Place } from './weather/sky-grid';
+export { HISTORY_FIRST_YEAR, SKY_MARGIN, type SkyHistorySpan, skyHistorySpan } from './weather/sky-history-span';
 export { SourceStatus } from './weather/source-status';
-export { TileStanding } from './weather/tile-standing';
+export { TileStatus } from './weather/tile-status';
 export {
   TileGrid,
   TilePoints,

@@ -1,11 +1,11 @@
 import { IsIn, IsString } from 'class-validator';
 
 /**
- * What a reader does with a value that a later release has added to an enum:
- * - `readAs`: takes a value that it knows in its place;
- * - `leave-out`: leaves the element out of its list;
- * - `keep`: keeps the text, because it only shows it;
- * - `skip`: skips the message, because the rest makes no sense without the value.
+ * How readers treat an enum value of a later release:
+ * - `readAs`: replaces it by the given known value;
+ * - `leave-out`: removes the element from its list;
+ * - `keep`: keeps the text, which is only displayed;
+ * - `skip`: skips the message, which is meaningless without the value.
  */
 export type UnknownValueRule = { readonly readAs: string } | 'leave-out' | 'keep' | 'skip';
 
@@ -22,7 +22,7 @@ export interface UnknownValue {
   readonly value: string;
 }
 
-/** Thrown when a message has a value without which it makes no sense, and which only later releases know. */
+/** Thrown when a message must be skipped, because a required enum value is from a later release. */
 export class UnknownValueError extends Error implements UnknownValue {
   override readonly name = 'UnknownValueError';
 
@@ -36,11 +36,11 @@ export class UnknownValueError extends Error implements UnknownValue {
 
 type Class = abstract new () => object;
 const declared = new Map<unknown, Map<string, OpenEnum>>();
-const inherited = new Map<Class, ReadonlyMap<string, OpenEnum>>();
+const cachedEnums = new Map<Class, ReadonlyMap<string, OpenEnum>>();
 
 /**
- * One of the values (of each element, where the rule is `leave-out`), in a message that a later release may have sent.
- * Messages are read by the rule; what is validated otherwise, such as bodies of HTTP requests, must have a known value.
+ * Declares an enum (of list elements, if the rule is `leave-out`) in a message that a later release may have sent.
+ * Readers of messages apply the rule; elsewhere, as in HTTP request bodies, validation requires a known value.
  */
 export const IsOpenEnum =
   (values: readonly string[], unknown: UnknownValueRule): PropertyDecorator =>
@@ -51,20 +51,20 @@ export const IsOpenEnum =
     declared.set(target.constructor, enums.set(String(property), { values, unknown }));
   };
 
-/** Open enums of a class and of those that it extends, by property. */
+/** Open enums of a class and its base classes, by property. */
 export function openEnumsOf(type: Class): ReadonlyMap<string, OpenEnum> {
-  const known = inherited.get(type);
+  const known = cachedEnums.get(type);
   if (known) return known;
   const parent = Object.getPrototypeOf(type) as Class | null;
-  const above = parent && parent !== Function.prototype ? openEnumsOf(parent) : [];
-  const enums = new Map([...above, ...(declared.get(type) ?? [])]);
-  inherited.set(type, enums);
+  const inheritedEnums = parent && parent !== Function.prototype ? openEnumsOf(parent) : [];
+  const enums = new Map([...inheritedEnums, ...(declared.get(type) ?? [])]);
+  cachedEnums.set(type, enums);
   return enums;
 }
 
 /**
- * The value of a property as its reader takes it. What is no text is left for validation to refuse.
- * @throws UnknownValueError by the rule `skip`
+ * Applies the rule for unknown values. Values that are not texts are returned unchanged, for validation to reject.
+ * @throws UnknownValueError if the rule is `skip`
  */
 export function readOpenEnum(
   { values, unknown }: OpenEnum,

@@ -8,7 +8,7 @@ import { MEASURED_VALUES } from './entities/measured-values';
 import { MeasurementEntity } from './entities/measurement.entity';
 import { MIGRATIONS } from './migrations/migrations';
 import { openDatabase } from './open-database';
-import { type Place, newFolder, newPostgresDatabase } from './throwaway-database';
+import { type TemporaryDatabase, createFolderDatabase, createPostgresDatabase } from './temporary-database';
 
 const noon = new Date('2026-01-01T12:00:00.123Z');
 const acme = {
@@ -21,11 +21,11 @@ const acme = {
   created_at: noon,
 };
 
-describe('the database, embedded', () => databaseBehaves(newFolder));
-describeWith('stack', 'the database, Postgres', () => databaseBehaves(newPostgresDatabase));
+describe('the database, embedded', () => databaseBehaves(createFolderDatabase));
+describeWith('stack', 'the database, Postgres', () => databaseBehaves(createPostgresDatabase));
 
-function databaseBehaves(newPlace: () => Promise<Place>): void {
-  let place: Place;
+function databaseBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
+  let place: TemporaryDatabase;
   let database: Database;
 
   beforeAll(async () => {
@@ -167,7 +167,7 @@ function databaseBehaves(newPlace: () => Promise<Place>): void {
       driverError: { code: '23503' },
     });
     expect(await accounts()).toEqual([]);
-    expect(database.trouble()).toBeUndefined();
+    expect(database.readinessProblem()).toBeUndefined();
   });
 
   it('keeps transactions that run at once apart', async () => {

@@ -1,30 +1,30 @@
 import { DaystarError } from '@daystar/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { databaseSeconds } from './metrics';
-import { whyAway } from './why-away';
+import { unavailableReason } from './unavailable-reason';
 
-/** Postgres, or its embedded twin: the same SQL, the same types, the same errors. */
+/** Postgres or the embedded database, with the same SQL, types and errors. */
 export class Database {
   private readonly listeners = new Set<() => void>();
   private failure?: string;
 
   constructor(
     private readonly source: DataSource,
-    private readonly letGo: () => Promise<void>,
+    private readonly release: () => Promise<void>,
   ) {}
 
   /**
-   * Statements that each stand alone. Never inside `transaction`: the embedded twin has one session, and waits for
-   * itself until it gives up.
-   * @throws DaystarError Unavailable when the database is away
+   * Runs single statements, each in an implicit transaction. Do not call it inside `transaction`: the embedded database
+   * has one session, so the call would block until the timeout.
+   * @throws DaystarError Unavailable when the database is unavailable
    */
   read<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.attempt('read', () => work(this.source.manager));
   }
 
   /**
-   * All or nothing. When the connection breaks during the commit nobody knows which: the caller is told Unavailable.
-   * @throws DaystarError Unavailable when the database is away; what `work` throws, after a rollback
+   * Runs a transaction. If the connection fails during the commit, its outcome is unknown: the caller gets `Unavailable`.
+   * @throws DaystarError Unavailable when the database is unavailable; errors of `work`, after a rollback
    */
   async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const result = await this.attempt('transaction', () => this.source.transaction(work));
@@ -32,36 +32,36 @@ export class Database {
     return result;
   }
 
-  /** Calls `listener` right after every commit of this process. @returns what ends that */
+  /** Calls `listener` right after every commit of this process. @returns a function that unsubscribes */
   onCommit(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** Undefined while all is well, else what was wrong the last time the database was asked. */
-  trouble(): string | undefined {
+  /** The problem of the last statement; undefined without one. */
+  readinessProblem(): string | undefined {
     return this.failure;
   }
 
   async close(): Promise<void> {
     await this.source.destroy();
-    await this.letGo();
+    await this.release();
   }
 
   private async attempt<T>(kind: 'read' | 'transaction', work: () => Promise<T>): Promise<T> {
-    const took = databaseSeconds.startTimer({ kind });
+    const stopTimer = databaseSeconds.startTimer({ kind });
     try {
       const result = await work();
-      took({ outcome: 'ok' });
+      stopTimer({ outcome: 'ok' });
       this.failure = undefined;
       return result;
     } catch (error) {
-      const away = whyAway(error);
-      took({ outcome: away ? 'away' : 'refused' });
-      this.failure = away && `the database is away: ${away}`;
-      if (!away) throw error;
-      const told = { cause: error, retryAfterSeconds: 5 };
-      throw new DaystarError('Unavailable', 'The database does not answer just now.', [], told);
+      const reason = unavailableReason(error);
+      stopTimer({ outcome: reason ? 'away' : 'refused' });
+      this.failure = reason && `the database is unavailable: ${reason}`;
+      if (!reason) throw error;
+      const details = { cause: error, retryAfterSeconds: 5 };
+      throw new DaystarError('Unavailable', 'The database is unavailable.', [], details);
     }
   }
 }

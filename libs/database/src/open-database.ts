@@ -5,45 +5,45 @@ import { vacuumDaily } from './embedded/vacuum';
 import { ENTITIES } from './entities/entities';
 import { migrate } from './migrations/migrate';
 import { MIGRATIONS } from './migrations/migrations';
-import { freeLeases } from './lease/lease';
-import { ImpatientClient } from './postgres/impatient-client';
+import { releaseAllLeases } from './lease/lease';
+import { FailFastClient } from './postgres/fail-fast-client';
 
 export interface DatabaseOptions {
   /** `postgres://user:password@host:port/database`. */
   readonly postgres?: string;
-  /** Connections to Postgres at most; 5 when absent. */
+  /** Maximum connections to Postgres; 5 when absent. */
   readonly pool?: number;
-  /** Installations that share a Postgres database have a schema each, named after this; `public` when absent. */
+  /** Schema of this installation, if several share a Postgres database; `public` when absent. */
   readonly namespace?: string;
-  /** Where the embedded twin keeps its data, or `memory`; used when `postgres` is absent. */
+  /** Data folder of the embedded database, or `memory`; used when `postgres` is absent. */
   readonly folder?: string;
 }
 
-const SCHEMA = {
+const BASE_OPTIONS = {
   type: 'postgres',
   entities: ENTITIES,
   migrations: MIGRATIONS,
   migrationsTableName: 'migration',
   installExtensions: false,
   logging: false,
-  // The pool drops a connection that broke while idle by itself; TypeORM would write it to the console.
+  // The pool removes connections that break while idle; TypeORM would log them to the console.
   poolErrorHandler: () => undefined,
 } as const;
 
 /**
- * Milliseconds. Longer than any statement of ours takes on a database that is well; shorter than callers wait, lest
- * something is stored after its caller was told that it is not.
+ * Maximum duration of a statement, ms. Longer than any statement on a healthy database; shorter than the timeout of
+ * callers, so that no change is stored after its caller has received an error.
  */
 export const STATEMENT_TIMEOUT_MS = 4500;
-const PATIENCE = {
+const TIMEOUTS = {
   statement_timeout: 4000,
   query_timeout: STATEMENT_TIMEOUT_MS,
   idle_in_transaction_session_timeout: 10_000,
 };
 
 /**
- * Opens the database and brings its schema up to date. Several processes may do so at once with one Postgres; a folder
- * belongs to one process.
+ * Opens the database and runs pending migrations. Several processes may open one Postgres at the same time; a folder can
+ * be open in one process only.
  * @throws Error when Postgres cannot be reached, or another process has the folder open
  */
 export async function openDatabase({
@@ -54,22 +54,22 @@ export async function openDatabase({
 }: DatabaseOptions): Promise<Database> {
   if (postgres) {
     return open({
-      ...SCHEMA,
+      ...BASE_OPTIONS,
       url: postgres,
       applicationName: 'daystar',
       poolSize: pool,
       connectTimeoutMS: 3000,
-      extra: { Client: ImpatientClient, keepAlive: true, ...PATIENCE, ...searchPath(namespace) },
+      extra: { Client: FailFastClient, keepAlive: true, ...TIMEOUTS, ...searchPath(namespace) },
     });
   }
   const { openEmbedded } = await import('./embedded/open-embedded');
   const embedded = await openEmbedded(folder);
-  // PGlite is one session: a pool of one connection hands it out to one caller at a time.
+  // PGlite has one session, so the pool has one connection.
   const extra = { max: 1, idleTimeoutMillis: 0, stream: embedded.connect };
-  const options = { ...SCHEMA, username: 'postgres', connectTimeoutMS: 30_000, extra };
+  const options = { ...BASE_OPTIONS, username: 'postgres', connectTimeoutMS: 30_000, extra };
   try {
     const database = await open(options, embedded.close);
-    await freeLeases(database);
+    await releaseAllLeases(database);
     vacuumDaily(database);
     return database;
   } catch (error) {
@@ -78,10 +78,10 @@ export async function openDatabase({
   }
 }
 
-async function open(options: PostgresDataSourceOptions, letGo = () => Promise.resolve()): Promise<Database> {
+async function open(options: PostgresDataSourceOptions, release = () => Promise.resolve()): Promise<Database> {
   await migrate(options);
-  return new Database(await new DataSource(options).initialize(), letGo);
+  return new Database(await new DataSource(options).initialize(), release);
 }
 
-/** Every statement, of entities and our own, finds its tables in the schema of the installation. */
+/** Sets the search path, so that all statements use the schema of the installation. */
 const searchPath = (namespace?: string) => (namespace ? { options: `-c search_path="${namespace}"` } : {});

@@ -1,34 +1,34 @@
 // The sky of a place, blended from all sources.
-export { type BlendOptions, type BlendedSky, blendSky } from './sky/blend-sky';
-export { type ClearSkyPath, clearSkyPath } from './sky/clear-sky-path';
-export { type PlaceWeather } from './sky/place-weather';
-export { type Expectation } from './sky/record/expectation';
-export { type KeptSkyRecord, SkyRecord } from './sky/record/sky-record';
-export { type SkyState } from './sky/sky-state';
-export { type SunPath, sunPath } from './sky/sun-path';
-export { croppedBefore, withoutOvertaken } from './sky/cropped-run';
-export { mergedObservations } from './sky/merged-observations';
-export { type TileWeather, packTile, tileAt, unpackTile, weatherAt } from './sky/tile-weather';
+export { type BlendOptions, type BlendedSky, blendSky } from './sky/blend/blend-sky';
+export { type ClearSkyPath, clearSkyPath } from './sky/paths/clear-sky-path';
+export { type CloudVelocity } from './sky/inputs/cloud-velocity';
+export { type PlaceWeather } from './sky/inputs/place-weather';
+export { type Expectation } from './skill-tracking/expectation';
+export { type SkillSnapshot, SkillTracker } from './skill-tracking/skill-tracker';
+export { type SkyState } from './sky/blend/sky-state';
+export { type SunPath, sunPath } from './sky/paths/sun-path';
+export { cropBefore, cropSuperseded } from './sky/inputs/crop-run';
+export { mergeObservations } from './sky/inputs/merge-observations';
+export { type TileWeather, packTile, tileAt, unpackTile, weatherAt } from './sky/inputs/tile-weather';
 
-// Rows made of a sky.
-export { type PvColumns, pvColumns, systemOf } from './rows/pv-columns';
-export { type RadiationColumns, radiationColumns } from './rows/radiation-columns';
+// Outputs of a sky: radiation and power.
+export { type PvColumns, pvColumns, systemOf } from './outputs/pv-columns';
+export { type RadiationColumns, radiationColumns } from './outputs/radiation-columns';
 
-// Sums of sites.
+// Aggregation of sites and fleets.
 export { type WeightedPlace } from './aggregation/error-correlation';
 export { errorGroups } from './aggregation/error-groups';
-export { capacitySteps, cellCapacity, fleetPower } from './aggregation/fleet-power';
+export { capacityPerStep, cellCapacity, fleetPower } from './aggregation/fleet-power';
 export { type FleetSystem, FleetReducer } from './aggregation/fleet-reducer';
-export { SpreadAdder } from './aggregation/spread-of-sum';
-export { SumMemory } from './aggregation/group-terms';
-export { LEAST_COVERAGE, type Member, type SummedIssue, sumIssues } from './aggregation/sum-issues';
-export { type SummedPlant, summedPlant } from './aggregation/summed-plant';
-export { stepsOfSum, tuneSum } from './aggregation/tune-sum';
+export { SpreadAggregator } from './aggregation/spread-aggregator';
+export { GroupSumsCache } from './aggregation/group-sums';
+export { MIN_COVERAGE, type Member, type AggregateIssue, aggregateIssues } from './aggregation/aggregate-issues';
+export { type AggregatePlant, aggregatePlant } from './aggregation/aggregate-plant';
+export { aggregateSteps, tuneAggregate } from './aggregation/tune-aggregate';
 
-// A simulated atmosphere whose truth, motion and forecast errors are known.
-export { type SandboxAtmosphere, sandboxAtmosphere } from './sandbox/atmosphere';
-export { type SandboxWeather } from './sandbox/air';
-export { type Motion } from './sandbox/flow';
+// Simulated atmosphere with known truth, motion and forecast errors.
+export { type SandboxAtmosphere, sandboxAtmosphere } from './synthetic-weather/sandbox-atmosphere';
+export { type SandboxWeather } from './synthetic-weather/surface-weather';
 
 // Scores.
 export {
@@ -53,47 +53,50 @@ export {
 export { type ObservedPower } from './verification/power-references';
 export { type LeadForecast, type PowerScores, powerScores } from './verification/power-scores';
 
-// Clouds on their way: what satellite frames say of the next hours.
+// Nowcast of clouds from satellite frames.
 export { type CloudNowcast, BASELINE, cloudNowcast } from './nowcast/cloud-nowcast';
 export { type OpacityFrame, type OpacityNowcast, opacityNowcast } from './nowcast/opacity-nowcast';
 export { frameMosaic } from './nowcast/frame-mosaic';
 export { nowcastWeather } from './nowcast/nowcast-weather';
-export { pixelKilometres } from './nowcast/pixel-size';
+export { pixelSizeKm } from './nowcast/pixel-size';
 export { type Frame, type Raster } from './nowcast/raster';
-export { cosZeniths, sunNormalised } from './nowcast/sun-normalisation';
+export { cosZeniths, normaliseBySun } from './nowcast/sun-normalisation';
 
-// What measurements teach: features of a history and models learnt from them.
-export { type SiteFeatures, siteFeatures } from './tuning/features/site-features';
-export { type Objective } from './tuning/objective';
-export { SKY_CLASSES, skyClass } from './tuning/sky-class';
-export { MODEL_VERSION, type TunedModel, readModel } from './tuning/tuned-model';
+// Machine learning: features and models.
+export { type SiteFeatures, buildSiteFeatures } from './learner/features/site-features';
+export { type Objective } from './learner/training/objective';
+export { SKY_CLASSES, skyClass } from './learner/calibration/sky-class';
+export { MODEL_VERSION, type TunedModel, readModel } from './learner/training/tuned-model';
 
-// A data set walked forward in time.
-export { SiteHistories } from './backtest/histories';
-export { REFERENCE_NAMES, type ReferenceName, references } from './backtest/references';
+// Backtest by walk-forward evaluation.
+export { SiteHistories } from './backtest/site-histories';
+export { REFERENCE_NAMES, type ReferenceName, referenceForecasts } from './backtest/reference-forecasts';
 export { walkForward } from './backtest/walk-forward';
 
-// What was measured, judged.
-export { judgePlant, unjudged } from './measurements/judge-plant';
-export { judgeSite } from './measurements/judge-site';
-export { RecentMeasurements } from './measurements/recent-measurements';
-export { type PlantInClearSky, plantInClearSky } from './measurements/plant-in-clear-sky';
-export { periodOf } from './measurements/measured-period';
-export { gapsBetween } from './measurements/overlapping';
+// Quality control of measurements.
+export { flagPlantMeasurements, flagWithoutCapacity } from './measurement-qc/flag-plant-measurements';
+export { flagSiteMeasurements } from './measurement-qc/flag-site-measurements';
+export { RecentMeasurements } from './measurement-qc/recent-measurements';
+export { type ClearSkyPlant, clearSkyPlant } from './outputs/clear-sky-plant';
+export { type MeasuredPower, periodOf } from './measurement-qc/measurement-period';
+export { findGaps } from './measurement-qc/overlaps';
 
-// What measured irradiance teaches of the estimated one.
-export { adaptedSky } from './site-adaptation/adapted-sky';
-export { brightened } from './site-adaptation/brightened';
-export { type EstimatedIndices, estimatedIndices } from './site-adaptation/estimated-indices';
-export { irradiancePairs } from './site-adaptation/irradiance-pairs';
-export { type LearntAdaptation, learnAdaptation } from './site-adaptation/learn-adaptation';
+// Site adaptation of estimated irradiance.
+export { adaptSky } from './site-adaptation/adapt-sky';
+export { adaptPower } from './site-adaptation/adapt-power';
+export { type EstimatedIndices, estimateIndices } from './site-adaptation/estimated-indices';
+export { pairIrradiance } from './site-adaptation/irradiance-pairs';
+export { type TrainedAdaptation, trainAdaptation } from './site-adaptation/train-adaptation';
 export { type SiteAdaptation } from './site-adaptation/site-adaptation';
 
-// Rows of a site moved by what was measured there.
-export { usableMeans } from './site-tuning/half-hour-means';
-export { intervalWidths } from './site-tuning/interval-widths';
-export { MODEL_LEADS, correctionOf, learnSite } from './site-tuning/learn-site';
-export { type LeadForecasts, type SiteLessons } from './site-tuning/lessons';
-export { type MeasuredPower } from './site-tuning/live-correction';
-export { slotRatios } from './site-tuning/slot-ratios';
+// Tuning of a site's power with its measurements.
+export { usablePower } from './measurement-qc/usable-power';
+export { calibrateIntervals } from './site-tuning/calibrate-intervals';
+export { MODEL_LEADS, buildCorrection, trainSiteModel } from './site-tuning/site-model';
+export { type LeadForecasts, type SiteTrainingData } from './site-tuning/site-training-data';
+export { timeOfDayRatios } from './site-tuning/time-of-day-ratios';
 export { type SiteTuning, tuneColumns } from './site-tuning/tune-columns';
+
+// Typical meteorological year.
+export { dailyIndices } from './typical-year/daily-indices';
+export { type MonthOfDays, selectTypicalMonth } from './typical-year/select-typical-months';

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { csvText } from './csv-text';
+import { encodeCsvText } from './csv-text';
 import { render } from './render';
 
 const steps = { firstEnd: Date.UTC(2018, 7, 7), length: 1_800_000, count: 2 };
@@ -25,7 +25,13 @@ describe('a text in CSV', () => {
     },
   );
 
-  it.each(['Italy', 'a=b', "'quoted'", '2026-01-01', '', 'PT30M'])('is left as it is otherwise: %j', (text) => {
-    expect(csvText(text)).toBe(text);
+  it('runs nothing where semicolons separate cells', () => {
+    expect(encodeCsvText('x;=cmd;-1')).toBe("x;'=cmd;'-1");
+    expect(encodeCsvText('x;"=1+1')).toBe(`"x;'""=1+1"`);
+    expect(encodeCsvText('\u00a0=1+1')).toBe("'\u00a0=1+1");
+  });
+
+  it.each(['Italy', 'a=b', 'a;b', "'quoted'", '2026-01-01', '', 'PT30M'])('is left as it is otherwise: %j', (text) => {
+    expect(encodeCsvText(text)).toBe(text);
   });
 });

@@ -1,11 +1,14 @@
-/** What spreadsheets take for the beginning of a formula, in the full width of East Asian keyboards as well. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * Where a formula starts in spreadsheets: before these characters or their full-width forms, at the beginning of a text
+ * and, where the separator of cells is a semicolon, after one. Quotes, spaces and invisible characters may precede it.
+ */
+const FORMULA_START = /(?<=^|;)(?=[ "\u00a0\u200b\u3000\ufeff]*[=+\-@\t\r\n＝＋－＠])/g;
 
 /**
- * A text as a cell of CSV: quoted where RFC 4180 needs it. One that would be a formula gets an apostrophe before it, so
- * that a spreadsheet shows it and runs nothing. Numbers are not written by this: `-1.5` stays a number.
+ * Encodes a text as a CSV cell, quoted where RFC 4180 requires it. A text that a spreadsheet would run as a formula gets
+ * an apostrophe. Do not use it for numbers: `-1.5` would get one too.
  */
-export function csvText(text: string): string {
-  const inert = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+export function encodeCsvText(text: string): string {
+  const safe = text.replaceAll(FORMULA_START, "'");
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

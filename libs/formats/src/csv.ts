@@ -1,26 +1,26 @@
-import { csvText } from './csv-text';
-import { type Section, columnNames, sectionsOf } from './row-columns';
-import { type Manner, type Passage, rowPattern } from './row-pattern';
+import { encodeCsvText } from './csv-text';
+import { type Section, columnNames, buildSections } from './row-columns';
+import { type ValueEncoder, type BodyChunk, buildRowPattern } from './row-pattern';
 import type { Rows } from './row-table';
 
-const MANNER: Manner = { text: csvText, missing: Buffer.from('') };
+const ENCODER: ValueEncoder = { text: encodeCsvText, missing: Buffer.from('') };
 
 /**
- * A header with the field names, then one line per row, lines ended by CRLF as RFC 4180 has it; missing is empty.
- * Rows of both properties share one table, whose column `rows` tells them apart.
+ * A header with the field names, then one line per row, with CRLF line ends (RFC 4180); missing values are empty. Rows of both
+ * properties share one table with a column `rows`.
  */
-export function toCsv({ tables }: Rows): Passage[] {
-  const sections = sectionsOf(tables);
+export function toCsv({ tables }: Rows): BodyChunk[] {
+  const sections = buildSections(tables);
   const names = columnNames(sections);
-  const both = sections.length > 1;
-  const header = `${(both ? ['rows', ...names] : names).join(',')}\r\n`;
-  return [header, ...sections.flatMap((section) => linesOf(section, names, both))];
+  const hasBoth = sections.length > 1;
+  const header = `${(hasBoth ? ['rows', ...names] : names).join(',')}\r\n`;
+  return [header, ...sections.flatMap((section) => encodeLines(section, names, hasBoth))];
 }
 
-function linesOf({ property, tables }: Section, names: readonly string[], told: boolean): Passage[] {
+function encodeLines({ property, tables }: Section, names: readonly string[], hasRowsColumn: boolean): BodyChunk[] {
   return tables.map((table) => {
     const cells = names.map((name) => table.columns.find((column) => column.name === name) ?? '');
-    const separated = cells.flatMap((cell, index) => (index > 0 || told ? [',', cell] : [cell]));
-    return rowPattern(table, [told ? property : '', ...separated, '\r\n'], MANNER);
+    const separated = cells.flatMap((cell, index) => (index > 0 || hasRowsColumn ? [',', cell] : [cell]));
+    return buildRowPattern(table, [hasRowsColumn ? property : '', ...separated, '\r\n'], ENCODER);
   });
 }

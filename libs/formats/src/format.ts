@@ -10,8 +10,8 @@ export const CONTENT_TYPES: Record<Format, string> = {
   html: 'text/html; charset=utf-8',
 };
 
-/** What `format` may ask for, in any letter case. */
-export const formatNamed = (text: string): Format | undefined => FORMATS.find((name) => name === text.toLowerCase());
+/** Format of a `format` parameter, case-insensitive. */
+export const parseFormat = (text: string): Format | undefined => FORMATS.find((name) => name === text.toLowerCase());
 
 const BY_TYPE: Record<string, Format> = {
   'text/json': 'json',
@@ -23,28 +23,29 @@ const BY_TYPE: Record<string, Format> = {
 };
 
 /**
- * The format that an `Accept` header asks for: JSON unless it plainly prefers another, so that no JSON client ever gets
- * a page. HTML goes to browsers alone, which name XHTML beside it: some HTTP libraries put text/html before
- * everything else without meaning it. Undefined when every type it names is one we have not got.
+ * Format for an `Accept` header: JSON unless the header clearly prefers another, so that no JSON client gets a page. Only
+ * browsers get HTML, recognised by XHTML in the header: some HTTP libraries list text/html first by default. Undefined if
+ * no type is supported.
  */
-export function formatAccepted(accept: string | undefined): Format | undefined {
-  const wishes = (accept || '*/*').split(',').map(readWish);
-  const types = wishes.map(({ type }) => type);
-  const browser = types.includes('application/xhtml+xml') || types.every((type) => type === 'text/html');
+export function negotiateFormat(accept: string | undefined): Format | undefined {
+  const ranges = (accept || '*/*').split(',').map(readMediaRange);
+  const types = ranges.map(({ type }) => type);
+  const isBrowser = types.includes('application/xhtml+xml') || types.every((type) => type === 'text/html');
   let best: { format: Format; quality: number } | undefined;
-  for (const { type, quality } of wishes) {
+  for (const { type, quality } of ranges) {
     const format = formatOfType(type);
-    if (!format || quality <= 0 || (format === 'html' && !browser)) continue;
+    if (!format || quality <= 0 || (format === 'html' && !isBrowser)) continue;
     if (quality > (best?.quality ?? 0)) best = { format, quality };
   }
   return best?.format;
 }
 
-/** Who names a type of JSON, or plain text, or any type, gets JSON. */
-const AS_JSON = /^(\*|.*\/\*|text\/plain|text\/javascript|application\/(.*\+)?json.*)$/;
-const formatOfType = (type: string): Format | undefined => BY_TYPE[type] ?? (AS_JSON.test(type) ? 'json' : undefined);
+/** Media types for which the response is JSON. */
+const JSON_TYPES = /^(\*|.*\/\*|text\/plain|text\/javascript|application\/(.*\+)?json.*)$/;
+const formatOfType = (type: string): Format | undefined =>
+  BY_TYPE[type] ?? (JSON_TYPES.test(type) ? 'json' : undefined);
 
-function readWish(text: string): { type: string; quality: number } {
+function readMediaRange(text: string): { type: string; quality: number } {
   const [type, ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
   const quality = Number(parameters.find((part) => part.startsWith('q='))?.slice(2) ?? 1);
   return { type, quality: Number.isNaN(quality) ? 0 : quality };

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { fieldsOf } from '@daystar/contracts';
-import { formatAccepted, formatNamed } from './format';
+import { negotiateFormat, parseFormat } from './format';
 import { render as rendered } from './render';
 import type { RowTable, Rows } from './row-table';
 
@@ -186,7 +186,7 @@ describe('rows of several tables', () => {
 
 describe('the format asked for', () => {
   it('is known by name in any letter case', () => {
-    expect([formatNamed('JSON'), formatNamed('csv'), formatNamed('Xml'), formatNamed('pdf')]).toEqual([
+    expect([parseFormat('JSON'), parseFormat('csv'), parseFormat('Xml'), parseFormat('pdf')]).toEqual([
       'json',
       'csv',
       'xml',
@@ -214,6 +214,6 @@ describe('the format asked for', () => {
     ['text/html;q=0.9, image/*', 'json'],
     ['application/json;q=nonsense, text/csv;q=0.1', 'csv'],
   ])('by Accept: %s is %s', (accept, format) => {
-    expect(formatAccepted(accept)).toBe(format);
+    expect(negotiateFormat(accept)).toBe(format);
   });
 });

@@ -1,8 +1,8 @@
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Control characters that XML 1.0 cannot hold, not even escaped. */
+/** Control characters that XML 1.0 forbids, even escaped. */
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Text that stands safely in XML and HTML, between tags and in quoted attributes. */
+/** Escapes text for XML and HTML, between tags and in quoted attributes. */
 export const escapeMarkup = (text: string): string =>
   text.replace(FORBIDDEN, '\ufffd').replace(/[&<>"']/g, (character) => ENTITIES[character]);

@@ -1,36 +1,36 @@
 import { BodyWriter } from './body-writer';
 import { toCsv } from './csv';
 import type { Format } from './format';
-import { gzipped } from './gzip/gzip';
+import { gzipBody } from './gzip/gzip';
 import { toHtml } from './html';
 import { toColumns, toJson } from './json';
-import type { Passage } from './row-pattern';
+import type { BodyChunk } from './row-pattern';
 import type { Rows } from './row-table';
 import { toXml } from './xml';
 
 /** Formats that are text. */
 type TextFormat = Exclude<Format, 'arrow'>;
 
-/** Rows beyond which a body is left to a compressor on a thread of its own: so many take a few milliseconds. */
-const MOST_ROWS = 10_000;
+/** Maximum rows compressed on the main thread, which takes a few milliseconds; larger bodies use a worker thread. */
+const MAX_ROWS = 10_000;
 
-/** The body of an answer. */
+/** Renders the body of a response. */
 export async function renderBody(format: Format, rows: Rows): Promise<Uint8Array> {
   if (format !== 'arrow') return render(format, rows);
-  // Few ask for it, and it takes a while to load.
+  // Loaded on demand: it is rarely used and slow to load.
   return (await import('./arrow')).toArrow(rows);
 }
 
-/** The body of an answer that is text, as UTF-8. */
-export const render = (format: TextFormat, rows: Rows): Buffer => new BodyWriter().write(passagesOf(format, rows));
+/** Renders the body of a text response, as UTF-8. */
+export const render = (format: TextFormat, rows: Rows): Buffer => new BodyWriter().write(bodyChunks(format, rows));
 
-/** The body of an answer as gzip, at once; undefined of one that is too large for that, or no text. */
+/** Renders the body of a text response as gzip, synchronously; undefined for other formats and large bodies. */
 export function renderGzip(format: Format, rows: Rows): Buffer | undefined {
   const count = rows.tables.reduce((sum, { steps }) => sum + steps.count, 0);
-  return format === 'arrow' || count > MOST_ROWS ? undefined : gzipped(passagesOf(format, rows));
+  return format === 'arrow' || count > MAX_ROWS ? undefined : gzipBody(bodyChunks(format, rows));
 }
 
-function passagesOf(format: TextFormat, rows: Rows): Passage[] {
+function bodyChunks(format: TextFormat, rows: Rows): BodyChunk[] {
   switch (format) {
     case 'json':
       return toJson(rows);

@@ -1,9 +1,9 @@
 import { type Steps, formatPeriod, formatStamp, stepEnd } from '@daystar/timeseries';
 import { LRUCache } from 'lru-cache';
-import { type RowTable, type RowsProperty, fieldsShown, rowsProperty } from './row-table';
+import { type RowTable, type RowsProperty, shownFields, rowsProperty } from './row-table';
 
-/** A column of rows: a number or a text for each, ascending in time, or one text for all. */
-export type Column = NumberColumn | TextColumn | SameColumn;
+/** A column: one number or text per row, ascending in time, or the same text for all rows. */
+export type Column = NumberColumn | TextColumn | ConstantColumn;
 
 export interface NumberColumn {
   readonly name: string;
@@ -16,69 +16,68 @@ export interface TextColumn {
   readonly texts: readonly string[];
 }
 
-export interface SameColumn {
+export interface ConstantColumn {
   readonly name: string;
   readonly text: string;
 }
 
-/** A table as it is written. */
+/** A table in columns, ready to encode. */
 export interface ColumnTable {
   readonly columns: readonly Column[];
   readonly steps: Steps;
-  /** Forecasts are written ascending in time, estimated actuals descending. */
   readonly descending: boolean;
 }
 
-/** The tables of one property of an answer, which stand below each other and have the same columns. */
+/** Tables of one property of a response, one after the other, with the same columns. */
 export interface Section {
   readonly property: RowsProperty;
   readonly tables: readonly ColumnTable[];
   readonly count: number;
 }
 
-/** Tables by property, in the order in which the properties come first. */
-export function sectionsOf(tables: readonly RowTable[]): Section[] {
+/** Tables by property, in order of first occurrence. */
+export function buildSections(tables: readonly RowTable[]): Section[] {
   return [...new Set(tables.map(rowsProperty))].map((property) => {
-    const ours = tables.filter((table) => rowsProperty(table) === property).map(inColumns);
-    return { property, tables: ours, count: ours.reduce((sum, { steps }) => sum + steps.count, 0) };
+    const columnTables = tables.filter((table) => rowsProperty(table) === property).map(toColumnTable);
+    return { property, tables: columnTables, count: columnTables.reduce((sum, { steps }) => sum + steps.count, 0) };
   });
 }
 
-/** All columns that any of the sections has, in the order in which they come first. */
+/** Columns of all sections, in order of first occurrence. */
 export const columnNames = (sections: readonly Section[]): string[] => [
   ...new Set(sections.flatMap(({ tables: [first] }) => first.columns.map(({ name }) => name))),
 ];
 
 /** Labels, the fields in their order, `period_end` and `period`, then notes. */
-function inColumns(table: RowTable): ColumnTable {
+function toColumnTable(table: RowTable): ColumnTable {
   const { steps, columns, precision, labels = {}, notes = {} } = table;
   return {
     steps,
-    descending: rowsProperty(table) === 'estimated_actuals',
+    descending: rowsProperty(table) === 'estimated_actuals' && !table.isAscending,
     columns: [
       ...Object.entries(labels).map(([name, text]) => ({ name, text })),
-      ...fieldsShown(table).map(({ name, decimals }) => ({
+      ...shownFields(table).map(({ name, decimals }) => ({
         name,
         numbers: columns[name],
         decimals: precision ?? decimals,
       })),
-      { name: 'period_end', texts: stampsOf(steps) },
+      { name: 'period_end', texts: formatStamps(steps, table.utcOffset) },
       { name: 'period', text: formatPeriod(steps.length) },
       ...Object.entries(notes).map(([name, texts]) => ({ name, texts })),
     ],
   };
 }
 
-/** Windows whose stamps are kept: at any time nearly all answers have one of a few. */
+/** Windows with cached stamps: nearly all responses share a few. */
 const MAX_WINDOWS = 16;
-const kept = new LRUCache<string, readonly string[]>({ max: MAX_WINDOWS });
+const stampCache = new LRUCache<string, readonly string[]>({ max: MAX_WINDOWS });
 
-/** When each period ends, as it is written. */
-export function stampsOf(steps: Steps): readonly string[] {
-  const name = `${steps.firstEnd} ${steps.length} ${steps.count}`;
-  const held = kept.get(name);
-  if (held) return held;
-  const stamps = Array.from({ length: steps.count }, (_, index) => formatStamp(stepEnd(steps, index)));
-  kept.set(name, stamps);
+/** Formatted end of each period. */
+export function formatStamps(steps: Steps, utcOffset = 0): readonly string[] {
+  const key = `${steps.firstEnd} ${steps.length} ${steps.count} ${utcOffset}`;
+  const cached = stampCache.get(key);
+  if (cached) return cached;
+  const stamps = Array.from({ length: steps.count }, (_, index) => formatStamp(stepEnd(steps, index), utcOffset));
+  stampCache.set(key, stamps);
   return stamps;
 }

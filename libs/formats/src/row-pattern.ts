@@ -1,85 +1,92 @@
-import type { Column, ColumnTable, SameColumn } from './row-columns';
+import type { Column, ColumnTable, ConstantColumn } from './row-columns';
 
-/** A body in pieces: text, or rows that all look alike. */
-export type Passage = string | RowPattern;
+/** Part of a body: text, or rows of one pattern. */
+export type BodyChunk = string | RowPattern;
 
-/** Rows of which only some values differ: text, value, text, …, text for each. */
+/** Rows that differ only in values; each is text, value, text, …, text. */
 export interface RowPattern {
   readonly count: number;
-  /** One more than there are values. */
+  /** Texts between the values, one more than values. */
   readonly texts: readonly string[];
   readonly values: readonly Values[];
-  /** Stands between two rows. */
+  /** Separator of rows. */
   readonly between: string;
   /** Whether the last row is written first. */
   readonly descending: boolean;
 }
 
-export type Values = Numbers | Words;
+export type Values = Numbers | EncodedTexts;
 
-/** One number per row, rounded to so many decimals at most, 0 to 6. */
+/** One number per row, rounded to at most `decimals` (0 to 6). */
 interface Numbers {
   readonly numbers: ArrayLike<number>;
   readonly decimals: number;
-  /** Is written for what is no number. */
+  /** Bytes for NaN. */
   readonly missing: Uint8Array;
 }
 
 /** One text per row, in UTF-8. */
-interface Words {
+interface EncodedTexts {
   readonly words: readonly Uint8Array[];
-  /** Bytes of the longest. */
+  /** Length of the longest text, bytes. */
   readonly longest: number;
 }
 
-/** How a format writes single values. */
-export interface Manner {
-  /** A text as it stands in a body. */
+/** Encoding of single values in a format. */
+export interface ValueEncoder {
+  /** Escapes a text. */
   readonly text: (text: string) => string;
   readonly missing: Uint8Array;
 }
 
 /**
- * @param parts of a row in their order: text as it is, columns of the table, other words
- * @param between stands between two rows
+ * @param parts of a row in order: literal text, columns of the table, encoded texts
+ * @param between separator of rows
  */
-export function rowPattern(
+export function buildRowPattern(
   { steps: { count }, descending }: Pick<ColumnTable, 'steps' | 'descending'>,
-  parts: readonly (string | Column | Words)[],
-  { text: written, missing }: Manner,
+  parts: readonly (string | Column | EncodedTexts)[],
+  { text: escape, missing }: ValueEncoder,
   between = '',
 ): RowPattern {
   const texts = [''];
   const values: Values[] = [];
   for (const part of parts) {
     if (typeof part === 'string') texts[texts.length - 1] += part;
-    else if ('text' in part) texts[texts.length - 1] += written(part.text);
+    else if ('text' in part) texts[texts.length - 1] += escape(part.text);
     else {
-      values.push(valuesOf(part, written, missing));
+      values.push(encodeValues(part, escape, missing));
       texts.push('');
     }
   }
   return { count, texts, values, between, descending };
 }
 
-function valuesOf(part: Exclude<Column, SameColumn> | Words, written: Manner['text'], missing: Uint8Array): Values {
+function encodeValues(
+  part: Exclude<Column, ConstantColumn> | EncodedTexts,
+  escape: ValueEncoder['text'],
+  missing: Uint8Array,
+): Values {
   if ('numbers' in part) return { ...part, missing };
-  return 'texts' in part ? wordsOf(part.texts, written) : part;
+  return 'texts' in part ? encodeTexts(part.texts, escape) : part;
 }
 
-/** Texts are put into bytes once for all answers that share them, as those of one window share its stamps. */
-const known = new WeakMap<readonly string[], Map<Manner['text'], Words>>();
+/** Encoded texts, shared by all bodies with the same texts, such as the stamps of one window. */
+const encodedTexts = new WeakMap<readonly string[], Map<ValueEncoder['text'], EncodedTexts>>();
 
-/** @param written how each stands in a body; the same function for the same way */
-export function wordsOf(texts: readonly string[], written: Manner['text']): Words {
-  const held = known.get(texts)?.get(written);
-  if (held) return held;
-  const words = inBytes(texts.map(written));
-  known.set(texts, (known.get(texts) ?? new Map<Manner['text'], Words>()).set(written, words));
+/** @param escape escapes a text; also the cache key, so pass the same function for the same encoding */
+export function encodeTexts(texts: readonly string[], escape: ValueEncoder['text']): EncodedTexts {
+  const cached = encodedTexts.get(texts)?.get(escape);
+  if (cached) return cached;
+  const words = toBytes(texts.map(escape));
+  encodedTexts.set(
+    texts,
+    (encodedTexts.get(texts) ?? new Map<ValueEncoder['text'], EncodedTexts>()).set(escape, words),
+  );
   return words;
 }
 
-function inBytes(texts: readonly string[]): Words {
+function toBytes(texts: readonly string[]): EncodedTexts {
   const words = texts.map((text) => Buffer.from(text));
   return { words, longest: words.reduce((most, { length }) => Math.max(most, length), 0) };
 }

@@ -1,39 +1,43 @@
 import { type Field, type RowKind, fieldsOf } from '@daystar/contracts';
 import type { Steps } from '@daystar/timeseries';
 
-/** Rows of one resource in columns, before anything is said about their format. */
+/** Rows of one resource in columns, independent of the format. */
 export interface RowTable {
   readonly kind: RowKind;
   /** The periods, ascending in time. */
   readonly steps: Steps;
-  /** One number per period for every field shown; NaN where nothing is known. */
+  /** One number per period for every field shown; NaN where missing. */
   readonly columns: Readonly<Record<string, ArrayLike<number>>>;
+  /** Forecasts are written ascending in time, estimated actuals descending unless this is true. */
+  readonly isAscending?: boolean;
+  /** Offset of the stamps from UTC, ms; 0 when absent. */
+  readonly utcOffset?: number;
   /** The fields shown, in order; those of the kind when absent. */
   readonly fields?: readonly Field[];
-  /** Most fractional digits, in place of those of the fields. */
+  /** Maximum fractional digits, instead of those of the fields. */
   readonly precision?: number;
-  /** Stand first in every row: which of several sites or aggregations it is. */
+  /** First columns of every row, which identify the site or aggregation in a response with several. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** Stand last in every row, one text per period: how it was come by. */
+  /** Last columns of every row, one text per period: its provenance. */
   readonly notes?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What stands beside rows. */
-export type Beside = string | number | readonly Beside[] | { readonly [name: string]: Beside };
+/** A JSON value of the envelope. */
+export type Metadata = string | number | readonly Metadata[] | { readonly [name: string]: Metadata };
 
-/** All rows of one answer. Tables of one property stand below each other and have the same columns. */
+/** All rows of one response. Tables of one property are concatenated and have the same columns. */
 export interface Rows {
-  /** Heads the page that the tables of the html format stand in. */
+  /** Title of the HTML page. */
   readonly title: string;
   readonly tables: readonly RowTable[];
-  /** Stands beside the rows where a format has room for it: the name of an aggregation. */
-  readonly envelope?: Readonly<Record<string, Beside>>;
+  /** Metadata of the response, such as the name of an aggregation; not in CSV and HTML. */
+  readonly envelope?: Readonly<Record<string, Metadata>>;
 }
 
 export type RowsProperty = 'forecasts' | 'estimated_actuals';
 
-/** Name of the array of rows in answers. */
+/** Name of the array of rows in responses. */
 export const rowsProperty = ({ kind }: Pick<RowTable, 'kind'>): RowsProperty =>
   kind.endsWith('_forecast') ? 'forecasts' : 'estimated_actuals';
 
-export const fieldsShown = ({ kind, fields }: RowTable): readonly Field[] => fields ?? fieldsOf(kind);
+export const shownFields = ({ kind, fields }: RowTable): readonly Field[] => fields ?? fieldsOf(kind);

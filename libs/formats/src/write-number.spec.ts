@@ -1,8 +1,8 @@
 import { seededRandom } from '@daystar/testing';
-import { LONGEST_NUMBER, writeNumber } from './write-number';
+import { MAX_NUMBER_BYTES, writeNumber } from './write-number';
 
 const written = (value: number, decimals: number): string => {
-  const bytes = Buffer.alloc(LONGEST_NUMBER);
+  const bytes = Buffer.alloc(MAX_NUMBER_BYTES);
   return bytes.toString('latin1', 0, writeNumber(bytes, 0, value, decimals));
 };
 

@@ -1,25 +1,25 @@
-/** By decimals: what a number is multiplied by before it is rounded. */
+/** Factor for rounding, by number of decimals. */
 export const FACTORS = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000];
-const LARGEST = 2 ** 31;
+const INT32_LIMIT = 2 ** 31;
 const [ZERO, POINT, MINUS] = [48, 46, 45];
-/** Bytes of the longest number: seventeen digits, sign, point, exponent. */
-export const LONGEST_NUMBER = 32;
+/** Maximum bytes of a number: seventeen digits, sign, point, exponent. */
+export const MAX_NUMBER_BYTES = 32;
 
 /**
- * Writes a number, rounded to some decimals, 0 to 6, without trailing zeros, as ASCII; a little below zero is 0, and of
- * what is no number nothing is written.
- * @returns where it ends
+ * Writes a number as ASCII, rounded to 0 to 6 decimals, without trailing zeros and without -0. Writes nothing for NaN
+ * and infinities.
+ * @returns the offset after it
  */
 export function writeNumber(bytes: Uint8Array, at: number, value: number, decimals: number): number {
   const factor = FACTORS[decimals];
   const scaled = Math.round(value * factor);
-  if (Math.abs(scaled) < LARGEST) return writeScaled(bytes, at, scaled | 0, decimals);
+  if (Math.abs(scaled) < INT32_LIMIT) return writeScaled(bytes, at, scaled | 0, decimals);
   return Number.isFinite(scaled) ? writeText(bytes, at, scaled / factor) : at;
 }
 
 /**
- * The same of a number that has been multiplied and rounded.
- * @param scaled an integer of 32 bits
+ * `writeNumber` for a number that is already multiplied by its factor and rounded.
+ * @param scaled 32-bit integer
  */
 export function writeScaled(bytes: Uint8Array, at: number, scaled: number, decimals: number): number {
   if (scaled < 0) {
@@ -31,13 +31,13 @@ export function writeScaled(bytes: Uint8Array, at: number, scaled: number, decim
   let rest = scaled - whole * factor;
   const point = writeDigits(bytes, at, whole, digitsOf(whole));
   if (rest === 0) return point;
-  let places = decimals;
-  for (let less = (rest / 10) | 0; less * 10 === rest; less = (rest / 10) | 0) {
-    rest = less;
-    places--;
+  let digits = decimals;
+  for (let quotient = (rest / 10) | 0; quotient * 10 === rest; quotient = (rest / 10) | 0) {
+    rest = quotient;
+    digits--;
   }
   bytes[point] = POINT;
-  return writeDigits(bytes, point + 1, rest, places);
+  return writeDigits(bytes, point + 1, rest, digits);
 }
 
 function digitsOf(whole: number): number {
@@ -48,9 +48,9 @@ function digitsOf(whole: number): number {
 
 function writeDigits(bytes: Uint8Array, at: number, whole: number, digits: number): number {
   for (let place = at + digits - 1; place >= at; place--) {
-    const less = (whole / 10) | 0;
-    bytes[place] = ZERO + whole - 10 * less;
-    whole = less;
+    const quotient = (whole / 10) | 0;
+    bytes[place] = ZERO + whole - 10 * quotient;
+    whole = quotient;
   }
   return at + digits;
 }

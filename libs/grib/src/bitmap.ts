@@ -16,9 +16,9 @@ export function countSet(bitmap: Section, points: number): number {
   const bits = bitmap.bytes;
   const whole = points >>> 3;
   let set = 0;
-  for (let octet = 0; octet < whole; octet++) {
+  for (let byte = 0; byte < whole; byte++) {
     // Adds neighbouring bits, then pairs, then halves.
-    let sum = bits[octet];
+    let sum = bits[byte];
     sum -= (sum >>> 1) & 0x55;
     sum = (sum & 0x33) + ((sum >>> 2) & 0x33);
     set += (sum + (sum >>> 4)) & 0x0f;
@@ -33,12 +33,12 @@ export function spread(values: Float32Array, bitmap: Section, points: number): F
   const bits = bitmap.bytes;
   let next = 0;
   for (let start = 0; start < points; start += 8) {
-    const octet = bits[start >>> 3];
+    const byte = bits[start >>> 3];
     const end = Math.min(start + 8, points);
     // Most bytes are all ones or all zeros.
-    if (octet === 0xff) for (let i = start; i < end; i++) out[i] = values[next++];
-    else if (octet === 0) for (let i = start; i < end; i++) out[i] = NaN;
-    else for (let i = start; i < end; i++) out[i] = (octet << (i & 7)) & 0x80 ? values[next++] : NaN;
+    if (byte === 0xff) for (let i = start; i < end; i++) out[i] = values[next++];
+    else if (byte === 0) for (let i = start; i < end; i++) out[i] = NaN;
+    else for (let i = start; i < end; i++) out[i] = (byte << (i & 7)) & 0x80 ? values[next++] : NaN;
   }
   return out;
 }

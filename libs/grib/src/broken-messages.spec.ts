@@ -18,7 +18,7 @@ import {
   rowOf,
   section,
 } from './testing/grib2-builder';
-import { ascii, binary, bits, f32, s8, u16, u32, u8 } from './testing/octets';
+import { ascii, binary, bits, f32, s8, u16, u32, u8 } from './testing/byte-encoders';
 
 const image = [
   ...[0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a],
@@ -126,7 +126,7 @@ function dice(seed: number): (sides: number) => number {
 function withFlips(bytes: Uint8Array, roll: (sides: number) => number): Uint8Array {
   const flipped = Uint8Array.from(bytes);
   for (let left = 1 + roll(4); left > 0; left--) {
-    // Half of the time a whole octet, as lengths and counts turn wild by their upper octets.
+    // Half of the time a whole byte, as lengths and counts turn wild by their upper bytes.
     flipped[roll(flipped.length)] = roll(2) ? roll(256) : flipped[roll(flipped.length)] ^ (1 << roll(8));
   }
   return flipped;
@@ -165,7 +165,7 @@ describeWith('reference-data', 'real files', () => {
     const roll = dice(7);
     for (let round = 0; round < 25; round++) {
       const spoilt = withFlips(bytes, roll);
-      // The sections in front of the data are few octets among many; they get their share.
+      // The sections in front of the data are few bytes among many; they get their share.
       readAll(withFlips(spoilt.subarray(0, 300), roll));
       spoilt.set(withFlips(spoilt.subarray(0, 250), roll));
       readAll(spoilt);

@@ -2,7 +2,7 @@ import { describeWith, seededRandom } from '@daystar/testing';
 import { gribMessages } from './grib-messages';
 import type { GribMessage } from './grib-message';
 import { complexMessage, type Group } from './testing/complex-message';
-import { madeByEccodes, shownByEccodes, type Settings } from './testing/eccodes';
+import { encodeWithEccodes, decodeWithEccodes, type Settings } from './testing/eccodes';
 import { manyFields } from './testing/many-fields';
 
 const [NI, NJ] = [24, 13];
@@ -185,7 +185,7 @@ function keysOf({ product, grid }: GribMessage): Record<(typeof KEYS)[number], s
 
 /** Holds every field against what ecCodes reads; answers how many there are. */
 function compare(bytes: Uint8Array): number {
-  const theirs = shownByEccodes(bytes, KEYS);
+  const theirs = decodeWithEccodes(bytes, KEYS);
   const ours = [...gribMessages(bytes)];
   expect(ours).toHaveLength(theirs.length);
   for (const [k, { keys, values, places }] of theirs.entries()) {
@@ -209,7 +209,7 @@ function compare(bytes: Uint8Array): number {
 
 describeWith('eccodes', 'messages written and read by ecCodes', () => {
   it.each(Object.entries(packings))('%s', (_, [sample, packingType, variations]) => {
-    const made = madeByEccodes(sample, [AREA, { bitsPerValue: 9, values: weather(), packingType }], variations);
+    const made = encodeWithEccodes(sample, [AREA, { bitsPerValue: 9, values: weather(), packingType }], variations);
     expect(compare(made)).toBe(variations.length);
   });
 
@@ -218,17 +218,17 @@ describeWith('eccodes', 'messages written and read by ecCodes', () => {
   it.each(takers)('%s, of one value or of none', (_, [sample, packingType]) => {
     const one = new Array<number>(POINTS).fill(271.3);
     const made = [one, one.map((value, k) => (k % 3 ? value : NaN)), one.map(() => NaN)].map((values) =>
-      madeByEccodes(sample, [AREA, HOLES, { packingType, bitsPerValue: 12, values }]),
+      encodeWithEccodes(sample, [AREA, HOLES, { packingType, bitsPerValue: 12, values }]),
     );
     expect(compare(Buffer.concat(made))).toBe(3);
   });
 
   it.each(Object.entries(grids))('%s', (_, [sample, settings]) => {
-    expect(compare(madeByEccodes(sample, [...settings, { bitsPerValue: 16, values: weather() }]))).toBe(1);
+    expect(compare(encodeWithEccodes(sample, [...settings, { bitsPerValue: 16, values: weather() }]))).toBe(1);
   });
 
   it.each(SAMPLES)('%s', (sample) => {
-    expect(compare(madeByEccodes(sample, []))).toBe(1);
+    expect(compare(encodeWithEccodes(sample, []))).toBe(1);
   });
 
   it.each(['regular_ll_sfc_grib1', 'regular_ll_sfc_grib2'])('steps and intervals, %s', (sample) => {
@@ -239,7 +239,7 @@ describeWith('eccodes', 'messages written and read by ecCodes', () => {
       ),
       [{ dataDate: 20000229, dataTime: 1830 }],
     ];
-    expect(compare(madeByEccodes(sample, [], steps))).toBe(steps.length);
+    expect(compare(encodeWithEccodes(sample, [], steps))).toBe(steps.length);
   });
 
   it.each(MOVED)('product definition template 4.%d', (productDefinitionTemplateNumber, interval, member) => {
@@ -249,7 +249,7 @@ describeWith('eccodes', 'messages written and read by ecCodes', () => {
       interval ? { stepRange: '6-12' } : { step: 9 },
       member ? { perturbationNumber: 7, numberOfForecastsInEnsemble: 31 } : {},
     ];
-    const made = madeByEccodes('regular_ll_sfc_grib2', settings);
+    const made = encodeWithEccodes('regular_ll_sfc_grib2', settings);
     expect(compare(made)).toBe(1);
     const [{ product }] = gribMessages(made);
     expect(product.ensemble).toEqual(member ? { member: 7, size: 31 } : undefined);
@@ -258,7 +258,7 @@ describeWith('eccodes', 'messages written and read by ecCodes', () => {
 
   it('rejects JPEG 2000 of more than 16 bits by name', () => {
     const settings = [AREA, { packingType: 'grid_jpeg' }, { bitsPerValue: 24 }, { values: weather() }];
-    const [message] = gribMessages(madeByEccodes('regular_ll_sfc_grib2', settings));
+    const [message] = gribMessages(encodeWithEccodes('regular_ll_sfc_grib2', settings));
     expect(() => message.decode()).toThrow(expect.objectContaining({ code: 'unsupported' }));
   });
 
@@ -284,7 +284,7 @@ describeWith('eccodes', 'messages written and read by ecCodes', () => {
   it('several fields in a message that share the grid or the bitmap', () => {
     const values = { values: weather({ missing: 0.3 }) };
     const [first, second] = [2, 10].map((level) =>
-      madeByEccodes('regular_ll_sfc_grib2', [AREA, HOLES, { typeOfLevel: 'heightAboveGround', level }, values]),
+      encodeWithEccodes('regular_ll_sfc_grib2', [AREA, HOLES, { typeOfLevel: 'heightAboveGround', level }, values]),
     );
     expect(compare(manyFields(first, second, { from: 3 }))).toBe(2);
     expect(compare(manyFields(first, second, { from: 4 }))).toBe(2);

@@ -1,8 +1,8 @@
 import { GribError } from './grib-error';
 
-/** One line of an ECMWF open-data `.index` file: where a message lies, and its MARS keywords. */
+/** One line of an ECMWF open-data `.index` file: the byte range of a message, and its MARS keywords. */
 export interface EcmwfIndexEntry {
-  /** First octet of the message, and the octet behind it. */
+  /** First byte of the message, and the byte behind it. */
   readonly offset: number;
   readonly end: number;
   /** Short name: "ssrd". */

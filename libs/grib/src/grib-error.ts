@@ -14,6 +14,6 @@ export class GribError extends Error {
     readonly offset: number,
     message: string,
   ) {
-    super(`${message} (octet ${offset})`);
+    super(`${message} (byte ${offset})`);
   }
 }

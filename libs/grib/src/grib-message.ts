@@ -10,7 +10,7 @@ export interface GribMessage {
   /** Byte offset of the message in the input, and its length in bytes. */
   readonly offset: number;
   readonly length: number;
-  /** What the values are, at which level and for which time. */
+  /** Quantity, level and time of the values. */
   readonly product: Product;
   /** Where the points are. */
   readonly grid: Grid;

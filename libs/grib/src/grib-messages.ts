@@ -39,7 +39,7 @@ function fields(message: Section): Iterable<GribMessage> {
   return message.u8(8) === 1 ? grib1Fields(message) : grib2Fields(message);
 }
 
-/** The octets of the message that starts at `start`, from its "GRIB" to its "7777". */
+/** The bytes of the message that starts at `start`, from its "GRIB" to its "7777". */
 function messageAt(bytes: Uint8Array, start: number): Section {
   const rest = new Section(bytes.subarray(start), start);
   if (rest.length < 16) throw new GribError('truncated', start, 'the input ends inside the indicator section');

@@ -1,6 +1,6 @@
 import { binaryData, bitmap1, definition, grib1Message, latLon, reducedGaussian } from './testing/grib1-builder';
 import { onlyMessage, valuesOf } from './testing/decode-one';
-import { binary, bits, u16, u24, u8 } from './testing/octets';
+import { binary, bits, u16, u24, u8 } from './testing/byte-encoders';
 
 describe('a message of edition 1', () => {
   it('scales simply packed values', () => {

@@ -8,15 +8,15 @@ import { unpackScaled } from './packing/simple-packing';
 import { grib1Product } from './product/grib1-product';
 import type { Section } from './section';
 
-/** Flags of octet 4 of section 4. */
+/** Flags of byte 4 of section 4. */
 const SPECTRAL = 0x80;
 const SECOND_ORDER = 0x40;
 const MORE_FLAGS = 0x10;
 
-/** Flag of octet 14 of section 4: a matrix of values stands at each point. */
+/** Flag of byte 14 of section 4: each point has a matrix of values. */
 const MATRIX = 0x40;
 
-/** Flag of octet 14 of section 4: every second row runs backwards. */
+/** Flag of byte 14 of section 4: every second row runs backwards. */
 const BOUSTROPHEDONIC = 0x04;
 
 /** The one field of a message of edition 1. */

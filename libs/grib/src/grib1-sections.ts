@@ -11,12 +11,12 @@ export interface Grib1Sections {
 const INDICATOR_LENGTH = 8;
 const END_LENGTH = 4;
 
-/** Flags of octet 8 of section 1. */
+/** Flags of byte 8 of section 1. */
 const HAS_GRID = 0x80;
 const HAS_BITMAP = 0x40;
 
 /**
- * Three octets hold lengths below 16 megabytes. Beyond 8, centres set the first bit, count in units of 120 octets, and
+ * Three bytes hold lengths below 16 megabytes. Beyond 8, centres set the first bit, count in units of 120 bytes, and
  * say in the place of the length of section 4 by how much, less 4, that is too many.
  */
 const LARGE = 0x800000;
@@ -29,7 +29,7 @@ export function grib1Sections(message: Section): Grib1Sections {
   return { ...sections, data: message.from(dataAt, length) };
 }
 
-/** Octets of the message at whose "GRIB" `input` starts. */
+/** Bytes of the message at whose "GRIB" `input` starts. */
 export function grib1Length(input: Section): number {
   const length = input.u24(5);
   if (length < LARGE) return length;
@@ -38,15 +38,15 @@ export function grib1Length(input: Section): number {
 }
 
 function upToTheData(message: Section) {
-  let octet = INDICATOR_LENGTH + 1;
+  let byte = INDICATOR_LENGTH + 1;
   const next = () => {
-    const section = message.from(octet, message.u24(octet));
-    octet += section.length;
+    const section = message.from(byte, message.u24(byte));
+    byte += section.length;
     return section;
   };
   const definition = next();
   const flags = definition.u8(8);
   const grid = flags & HAS_GRID ? next() : undefined;
   const bitmap = flags & HAS_BITMAP ? next() : undefined;
-  return { definition, grid, bitmap, dataAt: octet };
+  return { definition, grid, bitmap, dataAt: byte };
 }

@@ -24,7 +24,7 @@ const unpackers: Partial<Record<number, Unpacker>> = {
   42: unpackCcsds,
   61: unpackLogarithms,
   200: unpackRunLength,
-  // Numbers that NCEP used before the WMO gave these templates theirs.
+  // Template numbers of NCEP from before WMO assigned numbers to these templates.
   40000: unpackJpeg2000,
   40010: unpackPng,
 };
@@ -33,25 +33,25 @@ const INDICATOR_LENGTH = 16;
 const END_LENGTH = 4;
 
 /**
- * The fields of one message of edition 2. Sections 2 to 7, 3 to 7 or 4 to 7 may be repeated; what is not repeated
- * stays in force, and so does the last bitmap (indicator 254).
+ * The fields of one message of edition 2. Sections 2 to 7, 3 to 7 or 4 to 7 may be repeated. A section that is not
+ * repeated remains valid, and so does the last bitmap (indicator 254).
  */
 export function* grib2Fields(message: Section): Generator<GribMessage> {
   let fields = 0;
-  const inForce: Section[] = [];
+  const current: Section[] = [];
   let bitmap: Section | undefined;
-  for (let octet = INDICATOR_LENGTH + 1; octet <= message.length - END_LENGTH;) {
-    const length = message.u32(octet);
-    const number = message.u8(octet + 4);
-    if (length < 5 || number < 1 || number > 7) message.fail('corrupt', octet, `no section starts here`);
-    const section = message.from(octet, length);
-    inForce[number] = section;
+  for (let byte = INDICATOR_LENGTH + 1; byte <= message.length - END_LENGTH;) {
+    const length = message.u32(byte);
+    const number = message.u8(byte + 4);
+    if (length < 5 || number < 1 || number > 7) message.fail('corrupt', byte, 'invalid section header');
+    const section = message.from(byte, length);
+    current[number] = section;
     if (number === 6 && section.u8(6) === 0) bitmap = section.from(7);
     if (number === 7) {
-      yield field(message, [...inForce], bitmap);
+      yield field(message, [...current], bitmap);
       fields++;
     }
-    octet += length;
+    byte += length;
   }
   if (fields === 0) message.fail('corrupt', 1, 'a message without a data section');
   return fields;

@@ -1,10 +1,10 @@
 import { GribError } from './grib-error';
 
-/** One line of a wgrib2 inventory: where a field lies in its file, and what it is in NCEP's words. */
+/** One line of a wgrib2 inventory: the position of a field in its file, and its description by NCEP. */
 export interface InventoryEntry {
-  /** First octet of the message. */
+  /** First byte of the message. */
   readonly offset: number;
-  /** Octet behind the message; absent for the last one, which reaches to the end of the file. */
+  /** First byte after the message; absent for the last one, which extends to the end of the file. */
   readonly end?: number;
   readonly referenceTime: Date;
   /** NCEP's abbreviation: "DSWRF". */
@@ -13,7 +13,7 @@ export interface InventoryEntry {
   readonly level: string;
   /** "anl", "6 hour fcst", "0-6 hour ave fcst", "15 min fcst". */
   readonly forecast: string;
-  /** What follows: "ENS=+1", "ens mean". */
+  /** Further attributes: "ENS=+1", "ens mean". */
   readonly remarks: readonly string[];
 }
 
@@ -21,7 +21,8 @@ const LINE = /^\d+(?:\.\d+)?:(\d+):[dD]=(\d{10}|\d{14}):([^:]*):([^:]*):([^:]*)(
 
 /**
  * Reads a `.idx` file ("1:0:d=2023082318:WIND:surface:1 hour fcst:"). Fields of one message ("5.1", "5.2") share its
- * range. Anything else than such lines in rising order is a `GribError`, as a proxy's HTML page would be.
+ * range.
+ * @throws GribError for other lines, such as the HTML page of a proxy, and for offsets that are not ascending
  */
 export function readInventory(text: string): InventoryEntry[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
@@ -48,8 +49,9 @@ export function readInventory(text: string): InventoryEntry[] {
 }
 
 /**
- * The same of a file that is to hold one run, ms since 1970 UTC.
- * @throws GribError when it holds another: caches and mirrors can be a day behind
+ * Reads the inventory of one run.
+ * @param run start of the run, ms since 1970 UTC
+ * @throws GribError when it is of another run: caches and mirrors can be a day behind
  */
 export function readInventoryOf(run: number, text: string): InventoryEntry[] {
   const entries = readInventory(text);
@@ -58,7 +60,7 @@ export function readInventoryOf(run: number, text: string): InventoryEntry[] {
   return entries;
 }
 
-/** YYYYMMDDHH, or with minutes and seconds behind it. */
+/** Parses YYYYMMDDHH, optionally followed by minutes and seconds. */
 function timeOf(stamp: string): Date | undefined {
   const [, year, month, day, hour, minute = 0, second = 0] = /^(....)(..)(..)(..)(..)?(..)?$/.exec(stamp)!.map(Number);
   const time = new Date(Date.UTC(year, month - 1, day, hour, minute || 0, second || 0));
@@ -66,5 +68,5 @@ function timeOf(stamp: string): Date | undefined {
 }
 
 function broken(number: number, line: string): never {
-  throw new GribError('corrupt', 0, `line ${number + 1} of the inventory reads "${line.slice(0, 80)}"`);
+  throw new GribError('corrupt', 0, `line ${number + 1} of the inventory cannot be parsed: "${line.slice(0, 80)}"`);
 }

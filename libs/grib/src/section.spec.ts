@@ -46,6 +46,6 @@ describe('a section', () => {
     const part = section(1, 2, 3, 4).from(3);
     expect(Array.from(part.bytes)).toEqual([3, 4]);
     expect(part.offset).toBe(1002);
-    expect(() => part.fail('unsupported', 2, 'so it is')).toThrow('so it is (octet 1003)');
+    expect(() => part.fail('unsupported', 2, 'so it is')).toThrow('so it is (byte 1003)');
   });
 });

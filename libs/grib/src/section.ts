@@ -1,7 +1,7 @@
 import { GribError } from './grib-error';
 
 /**
- * One section of a message. Positions are octet numbers counted from 1, as the tables of the WMO Manual on Codes
+ * One section of a message. Positions are byte numbers counted from 1, as the tables of the WMO Manual on Codes
  * (WMO-No. 306, volume I.2) print them, so that code and table can be compared line by line.
  * All numbers are big-endian; signed ones are sign and magnitude. Reading past the section is a `corrupt` error.
  */
@@ -20,85 +20,85 @@ export class Section {
     return this.bytes.byteLength;
   }
 
-  u8(octet: number): number {
-    return this.view.getUint8(this.at(octet, 1));
+  u8(byte: number): number {
+    return this.view.getUint8(this.at(byte, 1));
   }
 
-  u16(octet: number): number {
-    return this.view.getUint16(this.at(octet, 2));
+  u16(byte: number): number {
+    return this.view.getUint16(this.at(byte, 2));
   }
 
-  u24(octet: number): number {
-    return this.unsigned(octet, 3);
+  u24(byte: number): number {
+    return this.unsigned(byte, 3);
   }
 
-  u32(octet: number): number {
-    return this.view.getUint32(this.at(octet, 4));
+  u32(byte: number): number {
+    return this.view.getUint32(this.at(byte, 4));
   }
 
-  s8(octet: number): number {
-    return this.signed(octet, 1);
+  s8(byte: number): number {
+    return this.signed(byte, 1);
   }
 
-  s16(octet: number): number {
-    return this.signed(octet, 2);
+  s16(byte: number): number {
+    return this.signed(byte, 2);
   }
 
-  s24(octet: number): number {
-    return this.signed(octet, 3);
+  s24(byte: number): number {
+    return this.signed(byte, 3);
   }
 
-  s32(octet: number): number {
-    return this.signed(octet, 4);
+  s32(byte: number): number {
+    return this.signed(byte, 4);
   }
 
-  f32(octet: number): number {
-    return this.view.getFloat32(this.at(octet, 4));
+  f32(byte: number): number {
+    return this.view.getFloat32(this.at(byte, 4));
   }
 
-  f64(octet: number): number {
-    return this.view.getFloat64(this.at(octet, 8));
+  f64(byte: number): number {
+    return this.view.getFloat64(this.at(byte, 8));
   }
 
   /** IBM System/360 single precision: sign, excess-64 exponent of 16, 24-bit fraction; the float of edition 1. */
-  ibm32(octet: number): number {
-    const word = this.u32(octet);
+  ibm32(byte: number): number {
+    const word = this.u32(byte);
     const magnitude = (word & 0xffffff) * 2 ** (4 * (((word >>> 24) & 0x7f) - 64) - 24);
     return word >>> 31 ? -magnitude : magnitude;
   }
 
-  unsigned(octet: number, octets: number): number {
-    const from = this.at(octet, octets);
+  unsigned(byte: number, byteCount: number): number {
+    const from = this.at(byte, byteCount);
     let value = 0;
-    for (let i = 0; i < octets; i++) value = value * 256 + this.bytes[from + i];
+    for (let i = 0; i < byteCount; i++) value = value * 256 + this.bytes[from + i];
     return value;
   }
 
-  signed(octet: number, octets: number): number {
-    const raw = this.unsigned(octet, octets);
-    const half = 2 ** (8 * octets - 1);
+  signed(byte: number, byteCount: number): number {
+    const raw = this.unsigned(byte, byteCount);
+    const half = 2 ** (8 * byteCount - 1);
     return raw < half ? raw : half - raw;
   }
 
-  /** The octets from `octet` to the end of the section, or `count` of them. */
-  from(octet: number, count = this.length - octet + 1): Section {
-    const start = this.at(octet, count);
+  /** The bytes from `byte` to the end of the section, or `count` of them. */
+  from(byte: number, count = this.length - byte + 1): Section {
+    const start = this.at(byte, count);
     return new Section(this.bytes.subarray(start, start + count), this.offset + start);
   }
 
-  /** @throws GribError at that octet, always */
-  fail(code: 'corrupt' | 'unsupported', octet: number, message: string): never {
-    throw new GribError(code, this.offset + octet - 1, message);
+  /** @throws GribError at that byte, always */
+  fail(code: 'corrupt' | 'unsupported', byte: number, message: string): never {
+    throw new GribError(code, this.offset + byte - 1, message);
   }
 
-  private at(octet: number, octets: number): number {
-    if (octet < 1 || octets < 0 || octet - 1 + octets > this.length) {
+  private at(byte: number, byteCount: number): number {
+    if (byte < 1 || byteCount < 0 || byte - 1 + byteCount > this.length) {
       throw new GribError(
         'corrupt',
         this.offset,
-        `a section of ${this.length} octets has no octet ${octet + octets - 1}`,
+        `a section of ${this.length} bytes has no byte ${byte + byteCount - 1}`,
       );
     }
-    return octet - 1;
+    return byte - 1;
   }
 }

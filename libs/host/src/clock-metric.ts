@@ -1,17 +1,17 @@
 import type { Clock } from '@daystar/timeseries';
 import { Gauge } from 'prom-client';
 
-let shown: Clock | undefined;
+let exported: Clock | undefined;
 
-/** Moments are told in the time of the service, which may be a replayed past: ages are counted from this one. */
+/** Ages in metrics are relative to this time, which is in the past during a replay. */
 new Gauge({
   name: 'daystar_clock_timestamp_seconds',
-  help: 'Time of the service: the real one, or the past that it replays',
+  help: 'Current time of the service clock; in the past during a replay',
   collect() {
-    if (shown) this.set(shown.now() / 1000);
+    if (exported) this.set(exported.now() / 1000);
   },
 });
 
-export function showClock(clock: Clock): void {
-  shown = clock;
+export function exportClock(clock: Clock): void {
+  exported = clock;
 }

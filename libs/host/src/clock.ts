@@ -1,15 +1,18 @@
 import type { Clock } from '@daystar/timeseries';
 
+/** Real time, whatever time is replayed. */
+export const SYSTEM_CLOCK: Clock = { now: () => Date.now() };
+
 export interface ClockSettings {
-  /** The moment the clock showed at `origin`, ms; the real time when absent. */
+  /** Time of the clock at `origin`, ms; the system time when absent. */
   readonly start?: number;
-  /** How many times faster than real time it runs. */
+  /** Speed relative to real time. */
   readonly speed: number;
   /** Real time, ms, at which it showed `start`. Several processes given the same origin agree on the time. */
   readonly origin?: number;
 }
 
-/** The clock of a process: real time, or a moment of the past replayed as if it were now. */
+/** The clock of a process: system time, or a past time for a replay. */
 export class ServiceClock implements Clock {
   private readonly origin: number;
   private readonly start: number;

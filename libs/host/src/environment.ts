@@ -1,43 +1,44 @@
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PLAN_IDS, type PlanId } from '@daystar/contracts';
+import { ConfigurationError, PLAN_IDS, type PlanId } from '@daystar/contracts';
 import { parseStamp } from '@daystar/timeseries';
 import type { ClockSettings } from './clock';
 import { type KafkaSecurity, readKafkaSecurity } from './kafka-security';
+import type { SettingName } from './settings';
 import { unknownVariables } from './unknown-variables';
 import { variablesOf } from './variables';
 import { type SourceSettings, settingsWith, weatherPattern } from './weather-settings';
 
-/** What a process is told by its environment: read once, at boot, by `readEnvironment` and nowhere else. */
+/** Settings of a process from its environment; only `readEnvironment` reads them, once, at start. */
 export interface Environment {
   readonly port: number;
   /** Address the gateway listens on. */
   readonly host: string;
-  /** Addresses or networks of proxies in front: who asks is who they say in X-Forwarded-For. */
+  /** Addresses or networks of the proxies in front, whose X-Forwarded-For names the client. */
   readonly trustedProxies?: string;
   /** Port for health and metrics of services without an HTTP interface of their own. */
   readonly opsPort?: number;
   /** `host:port[,host:port]` of Kafka; the in-process bus when absent. */
   readonly kafka?: string;
-  /** Absent when Kafka is reached in the clear. */
+  /** Absent for connections to Kafka without TLS and SASL. */
   readonly kafkaSecurity?: KafkaSecurity;
-  /** Copies of topics that services make; the brokers' default when absent. */
+  /** Replication factor of topics that services create; the brokers' default when absent. */
   readonly kafkaReplicas?: number;
-  /** Partitions of topics that services make. */
+  /** Partitions of topics that services create. */
   readonly kafkaPartitions?: number;
-  /** Hours that events are retained in topics that services make. */
+  /** Retention of events in topics that services create, hours. */
   readonly kafkaRetentionHours?: number;
   readonly postgres?: string;
-  /** Connections of this process to Postgres at most. */
+  /** Maximum connections of this process to Postgres. */
   readonly postgresPool?: number;
   readonly redis?: string;
-  /** Keeps several installations on the same Kafka, Redis and Postgres apart. */
+  /** Separates installations that share Kafka, Redis and Postgres. */
   readonly namespace?: string;
   /** Folder of the embedded database, or `memory`. */
   readonly data: string;
-  /** Names of weather sources, `auto` or `files:DIR`, with commas between. */
+  /** Names of weather sources, `auto` or `files:DIR`, separated by commas. */
   readonly weather: string;
-  /** Mirrors of weather sources by the name of the source; the others are read at their public addresses. */
+  /** URLs of mirrors by weather source; other sources are read at their public URLs. */
   readonly weatherMirrors: Readonly<Record<string, string>>;
   /** Folder of weather downloads. */
   readonly weatherCache: string;
@@ -45,30 +46,30 @@ export interface Environment {
   readonly weatherCacheMegabytes?: number;
   /** Fixes the key of the demo account. */
   readonly demoKey?: string;
-  /** Seals the sessions of browsers; gateways that share it take each other's. */
+  /** Encrypts session cookies; gateways with the same secret accept each other's sessions. */
   readonly sessionSecret?: string;
-  /** Plans that accounts may be registered for over HTTP; none when absent, all of them on the in-process bus. */
+  /** Plans that are open for registration over HTTP. When absent: none, or all on the in-process bus. */
   readonly openPlans?: readonly PlanId[];
-  /** How many test sites of accounts are made. */
+  /** Limits of test sites. */
   readonly testSites: { readonly perAddress: number; readonly perDay: number; readonly total: number };
-  /** Threads of the forecast engine that compute, beside the one that listens, reads and writes. */
+  /** Computing threads of the forecast engine, besides its main thread. */
   readonly engineThreads: number;
-  /** Threads of the gateway that make rows and bodies, beside the one that answers. */
+  /** Rendering threads of the gateway, besides its main thread. */
   readonly gatewayThreads: number;
-  /** Days that past issues are kept. */
+  /** Retention of past issues, days. */
   readonly archiveDays: number;
-  /** Days that measurements and the audit are kept; 0 keeps them for ever. */
+  /** Retention of measurements and of the audit, days; 0 is unlimited. */
   readonly retention: { readonly measurementDays: number; readonly auditDays: number };
-  /** Each opens what only an operator may do over HTTP; without any that is not there. Several while they are changed. */
+  /** Keys for the operator's HTTP interface, which is absent without a key. Several are valid during a rotation. */
   readonly adminKeys?: readonly string[];
-  /** Whether webhooks may be sent to this machine itself, for trying them out. */
+  /** Whether webhooks may be sent to this machine, for trials. */
   readonly loopbackWebhooks: boolean;
   readonly clock: ClockSettings;
   readonly logLevel: string;
 }
 
-/** One thread answers no more requests than so many others make bodies for. */
-const MOST_BESIDE_ONE = 3;
+/** The main thread cannot serve more responses than this number of threads renders. */
+const MAX_DEFAULT_THREADS = 3;
 const NETWORKS = /^[\da-fA-F.:]+(\/\d{1,3})?(, ?[\da-fA-F.:]+(\/\d{1,3})?)*$/;
 const ADDRESS = /^https?:\/\/\S+$/;
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'];
@@ -89,13 +90,25 @@ function adminKeys(text: string): string[] | undefined {
   return keys.length <= 4 && keys.every((key) => /^[\w-]{32,128}$/.test(key)) ? keys : undefined;
 }
 
+/** OpenTelemetry ignores an invalid address silently and sends no traces. */
+const tracingProblems = (env: NodeJS.ProcessEnv): string[] =>
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']
+    .filter((name) => env[name] && !(ADDRESS.test(env[name]) && URL.canParse(env[name])))
+    .map((name) => `${name} is "${env[name]}": expects http://collector:4318`);
+
 /**
- * @param sources weather sources that this process may open: without them their settings are not checked
- * @throws Error that lists everything wrong at once
+ * @param sources weather sources that this process may open; their settings are not checked when absent
+ * @param required variables without which this process does not start
+ * @throws ConfigurationError that lists everything wrong at once
  */
-export function readEnvironment(env: NodeJS.ProcessEnv, sources?: readonly SourceSettings[]): Environment {
+export function readEnvironment(
+  env: NodeJS.ProcessEnv,
+  sources?: readonly SourceSettings[],
+  required: readonly SettingName[] = [],
+): Environment {
   const problems: string[] = [];
-  const read = variablesOf(env, problems, settingsWith(sources));
+  const read = variablesOf(env, problems, settingsWith(sources, required.includes('DAYSTAR_WEATHER')), required);
+  problems.push(...tracingProblems(env));
   problems.push(...unknownVariables(env, sources));
   const number = (lowest: number, highest: number) => (text: string) => {
     const value = Number(text);
@@ -144,7 +157,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv, sources?: readonly Sourc
       total: read('DAYSTAR_TEST_SITES', whole(0, 1e6)) ?? 2000,
     },
     engineThreads: read('DAYSTAR_ENGINE_THREADS', whole(0, 64)) ?? Math.max(1, availableParallelism() - 1),
-    gatewayThreads: read('DAYSTAR_GATEWAY_THREADS', whole(0, 64)) ?? Math.min(MOST_BESIDE_ONE, availableParallelism()),
+    gatewayThreads:
+      read('DAYSTAR_GATEWAY_THREADS', whole(0, 64)) ?? Math.min(MAX_DEFAULT_THREADS, availableParallelism()),
     archiveDays: read('DAYSTAR_ARCHIVE_DAYS', whole(2, 3660)) ?? 90,
     retention: {
       measurementDays: read('DAYSTAR_MEASUREMENTS_RETENTION_DAYS', retentionDays) ?? 1096,
@@ -159,6 +173,6 @@ export function readEnvironment(env: NodeJS.ProcessEnv, sources?: readonly Sourc
     },
     logLevel: read('DAYSTAR_LOG_LEVEL', oneOf(new RegExp(`^(${LOG_LEVELS.join('|')})$`))) ?? 'info',
   };
-  if (problems.length > 0) throw new Error(`the environment is not usable:\n  ${problems.join('\n  ')}`);
+  if (problems.length > 0) throw new ConfigurationError(`the environment is not usable:\n  ${problems.join('\n  ')}`);
   return environment;
 }

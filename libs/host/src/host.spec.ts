@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { ConfigurationError } from '@daystar/contracts';
 import { ServiceClock } from './clock';
 import { readEnvironment } from './environment';
 import { createLog } from './log';
@@ -161,6 +162,38 @@ describe('the environment', () => {
     expect(readEnvironment(others)).toEqual(readEnvironment({}));
   });
 
+  it('requires some of the variables, given as they are or as a file, and names all that are missing', () => {
+    const required = ['DAYSTAR_KAFKA', 'DAYSTAR_POSTGRES', 'DAYSTAR_REDIS'] as const;
+    const read = (env: NodeJS.ProcessEnv) => () => readEnvironment(env, undefined, required);
+    expect(read({ DAYSTAR_POSTGRES: '' })).toThrow(
+      new ConfigurationError(
+        'the environment is not usable:\n' +
+          '  DAYSTAR_KAFKA is missing: expects host:port[,host:port]\n' +
+          '  DAYSTAR_POSTGRES is missing: expects postgres://…\n' +
+          '  DAYSTAR_REDIS is missing: expects redis://…',
+      ),
+    );
+    const file = join(mkdtempSync(join(tmpdir(), 'daystar-env-')), 'redis');
+    writeFileSync(file, 'redis://host');
+    expect(
+      read({ DAYSTAR_KAFKA: 'host:9092', DAYSTAR_POSTGRES: 'postgres://host/db', DAYSTAR_REDIS_FILE: file })(),
+    ).toMatchObject({ kafka: 'host:9092', redis: 'redis://host' });
+    writeFileSync(file, '');
+    expect(read({ DAYSTAR_REDIS_FILE: file })).toThrow(/DAYSTAR_REDIS_FILE names .*: it is empty$/);
+  });
+
+  it.each([
+    ['DAYSTAR_ADMIN_KEY', 'a-secret+that-has-a-sign-of-another-alphabet'],
+    ['DAYSTAR_SESSION_SECRET', 'a-secret-that-is-too-short'],
+    ['DAYSTAR_POSTGRES', 'postgres//u:a-secret@h:1/d'],
+    ['DAYSTAR_REDIS', 'redis:u:a-secret@h:1'],
+    ['DAYSTAR_DEMO_KEY', 'a-secret+'],
+  ])('does not show a wrong value of %s', (name, value) => {
+    const read = () => readEnvironment({ [name]: value });
+    expect(read).toThrow(`${name} is not shown, ${value.length} characters: expects`);
+    expect(read).not.toThrow('a-secret');
+  });
+
   it('names everything that is wrong at once', () => {
     const read = () => readEnvironment({ PORT: 'eighty', DAYSTAR_WEATHER: 'rain', DAYSTAR_CLOCK: 'noon' }, MODELS);
     expect(read).toThrow(/PORT.*\n.*DAYSTAR_WEATHER.*\n.*DAYSTAR_CLOCK/);
@@ -208,7 +241,7 @@ describe('the log', () => {
     expect(lines[0]).not.toContain(hidden);
   });
 
-  it('tells of an error and its causes without the values that a failed query carries', () => {
+  it('reports an error and its causes without the values that a failed query carries', () => {
     const lines: string[] = [];
     const sink = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) });
     const failed = Object.assign(new Error('duplicate key'), {
@@ -252,7 +285,7 @@ describe('a repetition', () => {
 
 describe('the ops server', () => {
   it('tells readiness apart from liveness and gives metrics', async () => {
-    const server = await startOpsServer(0, { trouble: () => 'Kafka is away' });
+    const server = await startOpsServer(0, { readinessProblem: () => 'Kafka is away' });
     const { port } = server.address() as { port: number };
     const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
     const ready = await get('/health/ready');

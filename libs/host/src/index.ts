@@ -1,4 +1,5 @@
-export { ServiceClock, type ClockSettings } from './clock';
+export { Batcher } from './batcher';
+export { SYSTEM_CLOCK, ServiceClock, type ClockSettings } from './clock';
 export { type Environment, readEnvironment } from './environment';
 export { type Log, createLog } from './log';
 export { type Health, startOpsServer } from './ops-server';

@@ -1,7 +1,7 @@
 import { createSecureContext } from 'node:tls';
 import type { Read } from './variables';
 
-/** How Kafka is reached when not in the clear: certificates are PEM. */
+/** TLS and authentication of Kafka connections; certificates are PEM. */
 export interface KafkaSecurity {
   readonly ssl?: { readonly ca?: string; readonly cert?: string; readonly key?: string };
   readonly sasl?: {
@@ -17,7 +17,7 @@ type Mechanism = keyof typeof MECHANISMS;
 
 /**
  * Names and values are those of Kafka's own clients (`security.protocol`, `sasl.mechanism`, …). What does not fit
- * together is a problem: nobody must believe that a connection is safe which is not.
+ * together is a problem: no operator must take an insecure connection for a secure one.
  */
 export function readKafkaSecurity(read: Read, problems: string[]): KafkaSecurity | undefined {
   const oneOf = (names: readonly string[]) => (text: string) => names.find((name) => name === text.toUpperCase());

@@ -2,22 +2,24 @@ import type { Log } from './log';
 import type { Health } from './ops-server';
 import { waitFor } from './wait-for';
 
-/** Something that a service opens before it starts: a bus, a database. */
-export interface Part extends Partial<Pick<Health, 'trouble' | 'stuck'>> {
+/** A resource that a service opens before it starts: a bus, a database. */
+export interface Part extends Partial<Pick<Health, 'readinessProblem' | 'livenessProblem'>> {
   close(): Promise<unknown>;
 }
 
-/** A service that runs: its health, and how to stop it. */
-export interface RunningService extends Partial<Pick<Health, 'trouble' | 'stuck'>> {
-  /** Written to standard output once it has started: `ready http://localhost:3000`. */
+/** Health of a running service, and how to stop it. */
+export interface RunningService extends Partial<Pick<Health, 'readinessProblem' | 'livenessProblem'>> {
+  /** Where it answers requests. The log has it once the service has started. */
+  readonly url?: string;
+  /** Text for people, written to standard output in place of the address. */
   readonly readyLines?: string;
-  /** Longest time that closing may take before the process ends anyway; 15 s when absent. */
+  /** Timeout of closing, after which the process exits; 15 s when absent. */
   readonly stopWithinMs?: number;
-  /** Finishes what is in flight and releases everything that it opened itself. */
+  /** Finishes requests in flight and closes what the service opened itself. */
   close(): Promise<void>;
 }
 
-/** From the first part that is opened to the last that is closed. */
+/** Opens the parts of a process, starts its service, and closes them in reverse order. */
 export class Lifecycle implements Health {
   private readonly parts: Part[] = [];
   private readonly waits = new Map<string, string>();
@@ -26,13 +28,13 @@ export class Lifecycle implements Health {
 
   constructor(private readonly log: Log) {}
 
-  /** Closes a part when the process stops, even while it starts: after the service, the part opened last goes first. */
+  /** Closes a part when the process stops, also during start: after the service, in reverse order of opening. */
   own<P extends Part>(part: P): P {
     this.parts.push(part);
     return part;
   }
 
-  /** Opens a part and owns it; a part that is unavailable is waited for. @throws what `open` throws when that is not temporary */
+  /** Opens a part and owns it, waiting while it is unavailable. @throws the error of `open` unless it is temporary */
   async connect<P extends Part>(
     name: string,
     open: () => Promise<P>,
@@ -46,13 +48,13 @@ export class Lifecycle implements Health {
     return this.own(await waitFor(open, { name, isTemporary, log, signal: stopping.signal, onChange }));
   }
 
-  /** @returns the service, or undefined when the process was told to stop before that had started */
+  /** @returns the service; undefined if the process was stopped before it had started */
   async start(start: () => Promise<RunningService>): Promise<RunningService | undefined> {
     try {
       const service = await start();
       if (!this.stopping.signal.aborted) this.service = service;
     } catch (error) {
-      // Parts that close under a service that starts make it fail: that is no fault.
+      // A service whose parts close while it starts fails: that is expected.
       if (!this.stopping.signal.aborted) throw error;
     }
     return this.service;
@@ -74,15 +76,17 @@ export class Lifecycle implements Health {
   starting(): string | undefined {
     if (this.service) return undefined;
     const waits = [...this.waits].map(([name, reason]) => `waiting for ${name}: ${reason}`);
-    const troubles = this.parts.map((part) => part.trouble?.());
-    return ['starting', ...waits, ...troubles.filter((trouble) => trouble !== undefined)].join('; ');
+    const problems = this.parts.map((part) => part.readinessProblem?.());
+    return ['starting', ...waits, ...problems.filter((problem) => problem !== undefined)].join('; ');
   }
 
-  trouble(): string | undefined {
-    return this.stopping.signal.aborted ? 'stopping' : (this.starting() ?? this.service?.trouble?.());
+  readinessProblem(): string | undefined {
+    return this.stopping.signal.aborted ? 'stopping' : (this.starting() ?? this.service?.readinessProblem?.());
   }
 
-  stuck(): string | undefined {
-    return [this.service, ...this.parts].map((part) => part?.stuck?.()).find((stuck) => stuck !== undefined);
+  livenessProblem(): string | undefined {
+    return [this.service, ...this.parts]
+      .map((part) => part?.livenessProblem?.())
+      .find((problem) => problem !== undefined);
   }
 }

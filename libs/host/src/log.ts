@@ -2,16 +2,16 @@ import { tracing } from '@daystar/tracing';
 import pino, { type DestinationStream } from 'pino';
 import { describedError } from './described-error';
 
-/** What services say. Levels by who must act: error = a person, soon; warn = a person, some day; info = nobody. */
+/** Log levels by required action: error = soon; warn = some day; info = none. */
 export interface Log {
-  /** @param details a function is called only where somebody listens */
+  /** @param details a function is called only if the level is enabled */
   debug(message: string, details?: object | (() => object)): void;
   info(message: string, details?: object): void;
   warn(message: string, details?: object): void;
   error(message: string, details?: object): void;
 }
 
-/** Names under which keys and bodies might slip into details; what stands there never reaches a log. */
+/** Names of details that could contain keys or bodies; their values are never logged. */
 const SECRETS = [
   'api_key',
   'apiKey',
@@ -29,7 +29,7 @@ const DEPTHS = ['', '*.', '*.*.'];
 const PATHS = DEPTHS.flatMap((depth) =>
   SECRETS.map((name) => (name.startsWith('[') ? depth.slice(0, -1) : depth) + name),
 );
-/** What carries a secret inside of a text: queries, headers, and addresses with a password. */
+/** Patterns of secrets in texts: queries, headers, and URLs with a password. */
 const IN_TEXT = /(\bapi_key=|\b(?:bearer|basic)\s+)[^\s"'&,\\]+|(:\/\/[^\s:/@"]*:)[^\s"/@]+(?=@)/gi;
 const CENSOR = '[redacted]';
 

@@ -1,22 +1,22 @@
 import { createServer, type Server } from 'node:http';
 import { register } from 'prom-client';
 
-/** What a service knows of itself: what is wrong, in a few words, or nothing. */
+/** Health of a service: its problem in a few words, or undefined. */
 export interface Health {
   /** Undefined once it has started; always undefined when absent. */
   readonly starting?: () => string | undefined;
   /** Undefined when it can do its work now. */
-  readonly trouble: () => string | undefined;
+  readonly readinessProblem: () => string | undefined;
   /** Undefined while a restart would not help; set when only a restart will. */
-  readonly stuck?: () => string | undefined;
+  readonly livenessProblem?: () => string | undefined;
 }
 
 /** `/health/started`, `/health/ready`, `/health/live` and `/metrics`. */
 export function startOpsServer(port: number, health: Health): Promise<Server> {
   const checks = new Map<string | undefined, () => string | undefined>([
     ['/health/started', () => health.starting?.()],
-    ['/health/ready', () => health.trouble()],
-    ['/health/live', () => health.stuck?.()],
+    ['/health/ready', () => health.readinessProblem()],
+    ['/health/live', () => health.livenessProblem?.()],
   ]);
   const server = createServer((request, response) => {
     const check = checks.get(request.url);

@@ -1,21 +1,25 @@
+import { setImmediate } from 'node:timers/promises';
 import { tracing } from '@daystar/tracing';
 import { collectDefaultMetrics } from 'prom-client';
 import { ServiceClock } from './clock';
-import { showClock } from './clock-metric';
+import { exportClock } from './clock-metric';
 import { type Environment, readEnvironment } from './environment';
 import { Lifecycle, type RunningService } from './lifecycle';
 import { type Log, createLog } from './log';
 import { startOpsServer } from './ops-server';
+import type { SettingName } from './settings';
 import { settingFiles, watchFiles } from './watch-files';
 import type { SourceSettings } from './weather-settings';
 
-/** What a service needs before its environment is read. */
+/** Options needed before the environment is read. */
 export interface ServiceOptions {
   /** Weather sources that the service may open: it reads their settings, and checks their names. */
   readonly weatherSources?: () => Promise<readonly SourceSettings[]>;
+  /** Variables that the service does not start without: it has no embedded parts to take their place. */
+  readonly required?: readonly SettingName[];
 }
 
-/** What every service is started with. */
+/** Dependencies of every service. */
 export interface Host extends Pick<Lifecycle, 'own' | 'connect'> {
   readonly environment: Environment;
   readonly log: Log;
@@ -37,7 +41,7 @@ const EARLY_STOP_DEADLINE_MS = 3000;
 export async function runService(
   name: string,
   start: (host: Host) => Promise<RunningService>,
-  { weatherSources }: ServiceOptions = {},
+  { weatherSources, required }: ServiceOptions = {},
 ): Promise<void> {
   let log = createLog(name);
   const fail = (message: string) => (error: unknown) => {
@@ -47,7 +51,7 @@ export async function runService(
   process.on('uncaughtException', fail('an error nobody caught ends this service'));
   process.on('unhandledRejection', fail('a promise nobody awaited failed and ends this service'));
   try {
-    const environment = readEnvironment(process.env, await weatherSources?.());
+    const environment = readEnvironment(process.env, await weatherSources?.(), required);
     log = createLog(name, environment.logLevel);
     const lifecycle = new Lifecycle(log);
     const stop = stopOnce(lifecycle, log);
@@ -55,7 +59,7 @@ export async function runService(
     watchFiles(settingFiles(process.env), (file) => stop({ reason: 'a file of a setting changed', file }));
     const clock = new ServiceClock(environment.clock);
     collectDefaultMetrics();
-    showClock(clock);
+    exportClock(clock);
     if (environment.opsPort !== undefined) await startOpsServer(environment.opsPort, lifecycle);
     tracing?.start(name);
     const host: Host = {
@@ -65,9 +69,13 @@ export async function runService(
       own: (part) => lifecycle.own(part),
       connect: (...args) => lifecycle.connect(...args),
     };
+    // A signal that came while code was loaded is handled now.
+    await setImmediate();
     const service = await lifecycle.start(() => start(host));
     if (service) log.info('started');
     if (service?.readyLines) process.stdout.write(`${service.readyLines}\n`);
+    // At every log level, for programs that wait for it.
+    else if (service?.url) createLog(name).info('ready', { url: service.url });
   } catch (error) {
     fail('could not start')(error);
   }

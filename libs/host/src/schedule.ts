@@ -4,7 +4,7 @@ import type { Log } from './log';
 /** Node fires timers beyond 2^31-1 ms at once. */
 const LONGEST_WAIT = 2 ** 31 - 1;
 
-/** A running repetition; `stop` waits for the task in hand. */
+/** A running repetition; `stop` waits for the task in flight. */
 export interface Repetition {
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface ScheduleOptions {
 
 /**
  * Runs a task again and again in the time of the clock. Runs never overlap: one that takes longer than its slot
- * makes the next slot be missed, not queued. A task that throws is logged and goes on at its next slot.
+ * makes the next slot be missed, not queued. An error of a task is logged; the task runs again at its next slot.
  */
 export function repeat(name: string, options: ScheduleOptions, task: () => Promise<void>): Repetition {
   const { clock, every, offset = 0, log } = options;
@@ -31,7 +31,7 @@ export function repeat(name: string, options: ScheduleOptions, task: () => Promi
 
   const wait = () => {
     if (stopped) return;
-    // Timers may fire a moment early, and long waits are cut into pieces: the slot itself decides, not the timer.
+    // Timers may fire early, and long waits are split: the task runs only once its slot has begun.
     const left = (slot - clock.now()) / (clock.speed ?? 1);
     if (left <= 0) run();
     else timer = setTimeout(wait, Math.min(LONGEST_WAIT, Math.ceil(left)));

@@ -4,11 +4,16 @@ import { PLAN_IDS } from '@daystar/contracts';
 export interface Setting {
   /** What is accepted, in a few words: part of the error that names a wrong value. */
   readonly expects: string;
-  /** What holds when it is absent, Markdown. */
+  /** Default, Markdown. */
   readonly absent: string;
   /** What it does, Markdown. */
   readonly meaning: string;
+  /** Whether its value holds a secret, which no message shows. */
+  readonly isSecret?: true;
 }
+
+/** Default of a store that `npm start` embeds. */
+const EMBEDDED = 'the service does not start; embedded with `npm start`';
 
 /**
  * Every environment variable that services read, by topic, except those of weather sources: `settingsWith` adds them.
@@ -20,9 +25,9 @@ export const SETTINGS = {
     PORT: { expects: 'a port, 0 for any free one', absent: '`3000`', meaning: 'Port the gateway listens on.' },
     HOST: { expects: 'an address', absent: '`0.0.0.0`', meaning: 'Address the gateway listens on.' },
     DAYSTAR_TRUSTED_PROXIES: {
-      expects: 'addresses or networks, with commas',
+      expects: 'addresses or networks, separated by commas',
       absent: 'none',
-      meaning: 'Proxies whose `X-Forwarded-For` is believed.',
+      meaning: 'Proxies whose `X-Forwarded-For` is trusted.',
     },
     DAYSTAR_OPS_PORT: {
       expects: 'a port',
@@ -31,14 +36,17 @@ export const SETTINGS = {
         'Port of `/health/started`, `/health/live`, `/health/ready` and `/metrics`. `npm run start:services` counts up from it, one port for each service.',
     },
     DAYSTAR_SESSION_SECRET: {
+      isSecret: true,
       expects: 'at least 32 characters',
       absent: 'random at each start',
-      meaning: 'Seals browser sessions. Gateways that share it accept each other’s sessions.',
+      meaning:
+        'Encrypts browser sessions. Gateways with the same secret accept each other’s sessions. During a rotation several, separated by commas: the first encrypts.',
     },
     DAYSTAR_ADMIN_KEY: {
-      expects: 'one to four keys of at least 32 letters, digits, - or _, with commas',
+      isSecret: true,
+      expects: 'one to four keys of at least 32 letters, digits, - or _, separated by commas',
       absent: 'none: `/admin` is closed',
-      meaning: 'Opens `/admin`. Give `new,old` while you change it.',
+      meaning: 'Key for `/admin`. Use `new,old` during a rotation.',
     },
     DAYSTAR_OPEN_PLANS: {
       expects: `some of ${PLAN_IDS.join(', ')}, or none`,
@@ -48,19 +56,20 @@ export const SETTINGS = {
     DAYSTAR_TEST_SITES_PER_ADDRESS: {
       expects: 'a whole number from 0 to 1000000',
       absent: '`10`',
-      meaning: 'Test sites that clients of one address (IPv6: of one /56) may have made in a day (UTC).',
+      meaning: 'Test sites per day (UTC) and client address (IPv6: /56).',
     },
     DAYSTAR_TEST_SITES_PER_DAY: {
       expects: 'a whole number from 0 to 1000000',
       absent: '`200`',
-      meaning: 'Test sites that are made in a day (UTC) at most, by all instances together.',
+      meaning: 'Test sites per day (UTC), over all instances.',
     },
     DAYSTAR_TEST_SITES: {
       expects: 'a whole number from 0 to 1000000',
       absent: '`2000`',
-      meaning: 'Test sites that exist at one time at most.',
+      meaning: 'Maximum number of test sites.',
     },
     DAYSTAR_DEMO_KEY: {
+      isSecret: true,
       expects: 'at least 16 letters, digits, - or _',
       absent: 'random, once',
       meaning: 'API key of the demo account of `npm start`.',
@@ -72,7 +81,7 @@ export const SETTINGS = {
     },
   },
   'Kafka, Postgres and Redis': {
-    DAYSTAR_KAFKA: { expects: 'host:port[,host:port]', absent: 'embedded', meaning: 'Brokers.' },
+    DAYSTAR_KAFKA: { expects: 'host:port[,host:port]', absent: EMBEDDED, meaning: 'Brokers. Every service needs it.' },
     DAYSTAR_KAFKA_REPLICAS: {
       expects: 'copies of a topic, 1 to 9',
       absent: 'the brokers’ default',
@@ -82,7 +91,7 @@ export const SETTINGS = {
       expects: 'a whole number from 1 to 1000',
       absent: '`6`',
       meaning:
-        'Partitions of each topic that is created: no more instances share its work. A service refuses to start when a compacted topic has another number.',
+        'Partitions of each topic that is created, which limit the instances that share its work. A service refuses to start when a compacted topic has another number.',
     },
     DAYSTAR_KAFKA_RETENTION_HOURS: {
       expects: 'whole hours from 1 to 8760',
@@ -100,7 +109,7 @@ export const SETTINGS = {
       meaning: 'SASL mechanism.',
     },
     DAYSTAR_KAFKA_SASL_USERNAME: { expects: 'a name', absent: 'none', meaning: 'SASL user.' },
-    DAYSTAR_KAFKA_SASL_PASSWORD: { expects: 'a password', absent: 'none', meaning: 'SASL password.' },
+    DAYSTAR_KAFKA_SASL_PASSWORD: { isSecret: true, expects: 'a password', absent: 'none', meaning: 'SASL password.' },
     DAYSTAR_KAFKA_SSL_CA: {
       expects: 'certificates, PEM',
       absent: 'those of the system',
@@ -109,27 +118,32 @@ export const SETTINGS = {
     DAYSTAR_KAFKA_SSL_CERT: {
       expects: 'a certificate, PEM',
       absent: 'none',
-      meaning: 'Client certificate, where brokers ask for one.',
+      meaning: 'Client certificate, if brokers require one.',
     },
     DAYSTAR_KAFKA_SSL_KEY: {
+      isSecret: true,
       expects: 'a private key, PEM',
       absent: 'none',
       meaning: 'Private key of the client certificate.',
     },
     DAYSTAR_POSTGRES: {
+      isSecret: true,
       expects: 'postgres://…',
-      absent: 'embedded',
-      meaning: 'Database, `postgres://user:password@host:port/database`.',
+      absent: EMBEDDED,
+      meaning:
+        'Database, `postgres://user:password@host:port/database`. `site-registry`, `forecast-engine` and `aggregation` need it.',
     },
     DAYSTAR_POSTGRES_POOL: {
       expects: 'a whole number from 2 to 100',
       absent: '`5`',
-      meaning: 'Connections of one process to Postgres at most.',
+      meaning: 'Maximum connections of one process to Postgres.',
     },
     DAYSTAR_REDIS: {
+      isSecret: true,
       expects: 'redis://…',
-      absent: 'embedded',
-      meaning: 'Row cache and shared limits, `redis://host:port`; `rediss://` for TLS, `?cluster` for a cluster.',
+      absent: EMBEDDED,
+      meaning:
+        'Row cache and shared limits, `redis://host:port`; `rediss://` for TLS, `?cluster` for a cluster. All services but `site-registry` need it.',
     },
     DAYSTAR_NAMESPACE: {
       expects: 'up to 32 of a-z, 0-9 and -',
@@ -139,15 +153,15 @@ export const SETTINGS = {
     DAYSTAR_DATA: {
       expects: 'a folder, or memory',
       absent: '`./data`',
-      meaning: 'Folder of the embedded database; `memory` keeps nothing.',
+      meaning: 'Folder of the embedded database of `npm start`; `memory` keeps nothing.',
     },
   },
   Weather: {
     DAYSTAR_WEATHER: {
-      expects: 'names of weather sources, with commas',
-      absent: '`auto` with `npm start`, `sandbox` with `npm run start:services`, else none',
+      expects: 'names of weather sources, separated by commas',
+      absent: '`auto` with `npm start`, `sandbox` with `npm run start:services`; else `ingestion` does not start',
       meaning:
-        'Sources, with commas. `sandbox` is simulated. `auto`, with `npm start` only: Open-Meteo where it can be reached, else `sandbox`. `files:DIR` reads data sets, GRIB files and satellite pictures of a folder.',
+        'Sources, separated by commas. `sandbox` is simulated. `auto`, with `npm start` only: Open-Meteo where it can be reached, else `sandbox`. `files:DIR` reads data sets, GRIB files and satellite images of a folder.',
     },
     DAYSTAR_WEATHER_CACHE: {
       expects: 'a folder',
@@ -182,17 +196,17 @@ export const SETTINGS = {
       expects: 'whole days from 100 to 36600, or 0',
       absent: '`1096`, three years',
       meaning:
-        'Days that measurements are kept, by the end of their period. Older ones are refused, and deleted up to a month later. `0` keeps them for ever.',
+        'Days that measurements are kept, by the end of their period. Older ones are refused, and deleted up to a month later. `0` keeps them forever.',
     },
     DAYSTAR_AUDIT_RETENTION_DAYS: {
       expects: 'whole days from 100 to 36600, or 0',
       absent: '`400`',
-      meaning: 'Days that the audit is kept; entries are deleted up to a month later. `0` keeps it for ever.',
+      meaning: 'Days that the audit is kept; entries are deleted up to a month later. `0` keeps it forever.',
     },
   },
   'Time and log': {
     DAYSTAR_CLOCK: {
-      expects: 'a moment such as 2019-03-01T00:00:00Z',
+      expects: 'a time such as 2019-03-01T00:00:00Z',
       absent: 'now',
       meaning: 'Replays this time of the past.',
     },
@@ -222,15 +236,15 @@ export const TOOL_VARIABLES = {
   DAYSTAR_STACK_KAFKA_PORT: 'Port of Kafka in `npm run stack`: 19092 when absent.',
   DAYSTAR_STACK_POSTGRES_PORT: 'Port of Postgres in `npm run stack`: 15432 when absent.',
   DAYSTAR_STACK_REDIS_PORT: 'Port of Redis in `npm run stack`: 16379 when absent.',
-  DAYSTAR_REQUIRE: 'Tests that lack one of these fail in place of being skipped: `stack,browser`.',
+  DAYSTAR_REQUIRE: 'Tests without one of these fail instead of being skipped: `stack,browser`.',
   DAYSTAR_TEST_KAFKA: 'Brokers that tests use: those of `npm run stack` when absent.',
   DAYSTAR_TEST_POSTGRES: 'Postgres that tests use: that of `npm run stack` when absent.',
   DAYSTAR_TEST_REDIS: 'Redis that tests use: that of `npm run stack` when absent.',
   DAYSTAR_REFERENCE_DATA: 'Folder of the reference data that tests compare with.',
-  DAYSTAR_GOLDEN: '`write` replaces the golden responses of the gateway by what it answers now.',
+  DAYSTAR_GOLDEN: '`write` replaces the golden files of tests with current output.',
   DAYSTAR_IMAGE_ROOT: 'Root file system of a built image, as `npm run image` prints it: tests of the image run in it.',
   DAYSTAR_SCREENSHOTS: 'Folder for the screenshots that tests take.',
-  DAYSTAR_MISSING: 'What tests found missing; set by the tests themselves.',
-  DAYSTAR_URL: 'Base address that examples ask.',
-  DAYSTAR_KEY: 'API key that examples send.',
+  DAYSTAR_MISSING: 'Missing requirements of tests; set by the tests themselves.',
+  DAYSTAR_URL: 'Base URL for examples.',
+  DAYSTAR_KEY: 'API key for examples.',
 } as const;

@@ -5,15 +5,15 @@ import { type SourceSettings, settingsWith } from './weather-settings';
 
 const PREFIX = 'DAYSTAR_';
 
-/** What the mirror of a weather source looks like. No other setting takes an HTTP address. */
+/** URL of a mirror of a weather source. No other setting takes an HTTP address. */
 const MIRROR_NAME = /^DAYSTAR_\w+_URL(_FILE)?$/;
 const HTTP_ADDRESS = /^https?:\/\//;
 
-/** What Kubernetes and Docker set for a Service that is called `daystar-…`. */
+/** Variables that Kubernetes and Docker set for a Service with the name `daystar-…`. */
 const OF_A_SERVICE = /_SERVICE_(HOST|PORT)|_PORT_\d+_(TCP|UDP)/;
 const ADDRESS_OF_A_SERVICE = /^(tcp|udp):\/\//;
 
-/** Where more than a third of a name differs, it is another one. */
+/** Share of different characters up to which a name counts as a misspelling. */
 const MAX_DIFFERENCE = 1 / 3;
 
 /**

@@ -8,23 +8,31 @@ export type Read = <T>(name: SettingName | UrlVariable, parse: (text: string) =>
 /**
  * Returns a reader of variables. Any of them may be given as a file instead, `NAME_FILE=/run/secrets/name`, as secrets are
  * mounted into containers: its content is the value. An empty variable counts as absent.
- * @param problems gets a line for each wrong variable; values of files are secrets and not part of it
+ * @param problems gets a line for each wrong variable; it shows no secret and no content of a file
  * @param topics settings by topic
+ * @param required those that may not be absent
  */
 export function variablesOf(
   env: NodeJS.ProcessEnv,
   problems: string[],
   topics: Readonly<Record<string, Record<string, Setting>>>,
+  required: readonly SettingName[],
 ): Read {
   const settings: Record<string, Setting> = Object.assign({}, ...Object.values(topics));
   return (name, parse) => {
     const file = env[`${name}_FILE`]?.trim();
     const text = file ? contentOf(name, file) : env[name]?.trim();
-    if (!text) return undefined;
+    const { expects, isSecret } = settings[name];
+    if (!text) {
+      const isReported = file || !required.some((one) => one === name);
+      if (!isReported) problems.push(`${name} is missing: expects ${expects}`);
+      return undefined;
+    }
     const value = parse(text);
-    const { expects } = settings[name];
-    if (value === undefined) problems.push(`${name} is ${file ? `in ${file}` : `"${text}"`}: expects ${expects}`);
-    return value;
+    if (value !== undefined) return value;
+    const shown = isSecret ? `not shown, ${text.length} characters` : `"${text}"`;
+    problems.push(`${name} is ${file ? `in ${file}` : shown}: expects ${expects}`);
+    return undefined;
   };
 
   function contentOf(name: string, file: string): string | undefined {

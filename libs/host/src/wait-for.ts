@@ -5,7 +5,7 @@ const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 5000;
 
 export interface WaitOptions {
-  /** What is waited for, as the log names it: `Postgres`. */
+  /** Name in the log: `Postgres`. */
   readonly name: string;
   /** Whether an error may pass by itself; any other ends the wait. */
   readonly isTemporary: (error: unknown) => boolean;

@@ -14,11 +14,18 @@ export interface SourceSettings {
 
 const namesOf = (sources: readonly SourceSettings[]): string[] => ['auto', ...sources.map(({ name }) => name)];
 
-/** All settings by topic, with those of weather sources. */
-export function settingsWith(sources?: readonly SourceSettings[]): Readonly<Record<string, Record<string, Setting>>> {
+/** Names to choose from. `auto` may choose simulated weather: it is not offered to a process that needs names. */
+const choiceOf = (sources: readonly SourceSettings[], isRequired: boolean): string =>
+  [...namesOf(sources).filter((name) => !isRequired || name !== 'auto'), 'files:DIR'].join(', ');
+
+/** All settings by topic, with those of weather sources. @param isRequired whether weather sources must be named */
+export function settingsWith(
+  sources?: readonly SourceSettings[],
+  isRequired = false,
+): Readonly<Record<string, Record<string, Setting>>> {
   if (!sources) return SETTINGS;
   const { DAYSTAR_WEATHER, ...others } = SETTINGS.Weather;
-  const expects = `some of ${namesOf(sources).join(', ')}, files:DIR`;
+  const expects = `some of ${choiceOf(sources, isRequired)}`;
   const mirrors = sources.flatMap(({ urlVariable, title }): [string, Setting][] =>
     urlVariable
       ? [[urlVariable, { expects: 'https://…', absent: 'the public address', meaning: `Mirror of ${title}.` }]]
@@ -30,7 +37,7 @@ export function settingsWith(sources?: readonly SourceSettings[]): Readonly<Reco
   };
 }
 
-/** Accepts names with commas between; a folder may have commas of its own. */
+/** Parses comma-separated names; a folder may contain commas. */
 export function weatherPattern(sources?: readonly SourceSettings[]): RegExp {
   return sources ? new RegExp(`^((${namesOf(sources).join('|')}|files:.+)(,(?!$)|$))+$`) : /./;
 }

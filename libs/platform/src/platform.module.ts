@@ -6,7 +6,7 @@ import type { Clock } from '@daystar/timeseries';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BUS, CLOCK, DATABASE, LOG, ROW_CACHE } from './tokens';
 
-/** What a service knows of the outside world. Each has a real and an in-process implementation. */
+/** Ports of a service. Each has a real and an in-process implementation. */
 export interface Ports {
   readonly bus: Bus;
   readonly database: Database;
@@ -15,7 +15,7 @@ export interface Ports {
   readonly log: Log;
 }
 
-/** Makes ports injectable in every module of a service. A port that is not given cannot be injected: Nest names it at start. */
+/** Makes ports injectable in every module of a service. If a module injects a missing port, Nest fails at start. */
 @Module({})
 export class PlatformModule {
   static forRoot({ bus, database, rowCache, clock, log }: Partial<Ports>): DynamicModule {

@@ -1,16 +1,17 @@
-export { openedBlock } from './codec/block';
+export { inflateHeader } from './codec/block';
 export {
   type PackedIssue,
   type ScaledIssue,
   decodeIssue as unpackIssue,
   packIssue,
-  scaledIssue,
+  toScaledIssue,
   unpackScaledIssue,
 } from './codec/issue-codec';
-export { type Means, type ScaledIntegers, joined, scaledMeans } from './codec/scaled-integers';
+export { joinSkies } from './codec/join-skies';
+export { type Means, type ScaledIntegers, concatenate, computeMeans } from './codec/scaled-integers';
 export { type PackedSky, encodeSky as packSky, decodeSky as unpackSky } from './codec/sky-codec';
 export { packIntegers, unpackIntegers } from './codec/packed-integers';
-export { isOlder } from './is-older';
+export { isOlder, isOlderId } from './is-older';
 export { type RowCacheOptions, openRowCache } from './open-row-cache';
 export { connect as connectRedis } from './redis/connect';
-export { type CacheListener, type CacheNews, type Claim, type KeepTimes, type RowCache } from './row-cache';
+export { type CacheListener, type CacheEvent, type Claim, type CacheLifetimes, type RowCache } from './row-cache';

@@ -1,20 +1,24 @@
-/** Of which version of its resource an issue is, and when it was made, ms. */
-interface Issued {
+import { issueRank, issueVersion, issuedAtOf } from '@daystar/contracts';
+
+/** Resource version of an issue, and issue time, ms. */
+interface IssueOrder {
   readonly id: string;
   readonly version: number;
   readonly issuedAt: number;
 }
 
 /**
- * Whether an issue may not follow another of its resource: by version, then by time, then by how new the members of a sum
- * are. The script by which Redis is written says the same.
+ * Whether an issue is older than another of its resource: by version, then by issue time, then by the rank of an
+ * aggregate's member issues. The Redis script applies the same order.
  */
-export function isOlder(issue: Issued, other: Issued): boolean {
+export function isOlder(issue: IssueOrder, other: IssueOrder): boolean {
   if (issue.version !== other.version) return issue.version < other.version;
   if (issue.issuedAt !== other.issuedAt) return issue.issuedAt < other.issuedAt;
-  const [rank, otherRank] = [rankOf(issue.id), rankOf(other.id)];
+  const [rank, otherRank] = [issueRank(issue.id), issueRank(other.id)];
   return rank !== undefined && otherRank !== undefined && rank < otherRank;
 }
 
-/** What `sumIssueId` puts into the id of a sum, hexadecimal; other issues have none. */
-const rankOf = (id: string): string | undefined => /^\d+T\d+Z-\d+-([0-9a-f]+)-[0-9a-f]+$/.exec(id)?.[1];
+/** Whether the first of two ids is of an older issue of the resource. */
+export const isOlderId = (id: string, other: string): boolean => isOlder(parseIssueId(id), parseIssueId(other));
+
+const parseIssueId = (id: string): IssueOrder => ({ id, version: issueVersion(id), issuedAt: issuedAtOf(id) });

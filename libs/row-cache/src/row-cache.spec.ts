@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { SKY_COLUMNS, type ForecastIssue, type SkyBlock, type SkyColumn } from '@daystar/contracts';
 import { describeWith, eventually } from '@daystar/testing';
 import { Redis } from 'ioredis';
-import { type RowCache, type CacheNews, openRowCache, packIssue, packSky, unpackSky } from './index';
+import { type RowCache, type CacheEvent, openRowCache, packIssue, packSky, unpackSky } from './index';
 
 const site = 'site/1234-abcd-5678-ef90';
-const keep = { issue: 60_000, olderIssue: 300, sky: 300, weather: 300, frames: 900 };
+const keep = { issue: 60_000, olderIssue: 300, sky: 300, skyHistory: 300, weather: 300, frames: 900 };
 const log = { info: () => undefined, warn: () => undefined };
 const clock = { now: () => Date.now() };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -61,7 +61,7 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
     afterAll(() => Promise.all([writer.close(), reader.close()]));
     afterEach(() => writer.removeResource(site));
 
-    it('has nothing before anything is published', async () => {
+    it('is empty before anything is published', async () => {
       expect(await reader.currentIssue(site)).toBeUndefined();
       expect(await reader.currentIssueId(site)).toBeUndefined();
       expect(await reader.issue(site, 'a')).toBeUndefined();
@@ -69,14 +69,14 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
       expect(await reader.weatherOf('t1-1')).toEqual(new Map());
     });
 
-    it('gives back the issue that was published, number for number', async () => {
+    it('returns the published issue exactly', async () => {
       const issue = issueOf('a', '2026-01-01T12:00:00Z');
       expect(await writer.publishIssue(issue)).toBe(true);
       expect(await reader.currentIssue(site)).toEqual(issue);
       expect(await reader.currentIssueId(site)).toBe('a');
     });
 
-    it('takes an issue that was packed elsewhere', async () => {
+    it('accepts an issue packed elsewhere', async () => {
       const issue = issueOf('a', '2026-01-01T12:00:00Z');
       const packed = packIssue(issue);
       // As it comes from another thread: no longer a Buffer.
@@ -84,7 +84,7 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
       expect(await reader.currentIssue(site)).toEqual(issue);
     });
 
-    it('remembers which issues became current, in order, each once', async () => {
+    it('records the issues that became current, in order, each once', async () => {
       expect(await reader.recentIssueIds(site)).toEqual([]);
       await writer.publishIssue(issueOf('a', '2026-01-01T12:00:00Z'));
       await writer.publishIssue(issueOf('b', '2026-01-01T12:10:00Z'));
@@ -99,7 +99,7 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
       expect(await reader.recentIssueIds(site)).toEqual([]);
     });
 
-    it('swaps to a newer issue and keeps the older one for a grace time', async () => {
+    it('switches to a newer issue and keeps the older one for a grace period', async () => {
       await writer.publishIssue(issueOf('a', '2026-01-01T12:00:00Z'));
       await writer.publishIssue(issueOf('b', '2026-01-01T12:10:00Z'));
       expect((await reader.currentIssue(site))?.issue_id).toBe('b');
@@ -109,21 +109,21 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
       expect((await reader.currentIssue(site))?.issue_id).toBe('b');
     });
 
-    it('refuses to step back in time', async () => {
+    it('rejects an older issue', async () => {
       await writer.publishIssue(issueOf('b', '2026-01-01T12:10:00Z'));
       expect(await writer.publishIssue(issueOf('a', '2026-01-01T12:00:00Z'))).toBe(false);
       expect((await reader.currentIssue(site))?.issue_id).toBe('b');
       expect(await reader.issue(site, 'a')).toBeUndefined();
     });
 
-    it('refuses rows made for an earlier version of the site, however late they come', async () => {
+    it('rejects an issue for an earlier version of the site, even if issued later', async () => {
       await writer.publishIssue(issueOf('b', '2026-01-01T12:00:00Z', { resource_version: 2 }));
       expect(await writer.publishIssue(issueOf('c', '2026-01-01T12:10:00Z', { resource_version: 1 }))).toBe(false);
       expect(await writer.publishIssue(issueOf('d', '2026-01-01T11:50:00Z', { resource_version: 3 }))).toBe(true);
       expect(await reader.currentIssueId(site)).toBe('d');
     });
 
-    it('takes the same issue twice', async () => {
+    it('accepts the same issue twice', async () => {
       const issue = issueOf('a', '2026-01-01T12:00:00Z');
       await writer.publishIssue(issue);
       expect(await writer.publishIssue(issue)).toBe(true);
@@ -131,7 +131,7 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
       expect(await reader.currentIssue(site)).toEqual(issue);
     });
 
-    it('keeps what an aggregation says of its members', async () => {
+    it('keeps the member issues of an aggregate', async () => {
       const resource = 'aggregation/country_total/it_total';
       const issue = issueOf('a', '2026-01-01T12:00:00Z', {
         resource,
@@ -144,11 +144,11 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
       expect(await reader.currentIssue(resource)).toBeUndefined();
     });
 
-    it('tells every process of new issues, removals and new skies', async () => {
-      const heard: CacheNews[] = [];
+    it('notifies every process of new issues, removals and new skies', async () => {
+      const received: CacheEvent[] = [];
       let ready = () => {};
       const subscribed = new Promise<void>((resolve) => (ready = resolve));
-      const stop = reader.onNews((news) => (news.kind === 'missed' ? ready() : heard.push(news)));
+      const stop = reader.subscribe((event) => (event.kind === 'gap' ? ready() : received.push(event)));
       if (name !== 'in memory') await subscribed;
       await writer.publishIssue(issueOf('a', '2026-01-01T12:00:00Z'));
       await writer.publishIssue(issueOf('older', '2026-01-01T11:00:00Z'));
@@ -159,27 +159,27 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
       stop();
       await writer.publishIssue(issueOf('b', '2026-01-01T12:10:00Z'));
       await pause(100);
-      expect(heard).toEqual([
+      expect(received).toEqual([
         { kind: 'issued', resource: site, issue_id: 'a' },
         { kind: 'removed', resource: site },
         { kind: 'sky', cell: 'c7-7' },
       ]);
     });
 
-    it('gives the sky of the cells it has, packed', async () => {
+    it('returns the stored skies, packed', async () => {
       const sky = skyOf('c511-276', '2026-01-01T12:00:00Z');
       await writer.publishSky([sky, skyOf('c0-0', '2026-01-01T12:00:00Z')]);
       const found = await reader.sky(['c511-276', 'c719-1439']);
       expect([...found].map(([cell, bytes]) => [cell, Buffer.from(bytes)])).toEqual([['c511-276', packSky(sky)]]);
     });
 
-    it('leaves out a sky block that is older than the one it has', async () => {
+    it('ignores a sky block older than the stored one', async () => {
       await writer.publishSky([skyOf('c5-5', '2026-01-01T12:10:00Z', 20)]);
       await writer.publishSky([skyOf('c5-5', '2026-01-01T12:00:00Z', 10)]);
       expect(unpackSky((await reader.sky(['c5-5'])).get('c5-5')!).column('air_temp')[0]).toBe(20);
     });
 
-    it('knows which cells are read and lets the others go', async () => {
+    it('lists the cells that are read, and expires the others', async () => {
       await writer.publishSky([skyOf('c7-1', '2026-01-01T12:00:00Z'), skyOf('c7-2', '2026-01-01T12:00:00Z')]);
       await reader.sky(['c7-1', 'c7-3']);
       const inUse = await writer.cellsInUse();
@@ -196,13 +196,13 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
       expect((await reader.sky(['c7-2'])).size).toBe(0);
     });
 
-    it('forgets who read a cell after some time', async () => {
+    it('expires the record that a cell was read', async () => {
       await reader.sky(['c8-1']);
       await pause(2 * keep.sky);
       expect(await writer.cellsInUse()).not.toContain('c8-1');
     });
 
-    it('remembers the last word of each weather source for some time', async () => {
+    it('stores the last weather of each source until it expires', async () => {
       await writer.putWeather('t5-5', 'gfs', Uint8Array.of(1, 2));
       await writer.putWeather('t5-5', 'gfs', Uint8Array.of(0, 255, 3));
       await writer.putWeather('t5-5', 'satellite', Uint8Array.of(9));
@@ -226,7 +226,7 @@ behavesAsRowCache('in memory', () => {
   return { writer: cache, reader: cache };
 });
 
-describeWith('stack', 'the row cache in Redis', () => {
+describeWith('stack', 'row cache in Redis', () => {
   const open = () =>
     openRowCache({ redis: process.env.DAYSTAR_TEST_REDIS, log, clock, keep, prefix: `test-${randomUUID()}` });
   behavesAsRowCache('as two processes see it', () => {
@@ -235,15 +235,15 @@ describeWith('stack', 'the row cache in Redis', () => {
     return { writer: openRowCache(options), reader: openRowCache(options) };
   });
 
-  it('tells other processes of weather, and not itself', async () => {
+  it('notifies other processes of weather, not itself', async () => {
     const prefix = `test-${randomUUID()}`;
     const [writer, reader] = [1, 2].map(() =>
       openRowCache({ redis: process.env.DAYSTAR_TEST_REDIS, log, clock, keep, prefix }),
     );
     const listen = (cache: RowCache) =>
-      new Promise<CacheNews[]>((subscribed) => {
-        const heard: CacheNews[] = [];
-        cache.onNews((news) => (news.kind === 'missed' ? subscribed(heard) : heard.push(news)));
+      new Promise<CacheEvent[]>((subscribed) => {
+        const received: CacheEvent[] = [];
+        cache.subscribe((event) => (event.kind === 'gap' ? subscribed(received) : received.push(event)));
       });
     const [own, others] = await Promise.all([listen(writer), listen(reader)]);
     await writer.putWeather('t5-5', 'gfs', Uint8Array.from([1]));
@@ -255,7 +255,7 @@ describeWith('stack', 'the row cache in Redis', () => {
     await Promise.all([writer.close(), reader.close()]);
   });
 
-  it('does not hold on to the names of weather that is past', async () => {
+  it('removes the names of expired weather', async () => {
     const prefix = `test-${randomUUID()}`;
     const cache = openRowCache({ redis: process.env.DAYSTAR_TEST_REDIS, log, clock, keep, prefix });
     const redis = new Redis(process.env.DAYSTAR_TEST_REDIS!);
@@ -269,7 +269,7 @@ describeWith('stack', 'the row cache in Redis', () => {
     await cache.close();
   });
 
-  it('keeps which cells are read apart from other installations on the same Redis', async () => {
+  it('separates cell reads of installations on the same Redis', async () => {
     const [own, other] = [open(), open()];
     await own.sky(['c7-7']);
     expect(await own.cellsInUse()).toEqual(['c7-7']);
@@ -277,22 +277,22 @@ describeWith('stack', 'the row cache in Redis', () => {
     await Promise.all([own.close(), other.close()]);
   });
 
-  it('has no trouble once it is connected', async () => {
+  it('reports no problem once connected', async () => {
     const cache = open();
     await cache.cellsInUse();
-    expect(cache.trouble()).toBeUndefined();
+    expect(cache.readinessProblem()).toBeUndefined();
     await cache.close();
   });
 });
 
-describe('a row cache whose Redis is away', () => {
-  it('says so and refuses with a time to try again', async () => {
+describe('row cache without Redis', () => {
+  it('reports the problem and rejects with a retry time', async () => {
     const cache = openRowCache({ redis: 'redis://127.0.0.1:1', log, clock });
     await expect(cache.currentIssue(site)).rejects.toMatchObject({ code: 'Unavailable', retryAfterSeconds: 5 });
     await expect(cache.publishSky([skyOf('c1-1', '2026-01-01T12:00:00Z')])).rejects.toMatchObject({
       code: 'Unavailable',
     });
-    expect(cache.trouble()).toMatch(/Redis/);
+    expect(cache.readinessProblem()).toMatch(/Redis/);
     await cache.close();
   });
 });

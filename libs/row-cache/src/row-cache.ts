@@ -1,106 +1,117 @@
 import type { ForecastIssue, SkyBlock } from '@daystar/contracts';
 import type { PackedIssue } from './codec/issue-codec';
 
-/** What a listener hears of the cache. */
-export type CacheNews =
+/** A change in the cache. */
+export type CacheEvent =
   | { readonly kind: 'issued'; readonly resource: string; readonly issue_id: string }
   | { readonly kind: 'removed'; readonly resource: string }
   | { readonly kind: 'sky'; readonly cell: string }
-  /** Another process, with a cache opened there, remembered weather of a tile. */
+  /** Another process stored weather of a tile. */
   | { readonly kind: 'weather'; readonly tile: string; readonly by: string }
-  /** The connection was lost for a while: any resource or cell may have newer rows. */
-  | { readonly kind: 'missed' };
+  /** The subscription was interrupted: any resource or cell may have changed. */
+  | { readonly kind: 'gap' };
 
-export type CacheListener = (news: CacheNews) => void;
+export type CacheListener = (event: CacheEvent) => void;
 
-/** Whose a piece of work is: the asker's, somebody else's who is at it, or nobody's any more. */
+/** State of a work item: claimed by the caller, claimed by another process, or done. */
 export type Claim = 'ours' | 'taken' | 'done';
 
 /**
- * The rows that gateways answer from and the weather that engines remember: a view that can be rebuilt, never the only
- * home of anything. The forecast engine is its only writer.
- * Every method throws DaystarError Unavailable when the cache does not answer in time.
+ * Cache of the issues that gateways serve and of the weather that engines store. It can be rebuilt and is never the
+ * only copy. The forecast engine is its only writer. Every method throws DaystarError Unavailable when the cache is
+ * unavailable or too slow.
  */
 export interface RowCache {
   /**
-   * Writes an issue whole, then makes it the current one of its resource; the one before can be read for a grace time.
-   * Answers false, and changes nothing, when the current issue is newer: made for a later version of the resource, or
-   * for the same version at a later time.
+   * Writes an issue, then makes it the current one of its resource; the previous one stays readable for a grace period.
+   * Returns false, and changes nothing, when the current issue is newer: for a later version of the resource, or for
+   * the same version at a later time.
    */
   publishIssue(issue: ForecastIssue): Promise<boolean>;
-  /** As `publishIssue`, of an issue that was packed before: on another thread, say. */
+  /** Same as `publishIssue`, for a packed issue, for example from another thread. */
   publishPacked(issue: PackedIssue): Promise<boolean>;
   currentIssue(resource: string): Promise<ForecastIssue | undefined>;
-  /** The same, packed: for who keeps many, and reads them with `unpackIssue`. */
+  /** Same as `currentIssue`, packed: read it with `unpackIssue`. */
   currentBlock(resource: string): Promise<Uint8Array | undefined>;
-  /** Id of the current issue alone, to ask whether rows at hand are still the newest. */
+  /** Id of the current issue, to check whether cached rows are the newest. */
   currentIssueId(resource: string): Promise<string | undefined>;
-  /** Ids of the last `RECENT_ISSUES` that became current, oldest first, be their rows still there or not. */
+  /** Ids of the last `RECENT_ISSUES` that became current, oldest first, including expired ones. */
   recentIssueIds(resource: string): Promise<string[]>;
   issue(resource: string, issueId: string): Promise<ForecastIssue | undefined>;
-  /** The same, packed. */
+  /** Same as `issue`, packed. */
   issueBlock(resource: string, issueId: string): Promise<Uint8Array | undefined>;
   removeResource(resource: string): Promise<void>;
-  /** Calls the listener for every change of a current issue or sky, by whichever process. Returns how to stop it. */
-  onNews(listener: CacheListener): () => void;
+  /**
+   * Calls the listener for every change of a current issue or sky by any process. Returns a function that unsubscribes.
+   */
+  subscribe(listener: CacheListener): () => void;
 
-  /** Replaces the sky of cells; a block that is older than the one there is left out. */
+  /** Replaces the sky of cells, except where the stored block is newer. */
   publishSky(blocks: readonly SkyBlock[]): Promise<void>;
   /**
-   * The sky of those cells that are there, packed: to be read with `unpackSky`. Reading keeps a cell: it stays in use for some
-   * hours.
+   * The stored skies of cells, packed, to be read with `unpackSky`. Reading a cell extends its expiry by some hours.
    */
   sky(cells: readonly string[]): Promise<Map<string, Uint8Array>>;
-  /** Cells that were read within the last hours: the engine keeps these fresh, the others go. */
+  /** Stores a block of past sky, of one calendar month or less, under its name. It never changes, and expires unread. */
+  publishSkyHistory(name: string, block: SkyBlock): Promise<void>;
+  /** Stored blocks of past sky by name, packed, to be read with `unpackSky`. Reading one extends its expiry. */
+  skyHistory(names: readonly string[]): Promise<Map<string, Uint8Array>>;
+  /** Cells read within the last hours, which the engine refreshes; others expire. */
   cellsInUse(): Promise<string[]>;
 
   /**
-   * Remembers what a source said of a weather tile, in place of what it said before, and tells other processes.
-   * @param keep for how long: as weather that is told again every day, or as frames that are told once
+   * Stores the weather of a source for a tile, replacing the previous one, and notifies other processes.
+   * @param keep expiry class: weather that is published daily, or frames that are published once
    */
-  putWeather(tile: string, source: string, bytes: Uint8Array, keep?: WeatherKeep): Promise<void>;
-  /** The remembered bytes of a tile by source, of the sources that are wanted. */
+  putWeather(tile: string, source: string, bytes: Uint8Array, keep?: WeatherClass): Promise<void>;
+  /** Stored weather of a tile by wanted source. */
   weatherOf(tile: string, isWanted?: (source: string) => boolean): Promise<Map<string, Uint8Array>>;
 
   /**
-   * Asks for a piece of work that one of all processes is to do. Who got it claims it again within the lease, ms, for as
-   * long as it is at it: else it is taken for dead, and the next to ask gets the work.
-   * @param by who asks
-   * @param anew whether it is to be done once more where it is done: there is something new to do it with
+   * Claims a work item for one process. The owner renews the claim within the lease, ms, while it works; otherwise the
+   * claim expires and the next caller gets it.
+   * @param by the caller
+   * @param redo claim the item again if it is done, because there is new input
    */
-  claim(work: string, by: string, lease: number, anew?: boolean): Promise<Claim>;
-  /** The piece of work is done: nobody else gets it within the time, ms, unless the cache began anew and may have lost it. */
+  claim(work: string, by: string, lease: number, redo?: boolean): Promise<Claim>;
+  /** Marks a work item as done: no process can claim it within the time, ms, unless Redis has restarted. */
   finish(work: string, within: number): Promise<void>;
 
-  /** Undefined while all is well, else what is wrong in a few words. */
-  trouble(): string | undefined;
+  /** A short description of the problem; undefined without one. */
+  readinessProblem(): string | undefined;
   close(): Promise<void>;
 }
 
-/** Four hours of a resource that is issued every ten minutes: who was away for longer looks at what is current. */
-export const RECENT_ISSUES = 24;
+/**
+ * Number of recent issue ids: four hours at one issue every ten minutes. A client that was disconnected longer reads the
+ * current issue.
+ */
+export const MAX_RECENT_ISSUES = 24;
 
-/** How long things are kept, ms. */
-export interface KeepTimes {
-  /** A current issue nobody renews: until its last row is past. */
+/** Expiry times, ms. */
+export interface CacheLifetimes {
+  /** Current issue: until after its last row. */
   readonly issue: number;
-  /** An issue that is no longer current: as long as a request for it may be under way. */
+  /** Superseded issue: while requests for it may be in flight. */
   readonly olderIssue: number;
-  /** A sky cell that nobody reads. */
+  /** Sky cell since its last read. */
   readonly sky: number;
+  /** Past sky that is not read. */
+  readonly skyHistory: number;
   readonly weather: number;
-  /** A week of them makes past rows. */
+  /** Satellite frames: a week of them is needed for estimated actuals. */
   readonly frames: number;
 }
 
-/** For how long weather is kept. */
-export type WeatherKeep = 'weather' | 'frames';
+/** Expiry class of weather. */
+export type WeatherClass = 'weather' | 'frames';
 
 const HOUR = 3_600_000;
-export const KEEP_TIMES: KeepTimes = {
+export const DEFAULT_LIFETIMES: CacheLifetimes = {
   issue: 192 * HOUR,
   olderIssue: HOUR / 6,
   sky: 3 * HOUR,
+  skyHistory: 24 * HOUR,
   weather: 48 * HOUR,
   frames: 216 * HOUR,
 };

@@ -40,7 +40,7 @@ export { type Mounting, type PvSystem } from './power/pv-system';
 export { type PvwattsArray, pvwattsDc } from './power/pvwatts-dc';
 export { type PvwattsInverter, pvwattsInverter } from './power/pvwatts-inverter';
 export { type PvwattsLosses, pvwattsLosses } from './power/pvwatts-losses';
-export { type SiteDescription, pvSystem } from './power/site-rules';
+export { type SiteDescription, pvSystem, siteInEffect } from './power/site-rules';
 export { type CellTemperatureModel, cellTemperature } from './temperature/cell-temperature';
 export { type FaimanParameters, faiman, faimanRadiative } from './temperature/faiman';
 export { type FuentesWeather, fuentes } from './temperature/fuentes';
@@ -67,7 +67,7 @@ export { type PlaneOfArray, planeOfArray } from './transposition/plane-of-array'
 export { reindl } from './transposition/reindl';
 export { type Sky, type SkyDiffuseModel } from './transposition/sky';
 
-// Sun, clear sky and what is known of a place.
+// Sun, clear sky, climatology and terrain.
 export { clockwiseAzimuth, serviceAzimuth } from './sun/azimuth';
 export { type Observer, observerAt } from './sun/observer';
 export { type PeriodGeometry, type PeriodGeometryOptions, periodGeometry } from './sun/period-geometry';
@@ -94,13 +94,14 @@ export { type Moon, moonAt } from './eclipse/moon';
 export { eclipsePossible, obscuration } from './eclipse/obscuration';
 
 // The same chain over many steps at once.
-export { amongHills } from './engine/among-hills';
+export { horizonShading } from './engine/horizon-shading';
 export { type AirAt, clearSkyOver } from './engine/clear-sky-over';
 export { type AirUncertainty, type ClearSkySpread, clearSkySpread, widen } from './engine/clear-sky-spread';
 export { cloudedSky, splitSky } from './engine/clouded-sky';
 export { Daylight, daylightOver } from './engine/daylight';
 export { IrradianceColumns } from './engine/irradiance-columns';
-export { keptSunTable } from './engine/kept-sun-tables';
+export { cachedSunTable } from './engine/sun-table-cache';
+export { PlaneLight, lightOnPlane } from './engine/light-on-plane';
 export { type Plant, type PlantWeather, plantOver } from './engine/plant';
 export { powerUnder } from './engine/power-under';
 export { type SunPositions, sunPositions } from './engine/sun-positions';

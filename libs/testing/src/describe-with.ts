@@ -1,15 +1,15 @@
-/** What some tests need that a fresh clone may lack. */
+/** Requirements of tests that a fresh clone may lack. */
 export type Requirement = 'stack' | 'browser' | 'reference-data' | 'kubectl' | 'promtool' | 'eccodes' | 'definitions';
 
-/** Why a requirement is missing on this machine; empty when it is there. */
+/** Reason why a requirement is missing on this machine; empty when it is available. */
 export function missing(requirement: Requirement): string {
   const found = JSON.parse(process.env.DAYSTAR_MISSING ?? '{}') as Partial<Record<Requirement, string>>;
   return found[requirement] ?? '';
 }
 
 /**
- * A `describe` whose tests need something of the machine. Without it they are skipped, and the reason shows in the
- * closing lines; with `DAYSTAR_REQUIRE=stack,browser` a missing requirement fails instead.
+ * A `describe` whose tests have a requirement. If it is missing they are skipped, and the reason is printed at the end;
+ * with `DAYSTAR_REQUIRE=stack,browser` a missing requirement fails instead.
  */
 export function describeWith(requirement: Requirement, name: string, tests: () => void): void {
   const reason = missing(requirement);
@@ -21,7 +21,7 @@ export function describeWith(requirement: Requirement, name: string, tests: () =
       });
     });
   }
-  // The tests are not even listed: what lists them may need what is missing.
+  // `tests` is not called, since listing the tests may need the requirement.
   describe(name, () => it.skip(`[skipped: ${reason}]`, () => undefined));
 }
 

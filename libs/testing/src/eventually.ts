@@ -1,16 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const PAUSE_MS = 50;
 
 /**
- * Asks again and again until there is an answer: what a test waits for comes when it comes, and machines are busy.
- * A failing attempt counts as no answer yet.
+ * Polls until `ask` returns a value; a failed attempt counts as no value yet.
  * @throws Error after a minute, with the last failure as its cause
  */
 export async function eventually<T>(ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
   let cause: unknown;
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(PAUSE_MS)) {
+  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await pause(PAUSE_MS)) {
     try {
       const answer = await ask();
       if (answer !== undefined) return answer;
@@ -18,5 +17,5 @@ export async function eventually<T>(ask: () => T | undefined | Promise<T | undef
       cause = error;
     }
   }
-  throw new Error('waited a minute in vain', { cause });
+  throw new Error('no value within a minute', { cause });
 }

@@ -1,4 +1,4 @@
-/** Uniform numbers in 0..1, 1 excluded: the same seed gives the same row of numbers on every machine. */
+/** Uniform numbers in [0, 1): the same seed gives the same sequence on every machine. */
 export type Random = () => number;
 
 /** Mulberry32 of T. Ettinger (2017, public domain): 32 bits of state, good enough to draw samples. */

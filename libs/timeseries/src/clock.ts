@@ -1,4 +1,4 @@
-/** The time now, in milliseconds since 1970 UTC. Passed in everywhere, so that any moment can be replayed. */
+/** Current time, ms since 1970 UTC. It is always injected, so that tests and replays can use any time. */
 export interface Clock {
   now(): number;
 }

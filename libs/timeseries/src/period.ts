@@ -2,12 +2,12 @@ export const MINUTE = 60_000;
 export const HOUR = 3_600_000;
 export const DAY = 86_400_000;
 
-/** The native period of every row: longer periods are exact means of these. */
+/** Native step of all rows: longer periods are exact means of native steps. */
 export const NATIVE_PERIOD = 5 * MINUTE;
 
 const DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
 
-/** Reads an ISO 8601 duration of days, hours, minutes and seconds as milliseconds; undefined when it is none or zero. */
+/** Parses an ISO 8601 duration of days, hours, minutes and seconds to ms; undefined when it is invalid or zero. */
 export function parsePeriod(text: string): number | undefined {
   const match = DURATION.exec(text.trim());
   if (!match) return undefined;
@@ -16,7 +16,7 @@ export function parsePeriod(text: string): number | undefined {
   return length > 0 ? length : undefined;
 }
 
-/** Writes a length in milliseconds as rows name it, in whole minutes (`PT30M`, `PT60M`) or else seconds (`PT15S`). */
+/** Formats a length in ms as in rows: in whole minutes (`PT30M`, `PT60M`), else in seconds (`PT15S`). */
 export function formatPeriod(length: number): string {
   return length % MINUTE === 0 ? `PT${length / MINUTE}M` : `PT${length / 1000}S`;
 }

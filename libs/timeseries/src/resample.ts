@@ -1,18 +1,18 @@
 import { Steps, ceilTo, lastEnd, startOf } from './steps';
 
 /**
- * The whole longer periods inside a run of steps. A period counts only when every one of its steps is there.
- * @throws RangeError when `length` is no multiple of the step length
+ * The longer periods that consist of complete steps.
+ * @throws RangeError when `length` is not a multiple of the step length
  */
 export function coarserSteps(steps: Steps, length: number): Steps {
-  if (length % steps.length !== 0) throw new RangeError(`${length} ms is no multiple of ${steps.length} ms`);
+  if (length % steps.length !== 0) throw new RangeError(`${length} ms is not a multiple of ${steps.length} ms`);
   const from = ceilTo(startOf(steps), length);
   const count = Math.max(0, Math.floor((lastEnd(steps) - from) / length));
   return { firstEnd: from + length, length, count };
 }
 
 /**
- * Exact means over longer periods: energy is conserved, nothing is interpolated.
+ * Exact means over longer periods, without interpolation: energy is conserved.
  * @param values one value per step; NaN anywhere in a period makes its mean NaN
  * @returns one mean per step of `coarserSteps(steps, length)`
  */

@@ -19,6 +19,12 @@ describe('a stamp', () => {
     expect(parseStamp(text)).toBe(halfPastThree);
   });
 
+  it('is read in the given zone when it names none', () => {
+    expect(parseStamp('2018-08-06T17:30', 2 * 3_600_000)).toBe(halfPastThree);
+    expect(parseStamp('2018-08-06T15:30Z', 2 * 3_600_000)).toBe(halfPastThree);
+    expect(parseStamp('2018-08-06T10:00-05:30', 2 * 3_600_000)).toBe(halfPastThree);
+  });
+
   it('may be a bare date, which is midnight UTC', () => {
     expect(parseStamp('2019-02-28')).toBe(Date.UTC(2019, 1, 28));
   });
@@ -30,6 +36,9 @@ describe('a stamp', () => {
     '2019-13-01',
     '2019-01-01T25:00Z',
     '2019-01-01T10:61Z',
+    '2019-01-01T10:00+99:99',
+    '2019-01-01T10:00+05:60',
+    '2019-01-01T10:00-14:01',
     '1e999',
     '２０１９-01-01',
   ])('is refused when it is %s', (text) => {

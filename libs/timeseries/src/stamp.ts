@@ -2,32 +2,49 @@ const ACCEPTED =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
 /**
- * Period-end stamp as every answer writes it: `2018-08-06T15:30:00.0000000Z`, always UTC, always seven fractional
+ * Formats a stamp as in responses: `2018-08-06T15:30:00.0000000Z`, in UTC unless an offset is given, with seven fractional
  * digits, because clients parse it with a fixed pattern.
  * @param time milliseconds since 1970 UTC
+ * @param utcOffset of the stamp, ms, a multiple of a minute: `2018-08-06T17:30:00.0000000+02:00`
  */
-export function formatStamp(time: number): string {
-  return `${new Date(time).toISOString().slice(0, 23)}0000Z`;
+export function formatStamp(time: number, utcOffset = 0): string {
+  return `${new Date(time + utcOffset).toISOString().slice(0, 23)}0000${formatOffset(utcOffset)}`;
+}
+
+function formatOffset(utcOffset: number): string {
+  if (utcOffset === 0) return 'Z';
+  const minutes = Math.abs(utcOffset) / 60_000;
+  const digits = (value: number) => String(value).padStart(2, '0');
+  return `${utcOffset < 0 ? '-' : '+'}${digits(Math.floor(minutes / 60))}:${digits(minutes % 60)}`;
 }
 
 /**
- * Reads a stamp as clients send it: ISO 8601 with or without seconds, fraction, zone; a blank for the `T`; a bare date.
- * A stamp without a zone is UTC. Returns milliseconds since 1970 UTC, or undefined when it is no real moment.
+ * Parses a stamp in a request: ISO 8601 with or without seconds, fraction and zone; a blank instead of `T`; or a date.
+ * Returns ms since 1970 UTC, or undefined for an invalid time.
+ * @param utcOffset of a stamp without a zone, ms; such a stamp is UTC when absent
  */
-export function parseStamp(text: string): number | undefined {
+export function parseStamp(text: string, utcOffset = 0): number | undefined {
   const match = ACCEPTED.exec(text.trim());
   if (!match) return undefined;
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0));
   const millisecond = Math.floor(Number(`0.${match[7] ?? '0'}`) * 1000);
   const time = Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
   const date = new Date(time);
-  // Date.UTC rolls 31 April over to 1 May and 25:00 to the next day: such stamps are mistakes, not moments.
+  // Date.UTC converts 31 April to 1 May and 25:00 to the next day; such stamps are invalid.
   const real = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
-  return real ? time - zoneOffset(match[8]) : undefined;
+  if (!real) return undefined;
+  const offset = match[8] ? zoneOffset(match[8]) : utcOffset;
+  return offset === undefined ? undefined : time - offset;
 }
 
-function zoneOffset(zone: string | undefined): number {
-  if (!zone || zone.toUpperCase() === 'Z') return 0;
-  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(-2));
-  return (zone.startsWith('-') ? -minutes : minutes) * 60_000;
+/** The largest offset is that of Kiritimati. */
+const MAX_OFFSET_MINUTES = 14 * 60;
+
+/** @returns ms; undefined for an offset that no zone has */
+function zoneOffset(zone: string): number | undefined {
+  if (zone.toUpperCase() === 'Z') return 0;
+  const [hours, minutes] = [Number(zone.slice(1, 3)), Number(zone.slice(-2))];
+  const size = hours * 60 + minutes;
+  if (minutes > 59 || size > MAX_OFFSET_MINUTES) return undefined;
+  return (zone.startsWith('-') ? -size : size) * 60_000;
 }

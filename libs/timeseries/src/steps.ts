@@ -1,6 +1,6 @@
 /**
- * A run of equal, adjoining periods. Step `i` covers (firstEnd + (i-1)·length, firstEnd + i·length]:
- * every stamp in this house is the end of its period.
+ * Consecutive periods of equal length. Step `i` covers (firstEnd + (i-1)·length, firstEnd + i·length]: a stamp is the end
+ * of its period.
  */
 export interface Steps {
   /** End of the first period, ms since 1970 UTC. */
@@ -10,7 +10,7 @@ export interface Steps {
   readonly count: number;
 }
 
-/** The steps that cover (from, to]; both must lie on the grid of `length` (multiples of it since 1970). */
+/** The steps that cover (from, to]; both must be multiples of `length` since 1970. */
 export function stepsBetween(from: number, to: number, length: number): Steps {
   if (from % length !== 0 || to % length !== 0 || to < from) {
     throw new RangeError(`no whole steps of ${length} ms between ${from} and ${to}`);
@@ -20,13 +20,13 @@ export function stepsBetween(from: number, to: number, length: number): Steps {
 
 export const stepEnd = (steps: Steps, index: number): number => steps.firstEnd + index * steps.length;
 
-/** End of the last period; the start of the run when it is empty. */
+/** End of the last period; the start when there are no steps. */
 export const lastEnd = (steps: Steps): number => steps.firstEnd + (steps.count - 1) * steps.length;
 
-/** The start of the first period: the run covers (startOf, lastEnd]. */
+/** Start of the first period: the steps cover (startOf, lastEnd]. */
 export const startOf = (steps: Steps): number => steps.firstEnd - steps.length;
 
-/** Index of the step whose period ends at `end`; it may lie outside 0..count-1. */
+/** Index of the step that ends at `end`; it may be outside 0..count-1, and fractional. */
 export const stepIndex = (steps: Steps, end: number): number => (end - steps.firstEnd) / steps.length;
 
 /** The largest multiple of `length` that is not after `time`. */

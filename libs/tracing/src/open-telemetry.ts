@@ -15,21 +15,21 @@ const KINDS: Record<SpanOf['kind'], SpanKind> = {
   client: SpanKind.CLIENT,
   server: SpanKind.SERVER,
 };
-/** What is asked every few seconds, and by nobody who wants to know where time went. */
+/** Health checks and scrapes, which would flood traces. */
 const PROBES = ['/health/live', '/health/ready', '/metrics'];
 
-/** Traces by OpenTelemetry, sent as OTLP over HTTP; where to and how much are the standard OTEL_* variables. */
+/** Tracing by OpenTelemetry with OTLP over HTTP, configured by the standard OTEL_* variables. */
 export function startTracing(): Tracing {
   registerInstrumentations({
     instrumentations: [
       new HttpInstrumentation({
         ignoreIncomingRequestHook: ({ url }) => PROBES.includes(url ?? ''),
-        // Keys travel in queries.
+        // API keys may be in query parameters.
         redactedQueryParamsServer: ['api_key', 'key'],
       }),
-      // Work of its own accord, such as looking into the outbox every moment, is not worth a trace.
+      // Background work, such as polling the outbox, is not traced.
       new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }),
-      // Arguments are rows by the megabyte, and what callers are known by.
+      // Arguments are omitted: they include megabytes of rows, and data that identify callers.
       new IORedisInstrumentation({ requireParentSpan: true, dbStatementSerializer: (command) => command }),
     ],
   });

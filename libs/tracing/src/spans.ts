@@ -1,27 +1,27 @@
-/** A piece of work as a trace shows it. */
+/** A span to record. */
 export interface SpanOf {
-  /** Few there are: what is done and to which topic or command, `publish sites.site.v1`. */
+  /** Low-cardinality name, operation and topic or command: `publish sites.site.v1`. */
   readonly name: string;
   readonly kind: 'producer' | 'consumer' | 'client' | 'server';
   readonly attributes?: Readonly<Record<string, string | number>>;
-  /** Headers of the message that caused it: the work belongs to its sender's trace, and to no other. */
+  /** Trace headers of the message that caused it; the span joins the trace of its sender. */
   readonly causedBy?: Readonly<Record<string, string>>;
 }
 
-/** What tells of work that goes through several processes, W3C Trace Context (w3.org/TR/trace-context). */
+/** Tracing of a process. Headers are those of W3C Trace Context (w3.org/TR/trace-context). */
 export interface Tracing {
-  /** Names this process, and begins to send spans. */
+  /** Sets the service name and starts exporting spans. */
   start(service: string): void;
-  /** What a message carries so that its handler goes on with the trace at hand. */
+  /** Headers of a message that continue the current trace in its handler. */
   carry(): Record<string, string>;
-  /** Does the work as a span; a failure marks it and is thrown on. */
+  /** Runs work in a span; an error is recorded and rethrown. */
   span<T>(span: SpanOf, work: () => Promise<T>): Promise<T>;
-  /** Does the work in the trace that was carried, in none when nothing was: what it does as spans belongs there. */
+  /** Runs work in the trace of the given headers; without headers, outside any trace. */
   within<T>(carried: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T>;
-  /** Adds to the span of the HTTP request at hand: the pattern of its route, which also names it, and others. */
+  /** Adds attributes to the span of the current HTTP request; the route pattern also names it. */
   request(route: string | undefined, attributes: Readonly<Record<string, string>>): void;
-  /** The trace at hand, 32 hex digits. */
+  /** Id of the current trace, 32 hex digits. */
   id(): string | undefined;
-  /** Sends what is left. */
+  /** Exports the remaining spans. */
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Whether the standard OTEL_* variables name a place for traces, and do not turn them off. */
+/** Whether the standard OTEL_* variables configure a collector and do not disable tracing. */
 export function tracingWanted(env: NodeJS.ProcessEnv): boolean {
   const collector = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT || env.OTEL_EXPORTER_OTLP_ENDPOINT;
   const off = env.OTEL_SDK_DISABLED?.toLowerCase() === 'true' || env.OTEL_TRACES_EXPORTER === 'none';

@@ -4,7 +4,7 @@ export { openSources, type OpenSourcesOptions } from './open-sources';
 export { sandboxSource } from './sandbox/sandbox-source';
 export { readSatelliteFrames, type SatelliteFrames } from './satellite/frames-folder';
 export { SourceFailure, type Rejection, type RejectionCode } from './source/rejection';
-export { nextPoll, type WeatherRequest, type WeatherSource } from './source/weather-source';
+export { type HistoryRequest, nextPoll, type WeatherRequest, type WeatherSource } from './source/weather-source';
 export { SOURCES } from './sources';
 export { fieldTiles } from './tiles/field-tiles';
 export type { NodeLattice } from './tiles/node-lattice';

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ConfigurationError } from '@daystar/contracts';
 import type { Clock } from '@daystar/timeseries';
 import type { SourceContext, SourceDefinition } from './definition/define-source';
 import { DiskCache } from './download/disk-cache';
@@ -11,14 +12,14 @@ import { sandboxSource } from './sandbox/sandbox-source';
 import type { WeatherSource } from './source/weather-source';
 import { SOURCES } from './sources';
 
-/** What opening sources needs of a log. */
+/** Log methods for opening sources. */
 interface SourceLog {
   info(message: string, details?: object): void;
   warn(message: string, details?: object): void;
 }
 
 export interface OpenSourcesOptions {
-  /** Names of sources, `auto` or `files:DIR`, with commas between. */
+  /** Names of sources, `auto` or `files:DIR`, separated by commas. */
   readonly weather: string;
   /** No live service has weather of a replayed time. */
   readonly clock: Clock;
@@ -68,7 +69,9 @@ function splitNames(setting: string, names: readonly string[]): string[] {
 }
 
 function unknownSource(name: string, names: readonly string[]): never {
-  throw new Error(`"${name}" is not a weather source: use one or several of ${names.join(', ')}, files:DIR`);
+  throw new ConfigurationError(
+    `"${name}" is not a weather source: use one or several of ${names.join(', ')}, files:DIR`,
+  );
 }
 
 const openFolder = (folder: string): WeatherSource[] => [
@@ -83,7 +86,7 @@ async function openAuto(
   names: readonly string[],
 ): Promise<WeatherSource> {
   if (!allowAuto) {
-    throw new Error(
+    throw new ConfigurationError(
       `DAYSTAR_WEATHER must name the weather sources: one or several of ${names.join(', ')}, files:DIR. ` +
         "'auto' may choose simulated weather and is for `npm start` only.",
     );

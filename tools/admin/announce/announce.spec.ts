@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { type EventType, accountChanged, aggregationDefined, aggregationTuned, siteChanged } from '@daystar/contracts';
 import { type Bus, subscription } from '@daystar/bus';
 import { ServiceClock } from '@daystar/host';
-import { describeWith } from '@daystar/testing';
+import { describeWith, eventually } from '@daystar/testing';
+import { Kafka, logLevel } from 'kafkajs';
 import { SitesService } from '../../../apps/site-registry/src/sites/sites.service';
 import { AccountsService } from '../../../apps/site-registry/src/accounts/accounts.service';
-import { type Parts, stackParts } from '../../../test/consumers/parts';
+import { type Parts, stackParts } from '../../../test/consumers/ports';
 import { runAdmin } from '../run-admin';
 
 const NOW = '2026-06-21T10:00:00Z';
@@ -68,6 +70,29 @@ describeWith('stack', 'admin announce, on Kafka and Postgres', () => {
     await listening.close();
     return found;
   }
+  /** The last message of each key, valid or not. */
+  async function lastMessages({ topic }: EventType): Promise<Map<string, string | null>> {
+    const kafka = new Kafka({ brokers: [process.env.DAYSTAR_TEST_KAFKA!], logLevel: logLevel.NOTHING });
+    const [admin, consumer] = [kafka.admin(), kafka.consumer({ groupId: `${parts.namespace}.${randomUUID()}` })];
+    await Promise.all([admin.connect(), consumer.connect()]);
+    const name = `${parts.namespace}.${topic}`;
+    const ends = await admin.fetchTopicOffsets(name);
+    const behind = new Set(
+      ends.filter(({ low, high }) => Number(high) > Number(low)).map(({ partition }) => partition),
+    );
+    const last = new Map<string, string | null>();
+    await consumer.subscribe({ topic: name, fromBeginning: true });
+    await consumer.run({
+      eachMessage: async ({ partition, message: { key, value, offset } }) => {
+        last.set(String(key), value && String(value));
+        if (Number(offset) >= Number(ends.find((one) => one.partition === partition)!.high) - 1)
+          behind.delete(partition);
+      },
+    });
+    await eventually(() => behind.size === 0 || undefined);
+    await Promise.all([admin.disconnect(), consumer.disconnect()]);
+    return last;
+  }
   const rowOf = async (table: string, where: string) => {
     const rows = await parts.database.read((manager) =>
       manager.query<Record<string, unknown>[]>(`select * from ${table} where ${where}`),
@@ -105,7 +130,7 @@ describeWith('stack', 'admin announce, on Kafka and Postgres', () => {
     expect(await announce()).toEqual(IN_SYNC);
   });
 
-  it('publishes a row under a version above the one the topic has, where the topic is ahead', async () => {
+  it('publishes a row with a version above that of the topic when the topic is ahead', async () => {
     const [published] = Object.values(await retained(siteChanged));
     await parts.bus.publish(siteChanged, [{ ...published!, capacity: 99, version: 7 }]);
     expect(await announce()).toContain('sites.site.v1: 0 unchanged, 0 published, 1 corrected, 0 removed');
@@ -136,6 +161,36 @@ describeWith('stack', 'admin announce, on Kafka and Postgres', () => {
     expect(await announce()).toEqual(IN_SYNC);
   });
 
+  it('writes rows over invalid records, and ends keys that hold nothing valid, whatever their names', async () => {
+    const good = (await retained(siteChanged))[site]!;
+    const garbage = (type: EventType, key: string, value: string) => ({
+      topic: `${parts.namespace}.${type.topic}`,
+      messages: [{ key, value }],
+    });
+    const producer = new Kafka({
+      brokers: [process.env.DAYSTAR_TEST_KAFKA!],
+      logLevel: logLevel.NOTHING,
+    }).producer();
+    await producer.connect();
+    await producer.sendBatch({
+      topicMessages: [
+        garbage(siteChanged, site, 'not JSON'),
+        garbage(siteChanged, 'nobody', '{"resource_id":"nobody"}'),
+        garbage(aggregationDefined, 'no slash', '[]'),
+        garbage(accountChanged, 'a\0b', '{}'),
+      ],
+    });
+    await producer.disconnect();
+    const lines = await announce();
+    expect(lines).toContain('sites.site.v1: 0 unchanged, 0 published, 1 corrected, 1 removed');
+    expect(lines).toContain('aggregation.definition.v1: 2 unchanged, 0 published, 0 corrected, 1 removed');
+    const last = await lastMessages(siteChanged);
+    expect(JSON.parse(last.get(site)!)).toMatchObject({ ...properties, version: good.version + 1 });
+    expect(last.get('nobody')).toBeNull();
+    expect((await lastMessages(aggregationDefined)).get('no slash')).toBeNull();
+    expect(await announce()).toEqual(IN_SYNC);
+  });
+
   it('leaves a change that a service commits meanwhile as the last message', async () => {
     const published = (await retained(siteChanged))[site]!;
     await parts.bus.publish(siteChanged, [{ ...published, capacity: 98, version: 20 }]);
@@ -156,9 +211,9 @@ describeWith('stack', 'admin announce, on Kafka and Postgres', () => {
     expect(await rowOf('site', `resource_id = '${site}'`)).toMatchObject({ version: 21 });
   });
 
-  it('refuses a database without accounts while the topic has some, unless that is meant', async () => {
+  it('refuses a database without accounts when the topic has some, except with --allow-empty', async () => {
     await parts.database.transaction((manager) => manager.query('truncate account cascade'));
-    await expect(announce()).rejects.toThrow(/^the database holds no account.*DAYSTAR_POSTGRES and DAYSTAR_NAMESPACE/);
+    await expect(announce()).rejects.toThrow(/^the database has no account.*DAYSTAR_POSTGRES and DAYSTAR_NAMESPACE/);
     expect(await retained(accountChanged)).toMatchObject({ acme: { name: 'Acme' } });
     await announce(parts.bus, '--allow-empty');
     expect(await retained(accountChanged)).toMatchObject({ acme: null });

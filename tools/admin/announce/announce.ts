@@ -3,7 +3,7 @@ import type { Bus } from '@daystar/bus';
 import { accountChanged } from '@daystar/contracts';
 import { type Database, OutboxRelay, openDatabase } from '@daystar/database';
 import { createLog, readEnvironment } from '@daystar/host';
-import { argumentsOf } from '../arguments';
+import { parseArguments } from '../arguments';
 import type { Command } from '../command';
 import { ANNOUNCED_RESOURCES } from './announced-resources';
 import { type Counts, reconcile } from './reconcile';
@@ -15,10 +15,10 @@ export const announce: Command = {
   help: {
     usage: '[--dry-run] [--allow-empty]',
     summary:
-      'Makes the compacted topics of accounts, sites, aggregations and their tunings hold what Postgres holds. Needs DAYSTAR_POSTGRES.',
+      'Synchronises the compacted topics of accounts, sites, aggregations and their tunings with Postgres. Requires DAYSTAR_POSTGRES.',
     options: {
-      '--dry-run': 'counts what would be published, and publishes nothing',
-      '--allow-empty': 'ends every key of the topics when the database holds no account',
+      '--dry-run': 'counts the messages to publish, without publishing them',
+      '--allow-empty': 'removes every key of the topics if the database has no account',
     },
     example: '--dry-run',
   },
@@ -26,54 +26,54 @@ export const announce: Command = {
 };
 
 /**
- * Makes the compacted topics of accounts, sites, aggregations and their tunings hold what Postgres holds, through the
- * outbox that services use. Safe beside running services, and to repeat: a second run finds nothing to do.
+ * Synchronises the compacted topics of accounts, sites, aggregations and their tunings with Postgres, through the outbox of
+ * the services. It is idempotent and may run beside the services.
  * @throws Error without DAYSTAR_POSTGRES, DaystarError Unavailable when the database or the broker is
  */
 async function announceAll(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
   const isDry = args.includes('--dry-run');
   const others = args.filter((arg) => arg !== '--dry-run' && arg !== '--allow-empty');
-  argumentsOf(others, 0, 0, []);
+  parseArguments(others, 0, 0, []);
   const { postgres, namespace } = readEnvironment(process.env);
-  if (!postgres) throw new Error('announce publishes what Postgres holds: set DAYSTAR_POSTGRES=postgres://…');
+  if (!postgres) throw new Error('announce reads Postgres: set DAYSTAR_POSTGRES=postgres://…');
   const database = await openDatabase({ postgres, namespace });
   try {
-    const to = await bus();
-    const topics = await readTopics(to, ANNOUNCED_RESOURCES);
-    if (!isDry && !args.includes('--allow-empty')) await checkHoldsAccounts(database, topics);
+    const sink = await bus();
+    const topics = await readTopics(sink, ANNOUNCED_RESOURCES);
+    if (!isDry && !args.includes('--allow-empty')) await checkDatabaseHasAccounts(database, topics);
     const lines: string[] = [];
     for (const resource of ANNOUNCED_RESOURCES) {
       const { topic } = resource.type;
       lines.push(lineOf(topic, await reconcile(database, resource, topics.get(topic) ?? new Map(), isDry), isDry));
     }
-    if (!isDry) await drainOutbox(database, to);
+    if (!isDry) await drainOutbox(database, sink);
     return lines;
   } finally {
     await database.close();
   }
 }
 
-/** A wrong address or namespace would otherwise end every key there is. @throws Error */
-async function checkHoldsAccounts(database: Database, topics: ReadonlyMap<string, TopicSnapshot>): Promise<void> {
+/** Prevents a wrong address or namespace from removing every key. @throws Error */
+async function checkDatabaseHasAccounts(database: Database, topics: ReadonlyMap<string, TopicSnapshot>): Promise<void> {
   const accounts = topics.get(accountChanged.topic);
   const isEmpty = ![...(accounts?.values() ?? [])].some(({ digest }) => digest !== undefined);
   const rows = await database.read((manager) => manager.query<unknown[]>('select 1 from account limit 1'));
   if (isEmpty || rows.length > 0) return;
   throw new Error(
-    'the database holds no account, and the topic does: check DAYSTAR_POSTGRES and DAYSTAR_NAMESPACE. ' +
-      '--allow-empty ends every key of the topics.',
+    'the database has no account, but the topic has: check DAYSTAR_POSTGRES and DAYSTAR_NAMESPACE. ' +
+      '--allow-empty removes every key of the topics.',
   );
 }
 
-/** Publishes what is in the outbox now, unless a relay of a service is faster. */
+/** Publishes the current messages of the outbox, unless a relay of a service does. */
 async function drainOutbox(database: Database, sink: Bus): Promise<void> {
-  const waiting = (sql: string, parameters: unknown[] = []) =>
+  const queryOutbox = (sql: string, parameters: unknown[] = []) =>
     database.read((manager) => manager.query<{ id: string | null }[]>(sql, parameters));
-  const [{ id }] = await waiting('select max(id) as id from outbox');
+  const [{ id }] = await queryOutbox('select max(id) as id from outbox');
   if (id === null) return;
-  const relay = new OutboxRelay({ database, sink, log: createLog('admin', 'warn') });
+  const relay = new OutboxRelay({ database, sink, log: createLog('admin', 'warn', process.stderr) });
   relay.start();
-  while ((await waiting('select id from outbox where id <= $1 limit 1', [id])).length > 0) await sleep(POLL_MS);
+  while ((await queryOutbox('select id from outbox where id <= $1 limit 1', [id])).length > 0) await sleep(POLL_MS);
   await relay.stop();
 }
 

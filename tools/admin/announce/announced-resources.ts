@@ -17,19 +17,19 @@ import type { StoredTuning } from '../../../apps/forecast-engine/src/tuning/tuni
 import { accountsAfter, sitesAfter } from '../../../apps/site-registry/src/topics/table-pages';
 import type { OrderField } from './topic-snapshot';
 
-/** A compacted topic whose content Postgres holds. */
+/** A compacted topic with a table as its source. */
 export interface AnnouncedResource<T extends object = object> {
   readonly type: EventType<T>;
   readonly field: OrderField;
   readonly table: string;
-  /** SQL that gives the topic's key of a row of `table`. */
+  /** SQL expression for the topic key of a row. */
   readonly key: string;
-  /** Rows after a key, in the order of keys; none after the last. @param lock holds them until the transaction ends */
+  /** Rows after a key, ordered by key. @param lock locks them until the end of the transaction */
   page(manager: EntityManager, last: string, lock: boolean): Promise<T[]>;
-  /** Stores the version that a row is published with, where it was raised. */
+  /** Stores a raised version of a row. */
   storeVersion?(transaction: EntityManager, payload: T, version: number): Promise<unknown>;
-  /** Notes the last version of what only the topic has. */
-  noteRemoved?(transaction: EntityManager, key: string, version: number): Promise<unknown>;
+  /** Stores the last version of a record that only the topic has. */
+  recordRemoval?(transaction: EntityManager, key: string, version: number): Promise<unknown>;
 }
 
 const PAGE_SIZE = 200;
@@ -81,7 +81,7 @@ const aggregations: AnnouncedResource<Aggregation> = {
       aggregation_id,
       version,
     ]),
-  noteRemoved: (transaction, key, version) =>
+  recordRemoval: (transaction, key, version) =>
     transaction.query(
       `insert into removed_aggregation values ($1, $2, $3, now())
        on conflict (collection_id, aggregation_id) do update

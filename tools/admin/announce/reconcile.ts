@@ -2,12 +2,12 @@ import { type Database, addAllToOutbox } from '@daystar/database';
 import type { AnnouncedResource } from './announced-resources';
 import { type TopicEntry, type TopicSnapshot, digestOf, orderOf } from './topic-snapshot';
 
-/** Keys of a topic, by what became of them. */
+/** Keys of a topic, by result. */
 export interface Counts {
   unchanged: number;
   /** Missing from the topic, or older there. */
   published: number;
-  /** The topic had something newer than, or other than, the table: published under a version above both. */
+  /** The topic had something newer than, or other than, the table, or invalid: published under a version above all it had. */
   corrected: number;
   /** On the topic alone: ended by a message without payload. */
   removed: number;
@@ -16,7 +16,7 @@ export interface Counts {
 const REMOVED_AT_ONCE = 500;
 
 /**
- * Makes a topic hold what the table holds, by messages in the outbox. Each page of rows is locked while it is compared,
+ * Reconciles a topic with its table, by messages in the outbox. Each page of rows is locked while it is compared,
  * so that a change by a service is noted either before or after it, with a version of its own.
  * @param isDry counts and writes nothing
  */
@@ -31,7 +31,8 @@ export async function reconcile(
   for (let last: string | undefined = ''; last !== undefined;) {
     last = await publishPage(database, resource, topic, { after: last, isDry, counts, stored });
   }
-  const surplus = [...topic].filter(([key, { digest }]) => digest !== undefined && !stored.has(key));
+  // No row and no message of the outbox can hold a key with a NUL.
+  const surplus = [...topic].filter(([key, entry]) => isRetained(entry) && !stored.has(key) && !key.includes('\0'));
   for (let from = 0; from < surplus.length; from += REMOVED_AT_ONCE) {
     const part = surplus.slice(from, from + REMOVED_AT_ONCE);
     counts.removed += isDry ? part.length : await remove(database, resource, part);
@@ -66,7 +67,7 @@ function publishPage(
         continue;
       }
       const isBehind = entry !== undefined && orderOf(row, field) <= entry.highest;
-      counts[isBehind ? 'corrected' : 'published']++;
+      counts[isBehind || entry?.isInvalid ? 'corrected' : 'published']++;
       const order = isBehind ? entry.highest + 1 : orderOf(row, field);
       if (isBehind && !isDry) await resource.storeVersion?.(transaction, row, order);
       const value = field === 'version' ? order : new Date(order).toISOString();
@@ -77,16 +78,19 @@ function publishPage(
   });
 }
 
+/** Whether a key has a record, valid or not: the last message did not remove it. */
+const isRetained = ({ digest, isInvalid }: TopicEntry): boolean => digest !== undefined || isInvalid === true;
+
 /** A topic that went back to an older message after a newer one is out of step: consumers took the newer one. */
 function isInSync({ field }: AnnouncedResource, row: object, entry: TopicEntry | undefined): boolean {
   if (!entry || entry.last !== entry.highest || entry.digest !== digestOf(row, field)) return false;
   return field !== 'version' || entry.last === orderOf(row, field);
 }
 
-/** Ends keys that have no row; whoever wants to insert one of them waits meanwhile. @returns how many */
+/** Removes keys without a row; concurrent inserts of these keys wait. @returns their number */
 function remove(
   database: Database,
-  { type, table, key, noteRemoved }: AnnouncedResource,
+  { type, table, key, recordRemoval }: AnnouncedResource,
   surplus: readonly (readonly [string, TopicEntry])[],
 ): Promise<number> {
   return database.transaction(async (transaction) => {
@@ -97,12 +101,12 @@ function remove(
     );
     const added = new Set(rows.map((row) => row.key));
     const removed = surplus.filter(([name]) => !added.has(name));
-    for (const [name, { highest }] of removed) await noteRemoved?.(transaction, name, highest);
-    await addAllToOutbox(
-      transaction,
-      type,
-      removed.map(([name, { highest }]) => ({ key: name, removedVersion: highest })),
-    );
+    // The version of a record is unknown if every message of its key is invalid.
+    const versions = removed.map(([name, { highest }]) => ({ key: name, removedVersion: highest || undefined }));
+    for (const { key: name, removedVersion } of versions) {
+      if (removedVersion) await recordRemoval?.(transaction, name, removedVersion);
+    }
+    await addAllToOutbox(transaction, type, versions);
     return removed.length;
   });
 }

@@ -5,7 +5,7 @@ import { readTopics } from './topic-snapshot';
 
 const site = { ...siteChanged.example, version: 3 };
 
-describe('what a topic holds', () => {
+describe('a topic snapshot', () => {
   let bus: Bus;
   beforeEach(async () => {
     bus = await openBus({ clientId: 'test', log: createLog('test', 'silent'), now: () => 0 });

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { type Bus, type Delivery, subscription } from '@daystar/bus';
 import type { EventType } from '@daystar/contracts';
 
-/** What a compacted topic holds of one key. */
+/** Last message of a key in a compacted topic. */
 export interface TopicEntry {
-  /** Of the last message; undefined when that removed the key. */
+  /** Of the last message; undefined when that removed the key or is invalid. */
   readonly digest?: string;
-  /** Order of the last message, and the highest that any retained message of the key has; a tombstone has that of its record. */
+  /** Whether the last message is invalid: services that start later lack the record. */
+  readonly isInvalid?: boolean;
+  /** Order of the last valid message, and the highest that any retained one of the key has; a tombstone has that of its record. */
   readonly last: number;
   readonly highest: number;
 }
@@ -14,7 +16,7 @@ export interface TopicEntry {
 /** By key. */
 export type TopicSnapshot = ReadonlyMap<string, TopicEntry>;
 
-/** The field by which consumers tell an older message from a newer one. */
+/** Field that orders the messages of a key. */
 export type OrderField = 'version' | 'told_at';
 
 /** Reads compacted topics from their first message to their end. @returns what each holds, by its name */
@@ -26,9 +28,13 @@ export async function readTopics(
   const subscriptions = topics.map(({ type, field }) => {
     const entries = new Map<string, TopicEntry>();
     snapshots.set(type.topic, entries);
-    return subscription(type, 'every-instance', async (delivery) => note(entries, delivery, field));
+    const onInvalid = (key: string) => {
+      const { last = 0, highest = 0 } = entries.get(key) ?? {};
+      entries.set(key, { isInvalid: true, last, highest });
+    };
+    return subscription(type, 'every-instance', async (delivery) => note(entries, delivery, field), onInvalid);
   });
-  const listening = await bus.listen({ service: 'admin', subscriptions, responders: [], isTool: true });
+  const listening = await bus.listen({ service: 'admin', subscriptions, responders: [] });
   await listening.close();
   return snapshots;
 }

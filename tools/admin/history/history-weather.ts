@@ -4,25 +4,25 @@ import { type Rejection, type WeatherSource, openSources } from '@daystar/weathe
 import type { Month } from './months';
 import { splitByMonth } from './split-data-set';
 
-/** Weather of the past, as far as sources know it. */
+/** Weather of the past from the sources of a history. */
 export interface HistoryWeather {
-  /** What they say of the days before a moment, ms. @param tiles of the sky grid that matter */
+  /** Weather of the days before a time, ms. @param tiles of the sky grid to read */
   before(month: Month, until: number, tiles: ReadonlySet<string>): Promise<PieceWeather>;
-  /** Removes what was laid down for this run alone. */
+  /** Removes temporary files of this run. */
   finish(): Promise<void>;
 }
 
-/** Weather of one piece of time. */
+/** Weather of one span of days. */
 export interface PieceWeather {
-  /** What all sources say of places within one tile of the sky grid. */
-  of(tile: string, places: readonly Place[]): Promise<TileWeather[]>;
+  /** Weather of all sources at places within one tile. */
+  weatherOf(tile: string, places: readonly Place[]): Promise<TileWeather[]>;
 }
 
 /**
- * @param setting as of `DAYSTAR_WEATHER`; the table of a data set may be of any length: it is first cut into months, of
- *   which one is held at a time
- * @param scratch folder for those months
- * @param reject told of what sources were given and did not believe
+ * @param setting value of `DAYSTAR_WEATHER`. The table of a data set may have any length: it is first split by month, and only
+ *   one month is in memory at a time.
+ * @param scratch folder for the split table
+ * @param reject called for each rejection of a source
  */
 export async function openHistoryWeather(
   setting: string,
@@ -30,18 +30,18 @@ export async function openHistoryWeather(
   reject: (rejection: Rejection) => void,
 ): Promise<HistoryWeather> {
   const split = setting.startsWith('files:') ? await splitByMonth(setting.slice('files:'.length), scratch) : undefined;
-  const always = await sourcesOf(setting);
-  let held: { month?: string; sources: readonly WeatherSource[] } = { sources: always };
+  const unsplit = await openSourcesOf(setting);
+  let current: { month?: string; sources: readonly WeatherSource[] } = { sources: unsplit };
 
   const sourcesIn = async (month: string): Promise<readonly WeatherSource[]> => {
-    if (!split) return always;
-    if (held.month !== month) {
+    if (!split) return unsplit;
+    if (current.month !== month) {
       const folder = split.folderOf(month);
-      // The whole table is not read again and again: its months take its place.
-      const others = always.filter(({ name }) => name !== DATA_SET);
-      held = { month, sources: folder ? [...(await sourcesOf(`files:${folder}`)), ...others] : others };
+      // Reads the file of the month, not the whole table.
+      const others = unsplit.filter(({ name }) => name !== DATA_SET);
+      current = { month, sources: folder ? [...(await openSourcesOf(`files:${folder}`)), ...others] : others };
     }
-    return held.sources;
+    return current.sources;
   };
 
   return {
@@ -55,12 +55,12 @@ export async function openHistoryWeather(
         }
       }
       return {
-        async of(tile, places) {
-          const told = [...(fields.get(tile) ?? [])];
+        async weatherOf(tile, places) {
+          const weather = [...(fields.get(tile) ?? [])];
           for (const source of sources.filter(({ coverage }) => coverage === 'places')) {
-            for await (const one of source.fetch({ ...request, places })) told.push(unpackTile(one));
+            for await (const published of source.fetch({ ...request, places })) weather.push(unpackTile(published));
           }
-          return told;
+          return weather;
         },
       };
     },
@@ -68,10 +68,10 @@ export async function openHistoryWeather(
   };
 }
 
-/** How the source of data sets is called. */
+/** Name of the source of data sets. */
 const DATA_SET = 'files-points';
 
 const QUIET = { info: () => undefined, warn: () => undefined };
 
-const sourcesOf = (weather: string): Promise<WeatherSource[]> =>
+const openSourcesOf = (weather: string): Promise<WeatherSource[]> =>
   openSources({ weather, clock: { now: () => 0 }, log: QUIET });

@@ -33,7 +33,7 @@ const system = (latitude: number, longitude: number, megawatts: number, validFro
 const fleetOf = (...systems: ReturnType<typeof system>[]): Fleet => {
   const reducer = new FleetReducer();
   for (const one of systems) reducer.add(one);
-  return reducer.fleet();
+  return reducer.toFleet();
 };
 const rome = system(41.9, 12.5, 50);
 const oslo = system(59.9, 10.7, 20);
@@ -45,9 +45,9 @@ const summed = (fleet?: Fleet, sites: readonly Site[] = []) => ({
   fleet,
 });
 
-const heard: string[] = [];
+const rejections: string[] = [];
 async function written(job: Partial<HistoryJob> & { folder: string }) {
-  heard.length = 0;
+  rejections.length = 0;
   return writeHistory(
     {
       summed: summed(fleetOf(rome)),
@@ -57,7 +57,7 @@ async function written(job: Partial<HistoryJob> & { folder: string }) {
       weather: 'sandbox',
       ...job,
     },
-    { progress: () => undefined, rejected: ({ message }) => heard.push(message) },
+    { progress: () => undefined, rejected: ({ message }) => rejections.push(message) },
   );
 }
 async function rowsIn(folder: string, month: string): Promise<Row[]> {
@@ -118,7 +118,7 @@ describe('the history of an aggregation', () => {
     }
   });
 
-  it('counts capacity since when it is there', async () => {
+  it('counts capacity from its start', async () => {
     const folder = newFolder();
     await written({ folder, summed: summed(fleetOf(rome, { ...oslo, validFrom: '2025-07-15' })) });
     const capacities = async (month: string) => new Set((await rowsIn(folder, month)).map(({ capacity }) => capacity));
@@ -137,15 +137,15 @@ describe('the history of an aggregation', () => {
     expect(rows).toEqual(await rowsIn(folder, '2025-07'));
   });
 
-  it('is refused into a folder that holds another one, or one that was changed', async () => {
+  it('refuses a folder with another history, or with changed files', async () => {
     const folder = newFolder();
     await written({ folder });
     await expect(written({ folder, period: HOUR })).rejects.toThrow(/whose period is PT30M, not PT60M/);
     await expect(written({ folder, summed: summed(fleetOf(oslo)) })).rejects.toThrow(/whose members is/);
     await truncate(join(folder, '2025-06.csv'), 100);
-    await expect(written({ folder })).rejects.toThrow(/2025-06.csv is not what its manifest says/);
+    await expect(written({ folder })).rejects.toThrow(/2025-06.csv differs from its manifest/);
     await rm(join(folder, '2025-06.csv'));
-    await expect(written({ folder })).rejects.toThrow(/2025-06.csv is not there/);
+    await expect(written({ folder })).rejects.toThrow(/2025-06.csv is in its manifest but missing/);
   });
 
   it('of nothing is refused', async () => {
@@ -198,10 +198,10 @@ describe('a history from a data set', () => {
     expect(rows.slice(480).every(({ coverage }) => coverage === 0)).toBe(true);
   });
 
-  it('passes over rows that are broken, and tells of them', async () => {
+  it('skips invalid rows, and reports them', async () => {
     const folder = newFolder();
     const set = await dataSet([...rowsOf(june, july, 0), 'rome,,2025-06-05T12:00:00Z,bright,20', 'rome,,soon,3,4']);
     await written({ folder, weather: `files:${set}`, from: june, to: july });
-    expect(heard).toEqual(['"bright" is not a number']);
+    expect(rejections).toEqual(['"bright" is not a number']);
   });
 });

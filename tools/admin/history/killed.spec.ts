@@ -43,7 +43,7 @@ async function killed(out: string, month: string, pause: number): Promise<boolea
   const run = started(out);
   const ended = new Promise<string | null>((done) => run.once('exit', (_, signal) => done(signal)));
   await new Promise<void>((begun) => {
-    run.stderr.on('data', (said: Buffer) => said.toString().includes(month) && begun());
+    run.stderr.on('data', (chunk: Buffer) => chunk.toString().includes(month) && begun());
     void ended.then(() => begun());
   });
   await new Promise((done) => setTimeout(done, pause));
@@ -57,7 +57,7 @@ async function contentOf(out: string): Promise<Record<string, string>> {
   return Object.fromEntries(names.map((name, i) => [name, contents[i]]));
 }
 
-it('a history that is killed twice is, in the end, that of an unbroken run, octet by octet', async () => {
+it('a history that is killed twice has the same bytes as that of an uninterrupted run', async () => {
   const pauses = [Math.random() * 300, Math.random() * 300];
   expect(await killed('broken', '2025-02', pauses[0])).toBe(true);
   const half = (await readdir(join(scratch, 'broken'))).filter((name) => name.endsWith('.csv'));

@@ -10,14 +10,14 @@ export interface PartFile {
   readonly sha256: string;
 }
 
-/** What the rows depend on: a folder holds one history and no other. */
+/** Definition of a history. A folder has one history. */
 export interface HistoryTerms {
   readonly collection_id: string;
   readonly aggregation_id: string;
   readonly name: string;
   /** Digest of the members. */
   readonly members: string;
-  /** Rows lie after `from` and until `to`. */
+  /** Rows end after `from`, and at `to` at the latest. */
   readonly from: string;
   readonly to: string;
   readonly period: string;
@@ -31,10 +31,10 @@ interface Manifest extends HistoryTerms {
 }
 
 const MANIFEST = 'manifest.json';
-/** End of names of files that are not finished. */
+/** Suffix of files that are being written. */
 const UNFINISHED = '.unfinished';
 
-/** A folder that a history is written to, part by part: what its manifest names is whole, whatever happened. */
+/** Output folder of a history, written part by part. Files in its manifest are complete even after a crash. */
 export class HistoryFolder {
   private constructor(
     private readonly folder: string,
@@ -42,17 +42,19 @@ export class HistoryFolder {
     private readonly parts: Map<string, readonly PartFile[]>,
   ) {}
 
-  /** @throws Error when the folder holds the history of something else, or files that are not what its manifest says */
+  /** @throws Error when the folder has another history, or files that differ from its manifest */
   static async open(folder: string, terms: HistoryTerms): Promise<HistoryFolder> {
     await mkdir(folder, { recursive: true });
     for (const name of await readdir(folder)) {
       if (name.endsWith(UNFINISHED)) await rm(join(folder, name));
     }
     const manifest = await readManifest(folder);
-    for (const [name, asked] of Object.entries(terms)) {
-      const held = manifest?.[name as keyof HistoryTerms] ?? asked;
-      if (held !== asked) {
-        throw new Error(`${folder} holds a history whose ${name} is ${held}, not ${asked}: choose another folder`);
+    for (const [name, requested] of Object.entries(terms)) {
+      const existing = manifest?.[name as keyof HistoryTerms] ?? requested;
+      if (existing !== requested) {
+        throw new Error(
+          `${folder} has a history whose ${name} is ${existing}, not ${requested}: choose another folder`,
+        );
       }
     }
     const parts = Object.entries(manifest?.parts ?? {});
@@ -64,7 +66,7 @@ export class HistoryFolder {
     return this.parts.has(part);
   }
 
-  /** Writes the files of a part, and then says in the manifest that they are there. */
+  /** Writes the files of a part, then adds them to the manifest. */
   async add(part: string, files: Readonly<Record<string, Buffer>>): Promise<void> {
     const written: PartFile[] = [];
     for (const [name, content] of Object.entries(files)) {
@@ -85,17 +87,17 @@ export class HistoryFolder {
     return this.write(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   }
 
-  /** A name shows a whole file or none, even after a loss of power. */
+  /** Atomic write: the file is complete or absent, even after a power failure. */
   private async write(name: string, content: Buffer): Promise<void> {
-    const passing = join(this.folder, `${name}.${randomBytes(4).toString('hex')}${UNFINISHED}`);
-    const file = await open(passing, 'wx');
+    const temporary = join(this.folder, `${name}.${randomBytes(4).toString('hex')}${UNFINISHED}`);
+    const file = await open(temporary, 'wx');
     try {
       await file.writeFile(content);
       await file.sync();
     } finally {
       await file.close();
     }
-    await rename(passing, join(this.folder, name));
+    await rename(temporary, join(this.folder, name));
     const folder = await open(this.folder, 'r');
     await folder.sync().finally(() => folder.close());
   }
@@ -115,6 +117,6 @@ async function readManifest(folder: string): Promise<Manifest | undefined> {
 async function check(folder: string, { name, sha256 }: PartFile): Promise<void> {
   const content = await readFile(join(folder, name)).catch(() => undefined);
   if (content && digest(content) === sha256) return;
-  const what = content ? 'is not what its manifest says' : 'is not there, though its manifest says so';
-  throw new Error(`${join(folder, name)} ${what}: remove the folder to begin anew`);
+  const problem = content ? 'differs from its manifest' : 'is in its manifest but missing';
+  throw new Error(`${join(folder, name)} ${problem}: remove the folder to start again`);
 }

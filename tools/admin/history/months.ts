@@ -1,18 +1,18 @@
 import { DAY, NATIVE_PERIOD, type Steps, stepsBetween } from '@daystar/timeseries';
 
-/** A part of a history: what of it lies within one calendar month, UTC. */
+/** A part of a history: one calendar month, UTC. */
 export interface Month {
   /** yyyy-MM. */
   readonly name: string;
-  /** ms; rows lie within (from, to]. */
+  /** Rows end within (from, to], ms. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Weather sources look back a week and a day: what is computed in one go lies within that. */
-const LONGEST_PIECE = 7 * DAY;
+/** Longest span computed at once, ms: weather sources return at least a week. */
+const MAX_SPAN = 7 * DAY;
 
-/** @param from midnight, ms, @param to midnight, later */
+/** @param from midnight, ms. @param to later midnight, ms */
 export function monthsBetween(from: number, to: number): Month[] {
   const months: Month[] = [];
   for (let start = from; start < to;) {
@@ -24,11 +24,11 @@ export function monthsBetween(from: number, to: number): Month[] {
   return months;
 }
 
-/** The native steps of a month, week by week; where the cuts lie depends on the month alone. */
-export function piecesOf({ from, to }: Month): Steps[] {
+/** Splits the native steps of a month into weeks. The split depends only on the month. */
+export function splitIntoWeeks({ from, to }: Month): Steps[] {
   const pieces: Steps[] = [];
-  for (let start = from; start < to; start += LONGEST_PIECE) {
-    pieces.push(stepsBetween(start, Math.min(to, start + LONGEST_PIECE), NATIVE_PERIOD));
+  for (let start = from; start < to; start += MAX_SPAN) {
+    pieces.push(stepsBetween(start, Math.min(to, start + MAX_SPAN), NATIVE_PERIOD));
   }
   return pieces;
 }

@@ -2,18 +2,18 @@ import { formatPeriod, formatStamp, meansOver, coarserSteps, stepEnd } from '@da
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import type { NativeRows } from './rows-of-month';
 
-/** Columns of a history, and what they mean. */
+/** Columns of a history, with their descriptions. */
 export const COLUMNS = {
   period_end: 'end of the period, UTC',
   period: 'length of the period',
   pv_estimate: 'summed AC power, period average, MW',
-  capacity: 'AC capacity that counted, MW',
-  coverage: 'share of the capacity that weather spoke of, 0..1; climatology stands in for the rest',
+  capacity: 'AC capacity of the members, MW',
+  coverage: 'share of the capacity with weather, 0..1; the rest uses climatology',
 } as const;
 
-/** Rows of one part at the asked period, ascending. */
+/** Rows of one part at the requested period, ascending. */
 export interface PartRows {
-  /** ms */
+  /** Ends of the periods, ms. */
   readonly periodEnds: readonly number[];
   readonly period: string;
   readonly pv_estimate: readonly number[];
@@ -21,22 +21,22 @@ export interface PartRows {
   readonly coverage: readonly number[];
 }
 
-/** Exact means over longer periods. @param period ms */
-export function partRows({ steps, power, capacity, covered }: NativeRows, period: number): PartRows {
+/** Averages native rows over longer periods. @param period ms */
+export function averageRows({ steps, power, capacity, covered }: NativeRows, period: number): PartRows {
   const coarse = coarserSteps(steps, period);
   const means = (values: Float64Array) => Array.from(meansOver(values, steps, period));
   const capacities = means(capacity);
-  const share = (value: number, i: number) => (capacities[i] > 0 ? rounded(value / capacities[i]) : 1);
+  const share = (value: number, i: number) => (capacities[i] > 0 ? roundValue(value / capacities[i]) : 1);
   return {
     periodEnds: Array.from({ length: coarse.count }, (_, i) => stepEnd(coarse, i)),
     period: formatPeriod(period),
-    pv_estimate: means(power).map(rounded),
-    capacity: capacities.map(rounded),
+    pv_estimate: means(power).map(roundValue),
+    capacity: capacities.map(roundValue),
     coverage: means(covered).map(share),
   };
 }
 
-export function csvOf(rows: PartRows): Buffer {
+export function toCsv(rows: PartRows): Buffer {
   const { period, pv_estimate, capacity, coverage } = rows;
   const lines = rows.periodEnds.map(
     (end, i) => `${formatStamp(end)},${period},${pv_estimate[i]},${capacity[i]},${coverage[i]}`,
@@ -44,7 +44,7 @@ export function csvOf(rows: PartRows): Buffer {
   return Buffer.from(`${[Object.keys(COLUMNS).join(','), ...lines].join('\n')}\n`);
 }
 
-export function parquetOf(rows: PartRows): Buffer {
+export function toParquet(rows: PartRows): Buffer {
   const { period, pv_estimate, capacity, coverage } = rows;
   const written = parquetWriteBuffer({
     columnData: [
@@ -64,4 +64,4 @@ export function parquetOf(rows: PartRows): Buffer {
   return Buffer.from(written);
 }
 
-const rounded = (value: number): number => Math.round(value * 1e4) / 1e4;
+const roundValue = (value: number): number => Math.round(value * 1e4) / 1e4;

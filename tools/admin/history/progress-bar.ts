@@ -1,8 +1,8 @@
 const WIDTH = 30;
 
-/** Shows on a terminal how far a job is, in place; elsewhere a line for each thing it begins. */
+/** Progress bar on a terminal; elsewhere one line per step. */
 export class ProgressBar {
-  private readonly started: number;
+  private readonly startedAt: number;
   private first?: number;
   private label = '';
   private drawnAt = 0;
@@ -13,7 +13,7 @@ export class ProgressBar {
     private readonly unit: string,
     private readonly now: () => number,
   ) {
-    this.started = now();
+    this.startedAt = now();
   }
 
   update(done: number, total: number, label: string): void {
@@ -22,12 +22,12 @@ export class ProgressBar {
     const changed = label !== this.label;
     if (!changed && (!this.stream.isTTY || (time - this.drawnAt < 200 && done < total))) return;
     [this.label, this.drawnAt] = [label, time];
-    const seconds = (time - this.started) / 1000;
+    const seconds = (time - this.startedAt) / 1000;
     const rate = seconds > 0 ? (done - this.first) / seconds : 0;
     const filled = Math.round((WIDTH * done) / total);
-    const left = rate > 0 ? `, ${clock((total - done) / rate)} left` : '';
+    const remaining = rate > 0 ? `, ${formatDuration((total - done) / rate)} left` : '';
     const bar = `${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)} ${((100 * done) / total).toFixed(1)} %`;
-    const line = `${bar} ${label}: ${rate.toFixed(0)} ${this.unit}/s${left}`;
+    const line = `${bar} ${label}: ${rate.toFixed(0)} ${this.unit}/s${remaining}`;
     this.stream.write(this.stream.isTTY ? `\r\x1b[K${line}` : `${line}\n`);
   }
 
@@ -36,8 +36,8 @@ export class ProgressBar {
   }
 }
 
-function clock(seconds: number): string {
+function formatDuration(seconds: number): string {
   const whole = Math.ceil(seconds);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${Math.floor(whole / 3600)}:${pad(Math.floor(whole / 60) % 60)}:${pad(whole % 60)}`;
 }

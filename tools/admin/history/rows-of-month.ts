@@ -3,7 +3,7 @@ import {
   type SkyState,
   type TileWeather,
   blendSky,
-  capacitySteps,
+  capacityPerStep,
   fleetPower,
   pvColumns,
   systemOf,
@@ -11,7 +11,7 @@ import {
 } from '@daystar/forecasting';
 import { NATIVE_PERIOD, type Steps, lastEnd, startOf, stepsBetween } from '@daystar/timeseries';
 import type { HistoryWeather } from './history-weather';
-import { type Month, piecesOf } from './months';
+import { type Month, splitIntoWeeks } from './months';
 import { type SummedTile, placesOf } from './summed-places';
 
 /** Sums on native steps. */
@@ -20,32 +20,32 @@ export interface NativeRows {
   /** MW */
   readonly power: Float64Array;
   readonly capacity: Float64Array;
-  /** MW of the capacity that weather spoke of; climatology stands in for the rest. */
+  /** Capacity covered by weather, MW; the rest uses climatology. */
   readonly covered: Float64Array;
 }
 
 /**
- * Estimated actuals of a month, by the same code that makes those of now: the sky of every place from all that sources
- * say, power of each, added up. One week of one tile is in memory at a time.
- * @param done told of every place that is through, with the days computed for it
+ * Computes the estimated actuals of a month with the code for current rows: blends the sky of every place, computes its power,
+ * and sums. Only one week of one tile is in memory at a time.
+ * @param onPlaceDays called after every place with the number of days computed
  */
-export async function rowsOfMonth(
+export async function computeMonth(
   month: Month,
   { tiles, fleet }: { tiles: readonly SummedTile[]; fleet?: Fleet },
   weather: HistoryWeather,
-  done: (placeDays: number) => void,
+  onPlaceDays: (placeDays: number) => void,
 ): Promise<NativeRows> {
   const steps = stepsBetween(month.from, month.to, NATIVE_PERIOD);
   const column = () => new Float64Array(steps.count);
   const rows = { steps, power: column(), capacity: column(), covered: column() };
   const names = new Set(tiles.map(({ tile }) => tile));
-  for (const piece of piecesOf(month)) {
+  for (const piece of splitIntoWeeks(month)) {
     const offset = (piece.firstEnd - steps.firstEnd) / NATIVE_PERIOD;
-    const told = await weather.before(month, lastEnd(piece), names);
+    const inputs = await weather.before(month, lastEnd(piece), names);
     for (const tile of tiles) {
       const places = placesOf(tile);
-      addTile(rows, offset, tile, fleet, piece, await told.of(tile.tile, places));
-      done((places.length * (lastEnd(piece) - startOf(piece))) / 86_400_000);
+      addTile(rows, offset, tile, fleet, piece, await inputs.weatherOf(tile.tile, places));
+      onPlaceDays((places.length * (lastEnd(piece) - startOf(piece))) / 86_400_000);
     }
   }
   return rows;
@@ -61,17 +61,19 @@ function addTile(
 ): void {
   const now = lastEnd(piece);
   const skyOf = (place: Place, elevation?: number): SkyState => {
-    const told = weather.map((one) => weatherAt(one, place)).filter((one) => one !== undefined);
-    return blendSky(told, { place, elevation, steps: piece, issuedAt: now });
+    const inputs = weather
+      .map((tileWeather) => weatherAt(tileWeather, place))
+      .filter((placeWeather) => placeWeather !== undefined);
+    return blendSky(inputs, { place, elevation, steps: piece, issuedAt: now });
   };
   const add = (power: Float64Array, capacity: ArrayLike<number>, { provenance }: SkyState) => {
     let i = 0;
     for (const run of provenance) {
-      const spoken = run.ladder === 'climatology' ? 0 : 1;
+      const covered = run.ladder === 'climatology' ? 0 : 1;
       for (const end = i + run.steps; i < end; i++) {
         rows.power[offset + i] += power[i];
         rows.capacity[offset + i] += capacity[i];
-        rows.covered[offset + i] += spoken * capacity[i];
+        rows.covered[offset + i] += covered * capacity[i];
       }
     }
   };
@@ -82,6 +84,6 @@ function addTile(
   }
   for (const cell of fleet ? cells : []) {
     const sky = skyOf(centreOf(cell.cell));
-    add(fleetPower(fleet as Fleet, cell, sky, now).pv_estimate, capacitySteps(fleet as Fleet, cell, piece), sky);
+    add(fleetPower(fleet as Fleet, cell, sky, now).pv_estimate, capacityPerStep(fleet as Fleet, cell, piece), sky);
   }
 }

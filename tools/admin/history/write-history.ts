@@ -4,79 +4,81 @@ import type { Rejection } from '@daystar/weather';
 import { openHistoryWeather } from './history-weather';
 import { HistoryFolder, digest } from './manifest';
 import { monthsBetween } from './months';
-import { csvOf, parquetOf, partRows } from './part-files';
-import { rowsOfMonth } from './rows-of-month';
-import { fingerprintOf } from './split-data-set';
-import { type Summed, placesOf, summedTiles } from './summed-places';
+import { toCsv, toParquet, averageRows } from './part-files';
+import { computeMonth } from './rows-of-month';
+import { computeFingerprint } from './split-data-set';
+import { type Summed, placesOf, groupByTile } from './summed-places';
 
 export interface HistoryJob {
   readonly summed: Summed;
-  /** Midnights, ms: rows lie after `from` and until `to`. */
+  /** Midnights, ms: rows end after `from`, and at `to` at the latest. */
   readonly from: number;
   readonly to: number;
   /** Length of the rows' periods, ms. */
   readonly period: number;
-  /** As of `DAYSTAR_WEATHER`. */
+  /** Value of `DAYSTAR_WEATHER`. */
   readonly weather: string;
   readonly folder: string;
 }
 
-/** Told as it goes. */
+/** Receives progress and rejections. */
 export interface HistoryListener {
-  /** Place-days that are through, of how many, and the month in hand. */
+  /** Computed place-days, their total, and the current month. */
   progress(done: number, total: number, month: string): void;
-  /** What sources were given and did not believe. */
+  /** Called for each rejection of a source. */
   rejected(rejection: Rejection): void;
 }
 
 export interface HistoryWritten {
   readonly parts: number;
-  /** Parts that an earlier run had written. */
+  /** Number of parts that an earlier run wrote. */
   readonly found: number;
   readonly rows: number;
   readonly placeDays: number;
 }
 
 /**
- * Writes the estimated actuals of an aggregation for any length of time: CSV and Parquet, month by month, with a manifest
- * that names each file and its digest. A run that was ended at any point is taken up again by calling it anew, and the
- * files are those of an unbroken run, octet by octet.
- * @throws Error when the folder holds another history, SourceFailure when weather cannot be read
+ * Writes the estimated actuals of an aggregation for a time of any length as monthly CSV and Parquet files, with a manifest of
+ * the files and their digests. A repeated call continues an interrupted run, and writes the same bytes as an
+ * uninterrupted one.
+ * @throws Error when the folder has another history, SourceFailure when weather cannot be read
  */
 export async function writeHistory(job: HistoryJob, listener: HistoryListener): Promise<HistoryWritten> {
   const { summed, from, to, period, weather, folder } = job;
-  const tiles = summedTiles(summed);
+  const tiles = groupByTile(summed);
   const places = tiles.reduce((sum, tile) => sum + placesOf(tile).length, 0);
   if (places === 0) throw new Error(`${summed.collection_id}/${summed.aggregation_id} has no members`);
-  const output = await HistoryFolder.open(folder, await termsOf(job));
+  const output = await HistoryFolder.open(folder, await describeTerms(job));
   const months = monthsBetween(from, to);
-  const left = months.filter(({ name }) => !output.has(name));
-  const days = (month: { from: number; to: number }) => (places * (month.to - month.from)) / DAY;
-  const total = months.reduce((sum, month) => sum + days(month), 0);
-  let done = total - left.reduce((sum, month) => sum + days(month), 0);
+  const missing = months.filter(({ name }) => !output.has(name));
+  const placeDaysOf = (month: { from: number; to: number }) => (places * (month.to - month.from)) / DAY;
+  const total = months.reduce((sum, month) => sum + placeDaysOf(month), 0);
+  let done = total - missing.reduce((sum, month) => sum + placeDaysOf(month), 0);
   let rows = 0;
   let placeDays = 0;
-  if (left.length > 0) {
-    const skies = await openHistoryWeather(weather, join(folder, 'months'), (one) => listener.rejected(one));
-    for (const month of left) {
+  if (missing.length > 0) {
+    const historyWeather = await openHistoryWeather(weather, join(folder, 'months'), (rejection) =>
+      listener.rejected(rejection),
+    );
+    for (const month of missing) {
       listener.progress(done, total, month.name);
-      const native = await rowsOfMonth(month, { tiles, fleet: summed.fleet }, skies, (more) => {
-        placeDays += more;
-        listener.progress((done += more), total, month.name);
+      const native = await computeMonth(month, { tiles, fleet: summed.fleet }, historyWeather, (computed) => {
+        placeDays += computed;
+        listener.progress((done += computed), total, month.name);
       });
-      const part = partRows(native, period);
-      await output.add(month.name, { [`${month.name}.csv`]: csvOf(part), [`${month.name}.parquet`]: parquetOf(part) });
+      const part = averageRows(native, period);
+      await output.add(month.name, { [`${month.name}.csv`]: toCsv(part), [`${month.name}.parquet`]: toParquet(part) });
       rows += part.periodEnds.length;
     }
-    await skies.finish();
+    await historyWeather.finish();
   }
   await output.complete();
-  return { parts: months.length, found: months.length - left.length, rows, placeDays };
+  return { parts: months.length, found: months.length - missing.length, rows, placeDays };
 }
 
-async function termsOf({ summed, from, to, period, weather }: HistoryJob) {
+async function describeTerms({ summed, from, to, period, weather }: HistoryJob) {
   const { collection_id, aggregation_id, name, sites, fleet } = summed;
-  const files = weather.startsWith('files:') ? ` ${await fingerprintOf(weather.slice('files:'.length))}` : '';
+  const files = weather.startsWith('files:') ? ` ${await computeFingerprint(weather.slice('files:'.length))}` : '';
   return {
     collection_id,
     aggregation_id,

@@ -1,27 +1,27 @@
 import { DataSetError } from './data-set-error';
 
-/** How many of each are a MW, in which capacities are given. */
+/** Units per MW. */
 const PER_MW: Readonly<Record<string, number>> = { W: 1e6, kW: 1e3, MW: 1, GW: 1e-3 };
-/** Output that is further from the capacity is in another unit. */
-const MOST = 5;
+/** Ratio of power to capacity above which their units differ. */
+const MAX_RATIO = 5;
 
 /**
- * Capacity in the unit of the measurements: where power that is said to be in another unit than MW does not fit the
- * capacity as it stands, the capacity is in MW, as it should be.
- * @throws DataSetError when power fits the capacity either way not
+ * Converts a capacity to the unit of the measurements. If the power does not fit the capacity, the capacity is assumed to be in
+ * MW.
+ * @throws DataSetError when the power fits neither the given nor the converted capacity
  */
-export function capacityInUnit(capacity: number, unit: string, power: Float64Array, site: string): number {
-  const highest = high(power);
-  const fits = (one: number) => highest <= MOST * one;
+export function matchCapacityUnit(capacity: number, unit: string, power: Float64Array, site: string): number {
+  const highest = highPercentile(power);
+  const fits = (candidate: number) => highest <= MAX_RATIO * candidate;
   const converted = capacity * (PER_MW[unit] ?? 1);
-  const found = [capacity, converted].find(fits);
-  if (found !== undefined) return found;
+  const fitting = [capacity, converted].find(fits);
+  if (fitting !== undefined) return fitting;
   const times = (highest / converted).toFixed(0);
   throw new DataSetError('actuals', `power of site ${site} is up to ${times} times its capacity: is it in ${unit}?`);
 }
 
-/** The value that one in a hundred of those above 0 exceeds, so that no single spike decides; 0 of none. */
-function high(power: Float64Array): number {
+/** 99th percentile of the positive values, robust against spikes; 0 without any. */
+function highPercentile(power: Float64Array): number {
   const output = power.filter((value) => value > 0).sort();
   return output.length === 0 ? 0 : output[Math.floor(0.99 * (output.length - 1))];
 }

@@ -2,8 +2,8 @@
 export interface CollectedRows {
   /** Period ends, ms. */
   readonly ends: number[];
-  /** From when each row is known, ms. */
-  readonly knownAt: number[];
-  /** NaN where a cell is blank. */
+  /** Time from which each row is available, ms. */
+  readonly availableAt: number[];
+  /** Values by column; NaN for a blank cell. */
   readonly columns: Map<string, number[]>;
 }

@@ -1,4 +1,4 @@
-/** A data set that cannot be scored, said with file and line so that its owner finds the spot. */
+/** The data set cannot be scored; the message names the file and the line. */
 export class DataSetError extends Error {
   constructor(file: string, message: string, line?: number) {
     super(line === undefined ? `${file}: ${message}` : `${file}, line ${line}: ${message}`);

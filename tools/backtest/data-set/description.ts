@@ -3,30 +3,30 @@ import { HOUR, parsePeriod, parseStamp } from '@daystar/timeseries';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DataSetError } from './data-set-error';
-import { type RowFilter, rowFilter } from './row-filter';
+import { type RowFilter, parseRowFilter } from './row-filter';
 
 export const QUANTITIES = ['power', 'ghi', 'dni'] as const;
 export type Quantity = (typeof QUANTITIES)[number];
 
-/** What `dataset.json` says. */
+/** Content of `dataset.json`. */
 export interface Description {
   readonly name: string;
-  /** ms, up to an hour. */
+  /** Length of a period, ms, at most an hour. */
   readonly period: number;
   readonly quantities: readonly Quantity[];
   readonly unit: string;
   readonly score: {
-    /** Errors are also given in percent of capacity, and those are the ones to compare. */
+    /** Whether errors are also reported in percent of capacity, for comparison. */
     readonly byCapacity: boolean;
-    /** Rows with the sun lower are not scored, degrees. */
+    /** Zenith, degrees, above which rows are not scored. */
     readonly zenithBelow: number;
     readonly onlyWhere: RowFilter | undefined;
-    /** What the first metric of the score makes small. */
+    /** Objective of the training: the first metric of the score. */
     readonly objective: Objective;
   };
-  /** How long before the end of a period its forecast is made, ms. */
+  /** Lead time: from the forecast to the end of its period, ms. */
   readonly lead: number;
-  /** First and last period end to be scored at a site, ms; undefined where it does not say. */
+  /** First and last scored period end of a site, ms; undefined without a limit. */
   window(site: string): { readonly from: number | undefined; readonly to: number | undefined };
   /** Paths of the files. */
   readonly sites: string;
@@ -36,89 +36,91 @@ export interface Description {
 
 const FILE = 'dataset.json';
 
-/** @throws DataSetError that names what is missing or wrong */
+/** @throws DataSetError that names the problem */
 export function readDescription(folder: string): Description {
   const path = join(folder, FILE);
-  if (!existsSync(path)) throw new DataSetError(FILE, `there is no such file in ${folder}`);
-  const said = parseObject(readFileSync(path, 'utf8'));
-  const score = optionalObject(said, 'score');
-  const evaluate = optionalObject(said, 'evaluate');
-  const weather = said.weather === null ? undefined : text(said.weather ?? 'weather.csv', 'weather');
+  if (!existsSync(path)) throw new DataSetError(FILE, `the file is missing in ${folder}`);
+  const json = parseObject(readFileSync(path, 'utf8'));
+  const score = parseOptional(json, 'score');
+  const evaluate = parseOptional(json, 'evaluate');
+  const weather = json.weather === null ? undefined : parseText(json.weather ?? 'weather.csv', 'weather');
   return {
-    name: text(said.name, 'name'),
-    period: duration(said.period, 'period', HOUR),
-    quantities: text(said.quantity, 'quantity').split(',').map(quantity),
-    unit: text(said.unit ?? '', 'unit'),
+    name: parseText(json.name, 'name'),
+    period: parseDuration(json.period, 'period', HOUR),
+    quantities: parseText(json.quantity, 'quantity').split(',').map(parseQuantity),
+    unit: parseText(json.unit ?? '', 'unit'),
     score: {
       byCapacity: score.normalise_by === 'capacity',
-      zenithBelow: number(score.zenith_below ?? 180, 'score.zenith_below'),
-      onlyWhere: score.only_where === undefined ? undefined : filter(text(score.only_where, 'score.only_where')),
+      zenithBelow: parseNumber(score.zenith_below ?? 180, 'score.zenith_below'),
+      onlyWhere:
+        score.only_where === undefined ? undefined : parseFilter(parseText(score.only_where, 'score.only_where')),
       objective: Array.isArray(score.metrics) && score.metrics[0] === 'rmse' ? 'squared' : 'absolute',
     },
-    lead: duration(evaluate.lead_time, 'evaluate.lead_time'),
+    lead: parseDuration(evaluate.lead_time, 'evaluate.lead_time'),
     window: (site) => ({
-      from: moment(evaluate.from, site, 'evaluate.from'),
-      to: moment(evaluate.to, site, 'evaluate.to'),
+      from: parseTime(evaluate.from, site, 'evaluate.from'),
+      to: parseTime(evaluate.to, site, 'evaluate.to'),
     }),
-    sites: join(folder, text(said.sites ?? 'sites.csv', 'sites')),
+    sites: join(folder, parseText(json.sites ?? 'sites.csv', 'sites')),
     weather: weather === undefined ? undefined : join(folder, weather),
-    actuals: join(folder, text(said.actuals ?? 'actuals.csv', 'actuals')),
+    actuals: join(folder, parseText(json.actuals ?? 'actuals.csv', 'actuals')),
   };
 }
 
-type Said = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 
-const wrong = (name: string, must: string): DataSetError => new DataSetError(FILE, `${name} must be ${must}`);
+const invalidField = (name: string, expected: string): DataSetError =>
+  new DataSetError(FILE, `${name} must be ${expected}`);
 
-function parseObject(json: string): Said {
+function parseObject(json: string): JsonObject {
   try {
-    return object(JSON.parse(json) as unknown, 'the file');
+    return parseNested(JSON.parse(json) as unknown, 'the file');
   } catch (error) {
     throw error instanceof DataSetError ? error : new DataSetError(FILE, (error as Error).message);
   }
 }
 
-const optionalObject = (said: Said, name: string): Said => object(said[name] ?? {}, name);
+const parseOptional = (json: JsonObject, name: string): JsonObject => parseNested(json[name] ?? {}, name);
 
-function object(value: unknown, name: string): Said {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrong(name, 'an object');
-  return value as Said;
+function parseNested(value: unknown, name: string): JsonObject {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalidField(name, 'an object');
+  return value as JsonObject;
 }
 
-function text(value: unknown, name: string): string {
-  if (typeof value !== 'string') throw wrong(name, 'a text');
+function parseText(value: unknown, name: string): string {
+  if (typeof value !== 'string') throw invalidField(name, 'a text');
   return value;
 }
 
-function number(value: unknown, name: string): number {
-  if (typeof value !== 'number') throw wrong(name, 'a number');
+function parseNumber(value: unknown, name: string): number {
+  if (typeof value !== 'number') throw invalidField(name, 'a number');
   return value;
 }
 
-function duration(value: unknown, name: string, most = Infinity): number {
-  const length = parsePeriod(text(value, name));
-  if (length === undefined) throw wrong(name, 'a duration such as PT15M');
-  if (length > most) throw wrong(name, 'at most PT1H');
+function parseDuration(value: unknown, name: string, maxLength = Infinity): number {
+  const length = parsePeriod(parseText(value, name));
+  if (length === undefined) throw invalidField(name, 'a duration such as PT15M');
+  if (length > maxLength) throw invalidField(name, 'at most PT1H');
   return length;
 }
 
-function quantity(name: string): Quantity {
-  const known = QUANTITIES.find((one) => one === name.trim());
-  if (!known) throw wrong('quantity', `of ${QUANTITIES.join(', ')}, not ${name}`);
-  return known;
+function parseQuantity(name: string): Quantity {
+  const found = QUANTITIES.find((candidate) => candidate === name.trim());
+  if (!found) throw invalidField('quantity', `one of ${QUANTITIES.join(', ')}, not ${name}`);
+  return found;
 }
 
-function filter(condition: string): RowFilter {
-  const made = rowFilter(condition);
-  if (!made) throw wrong('score.only_where', `a column compared with a number, not ${condition}`);
-  return made;
+function parseFilter(condition: string): RowFilter {
+  const parsed = parseRowFilter(condition);
+  if (!parsed) throw invalidField('score.only_where', `a column compared with a number, not ${condition}`);
+  return parsed;
 }
 
-/** One stamp for all sites, or an object with one for each. */
-function moment(said: unknown, site: string, name: string): number | undefined {
-  const stamp = typeof said === 'object' && said !== null ? (said as Said)[site] : said;
+/** Parses one stamp for all sites, or an object with one for each. */
+function parseTime(json: unknown, site: string, name: string): number | undefined {
+  const stamp = typeof json === 'object' && json !== null ? (json as JsonObject)[site] : json;
   if (stamp === undefined) return undefined;
-  const time = parseStamp(text(stamp, name));
-  if (time === undefined) throw wrong(name, `a stamp, not ${String(stamp)}`);
+  const time = parseStamp(parseText(stamp, name));
+  if (time === undefined) throw invalidField(name, `a time, not ${String(stamp)}`);
   return time;
 }

@@ -1,25 +1,25 @@
-import { meanRows } from './mean-rows';
+import { averageRows } from './average-rows';
 
 const rows = (ends: number[], periodEnds: number[], ghi: number[]) => ({
   ends,
   periodEnds,
-  knownAt: ends.map((end) => end - 100),
+  availableAt: ends.map((end) => end - 100),
   columns: new Map([['ghi', ghi]]),
 });
 
 describe('rows finer than the period', () => {
   it('become means of what is known, known when the last of them is', () => {
-    const { ends, knownAt, columns } = meanRows(rows([5, 10, 15, 20], [10, 10, 20, 20], [1, 3, NaN, 7]));
+    const { ends, availableAt, columns } = averageRows(rows([5, 10, 15, 20], [10, 10, 20, 20], [1, 3, NaN, 7]));
     expect(ends).toEqual([10, 20]);
-    expect(knownAt).toEqual([-90, -80]);
+    expect(availableAt).toEqual([-90, -80]);
     expect(columns.get('ghi')).toEqual([2, 7]);
   });
 
   it('stay blank where all of them are', () => {
-    expect(meanRows(rows([5, 10], [10, 10], [NaN, NaN])).columns.get('ghi')).toEqual([NaN]);
+    expect(averageRows(rows([5, 10], [10, 10], [NaN, NaN])).columns.get('ghi')).toEqual([NaN]);
   });
 
   it('stay as they are where each is a period of its own, or an issue of the same', () => {
-    expect(meanRows(rows([10, 20, 20], [10, 20, 20], [1, 2, 3])).columns.get('ghi')).toEqual([1, 2, 3]);
+    expect(averageRows(rows([10, 20, 20], [10, 20, 20], [1, 2, 3])).columns.get('ghi')).toEqual([1, 2, 3]);
   });
 });

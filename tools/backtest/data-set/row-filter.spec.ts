@@ -1,4 +1,4 @@
-import { rowFilter } from './row-filter';
+import { parseRowFilter } from './row-filter';
 
 describe('a condition on a column', () => {
   it.each([
@@ -7,16 +7,16 @@ describe('a condition on a column', () => {
     ['power>=0.5', 'power', [0.5, 2], [0.4, NaN]],
     ['flag != 0', 'flag', [1, -1], [0, NaN]],
   ])('%s', (text, column, fulfils, fails) => {
-    const filter = rowFilter(text)!;
+    const filter = parseRowFilter(text)!;
     expect(filter.column).toBe(column);
-    expect([fulfils.every((value) => filter.holds(value)), fails.some((value) => filter.holds(value))]).toEqual([
+    expect([fulfils.every((value) => filter.matches(value)), fails.some((value) => filter.matches(value))]).toEqual([
       true,
       false,
     ]);
   });
 
   it('is not understood when it is more than one comparison', () => {
-    expect(rowFilter('a==1 and b==2')).toBeUndefined();
-    expect(rowFilter('process.exit()')).toBeUndefined();
+    expect(parseRowFilter('a==1 and b==2')).toBeUndefined();
+    expect(parseRowFilter('process.exit()')).toBeUndefined();
   });
 });

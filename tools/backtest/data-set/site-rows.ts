@@ -5,13 +5,13 @@ import { DataSetError } from './data-set-error';
 import type { Description } from './description';
 import { type SiteDescription, readSites } from './sites';
 
-/** All that a data set holds of one site, on the grid of its period; NaN where a cell is blank or a row missing. */
+/** Rows of one site on the grid of the period; NaN for blank cells and missing rows. */
 export interface SiteRows {
   readonly site: SiteDescription;
   readonly steps: Steps;
   readonly actuals: ReadonlyMap<string, Float64Array>;
   readonly weather: ReadonlyMap<string, Float64Array>;
-  /** From when the weather of a step is known, ms; NaN where there is none. */
+  /** Time from which the weather of a step is available, ms; NaN without weather. */
   readonly weatherKnownAt: Float64Array;
 }
 
@@ -21,7 +21,7 @@ const AIR = ['air_temp', 'wind_speed', 'wind_direction', 'relative_humidity', 's
 
 /**
  * Reads the tables of a data set. Sites without actuals are left out.
- * @throws DataSetError that names file and line
+ * @throws DataSetError that names the file and the line
  */
 export async function readSiteRows(description: Description): Promise<SiteRows[]> {
   const { period, quantities } = description;
@@ -41,27 +41,27 @@ export async function readSiteRows(description: Description): Promise<SiteRows[]
       })
     : undefined;
   const measured = sites.filter(({ id }) => actuals.get(id)!.ends.length > 0);
-  if (measured.length === 0) throw new DataSetError(description.actuals, 'there is no row of any site');
-  return measured.map((site) => onGrid(site, actuals.get(site.id)!, weather?.get(site.id), description));
+  if (measured.length === 0) throw new DataSetError(description.actuals, 'the table has no row of any site');
+  return measured.map((site) => alignToSteps(site, actuals.get(site.id)!, weather?.get(site.id), description));
 }
 
-function onGrid(
+function alignToSteps(
   site: SiteDescription,
   actuals: CollectedRows,
   weather: CollectedRows | undefined,
   { period, lead }: Description,
 ): SiteRows {
   const steps = stepsOver([...actuals.ends, ...(weather?.ends ?? [])], period);
-  const place = (rows: CollectedRows, chosen: Int32Array) =>
+  const selectRows = (rows: CollectedRows, chosen: Int32Array) =>
     new Map([...rows.columns].map(([name, values]) => [name, Float64Array.from(chosen, (row) => values[row] ?? NaN)]));
   const chosenWeather = weather && chooseWeather(weather, steps, lead);
   return {
     site,
     steps,
-    actuals: place(actuals, lastOfEach(actuals, steps)),
-    weather: weather ? place(weather, chosenWeather!) : new Map<string, Float64Array>(),
+    actuals: selectRows(actuals, findLastRows(actuals, steps)),
+    weather: weather ? selectRows(weather, chosenWeather!) : new Map<string, Float64Array>(),
     weatherKnownAt: weather
-      ? Float64Array.from(chosenWeather!, (row) => weather.knownAt[row] ?? NaN)
+      ? Float64Array.from(chosenWeather!, (row) => weather.availableAt[row] ?? NaN)
       : new Float64Array(steps.count).fill(NaN),
   };
 }
@@ -76,44 +76,44 @@ function stepsOver(ends: readonly number[], length: number): Steps {
   return { firstEnd: first, length, count: (last - first) / length + 1 };
 }
 
-/** Row of every step, -1 where there is none; the later of two in the file stands. */
-function lastOfEach({ ends }: CollectedRows, steps: Steps): Int32Array {
+/** Row index of every step, -1 without a row; the later of two duplicates wins. */
+function findLastRows({ ends }: CollectedRows, steps: Steps): Int32Array {
   const chosen = new Int32Array(steps.count).fill(-1);
   ends.forEach((end, row) => (chosen[stepIndex(steps, end)] = row));
   return chosen;
 }
 
 /**
- * Row of every step: of several issues of a period the newest that its forecast may use, else the oldest. Rows longer
- * than the steps fill all the steps of their period.
+ * Chooses the row of every step. Of several issues of a period it is the newest one that is available to the forecast, else
+ * the oldest. Rows longer than the steps fill all steps of their period.
  */
 function chooseWeather(rows: CollectedRows, steps: Steps, lead: number): Int32Array {
   const chosen = new Int32Array(steps.count).fill(-1);
-  const { ends, knownAt } = rows;
-  const held = stepsPerRow(ends, steps.length);
+  const { ends, availableAt } = rows;
+  const rowSteps = stepsPerRow(ends, steps.length);
   for (let row = 0; row < ends.length; row++) {
     const last = stepIndex(steps, ends[row]);
-    for (let step = Math.max(0, last - held + 1); step <= last; step++) {
+    for (let step = Math.max(0, last - rowSteps + 1); step <= last; step++) {
       const before = chosen[step];
       const issue = steps.firstEnd + step * steps.length - lead;
-      if (before < 0 || better(knownAt[row], knownAt[before], issue)) chosen[step] = row;
+      if (before < 0 || isBetter(availableAt[row], availableAt[before], issue)) chosen[step] = row;
     }
   }
   return chosen;
 }
 
-function better(one: number, other: number, issue: number): boolean {
-  if (one <= issue) return other > issue || one >= other;
-  return other > issue && one < other;
+function isBetter(time: number, other: number, issue: number): boolean {
+  if (time <= issue) return other > issue || time >= other;
+  return other > issue && time < other;
 }
 
-/** How many steps a row of this table spans: the commonest distance of neighbouring ends. */
+/** Number of steps per row: the most frequent distance between neighbouring period ends. */
 function stepsPerRow(ends: readonly number[], length: number): number {
   const counts = new Map<number, number>();
   for (let i = 1; i < ends.length; i++) {
     const distance = Math.abs(ends[i] - ends[i - 1]) / length;
     if (distance > 0) counts.set(distance, (counts.get(distance) ?? 0) + 1);
   }
-  const [commonest] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [1];
-  return commonest;
+  const [mostFrequent] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [1];
+  return mostFrequent;
 }

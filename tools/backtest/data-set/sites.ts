@@ -1,7 +1,7 @@
 import type { SiteDescription as PvDescription } from '@daystar/solar';
 import { readTable, type TableRow } from './table';
 
-/** What the table of sites says of one; without capacity it can only measure irradiance. */
+/** A row of the table of sites; without a capacity the site only measures irradiance. */
 export interface SiteDescription extends Omit<PvDescription, 'capacity'> {
   readonly id: string;
   readonly longitude: number;
@@ -9,13 +9,13 @@ export interface SiteDescription extends Omit<PvDescription, 'capacity'> {
   readonly capacity: number | undefined;
 }
 
-/** @throws DataSetError that names file and line */
+/** @throws DataSetError that names the file and the line */
 export async function readSites(path: string): Promise<SiteDescription[]> {
   const sites: SiteDescription[] = [];
   await readTable(path, ['site_id', 'latitude', 'longitude'], (row) => {
     const id = row.text('site_id');
     if (id === '') throw row.fail('site_id is blank');
-    if (sites.some((site) => site.id === id)) throw row.fail(`site ${id} is there twice`);
+    if (sites.some((site) => site.id === id)) throw row.fail(`site ${id} is duplicated`);
     sites.push({
       id,
       latitude: within(row, 'latitude', -90, 90),
@@ -33,7 +33,7 @@ export async function readSites(path: string): Promise<SiteDescription[]> {
 
 function within(row: TableRow, column: string, low: number, high: number): number {
   const value = row.number(column);
-  if (!(value >= low && value <= high)) throw row.fail(`${column} must lie in ${low}..${high}, not ${value}`);
+  if (!(value >= low && value <= high)) throw row.fail(`${column} must be ${low} to ${high}, not ${value}`);
   return value;
 }
 
@@ -49,8 +49,8 @@ function positive(row: TableRow, column: string): number | undefined {
 }
 
 function trackingType(row: TableRow): PvDescription['tracking_type'] {
-  const said = row.text('tracking_type');
-  if (said === '' || said === 'fixed') return 'fixed';
-  if (said === 'horizontal_single_axis') return said;
-  throw row.fail(`tracking_type must be fixed or horizontal_single_axis, not ${said}`);
+  const type = row.text('tracking_type');
+  if (type === '' || type === 'fixed') return 'fixed';
+  if (type === 'horizontal_single_axis') return type;
+  throw row.fail(`tracking_type must be fixed or horizontal_single_axis, not ${type}`);
 }

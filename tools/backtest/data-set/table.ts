@@ -5,21 +5,21 @@ import { basename } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { DataSetError } from './data-set-error';
 
-/** One row of a table, asked by the names of its columns. */
+/** A row of a table, with values by column name. */
 export interface TableRow {
   readonly line: number;
-  /** The cell without blanks around it; empty when the table has no such column. */
+  /** The trimmed cell; empty when the table has no such column. */
   text(column: string): string;
-  /** NaN when the cell is blank or says so. @throws DataSetError when it holds no number */
+  /** NaN when the cell is blank or a text for a missing value. @throws DataSetError when it is not a number */
   number(column: string): number;
-  /** Milliseconds since 1970. @throws DataSetError when it holds no stamp */
+  /** Milliseconds since 1970. @throws DataSetError when it is not a time */
   time(column: string): number;
   fail(message: string): DataSetError;
 }
 
 /**
  * Reads a CSV file with a heading, plain or gzipped, row by row; only one row is in memory at a time.
- * @throws DataSetError that names file and line
+ * @throws DataSetError that names the file and the line
  */
 export async function readTable(
   path: string,
@@ -27,7 +27,7 @@ export async function readTable(
   onRow: (row: TableRow) => void,
 ): Promise<readonly string[]> {
   const file = basename(path);
-  if (!existsSync(path)) throw new DataSetError(file, 'there is no such file');
+  if (!existsSync(path)) throw new DataSetError(file, 'the file is missing');
   const source = createReadStream(path);
   const parser = parse({ bom: true, trim: true, skip_empty_lines: true, info: true });
   const text = path.endsWith('.gz') ? source.pipe(createGunzip()) : source;
@@ -36,7 +36,7 @@ export async function readTable(
   try {
     for await (const { record, info } of text.pipe(parser) as AsyncIterable<{ record: string[]; info: Info }>) {
       if (columns) onRow(new Row(file, info.lines, columns, record));
-      else columns = headingOf(file, record, required);
+      else columns = checkHeading(file, record, required);
     }
   } catch (error) {
     if (error instanceof DataSetError) throw error;
@@ -51,13 +51,13 @@ interface Info {
   readonly lines: number;
 }
 
-function headingOf(file: string, columns: string[], required: readonly string[]): string[] {
+function checkHeading(file: string, columns: string[], required: readonly string[]): string[] {
   const missing = required.filter((name) => !columns.includes(name));
   if (missing.length > 0) throw new DataSetError(file, `the heading has no ${missing.join(', ')}`, 1);
   return columns;
 }
 
-/** What programs write where nothing is known. */
+/** Matches texts for missing values. */
 const BLANK = /^(nan|na|n\/a|null|none)?$/i;
 
 class Row implements TableRow {
@@ -76,13 +76,13 @@ class Row implements TableRow {
     const text = this.text(column);
     if (BLANK.test(text)) return NaN;
     const value = Number(text);
-    if (!Number.isFinite(value)) throw this.fail(`${column} is no number: ${text}`);
+    if (!Number.isFinite(value)) throw this.fail(`${column} is not a number: ${text}`);
     return value;
   }
 
   time(column: string): number {
     const time = parseStamp(this.text(column));
-    if (time === undefined) throw this.fail(`${column} is no stamp: ${this.text(column) || 'blank'}`);
+    if (time === undefined) throw this.fail(`${column} is not a time: ${this.text(column) || 'blank'}`);
     return time;
   }
 

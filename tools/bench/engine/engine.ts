@@ -12,10 +12,11 @@ interface Size {
 }
 
 /**
- * `engine.pt5m` and `engine.pt30m`: weeks of AC power that one core makes in a second, the 10th, 50th and 90th percentile
- * counted as three, from sun to grid with the code that makes all rows of sites: sun, REST2, Engerer2, Perez-Driesse, a
- * third of the sites on trackers. Both sides count CPU time, each by the best of its rounds; the sun's time part is made
- * before. PT30M is the chain at steps of half an hour; rows that are served are means of five-minute ones.
+ * `engine.pt5m` and `engine.pt30m`: site-weeks of AC power that one core computes per second. The 10th, 50th and 90th
+ * percentile count as three. It measures the chain that computes all rows of sites: solar position, REST2, Engerer2,
+ * Perez-Driesse, and trackers for a third of the sites. Both sides count CPU time of their best round, without the
+ * site-independent part of the solar position. PT30M runs the chain at half-hour steps; served rows are means of
+ * five-minute ones.
  */
 export const benchEngine: Bench = (say) => engineFigures(say, pythonWithPvlib, { sites: 48, rounds: 12 });
 
@@ -25,7 +26,7 @@ export async function engineFigures(
   size: Size,
 ): Promise<Figure[]> {
   const python = await findPython().catch((error: unknown) => {
-    say(`no yardstick: pvlib cannot be had (${(error as Error).message.split('\n')[0]})`);
+    say(`no yardstick: pvlib is not available (${(error as Error).message.split('\n')[0]})`);
     return undefined;
   });
   const figures: Figure[] = [];
@@ -40,20 +41,22 @@ async function compare(
   say: (line: string) => void,
 ): Promise<Figure> {
   const fleet = fleetOf(sites, minutes);
-  const before = measure(fleet, rounds);
+  const secondsBefore = measure(fleet, rounds);
   const pvlib = python === undefined ? undefined : await runPvlib(python, fleet);
-  const seconds = Math.min(before, measure(fleet, rounds));
-  const rate = (each: number) => (QUANTILES * fleet.length) / each;
+  const seconds = Math.min(secondsBefore, measure(fleet, rounds));
+  const rate = (cpuSeconds: number) => (QUANTILES * fleet.length) / cpuSeconds;
   if (pvlib) {
-    say(`pvlib at ${minutes} min: ${pvlib.layout}; its clear sky is ours and costs it nothing, since it has no REST2`);
     say(
-      `its power differs from ours by ${greatestDifference(fleet, pvlib.power).toExponential(1)} of capacity at most`,
+      `pvlib at ${minutes} min: ${pvlib.layout}; its clear sky is the one of Daystar and not timed, because it has no REST2`,
+    );
+    say(
+      `its power differs from that of Daystar by ${greatestDifference(fleet, pvlib.power).toExponential(1)} of capacity at most`,
     );
   }
   return figure(`engine.pt${minutes}m`, rate(seconds), UNIT, pvlib ? rate(pvlib.seconds) : null);
 }
 
-/** CPU seconds for the whole fleet: the best round. */
+/** CPU seconds for the whole fleet in the best round. */
 function measure(fleet: readonly FleetSite[], rounds: number): number {
   let best = Infinity;
   for (let round = 0; round < rounds; round++) {
@@ -65,14 +68,14 @@ function measure(fleet: readonly FleetSite[], rounds: number): number {
   return best;
 }
 
-/** Between our median power and pvlib's, as a share of capacity. */
+/** Greatest difference between the median power of Daystar and of pvlib, as a share of capacity. */
 function greatestDifference(fleet: readonly FleetSite[], power: Float64Array): number {
   let greatest = 0;
   fleet.forEach(({ system, place, sky, elevation }, site) => {
     const { pv_estimate } = pvColumns(system, place, sky, elevation);
-    pv_estimate.forEach((ours, step) => {
-      const apart = Math.abs(ours - power[site * pv_estimate.length + step]) / system.capacity;
-      greatest = Math.max(greatest, apart);
+    pv_estimate.forEach((value, step) => {
+      const difference = Math.abs(value - power[site * pv_estimate.length + step]) / system.capacity;
+      greatest = Math.max(greatest, difference);
     });
   });
   return greatest;

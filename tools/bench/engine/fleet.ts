@@ -18,14 +18,14 @@ export interface FleetSite {
   readonly sky: SkyState;
 }
 
-/** Equinox: half of the steps lie in daylight everywhere. */
+/** Equinox: half of the steps are in daylight everywhere. */
 const START = Date.UTC(2026, 8, 20);
 const WEEK = 7 * DAY;
 const SEED = 20240611;
 
 /**
- * Sites all over the inhabited latitudes, every third one on trackers, with skies as production blends them: from the
- * hourly forecast of a made-up atmosphere, air and ground included.
+ * Sites all over the inhabited latitudes, every third one on trackers, with skies blended as in production from the
+ * hourly forecast of a simulated atmosphere.
  * @param minutes length of a step
  */
 export function fleetOf(count: number, minutes: number): FleetSite[] {
@@ -50,10 +50,10 @@ function forecastAt(place: FleetSite['place']): PlaceWeather {
   const run = START - 6 * HOUR;
   const hours = stepsBetween(START - HOUR, START + WEEK + HOUR, HOUR);
   const atmosphere = sandboxAtmosphere(SEED);
-  const said = Array.from({ length: hours.count }, (_, hour) =>
+  const hourly = Array.from({ length: hours.count }, (_, hour) =>
     atmosphere.nwpAt(place, stepEnd(hours, hour) - HOUR / 2, run),
   );
-  const column = (name: keyof (typeof said)[number]) => Float64Array.from(said, (weather) => weather[name]);
+  const column = (name: keyof (typeof hourly)[number]) => Float64Array.from(hourly, (weather) => weather[name]);
   return {
     source: 'sandbox',
     kind: 'forecast',
@@ -71,6 +71,6 @@ function forecastAt(place: FleetSite['place']): PlaceWeather {
   };
 }
 
-/** Clear-sky ghi of a site by the path that serves. */
+/** Clear-sky ghi of a site, W/m2, by the production path. */
 export const clearGhiOf = ({ place, sky, elevation }: FleetSite): Float64Array =>
   clearSkyPath(sunPath(place, sky.steps, elevation), sky.columns).ghi;

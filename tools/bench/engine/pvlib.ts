@@ -9,10 +9,10 @@ import { type FleetSite, clearGhiOf } from './fleet';
 
 const run = promisify(execFile);
 
-const PINNED = ['pvlib==0.16.1', 'numpy==2.4.6', 'scipy==1.17.1', 'pandas==3.1.1'];
+const PACKAGES = ['pvlib==0.16.1', 'numpy==2.4.6', 'scipy==1.17.1', 'pandas==3.1.1'];
 const COLUMNS = ['opacity50', 'opacity90', 'opacity10', 'air_temp', 'wind_speed', 'albedo'] as const;
 
-/** What pvlib took, s of CPU time for all sites and three scenarios, in its fastest layout, and what it found. */
+/** Result of pvlib: CPU seconds for all sites and three scenarios in its fastest layout, and power. */
 export interface PvlibRun {
   readonly seconds: number;
   readonly layout: string;
@@ -20,21 +20,21 @@ export interface PvlibRun {
   readonly power: Float64Array;
 }
 
-/** A Python with the pinned packages, made once. @throws Error when there is no Python or no package registry */
+/** Finds a Python with the pinned packages, or installs it once. @throws Error when there is no Python or no package registry */
 export async function pythonWithPvlib(): Promise<string> {
-  const folder = join(projectRoot(), '.stack/bench', PINNED[0].replace('==', '-'));
+  const folder = join(projectRoot(), '.stack/bench', PACKAGES[0].replace('==', '-'));
   const python = join(folder, 'bin/python');
   const ready = join(folder, 'ready');
   if (existsSync(ready)) return python;
   await run('python3', ['-m', 'venv', '--clear', folder]);
-  await run(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...PINNED], {
+  await run(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...PACKAGES], {
     timeout: 600_000,
   });
-  await writeFile(ready, PINNED.join('\n'));
+  await writeFile(ready, PACKAGES.join('\n'));
   return python;
 }
 
-/** Runs the fleet through pvlib; it is given our clear sky, since it has no REST2 of its own. */
+/** Runs the fleet through pvlib, with the clear sky of Daystar, because pvlib has no REST2. */
 export async function runPvlib(python: string, fleet: readonly FleetSite[]): Promise<PvlibRun> {
   const folder = await mkdtemp(join(tmpdir(), 'daystar-bench-'));
   try {
@@ -44,7 +44,7 @@ export async function runPvlib(python: string, fleet: readonly FleetSite[]): Pro
     const { seconds, sites_at_once, only_daylight } = JSON.parse(stdout) as Best;
     const bytes = await readFile(join(folder, 'power.f64'));
     const values = new Float64Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 8);
-    const layout = `${sites_at_once} sites flattened, ${only_daylight ? 'night left out' : 'all steps'}`;
+    const layout = `${sites_at_once} sites per array, ${only_daylight ? 'without night' : 'all steps'}`;
     return { seconds, layout, power: values.slice(0, values.length / 3) };
   } finally {
     await rm(folder, { recursive: true });
@@ -75,12 +75,12 @@ function describe(fleet: readonly FleetSite[]) {
   };
 }
 
-/** Column after column, site after site. */
+/** Concatenates the columns, each for all sites. */
 function columnsOf(fleet: readonly FleetSite[]): Float64Array {
   const { count } = fleet[0].sky.steps;
   const values = new Float64Array((COLUMNS.length + 1) * fleet.length * count);
-  let at = 0;
-  for (const name of COLUMNS) for (const { sky } of fleet) values.set(sky.columns[name], count * at++);
-  for (const site of fleet) values.set(clearGhiOf(site), count * at++);
+  let index = 0;
+  for (const name of COLUMNS) for (const { sky } of fleet) values.set(sky.columns[name], count * index++);
+  for (const site of fleet) values.set(clearGhiOf(site), count * index++);
   return values;
 }

@@ -1,12 +1,12 @@
 """
-The yardstick of the engine bench: the same chain, for the same sites, weather and skies, with pvlib-python's own functions
-in its best numpy layout. Called by pvlib.ts with a folder that holds `inputs.json` and `inputs.f64`; leaves `power.f64`
+The yardstick of the engine bench: the same chain, for the same sites, weather and skies, with the functions of pvlib-python in
+their fastest numpy layout. pvlib.ts calls it with a folder that has `inputs.json` and `inputs.f64`. It writes `power.f64`
 (scenario x site x step) and prints one JSON object.
 
-What pvlib is given for nothing: the sun's time part (made once for all sites) and the clear sky, since no release has
-REST2. What it lacks is written here as its own models are written: Engerer2. What sites or scenarios share (site part of
-the sun, airmass, tracker, angle of incidence, incidence angle modifier) is worked out once for the three scenarios.
-Layouts: so many sites flattened into one array, with all steps or with those of daylight alone; the fastest counts.
+Not timed: the site-independent part of the solar position, and the clear sky, because pvlib has no REST2. This file adds
+Engerer2, which pvlib lacks, in the style of its models. Terms that do not depend on the scenario (site-dependent part of the
+solar position, airmass, tracker, angle of incidence, incidence angle modifier) are computed once for the three scenarios.
+A layout is a number of sites per array, with all steps or only those in daylight; the fastest one counts.
 """
 
 import json
@@ -33,8 +33,8 @@ def cosd(degrees):
     return np.cos(np.radians(degrees))
 
 
-class Heavens:
-    """The time part of the solar position algorithm, for all sites."""
+class SolarTime:
+    """The site-independent part of the solar position algorithm, per step."""
 
     def __init__(self, unixtime, delta_t):
         jd = spa.julian_day(unixtime)
@@ -73,39 +73,39 @@ class Heavens:
         self.hours = unixtime / 3600
 
 
-def positions(heavens, latitude, longitude, elevation):
-    """The site part: apparent zenith, true zenith, azimuth."""
-    hour_angle = spa.local_hour_angle(heavens.sidereal_time, longitude, heavens.right_ascension)
+def positions(solar_time_table, latitude, longitude, elevation):
+    """The site-dependent part: apparent zenith, true zenith, azimuth, degrees."""
+    hour_angle = spa.local_hour_angle(solar_time_table.sidereal_time, longitude, solar_time_table.right_ascension)
     u = spa.uterm(latitude)
     x = spa.xterm(u, latitude, elevation)
     y = spa.yterm(u, latitude, elevation)
-    shift = spa.parallax_sun_right_ascension(x, heavens.parallax, hour_angle, heavens.declination)
+    shift = spa.parallax_sun_right_ascension(x, solar_time_table.parallax, hour_angle, solar_time_table.declination)
     declination = spa.topocentric_sun_declination(
-        heavens.declination, x, y, heavens.parallax, shift, hour_angle
+        solar_time_table.declination, x, y, solar_time_table.parallax, shift, hour_angle
     )
     hour_angle = spa.topocentric_local_hour_angle(hour_angle, shift)
     true = spa.topocentric_elevation_angle_without_atmosphere(latitude, declination, hour_angle)
     pressure = atmosphere.alt2pres(elevation) / 100
-    lifted = spa.atmospheric_refraction_correction(pressure, 12.0, true, 0.5667)
+    refraction = spa.atmospheric_refraction_correction(pressure, 12.0, true, 0.5667)
     azimuth = spa.topocentric_azimuth_angle(
         spa.topocentric_astronomers_azimuth(hour_angle, declination, latitude)
     )
-    return 90 - true - lifted, 90 - true, azimuth
+    return 90 - true - refraction, 90 - true, azimuth
 
 
 def engerer2(kt, rest, ghi, ghi_clear):
-    """Bright & Engerer (2019), five minutes; `rest` is the part of the exponent that the clouds do not change."""
+    """Bright & Engerer (2019), five minutes; `rest` is the part of the exponent that does not depend on clouds."""
     fraction = 0.093936 + (1 - 0.093936) / (1 + np.exp(rest + (8.4641 + 4.3921) * kt))
     return np.clip(fraction + 0.39331 * np.maximum(0, 1 - ghi_clear / ghi), 0, 1)
 
 
-def chain(heavens, sites, columns, only_daylight):
+def chain(solar_time_table, sites, columns, only_daylight):
     """AC power of some sites, scenario x site x step."""
     shape = columns["clear"].shape
     place = [np.array([site[name] for site in sites])[:, None] for name in ("latitude", "longitude", "elevation")]
-    zenith, true_zenith, azimuth = positions(heavens, *place)
-    dni_extra = np.broadcast_to(heavens.dni_extra, shape)
-    solar_time = (heavens.hours + place[1] / 15 + heavens.equation_of_time / 60) % 24
+    zenith, true_zenith, azimuth = positions(solar_time_table, *place)
+    dni_extra = np.broadcast_to(solar_time_table.dni_extra, shape)
+    solar_time = (solar_time_table.hours + place[1] / 15 + solar_time_table.equation_of_time / 60) % 24
     power = np.zeros((len(SCENARIOS), *shape))
     tracked = np.array([site["tracker"] is not None for site in sites])
     for group in (tracked, ~tracked):
@@ -122,7 +122,7 @@ def chain(heavens, sites, columns, only_daylight):
         airmass = np.nan_to_num(atmosphere.get_relative_airmass(z))
         if group is tracked:
             tracker = next(site["tracker"] for site in sites if site["tracker"])
-            turned = tracking.singleaxis(
+            rotation = tracking.singleaxis(
                 z,
                 a,
                 axis_tilt=tracker["axisTilt"],
@@ -131,8 +131,8 @@ def chain(heavens, sites, columns, only_daylight):
                 backtrack=tracker["backtrack"],
                 gcr=tracker["gcr"],
             )
-            tilt, facing = np.nan_to_num(turned["surface_tilt"]), np.nan_to_num(turned["surface_azimuth"])
-            aoi = np.nan_to_num(turned["aoi"], nan=90)
+            tilt, facing = np.nan_to_num(rotation["surface_tilt"]), np.nan_to_num(rotation["surface_azimuth"])
+            aoi = np.nan_to_num(rotation["aoi"], nan=90)
             projection = cosd(aoi)
         else:
             tilt, facing = per_site("tilt"), per_site("azimuth")
@@ -160,11 +160,11 @@ def chain(heavens, sites, columns, only_daylight):
     return power
 
 
-def chunks(heavens, sites, columns, size, only_daylight):
+def chunks(solar_time_table, sites, columns, size, only_daylight):
     parts = []
     for first in range(0, len(sites), size):
-        cut = {name: values[first : first + size] for name, values in columns.items()}
-        parts.append(chain(heavens, sites[first : first + size], cut, only_daylight))
+        part = {name: values[first : first + size] for name, values in columns.items()}
+        parts.append(chain(solar_time_table, sites[first : first + size], part, only_daylight))
     return np.concatenate(parts, axis=1)
 
 
@@ -175,14 +175,14 @@ def main(folder):
     values = np.fromfile(os.path.join(folder, "inputs.f64")).reshape(len(inputs["columns"]), len(sites), count)
     columns = dict(zip(inputs["columns"], values))
     unixtime = first + step * np.arange(count, dtype=float)
-    moment = time.gmtime(first)
-    heavens = Heavens(unixtime, spa.calculate_deltat(moment.tm_year, moment.tm_mon))
+    start = time.gmtime(first)
+    solar_time_table = SolarTime(unixtime, spa.calculate_deltat(start.tm_year, start.tm_mon))
     best = {"seconds": float("inf")}
     for size in SITES_AT_ONCE:
         for only_daylight in (False, True):
             for _ in range(ROUNDS):
                 started = time.process_time()
-                power = chunks(heavens, sites, columns, size, only_daylight)
+                power = chunks(solar_time_table, sites, columns, size, only_daylight)
                 seconds = time.process_time() - started
                 if seconds < best["seconds"]:
                     best = {"seconds": seconds, "sites_at_once": size, "only_daylight": only_daylight}

@@ -1,17 +1,17 @@
 /**
- * The yardstick: node:http and nothing else. It sends what it was given for each path, the very bytes the gateway sends,
+ * The yardstick: bare node:http. For each path it sends the bytes that the gateway sends,
  * or, for `cold`, makes JSON of row objects and compresses it for every request.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzip } from 'node:zlib';
-import { helpWith } from '../helper-process';
+import { serveRequests } from '../helper-process';
 
 export interface BareAnswers {
   readonly status: number;
   /** Head and body by path; bodies are absent for 304. */
   readonly answers: Readonly<Record<string, { headers: Record<string, string>; body?: Uint8Array }>>;
-  /** Bodies are parsed now, and rendered and compressed anew for each request. */
+  /** Bodies are parsed once, and rendered and compressed for each request. */
   readonly cold?: boolean;
 }
 
@@ -39,7 +39,7 @@ const listening = new Promise<number>((resolve) =>
   server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
 );
 
-helpWith<BareAnswers, number>((given) => {
+serveRequests<BareAnswers, number>((given) => {
   status = given.status;
   answers = new Map(
     Object.entries(given.answers).map(([path, { headers, body }]): [string, Answer] => {

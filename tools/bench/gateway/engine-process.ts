@@ -1,7 +1,7 @@
-/** Publishes rows as the engine does, from a process of its own: what it leaves behind is not the gateway's to clear up. */
+/** Publishes rows like the engine, from a separate process, so that its garbage collection does not affect the gateway. */
 import { ServiceClock, createLog, readEnvironment } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
-import { helpWith } from '../helper-process';
+import { serveRequests } from '../helper-process';
 import { type EngineQuestion, publish } from './publish';
 
 const log = createLog('bench', 'error');
@@ -9,4 +9,4 @@ const clock = new ServiceClock({ speed: 1 });
 const { redis, namespace } = readEnvironment(process.env);
 const rowCache = openRowCache({ redis, prefix: namespace, log, clock });
 
-helpWith<EngineQuestion, number>((question) => publish(question, rowCache, clock));
+serveRequests<EngineQuestion, number>((question) => publish(question, rowCache, clock));

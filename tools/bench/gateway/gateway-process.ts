@@ -1,4 +1,4 @@
-/** The gateway as it serves, on real Kafka and Redis where the environment names them, in a process of its own. */
+/** A gateway in a separate process, on real Kafka and Redis if the environment names them. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { openBus } from '@daystar/bus';
 import { accountChanged, siteChanged } from '@daystar/contracts';
@@ -6,8 +6,8 @@ import { ServiceClock, createLog, readEnvironment } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { openRateLimits } from '../../../apps/gateway/src/rate-limiting/open-rate-limits';
 import { startGateway } from '../../../apps/gateway/src/start-gateway';
-import { helpWith } from '../helper-process';
-import { accounts, sites } from './house';
+import { serveRequests } from '../helper-process';
+import { accounts, sites } from './bench-resources';
 import { type EngineQuestion, publish } from './publish';
 
 export interface GatewayQuestion {
@@ -41,7 +41,7 @@ async function start(): Promise<number> {
   return Number(new URL(gateway.url).port);
 }
 
-helpWith<GatewayQuestion | EngineQuestion, number>(async (question) => {
+serveRequests<GatewayQuestion | EngineQuestion, number>(async (question) => {
   switch (question.what) {
     // Where there is no Redis between them, the gateway's own process publishes.
     case 'issue':

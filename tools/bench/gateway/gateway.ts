@@ -5,26 +5,28 @@ import { median } from '../median';
 import { type Scratch, openScratch } from '../scratch';
 import type { BareAnswers } from './bare-server';
 import type { GatewayQuestion } from './gateway-process';
-import { SITES, keyOfSite, siteId } from './house';
+import { SITES, keyOfSite, siteId } from './bench-resources';
 import type { Load, LoadResult } from './load';
-import { type Parts, requestOf } from './parts';
+import { type Parts, requestOf } from './processes';
 import { placesFigures } from './places';
 import type { EngineQuestion } from './publish';
 import { rawAnswer } from './raw-answer';
 
 const ROUNDS = 5;
-/** Of a gateway that renders: each of its threads has a compiler of its own to warm up. */
+/** Warm-up rounds of a rendering gateway: each of its threads compiles the code. */
 const COLD_WARM_UP = 8;
 const ROUND_MS = 1500;
 const CONNECTIONS = 32;
 
 /**
- * Requests per second beside bare node:http that sends the same bytes to the same client: rounds take turns, and the
- * middle one of their ratios counts. `gateway.ok`: 336 rows of JSON in gzip, 1,000 sites by 100 keys, everything
- * checked; `gateway.ok.p99` their 99th percentile, ms; `gateway.not_modified`: 304; `gateway.cold`: the first request of
- * every site after all sites got new issues, which the gateway was told of and has read, beside stringify and gzip per
- * request; `gateway.places`: time between two answers of radiation at 10,000 places, ms, and `gateway.places.cpu` their
- * processor time, beside the engine's own for the same rows.
+ * Requests per second beside bare node:http that sends the same bytes to the same client. Rounds take turns, and the
+ * median of their ratios counts.
+ * - `gateway.ok`: 336 rows of JSON in gzip, 1,000 sites by 100 keys, with all checks; `gateway.ok.p99` their 99th percentile, ms
+ * - `gateway.not_modified`: 304
+ * - `gateway.cold`: the first request of every site after new issues of all sites, which the gateway has prefetched, beside
+ *   stringify and gzip per request
+ * - `gateway.places`: time between two responses of radiation at 10,000 places, ms
+ * - `gateway.places.cpu`: their processor time, beside the engine's own for the same rows
  */
 export async function benchGateway(say: (line: string) => void): Promise<Figure[]> {
   const scratch = await openScratch(say);
@@ -40,7 +42,7 @@ export async function benchGateway(say: (line: string) => void): Promise<Figure[
   }
 }
 
-/** The processes of a bench of the gateway, in a corner of the real parts. */
+/** Starts the processes of a gateway bench in a scratch namespace. */
 export function startParts({ namespace, kafka = '', redis = '' }: Scratch, more: NodeJS.ProcessEnv = {}) {
   const env = {
     ...more,
@@ -135,14 +137,14 @@ async function compare(parts: Parts, answers: BareAnswers, requests: readonly st
   return rounds;
 }
 
-/** Ours of the round whose ratio is the middle one, beside the yardstick that makes that ratio. */
+/** Median of our figures, and the yardstick by the median ratio. */
 function middle(rounds: readonly Round[], of: (result: LoadResult) => number): { ours: number; theirs: number } {
   const ratio = median(rounds.map(({ ours, theirs }) => of(ours) / of(theirs)));
   const ours = median(rounds.map((round) => of(round.ours)));
   return { ours, theirs: ours / ratio };
 }
 
-/** What the gateway answers for every site, as the bare server is to send it. */
+/** Responses of the gateway for every site, for the bare server. */
 async function answersOf(
   port: number,
   status: number,

@@ -1,12 +1,16 @@
-/** Clients that mean harm, in a process of their own; each kind keeps on until it is told to stop. */
+/** Process of hostile clients; each attack continues until it is stopped. */
 import { type Socket, connect } from 'node:net';
 import { setPriority } from 'node:os';
-import { helpWith } from '../helper-process';
-import { freeKey } from './house';
+import { serveRequests } from '../helper-process';
+import { freeKey } from './bench-resources';
 
-export type HostileQuestion = { readonly what: 'attack'; readonly port: number } | { readonly what: 'stop' };
+export type HostileQuestion =
+  | { readonly what: 'attack'; readonly port: number }
+  /** Uses a share of a core and sends nothing. */
+  | { readonly what: 'burn'; readonly share: number }
+  | { readonly what: 'stop' };
 
-/** What an attack came to. */
+/** Result of an attack. */
 export interface Attack {
   readonly connections: number;
   readonly seconds: number;
@@ -15,7 +19,7 @@ export interface Attack {
   readonly sentBytes: number;
 }
 
-/** Attackers have computers of their own: here they get what paying clients and the gateway leave. */
+/** Low priority: the attackers get the processor time that paying clients and the gateway leave. */
 const NICE = 19;
 setPriority(NICE);
 
@@ -26,7 +30,13 @@ const HEAD_CONNECTIONS = 20;
 /** Whole answers that the slow reader asks for and does not read. */
 const UNREAD_ANSWERS = 200;
 const CSV = Buffer.from('1,2\n'.repeat(1024 * 1024));
-/** Longest time before a client comes back whose connection the server closed; each waits a random part of it. */
+/**
+ * The floods share a line of 1 Gbit/s, as attackers have one. Loopback has no such limit: the kernel would copy five times
+ * that, on the processor of the gateway.
+ */
+const LINE_BYTES_PER_MS = 125_000;
+const SEND_INTERVAL_MS = 2;
+/** Maximum delay before a client reconnects after the server closed its connection; the delay is random. */
 const RETURN_MS = 40;
 
 const sockets = new Set<Socket>();
@@ -35,7 +45,7 @@ let begun = 0;
 let sentBytes = 0;
 let started = { at: 0, cpu: process.cpuUsage() };
 
-/** Each from an address of its own, as a botnet: what counts per address is not what stops them. */
+/** Each client has its own address, like a botnet, so that limits per address do not stop them. */
 const addressOf = (index: number) => `x-forwarded-for: 10.0.${index >> 8}.${index & 255}\r\n`;
 
 /** Opens a connection, and another when the server closes it. */
@@ -49,6 +59,17 @@ function keepOpen(port: number, begin: (socket: Socket) => void): void {
     if (sockets.delete(socket)) sentBytes += socket.bytesWritten;
     setTimeout(keepOpen, RETURN_MS * Math.random(), port, begin);
   });
+}
+
+function sendAtLineSpeed(socket: Socket, body: Buffer, bytesPerMs: number): void {
+  const begun = performance.now();
+  let sent = 0;
+  const timer = setInterval(() => {
+    if (socket.destroyed || sent >= body.length) return clearInterval(timer);
+    const due = Math.round((performance.now() - begun) * bytesPerMs);
+    socket.write(body.subarray(sent, due));
+    sent = due;
+  }, SEND_INTERVAL_MS);
 }
 
 function attack(port: number): void {
@@ -70,7 +91,7 @@ function attack(port: number): void {
         .write(
           `POST ${path} HTTP/1.1\r\nhost: x\r\n${addressOf(1000 + index)}content-type: text/csv\r\ncontent-length: ${CSV.length}\r\n\r\n`,
         );
-      socket.write(CSV);
+      sendAtLineSpeed(socket, CSV, LINE_BYTES_PER_MS / CSV_FLOODS);
     });
   let heads = 0;
   for (let index = 0; index < HEAD_CONNECTIONS; index++)
@@ -88,6 +109,20 @@ function attack(port: number): void {
   });
 }
 
+const BURN_PERIOD_MS = 10;
+
+function burn(share: number): void {
+  attacking = true;
+  started = { at: performance.now(), cpu: process.cpuUsage() };
+  const timer = setInterval(() => {
+    if (!attacking) return clearInterval(timer);
+    const { user, system } = process.cpuUsage(started.cpu);
+    const due = share * (performance.now() - started.at) - (user + system) / 1000;
+    const end = performance.now() + due;
+    while (performance.now() < end);
+  }, BURN_PERIOD_MS);
+}
+
 function stop(): Attack {
   attacking = false;
   for (const socket of sockets) {
@@ -103,8 +138,9 @@ function stop(): Attack {
   return attack;
 }
 
-helpWith<HostileQuestion, Attack | undefined>((question) => {
+serveRequests<HostileQuestion, Attack | undefined>((question) => {
   if (question.what === 'stop') return stop();
-  attack(question.port);
+  if (question.what === 'burn') burn(question.share);
+  else attack(question.port);
   return undefined;
 });

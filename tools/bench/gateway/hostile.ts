@@ -8,7 +8,7 @@ import { requests, startParts } from './gateway';
 import type { Attack, HostileQuestion } from './hostile-process';
 import type { Load, LoadResult } from './load';
 import { rawAnswer } from './raw-answer';
-import { SITES, keyOfSite, siteId } from './house';
+import { SITES, keyOfSite, siteId } from './bench-resources';
 import { largeBodyFigures } from './large-bodies';
 
 const ROUNDS = 7;
@@ -22,7 +22,7 @@ const PAYING: Omit<Load, 'port' | 'requests'> = {
   status: 200,
   countsRefusals: true,
 };
-/** Until connections of the turn before are closed, and until those of an attack stand. */
+/** Time to close the connections of the previous round, and to open those of an attack. */
 const TURN_MS = 500;
 const MAX_P99_RATIO = 2;
 
@@ -34,13 +34,19 @@ interface Side extends LoadResult {
 interface Round {
   readonly calm: Side;
   readonly hostile: Side;
+  /** Beside a process that uses as much processor time as the attackers, and sends nothing. */
+  readonly burdened: Side;
 }
 
 /**
- * `npm run bench -- gateway --hostile`: latency of paying clients beside 300 uploads that send no body, three keyless
- * floods of 4 MB of CSV, 2,000 requests by HEAD for streams of events, and a client that does not read its answers; and
- * without them, in turns. `gateway.hostile.p50` and `.p99`, ms: the middle one of some rounds, whose
- * middle ratio makes the yardstick.
+ * `npm run bench -- gateway --hostile`: latency of paying clients under attack and without, in turns. The attackers are
+ * - 300 uploads that send no body
+ * - three keyless floods of 4 MB of CSV over a line of 1 Gbit/s
+ * - up to 2,000 requests by HEAD for streams of events
+ * - a client that does not read its answers
+ *
+ * `gateway.hostile.p50` and `.p99`, ms: the median of some rounds, whose median ratio makes the yardstick. The attackers share the
+ * machine with the gateway. The effect of their processor time alone is measured beside a process that uses as much and sends nothing.
  * Then `gateway.hostile.csv` and `.json`: see `largeBodyFigures`.
  * @throws Error when the 99th percentile is over twice that without, or a paying client was refused
  */
@@ -66,9 +72,13 @@ export async function benchHostile(say: (line: string) => void): Promise<Figure[
       await hostile.ask({ what: 'attack', port });
       await pause(TURN_MS);
       const attacked = await measured();
-      attacks.push((await hostile.ask({ what: 'stop' }))!);
+      const attack = (await hostile.ask({ what: 'stop' }))!;
+      attacks.push(attack);
       await pause(TURN_MS);
-      rounds.push({ calm, hostile: attacked });
+      await hostile.ask({ what: 'burn', share: attack.cpuSeconds / attack.seconds });
+      const burdened = await measured();
+      await hostile.ask({ what: 'stop' });
+      rounds.push({ calm, hostile: attacked, burdened });
     }
     const bodies = await largeBodyFigures(scratch, port, parts.gateway, say);
     return [...judge(rounds, attacks, say), ...bodies];
@@ -92,7 +102,7 @@ export function judge(rounds: readonly Round[], attacks: readonly Attack[], say:
   const total = (of: (round: Round) => number) => rounds.reduce((sum, round) => sum + of(round), 0);
   const refused = total(({ calm, hostile }) => calm.refused + hostile.refused);
   const figures = (['p50', 'p99'] as const).map((of) => {
-    // Of turns that follow one another: what else the machine does changes from minute to minute.
+    // Compare consecutive rounds: other load on the machine changes.
     const ratio = median(rounds.map(({ calm, hostile }) => hostile[of] / calm[of]));
     const value = median(rounds.map(({ hostile }) => hostile[of]));
     return figure(`gateway.hostile.${of}`, value, 'ms', value / ratio);
@@ -107,6 +117,8 @@ export function judge(rounds: readonly Round[], attacks: readonly Attack[], say:
       `${(sum(({ sentBytes }) => sentBytes) / seconds / 1e6).toFixed(1)} MB a second, with ` +
       `${((100 * sum(({ cpuSeconds }) => cpuSeconds)) / seconds).toFixed(0)} % of a core, at nice 19`,
   );
+  const burdened = median(rounds.map(({ calm, burdened }) => burdened.p99 / calm.p99));
+  say(`gateway hostile: ratio of p99 ${burdened.toFixed(2)} beside a process that uses as much, and sends nothing`);
   const cpuOf = (side: keyof Round) =>
     ((1e6 * total((round) => round[side].cpu)) / total((round) => round[side].answers)).toFixed(0);
   say(`gateway hostile: ${cpuOf('hostile')} us of processor per answer under attack, ${cpuOf('calm')} without`);

@@ -4,11 +4,11 @@ import { median } from '../median';
 import type { Scratch } from '../scratch';
 import { startParts } from './gateway';
 import type { GatewayQuestion } from './gateway-process';
-import { keyOfSite, siteId } from './house';
+import { keyOfSite, siteId } from './bench-resources';
 
 const ROUNDS = 7;
 const ROWS = 9_999;
-/** Of what the same body takes on the thread that serves. */
+/** Limit as a share of the time on the serving thread. */
 const MAX_RATIO = 1 / 4;
 const NOTE = 'x'.repeat(300);
 

@@ -1,5 +1,5 @@
 import { type Socket, connect } from 'node:net';
-import { helpWith } from '../helper-process';
+import { serveRequests } from '../helper-process';
 
 /** Requests for one server: every connection sends the next one as soon as it has its answer. */
 export interface Load {
@@ -14,7 +14,7 @@ export interface Load {
   /** The status every answer must have. */
   readonly status: number;
   /**
-   * Of each connection between two requests, ms, whatever the answers take: a load below what the server can do. The time of a
+   * Interval between requests of a connection, ms, independent of response times. The time of a
    * request that comes late, because the one before it was still in progress, counts from when it was due.
    */
   readonly interval?: number;
@@ -34,7 +34,7 @@ export interface LoadResult {
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
-/** Drives one server, with sockets and next to nothing else, so that the server is what is measured. */
+/** Load generator on plain sockets, so that it takes little processor time itself. */
 async function drive(load: Load): Promise<LoadResult> {
   const { port, requests, connections, milliseconds = Infinity, answers = Infinity, status, interval = 0 } = load;
   const raw = requests.map((request) => Buffer.from(request, 'latin1'));
@@ -100,4 +100,4 @@ function firstAnswer(held: Buffer): { status: number; length: number } | undefin
   return { status, length: end + 4 + Number(length) };
 }
 
-helpWith<Load, LoadResult>(drive);
+serveRequests<Load, LoadResult>(drive);

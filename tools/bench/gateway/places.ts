@@ -6,16 +6,16 @@ import { sliceSky, skySteps } from '../../../apps/gateway/src/serving/tables/sky
 import { wholePeriods, requestedPeriods } from '../../../apps/gateway/src/serving/query/period-window';
 import { type Figure, figure } from '../figure';
 import { median } from '../median';
-import { keyOfSite, skiesAt } from './house';
-import { type Parts, requestOf } from './parts';
+import { keyOfSite, skiesAt } from './bench-resources';
+import { type Parts, requestOf } from './processes';
 
 const PLACES = 10_000;
-/** Others, before them: a program that has just begun is slower than one that serves. */
+/** Further places for the warm-up: a cold process is slower. */
 const WARM_UP = 2000;
 const CONNECTIONS = 8;
-/** Places of the yardstick: they cost the same. */
+/** Places in the sample of the baseline: all cost the same. */
 const SAMPLE = 200;
-/** Samples are up to twice as slow while code is being optimised: the middle one of some counts, after others. */
+/** Samples are up to twice as slow while code is being optimised: the median counts, after a warm-up. */
 const SAMPLES = 5;
 const WARM_ROUNDS = 12;
 const ROUNDS = 4;
@@ -27,7 +27,7 @@ const placeAt = (index: number) => ({
   longitude: Number((5 + ((index * 0.0381966 * 1.7) % 10)).toFixed(5)),
 });
 
-/** Milliseconds between two answers, and of processor time for one, beside those of the engine for the same rows. */
+/** Time between two responses and CPU time per response, ms, compared with the engine's for the same rows. */
 export async function placesFigures(parts: Parts): Promise<Figure[]> {
   const places = Array.from({ length: PLACES + WARM_UP }, (_, index) => placeAt(index));
   const cells = [...new Set(places.map(cellOf))];
@@ -61,14 +61,14 @@ export async function placesFigures(parts: Parts): Promise<Figure[]> {
   return [middle('gateway.places', rounds, 'elapsed'), middle('gateway.places.cpu', rounds, 'cpu')];
 }
 
-/** Of the round whose ratio is the middle one. */
+/** Figures of the round with the median ratio. */
 function middle<T extends string>(id: string, rounds: (Record<T, number> & { engine: number })[], ours: T): Figure {
   const sorted = [...rounds].sort((a, b) => a[ours] / a.engine - b[ours] / b.engine);
   const { [ours]: value, engine } = sorted[Math.floor(rounds.length / 2)];
   return figure(id, value, 'ms', engine);
 }
 
-/** Milliseconds of processor time for the rows of a place, its sky being at hand. */
+/** Milliseconds of processor time for the rows of a place with a cached sky. */
 function engineTime(): number {
   const now = Date.now();
   const block = unpackSky(packSky(skiesAt([cellOf(placeAt(0))], now)[0]));

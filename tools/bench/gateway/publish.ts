@@ -1,12 +1,12 @@
 import type { RowCache } from '@daystar/row-cache';
 import type { Clock } from '@daystar/timeseries';
-import { issuesAt, skiesAt } from './house';
+import { issuesAt, skiesAt } from './bench-resources';
 
 export type EngineQuestion =
   /** Makes a new issue for every site. */
   { readonly what: 'issue' } | { readonly what: 'skies'; readonly cells: readonly string[] };
 
-/** Publishes what an engine would. @returns how many were written, when all are */
+/** Publishes issues like an engine. @returns their number */
 export async function publish(question: EngineQuestion, rowCache: RowCache, clock: Clock): Promise<number> {
   if (question.what === 'skies') {
     await rowCache.publishSky(skiesAt(question.cells, clock.now()));

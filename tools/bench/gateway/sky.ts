@@ -4,15 +4,15 @@ import { HOUR, type Steps, lastEnd, startOf, stepEnd, stepsBetween } from '@days
 
 const atmosphere = sandboxAtmosphere(20240611);
 
-/** The sky over a place as the engine blends it from one hourly forecast of a made-up atmosphere. */
+/** Sky over a place, blended by the engine from one hourly forecast of a simulated atmosphere. */
 export function skyAt(place: Place, steps: Steps, issuedAt: number): SkyState {
   const run = startOf(steps);
   const hours = stepsBetween(startOf(steps), lastEnd(steps), HOUR);
-  const said = Array.from({ length: hours.count }, (_, hour) =>
+  const hourly = Array.from({ length: hours.count }, (_, hour) =>
     atmosphere.nwpAt(place, stepEnd(hours, hour) - HOUR / 2, run),
   );
   const names = ['cloud_opacity', 'air_temp', 'wind_speed', 'precipitable_water', 'aod550', 'albedo'] as const;
-  const columns = Object.fromEntries(names.map((name) => [name, Float64Array.from(said, (all) => all[name])]));
+  const columns = Object.fromEntries(names.map((name) => [name, Float64Array.from(hourly, (all) => all[name])]));
   const weather = { source: 'sandbox', kind: 'forecast', run, distance: 0, steps: hours, columns } as const;
   return blendSky([weather], { place, steps, issuedAt });
 }

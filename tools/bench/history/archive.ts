@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { type Observer, observerAt, sunAt, sunPosition } from '@daystar/solar';
 
 export interface Archive {
-  /** The data set. */
+  /** Folder of the data set. */
   readonly folder: string;
-  /** Systems that face four ways in every cell. */
+  /** File of the fleet: systems with four orientations in every cell. */
   readonly fleet: string;
   readonly cells: number;
   /** Whole years up to the end of 2025. */
@@ -13,7 +13,7 @@ export interface Archive {
 }
 
 const END_YEAR = 2026;
-const ACROSS = 25;
+const CELLS_PER_ROW = 25;
 const SPACING = 0.25;
 const AZIMUTHS = [180, 90, -90, 135];
 const DAY = 86_400_000;
@@ -25,13 +25,13 @@ export const archiveSpan = (years: number) => ({
 });
 
 const placeOf = (cell: number) => ({
-  latitude: 40.125 + SPACING * Math.floor(cell / ACROSS),
-  longitude: 0.125 + SPACING * (cell % ACROSS),
+  latitude: 40.125 + SPACING * Math.floor(cell / CELLS_PER_ROW),
+  longitude: 0.125 + SPACING * (cell % CELLS_PER_ROW),
 });
 
 /**
- * Writes weather of the past as archives have it, hour by hour for every cell: a sun that rises and sets, clouds that come
- * and go. It is the same every time.
+ * Writes an archive of hourly past weather for every cell, with a daily course of the sun and varying clouds. The result is
+ * deterministic.
  */
 export async function writeArchive({ folder, fleet, cells, years }: Archive): Promise<void> {
   const places = Array.from({ length: cells }, (_, cell) =>
@@ -59,10 +59,10 @@ function rowsOfDay(day: number, places: readonly Observer[]): string {
     const stamp = `${new Date(end).toISOString().slice(0, 19)}Z`;
     const sun = sunAt((end - HOUR / 2) / 1000);
     places.forEach((place, cell) => {
-      const up = Math.cos((sunPosition(place, sun).zenith * Math.PI) / 180);
+      const cosZenith = Math.cos((sunPosition(place, sun).zenith * Math.PI) / 180);
       const hour = end / HOUR;
       const clearness = 0.55 + 0.25 * Math.sin(hour / 31 + cell / 7) + 0.2 * Math.sin(hour / 5.3 + cell);
-      const ghi = Math.round(1050 * clearness * Math.max(0, up));
+      const ghi = Math.round(1050 * clearness * Math.max(0, cosZenith));
       const temperature = (12 + 10 * Math.sin(hour / 1395 + 4) + ghi / 120).toFixed(1);
       const wind = (4 + 3 * Math.sin(hour / 17 + cell)).toFixed(1);
       rows.push(`c${cell},,${stamp},${ghi},${temperature},${wind}\n`);

@@ -7,14 +7,14 @@ import { type Archive, archiveSpan, writeArchive } from './archive';
 import { runHistory } from './history-run';
 
 const DAY = 86_400_000;
-/** What a history may take however long it is, MB. */
+/** Memory limit of a history of any length, MB. */
 const LIMIT = 1000;
 const KILLS = 2;
 
 /**
- * `history`: days of cells that the history of an aggregation makes in a second, of a generated archive, one process doing
- * it all; `history.memory`: the most memory it has, beside what it may have; `history.same`: files of a history that was
- * killed twice at moments of chance that are those of the unbroken one, octet by octet, beside how many there are.
+ * `history`: place-days of a generated archive that one process computes per second. `history.memory`: peak memory, relative to
+ * its limit. `history.same`: files identical to those of an uninterrupted run, after two kills at random times, relative to the
+ * number of files.
  */
 export async function benchHistory(
   say: (line: string) => void,
@@ -26,33 +26,35 @@ export async function benchHistory(
     await mkdir(archive.folder);
     await writeArchive(archive);
     say(`history: ${cells} cells, ${years} years of hourly weather`);
-    const unbroken = await runHistory(archive, join(scratch, 'unbroken'));
-    await breakHistory(archive, join(scratch, 'broken'), unbroken.seconds, say);
-    const [whole, broken] = await Promise.all(['unbroken', 'broken'].map((name) => filesOf(join(scratch, name))));
-    const same = [...whole].filter(([name, hash]) => broken.get(name) === hash).length;
+    const uninterrupted = await runHistory(archive, join(scratch, 'uninterrupted'));
+    await interruptHistory(archive, join(scratch, 'interrupted'), uninterrupted.seconds, say);
+    const [expected, interrupted] = await Promise.all(
+      ['uninterrupted', 'interrupted'].map((name) => hashFiles(join(scratch, name))),
+    );
+    const same = [...expected].filter(([name, hash]) => interrupted.get(name) === hash).length;
     const { from, to } = archiveSpan(years);
     return [
-      figure('history.same', same, 'files', whole.size),
-      ...(unbroken.memory === undefined ? [] : [figure('history.memory', unbroken.memory, 'MB', LIMIT)]),
-      figure('history', (cells * (to - from)) / DAY / unbroken.seconds, 'place-days/s', null),
+      figure('history.same', same, 'files', expected.size),
+      ...(uninterrupted.memory === undefined ? [] : [figure('history.memory', uninterrupted.memory, 'MB', LIMIT)]),
+      figure('history', (cells * (to - from)) / DAY / uninterrupted.seconds, 'place-days/s', null),
     ];
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
 }
 
-/** @param seconds that an unbroken run takes: each kill comes within the first half of it */
-async function breakHistory(archive: Archive, out: string, seconds: number, say: (line: string) => void) {
+/** @param seconds duration of an uninterrupted run; each kill comes within its first half */
+async function interruptHistory(archive: Archive, out: string, seconds: number, say: (line: string) => void) {
   for (let kill = 0; kill < KILLS; kill++) {
     const run = await runHistory(archive, out, (0.1 + 0.4 * Math.random()) * seconds);
-    if (!run.killed) throw new Error('a history was done before it could be killed: take more years or cells');
-    const whole = [...(await filesOf(out)).keys()].filter((name) => name.endsWith('.parquet')).length;
-    say(`history: killed after ${run.seconds.toFixed(1)} s, ${whole} months whole`);
+    if (!run.killed) throw new Error('a history completed before it was killed: use more years or cells');
+    const completed = [...(await hashFiles(out)).keys()].filter((name) => name.endsWith('.parquet')).length;
+    say(`history: killed after ${run.seconds.toFixed(1)} s, ${completed} months complete`);
   }
   await runHistory(archive, out);
 }
 
-async function filesOf(folder: string): Promise<Map<string, string>> {
+async function hashFiles(folder: string): Promise<Map<string, string>> {
   const names = await readdir(folder).catch(() => []);
   const files = names.filter((name) => /\.(csv|parquet|json)$/.test(name));
   const hash = async (name: string) =>

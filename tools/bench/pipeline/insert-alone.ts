@@ -1,6 +1,6 @@
-/** The yardstick: the rows of each batch inserted one by one with a prepared statement, in a transaction, by pg alone. */
+/** The yardstick of the pipeline bench: pg inserts each batch in a transaction, one row at a time, with a prepared statement. */
 import { Client } from 'pg';
-import { helpWith } from '../helper-process';
+import { serveRequests } from '../helper-process';
 
 export interface Insert {
   readonly postgres: string;
@@ -15,16 +15,16 @@ const TABLE = `
   )`;
 const INSERT = { name: 'insert', text: 'insert into yardstick values ($1, $2, $3, now(), $4, 100)' };
 
-let made = 0;
+let batchCount = 0;
 
-helpWith<Insert, number>(async ({ postgres, batches, connections }) => {
-  const clients = await Promise.all(Array.from({ length: connections }, () => connected(postgres)));
+serveRequests<Insert, number>(async ({ postgres, batches, connections }) => {
+  const clients = await Promise.all(Array.from({ length: connections }, () => openClient(postgres)));
   await clients[0].query(TABLE);
   const started = performance.now();
   let next = 0;
-  const work = async (client: Client) => {
+  const insertBatches = async (client: Client) => {
     for (let batch = batches[next++]; batch; batch = batches[next++]) {
-      const site = made++;
+      const site = batchCount++;
       await client.query('begin');
       for (const { period_end, period, total_power } of batch) {
         await client.query({ ...INSERT, values: [site, period_end, period, total_power] });
@@ -32,13 +32,13 @@ helpWith<Insert, number>(async ({ postgres, batches, connections }) => {
       await client.query('commit');
     }
   };
-  await Promise.all(clients.map(work));
+  await Promise.all(clients.map(insertBatches));
   const seconds = (performance.now() - started) / 1000;
   await Promise.all(clients.map((client) => client.end()));
   return seconds;
 });
 
-async function connected(postgres: string): Promise<Client> {
+async function openClient(postgres: string): Promise<Client> {
   const client = new Client({ connectionString: postgres });
   await client.connect();
   return client;

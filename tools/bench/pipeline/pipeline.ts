@@ -19,32 +19,32 @@ const ROUNDS = 5;
 const BATCHES = 320;
 
 /**
- * `pipeline`: measurements per second from HTTP into Postgres and Kafka, batches of 100, beside the same rows inserted by
- * pg alone as pgbench does it: as many connections, a transaction per batch, a prepared insert per row.
+ * `pipeline`: measurements per second from HTTP into Postgres and Kafka, in batches of 100. The yardstick is pg alone, which
+ * inserts the same rows like pgbench. It has as many connections, a transaction per batch, and a prepared insert per row.
  */
 export async function benchPipeline(say: (line: string) => void): Promise<Figure[]> {
   const scratch = await openScratch(say);
-  if (!scratch.postgres || !scratch.kafka) throw new Error('this needs the real parts: npm run stack -- up');
+  if (!scratch.postgres || !scratch.kafka) throw new Error('this bench requires the stack: npm run stack -- up');
   const env = environmentOf(scratch);
   const registry = await Service.start('site-registry', env);
   const gateway = await Service.start('gateway', env);
   const load = HelperProcess.start<Load, LoadResult>(join(__dirname, '../gateway/load.js'));
   const inserts = HelperProcess.start<Insert, number>(join(__dirname, 'insert-alone.js'));
   try {
-    const { key, sites } = await house(scratch.kafka, scratch.namespace);
+    const { key, sites } = await createSites(scratch.kafka, scratch.namespace);
     const port = Number(new URL(gateway.url).port);
-    const ours: number[] = [];
+    const rates: number[] = [];
     const ratios: number[] = [];
     for (let round = 0; round <= ROUNDS; round++) {
-      const batches = Array.from({ length: BATCHES }, (_, i) => rowsOf(round * BATCHES + i));
-      const requests = batches.map((rows, i) => requestOf(sites[i % SITES], key, rows));
-      const told = await load.ask({ port, requests, connections: CONNECTIONS, answers: BATCHES, status: 200 });
+      const batches = Array.from({ length: BATCHES }, (_, i) => createRows(round * BATCHES + i));
+      const requests = batches.map((rows, i) => formatRequest(sites[i % SITES], key, rows));
+      const result = await load.ask({ port, requests, connections: CONNECTIONS, answers: BATCHES, status: 200 });
       const seconds = await inserts.ask({ postgres: scratch.postgres, batches, connections: CONNECTIONS });
       if (round === 0) continue;
-      ours.push((BATCHES * BATCH) / told.seconds);
-      ratios.push(seconds / told.seconds);
+      rates.push((BATCHES * BATCH) / result.seconds);
+      ratios.push(seconds / result.seconds);
     }
-    const [value, ratio] = [median(ours), median(ratios)];
+    const [value, ratio] = [median(rates), median(ratios)];
     return [figure('pipeline', value, 'rows/s', value / ratio)];
   } finally {
     await Promise.all([load.stop(), inserts.stop(), gateway.stop()]);
@@ -53,8 +53,8 @@ export async function benchPipeline(say: (line: string) => void): Promise<Figure
   }
 }
 
-/** An account and its sites. */
-async function house(kafka: string, namespace: string): Promise<{ key: string; sites: string[] }> {
+/** Creates an account and its sites. */
+async function createSites(kafka: string, namespace: string): Promise<{ key: string; sites: string[] }> {
   const bus = await openBus({ kafka, namespace, clientId: 'bench', log: createLog('bench', 'error'), now: Date.now });
   try {
     const { account, api_key } = await bus.request(registerAccount, { name: 'bench', plan: 'enterprise' }, 30_000);
@@ -72,8 +72,8 @@ async function house(kafka: string, namespace: string): Promise<{ key: string; s
 
 const NOW = floorTo(Date.now(), 5 * MINUTE);
 
-/** The rows of a batch: five-minute periods that no other batch has. */
-const rowsOf = (batch: number) =>
+/** The rows of a batch, whose five-minute periods are in no other batch. */
+const createRows = (batch: number) =>
   Array.from({ length: BATCH }, (_, i) => ({
     period_end: new Date(NOW - (batch * BATCH + i) * 5 * MINUTE).toISOString(),
     period: 'PT5M',
@@ -81,7 +81,7 @@ const rowsOf = (batch: number) =>
     availability: 100,
   }));
 
-function requestOf(site: string, key: string, measurements: ReturnType<typeof rowsOf>): string {
+function formatRequest(site: string, key: string, measurements: ReturnType<typeof createRows>): string {
   const body = JSON.stringify({ measurements });
   const head = `POST /utility_scale_sites/${site}/measurements HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${key}`;
   return `${head}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;

@@ -1,8 +1,8 @@
 import { type Site, type WeatherTile, TILE_DEGREES, centreOf, packColumn } from '@daystar/contracts';
 import { DAY, HOUR, floorTo } from '@daystar/timeseries';
 
-/** Sites all over a country of 20 by 15 degrees, every third on trackers. */
-export function sitesOfCountry(count: number): Site[] {
+/** Creates sites spread over a country of 20 by 15 degrees, every third one on trackers. */
+export function createSites(count: number): Site[] {
   return Array.from({ length: count }, (_, i) => {
     const hex = i.toString(16).padStart(8, '0');
     return {
@@ -23,16 +23,16 @@ export function sitesOfCountry(count: number): Site[] {
 const SPACING = 0.5;
 const NODES = TILE_DEGREES / SPACING + 1;
 
-/** Hourly weather of a tile on a grid of half degrees, eight days back and eight ahead. */
+/** Creates hourly weather of a tile on a half-degree grid, eight days back and ahead. */
 export function tileAt(tile: string, now: number): WeatherTile {
   const centre = centreOf(tile);
   const first = floorTo(now, HOUR) - 8 * DAY;
   const steps = (16 * DAY) / HOUR;
-  const values = (middle: number, swing: number, pace: number) =>
+  const values = (mean: number, amplitude: number, period: number) =>
     packColumn(
       Float64Array.from(
         { length: NODES * NODES * steps },
-        (_, i) => middle + swing * Math.sin(i / pace + centre.longitude),
+        (_, i) => mean + amplitude * Math.sin(i / period + centre.longitude),
       ),
     );
   return {

@@ -5,14 +5,14 @@ import { tileAt } from './country';
 
 const SAMPLE = 200;
 
-export interface Spent {
+export interface TimeSpent {
   readonly seconds: number;
-  /** Of all cores together, s: on a busy machine it says more. */
+  /** Processor time of all cores, s, which other processes affect less. */
   readonly processor: number;
 }
 
-/** What the rows of all sites take on one core: sky and power, nothing read, written or sent; told from some of them. */
-export function engineAlone(sites: readonly Site[]): Spent {
+/** Measures the time to compute the rows of all sites on one core, without I/O, extrapolated from a sample. */
+export function measureEngineAlone(sites: readonly Site[]): TimeSpent {
   const now = Date.now();
   const steps = issueWindow(now);
   const tiles = new Map<string, TileWeather>();
@@ -25,6 +25,6 @@ export function engineAlone(sites: readonly Site[]): Spent {
     pvColumns(systemOf(site, 'utility', now), site, sky, site.elevation);
   }
   const { user, system } = process.cpuUsage(before);
-  const times = sites.length / sample.length;
-  return { seconds: ((performance.now() - started) / 1000) * times, processor: ((user + system) / 1e6) * times };
+  const scale = sites.length / sample.length;
+  return { seconds: ((performance.now() - started) / 1000) * scale, processor: ((user + system) / 1e6) * scale };
 }

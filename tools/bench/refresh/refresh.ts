@@ -6,28 +6,28 @@ import { openRowCache } from '@daystar/row-cache';
 import { type Figure, figure } from '../figure';
 import { type Scratch, openScratch } from '../scratch';
 import { Service, environmentOf } from '../service';
-import { type Spent, engineAlone } from './engine-alone';
+import { type TimeSpent, measureEngineAlone } from './engine-alone';
 import { skipTo } from './skip';
-import { sitesOfCountry, tileAt } from './country';
+import { createSites, tileAt } from './country';
 
 const SITES = 20_000;
-const PATIENCE_MS = 900_000;
+const TIMEOUT_MS = 900_000;
 
 /**
  * `refresh`: seconds from new weather on Kafka to rows of 20,000 sites in Redis, seven days back and ahead at PT5M, by one
- * forecast-engine; beside the time the engine's own computing takes on one core for the same rows, told from a sample. What it says of
- * processor time holds on a busy machine too.
+ * forecast-engine. The yardstick is the time to compute the same rows on one core, extrapolated from a sample. The printed
+ * processor times are also valid on a busy machine.
  */
 export async function benchRefresh(say: (line: string) => void, count = SITES): Promise<Figure[]> {
   const scratch = await openScratch(say);
   const { kafka, redis } = scratch;
-  if (!kafka || !redis) throw new Error('this needs the real parts: npm run stack -- up');
+  if (!kafka || !redis) throw new Error('this bench requires the stack: npm run stack -- up');
   try {
-    const sites = sitesOfCountry(count);
+    const sites = createSites(count);
     const tiles = [...new Set(sites.map(tileOf))];
-    const before = engineAlone(sites);
-    const spent = await refreshed(scratch, sites, tiles);
-    const after = engineAlone(sites);
+    const before = measureEngineAlone(sites);
+    const spent = await measureRefresh(scratch, sites, tiles);
+    const after = measureEngineAlone(sites);
     const alone = {
       seconds: (before.seconds + after.seconds) / 2,
       processor: (before.processor + after.processor) / 2,
@@ -41,7 +41,7 @@ export async function benchRefresh(say: (line: string) => void, count = SITES): 
   }
 }
 
-async function refreshed(scratch: Scratch, sites: readonly Site[], tiles: readonly string[]): Promise<Spent> {
+async function measureRefresh(scratch: Scratch, sites: readonly Site[], tiles: readonly string[]): Promise<TimeSpent> {
   const { kafka, redis, namespace } = scratch;
   const log = createLog('bench', 'error');
   const bus = await openBus({ kafka, namespace, clientId: 'bench', log, now: Date.now });
@@ -50,21 +50,21 @@ async function refreshed(scratch: Scratch, sites: readonly Site[], tiles: readon
   try {
     for (let from = 0; from < sites.length; from += 1000)
       await bus.publish(siteChanged, sites.slice(from, from + 1000));
-    // That the sites are there is old news; only weather is new.
+    // The engine has processed the sites before; only the weather is new.
     await skipTo(kafka!, `${namespace}.forecast-engine`, `${namespace}.${siteChanged.topic}`);
     engine = await Service.start('forecast-engine', environmentOf(scratch));
     const weather: WeatherTile[] = tiles.map((tile) => tileAt(tile, Date.now()));
     const missing = new Set(sites.map(({ resource_id }) => `site/${resource_id}`));
     const done = new Promise<void>((resolve) =>
-      rowCache.onNews((news) => {
-        if (news.kind === 'issued' && missing.delete(news.resource) && missing.size === 0) resolve();
+      rowCache.subscribe((event) => {
+        if (event.kind === 'issued' && missing.delete(event.resource) && missing.size === 0) resolve();
       }),
     );
     await pause(1000);
     const [started, before] = [performance.now(), engine.processorSeconds()];
     for (const tile of weather) await bus.publish(weatherTilePublished, [tile]);
-    const late = pause(PATIENCE_MS, undefined, { ref: false }).then(() => {
-      throw new Error(`${missing.size} sites have no rows after ${PATIENCE_MS / 60_000} minutes`);
+    const late = pause(TIMEOUT_MS, undefined, { ref: false }).then(() => {
+      throw new Error(`${missing.size} sites have no rows after ${TIMEOUT_MS / 60_000} minutes`);
     });
     await Promise.race([done, late]);
     return { seconds: (performance.now() - started) / 1000, processor: engine.processorSeconds() - before };

@@ -1,6 +1,6 @@
 import { Kafka, logLevel } from 'kafkajs';
 
-/** Gives a consumer group the end of a topic as its place, as if it had read all that is there. */
+/** Commits the end of a topic as the offset of a consumer group. */
 export async function skipTo(brokers: string, groupId: string, topic: string): Promise<void> {
   const admin = new Kafka({ brokers: [brokers], logLevel: logLevel.NOTHING }).admin();
   await admin.connect();

@@ -6,7 +6,7 @@ const one = [{ name: 'all', share: 1, service: 1 }];
 describe('a simulated gateway', () => {
   const random = seededRandom(7);
 
-  it('waits as queueing theory says of one server', () => {
+  it('has the waiting times of queueing theory for one server', () => {
     // M/M/1: the time in the system is exponential with mean 1 / (mu - lambda); mu 1000/s, lambda 500/s: 2 ms.
     const { p50, p99, busy } = simulate(one, 500, 400_000, Infinity, random);
     expect(busy).toBeCloseTo(0.5, 1);
@@ -14,7 +14,7 @@ describe('a simulated gateway', () => {
     expect(p99 / (2 * Math.log(100))).toBeCloseTo(1, 1);
   });
 
-  it('refuses what is too much, and those it takes wait no longer than the queue is long', () => {
+  it('refuses excess requests, and bounds the wait of others by the queue length', () => {
     const { p99, busy, refused } = simulate(one, 2000, 200_000, 50, random);
     expect(busy).toBeGreaterThan(0.99);
     expect(refused).toBeCloseTo(0.5, 1);

@@ -1,57 +1,65 @@
-/** What one kind of request takes of one process. */
-export interface Kind {
+/** A kind of request and its cost. */
+export interface RequestKind {
   readonly name: string;
-  /** Part of all requests. */
+  /** Share of all requests. */
   readonly share: number;
   /** Processor time of the event loop, ms. */
   readonly service: number;
 }
 
-export interface Waiting {
-  /** Time from arrival to answer, ms. */
+export interface QueueStatistics {
+  /** Median time from arrival to response, ms. */
   readonly p50: number;
+  /** 99th percentile of it, ms. */
   readonly p99: number;
-  /** Part of the time that the process works. */
+  /** Share of the time in which the process works. */
   readonly busy: number;
-  /** Part of the requests that found the queue full. */
+  /** Share of the requests that found the queue full. */
   readonly refused: number;
 }
 
 /**
- * One process with one event loop and a bounded queue: requests come at random (Poisson), each takes the time of its kind,
- * spread exponentially around it, first come first served; past `most` in hand the next is refused.
- * @param perSecond requests that come @param requests how many are followed
+ * Simulates a process with one event loop and a bounded first-in, first-out queue. Arrivals are a Poisson process, service times
+ * are exponentially distributed with the mean of their kind.
+ * @param perSecond arriving requests per second
+ * @param requests number of simulated requests
+ * @param maxInFlight requests in flight above which others are refused
  */
 export function simulate(
-  kinds: readonly Kind[],
+  kinds: readonly RequestKind[],
   perSecond: number,
   requests: number,
-  most: number,
+  maxInFlight: number,
   random: () => number,
-): Waiting {
+): QueueStatistics {
   const waits: number[] = [];
-  const inHand: number[] = [];
+  const inFlight: number[] = [];
   const exponential = (mean: number) => -Math.log(1 - random()) * mean;
   let [now, freeAt, worked, refused] = [0, 0, 0, 0];
   for (let i = 0; i < requests; i++) {
     now += exponential(1000 / perSecond);
-    while (inHand.length > 0 && inHand[0] <= now) inHand.shift();
-    if (inHand.length >= most) {
+    while (inFlight.length > 0 && inFlight[0] <= now) inFlight.shift();
+    if (inFlight.length >= maxInFlight) {
       refused++;
       continue;
     }
-    const service = exponential(kindOf(kinds, random()).service);
+    const service = exponential(pickKind(kinds, random()).service);
     freeAt = Math.max(freeAt, now) + service;
     worked += service;
-    inHand.push(freeAt);
+    inFlight.push(freeAt);
     waits.push(freeAt - now);
   }
   waits.sort((a, b) => a - b);
-  const part = (share: number) => waits[Math.floor(share * (waits.length - 1))];
-  return { p50: part(0.5), p99: part(0.99), busy: worked / Math.max(now, freeAt), refused: refused / requests };
+  const percentile = (share: number) => waits[Math.floor(share * (waits.length - 1))];
+  return {
+    p50: percentile(0.5),
+    p99: percentile(0.99),
+    busy: worked / Math.max(now, freeAt),
+    refused: refused / requests,
+  };
 }
 
-function kindOf(kinds: readonly Kind[], point: number): Kind {
+function pickKind(kinds: readonly RequestKind[], point: number): RequestKind {
   let sum = 0;
   return kinds.find(({ share }) => (sum += share) > point) ?? kinds[kinds.length - 1];
 }

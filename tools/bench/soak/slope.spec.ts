@@ -1,14 +1,14 @@
-import { slopeOf } from './slope';
+import { fitSlope } from './slope';
 
 describe('the slope of a soak', () => {
   it('is that of a line, and exact where all points lie on it', () => {
-    const { rise, error } = slopeOf([0, 1, 2, 3].map((x) => [x, 5 + 2 * x]));
+    const { rise, error } = fitSlope([0, 1, 2, 3].map((x) => [x, 5 + 2 * x]));
     expect(rise).toBeCloseTo(2, 9);
     expect(error).toBeCloseTo(0, 9);
   });
 
-  it('is the less certain the further points lie from the line', () => {
-    const scattered = (by: number) => slopeOf([0, 1, 2, 3].map((x) => [x, 2 * x + (x % 3 === 0 ? by : -by)]));
+  it('has a larger error the further points are from the line', () => {
+    const scattered = (by: number) => fitSlope([0, 1, 2, 3].map((x) => [x, 2 * x + (x % 3 === 0 ? by : -by)]));
     expect(scattered(0.1).rise).toBeCloseTo(2, 9);
     // Of residuals 0.1, -0.1, -0.1, 0.1 two degrees of freedom are left, about a spread of 5.
     expect(scattered(0.1).error).toBeCloseTo(Math.sqrt(0.04 / 2 / 5), 9);
@@ -16,7 +16,7 @@ describe('the slope of a soak', () => {
   });
 
   it('is none where there are too few points, or all are of one moment', () => {
-    expect(slopeOf([[1, 2]])).toEqual({ rise: 0, error: 0 });
-    expect(slopeOf([0, 1, 2].map((y) => [1, y]))).toEqual({ rise: 0, error: 0 });
+    expect(fitSlope([[1, 2]])).toEqual({ rise: 0, error: 0 });
+    expect(fitSlope([0, 1, 2].map((y) => [1, y]))).toEqual({ rise: 0, error: 0 });
   });
 });

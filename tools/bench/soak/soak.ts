@@ -1,65 +1,72 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Clients } from '../../chaos/clients/clients';
-import { Customer } from '../../chaos/clients/customer';
-import { House, SERVICES } from '../../chaos/house/house';
+import { AccountClient } from '../../chaos/clients/account-client';
+import { Installation, SERVICES } from '../../chaos/installation/installation';
 import { Ledger } from '../../chaos/ledger/ledger';
-import { moveIn } from '../../chaos/move-in';
+import { createTestAccount } from '../../chaos/test-account';
 import type { Figure } from '../figure';
 import type { Load, LoadResult } from '../gateway/load';
 import { HelperProcess } from '../helper-process';
-import { holdingsIn } from './holdings';
-import { REQUESTS_PER_MINUTE, moveInNeighbours } from './neighbours';
-import { type Look, rises } from './rises';
+import { parseResourceUsage } from './resource-usage';
+import { REQUESTS_PER_MINUTE, createLoadAccounts } from './load-accounts';
+import { type UsageSample, computeGrowth } from './growth';
 
-/** The gateway works as hard as it can for so long, and as long not. */
+/** Duration of each burst of load, followed by an equal pause. */
 const SLICE_MS = 500;
-/** So that no account comes to its limit on a fast machine: a slice and its pause are a second. */
-const MOST_ANSWERS = (0.9 * REQUESTS_PER_MINUTE * 2 * SLICE_MS) / 60_000;
-const SLICE = { connections: 32, milliseconds: SLICE_MS, answers: MOST_ANSWERS, status: 200 };
-const LOOK_EVERY_MS = 15_000;
-/** What a process takes until it is warm says nothing of what it takes for ever. */
-const WARMING = 1 / 3;
+/** Limit of responses per burst, so that no account exceeds its rate limit on a fast machine. */
+const MAX_ANSWERS = (0.9 * REQUESTS_PER_MINUTE * 2 * SLICE_MS) / 60_000;
+const SLICE = { connections: 32, milliseconds: SLICE_MS, answers: MAX_ANSWERS, status: 200 };
+const SAMPLE_INTERVAL_MS = 15_000;
+/** Share of the duration at the start that is not measured. */
+const WARM_UP_SHARE = 1 / 3;
 
 /**
- * By how much what each of the five services holds on to rises per hour, on Kafka, Redis and Postgres of their own, with
- * half of the reads that the gateway can answer and beside them clients who use all there is.
- * @throws Error when any answer was wrong
+ * Rise per hour of the resource usage of each of the five services, on their own Kafka, Redis and Postgres. The load is half of
+ * the reads that the gateway can serve, and clients that use all endpoints.
+ * @throws Error when any response was wrong
  */
 export async function benchSoak(say: (line: string) => void, minutes: number): Promise<Figure[]> {
-  const house = await House.open(say, { preload: join(__dirname, 'tells-what-is-alive.js') });
+  const installation = await Installation.open(say, { preload: join(__dirname, 'report-live-objects.js') });
   const load = HelperProcess.start<Load, LoadResult>(join(__dirname, '../gateway/load.js'));
   const ledger = new Ledger();
   try {
-    const home = await moveIn(house);
-    const requests = await moveInNeighbours(house);
-    const nothingHappens = { gatewayAway: false, cacheForgot: false };
-    const clients = new Clients(new Customer(house.gatewayUrl, home.key, ledger, nothingHappens), home);
+    const testAccount = await createTestAccount(installation);
+    const requests = await createLoadAccounts(installation);
+    const nothingHappens = { isGatewayDown: false, hasCacheLostRows: false };
+    const clients = new Clients(
+      new AccountClient(installation.gatewayUrl, testAccount.key, ledger, nothingHappens),
+      testAccount,
+    );
     clients.start();
-    say(`soak: ${requests.length} sites of neighbours have rows`);
-    let answers = 0;
-    const looks: Look[] = [];
-    const [started, lasts] = [performance.now(), minutes * 60_000];
-    for (let since = 0, lookAt = WARMING * lasts; since < lasts; since = performance.now() - started) {
-      answers += (await load.ask({ port: house.gatewayPort, requests, ...SLICE })).answers;
+    say(`soak: ${requests.length} load sites have rows`);
+    let responses = 0;
+    const samples: UsageSample[] = [];
+    const [startedAt, durationMs] = [performance.now(), minutes * 60_000];
+    for (
+      let elapsed = 0, sampleAt = WARM_UP_SHARE * durationMs;
+      elapsed < durationMs;
+      elapsed = performance.now() - startedAt
+    ) {
+      responses += (await load.ask({ port: installation.gatewayPort, requests, ...SLICE })).answers;
       await pause(SLICE_MS);
-      if (since < lookAt) continue;
-      looks.push(await lookAround(house));
-      lookAt += LOOK_EVERY_MS;
+      if (elapsed < sampleAt) continue;
+      samples.push(await sampleUsage(installation));
+      sampleAt += SAMPLE_INTERVAL_MS;
     }
     await clients.stop(() => Promise.resolve());
     const { reads, acknowledged } = ledger.counts;
-    say(`soak: ${answers + reads} answers and ${acknowledged} acknowledged writes in ${minutes} minutes`);
-    say(`soak: started again: ${house.restarts()}`);
+    say(`soak: ${responses + reads} responses and ${acknowledged} acknowledged writes in ${minutes} minutes`);
+    say(`soak: restarts: ${installation.describeRestarts()}`);
     if (ledger.violations.length > 0) throw new Error(`${ledger.violations.length} wrong: ${ledger.violations[0]}`);
-    return rises(looks, say);
+    return computeGrowth(samples, say);
   } finally {
     await load.stop();
-    await house.close(ledger.violations.length > 0);
+    await installation.close(ledger.violations.length > 0);
   }
 }
 
-async function lookAround(house: House): Promise<Look> {
-  const held = SERVICES.map(async (name) => [name, holdingsIn(await house.metrics(name))] as const);
-  return { at: performance.now(), held: Object.fromEntries(await Promise.all(held)) };
+async function sampleUsage(installation: Installation): Promise<UsageSample> {
+  const usage = SERVICES.map(async (name) => [name, parseResourceUsage(await installation.metrics(name))] as const);
+  return { time: performance.now(), usage: Object.fromEntries(await Promise.all(usage)) };
 }

@@ -2,16 +2,16 @@ import { openBus } from '@daystar/bus';
 import { siteChanged } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { Kafka, logLevel } from 'kafkajs';
-import { sitesOfCountry } from '../refresh/country';
+import { createSites } from '../refresh/country';
 
 const BATCH = 2000;
 
-/** Publishes sites, and commits them for the engines: those that restart do not make the first rows of every site again. */
+/** Publishes sites and commits their offsets for the engines, so that these do not compute first rows of every site. */
 export async function publishSites(kafka: string, namespace: string, count: number): Promise<void> {
   const log = createLog('bench', 'error');
   const bus = await openBus({ kafka, namespace, clientId: 'bench', log, now: Date.now, publishTimeoutMs: 60_000 });
   try {
-    const sites = sitesOfCountry(count);
+    const sites = createSites(count);
     for (let start = 0; start < count; start += BATCH)
       await bus.publish(siteChanged, sites.slice(start, start + BATCH));
   } finally {

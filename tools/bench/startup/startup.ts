@@ -4,23 +4,23 @@ import { openScratch } from '../scratch';
 import { Service, environmentOf } from '../service';
 import { publishSites } from './publish-sites';
 
-const TIMES = 3;
-const PATIENCE_MS = 30 * 60_000;
+const ROUNDS = 3;
+const TIMEOUT_MS = 30 * 60_000;
 
 /**
- * `startup`: seconds from SIGTERM to a gateway that serves until one serves again in its place, the middle of three. With
- * `--sites N`: seconds until a gateway and an engine are ready that read N sites from Kafka.
+ * `startup`: seconds from SIGTERM of a gateway until its replacement serves, median of three. With `--sites N`: seconds until a
+ * gateway and an engine with N sites on Kafka are ready.
  */
 export async function benchStartup(say: (line: string) => void, sites?: number): Promise<Figure[]> {
   const scratch = await openScratch(say);
   const env = environmentOf(scratch);
   try {
-    if (sites === undefined) return [figure('startup', await secondsOfReplacement(env), 's', null)];
-    if (!scratch.kafka) throw new Error('--sites needs a real Kafka: `npm run stack -- up`');
+    if (!scratch.kafka) throw new Error('this bench requires the stack: `npm run stack -- up`');
+    if (sites === undefined) return [figure('startup', await measureReplacement(env), 's', null)];
     await publishSites(scratch.kafka, scratch.namespace, sites);
     const figures: Figure[] = [];
     for (const name of ['gateway', 'forecast-engine']) {
-      figures.push(figure(`startup.${name}`, await secondsOfStart(name, env), 's', null));
+      figures.push(figure(`startup.${name}`, await measureStart(name, env), 's', null));
     }
     return figures;
   } finally {
@@ -28,15 +28,15 @@ export async function benchStartup(say: (line: string) => void, sites?: number):
   }
 }
 
-async function secondsOfReplacement(env: NodeJS.ProcessEnv): Promise<number> {
+async function measureReplacement(env: NodeJS.ProcessEnv): Promise<number> {
   let service = await Service.start('gateway', env);
   try {
     const seconds: number[] = [];
-    for (let time = 0; time < TIMES; time++) {
-      const asked = performance.now();
+    for (let round = 0; round < ROUNDS; round++) {
+      const stoppedAt = performance.now();
       await service.stop('SIGTERM');
       service = await Service.start('gateway', env);
-      seconds.push((performance.now() - asked) / 1000);
+      seconds.push((performance.now() - stoppedAt) / 1000);
     }
     return median(seconds);
   } finally {
@@ -44,10 +44,10 @@ async function secondsOfReplacement(env: NodeJS.ProcessEnv): Promise<number> {
   }
 }
 
-async function secondsOfStart(name: string, env: NodeJS.ProcessEnv): Promise<number> {
-  const begun = performance.now();
-  const service = await Service.start(name, env, PATIENCE_MS);
-  const seconds = (performance.now() - begun) / 1000;
+async function measureStart(name: string, env: NodeJS.ProcessEnv): Promise<number> {
+  const startedAt = performance.now();
+  const service = await Service.start(name, env, TIMEOUT_MS);
+  const seconds = (performance.now() - startedAt) / 1000;
   await service.stop('SIGKILL');
   return seconds;
 }

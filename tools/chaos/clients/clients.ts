@@ -1,69 +1,69 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EventsTold } from '../ledger/events-told';
-import { Register } from '../ledger/register';
+import { ReceivedEvents } from '../ledger/received-events';
+import { ExpectedValues } from '../ledger/expected-values';
 import { RowsSeen } from '../ledger/rows-seen';
-import type { Home } from '../move-in';
-import type { Customer, Habit } from './customer';
+import type { TestAccount } from '../test-account';
+import type { AccountClient, RepeatedTask } from './account-client';
 import { KeyKeeper } from './key-keeper';
 import { Measurer } from './measurer';
-import { RowsReader, inAllFormats } from './rows-reader';
+import { RowsReader, pathsInAllFormats } from './rows-reader';
 import { SiteKeeper } from './site-keeper';
 import { StreamListener } from './stream-listener';
-import { WhatIfAsker } from './what-if-asker';
+import { WhatIfClient } from './what-if-client';
 
-/** Clients of one account that read and write all there is without pause, and note every answer. */
+/** Clients of one account that continuously read and write all resources and record every response. */
 export class Clients {
   readonly seen: RowsSeen;
-  readonly stream = new EventsTold('the stream');
-  private readonly register = new Register();
+  readonly stream = new ReceivedEvents('the stream');
+  private readonly expected = new ExpectedValues();
   private readonly measurers: readonly Measurer[];
   private readonly writers: readonly (Measurer | SiteKeeper | KeyKeeper)[];
-  private readonly readers: readonly Habit[];
+  private readonly readers: readonly RepeatedTask[];
   private readonly listener: StreamListener;
   private readonly running: Promise<void>[] = [];
   private stopped = false;
 
-  constructor(customer: Customer, { sites, subjects }: Home) {
-    const { register } = this;
-    this.seen = new RowsSeen(customer.ledger);
-    this.measurers = sites.map((site) => new Measurer(customer, register, site));
-    this.writers = [...this.measurers, new SiteKeeper(customer, register), new KeyKeeper(customer, register)];
+  constructor(client: AccountClient, { sites, subjects }: TestAccount) {
+    const { expected } = this;
+    this.seen = new RowsSeen(client.ledger);
+    this.measurers = sites.map((site) => new Measurer(client, expected, site));
+    this.writers = [...this.measurers, new SiteKeeper(client, expected), new KeyKeeper(client, expected)];
     this.readers = [
       ...subjects.map(({ path, query }) => {
-        return new RowsReader(customer, this.seen, `${path}?${query}`, inAllFormats(path, query));
+        return new RowsReader(client, this.seen, `${path}?${query}`, pathsInAllFormats(path, query));
       }),
-      new WhatIfAsker(customer, sites[0]),
+      new WhatIfClient(client, sites[0]),
     ];
-    this.listener = new StreamListener(customer, this.stream);
+    this.listener = new StreamListener(client, this.stream);
   }
 
   start(): void {
-    for (const habit of [...this.readers, ...this.writers, this.listener]) this.running.push(this.repeat(habit));
+    for (const task of [...this.readers, ...this.writers, this.listener]) this.running.push(this.repeat(task));
   }
 
-  /** Measurements that were acknowledged. */
+  /** Number of acknowledged measurements. */
   get acknowledged(): number {
     return this.measurers.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
   }
 
-  /** Reads and writes no more; the stream is listened to until then. */
-  async stop(then: () => Promise<void>): Promise<void> {
+  /** Stops all clients. @param beforeListenerStops runs after the last write, while the stream is still open */
+  async stop(beforeListenerStops: () => Promise<void>): Promise<void> {
     this.stopped = true;
-    await then();
+    await beforeListenerStops();
     this.listener.stop();
     await Promise.all(this.running);
   }
 
-  /** What is wrong with what is stored of what was written. @throws Error when it cannot be read */
-  async wrongs(): Promise<string[]> {
+  /** Differences between acknowledged writes and the stored state. @throws Error when it cannot be read */
+  async findViolations(): Promise<string[]> {
     const stored = new Map<string, string[]>();
     for (const writer of this.writers) {
       for (const [name, value] of await writer.stored()) stored.set(name, [...(stored.get(name) ?? []), value]);
     }
-    return this.register.wrongs(stored);
+    return this.expected.findViolations(stored);
   }
 
-  private async repeat(habit: Habit): Promise<void> {
-    for (; !this.stopped; await sleep(habit.pauseMs)) await habit.once();
+  private async repeat(task: RepeatedTask): Promise<void> {
+    for (; !this.stopped; await sleep(task.pauseMs)) await task.runOnce();
   }
 }

@@ -1,9 +1,9 @@
-import { GONE, type Register } from '../ledger/register';
-import type { Customer, Habit } from './customer';
+import { GONE, type ExpectedValues } from '../ledger/expected-values';
+import type { AccountClient, RepeatedTask } from './account-client';
 
 const PATH = '/utility_scale_sites';
-const NAME = 'comes and goes';
-const MOST = 4;
+const NAME = 'temporary';
+const MAX_SITES = 4;
 
 interface Site {
   readonly resource_id: string;
@@ -11,27 +11,27 @@ interface Site {
   readonly capacity: number;
 }
 
-/** Registers sites, changes them, and deletes them again. */
-export class SiteKeeper implements Habit {
+/** Registers, changes and deletes sites. */
+export class SiteKeeper implements RepeatedTask {
   readonly pauseMs = 700;
   private sequence = 0;
   private readonly sites: { readonly id: string; readonly name: string }[] = [];
 
   constructor(
-    private readonly customer: Customer,
-    private readonly register: Register,
+    private readonly client: AccountClient,
+    private readonly expected: ExpectedValues,
   ) {}
 
-  once(): Promise<void> {
+  runOnce(): Promise<void> {
     const number = ++this.sequence;
     if (number % 3 === 0 && this.sites.length > 0) return this.change(this.sites[number % this.sites.length], number);
-    if (this.sites.length < MOST) return this.create(number);
+    if (this.sites.length < MAX_SITES) return this.create(number);
     return this.delete(this.sites[0]);
   }
 
-  /** What there is, by the names it was registered with. @throws Error when it cannot be read */
+  /** Capacities of stored sites by name. @throws Error when they cannot be read */
   async stored(): Promise<[name: string, value: string][]> {
-    const { status, body } = await this.customer.ask(`${PATH}?page_size=1000`);
+    const { status, body } = await this.client.request(`${PATH}?page_size=1000`);
     if (status !== 200) throw new Error(`sites cannot be read: ${status} ${body}`);
     const { sites } = JSON.parse(body) as { sites: Site[] };
     return sites.filter(({ name }) => name.includes(NAME)).map(({ name, capacity }) => [name, String(capacity)]);
@@ -39,25 +39,29 @@ export class SiteKeeper implements Habit {
 
   private async create(number: number): Promise<void> {
     const name = `site ${number} ${NAME}`;
-    this.register.begin(name, String(number));
+    this.expected.begin(name, String(number));
     const body = { name, latitude: 30 + (number % 20), longitude: number % 90, capacity: number };
-    const heard = await this.customer.write(PATH, { method: 'POST', body });
-    if (!heard) return;
-    this.register.acknowledge(name, String(number));
-    this.sites.push({ id: (JSON.parse(heard.body) as Site).resource_id, name });
+    const response = await this.client.write(PATH, { method: 'POST', body });
+    if (!response) return;
+    this.expected.acknowledge(name, String(number));
+    this.sites.push({ id: (JSON.parse(response.body) as Site).resource_id, name });
   }
 
   private async change({ id, name }: { id: string; name: string }, capacity: number): Promise<void> {
-    this.register.begin(name, String(capacity));
-    // It may have been deleted by a request nobody answered.
-    const heard = await this.customer.write(`${PATH}/${id}`, { method: 'PATCH', body: { capacity }, forgives: 404 });
-    if (heard) this.register.acknowledge(name, String(capacity));
+    this.expected.begin(name, String(capacity));
+    // A request without a response may have deleted it.
+    const response = await this.client.write(`${PATH}/${id}`, {
+      method: 'PATCH',
+      body: { capacity },
+      allowedStatus: 404,
+    });
+    if (response) this.expected.acknowledge(name, String(capacity));
   }
 
   private async delete({ id, name }: { id: string; name: string }): Promise<void> {
     this.sites.shift();
-    this.register.begin(name, GONE);
-    const heard = await this.customer.write(`${PATH}/${id}`, { method: 'DELETE' });
-    if (heard) this.register.acknowledge(name, GONE);
+    this.expected.begin(name, GONE);
+    const response = await this.client.write(`${PATH}/${id}`, { method: 'DELETE' });
+    if (response) this.expected.acknowledge(name, GONE);
   }
 }

@@ -1,47 +1,47 @@
-import { firedAt } from '@daystar/contracts';
-import type { EventsTold } from '../ledger/events-told';
-import type { Customer, Habit } from './customer';
+import { eventTimeOf } from '@daystar/contracts';
+import type { ReceivedEvents } from '../ledger/received-events';
+import type { AccountClient, RepeatedTask } from './account-client';
 
-/** Follows the account's events, and goes on where it stopped whenever the stream ends. */
-export class StreamListener implements Habit {
+/** Follows the events of the account; after the stream ends it resumes from the last event. */
+export class StreamListener implements RepeatedTask {
   readonly pauseMs = 500;
   private last?: string;
-  private readonly leaving = new AbortController();
+  private readonly stopping = new AbortController();
 
   constructor(
-    private readonly customer: Customer,
-    private readonly told: EventsTold,
+    private readonly client: AccountClient,
+    private readonly received: ReceivedEvents,
   ) {}
 
-  /** As long as the stream is open. */
-  async once(): Promise<void> {
-    const { url, key } = this.customer;
+  /** Resolves when the stream ends. */
+  async runOnce(): Promise<void> {
+    const { url, key } = this.client;
     const headers = { authorization: `Bearer ${key}`, ...(this.last ? { 'last-event-id': this.last } : {}) };
     try {
-      const { ok, body } = await fetch(`${url}/v1/events`, { headers, signal: this.leaving.signal });
+      const { ok, body } = await fetch(`${url}/v1/events`, { headers, signal: this.stopping.signal });
       if (ok && body) await this.follow(body);
     } catch {
-      // The next one goes on from the last event that came.
+      // The next stream resumes from the last event.
     }
   }
 
   stop(): void {
-    this.leaving.abort();
+    this.stopping.abort();
   }
 
   private async follow(body: AsyncIterable<Uint8Array>): Promise<void> {
     const decoder = new TextDecoder();
     let text = '';
-    for await (const piece of body) {
-      text += decoder.decode(piece, { stream: true });
+    for await (const chunk of body) {
+      text += decoder.decode(chunk, { stream: true });
       const events = text.split('\n\n');
       text = events.pop()!;
       for (const event of events) {
         const id = /^id: (.*)$/m.exec(event)?.[1];
         if (id === undefined) continue;
-        // A stream begins with the id of a moment, which is no event's.
-        if (/^data: /m.test(event)) this.told.tell(id);
-        else if (this.last === undefined) this.told.since = firedAt(id);
+        // The first id of a stream is a time, not an event.
+        if (/^data: /m.test(event)) this.received.record(id);
+        else if (this.last === undefined) this.received.since = eventTimeOf(id);
         this.last = id;
       }
     }

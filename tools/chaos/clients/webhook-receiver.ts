@@ -2,30 +2,30 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { EventsTold } from '../ledger/events-told';
+import type { ReceivedEvents } from '../ledger/received-events';
 import type { Ledger } from '../ledger/ledger';
 
-/** Somebody's webhook on this machine, that takes everything that is signed with its secret. */
+/** Webhook receiver that accepts deliveries signed with its secret. */
 export class WebhookReceiver {
-  /** As registering told it. */
+  /** Secret from the registration. */
   secret = '';
   private readonly server = createServer((request, reply) => {
-    const pieces: Buffer[] = [];
-    request.on('data', (piece: Buffer) => pieces.push(piece));
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      // The first delivery may overtake the answer that tells the secret: it will come again.
+      // The first delivery may arrive before the secret is known: it will be retried.
       if (!this.secret) return void reply.writeHead(503).end();
-      const isOurs = this.take(request.headers, Buffer.concat(pieces).toString());
-      reply.writeHead(isOurs ? 204 : 400).end();
+      const isValid = this.accept(request.headers, Buffer.concat(chunks).toString());
+      reply.writeHead(isValid ? 204 : 400).end();
     });
   });
 
   constructor(
-    private readonly told: EventsTold,
+    private readonly received: ReceivedEvents,
     private readonly ledger: Ledger,
   ) {}
 
-  /** @returns its address */
+  /** Starts the receiver. @returns its URL */
   async open(): Promise<string> {
     await once(this.server.listen(0, '127.0.0.1'), 'listening');
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/`;
@@ -36,16 +36,16 @@ export class WebhookReceiver {
     this.server.close();
   }
 
-  /** Signed as Standard Webhooks has it. */
-  private take(headers: IncomingHttpHeaders, body: string): boolean {
+  /** Verifies the signature (Standard Webhooks). */
+  private accept(headers: IncomingHttpHeaders, body: string): boolean {
     const id = String(headers['webhook-id']);
     const key = Buffer.from(this.secret.replace('whsec_', ''), 'base64');
     const signature = createHmac('sha256', key)
       .update(`${id}.${String(headers['webhook-timestamp'])}.${body}`)
       .digest('base64');
-    const isOurs = headers['webhook-signature'] === `v1,${signature}`;
-    if (isOurs) this.told.tell(id);
-    else this.ledger.wrong(`the webhook was sent ${id} without the right signature`);
-    return isOurs;
+    const isValid = headers['webhook-signature'] === `v1,${signature}`;
+    if (isValid) this.received.record(id);
+    else this.ledger.recordViolation(`the webhook was sent ${id} without a valid signature`);
+    return isValid;
   }
 }

@@ -1,4 +1,4 @@
-/** What was asked and answered, counted, and what is wrong with that. */
+/** Counts of requests and responses, and violations. */
 export class Ledger {
   readonly violations: string[] = [];
   readonly counts = {
@@ -10,18 +10,19 @@ export class Ledger {
     acknowledged: 0,
     unknown: 0,
     published: 0,
-    told: 0,
+    received: 0,
   };
-  /** Why writes were answered neither yes nor no. */
-  readonly doubts: string[] = [];
+  /** Reasons for writes with an unknown outcome. */
+  readonly unknownOutcomes: string[] = [];
 
-  wrong(what: string): void {
-    this.violations.push(what);
+  recordViolation(violation: string): void {
+    this.violations.push(violation);
   }
 
-  /** An answer that nobody may get, whatever is away: what cannot be done is told with 503 and when to try again. */
-  mustBeHonest(what: string, status: number, headers: Headers, body: string): void {
-    if (status >= 500 && status !== 503) this.wrong(`${what} was answered ${status}: ${body.slice(0, 200)}`);
-    if (status === 503 && !headers.has('retry-after')) this.wrong(`${what} was answered 503 without Retry-After`);
+  /** Records a violation if an error response is not allowed during any fault: an unavailable service must respond with 503 and
+   * Retry-After. */
+  checkErrorResponse(operation: string, status: number, headers: Headers, body: string): void {
+    if (status >= 500 && status !== 503) this.recordViolation(`${operation} got ${status}: ${body.slice(0, 200)}`);
+    if (status === 503 && !headers.has('retry-after')) this.recordViolation(`${operation} got 503 without Retry-After`);
   }
 }

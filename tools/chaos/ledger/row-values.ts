@@ -1,4 +1,4 @@
-/** One row of an answer in whatever format: whose, which, and its first value. */
+/** One row of a response in any format: resource, period and its first value. */
 interface RowValue {
   readonly name: string;
   readonly value: string;
@@ -6,24 +6,24 @@ interface RowValue {
 
 type Fields = Readonly<Record<string, string | number | null>>;
 
-const KINDS = ['estimated_actuals', 'forecasts'] as const;
+const ROW_KINDS = ['estimated_actuals', 'forecasts'] as const;
 const VALUES = ['pv_estimate', 'ghi'];
 
-/** The rows of a body, named so that those of two formats can be compared. */
-export function rowValues(format: string, body: string): RowValue[] {
+/** Extracts the rows of a body, with names that are the same in all formats. */
+export function parseRows(format: string, body: string): RowValue[] {
   return rows(format, body).map(([kind, row]) => ({
     name: `${row.resource_id ?? ''} ${kind} ${row.period_end} ${row.period}`,
     value: String(row[VALUES.find((field) => field in row) ?? ''] ?? ''),
   }));
 }
 
-/** The issue of each array of rows, as the summary of a JSON or XML body tells, by the resource it is of. */
-export function issuesTold(format: string, body: string): [resource: string, issueId: string][] {
-  const told: readonly Fields[] =
+/** Parses the issues in the provenance summary of a JSON or XML body, by resource. */
+export function parseProvenance(format: string, body: string): [resource: string, issueId: string][] {
+  const provenances: readonly Fields[] =
     format === 'json'
       ? (JSON.parse(body) as { provenance: Fields[] }).provenance
       : elements(body, 'provenance').map(fieldsOf);
-  return told.map(({ resource_id, issue_id }) => [String(resource_id ?? ''), String(issue_id)]);
+  return provenances.map(({ resource_id, issue_id }) => [String(resource_id ?? ''), String(issue_id)]);
 }
 
 function rows(format: string, body: string): (readonly [string, Fields])[] {
@@ -36,10 +36,10 @@ function rows(format: string, body: string): (readonly [string, Fields])[] {
     return records.map((record) => [record.rows, record]);
   }
   if (format === 'json') {
-    const arrays = JSON.parse(body) as Record<(typeof KINDS)[number], Fields[]>;
-    return KINDS.flatMap((kind) => arrays[kind].map((row) => [kind, row] as const));
+    const arrays = JSON.parse(body) as Record<(typeof ROW_KINDS)[number], Fields[]>;
+    return ROW_KINDS.flatMap((kind) => arrays[kind].map((row) => [kind, row] as const));
   }
-  return KINDS.flatMap((kind) => elements(body, kind.slice(0, -1)).map((row) => [kind, fieldsOf(row)] as const));
+  return ROW_KINDS.flatMap((kind) => elements(body, kind.slice(0, -1)).map((row) => [kind, fieldsOf(row)] as const));
 }
 
 const elements = (body: string, name: string) =>

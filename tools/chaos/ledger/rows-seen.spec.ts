@@ -35,9 +35,9 @@ function csv(change: Change = {}) {
 
 function xml(change: Change = {}) {
   const { id = FIRST.id, rowsOf = [id, id], power = 1.5 } = change;
-  const told = rowsOf.map((issue) => `<provenance><rows>x</rows><issue_id>${issue}</issue_id></provenance>`);
+  const provenance = rowsOf.map((issue) => `<provenance><rows>x</rows><issue_id>${issue}</issue_id></provenance>`);
   const row = `<pv_estimate>${power}</pv_estimate><period_end>${PERIOD.period_end}</period_end><period>PT30M</period>`;
-  const body = `<response>${told.join('')}<forecasts><forecast>${row}</forecast></forecasts></response>`;
+  const body = `<response>${provenance.join('')}<forecasts><forecast>${row}</forecast></forecasts></response>`;
   return { ...json(change), format: 'xml', headers: headersOf({ etag: 'xml', ...change }), body };
 }
 
@@ -63,7 +63,7 @@ describe('the rows that were seen', () => {
     seen.read(xml({ rowsOf: ['i1', 'i3'] }), false);
     expect(ledger.violations).toEqual([
       `${PATH}: rows of i1 and i2 under i1`,
-      `${PATH}: two bodies are named e1`,
+      `${PATH}: two bodies have the ETag e1`,
       `${PATH}: rows of i1 and i3 under i1`,
     ]);
   });
@@ -71,12 +71,12 @@ describe('the rows that were seen', () => {
   it.each([csv, xml])('must be the same in every format', (format) => {
     seen.read(json(), false);
     seen.read(format({ power: 2.5 }), false);
-    expect(ledger.violations).toEqual([`${PATH}:  forecasts ${PERIOD.period_end} PT30M of i1 is 2.5 and was 1.5`]);
+    expect(ledger.violations).toEqual([`${PATH}:  forecasts ${PERIOD.period_end} PT30M of i1 is 2.5 but was 1.5`]);
   });
 
-  it('must be there', () => {
+  it('must exist', () => {
     seen.read({ ...csv(), body: 'rows,pv_estimate,period_end,period\r\n' }, false);
-    expect(ledger.violations).toEqual([`${PATH}: a body without rows`]);
+    expect(ledger.violations).toEqual([`${PATH}: the body has no rows`]);
   });
 
   it.each([
@@ -89,19 +89,19 @@ describe('the rows that were seen', () => {
     expect(ledger.violations).toHaveLength(wrong);
   });
 
-  it('may begin anew after a cache forgot', () => {
+  it('may be older after the cache lost its newest rows', () => {
     seen.read(json(SECOND), false);
-    seen.beginAnew();
+    seen.allowOlderRows();
     seen.read(json(), false);
     expect(ledger.violations).toEqual([]);
   });
 
-  it('must not be called current when they are not', () => {
+  it('must be marked stale when they are older', () => {
     seen.read(json(), false);
     seen.read(json(SECOND), false);
     seen.notModified({ subject: 'a', path: PATH, headers: headersOf({}) }, 'e2', false);
     expect(ledger.violations).toEqual([]);
     seen.notModified({ subject: 'a', path: PATH, headers: headersOf({}) }, 'e1', false);
-    expect(ledger.violations).toEqual([`${PATH}: issued 600 s before what was served already, and not called stale`]);
+    expect(ledger.violations).toEqual([`${PATH}: issued 600 s before rows served earlier, but not marked stale`]);
   });
 });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Ledger } from './ledger';
-import { issuesTold, rowValues } from './row-values';
+import { parseProvenance, parseRows } from './row-values';
 
-/** A 200 to a read of estimated actuals and forecasts. */
-export interface RowsAnswer {
-  /** Whose rows they are: whatever the format, they never become older. */
+/** A successful response with estimated actuals and forecasts. */
+export interface RowsResponse {
+  /** Subject of the rows. Its issue must never get older, in any format. */
   readonly subject: string;
   readonly path: string;
   readonly format: string;
@@ -12,7 +12,7 @@ export interface RowsAnswer {
   readonly body: string;
 }
 
-/** All rows that were read, held against each other. */
+/** Checks that all responses with rows are consistent. */
 export class RowsSeen {
   private readonly bodies = new Map<string, string>();
   private readonly values = new Map<string, string>();
@@ -21,76 +21,77 @@ export class RowsSeen {
 
   constructor(private readonly ledger: Ledger) {}
 
-  /** @param excusesOlder the cache has lost its newest rows */
-  read(answer: RowsAnswer, excusesOlder: boolean): void {
-    const { path, format, headers, body } = answer;
+  /** @param allowsOlder whether the row cache may have lost its newest rows */
+  read(response: RowsResponse, allowsOlder: boolean): void {
+    const { path, format, headers, body } = response;
     this.ledger.counts.reads++;
     const etag = headers.get('etag') ?? '';
     const hash = createHash('sha256').update(body).digest('hex');
     const known = this.bodies.get(etag);
-    if (known !== undefined && known !== hash) this.ledger.wrong(`${path}: two bodies are named ${etag}`);
+    if (known !== undefined && known !== hash) this.ledger.recordViolation(`${path}: two bodies have the ETag ${etag}`);
     this.bodies.set(etag, hash);
     this.issued.set(etag, Date.parse(headers.get('x-issued-at') ?? ''));
     if (known === undefined) {
-      if (format !== 'csv') this.mustBeOne(answer);
-      this.mustAgree(answer);
+      if (format !== 'csv') this.checkSingleIssue(response);
+      this.checkConsistency(response);
     }
-    this.mustNotBeOlder(answer, etag, excusesOlder);
+    this.checkNotOlder(response, etag, allowsOlder);
   }
 
-  /** A 304 to who has the body of this name. */
-  notModified(answer: Omit<RowsAnswer, 'body' | 'format'>, etag: string, excusesOlder: boolean): void {
+  /** Checks a 304 response to a client that has the body of this ETag. */
+  notModified(response: Omit<RowsResponse, 'body' | 'format'>, etag: string, allowsOlder: boolean): void {
     this.ledger.counts.reads++;
     this.ledger.counts.notModified++;
-    this.mustNotBeOlder(answer, etag, excusesOlder);
+    this.checkNotOlder(response, etag, allowsOlder);
   }
 
-  /** What is served from now on may be older than what was: a cache that lost its newest rows is well again. */
-  beginAnew(): void {
+  /** Allows older rows from now on: the cache has recovered without its newest rows. */
+  allowOlderRows(): void {
     this.newest = new Map();
   }
 
-  /** All rows of a resource in one body are of one issue, and that is the one in the header. */
-  private mustBeOne({ path, format, headers, body }: RowsAnswer): void {
+  /** Checks that all rows of a resource in a body are of the issue in the header. */
+  private checkSingleIssue({ path, format, headers, body }: RowsResponse): void {
     const byResource = new Map<string, Set<string>>();
-    for (const [resource, id] of issuesTold(format, body)) {
+    for (const [resource, id] of parseProvenance(format, body)) {
       byResource.set(resource, (byResource.get(resource) ?? new Set()).add(id));
     }
     const header = headers.get('x-issue-id') ?? '';
     for (const ids of byResource.values()) {
       const [id, ...others] = ids;
-      const named = header === id || (byResource.size > 1 && header.startsWith('set-'));
-      if (others.length > 0 || !named) this.ledger.wrong(`${path}: rows of ${[...ids].join(' and ')} under ${header}`);
+      const isInHeader = header === id || (byResource.size > 1 && header.startsWith('set-'));
+      if (others.length > 0 || !isInHeader)
+        this.ledger.recordViolation(`${path}: rows of ${[...ids].join(' and ')} under ${header}`);
     }
-    if (byResource.size === 0) this.ledger.wrong(`${path}: no rows under ${header}`);
+    if (byResource.size === 0) this.ledger.recordViolation(`${path}: no rows under ${header}`);
   }
 
-  /** A row of an issue is the same in every body and every format. */
-  private mustAgree({ subject, path, format, headers, body }: RowsAnswer): void {
+  /** Checks that a row of an issue is the same in all bodies and formats. */
+  private checkConsistency({ subject, path, format, headers, body }: RowsResponse): void {
     const issue = headers.get('x-issue-id') ?? '';
-    const rows = rowValues(format, body);
-    if (rows.length === 0) this.ledger.wrong(`${path}: a body without rows`);
+    const rows = parseRows(format, body);
+    if (rows.length === 0) this.ledger.recordViolation(`${path}: the body has no rows`);
     for (const { name, value } of rows) {
       const key = `${subject} ${issue} ${name}`;
       const before = this.values.get(key) ?? value;
       if (before !== value) {
-        this.ledger.wrong(`${path}: ${name} of ${issue} is ${value} and was ${before}`);
+        this.ledger.recordViolation(`${path}: ${name} of ${issue} is ${value} but was ${before}`);
         return;
       }
       this.values.set(key, value);
     }
   }
 
-  private mustNotBeOlder(answer: Omit<RowsAnswer, 'body' | 'format'>, etag: string, excuses: boolean): void {
-    const { subject, path, headers } = answer;
+  private checkNotOlder(response: Omit<RowsResponse, 'body' | 'format'>, etag: string, allowsOlder: boolean): void {
+    const { subject, path, headers } = response;
     const stale = headers.get('x-stale') === 'true';
     if (stale) this.ledger.counts.stale++;
     const issuedAt = this.issued.get(etag) ?? NaN;
     const before = this.newest.get(subject) ?? issuedAt;
-    if (issuedAt < before && !stale && !excuses) {
+    if (issuedAt < before && !stale && !allowsOlder) {
       const seconds = (before - issuedAt) / 1000;
-      this.ledger.wrong(`${path}: issued ${seconds} s before what was served already, and not called stale`);
+      this.ledger.recordViolation(`${path}: issued ${seconds} s before rows served earlier, but not marked stale`);
     }
-    this.newest.set(subject, excuses ? issuedAt : Math.max(before, issuedAt));
+    this.newest.set(subject, allowsOlder ? issuedAt : Math.max(before, issuedAt));
   }
 }

@@ -1,10 +1,23 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { settingsWith } from '@daystar/host';
+import { SOURCES } from '@daystar/weather';
 import { parseAllDocuments, stringify } from 'yaml';
-import { PARAMETERS, type Parameter, type Resource, WITHOUT_HASH } from './parameters';
+import {
+  EMPTY_VALUES,
+  PARAMETERS,
+  type Parameter,
+  RUNBOOKS,
+  type Resource,
+  VOLUMES,
+  WITHOUT_HASH,
+  conditionOf,
+} from './parameters';
 
 const NOTE = 'Generated from deploy/overlays/production by `npm run docs`.';
-const MARK = /["']?@@(\d+)@@["']?/g;
+/** A line that ends with a placeholder. */
+const LINE_WITH_PLACEHOLDER = /^.*@@(\d+)@@["']?\n/gm;
+const PLACEHOLDER = /["']?@@(\d+)@@["']?/g;
 
 /** Objects of the production overlay; undefined where kubectl is missing. */
 function production(): Resource[] | undefined {
@@ -18,26 +31,22 @@ function production(): Resource[] | undefined {
 }
 
 /** Templates of the chart: the objects of the production overlay with expressions in place of its parameters. */
-export function chartTemplates(current: string): string {
+export function renderChartTemplates(current: string): string {
   return production()?.map(templateOf).join('') ?? current;
 }
 
 /** Default values of the chart: what the production overlay has in those places. */
-export function chartValues(current: string): string {
+export function renderChartValues(current: string): string {
   const resources = production();
   if (!resources) return current;
-  const values = {};
+  const values = structuredClone(EMPTY_VALUES);
   for (const resource of resources) {
     for (const { value, path } of parametersOf(resource))
       if (value) setIn(values, value.split('.'), getIn(resource, path));
   }
-  const toggles = {
-    ingress: { enabled: true },
-    keda: { enabled: true },
-    externalSecrets: { enabled: true },
-    monitoring: { enabled: true },
-  };
-  for (const [name, toggle] of Object.entries(toggles)) setIn(values, [name, 'enabled'], toggle.enabled);
+  for (const toggle of ['ingress', 'keda', 'externalSecrets', 'monitoring']) setIn(values, [toggle, 'enabled'], true);
+  setIn(values, ['monitoring', 'runbooks'], RUNBOOKS);
+  setIn(values, ['monitoring', 'volumeNamespaces'], VOLUMES);
   return `# ${NOTE} docs/operate.md explains the values, values.schema.json checks them.\n${stringify(values, { lineWidth: 0 })}`;
 }
 
@@ -45,25 +54,22 @@ export const copyOf = (file: string) => () => readFileSync(file, 'utf8');
 
 function templateOf(resource: Resource): string {
   const expressions: string[] = [];
+  const conditions: (string | undefined)[] = [];
   const copy = structuredClone(resource);
   copy.metadata.name = copy.metadata.name.replace(WITHOUT_HASH, '');
-  for (const { path, expression, value } of parametersOf(resource)) {
+  for (const { path, expression, value, when } of parametersOf(resource)) {
+    conditions.push(when);
     expressions.push(expression ?? `.Values.${value} | toJson`);
     setIn(copy, path, `@@${expressions.length - 1}@@`);
   }
-  const body = stringify(copy, { lineWidth: 0 }).replaceAll(MARK, (_, k: string) => `{{ ${expressions[Number(k)]} }}`);
-  const toggle = toggleOf(resource);
-  return toggle ? `{{- if .Values.${toggle}.enabled }}\n---\n${body}{{- end }}\n` : `---\n${body}`;
-}
-
-function toggleOf({ kind, metadata }: Resource): string | undefined {
-  if (kind === 'PodMonitor' || kind === 'PrometheusRule' || metadata.name === 'daystar-dashboard') return 'monitoring';
-  return {
-    Ingress: 'ingress',
-    ScaledObject: 'keda',
-    TriggerAuthentication: 'keda',
-    ExternalSecret: 'externalSecrets',
-  }[kind];
+  const body = stringify(copy, { lineWidth: 0 })
+    .replaceAll(LINE_WITH_PLACEHOLDER, (line, k: string) => {
+      const condition = conditions[Number(k)];
+      return condition ? `{{- if ${condition} }}\n${line}{{- end }}\n` : line;
+    })
+    .replaceAll(PLACEHOLDER, (_, k: string) => `{{ ${expressions[Number(k)]} }}`);
+  const condition = conditionOf(resource);
+  return condition ? `{{- if ${condition} }}\n---\n${body}{{- end }}\n` : `---\n${body}`;
 }
 
 const parametersOf = (resource: Resource): Parameter[] => PARAMETERS.flatMap((of) => of(resource));
@@ -78,4 +84,15 @@ function setIn(tree: object, path: readonly (string | number)[], value: unknown)
   let branch = tree as Tree;
   for (const key of path.slice(0, -1)) branch = (branch[key] ??= {}) as Tree;
   branch[path[path.length - 1]] = value;
+}
+
+/** The schema of values with the names of all settings that are no secrets: those belong into the secrets. */
+export function renderChartSchema(current: string): string {
+  const schema = JSON.parse(current) as Tree;
+  const settings = Object.values(settingsWith(SOURCES)).flatMap((topic) => Object.entries(topic));
+  const names = settings
+    .filter(([name]) => name.startsWith('DAYSTAR_'))
+    .flatMap(([name, { isSecret }]) => (isSecret ? [`${name}_FILE`] : [name, `${name}_FILE`]));
+  setIn(schema, ['properties', 'settings', 'propertyNames', 'anyOf', 0, 'enum'], names.toSorted());
+  return `${JSON.stringify(schema, null, 2)}\n`;
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** How a client leaves after it sent its bytes: it closes its side, waits, or breaks the connection off. */
+/** End of a client: it closes its side, waits, or resets the connection. */
 export type Ending = 'half-close' | 'wait' | 'reset';
 
 export interface Attempt {
@@ -20,10 +20,10 @@ export interface Outcome {
 }
 
 const STATUS = /HTTP\/1\.1 (\d{3}) /g;
-/** Of what came before: a status line may arrive in two pieces. */
+/** Bytes kept of the previous chunk: a status line may be split. */
 const CARRIED = 12;
 
-/** Opens one connection, sends the bytes, and sees what the server makes of it. Never rejects. */
+/** Sends bytes on a new connection and records the reaction of the server. Never rejects. */
 export function attempt({ port, pieces, ending, patienceMs }: Attempt): Promise<Outcome> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });

@@ -1,13 +1,13 @@
 import { type RequestListener, createServer } from 'node:http';
 import { type AddressInfo, type Socket, type Server as TcpServer, createServer as createTcpServer } from 'node:net';
-import type { Holdings } from '../../bench/soak/holdings';
+import type { ResourceUsage } from '../../bench/soak/resource-usage';
 import { fuzzBytes } from './byte-fuzzer';
 import { mutate } from './mutations';
 import { SeededRandom } from './random';
 import { seedRequest } from './seed-requests';
 
-const FLAT: Holdings = { alive: 100, rss: 200, handles: 30 };
-const PATIENCE_MS = { 'half-close': 300, wait: 300, reset: 300 };
+const FLAT: ResourceUsage = { alive: 100, rss: 200, handles: 30 };
+const TIMEOUT_MS = { 'half-close': 300, wait: 300, reset: 300 };
 
 describe('the fuzzer of raw bytes', () => {
   const servers: TcpServer[] = [];
@@ -33,7 +33,7 @@ describe('the fuzzer of raw bytes', () => {
       key: 'k',
       seconds: 0.4,
       seed: 7,
-      holdings: () => Promise.resolve(FLAT),
+      usage: () => Promise.resolve(FLAT),
       probe: () => Promise.resolve(undefined),
       ...change,
     });
@@ -50,7 +50,7 @@ describe('the fuzzer of raw bytes', () => {
     const port = await portOf(
       createTcpServer({ allowHalfOpen: true }, (socket) => void socket.on('error', () => {}).resume()),
     );
-    const { failures } = await fuzz(port, { patienceMs: PATIENCE_MS });
+    const { failures } = await fuzz(port, { patienceMs: TIMEOUT_MS });
     expect(failures[0]).toMatch(/^a socket hung \(half-close\) after "/);
   });
 
@@ -72,8 +72,8 @@ describe('the fuzzer of raw bytes', () => {
       held.push(Buffer.alloc(1));
       response.end('ok');
     });
-    const holdings = () => Promise.resolve({ ...FLAT, alive: held.length });
-    const { failures } = await fuzz(port, { holdings, seconds: 1 });
+    const usage = () => Promise.resolve({ ...FLAT, alive: held.length });
+    const { failures } = await fuzz(port, { usage, seconds: 1 });
     expect(failures).toEqual([expect.stringMatching(/^alive grew from \d+ to \d+ \(tolerated: 48\)$/)]);
   });
 

@@ -1,4 +1,4 @@
-import { type Holdings } from '../../bench/soak/holdings';
+import { type ResourceUsage } from '../../bench/soak/resource-usage';
 import { type Ending, attempt } from './attempt';
 import { growth } from './memory';
 import { mutate } from './mutations';
@@ -10,8 +10,8 @@ export interface ByteFuzzTerms {
   readonly key: string;
   readonly seconds: number;
   readonly seed: number;
-  /** What the service holds on to now. */
-  readonly holdings: () => Promise<Holdings>;
+  /** Current resource usage of the service. */
+  readonly usage: () => Promise<ResourceUsage>;
   /** Sends an ordinary request. @returns what is wrong with its answer */
   readonly probe: () => Promise<string | undefined>;
   /** ms for a client that closed its side, and for one that waits: the server gives a slow client 30 s. */
@@ -22,21 +22,21 @@ export interface ByteFuzzReport {
   readonly sockets: number;
   readonly statuses: Readonly<Record<number, number>>;
   readonly failures: readonly string[];
-  readonly before: Holdings;
-  readonly after: Holdings;
+  readonly before: ResourceUsage;
+  readonly after: ResourceUsage;
 }
 
 const CONNECTIONS = 48;
-/** Of them: to wait for the server to give up on what is cut short takes 30 s. */
+/** Share of incomplete requests that wait for the timeout of the server (30 s). */
 const PATIENT_CONNECTIONS = 6;
-const PATIENCE_MS = { 'half-close': 10_000, wait: 40_000, reset: 10_000 };
-/** Of the time: what a process takes until it is warm says nothing of what it leaks. */
+const TIMEOUT_MS = { 'half-close': 10_000, wait: 40_000, reset: 10_000 };
+/** Share of the time for the warm-up, which is not measured. */
 const WARM_UP = 1 / 4;
 const MAX_REPORTED = 10;
 
 /** Sends mutated requests on many connections at a time. The same seed sends the same bytes on each connection. */
 export async function fuzzBytes(terms: ByteFuzzTerms): Promise<ByteFuzzReport> {
-  const { port, key, seconds, seed, holdings, probe, patienceMs = PATIENCE_MS } = terms;
+  const { port, key, seconds, seed, usage, probe, patienceMs = TIMEOUT_MS } = terms;
   const statuses: Record<number, number> = {};
   const failures: string[] = [];
   let sockets = 0;
@@ -61,11 +61,11 @@ export async function fuzzBytes(terms: ByteFuzzTerms): Promise<ByteFuzzReport> {
   };
 
   await run(seconds * 1000 * WARM_UP, 0);
-  const before = await holdings();
+  const before = await usage();
   await run(seconds * 1000 * (1 - WARM_UP), CONNECTIONS);
   const wrong = await probe().catch((error: unknown) => (error as Error).message);
   if (wrong) failures.push(`an ordinary request afterwards: ${wrong}`);
-  const after = await holdings().catch((error: unknown) => {
+  const after = await usage().catch((error: unknown) => {
     failures.push(`the metrics cannot be read afterwards: ${(error as Error).message}`);
     return before;
   });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { fuzzBytes } from './byte-fuzzer';
-import { readHoldings } from './memory';
+import { readResourceUsage } from './memory';
 
 /** `node dist/tools/fuzz/bytes/main.js --seconds 60 --seed 1`, against the service at FUZZ_URL with FUZZ_KEY. */
 async function main(args: string[]): Promise<void> {
@@ -20,7 +20,7 @@ async function main(args: string[]): Promise<void> {
     key,
     seconds,
     seed,
-    holdings: () => readHoldings(metrics),
+    usage: () => readResourceUsage(metrics),
     probe: () => probe(url, key),
   });
   for (const failure of failures) console.error(`fuzz: ${failure}`);

@@ -1,15 +1,29 @@
-import { type Holdings, holdingsIn } from '../../bench/soak/holdings';
+import { setTimeout } from 'node:timers/promises';
+import { type ResourceUsage, parseResourceUsage } from '../../bench/soak/resource-usage';
 
-/** By how much a service may hold more at the end than after the warm-up: its bounded caches fill, and V8 keeps room. */
-const TOLERANCE: Holdings = { alive: 48, rss: 192, handles: 24 };
+/** Tolerated growth after the warm-up: bounded caches fill, and V8 keeps spare memory. */
+const TOLERANCE: ResourceUsage = { alive: 48, rss: 192, handles: 24 };
 
-export async function readHoldings(metricsUrl: string): Promise<Holdings> {
-  return holdingsIn(await (await fetch(metricsUrl)).text());
+const READINGS = 6;
+const BETWEEN_READINGS_MS = 500;
+
+/**
+ * The smallest values of several readings. Each reading collects garbage, but V8 returns the memory of garbage to the
+ * system some time later: right after a load, resident memory is up to 300 MB above what remains.
+ */
+export async function readResourceUsage(metricsUrl: string, pauseMs = BETWEEN_READINGS_MS): Promise<ResourceUsage> {
+  const readings: ResourceUsage[] = [];
+  while (readings.length < READINGS) {
+    if (readings.length > 0) await setTimeout(pauseMs);
+    readings.push(parseResourceUsage(await (await fetch(metricsUrl)).text()));
+  }
+  const smallest = (name: keyof ResourceUsage) => Math.min(...readings.map((reading) => reading[name]));
+  return { alive: smallest('alive'), rss: smallest('rss'), handles: smallest('handles') };
 }
 
-/** What grew by more than is tolerated, a line each. */
-export function growth(before: Holdings, after: Holdings): string[] {
-  return (Object.keys(TOLERANCE) as (keyof Holdings)[])
+/** One line for each resource that grew too much. */
+export function growth(before: ResourceUsage, after: ResourceUsage): string[] {
+  return (Object.keys(TOLERANCE) as (keyof ResourceUsage)[])
     .filter((name) => after[name] - before[name] > TOLERANCE[name])
     .map(
       (name) =>

@@ -1,4 +1,4 @@
-import { javaMajor } from './java';
+import { parseJavaVersion } from './java';
 
 describe('the version of Java', () => {
   it.each([
@@ -6,5 +6,5 @@ describe('the version of Java', () => {
     ['openjdk 21 2023-09-19\n', 21],
     ['java 25.0.1 2025-10-21 LTS\n', 25],
     ['command not found', 0],
-  ])('in %j is %d', (text, major) => expect(javaMajor(text)).toBe(major));
+  ])('in %j is %d', (text, major) => expect(parseJavaVersion(text)).toBe(major));
 });

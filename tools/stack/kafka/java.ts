@@ -1,18 +1,18 @@
 import { run } from '../run';
 
-/** Kafka 4 needs this. */
-const OLDEST_JAVA = 17;
+/** Minimum version for Kafka 4. */
+const MIN_JAVA = 17;
 
 /** Whether the `java` on the path can run the broker. */
-export function javaIsRecent(): boolean {
+export function hasRecentJava(): boolean {
   try {
-    return javaMajor(run('java', ['--version'])) >= OLDEST_JAVA;
+    return parseJavaVersion(run('java', ['--version'])) >= MIN_JAVA;
   } catch {
-    return false; // missing, or Java 8, which does not know this option
+    return false; // missing, or Java 8, which lacks this option
   }
 }
 
-/** Major version in what `java --version` says: 17 of `openjdk 17.0.15 2025-04-15`; 0 when it does not say. */
-export function javaMajor(text: string): number {
+/** Parses the output of `java --version`: 17 for `openjdk 17.0.15 2025-04-15`; 0 when there is no version. */
+export function parseJavaVersion(text: string): number {
   return Number(/^\S+ (\d+)/.exec(text)?.[1] ?? 0);
 }

@@ -5,26 +5,27 @@ import type { Part } from '../part';
 import { run, succeeds } from '../run';
 import type { StackSettings } from '../settings';
 import { fetchJars } from './jars';
-import { javaIsRecent } from './java';
+import { hasRecentJava } from './java';
 import { OFFSETS_PARTITIONS, serverProperties } from './server-properties';
 
-/** 16 bytes in base64url; its value means nothing, the storage only must be formatted with one. */
+/** Cluster id to format the storage with: any 16 bytes in base64url. */
 const CLUSTER_ID = 'daystar-local-stack-0A';
 
 /**
- * Each partition of the topic of offsets has a coordinator of its own, which may fail alone. Groups whose names differ by one
- * in the last letter belong to neighbours: a name is a partition by its Java hash.
+ * Each partition of the offsets topic has its own coordinator, which may fail separately. These groups have a coordinator
+ * each: the partition of a group is the Java hash of its name, so names that differ by one in the last letter are adjacent.
  */
-export const groupOfEachCoordinator = Array.from(
-  { length: OFFSETS_PARTITIONS },
-  (_, number) => `daystar-stack-${number}`,
-);
+export const COORDINATOR_GROUPS = Array.from({ length: OFFSETS_PARTITIONS }, (_, number) => `daystar-stack-${number}`);
 
 /**
- * Apache Kafka in KRaft mode: one process, its own controller, started from the jars that Maven Central has.
- * @param door the port that it tells clients to come to, where that is not its own
+ * Apache Kafka in KRaft mode: one process with its own controller, from the jars of Maven Central.
+ * @param advertisedPort port that clients connect to, if it differs from the listening port
  */
-export function kafka({ root, folder, ports }: StackSettings, say: (line: string) => void, door = ports.kafka): Part {
+export function kafka(
+  { root, folder, ports }: StackSettings,
+  say: (line: string) => void,
+  advertisedPort = ports.kafka,
+): Part {
   const home = join(folder, 'kafka');
   const data = join(home, 'data');
   const properties = join(home, 'server.properties');
@@ -43,7 +44,7 @@ export function kafka({ root, folder, ports }: StackSettings, say: (line: string
     address,
     ports: [ports.kafka, ports.kafka + 1],
     requirements: [
-      { debianPackage: 'default-jre-headless', installed: javaIsRecent },
+      { debianPackage: 'default-jre-headless', installed: hasRecentJava },
       { debianPackage: 'maven', installed: () => succeeds('mvn', ['--version']) },
     ],
     data: [data],
@@ -52,7 +53,7 @@ export function kafka({ root, folder, ports }: StackSettings, say: (line: string
     async prepare() {
       mkdirSync(home, { recursive: true });
       const jars = fetchJars(root, join(home, 'libs'), say);
-      writeFileSync(properties, serverProperties(ports.kafka, ports.kafka + 1, data, door));
+      writeFileSync(properties, serverProperties(ports.kafka, ports.kafka + 1, data, advertisedPort));
       const java = [`-Dlog4j2.configurationFile=${logging}`, '-XX:+UseSerialGC', '-cp', join(jars, '*')];
       if (!existsSync(join(data, 'meta.properties'))) {
         run('java', [...java, 'kafka.tools.StorageTool', 'format', '-t', CLUSTER_ID, '-c', properties]);
@@ -60,14 +61,14 @@ export function kafka({ root, folder, ports }: StackSettings, say: (line: string
       return { program: 'java', args: ['-Xms256m', '-Xmx512m', ...java, 'kafka.Kafka', properties], cwd: home };
     },
 
-    async ask() {
+    async probe() {
       const admin = client.admin();
       try {
         await admin.connect();
-        // The port opens before the broker may lead partitions, and the first question about a group's offsets makes
-        // it create the topic that holds them: only when it can tell them will consumer groups start without a hitch.
-        await admin.listGroups(); // makes kafkajs learn the brokers, which the next request takes for granted
-        for (const groupId of groupOfEachCoordinator) await admin.fetchOffsets({ groupId });
+        // The port opens before the broker leads partitions, and the first request for the offsets of a group creates the offsets
+        // topic: consumer groups can start once this request succeeds.
+        await admin.listGroups(); // loads the broker metadata that the next request needs
+        for (const groupId of COORDINATOR_GROUPS) await admin.fetchOffsets({ groupId });
       } finally {
         await admin.disconnect();
       }

@@ -1,18 +1,17 @@
-/** Each has a coordinator of its own, of the groups whose names fall to it. */
+/** Number of partitions of the offsets topic. Each has its own coordinator. */
 export const OFFSETS_PARTITIONS = 4;
 
 /**
- * Broker settings that hold wherever one small broker serves this project; `docker-compose.yml` gives its broker the
- * same. Meanings and defaults: https://kafka.apache.org/43/configuration/broker-configs/
+ * Settings of a single small broker, here and in `docker-compose.yml`. Meanings and defaults: https://kafka.apache.org/43/configuration/broker-configs/
  */
 export const BROKER_TUNING: Readonly<Record<string, string>> = {
   'num.partitions': '4',
-  // A topic made by accident would lack its configuration, and a compacted one would then lose its past.
+  // An automatically created topic would lack its configuration. A compacted one would lose messages.
   'auto.create.topics.enable': 'false',
-  // Tiles of weather and whole issues of rows are larger than the default of 1 MB.
+  // Weather tiles and issues exceed the default of 1 MB.
   'message.max.bytes': '8388608',
 
-  // One broker cannot hold more than one copy.
+  // One broker cannot have more than one replica.
   'offsets.topic.replication.factor': '1',
   'offsets.topic.num.partitions': String(OFFSETS_PARTITIONS),
   'transaction.state.log.replication.factor': '1',
@@ -22,11 +21,11 @@ export const BROKER_TUNING: Readonly<Record<string, string>> = {
   'share.coordinator.state.topic.min.isr': '1',
   'share.coordinator.state.topic.num.partitions': '1',
 
-  // Low latency: a group starts with its first member, and offset commits are not held back to be batched.
+  // Low latency: a group starts with its first member, and offset commits are not delayed for batching.
   'group.initial.rebalance.delay.ms': '0',
   'group.coordinator.append.linger.ms': '0',
-  // After a crash the controller refuses the broker until the session of its former life has run out (default 9 s).
-  // A shorter one ends while a loaded machine leaves the broker no time to say that it lives.
+  // After a crash the controller rejects the broker until its previous session expires (default 9 s). A shorter session
+  // would expire on a loaded machine, where heartbeats are delayed.
   'broker.session.timeout.ms': '6000',
   'broker.heartbeat.interval.ms': '500',
 
@@ -42,15 +41,15 @@ export const BROKER_TUNING: Readonly<Record<string, string>> = {
 
 /**
  * `server.properties` of a broker that is its own controller and listens on the loopback interface only.
- * @param door the port that it tells clients to come to
+ * @param advertisedPort port that clients connect to
  */
-export function serverProperties(port: number, controllerPort: number, data: string, door = port): string {
+export function serverProperties(port: number, controllerPort: number, data: string, advertisedPort = port): string {
   const properties = {
     'process.roles': 'broker,controller',
     'node.id': '1',
     'controller.quorum.voters': `1@127.0.0.1:${controllerPort}`,
     listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
-    'advertised.listeners': `PLAINTEXT://127.0.0.1:${door}`,
+    'advertised.listeners': `PLAINTEXT://127.0.0.1:${advertisedPort}`,
     'inter.broker.listener.name': 'PLAINTEXT',
     'controller.listener.names': 'CONTROLLER',
     'listener.security.protocol.map': 'CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT',

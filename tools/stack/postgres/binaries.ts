@@ -2,11 +2,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { succeeds } from '../run';
 
-/** Debian keeps the servers of several major versions side by side, off the path. */
+/** Debian installs the servers of several major versions here, outside of the path. */
 const DEBIAN_HOME = '/usr/lib/postgresql';
 
-/** Folder of `initdb` and `postgres`, newest first; empty when they are simply on the path; undefined when missing. */
-export function postgresBinaries(): string | undefined {
+/** Finds the folder of the newest `initdb` and `postgres`; empty when they are on the path; undefined when missing. */
+export function findPostgresBinaries(): string | undefined {
   const versions = existsSync(DEBIAN_HOME) ? readdirSync(DEBIAN_HOME) : [];
   const newest = versions
     .filter((version) => existsSync(join(DEBIAN_HOME, version, 'bin/initdb')))

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ProcessUser } from '../part';
 import { run, succeeds } from '../run';
 
-/** PostgreSQL refuses to run as root: then it runs as the user that Debian's package makes for it. */
+/** User for PostgreSQL when this process is root, as which PostgreSQL refuses to run: that of the Debian package. */
 export function postgresUser(): ProcessUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(run('id', [flag, 'postgres']));
@@ -12,23 +12,24 @@ export function postgresUser(): ProcessUser | undefined {
 }
 
 /**
- * The folder PostgreSQL keeps its things in: `wanted`, or one below /var/tmp named after it where that user cannot
- * reach `wanted` (a checkout below /root, say). Made and owned as needed.
+ * Creates the folder of PostgreSQL: the preferred one, or one in /var/tmp if the user cannot access it, for example in a
+ * checkout below /root.
  */
-export function postgresHome(wanted: string, user: ProcessUser | undefined): string {
-  const reachable = make(wanted, user);
-  if (reachable) return wanted;
-  const elsewhere = substitute(wanted);
-  if (!make(elsewhere, user)) throw new Error(`neither ${wanted} nor ${elsewhere} can be used by PostgreSQL's user`);
-  return elsewhere;
+export function postgresHome(preferred: string, user: ProcessUser | undefined): string {
+  const reachable = createFolder(preferred, user);
+  if (reachable) return preferred;
+  const fallback = fallbackFolder(preferred);
+  if (!createFolder(fallback, user))
+    throw new Error(`neither ${preferred} nor ${fallback} can be used by PostgreSQL's user`);
+  return fallback;
 }
 
-/** Where `postgresHome` goes when `wanted` cannot be reached. */
-export function substitute(wanted: string): string {
-  return join('/var/tmp', `daystar-postgres-${createHash('sha256').update(wanted).digest('hex').slice(0, 12)}`);
+/** Folder in /var/tmp for a preferred folder that is not accessible. */
+export function fallbackFolder(preferred: string): string {
+  return join('/var/tmp', `daystar-postgres-${createHash('sha256').update(preferred).digest('hex').slice(0, 12)}`);
 }
 
-function make(folder: string, user: ProcessUser | undefined): boolean {
+function createFolder(folder: string, user: ProcessUser | undefined): boolean {
   mkdirSync(folder, { recursive: true });
   if (user) chownSync(folder, user.uid, user.gid);
   return succeeds('test', ['-w', folder, '-a', '-x', folder], { user });

@@ -4,13 +4,13 @@ import { Client } from 'pg';
 import type { Part, ProcessUser } from '../part';
 import { run } from '../run';
 import type { StackSettings } from '../settings';
-import { postgresBinaries } from './binaries';
-import { postgresHome, postgresUser, substitute } from './home';
+import { findPostgresBinaries } from './binaries';
+import { postgresHome, postgresUser, fallbackFolder } from './home';
 
 /** Name of the database and of the role that owns it. */
 const NAME = 'daystar';
 
-/** PostgreSQL on the loopback interface, where it trusts everybody. */
+/** PostgreSQL on the loopback interface, without passwords. */
 export function postgres({ folder, ports }: StackSettings): Part {
   const wanted = join(folder, 'postgres');
   const address = `postgres://${NAME}@127.0.0.1:${ports.postgres}/${NAME}`;
@@ -18,13 +18,13 @@ export function postgres({ folder, ports }: StackSettings): Part {
     name: 'postgres',
     address,
     ports: [ports.postgres],
-    requirements: [{ debianPackage: 'postgresql', installed: () => postgresBinaries() !== undefined }],
-    data: [join(wanted, 'data'), substitute(wanted)],
-    // SIGTERM would wait until the last client has gone.
+    requirements: [{ debianPackage: 'postgresql', installed: () => findPostgresBinaries() !== undefined }],
+    data: [join(wanted, 'data'), fallbackFolder(wanted)],
+    // SIGTERM would wait for all clients to disconnect.
     stopSignal: 'SIGINT',
 
     async prepare() {
-      const bin = postgresBinaries() ?? '';
+      const bin = findPostgresBinaries() ?? '';
       const user = postgresUser();
       const home = postgresHome(wanted, user);
       const data = join(home, 'data');
@@ -40,9 +40,9 @@ export function postgres({ folder, ports }: StackSettings): Part {
       return { program: join(bin, 'postgres'), args: ['-D', data, ...args], cwd: data, user };
     },
 
-    async ask() {
+    async probe() {
       const client = new Client({ connectionString: address, connectionTimeoutMillis: 5000, query_timeout: 5000 });
-      // A connection cut while we ask is reported by the query; without a listener it would end this process too.
+      // The query reports a lost connection; without a listener the event would also end this process.
       client.on('error', () => undefined);
       try {
         await client.connect();
@@ -54,13 +54,13 @@ export function postgres({ folder, ports }: StackSettings): Part {
   };
 }
 
-/** Made beside its final place and moved there when whole, so that an interrupted first run leaves nothing half done. */
+/** Creates the cluster in a temporary folder and renames it, so that an interrupted first run leaves no incomplete cluster. */
 function createCluster(bin: string, home: string, data: string, user: ProcessUser | undefined): void {
-  const fresh = `${data}.new`;
-  rmSync(fresh, { recursive: true, force: true });
+  const temporary = `${data}.new`;
+  rmSync(temporary, { recursive: true, force: true });
   const options = ['--auth=trust', `--username=${NAME}`, '--encoding=UTF8', '--locale=C', '--no-sync'];
-  run(join(bin, 'initdb'), [...options, '-D', fresh], { cwd: home, user });
-  const single = ['--single', '-D', fresh, 'postgres'];
+  run(join(bin, 'initdb'), [...options, '-D', temporary], { cwd: home, user });
+  const single = ['--single', '-D', temporary, 'postgres'];
   run(join(bin, 'postgres'), single, { cwd: home, user, input: `create database ${NAME}\n` });
-  renameSync(fresh, data);
+  renameSync(temporary, data);
 }

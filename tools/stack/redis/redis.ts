@@ -5,7 +5,7 @@ import type { Part } from '../part';
 import { succeeds } from '../run';
 import type { StackSettings } from '../settings';
 
-/** Redis as one process. It holds a view that can be rebuilt, so a snapshot now and then and at the end is enough. */
+/** Redis as one process. Its data can be rebuilt, so occasional snapshots are enough. */
 export function redis({ folder, ports }: StackSettings): Part {
   const data = join(folder, 'redis', 'data');
   const address = `redis://127.0.0.1:${ports.redis}`;
@@ -24,7 +24,7 @@ export function redis({ folder, ports }: StackSettings): Part {
       return { program: 'redis-server', args, cwd: data };
     },
 
-    async ask() {
+    async probe() {
       const client = new Redis(address, {
         lazyConnect: true,
         connectTimeout: 1000,

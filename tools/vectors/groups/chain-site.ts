@@ -60,46 +60,46 @@ const SAPM: Record<string, keyof typeof SAPM_MOUNTINGS> = {
   insulated_back_glass_polymer: 'insulatedBackGlassPolymer',
 };
 
-function known<T>(value: T | undefined, what: string): T {
-  if (value === undefined) throw new Error(`site without a known ${what}`);
+function requireValue<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new Error(`site without a valid ${name}`);
   return value;
 }
 
-function temperatureOf(text: string): CellTemperatureModel {
+function parseTemperatureModel(text: string): CellTemperatureModel {
   const [model, parameters] = text.split(':');
-  if (model === 'sapm') return { model, ...SAPM_MOUNTINGS[known(SAPM[parameters], `mounting ${parameters}`)] };
+  if (model === 'sapm') return { model, ...SAPM_MOUNTINGS[requireValue(SAPM[parameters], `mounting ${parameters}`)] };
   const [constant, perWind] = parameters.split(',').map(Number);
   if (model === 'faiman') return { model, u0: constant, u1: perWind };
   if (model === 'pvsyst') return { model, uc: constant, uv: perWind };
   throw new Error(`unknown temperature model ${text}`);
 }
 
-function mountingOf(meta: ChainSiteMeta): Mounting {
+function parseMounting(meta: ChainSiteMeta): Mounting {
   if (meta.tracking === 'fixed') {
-    const surface = { tilt: known(meta.tilt, 'tilt'), azimuth: known(meta.surface_azimuth, 'azimuth') };
+    const surface = { tilt: requireValue(meta.tilt, 'tilt'), azimuth: requireValue(meta.surface_azimuth, 'azimuth') };
     return { kind: 'fixed', surface };
   }
   return {
     kind: 'single-axis',
     tracker: {
       axisTilt: 0,
-      axisAzimuth: known(meta.axis_azimuth, 'axis'),
-      maxAngle: known(meta.max_angle, 'rotation limit'),
-      backtrack: known(meta.backtrack, 'backtracking'),
-      gcr: known(meta.gcr, 'ground coverage ratio'),
+      axisAzimuth: requireValue(meta.axis_azimuth, 'axis'),
+      maxAngle: requireValue(meta.max_angle, 'rotation limit'),
+      backtrack: requireValue(meta.backtrack, 'backtracking'),
+      gcr: requireValue(meta.gcr, 'ground coverage ratio'),
       crossAxisTilt: 0,
     },
   };
 }
 
-export function chainSite(meta: ChainSiteMeta): ChainSite {
+export function parseChainSite(meta: ChainSiteMeta): ChainSite {
   return {
     meta,
-    transposition: known(TRANSPOSITION[meta.transposition], `transposition ${meta.transposition}`),
+    transposition: requireValue(TRANSPOSITION[meta.transposition], `transposition ${meta.transposition}`),
     site: {
       observer: observerAt(meta.lat, meta.lon, meta.elev_m),
       system: {
-        mounting: mountingOf(meta),
+        mounting: parseMounting(meta),
         capacity: meta.ac_kw,
         capacityDc: meta.dc_kw,
         inverterEfficiency: meta.inv_eta,
@@ -107,7 +107,7 @@ export function chainSite(meta: ChainSiteMeta): ChainSite {
         gammaPdc: meta.gamma,
         outputLimit: meta.ac_kw,
         cover: PLAIN_GLASS,
-        temperature: temperatureOf(meta.temp_model),
+        temperature: parseTemperatureModel(meta.temp_model),
       },
     },
   };

@@ -13,7 +13,7 @@ import {
 } from '@daystar/solar';
 import type { GroupCheck } from '../group-check';
 import type { VectorFile, VectorRow } from '../vector-file';
-import { type ChainSite, type ChainSiteMeta, chainSite } from './chain-site';
+import { type ChainSite, type ChainSiteMeta, parseChainSite } from './chain-site';
 
 export interface ChainMeta {
   t0_unix_s: number;
@@ -26,7 +26,7 @@ const AC_TOLERANCE = 1e-6;
 const RADIANS = Math.PI / 180;
 
 export const sitesOf = (file: VectorFile): Map<number, ChainSite> =>
-  new Map((file.content.meta as ChainMeta).sites.map((meta) => [meta.i, chainSite(meta)]));
+  new Map((file.content.meta as ChainMeta).sites.map((meta) => [meta.i, parseChainSite(meta)]));
 
 function siteOf(sites: Map<number, ChainSite>, row: VectorRow): ChainSite {
   const site = sites.get(row.number('site'));
@@ -97,7 +97,7 @@ export const checkModelChain30Minutes: GroupCheck = (file, deviations) => {
   for (const row of file.rows) {
     const season = row.text('season');
     if (!seasons.has(season)) {
-      const fiveMinutes = file.beside(`modelchain_${season}`);
+      const fiveMinutes = file.openSibling(`modelchain_${season}`);
       seasons.set(season, { sites: sitesOf(fiveMinutes), sums: halfHourSums(fiveMinutes) });
     }
     const { sites, sums } = seasons.get(season)!;

@@ -30,7 +30,7 @@ export const checkIneichen: GroupCheck = (file, deviations) => {
     const zenith = row.number('apparent_zenith_deg');
     const elevation = row.number('alt_m');
     const relative = airmassKastenYoung(zenith);
-    // The reference took the pressure as it is printed, to a hundredth of a pascal.
+    // The reference used the pressure rounded to a hundredth of a pascal.
     const airmass = absoluteAirmass(relative, row.number('pressure_Pa'));
     const sky = (enhanced: boolean) =>
       ineichen(zenith, airmass, row.number('linke_turbidity'), elevation, row.number('dni_extra'), enhanced);
@@ -79,7 +79,7 @@ export const checkBird: GroupCheck = (file, deviations) => {
   }
 };
 
-/** What the REST2 files call the asymmetry and the ozone differs between them. */
+/** Reads the atmosphere of a row; the REST2 files differ in the names of asymmetry and ozone. */
 export function atmosphereOf(row: VectorRow, asymmetry: string, ozone: string): Rest2Atmosphere {
   return {
     pressure: 100 * row.number('pressure_hPa'),
@@ -109,11 +109,11 @@ export const checkRest2: GroupCheck = (file, deviations) => {
   }
 };
 
-/** Zenith above which NSRDB's own clear sky has no sun, degrees. */
+/** Zenith above which the clear sky of NSRDB has no irradiance, degrees. */
 const NSRDB_ZENITH_LIMIT = 89;
-/** Zenith below which its clear sky is compared. */
+/** Zenith below which the clear sky is compared, degrees. */
 const NSRDB_COMPARED_ZENITH = 85;
-/** Root mean square, W/m2: a little above what NREL's own program reaches from these rounded columns (1.5, 3.4, 1.7). */
+/** Tolerated root mean square deviation, W/m2, slightly above that of NREL's program with these rounded columns (1.5, 3.4, 1.7). */
 const NSRDB_RMSE = { ghi: 1.6, dni: 3.6, dhi: 1.8 };
 
 const NIGHT: Irradiance = { ghi: 0, dni: 0, dhi: 0 };
@@ -127,10 +127,10 @@ export const checkNsrdb: GroupCheck = (file, deviations) => {
     const sky = rest2Sky(atmosphereOf(row, 'asym', 'ozone'));
     const ours = zenith > NSRDB_ZENITH_LIMIT ? NIGHT : rest2(sky, zenith, earthSunDistance(row.number('t_unix_s')));
     compareSky(deviations, row, ours, 0.05, 'rest2v9_');
-    const counts = zenith < NSRDB_COMPARED_ZENITH;
-    if (counts) compared++;
+    const isCompared = zenith < NSRDB_COMPARED_ZENITH;
+    if (isCompared) compared++;
     for (const part of ['ghi', 'dni', 'dhi'] as const) {
-      squares[part] += counts ? (ours[part] - row.number(`cs_${part}`)) ** 2 : 0;
+      squares[part] += isCompared ? (ours[part] - row.number(`cs_${part}`)) ** 2 : 0;
     }
   }
   for (const part of ['ghi', 'dni', 'dhi'] as const) {

@@ -7,7 +7,7 @@ interface FarmsMeta {
 
 export const checkFarms: GroupCheck = (file, deviations) => {
   const { solar_constant: solarConstant } = file.content.meta as FarmsMeta;
-  // What went into REST2; its transmittances are given.
+  // Inputs of REST2, whose transmittances are in the file.
   file.ignore('pressure_hPa', 'aod550', 'pw_cm', 'ghi_clear');
   for (const row of file.rows) {
     const cloud = {

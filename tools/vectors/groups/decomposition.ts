@@ -12,7 +12,7 @@ import {
   orgillHollands,
   splitGhi,
 } from '@daystar/solar';
-import { blocksOf } from '../blocks';
+import { groupByBlock } from '../blocks';
 import type { GroupCheck } from '../group-check';
 
 const FRACTIONS = { erbs, erbsdriesse: erbsDriesse, orgill: orgillHollands, boland };
@@ -34,11 +34,11 @@ export const checkDecomposition: GroupCheck = (file, deviations) => {
   }
 };
 
-/** Beyond the listed rows of a block it is night. */
+/** Sample before and after each block. */
 const NIGHT = { ghi: 0, zenith: 100, dayOfYear: 1, pressure: 101325 };
 
 export const checkDirint: GroupCheck = (file, deviations) => {
-  for (const block of blocksOf(file.rows)) {
+  for (const block of groupByBlock(file.rows)) {
     const samples = block.map((row) => ({
       ghi: row.number('ghi'),
       zenith: row.number('zenith_deg'),
@@ -46,12 +46,12 @@ export const checkDirint: GroupCheck = (file, deviations) => {
       pressure: row.number('pressure_Pa'),
     }));
     const humid = samples.map((sample, i) => ({ ...sample, dewPoint: block[i].number('temp_dew_C') }));
-    const whole = dirint([NIGHT, ...samples, NIGHT]);
-    const alone = dirint([NIGHT, ...samples, NIGHT], false);
+    const withDelta = dirint([NIGHT, ...samples, NIGHT]);
+    const withoutDelta = dirint([NIGHT, ...samples, NIGHT], false);
     const withDew = dirint([NIGHT, ...humid, NIGHT]);
     block.forEach((row, i) => {
-      deviations.absolute(row, 'dirint_dni', whole[i + 1], 1e-3);
-      deviations.absolute(row, 'dirint_dni_nodelta', alone[i + 1], 1e-3);
+      deviations.absolute(row, 'dirint_dni', withDelta[i + 1], 1e-3);
+      deviations.absolute(row, 'dirint_dni_nodelta', withoutDelta[i + 1], 1e-3);
       deviations.absolute(row, 'dirint_dni_dew', withDew[i + 1], 1e-3);
     });
   }

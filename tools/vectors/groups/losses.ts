@@ -1,12 +1,12 @@
 import { hsu, kimber, snowCoverage } from '@daystar/solar';
-import { blocksOf } from '../blocks';
+import { groupByBlock } from '../blocks';
 import type { GroupCheck } from '../group-check';
 
-/** The plane and the cleaning rain that the reference's HSU columns assume. */
+/** Tilt and cleaning threshold of the HSU columns of the reference, degrees and mm. */
 const HSU_SURFACE = { tilt: 25, cleaningThreshold: 5 };
 
 export const checkSoilingAndSnow: GroupCheck = (file, deviations) => {
-  for (const block of blocksOf(file.rows)) {
+  for (const block of groupByBlock(file.rows)) {
     const [first, second] = block;
     const step = second.number('t_unix_s') - first.number('t_unix_s');
     const column = (name: string) => block.map((row) => row.number(name));

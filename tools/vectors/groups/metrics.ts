@@ -17,12 +17,12 @@ import {
 } from '@daystar/forecasting';
 import type { GroupCheck } from '../group-check';
 
-/** A forecast, its reference forecast and its quantiles beside the observations, and the scores of all of it. */
+/** Observations, a forecast, a reference forecast and quantiles, with their scores. */
 interface MetricsCase {
   obs: number[];
   fx: number[];
   ref: number[];
-  /** What normalised errors are percent of. */
+  /** Value of 100 % for normalised errors. */
   norm: number;
   /** Probabilities, percent. */
   q: number[];
@@ -32,21 +32,21 @@ interface MetricsCase {
 }
 
 const TOLERANCE = 1e-9;
-/** Scores smaller than this are compared as if they were this large. */
-const LEAST = 1e-3;
+/** Smallest divisor of a relative deviation. */
+const MIN_DIVISOR = 1e-3;
 
 export const checkMetrics: GroupCheck = (file, deviations) => {
   const { cases } = file.content as { cases?: MetricsCase[] };
   if (!cases) throw new Error('no cases');
-  for (const one of cases) {
-    for (const [name, expected] of Object.entries(one.out)) {
-      const apart = Math.abs(scoreOf(name, one) - expected) / Math.max(LEAST, Math.abs(expected));
-      deviations.figure(name, one.obs.length, apart, TOLERANCE);
+  for (const metricsCase of cases) {
+    for (const [name, expected] of Object.entries(metricsCase.out)) {
+      const deviation = Math.abs(scoreOf(name, metricsCase) - expected) / Math.max(MIN_DIVISOR, Math.abs(expected));
+      deviations.figure(name, metricsCase.obs.length, deviation, TOLERANCE);
     }
   }
 };
 
-const POINT_SCORES: Record<string, (one: MetricsCase) => number> = {
+const POINT_SCORES: Record<string, (metricsCase: MetricsCase) => number> = {
   mbe: ({ obs, fx }) => meanBiasError(obs, fx),
   mae: ({ obs, fx }) => meanAbsoluteError(obs, fx),
   rmse: ({ obs, fx }) => rootMeanSquareError(obs, fx),
@@ -68,20 +68,20 @@ const POINT_SCORES: Record<string, (one: MetricsCase) => number> = {
 };
 
 /** Scores of one quantile, or of the interval between two, named with their percents: `qs5`, `cover10_90`, `bs_50`. */
-const QUANTILE_SCORES: Record<string, (one: MetricsCase, low: number, high: number) => number> = {
-  qs: (one, percent) => quantileScore(one.obs, quantile(one, percent), percent / 100),
-  bs: (one, percent) => brierScore(one.obs, quantile(one, percent), percent / 100),
-  sharp: (one, low, high) => sharpness(quantile(one, low), quantile(one, high)),
-  cover: (one, low, high) => coverage(one.obs, quantile(one, low), quantile(one, high)),
+const QUANTILE_SCORES: Record<string, (metricsCase: MetricsCase, low: number, high: number) => number> = {
+  qs: (metricsCase, percent) => quantileScore(metricsCase.obs, quantile(metricsCase, percent), percent / 100),
+  bs: (metricsCase, percent) => brierScore(metricsCase.obs, quantile(metricsCase, percent), percent / 100),
+  sharp: (metricsCase, low, high) => sharpness(quantile(metricsCase, low), quantile(metricsCase, high)),
+  cover: (metricsCase, low, high) => coverage(metricsCase.obs, quantile(metricsCase, low), quantile(metricsCase, high)),
 };
 
-function scoreOf(name: string, one: MetricsCase): number {
+function scoreOf(name: string, metricsCase: MetricsCase): number {
   const point = POINT_SCORES[name];
-  if (point) return point(one);
+  if (point) return point(metricsCase);
   const [, kind, low, high] = /^([a-z]+)_?(\d+)(?:_(\d+))?$/.exec(name) ?? [];
   const score = QUANTILE_SCORES[kind ?? ''];
-  if (!score) throw new Error(`no score ${name} is known`);
-  return score(one, Number(low), Number(high));
+  if (!score) throw new Error(`unknown score ${name}`);
+  return score(metricsCase, Number(low), Number(high));
 }
 
 function quantile({ q, fq }: MetricsCase, percent: number): number[] {

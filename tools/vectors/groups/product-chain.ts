@@ -15,22 +15,23 @@ import type { GroupCheck } from '../group-check';
 import type { VectorFile, VectorRow } from '../vector-file';
 import { type ChainMeta, DELTA_T, sitesOf } from './chain';
 import type { ChainSite } from './chain-site';
-import { ANGLE, azimuthsApart, note } from './product-path';
+import { ANGLE, azimuthDifference, recordProductDeviation } from './product-path';
 
+/** Tolerance of power, share of capacity. */
 const SHARE_OF_CAPACITY = 0.0005;
 const STEP = 300;
 const WEEK = 2016;
 const RADIANS = Math.PI / 180;
 
-/** A week of a site on the path that serves; power as a share of capacity, one value per five minutes. */
+/** A week of a site on the production path, with power as a share of capacity per five minutes. */
 interface ProductWeek {
   site: ChainSite;
   rows: ReadonlyMap<number, VectorRow>;
   day: Daylight;
   /** From ghi and clear sky, with the models of production. */
   served: Float64Array;
-  /** From the reference's own beam and diffuse: comparable where its transposition is ours. */
-  ofGivenSky: Float64Array;
+  /** From beam and diffuse irradiance of the reference; comparable where it uses the same transposition. */
+  ofReferenceSky: Float64Array;
 }
 
 const startOf = (file: VectorFile): number => (file.content.meta as ChainMeta).t0_unix_s;
@@ -62,7 +63,7 @@ function productWeek(site: ChainSite, t0: number, rows: ReadonlyMap<number, Vect
   const served = power(sky);
   sky.dni.set(byDaylight('dni'));
   sky.dhi.set(byDaylight('dhi'));
-  return { site, rows, day, served, ofGivenSky: power(sky) };
+  return { site, rows, day, served, ofReferenceSky: power(sky) };
 }
 
 export const checkProductChain: GroupCheck = (file, deviations) => {
@@ -77,13 +78,18 @@ function checkSun({ day, rows }: ProductWeek, deviations: Deviations): void {
     const row = rows.get(day.step[n]);
     if (!row) continue;
     const azimuth = Math.atan2(day.east[n], day.north[n]) / RADIANS;
-    note(deviations, 'zenith', day.zenith[n] - row.number('zenith'), ANGLE);
-    note(deviations, 'apparent_zenith', day.apparentZenith[n] - row.number('apparent_zenith'), ANGLE);
-    note(deviations, 'azimuth', azimuthsApart(azimuth, row.number('azimuth'), row.number('zenith')), ANGLE);
+    recordProductDeviation(deviations, 'zenith', day.zenith[n] - row.number('zenith'), ANGLE);
+    recordProductDeviation(deviations, 'apparent_zenith', day.apparentZenith[n] - row.number('apparent_zenith'), ANGLE);
+    recordProductDeviation(
+      deviations,
+      'azimuth',
+      azimuthDifference(azimuth, row.number('azimuth'), row.number('zenith')),
+      ANGLE,
+    );
   }
 }
 
-function checkPower({ site, rows, served, ofGivenSky }: ProductWeek, t0: number, deviations: Deviations): void {
+function checkPower({ site, rows, served, ofReferenceSky }: ProductWeek, t0: number, deviations: Deviations): void {
   const { meta } = site;
   for (const [i, row] of rows) {
     const time = t0 + row.number('dt_s');
@@ -95,9 +101,14 @@ function checkPower({ site, rows, served, ofGivenSky }: ProductWeek, t0: number,
       albedo: meta.albedo,
     };
     const exact = siteStep(site.site, time, conditions, FIVE_MINUTE_MODELS, sunAt(time, DELTA_T)).power / meta.ac_kw;
-    note(deviations, 'p_ac Engerer2', served[i] - exact, SHARE_OF_CAPACITY);
+    recordProductDeviation(deviations, 'p_ac Engerer2', served[i] - exact, SHARE_OF_CAPACITY);
     if (meta.transposition !== 'perez-driesse') continue;
-    note(deviations, 'p_ac', ofGivenSky[i] - row.number('p_ac_kw') / meta.ac_kw, SHARE_OF_CAPACITY);
+    recordProductDeviation(
+      deviations,
+      'p_ac',
+      ofReferenceSky[i] - row.number('p_ac_kw') / meta.ac_kw,
+      SHARE_OF_CAPACITY,
+    );
   }
 }
 
@@ -108,7 +119,7 @@ export const checkProductChain30Minutes: GroupCheck = (file, deviations) => {
   for (const row of file.rows) {
     const season = row.text('season');
     if (!seasons.has(season)) {
-      const fiveMinutes = file.beside(`modelchain_${season}`);
+      const fiveMinutes = file.openSibling(`modelchain_${season}`);
       const weeks = productWeeks(fiveMinutes).map((week) => [week.site.meta.i, week] as const);
       seasons.set(season, { t0: startOf(fiveMinutes), weeks: new Map(weeks) });
     }
@@ -116,8 +127,13 @@ export const checkProductChain30Minutes: GroupCheck = (file, deviations) => {
     const week = weeks.get(row.number('site'));
     if (week?.site.meta.transposition !== 'perez-driesse') continue;
     const to = (row.number('period_end_unix_s') - t0) / STEP;
-    const steps = week.ofGivenSky.subarray(to - STEPS_PER_HALF_HOUR, to);
+    const steps = week.ofReferenceSky.subarray(to - STEPS_PER_HALF_HOUR, to);
     const mean = steps.reduce((sum, value) => sum + value, 0) / STEPS_PER_HALF_HOUR;
-    note(deviations, 'p_ac_mean', mean - row.number('p_ac_mean_kw') / week.site.meta.ac_kw, SHARE_OF_CAPACITY);
+    recordProductDeviation(
+      deviations,
+      'p_ac_mean',
+      mean - row.number('p_ac_mean_kw') / week.site.meta.ac_kw,
+      SHARE_OF_CAPACITY,
+    );
   }
 };

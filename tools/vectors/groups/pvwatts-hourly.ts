@@ -33,25 +33,25 @@ interface PvwattsMeta {
 
 const HOUR = 3600;
 const RADIANS = Math.PI / 180;
-/** Zenith in the middle of an hour, degrees, below which the sun neither rises nor sets within it. */
-const HIGH_SUN = 80;
-/** Of a rack, C. */
+/** Zenith at the middle of an hour below which the sun neither rises nor sets within the hour, degrees. */
+const MAX_FULL_SUN_ZENITH = 80;
+/** Nominal operating cell temperature of a rack, C. */
 const NOCT = 45;
-/** The file is a typical year without a date; any year without a leap day serves. */
+/** Year of the file, a typical year: any year without a leap day. */
 const YEAR = 2019;
 
-/** The sun in the middle of the hour, or of its sunlit part when it rises or sets, as PVWatts takes it. */
+/** Position of the sun at the middle of the hour, or of its sunlit part when the sun rises or sets, as in PVWatts. */
 function sunOfHour(observer: Observer, start: number): SunStep {
   const sun = sunStep(observer, start + HOUR / 2);
-  if (sun.zenith < HIGH_SUN) return sun;
+  if (sun.zenith < MAX_FULL_SUN_ZENITH) return sun;
   const pressure = pressureAt(observer.elevation);
   const { sunlitFraction, sunlitMiddle } = periodGeometry(observer, start + HOUR, HOUR, { pressure });
   if (sunlitFraction === 1 || !sunlitMiddle) return sun;
   return { ...sun, ...sunlitMiddle, airmass: airmassKastenYoung(sunlitMiddle.apparentZenith) };
 }
 
-/** Hours of daylight that follow each other: the module starts every morning at the air's temperature. */
-function daysOf<T extends { start: number }>(hours: readonly T[]): T[][] {
+/** Groups consecutive hours of daylight, because the module starts every morning at air temperature. */
+function groupByDay<T extends { start: number }>(hours: readonly T[]): T[][] {
   const days: T[][] = [];
   for (const hour of hours) {
     const day = days.at(-1);
@@ -63,7 +63,7 @@ function daysOf<T extends { start: number }>(hours: readonly T[]): T[][] {
 
 export const checkPvwattsHourly: GroupCheck = (file, deviations) => {
   const meta = file.content.meta as PvwattsMeta;
-  // What PVWatts found on the way to its AC power; our yardstick is the end of the chain.
+  // Intermediate results of PVWatts; only its AC power is compared.
   file.ignore('poa', 'temp_cell', 'p_dc_w');
   const observer = observerAt(meta.lat, meta.lon, meta.elev_m);
   const surface = { tilt: meta.tilt, azimuth: meta.azimuth };
@@ -75,9 +75,9 @@ export const checkPvwattsHourly: GroupCheck = (file, deviations) => {
     gammaPdc: meta.gamma,
     outputLimit: meta.ac_cap_w,
   };
-  const hours = file.rows.map((row) => lightOfHour(row));
+  const hours = file.rows.map((row) => computeIrradiance(row));
 
-  function lightOfHour(row: VectorRow) {
+  function computeIrradiance(row: VectorRow) {
     const local = Date.UTC(YEAR, row.number('month') - 1, row.number('day'), row.number('hour')) / 1000;
     const start = local - meta.utc_offset_h * HOUR;
     const sun = sunOfHour(observer, start);
@@ -91,9 +91,9 @@ export const checkPvwattsHourly: GroupCheck = (file, deviations) => {
   }
 
   let squares = 0;
-  let ours = 0;
-  let theirs = 0;
-  for (const day of daysOf(hours)) {
+  let computed = 0;
+  let reference = 0;
+  for (const day of groupByDay(hours)) {
     const weather = {
       poa: day.map(({ poa }) => poa),
       airTemp: day.map(({ row }) => row.number('temp_air')),
@@ -104,11 +104,11 @@ export const checkPvwattsHourly: GroupCheck = (file, deviations) => {
       const ac = acPower(system, light, cells[i]);
       const expected = row.number('p_ac_w');
       squares += (ac - expected) ** 2;
-      ours += ac;
-      theirs += expected;
+      computed += ac;
+      reference += expected;
     });
   }
   const rmse = (100 * Math.sqrt(squares / hours.length)) / meta.ac_cap_w;
   deviations.figure('p_ac_w (rmse, % of capacity)', hours.length, rmse, 0.15);
-  deviations.figure('p_ac_w (energy, %)', hours.length, 100 * Math.abs(ours / theirs - 1), 0.05);
+  deviations.figure('p_ac_w (energy, %)', hours.length, 100 * Math.abs(computed / reference - 1), 0.05);
 };

@@ -23,7 +23,7 @@ export const checkSunTimes: GroupCheck = (file, deviations) => {
     const times = sunTimes(day, row.number('lat_deg'), row.number('lon_deg'), row.number('delta_t_s'));
     for (const edge of ['sunrise', 'sunset'] as const) {
       const column = `${edge}_unix_s`;
-      // Polar day and night: both must say that the sun does not cross.
+      // In polar day and night, both must have no sunrise or sunset.
       const agreed = (times[edge] === null) === (row.optional(column) === null);
       deviations.absolute(row, column, agreed ? (times[edge] ?? 0) : NaN, 0.5);
     }

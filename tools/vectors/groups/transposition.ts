@@ -13,12 +13,12 @@ import {
 import type { GroupCheck } from '../group-check';
 
 const MODELS = { isotropic, haydavies: hayDavies, reindl, perez1990: perez, perezdriesse: perezDriesse };
-/** Models of which the file also has the sum of all irradiance on the plane. */
+/** Models whose total irradiance on the plane is in the file. */
 const WITH_GLOBAL = ['haydavies', 'perez1990', 'perezdriesse'];
 
-/** Clearness at which Perez 1990 steps from bin to bin; rounding decides the side of a row that lies on one. */
+/** Clearness at the bin edges of Perez 1990. Rounding determines the bin of a row on an edge. */
 const BIN_EDGES = [1.065, 1.23, 1.5, 1.95, 2.8, 4.5, 6.2];
-const onEdge = (clearness: number) => BIN_EDGES.some((edge) => Math.abs(clearness - edge) < 1e-9);
+const isOnEdge = (clearness: number) => BIN_EDGES.some((edge) => Math.abs(clearness - edge) < 1e-9);
 
 export const checkTransposition: GroupCheck = (file, deviations) => {
   for (const row of file.rows) {
@@ -34,7 +34,7 @@ export const checkTransposition: GroupCheck = (file, deviations) => {
       const plane = planeOfArray(surface, sky, row.number('albedo'), model);
       deviations.absolute(row, 'poa_direct', plane.direct, 1e-3);
       deviations.absolute(row, 'poa_ground_diffuse', plane.groundDiffuse, 1e-3);
-      if (name === 'perez1990' && onEdge(skyClearness(dhi, dni, sun.zenith))) continue;
+      if (name === 'perez1990' && isOnEdge(skyClearness(dhi, dni, sun.zenith))) continue;
       deviations.absolute(row, `sky_${name}`, plane.skyDiffuse, 1e-3);
       if (WITH_GLOBAL.includes(name)) deviations.absolute(row, `poa_global_${name}`, plane.global, 1e-3);
     }

@@ -4,7 +4,7 @@ import { addToAudit } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
 import { type AggregationRow, toEvent } from './aggregation.store';
 
-/** Adds a change to the audit. A fleet may have megabytes: the audit gets its size and a digest. */
+/** Adds a change to the audit. A fleet may have megabytes: the audit stores its size and a digest. */
 export async function auditChange(
   transaction: EntityManager,
   { before, after }: { readonly before?: AggregationRow | null; readonly after?: AggregationRow },

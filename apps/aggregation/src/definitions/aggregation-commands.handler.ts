@@ -8,7 +8,7 @@ import {
   type ListAggregations,
   type RemoveAggregation,
   type ShowAggregation,
-  type ShownAggregation,
+  type AggregationDetails,
   assignAggregation,
   defineAggregation,
   listAggregations,
@@ -43,7 +43,7 @@ export class AggregationCommandsHandler {
   }
 
   @OnCommand(showAggregation)
-  show(request: ShowAggregation): Promise<ShownAggregation> {
+  show(request: ShowAggregation): Promise<AggregationDetails> {
     return this.aggregations.show(request);
   }
 }

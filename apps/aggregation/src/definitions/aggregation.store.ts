@@ -8,7 +8,7 @@ import {
 import { AggregationEntity, addToOutbox } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
 
-/** An aggregation as its table has it: absent fields are null. */
+/** A row of the table of aggregations: absent fields are null. */
 export type AggregationRow = Omit<Aggregation, 'owner' | 'fleet' | 'area' | 'tags' | 'writers'> & {
   owner?: string | null;
   fleet?: Fleet | null;
@@ -19,11 +19,11 @@ export type AggregationRow = Omit<Aggregation, 'owner' | 'fleet' | 'area' | 'tag
 
 type Ids = Pick<Aggregation, 'collection_id' | 'aggregation_id'>;
 
-/** Serializes changes of an aggregation until the transaction ends, whether it has a row or not. */
+/** Serializes changes of an aggregation until the transaction ends, even before it has a row. */
 export const lockIds = (transaction: EntityManager, { collection_id, aggregation_id }: Ids): Promise<unknown> =>
   transaction.query('select pg_advisory_xact_lock(hashtext($1))', [`aggregation ${collection_id}/${aggregation_id}`]);
 
-/** The first version of a new aggregation: one after the last version of a removed one with the same ids. */
+/** The first version of a new aggregation: 1, or one more than the last version of a removed one with the same ids. */
 export async function firstVersion(
   transaction: EntityManager,
   { collection_id, aggregation_id }: Ids,
@@ -46,7 +46,7 @@ export const findForUpdate = (
   });
 
 /** Stores a row and, in the same transaction, its event. */
-export async function save(transaction: EntityManager, row: AggregationRow): Promise<Aggregation> {
+export async function saveWithEvent(transaction: EntityManager, row: AggregationRow): Promise<Aggregation> {
   await transaction.save(AggregationEntity, row);
   const aggregation = toEvent(row);
   await addToOutbox(transaction, aggregationDefined, aggregation);
@@ -72,7 +72,7 @@ export function toEvent(row: AggregationRow): Aggregation {
 
 export function toSummary({ members, fleet, ...row }: AggregationRow): AggregationSummary {
   const { collection_id, aggregation_id, name, accounts, writers, owner, version } = row;
-  const own = { ...(writers?.length ? { writers } : {}), ...(owner ? { owner } : {}) };
+  const access = { ...(writers?.length ? { writers } : {}), ...(owner ? { owner } : {}) };
   const [sites, systems] = [members.length, fleet?.systems ?? 0];
-  return { collection_id, aggregation_id, name, sites, systems, accounts, ...own, version };
+  return { collection_id, aggregation_id, name, sites, systems, accounts, ...access, version };
 }

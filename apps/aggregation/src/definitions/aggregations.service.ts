@@ -8,8 +8,8 @@ import {
   type ListAggregations,
   type RemoveAggregation,
   type ShowAggregation,
-  type ShownAggregation,
-  invalid,
+  type AggregationDetails,
+  invalidRequest,
 } from '@daystar/contracts';
 import { AggregationEntity, type Database } from '@daystar/database';
 import { CLOCK, DATABASE } from '@daystar/platform';
@@ -18,11 +18,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, Not } from 'typeorm';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { auditChange } from './aggregation-audit';
-import { findForUpdate, firstVersion, lockIds, save, toEvent, toSummary } from './aggregation.store';
+import { findForUpdate, firstVersion, lockIds, saveWithEvent, toEvent, toSummary } from './aggregation.store';
 import { hasSelector, selectMembers } from './member-selector';
 import { removeAggregation } from './remove-aggregation';
 
-/** How long a definition waits for members that were registered just before it and are still on the bus. */
+/** How long a definition waits for members that were registered just before it, whose events are still on the bus. */
 const MAX_MEMBER_WAIT_MS = 3000;
 const MEMBER_POLL_MS = 50;
 
@@ -40,7 +40,7 @@ export class AggregationsService {
    *   has aggregations of another owner
    */
   async define(request: DefineAggregation): Promise<Aggregation> {
-    const members = hasSelector(request) ? this.select(request) : await this.lookUp(request);
+    const members = hasSelector(request) ? this.select(request) : await this.waitForMembers(request);
     const defined = await this.database.transaction(async (transaction) => {
       await checkOwner(transaction, request);
       await lockIds(transaction, request);
@@ -50,23 +50,23 @@ export class AggregationsService {
       const writers = request.writers ?? current?.writers;
       const version = current ? current.version + 1 : await firstVersion(transaction, request);
       const row = { ...fields, writers, members, fleet, area, tags, owner, version };
-      const stored = await save(transaction, row);
+      const stored = await saveWithEvent(transaction, row);
       await auditChange(transaction, { before: current, after: row }, now, origin);
       return stored;
     });
     if (!hasSelector(request)) return defined;
-    // A site that was registered meanwhile was compared with the previous definition.
+    // A site that was registered meanwhile was matched against the previous definition.
     return (await this.selectAgain(defined)) ?? defined;
   }
 
   /** @throws DaystarError NotFound */
   async assign(request: AssignAggregation): Promise<AggregationSummary> {
-    const { collection_id, aggregation_id, accounts } = request;
+    const { accounts } = request;
     return this.database.transaction(async (transaction) => {
       const current = await findForUpdate(transaction, request);
-      if (!current) throw new DaystarError('NotFound', `There is no aggregation ${collection_id}/${aggregation_id}.`);
+      if (!current) throw new DaystarError('NotFound', 'The aggregation was not found or is not accessible.');
       const row = { ...current, accounts, writers: request.writers ?? current.writers, version: current.version + 1 };
-      await save(transaction, row);
+      await saveWithEvent(transaction, row);
       await auditChange(transaction, { before: current, after: row }, this.clock.now(), request.origin);
       return toSummary(row);
     });
@@ -78,11 +78,11 @@ export class AggregationsService {
   }
 
   /** An aggregation with the sites that are its members now. @throws DaystarError NotFound */
-  async show({ collection_id, aggregation_id }: ShowAggregation): Promise<ShownAggregation> {
+  async show({ collection_id, aggregation_id }: ShowAggregation): Promise<AggregationDetails> {
     const row = await this.database.read((manager) =>
       manager.findOne(AggregationEntity, { where: { collection_id, aggregation_id } }),
     );
-    if (!row) throw new DaystarError('NotFound', `There is no aggregation ${collection_id}/${aggregation_id}.`);
+    if (!row) throw new DaystarError('NotFound', 'The aggregation was not found or is not accessible.');
     const aggregation = toEvent(row);
     const sites = aggregation.members.map(({ resource_id }) => this.directory.site(resource_id));
     return { aggregation, sites: sites.filter((site) => site !== undefined) };
@@ -101,8 +101,8 @@ export class AggregationsService {
 
   private select(request: DefineAggregation): Aggregation['members'] {
     if (request.members.length === 0) return selectMembers(request, this.directory.allSites());
-    const message = "Members are either listed in 'members' or chosen by 'area' and 'tags'.";
-    throw invalid([{ field_name: 'members', error_code: 'Invalid', message }]);
+    const message = "'members' must be left out when 'area' or 'tags' choose them.";
+    throw invalidRequest([{ field_name: 'members', error_code: 'Invalid', message }]);
   }
 
   private selectAgain(defined: Aggregation): Promise<Aggregation | undefined> {
@@ -111,27 +111,27 @@ export class AggregationsService {
     return this.database.transaction(async (transaction) => {
       const current = await findForUpdate(transaction, defined);
       if (current?.version !== defined.version) return undefined;
-      return save(transaction, { ...current, members, version: current.version + 1 });
+      return saveWithEvent(transaction, { ...current, members, version: current.version + 1 });
     });
   }
 
-  private async lookUp(request: DefineAggregation): Promise<Aggregation['members']> {
+  private async waitForMembers(request: DefineAggregation): Promise<Aggregation['members']> {
     const ids = [...new Set(request.members)];
-    const unknown = () => ids.filter((id) => this.directory.site(id)?.kind !== 'utility');
-    for (let waited = 0; unknown().length > 0 && waited < MAX_MEMBER_WAIT_MS; waited += MEMBER_POLL_MS) {
+    const findUnknown = () => ids.filter((id) => this.directory.site(id)?.kind !== 'utility');
+    for (let waited = 0; findUnknown().length > 0 && waited < MAX_MEMBER_WAIT_MS; waited += MEMBER_POLL_MS) {
       await new Promise((resolve) => setTimeout(resolve, MEMBER_POLL_MS));
     }
-    const errors = unknown().map((id) => ({
+    const errors = findUnknown().map((id) => ({
       field_name: 'members',
       error_code: 'NotFound',
-      message: `${id} is no utility-scale site.`,
+      message: `'${id}' is not a utility-scale site.`,
     }));
-    if (errors.length > 0) throw invalid(errors);
+    if (errors.length > 0) throw invalidRequest(errors);
     return ids.map((resource_id) => ({ resource_id, capacity: this.directory.site(resource_id)?.capacity ?? 0 }));
   }
 }
 
-/** A collection belongs to its first owner, or to the provider. Concurrent requests for one collection are serialized. */
+/** A collection belongs to its first owner, or to the operator. Concurrent requests for one collection are serialized. */
 async function checkOwner(transaction: EntityManager, { collection_id, owner }: DefineAggregation): Promise<void> {
   if (!owner) return;
   await transaction.query('select pg_advisory_xact_lock(hashtext($1))', [`collection ${collection_id}`]);
@@ -140,5 +140,8 @@ async function checkOwner(transaction: EntityManager, { collection_id, owner }: 
     { collection_id, owner: IsNull() },
   ];
   if (!(await transaction.existsBy(AggregationEntity, foreign))) return;
-  throw new DaystarError('Conflict', `The collection ${collection_id} belongs to somebody else: choose another id.`);
+  throw new DaystarError(
+    'Conflict',
+    `The collection '${collection_id}' belongs to another account. Choose another id.`,
+  );
 }

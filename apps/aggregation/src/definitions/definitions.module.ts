@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DirectoryModule } from '../directory/directory.module';
 import { AggregationCommandsHandler } from './aggregation-commands.handler';
-import { AggregationPublisher } from './aggregation-publisher';
+import { AGGREGATION_PUBLISHER } from './aggregation-publisher';
 import { AggregationsService } from './aggregations.service';
 import { SelectedMembersHandler } from './selected-members.handler';
 import { SelectedMembersService } from './selected-members.service';
@@ -9,6 +9,6 @@ import { SelectedMembersService } from './selected-members.service';
 @Module({
   imports: [DirectoryModule],
   controllers: [AggregationCommandsHandler, SelectedMembersHandler],
-  providers: [AggregationsService, SelectedMembersService, AggregationPublisher],
+  providers: [AggregationsService, SelectedMembersService, AGGREGATION_PUBLISHER],
 })
 export class DefinitionsModule {}

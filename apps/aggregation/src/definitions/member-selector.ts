@@ -1,16 +1,16 @@
-import { type Aggregation, type AggregationMember, type Site, areaHolds } from '@daystar/contracts';
+import { type Aggregation, type AggregationMember, type Site, areaContains } from '@daystar/contracts';
 
-/** Selects members among the registered sites. */
+/** Criteria by which registered sites become members. */
 export type MemberSelector = Pick<Aggregation, 'area' | 'tags' | 'owner'>;
 
 export const hasSelector = ({ area, tags }: MemberSelector): boolean => area !== undefined || tags !== undefined;
 
-/** Whether a site is a member: utility-scale, the owner's (anybody's, without one), with all tags, and within the area. */
+/** Whether a site is a member: utility-scale, of the owner (if any), with all tags, and within the area. */
 export const matches = ({ area, tags = [], owner }: MemberSelector, site: Site): boolean =>
   site.kind === 'utility' &&
   (owner === undefined || site.account_id === owner) &&
   tags.every((tag) => site.tags?.includes(tag)) &&
-  (area === undefined || areaHolds(area, site));
+  (area === undefined || areaContains(area, site));
 
 /** Members among sites, ordered by id, so that the same sites give the same list. */
 export const selectMembers = (selector: MemberSelector, sites: Iterable<Site>): AggregationMember[] =>
@@ -19,7 +19,7 @@ export const selectMembers = (selector: MemberSelector, sites: Iterable<Site>): 
     .map(memberOf)
     .sort(byId);
 
-/** Members after a site changed. @returns undefined when they stay the same */
+/** Members after a site changed. @returns undefined when they are unchanged */
 export function updateMembers(
   selector: MemberSelector,
   members: readonly AggregationMember[],

@@ -17,9 +17,9 @@ export async function removeAggregation(
   const ids = { collection_id, aggregation_id };
   await lockIds(transaction, ids);
   const row = await findForUpdate(transaction, ids);
-  if (!row) throw new DaystarError('NotFound', `There is no aggregation ${collection_id}/${aggregation_id}.`);
+  if (!row) throw new DaystarError('NotFound', 'The aggregation was not found or is not accessible.');
   if (owner !== undefined && row.owner !== owner) {
-    throw new DaystarError('Forbidden', 'This aggregation is assigned to you: it is not yours to change.');
+    throw new DaystarError('Forbidden', 'You have read-only access to this aggregation.');
   }
   const key = `${collection_id}/${aggregation_id}`;
   await transaction.delete(AggregationEntity, ids);

@@ -17,7 +17,7 @@ export class SelectedMembersHandler {
       this.directory.removeSite(key, removedVersion);
       return this.members.removeSite(key);
     }
-    // A command that defines an aggregation at this time must find the site in the directory.
+    // A concurrent command that defines an aggregation must find the site in the directory.
     this.directory.putSite(payload);
     const site = this.directory.site(key);
     if (site) await this.members.updateSite(site);

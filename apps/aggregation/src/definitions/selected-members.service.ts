@@ -3,10 +3,10 @@ import { AggregationEntity, type Database } from '@daystar/database';
 import { DATABASE } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type AggregationRow, findForUpdate, save, toEvent } from './aggregation.store';
+import { type AggregationRow, findForUpdate, saveWithEvent, toEvent } from './aggregation.store';
 import { hasSelector, updateMembers } from './member-selector';
 
-/** Keeps members of aggregations up to date with the registered sites. Its methods are idempotent. */
+/** Updates members of aggregations when sites change. Its methods are idempotent. */
 @Injectable()
 export class SelectedMembersService {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
@@ -15,9 +15,9 @@ export class SelectedMembersService {
   async updateSite(site: Site): Promise<void> {
     const candidates = await this.database.read((manager) =>
       manager
-        .createQueryBuilder(AggregationEntity, 'one')
-        .where('(one.area is not null or one.tags is not null)')
-        .andWhere('(one.owner is null or one.owner = :owner)', { owner: site.account_id })
+        .createQueryBuilder(AggregationEntity, 'aggregation')
+        .where('(aggregation.area is not null or aggregation.tags is not null)')
+        .andWhere('(aggregation.owner is null or aggregation.owner = :owner)', { owner: site.account_id })
         .getMany(),
     );
     for (const candidate of candidates) {
@@ -25,7 +25,7 @@ export class SelectedMembersService {
         const aggregation = toEvent(row);
         return hasSelector(aggregation) ? updateMembers(aggregation, row.members, site) : undefined;
       };
-      // Compare without a lock first: most sites change nothing for most aggregations.
+      // Compare without a lock first: most sites do not affect most aggregations.
       if (change(candidate)) await this.database.transaction((transaction) => apply(transaction, candidate, change));
     }
   }
@@ -34,13 +34,14 @@ export class SelectedMembersService {
   async removeSite(resourceId: string): Promise<void> {
     const aggregations = await this.database.read((manager) =>
       manager
-        .createQueryBuilder(AggregationEntity, 'one')
-        .where('one.members @> :member', { member: JSON.stringify([{ resource_id: resourceId }]) })
+        .createQueryBuilder(AggregationEntity, 'aggregation')
+        .where('aggregation.members @> :member', { member: JSON.stringify([{ resource_id: resourceId }]) })
         .getMany(),
     );
     for (const aggregation of aggregations) {
-      const without = ({ members }: AggregationRow) => members.filter(({ resource_id }) => resource_id !== resourceId);
-      await this.database.transaction((transaction) => apply(transaction, aggregation, without));
+      const withoutSite = ({ members }: AggregationRow) =>
+        members.filter(({ resource_id }) => resource_id !== resourceId);
+      await this.database.transaction((transaction) => apply(transaction, aggregation, withoutSite));
     }
   }
 }
@@ -52,5 +53,5 @@ async function apply(
 ): Promise<void> {
   const row = await findForUpdate(transaction, ids);
   const members = row ? change(row) : undefined;
-  if (row && members) await save(transaction, { ...row, members, version: row.version + 1 });
+  if (row && members) await saveWithEvent(transaction, { ...row, members, version: row.version + 1 });
 }

@@ -61,7 +61,7 @@ let bus: Bus;
 let rowCache: RowCache;
 let database: Database;
 let service: RunningService;
-const told = new Map<string, Aggregation>();
+const published = new Map<string, Aggregation>();
 
 beforeAll(async () => {
   database = await openDatabase({ folder: 'memory' });
@@ -71,7 +71,7 @@ beforeAll(async () => {
     service: 'gateway',
     subscriptions: [
       subscription(aggregationDefined, 'one-instance', async ({ key, payload }) => {
-        if (payload) told.set(key, payload);
+        if (payload) published.set(key, payload);
       }),
     ],
     responders: [],
@@ -79,7 +79,7 @@ beforeAll(async () => {
   service = await startAggregation({ bus, database, rowCache, clock, log });
   await bus.publish(siteChanged, [suva, lau, taveuni, auckland, foreign, roof]);
   await define({ collection_id: 'all', owner: undefined, tags: ['fleet'] });
-  await eventually(() => told.get('all/fiji')?.members.length === 5 || undefined);
+  await eventually(() => published.get('all/fiji')?.members.length === 5 || undefined);
 });
 afterAll(async () => {
   await service.close();
@@ -100,7 +100,7 @@ const define = (request: Partial<DefineAggregation>) =>
   });
 const idsOf = ({ members }: Aggregation) => members.map(({ resource_id }) => Number(resource_id.slice(-1)));
 const membersTold = (id: string, ids: readonly number[]) =>
-  eventually(() => String(idsOf(told.get(`pacific/${id}`) as Aggregation)) === String(ids) || undefined);
+  eventually(() => String(idsOf(published.get(`pacific/${id}`) as Aggregation)) === String(ids) || undefined);
 
 describe('members chosen by place', () => {
   it('are the owner’s utility-scale sites within, across the date line, without the holes', async () => {
@@ -121,27 +121,27 @@ describe('members chosen by place', () => {
     await bus.publish(siteChanged, [site(7, -17.5, 177.5)]);
     await membersTold('live', [1, 2, 7]);
     await bus.publish(siteChanged, [{ ...site(7, -17.5, 177.5), capacity: 25, version: 2 }]);
-    await eventually(() => told.get('pacific/live')?.members[2]?.capacity === 25 || undefined);
+    await eventually(() => published.get('pacific/live')?.members[2]?.capacity === 25 || undefined);
     await bus.publish(siteChanged, [{ ...site(7, -40, 177.5), version: 3 }]);
     await membersTold('live', [1, 2]);
     await bus.publish(siteChanged, [{ ...site(7, -17.5, 177.5), version: 4 }]);
     await membersTold('live', [1, 2, 7]);
     await bus.remove(siteChanged, site(7, 0, 0).resource_id);
     await membersTold('live', [1, 2]);
-    expect(told.get('pacific/live')?.version).toBe(6);
+    expect(published.get('pacific/live')?.version).toBe(6);
   });
 
   it('are not touched by what does not concern them', async () => {
     const { version } = await define({ aggregation_id: 'still', area: FIJI });
     await bus.publish(siteChanged, [{ ...suva, name: 'Renamed', version: 2 }, site(8, 10, 10)]);
     await define({ aggregation_id: 'after', tags: ['fleet'] });
-    await eventually(() => told.has('pacific/after') || undefined);
+    await eventually(() => published.has('pacific/after') || undefined);
     const { aggregation } = await bus.request(showAggregation, { collection_id: 'pacific', aggregation_id: 'still' });
     expect(aggregation.version).toBe(version);
     await bus.remove(siteChanged, site(8, 10, 10).resource_id);
   });
 
-  it('may be none, until there is one', async () => {
+  it('may be empty until the first one', async () => {
     const desert: Area = {
       type: 'Polygon',
       coordinates: [

@@ -55,8 +55,8 @@ export class AggregationDirectory {
   }
 
   /**
-   * Members that are still registered, with their present capacity. A deleted member is left out, and the sum of the others
-   * is not scaled up for it.
+   * Members that are still registered, with their current capacity. The sum omits deleted members and is not scaled up for
+   * them.
    */
   registeredMembers({ members }: Aggregation): AggregationMember[] {
     return members

@@ -5,7 +5,7 @@ import {
   aggregationForecastIssued,
   aggregationResource,
 } from '@daystar/contracts';
-import { SumMemory, sumIssues } from '@daystar/forecasting';
+import { GroupSumsCache, aggregateIssues } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import { BUS, LOG } from '@daystar/platform';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
@@ -18,16 +18,18 @@ import { MemberIssueCache } from './member-issue-cache';
 import { coverage, sumSeconds } from './metrics';
 import { RecomputeQueue } from './recompute-queue';
 
-/** Partial sums (up to 8 MB) are kept for aggregations with at least so many members ... */
+/** Partial sums (up to 8 MB) are cached for aggregations with at least this many members ... */
 const MIN_MEMBERS_OF_PARTIAL_SUMS = 40;
-/** ... and for so many aggregations. */
+/** ... and for at most this many aggregations. */
 const MAX_PARTIAL_SUMS = 16;
 
 /** Sums the current issues of an aggregation's members, tunes the sum, and publishes it. */
 @Injectable()
 export class AggregationForecastsService implements BeforeApplicationShutdown {
-  private readonly partialSums = new LRUCache<string, SumMemory>({ max: MAX_PARTIAL_SUMS });
+  private readonly partialSums = new LRUCache<string, GroupSumsCache>({ max: MAX_PARTIAL_SUMS });
   private readonly queue: RecomputeQueue;
+  /** Id of the last sum that this process published, by aggregation. */
+  readonly published = new Map<string, string>();
 
   constructor(
     private readonly directory: AggregationDirectory,
@@ -40,25 +42,25 @@ export class AggregationForecastsService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Queues an aggregation.
-   * @returns a promise that resolves when a sum that includes the change is published, and rejects when the service stops first
+   * Queues an aggregation. Resolves when a sum that includes the change is published; rejects when the service stops first.
    */
   recompute(key: string): Promise<void> {
     return this.queue.add(key);
   }
 
-  /** Publishes what is queued before the consumers stop, so that its offsets are committed. */
+  /** Publishes queued aggregations before the consumers stop, so that their offsets are committed. */
   beforeApplicationShutdown(): Promise<void> {
     return this.queue.stop();
   }
 
   private async publish(key: string): Promise<void> {
     const aggregation = this.directory.get(key);
-    if (!aggregation) return;
+    if (!aggregation) return void this.published.delete(key);
     const stopTimer = sumSeconds.startTimer();
     const issue = await this.sum(key, aggregation);
     if (!issue) return;
     await this.bus.publish(aggregationForecastIssued, [issue]);
+    this.published.set(key, issue.issue_id);
     coverage.observe(issue.coverage ?? 1);
     stopTimer();
     this.log.debug('issued', { resource: issue.resource, issue_id: issue.issue_id, coverage: issue.coverage });
@@ -67,7 +69,7 @@ export class AggregationForecastsService implements BeforeApplicationShutdown {
   private async sum(key: string, aggregation: Aggregation): Promise<ForecastIssue | undefined> {
     const members = await loadMembers(aggregation, this.directory, this.issues);
     const partialSums = members.length < MIN_MEMBERS_OF_PARTIAL_SUMS ? undefined : this.partialSumsOf(key);
-    const summed = sumIssues(members, undefined, partialSums);
+    const summed = aggregateIssues(members, undefined, partialSums);
     if (!summed) return undefined;
     const untuned = {
       ...summed,
@@ -79,8 +81,8 @@ export class AggregationForecastsService implements BeforeApplicationShutdown {
     return { ...issue, issue_id: aggregationIssueId(issue, members) };
   }
 
-  private partialSumsOf(key: string): SumMemory {
-    const sums = this.partialSums.get(key) ?? new SumMemory();
+  private partialSumsOf(key: string): GroupSumsCache {
+    const sums = this.partialSums.get(key) ?? new GroupSumsCache();
     this.partialSums.set(key, sums);
     return sums;
   }

@@ -120,7 +120,7 @@ async function eventually<T>(read: () => T | undefined): Promise<T> {
 }
 
 describe('an aggregation', () => {
-  it('is stored, told to the world, and counts its versions', async () => {
+  it('is stored, published, and has increasing versions', async () => {
     const first = await bus.request(defineAggregation, definition('stored', [flat.resource_id]));
     expect(first).toMatchObject({ version: 1, members: [{ resource_id: flat.resource_id, capacity: 40 }] });
     const second = await bus.request(defineAggregation, definition('stored', [flat.resource_id, hill.resource_id]));
@@ -128,7 +128,7 @@ describe('an aggregation', () => {
     expect(await eventually(() => definitions[1])).toEqual(second);
   });
 
-  it('sums its members anew when one of them has new rows', async () => {
+  it('sums its members again when one of them has new rows', async () => {
     await bus.request(defineAggregation, definition('summed', [flat.resource_id, hill.resource_id]));
     await publishIssue(issueOf(flat, 10, 'a'));
     await publishIssue(issueOf(hill, 20.5, 'b'));
@@ -140,7 +140,7 @@ describe('an aggregation', () => {
     await eventually(() => ofSummed().find((issue) => issue.forecasts.pv_estimate[0] === 50));
   });
 
-  it('goes on without a member that was deleted, and has no rows without any', async () => {
+  it('omits a deleted member, and has no rows without members', async () => {
     await bus.request(defineAggregation, definition('summed', [flat.resource_id, hill.resource_id]));
     await publishIssue(issueOf(flat, 10, 'a'));
     await publishIssue(issueOf(hill, 20.5, 'b'));
@@ -218,14 +218,14 @@ describe('an aggregation', () => {
     await expect(refused).rejects.toMatchObject({
       code: 'InvalidRequest',
       errors: [
-        { field_name: 'members', message: '0000-0000-0000-0003 is no utility-scale site.' },
-        { message: 'ffff-ffff-ffff-ffff is no utility-scale site.' },
+        { field_name: 'members', message: "'0000-0000-0000-0003' is not a utility-scale site." },
+        { message: "'ffff-ffff-ffff-ffff' is not a utility-scale site." },
       ],
     });
     expect(definitions.find((aggregation) => aggregation.aggregation_id === 'refused')).toBeUndefined();
   });
 
-  it('is kept from those who do not own its collection', async () => {
+  it('is forbidden for accounts that do not own its collection', async () => {
     const own = (owner: string, id = 'own') => ({
       ...definition(id, [flat.resource_id]),
       collection_id: 'mine',
@@ -242,7 +242,7 @@ describe('an aggregation', () => {
     });
   });
 
-  it('is announced again on a bus that forgets, by a service that starts', async () => {
+  it('is published again on a bus without durable topics when the service starts', async () => {
     await bus.request(defineAggregation, definition('remembered', [flat.resource_id]));
     await service.close();
     definitions.length = 0;

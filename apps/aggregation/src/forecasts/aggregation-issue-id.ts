@@ -3,13 +3,13 @@ import { type ForecastIssue, issueId } from '@daystar/contracts';
 import type { Member } from '@daystar/forecasting';
 import { HOUR } from '@daystar/timeseries';
 
-/** Issues that are older than the newest by more than this take no part in a sum. */
+/** Issues older than the newest by more than this are left out of a sum. */
 const WINDOW = 6 * HOUR;
 
 /**
- * The time, the version, how new the members are, and a hash. The same members and measurements give the same id. Two
- * instances may sum one aggregation at the same `issued_at`, the time of its newest member: the sum whose other members
- * are newer has the larger rank, and the row cache keeps it.
+ * Joins the time, the version, the rank and a hash. The same members and measurements give the same id. Two instances may sum
+ * an aggregation with the same newest member, and therefore the same `issued_at`. The sum whose other members are newer has
+ * the higher rank, and the row cache retains it.
  */
 export function aggregationIssueId(
   { issued_at, members = [], forecasts, resource_version }: Omit<ForecastIssue, 'issue_id'>,

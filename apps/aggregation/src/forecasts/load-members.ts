@@ -4,7 +4,7 @@ import type { AggregationDirectory } from '../directory/aggregation-directory';
 import { fleetParts, placesOfPart } from '../directory/fleet-parts';
 import type { MemberIssueCache } from './member-issue-cache';
 
-/** Sites and fleet parts of an aggregation, each with its current issue. */
+/** Loads the sites and fleet parts of an aggregation, each with its current issue. */
 export async function loadMembers(
   aggregation: Aggregation,
   directory: AggregationDirectory,
@@ -21,7 +21,7 @@ export async function loadMembers(
   const parts = await Promise.all(
     fleetParts(aggregation).map(async (part) => ({ part, issue: await issues.current(part.resource) })),
   );
-  // A part without an issue counts with its capacity at the time of the newest issue of the others.
+  // For a part without an issue, the capacity at the time of the newest other issue is used.
   const at = Math.max(...parts.map(({ issue }) => (issue ? Date.parse(issue.issued_at) : 0)));
   const fleet = parts.map(({ part, issue }) => {
     const places = placesOfPart(aggregation, part, at);

@@ -6,14 +6,14 @@ import { LRUCache } from 'lru-cache';
 
 interface CachedIssue {
   readonly issueId: string;
-  /** Packed: some 10 kB, where the numbers of an issue take a hundred. */
+  /** Packed: about 10 kB, a tenth of the unpacked issue. */
   readonly block: Uint8Array;
 }
 
-/** About 100 MB. */
+/** About 100 MB in total. */
 const MAX_ISSUES = 10_000;
 
-/** Current issues of members. The row cache is asked for the id alone while an issue is current. */
+/** Caches current issues of members, and reads only their ids from the row cache while they remain current. */
 @Injectable()
 export class MemberIssueCache {
   private readonly issues = new LRUCache<string, CachedIssue>({ max: MAX_ISSUES });

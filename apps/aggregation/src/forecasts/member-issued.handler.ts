@@ -11,7 +11,7 @@ export class MemberIssuedHandler {
     private readonly forecasts: AggregationForecastsService,
   ) {}
 
-  /** The offset is committed once the aggregations are published, so that a crash loses none. */
+  /** Defers the commit of the offset until the aggregations are published, so that a crash loses none. */
   @OnEvent(siteForecastIssued, 'one-instance')
   async onSiteForecastIssued({ payload, defer }: Delivery<ForecastIssue>): Promise<void> {
     if (!payload) return;

@@ -25,7 +25,7 @@ describe('the recompute queue', () => {
     await queue.stop();
   });
 
-  it('goes on with other aggregations while one fails', async () => {
+  it('continues with other aggregations while one fails', async () => {
     const queue = new RecomputeQueue(async (key) => {
       if (key === 'broken') throw OUTAGE;
     }, log);

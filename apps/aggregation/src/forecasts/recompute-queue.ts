@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DaystarError } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
-import { sumsFailed } from './metrics';
+import { failedSums } from './metrics';
 
-/** Real time in which changes are batched: an engine issues the sites of a tile one after another. */
+/** Real time in which changes are batched: an engine issues the sites of a tile sequentially. */
 const BATCH_MS = 500;
 const FIRST_RETRY_MS = 500;
 const MAX_RETRY_MS = 5000;
-/** Attempts for a sum that fails for another reason than an outage. */
+/** Attempts for a sum that fails for a reason other than an outage. */
 const MAX_ATTEMPTS = 5;
 
 interface QueueEntry {
@@ -32,21 +32,21 @@ export class RecomputeQueue {
     private readonly log: Log,
   ) {}
 
-  /** Resolves when a sum that includes the change is published or given up. Rejects when the queue stops first. */
+  /** Resolves when a sum that includes the change is published or abandoned. Rejects when the queue stops first. */
   add(key: string): Promise<void> {
     const entry = this.entries.get(key) ?? newEntry();
-    if (this.stopping.signal.aborted) entry.reject(stopped());
+    if (this.stopping.signal.aborted) entry.reject(stoppedError());
     else this.enqueue(key, entry);
     return entry.settled;
   }
 
-  /** Computes what is queued, once and without delay; rejects what fails or waits for a retry. */
+  /** Computes queued aggregations once, without delay. Rejects those that fail or wait for a retry. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.running;
     for (const [timer, { reject }] of this.retries) {
       clearTimeout(timer);
-      reject(stopped());
+      reject(stoppedError());
     }
   }
 
@@ -71,7 +71,7 @@ export class RecomputeQueue {
       await this.compute(key);
       entry.resolve();
     } catch (error) {
-      sumsFailed.inc();
+      failedSums.inc();
       this.retry(key, entry, error);
     }
   }
@@ -80,11 +80,11 @@ export class RecomputeQueue {
     const details = { aggregation: key, attempts: ++entry.attempts, error };
     const isOutage = error instanceof DaystarError && error.code === 'Unavailable';
     if (!isOutage && entry.attempts >= MAX_ATTEMPTS) {
-      this.log.error('aggregation keeps its last rows: summing failed', details);
+      this.log.error('summing an aggregation failed; its last rows remain', details);
       return entry.resolve();
     }
     if (entry.attempts === 1) this.log.warn('aggregation could not be summed; retrying', details);
-    if (this.stopping.signal.aborted) return entry.reject(stopped());
+    if (this.stopping.signal.aborted) return entry.reject(stoppedError());
     const pause = Math.min(FIRST_RETRY_MS * 2 ** (entry.attempts - 1), MAX_RETRY_MS);
     const timer = setTimeout(() => {
       this.retries.delete(timer);
@@ -102,4 +102,4 @@ function newEntry(): QueueEntry {
   return { settled, resolve, reject, attempts: 0 };
 }
 
-const stopped = () => new DaystarError('Unavailable', 'The service is stopping.');
+const stoppedError = () => new DaystarError('Unavailable', 'The service is stopping.');

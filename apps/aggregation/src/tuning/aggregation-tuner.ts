@@ -3,11 +3,11 @@ import type { Aggregation, AggregationTuning, ForecastIssue } from '@daystar/con
 import {
   RecentMeasurements,
   type SiteTuning,
-  type SummedPlant,
-  judgePlant,
-  stepsOfSum,
-  summedPlant,
-  tuneSum,
+  type AggregatePlant,
+  flagPlantMeasurements,
+  aggregateSteps,
+  aggregatePlant,
+  tuneAggregate,
 } from '@daystar/forecasting';
 import { NATIVE_PERIOD, type Steps, parseStamp } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
@@ -16,11 +16,11 @@ import { AggregationDirectory } from '../directory/aggregation-directory';
 interface ClearSky {
   readonly version: number;
   readonly firstEnd: number;
-  readonly plant: SummedPlant;
+  readonly plant: AggregatePlant;
   readonly power: Float64Array;
 }
 
-/** Corrects summed forecasts by the learned tuning and the recent measurements of each aggregation. */
+/** Corrects summed forecasts with the learned tuning and the recent measurements of each aggregation. */
 @Injectable()
 export class AggregationTuner {
   readonly recent = new RecentMeasurements();
@@ -36,7 +36,7 @@ export class AggregationTuner {
     return current?.enabled !== tuning.enabled || current.learnt_at !== tuning.learnt_at;
   }
 
-  of(key: string): AggregationTuning | undefined {
+  get(key: string): AggregationTuning | undefined {
     return this.tunings.get(key);
   }
 
@@ -44,7 +44,7 @@ export class AggregationTuner {
   forget(key: string, removedAt?: number): void {
     this.tunings.remove(key, removedAt);
     this.clearSkies.delete(key);
-    this.recent.forget(key);
+    this.recent.delete(key);
   }
 
   /** The tuned issue; the issue itself when tuning is disabled or there are no measurements. */
@@ -54,27 +54,34 @@ export class AggregationTuner {
     if (!enabled || (!tuning && !this.recent.has(key))) return issue;
     const sky = this.clearSky(key, aggregation, issue);
     if (!sky) return issue;
-    const measured = this.recent.of(key, (measurements) => judgePlant(measurements, sky.plant.inClearSky));
+    const measured = this.recent.usablePower(key, (measurements) =>
+      flagPlantMeasurements(measurements, sky.plant.simulateClearSky),
+    );
     if (!tuning && measured.length === 0) return issue;
-    return tuneSum(issue, sky.power, (tuning ?? {}) as SiteTuning, measured);
+    return tuneAggregate(issue, sky.power, (tuning ?? {}) as SiteTuning, measured);
   }
 
-  /** Clear-sky power, cached: the issues of an hour begin at the same step. */
+  /** Clear-sky power, cached for the issues of an hour, which begin at the same step. */
   private clearSky(key: string, aggregation: Aggregation, issue: ForecastIssue): ClearSky | undefined {
-    const steps = stepsOfSum(issue);
+    const steps = aggregateSteps(issue);
     const cached = this.clearSkies.get(key);
     const { version } = aggregation;
     if (cached?.version === version && cached.firstEnd === steps.firstEnd && cached.power.length >= steps.count) {
       return { ...cached, power: cached.power.subarray(0, steps.count) };
     }
     const siteOf = (id: string) => this.directory.site(id);
-    const plant = summedPlant(aggregation, siteOf, parseStamp(issue.issued_at) ?? NaN);
+    const plant = aggregatePlant(aggregation, siteOf, parseStamp(issue.issued_at) ?? NaN);
     if (!plant) return undefined;
-    const computed = { version, firstEnd: steps.firstEnd, plant, power: plant.inClearSky(withMargin(steps)).power };
+    const computed = {
+      version,
+      firstEnd: steps.firstEnd,
+      plant,
+      power: plant.simulateClearSky(withMargin(steps)).power,
+    };
     this.clearSkies.set(key, computed);
     return { ...computed, power: computed.power.subarray(0, steps.count) };
   }
 }
 
-/** A few more steps, so that an issue with a slightly longer window finds them cached. */
+/** Adds steps, so that the cached power also covers an issue with a slightly longer window. */
 const withMargin = (steps: Steps): Steps => ({ ...steps, length: NATIVE_PERIOD, count: steps.count + 12 });

@@ -2,7 +2,7 @@ import { MINUTE, floorTo } from '@daystar/timeseries';
 import type { IssueTimes } from '../archive/issue-archive';
 import { REFRESH_SLOT } from '../issues/issue-window';
 
-/** An issue is late when it was made more than this after the expected time. */
+/** An issue is late when it was issued more than this after the expected time, ms. */
 const TOLERANCE = 2 * MINUTE;
 
 export interface IssueCounts {

@@ -1,5 +1,5 @@
 import { OnCommand } from '@daystar/bus';
-import { type IssuedHistory, type ReadHistory, invalid, readHistory } from '@daystar/contracts';
+import { type IssuedHistory, type ReadHistory, invalidRequest, readHistory } from '@daystar/contracts';
 import { DAY, MINUTE, type Steps, floorTo, meansOver } from '@daystar/timeseries';
 import { Controller } from '@nestjs/common';
 import { IssueArchive } from '../archive/issue-archive';
@@ -20,8 +20,8 @@ export class ReadHistoryHandler {
   async onReadHistory({ resource, ...span }: ReadHistory): Promise<IssuedHistory> {
     const [from, to] = [Date.parse(span.from), Date.parse(span.to)];
     if ([from, to].some((time) => floorTo(time, HALF_HOUR) !== time) || to < from || to - from > MAX_SPAN) {
-      const message = 'this is no span of whole half hours of at most 366 days';
-      throw invalid([{ field_name: 'from', error_code: 'OutOfRange', message }]);
+      const message = "'from' and 'to' must be whole half hours, at most 366 days apart.";
+      throw invalidRequest([{ field_name: 'from', error_code: 'OutOfRange', message }]);
     }
     const { steps, actuals, leads } = await this.history.read(resource, from, to);
     const issues = await this.archive.issueTimes(resource, from, to);

@@ -13,7 +13,7 @@ export class ReadIssueHandler {
       issue_id === undefined
         ? await this.archive.findAsOf(resource, Date.parse(as_of ?? ''))
         : await this.archive.findById(resource, issue_id);
-    if (!issue) throw new DaystarError('NotFound', 'No such issue is kept.');
+    if (!issue) throw new DaystarError('NotFound', 'The issue was not found, or it is older than the archive.');
     return { issue };
   }
 }

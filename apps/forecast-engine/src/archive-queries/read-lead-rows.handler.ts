@@ -1,11 +1,11 @@
 import { OnCommand } from '@daystar/bus';
-import { type LeadRows, type ReadLeadRows, invalid, readLeadRows } from '@daystar/contracts';
+import { type LeadRows, type ReadLeadRows, invalidRequest, readLeadRows } from '@daystar/contracts';
 import { DAY, NATIVE_PERIOD, floorTo, meansOver, stepsBetween } from '@daystar/timeseries';
 import { Controller } from '@nestjs/common';
 import { IssueArchive } from '../archive/issue-archive';
 import { readLeadColumns } from '../archive/read-lead-columns';
 
-/** Two weeks, and one period more. */
+/** Two weeks, plus up to one period. */
 const MAX_SPAN = 15 * DAY;
 
 @Controller()
@@ -17,8 +17,8 @@ export class ReadLeadRowsHandler {
     const [start, end] = [Date.parse(from), Date.parse(to)];
     const isWhole = [start, end].every((time) => floorTo(time, period) === time) && period % NATIVE_PERIOD === 0;
     if (!isWhole || end < start || end - start > MAX_SPAN) {
-      const message = 'these are no whole periods of at most two weeks';
-      throw invalid([{ field_name: 'from', error_code: 'OutOfRange', message }]);
+      const message = "'from' and 'to' must be whole periods, at most 14 days apart.";
+      throw invalidRequest([{ field_name: 'from', error_code: 'OutOfRange', message }]);
     }
     const steps = stepsBetween(start, end, NATIVE_PERIOD);
     const [{ columns, blocks }] = await readLeadColumns(this.archive, resource, steps, period, [lead]);

@@ -14,12 +14,12 @@ export function powerAt(time: number, run: number): number {
   return Math.round(Math.max(0, clearSky) * 100 * cloud * 1e4) / 1e4;
 }
 
-/** An issue as the engine computes it. Its forecasts are `powerAt` of its run, its estimated actuals those of run 0. */
-export function issueAt(issuedAt: number, run = 1, change: Partial<ForecastIssue> = {}): ForecastIssue {
+/** An issue like those of the engine: forecasts from `powerAt` of the given run, estimated actuals from run 0. */
+export function issueAt(issuedAt: number, run = 1, overrides: Partial<ForecastIssue> = {}): ForecastIssue {
   const hour = floorTo(issuedAt, HOUR);
   const past = floorTo(issuedAt, NATIVE_PERIOD);
-  const series = (from: number, to: number, of: (time: number) => number) =>
-    Array.from({ length: (to - from) / NATIVE_PERIOD }, (_, i) => of(from + (i + 1) * NATIVE_PERIOD));
+  const series = (from: number, to: number, valueAt: (time: number) => number) =>
+    Array.from({ length: (to - from) / NATIVE_PERIOD }, (_, i) => valueAt(from + (i + 1) * NATIVE_PERIOD));
   const actualsFrom = hour - 7 * DAY - 2 * HOUR;
   const until = hour + 7 * DAY + 7 * HOUR;
   const forecast = series(hour, until, (time) => powerAt(time, run));
@@ -44,7 +44,7 @@ export function issueAt(issuedAt: number, run = 1, change: Partial<ForecastIssue
       pv_estimate90: forecast.map((power) => Math.round(power * 14_000) / 1e4),
       provenance: [{ steps: forecast.length, ladder: 'nwp', inputs }],
     },
-    ...change,
+    ...overrides,
   };
 }
 
@@ -59,7 +59,7 @@ export async function openEmbedded(): Promise<TestDatabase> {
   return { database, close: () => database.close() };
 }
 
-/** Only inside `describeWith('stack', …)`. */
+/** Requires the stack: call it only inside `describeWith('stack', …)`. */
 export async function openPostgres(): Promise<TestDatabase> {
   const name = `daystar_test_${randomBytes(6).toString('hex')}`;
   const url = new URL(process.env.DAYSTAR_TEST_POSTGRES ?? '');

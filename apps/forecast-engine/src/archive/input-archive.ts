@@ -3,20 +3,20 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { Inject, Injectable } from '@nestjs/common';
 import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
 import { query } from '../platform/query';
-import { REPLAY_INPUTS_KEPT } from './tile-archive';
+import { REPLAY_RETENTION } from './tile-archive';
 
-/** The hash by which an issue refers to a learned input. */
+/** Hash that identifies a learned input in issues. */
 export const inputHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /**
- * Learned inputs of issues, kept while these issues can be replayed: versions of the sky record (about 20 kB, one an hour)
- * and of site tunings (about 10 kB, one a day and site).
+ * Learned inputs of issues, stored while these issues can be replayed: versions of the sky record (about 20 kB, one per
+ * hour) and of site tunings (about 10 kB, one per day and site).
  */
 @Injectable()
 export class InputArchive {
   constructor(@Inject(ARCHIVE_DATABASE) private readonly database: ArchiveDatabase) {}
 
-  /** Stores a text, or extends the time for which it is kept. @param now ms. @throws DaystarError Unavailable */
+  /** Stores a text, or extends its retention. @param now ms. @throws DaystarError Unavailable */
   async put(text: string, now: number): Promise<void> {
     await query(
       this.database,
@@ -32,6 +32,6 @@ export class InputArchive {
   }
 
   async dropExpired(now: number): Promise<void> {
-    await query(this.database, 'delete from archived_input where last_used < $1', [new Date(now - REPLAY_INPUTS_KEPT)]);
+    await query(this.database, 'delete from archived_input where last_used < $1', [new Date(now - REPLAY_RETENTION)]);
   }
 }

@@ -8,7 +8,7 @@ import { DayPartitions } from './day-partitions';
 import { EXCLUDE_REMOVED } from './exclude-removed';
 import { type IssueParts, decodeParts, encodeParts, joinIssue, splitIssue } from './issue-block';
 
-/** When an issue was made, and when the next one was expected, ms. */
+/** When an issue was issued, and when the next one was expected, ms. */
 export interface IssueTimes {
   readonly issue_id: string;
   readonly issuedAt: number;
@@ -25,8 +25,8 @@ interface BlockRow {
 }
 
 /**
- * An issue whose difference from the base exceeds this share of the base's size becomes the next base. Usually a new
- * model run changed most rows.
+ * An issue becomes the next base when its difference exceeds this share of the base's size, usually because a new model
+ * run changed most rows.
  */
 const MAX_DIFFERENCE = 1 / 3;
 
@@ -37,19 +37,19 @@ const COLUMNS = 'resource, issued_at, issue_id, block, base_issued_at, base_id';
  *
  * An issue is stored as its difference from a base issue of its resource and UTC day; both are in the partition of that
  * day and are dropped together. Measured on the sandbox atmosphere with nowcasts, about 150 issues a day: 6 kB for a base,
- * 1.2 kB for a difference (its JSON has 40 to 75 kB), 250 kB a site and day. An aggregation has more columns: 17 kB,
+ * 1.2 kB for a difference (its JSON has 40 to 75 kB), 250 kB per site and day. An aggregation has more columns: 17 kB,
  * 4.3 kB and 900 kB. A difference is 0.5 kB where only the time changed.
  */
 @Injectable()
 export class IssueArchive {
   private readonly partitions = new DayPartitions('archived_issue');
-  private readonly keptMs: number;
+  private readonly retentionMs: number;
 
   constructor(
     @Inject(ARCHIVE_DATABASE) private readonly database: ArchiveDatabase,
     @Inject(ENGINE_OPTIONS) { archiveDays = 90 }: EngineOptions = {},
   ) {
-    this.keptMs = archiveDays * DAY;
+    this.retentionMs = archiveDays * DAY;
   }
 
   /** Stores all issues or none; issues that are already stored stay unchanged. @throws DaystarError Unavailable */
@@ -76,12 +76,12 @@ export class IssueArchive {
     return this.findNewest(`resource = $1 and issue_id = $2`, [resource, issueId]);
   }
 
-  /** The newest issue made no later than a time, ms. */
+  /** The newest issue at a time, ms. */
   async findAsOf(resource: string, time: number): Promise<ForecastIssue | undefined> {
     return this.findNewest(`resource = $1 and issued_at <= $2`, [resource, new Date(time)]);
   }
 
-  /** Times of the issues made within [from, to], ms, in that order. */
+  /** Times of the issues within [from, to], ms, oldest first. */
   async issueTimes(resource: string, from: number, to: number): Promise<IssueTimes[]> {
     const rows = await query<{ issue_id: string; issued_at: Date; next_issue_at: Date }>(
       this.database,
@@ -96,10 +96,10 @@ export class IssueArchive {
     }));
   }
 
-  /** The wanted issues, unordered, without those that were dropped. Unpacks one at a time, besides its base. */
-  async *readAll(resource: string, wanted: readonly IssueTimes[]): AsyncGenerator<ForecastIssue> {
-    for (const day of new Set(wanted.map(({ issuedAt }) => floorTo(issuedAt, DAY)))) {
-      const ids = wanted.filter(({ issuedAt }) => floorTo(issuedAt, DAY) === day).map(({ issue_id }) => issue_id);
+  /** The requested issues, unordered, without expired ones. Decodes one issue and its base at a time. */
+  async *readAll(resource: string, requested: readonly IssueTimes[]): AsyncGenerator<ForecastIssue> {
+    for (const day of new Set(requested.map(({ issuedAt }) => floorTo(issuedAt, DAY)))) {
+      const ids = requested.filter(({ issuedAt }) => floorTo(issuedAt, DAY) === day).map(({ issue_id }) => issue_id);
       const rows = await query<BlockRow>(
         this.database,
         `select ${COLUMNS} from archived_issue
@@ -107,13 +107,13 @@ export class IssueArchive {
         [resource, new Date(day), new Date(day + DAY), ids],
       );
       const bases = new Map(rows.filter(({ base_id }) => base_id === null).map((row) => [row.issue_id, row.block]));
-      const unpacked = new Map<string, IssueParts>();
+      const decodedBases = new Map<string, IssueParts>();
       for (const { issue_id, base_id, block } of rows) {
         if (!ids.includes(issue_id)) continue;
         const baseBlock = base_id === null ? undefined : bases.get(base_id);
-        const base = baseBlock && (unpacked.get(base_id!) ?? decodeParts(baseBlock));
-        if (base) unpacked.set(base_id!, base);
-        // Unpacking takes one or two milliseconds.
+        const base = baseBlock && (decodedBases.get(base_id!) ?? decodeParts(baseBlock));
+        if (base) decodedBases.set(base_id!, base);
+        // Decoding takes one or two milliseconds.
         await yieldToEventLoop();
         yield joinIssue(decodeParts(block, base));
       }
@@ -130,9 +130,9 @@ export class IssueArchive {
     return rows.map(({ resource }) => resource);
   }
 
-  /** Drops the days that are older than the archive keeps. @returns how many */
+  /** Drops the days that are older than the retention. @returns how many */
   dropExpired(now: number): Promise<number> {
-    return this.dropBefore(now - this.keptMs);
+    return this.dropBefore(now - this.retentionMs);
   }
 
   /** Drops days that ended before a time, ms. @returns how many */
@@ -157,7 +157,7 @@ export class IssueArchive {
     return base && joinIssue(decodeParts(row.block, decodeParts(base.block)));
   }
 
-  /** Time and id of the base, null for an issue that is one, and the block. */
+  /** Time and id of the base (null if the issue itself becomes a base), and the encoded block. */
   private async encode(issue: ForecastIssue): Promise<[Date | null, string | null, Buffer]> {
     const parts = splitIssue(issue);
     const base = await this.findBase(issue);

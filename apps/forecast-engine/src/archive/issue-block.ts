@@ -3,7 +3,7 @@ import type { ForecastIssue } from '@daystar/contracts';
 import { packIntegers, unpackIntegers } from '@daystar/row-cache';
 import { type NumberColumn, extractColumns, restoreColumns } from './number-columns';
 
-/** An issue split into text and numbers, so that two issues of a resource can be subtracted. */
+/** An issue split into text and numbers, so that it can be stored as its difference from another issue. */
 export interface IssueParts {
   /** JSON of everything but the numbers. */
   readonly text: string;
@@ -22,8 +22,8 @@ export const joinIssue = ({ text, columns }: IssueParts): ForecastIssue =>
   restoreColumns(JSON.parse(text) as object, columns) as ForecastIssue;
 
 /**
- * Encodes an issue, alone or as its difference from a base of the same resource. Most rows equal those of the issue before
- * it at the same times: 32 zeros take a byte, and hardly any after deflation. The text is deflated with the base's text
+ * Encodes an issue, alone or as its difference from a base of the same resource. Most rows equal those of the previous issue
+ * at the same times: 32 zeros take one byte, and almost none after compression. The text is deflated with the base's text
  * as dictionary.
  */
 export function encodeParts({ text, columns }: IssueParts, base?: IssueParts): Buffer {
@@ -67,16 +67,16 @@ function addBase(column: NumberColumn, base?: IssueParts): void {
   forEachShared(column, base, (i, baseValue) => (integers[i] = (integers[i] + baseValue) | 0));
 }
 
-/** Calls with the index of every value at a time that the base has, too, and with the base's value. */
+/** Visits each value whose time the base also covers, with its index and the base's value. */
 function forEachShared(
   { path, first, integers }: NumberColumn,
   base: IssueParts | undefined,
-  call: (index: number, baseValue: number) => void,
+  visit: (index: number, baseValue: number) => void,
 ) {
   const other = base?.columns.find((column) => column.path === path);
   if (!other) return;
   const shift = first - other.first;
   const from = Math.max(0, -shift);
   const to = Math.min(integers.length, other.integers.length - shift);
-  for (let i = from; i < to; i++) call(i, other.integers[i + shift]);
+  for (let i = from; i < to; i++) visit(i, other.integers[i + shift]);
 }

@@ -27,8 +27,8 @@ const BLOCK = 30 * MINUTE;
 export const SETTLING_TIME = 6 * HOUR;
 
 /**
- * Archived forecasts ordered by the time they are for. A day that is over is computed from its issues once (about 200
- * issues, half a second) and stored as one row of about 10 kB per resource, which outlives the issues: reading 90 days of a
+ * Archived forecasts ordered by the time they are for. Each past day is computed once from its issues (about 200
+ * issues, half a second) and stored as one row of about 10 kB per resource, which is retained longer than the issues. Reading 90 days of a
  * site takes well under a second.
  */
 @Injectable()
@@ -40,7 +40,8 @@ export class IssueHistory {
   ) {}
 
   /**
-   * @param from and @param to ms, rounded outward to half hours; the result ends at the current time
+   * @param from ms, rounded down to a half hour
+   * @param to ms, rounded up to a half hour; the result ends at the current time
    * @param leads some of LEADS: the minimum time from an issue to the start of the half hour, ms
    * @throws RangeError for a lead that is not in LEADS; DaystarError Unavailable
    */
@@ -106,7 +107,7 @@ const emptyHistory = (steps: Steps, leads: readonly number[]): History => ({
   leads: new Map(leads.map((lead) => [lead, {} as Record<string, Float64Array>])),
 });
 
-/** Rounded to four decimals, as they are stored. */
+/** Minutes from the issue to the start of the block, rounded to four decimals as in the stored days. */
 function minutesAhead(blocks: LeadColumns['blocks'], steps: Steps): Float64Array {
   const ahead = new Float64Array(steps.count).fill(NaN);
   for (const [first, { issued_at }] of blocks) {

@@ -18,8 +18,8 @@ interface TimedObject {
 }
 
 /**
- * Extracts every array of numbers by any name, so that columns added to issues later are archived, too. Arrays whose
- * values are no exact multiples of 1/10,000 stay in place.
+ * Extracts every array of numbers, whatever its name, so that columns added to issues later are archived too. Arrays with
+ * a value that is not an exact multiple of 1/10,000 stay in place.
  * @returns the value without these arrays, and the arrays
  */
 export function extractColumns(value: object): { rest: object; columns: NumberColumn[] } {

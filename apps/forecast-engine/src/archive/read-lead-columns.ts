@@ -1,6 +1,5 @@
-import type { ForecastIssue, PowerSeries, ProvenanceRun } from '@daystar/contracts';
+import { type ForecastIssue, type PowerSeries, type ProvenanceRun, sliceProvenance } from '@daystar/contracts';
 import { DAY, NATIVE_PERIOD, type Steps, startOf } from '@daystar/timeseries';
-import { sliceProvenance } from '../issues/slice-provenance';
 import type { IssueArchive, IssueTimes } from './issue-archive';
 
 /** An issue older than this is not used, even when no newer one exists. */
@@ -23,13 +22,13 @@ export interface LeadColumns {
 
 /** A block of native steps to fill from an issue. */
 interface BlockTarget {
-  readonly into: LeadColumns;
+  readonly target: LeadColumns;
   readonly first: number;
 }
 
 /**
  * Reads forecasts as they were issued at least `lead` before their period. A block of native steps (the period of a row)
- * comes from one issue, the last one made in time, so that means over a block equal the numbers that were served.
+ * comes from one issue, the last one at that lead time, so that means over a block equal the served numbers.
  * @param steps native, of whole blocks
  * @param block length of a block, ms
  * @param leads ms
@@ -47,37 +46,37 @@ export async function readLeadColumns(
   const issueTimes = await archive.issueTimes(resource, from, end - Math.min(...leads));
   const results = leads.map((lead) => ({ lead, columns: {}, blocks: new Map() }) satisfies LeadColumns);
   const uses = new Map<string, { issue: IssueTimes; targets: BlockTarget[] }>();
-  for (const into of results) {
+  for (const result of results) {
     let last = -1;
     for (let time = start; time < end; time += block) {
-      while (last + 1 < issueTimes.length && issueTimes[last + 1].issuedAt <= time - into.lead) last++;
+      while (last + 1 < issueTimes.length && issueTimes[last + 1].issuedAt <= time - result.lead) last++;
       const issue = issueTimes.at(last);
       if (last < 0 || !issue) continue;
       const use = uses.get(issue.issue_id) ?? { issue, targets: [] };
-      use.targets.push({ into, first: (time - start) / NATIVE_PERIOD });
+      use.targets.push({ target: result, first: (time - start) / NATIVE_PERIOD });
       uses.set(issue.issue_id, use);
     }
   }
-  const wanted = [...uses.values()].map(({ issue }) => issue);
-  for await (const issue of archive.readAll(resource, wanted)) {
+  const requested = [...uses.values()].map(({ issue }) => issue);
+  for await (const issue of archive.readAll(resource, requested)) {
     for (const target of uses.get(issue.issue_id)?.targets ?? [])
       copyBlock(issue, target, steps, block / NATIVE_PERIOD);
   }
   return results;
 }
 
-function copyBlock(issue: ForecastIssue, { into, first }: BlockTarget, steps: Steps, count: number): void {
+function copyBlock(issue: ForecastIssue, { target, first }: BlockTarget, steps: Steps, count: number): void {
   const { forecasts, issue_id, issued_at, unit, capacity } = issue;
   const shift = (steps.firstEnd - Date.parse(forecasts.first_period_end)) / NATIVE_PERIOD;
   const rows = forecasts.pv_estimate.length;
   const [from, to] = [first + shift, first + shift + count];
-  // A block that the issue covers only in part was not served as a row.
+  // A block that the issue covers only partly was not served as a row.
   if (from < 0 || to > rows) return;
   for (const [name, values] of numberColumns(forecasts)) {
-    const column = (into.columns[name] ??= new Float64Array(steps.count).fill(NaN));
+    const column = (target.columns[name] ??= new Float64Array(steps.count).fill(NaN));
     for (let i = 0; i < count; i++) column[first + i] = values[from + i];
   }
-  into.blocks.set(first, {
+  target.blocks.set(first, {
     issue_id,
     issued_at,
     unit,

@@ -7,11 +7,11 @@ import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports
 import { query } from '../platform/query';
 import { DayPartitions } from './day-partitions';
 
-/** Weather that was published earlier than this before an issue does not contribute to it. */
+/** Age at which published weather no longer contributes to an issue, ms. */
 const MAX_WEATHER_AGE = 9 * DAY;
 const REPLAYABLE_DAYS = 7;
-/** Time for which the inputs of issues are kept, ms. */
-export const REPLAY_INPUTS_KEPT = REPLAYABLE_DAYS * DAY + MAX_WEATHER_AGE;
+/** Retention of the inputs of issues, ms. */
+export const REPLAY_RETENTION = REPLAYABLE_DAYS * DAY + MAX_WEATHER_AGE;
 
 /** A weather tile as it was published. */
 export interface ArchivedTile {
@@ -37,8 +37,8 @@ export class TileArchive {
     await query(this.database, sql, [tile.tile, new Date(publishedAt), hash, deflateRawSync(text)]);
   }
 
-  /** What was published of some tiles up to a time, ms, in that order. */
-  async publishedBy(tiles: readonly string[], time: number): Promise<ArchivedTile[]> {
+  /** Tiles published up to a time, ms, in order of publication. */
+  async findPublished(tiles: readonly string[], time: number): Promise<ArchivedTile[]> {
     const rows = await query<{ told_at: Date; hash: string; block: Buffer }>(
       this.database,
       `select told_at, hash, block from archived_tile
@@ -53,6 +53,6 @@ export class TileArchive {
   }
 
   async dropExpired(now: number): Promise<number> {
-    return this.partitions.dropBefore(this.database, now - REPLAY_INPUTS_KEPT);
+    return this.partitions.dropBefore(this.database, now - REPLAY_RETENTION);
   }
 }

@@ -5,7 +5,7 @@ import { Controller } from '@nestjs/common';
 import { TileArchive } from '../archive/tile-archive';
 import { TilesNearSites } from './tiles-near-sites';
 
-/** Archives weather tiles near sites with their time of publication; all tiles of the world would be too many. */
+/** Archives weather tiles near sites, with their time of publication. Archiving all tiles of the world would take too much space. */
 @Controller()
 export class ArchiveWeatherTileHandler {
   constructor(

@@ -18,8 +18,8 @@ interface PendingIssue {
 }
 
 /**
- * Archives issues in batches. While the database is unavailable they stay pending, and so do their partitions of the
- * topics: the offset is committed after an issue is stored, so that none is lost.
+ * Archives issues in batches. While the database is unavailable they stay pending, and consumption
+ * of their partitions waits: an offset is committed only after its issue is stored, so that none is lost.
  */
 @Injectable()
 export class ArchiveWriter implements BeforeApplicationShutdown {
@@ -41,7 +41,7 @@ export class ArchiveWriter implements BeforeApplicationShutdown {
     });
   }
 
-  /** Rejects what is pending before the consumers stop, because they wait for it. It is delivered again. */
+  /** Rejects pending issues before the consumers stop, because these wait for them. Kafka delivers the issues again. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.running;

@@ -40,7 +40,7 @@ describe('an engine with an archive', () => {
     });
   });
 
-  it('archives aggregations, but not the parts of fleets', async () => {
+  it('archives aggregations, but not fleet parts', async () => {
     const aggregation = issueAt(NOON, 1, { resource: 'aggregation/all/north' });
     const part = issueAt(NOON, 1, { resource: fleetResource('all', 'north', 't50-26') });
     await engine.bus.publish(siteForecastIssued, [part]);

@@ -5,7 +5,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationB
 import { IssueArchive } from '../archive/issue-archive';
 import { IssueHistory, SETTLING_TIME } from '../archive/issue-history';
 
-/** A year and a month, so that a season can be compared with that of the year before. */
+/** A year and a month, to compare a season with the same season of the previous year. */
 const RETENTION = 400 * DAY;
 
 /**

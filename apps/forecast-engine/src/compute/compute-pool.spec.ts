@@ -1,5 +1,5 @@
 import { type ForecastIssue, siteChanged } from '@daystar/contracts';
-import { SkyRecord } from '@daystar/forecasting';
+import { SkillTracker } from '@daystar/forecasting';
 import { DAY, HOUR, stepsBetween } from '@daystar/timeseries';
 import type { SiteInputs } from '../issues/compute-issue';
 import type { PowerSite } from '../issues/site-issue';
@@ -23,7 +23,7 @@ const issueOf = (outcome: SiteOutcome) => ('issue' in outcome ? outcome.issue : 
 describe('a pool of compute threads', () => {
   const mainThread = new ComputePool();
   const pool = new ComputePool({ threads: 2 });
-  const record = new SkyRecord();
+  const record = new SkillTracker();
   afterAll(() => pool.close());
 
   it('computes the same issues as the main thread, in the order of the sites', async () => {
@@ -79,7 +79,7 @@ describe('a pool of compute threads', () => {
       untunedHigh: column,
       ahead: column,
     };
-    const lessons = {
+    const trainingData = {
       site: 'a',
       steps: stepsBetween(NOW - DAY, NOW, HOUR / 2),
       measured: column,
@@ -88,7 +88,7 @@ describe('a pool of compute threads', () => {
     const path = { zenith: column, azimuth: column, apparentSolarTime: column };
     // One day of data is too little for a model.
     const plant = { power: column, path };
-    expect(await pool.trainModel(lessons, plant, HOUR)).toBeUndefined();
-    await expect(pool.trainModel({ ...lessons, forecasts: new Map() }, plant, HOUR)).rejects.toThrow(/untuned/);
+    expect(await pool.trainModel(trainingData, plant, HOUR)).toBeUndefined();
+    await expect(pool.trainModel({ ...trainingData, forecasts: new Map() }, plant, HOUR)).rejects.toThrow(/untuned/);
   });
 });

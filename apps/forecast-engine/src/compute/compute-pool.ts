@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { type SkyRecord, learnSite } from '@daystar/forecasting';
+import { type SkillTracker, trainSiteModel } from '@daystar/forecasting';
 import { type Log, threadPool } from '@daystar/host';
 import { LOG } from '@daystar/platform';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
@@ -14,7 +14,7 @@ const WORKER = join(__dirname, 'compute-worker');
 const TRAINING_THREAD = { minThreads: 0, maxThreads: 1, idleTimeout: 30_000, niceIncrement: 10 };
 
 /**
- * Worker threads for computing; the main thread listens, reads and writes. A thread that dies fails its task and is
+ * Worker threads for computing; the main thread does all input and output. A thread that dies fails its task and is
  * replaced ([ADR 8](../../../../docs/adr/0008-engine-worker-threads.md)).
  */
 @Injectable()
@@ -23,7 +23,7 @@ export class ComputePool implements OnApplicationShutdown {
   readonly threads: number;
   private readonly issueThreads?: Piscina<Parameters<typeof computeIssues>[0], SiteOutcome[]>;
   private readonly trainingThread?: Piscina<Parameters<typeof trainModel>[0], ReturnType<typeof trainModel>>;
-  private serialized?: { readonly lessons: number; readonly record: SkyRecord; readonly text: string };
+  private serialized?: { readonly updateCount: number; readonly record: SkillTracker; readonly text: string };
 
   constructor(@Inject(ENGINE_OPTIONS) { threads = 0 }: EngineOptions = {}, @Inject(LOG) log?: Log) {
     this.threads = threads;
@@ -33,27 +33,27 @@ export class ComputePool implements OnApplicationShutdown {
   }
 
   /** One outcome per site, in the order of the sites. @throws Error when the thread died */
-  async computeIssues(sites: readonly SiteInputs[], record: SkyRecord): Promise<SiteOutcome[]> {
+  async computeIssues(sites: readonly SiteInputs[], record: SkillTracker): Promise<SiteOutcome[]> {
     if (this.issueThreads) {
       return this.issueThreads.run({ sites, record: this.serialize(record) }, { name: 'computeIssues' });
     }
     const outcomes: SiteOutcome[] = [];
     for (const site of sites) {
       outcomes.push(tryComputeIssue(site, record));
-      // Consumer groups need heartbeats, and commands answers, between two sites.
+      // Lets consumer group heartbeats and command replies run between two sites.
       await yieldToEventLoop();
     }
     return outcomes;
   }
 
-  /** `learnSite` on the training thread, which takes seconds. @throws Error as it does, or when the thread died */
-  async trainModel(...training: Parameters<typeof learnSite>): Promise<ReturnType<typeof learnSite>> {
-    if (!this.trainingThread) return learnSite(...training);
-    const [lessons, { path, power }, ...rest] = training;
+  /** `trainSiteModel` on the training thread, which takes seconds. @throws Error as it does, or when the thread died */
+  async trainModel(...training: Parameters<typeof trainSiteModel>): Promise<ReturnType<typeof trainSiteModel>> {
+    if (!this.trainingThread) return trainSiteModel(...training);
+    const [trainingData, { path, power }, ...rest] = training;
     // The other columns of a path are lazy getters, which cannot be cloned.
     const { zenith, azimuth, apparentSolarTime } = path;
     const plant = { power, path: { zenith, azimuth, apparentSolarTime } };
-    return this.trainingThread.run([lessons, plant, ...rest], { name: 'trainModel' });
+    return this.trainingThread.run([trainingData, plant, ...rest], { name: 'trainModel' });
   }
 
   /** Fails the tasks in progress. */
@@ -65,10 +65,10 @@ export class ComputePool implements OnApplicationShutdown {
     return this.close();
   }
 
-  private serialize(record: SkyRecord): string {
-    const { lessons } = record;
-    if (this.serialized?.record !== record || this.serialized.lessons !== lessons) {
-      this.serialized = { record, lessons, text: JSON.stringify(record) };
+  private serialize(record: SkillTracker): string {
+    const { updateCount } = record;
+    if (this.serialized?.record !== record || this.serialized.updateCount !== updateCount) {
+      this.serialized = { record, updateCount, text: JSON.stringify(record) };
     }
     return this.serialized.text;
   }

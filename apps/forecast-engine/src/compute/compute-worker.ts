@@ -1,11 +1,11 @@
 /** Functions that worker threads run. They accept and return plain data. */
-import { type KeptSkyRecord, SkyRecord, learnSite } from '@daystar/forecasting';
+import { type SkillSnapshot, SkillTracker, trainSiteModel } from '@daystar/forecasting';
 import { type ComputedIssue, type SiteInputs, computeIssue } from '../issues/compute-issue';
 
 /** The issue of one site, or the stack of the error. */
 export type SiteOutcome = { readonly issue: ComputedIssue } | { readonly error: string };
 
-export function tryComputeIssue(inputs: SiteInputs, record: SkyRecord): SiteOutcome {
+export function tryComputeIssue(inputs: SiteInputs, record: SkillTracker): SiteOutcome {
   try {
     return { issue: computeIssue(inputs, record) };
   } catch (error) {
@@ -14,9 +14,9 @@ export function tryComputeIssue(inputs: SiteInputs, record: SkyRecord): SiteOutc
 }
 
 /** The last parsed record: it changes once an hour, and is slow to parse. */
-let cached = { text: '', record: new SkyRecord() };
+let cached = { text: '', record: new SkillTracker() };
 
-/** One outcome per site, in the order of the sites. @param record JSON of a `SkyRecord` */
+/** One outcome per site, in the order of the sites. @param record JSON of a `SkillTracker` */
 export function computeIssues({
   sites,
   record: text,
@@ -24,10 +24,10 @@ export function computeIssues({
   sites: readonly SiteInputs[];
   record: string;
 }): SiteOutcome[] {
-  if (text !== cached.text) cached = { text, record: SkyRecord.from(JSON.parse(text) as KeptSkyRecord) };
+  if (text !== cached.text) cached = { text, record: SkillTracker.from(JSON.parse(text) as SkillSnapshot) };
   return sites.map((site) => tryComputeIssue(site, cached.record));
 }
 
-/** Trains a model, which takes seconds. @param training arguments of `learnSite` */
-export const trainModel = (training: Parameters<typeof learnSite>): ReturnType<typeof learnSite> =>
-  learnSite(...training);
+/** Trains a model, which takes seconds. @param training arguments of `trainSiteModel` */
+export const trainModel = (training: Parameters<typeof trainSiteModel>): ReturnType<typeof trainSiteModel> =>
+  trainSiteModel(...training);

@@ -20,7 +20,7 @@ export class AggregationDirectory {
     return this.aggregations.get(key);
   }
 
-  /** Records that this engine writes the aggregation's rows to the row cache. */
+  /** Records that this engine wrote rows of the aggregation to the row cache. */
   markWritten(key: string): void {
     this.written.add(key);
   }

@@ -12,7 +12,7 @@ export class SiteDirectory {
   put(site: Site): boolean {
     const before = this.sites.get(site.resource_id);
     if (!this.sites.put(site.resource_id, site)) return false;
-    if (before) this.leaveTile(before);
+    if (before) this.removeFromTile(before);
     const tile = tileOf(site);
     const inTile = this.byTile.get(tile) ?? new Set();
     this.byTile.set(tile, inTile.add(site.resource_id));
@@ -21,7 +21,7 @@ export class SiteDirectory {
 
   remove(resourceId: string, version?: number): void {
     const site = this.sites.get(resourceId);
-    if (this.sites.remove(resourceId, version) && site) this.leaveTile(site);
+    if (this.sites.remove(resourceId, version) && site) this.removeFromTile(site);
   }
 
   get(resourceId: string): Site | undefined {
@@ -36,7 +36,7 @@ export class SiteDirectory {
     return [...(this.byTile.get(tile) ?? [])].map((id) => this.sites.get(id)).filter((site) => site !== undefined);
   }
 
-  private leaveTile(site: Site): void {
+  private removeFromTile(site: Site): void {
     this.byTile.get(tileOf(site))?.delete(site.resource_id);
   }
 }

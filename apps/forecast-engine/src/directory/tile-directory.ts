@@ -24,7 +24,7 @@ export class TileDirectory {
     return { sites: this.sites.inTile(tile), fleetParts: this.fleets.inTile(tile) };
   }
 
-  /** Cells that were requested lately. */
+  /** Recently requested cells. */
   async cellsByTile(): Promise<Map<string, string[]>> {
     const tiles = new Map<string, string[]>();
     for (const cell of await this.rowCache.cellsInUse()) {
@@ -42,10 +42,10 @@ export class TileDirectory {
   }
 
   /**
-   * Tiles whose rows in the row cache are missing, or older than they were written.
+   * Tiles whose rows in the row cache are missing, or older than the last refresh.
    * @param refreshedAt time at which this engine last wrote the rows of each tile, ms
    */
-  async findLost(refreshedAt: ReadonlyMap<string, number>): Promise<Set<string>> {
+  async findTilesWithLostRows(refreshedAt: ReadonlyMap<string, number>): Promise<Set<string>> {
     const sites = this.sites.all().filter((site) => refreshedAt.has(tileOf(site)));
     const ids = await Promise.all(
       sites.map(({ resource_id }) => this.rowCache.currentIssueId(siteResource(resource_id))),
@@ -53,7 +53,7 @@ export class TileDirectory {
     const isLost = (site: Site, issueId = '') => !(issuedAtOf(issueId) >= (refreshedAt.get(tileOf(site)) ?? 0));
     const lost = new Set(sites.filter((site, index) => isLost(site, ids[index])).map(tileOf));
     if (lost.size === 0) return lost;
-    // Rows of tiles without a site cannot be checked: take them as lost, too.
+    // Rows of tiles without a site cannot be checked: treat them as lost.
     const unchecked = [...refreshedAt.keys()].filter((tile) => this.sites.inTile(tile).length === 0);
     return new Set([...lost, ...unchecked]);
   }
@@ -68,10 +68,10 @@ export class TileDirectory {
     for (const resource of removed) await this.rowCache.removeResource(resource);
   }
 
-  /** Calls the listener after the connection to the row cache was lost for a while. @returns how to stop that */
+  /** Calls the listener after the connection to the row cache was lost for a while. @returns a function that unsubscribes */
   onConnectionGap(listener: () => void): () => void {
-    return this.rowCache.onNews(({ kind }) => {
-      if (kind === 'missed') listener();
+    return this.rowCache.subscribe(({ kind }) => {
+      if (kind === 'gap') listener();
     });
   }
 }

@@ -1,10 +1,9 @@
-import { type FleetCell, type ForecastIssue, type PowerSeries, issueId } from '@daystar/contracts';
+import { type FleetCell, type ForecastIssue, type PowerSeries, issueId, sliceProvenance } from '@daystar/contracts';
 import { type SkyState, cellCapacity, fleetPower } from '@daystar/forecasting';
 import { HOUR, type Steps, floorTo, lastEnd, stepEnd, stepIndex } from '@daystar/timeseries';
 import type { FleetPart } from '../directory/fleet-directory';
 import { issueWindow, nextIssueAt } from '../issues/issue-window';
 import { roundPower } from '../issues/round-power';
-import { sliceProvenance } from '../issues/slice-provenance';
 
 const POWERS = ['pv_estimate', 'pv_estimate10', 'pv_estimate90'] as const;
 type Power = (typeof POWERS)[number];

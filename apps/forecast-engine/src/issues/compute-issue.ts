@@ -1,5 +1,5 @@
 import type { LadderStep } from '@daystar/contracts';
-import { type BlendedSky, type PlaceWeather, type SkyRecord, blendSky } from '@daystar/forecasting';
+import { type BlendedSky, type PlaceWeather, type SkillTracker, blendSky } from '@daystar/forecasting';
 import { type PackedIssue, packIssue } from '@daystar/row-cache';
 import { issueWindow } from './issue-window';
 import { type AppliedTuning, type PowerSite, buildSiteIssue } from './site-issue';
@@ -29,15 +29,15 @@ export interface ComputedIssue {
   readonly text: string;
   /** Step of the ladder of the first forecast rows. */
   readonly ladder: LadderStep;
-  /** Whether a source of simulated weather contributed. */
+  /** Whether simulated weather contributed. */
   readonly isSimulated: boolean;
   readonly sky: TrackedSky;
 }
 
 /** Computes a site's issue. Pure: the same inputs and record give the same issue, on any thread. */
-export function computeIssue({ site, weather, issuedAt, tuning }: SiteInputs, record: SkyRecord): ComputedIssue {
+export function computeIssue({ site, weather, issuedAt, tuning }: SiteInputs, record: SkillTracker): ComputedIssue {
   const steps = issueWindow(issuedAt);
-  const sky = blendSky(weather, { place: site, elevation: site.elevation, steps, issuedAt, record });
+  const sky = blendSky(weather, { place: site, elevation: site.elevation, steps, issuedAt, skill: record });
   const issue = buildSiteIssue(site, sky, issuedAt, tuning, record.name);
   const { actualSteps, provenance, expectations, columns } = sky;
   return {

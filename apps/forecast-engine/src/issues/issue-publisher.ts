@@ -1,4 +1,4 @@
-import { type Bus, Written } from '@daystar/bus';
+import { type Bus, SerializedPayload } from '@daystar/bus';
 import { type ForecastIssue, siteForecastIssued } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
 import { BUS, LOG, ROW_CACHE } from '@daystar/platform';
@@ -26,7 +26,7 @@ export class IssuePublisher {
       if (isSimulated) simulatedIssues.inc();
       this.log.debug('issued', { resource, issue_id, ladder });
     }
-    const events = current.map(({ packed, text }) => new Written<ForecastIssue>(packed.resource, text));
+    const events = current.map(({ packed, text }) => new SerializedPayload<ForecastIssue>(packed.resource, text));
     if (events.length > 0) await this.bus.publish(siteForecastIssued, events);
   }
 

@@ -7,7 +7,7 @@ export const issuesPublished = new Counter({
 });
 export const simulatedIssues = new Counter({
   name: 'daystar_issues_simulated_total',
-  help: 'Issues of sites computed from simulated weather.',
+  help: 'Site issues computed from simulated weather.',
 });
 export const failedIssues = new Counter({
   name: 'daystar_issues_failed_total',

@@ -1,18 +1,19 @@
 import {
   type ForecastIssue,
-  type IssueMaking,
+  type IssueInputs,
   type PowerSeries,
   type Site,
   issueId,
   siteResource,
+  sliceProvenance,
 } from '@daystar/contracts';
 import {
   type MeasuredPower,
   type PvColumns,
   type SiteTuning,
   type SkyState,
-  adaptedSky,
-  plantInClearSky,
+  adaptSky,
+  clearSkyPlant,
   pvColumns,
   systemOf,
   tuneColumns,
@@ -20,7 +21,6 @@ import {
 import { HOUR, floorTo, stepEnd, stepIndex } from '@daystar/timeseries';
 import { nextIssueAt } from './issue-window';
 import { roundPower } from './round-power';
-import { sliceProvenance } from './slice-provenance';
 
 export type PowerSite = Site & { readonly kind: 'utility' | 'rooftop' };
 
@@ -37,7 +37,7 @@ export interface AppliedTuning {
 
 /**
  * Builds the issue of a site from the sky over it. Pure: the same inputs give the same issue.
- * @param tuning when present, the issue has the untuned columns, too
+ * @param tuning when present, the issue also has the untuned columns
  * @param skyRecord version of the sky record with which the sky was blended
  */
 export function buildSiteIssue(
@@ -82,8 +82,8 @@ export function buildSiteIssue(
   };
 }
 
-/** What a replay needs to reproduce the issue. */
-function describeInputs(issuedAt: number, sky_record?: string, tuning?: AppliedTuning): IssueMaking {
+/** The learned inputs and measurements that a replay needs. */
+function describeInputs(issuedAt: number, sky_record?: string, tuning?: AppliedTuning): IssueInputs {
   const { version, power = [] } = tuning ?? {};
   return {
     ...(sky_record !== undefined && { sky_record }),
@@ -108,8 +108,8 @@ function tune(
   const { steps, actualSteps } = sky;
   const { adaptation } = learnt;
   const system = systemOf(site, site.kind, issuedAt);
-  const columns = adaptation ? pvColumns(system, site, adaptedSky(site, sky, adaptation), site.elevation) : estimated;
-  const clear = plantInClearSky(system, site, steps, site.elevation).power;
+  const columns = adaptation ? pvColumns(system, site, adaptSky(site, sky, adaptation), site.elevation) : estimated;
+  const clear = clearSkyPlant(system, site, steps, site.elevation).power;
   const untuned = { columns, clear, steps, actualSteps, issuedAt, capacity: site.capacity ?? Infinity };
   return tuneColumns(untuned, learnt, power);
 }

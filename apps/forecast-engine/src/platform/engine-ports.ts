@@ -1,7 +1,7 @@
 import type { Database } from '@daystar/database';
 import type { Ports } from '@daystar/platform';
 
-/** The archive's database. The engine issues forecasts while it is unavailable. */
+/** The archive's database. The engine issues forecasts even while it is unavailable. */
 export type ArchiveDatabase = Pick<Database, 'read' | 'transaction'>;
 
 export interface EngineOptions {
@@ -15,13 +15,13 @@ export interface EngineOptions {
   readonly retryMs?: number;
   /** Real time after a stop during which queued tiles are still refreshed, ms. */
   readonly finishMs?: number;
-  /** Real time for which an engine that does not renew its claim of a tile keeps it, ms. */
+  /** Real time after which a claim of a tile expires unless it is renewed, ms. */
   readonly leaseMs?: number;
   /** Memory for unpacked weather, bytes. */
   readonly maxWeatherBytes?: number;
 }
 
-/** The outside world of the engine, behind ports. */
+/** Infrastructure and options of the engine. */
 export interface EnginePorts extends Omit<Ports, 'database'> {
   readonly database: ArchiveDatabase;
   readonly options?: EngineOptions;

@@ -1,8 +1,12 @@
-/** Limits how many tasks run at the same time. Waiting tasks start in the order in which they came. */
+/** Limits how many tasks run at the same time. Waiting tasks start in order of arrival. */
 export class Semaphore {
   private readonly waiting: (() => void)[] = [];
 
   constructor(private permits: number) {}
+
+  get waitingTasks(): number {
+    return this.waiting.length;
+  }
 
   async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.permits > 0) this.permits--;

@@ -29,7 +29,7 @@ export class FleetChangesHandler {
     for (const tile of cellsByTile(fleet).keys()) this.queue.add(tile);
   }
 
-  /** Runs for the first of the two subscriptions, and removes the rows of tiles that the fleet left. */
+  /** Updates the directory, and removes rows of tiles that the fleet no longer covers. The second of the two subscriptions finds nothing to change. */
   private async update({ key, payload, removedVersion }: Delivery<Aggregation>): Promise<void> {
     const before = this.directory.resourcesOf(key);
     if (payload) this.directory.put(payload);

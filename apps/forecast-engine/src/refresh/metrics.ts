@@ -15,5 +15,5 @@ export const oldestRefresh = new Gauge({
 });
 export const lateIssues = new Counter({
   name: 'daystar_issues_late_total',
-  help: 'Site issues that were published later than the issue before announced.',
+  help: 'Site issues published later than the previous issue announced.',
 });

@@ -1,10 +1,9 @@
 import { DaystarError } from '@daystar/contracts';
-import type { Log } from '@daystar/host';
+import { Batcher, type Log } from '@daystar/host';
 import { CLOCK, LOG } from '@daystar/platform';
 import { type Clock, floorTo } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { REFRESH_SLOT, nextIssueAt } from '../issues/issue-window';
-import { Batcher } from '../platform/batcher';
 import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
 import { oldestRefresh, tilesQueued } from './metrics';
 import { TileClaims } from './tile-claims';
@@ -20,15 +19,15 @@ export const FINISH_MS = 10_000;
 @Injectable()
 export class RefreshQueue {
   private readonly refreshed = new Map<string, number>();
-  /** By tile, whether it is left to the first engine that claims it. */
+  /** By tile, whether any engine may claim its refresh. */
   private readonly queued = new Map<string, boolean>();
   private running: Promise<void> = Promise.resolve();
-  private readonly changed: Batcher<true>;
+  private readonly changedTiles: Batcher<true>;
   private readonly retryMs: number;
   private readonly finishMs: number;
   /** By `performance.now()`; set by a stop. */
   private finishBy = Infinity;
-  /** Tiles refreshed at the same time: threads compute one while the rows of another are written. */
+  /** Tiles refreshed concurrently: threads compute one while the rows of another are written. */
   private readonly concurrency: number;
 
   constructor(
@@ -42,8 +41,8 @@ export class RefreshQueue {
     this.retryMs = retryMs;
     this.finishMs = finishMs;
     this.concurrency = threads + 1;
-    this.changed = new Batcher(batchMs, (tiles) => this.enqueue([...tiles.keys()], false));
-    claims.onLeaseOver((tiles) => this.addShared(tiles));
+    this.changedTiles = new Batcher(batchMs, (tiles) => this.enqueue([...tiles.keys()], false));
+    claims.onLeaseExpired((tiles) => this.addShared(tiles));
   }
 
   /** Clock time of the last refresh of each tile by this engine, ms. */
@@ -51,17 +50,17 @@ export class RefreshQueue {
     return this.refreshed;
   }
 
-  /** Queues a tile whose weather or fleets changed, for this engine. @param delayMs real time in which tiles are batched */
+  /** Queues a tile whose weather or fleets changed; this engine refreshes it. @param delayMs real time in which tiles are batched */
   add(tile: string, delayMs?: number): void {
-    this.changed.set(tile, true, delayMs);
+    this.changedTiles.set(tile, true, delayMs);
   }
 
-  /** Queues tiles for the first engine that claims them. */
+  /** Queues tiles, each of which the first engine to claim it refreshes. */
   addShared(tiles: readonly string[]): void {
     this.enqueue(tiles, true);
   }
 
-  /** Whether this engine did not refresh the tile in the current slot. */
+  /** Whether this engine has not yet refreshed the tile in the current slot. */
   isDue(tile: string): boolean {
     return (this.refreshed.get(tile) ?? 0) < floorTo(this.clock.now(), REFRESH_SLOT);
   }
@@ -72,7 +71,7 @@ export class RefreshQueue {
     this.updateOldest();
   }
 
-  /** Resolves when everything that is queued now is refreshed. */
+  /** Resolves when all tiles queued so far are refreshed. */
   settled(): Promise<void> {
     return this.running;
   }
@@ -80,13 +79,13 @@ export class RefreshQueue {
   /** Refreshes queued tiles for a limited time; other engines claim the remaining ones. */
   async stop(): Promise<void> {
     this.finishBy = performance.now() + this.finishMs;
-    await Promise.all([this.changed.stop(), this.claims.stop()]);
+    await Promise.all([this.changedTiles.stop(), this.claims.stop()]);
     await this.running;
   }
 
   private enqueue(tiles: readonly string[], isShared: boolean): void {
     const added = tiles.filter((tile) => !this.queued.has(tile));
-    // A tile that changed here is refreshed here, though it was left to others before.
+    // This engine refreshes a changed tile even if it was queued as shared before.
     for (const tile of tiles) this.queued.set(tile, isShared && (this.queued.get(tile) ?? true));
     if (added.length === 0) return;
     tilesQueued.inc(added.length);
@@ -100,7 +99,7 @@ export class RefreshQueue {
     let queued = tiles.length;
     try {
       const cells = await this.issuer.cellsByTile();
-      const work = async () => {
+      const refreshRemaining = async () => {
         for (let tile = remaining.shift(); tile !== undefined; tile = remaining.shift()) {
           try {
             await this.refresh(tile, cells.get(tile) ?? []);
@@ -112,7 +111,7 @@ export class RefreshQueue {
           tilesQueued.dec();
         }
       };
-      const results = await Promise.allSettled(Array.from({ length: this.concurrency }, work));
+      const results = await Promise.allSettled(Array.from({ length: this.concurrency }, refreshRemaining));
       for (const result of results) if (result.status === 'rejected') throw result.reason;
     } catch (error) {
       for (const tile of remaining) this.queued.delete(tile);

@@ -57,10 +57,14 @@ class TestEngine {
 }
 
 describe('engines that share a row cache', () => {
-  // Two seconds before a slot is due, at twenty times the speed: both find all tiles due at the same time.
-  const clock = new ServiceClock({ start: SLOT + MINUTE - 2000, speed: 20 });
-  const rowCache = openRowCache({ log, clock });
+  let clock: ServiceClock;
+  let rowCache: RowCache;
   const started: TestEngine[] = [];
+  beforeAll(() => {
+    // Before a slot is due, so that both find all tiles due at the same time; the next one is minutes away.
+    clock = new ServiceClock({ start: SLOT + MINUTE - 2000, speed: 1 });
+    rowCache = openRowCache({ log, clock });
+  });
   afterAll(async () => {
     await Promise.all(started.map((engine) => engine.stop()));
     await rowCache.close();
@@ -95,8 +99,8 @@ describe('an engine beside one that dies', () => {
   let clock: ServiceClock;
   let rowCache: RowCache;
   beforeEach(() => {
-    // Just before a slot is due; the next one is far away.
-    clock = new ServiceClock({ start: SLOT + MINUTE - 200, speed: 1 });
+    // Before a slot is due; the next one is minutes away.
+    clock = new ServiceClock({ start: SLOT + MINUTE - 2000, speed: 1 });
     rowCache = openRowCache({ log, clock });
   });
   afterEach(() => rowCache.close());
@@ -108,7 +112,7 @@ describe('an engine beside one that dies', () => {
     return engine;
   }
 
-  it('takes over the tiles of that one after a lease', async () => {
+  it('takes over the tiles of a dead engine after the lease', async () => {
     let endTest = () => {};
     let die = () => {};
     const died = new Promise<void>((resolve) => (die = resolve));
@@ -148,7 +152,7 @@ describe('an engine whose row cache is full for a while', () => {
     const refused: string[] = [];
     const issue: Issue = async (some) => {
       (isFull ? refused : issued).push(...some.map(tileOf));
-      if (isFull) throw new DaystarError('Unavailable', 'The row cache does not answer just now.');
+      if (isFull) throw new DaystarError('Unavailable', 'The row cache is unavailable.');
     };
     const engine = new TestEngine(issue, rowCache, clock, { batchMs: 0, retryMs: 5 });
     for (const tile of tiles) engine.queue.add(tile);
@@ -168,7 +172,7 @@ describe('an engine whose row cache restarts without its last rows', () => {
     let sendEvent: CacheListener = () => {};
     const ids = new Map<string, string>();
     const ownCache = Object.create(rowCache, {
-      onNews: { value: (listener: CacheListener) => ((sendEvent = listener), () => {}) },
+      subscribe: { value: (listener: CacheListener) => ((sendEvent = listener), () => {}) },
       currentIssueId: { value: (resource: string) => Promise.resolve(ids.get(resource)) },
     }) as RowCache;
     const issued: string[][] = [];
@@ -184,7 +188,7 @@ describe('an engine whose row cache restarts without its last rows', () => {
     const [missing, older] = sites.filter((site) => tileOf(site) !== tiles[5]);
     ids.delete(siteResource(missing.resource_id));
     ids.set(siteResource(older.resource_id), issueId(SLOT - MINUTE, 1));
-    sendEvent({ kind: 'missed' });
+    sendEvent({ kind: 'gap' });
     await eventually(() => issued.length >= 10 || undefined);
     await engine.stop();
     expect(issued.slice(6).sort()).toEqual([[], [tileOf(missing)], [tileOf(older)], [tiles[5]]].sort());

@@ -6,11 +6,11 @@ import { TileDirectory } from '../directory/tile-directory';
 import { REFRESH_SLOT } from '../issues/issue-window';
 import { RefreshQueue } from './refresh-queue';
 
-/** Clock time after the start of a slot by which ingestion has usually published. */
+/** Clock time after the start of a slot by which ingestion has usually published new weather. */
 const SLOT_OFFSET = MINUTE;
 
 /**
- * Queues every tile in use once in each refresh slot, because its estimated actuals grow. Tiles whose weather changes are
+ * Queues every tile in use once in each refresh slot, because its estimated actuals get new steps. Tiles whose weather changes are
  * queued by their handlers. Engines share the tiles of a slot; each event of a tile is delivered to one engine.
  */
 @Injectable()
@@ -39,12 +39,12 @@ export class RefreshScheduler implements OnApplicationBootstrap, OnApplicationSh
   }
 
   /**
-   * Queues tiles that cannot wait for the next slot: those whose rows the row cache lost, for this engine, and those that no
-   * engine refreshed in this slot. To be called at the start, and after a lost connection: the row cache may have restarted
-   * without its last rows.
+   * Queues tiles that cannot wait for the next slot: those whose rows the row cache lost, and those that no engine refreshed
+   * in this slot. Called at start-up and after a lost connection, because the row cache may have restarted without its last
+   * rows.
    */
   async refill(): Promise<void> {
-    const lost = await this.tiles.findLost(this.queue.refreshedAt);
+    const lost = await this.tiles.findTilesWithLostRows(this.queue.refreshedAt);
     for (const tile of lost) this.queue.add(tile);
     const tiles = await this.tiles.inUse();
     this.queue.addShared(tiles.filter((tile) => !lost.has(tile)));

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import { Batcher } from '@daystar/host';
 import { CLOCK, ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
 import { type Clock, floorTo } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { REFRESH_SLOT } from '../issues/issue-window';
-import { Batcher } from '../platform/batcher';
 import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
 
 const LEASE_MS = 15_000;
 
 /**
- * Shares the tiles of a refresh slot among engines: a tile belongs to the first engine that claims it, as long as that one
- * renews its claim. Tiles of other engines are passed on after a lease, so that those of a dead engine are refreshed.
+ * Shares the tiles of a refresh slot among engines: the first engine to claim a tile refreshes it, and renews the
+ * claim meanwhile. When the lease time is over, tiles that others claimed are queued again, in case their engine died.
  */
 @Injectable()
 export class TileClaims {
   private readonly engineId = randomUUID();
   private readonly leaseMs: number;
   private readonly claimedElsewhere: Batcher<string>;
-  private passOn: (tiles: readonly string[]) => void = () => {};
+  private notifyExpired: (tiles: readonly string[]) => void = () => {};
 
   constructor(
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
@@ -29,13 +29,13 @@ export class TileClaims {
     this.claimedElsewhere = new Batcher(leaseMs, (claims) => {
       // A new slot makes all tiles due anyway.
       const current = [...claims].filter(([tile, claim]) => claim === this.claimOf(tile));
-      if (current.length > 0) this.passOn(current.map(([tile]) => tile));
+      if (current.length > 0) this.notifyExpired(current.map(([tile]) => tile));
     });
   }
 
-  /** @param listener receives tiles that other engines claimed, and may have failed to refresh, a lease ago */
-  onLeaseOver(listener: (tiles: readonly string[]) => void): void {
-    this.passOn = listener;
+  /** @param listener receives tiles that other engines claimed one lease time ago and may have failed to refresh */
+  onLeaseExpired(listener: (tiles: readonly string[]) => void): void {
+    this.notifyExpired = listener;
   }
 
   /**
@@ -48,7 +48,7 @@ export class TileClaims {
     const state = await this.rowCache.claim(claim, this.engineId, this.leaseMs, !isShared);
     if (isShared && state === 'taken') this.claimedElsewhere.set(tile, claim);
     if (isShared && state !== 'ours') return false;
-    // A renewal that fails is repeated; if all fail, another engine computes the same rows.
+    // A failed renewal is retried; if all fail, another engine computes the same rows.
     const renew = () => this.rowCache.claim(claim, this.engineId, this.leaseMs).catch(() => undefined);
     const heartbeat = setInterval(() => void renew(), this.leaseMs / 3);
     try {

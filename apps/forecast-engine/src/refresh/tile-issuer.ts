@@ -5,7 +5,7 @@ import { FleetIssuer } from '../fleets/fleet-issuer';
 import { SiteIssuer } from '../sites/site-issuer';
 import { lateIssues, refreshSeconds } from './metrics';
 
-/** Issues everything within a tile. */
+/** Issues the cells, sites and fleet parts of a tile. */
 @Injectable()
 export class TileIssuer {
   constructor(
@@ -19,7 +19,7 @@ export class TileIssuer {
     return this.tiles.cellsByTile();
   }
 
-  /** @param isLate whether the issues before announced these for an earlier time */
+  /** @param isLate whether the previous issues announced these for an earlier time */
   async issue(tile: string, cells: readonly string[], isLate: boolean): Promise<void> {
     const stopTimer = refreshSeconds.startTimer();
     const contents = this.tiles.contentsOf(tile);

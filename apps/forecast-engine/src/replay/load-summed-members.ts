@@ -6,7 +6,7 @@ import type { SiteVersions } from './site-versions';
 export interface SummedMembers {
   /** In the order in which they were summed. */
   readonly members: readonly Member[];
-  /** Descriptions of what the archive does not have. */
+  /** Descriptions of inputs that the archive does not have. */
   readonly not_kept: readonly string[];
 }
 

@@ -10,7 +10,7 @@ import {
   tileOf,
   weatherTilePublished,
 } from '@daystar/contracts';
-import { sumIssues } from '@daystar/forecasting';
+import { aggregateIssues } from '@daystar/forecasting';
 import { eventually } from '@daystar/testing';
 import { EngineFixture } from '../engine.fixture';
 
@@ -86,7 +86,7 @@ describe('the replay of an archived issue', () => {
       { resource_id: other.resource_id, capacity: 30, issue: two, places },
     ];
     const sum = {
-      ...sumIssues(members)!,
+      ...aggregateIssues(members)!,
       resource: 'aggregation/own/both',
       issue_id: '20260621T170700000Z-1-abcdef01',
       resource_version: 3,
@@ -135,7 +135,7 @@ describe('the replay of an archived issue', () => {
     expect(replayed).toMatchObject({ same: true, differing_rows: 0 });
     await query('delete from archived_input');
     expect((await engine.bus.request(replayIssue, request, 20_000)).not_kept).toEqual([
-      'what the engine had learnt from observed skies by then',
+      'the source errors learned from observed skies up to then',
     ]);
   });
 

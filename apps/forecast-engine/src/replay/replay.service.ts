@@ -1,5 +1,5 @@
 import { DaystarError, type ForecastIssue, type IssueReplayed, type WeatherTile, tileOf } from '@daystar/contracts';
-import { sumIssues } from '@daystar/forecasting';
+import { aggregateIssues } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import { LOG } from '@daystar/platform';
 import { openRowCache } from '@daystar/row-cache';
@@ -17,7 +17,7 @@ import { WeatherStore } from '../weather/weather-store';
 import { compareIssues, withoutTuning } from './compare-issues';
 import { loadSummedMembers } from './load-summed-members';
 import { SiteVersions } from './site-versions';
-import { TUNING_NOT_KEPT, type TuningAsOf, loadTuningAsOf } from './tuning-as-of';
+import { MISSING_TUNING, type TuningAsOf, loadTuningAsOf } from './tuning-as-of';
 
 /** Recomputes archived issues from archived inputs, with the same code, and compares the result with what was served. */
 @Injectable()
@@ -34,15 +34,15 @@ export class ReplayService {
   async replay(resource: string, issueId: string): Promise<IssueReplayed> {
     const [kind, resourceId] = resource.split('/');
     const served = await this.issues.findById(resource, issueId);
-    if (!served) throw new DaystarError('NotFound', 'There is no such issue, or it is older than what is kept.');
+    if (!served) throw new DaystarError('NotFound', 'The issue was not found, or it is older than the archive.');
     if (kind !== 'site') return this.replayAggregation(served);
     const site = await this.siteAsOf(resourceId, served.resource_version);
     const issuedAt = Date.parse(served.issued_at);
-    const tiles = await this.tiles.publishedBy([tileOf(site), ...tilesAround(tileOf(site))], issuedAt);
+    const tiles = await this.tiles.findPublished([tileOf(site), ...tilesAround(tileOf(site))], issuedAt);
     const learnt = await loadTuningAsOf(this.inputs, served);
     const replayed = await this.recompute(site, tiles, issuedAt, learnt);
     return {
-      ...(learnt.isTuningKept
+      ...(learnt.isTuningArchived
         ? compareIssues(served, replayed)
         : compareIssues(withoutTuning(served), withoutTuning(replayed))),
       site_version: site.version,
@@ -54,24 +54,24 @@ export class ReplayService {
   private async replayAggregation(served: ForecastIssue): Promise<IssueReplayed> {
     const { members, not_kept } = await loadSummedMembers(served, this.issues, this.sites);
     const { resource, issue_id, resource_version } = served;
-    const sum = sumIssues(members);
-    if (!sum) throw new DaystarError('NotFound', 'Of what went into this sum too little is kept.');
+    const sum = aggregateIssues(members);
+    if (!sum) throw new DaystarError('NotFound', 'The archive no longer has the inputs of this aggregation.');
     return {
       ...compareIssues(withoutTuning(served), { ...sum, resource, issue_id, resource_version }),
       site_version: resource_version,
       tiles: [],
-      not_kept: [...not_kept, ...(served.forecasts.untuned_estimate ? [TUNING_NOT_KEPT] : [])],
+      not_kept: [...not_kept, ...(served.forecasts.untuned_estimate ? [MISSING_TUNING] : [])],
     };
   }
 
   private async siteAsOf(resource_id: string, version: number): Promise<PowerSite> {
     const change = await this.sites.find(resource_id, version);
-    if (!change) throw new DaystarError('NotFound', 'This version of the site is not known.');
+    if (!change) throw new DaystarError('NotFound', 'The archive does not have this version of the site.');
     const { kind, account_id, properties, changed_at } = change;
     return { ...properties, resource_id, kind, account_id, version, created_at: changed_at.toISOString() } as PowerSite;
   }
 
-  /** Runs the engine's own code with a clock that follows the archived tiles. */
+  /** Runs the engine's code with a clock set to the publication time of each archived tile. */
   private async recompute(
     site: PowerSite,
     tiles: readonly ArchivedTile[],
@@ -94,7 +94,7 @@ export class ReplayService {
   }
 }
 
-/** Descriptions of weather that the issue's provenance names, and the archive does not have. */
+/** Descriptions of weather in the issue's provenance that the archive does not have. */
 function findMissingWeather({ estimated_actuals, forecasts }: ForecastIssue, tiles: readonly ArchivedTile[]): string[] {
   const archived = new Set(tiles.map(({ tile: { source, run } }) => `${source} ${Date.parse(run)}`));
   const runs = [...estimated_actuals.provenance, ...forecasts.provenance];

@@ -12,7 +12,7 @@ export class SiteVersions {
     return this.database.read((manager) => manager.findOneBy(SiteChangeEntity, { resource_id, version }));
   }
 
-  /** The version at a time. */
+  /** The version in effect at a time. */
   findAsOf(resource_id: string, time: Date): Promise<SiteChangeEntity | null> {
     return this.database.read((manager) =>
       manager.findOne(SiteChangeEntity, {

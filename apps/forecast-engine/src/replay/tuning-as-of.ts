@@ -1,16 +1,16 @@
 import type { ForecastIssue } from '@daystar/contracts';
-import { type KeptSkyRecord, type SiteTuning, SkyRecord } from '@daystar/forecasting';
+import { type SkillSnapshot, type SiteTuning, SkillTracker } from '@daystar/forecasting';
 import type { InputArchive } from '../archive/input-archive';
 import type { AppliedTuning } from '../issues/site-issue';
 
 /** The learned inputs of an issue. */
 export interface TuningAsOf {
-  readonly record: SkyRecord;
+  readonly record: SkillTracker;
   /** Absent when the issue was not tuned, or its tuning is not archived. */
   readonly tuning?: AppliedTuning;
-  /** Descriptions of what the archive does not have. */
+  /** Descriptions of learned inputs that the archive does not have. */
   readonly not_kept: readonly string[];
-  readonly isTuningKept: boolean;
+  readonly isTuningArchived: boolean;
 }
 
 /** Loads the learned inputs that an issue refers to. */
@@ -18,15 +18,15 @@ export async function loadTuningAsOf(inputs: InputArchive, issue: ForecastIssue)
   const { sky_record, tuning: version, measured } = issue.made_with ?? {};
   const recordText = sky_record === undefined ? undefined : await inputs.find(sky_record);
   const record = recordText
-    ? SkyRecord.from({ ...(JSON.parse(recordText) as KeptSkyRecord), name: sky_record })
-    : new SkyRecord();
+    ? SkillTracker.from({ ...(JSON.parse(recordText) as SkillSnapshot), name: sky_record })
+    : new SkillTracker();
   const runs = [...issue.estimated_actuals.provenance, ...issue.forecasts.provenance];
   const isObserved = runs.some(({ ladder }) => ladder === 'observation' || ladder === 'nowcast+nwp');
-  const not_kept = recordText || !isObserved ? [] : ['what the engine had learnt from observed skies by then'];
-  if (!issue.forecasts.untuned_estimate) return { record, not_kept, isTuningKept: true };
+  const not_kept = recordText || !isObserved ? [] : ['the source errors learned from observed skies up to then'];
+  if (!issue.forecasts.untuned_estimate) return { record, not_kept, isTuningArchived: true };
   const tuningText = version === undefined ? '{}' : await inputs.find(version);
   if (!tuningText || !measured) {
-    return { record, not_kept: [...not_kept, TUNING_NOT_KEPT], isTuningKept: false };
+    return { record, not_kept: [...not_kept, MISSING_TUNING], isTuningArchived: false };
   }
   const issuedAt = Date.parse(issue.issued_at);
   const power = measured.ages.map((age, i) => ({
@@ -35,8 +35,8 @@ export async function loadTuningAsOf(inputs: InputArchive, issue: ForecastIssue)
     power: measured.powers[i],
   }));
   const tuning = { learnt: JSON.parse(tuningText) as SiteTuning, version, power };
-  return { record, tuning, not_kept, isTuningKept: true };
+  return { record, tuning, not_kept, isTuningArchived: true };
 }
 
-/** Part of the command's answer. */
-export const TUNING_NOT_KEPT = 'the tuning: rows are compared as they were before it';
+/** Entry of `not_kept`. */
+export const MISSING_TUNING = 'the tuning: the untuned rows are compared';

@@ -1,5 +1,5 @@
 import type { Site } from '@daystar/contracts';
-import type { SkyRecord } from '@daystar/forecasting';
+import type { SkillTracker } from '@daystar/forecasting';
 import { CLOCK } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
@@ -25,7 +25,7 @@ export class SiteInputsService {
     return { site, weather, issuedAt, tuning: this.tunings.tuningFor(site) };
   }
 
-  record(): Promise<SkyRecord> {
+  record(): Promise<SkillTracker> {
     return this.skies.record();
   }
 

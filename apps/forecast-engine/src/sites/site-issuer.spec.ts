@@ -1,6 +1,6 @@
 import { openBus } from '@daystar/bus';
 import { type ForecastIssue, type Site, siteChanged, siteResource } from '@daystar/contracts';
-import { SkyRecord } from '@daystar/forecasting';
+import { SkillTracker } from '@daystar/forecasting';
 import { createLog } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { ComputePool } from '../compute/compute-pool';
@@ -15,7 +15,7 @@ const NOW = Date.UTC(2026, 5, 21, 19, 1);
 const clock = { now: () => NOW };
 const inputs = {
   load: async (site: PowerSite): Promise<SiteInputs> => ({ site, weather: [], issuedAt: NOW }),
-  record: async () => new SkyRecord(),
+  record: async () => new SkillTracker(),
   onComputed: async () => {},
 } as unknown as SiteInputsService;
 
@@ -33,7 +33,7 @@ class MortalPool extends ComputePool {
     super();
   }
 
-  override async computeIssues(batch: readonly SiteInputs[], record: SkyRecord) {
+  override async computeIssues(batch: readonly SiteInputs[], record: SkillTracker) {
     if (batch.some(({ site }) => site.resource_id === this.deadlyId)) throw new Error('worker exited with code: 1');
     return super.computeIssues(batch, record);
   }
@@ -57,7 +57,7 @@ describe('the site issuer', () => {
     expect(issues).toEqual(await issuedBy(new ComputePool()));
   });
 
-  it('issues all sites but the one that kills its thread', async () => {
+  it('issues all sites except the one that crashes its thread', async () => {
     const deadly = idOf(2);
     const issues = await issuedBy(new MortalPool(deadly));
     const withoutIssue = sites.filter((_, index) => !issues[index]).map(({ resource_id }) => resource_id);

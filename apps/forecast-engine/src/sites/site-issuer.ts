@@ -45,7 +45,7 @@ export class SiteIssuer {
   private async issueBatch(sites: readonly PowerSite[]): Promise<void> {
     const inputs: SiteInputs[] = [];
     for (const site of sites) {
-      // One after another: weather that is fetched for one site may cover the next.
+      // Sequentially: weather fetched for one site may cover the next.
       const loaded = await this.loadInputs(site);
       if (loaded) inputs.push(loaded);
     }
@@ -76,7 +76,7 @@ export class SiteIssuer {
       }
       return issues;
     } catch (error) {
-      // One of the sites killed the thread: compute each alone, so that only that one fails.
+      // One of the sites crashed the thread: compute each alone, so that only that one fails.
       if (batch.length > 1) return (await Promise.all(batch.map((inputs) => this.compute([inputs])))).flat();
       for (const { site } of batch) this.logFailure(site, error);
       return [];

@@ -52,6 +52,6 @@ export class SiteTuningHandler {
   private ownSite({ account_id, resource_id }: TunedSite): Site {
     const site = this.sites.get(resource_id);
     if (site?.account_id === account_id) return site;
-    throw new DaystarError('NotFound', `There is no site ${resource_id}.`);
+    throw new DaystarError('NotFound', 'The site was not found or is not accessible.');
   }
 }

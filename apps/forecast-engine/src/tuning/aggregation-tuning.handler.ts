@@ -50,6 +50,6 @@ export class AggregationTuningHandler {
   private existingKey({ collection_id, aggregation_id }: TunedAggregation): string {
     const key = `${collection_id}/${aggregation_id}`;
     if (this.aggregations.get(key)) return key;
-    throw new DaystarError('NotFound', `There is no aggregation ${key}.`);
+    throw new DaystarError('NotFound', 'The aggregation was not found or is not accessible.');
   }
 }

@@ -1,11 +1,11 @@
 import type { Measurement, Site } from '@daystar/contracts';
 import { MeasurementEntity } from '@daystar/database';
 import {
-  type LearntAdaptation,
+  type TrainedAdaptation,
   type SkyState,
-  estimatedIndices,
-  irradiancePairs,
-  learnAdaptation,
+  estimateIndices,
+  pairIrradiance,
+  trainAdaptation,
 } from '@daystar/forecasting';
 import { DAY, MINUTE, floorTo, formatStamp, startOf, stepEnd, stepIndex, stepsBetween } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
@@ -17,7 +17,7 @@ import { PlaceSkyService } from '../weather/place-sky.service';
 const HALF_HOUR = 30 * MINUTE;
 /** Measurements and estimates of this span are training data. */
 const TRAINING_SPAN = 70 * DAY;
-/** Span of estimated actuals in a sky. Measurements posted later have no estimate to be compared with. */
+/** Span of estimated actuals in a sky. Measurements posted later than this have no estimate to compare with. */
 const ACTUALS_SPAN = 7 * DAY;
 
 /** Compares measured irradiance of sites with its estimates, and learns the bias of the estimates. */
@@ -32,7 +32,7 @@ export class IrradianceBiasLearner {
    * @returns undefined without measured irradiance of the last days, or with too little of it
    * @throws DaystarError Unavailable
    */
-  async learn(site: Site, now: number): Promise<LearntAdaptation | undefined> {
+  async learn(site: Site, now: number): Promise<TrainedAdaptation | undefined> {
     const end = floorTo(now, HALF_HOUR);
     const measurements = await this.readMeasurements(site.resource_id, end);
     const isRecent = ({ period_end }: Measurement) => Date.parse(period_end) > end - ACTUALS_SPAN;
@@ -44,7 +44,7 @@ export class IrradianceBiasLearner {
       const step = stepIndex(steps, +period_end);
       if (step >= 0 && step < steps.count) estimated[step] = clear_sky_index;
     }
-    return learnAdaptation(irradiancePairs(site, measurements, estimated, steps, site.elevation));
+    return trainAdaptation(pairIrradiance(site, measurements, estimated, steps, site.elevation));
   }
 
   async removeEstimates(resourceId: string): Promise<void> {
@@ -70,14 +70,18 @@ export class IrradianceBiasLearner {
     }));
   }
 
-  /** Stores estimates of half hours that have none: the first estimate is the one that was served. */
+  /** Stores estimates of half hours that have none yet: the first estimate is the one that was served. */
   private async storeEstimates(site: Site, sky: SkyState): Promise<void> {
-    const { steps, indices } = estimatedIndices(site, sky, site.elevation);
-    const known = [...indices.keys()].filter((i) => !Number.isNaN(indices[i]));
+    const { steps, indices } = estimateIndices(site, sky, site.elevation);
+    const observedSteps = [...indices.keys()].filter((i) => !Number.isNaN(indices[i]));
     await query(
       this.database,
       `insert into estimated_index select $1, * from unnest($2::timestamptz[], $3::real[]) on conflict do nothing`,
-      [site.resource_id, known.map((i) => new Date(stepEnd(steps, i)).toISOString()), known.map((i) => indices[i])],
+      [
+        site.resource_id,
+        observedSteps.map((i) => new Date(stepEnd(steps, i)).toISOString()),
+        observedSteps.map((i) => indices[i]),
+      ],
     );
     await query(this.database, 'delete from estimated_index where resource_id = $1 and period_end < $2', [
       site.resource_id,

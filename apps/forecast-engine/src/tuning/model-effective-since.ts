@@ -1,6 +1,6 @@
 /**
- * Time since which forecasts of a lead time use the current models: the later start of the two models between whose lead
- * times it lies, or the start of the nearest one. Long lead times use the model of a short one while there is no other.
+ * Time since which forecasts of a lead time use the current models. It is the later start of the models with the next
+ * shorter and the next longer lead time, or the start of the nearest model beyond either end.
  * @param leads lead times of the models in use, ms
  * @param startedAt by lead time, when each model came into use, ms
  * @returns ms; -Infinity without models

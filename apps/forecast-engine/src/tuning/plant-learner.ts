@@ -1,12 +1,12 @@
 import {
-  type LearntAdaptation,
+  type TrainedAdaptation,
   MODEL_LEADS,
-  type PlantInClearSky,
-  type SiteLessons,
-  brightened,
-  correctionOf,
-  intervalWidths,
-  slotRatios,
+  type ClearSkyPlant,
+  type SiteTrainingData,
+  adaptPower,
+  buildCorrection,
+  calibrateIntervals,
+  timeOfDayRatios,
 } from '@daystar/forecasting';
 import { DAY, HOUR, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
@@ -19,7 +19,7 @@ import { HALF_HOUR, TRAINING_SPAN, TrainingDataBuilder } from './training-data-b
 import { toIrradianceReport, toModelReport } from './tuning-report';
 import { type LearntTuning, type StoredModel, TuningStore } from './tuning-store';
 
-/** Lead times whose errors calibrate the quantiles, those of the models among them. */
+/** Lead times whose errors calibrate the quantiles, including those of the models. */
 const LEADS = [0, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 5 * DAY];
 /** Length of an issue's forecasts. */
 const FORECAST_SPAN = 7 * DAY + 7 * HOUR;
@@ -54,40 +54,38 @@ export class PlantLearner {
     const past = trainingSteps(plant, now);
     const steps = { ...past, count: past.count + FORECAST_SPAN / HALF_HOUR };
     const clearSky = plant.inClearSky(steps);
-    const lessons = await this.trainingData.build(plant, past, clearSky, LEADS);
-    const known = Array.from(lessons.measured.keys()).filter((i) => !Number.isNaN(lessons.measured[i]));
-    if (known.length === 0) return adaptation && irradianceOnly(adaptation, now);
+    const data = await this.trainingData.build(plant, past, clearSky, LEADS);
+    const measuredSteps = Array.from(data.measured.keys()).filter((i) => !Number.isNaN(data.measured[i]));
+    if (measuredSteps.length === 0) return adaptation && toIrradianceTuning(adaptation, now);
 
-    const models = await this.trainModels(plant.id, lessons, clearSky, now);
+    const models = await this.trainModels(plant.id, data, clearSky, now);
     const began = Object.fromEntries([...models.keys()].map((lead) => [lead, previous?.began?.[lead] ?? now]));
-    const inUse = [...models].filter(([lead, model]) => !isHarmful(lessons, lead, model));
+    const inUse = [...models].filter(([lead, model]) => !isHarmful(data, lead, model));
     const leadsInUse = inUse.map(([lead]) => lead);
     const correction = inUse.length
-      ? correctionOf(lessons, clearSky, steps, new Map(inUse.map(([lead, { model }]) => [lead, model])))
+      ? buildCorrection(data, clearSky, steps, new Map(inUse.map(([lead, { model }]) => [lead, model])))
       : undefined;
-    const ratios = slotRatios(lessons.measured, brightened(lessons.forecasts.get(0)!.untuned, adaptation, past), past);
+    const ratios = timeOfDayRatios(data.measured, adaptPower(data.forecasts.get(0)!.untuned, adaptation, past), past);
     const maxPower = clearSky.power.reduce((max, value) => Math.max(max, value), 0);
     return {
       learntAt: now,
       began,
       tuning: {
         correction,
-        intervals: intervalWidths(lessons, clearSky.power.subarray(0, past.count), (lead) =>
+        intervals: calibrateIntervals(data, clearSky.power.subarray(0, past.count), (lead) =>
           modelEffectiveSince(leadsInUse, began, lead),
         ),
         actuals: ratios,
-        adaptation: trusted(adaptation),
+        adaptation: selectTrusted(adaptation),
       },
       report: {
         learnt_at: toStamp(now),
-        values: known.length,
-        from: toStamp(stepEnd(past, known[0]) - HALF_HOUR),
-        to: toStamp(stepEnd(past, known[known.length - 1])),
+        values: measuredSteps.length,
+        from: toStamp(stepEnd(past, measuredSteps[0]) - HALF_HOUR),
+        to: toStamp(stepEnd(past, measuredSteps[measuredSteps.length - 1])),
         yield_by_half_hour: ratios.map(roundValue),
-        models: [...models].map(([lead, model]) =>
-          toModelReport(lead, model, maxPower, isHarmful(lessons, lead, model)),
-        ),
-        served: LEADS.map((lead) => servedSkill(lessons, lead, now - SERVED_SPAN)).filter(({ values }) => values > 0),
+        models: [...models].map(([lead, model]) => toModelReport(lead, model, maxPower, isHarmful(data, lead, model))),
+        served: LEADS.map((lead) => servedSkill(data, lead, now - SERVED_SPAN)).filter(({ values }) => values > 0),
         irradiance: adaptation && toIrradianceReport(adaptation),
       },
     };
@@ -96,15 +94,15 @@ export class PlantLearner {
   /** Trains the models that are due. @returns all models, by lead time */
   private async trainModels(
     id: string,
-    lessons: SiteLessons,
-    clearSky: PlantInClearSky,
+    data: SiteTrainingData,
+    clearSky: ClearSkyPlant,
     now: number,
   ): Promise<Map<number, StoredModel>> {
     const models = await this.store.newestModels(id);
     for (const lead of MODEL_LEADS) {
       const current = models.get(lead);
-      if (current && !isDue(current, lessons, lead, now)) continue;
-      const model = await this.pool.trainModel(lessons, clearSky, lead, current?.model);
+      if (current && !isDue(current, data, lead, now)) continue;
+      const model = await this.pool.trainModel(data, clearSky, lead, current?.model);
       if (!model) continue;
       const next = { version: (current?.version ?? 0) + 1, trainedAt: now, model };
       await this.store.addModel(id, lead, next);
@@ -120,12 +118,13 @@ function trainingSteps(plant: Plant, now: number): Steps {
   return stepsBetween(from, end, HALF_HOUR);
 }
 
-const trusted = (learnt: LearntAdaptation | undefined) => (learnt && learnt.trust > 0 ? learnt.adaptation : undefined);
+const selectTrusted = (learnt: TrainedAdaptation | undefined) =>
+  learnt && learnt.trust > 0 ? learnt.adaptation : undefined;
 
 /** For a site that measures irradiance and no power. */
-const irradianceOnly = (adaptation: LearntAdaptation, now: number): LearntTuning => ({
+const toIrradianceTuning = (adaptation: TrainedAdaptation, now: number): LearntTuning => ({
   learntAt: now,
-  tuning: { adaptation: trusted(adaptation) },
+  tuning: { adaptation: selectTrusted(adaptation) },
   report: {
     learnt_at: toStamp(now),
     values: 0,
@@ -135,15 +134,15 @@ const irradianceOnly = (adaptation: LearntAdaptation, now: number): LearntTuning
   },
 });
 
-function isDue({ trainedAt, model }: StoredModel, lessons: SiteLessons, lead: number, now: number): boolean {
-  const { untuned } = lessons.forecasts.get(lead)!;
-  const values = lessons.measured.filter((value, i) => !Number.isNaN(value + untuned[i])).length;
+function isDue({ trainedAt, model }: StoredModel, data: SiteTrainingData, lead: number, now: number): boolean {
+  const { untuned } = data.forecasts.get(lead)!;
+  const values = data.measured.filter((value, i) => !Number.isNaN(value + untuned[i])).length;
   return now - trainedAt >= MAX_MODEL_AGE || values > DATA_GROWTH * model.values;
 }
 
 /** Whether forecasts served since the model was trained have larger errors than without it. */
-function isHarmful(lessons: SiteLessons, lead: number, { trainedAt }: StoredModel): boolean {
-  const { values, mae_tuned, mae_untuned } = servedSkill(lessons, lead, trainedAt);
+function isHarmful(data: SiteTrainingData, lead: number, { trainedAt }: StoredModel): boolean {
+  const { values, mae_tuned, mae_untuned } = servedSkill(data, lead, trainedAt);
   return values >= MIN_SERVED && mae_tuned > HARMFUL_FACTOR * mae_untuned;
 }
 

@@ -5,7 +5,7 @@ import { isPowerSite } from '../issues/site-issue';
 import { type Plant, aggregationPlant, sitePlant } from './plant';
 import { TuningStore } from './tuning-store';
 
-/** The plants with measurements, and those among them for which this engine learns. */
+/** The plants with measurements, and those that this engine learns. */
 @Injectable()
 export class PlantRegistry {
   private readonly issued = new Set<string>();
@@ -36,7 +36,7 @@ export class PlantRegistry {
     return [...this.measured].filter((id) => this.issued.has(id) || this.aggregations.isWritten(id));
   }
 
-  /** The plant as it is at a time, ms. */
+  /** The plant with its properties at a time, ms. */
   find(id: string, now: number): Plant | undefined {
     const aggregation = this.aggregations.get(id);
     if (aggregation) return aggregationPlant(aggregation, (resourceId) => this.sites.get(resourceId), now);

@@ -2,16 +2,16 @@ import {
   type Aggregation,
   type Measurement,
   type Site,
-  type Verdict,
+  type QcFlag,
   aggregationResource,
   siteResource,
 } from '@daystar/contracts';
 import {
-  type PlantInClearSky,
-  judgePlant,
-  judgeSite,
-  plantInClearSky,
-  summedPlant,
+  type ClearSkyPlant,
+  flagPlantMeasurements,
+  flagSiteMeasurements,
+  clearSkyPlant,
+  aggregatePlant,
   systemOf,
 } from '@daystar/forecasting';
 import type { Steps } from '@daystar/timeseries';
@@ -21,14 +21,14 @@ import type { PowerSite } from '../issues/site-issue';
 export interface Plant {
   /** Key of its measurements and its tuning: a resource id, or `<collection>/<aggregation>`. */
   readonly id: string;
-  /** As in its issues. */
+  /** Unit of its issues. */
   readonly resource: string;
   /** Start of its forecasts, ms. */
   readonly since: number;
   /** Set when irradiance may be measured there. */
   readonly site?: PowerSite;
-  inClearSky(steps: Steps): PlantInClearSky;
-  judge(measurements: readonly Measurement[]): Verdict[];
+  inClearSky(steps: Steps): ClearSkyPlant;
+  flagMeasurements(measurements: readonly Measurement[]): QcFlag[];
 }
 
 /** @param now time that determines the age of its modules, ms */
@@ -37,8 +37,8 @@ export const sitePlant = (site: PowerSite, now: number): Plant => ({
   resource: siteResource(site.resource_id),
   since: Date.parse(site.created_at),
   site,
-  inClearSky: (steps) => plantInClearSky(systemOf(site, site.kind, now), site, steps, site.elevation),
-  judge: (measurements) => judgeSite(site, measurements),
+  inClearSky: (steps) => clearSkyPlant(systemOf(site, site.kind, now), site, steps, site.elevation),
+  flagMeasurements: (measurements) => flagSiteMeasurements(site, measurements),
 });
 
 /** @param now time that determines its capacity, ms. @returns undefined for an empty aggregation */
@@ -48,15 +48,15 @@ export function aggregationPlant(
   now: number,
 ): Plant | undefined {
   const { collection_id, aggregation_id } = aggregation;
-  const plant = summedPlant(aggregation, findSite, now);
+  const plant = aggregatePlant(aggregation, findSite, now);
   return (
     plant && {
       id: `${collection_id}/${aggregation_id}`,
       resource: aggregationResource(collection_id, aggregation_id),
       // The archive excludes issues of a removed aggregation with the same ids.
       since: -Infinity,
-      inClearSky: plant.inClearSky,
-      judge: (measurements) => judgePlant(measurements, plant.inClearSky),
+      inClearSky: plant.simulateClearSky,
+      flagMeasurements: (measurements) => flagPlantMeasurements(measurements, plant.simulateClearSky),
     }
   );
 }

@@ -1,9 +1,13 @@
 import type { TuningServed } from '@daystar/contracts';
-import type { SiteLessons } from '@daystar/forecasting';
+import type { SiteTrainingData } from '@daystar/forecasting';
 import { MINUTE, formatPeriod, stepEnd } from '@daystar/timeseries';
 
 /** Errors of served forecasts of a lead time, tuned and untuned, for half hours since a time, ms. */
-export function servedSkill({ measured, steps, forecasts }: SiteLessons, lead: number, since: number): TuningServed {
+export function servedSkill(
+  { measured, steps, forecasts }: SiteTrainingData,
+  lead: number,
+  since: number,
+): TuningServed {
   const forecast = forecasts.get(lead);
   let values = 0;
   let untuned = 0;
@@ -11,7 +15,7 @@ export function servedSkill({ measured, steps, forecasts }: SiteLessons, lead: n
   let covered = 0;
   for (let i = 0; forecast && i < steps.count; i++) {
     const value = measured[i];
-    // At night every forecast is right.
+    // Skip the night, when every forecast is exact.
     if (!forecast.tuned[i] || !(value > 0) || stepEnd(steps, i) - steps.length - lead < since) continue;
     values++;
     untuned += Math.abs(forecast.untuned[i] - value);

@@ -1,5 +1,5 @@
 import { MEASURED_VALUES, MeasurementEntity } from '@daystar/database';
-import { type LeadForecasts, type PlantInClearSky, type SiteLessons, usableMeans } from '@daystar/forecasting';
+import { type LeadForecasts, type ClearSkyPlant, type SiteTrainingData, usablePower } from '@daystar/forecasting';
 import { DAY, MINUTE, type Steps, formatStamp, lastEnd, meansOver, startOf } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { And, LessThanOrEqual, MoreThan } from 'typeorm';
@@ -26,7 +26,12 @@ export class TrainingDataBuilder {
    * @param leads ms
    * @throws DaystarError Unavailable
    */
-  async build(plant: Plant, steps: Steps, clearSky: PlantInClearSky, leads: readonly number[]): Promise<SiteLessons> {
+  async build(
+    plant: Plant,
+    steps: Steps,
+    clearSky: ClearSkyPlant,
+    leads: readonly number[],
+  ): Promise<SiteTrainingData> {
     const measured = await this.readMeasurements(plant, steps, clearSky);
     const history = await this.history.read(plant.resource, startOf(steps), lastEnd(steps), leads);
     const forecasts = leads.map((lead) => [lead, halfHourForecasts(history, lead, steps)] as const);
@@ -34,9 +39,9 @@ export class TrainingDataBuilder {
   }
 
   private async readMeasurements(
-    { id, judge }: Plant,
+    { id, flagMeasurements }: Plant,
     steps: Steps,
-    { power, path }: PlantInClearSky,
+    { power, path }: ClearSkyPlant,
   ): Promise<Float64Array> {
     const [from, to] = [new Date(startOf(steps)), new Date(lastEnd(steps))];
     const rows = await this.database.read((manager) =>
@@ -50,7 +55,7 @@ export class TrainingDataBuilder {
       period: row.period,
       ...Object.fromEntries(MEASURED_VALUES.flatMap((name) => (row[name] === null ? [] : [[name, row[name]]]))),
     }));
-    return usableMeans(measurements, judge(measurements), steps, power, path.place.longitude);
+    return usablePower(measurements, flagMeasurements(measurements), steps, power, path.place.longitude);
   }
 }
 

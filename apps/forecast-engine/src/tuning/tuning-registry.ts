@@ -1,5 +1,5 @@
 import type { TuningReport } from '@daystar/contracts';
-import { RecentMeasurements, judgeSite } from '@daystar/forecasting';
+import { RecentMeasurements, flagSiteMeasurements } from '@daystar/forecasting';
 import { Injectable } from '@nestjs/common';
 import type { AppliedTuning, PowerSite } from '../issues/site-issue';
 import { AggregationTuningPublisher } from './aggregation-tuning-publisher';
@@ -23,7 +23,7 @@ export class TuningRegistry {
 
   remove(id: string): void {
     this.tunings.delete(id);
-    this.recent.forget(id);
+    this.recent.delete(id);
   }
 
   get(id: string): Pick<StoredTuning, 'enabled' | 'learnt'> {
@@ -39,7 +39,7 @@ export class TuningRegistry {
   tuningFor(site: PowerSite): AppliedTuning | undefined {
     const { enabled, learnt } = this.get(site.resource_id);
     if (!enabled) return undefined;
-    const power = this.recent.of(site.resource_id, (measurements) => judgeSite(site, measurements));
+    const power = this.recent.usablePower(site.resource_id, (measurements) => flagSiteMeasurements(site, measurements));
     return learnt || power.length > 0 ? { learnt: learnt?.tuning ?? {}, version: learnt?.version, power } : undefined;
   }
 
@@ -49,7 +49,7 @@ export class TuningRegistry {
     await this.publisher.publish(tuning);
   }
 
-  /** Loads what other engines learned and owners switched since the last call. @param onLearnt receives ids of learned tunings */
+  /** Loads tunings that other engines learned, and switches by owners, since the last call. @param onLearnt receives ids of learned tunings */
   async loadChanges(onLearnt: (id: string) => void): Promise<void> {
     for (const { changedAt, ...tuning } of await this.store.changedSince(this.loadedUntil)) {
       this.put(tuning);

@@ -1,10 +1,10 @@
 import type { TuningIrradiance, TuningModel } from '@daystar/contracts';
-import type { LearntAdaptation } from '@daystar/forecasting';
+import type { TrainedAdaptation } from '@daystar/forecasting';
 import { formatLead, roundValue } from './served-skill';
 import type { StoredModel } from './tuning-store';
 
 /** The part of a tuning report about measured irradiance. */
-export const toIrradianceReport = ({ adaptation, values, trial, trust }: LearntAdaptation): TuningIrradiance => ({
+export const toIrradianceReport = ({ adaptation, values, trial, trust }: TrainedAdaptation): TuningIrradiance => ({
   values,
   hold_out: { values: trial.values, mae_untuned: roundValue(trial.before), mae_tuned: roundValue(trial.after) },
   trust: roundValue(trust),

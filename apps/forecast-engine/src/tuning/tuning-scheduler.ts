@@ -9,9 +9,9 @@ import { TRAINING_SPAN } from './training-data-builder';
 import { TuningRegistry } from './tuning-registry';
 
 const INTERVAL = HOUR;
-/** After the full hour, when the refresh is over. */
+/** Offset from the full hour, ms, when the refresh is usually complete. */
 const OFFSET = 3 * MINUTE;
-/** A plant is learned once a day; an hour less, so that the time of day does not move. */
+/** A plant is learned once a day; an hour less, so that the time of day does not drift. */
 const MAX_TUNING_AGE = DAY - HOUR;
 /** Real time of one run. Plants that were learned longest ago come first; the others wait for the next run. */
 export const MAX_RUN_MS = 120_000;

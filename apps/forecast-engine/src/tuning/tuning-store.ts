@@ -31,17 +31,17 @@ export interface StoredModel {
   readonly model: TunedModel;
 }
 
-/** An owner's request. */
+/** An owner's request to enable or disable tuning. */
 interface TuningSwitch {
   readonly enabled: boolean;
   /** Whether to delete everything learned so far. */
   readonly forget?: boolean;
-  /** As in the audit. */
+  /** Name in the audit. */
   readonly resource: string;
   readonly origin?: Origin;
 }
 
-const MODEL_VERSIONS_KEPT = 3;
+const MAX_MODEL_VERSIONS = 3;
 
 /** Tunings and models in the database. All methods throw DaystarError Unavailable while it is unavailable. */
 @Injectable()
@@ -149,7 +149,7 @@ export class TuningStore {
     await query(
       this.database,
       'delete from tuned_model where resource_id = $1 and lead_minutes = $2 and version <= $3',
-      [id, minutes, version - MODEL_VERSIONS_KEPT],
+      [id, minutes, version - MAX_MODEL_VERSIONS],
     );
   }
 }

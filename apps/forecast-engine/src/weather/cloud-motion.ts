@@ -1,6 +1,6 @@
 import { type Place, centreOf, tileOf } from '@daystar/contracts';
 import {
-  type Motion,
+  type CloudVelocity,
   type OpacityNowcast,
   type PlaceWeather,
   type TileWeather,
@@ -85,7 +85,7 @@ export class CloudMotion {
   }
 
   /** Wind at cloud level over the centre of a tile, from the newest forecast that has it. */
-  private async cloudWind(tile: string, time: number): Promise<Motion | undefined> {
+  private async cloudWind(tile: string, time: number): Promise<CloudVelocity | undefined> {
     for (const weather of await this.store.inTile(tile)) {
       const forecast = weather.tile.kind === 'forecast' ? weatherAt(weather, centreOf(tile)) : undefined;
       if (!forecast) continue;

@@ -1,5 +1,5 @@
 import { type Place, type WeatherTile, TILE_DEGREES, centreOf, packColumn } from '@daystar/contracts';
-import { type Motion, sandboxAtmosphere } from '@daystar/forecasting';
+import { type CloudVelocity, sandboxAtmosphere } from '@daystar/forecasting';
 import { HOUR, MINUTE, stepEnd } from '@daystar/timeseries';
 
 const SPACING = 0.125;
@@ -36,7 +36,7 @@ export function framesOver(tile: string, until: number, count: number): WeatherT
 }
 
 /** A day of wind at cloud level over a tile, from a run of a numerical forecast. */
-export function windOver(tile: string, run: number, { eastward, northward }: Motion): WeatherTile {
+export function windOver(tile: string, run: number, { eastward, northward }: CloudVelocity): WeatherTile {
   const { latitude, longitude } = centreOf(tile);
   const [south, west] = [latitude - TILE_DEGREES / 2, longitude - TILE_DEGREES / 2];
   const column = (value: number) => packColumn(new Array<number>(4 * 24).fill(value));

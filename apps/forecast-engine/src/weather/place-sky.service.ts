@@ -1,5 +1,5 @@
 import type { Place } from '@daystar/contracts';
-import { type PlaceWeather, type SkyRecord, type SkyState, blendSky } from '@daystar/forecasting';
+import { type PlaceWeather, type SkillTracker, type SkyState, blendSky } from '@daystar/forecasting';
 import { HOUR, lastEnd, startOf } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import type { TrackedSky } from '../issues/compute-issue';
@@ -10,7 +10,7 @@ import { TileStatusPublisher } from './tile-status-publisher';
 import { WeatherFetcher } from './weather-fetcher';
 import { WeatherStore } from './weather-store';
 
-/** Blends the sky of a place from all weather, and fetches weather for places that have none. */
+/** Blends the sky of a place from all sources, and fetches weather for places that have none. */
 @Injectable()
 export class PlaceSkyService {
   constructor(
@@ -26,7 +26,7 @@ export class PlaceSkyService {
   async skyAt(place: Place, issuedAt: number, elevation?: number): Promise<SkyState> {
     const weather = await this.weatherAt(place, issuedAt);
     const record = await this.record();
-    const sky = blendSky(weather, { place, elevation, steps: issueWindow(issuedAt), issuedAt, record });
+    const sky = blendSky(weather, { place, elevation, steps: issueWindow(issuedAt), issuedAt, skill: record });
     await this.track(place, sky, issuedAt);
     return sky;
   }
@@ -34,7 +34,7 @@ export class PlaceSkyService {
   /** Weather from all sources and from the nowcasts: the inputs of the blend. */
   async weatherAt(place: Place, issuedAt: number): Promise<PlaceWeather[]> {
     let weather = await this.store.atPlace(place);
-    if (!weather.some((one) => isForecastFor(one, issuedAt))) {
+    if (!weather.some((candidate) => isForecastFor(candidate, issuedAt))) {
       for (const tile of await this.fetcher.fetch(place)) await this.store.add(tile);
       weather = await this.store.atPlace(place);
     }
@@ -42,11 +42,11 @@ export class PlaceSkyService {
   }
 
   /** The errors of past forecasts, which weight the sources in the blend. */
-  record(): Promise<SkyRecord> {
+  record(): Promise<SkillTracker> {
     return this.errors.record();
   }
 
-  /** Must be called for every sky that was blended on another thread. */
+  /** Tracks errors and status. Call it for every sky that was blended on another thread. */
   async track(place: Place, sky: TrackedSky, issuedAt: number): Promise<void> {
     await this.errors.track(place, sky, issuedAt);
     this.status?.update(place, sky, issuedAt);

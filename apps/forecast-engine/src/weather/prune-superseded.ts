@@ -1,11 +1,11 @@
 import type { TilePoints, WeatherTile } from '@daystar/contracts';
-import { type TileWeather, croppedBefore, mergedObservations, withoutOvertaken } from '@daystar/forecasting';
+import { type TileWeather, cropBefore, mergeObservations, cropSuperseded } from '@daystar/forecasting';
 import { DAY, HOUR, floorTo, lastEnd, startOf } from '@daystar/timeseries';
 
 /** Weather that ended earlier than this does not contribute to issues, ms. */
 const MAX_AGE = 8 * DAY;
-/** Cloud motion is derived from the newest frames of this span, ms. */
-export const FRAMES_KEPT = HOUR;
+/** Cloud motion is derived from the newest frames within this span, ms. */
+export const MAX_FRAME_SPAN = HOUR;
 
 /** Start of the first day whose observations contribute to issues. */
 export const oldestUsefulDay = (now: number): number => floorTo(now - MAX_AGE, DAY);
@@ -16,7 +16,7 @@ export const isFrames = ({ kind, grid }: Pick<WeatherTile, 'kind' | 'grid'>): bo
 
 /**
  * Drops weather that is too old, and weather whose values a newer run of the source (or a later message of the same run)
- * has, too. Of frames, only the newest stay.
+ * also has. Retains only the newest frames.
  * @returns newest run first
  */
 export function pruneSuperseded(weathers: readonly TileWeather[], now: number): TileWeather[] {
@@ -26,12 +26,12 @@ export function pruneSuperseded(weathers: readonly TileWeather[], now: number): 
     // Merge first: it fills gaps of the newer observations.
     if (!mergeInto(kept, weather) && !kept.some((newer) => supersedes(newer, weather))) kept.push(weather);
   }
-  return withoutOvertaken(cropOld(kept, now));
+  return cropSuperseded(cropOld(kept, now));
 }
 
 function mergeInto(kept: TileWeather[], weather: TileWeather): boolean {
   return kept.some((newer, index) => {
-    const merged = mergedObservations(newer, weather);
+    const merged = mergeObservations(newer, weather);
     if (merged) kept[index] = merged;
     return merged !== undefined;
   });
@@ -43,8 +43,8 @@ function cropOld(weathers: readonly TileWeather[], now: number): TileWeather[] {
     if (lastEnd(steps) <= now - MAX_AGE) return [];
     if (tile.kind !== 'observation') return [weather];
     // Points are cropped by whole days, to copy them once a day rather than with each message.
-    const from = isFrames(tile) ? newestFrame(weathers, weather) - FRAMES_KEPT : oldestUsefulDay(now);
-    return croppedBefore(weather, from) ?? [];
+    const from = isFrames(tile) ? newestFrame(weathers, weather) - MAX_FRAME_SPAN : oldestUsefulDay(now);
+    return cropBefore(weather, from) ?? [];
   });
 }
 
@@ -61,7 +61,7 @@ export const supersedes = (newer: TileWeather, older: TileWeather): boolean =>
   lastEnd(newer.steps) >= lastEnd(older.steps) &&
   coversPlaces(newer.tile, older.tile);
 
-/** Compares grids for equality; points that are fetched one after another make tiles of different points. */
+/** Compares grids for equality; tiles from point requests may have different points. */
 function coversPlaces(newer: TileWeather['tile'], older: TileWeather['tile']): boolean {
   if (!newer.points || !older.points) return JSON.stringify(newer.grid) === JSON.stringify(older.grid);
   const points = new Set(pointKeys(newer.points));

@@ -1,4 +1,4 @@
-import { type PlaceWeather, SkyRecord, blendSky } from '@daystar/forecasting';
+import { type PlaceWeather, SkillTracker, blendSky } from '@daystar/forecasting';
 import { createLog } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { DAY, HOUR, NATIVE_PERIOD, stepsBetween } from '@daystar/timeseries';
@@ -10,13 +10,13 @@ const log = createLog('test', 'silent');
 const rowCache = openRowCache({ log, clock: { now: () => noon } });
 
 /** A source always forecasts an opacity of 60 %, and the observed opacity is always 40 %. */
-function skyAt(now: number, record: SkyRecord, isObserved = true) {
+function skyAt(now: number, record: SkillTracker, isObserved = true) {
   const hours = stepsBetween(noon - DAY, noon + 8 * DAY, HOUR);
   const past = stepsBetween(now - 3 * HOUR, now, NATIVE_PERIOD);
   const weathers: PlaceWeather[] = [weather('forecast', noon - DAY, hours, 60)];
   if (isObserved) weathers.push(weather('observation', now, past, 40));
   const steps = stepsBetween(now - 3 * HOUR, now + 7 * DAY, NATIVE_PERIOD);
-  return blendSky(weathers, { place, steps, issuedAt: now, record });
+  return blendSky(weathers, { place, steps, issuedAt: now, skill: record });
 }
 
 const weather = (
@@ -33,7 +33,7 @@ const weather = (
   columns: { cloud_opacity: new Float64Array(steps.count).fill(opacity) },
 });
 
-async function trackHours(tracker: SkyErrorTracker, hours: number, isObserved = true): Promise<SkyRecord> {
+async function trackHours(tracker: SkyErrorTracker, hours: number, isObserved = true): Promise<SkillTracker> {
   for (let hour = 0; hour < hours; hour++) {
     const now = noon + hour * HOUR;
     await tracker.track(place, skyAt(now, await tracker.record(), isObserved), now);
@@ -44,16 +44,16 @@ async function trackHours(tracker: SkyErrorTracker, hours: number, isObserved = 
 describe('the sky error tracker', () => {
   it('learns the errors of forecasts from later observations, and keeps them across a restart', async () => {
     const record = await trackHours(new SkyErrorTracker(rowCache, log), 5);
-    const learned = record.source('test').corrected(DAY, 60);
+    const learned = record.errorStatsOf('test').correctBias(DAY, 60);
     expect(learned).toBeLessThan(59.5);
-    expect(new SkyRecord().source('test').corrected(DAY, 60)).toBe(60);
+    expect(new SkillTracker().errorStatsOf('test').correctBias(DAY, 60)).toBe(60);
     const restored = await new SkyErrorTracker(rowCache, log).record();
-    expect(restored.source('test').corrected(DAY, 60)).toBeLessThan(60);
+    expect(restored.errorStatsOf('test').correctBias(DAY, 60)).toBeLessThan(60);
   });
 
   it('learns nothing without observations', async () => {
     const empty = openRowCache({ log, clock: { now: () => noon } });
     const record = await trackHours(new SkyErrorTracker(empty, log), 5, false);
-    expect(record.source('test').corrected(DAY, 60)).toBe(60);
+    expect(record.errorStatsOf('test').correctBias(DAY, 60)).toBe(60);
   });
 });

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Place } from '@daystar/contracts';
-import { type Expectation, type KeptSkyRecord, SkyRecord } from '@daystar/forecasting';
+import { type Expectation, type SkillSnapshot, SkillTracker } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import { LOG, ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
@@ -9,18 +9,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InputArchive, inputHash } from '../archive/input-archive';
 import type { TrackedSky } from '../issues/compute-issue';
 
-/** Where the row cache has the record, as if it were weather. */
+/** Key of the record in the row cache, among the weather. */
 const CACHE_KEY = ['verification', 'sky'] as const;
 const SAVE_INTERVAL = 10 * MINUTE;
-/** A sample of all places. Each takes about 50 kB while its expectations are open. */
+/** Limit of tracked places, a sample of all. Each takes about 50 kB while its expectations are open. */
 const MAX_PLACES = 200;
 /** Intervals at which expectations of a place are added, up to and beyond `FAR` ahead. */
 const ADD_INTERVAL = HOUR;
 const ADD_FAR_INTERVAL = 3 * HOUR;
 const FAR = 12 * HOUR;
-/** An expectation that is not observed for so long is dropped: the place is no longer observed or requested. */
+/** An expectation not observed within this time is dropped: the place is no longer observed or requested. */
 const MAX_WAIT = 24 * HOUR;
-/** Issues use one version of the record for so long, so that the archive can keep each version. */
+/** Issues use one version of the record for this long, so that the archive can store each version. */
 const VERSION_INTERVAL = HOUR;
 
 interface TrackedPlace {
@@ -36,9 +36,9 @@ interface TrackedPlace {
 @Injectable()
 export class SkyErrorTracker {
   private readonly places = new Map<string, TrackedPlace>();
-  private learning?: Promise<SkyRecord>;
+  private learning?: Promise<SkillTracker>;
   private savedAt = -Infinity;
-  private version?: SkyRecord;
+  private version?: SkillTracker;
   private versionedAt = -Infinity;
   private unarchived?: string;
 
@@ -50,7 +50,7 @@ export class SkyErrorTracker {
   ) {}
 
   /** The version of the record for issues, renewed once an hour. */
-  async record(): Promise<SkyRecord> {
+  async record(): Promise<SkillTracker> {
     return (this.version ??= this.toVersion(await this.learningRecord()));
   }
 
@@ -71,18 +71,18 @@ export class SkyErrorTracker {
     if (place.open.length !== openBefore && issuedAt - this.savedAt >= SAVE_INTERVAL) await this.save(record, issuedAt);
   }
 
-  private learningRecord(): Promise<SkyRecord> {
+  private learningRecord(): Promise<SkillTracker> {
     return (this.learning ??= this.load());
   }
 
-  private toVersion(record: SkyRecord): SkyRecord {
+  private toVersion(record: SkillTracker): SkillTracker {
     const text = JSON.stringify(record);
     this.unarchived = text;
-    return SkyRecord.from({ ...(JSON.parse(text) as KeptSkyRecord), name: inputHash(text) });
+    return SkillTracker.from({ ...(JSON.parse(text) as SkillSnapshot), name: inputHash(text) });
   }
 
-  /** Renews the version when it is due, and archives it; a failed attempt is repeated with the next sky. */
-  private renewVersion(record: SkyRecord, now: number): void {
+  /** Renews the version when it is due, and archives it; a failed attempt is retried with the next sky. */
+  private renewVersion(record: SkillTracker, now: number): void {
     if (now - this.versionedAt >= VERSION_INTERVAL) {
       this.versionedAt = now;
       this.version = this.toVersion(record);
@@ -100,17 +100,17 @@ export class SkyErrorTracker {
     for (const [key, { addedAt }] of this.places) if (addedAt < now - MAX_WAIT) this.places.delete(key);
   }
 
-  private async load(): Promise<SkyRecord> {
+  private async load(): Promise<SkillTracker> {
     try {
       const bytes = (await this.rowCache.weatherOf(CACHE_KEY[0])).get(CACHE_KEY[1]);
-      if (bytes) return SkyRecord.from(JSON.parse(inflateRawSync(bytes).toString()) as KeptSkyRecord);
+      if (bytes) return SkillTracker.from(JSON.parse(inflateRawSync(bytes).toString()) as SkillSnapshot);
     } catch (error) {
       this.log.warn('reading the sky record failed; starting from published skill', { error });
     }
-    return new SkyRecord();
+    return new SkillTracker();
   }
 
-  private async save(record: SkyRecord, now: number): Promise<void> {
+  private async save(record: SkillTracker, now: number): Promise<void> {
     this.savedAt = now;
     try {
       await this.rowCache.putWeather(...CACHE_KEY, deflateRawSync(JSON.stringify(record)));
@@ -130,7 +130,7 @@ function addExpectations(place: TrackedPlace, expectations: readonly Expectation
 }
 
 /** Learns from an expectation whose step was observed. @returns whether the expectation is no longer open */
-function settle(expectation: Expectation, sky: TrackedSky, record: SkyRecord, now: number): boolean {
+function settle(expectation: Expectation, sky: TrackedSky, record: SkillTracker, now: number): boolean {
   const step = stepIndex(sky.steps, expectation.end);
   if (step >= sky.actualSteps) return false;
   if (step < 0 || !isObserved(sky, step)) return expectation.end < now - MAX_WAIT;

@@ -1,5 +1,5 @@
-import { type TileStanding, tileOf } from '@daystar/contracts';
-import { type PlaceWeather, SkyRecord, blendSky } from '@daystar/forecasting';
+import { type TileStatus, tileOf } from '@daystar/contracts';
+import { type PlaceWeather, SkillTracker, blendSky } from '@daystar/forecasting';
 import { createLog } from '@daystar/host';
 import { eventually } from '@daystar/testing';
 import { DAY, HOUR, stepsBetween } from '@daystar/timeseries';
@@ -9,9 +9,9 @@ import { TileStatusPublisher } from './tile-status-publisher';
 const noon = Date.UTC(2026, 5, 21, 19);
 const place = { latitude: 32.25, longitude: -110.75 };
 const nearby = { latitude: 32.3, longitude: -110.7 };
-const published: TileStanding[] = [];
+const published: TileStatus[] = [];
 const publish = async (_type: unknown, payloads: readonly object[]) =>
-  void published.push(...(payloads as TileStanding[]));
+  void published.push(...(payloads as TileStatus[]));
 let publisher: TileStatusPublisher;
 beforeEach(() => {
   publisher = new TileStatusPublisher({ publish }, createLog('test', 'silent'), { batchMs: 0 });
@@ -27,11 +27,11 @@ function sky(at: number, hasForecast: boolean) {
   const columns = { cloud_opacity: new Float64Array(steps.count).fill(40) };
   const run = noon - 3 * HOUR;
   const weather: PlaceWeather = { source: 'test', kind: 'forecast', run, distance: 0, steps, columns };
-  const record = new SkyRecord();
-  return blendSky(hasForecast ? [weather] : [], { place, steps: issueWindow(at), issuedAt: at, record });
+  const record = new SkillTracker();
+  return blendSky(hasForecast ? [weather] : [], { place, steps: issueWindow(at), issuedAt: at, skill: record });
 }
 
-it('publishes the ladder step of the first forecast of a tile, the lowest of its places', async () => {
+it('publishes the lowest ladder step of the first forecasts of a tile', async () => {
   publisher.update(nearby, sky(noon, false), noon);
   publisher.update(place, sky(noon, true), noon);
   expect(await eventually(() => published[0])).toMatchObject({

@@ -1,27 +1,26 @@
 import type { Bus } from '@daystar/bus';
-import { LADDER, type Place, type TileStanding, tileOf, tileStands } from '@daystar/contracts';
+import { LADDER, type Place, type TileStatus, tileOf, tileStatusPublished } from '@daystar/contracts';
 import type { SkyState } from '@daystar/forecasting';
-import type { Log } from '@daystar/host';
+import { Batcher, type Log } from '@daystar/host';
 import { BUS, LOG } from '@daystar/platform';
 import { HOUR } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Batcher } from '../platform/batcher';
 import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
 
 const BATCH_MS = 1000;
 /** A status that did not change is published again after this clock time. */
 const REPEAT_INTERVAL = HOUR;
 
-interface TileStatus {
+interface ReportedStatus {
   readonly at: number;
-  readonly status: TileStanding;
+  readonly status: TileStatus;
 }
 
 /** Publishes the ladder step and the inputs of each tile's first forecast. */
 @Injectable()
 export class TileStatusPublisher implements OnApplicationShutdown {
   private readonly published = new Map<string, { readonly at: number; readonly content: string }>();
-  private readonly batch: Batcher<TileStatus>;
+  private readonly batch: Batcher<ReportedStatus>;
 
   constructor(
     @Inject(BUS) private readonly bus: Pick<Bus, 'publish'>,
@@ -31,7 +30,7 @@ export class TileStatusPublisher implements OnApplicationShutdown {
     this.batch = new Batcher(batchMs, (statuses) => this.publish([...statuses.values()]));
   }
 
-  /** Takes the first forecast of a sky as its tile's status, unless another place of the batch is lower on the ladder. */
+  /** Sets a tile's status from the first forecast of a sky, unless another place of the batch has a lower ladder step. */
   update(place: Place, sky: Pick<SkyState, 'provenance' | 'actualSteps'>, at: number): void {
     const run = firstForecast(sky);
     if (!run) return;
@@ -46,11 +45,11 @@ export class TileStatusPublisher implements OnApplicationShutdown {
     await this.batch.stop();
   }
 
-  private async publish(statuses: readonly TileStatus[]): Promise<void> {
+  private async publish(statuses: readonly ReportedStatus[]): Promise<void> {
     const due = statuses.filter((status) => this.isDue(status));
     try {
       await this.bus.publish(
-        tileStands,
+        tileStatusPublished,
         due.map(({ status }) => status),
       );
       for (const { at, status } of due) this.published.set(status.tile, { at, content: contentOf(status) });
@@ -60,13 +59,13 @@ export class TileStatusPublisher implements OnApplicationShutdown {
     }
   }
 
-  private isDue({ at, status }: TileStatus): boolean {
+  private isDue({ at, status }: ReportedStatus): boolean {
     const previous = this.published.get(status.tile);
     return previous?.content !== contentOf(status) || Math.abs(at - previous.at) >= REPEAT_INTERVAL;
   }
 }
 
-const contentOf = ({ ladder, inputs }: TileStanding) => JSON.stringify([ladder, inputs]);
+const contentOf = ({ ladder, inputs }: TileStatus) => JSON.stringify([ladder, inputs]);
 
 function firstForecast({ provenance, actualSteps }: Pick<SkyState, 'provenance' | 'actualSteps'>) {
   let end = 0;

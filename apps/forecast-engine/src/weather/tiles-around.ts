@@ -1,10 +1,10 @@
 import { TILE_DEGREES, centreOf, tileOf } from '@daystar/contracts';
 
-/** At the equator: clouds within 280 km can arrive within the hours of a nowcast. */
+/** Tiles on each side at the equator: clouds within 280 km can arrive within the hours of a nowcast. */
 const TILES_AROUND = 1;
 const MAX_TILES_AROUND = 4;
 
-/** Names of the tiles around one, across the date line. Meridians converge towards the poles, where more tiles fit in. */
+/** Names of the tiles around one, across the date line. Meridians converge towards the poles, where more tiles cover the same distance. */
 export function tilesAround(name: string): string[] {
   const { latitude, longitude } = centreOf(name);
   const columns = Math.min(MAX_TILES_AROUND, Math.round(TILES_AROUND / Math.cos((latitude * Math.PI) / 180)));

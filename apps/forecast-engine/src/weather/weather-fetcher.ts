@@ -5,9 +5,9 @@ import { BUS, LOG } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
 const TIMEOUT_MS = 2500;
-/** After so many failures in a row, requests are suspended for a while. */
+/** Consecutive failures after which requests are suspended. */
 const MAX_FAILURES = 2;
-/** Real time. */
+/** Duration of a suspension in real time, ms. */
 const SUSPENSION_MS = 10_000;
 
 /** Requests weather from ingestion for places that have none. */
@@ -22,8 +22,8 @@ export class WeatherFetcher {
   ) {}
 
   /**
-   * Weather of a place; empty on a timeout. While requests are suspended it is empty at once: otherwise a thousand new
-   * places would each wait for the timeout. Their issues fall back to climatology.
+   * Fetches weather of a place; empty after a timeout, and at once while requests are suspended, so that a thousand new places
+   * do not each wait for the timeout. Their issues fall back to climatology.
    */
   async fetch(place: Place): Promise<readonly WeatherTile[]> {
     if (performance.now() < this.suspendedUntil) return [];

@@ -10,8 +10,8 @@ import { isFrames } from './prune-superseded';
 const FRAMES_PREFIX = 'frames';
 
 /**
- * Stores the weather of each tile in the row cache, so that an engine that starts, or takes over a tile, continues with it.
- * Frames have keys of their own: they are many, and published once.
+ * Stores the weather of each tile in the row cache, so that an engine that starts, or takes over a tile, has it too.
+ * Each frame has its own key, because frames are many and published once.
  */
 export class WeatherSnapshotStore {
   constructor(
@@ -39,12 +39,12 @@ export class WeatherSnapshotStore {
 
   /** All weather, with the frames that start at a time or later. @throws Error when the row cache is unavailable */
   read(tile: string, framesSince: number): Promise<TileWeather[]> {
-    return this.readWhere(tile, (key) => (startOfFrames(key) ?? framesSince) >= framesSince);
+    return this.readWhere(tile, (key) => (firstFrameEnd(key) ?? framesSince) >= framesSince);
   }
 
   /** Frames that start at a time or later. @throws Error when the row cache is unavailable */
   readFrames(tile: string, since: number): Promise<TileWeather[]> {
-    return this.readWhere(tile, (key) => (startOfFrames(key) ?? -Infinity) >= since);
+    return this.readWhere(tile, (key) => (firstFrameEnd(key) ?? -Infinity) >= since);
   }
 
   private async readWhere(tile: string, isWanted: (key: string) => boolean): Promise<TileWeather[]> {
@@ -62,7 +62,7 @@ function keyOf(tile: Omit<WeatherTile, 'columns'>): string {
 }
 
 /** End of the first frame's period; undefined for a key of other weather. */
-function startOfFrames(key: string): number | undefined {
+function firstFrameEnd(key: string): number | undefined {
   const [prefix, firstEnd] = key.split(' ');
   return prefix === FRAMES_PREFIX ? parseStamp(firstEnd) : undefined;
 }

@@ -106,7 +106,7 @@ describe('the weather store', () => {
     expect(week.steps.count).toBe(3 * 24 + 12);
   });
 
-  it('is restored completely by an engine that starts, also on the third day', async () => {
+  it('is restored completely when an engine starts, also on the third day', async () => {
     for (let hour = 0; hour <= 60; hour += 6) {
       now = start + hour * HOUR;
       await store.add(framesOver(tile, now, 3));
@@ -127,8 +127,8 @@ describe('the weather store', () => {
     await store.add(forecast(start, 10));
     await store.add(forecast(start, 90, other));
     for (const from of [store, newStore()]) {
-      const said = (await from.atPlace(other)).map(({ columns }) => Math.round(columns.cloud_opacity?.[0] ?? NaN));
-      expect(said).toContain(90);
+      const opacities = (await from.atPlace(other)).map(({ columns }) => Math.round(columns.cloud_opacity?.[0] ?? NaN));
+      expect(opacities).toContain(90);
     }
   });
 

@@ -7,15 +7,23 @@ import { type Clock, DAY, floorTo } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
 import { PlaceFramesCache } from './place-frames-cache';
-import { FRAMES_KEPT, isFrames, isSameSource, oldestUsefulDay, pruneSuperseded, supersedes } from './prune-superseded';
+import {
+  MAX_FRAME_SPAN,
+  isFrames,
+  isSameSource,
+  oldestUsefulDay,
+  pruneSuperseded,
+  supersedes,
+} from './prune-superseded';
 import { WeatherSnapshotStore } from './weather-snapshot-store';
 
-/** Of unpacked weather. Least recently used tiles are evicted, and read from the row cache when they are requested. */
+/** Memory for unpacked weather. Least recently used tiles are evicted, and read again from the row cache on request. */
 const MAX_BYTES = 1e9;
 
 /**
  * Weather of each tile from all sources, newest run first: in memory, and as snapshots in the row cache, from which another
- * engine continues. Of frames it has the newest, for cloud motion, and the values of earlier ones at requested places.
+ * engine can load it. Frames are an exception: memory has only the newest ones, for cloud motion, and the values of earlier
+ * ones at requested places.
  */
 @Injectable()
 export class WeatherStore {
@@ -45,15 +53,15 @@ export class WeatherStore {
       (tile) => this.snapshots.readFrames(tile, oldestUsefulDay(clock.now())),
       clock,
     );
-    // The tile may have moved to another engine: read again what that one stored.
-    rowCache.onNews((event) => {
+    // Another engine stored newer weather of the tile: read it on the next request.
+    rowCache.subscribe((event) => {
       if (event.kind !== 'weather') return;
       if (this.updates.has(event.tile)) this.changedElsewhere.add(event.tile);
       this.evict(event.tile);
     });
   }
 
-  /** Adds published weather, which replaces earlier weather of the source for the same places and all of its time. */
+  /** Adds published weather. It replaces earlier weather of the source whose places and steps it covers. */
   add(tile: WeatherTile): Promise<void> {
     const name = tile.tile;
     // Updates of a tile run one after another: each starts from the result of the one before.
@@ -80,7 +88,7 @@ export class WeatherStore {
   /** Weather of a tile from every source, newest run first. */
   inTile(name: string): Promise<TileWeather[]> {
     const weathers = this.tiles.get(name) ?? this.readSnapshots(name);
-    this.hold(name, weathers);
+    this.touch(name, weathers);
     return weathers;
   }
 
@@ -92,7 +100,7 @@ export class WeatherStore {
     // A late older run must not replace the snapshot of a newer one.
     if (newer.some((other) => supersedes(other, added))) return;
     const kept = pruneSuperseded([added, ...current], this.clock.now());
-    this.hold(name, Promise.resolve(kept));
+    this.touch(name, Promise.resolve(kept));
     if (isFrames(tile)) this.placeFrames.add(added);
     await (isFrames(tile) && newer.length > 0 ? this.snapshots.backfill(added) : this.snapshots.put(tile));
     if (this.changedElsewhere.delete(name)) this.evict(name);
@@ -104,15 +112,15 @@ export class WeatherStore {
     for (const weather of kept) if (weather.tile.source === source) await this.snapshots.put(packTile(weather));
   }
 
-  /** Makes the tile the most recently used one. */
-  private hold(name: string, weathers: Promise<TileWeather[]>): void {
-    const isHeld = this.tiles.get(name) === weathers;
+  /** Caches the weather of a tile, as the most recently used one. */
+  private touch(name: string, weathers: Promise<TileWeather[]>): void {
+    const isCached = this.tiles.get(name) === weathers;
     this.tiles.delete(name);
     this.tiles.set(name, weathers);
-    if (isHeld) return;
+    if (isCached) return;
     weathers.then(
       (loaded) => this.countBytes(name, weathers, loaded),
-      // After a failed read, the next request reads again: the tile must not look empty.
+      // Evicts after a failed read, so that the next request reads again and the tile does not look empty.
       () => this.tiles.get(name) === weathers && this.evict(name),
     );
   }
@@ -138,7 +146,7 @@ export class WeatherStore {
   private async readSnapshots(name: string): Promise<TileWeather[]> {
     const now = this.clock.now();
     // The frames of a day are one growing snapshot.
-    return pruneSuperseded(await this.snapshots.read(name, floorTo(now - FRAMES_KEPT, DAY)), now);
+    return pruneSuperseded(await this.snapshots.read(name, floorTo(now - MAX_FRAME_SPAN, DAY)), now);
   }
 }
 

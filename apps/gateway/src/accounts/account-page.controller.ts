@@ -28,7 +28,7 @@ export class AccountPageController {
     const main = html`<h1>${account.name}</h1>
       <p class="lead">Account <code>${account.account_id}</code>, plan ${PLANS[account.plan].name}.</p>
       ${pendingTestSite && html`<p class="note" role="status">${pendingTestSite.message}</p>`}
-      ${sitesSection(this.sites, account.account_id)} ${aggregationsSection(this.aggregations.assignedTo(caller))}
+      ${sitesSection(this.sites, account.account_id)} ${aggregationsSection(this.aggregations.listAssigned(caller))}
       ${usageSection(this.usage.report(account))} ${keysSection(this.keys.list(caller).keys)}
       <form method="post" action="/sign-out"><button class="button quiet">Sign out</button></form>`;
     sendPage(reply, { title: 'Account', main });
@@ -37,10 +37,10 @@ export class AccountPageController {
   @Post('keys')
   async addKey(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     const { api_key } = await this.keys.add(caller);
-    const main = html`<h1>A new key</h1>
+    const main = html`<h1>New API key</h1>
       ${newKeySection(api_key)}
       <p><a href="/account">Back to the account</a></p>`;
-    sendPage(reply, { title: 'A new key', main });
+    sendPage(reply, { title: 'New API key', main });
   }
 
   @Post('keys/:id/revoke')

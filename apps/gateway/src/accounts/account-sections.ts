@@ -1,27 +1,26 @@
 import { type Aggregation, SITE_KINDS } from '@daystar/contracts';
 import type { KeyRecord } from './keys.service';
 import type { SiteDirectory } from '../sites/directory/site-directory';
-import { toSiteRecord } from '../sites/site-record';
 import type { LimitUsage, UsageReport } from './usage.service';
 import { aggregationRow } from '../aggregations/aggregation-links';
 import { type Markup, html } from '../pages/markup';
 import { KINDS, siteRow } from '../sites/site-links';
 import { formatMinute, tableSection } from '../pages/table';
 
-/** More would make a page too long to read; the API lists them all. */
+/** Limit of a section; the API lists all. */
 const MAX_SHOWN = 100;
 
 export function sitesSection(sites: SiteDirectory, accountId: string): Markup {
   const all = SITE_KINDS.flatMap((kind) => sites.listOwned(accountId, kind).map((site) => ({ kind, site })));
-  const rows = all.slice(0, MAX_SHOWN).map(({ kind, site }) => siteRow(kind, toSiteRecord(site)));
+  const rows = all.slice(0, MAX_SHOWN).map(({ kind, site }) => siteRow(kind, site));
   const lists = SITE_KINDS.map((kind) => html`<a href="${KINDS[kind].path}">All ${KINDS[kind].name} sites</a> `);
   return tableSection({
     title: 'Sites',
-    heads: ['Site', 'Place', 'Rows'],
+    heads: ['Site', 'Location', 'Data'],
     rows,
-    none: 'No sites yet: POST /utility_scale_sites makes one.',
+    placeholder: html`No sites yet. <a href="/docs#utility-scale-sites">Add one</a>.`,
     after: [
-      all.length > MAX_SHOWN && html`<p class="note">The first ${MAX_SHOWN} of ${all.length}.</p>`,
+      all.length > MAX_SHOWN && html`<p class="note">The first ${MAX_SHOWN} of ${all.length} sites.</p>`,
       html`<p class="note">${lists}</p>`,
     ],
   });
@@ -30,9 +29,9 @@ export function sitesSection(sites: SiteDirectory, accountId: string): Markup {
 export function aggregationsSection(aggregations: readonly Aggregation[]): Markup {
   return tableSection({
     title: 'Aggregations',
-    heads: ['Name', 'Collection and id', 'Rows'],
+    heads: ['Name', 'Collection and id', 'Data'],
     rows: aggregations.slice(0, MAX_SHOWN).map(aggregationRow),
-    none: 'No aggregations are assigned to you.',
+    placeholder: html`No aggregations yet. <a href="/docs#aggregations">Define one</a>, or ask the operator for access.`,
     after: [html`<p class="note"><a href="/pv_power/collections">All collections</a></p>`],
   });
 }
@@ -46,8 +45,8 @@ export function usageSection(usage: UsageReport): Markup {
       <td>${formatMinute(resets_at)}</td>
     </tr>`;
   return tableSection({
-    title: 'Used and left',
-    heads: ['', 'Used', 'Limit', 'Starts anew, UTC'],
+    title: 'Usage',
+    heads: ['', 'Used', 'Limit', 'Resets at, UTC'],
     rows: [
       row('Requests this minute', usage.requests_this_minute),
       row('Latitude/longitude requests today', usage.simple_requests_today),
@@ -60,7 +59,7 @@ export function keysSection(keys: readonly KeyRecord[]): Markup {
     const revoke = html`<form method="post" action="/account/keys/${key_id}/revoke">
       <button class="button quiet" aria-label="Revoke key ${key_id}">Revoke</button>
     </form>`;
-    const state = revoked_at ? `revoked ${formatMinute(revoked_at)}` : current ? 'you are signed in with it' : revoke;
+    const state = revoked_at ? `revoked ${formatMinute(revoked_at)}` : current ? 'used for this session' : revoke;
     return html`<tr>
       <th scope="row"><code>${key_id}</code></th>
       <td>${formatMinute(created_at)}</td>
@@ -68,8 +67,8 @@ export function keysSection(keys: readonly KeyRecord[]): Markup {
     </tr>`;
   });
   const after = [
-    html`<p class="note">Keys themselves are not stored and cannot be shown again.</p>
-      <form method="post" action="/account/keys"><button>Make a new key</button></form>`,
+    html`<p class="note">Keys cannot be shown again: only their hashes are stored.</p>
+      <form method="post" action="/account/keys"><button>Create API key</button></form>`,
   ];
-  return tableSection({ title: 'Your keys', heads: ['Key', 'Made, UTC', ''], rows, after });
+  return tableSection({ title: 'API keys', heads: ['Key', 'Created, UTC', 'Status'], rows, after });
 }

@@ -4,7 +4,7 @@ import { keysSection, usageSection } from './account-sections';
 import type { Page } from '../pages/layout';
 import { html } from '../pages/markup';
 
-/** What an account has used of its plan. */
+/** HTML page with the usage of an account and the limits of its plan. */
 export const usagePage = (usage: UsageReport): Page => ({
   title: 'Usage',
   main: html`<h1>Usage</h1>
@@ -13,10 +13,10 @@ export const usagePage = (usage: UsageReport): Page => ({
     <p><a href="/account">Back to the account</a></p>`,
 });
 
-/** An account's keys, without themselves. */
+/** HTML page with the keys of an account. */
 export const keysPage = ({ keys }: { keys: readonly KeyRecord[] }): Page => ({
-  title: 'Keys',
-  main: html`<h1>Keys</h1>
+  title: 'API keys',
+  main: html`<h1>API keys</h1>
     ${keysSection(keys)}
     <p><a href="/account">Back to the account</a></p>`,
 });

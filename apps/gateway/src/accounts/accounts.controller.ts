@@ -27,9 +27,9 @@ export class AccountsController {
     @Body() body: unknown,
   ): Promise<RegistrationResponse> {
     if (isForeignPage(request)) {
-      throw new DaystarError('Forbidden', 'Pages of other origins cannot register accounts.');
+      throw new DaystarError('Forbidden', 'Accounts cannot be registered from pages of other origins.');
     }
-    await this.quota.consumeAnonymous(request.ip, reply);
+    await this.quota.consumeAnonymous(request, reply);
     return this.registration.register(body);
   }
 }

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Header, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { keysPage } from './account.page';
 import { recordOperation, sendRecords } from '../pages/send-records';
@@ -20,19 +20,17 @@ export class KeysController {
   }
 
   @Operation({
-    summary: 'Makes one more key',
+    summary: 'Creates another key',
     response: NEW_KEY,
     links: { under: '{key_id}', parameters: fromBody('key_id') },
   })
   @Post()
-  @Header('cache-control', 'no-store')
   add(@Req() { caller }: GatewayRequest): Promise<NewKey> {
     return this.keys.add(caller);
   }
 
-  @Operation({ summary: 'Makes a key in place of another, which ends at once', response: NEW_KEY })
+  @Operation({ summary: 'Replaces a key with a new one; the old key is revoked at once', response: NEW_KEY })
   @Post(':id/rotate')
-  @Header('cache-control', 'no-store')
   rotate(@Req() { caller }: GatewayRequest, @Param('id') id: string): Promise<NewKey> {
     return this.keys.add(caller, id);
   }

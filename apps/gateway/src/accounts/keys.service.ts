@@ -6,12 +6,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AccountDirectory } from '../auth/account-directory';
 import { type Caller, originOf } from '../http/caller';
 
-/** A key as its owner sees it; the key itself is shown when it is made, and never again. */
+/** A key in responses, without the key itself, which is shown only when it is created. */
 export interface KeyRecord {
   readonly key_id: string;
   readonly created_at: string;
   readonly revoked_at?: string;
-  /** Whether this request was made with it. */
+  /** Whether this request was authenticated with it. */
   readonly current: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface NewKey {
   readonly api_key: string;
 }
 
-/** The caller's own keys. */
+/** Lists, creates and revokes the caller's keys. */
 @Injectable()
 export class KeysService {
   constructor(
@@ -38,7 +38,7 @@ export class KeysService {
     return { keys };
   }
 
-  /** @param replaces a key that ends at once */
+  /** @param replaces id of a key to revoke at once */
   async add(caller: Caller, replaces?: string): Promise<NewKey> {
     const { account, key_id, api_key } = await this.bus.request(addKey, {
       account_id: caller.account.account_id,

@@ -1,11 +1,9 @@
 import { type Markup, html } from '../pages/markup';
 
-/** A key, at the only moment when it can be shown. */
+/** Section that shows a new key, once. */
 export const newKeySection = (key: string): Markup =>
   html`<section class="card" aria-labelledby="new-key">
-    <h2 id="new-key">Your new key</h2>
+    <h2 id="new-key">Your new API key</h2>
     <code class="key">${key}</code>
-    <p>
-      <strong>It is shown this once.</strong> Copy it now and keep it like a password: only its hash is stored here.
-    </p>
+    <p><strong>It is shown only once.</strong> Copy it now and keep it like a password: only its hash is stored.</p>
   </section>`;

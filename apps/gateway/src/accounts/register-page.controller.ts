@@ -1,5 +1,5 @@
 import { DaystarError, ERROR_STATUS, PLANS, PLAN_IDS, type PlanId } from '@daystar/contracts';
-import { Body, Controller, Get, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Post, Req, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import { type RegistrationResponse, RegistrationService } from './registration.service';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../rate-limiting/quota';
@@ -7,10 +7,12 @@ import { fieldOf } from '../http/browser-request';
 import { sendPage } from '../pages/layout';
 import { html } from '../pages/markup';
 import { newKeySection } from './new-key-section';
+import { AnonymousQuotaInterceptor } from '../auth/anonymous-quota.interceptor';
 import { FormOriginGuard } from '../auth/form-origin.guard';
 
 @Controller('register')
 @UseGuards(FormOriginGuard)
+@UseInterceptors(AnonymousQuotaInterceptor)
 export class RegisterPageController {
   constructor(
     private readonly registration: RegistrationService,
@@ -22,10 +24,10 @@ export class RegisterPageController {
     sendForm(reply, this.registration.openPlans);
   }
 
-  /** As `POST /accounts`, for a form. */
+  /** Same as `POST /accounts`, for a form. */
   @Post()
   async register(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Body() body: unknown): Promise<void> {
-    await this.quota.consumeAnonymous(request.ip, reply);
+    await this.quota.consumeAnonymous(request, reply);
     const [name, plan, email] = ['name', 'plan', 'email'].map((field) => fieldOf(body, field));
     try {
       sendWelcome(reply, await this.registration.register({ name, plan, email: email || null }));
@@ -36,23 +38,23 @@ export class RegisterPageController {
   }
 }
 
-interface Attempt {
+interface FailedAttempt {
   readonly name: string;
   readonly email: string;
   readonly error: DaystarError;
 }
 
-function sendForm(reply: GatewayReply, open: readonly PlanId[], attempt?: Attempt): void {
+function sendForm(reply: GatewayReply, openPlans: readonly PlanId[], attempt?: FailedAttempt): void {
   const problem = attempt?.error.message;
   const invalid = (field: string) =>
     attempt?.error.errors.some(({ field_name }) => field_name === field) &&
     html`aria-invalid="true" aria-describedby="problem"`;
   const main = html`<h1>Register</h1>
-    <p class="lead">A name is enough. You get a key at once, and a test site when you first list your sites.</p>
+    <p class="lead">Enter a name to get an API key. Your account gets a test site when you first list your sites.</p>
     <form class="fields card" method="post" action="/register">
       ${problem && html`<p class="error" id="problem" role="alert">${problem}</p>`}
       <label
-        >Name <small>Of you or your company, up to 200 characters.</small>
+        >Name <small>You or your company, at most 200 characters.</small>
         <input
           type="text"
           name="name"
@@ -63,7 +65,7 @@ function sendForm(reply: GatewayReply, open: readonly PlanId[], attempt?: Attemp
           ${invalid('name')}
       /></label>
       <label
-        >E-mail <small>Optional: for the operator of this service to reach you.</small>
+        >E-mail <small>Optional. The operator uses it to contact you.</small>
         <input
           type="email"
           name="email"
@@ -75,22 +77,22 @@ function sendForm(reply: GatewayReply, open: readonly PlanId[], attempt?: Attemp
       <label
         >Plan
         <select name="plan">
-          ${open.map((id) => html`<option value="${id}">${PLANS[id].name}</option>`)}
+          ${openPlans.map((id) => html`<option value="${id}">${PLANS[id].name}</option>`)}
         </select></label
       >
       <button>Register</button>
     </form>
-    <h2>The plans</h2>
+    <h2>Plans</h2>
     ${
-      open.length < PLAN_IDS.length &&
+      openPlans.length < PLAN_IDS.length &&
       html`<p>
-        ${PLAN_IDS.filter((id) => !open.includes(id))
+        ${PLAN_IDS.filter((id) => !openPlans.includes(id))
           .map((id) => PLANS[id].name)
           .join(' and ')}
-        is given by arrangement: ask whoever runs this service.
+        is available on request: ask the operator of this service.
       </p>`
     }
-    <div class="scroll plain" role="region" tabindex="0" aria-label="The plans">
+    <div class="scroll plain" role="region" tabindex="0" aria-label="Plans">
       <table class="plain">
         <thead>
           <tr>
@@ -99,7 +101,7 @@ function sendForm(reply: GatewayReply, open: readonly PlanId[], attempt?: Attemp
             <th scope="col">Rooftop sites</th>
             <th scope="col">Latitude/longitude requests a day</th>
             <th scope="col">Requests a minute</th>
-            <th scope="col">Own aggregations</th>
+            <th scope="col">Aggregations of your own</th>
           </tr>
         </thead>
         <tbody>
@@ -108,7 +110,7 @@ function sendForm(reply: GatewayReply, open: readonly PlanId[], attempt?: Attemp
             const cells = [plan.utilitySites, plan.rooftopSites, plan.simpleRequestsPerDay, plan.requestsPerMinute];
             return html`<tr>
               <th scope="row">${plan.name}</th>
-              ${cells.map((most) => html`<td>${amount(most)}</td>`)}
+              ${cells.map((limit) => html`<td>${formatLimit(limit)}</td>`)}
               <td>${plan.aggregations ? 'yes' : 'no'}</td>
             </tr>`;
           })}
@@ -128,4 +130,4 @@ function sendWelcome(reply: GatewayReply, { name, plan, api_key }: RegistrationR
   sendPage(reply, { title: 'Registered', main });
 }
 
-const amount = (most: number) => (Number.isFinite(most) ? most.toLocaleString('en') : 'as many as needed');
+const formatLimit = (limit: number) => (Number.isFinite(limit) ? limit.toLocaleString('en') : 'no limit');

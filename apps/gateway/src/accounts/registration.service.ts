@@ -13,15 +13,15 @@ export interface RegistrationResponse {
   readonly account_id: string;
   readonly name: string;
   readonly plan: PlanId;
-  /** Shown this once. */
+  /** Shown only in this response. */
   readonly api_key: string;
-  /** Sites to try the service with, beyond those of the plan; made at their first use. */
+  /** Test sites beyond the limit of the plan; created when first used. */
   readonly test_sites: readonly SiteRecord[];
-  /** Aggregations to try, for plans that are given some. */
+  /** Aggregations that are assigned to the plan. */
   readonly aggregations: readonly { readonly collection_id: string; readonly aggregation_id: string }[];
 }
 
-/** Registers accounts on request, for the plans that are open to everybody. */
+/** Registers accounts on request, for the plans that are open for registration. */
 @Injectable()
 export class RegistrationService {
   readonly openPlans: readonly PlanId[];
@@ -33,33 +33,33 @@ export class RegistrationService {
     private readonly aggregations: AggregationDirectory,
     @Optional() @Inject(OPEN_PLANS) openPlans?: readonly PlanId[],
   ) {
-    // A deployed installation registers nobody unless its operator opens plans. No admin command reaches a bus within
-    // this process: there, registration is the only way to an account.
-    this.openPlans = openPlans ?? (bus.durable ? [] : PLAN_IDS);
+    // With Kafka, no plan is open unless the operator opens it. Admin commands cannot reach an in-process bus, so there all plans
+    // are open: registration is the only way to create an account.
+    this.openPlans = openPlans ?? (bus.isDurable ? [] : PLAN_IDS);
   }
 
-  /** @throws DaystarError InvalidRequest naming every wrong field, Forbidden when the plan is not open to everybody */
+  /** @throws DaystarError InvalidRequest with the errors of all fields, Forbidden when the plan is not open for registration */
   async register(body: unknown): Promise<RegistrationResponse> {
-    const { name, plan = PLAN_IDS[0], email } = asObject(body);
+    const { name, plan = PLAN_IDS[0], email } = asObject(body, ['name', 'plan', 'email']);
     const command = validateAs(RegisterAccount, { name, plan, email, test_site: true });
     if (!this.openPlans.includes(command.plan)) {
       throw new DaystarError(
         'Forbidden',
-        `The ${PLANS[command.plan].name} plan is given by arrangement: please ask for it.`,
+        `The ${PLANS[command.plan].name} plan is not open for registration. Ask the operator for it.`,
       );
     }
     const { account, api_key, test_site } = await this.bus.request(registerAccount, command);
-    // The events may arrive after the caller's next request.
+    // Updates the directories at once: the events may arrive after the caller's next request.
     this.accounts.put(account);
-    // A site registry of an older version has made it already.
-    if (test_site && !account.pending_test_site) this.sites.put(test_site);
-    const assigned = this.aggregations.assignedTo({ account, keyId: '' });
+    // A site registry of the previous version creates the test site at once.
+    if (test_site && !account.pending_test_site) this.sites.put(test_site.resource_id, test_site);
+    const assigned = this.aggregations.listAssigned({ account, keyId: '' });
     return {
       account_id: account.account_id,
       name: account.name,
       plan: account.plan,
       api_key,
-      test_sites: test_site ? [toSiteRecord(test_site)] : [],
+      test_sites: test_site ? [toSiteRecord(test_site, Date.parse(test_site.created_at))] : [],
       aggregations: assigned.map(({ collection_id, aggregation_id }) => ({ collection_id, aggregation_id })),
     };
   }

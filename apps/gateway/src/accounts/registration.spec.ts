@@ -7,13 +7,13 @@ import { RegistrationService } from './registration.service';
 
 describe('a gateway before a bus that others can reach', () => {
   const request = jest.fn(async () => ({ account: accountChanged.example, api_key: 'a-key-that-is-new' }));
-  const bus = { durable: true, request } as unknown as Bus;
+  const bus = { isDurable: true, request } as unknown as Bus;
   const registration = (openPlans?: readonly PlanId[]) =>
     new RegistrationService(bus, new AccountDirectory(), new SiteDirectory(), new AggregationDirectory(), openPlans);
   beforeEach(() => request.mockClear());
 
   it.each([undefined, 'free', 'commercial', 'enterprise'])(
-    'registers nobody for the plan %s by default',
+    'registers no account for the plan %s by default',
     async (plan) => {
       await expect(registration().register({ name: 'Acme', plan })).rejects.toMatchObject({ code: 'Forbidden' });
       expect(request).not.toHaveBeenCalled();

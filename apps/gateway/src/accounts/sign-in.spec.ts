@@ -33,11 +33,7 @@ describe('signing in', () => {
 
 describe('the address of a caller', () => {
   const seenBy = async (trustedProxies?: string) => {
-    const fastify = createFastifyAdapter(
-      () => undefined,
-      () => false,
-      trustedProxies,
-    ).getInstance();
+    const fastify = createFastifyAdapter(() => Promise.resolve(), {}, trustedProxies).getInstance();
     fastify.get('/address', ({ ip }) => ip);
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     return (await fastify.inject({ url: '/address', headers, remoteAddress: '10.1.2.3' })).body;

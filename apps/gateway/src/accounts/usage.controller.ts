@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { usagePage } from './account.page';
@@ -13,16 +13,15 @@ import { ACCOUNT, ALLOWANCE, USAGE } from './dto/account.schemas';
 export class UsageController {
   constructor(private readonly usage: UsageService) {}
 
-  @Operation(recordOperation('What you have used of your plan', USAGE))
+  @Operation(recordOperation('Shows your usage and the limits of your plan', USAGE))
   @Get('usage')
-  used(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
+  showUsage(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
     sendRecords(request, reply, this.usage.report(request.caller.account), usagePage);
   }
 
-  @Operation({ summary: 'What you have used of the day, as older clients ask for it', response: ALLOWANCE })
+  @Operation({ summary: 'Shows the usage of the day, for older clients', response: ALLOWANCE })
   @Get('json/reply/GetUserUsageAllowance')
-  @Header('cache-control', 'no-store')
-  allowance(@Req() { caller }: GatewayRequest) {
-    return this.usage.allowanceOf(caller.account);
+  showAllowance(@Req() { caller }: GatewayRequest) {
+    return this.usage.getDailyAllowance(caller.account);
   }
 }

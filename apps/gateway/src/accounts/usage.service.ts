@@ -5,7 +5,7 @@ import { Quota } from '../rate-limiting/quota';
 import type { Allowance } from '../rate-limiting/rate-limits';
 import { SiteDirectory } from '../sites/directory/site-directory';
 
-/** A limit as callers see it; null stands for none. */
+/** Usage of one limit in responses; null means no limit. */
 export interface LimitUsage {
   readonly limit: number | null;
   readonly used: number;
@@ -18,14 +18,14 @@ export interface UsageReport {
   readonly plan: string;
   readonly requests_this_minute: LimitUsage;
   readonly simple_requests_today: LimitUsage;
-  /** How many of each kind are registered. */
+  /** Number of registered sites by kind. */
   readonly sites: Readonly<Record<SiteKind, number>>;
 }
 
-/** Older clients read whole numbers only. */
+/** Stands for no limit in the response for older clients, which read 32-bit integers. */
 const NO_LIMIT = 2 ** 31 - 1;
 
-/** What an account has used of its plan. */
+/** Reports the usage of an account and the limits of its plan. */
 @Injectable()
 export class UsageService {
   constructor(
@@ -35,25 +35,25 @@ export class UsageService {
 
   report(account: Account): UsageReport {
     const { account_id, plan } = account;
-    const { minute, simpleDay } = this.quota.usageOf(account);
+    const { minute, simpleDay } = this.quota.currentUsage(account);
     const counts = SITE_KINDS.map((kind) => [kind, this.sites.listOwned(account_id, kind).length]);
     return {
       account_id,
       plan: PLANS[plan].name,
-      requests_this_minute: limitUsage(minute),
-      simple_requests_today: limitUsage(simpleDay),
+      requests_this_minute: toLimitUsage(minute),
+      simple_requests_today: toLimitUsage(simpleDay),
       sites: Object.fromEntries(counts) as UsageReport['sites'],
     };
   }
 
-  /** As older clients ask for it. */
-  allowanceOf(account: Account): { daily_limit: number; daily_limit_consumed: number } {
-    const { limit, used } = this.quota.usageOf(account).simpleDay;
+  /** Usage of the daily limit, in the form of older clients. */
+  getDailyAllowance(account: Account): { daily_limit: number; daily_limit_consumed: number } {
+    const { limit, used } = this.quota.currentUsage(account).simpleDay;
     return { daily_limit: Math.min(limit, NO_LIMIT), daily_limit_consumed: used };
   }
 }
 
-const limitUsage = ({ limit, used, remaining, resetAt }: Allowance): LimitUsage => ({
+const toLimitUsage = ({ limit, used, remaining, resetAt }: Allowance): LimitUsage => ({
   limit: Number.isFinite(limit) ? limit : null,
   used,
   remaining: Number.isFinite(remaining) ? remaining : null,

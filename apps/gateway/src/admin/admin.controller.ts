@@ -4,7 +4,6 @@ import {
   Controller,
   Delete,
   Get,
-  Header,
   HttpCode,
   Inject,
   Param,
@@ -12,9 +11,11 @@ import {
   Put,
   Query,
   Req,
+  Res,
   UseGuards,
 } from '@nestjs/common';
-import type { GatewayRequest } from '../http/gateway-request';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { PublicDocument } from '../http/public-document';
 import type { QueryValues } from '../http/query-reader';
 import type { MeasurementsResponse } from '../sites/measurements/measurements.service';
 import type { StoredMeasurements } from '../sites/measurements/posted-measurements';
@@ -34,14 +35,14 @@ import {
   SUMMARY,
 } from './dto/admin.schemas';
 
-const ONE = 'collections/:collection_id/aggregations/:aggregation_id';
+const AGGREGATION_PATH = 'collections/:collection_id/aggregations/:aggregation_id';
 
-interface Ids {
+interface AggregationParams {
   readonly collection_id: string;
   readonly aggregation_id: string;
 }
 
-/** The operator's interface; exists only where `DAYSTAR_ADMIN_KEY` is set. */
+/** HTTP API of the operator; available only if `DAYSTAR_ADMIN_KEY` is set. */
 @Describe({
   tag: 'provisioning',
   path: {
@@ -52,97 +53,115 @@ interface Ids {
 @Controller('admin')
 @UseGuards(AdminGuard)
 export class AdminController {
+  private readonly document: PublicDocument;
+
   constructor(
     private readonly provisioning: ProvisioningService,
-    @Inject(API_DOCUMENTS) private readonly documents: ApiDocuments,
-  ) {}
+    @Inject(API_DOCUMENTS) { operators }: ApiDocuments,
+  ) {
+    this.document = new PublicDocument(JSON.stringify(operators.document), {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+  }
 
   @Operation({
-    summary: 'Lists aggregations, of a collection when it is named',
+    summary: 'Lists all aggregations, or those of a collection',
     query: LIST_PARAMETERS,
     response: SUMMARIES,
   })
   @Get('aggregations')
-  @Header('cache-control', 'no-store')
   list(@Query() query: QueryValues): Promise<AggregationList> {
     return this.provisioning.list(query.get('collection_id')?.[0]);
   }
 
-  @Operation({ summary: 'An aggregation without what it is made of', response: SUMMARY })
-  @Get(ONE)
-  @Header('cache-control', 'no-store')
-  show(@Param() ids: Ids): Promise<AggregationSummary> {
+  @Operation({ summary: 'Shows an aggregation without its members', response: SUMMARY })
+  @Get(AGGREGATION_PATH)
+  show(@Param() ids: AggregationParams): Promise<AggregationSummary> {
     return this.provisioning.show(ids);
   }
 
   @Operation({
-    summary: 'Defines an aggregation, or replaces the one of these ids; its fleet and its owner stay',
+    summary: 'Defines an aggregation, or replaces the one with these ids; its fleet and owner are unchanged',
     body: DEFINITION,
     response: SUMMARY,
     links: { under: '.', parameters: { ...fromPath('collection_id'), ...fromPath('aggregation_id') } },
   })
-  @Put(ONE)
-  define(@Req() { id }: GatewayRequest, @Param() ids: Ids, @Body() body: unknown): Promise<AggregationSummary> {
+  @Put(AGGREGATION_PATH)
+  define(
+    @Req() { id }: GatewayRequest,
+    @Param() ids: AggregationParams,
+    @Body() body: unknown,
+  ): Promise<AggregationSummary> {
     return this.provisioning.define(ids, body, id);
   }
 
   @Operation({
-    summary: 'Says which accounts may read it, and which may tell what was measured of it',
+    summary: 'Replaces the accounts that may read an aggregation or post its measurements',
     body: ACCOUNTS,
     response: SUMMARY,
   })
-  @Put(`${ONE}/accounts`)
-  assign(@Req() { id }: GatewayRequest, @Param() ids: Ids, @Body() body: unknown): Promise<AggregationSummary> {
+  @Put(`${AGGREGATION_PATH}/accounts`)
+  assign(
+    @Req() { id }: GatewayRequest,
+    @Param() ids: AggregationParams,
+    @Body() body: unknown,
+  ): Promise<AggregationSummary> {
     return this.provisioning.assign(ids, body, id);
   }
 
   @Operation({
     summary:
-      'Reads its fleet from a CSV file of up to 1,000,000 rows; broken rows are named, and then nothing is loaded',
+      'Replaces the fleet of an aggregation from a CSV file of up to 1,000,000 rows; if any row is invalid, nothing is loaded',
     bodyFormat: 'file',
     response: SUMMARY,
   })
-  @Put(`${ONE}/fleet`)
-  loadFleet(@Req() { id }: GatewayRequest, @Param() ids: Ids, @Body() file: unknown): Promise<AggregationSummary> {
+  @Put(`${AGGREGATION_PATH}/fleet`)
+  loadFleet(
+    @Req() { id }: GatewayRequest,
+    @Param() ids: AggregationParams,
+    @Body() file: unknown,
+  ): Promise<AggregationSummary> {
     return this.provisioning.loadFleet(ids, file, id);
   }
 
-  @Operation({ summary: 'Takes it away, with what was measured of it; its ids are free then' })
-  @Delete(ONE)
+  @Operation({ summary: 'Deletes an aggregation with its measurements; its ids can be used again' })
+  @Delete(AGGREGATION_PATH)
   @HttpCode(204)
-  remove(@Req() { id }: GatewayRequest, @Param() ids: Ids): Promise<void> {
+  remove(@Req() { id }: GatewayRequest, @Param() ids: AggregationParams): Promise<void> {
     return this.provisioning.remove(ids, id);
   }
 
   @Operation({ ...POST_MEASUREMENTS, tag: 'measurements' })
-  @Post(`${ONE}/measurements`)
+  @Post(`${AGGREGATION_PATH}/measurements`)
   @HttpCode(200)
-  measure(@Req() { id }: GatewayRequest, @Param() ids: Ids, @Body() body: unknown): Promise<StoredMeasurements> {
-    return this.provisioning.measure(ids, body, id);
+  postMeasurements(
+    @Req() { id }: GatewayRequest,
+    @Param() ids: AggregationParams,
+    @Body() body: unknown,
+  ): Promise<StoredMeasurements> {
+    return this.provisioning.postMeasurements(ids, body, id);
   }
 
   @Operation({ ...OPERATOR_MEASUREMENTS, tag: 'measurements' })
-  @Get(`${ONE}/measurements`)
-  @Header('cache-control', 'no-store')
-  measured(@Param() ids: Ids, @Query() query: QueryValues): Promise<MeasurementsResponse> {
-    return this.provisioning.measured(ids, query);
+  @Get(`${AGGREGATION_PATH}/measurements`)
+  listMeasurements(@Param() ids: AggregationParams, @Query() query: QueryValues): Promise<MeasurementsResponse> {
+    return this.provisioning.listMeasurements(ids, query);
   }
 
-  @Operation({ tag: 'service', summary: 'This description', response: { type: 'object' } })
+  @Operation({ tag: 'service', summary: 'OpenAPI description of the operator API', response: { type: 'object' } })
   @Get('openapi.json')
-  @Header('cache-control', 'private, max-age=3600')
-  describe(): object {
-    return this.documents.operators.document;
+  describe(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    return this.document.send(request, reply);
   }
 
   @Operation({
     tag: 'audit',
-    summary: 'Who changed what, the newest first',
+    summary: 'Lists changes with their authors, newest first',
     query: AUDIT_PARAMETERS,
     response: AUDIT_ENTRIES,
   })
   @Get('audit')
-  @Header('cache-control', 'no-store')
   audit(@Query() query: QueryValues): Promise<AuditList> {
     return this.provisioning.audit(query);
   }

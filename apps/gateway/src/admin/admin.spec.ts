@@ -47,13 +47,13 @@ async function start(...adminKeys: string[]): Promise<void> {
     service: 'aggregation',
     subscriptions: [],
     responders: [
-      responder(defineAggregation, async ({ members, origin, ...said }) => {
-        asked.define = { ...said, members, origin };
-        const key = `${said.collection_id}/${said.aggregation_id}`;
+      responder(defineAggregation, async ({ members, origin, ...definition }) => {
+        asked.define = { ...definition, members, origin };
+        const key = `${definition.collection_id}/${definition.aggregation_id}`;
         const version = (stored.get(key)?.version ?? 0) + 1;
         const all = members.map((resource_id) => ({ resource_id, capacity: 1 }));
-        stored.set(key, { ...said, members: all, version });
-        return held(said);
+        stored.set(key, { ...definition, members: all, version });
+        return held(definition);
       }),
       responder(showAggregation, async (ids) => ({ aggregation: held(ids), sites: [] })),
       responder(assignAggregation, async (ids) => {
@@ -143,6 +143,15 @@ describe('provisioning over HTTP', () => {
     expect(stored.size).toBe(0);
   });
 
+  it('reads no body of over 16 kB without that key', async () => {
+    await start(KEY);
+    // Reading it would show that it is not valid JSON.
+    const body = '{'.repeat(20_000);
+    expect((await send('PUT', PATH, body)).status).toBe(400);
+    const answer = await send('PUT', PATH, body, { authorization: 'Bearer no-key-of-anybody' });
+    expect([answer.status, answer.headers.get('connection')]).toEqual([401, 'close']);
+  });
+
   it('defines, loads a fleet, assigns, shows and takes away', async () => {
     await start(KEY);
     const [{ resource_id }] = aggregationDefined.example.members;
@@ -150,7 +159,7 @@ describe('provisioning over HTTP', () => {
     expect(await defined.json()).toMatchObject({ aggregation_id: 'total', sites: 1, systems: 0, version: 1 });
     const file = 'latitude,longitude,capacity_kw\n41.9,12.5,6\n45.5,9.2,10\n';
     expect(await (await send('PUT', `${PATH}/fleet`, file, octets)).json()).toMatchObject({ sites: 1, systems: 2 });
-    // Said anew without a word of the fleet, it stays.
+    // A new definition without a fleet keeps the fleet.
     expect(await (await send('PUT', PATH, { name: 'Italia' })).json()).toMatchObject({ sites: 0, systems: 2 });
     await send('PUT', `${PATH}/accounts`, { accounts: ['plan:commercial'] });
     expect(await (await send('GET', PATH)).json()).toMatchObject({ name: 'Italia', accounts: ['plan:commercial'] });
@@ -159,7 +168,7 @@ describe('provisioning over HTTP', () => {
     expect((await send('DELETE', PATH)).status).toBe(404);
   });
 
-  it('says who asks, for the audit, and tells of it', async () => {
+  it('records and logs the caller, for the audit', async () => {
     await start(KEY);
     await send('PUT', PATH, { name: 'Italy', writers: ['acme'] }, { 'x-request-id': 'a-request' });
     expect(asked.define).toMatchObject({
@@ -232,8 +241,12 @@ describe('provisioning over HTTP', () => {
     expect(await codeOf(await send('PUT', `${PATH}/fleet`, file, octets))).toEqual([
       400,
       'InvalidRequest',
-      { field_name: 'line 3', error_code: 'Invalid', message: 'latitude 95 is not within -90 to 90' },
-      { field_name: 'line 4', error_code: 'Invalid', message: 'capacity 0' },
+      {
+        field_name: 'line 3',
+        error_code: 'Invalid',
+        message: "'latitude' must be between -90 and 90 (degrees), not 95.",
+      },
+      { field_name: 'line 4', error_code: 'Invalid', message: "'capacity' must be greater than '0'." },
     ]);
     expect(stored.get('it/total')).toMatchObject({ version: 1 });
     expect((await send('PUT', `${PATH}/fleet`, { rows: [] })).status).toBe(415);

@@ -44,6 +44,7 @@ describe('a fleet file', () => {
       '40,0,0,30,180,2019',
       '40,0,five,30,180,2019',
       '40,0,5,30,181,2019',
+      '1e-320,0,5,30,180,2019',
       '40,0,5,30,180',
       '',
       '40,0,-5,30,180,2019',
@@ -51,35 +52,36 @@ describe('a fleet file', () => {
       '40,0,5,30,180,2019',
     );
     expect(rows).toEqual([
-      { line: 3, reason: 'latitude 91 is not within -90 to 90' },
-      { line: 4, reason: 'capacity 0' },
-      { line: 5, reason: 'capacity is no number: "five"' },
-      { line: 6, reason: 'azimuth 181 is not within -180 to 180' },
-      { line: 7, reason: '5 fields, not 6' },
-      { line: 8, reason: '1 fields, not 6' },
-      { line: 9, reason: 'capacity -5 is not within 0 to 100000000' },
-      { line: 10, reason: 'install_year 1066 is not within 1970 to 2100' },
+      { line: 3, reason: "'latitude' must be between -90 and 90 (degrees), not 91." },
+      { line: 4, reason: "'capacity' must be greater than '0'." },
+      { line: 5, reason: `'capacity' must be a number (kW), not "five".` },
+      { line: 6, reason: "'azimuth' must be between -180 and 180 (degrees), not 181." },
+      { line: 7, reason: `'latitude' must be a number (degrees), not "1e-320".` },
+      { line: 8, reason: 'The row must have 6 fields, not 5.' },
+      { line: 9, reason: 'The row must have 6 fields, not 1.' },
+      { line: 10, reason: "'capacity' must be between 0 and 100,000,000 (kW), not -5." },
+      { line: 11, reason: "'install_year' must be between 1970 and 2100, not 1066." },
     ]);
   });
 
   it.each([
-    ['', 'there are no systems'],
-    [HEADER, 'there are no systems'],
-    ['latitude,longitude', 'exactly one of the columns'],
-    ['latitude,longitude,capacity_kw,capacity_mw', 'exactly one of the columns'],
-    ['latitude,capacity_kw', 'no column longitude'],
-    ['latitude,longitude,capacity_kw,colour', 'no column of a fleet: colour'],
-    ['latitude,latitude,longitude,capacity_kw', 'a column is there twice'],
-    ['latitude,longitude,capacity_kw,tilt,orientations', 'take the place of'],
+    ['', 'The file must have at least one system.'],
+    [HEADER, 'The file must have at least one system.'],
+    ['latitude,longitude', "Either 'capacity_kw' or 'capacity_mw' must be given"],
+    ['latitude,longitude,capacity_kw,capacity_mw', "Either 'capacity_kw' or 'capacity_mw' must be given"],
+    ['latitude,capacity_kw', "'longitude' is required as a column."],
+    ['latitude,longitude,capacity_kw,colour', 'not colour.'],
+    ['latitude,latitude,longitude,capacity_kw', 'Each column must appear only once.'],
+    ['latitude,longitude,capacity_kw,tilt,orientations', "without 'tilt' and 'azimuth'"],
   ])('with the header "%s" is refused', async (header, reason) => {
     expect(await brokenOf(header)).toEqual([{ line: 1, reason: expect.stringContaining(reason) as string }]);
   });
 
   it.each([
-    ['orientations', '0.5:30:180', 'add up to 0.5'],
-    ['orientations', '1:30', 'no share:tilt:azimuth'],
-    ['valid_from', '2021-02-30', 'no date'],
-    ['valid_from', 'May', 'no date'],
+    ['orientations', '0.5:30:180', 'add up to 1, not 0.5'],
+    ['orientations', '1:30', 'must be written as share:tilt:azimuth'],
+    ['valid_from', '2021-02-30', 'must be a date such as'],
+    ['valid_from', 'May', 'must be a date such as'],
   ])('whose %s is %s is refused', async (column, value, reason) => {
     const rows = await brokenOf(`latitude,longitude,capacity_kw,${column}`, `1,2,3,${value}`);
     expect(rows).toEqual([{ line: 2, reason: expect.stringContaining(reason) as string }]);
@@ -107,7 +109,7 @@ describe('the fleet of a country', () => {
         validFrom: `${1995 + (Math.floor(i / 20_000) % 30)}-01-01`,
       });
     }
-    const fleet = reducer.fleet();
+    const fleet = reducer.toFleet();
     expect(fleet.cells).toHaveLength(5000);
     expect(fleet.valid_from).toHaveLength(30);
     expect(Buffer.byteLength(JSON.stringify(fleet))).toBeLessThan(MAX_MESSAGE_BYTES / 2);

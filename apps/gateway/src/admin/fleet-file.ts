@@ -2,51 +2,53 @@ import type { Readable } from 'node:stream';
 import type { Fleet } from '@daystar/contracts';
 import { FleetReducer } from '@daystar/forecasting';
 import { type Info, parse } from 'csv-parse';
-import { type RowReader, rowReader } from './fleet-row';
+import { type RowReader, createRowReader } from './fleet-row';
 
-/** Most systems of a file. */
+/** Maximum number of systems in a file. */
 const MAX_ROWS = 1_000_000;
 
-/** A row that cannot be used. */
-export interface BrokenRow {
+/** A row with an error. */
+export interface InvalidRow {
   readonly line: number;
   readonly reason: string;
 }
 
-/** A file with rows that cannot be used: nothing of it counts. */
+/** Thrown when a file has invalid rows; then none of its rows is used. */
 export class FleetFileError extends Error {
-  constructor(readonly rows: readonly BrokenRow[]) {
-    super(`${rows.length} broken ${rows.length === 1 ? 'row' : 'rows'}: nothing was loaded`);
+  constructor(readonly rows: readonly InvalidRow[]) {
+    super(`${rows.length} invalid ${rows.length === 1 ? 'row' : 'rows'}: nothing was loaded`);
     this.name = 'FleetFileError';
   }
 }
 
 /**
- * Reads a fleet from CSV with a header, row by row: however long the file, memory grows with the sky cells it touches.
- * Columns in any order: latitude, longitude, capacity_kw or capacity_mw; tilt and azimuth (0 north, -90 east, 90 west), or
- * orientations (`share:tilt:azimuth` with blanks between them); install_year or valid_from. What is absent or empty is
- * assumed: 23 degrees towards the equator, and counted since ever.
- * @throws FleetFileError naming every broken row
+ * Reads a fleet from CSV with a header, row by row, so that memory depends on the number of sky cells, not of rows.
+ * Required columns, in any order: latitude, longitude, and capacity_kw or capacity_mw. Optional ones: tilt and azimuth (0 north,
+ * -90 east, 90 west), or orientations (`share:tilt:azimuth`, separated by spaces); install_year or valid_from. By default, systems
+ * have a tilt of 23 degrees towards the equator, and are installed before any row.
+ * @throws FleetFileError with every invalid row
  */
 export async function readFleet(file: Readable): Promise<Fleet> {
   const reducer = new FleetReducer();
-  const broken: BrokenRow[] = [];
+  const invalidRows: InvalidRow[] = [];
   const rows = file.pipe(parse({ bom: true, info: true, relax_column_count: true, relax_quotes: true, trim: true }));
-  // A stream that fails does not end those it is piped into.
+  // `pipe` does not forward errors.
   file.once('error', (error) => rows.destroy(error));
-  let read: RowReader | undefined;
+  let readRow: RowReader | undefined;
   for await (const { record, info } of rows as AsyncIterable<{ record: string[]; info: Info }>) {
     try {
-      if (!read) read = rowReader(record);
-      else if (info.records > MAX_ROWS + 1) throw new RangeError(`more than ${MAX_ROWS} rows`);
-      else reducer.add(read(record));
+      if (!readRow) readRow = createRowReader(record);
+      else if (info.records > MAX_ROWS + 1)
+        throw new RangeError(`The file must have at most ${MAX_ROWS.toLocaleString('en-US')} rows.`);
+      else reducer.add(readRow(record));
     } catch (error) {
-      broken.push({ line: info.lines, reason: (error as Error).message });
-      // Without its header, or without an end, no file can be judged row by row.
-      if (!read || info.records > MAX_ROWS + 1) break;
+      invalidRows.push({ line: info.lines, reason: (error as Error).message });
+      // Without a valid header, or beyond the limit, further rows are not checked.
+      if (!readRow || info.records > MAX_ROWS + 1) break;
     }
   }
-  if (broken.length === 0 && reducer.empty) broken.push({ line: 1, reason: 'there are no systems' });
-  if (broken.length > 0) throw new FleetFileError(broken);
-  return reducer.fleet();
+  if (invalidRows.length === 0 && reducer.isEmpty)
+    invalidRows.push({ line: 1, reason: 'The file must have at least one system.' });
+  if (invalidRows.length > 0) throw new FleetFileError(invalidRows);
+  return reducer.toFleet();
 }

@@ -1,4 +1,6 @@
+import { EXPECT_POSITIVE, type ExpectedNumber, expectNumber, expectWithin } from '@daystar/contracts';
 import type { FleetSystem } from '@daystar/forecasting';
+import { parseNumber } from '../http/numeric-text';
 
 export type RowReader = (row: readonly string[]) => FleetSystem;
 
@@ -17,8 +19,20 @@ type Column = (typeof COLUMNS)[number];
 
 const DEFAULT_TILT = 23;
 
-/** How rows under a header are read. @throws RangeError when the header is not one of a fleet; readers so for bad rows */
-export function rowReader(header: readonly string[]): RowReader {
+type Limits = ExpectedNumber & { readonly min: number; readonly max: number };
+const LATITUDE: Limits = { min: -90, max: 90, unit: 'degrees' };
+/** Also limits longitudes. */
+const AZIMUTH: Limits = { min: -180, max: 180, unit: 'degrees' };
+const TILT: Limits = { min: 0, max: 90, unit: 'degrees' };
+const CAPACITY: Record<'kW' | 'MW', Limits> = {
+  kW: { min: 0, max: 1e8, unit: 'kW' },
+  MW: { min: 0, max: 1e8, unit: 'MW' },
+};
+const SHARE: Limits = { min: 0, max: 1 };
+const YEAR: Limits = { min: 1970, max: 2100 };
+
+/** Creates a reader of rows for a header. @throws RangeError for an invalid header; the reader throws it for invalid rows */
+export function createRowReader(header: readonly string[]): RowReader {
   const names = header.map((name) =>
     name
       .toLowerCase()
@@ -27,72 +41,79 @@ export function rowReader(header: readonly string[]): RowReader {
   );
   const unknown = names.filter((name) => !COLUMNS.includes(name as Column));
   if (unknown.length > 0)
-    throw new RangeError(`no column of a fleet: ${unknown.join(', ')}; those are ${COLUMNS.join(', ')}`);
-  if (new Set(names).size < names.length) throw new RangeError('a column is there twice');
-  const at = new Map(names.map((name, index) => [name as Column, index]));
-  for (const name of ['latitude', 'longitude'] as const) if (!at.has(name)) throw new RangeError(`no column ${name}`);
-  if (at.has('capacity_kw') === at.has('capacity_mw')) {
-    throw new RangeError('exactly one of the columns capacity_kw and capacity_mw says the capacity');
+    throw new RangeError(`The columns must be some of ${COLUMNS.join(', ')}, not ${unknown.join(', ')}.`);
+  if (new Set(names).size < names.length) throw new RangeError('Each column must appear only once.');
+  const indexByColumn = new Map(names.map((name, index) => [name as Column, index]));
+  for (const name of ['latitude', 'longitude'] as const)
+    if (!indexByColumn.has(name)) throw new RangeError(`'${name}' is required as a column.`);
+  if (indexByColumn.has('capacity_kw') === indexByColumn.has('capacity_mw')) {
+    throw new RangeError("Either 'capacity_kw' or 'capacity_mw' must be given as a column, and not both.");
   }
-  if (at.has('orientations') && (at.has('tilt') || at.has('azimuth'))) {
-    throw new RangeError('orientations take the place of tilt and azimuth');
+  if (indexByColumn.has('orientations') && (indexByColumn.has('tilt') || indexByColumn.has('azimuth'))) {
+    throw new RangeError("'orientations' must be given without 'tilt' and 'azimuth'.");
   }
-  const perMegawatt = at.has('capacity_kw') ? 1000 : 1;
+  const perMegawatt = indexByColumn.has('capacity_kw') ? 1000 : 1;
 
   return (row) => {
-    if (row.length !== names.length) throw new RangeError(`${row.length} fields, not ${names.length}`);
-    const field = (name: Column) => row[at.get(name) ?? -1] ?? '';
-    const latitude = numberOf(field('latitude'), 'latitude', -90, 90);
-    const longitude = numberOf(field('longitude'), 'longitude', -180, 180);
-    const capacity = numberOf(field('capacity_kw') || field('capacity_mw'), 'capacity', 0, 1e8) / perMegawatt;
-    if (capacity === 0) throw new RangeError('capacity 0');
-    const validFrom = validFromOf(field('install_year'), field('valid_from'));
-    const facing = latitude < 0 ? 0 : 180;
+    if (row.length !== names.length)
+      throw new RangeError(`The row must have ${names.length} fields, not ${row.length}.`);
+    const field = (name: Column) => row[indexByColumn.get(name) ?? -1] ?? '';
+    const latitude = readNumber(field('latitude'), 'latitude', LATITUDE);
+    const longitude = readNumber(field('longitude'), 'longitude', AZIMUTH);
+    const capacity =
+      readNumber(
+        field('capacity_kw') || field('capacity_mw'),
+        'capacity',
+        CAPACITY[indexByColumn.has('capacity_kw') ? 'kW' : 'MW'],
+      ) / perMegawatt;
+    if (capacity === 0) throw new RangeError(`'capacity' ${EXPECT_POSITIVE}.`);
+    const validFrom = parseValidFrom(field('install_year'), field('valid_from'));
+    const towardsEquator = latitude < 0 ? 0 : 180;
     const orientations = field('orientations')
-      ? mixtureOf(field('orientations'))
+      ? parseOrientations(field('orientations'))
       : [
           {
             share: 1,
-            tilt: field('tilt') ? numberOf(field('tilt'), 'tilt', 0, 90) : DEFAULT_TILT,
-            azimuth: field('azimuth') ? numberOf(field('azimuth'), 'azimuth', -180, 180) : facing,
+            tilt: field('tilt') ? readNumber(field('tilt'), 'tilt', TILT) : DEFAULT_TILT,
+            azimuth: field('azimuth') ? readNumber(field('azimuth'), 'azimuth', AZIMUTH) : towardsEquator,
           },
         ];
     return { latitude, longitude, capacity, orientations, validFrom };
   };
 }
 
-function numberOf(text: string, what: string, lowest: number, highest: number): number {
-  const value = Number(text);
-  if (text === '' || !Number.isFinite(value)) throw new RangeError(`${what} is no number: ${JSON.stringify(text)}`);
-  if (value < lowest || value > highest) throw new RangeError(`${what} ${value} is not within ${lowest} to ${highest}`);
+function readNumber(text: string, name: string, { min, max, unit }: Limits): number {
+  const value = parseNumber(text.trim());
+  if (value === undefined) throw new RangeError(`'${name}' ${expectNumber({ unit })}, not ${JSON.stringify(text)}.`);
+  if (value < min || value > max) throw new RangeError(`'${name}' ${expectWithin({ min, max, unit })}, not ${value}.`);
   return value;
 }
 
-function mixtureOf(text: string): FleetSystem['orientations'] {
-  const orientations = text.split(/\s+/).map((one) => {
-    const [share, tilt, azimuth, more] = one.split(':');
+function parseOrientations(text: string): FleetSystem['orientations'] {
+  const orientations = text.split(/\s+/).map((orientation) => {
+    const [share, tilt, azimuth, more] = orientation.split(':');
     if (azimuth === undefined || more !== undefined)
-      throw new RangeError(`no share:tilt:azimuth: ${JSON.stringify(one)}`);
+      throw new RangeError(`'orientations' must be written as share:tilt:azimuth, not ${JSON.stringify(orientation)}.`);
     return {
-      share: numberOf(share, 'share', 0, 1),
-      tilt: numberOf(tilt, 'tilt', 0, 90),
-      azimuth: numberOf(azimuth, 'azimuth', -180, 180),
+      share: readNumber(share, 'share', SHARE),
+      tilt: readNumber(tilt, 'tilt', TILT),
+      azimuth: readNumber(azimuth, 'azimuth', AZIMUTH),
     };
   });
   const sum = orientations.reduce((total, { share }) => total + share, 0);
   if (Math.abs(sum - 1) > 0.005)
-    throw new RangeError(`shares of orientations add up to ${Number(sum.toFixed(4))}, not 1`);
-  return orientations.map((one) => ({ ...one, share: one.share / sum }));
+    throw new RangeError(`The shares of 'orientations' must add up to 1, not ${Number(sum.toFixed(4))}.`);
+  return orientations.map((orientation) => ({ ...orientation, share: orientation.share / sum }));
 }
 
-function validFromOf(year: string, date: string): string | undefined {
+function parseValidFrom(year: string, date: string): string | undefined {
   if (date) {
     const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(`${date}T00:00:00Z`) : undefined;
-    // A date of the calendar comes back as it went in: 31 April does not.
+    // A date that does not exist, such as 31 April, does not round-trip.
     if (!day || Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== date) {
-      throw new RangeError(`valid_from is no date yyyy-MM-dd: ${JSON.stringify(date)}`);
+      throw new RangeError(`'valid_from' must be a date such as 2026-01-31, not ${JSON.stringify(date)}.`);
     }
     return date;
   }
-  return year ? `${numberOf(year, 'install_year', 1970, 2100)}-01-01` : undefined;
+  return year ? `${readNumber(year, 'install_year', YEAR)}-01-01` : undefined;
 }

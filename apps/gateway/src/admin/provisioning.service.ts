@@ -12,7 +12,7 @@ import {
   assignAggregation,
   defineAggregation,
   type Origin,
-  invalid,
+  invalidRequest,
   listAggregations,
   listAudit,
   removeAggregation,
@@ -28,17 +28,17 @@ import type { MeasurementsResponse } from '../sites/measurements/measurements.se
 import type { StoredMeasurements } from '../sites/measurements/posted-measurements';
 import { FleetFileError, readFleet } from './fleet-file';
 
-/** A fleet of many cells takes a while to be stored. */
+/** Storing a fleet of many cells takes seconds. */
 const DEADLINE_MS = 30_000;
-/** Broken rows that an answer lists. */
+/** Maximum number of invalid rows in a response. */
 const MAX_LISTED = 10_000;
 
-interface Ids {
+interface AggregationKey {
   readonly collection_id: string;
   readonly aggregation_id: string;
 }
 
-/** What an operator provisions over HTTP. Every change is logged. */
+/** Manages aggregations for the operator. Logs every change. */
 @Injectable()
 export class ProvisioningService {
   constructor(
@@ -51,58 +51,61 @@ export class ProvisioningService {
     return this.bus.request(listAggregations, { collection_id });
   }
 
-  async show(ids: Ids): Promise<AggregationSummary> {
-    return summaryOf((await this.bus.request(showAggregation, ids, DEADLINE_MS)).aggregation);
+  async show(ids: AggregationKey): Promise<AggregationSummary> {
+    return toSummary((await this.bus.request(showAggregation, ids, DEADLINE_MS)).aggregation);
   }
 
   /**
-   * Defines an aggregation or replaces the one of these ids; a fleet and an owner that it has stay.
-   * @throws DaystarError InvalidRequest naming every wrong field and member
+   * Defines an aggregation or replaces the one with these ids, whose fleet and owner are kept.
+   * @throws DaystarError InvalidRequest with the errors of all fields and members
    */
-  async define(ids: Ids, body: unknown, request_id?: string): Promise<AggregationSummary> {
+  async define(ids: AggregationKey, body: unknown, request_id?: string): Promise<AggregationSummary> {
     const { name, members = [], area, tags, accounts = [], writers } = asObject(body);
-    const origin = originOf(request_id);
-    const asked = validateAs(DefineAggregation, { ...ids, name, members, area, tags, accounts, writers, origin });
-    const held = await this.held(ids);
-    return this.stored('defined', { ...asked, fleet: held?.fleet, owner: held?.owner });
+    const origin = operatorOrigin(request_id);
+    const request = validateAs(DefineAggregation, { ...ids, name, members, area, tags, accounts, writers, origin });
+    const previous = await this.findExisting(ids);
+    return this.requestDefinition('defined', { ...request, fleet: previous?.fleet, owner: previous?.owner });
   }
 
   /** @throws DaystarError NotFound */
-  async assign(ids: Ids, body: unknown, request_id?: string): Promise<AggregationSummary> {
+  async assign(ids: AggregationKey, body: unknown, request_id?: string): Promise<AggregationSummary> {
     const { accounts, writers } = asObject(body);
-    const asked = { ...ids, accounts, writers, origin: originOf(request_id) };
-    const summary = await this.bus.request(assignAggregation, validateAs(AssignAggregation, asked));
+    const request = { ...ids, accounts, writers, origin: operatorOrigin(request_id) };
+    const summary = await this.bus.request(assignAggregation, validateAs(AssignAggregation, request));
     this.log.info('an operator assigned an aggregation', { ...ids, accounts, version: summary.version });
     return summary;
   }
 
   /**
-   * Replaces the fleet of an aggregation from a CSV file; its members stay.
-   * @throws DaystarError NotFound, InvalidRequest naming every broken row: then nothing was loaded
+   * Replaces the fleet of an aggregation from a CSV file; its members are unchanged.
+   * @throws DaystarError NotFound, InvalidRequest with every invalid row; then nothing is loaded
    */
-  async loadFleet(ids: Ids, file: unknown, request_id?: string): Promise<AggregationSummary> {
+  async loadFleet(ids: AggregationKey, file: unknown, request_id?: string): Promise<AggregationSummary> {
     const { aggregation } = await this.bus.request(showAggregation, ids, DEADLINE_MS);
     if (!(file instanceof Readable)) {
-      throw new DaystarError('UnsupportedMediaType', 'A fleet is a CSV file, sent as application/octet-stream.');
+      throw new DaystarError(
+        'UnsupportedMediaType',
+        'A fleet must be a CSV file, with Content-Type application/octet-stream.',
+      );
     }
-    const definition = { ...definitionOf(aggregation), origin: originOf(request_id) };
-    return this.stored('loaded the fleet of', { ...definition, fleet: await fleetOf(file) });
+    const definition = { ...toDefinition(aggregation), origin: operatorOrigin(request_id) };
+    return this.requestDefinition('loaded the fleet of', { ...definition, fleet: await parseFleet(file) });
   }
 
   /** Deletes an aggregation with its measurements; its ids can be used again. @throws DaystarError NotFound */
-  async remove({ collection_id, aggregation_id }: Ids, request_id?: string): Promise<void> {
+  async remove({ collection_id, aggregation_id }: AggregationKey, request_id?: string): Promise<void> {
     const ids = { collection_id, aggregation_id };
-    await this.bus.request(removeAggregation, { ...ids, origin: originOf(request_id) }, DEADLINE_MS);
+    await this.bus.request(removeAggregation, { ...ids, origin: operatorOrigin(request_id) }, DEADLINE_MS);
     this.log.info('an operator removed an aggregation', ids);
   }
 
-  /** As of sites. @throws DaystarError NotFound, InvalidRequest */
-  measure(ids: Ids, body: unknown, request_id?: string): Promise<StoredMeasurements> {
-    return this.measurements.store(ids, body, originOf(request_id));
+  /** Stores measurements of an aggregation. @throws DaystarError NotFound, InvalidRequest */
+  postMeasurements(ids: AggregationKey, body: unknown, request_id?: string): Promise<StoredMeasurements> {
+    return this.measurements.store(ids, body, operatorOrigin(request_id));
   }
 
-  /** Of `from`..`to`, by default the last seven days. @throws DaystarError NotFound, InvalidRequest */
-  measured(ids: Ids, query: QueryValues): Promise<MeasurementsResponse> {
+  /** Lists measurements whose periods end after `from` and no later than `to`, by default the last seven days. @throws DaystarError NotFound, InvalidRequest */
+  listMeasurements(ids: AggregationKey, query: QueryValues): Promise<MeasurementsResponse> {
     return this.measurements.list(ids, query);
   }
 
@@ -110,20 +113,20 @@ export class ProvisioningService {
   async audit(query: QueryValues): Promise<AuditList> {
     const reader = new QueryReader(query);
     const since = reader.time('since');
-    const asked = {
+    const request = {
       resource: reader.text('resource'),
       actor: reader.text('actor'),
       since: since === undefined ? undefined : new Date(since).toISOString(),
       before_id: reader.text('before'),
       limit: reader.wholeNumber('limit', { min: 1, max: 1000 }),
     };
-    if (!/^\d{0,18}$/.test(asked.before_id ?? ''))
-      reader.addError('before', 'Invalid', `'before' must be the id of a change.`);
+    if (!/^\d{0,18}$/.test(request.before_id ?? ''))
+      reader.addError('before', 'Invalid', `'before' must be the id of an audit entry.`);
     reader.check();
-    return this.bus.request(listAudit, asked);
+    return this.bus.request(listAudit, request);
   }
 
-  private async held(ids: Ids): Promise<Aggregation | undefined> {
+  private async findExisting(ids: AggregationKey): Promise<Aggregation | undefined> {
     try {
       return (await this.bus.request(showAggregation, ids, DEADLINE_MS)).aggregation;
     } catch (error) {
@@ -132,36 +135,36 @@ export class ProvisioningService {
     }
   }
 
-  private async stored(what: string, definition: DefineAggregation): Promise<AggregationSummary> {
+  private async requestDefinition(action: string, definition: DefineAggregation): Promise<AggregationSummary> {
     const defined = await this.bus.request(defineAggregation, definition, DEADLINE_MS);
     const { collection_id, aggregation_id, version } = defined;
-    this.log.info(`an operator ${what} an aggregation`, { collection_id, aggregation_id, version });
-    return summaryOf(defined);
+    this.log.info(`an operator ${action} an aggregation`, { collection_id, aggregation_id, version });
+    return toSummary(defined);
   }
 }
 
-const originOf = (request_id?: string): Origin => ({ actor: 'operator', ...(request_id ? { request_id } : {}) });
+const operatorOrigin = (request_id?: string): Origin => ({ actor: 'operator', ...(request_id ? { request_id } : {}) });
 
-async function fleetOf(file: Readable): Promise<Fleet> {
+async function parseFleet(file: Readable): Promise<Fleet> {
   try {
     return await readFleet(file);
   } catch (error) {
     if (!(error instanceof FleetFileError)) throw error;
     const listed = error.rows.slice(0, MAX_LISTED);
-    throw invalid(
+    throw invalidRequest(
       listed.map(({ line, reason }) => ({ field_name: `line ${line}`, error_code: 'Invalid', message: reason })),
     );
   }
 }
 
-/** Members that are chosen are chosen again. */
-function definitionOf({ members, area, tags, ...aggregation }: Aggregation): DefineAggregation {
+/** Omits members that `area` or `tags` select: the aggregation service selects them again. */
+function toDefinition({ members, area, tags, ...aggregation }: Aggregation): DefineAggregation {
   const { collection_id, aggregation_id, name, accounts, owner } = aggregation;
   const listed = area || tags ? [] : members.map(({ resource_id }) => resource_id);
   return { collection_id, aggregation_id, name, members: listed, area, tags, accounts, owner };
 }
 
-function summaryOf({ members, fleet, ...aggregation }: Aggregation): AggregationSummary {
+function toSummary({ members, fleet, ...aggregation }: Aggregation): AggregationSummary {
   const { collection_id, aggregation_id, name, accounts, writers, owner, version } = aggregation;
   const counts = { sites: members.length, systems: fleet?.systems ?? 0 };
   return {

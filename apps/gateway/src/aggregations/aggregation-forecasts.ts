@@ -3,85 +3,42 @@ import { Injectable } from '@nestjs/common';
 import { AggregationDirectory } from './directory/aggregation-directory';
 import { hasMembers, noMembersError } from './directory/has-members';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { QueryReader } from '../http/query-reader';
-import { IssueCache } from '../serving/issues/issue-cache';
-import { LongPoll, readNewerThan } from '../serving/issues/long-poll';
-import { PowerForecasts } from '../serving/power-forecasts';
-import type { RequestedProperties } from '../serving/query/resource-family';
-import type { ForecastResponse } from '../serving/response/forecast-response';
-import { type ForecastQuery, readForecastQuery } from '../serving/query/forecast-query';
-import { ForecastResponder } from '../serving/forecast-responder';
-import { withLabels, mergeResponses } from '../serving/response/merge-responses';
+import { type ForecastResource, ForecastsService } from '../serving/forecasts.service';
 
-/** Rows of aggregations that are assigned to the caller. */
+/** Forecasts of aggregations that are assigned to the caller. */
 @Injectable()
 export class AggregationForecasts {
   constructor(
     private readonly directory: AggregationDirectory,
-    private readonly issues: IssueCache,
-    private readonly power: PowerForecasts,
-    private readonly sender: ForecastResponder,
-    private readonly newer: LongPoll,
+    private readonly forecasts: ForecastsService,
   ) {}
 
-  async send(
-    request: GatewayRequest,
-    reply: GatewayReply,
-    collection: string,
-    id: string,
-    asked: RequestedProperties,
-  ): Promise<void> {
+  send(request: GatewayRequest, reply: GatewayReply, collection: string, id: string): Promise<void> {
     const aggregation = this.directory.find(request.caller, collection, id);
-    const reader = new QueryReader(request.query);
-    const newerThan = readNewerThan(reader);
-    const query = queryOf(request, asked, reader);
-    if (newerThan !== undefined && hasMembers(aggregation)) {
-      const resource = aggregationResource(aggregation.collection_id, aggregation.aggregation_id);
-      const current = () => this.issues.current(resource, aggregation.version);
-      if (!(await this.newer.waitForNewer(request, reply, resource, newerThan, current))) return;
-    }
-    return this.sender.send(request, reply, await this.build(aggregation, asked, query));
+    return this.forecasts.serve(request, reply, this.describeResource(aggregation));
   }
 
   /** Rows of every aggregation of a collection, each with its name. */
-  async sendAll(
-    request: GatewayRequest,
-    reply: GatewayReply,
-    collection: string,
-    asked: RequestedProperties,
-  ): Promise<void> {
-    const all = this.directory.inCollection(request.caller, collection);
-    const aggregations = all.filter(hasMembers);
+  async sendAll(request: GatewayRequest, reply: GatewayReply, collection: string): Promise<void> {
+    const aggregations = this.directory.listInCollection(request.caller, collection).filter(hasMembers);
     if (aggregations.length === 0) throw noMembersError(collection);
-    const query = queryOf(request, asked);
-    const answers = await Promise.all(
-      aggregations.map(async (aggregation) => {
-        const { aggregation_id, name } = aggregation;
-        return withLabels(await this.build(aggregation, asked, query), { aggregation_id, aggregation_name: name });
-      }),
-    );
-    return this.sender.send(request, reply, mergeResponses(answers, { title: collection }));
+    const resources = aggregations.map((aggregation) => this.describeResource(aggregation));
+    return this.forecasts.serveAll(request, reply, collection, resources);
   }
 
-  private async build(
-    aggregation: Aggregation,
-    asked: RequestedProperties,
-    query: ForecastQuery,
-  ): Promise<ForecastResponse> {
+  private describeResource(aggregation: Aggregation): ForecastResource {
     const { collection_id, aggregation_id, name: title, version } = aggregation;
-    if (!query.past && !hasMembers(aggregation)) throw noMembersError(title);
     const resource = aggregationResource(collection_id, aggregation_id);
     const envelope = { aggregation_name: title };
-    return this.power.build(resource, { family: 'aggregation', query, title, envelope, version }, asked);
+    return {
+      family: 'aggregation',
+      entry: { directory: this.directory, key: `${collection_id}/${aggregation_id}`, record: aggregation },
+      issued: hasMembers(aggregation) ? { resource, version } : undefined,
+      labels: { aggregation_id, ...envelope },
+      build: async (query) => {
+        if (!query.past && !hasMembers(aggregation)) throw noMembersError(title);
+        return this.forecasts.buildPower(resource, { family: 'aggregation', query, title, envelope, version });
+      },
+    };
   }
-}
-
-function queryOf(
-  { query, headers }: GatewayRequest,
-  asked: RequestedProperties,
-  reader = new QueryReader(query),
-): ForecastQuery {
-  const rows = readForecastQuery(reader, headers.accept, 'aggregation', asked);
-  reader.check();
-  return rows;
 }

@@ -1,6 +1,6 @@
 import { type Markup, html } from '../pages/markup';
 
-/** An aggregation as pages name it. */
+/** The id and name of an aggregation, for links. */
 interface NamedAggregation {
   readonly collection_id: string;
   readonly aggregation_id: string;

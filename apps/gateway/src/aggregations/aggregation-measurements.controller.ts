@@ -11,7 +11,7 @@ import { Describe, Operation } from '../api-description/operation';
 import { LIST_MEASUREMENTS, POST_MEASUREMENTS } from '../sites/measurements/dto/measurement.schemas';
 import { AGGREGATIONS, AGGREGATION_TUNING } from './dto/aggregation.schemas';
 
-/** What was measured of an aggregation, and what that has taught. */
+/** Measurements and tuning of an aggregation. */
 @Describe(AGGREGATIONS)
 @Controller('pv_power/collections/:collection/aggregations/:id')
 @UseGuards(ApiKeyGuard)
@@ -24,7 +24,7 @@ export class AggregationMeasurementsController {
   @Operation(POST_MEASUREMENTS)
   @Post('measurements')
   @HttpCode(200)
-  measure(
+  postMeasurements(
     @Req() { caller }: GatewayRequest,
     @Param('collection') collection: string,
     @Param('id') id: string,
@@ -35,20 +35,20 @@ export class AggregationMeasurementsController {
 
   @Operation(LIST_MEASUREMENTS)
   @Get('measurements')
-  async measured(
+  async listMeasurements(
     @Req() request: GatewayRequest,
     @Res() reply: GatewayReply,
     @Param('collection') collection: string,
     @Param('id') id: string,
   ): Promise<void> {
     const aggregation = this.measurements.findWritable(request.caller, collection, id);
-    const answer = await this.measurements.list(aggregation, request.query);
-    sendRecords(request, reply, answer, () => aggregationMeasurementsPage(aggregation, answer.measurements));
+    const response = await this.measurements.list(aggregation, request.query);
+    sendRecords(request, reply, response, () => aggregationMeasurementsPage(aggregation, response.measurements));
   }
 
   @Operation(AGGREGATION_TUNING.show)
   @Get('tuning')
-  async tuning(
+  async showTuning(
     @Req() request: GatewayRequest,
     @Res() reply: GatewayReply,
     @Param('collection') collection: string,
@@ -58,7 +58,7 @@ export class AggregationMeasurementsController {
     sendRecords(request, reply, report, () => aggregationTuningPage(aggregation, report));
   }
 
-  @Operation(AGGREGATION_TUNING.switch)
+  @Operation(AGGREGATION_TUNING.switchTuning)
   @Put('tuning')
   switch(
     @Req() { caller }: GatewayRequest,
@@ -72,7 +72,7 @@ export class AggregationMeasurementsController {
   @Operation(AGGREGATION_TUNING.forget)
   @Delete('tuning')
   @HttpCode(204)
-  forget(
+  deleteModels(
     @Req() { caller }: GatewayRequest,
     @Param('collection') collection: string,
     @Param('id') id: string,

@@ -10,17 +10,17 @@ import type { Clock } from '@daystar/timeseries';
 import { BUS, CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, originOf } from '../http/caller';
-import type { QueryValues } from '../http/query-reader';
+import { QueryReader, type QueryValues } from '../http/query-reader';
 import { type MeasurementsResponse, type Range, readRange } from '../sites/measurements/measurements.service';
-import { type StoredMeasurements, storeMeasurements, withStamp } from '../sites/measurements/posted-measurements';
+import { type StoredMeasurements, storeMeasurements, formatPeriodEnd } from '../sites/measurements/posted-measurements';
 import { AggregationDirectory } from './directory/aggregation-directory';
 
-type Ids = Pick<Aggregation, 'collection_id' | 'aggregation_id'>;
+type AggregationKey = Pick<Aggregation, 'collection_id' | 'aggregation_id'>;
 
 /** Quality control of a year of a large aggregation takes seconds. */
 const DEADLINE_MS = 20_000;
 
-/** What was measured of aggregations: for their owners, accounts with the right to write, and the operator. */
+/** Measurements of aggregations, for their owners, accounts with write access, and the operator. */
 @Injectable()
 export class AggregationMeasurementsService {
   constructor(
@@ -29,22 +29,22 @@ export class AggregationMeasurementsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DaystarError NotFound, Forbidden, InvalidRequest as `storePosted` does */
+  /** @throws DaystarError NotFound, Forbidden, InvalidRequest as `storeMeasurements` does */
   async post(caller: Caller, collection: string, id: string, body: unknown): Promise<StoredMeasurements> {
     return this.store(this.findWritable(caller, collection, id), body, originOf(caller), caller.account.account_id);
   }
 
-  /** An aggregation that the caller may post measurements to and switch the tuning of. @throws DaystarError NotFound, Forbidden */
+  /** Finds an aggregation whose measurements and tuning the caller may change. @throws DaystarError NotFound, Forbidden */
   findWritable(caller: Caller, collection: string, id: string): Aggregation {
     const found = this.directory.find(caller, collection, id);
     const { account_id } = caller.account;
     if (found.owner === account_id || found.writers?.includes(account_id)) return found;
-    throw new DaystarError('Forbidden', 'This aggregation is assigned to you for reading alone.');
+    throw new DaystarError('Forbidden', 'You have read-only access to this aggregation.');
   }
 
-  /** @param account_id the account that posts; the operator, when absent */
+  /** @param account_id the account that posts; absent for the operator */
   store(
-    { collection_id, aggregation_id }: Ids,
+    { collection_id, aggregation_id }: AggregationKey,
     body: unknown,
     origin: Origin,
     account_id?: string,
@@ -55,14 +55,14 @@ export class AggregationMeasurementsService {
     });
   }
 
-  /** Those whose periods end within `from`..`to` of a query, by default the last seven days. */
-  list(ids: Ids, query: QueryValues): Promise<MeasurementsResponse> {
-    return this.between(ids, readRange(query, this.clock.now()));
+  /** Lists measurements whose periods end after `from` and no later than `to`, by default the last seven days. */
+  list(ids: AggregationKey, query: QueryValues): Promise<MeasurementsResponse> {
+    return this.listBetween(ids, readRange(new QueryReader(query), this.clock.now()));
   }
 
-  async between({ collection_id, aggregation_id }: Ids, range: Range): Promise<MeasurementsResponse> {
+  async listBetween({ collection_id, aggregation_id }: AggregationKey, range: Range): Promise<MeasurementsResponse> {
     const request = { collection_id, aggregation_id, ...range };
     const { measurements, gaps } = await this.bus.request(listAggregationMeasurements, request, DEADLINE_MS);
-    return { measurements: measurements.map(withStamp), gaps };
+    return { measurements: measurements.map(formatPeriodEnd), gaps };
   }
 }

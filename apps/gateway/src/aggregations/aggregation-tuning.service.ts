@@ -12,7 +12,7 @@ import { readEnabled } from '../sites/tuning/tuning.service';
 import { AggregationDirectory } from './directory/aggregation-directory';
 import { AggregationMeasurementsService } from './aggregation-measurements.service';
 
-/** Tuning of aggregations: readers see it, accounts that may post measurements switch it. */
+/** Tuning of aggregations: readers see the report, accounts with write access change it. */
 @Injectable()
 export class AggregationTuningService {
   constructor(
@@ -28,21 +28,21 @@ export class AggregationTuningService {
     id: string,
   ): Promise<{ aggregation: Aggregation; report: AggregationTuningReport }> {
     const aggregation = this.directory.find(caller, collection, id);
-    return { aggregation, report: await this.bus.request(showAggregationTuning, idsOf(aggregation)) };
+    return { aggregation, report: await this.bus.request(showAggregationTuning, aggregationKey(aggregation)) };
   }
 
-  /** `{"enabled": false}` has rows that are the sum and no more. @throws DaystarError NotFound, Forbidden, InvalidRequest */
+  /** Switches tuning on or off; off, rows are the plain sum of the members. @throws DaystarError NotFound, Forbidden, InvalidRequest */
   async switch(caller: Caller, collection: string, id: string, body: unknown): Promise<AggregationTuningReport> {
-    const ids = idsOf(this.measurements.findWritable(caller, collection, id));
+    const ids = aggregationKey(this.measurements.findWritable(caller, collection, id));
     return this.bus.request(switchAggregationTuning, { ...ids, enabled: readEnabled(body), origin: originOf(caller) });
   }
 
   /** Deletes the models; training restarts. @throws DaystarError NotFound, Forbidden */
   async forget(caller: Caller, collection: string, id: string): Promise<void> {
-    const ids = idsOf(this.measurements.findWritable(caller, collection, id));
+    const ids = aggregationKey(this.measurements.findWritable(caller, collection, id));
     const { enabled } = await this.bus.request(showAggregationTuning, ids);
     await this.bus.request(switchAggregationTuning, { ...ids, enabled, forget: true, origin: originOf(caller) });
   }
 }
 
-const idsOf = ({ collection_id, aggregation_id }: Aggregation) => ({ collection_id, aggregation_id });
+const aggregationKey = ({ collection_id, aggregation_id }: Aggregation) => ({ collection_id, aggregation_id });

@@ -6,7 +6,7 @@ import { CollectionMap } from './map/collection-map';
 import { aggregationPage, collectionPage, collectionsPage } from './collections.page';
 import { recordOperation, sendRecords } from '../pages/send-records';
 import { AggregationForecasts } from './aggregation-forecasts';
-import { ACTUALS, BOTH, FORECASTS, type RequestedProperties } from '../serving/query/resource-family';
+import { forecastPaths } from '../serving/query/resource-family';
 import { type AggregationRecord, type CollectionRecord, CollectionsService } from './collections.service';
 import { Describe, Operation, fromBody, fromPath } from '../api-description/operation';
 import { forecastOperation } from '../serving/query/forecast-operation';
@@ -26,11 +26,9 @@ import {
 } from './dto/aggregation.schemas';
 
 const COLLECTION_QUERY = [...AGGREGATION_FORECAST_PARAMETERS, ...ARCHIVE_PARAMETERS];
-const QUERY = [...COLLECTION_QUERY, ...LONG_POLL_PARAMETERS];
-const ofCollection = (asked: RequestedProperties) =>
-  forecastOperation('aggregation', asked, 'of all aggregations of a collection', COLLECTION_QUERY);
-const ofAggregation = (asked: RequestedProperties) =>
-  forecastOperation('aggregation', asked, 'of an aggregation, MW', QUERY);
+const AGGREGATION_QUERY = [...COLLECTION_QUERY, ...LONG_POLL_PARAMETERS];
+const forecastsOfCollection = forecastOperation('aggregation', 'of all aggregations of a collection', COLLECTION_QUERY);
+const forecastsOfAggregation = forecastOperation('aggregation', 'of an aggregation, MW', AGGREGATION_QUERY);
 
 @Describe(AGGREGATIONS)
 @Controller('pv_power/collections')
@@ -48,7 +46,7 @@ export class AggregationsController {
     sendRecords(request, reply, this.collections.list(request.caller), collectionsPage);
   }
 
-  @Operation(recordOperation('The record of a collection', COLLECTION))
+  @Operation(recordOperation('Shows the record of a collection', COLLECTION))
   @Get(':collection')
   async collection(
     @Req() request: GatewayRequest,
@@ -69,7 +67,7 @@ export class AggregationsController {
   }
 
   @Operation({
-    summary: 'Defines an aggregation of your utility-scale sites, or replaces the one of that id',
+    summary: 'Defines an aggregation of your utility-scale sites, or replaces the one with that id',
     body: DEFINITION,
     response: AGGREGATION,
     links: { under: '{aggregation_id}', parameters: { ...fromPath('collection_id'), ...fromBody('aggregation_id') } },
@@ -83,14 +81,14 @@ export class AggregationsController {
     return this.collections.define(caller, collection, body);
   }
 
-  @Operation({ summary: 'Takes your own collection away' })
+  @Operation({ summary: 'Deletes your own collection' })
   @Delete(':collection')
   @HttpCode(204)
   removeAll(@Req() { caller }: GatewayRequest, @Param('collection') collection: string): Promise<void> {
     return this.collections.removeAll(caller, collection);
   }
 
-  @Operation(recordOperation('The record of an aggregation; its members when it is your own', AGGREGATION))
+  @Operation(recordOperation('Shows the record of an aggregation, with its members when it is your own', AGGREGATION))
   @Get(':collection/aggregations/:id')
   async record(
     @Req() request: GatewayRequest,
@@ -104,7 +102,7 @@ export class AggregationsController {
   }
 
   @Operation({
-    summary: 'Replaces name and members of your own aggregation',
+    summary: 'Replaces the name and members of your own aggregation',
     body: REPLACEMENT,
     response: AGGREGATION,
   })
@@ -118,7 +116,7 @@ export class AggregationsController {
     return this.collections.replace(caller, collection, id, body);
   }
 
-  @Operation({ summary: 'Takes your own aggregation away' })
+  @Operation({ summary: 'Deletes your own aggregation' })
   @Delete(':collection/aggregations/:id')
   @HttpCode(204)
   remove(
@@ -129,77 +127,35 @@ export class AggregationsController {
     return this.collections.remove(caller, collection, id);
   }
 
-  @Operation(ofCollection(FORECASTS))
-  @Get(':collection/forecasts')
+  @Operation(forecastsOfCollection)
+  @Get(forecastPaths(':collection'))
   allForecasts(
     @Req() request: GatewayRequest,
     @Res() reply: GatewayReply,
     @Param('collection') collection: string,
   ): Promise<void> {
-    return this.rows.sendAll(request, reply, collection, FORECASTS);
+    return this.rows.sendAll(request, reply, collection);
   }
 
-  @Operation(ofCollection(ACTUALS))
-  @Get([':collection/estimated_actuals', ':collection/estimated_actuals/latest'])
-  allActuals(
-    @Req() request: GatewayRequest,
-    @Res() reply: GatewayReply,
-    @Param('collection') collection: string,
-  ): Promise<void> {
-    return this.rows.sendAll(request, reply, collection, ACTUALS);
-  }
-
-  @Operation(ofCollection(BOTH))
-  @Get(':collection/combined')
-  allRows(
-    @Req() request: GatewayRequest,
-    @Res() reply: GatewayReply,
-    @Param('collection') collection: string,
-  ): Promise<void> {
-    return this.rows.sendAll(request, reply, collection, BOTH);
-  }
-
-  @Operation(ofAggregation(FORECASTS))
-  @Get(':collection/aggregations/:id/forecasts')
+  @Operation(forecastsOfAggregation)
+  @Get(forecastPaths(':collection/aggregations/:id'))
   forecasts(
     @Req() request: GatewayRequest,
     @Res() reply: GatewayReply,
     @Param('collection') collection: string,
     @Param('id') id: string,
   ): Promise<void> {
-    return this.rows.send(request, reply, collection, id, FORECASTS);
-  }
-
-  @Operation(ofAggregation(ACTUALS))
-  @Get([':collection/aggregations/:id/estimated_actuals', ':collection/aggregations/:id/estimated_actuals/latest'])
-  actuals(
-    @Req() request: GatewayRequest,
-    @Res() reply: GatewayReply,
-    @Param('collection') collection: string,
-    @Param('id') id: string,
-  ): Promise<void> {
-    return this.rows.send(request, reply, collection, id, ACTUALS);
-  }
-
-  @Operation(ofAggregation(BOTH))
-  @Get(':collection/aggregations/:id/combined')
-  combined(
-    @Req() request: GatewayRequest,
-    @Res() reply: GatewayReply,
-    @Param('collection') collection: string,
-    @Param('id') id: string,
-  ): Promise<void> {
-    return this.rows.send(request, reply, collection, id, BOTH);
+    return this.rows.send(request, reply, collection, id);
   }
 
   private async show(
     request: GatewayRequest,
     reply: GatewayReply,
     collection: string,
-    said: (found: CollectionRecord) => object,
+    toBody: (found: CollectionRecord) => object,
   ): Promise<void> {
     const found = this.collections.collection(request.caller, collection);
     const map = wantsPage(request) ? await this.map.load(request.caller, collection) : [];
-    sendRecords(request, reply, said(found), () => collectionPage(found, map));
+    sendRecords(request, reply, toBody(found), () => collectionPage(found, map));
   }
 }

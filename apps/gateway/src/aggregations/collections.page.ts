@@ -8,9 +8,9 @@ import { html } from '../pages/markup';
 import { tableSection } from '../pages/table';
 
 const COLLECTIONS = '/pv_power/collections';
-const NONE = 'No aggregations are assigned to you.';
+const NONE = html`No aggregations yet. <a href="/docs#aggregations">Define one</a>, or ask the operator for access.`;
 
-/** Collections of aggregations that the reader may see. */
+/** HTML page with the collections that the caller may read. */
 export function collectionsPage({ collections }: CollectionList): Page {
   const rows = collections.map(
     ({ id }) =>
@@ -20,26 +20,26 @@ export function collectionsPage({ collections }: CollectionList): Page {
       </tr>`,
   );
   const main = html`<h1>Collections</h1>
-    <p class="lead">
-      Aggregations are the summed power of many sites, in MW; a collection holds some that belong together.
-    </p>
-    ${tableSection({ title: 'Yours to read', heads: ['Collection', 'Rows of all'], rows, none: NONE })}`;
+    <p class="lead">An aggregation is the total power of many sites, in MW. A collection groups aggregations.</p>
+    ${tableSection({ title: 'Collections', heads: ['Collection', 'Data'], rows, placeholder: NONE })}`;
   return { title: 'Collections', main };
 }
 
-/** The aggregations of a collection. */
+/** HTML page with the aggregations of a collection. */
 export function collectionPage({ id, aggregations }: CollectionRecord, map: readonly MappedAggregation[]): Page {
-  const rows = aggregations.map((one) => aggregationRow({ ...one, collection_id: id, aggregation_id: one.id }));
+  const rows = aggregations.map(({ id: aggregation_id, name }) =>
+    aggregationRow({ collection_id: id, aggregation_id, name }),
+  );
   const main = html`<h1>${id}</h1>
     <p class="lead">A collection of ${rows.length} ${rows.length === 1 ? 'aggregation' : 'aggregations'}.</p>
-    <p class="choices"><span>Rows of all</span>${rowLinks(`${COLLECTIONS}/${id}`, `all of ${id}`)}</p>
+    <p class="choices"><span>Data</span>${rowLinks(`${COLLECTIONS}/${id}`, `all of ${id}`)}</p>
     ${mapSection(map)}
-    ${tableSection({ title: 'Aggregations', heads: ['Name', 'Collection and id', 'Rows'], rows, none: NONE })}
+    ${tableSection({ title: 'Aggregations', heads: ['Name', 'Collection and id', 'Data'], rows, placeholder: NONE })}
     <p><a href="${COLLECTIONS}">All collections</a></p>`;
   return { title: id, main };
 }
 
-/** One aggregation; only its owner sees its members. */
+/** HTML page of one aggregation; only its owner sees its members. */
 export function aggregationPage(aggregation: AggregationRecord, map: readonly MappedAggregation[]): Page {
   const { name, collection_id, aggregation_id, members } = aggregation;
   const rows = members?.map(
@@ -49,12 +49,12 @@ export function aggregationPage(aggregation: AggregationRecord, map: readonly Ma
       </tr>`,
   );
   const main = html`<h1>${name}</h1>
-    <p class="lead">An aggregation, in MW.</p>
-    <p class="choices"><span>Rows</span>${rowLinks(aggregationPagePath(aggregation), name)}</p>
+    <p class="lead">Total power of the members, in MW.</p>
+    <p class="choices"><span>Data</span>${rowLinks(aggregationPagePath(aggregation), name)}</p>
     ${factList([
       ['Collection', html`<a href="${COLLECTIONS}/${collection_id}">${collection_id}</a>`],
       ['Aggregation', aggregation_id],
-      ['Yours to change', members ? 'yes' : 'no'],
+      ['Access', members ? 'owner' : 'read-only'],
     ])}
     ${mapSection(map)} ${rows && tableSection({ title: 'Members', heads: ['Utility-scale site'], rows })}`;
   return { title: name, main };

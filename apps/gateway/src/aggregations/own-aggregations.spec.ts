@@ -55,6 +55,29 @@ describe('aggregations of one’s own sites', () => {
     expect(await errorsOf(await define(body))).toEqual([400, 'InvalidRequest', ...fields]);
   });
 
+  it('count a site once that is listed often, and name some of many wrong members', async () => {
+    const often = Array.from({ length: 30_000 }, () => sites[0]);
+    expect(await (await define({ aggregation_id: 'often', name: 'x', members: often })).json()).toMatchObject({
+      members: [sites[0]],
+    });
+    const unknown = Array.from({ length: 30_000 }, () => '0000-0000-0000-0000');
+    const [status, code, ...named] = await errorsOf(
+      await define({ aggregation_id: 'wrong', name: 'x', members: unknown }),
+    );
+    expect([status, code, named.length]).toEqual([400, 'InvalidRequest', 100]);
+  });
+
+  it.each(['a\u0001b', 'a\nb', '\t=1', '\u202egnp', '\uffff'])(
+    'have names that can be printed, not %j',
+    async (name) => {
+      expect(await errorsOf(await define({ aggregation_id: 'x', name, members: sites }))).toEqual([
+        400,
+        'InvalidRequest',
+        'name',
+      ]);
+    },
+  );
+
   it('choose their members by place and tags, and cannot by what crosses itself', async () => {
     const area = {
       type: 'Polygon',
@@ -93,7 +116,7 @@ describe('aggregations of one’s own sites', () => {
     ]);
   });
 
-  it('cannot have a collection that somebody else owns, nor one that fits into no path', async () => {
+  it('cannot be in a collection of another account, or in one with an invalid id', async () => {
     const body = { aggregation_id: 'x', name: 'x', members: sites };
     expect(await errorsOf(await define(body, '/pv_power/collections/taken'))).toEqual([409, 'Conflict']);
     expect(await errorsOf(await define(body, '/pv_power/collections/Not%20a%20slug'))).toEqual([
@@ -120,7 +143,7 @@ describe('aggregations of one’s own sites', () => {
     expect(await errorsOf(await fixture.get(`${path}/aggregations/told`, strangers))).toEqual([404, 'NotFound']);
   });
 
-  it('are replaced and taken away by their owner, and by nobody else', async () => {
+  it('are replaced and deleted only by their owner', async () => {
     await define({ aggregation_id: 'old', name: 'Old', members: sites });
     const one = `${path}/aggregations/old`;
     const replaced = await fixture.send('PUT', one, { name: 'New', members: sites.slice(1) });
@@ -176,7 +199,7 @@ describe('aggregations of one’s own sites', () => {
     }
   });
 
-  it('take them from who may write, and from nobody who may only read', async () => {
+  it('accept measurements from accounts with write access only', async () => {
     const measurement = { period_end: '2026-03-01T12:00:00Z', period: 'PT30M', total_power: 6 };
     const lent = '/pv_power/collections/lent-out/aggregations';
     const assigned = { collection_id: 'lent-out', accounts: ['acme'] };

@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from './document';
-import type { ApiOperation } from './operations-of';
+import type { ApiOperation } from './read-operations';
 
-/** Operations, and the same as OpenAPI. */
+/** The operations of an API and their OpenAPI document. */
 export interface ApiDescription {
   readonly operations: readonly ApiOperation[];
   readonly document: OpenApiDocument;
@@ -9,7 +9,7 @@ export interface ApiDescription {
 
 export interface ApiDocuments {
   readonly clients: ApiDescription;
-  /** What the operator's key opens: no key of an account opens any of it. */
+  /** Operations for the operator key; API keys of accounts have no access. */
   readonly operators: ApiDescription;
 }
 

@@ -3,7 +3,7 @@ import { getMetadataStorage } from 'class-validator';
 import { stamp } from './basic-schemas';
 import { type JsonSchema, objectWith } from './json-schema';
 
-/** What the rules of contract classes say in JSON Schema. */
+/** Validation rules of contract classes as JSON Schema. */
 const RULES: Record<string, (constraints: readonly unknown[]) => JsonSchema> = {
   isString: () => ({ type: 'string' }),
   isNumber: () => ({ type: 'number' }),
@@ -20,8 +20,15 @@ const RULES: Record<string, (constraints: readonly unknown[]) => JsonSchema> = {
   arrayMaxSize: ([maxItems]) => ({ maxItems }),
 };
 
-/** The properties of a contract class, from the rules that requests are checked by. @throws RangeError for a rule unknown here */
-export function propertiesOf(type: new () => object): Record<string, JsonSchema> {
+/**
+ * Describes the properties of a contract class by its validation rules.
+ * @param overrides keywords that are added to those of the rules, such as `description`
+ * @throws RangeError for a rule without JSON Schema
+ */
+export function describeProperties(
+  type: new () => object,
+  overrides: Readonly<Record<string, JsonSchema>> = {},
+): Record<string, JsonSchema> {
   const properties: Record<string, JsonSchema> = {};
   for (const { name, type: kind, propertyName, constraints, each } of getMetadataStorage().getTargetValidationMetadatas(
     type,
@@ -32,31 +39,35 @@ export function propertiesOf(type: new () => object): Record<string, JsonSchema>
     if (kind === 'conditionalValidation' || kind === 'nestedValidation') continue;
     const rule = RULES[name ?? ''];
     if (!rule) throw new RangeError(`${type.name}.${propertyName}: the rule ${name} has no JSON Schema`);
-    const said = rule(constraints ?? []);
-    const held = properties[propertyName] ?? {};
+    const keywords = rule(constraints ?? []);
+    const previous = properties[propertyName] ?? {};
     properties[propertyName] = each
-      ? { ...held, type: 'array', items: { ...(held.items as object), ...said } }
-      : { ...held, ...said };
+      ? { ...previous, type: 'array', items: { ...(previous.items as object), ...keywords } }
+      : { ...previous, ...keywords };
   }
+  for (const [name, keywords] of Object.entries(overrides)) properties[name] = { ...properties[name], ...keywords };
   return properties;
 }
 
 /**
- * An object of a contract class as a response shows it: times are stamps, open enums list what they have today.
- * @param overrides properties that say more than the rules of the class, and required ones that it lacks
+ * Describes a contract class as responses show it: times are stamps, open enums list their current values.
+ * @param overrides keywords that are added to those of the rules, and required properties that the class lacks
  */
-export function objectOf(type: new () => object, overrides: Record<string, JsonSchema> = {}): JsonSchema {
+export function describeObject(
+  type: new () => object,
+  overrides: Readonly<Record<string, JsonSchema>> = {},
+): JsonSchema {
   const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
   const optional = new Set(
     rules.filter((rule) => rule.type === 'conditionalValidation').map(({ propertyName }) => propertyName),
   );
   const stamps = rules.filter(({ name }) => name === 'isIso8601').map(({ propertyName }) => [propertyName, stamp]);
   const enums = [...openEnumsOf(type)].map(([name, { values }]) => [name, { enum: values }]);
-  const properties = { ...propertiesOf(type), ...Object.fromEntries([...stamps, ...enums]), ...overrides } as Record<
+  const properties = { ...describeProperties(type, overrides), ...Object.fromEntries([...stamps, ...enums]) } as Record<
     string,
     JsonSchema
   >;
-  const those = (isOptional: boolean) =>
+  const propertiesWhere = (isOptional: boolean) =>
     Object.fromEntries(Object.entries(properties).filter(([name]) => optional.has(name) === isOptional));
-  return objectWith(those(false), those(true));
+  return objectWith(propertiesWhere(false), propertiesWhere(true));
 }

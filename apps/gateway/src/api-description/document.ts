@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
-import { type JsonSchema, schemasOf } from './json-schema';
-import type { ApiOperation } from './operations-of';
-import { HEADERS, errorResponse, requestBody, responsesOf } from './responses';
+import { type JsonSchema, collectSchemas } from './json-schema';
+import type { ApiOperation } from './read-operations';
+import { HEADERS, describeErrorResponse, describeRequestBody, describeResponses } from './responses';
 
 interface Link {
   readonly operationId: string;
@@ -24,39 +24,44 @@ export interface OpenApiDocument {
   };
 }
 
-const KEYS: SecuritySchemes = {
+const KEY_SCHEMES: SecuritySchemes = {
   bearer: { type: 'http', scheme: 'bearer' },
-  basic: { type: 'http', scheme: 'basic', description: 'The key as user name.' },
+  basic: { type: 'http', scheme: 'basic', description: 'The key is the user name.' },
   header: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
   query: { type: 'apiKey', in: 'query', name: 'api_key' },
 };
 
 /**
  * Describes operations as OpenAPI 3.1.
- * @param security the ways to send a key
+ * @param security names of the accepted ways to send a key
  */
 export function toOpenApi(
   operations: readonly ApiOperation[],
   title: string,
   summary: string,
-  security: readonly (keyof typeof KEYS)[] = Object.keys(KEYS),
+  security: readonly (keyof typeof KEY_SCHEMES)[] = Object.keys(KEY_SCHEMES),
 ): OpenApiDocument {
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of operations)
     (paths[operation.path] ??= {})[operation.method] = describe(operation, operations);
-  const responses = { Error: errorResponse() };
+  const responses = { Error: describeErrorResponse() };
   return {
     openapi: '3.1.0',
     info: { title, version: '1', summary, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: '/' }],
     security: security.map((name) => ({ [name]: [] })),
     paths,
-    components: { schemas: schemasOf({ paths, responses }), headers: HEADERS, responses, securitySchemes: KEYS },
+    components: {
+      schemas: collectSchemas({ paths, responses }),
+      headers: HEADERS,
+      responses,
+      securitySchemes: KEY_SCHEMES,
+    },
   };
 }
 
 function describe(operation: ApiOperation, all: readonly ApiOperation[]): object {
-  const { tag, summary, guarded, pathParameters, query = [] } = operation;
+  const { tag, summary, isGuarded, pathParameters, query = [] } = operation;
   const inPath = pathParameters.map((parameter) => ({ ...parameter, in: 'path', required: true }));
   const inQuery = query.map(({ required = false, ...parameter }) => ({ ...parameter, in: 'query', required }));
   const parameters = [...inPath, ...inQuery];
@@ -64,10 +69,10 @@ function describe(operation: ApiOperation, all: readonly ApiOperation[]): object
     operationId: operationId(operation),
     tags: [tag],
     summary,
-    ...(guarded ? {} : { security: [] }),
+    ...(isGuarded ? {} : { security: [] }),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...requestBody(operation),
-    responses: responsesOf(operation, linksFrom(operation, all)),
+    ...describeRequestBody(operation),
+    responses: describeResponses(operation, buildLinks(operation, all)),
   };
 }
 
@@ -75,16 +80,17 @@ const operationId = ({ method, path }: ApiOperation) =>
   method +
   path
     .replace(/\/$/, '/rows')
-    .replace(/[^a-z]+(\w)/gi, (_, letter: string) => letter.toUpperCase())
+    .replace(/[^a-z]+/gi, ' ')
+    .replace(/ (\w)/g, (_, letter: string) => letter.toUpperCase())
     .replace(/\W/g, '');
 
-/** OpenAPI links from the operation that creates a resource to all operations on it. */
-function linksFrom({ path, links }: ApiOperation, all: readonly ApiOperation[]): Record<string, Link> | undefined {
+/** Builds OpenAPI links from the operation that creates a resource to all operations on it. */
+function buildLinks({ path, links }: ApiOperation, all: readonly ApiOperation[]): Record<string, Link> | undefined {
   if (!links) return undefined;
   const { parameters } = links;
-  const under = posix.join(path, links.under);
+  const basePath = posix.join(path, links.under);
   const isKnown = ({ pathParameters }: ApiOperation) => pathParameters.every(({ name }) => name in parameters);
-  const targets = all.filter((target) => target.path.startsWith(under) && isKnown(target));
+  const targets = all.filter((target) => target.path.startsWith(basePath) && isKnown(target));
   return Object.fromEntries(
     targets.map((target) => [operationId(target), { operationId: operationId(target), parameters }]),
   );

@@ -1,25 +1,26 @@
-/** As much of JSON Schema 2020-12 as is used here. */
+/** A JSON Schema (2020-12). */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
 const PREFIX = '#/components/schemas/';
-const named = new Map<string, JsonSchema>();
+const schemasByName = new Map<string, JsonSchema>();
 
 /**
- * A reference to a schema of `/openapi.json` that has this name.
- * @throws RangeError when another schema has the name
+ * Registers a named schema of `/openapi.json`.
+ * @returns a reference to it
+ * @throws RangeError when the name is taken
  */
 export function schema(name: string, definition: JsonSchema): JsonSchema {
-  if (named.has(name)) throw new RangeError(`two schemas are named ${name}`);
-  named.set(name, definition);
+  if (schemasByName.has(name)) throw new RangeError(`two schemas are named ${name}`);
+  schemasByName.set(name, definition);
   return { $ref: PREFIX + name };
 }
 
-/** The schemas that a description refers to, and those that these refer to, sorted by name. */
-export function schemasOf(description: object): Record<string, JsonSchema> {
+/** Collects the schemas that a description refers to, directly or indirectly, sorted by name. */
+export function collectSchemas(description: object): Record<string, JsonSchema> {
   const found = new Map<string, JsonSchema>();
   const visit = (value: object) => {
     for (const [, name] of JSON.stringify(value).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) {
-      const definition = named.get(name);
+      const definition = schemasByName.get(name);
       if (!definition || found.has(name)) continue;
       found.set(name, definition);
       visit(definition);
@@ -29,9 +30,20 @@ export function schemasOf(description: object): Record<string, JsonSchema> {
   return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** Adds an optional property to the schema of an object. For a reference, changes the schema that it refers to. */
+export function addOptionalProperty(definition: JsonSchema, name: string, value: JsonSchema): JsonSchema {
+  const { $ref, anyOf, properties } = definition as { $ref?: string; anyOf?: JsonSchema[]; properties?: object };
+  if (anyOf) return { ...definition, anyOf: anyOf.map((alternative) => addOptionalProperty(alternative, name, value)) };
+  if (properties) return { ...definition, properties: { [name]: value, ...properties } };
+  const key = $ref?.slice(PREFIX.length);
+  const definitionOfRef = key === undefined ? undefined : schemasByName.get(key);
+  if (key !== undefined && definitionOfRef) schemasByName.set(key, addOptionalProperty(definitionOfRef, name, value));
+  return definition;
+}
+
 export const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 
-/** An object that has these properties and no others; those of `optional` may be missing. */
+/** Schema of an object with these properties and no others. */
 export const objectWith = (
   required: Readonly<Record<string, JsonSchema>>,
   optional: Readonly<Record<string, JsonSchema>> = {},

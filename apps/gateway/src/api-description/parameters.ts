@@ -9,8 +9,13 @@ export const stringParameter = (name: string, description: string): QueryParamet
   description,
   schema: { type: 'string' },
 });
+export const requiredString = (name: string, description: string, example: string): QueryParameter => ({
+  ...stringParameter(name, description),
+  required: true,
+  example,
+});
 export const formatParameter = (formats: readonly string[]): QueryParameter => ({
   name: 'format',
-  description: 'Form of the answer; by `Accept` when absent.',
+  description: 'Format of the response; chosen by `Accept` when absent.',
   schema: oneOf(formats),
 });

@@ -1,24 +1,25 @@
 import { ERROR_STATUS } from '@daystar/contracts';
 import { CONTENT_TYPES } from '@daystar/formats';
-import { type JsonSchema, listOf, objectWith, schema } from './json-schema';
-import type { ApiOperation } from './operations-of';
+import { type JsonSchema, listOf, objectWith, schema, addOptionalProperty } from './json-schema';
+import type { ApiOperation } from './read-operations';
 import { count, text } from './basic-schemas';
 
 const LIMIT_HEADERS = {
   'x-rate-limit': 'Requests allowed per minute.',
-  'x-rate-limit-remaining': 'Requests left in this minute.',
-  'x-rate-limit-reset': 'When the count resets, seconds since 1970 UTC.',
+  'x-rate-limit-remaining': 'Requests remaining in this minute.',
+  'x-rate-limit-reset': 'Time when the count resets, seconds since 1970 UTC.',
 };
 const ROW_HEADERS = {
-  etag: 'Names issue, period, window and form of the rows.',
-  'last-modified': 'When the rows became what they are.',
-  'cache-control': 'How long the rows hold: to the next issue and up to ten seconds more.',
-  'x-weather-source': 'The weather sources the rows were made from.',
-  'x-issue-id': 'The issue the rows belong to.',
-  'x-issued-at': 'When the issue was made.',
-  'x-data-age': 'Age of the newest weather in the rows, seconds.',
-  'x-ladder': 'Data basis of the rows, best and worst.',
-  'x-coverage': 'What the rows do not cover, or `complete`.',
+  etag: 'Identifies the issue, period, window and format of the rows.',
+  'last-modified': 'Time of the last change of the rows.',
+  'cache-control': 'Time for which the rows are current: until the next issue, plus up to ten seconds.',
+  'x-weather-source': 'Weather sources of the rows.',
+  'x-issue-id': 'Id of the issue of the rows.',
+  'x-issued-at': 'Time when the issue was computed.',
+  'x-data-age': 'Age of the newest weather data in the rows, seconds.',
+  'x-ladder': 'Best and worst data basis of the rows, such as `observation` or `climatology`.',
+  'x-warnings': 'Ignored names in the request, and parameters without a value.',
+  'x-coverage': '`complete`, or the requested parts that are missing.',
 };
 export const RESPONSE_HEADERS = { ...LIMIT_HEADERS, ...ROW_HEADERS };
 
@@ -32,20 +33,25 @@ const PROBLEM = schema(
   objectWith({ type: text, title: text, status: count, detail: text, errors: listOf(fieldError) }),
 );
 
+const WARNINGS = schema('Warnings', {
+  ...listOf(fieldError),
+  description: 'Ignored names in the request, and parameters without a value.',
+});
+
 const BYTES: JsonSchema = { type: 'string', format: 'binary' };
 const TABLE = { 'text/csv': { schema: text }, 'application/xml': { schema: text } };
 const PAGE = { 'text/html': { schema: text } };
-/** Content beside JSON. */
-const CONTENT = {
+/** Content types besides JSON. */
+const CONTENT_BESIDE_JSON = {
   json: {},
   record: PAGE,
   table: { ...TABLE, ...PAGE },
   forecast: { [CONTENT_TYPES.arrow]: { schema: BYTES }, ...TABLE, ...PAGE },
 };
 /** Statuses of errors that any operation may respond with. */
-const ALWAYS = [400, 404, 405, 429, 500, 503];
+const COMMON_ERROR_STATUSES = [400, 404, 405, 429, 500, 503];
 
-export function requestBody({ body, bodyFormat }: ApiOperation): object {
+export function describeRequestBody({ body, bodyFormat }: ApiOperation): object {
   if (bodyFormat === 'file')
     return { requestBody: { required: true, content: { 'application/octet-stream': { schema: BYTES } } } };
   if (!body) return {};
@@ -53,30 +59,38 @@ export function requestBody({ body, bodyFormat }: ApiOperation): object {
   return { requestBody: { required: true, content: { 'application/json': { schema: body }, ...csv } } };
 }
 
-export function responsesOf(operation: ApiOperation, links: object | undefined): object {
+export function describeResponses(operation: ApiOperation, links: object | undefined): object {
   const { formats, status } = operation;
-  const unchanged = { description: 'The rows are those you have.', headers: headersNamed(['etag']) };
+  const unchanged = { description: 'Not modified: you have the current rows.', headers: headerReferences(['etag']) };
   return {
-    [status]: { ...success(operation), ...(links ? { links } : {}) },
+    [status]: { ...describeSuccess(operation), ...(links ? { links } : {}) },
     ...(formats === 'forecast' ? { 304: unchanged } : {}),
-    ...Object.fromEntries(errorStatuses(operation).map((one) => [one, { $ref: '#/components/responses/Error' }])),
+    ...Object.fromEntries(
+      listErrorStatuses(operation).map((errorStatus) => [errorStatus, { $ref: '#/components/responses/Error' }]),
+    ),
   };
 }
 
-function success({ summary, response, formats = 'json' }: ApiOperation): object {
-  const headers = headersNamed(Object.keys(formats === 'forecast' ? RESPONSE_HEADERS : LIMIT_HEADERS));
+function describeSuccess({ summary, response, formats = 'json' }: ApiOperation): object {
+  const headers = headerReferences(Object.keys(formats === 'forecast' ? RESPONSE_HEADERS : LIMIT_HEADERS));
   const described = { description: summary, headers };
   if (formats === 'text') return { ...described, content: { 'text/plain': { schema: text } } };
   if (formats === 'events') return { ...described, content: { 'text/event-stream': { schema: text } } };
   if (!response) return described;
-  return { ...described, content: { 'application/json': { schema: response }, ...CONTENT[formats] } };
+  return {
+    ...described,
+    content: {
+      'application/json': { schema: addOptionalProperty(response, 'warnings', WARNINGS) },
+      ...CONTENT_BESIDE_JSON[formats],
+    },
+  };
 }
 
-function errorStatuses({ body, bodyFormat, formats, guarded, method, forbidden }: ApiOperation): number[] {
+function listErrorStatuses({ body, bodyFormat, formats, isGuarded, method, canBeForbidden }: ApiOperation): number[] {
   const statuses = new Set([
-    ...ALWAYS,
-    ...(guarded ? [401] : []),
-    ...(forbidden ? [403] : []),
+    ...COMMON_ERROR_STATUSES,
+    ...(isGuarded ? [401] : []),
+    ...(canBeForbidden ? [403] : []),
     ...(formats === 'forecast' || formats === 'table' ? [406] : []),
     ...(body || bodyFormat ? [403, 413, 415] : []),
     ...(method === 'post' || method === 'delete' ? [403, 409, 413, 415] : []),
@@ -84,14 +98,14 @@ function errorStatuses({ body, bodyFormat, formats, guarded, method, forbidden }
   return [...statuses].sort();
 }
 
-const headersNamed = (names: readonly string[]) =>
+const headerReferences = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 export const HEADERS = Object.fromEntries(
   Object.entries(RESPONSE_HEADERS).map(([name, description]) => [name, { description, schema: text }]),
 );
 
-export function errorResponse(): object {
+export function describeErrorResponse(): object {
   const codes = Object.entries(ERROR_STATUS).map(([code, status]) => `${code} ${status}`);
   const example = {
     response_status: {
@@ -101,8 +115,8 @@ export function errorResponse(): object {
     },
   };
   return {
-    description: `A refusal. Codes: ${codes.join(', ')}.`,
-    headers: headersNamed(Object.keys(LIMIT_HEADERS)),
+    description: `Error. Codes: ${codes.join(', ')}. A 429 of the limit per minute has a body only as problem+json.`,
+    headers: headerReferences(Object.keys(LIMIT_HEADERS)),
     content: {
       [CONTENT_TYPES.json.split(';')[0]]: { schema: ERROR, example },
       'application/problem+json': { schema: PROBLEM },

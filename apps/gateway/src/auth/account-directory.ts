@@ -4,7 +4,7 @@ import type { Account } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../http/caller';
 
-/** All accounts, as read from the compacted topic, by the hash of their keys. */
+/** All accounts, as read from the compacted topic. Finds the caller by the hash of its key. */
 @Injectable()
 export class AccountDirectory {
   private readonly accounts = new CompactedTable<Account>(({ version }) => version);
@@ -19,32 +19,32 @@ export class AccountDirectory {
   put(account: Account): void {
     const before = this.accounts.get(account.account_id);
     if (!this.accounts.put(account.account_id, account)) return;
-    this.forgetKeys(before);
+    this.removeKeys(before);
     for (const key of account.keys) if (!key.revoked_at) this.byHash.set(key.hash, { account, keyId: key.key_id });
   }
 
   remove(accountId: string, version?: number): void {
     const account = this.accounts.get(accountId);
-    if (this.accounts.remove(accountId, version)) this.forgetKeys(account);
+    if (this.accounts.remove(accountId, version)) this.removeKeys(account);
   }
 
-  private forgetKeys(account?: Account): void {
+  private removeKeys(account?: Account): void {
     this.revision++;
     for (const { hash } of account?.keys ?? []) this.byHash.delete(hash);
   }
 
   /**
-   * Who holds the key; undefined when it is unknown or revoked. How long finding a hash takes tells nothing of keys: nobody
-   * can choose a key by what its hash begins with.
+   * Finds the caller with this key; undefined when the key is unknown or revoked. The time of the lookup reveals nothing about
+   * keys, because clients cannot choose keys by the first bytes of their hash.
    */
   findByKey(apiKey: string): Caller | undefined {
     return this.byHash.get(hash('sha256', apiKey));
   }
 
-  /** The account, as long as its key is not revoked. */
+  /** Finds the account, unless its key is unknown or revoked. */
   findById(accountId: string, keyId: string): Caller | undefined {
     const account = this.accounts.get(accountId);
-    const held = account?.keys.some(({ key_id, revoked_at }) => key_id === keyId && !revoked_at);
-    return account && held ? { account, keyId } : undefined;
+    const hasKey = account?.keys.some(({ key_id, revoked_at }) => key_id === keyId && !revoked_at);
+    return account && hasKey ? { account, keyId } : undefined;
   }
 }

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { DaystarError } from '@daystar/contracts';
 import { type CanActivate, type ExecutionContext, Inject, Injectable, Optional } from '@nestjs/common';
 import { readApiKeys } from './authenticator';
@@ -6,26 +7,31 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { ADMIN_KEYS } from '../platform/tokens';
 import { Quota } from '../rate-limiting/quota';
 
-/** The operator's keys, which no account has: one, and a second while one takes the other's place. */
+/** The operator's keys, separate from those of accounts: one, or two during a rotation. */
 @Injectable()
 export class AdminKeys {
   private readonly digests: readonly Buffer[];
 
   constructor(@Optional() @Inject(ADMIN_KEYS) keys: readonly string[] = []) {
-    this.digests = keys.map(digestOf);
+    this.digests = keys.map(computeDigest);
   }
 
-  /** Compares with every key, so that the time taken reveals nothing. */
-  includes(key: string): boolean {
-    const digest = digestOf(key);
-    return this.digests.filter((held) => timingSafeEqual(digest, held)).length > 0;
+  /** Whether a request has one of the keys in a header. Keys in URLs are not accepted, because logs contain URLs. */
+  admits(headers: IncomingHttpHeaders): boolean {
+    return readApiKeys(headers, new Map()).some((key) => this.includes(key));
+  }
+
+  /** Compares with every key in constant time, so that the duration reveals nothing. */
+  private includes(key: string): boolean {
+    const digest = computeDigest(key);
+    return this.digests.filter((known) => timingSafeEqual(digest, known)).length > 0;
   }
 }
 
-/** Digests have one length, so that comparing them reveals nothing about the key. */
-const digestOf = (key: string): Buffer => createHash('sha256').update(key).digest();
+/** Digests have the same length, so that comparing them reveals nothing about the key. */
+const computeDigest = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/** Admits the operator alone. */
+/** Admits only the operator. */
 @Injectable()
 export class AdminGuard implements CanActivate {
   constructor(
@@ -36,10 +42,8 @@ export class AdminGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const request = http.getRequest<GatewayRequest>();
-    // In an address a key would stand in logs.
-    const presented = readApiKeys(request.headers, new Map());
-    if (presented.some((key) => this.keys.includes(key))) return true;
-    await this.quota.consumeAnonymous(request.ip, http.getResponse<GatewayReply>());
-    throw new DaystarError('Unauthorized', 'The key of the operator is required.');
+    if (this.keys.admits(request.headers)) return true;
+    await this.quota.consumeAnonymous(request, http.getResponse<GatewayReply>());
+    throw new DaystarError('Unauthorized', 'The operator key is required.');
   }
 }

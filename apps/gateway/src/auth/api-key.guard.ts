@@ -7,13 +7,13 @@ import { Authenticator, readApiKeys } from './authenticator';
 import { TestSites } from './test-sites';
 
 /**
- * Lets requests with a valid key through, as long as their plan has room; browsers that have signed in may read. Nothing
- * changes by a session alone: other sites could make a browser ask for it.
+ * Admits requests with a valid key within the limits of their plan, and GET and HEAD requests of signed-in browsers. A session
+ * alone allows no changes, because other sites can make a browser send requests with it.
  */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
   constructor(
-    private readonly callers: Authenticator,
+    private readonly authenticator: Authenticator,
     private readonly quota: Quota,
     private readonly sessions: Sessions,
     private readonly testSites: TestSites,
@@ -23,16 +23,16 @@ export class ApiKeyGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<GatewayRequest>();
     const reply = http.getResponse<GatewayReply>();
-    const byKey = this.callers.authenticate(request.headers, request.query);
-    const reads = request.method === 'GET' || request.method === 'HEAD';
-    const caller = byKey ?? (reads ? this.sessions.callerOf(request) : undefined);
+    const byKey = this.authenticator.authenticate(request.headers, request.query);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const caller = byKey ?? (isRead ? this.sessions.findCaller(request) : undefined);
     if (caller) {
-      request.caller = reads ? caller : { ...caller, requestId: request.id };
+      request.caller = isRead ? caller : { ...caller, requestId: request.id };
       request.allowance = await this.quota.consumeRequest(caller, reply);
-      await this.testSites.assignBeforeUse(request);
+      if (caller.account.pending_test_site) await this.testSites.assignBeforeUse(request);
       return true;
     }
-    await this.quota.consumeAnonymous(request.ip, reply);
+    await this.quota.consumeAnonymous(request, reply);
     const keys = readApiKeys(request.headers, request.query);
     throw new DaystarError('Unauthorized', keys.length > 0 ? 'The API key is not valid.' : 'An API key is required.');
   }

@@ -8,7 +8,7 @@ import { SiteDirectoryModule } from '../sites/directory/site-directory.module';
 import { TestSites } from './test-sites';
 import { RateLimitingModule } from '../rate-limiting/rate-limiting.module';
 
-/** Identifies callers. Exports what its guards need: a feature module imports this one to use them. */
+/** Authenticates callers. Exports the providers that its guards inject; feature modules import it to use the guards. */
 @Module({
   imports: [RateLimitingModule, SiteDirectoryModule],
   controllers: [AccountChangesHandler],

@@ -3,12 +3,12 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { isOwnForm } from '../http/browser-request';
 import type { GatewayRequest } from '../http/gateway-request';
 
-/** Lets forms through that our own pages send; there is no other way to change something by a session. */
+/** Admits only forms of this service's own pages, the only requests that may change something with a session. */
 @Injectable()
 export class FormOriginGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<GatewayRequest>();
     if (request.method !== 'POST' || isOwnForm(request)) return true;
-    throw new DaystarError('Forbidden', 'This form did not come from a page of this service.');
+    throw new DaystarError('Forbidden', 'Forms must be sent from a page of this service.');
   }
 }

@@ -5,7 +5,7 @@ import { Quota } from '../rate-limiting/quota';
 import { TestSites } from './test-sites';
 import { Sessions } from './sessions';
 
-/** Lets browsers through that have signed in. */
+/** Admits signed-in browsers. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(
@@ -17,11 +17,11 @@ export class SessionGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const request = http.getRequest<GatewayRequest>();
-    const caller = this.sessions.callerOf(request);
+    const caller = this.sessions.findCaller(request);
     if (!caller) throw new DaystarError('Unauthorized', 'Please sign in.');
     request.caller = caller;
     request.allowance = await this.quota.consumeRequest(caller, http.getResponse<GatewayReply>());
-    await this.testSites.assignBeforeUse(request);
+    if (caller.account.pending_test_site) await this.testSites.assignBeforeUse(request);
     return true;
   }
 }

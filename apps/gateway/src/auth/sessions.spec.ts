@@ -13,10 +13,10 @@ const gateway = (secret: string) => new Sessions(accounts, clock, secret);
 
 const asking = (cookie = '') => ({ headers: { cookie }, protocol: 'https' }) as unknown as FastifyRequest;
 const signedIn = (sessions: Sessions) => sessions.start(asking(), { account, keyId: 'k1' }).split(';')[0];
-const knows = (sessions: Sessions, cookie: string) => sessions.callerOf(asking(cookie)) !== undefined;
+const knows = (sessions: Sessions, cookie: string) => sessions.findCaller(asking(cookie)) !== undefined;
 
 describe('the secret of sessions', () => {
-  it('is renewed while all gateways go on taking both, and nobody is signed out', () => {
+  it('is renewed while all gateways accept both, and all sessions continue', () => {
     const [before, during, after] = [gateway(older), gateway(`${newer},${older}`), gateway(newer)];
     expect(knows(during, signedIn(before))).toBe(true);
     expect(knows(after, signedIn(during))).toBe(true);
@@ -25,7 +25,7 @@ describe('the secret of sessions', () => {
     expect(knows(gateway(`${older},${newer}`), signedIn(during))).toBe(true);
   });
 
-  it('that nobody here knows opens nothing, nor does a cookie that was touched', () => {
+  it('that is unknown opens nothing, nor does a cookie that was changed', () => {
     const cookie = signedIn(gateway(older));
     expect(knows(gateway(`${newer},${other}`), cookie)).toBe(false);
     expect(knows(gateway(older), `${cookie.slice(0, -3)}AAA`)).toBe(false);

@@ -20,13 +20,13 @@ interface Session {
 }
 
 /**
- * Sessions of browsers that signed in with a key. All of a session is in its cookie, sealed with AES-256-GCM: it names
- * account and key, never the key itself, and ends when the key is revoked. Gateways with the same secret take each
- * other's; without one, sessions end with the process.
+ * Sessions of browsers that signed in with a key. The whole session is in its cookie, encrypted with AES-256-GCM: it holds
+ * the ids of account and key, never the key itself, and ends when the key is revoked. Gateways with the same secret accept each
+ * other's sessions; without a secret, sessions end with the process.
  */
 @Injectable()
 export class Sessions {
-  /** The first one seals, each opens. */
+  /** The first one encrypts, all of them decrypt. */
   private readonly secrets: readonly Buffer[];
 
   constructor(
@@ -34,69 +34,69 @@ export class Sessions {
     @Inject(WALL_CLOCK) private readonly wallClock: Clock,
     @Optional() @Inject(SESSION_SECRET) secret: string = randomBytes(32).toString('hex'),
   ) {
-    this.secrets = parseSecrets(secret).map((one) => createHash('sha256').update(one).digest());
+    this.secrets = parseSecrets(secret).map((part) => createHash('sha256').update(part).digest());
   }
 
-  /** The caller whose session is in the request's cookie. */
-  callerOf(request: FastifyRequest): Caller | undefined {
+  /** Finds the caller by the session cookie of a request. */
+  findCaller(request: FastifyRequest): Caller | undefined {
     const name = cookieName(isSecure(request));
-    const sealed = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{1,1000})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
-    const session = sealed && this.open(sealed);
+    const encrypted = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{1,1000})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1];
+    const session = encrypted && this.decrypt(encrypted);
     if (!session || session.until <= this.wallClock.now()) return undefined;
     return this.accounts.findById(session.account, session.key);
   }
 
-  /** The cookie that signs a browser in. */
+  /** @returns the `Set-Cookie` header that signs a browser in */
   start(request: FastifyRequest, { account, keyId }: Caller): string {
     const session = { account: account.account_id, key: keyId, until: this.wallClock.now() + MAX_AGE };
-    return cookie(request, this.seal(session), MAX_AGE / 1000);
+    return setCookie(request, this.encrypt(session), MAX_AGE / 1000);
   }
 
-  /** The cookie that signs it out. */
+  /** @returns the `Set-Cookie` header that signs a browser out */
   end(request: FastifyRequest): string {
-    return cookie(request, '', 0);
+    return setCookie(request, '', 0);
   }
 
-  private seal(session: Session): string {
+  private encrypt(session: Session): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.secrets[0], nonce);
     const text = Buffer.concat([cipher.update(JSON.stringify(session)), cipher.final()]);
     return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
   }
 
-  private open(sealed: string): Session | undefined {
-    const bytes = Buffer.from(sealed, 'base64url');
+  private decrypt(encrypted: string): Session | undefined {
+    const bytes = Buffer.from(encrypted, 'base64url');
     if (bytes.length <= NONCE_BYTES + TAG_BYTES) return undefined;
-    return this.secrets.map((secret) => openWith(secret, bytes)).find((session) => session !== undefined);
+    return this.secrets.map((secret) => decryptWith(secret, bytes)).find((session) => session !== undefined);
   }
 }
 
-/** One secret, or a new one and those before it with commas between. */
+/** Splits a list of secrets, the newest first, separated by commas. */
 function parseSecrets(secret: string): string[] {
   const parts = secret.split(',');
   return parts.every(({ length }) => length >= MIN_SECRET_LENGTH) ? parts : [secret];
 }
 
-function openWith(secret: Buffer, bytes: Buffer): Session | undefined {
+function decryptWith(secret: Buffer, bytes: Buffer): Session | undefined {
   const decipher = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, NONCE_BYTES));
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   try {
     const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
     return JSON.parse(text.toString()) as Session;
   } catch {
-    // Sealed by another service, or with a secret that was removed.
+    // Encrypted by another service, or with a removed secret.
     return undefined;
   }
 }
 
-const isSecure = ({ headers, protocol }: FastifyRequest): boolean =>
-  protocol === 'https' || headers['x-forwarded-proto'] === 'https';
+/** A proxy that is trusted says so in `x-forwarded-proto`; from anybody else that header is ignored. */
+const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
 
-/** Browsers take a name with this prefix only over TLS and from this very host: no sibling domain can plant a session. */
+/** Browsers accept the prefix `__Host-` only over TLS and from this host, so that sibling domains cannot set a session. */
 const cookieName = (secure: boolean): string => (secure ? `__Host-${COOKIE}` : COOKIE);
 
-/** Lax, so that links from elsewhere lead to pages; other sites' forms and scripts never send it. */
-function cookie(request: FastifyRequest, value: string, seconds: number): string {
+/** Lax: links from other sites work, but their forms and scripts do not send the cookie. */
+function setCookie(request: FastifyRequest, value: string, seconds: number): string {
   const secure = isSecure(request);
   const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   return `${cookieName(secure)}=${value}; ${attributes}`;

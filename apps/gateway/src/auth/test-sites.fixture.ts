@@ -1,11 +1,11 @@
 import type { DaystarError, Site } from '@daystar/contracts';
 
-/** Test sites as the site registry would keep them until they are made. */
+/** Stands in for the site registry: stores test sites until they are created. */
 export class TestSitesFixture {
-  /** Accounts whose test site was asked for. */
+  /** Accounts whose test site was requested. */
   readonly assignments: string[] = [];
-  /** Why no test site is made, when none is. */
-  refusal?: DaystarError;
+  /** Error to throw instead of creating test sites. */
+  failure?: DaystarError;
   private readonly pending = new Map<string, Site>();
 
   register(account_id: string, created_at: string): Site {
@@ -16,10 +16,10 @@ export class TestSitesFixture {
     return pending;
   }
 
-  /** @throws DaystarError the refusal */
+  /** @throws DaystarError `failure` */
   assign(account_id: string): Site {
     this.assignments.push(account_id);
-    if (this.refusal) throw this.refusal;
+    if (this.failure) throw this.failure;
     return this.pending.get(account_id)!;
   }
 }

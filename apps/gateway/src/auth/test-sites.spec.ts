@@ -11,7 +11,7 @@ describe('a test site', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
-  afterEach(() => (fixture.testSites.refusal = undefined));
+  afterEach(() => (fixture.testSites.failure = undefined));
 
   let count = 0;
   const sites = '/utility_scale_sites';
@@ -69,11 +69,11 @@ describe('a test site', () => {
     expect(made()).toBe(1);
   });
 
-  it('that is over a limit is told of in lists, refused by its name, and asked for once a minute at most', async () => {
+  it('above a limit is reported in lists, rejected by its id, and requested at most once a minute', async () => {
     const { id, headers, made } = await newcomer();
-    fixture.testSites.refusal = new DaystarError(
+    fixture.testSites.failure = new DaystarError(
       'TooManyRequests',
-      'Your test site is not made yet: the limit is 3 a day.',
+      'Your test site does not exist yet: the limit of 3 new ones a day is reached.',
       [],
       {
         retryAfterSeconds: 3600,
@@ -87,7 +87,7 @@ describe('a test site', () => {
         ...{ sites: [], page_count: 1, current_page: 1, total_records: 0 },
         pending_test_site: {
           resource_id: id,
-          message: fixture.testSites.refusal.message,
+          message: fixture.testSites.failure.message,
           retry_at: expect.any(String) as string,
         },
       },
@@ -97,12 +97,12 @@ describe('a test site', () => {
       const refused = await fixture.get(sites + path, headers);
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
       expect(await refused.json()).toMatchObject({
-        response_status: { error_code: 'TooManyRequests', message: fixture.testSites.refusal.message },
+        response_status: { error_code: 'TooManyRequests', message: fixture.testSites.failure.message },
       });
     }
     expect((await fixture.get('/usage', headers)).status).toBe(200);
     const page = await fixture.get(sites, { ...headers, accept: 'text/html' });
-    expect(await page.text()).toContain('the limit is 3 a day');
+    expect(await page.text()).toContain('the limit of 3 new ones a day is reached');
     const own = { name: 'Own', latitude: 1, longitude: 2, capacity: 3 };
     expect((await fixture.send('POST', sites, own, headers)).status).toBe(201);
     expect(made()).toBe(1);
@@ -110,7 +110,7 @@ describe('a test site', () => {
 
   it('does not keep lists from accounts while the site registry is away', async () => {
     const { headers } = await newcomer();
-    fixture.testSites.refusal = new DaystarError('Unavailable', 'The database is away.', [], { retryAfterSeconds: 5 });
+    fixture.testSites.failure = new DaystarError('Unavailable', 'The database is away.', [], { retryAfterSeconds: 5 });
     const list = await fixture.get(sites, headers);
     expect([list.status, await list.json()]).toEqual([200, expect.objectContaining({ total_records: 0 })]);
   });

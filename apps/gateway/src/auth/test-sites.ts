@@ -10,22 +10,22 @@ import type { GatewayRequest } from '../http/gateway-request';
 import { WALL_CLOCK } from '../platform/tokens';
 import { addressGroup } from '../rate-limiting/address-group';
 import { SiteDirectory } from '../sites/directory/site-directory';
-import { listsSites, namesSite, needsRows } from './test-site-uses';
+import { listsSites, namesSite, readsRowsOfAll } from './test-site-requests';
 
 interface Refusal {
   readonly error: DaystarError;
   readonly retry_at: string;
 }
 
-/** Accounts whose refusal is remembered, so that their next requests do not ask again: about 0.5 kB each. */
-export const MAX_REMEMBERED_REFUSALS = 10_000;
-const REMEMBERED_MS = MINUTE;
+/** Cached refusals by account, so that their next requests send no command: about 0.5 kB each. */
+export const MAX_CACHED_REFUSALS = 10_000;
+const MAX_REFUSAL_AGE_MS = MINUTE;
 const DEFAULT_RETRY_SECONDS = 5;
 
-/** Has the test site of an account created before the first request that lists, names or reads its sites. */
+/** Requests the creation of an account's test site before the first request that lists, names or reads its sites. */
 @Injectable()
 export class TestSites {
-  /** By account; requests of one account at the same time share one command. */
+  /** By account; concurrent requests of one account share one command. */
   private readonly refusals: LRUCache<string, Refusal, GatewayRequest>;
 
   constructor(
@@ -35,21 +35,21 @@ export class TestSites {
     @Inject(WALL_CLOCK) private readonly wallClock: Clock,
   ) {
     this.refusals = new LRUCache({
-      max: MAX_REMEMBERED_REFUSALS,
-      ttl: REMEMBERED_MS,
+      max: MAX_CACHED_REFUSALS,
+      ttl: MAX_REFUSAL_AGE_MS,
       ignoreFetchAbort: true,
       fetchMethod: async (_account, _stale, { options, context }) => {
         const refusal = await this.assign(context);
         const seconds = refusal?.error.retryAfterSeconds ?? DEFAULT_RETRY_SECONDS;
-        options.ttl = Math.min(REMEMBERED_MS, seconds * 1000);
+        options.ttl = Math.min(MAX_REFUSAL_AGE_MS, seconds * 1000);
         return refusal;
       },
     });
   }
 
   /**
-   * To be called once the caller is known. Lists go on without the site, and say when it can be made.
-   * @throws DaystarError TooManyRequests, Unavailable when the request needs a test site that cannot be made now
+   * Called after authentication. Lists are served without the site, and report when it can be created.
+   * @throws DaystarError TooManyRequests, Unavailable when the request needs a test site that cannot be created now
    */
   async assignBeforeUse(request: GatewayRequest): Promise<void> {
     const { account_id, pending_test_site: resource_id } = request.caller.account;
@@ -59,20 +59,20 @@ export class TestSites {
     const refusal = await this.refusals.fetch(account_id, { context: request });
     if (!refusal) return;
     const hasOthers = this.sites.listOwned(account_id, 'utility').length > 0;
-    if (isNamed || (needsRows(request) && !hasOthers)) throw refusal.error;
+    if (isNamed || (readsRowsOfAll(request) && !hasOthers)) throw refusal.error;
     request.pendingTestSite = { resource_id, message: refusal.error.message, retry_at: refusal.retry_at };
   }
 
-  /** @returns undefined once the site is made */
+  /** @returns undefined if the site was created */
   private async assign({ caller, id, ip }: GatewayRequest): Promise<Refusal | undefined> {
     const { account_id } = caller.account;
     const { narrow, wide } = addressGroup(ip);
     const origin = originOf({ ...caller, requestId: id });
     try {
       const { account, site } = await this.bus.request(assignTestSite, { account_id, address: wide ?? narrow, origin });
-      // The events that tell of them may come after the caller's next request.
+      // Updates the directories at once: the events may arrive after the caller's next request.
       this.accounts.put(account);
-      if (site) this.sites.put(site);
+      if (site) this.sites.put(site.resource_id, site);
       return undefined;
     } catch (error) {
       if (!(error instanceof DaystarError)) throw error;

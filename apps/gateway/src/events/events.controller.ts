@@ -1,4 +1,4 @@
-import { DaystarError, firedAt } from '@daystar/contracts';
+import { DaystarError, eventTimeOf } from '@daystar/contracts';
 import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import { AdmissionControl } from '../http/admission-control';
@@ -10,7 +10,7 @@ import { ReadableResources } from './readable-resources';
 import { Describe, Operation } from '../api-description/operation';
 import { stringParameter } from '../api-description/parameters';
 
-/** Twenty characters a site, some more an aggregation. */
+/** About 20 characters per site, more per aggregation. */
 const MAX_RESOURCES_LENGTH = 4000;
 
 const PARAMETERS = [
@@ -18,7 +18,7 @@ const PARAMETERS = [
     'resources',
     '`site/<resource_id>` or `aggregation/<collection_id>/<aggregation_id>`, separated by commas; all yours when absent.',
   ),
-  stringParameter('last_event_id', 'Goes on after this event; the header `Last-Event-ID` says the same.'),
+  stringParameter('last_event_id', 'Resumes after this event, like the header `Last-Event-ID`.'),
 ];
 
 @Describe({ tag: 'events' })
@@ -31,34 +31,37 @@ export class EventsController {
     private readonly admission: AdmissionControl,
   ) {}
 
-  /** Tells of new issues as server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html */
+  /** Streams new issues as server-sent events: https://html.spec.whatwg.org/multipage/server-sent-events.html */
   @Operation({
-    summary: 'Tells of new issues as they come, as server-sent events',
+    summary: 'Streams new issues as server-sent events',
     query: PARAMETERS,
     formats: 'events',
   })
   @Get()
-  follow(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
+  openStream(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
     const { caller, query, headers } = request;
     const reader = new QueryReader(query);
-    const chosen = reader.list('resources', MAX_RESOURCES_LENGTH);
+    const requested = reader.list('resources', MAX_RESOURCES_LENGTH);
     const last = reader.text('last_event_id') ?? headers['last-event-id']?.toString();
-    const since = last === undefined ? undefined : firedAt(last);
+    const since = last === undefined ? undefined : eventTimeOf(last);
     if (Number.isNaN(since))
       reader.addError('last_event_id', 'Invalid', "'Last-Event-ID' was not issued by this service.");
     reader.check();
-    for (const resource of chosen ?? [])
-      if (!this.resources.pathOf(caller, resource))
+    for (const resource of requested ?? [])
+      if (!this.resources.findPath(caller, resource))
         throw new DaystarError('NotFound', 'A resource was not found or is not accessible.');
-    // A stream stays open for hours, and has limits of its own.
+    // A stream stays open for hours; `IssueStreams` limits it instead.
     request.releaseSlot?.();
     const body =
-      request.method === 'HEAD' ? '' : this.streams.open(caller, chosen && new Set(chosen), since, request.ip);
+      request.method === 'HEAD' ? '' : this.streams.open(caller, requested && new Set(requested), since, request.ip);
     if (typeof body !== 'string') {
       onceClosed(reply.raw, () => body.destroy());
       if (!this.admission.startStream(reply.raw)) {
         body.destroy();
-        throw new DaystarError('InvalidRequest', 'A stream of events needs a connection without other requests.');
+        throw new DaystarError(
+          'InvalidRequest',
+          'An event stream must be the only request in flight on its connection.',
+        );
       }
     }
     void reply
@@ -66,7 +69,8 @@ export class EventsController {
         'content-type': 'text/event-stream',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
-        connection: 'close',
+        // The connection of a stream serves nothing else.
+        ...(body === '' ? {} : { connection: 'close' }),
       })
       .send(body);
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, get } from 'node:http';
-import { type IssueEvent, siteChanged, siteResource } from '@daystar/contracts';
+import { type IssueEvent, issueId, siteChanged, siteResource } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { describeWith, eventually } from '@daystar/testing';
@@ -19,8 +19,8 @@ interface Stream {
 }
 
 /** A plain client: `fetch` keeps a spare connection to the gateway, for which its end would wait. */
-async function follow(house: GatewayFixture, query = '', headers: Record<string, string> = {}): Promise<Stream> {
-  const asking = get(`${house.gateway.url}/v1/events${query}`, {
+async function follow(fixture: GatewayFixture, query = '', headers: Record<string, string> = {}): Promise<Stream> {
+  const asking = get(`${fixture.gateway.url}/v1/events${query}`, {
     agent: false,
     headers: { authorization: `Bearer ${KEY}`, ...headers },
   });
@@ -28,9 +28,9 @@ async function follow(house: GatewayFixture, query = '', headers: Record<string,
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['content-type']).toBe('text/event-stream');
   const events: IssueEvent[] = [];
-  // The first rows of a site are told once the gateway knows of it, which may be after somebody began to listen.
+  // The first issue of a site is reported once the gateway knows the site, which may be after the stream was opened.
   const isFirst = ({ id }: IssueEvent) =>
-    house.archived.some(({ issue_id, resource }) => id === `${issue_id}@${resource}`);
+    fixture.archived.some(({ issue_id, resource }) => id === `${issue_id}@${resource}`);
   let [text, lastId] = ['', ''];
   answer.setEncoding('utf8').on('data', (more: string) => {
     const blocks = (text + more).split('\n\n');
@@ -51,23 +51,23 @@ const arrived = (stream: Stream, count: number) => eventually(() => stream.event
 
 function tellsOfIssues(name: string, open: () => RowCache | undefined) {
   describe(name, () => {
-    const house = new GatewayFixture();
+    const fixture = new GatewayFixture();
     let site: string;
-    beforeAll(() => house.start(open()));
-    afterAll(() => house.close());
+    beforeAll(() => fixture.start(open()));
+    afterAll(() => fixture.close());
     beforeEach(async () => {
-      house.clock.time += 6 * 60 * MINUTE;
-      site = await house.siteWithRows();
+      fixture.clock.time += 6 * 60 * MINUTE;
+      site = await fixture.siteWithRows();
     });
 
     /** The rows of a site that were made so many minutes after it was registered. */
     const issue = (id: string, minutes: number) => {
-      house.clock.time += minutes * MINUTE;
-      return house.rowCache.publishIssue(house.issueOf(siteResource(id)));
+      fixture.clock.time += minutes * MINUTE;
+      return fixture.rowCache.publishIssue(fixture.issueOf(siteResource(id)));
     };
 
-    it('tells of every new issue of a resource of the caller, once, in order', async () => {
-      const stream = await follow(house);
+    it('reports every new issue of a resource of the caller, once, in order', async () => {
+      const stream = await follow(fixture);
       for (let k = 0; k < 3; k++) await issue(site, 10);
       await arrived(stream, 3);
       stream.close();
@@ -75,17 +75,17 @@ function tellsOfIssues(name: string, open: () => RowCache | undefined) {
       expect(first).toMatchObject({ specversion: '1.0', type: 'daystar.issue.published.v1', subject: `site/${site}` });
       expect(new Set(stream.ids()).size).toBe(3);
       expect(stream.events.map(({ time }) => time)).toEqual([...stream.events.map(({ time }) => time)].sort());
-      const rows = await house.get(`${stream.events[2].data.forecasts}?format=json`);
+      const rows = await fixture.get(`${stream.events[2].data.forecasts}?format=json`);
       expect(rows.headers.get('x-issue-id')).toBe(stream.events[2].data.issue_id);
     });
 
-    it('goes on after the last event that was seen, with nothing lost', async () => {
-      const before = await follow(house);
+    it('resumes after the last received event, without loss', async () => {
+      const before = await follow(fixture);
       await issue(site, 10);
       await arrived(before, 1);
       before.close();
       for (let k = 0; k < 4; k++) await issue(site, 10);
-      const after = await follow(house, '', { 'last-event-id': before.events[0].id });
+      const after = await follow(fixture, '', { 'last-event-id': before.events[0].id });
       await issue(site, 10);
       // The last event that was seen can come again: an issue made before it may have become current after it.
       const all = () => [...new Set([...before.ids(), ...after.ids()])];
@@ -95,33 +95,53 @@ function tellsOfIssues(name: string, open: () => RowCache | undefined) {
       expect(all()).toEqual(all().toSorted());
     });
 
-    it('goes on from where it began when it was cut off before anything happened', async () => {
-      house.clock.time += 6 * 60 * MINUTE;
-      const before = await follow(house);
+    it('resumes with the issues of each resource in the order in which they became current', async () => {
+      const stream = await follow(fixture);
+      await issue(site, 10);
+      await arrived(stream, 1);
+      const earlier = Date.parse(stream.events[0].time) - MINUTE;
+      const changed = fixture.issueOf(siteResource(site), {
+        issue_id: issueId(earlier, 2),
+        issued_at: new Date(earlier).toISOString(),
+        resource_version: 2,
+      });
+      await fixture.rowCache.publishIssue(changed);
+      await arrived(stream, 2);
+      const again = await follow(fixture, '', { 'last-event-id': stream.events[0].id });
+      await arrived(again, 2);
+      for (const { ids, close } of [stream, again]) {
+        expect(ids().at(-1)).toBe(`${changed.issue_id}@${siteResource(site)}`);
+        close();
+      }
+    });
+
+    it('resumes from its start when it was disconnected before the first event', async () => {
+      fixture.clock.time += 6 * 60 * MINUTE;
+      const before = await follow(fixture);
       await eventually(() => before.lastId() || undefined);
       before.close();
       await issue(site, 10);
-      const after = await follow(house, '', { 'last-event-id': before.lastId() });
+      const after = await follow(fixture, '', { 'last-event-id': before.lastId() });
       await arrived(after, 1);
       expect(after.events).toMatchObject([{ subject: `site/${site}` }]);
       after.close();
     });
 
-    it('tells nobody of what is not theirs', async () => {
-      const stream = await follow(house, '', { authorization: `Bearer ${OTHER_KEY}` });
-      const own = await follow(house);
+    it('announces to an account only what it may read', async () => {
+      const stream = await follow(fixture, '', { authorization: `Bearer ${OTHER_KEY}` });
+      const own = await follow(fixture);
       await issue(site, 10);
       await arrived(own, 1);
       expect(stream.events).toEqual([]);
       stream.close();
       own.close();
-      const refused = await house.get(`/v1/events?resources=site/${site}`, { authorization: `Bearer ${OTHER_KEY}` });
+      const refused = await fixture.get(`/v1/events?resources=site/${site}`, { authorization: `Bearer ${OTHER_KEY}` });
       expect(refused.status).toBe(404);
     });
 
-    it('tells of the chosen resources alone', async () => {
-      const other = await house.siteWithRows();
-      const stream = await follow(house, `?resources=site/${other}`);
+    it('reports only the requested resources', async () => {
+      const other = await fixture.siteWithRows();
+      const stream = await follow(fixture, `?resources=site/${other}`);
       await issue(site, 10);
       await issue(other, 10);
       await arrived(stream, 1);
@@ -129,25 +149,25 @@ function tellsOfIssues(name: string, open: () => RowCache | undefined) {
       stream.close();
     });
 
-    it('tells of a site whose rows are there before this gateway has heard of it', async () => {
+    it('reports a site whose rows arrive before the site itself', async () => {
       const resource_id = 'aaaa-0000-0000-0001';
-      const stream = await follow(house);
+      const stream = await follow(fixture);
       await issue(resource_id, 10);
       await issue(site, 10);
       await arrived(stream, 1);
       expect(stream.events.map(({ subject }) => subject)).toEqual([`site/${site}`]);
-      await house.bus.publish(siteChanged, [{ ...siteChanged.example, resource_id, account_id: 'acme' }]);
+      await fixture.bus.publish(siteChanged, [{ ...siteChanged.example, resource_id, account_id: 'acme' }]);
       await arrived(stream, 2);
       expect(stream.events[1].subject).toBe(`site/${resource_id}`);
       stream.close();
     });
 
-    it('tells of aggregations by their own addresses', async () => {
-      await house.aggregation({ collection_id: 'utah', aggregation_id: 'all', accounts: ['acme'] });
-      const stream = await follow(house);
+    it('reports aggregations with their own paths', async () => {
+      await fixture.aggregation({ collection_id: 'utah', aggregation_id: 'all', accounts: ['acme'] });
+      const stream = await follow(fixture);
       await eventually(async () => {
-        house.clock.time += MINUTE * 5;
-        await house.rowCache.publishIssue(house.issueOf('aggregation/utah/all'));
+        fixture.clock.time += MINUTE * 5;
+        await fixture.rowCache.publishIssue(fixture.issueOf('aggregation/utah/all'));
         return stream.events.length > 0 || undefined;
       });
       expect(stream.events[0].data.forecasts).toBe('/pv_power/collections/utah/aggregations/all/forecasts');
@@ -167,21 +187,21 @@ describeWith('stack', 'with the real row cache', () => {
 
 describe('a stream of events', () => {
   it('is refused when its place in time makes no sense, or too many are open', async () => {
-    const house = await new GatewayFixture().start();
-    const wrong = await house.get('/v1/events?last_event_id=yesterday');
+    const fixture = await new GatewayFixture().start();
+    const wrong = await fixture.get('/v1/events?last_event_id=yesterday');
     expect(wrong.status).toBe(400);
     expect(JSON.stringify(await wrong.json())).toContain('last_event_id');
-    const streams = await Promise.all(Array.from({ length: 20 }, () => follow(house)));
-    const refused = await house.get('/v1/events');
+    const streams = await Promise.all(Array.from({ length: 20 }, () => follow(fixture)));
+    const refused = await fixture.get('/v1/events');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
     for (const stream of streams) stream.close();
-    await house.close();
+    await fixture.close();
   });
 
-  it('ends when the gateway does, so that its reader finds another', async () => {
-    const house = await new GatewayFixture().start();
-    const stream = await follow(house);
-    await house.close();
+  it('ends when the gateway stops, so that its client connects to another', async () => {
+    const fixture = await new GatewayFixture().start();
+    const stream = await follow(fixture);
+    await fixture.close();
     await stream.ended;
   });
 });

@@ -1,24 +1,26 @@
 import type { Readable } from 'node:stream';
 import type { IssueEvent } from '@daystar/contracts';
+import { isOlderId } from '@daystar/row-cache';
 import type { Caller } from '../http/caller';
 
-/** Ids of a resource that are remembered as sent. */
+/** Number of sent issue ids that are stored per resource. */
 const DEDUPLICATION_WINDOW = 32;
 
 /**
- * One open answer of server-sent events. Nothing is sent twice in it; while the past is being caught up with, what
- * happens meanwhile waits, so that the events of a resource keep their order.
+ * One open response of server-sent events. It sends no event twice, and no issue after a newer one of the same resource. While
+ * it catches up with past events, new ones are queued, so that the events of a resource stay in order.
  */
 export class IssueStream {
   private readonly sent = new Map<string, string[]>();
   private waiting?: IssueEvent[];
+  private nextCatchUp?: () => Promise<readonly IssueEvent[]>;
 
   constructor(
     readonly caller: Caller,
     /** The requested resources; all when undefined. */
-    readonly chosen: ReadonlySet<string> | undefined,
+    readonly requested: ReadonlySet<string> | undefined,
     readonly body: Readable,
-    /** What its reader's address is counted under. */
+    /** Group of client addresses that it counts towards. */
     readonly address = '',
   ) {}
 
@@ -27,27 +29,32 @@ export class IssueStream {
     else this.send(event);
   }
 
-  /** Sends what is found of the past, and then what happened while it was looked for. */
-  async catchUp(past: () => Promise<readonly IssueEvent[]>): Promise<void> {
-    // Another catch-up is in progress and finds the same events.
-    if (this.waiting) return;
-    const waiting = (this.waiting = [] as IssueEvent[]);
-    try {
-      for (const event of await past()) this.send(event);
-    } finally {
-      this.waiting = undefined;
-      for (const event of waiting) this.send(event);
+  /** Sends past events, and then the events that were published meanwhile. */
+  async catchUp(readPast: () => Promise<readonly IssueEvent[]>): Promise<void> {
+    if (this.waiting) {
+      // The catch-up in progress may have read before the newest of these events.
+      this.nextCatchUp = readPast;
+      return;
     }
+    // After a failure the queued events are not sent: the stream is closed, and the client resumes before them.
+    const waiting = (this.waiting = [] as IssueEvent[]);
+    for (let next: typeof readPast | undefined = readPast; next; next = this.nextCatchUp) {
+      this.nextCatchUp = undefined;
+      for (const event of await next()) this.send(event);
+    }
+    this.waiting = undefined;
+    for (const event of waiting) this.send(event);
   }
 
-  /** A line that means nothing, to see whether anybody listens and to keep proxies from closing the connection. */
-  heartbeat(): void {
+  /** Sends an empty comment, to detect closed connections and to keep proxies from closing idle ones. */
+  sendHeartbeat(): void {
     this.body.push(':\n\n');
   }
 
   private send(event: IssueEvent): void {
     const sent = this.sent.get(event.subject) ?? [];
-    if (sent.includes(event.data.issue_id)) return;
+    const last = sent.at(-1);
+    if (sent.includes(event.data.issue_id) || (last && isOlderId(event.data.issue_id, last))) return;
     this.sent.set(event.subject, [...sent, event.data.issue_id].slice(-DEDUPLICATION_WINDOW));
     this.body.push(`id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
   }

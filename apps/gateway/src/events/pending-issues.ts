@@ -1,15 +1,16 @@
-/** Kafka and the row cache are two ways: one may be slow for so long, ms. */
+/** Longest delay of Kafka, which reports new resources, behind the row cache, which reports issues, ms. */
 const MAX_WAIT_MS = 60_000;
 const POLL_MS = 250;
-/** Resources that are waited for at one time; the oldest go. */
+/** Limit of unknown resources; the oldest are dropped. */
 const MAX_RESOURCES = 10_000;
 
+/** An unknown resource and its issues. `until` is by `performance.now()`, ms. */
 interface PendingResource {
   readonly issueIds: string[];
   readonly until: number;
 }
 
-/** New issues, those of each resource in the order they came; those of one that is not known yet wait until it is. */
+/** Publishes new issues of each resource in order; issues of an unknown resource wait until it is known. */
 export class PendingIssues {
   private readonly waiting = new Map<string, PendingResource>();
   private timer?: NodeJS.Timeout;
@@ -20,12 +21,12 @@ export class PendingIssues {
   ) {}
 
   add(resource: string, issueId: string): void {
-    const early = this.waiting.get(resource);
-    early?.issueIds.push(issueId);
+    const pending = this.waiting.get(resource);
+    pending?.issueIds.push(issueId);
     if (this.isKnown(resource)) {
-      if (early) this.release(resource, early);
+      if (pending) this.release(resource, pending);
       else this.publish(resource, issueId);
-    } else if (!early) this.wait(resource, issueId);
+    } else if (!pending) this.wait(resource, issueId);
   }
 
   close(): void {
@@ -39,9 +40,9 @@ export class PendingIssues {
   }
 
   private poll(): void {
-    for (const [resource, early] of this.waiting) {
-      if (this.isKnown(resource)) this.release(resource, early);
-      else if (early.until <= performance.now()) this.waiting.delete(resource);
+    for (const [resource, pending] of this.waiting) {
+      if (this.isKnown(resource)) this.release(resource, pending);
+      else if (pending.until <= performance.now()) this.waiting.delete(resource);
     }
     this.timer = this.waiting.size > 0 ? setTimeout(() => this.poll(), POLL_MS).unref() : undefined;
   }

@@ -6,7 +6,7 @@ import { SiteDirectory } from '../sites/directory/site-directory';
 
 const KINDS = ['utility', 'rooftop'] as const;
 
-/** Which resources a caller may read, and where their rows are. */
+/** Finds the resources that a caller may read, and the paths of their rows. */
 @Injectable()
 export class ReadableResources {
   constructor(
@@ -14,15 +14,15 @@ export class ReadableResources {
     private readonly aggregations: AggregationDirectory,
   ) {}
 
-  /** Paths by resource. */
-  pathsFor(caller: Caller): Map<string, string> {
+  /** Paths of all resources that the caller may read, by resource. */
+  listPaths(caller: Caller): Map<string, string> {
     const sites = KINDS.flatMap((kind) =>
       this.sites
         .listOwned(caller.account.account_id, kind)
         .map(({ resource_id }) => [siteResource(resource_id), sitePath(kind, resource_id)] as const),
     );
     const aggregations = this.aggregations
-      .assignedTo(caller)
+      .listAssigned(caller)
       .map(
         ({ collection_id, aggregation_id }) =>
           [aggregationResource(collection_id, aggregation_id), aggregationPath(collection_id, aggregation_id)] as const,
@@ -30,15 +30,15 @@ export class ReadableResources {
     return new Map([...sites, ...aggregations]);
   }
 
-  /** False of a site or an aggregation that this gateway has not heard of: it may be new. */
+  /** False for a site or aggregation that is not in the directories; it may be new. */
   isKnown(resource: string): boolean {
     const [kind, ...ids] = resource.split('/');
     if (kind === 'site') return this.sites.get(ids[0]) !== undefined;
-    return kind !== 'aggregation' || this.aggregations.isKnown(ids[0], ids[1]);
+    return kind !== 'aggregation' || this.aggregations.has(`${ids[0]}/${ids[1]}`);
   }
 
-  /** Where the rows of a resource are; undefined when it is none of the caller's. */
-  pathOf(caller: Caller, resource: string): string | undefined {
+  /** Path of the rows of a resource; undefined if the caller may not read it. */
+  findPath(caller: Caller, resource: string): string | undefined {
     const [kind, ...ids] = resource.split('/');
     if (kind === 'site') {
       const found = KINDS.find((kind) => this.sites.findOwned(caller.account.account_id, kind, ids[0]));

@@ -9,7 +9,7 @@ import { ReadableResources } from './readable-resources';
 
 const clock = { now: () => 0, speed: 1 };
 
-describe('streams of events that are open at one time', () => {
+describe('concurrent event streams', () => {
   const log = createLog('test', 'silent');
   const rowCache = openRowCache({ log, clock });
   const resources = new ReadableResources(new SiteDirectory(), new AggregationDirectory());
@@ -29,13 +29,15 @@ describe('streams of events that are open at one time', () => {
 
   it('are a thousand of free accounts at most: the rest is kept for those that pay', () => {
     for (let i = 0; i < 1000; i++) open(`free-${i >> 1}`, 'free', addressOf(i));
-    expect(() => open('free', 'free', addressOf(1000))).toThrow('Too many streams of events are open here.');
+    expect(() => open('free', 'free', addressOf(1000))).toThrow(
+      'Too many event streams are open. Try again in a minute.',
+    );
     open('paying', 'enterprise', addressOf(1001));
   });
 
   it('are a hundred of an address at most, whatever accounts they are of', () => {
     for (let i = 0; i < 100; i++) open(`paying-${i}`, 'enterprise', '10.1.1.1');
-    expect(() => open('paying', 'enterprise', '10.1.1.1')).toThrow('from this address');
+    expect(() => open('paying', 'enterprise', '10.1.1.1')).toThrow('from your network address');
     open('paying', 'enterprise', '10.1.1.2');
   });
 });

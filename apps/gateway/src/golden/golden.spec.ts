@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { aggregationResource, siteResource } from '@daystar/contracts';
+import { siteResource } from '@daystar/contracts';
 import { GatewayFixture, OTHER_KEY } from '../gateway.fixture';
 
 /** One exchange: what is asked, and the message that is to come back. */
@@ -112,8 +112,7 @@ describe('messages are what they were', () => {
   beforeAll(async () => {
     await fixture.start();
     site = await fixture.siteWithRows();
-    await fixture.aggregation({ accounts: ['acme'] });
-    await fixture.rowCache.publishIssue(fixture.issueOf(aggregationResource('country_total', 'it_total')));
+    await fixture.aggregationWithRows({ accounts: ['acme'] });
   });
   afterAll(() => fixture.close());
 

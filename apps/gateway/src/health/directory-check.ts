@@ -1,15 +1,17 @@
 import type { Bus } from '@daystar/bus';
 import { checkTopics } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
-import { BUS, LOG } from '@daystar/platform';
+import { BUS, LOG, ROW_CACHE } from '@daystar/platform';
+import type { RowCache } from '@daystar/row-cache';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { AccountDirectory } from '../auth/account-directory';
 
 const RETRY_MS = 5000;
 
 /**
- * Holds back readiness until this gateway knows that its directory is complete: topics that were lost with Kafka would leave it
- * without accounts, and every key would be refused. Once ready it stays so, because it holds what it has read.
+ * Delays readiness until the directory of this gateway is complete: without the records of lost topics, every key would be
+ * rejected. It also waits until Redis was reached once: a new gateway has no cached rows, and must not replace one that serves
+ * from memory. Once ready, the gateway stays ready, because it keeps its directory in memory.
  */
 @Injectable()
 export class DirectoryCheck implements BeforeApplicationShutdown {
@@ -21,12 +23,13 @@ export class DirectoryCheck implements BeforeApplicationShutdown {
   constructor(
     @Inject(BUS) private readonly bus: Bus,
     @Inject(AccountDirectory) private readonly accounts: Pick<AccountDirectory, 'size'>,
+    @Inject(ROW_CACHE) private readonly rowCache: Pick<RowCache, 'readinessProblem'>,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Checks until the directory is found complete. Called when every retained record was read. */
+  /** Checks repeatedly until the directory is complete. Called after all retained records were read. */
   async start(): Promise<void> {
-    this.problem = this.bus.durable ? await this.check() : undefined;
+    this.problem = this.rowCache.readinessProblem() ?? (this.bus.isDurable ? await this.check() : undefined);
     if (this.problem && !this.isStopped) this.timer = setTimeout(() => void this.start(), RETRY_MS);
   }
 
@@ -35,18 +38,18 @@ export class DirectoryCheck implements BeforeApplicationShutdown {
     clearTimeout(this.timer);
   }
 
-  trouble(): string | undefined {
+  readinessProblem(): string | undefined {
     return this.problem;
   }
 
   private async check(): Promise<string | undefined> {
     try {
       const { problem } = await this.bus.request(checkTopics, { asked_by: 'gateway' });
-      if (problem && !this.isReported) this.log.error('not ready: topics lack what the database holds', { problem });
+      if (problem && !this.isReported) this.log.error('not ready: topics lack records of the database', { problem });
       this.isReported = problem !== undefined;
       return problem;
     } catch {
-      // A registry that is unavailable, or older than this question, must not keep gateways from serving what they know.
+      // A registry that is unavailable, or too old for this command, must not keep gateways with accounts from serving.
       return this.accounts.size > 0 ? undefined : 'no account is known, and site-registry does not answer';
     }
   }

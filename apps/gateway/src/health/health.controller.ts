@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { DirectoryCheck } from './directory-check';
 import { Describe, Operation } from '../api-description/operation';
 
-/** For load balancers that ask the public port. A gateway listens only once it has started; the ops port answers before. */
+/** Health checks for load balancers on the public port, which opens after the start. The ops port responds earlier. */
 @Describe({ tag: 'service' })
 @Controller('health')
 export class HealthController {
@@ -12,17 +12,15 @@ export class HealthController {
   @Operation({ summary: 'Whether the gateway is alive: `ok`', formats: 'text' })
   @Get('live')
   @Header('content-type', 'text/plain')
-  @Header('cache-control', 'no-store')
   live(): string {
     return 'ok\n';
   }
 
-  @Operation({ summary: 'Whether the gateway takes requests: `ok`', formats: 'text' })
+  @Operation({ summary: 'Readiness of the gateway: `ok`', formats: 'text' })
   @Get('ready')
   @Header('content-type', 'text/plain')
-  @Header('cache-control', 'no-store')
   ready(@Res({ passthrough: true }) reply: FastifyReply): string {
-    const problem = this.directory.trouble();
+    const problem = this.directory.readinessProblem();
     if (problem) reply.status(HttpStatus.SERVICE_UNAVAILABLE);
     return `${problem ?? 'ok'}\n`;
   }

@@ -15,27 +15,32 @@ import { NATIVE_PERIOD } from '@daystar/timeseries';
 
 const HALF_HOUR = 6 * NATIVE_PERIOD;
 
-/** Plays the archive. @param archived in the order in which it was issued */
+/** Responders of the archive. @param archived issues, oldest first */
 export const archiveResponders = (archived: readonly ForecastIssue[]): Responder[] => [
   responder(readIssue, async ({ resource, issue_id, as_of = '' }) => {
-    const made = archived.filter((issue) => issue.resource === resource);
-    const issue = made.findLast((one) => (issue_id ? one.issue_id === issue_id : one.issued_at <= as_of));
-    if (!issue) throw new DaystarError('NotFound', 'No such issue is kept.');
+    const candidates = archived.filter((issue) => issue.resource === resource);
+    const issue = candidates.findLast((issue) => (issue_id ? issue.issue_id === issue_id : issue.issued_at <= as_of));
+    if (!issue) throw new DaystarError('NotFound', 'The issue is not archived.');
     return { issue };
   }),
-  responder(readLeadRows, async (request) => leadRows(archived, request)),
-  responder(readHistory, async (request) => history(archived, request)),
+  responder(readLeadRows, async (request) => computeLeadRows(archived, request)),
+  responder(readHistory, async (request) => computeHistory(archived, request)),
 ];
 
-/** Rows by their lead, straight from the words. */
-function leadRows(archived: readonly ForecastIssue[], { resource, from, to, period, lead }: ReadLeadRows): LeadRows {
+/** Computes rows by lead directly from the definition. */
+function computeLeadRows(
+  archived: readonly ForecastIssue[],
+  { resource, from, to, period, lead }: ReadLeadRows,
+): LeadRows {
   const starts = Array.from(
     { length: (Date.parse(to) - Date.parse(from)) / period },
     (_, i) => Date.parse(from) + i * period,
   );
   const rows = starts.map((start) => {
-    const made = archived.filter((one) => one.resource === resource && Date.parse(one.issued_at) <= start - lead);
-    const issue = made.at(-1);
+    const candidates = archived.filter(
+      (issue) => issue.resource === resource && Date.parse(issue.issued_at) <= start - lead,
+    );
+    const issue = candidates.at(-1);
     const first = issue ? (start + NATIVE_PERIOD - Date.parse(issue.forecasts.first_period_end)) / NATIVE_PERIOD : -1;
     const steps = period / NATIVE_PERIOD;
     if (!issue || first < 0 || first + steps > issue.forecasts.pv_estimate.length) return undefined;
@@ -62,10 +67,10 @@ function leadRows(archived: readonly ForecastIssue[], { resource, from, to, peri
   };
 }
 
-/** Half hours by every lead, and the estimated actuals of the last issue. */
-function history(archived: readonly ForecastIssue[], { resource, from, to }: ReadHistory): IssuedHistory {
-  const made = archived.filter((one) => one.resource === resource);
-  const last = made.at(-1)?.estimated_actuals;
+/** Computes half hours of every lead, and the estimated actuals of the last issue. */
+function computeHistory(archived: readonly ForecastIssue[], { resource, from, to }: ReadHistory): IssuedHistory {
+  const issues = archived.filter((issue) => issue.resource === resource);
+  const last = issues.at(-1)?.estimated_actuals;
   const count = (Date.parse(to) - Date.parse(from)) / HALF_HOUR;
   const none = Array<null>(count).fill(null);
   const actuals = none.map((_, row) => {
@@ -76,15 +81,15 @@ function history(archived: readonly ForecastIssue[], { resource, from, to }: Rea
     return values.length < 6 ? null : values.reduce((sum, value) => sum + value, 0) / 6;
   });
   const leads = LEADS.map((lead) => {
-    const { columns } = leadRows(archived, { resource, from, to, period: HALF_HOUR, lead });
+    const { columns } = computeLeadRows(archived, { resource, from, to, period: HALF_HOUR, lead });
     const { pv_estimate = none, pv_estimate10 = none, pv_estimate90 = none } = columns;
     return { lead, pv_estimate, pv_estimate10, pv_estimate90 };
   });
   return {
     estimated_actuals: actuals,
     leads,
-    capacity: made.at(-1)?.capacity,
-    expected: made.length,
+    capacity: issues.at(-1)?.capacity,
+    expected: issues.length,
     missing: 1,
     late: 2,
   };

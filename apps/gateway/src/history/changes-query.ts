@@ -6,17 +6,18 @@ import { MAX_ISSUE_ID_LENGTH } from '../serving/query/past-query';
 export const CHANGES_ROWS = ['changed', 'none'] as const;
 
 export interface ChangesQuery {
-  /** The issue that is held … */
+  /** Id of the earlier issue. */
   readonly since: string;
-  /** … against this one; the current one when absent. */
+  /** Id of the later issue; the current one when absent. */
   readonly until?: string;
+  /** Length of the rows' periods, ms. */
   readonly period: number;
   readonly hours?: number;
   /** Whether the response lists the rows that differ. */
-  readonly rows: boolean;
+  readonly includeRows: boolean;
 }
 
-/** @throws DaystarError InvalidRequest that names everything wrong */
+/** @throws DaystarError InvalidRequest with the errors of all parameters */
 export function readChangesQuery(values: QueryValues, family: PowerRequest['family']): ChangesQuery {
   const reader = new QueryReader(values);
   if (!reader.has('since')) reader.addError('since', 'Missing', `'since' is required.`);
@@ -25,7 +26,7 @@ export function readChangesQuery(values: QueryValues, family: PowerRequest['fami
     until: reader.text('until', MAX_ISSUE_ID_LENGTH),
     period: readPeriod(reader, family === 'aggregation' ? AGGREGATION_PERIODS : SITE_PERIODS),
     hours: reader.wholeNumber('hours', { min: 1, max: MAX_HOURS }),
-    rows: reader.oneOf('rows', CHANGES_ROWS) !== 'none',
+    includeRows: reader.oneOf('rows', CHANGES_ROWS) !== 'none',
   };
   reader.check();
   return query;

@@ -1,10 +1,10 @@
 import { type SiteKind, aggregationResource, siteResource } from '@daystar/contracts';
-import { Controller, Get, Header, Param, Req, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param, Req, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import { hasMembers, noMembersError } from '../aggregations/directory/has-members';
 import type { GatewayRequest } from '../http/gateway-request';
-import { SitesService } from '../sites/sites.service';
+import { SiteDirectory } from '../sites/directory/site-directory';
 import { ChangesService, type ChangesResponse } from './changes.service';
 import { readChangesQuery } from './changes-query';
 import { Describe, Operation } from '../api-description/operation';
@@ -18,12 +18,11 @@ abstract class SiteChangesController {
 
   constructor(
     private readonly changes: ChangesService,
-    private readonly sites: SitesService,
+    private readonly sites: SiteDirectory,
   ) {}
 
   @Operation(changesOperation('a site'))
   @Get(':id/changes')
-  @Header('cache-control', 'no-store')
   show(@Req() { caller, query }: GatewayRequest, @Param('id') id: string): Promise<ChangesResponse> {
     const { resource_id, version } = this.sites.find(caller, this.kind, id);
     return this.changes.compare(siteResource(resource_id), version, 'pv', readChangesQuery(query, 'pv'));
@@ -53,7 +52,6 @@ export class AggregationChangesController {
 
   @Operation(changesOperation('an aggregation'))
   @Get()
-  @Header('cache-control', 'no-store')
   show(
     @Req() { caller, query }: GatewayRequest,
     @Param('collection') collection: string,

@@ -37,7 +37,7 @@ describe('changes between two issues', () => {
   });
   afterAll(() => fixture.close());
 
-  it('are the rows that differ, and bring who has the earlier issue to the later one', async () => {
+  it('are the rows that differ, and update the earlier issue to the later one', async () => {
     const { since, until, forecasts } = await changes(`since=${first}&hours=6`);
     expect([since.issue_id, until.issue_id]).toEqual([first, second]);
     expect(forecasts).toMatchObject({ compared: 13, changed: 1, new: 0 });
@@ -46,7 +46,7 @@ describe('changes between two issues', () => {
     expect([...patched.values()]).toEqual(await rows());
   });
 
-  it('tell how many there are, and the largest', async () => {
+  it('include their number and the largest change', async () => {
     const { forecasts } = await changes(`since=${first}&hours=6&rows=none`);
     expect(forecasts).not.toHaveProperty('rows');
     const after = await rows();
@@ -64,7 +64,7 @@ describe('changes between two issues', () => {
     expect(await answer.text()).toContain('no members');
   });
 
-  it('name estimated actuals that the earlier issue had not', async () => {
+  it('include estimated actuals that the earlier issue did not have', async () => {
     const { estimated_actuals } = await changes(`since=${first}&hours=2&period=PT5M`);
     // Two more periods of five minutes are over.
     expect(estimated_actuals).toMatchObject({ compared: 23, changed: 0, new: 2, largest_change: null, mean_change: 0 });
@@ -72,13 +72,13 @@ describe('changes between two issues', () => {
     expect(ends).toEqual(['2026-03-01T15:20:00.0000000Z', '2026-03-01T15:15:00.0000000Z']);
   });
 
-  it('are none between an issue and itself, and go both ways', async () => {
+  it('are empty between an issue and itself, and work in both directions', async () => {
     expect((await changes(`since=${second}`)).forecasts).toMatchObject({ changed: 0, new: 0, rows: [] });
     const back = await changes(`since=${second}&until=${first}&hours=6`);
     expect(back.forecasts.changed).toBe(1);
   });
 
-  it('are refused without an issue to begin with, for one that is not there, and to others', async () => {
+  it('are rejected without `since`, for an unknown issue, and for other accounts', async () => {
     const wrong = await ask('period=PT7M&rows=all');
     const { response_status } = (await wrong.json()) as { response_status: { errors: { field_name: string }[] } };
     expect(response_status.errors.map(({ field_name }) => field_name)).toEqual(['since', 'period', 'rows']);

@@ -10,7 +10,7 @@ import type { ForecastResponse } from '../serving/response/forecast-response';
 import { viewKey } from '../serving/query/forecast-query';
 import type { PastIssues } from './past-issues';
 
-/** Rows of forecasts that were each made at least `lead` before their period began, whether that is over or not. */
+/** Builds rows that are each from the last issue at least `lead` before their period began. @param lead ms */
 export async function buildLeadResponse(
   past: PastIssues,
   resource: string,
@@ -28,10 +28,10 @@ export async function buildLeadResponse(
   const table: RowTable = {
     kind,
     steps: periods,
-    columns: columnsOf(rows, periods, query.untuned),
+    columns: buildColumns(rows, periods, query.untuned),
     fields: query.fields?.[property] ?? fieldsOf(rowKind(family, 'forecasts')),
     precision: query.precision,
-    notes: query.provenance === 'row' ? notesOf(rows, periods) : undefined,
+    notes: query.provenance === 'row' ? buildNotes(rows, periods) : undefined,
   };
   const issuedAt = rows.issued_at === undefined ? startOf(periods) : Date.parse(rows.issued_at);
   return {
@@ -47,43 +47,47 @@ export async function buildLeadResponse(
     },
     modifiedAt: Math.max(issuedAt, floorTo(now, query.period)),
     stale: false,
-    provenance: () => unionOf(runs, periods),
-    tableSpecs: () => Promise.resolve([{ of: 'table', table }]),
+    provenance: () => summarizeRuns(runs, periods),
+    tableSpecs: () => Promise.resolve([{ kind: 'table', table }]),
   };
 }
 
-/** Of rows that no measurement has moved there is but one form. */
-function columnsOf(
+/** Rows without tuning have no untuned columns; their served values are used instead. */
+function buildColumns(
   { columns, capacity = NaN }: LeadRows,
   { count }: Steps,
   untuned = false,
 ): Record<string, Float64Array> {
-  const known = ['', '10', '90'].map((percentile) => {
+  const powers = ['', '10', '90'].map((percentile) => {
     const served = columns[`pv_estimate${percentile}`] as (number | null)[] | undefined;
-    const plain = untuned ? (columns[`untuned_estimate${percentile}`] as (number | null)[] | undefined) : undefined;
-    const values = Float64Array.from({ length: count }, (_, row) => plain?.[row] ?? served?.[row] ?? NaN);
+    const untunedValues = untuned
+      ? (columns[`untuned_estimate${percentile}`] as (number | null)[] | undefined)
+      : undefined;
+    const values = Float64Array.from({ length: count }, (_, row) => untunedValues?.[row] ?? served?.[row] ?? NaN);
     return [`pv_estimate${percentile}`, values] as const;
   });
-  // By lead nothing is kept of what the members' quantiles add up to.
-  const naive = new Float64Array(count).fill(NaN);
-  const percentage = known[0][1].map((power) => Math.min(100, (100 * power) / capacity));
-  return { ...Object.fromEntries(known), percentage, p10_sum_naive: naive, p90_sum_naive: naive };
+  // The archive by lead has no sums of the members' quantiles.
+  const notArchived = new Float64Array(count).fill(NaN);
+  const percentage = powers[0][1].map((power) => Math.min(100, (100 * power) / capacity));
+  return { ...Object.fromEntries(powers), percentage, p10_sum_naive: notArchived, p90_sum_naive: notArchived };
 }
 
-/** Provenance of each row, and the issue in which it was served. */
-function notesOf({ provenance, issue_ids }: LeadRows, periods: Steps): RowTable['notes'] {
-  const each = provenance.map((runs) => (runs.length > 0 ? unionOf(runs, periods) : undefined));
+/** Provenance and issue of each row. */
+function buildNotes({ provenance, issue_ids }: LeadRows, periods: Steps): RowTable['notes'] {
+  const summaries = provenance.map((runs) => (runs.length > 0 ? summarizeRuns(runs, periods) : undefined));
   return {
-    ladder: each.map((one) => one?.worst ?? ''),
-    weather_source: each.map((one) => one?.sources.join(' ') ?? ''),
-    newest_input: each.map((one) => (one?.newestInput === undefined ? '' : formatStamp(one.newestInput))),
+    ladder: summaries.map((summary) => summary?.worst ?? ''),
+    weather_source: summaries.map((summary) => summary?.sources.join(' ') ?? ''),
+    newest_input: summaries.map((summary) =>
+      summary?.newestInput === undefined ? '' : formatStamp(summary.newestInput),
+    ),
     flags: provenance.map((runs) => [...new Set(runs.flatMap(({ flags = [] }) => flags))].join(' ')),
     issue_id: issue_ids,
   };
 }
 
-/** Without the spans of climatology: the runs are of rows that need not adjoin. */
-const unionOf = (runs: readonly ProvenanceRun[], periods: Steps): Provenance => ({
+/** Summarizes runs without spans of climatology, because the rows are from different issues. */
+const summarizeRuns = (runs: readonly ProvenanceRun[], periods: Steps): Provenance => ({
   ...summarizeProvenance(runs, periods),
   climatology: [],
 });

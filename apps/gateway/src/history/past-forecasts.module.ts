@@ -4,7 +4,7 @@ import { PastIssues } from './past-issues';
 import { PAST_SOURCE } from '../serving/past-source';
 import { IssuesModule } from '../serving/issues/issues.module';
 
-/** Provides the port `PAST_SOURCE` of `serving`; global, because `serving` knows nothing of this folder. */
+/** Provides the port `PAST_SOURCE` of `serving`. Global, because `serving` must not import this folder. */
 @Global()
 @Module({
   imports: [IssuesModule],

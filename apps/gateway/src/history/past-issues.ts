@@ -12,15 +12,15 @@ import { LRUCache } from 'lru-cache';
 import { BUS, ROW_CACHE } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** Issues that are held: about 15 MB. */
+/** Cached issues: about 15 MB. */
 const MAX_ISSUES = 200;
-/** To work out two weeks of rows by their lead takes the engine a while. */
+/** The engine needs seconds to collect two weeks of rows by lead. */
 const LEAD_TIMEOUT_MS = 20_000;
 
 /** Issues that are no longer current, from the row cache for the first minutes, then from the archive. */
 @Injectable()
 export class PastIssues {
-  /** By resource and id. They never change. */
+  /** Keyed by resource and issue id. Issues never change. */
   private readonly issues = new LRUCache<string, Promise<ForecastIssue>>({ max: MAX_ISSUES });
 
   constructor(
@@ -28,19 +28,19 @@ export class PastIssues {
     @Inject(BUS) private readonly bus: Bus,
   ) {}
 
-  /** @throws DaystarError NotFound when there is no such issue, or it is no longer kept */
+  /** @throws DaystarError NotFound when the issue does not exist or is no longer archived */
   byId(resource: string, issueId: string): Promise<ForecastIssue> {
     const name = `${resource}/${issueId}`;
-    const held = this.issues.get(name);
-    if (held) return held;
+    const cached = this.issues.get(name);
+    if (cached) return cached;
     const reading = this.read(resource, issueId);
     reading.catch(() => this.issues.delete(name));
     return this.store(name, reading);
   }
 
-  /** @throws DaystarError NotFound when nothing was issued by then, or it is no longer kept */
-  async asOf(resource: string, moment: number): Promise<ForecastIssue> {
-    const issue = await this.request({ resource, as_of: new Date(moment).toISOString() }, NOTHING_BY_THEN);
+  /** @throws DaystarError NotFound when no issue was current then, or it is no longer archived */
+  async asOf(resource: string, time: number): Promise<ForecastIssue> {
+    const issue = await this.request({ resource, as_of: new Date(time).toISOString() }, NO_ISSUE_AT_TIME);
     return this.store(`${resource}/${issue.issue_id}`, Promise.resolve(issue));
   }
 
@@ -53,11 +53,12 @@ export class PastIssues {
     return recent ?? this.request({ resource, issue_id }, NO_SUCH_ISSUE);
   }
 
-  private async request(request: { resource: string; issue_id?: string; as_of?: string }, none: string) {
+  private async request(request: { resource: string; issue_id?: string; as_of?: string }, notFoundMessage: string) {
     try {
       return (await this.bus.request(readIssue, request)).issue;
     } catch (error) {
-      if (error instanceof DaystarError && error.code === 'NotFound') throw new DaystarError('NotFound', none);
+      if (error instanceof DaystarError && error.code === 'NotFound')
+        throw new DaystarError('NotFound', notFoundMessage);
       throw error;
     }
   }
@@ -68,5 +69,5 @@ export class PastIssues {
   }
 }
 
-const NO_SUCH_ISSUE = 'There is no such issue, or it is older than what is kept.';
-const NOTHING_BY_THEN = 'Nothing had been issued by then, or it is older than what is kept.';
+const NO_SUCH_ISSUE = 'The issue was not found, or it is older than the archive.';
+const NO_ISSUE_AT_TIME = 'No issue was current at that time, or it is older than the archive.';

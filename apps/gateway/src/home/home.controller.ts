@@ -1,23 +1,27 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Get, Req, Res, UseInterceptors } from '@nestjs/common';
+import { AnonymousQuotaInterceptor } from '../auth/anonymous-quota.interceptor';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { wantsPage } from '../http/browser-request';
 import { chart } from '../pages/chart';
-import { Demo, type DemoForecast } from './demo';
+import { DemoService, type DemoForecast } from './demo.service';
 import { sendPage } from '../pages/layout';
 import { Markup, html } from '../pages/markup';
 import { provenanceFacts, provenanceWarnings } from '../serving/page/provenance-section';
 
 @Controller()
+@UseInterceptors(AnonymousQuotaInterceptor)
 export class HomeController {
-  constructor(private readonly demo: Demo) {}
+  constructor(private readonly demo: DemoService) {}
 
   @Get()
   async start(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     if (!wantsPage(request)) {
-      void reply.header('cache-control', 'public, max-age=3600').send({ name: 'Daystar', openapi: '/openapi.json' });
+      void reply
+        .headers({ 'cache-control': 'public, max-age=3600', vary: 'accept' })
+        .send({ name: 'Daystar', openapi: '/openapi.json' });
       return;
     }
-    const demo = await this.demo.show();
+    const demo = await this.demo.load();
     const main = html`<h1>Solar forecasts and estimated actuals, anywhere on Earth</h1>
       <p class="lead">
         Irradiance and PV power for 7 days back and 7 days ahead, in periods of 5 to 60 minutes, refreshed every 10 to
@@ -31,19 +35,19 @@ export class HomeController {
       ${usageSection(`${request.protocol}://${request.headers.host ?? request.hostname}`)}
       ${
         demo &&
-        html`<h2>The numbers behind the chart</h2>
+        html`<h2>Data in the chart</h2>
           ${new Markup(demo.tables)}`
       }`;
     sendPage(reply, { title: 'Daystar', main, chart: demo !== undefined });
   }
 }
 
-function demoSection({ site, answer }: DemoForecast, now: number): Markup {
+function demoSection({ site, response: answer }: DemoForecast, now: number): Markup {
   return html`<section aria-labelledby="demo">
     <h2 id="demo">${site.name}, live</h2>
     <p>
-      ${site.capacity} MW at ${site.latitude}, ${site.longitude}: the last day and a half as estimated, the next as
-      forecast.
+      ${site.capacity} MW at ${site.latitude}, ${site.longitude}: estimated actuals of the last 36 hours and a forecast
+      of the next 36.
     </p>
     ${provenanceWarnings(answer)} ${chart({ label: `Chart of power of ${site.name}`, now, unit: 'MW' })}
     ${provenanceFacts(answer)}
@@ -51,22 +55,22 @@ function demoSection({ site, answer }: DemoForecast, now: number): Markup {
 }
 
 function usageSection(base: string): Markup {
-  return html`<h2>How it is used</h2>
+  return html`<h2>Getting started</h2>
     <div class="cards">
       <section class="card">
         <h3>1. Get a key</h3>
         <p>
           <a href="/register">Register</a>: the key is shown at once. Send it as <code>Authorization: Bearer</code>,
-          <code>X-Api-Key</code>, the user name of Basic, or <code>api_key</code> in the address.
+          <code>X-Api-Key</code>, the user name of Basic, or <code>api_key</code> in the URL.
         </p>
       </section>
       <section class="card">
-        <h3>2. Ask for any place</h3>
+        <h3>2. Request a forecast for any location</h3>
         <pre tabindex="0"><code>curl -H "Authorization: Bearer $KEY" \\
   "${base}/radiation/forecasts?latitude=32.25&amp;longitude=-110.75"</code></pre>
       </section>
       <section class="card">
-        <h3>3. Or for a site of yours</h3>
+        <h3>3. Add a site</h3>
         <pre tabindex="0"><code>curl -H "Authorization: Bearer $KEY" \\
   -H "Content-Type: application/json" \\
   -d '{"name": "Flat", "latitude": 32.25,
@@ -74,10 +78,10 @@ function usageSection(base: string): Markup {
   "${base}/utility_scale_sites"</code></pre>
       </section>
       <section class="card">
-        <h3>4. In the form you like</h3>
+        <h3>4. Choose a format</h3>
         <p>
-          JSON, CSV or XML by <code>format</code> or <code>Accept</code>; in a browser, every address of rows is a page
-          with a chart and a table. Each answer says which weather it was made from and how old that is.
+          Choose JSON, CSV or XML with <code>format</code> or <code>Accept</code>. A browser shows a chart and a table.
+          Each response names its weather sources and their age.
         </p>
       </section>
     </div>`;

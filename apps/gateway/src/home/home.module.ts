@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
-import { Demo } from './demo';
+import { DemoService } from './demo.service';
 import { HomeController } from './home.controller';
-import { IssuesModule } from '../serving/issues/issues.module';
+import { RateLimitingModule } from '../rate-limiting/rate-limiting.module';
+import { ServingModule } from '../serving/serving.module';
 import { SitesModule } from '../sites/sites.module';
 
 @Module({
-  imports: [SitesModule, IssuesModule],
+  imports: [RateLimitingModule, SitesModule, ServingModule],
   controllers: [HomeController],
-  providers: [Demo],
+  providers: [DemoService],
 })
 export class HomeModule {}

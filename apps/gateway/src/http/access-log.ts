@@ -10,21 +10,21 @@ import { UsageCounter, usageKind } from '../usage/usage-counter';
 import type { GatewayRequest } from './gateway-request';
 import { redactPath } from './redact-path';
 
-/** What callers and proxies make up as ids; anything else could break a line of the log, or a header. */
+/** Accepted request ids; other characters could break a log line or a header. */
 const ID = /^[\w.:+/=-]{1,128}$/;
 
-/** The id that the caller gave a request, in `x-request-id`, or one of ours. */
+/** The request id from `x-request-id`, or a new one. */
 export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && ID.test(given) ? given : randomUUID();
 }
 
-/** Upper ends of the buckets, s; one more takes all that is slower. */
+/** Upper limits of the buckets, s; slower requests are in one more bucket. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** A method that Node.js has no name for. */
+/** Label of methods that Node.js does not know. */
 const OTHER = 'other';
 
-/** Times of one kind of request, in plain numbers. */
+/** Histogram of one combination of labels, in plain numbers. */
 class Times {
   readonly counts = new Float64Array(BUCKETS.length + 1);
   sum = 0;
@@ -40,13 +40,12 @@ class Times {
 }
 
 /**
- * A histogram that is found by its labels without making a text of them, as the client library does with every
- * observation: that would cost more than looking up the caller's key. What is scraped is the same.
+ * A histogram that finds its labels without joining them into a string, which prom-client does for every observation, at a
+ * higher cost than finding the caller's key. The scraped metric is the same.
  */
 class RequestTimes {
   readonly name = 'daystar_http_request_duration_seconds';
-  readonly help =
-    'Time from the head of a request to the last byte of its answer; streams of events are not among them';
+  readonly help = 'Time from the head of a request to the last byte of its response, without event streams.';
   readonly type = 'histogram';
   readonly aggregator = 'sum';
   readonly labelNames = ['method', 'route', 'status'];
@@ -56,7 +55,7 @@ class RequestTimes {
     register.registerMetric(this as unknown as Metric);
   }
 
-  /** By the pattern of the route, never by the path: callers must not be able to make up time series. */
+  /** Finds the histogram by the pattern of the route, not the path: callers must not be able to create time series. */
   of(method: string, route = 'none', status: number): Times {
     const known = this.times.get(method)?.get(route)?.get(status);
     if (known) return known;
@@ -68,7 +67,7 @@ class RequestTimes {
     return times;
   }
 
-  /** What the registry asks for. */
+  /** Called by the registry of prom-client. */
   async get() {
     const all = [...this.times.values()].flatMap((routes) => [...routes.values()].flatMap((by) => [...by.values()]));
     return {
@@ -101,12 +100,12 @@ function valuesOf({ counts, sum, labels }: Times) {
 
 export const requestTimes = new RequestTimes();
 
-/** A request whose answer is out. */
+/** A request whose response was sent. */
 export interface CompletedRequest {
   readonly id: string;
   readonly method: string;
   readonly url: string;
-  /** Pattern of its route. Paths that fit no route stay out of logs and metrics: they may hold anything. */
+  /** Pattern of its route. Paths without a route are neither logged nor counted, because they can contain anything. */
   readonly route?: string;
   readonly status: number;
   readonly ms: number;
@@ -114,7 +113,7 @@ export interface CompletedRequest {
   readonly issueId?: unknown;
 }
 
-/** Times, counts and logs every response once it is sent, by Fastify or by the fast path. */
+/** Measures, counts and logs every response after it was sent, by Fastify or by the fast path. */
 @Injectable()
 export class AccessLog {
   constructor(
@@ -133,11 +132,11 @@ export class AccessLog {
     });
   }
 
-  /** @param stream it was open for as long as its reader wished, which says nothing of how fast we are */
+  /** @param stream whether it is an event stream, whose duration depends on the client and is not measured */
   record({ id, method, url, route, status, ms, caller, issueId }: CompletedRequest, stream = false): void {
     if (!stream) requestTimes.of(method, route, status).observe(ms / 1000);
     if (caller && status >= 200 && status < 300) this.usage.count(caller.account.account_id, usageKind(route ?? ''));
-    // Queries, headers and bodies stay out: keys travel in them.
+    // Queries, headers and bodies are not logged, because they can contain keys.
     this.log.debug('answered', () => {
       const path = route && redactPath(url);
       return { request_id: id, method, path, status, ms: Math.round(ms), issue_id: issueId };

@@ -7,13 +7,13 @@ import { Injectable, Optional } from '@nestjs/common';
 import type { GatewayRequest } from './gateway-request';
 import { onceClosed } from './once-closed';
 
-export const requestsInHand = new Gauge({
+export const requestsInFlight = new Gauge({
   name: 'daystar_http_requests_in_hand',
-  help: 'Requests that hold one of the places there are for requests at one time',
+  help: 'Requests in flight.',
 });
-export const placesForRequests = new Gauge({
+export const maxRequestsInFlight = new Gauge({
   name: 'daystar_http_requests_in_hand_most',
-  help: 'Places there are for requests at one time: past it the answer is Busy',
+  help: 'Maximum number of requests in flight; further requests get Busy.',
 });
 
 /** Fastify reads no body of these. */
@@ -25,36 +25,34 @@ export function hasBody({ method, headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Requests in flight. At some milliseconds of work each, the last of them waits about half a second. */
+/** Limit of requests in flight. At a few milliseconds of work each, the last of them waits about half a second. */
 const MAX_IN_FLIGHT = 256;
-/** Of one connection: a client that pipelines requests and reads no responses must not take every place. */
-const MAX_PER_CONNECTION = 32;
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * Limits the requests in flight. Past the limit a request gets `Busy`, which costs little and no quota, so that admitted
- * requests are answered as fast as ever.
+ * Limits the requests in flight. Above the limit a request gets `Busy`, which is cheap and counts no quota, so that admitted
+ * requests are not slowed down.
  */
 @Injectable()
 export class AdmissionControl {
   private inFlight = 0;
-  /** Places taken by the requests of a connection. */
+  /** Slots in use by the requests of a connection. */
   private readonly byConnection = new WeakMap<Socket, number>();
   private readonly streaming = new WeakSet<Socket>();
 
   constructor(@Optional() private readonly maxInFlight = MAX_IN_FLIGHT) {
-    placesForRequests.set(maxInFlight);
+    maxRequestsInFlight.set(maxInFlight);
   }
 
   /**
-   * To be called after hooks that answer at once by themselves: these need no place. A request with a body gets its place once
-   * the body is in: a client that sends slowly, or nothing, takes none from others.
+   * Must be called after hooks that respond by themselves, which need no slot. A request with a body gets its slot after the body
+   * was received, so that slow uploads occupy no slots.
    */
   install(fastify: FastifyInstance): void {
     const admit = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
-      const leave = this.admit(reply.raw);
-      if (!leave) return done(busyError());
-      (request as GatewayRequest).releaseSlot = leave;
+      const release = this.admit(reply.raw);
+      if (!release) return done(busyError());
+      (request as GatewayRequest).releaseSlot = release;
       done();
     };
     fastify.addHook('onRequest', (request, reply, done) =>
@@ -66,30 +64,30 @@ export class AdmissionControl {
   }
 
   /**
-   * Takes a place until the answer is out, or the client gone.
-   * @returns how to leave it before; undefined when there is none
+   * Acquires a slot until the response was sent or the client has disconnected.
+   * @returns releases the slot earlier; undefined when no slot is free
    */
   admit(response: ServerResponse): (() => void) | undefined {
     const { socket } = response.req;
     if (this.streaming.has(socket)) socket.destroy();
-    const own = this.byConnection.get(socket) ?? 0;
-    if (this.inFlight >= this.maxInFlight || own >= MAX_PER_CONNECTION || socket.destroyed) return undefined;
-    requestsInHand.set(++this.inFlight);
-    this.byConnection.set(socket, own + 1);
-    let inside = true;
-    const leave = () => {
-      if (!inside) return;
-      inside = false;
-      requestsInHand.set(--this.inFlight);
+    const ofConnection = this.byConnection.get(socket) ?? 0;
+    if (this.inFlight >= this.maxInFlight || socket.destroyed) return undefined;
+    requestsInFlight.set(++this.inFlight);
+    this.byConnection.set(socket, ofConnection + 1);
+    let isReleased = false;
+    const release = () => {
+      if (isReleased) return;
+      isReleased = true;
+      requestsInFlight.set(--this.inFlight);
       this.byConnection.set(socket, this.byConnection.get(socket)! - 1);
     };
-    onceClosed(response, leave);
-    return leave;
+    onceClosed(response, release);
+    return release;
   }
 
   /**
-   * Reserves a connection for a response without end: a request pipelined behind it would hold its place for as long. The
-   * connection is closed when another request comes. @returns false when others of the connection are in progress
+   * Reserves a connection for an event stream: a request pipelined behind it would occupy its slot until the stream ends. The
+   * connection is closed when another request arrives. @returns false when other requests of the connection are in flight
    */
   startStream({ req: { socket } }: ServerResponse): boolean {
     if ((this.byConnection.get(socket) ?? 0) > 0) return false;
@@ -98,10 +96,10 @@ export class AdmissionControl {
   }
 }
 
-/** Probes must be answered however busy the gateway is. */
+/** Whether a request is a health check, which is served however busy the gateway is. */
 export const isHealthCheck = ({ routeOptions: { url = '' } }: FastifyRequest): boolean => url.startsWith('/health');
 
 export const busyError = () =>
-  new DaystarError('Busy', 'There are too many requests in hand: try again in a moment.', [], {
+  new DaystarError('Busy', 'The server is busy with other requests. Try again in a few seconds.', [], {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });

@@ -1,15 +1,15 @@
 import type { Account, Origin } from '@daystar/contracts';
 
-/** The account and key that a request is made with. */
+/** The account and key of an authenticated request. */
 export interface Caller {
   readonly account: Account;
-  /** Which of the account's keys was used. */
+  /** Id of the account's key that was used. */
   readonly keyId: string;
-  /** Of a request that changes something. */
+  /** Request id, for requests that change something. */
   readonly requestId?: string;
 }
 
-/** The caller as the audit records it. */
+/** The caller as recorded in the audit log. */
 export const originOf = ({ account, keyId, requestId }: Caller): Origin => ({
   actor: account.account_id,
   key_id: keyId,

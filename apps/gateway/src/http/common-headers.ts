@@ -1,21 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Quota } from '../rate-limiting/quota';
 import type { GatewayRequest } from './gateway-request';
+import type { GracefulDrain } from './graceful-drain';
 import type { RouteTable } from './route-table';
 
 export interface CommonHeaderSources {
+  readonly drain: GracefulDrain;
   readonly quota: Quota;
   readonly routes: RouteTable;
 }
 
-/** Programs of other origins may read everything: what they may see depends on the key they send, never on a cookie. */
+/** Pages of other origins may read all responses, because access depends on the key they send, never on a cookie. */
 export const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
     'etag, last-modified, retry-after, x-rate-limit, x-rate-limit-remaining, x-rate-limit-reset, x-weather-source, ' +
-    'x-issue-id, x-issued-at, x-data-age, x-ladder, x-coverage, x-stale, x-request-id',
+    'x-issue-id, x-issued-at, x-data-age, x-ladder, x-coverage, x-stale, x-warnings, x-request-id',
 };
+/** For what a browser may keep, but only for the caller that it was sent to: by all that carries a key. */
+export const VARY_BY_CALLER = 'accept, accept-encoding, authorization, x-api-key, cookie';
 /** A page of another origin must not read the key of an account that it registers. */
 const SAME_ORIGIN_ONLY = '/accounts';
 const PREFLIGHT = {
@@ -24,22 +28,28 @@ const PREFLIGHT = {
   'access-control-max-age': '86400',
 };
 
-/** Adds the headers of every response: CORS, request id and rate limit. */
+/** Adds the headers of every response: CORS, request id and rate limit. Nothing is kept that does not say that it may be. */
 export function addCommonHeaders(request: FastifyRequest, reply: FastifyReply, { quota }: CommonHeaderSources): void {
   void reply.headers(COMMON_HEADERS).header('x-request-id', request.id);
   if (request.routeOptions.url === SAME_ORIGIN_ONLY) void reply.removeHeader('access-control-allow-origin');
+  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
   if (reply.hasHeader('x-rate-limit')) return;
-  // Only guards look at keys, and count that. The limit of a key's plan here would tell a valid key from an invalid one for free.
+  // Only guards check keys, and count each check. Showing the limit of a key's plan here would reveal valid keys without counting.
   const { caller } = request as Partial<GatewayRequest>;
   quota.addLimitHeaders(caller?.account ?? request.ip, reply);
 }
 
-/** What happens with every request besides its handler: preflights are answered, headers added. */
-export function installCommonHeaders(fastify: FastifyInstance, parts: CommonHeaderSources): void {
-  const { routes } = parts;
+/** Responds to preflight requests, and adds the common headers to all responses. */
+export function installCommonHeaders(fastify: FastifyInstance, sources: CommonHeaderSources): void {
+  const { routes } = sources;
   fastify.addHook('onRequest', (request, reply, done) => {
     const methods = request.method === 'OPTIONS' ? routes.methodsOf(request.url) : [];
     if (methods.length === 0) return done();
+    try {
+      sources.quota.consumePreflight(request.ip);
+    } catch (error) {
+      return done(error as Error);
+    }
     const allow = [...methods, 'OPTIONS'].join(', ');
     void reply
       .headers({ ...PREFLIGHT, allow, 'access-control-allow-methods': allow })
@@ -47,7 +57,8 @@ export function installCommonHeaders(fastify: FastifyInstance, parts: CommonHead
       .send();
   });
   fastify.addHook('onSend', (request, reply, _body, done) => {
-    addCommonHeaders(request, reply, parts);
+    addCommonHeaders(request, reply, sources);
+    if (sources.drain.isClosing) void reply.header('connection', 'close');
     done();
   });
 }

@@ -20,7 +20,7 @@ describe('a refusal', () => {
     ['latitude=-90.01&longitude=180.5', ['latitude OutOfRange', 'longitude OutOfRange']],
     ['longitude=0', ['latitude Missing']],
     ['', ['latitude Missing', 'longitude Missing']],
-    ['latitude=&longitude=0', ['latitude Empty']],
+    ['latitude=&longitude=0', ['latitude Missing']],
     ['latitude=1&latitude=2&longitude=0', ['latitude Duplicate']],
     ['latitude=1&Latitude=2&longitude=0', ['latitude Duplicate']],
     ['latitude=NaN&longitude=Infinity', ['latitude NotANumber', 'longitude NotANumber']],
@@ -105,8 +105,14 @@ describe('a refusal', () => {
       type: 'urn:daystar:error:InvalidRequest',
       title: 'InvalidRequest',
       status: 400,
-      detail: "'latitude' must be between -90 and 90.",
-      errors: [{ field_name: 'latitude', error_code: 'OutOfRange', message: "'latitude' must be between -90 and 90." }],
+      detail: "'latitude' must be between -90 and 90 (degrees).",
+      errors: [
+        {
+          field_name: 'latitude',
+          error_code: 'OutOfRange',
+          message: "'latitude' must be between -90 and 90 (degrees).",
+        },
+      ],
     });
   });
 

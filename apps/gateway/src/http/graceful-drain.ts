@@ -1,24 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { Injectable } from '@nestjs/common';
 
 /**
- * Ends connections after the response in flight once the gateway shuts down. Fastify ends idle connections and answers later
- * requests with `close`, but a request in flight would leave its connection open, and the gateway waiting, for the whole
- * keep-alive time.
- * @param drainMs how long requests on open connections are waited for before idle ones are ended: a client that sends just
- * then would be left without an answer. Those that are busy have gone long before
+ * Closes connections after the response in flight when the gateway shuts down. Fastify closes idle connections and responds to
+ * later requests with `connection: close`. The connection of a request in flight would stay open for the whole keep-alive time,
+ * so code that writes responses checks `isClosing`.
  */
-export function drainOnClose(fastify: FastifyInstance, drainMs = 0): void {
-  let closing = false;
-  fastify.addHook('preClose', async () => {
-    closing = true;
-    const end = performance.now() + drainMs;
-    while (performance.now() < end && (await connections(fastify)) > 0) await sleep(50);
-  });
-  fastify.addHook('onSend', (_request, reply, _body, done) => {
-    if (closing) void reply.header('connection', 'close');
-    done();
-  });
+@Injectable()
+export class GracefulDrain {
+  isClosing = false;
+
+  /**
+   * @param drainMs time to wait for requests on open connections before closing idle ones, ms: a client that sends a request just
+   * as its connection is closed gets no response. Busy connections have closed by then.
+   */
+  install(fastify: FastifyInstance, drainMs = 0): void {
+    fastify.addHook('preClose', async () => {
+      this.isClosing = true;
+      const end = performance.now() + drainMs;
+      while (performance.now() < end && (await connections(fastify)) > 0) await sleep(50);
+    });
+  }
 }
 
 const connections = ({ server }: FastifyInstance): Promise<number> =>

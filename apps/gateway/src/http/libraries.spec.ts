@@ -7,7 +7,7 @@ interface Refusal {
   response_status: { errors: { field_name: string }[] };
 }
 
-/** What HTTP libraries and browsers do by themselves, whoever wrote the program. */
+/** Default behaviour of HTTP libraries and browsers. */
 describe('HTTP as it is spoken', () => {
   const fixture = new GatewayFixture();
   let site: string;

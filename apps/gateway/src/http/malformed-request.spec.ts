@@ -32,6 +32,38 @@ describe('a request that is not valid HTTP', () => {
       400,
       'InvalidRequest',
     ],
+    ...[
+      'Transfer-Encoding : chunked',
+      'Transfer-Encoding: chunked, identity',
+      'Transfer-Encoding: identity, chunked, chunked',
+      'Transfer-Encoding: xchunked',
+      'Content-Length: +5',
+      'Content-Length: 5, 5',
+      'Content-Length: 0x5',
+      'X-Folded: a\r\n b: c',
+      'X-Bare: a\nContent-Length: 5',
+    ].map(
+      (header) =>
+        [
+          `the header ${JSON.stringify(header)}`,
+          `POST /accounts HTTP/1.1\r\nHost: a\r\n${header}\r\n\r\n0\r\n\r\nGET /health/live HTTP/1.1\r\nHost: a\r\n\r\n`,
+          400,
+          'InvalidRequest',
+        ] as const,
+    ),
+    [
+      'a chunk whose length is no number',
+      'POST /accounts HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0x2\r\n{}\r\n0\r\n\r\n',
+      400,
+      'InvalidRequest',
+    ],
+    ['101 headers', `GET /health/live HTTP/1.1\r\nHost: a\r\n${'a: b\r\n'.repeat(100)}\r\n`, 431, 'HeadersTooLarge'],
+    [
+      'a second Host behind 2,000 headers',
+      `GET /health/live HTTP/1.1\r\nHost: a\r\n${'a:\r\n'.repeat(2000)}Host: b\r\n\r\n`,
+      431,
+      'HeadersTooLarge',
+    ],
     [
       '20 kB of headers',
       `GET /health/live HTTP/1.1\r\nHost: a\r\nX-Api-Key: ${KEY}\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
@@ -43,6 +75,11 @@ describe('a request that is not valid HTTP', () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer.toLowerCase()).toContain('connection: close');
     expect(JSON.parse(answer.split('\r\n\r\n')[1])).toMatchObject({ response_status: { error_code: code } });
+  });
+
+  it('is not one with 100 headers', async () => {
+    const text = `GET /health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${'a: b\r\n'.repeat(98)}\r\n`;
+    expect(await send(text)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it.each(['localhost', '127.0.0.1:3000', '[::1]:80', 'solar.example', 'daystar-gateway.solar.svc'])(

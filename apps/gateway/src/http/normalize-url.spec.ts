@@ -21,10 +21,10 @@ describe('a URL', () => {
     ['/assets/chart.0123456789ab.json', '/assets/chart.0123456789ab.json'],
     ['/rooftop_sites/1234-abcd-5678-ef90/', '/rooftop_sites/1234-abcd-5678-ef90'],
   ])('%s is %s', (url, tidy) => {
-    expect(normalizeUrl(url, 'GET')).toBe(tidy);
+    expect(normalizeUrl({ url, method: 'GET' })).toBe(tidy);
   });
 
   it('of a site means its record when it is written to, with a slash or without', () => {
-    expect(normalizeUrl(`${site}/`, 'PUT')).toBe(site);
+    expect(normalizeUrl({ url: `${site}/`, method: 'PUT' })).toBe(site);
   });
 });

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Calls back once, when a response is out or its client has gone; at once when the client has gone already. A `close` of the
- * response alone does not say so: Node emits none on a pipelined response that waits for the one before it.
- * @returns cancels the call
+ * Calls back once, when a response was sent or its client has disconnected; at once if it has disconnected already. The event
+ * `close` of the response is not enough: Node does not emit it for a pipelined response that waits for the one before it.
+ * @returns cancels the callback
  */
 export function onceClosed(response: ServerResponse, callback: () => void): () => void {
   const { socket } = response.req;

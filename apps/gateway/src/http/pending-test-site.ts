@@ -1,4 +1,4 @@
-/** A test site that is not made yet, as the list of sites shows it. */
+/** A test site that could not be created yet, as lists of sites show it. */
 export interface PendingTestSite {
   readonly resource_id: string;
   readonly message: string;

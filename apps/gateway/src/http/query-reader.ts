@@ -1,11 +1,20 @@
 import type { FastifyRequest } from 'fastify';
-import { type FieldError, invalid } from '@daystar/contracts';
+import {
+  EXPECT_POSITIVE,
+  type ExpectedNumber,
+  type FieldError,
+  expectNumber,
+  expectWithin,
+  invalidRequest,
+  mustBePositive,
+} from '@daystar/contracts';
 import { parseStamp } from '@daystar/timeseries';
+import { parseNumber } from './numeric-text';
 
-/** Values by lower-case name: clients write `Period` as well as `period`. */
+/** Values by lower-case name, because some clients send `Period`. */
 export type QueryValues = ReadonlyMap<string, readonly string[]>;
 
-/** Reads the text behind the question mark. */
+/** Parses the query string of a URL, without its question mark. */
 export function parseQuery(text: string): QueryValues {
   const values = new Map<string, string[]>();
   for (const [name, value] of pairsOf(text)) {
@@ -16,11 +25,11 @@ export function parseQuery(text: string): QueryValues {
   return values;
 }
 
-/** The query of a request, also of one that fits no route, whose query Fastify has not read. */
+/** The query of a request. Fastify does not parse it when no route matches. */
 export const queryOf = ({ query, url }: FastifyRequest): QueryValues =>
   query instanceof Map ? (query as QueryValues) : parseQuery(url.split('?', 2)[1] ?? '');
 
-/** Nearly every query needs no decoding, which costs more than all the rest. */
+/** Splits a query into pairs, without decoding where possible, because decoding is the most expensive step. */
 function pairsOf(text: string): Iterable<[string, string]> {
   if (!PLAIN.test(text)) return new URLSearchParams(text);
   return text.split('&').map((pair) => {
@@ -30,18 +39,11 @@ function pairsOf(text: string): Iterable<[string, string]> {
 }
 const PLAIN = /^[\w.,:-]+=[\w.,:-]*(&[\w.,:-]+=[\w.,:-]*)*$/;
 
-/** Digits of ASCII alone; Number() would also take "", "0x1F" and "Infinity". */
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const MAX_LENGTH = 200;
 
-interface Range {
-  readonly min: number;
-  readonly max: number;
-  /** Leaves out `min` itself. */
-  readonly above?: boolean;
-}
+type Range = ExpectedNumber & { readonly min: number; readonly max: number };
 
-/** Reads parameters one by one and gathers what is wrong with them, so that `check` can name everything at once. */
+/** Reads parameters one by one and collects their errors, so that `check` can report all of them at once. */
 export class QueryReader {
   private readonly errors: FieldError[] = [];
 
@@ -50,30 +52,32 @@ export class QueryReader {
   text(name: string, longest = MAX_LENGTH): string | undefined {
     const given = this.values.get(name);
     if (!given) return undefined;
-    if (given.length > 1) return this.addError(name, 'Duplicate', `'${name}' is given more than once.`);
+    if (given.length > 1)
+      return this.addError(name, 'Duplicate', `'${name}' must be given once, not ${given.length} times.`);
     const text = given[0].trim();
-    if (text === '') return this.addError(name, 'Empty', `'${name}' is empty.`);
-    return text.length > longest ? this.addError(name, 'Invalid', `'${name}' is too long.`) : text;
+    if (text === '') return undefined;
+    return text.length > longest
+      ? this.addError(name, 'Invalid', `'${name}' must have at most ${longest} characters.`)
+      : text;
   }
 
-  number(name: string, { min, max, above }: Range): number | undefined {
+  number(name: string, expected: Range): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
-    // "-0" is 0.
-    const value = NUMBER.test(text) ? Number(text) + 0 : NaN;
-    if (!Number.isFinite(value)) return this.addError(name, 'NotANumber', `'${name}' must be a number.`);
-    if (above && value <= min) return this.addError(name, 'GreaterThan', `'${name}' must be greater than '${min}'.`);
-    if (value >= min && value <= max) return value;
-    return this.addError(name, 'OutOfRange', `'${name}' must be between ${min} and ${max}.`);
+    const value = parseNumber(text);
+    if (value === undefined) return this.addError(name, 'NotANumber', `'${name}' ${expectNumber(expected)}.`);
+    if (mustBePositive(value, expected)) return this.addError(name, 'GreaterThan', `'${name}' ${EXPECT_POSITIVE}.`);
+    if (value >= expected.min && value <= expected.max) return value;
+    return this.addError(name, 'OutOfRange', `'${name}' ${expectWithin(expected)}.`);
   }
 
   wholeNumber(name: string, range: Range): number | undefined {
     const value = this.number(name, range);
     if (value === undefined || Number.isInteger(value)) return value;
-    return this.addError(name, 'NotAnInteger', `'${name}' must be a whole number.`);
+    return this.addError(name, 'NotAnInteger', `'${name}' ${expectNumber({ ...range, isInteger: true })}.`);
   }
 
-  /** One of some words, in any letter case. */
+  /** One of the given values, in any letter case. */
   oneOf<T extends string>(name: string, words: readonly T[]): T | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
@@ -81,40 +85,55 @@ export class QueryReader {
     return word ?? this.addError(name, 'Invalid', `'${name}' must be one of ${words.join(', ')}.`);
   }
 
-  /** Words separated by commas, in small letters. */
+  /** Values separated by commas, in lower case. */
   list(name: string, longest = MAX_LENGTH): string[] | undefined {
     return this.text(name, longest)
       ?.split(',')
       .map((word) => word.trim().toLowerCase());
   }
 
+  /** Values separated by commas, in lower case, of a parameter that may be given several times. */
+  words(name: string): string[] | undefined {
+    const words = (this.values.get(name) ?? []).flatMap((value) =>
+      value.split(',').map((word) => word.trim().toLowerCase()),
+    );
+    const given = words.filter((word) => word !== '');
+    return given.length > 0 ? given : undefined;
+  }
+
+  requiredText(name: string): string {
+    if (!this.has(name)) this.addError(name, 'Missing', `'${name}' is required.`);
+    return this.text(name) ?? '';
+  }
+
+  /** Whether a parameter has a value that is not empty. */
   has(name: string): boolean {
-    return this.values.has(name);
+    return this.values.get(name)?.some((value) => value.trim() !== '') ?? false;
   }
 
   required(name: string, range: Range): number {
-    if (!this.values.has(name)) this.addError(name, 'Missing', `'${name}' is required.`);
+    if (!this.has(name)) this.addError(name, 'Missing', `'${name}' is required.`);
     return this.number(name, range) ?? NaN;
   }
 
-  /** A time, ms since 1970 UTC. */
-  time(name: string): number | undefined {
+  /** A time, ms since 1970 UTC. @param utcOffset of a time without a zone, ms */
+  time(name: string, utcOffset = 0): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
     return (
-      parseStamp(text) ??
+      parseStamp(text, utcOffset) ??
       this.addError(name, 'Invalid', `'${name}' must be a date or time such as 2026-01-31T12:00:00Z.`)
     );
   }
 
-  /** Notes an error. */
+  /** Records an error. */
   addError(name: string, code: string, message: string): undefined {
     this.errors.push({ field_name: name, error_code: code, message });
     return undefined;
   }
 
-  /** @throws DaystarError InvalidRequest naming everything that was wrong so far */
+  /** @throws DaystarError InvalidRequest with all errors so far */
   check(): void {
-    if (this.errors.length > 0) throw invalid(this.errors);
+    if (this.errors.length > 0) throw invalidRequest(this.errors);
   }
 }

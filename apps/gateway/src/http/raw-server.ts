@@ -3,20 +3,21 @@ import type { Socket } from 'node:net';
 import { DaystarError, ERROR_STATUS, type ErrorCode } from '@daystar/contracts';
 import type { FastifyServerFactory } from 'fastify';
 import { COMMON_HEADERS } from './common-headers';
+import { ConnectionLimit } from './connection-limit';
 import { closeStalledReaders } from './stalled-readers';
 import { TurnLimit } from './turn-limit';
 
 /** Errors of Node's HTTP parser that are not a plain 400. */
 const PARSER_ERRORS: Readonly<Record<string, [ErrorCode, string]>> = {
   HPE_HEADER_OVERFLOW: ['HeadersTooLarge', 'The request line and headers must have at most 16 kB.'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['PayloadTooLarge', 'Extensions of chunks must have at most 16 kB.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['PayloadTooLarge', 'Chunk extensions must have at most 16 kB.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['RequestTimeout', 'The request must arrive within 30 seconds.'],
 };
 const MALFORMED = new DaystarError('InvalidRequest', 'The request is not valid HTTP/1.1.');
 
-/** Answers what Node's parser cannot read, which no framework sees, in the form of every error, and closes the connection. */
+/** Responds to requests that Node's parser rejects, in the usual form of errors, and closes the connection. */
 export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
-  // A client that reset the connection reads no answer; an answer that has begun cannot be replaced.
+  // A client that reset the connection reads no response, and a response that has begun cannot be replaced.
   const answering = (socket as { _httpMessage?: ServerResponse })._httpMessage;
   if (error.code === 'ECONNRESET' || !socket.writable || answering?.headersSent) return void socket.destroy();
   const refusal = PARSER_ERRORS[error.code ?? ''];
@@ -25,21 +26,40 @@ export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): v
   socket.end(`HTTP/1.1 ${status} \r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
 }
 
-/**
- * Refuses a request without a valid `Host` header or with several, as RFC 9112 section 3.2 demands: a proxy may have read another
- * one than we. @returns whether it was refused
- */
-export function rejectInvalidHost(request: IncomingMessage, response: ServerResponse): boolean {
-  const { rawHeaders, httpVersion, headers } = request;
+/** Browsers and proxies send about thirty. Node drops headers above its own limit of 2,000, which could hide a second `Host`. */
+const MAX_HEADERS = 100;
+const TOO_MANY_HEADERS = new DaystarError('HeadersTooLarge', `The request must have at most ${MAX_HEADERS} headers.`);
+const WRONG_HOST = new DaystarError(
+  'InvalidRequest',
+  "The request must have exactly one 'Host' header: a host name or an address, and an optional port.",
+);
+
+/** Node passes other codings on undecoded, which a proxy in front may decode. */
+const WRONG_CODING = new DaystarError('InvalidRequest', "The only transfer coding may be 'chunked'.");
+
+/** Rejects a request with too many headers, an invalid `Host`, or an unknown transfer coding. @returns whether it was rejected */
+export function rejectInvalidHead(request: IncomingMessage, response: ServerResponse): boolean {
+  const problem = headProblem(request);
+  if (!problem) return false;
+  const { status, headers, body } = toHttpResponse(problem);
+  response.writeHead(status, headers).end(body);
+  return true;
+}
+
+function headProblem(request: IncomingMessage): DaystarError | undefined {
+  if (request.rawHeaders.length > 2 * MAX_HEADERS) return TOO_MANY_HEADERS;
+  if (!hasValidHost(request)) return WRONG_HOST;
+  const coding = request.headers['transfer-encoding'];
+  return coding === undefined || coding.toLowerCase() === 'chunked' ? undefined : WRONG_CODING;
+}
+
+/** Requires exactly one `Host` (RFC 9112 section 3.2): of several, a proxy may have used another one. */
+function hasValidHost({ rawHeaders, httpVersion, headers }: IncomingMessage): boolean {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
     if (rawHeaders[i].length === 4 && rawHeaders[i].toLowerCase() === 'host') hosts++;
   }
-  if (hosts === 1 ? isHost(headers.host ?? '') : hosts === 0 && httpVersion === '1.0') return false;
-  const message = "There must be one 'Host' header, with a host name or an address, and a port if it is not 80 or 443.";
-  const answer = toHttpResponse(new DaystarError('InvalidRequest', message));
-  response.writeHead(answer.status, answer.headers).end(answer.body);
-  return true;
+  return hosts === 1 ? isHost(headers.host ?? '') : hosts === 0 && httpVersion === '1.0';
 }
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/i;
@@ -61,34 +81,36 @@ function toHttpResponse({ code, message, errors }: DaystarError) {
   return { status: ERROR_STATUS[code], headers, body };
 }
 
-/** Answers a request, or hands it on untouched by calling `next`, at once or later. */
-export type RawListener = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+/** Serves a request before Fastify, or passes it on unchanged by calling `next`, at once or later. */
+export interface RequestInterceptor {
+  tryServe(request: IncomingMessage, response: ServerResponse, next: () => void): void;
+}
 
-/** A request must have arrived within this time. */
+/** Time within which a request must arrive completely. */
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than load balancers keep idle connections: the server must not close first. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** Node looks for late requests that often, every 30 s by default: they would stay open for twice their time. */
+/** Node's checks for late requests per timeout. By default Node checks every 30 s, so late requests could stay open twice as long. */
 const CHECKS_PER_TIMEOUT = 6;
 
-/** A connection that takes nothing of what was written to it for so long is closed. */
+/** A connection whose client reads nothing of a response for this time is closed. */
 const STALLED_READER_TIMEOUT_MS = 20_000;
 
-export interface ServerTimeouts {
-  /** How long a request may take to arrive, ms. */
+export interface RawServerOptions {
+  /** Set later, because modules are created after the server. */
+  interceptor?: RequestInterceptor;
+  /** Time within which a request must arrive completely, ms. */
   readonly requestTimeout?: number;
-  /** How long a client may take nothing of a response that is written, ms. */
+  /** Time after which a connection is closed if its client reads nothing of a response, ms. */
   readonly stalledReader?: number;
 }
 
-/**
- * The server that Fastify runs on. What `first` answers never comes up to Fastify.
- */
+/** Creates the HTTP server below Fastify. */
 export const createRawServer =
-  (first: RawListener, times: ServerTimeouts = {}): FastifyServerFactory =>
+  (settings: RawServerOptions): FastifyServerFactory =>
   (fastify): Server => {
-    const { requestTimeout = REQUEST_TIMEOUT_MS, stalledReader = STALLED_READER_TIMEOUT_MS } = times;
+    const { requestTimeout = REQUEST_TIMEOUT_MS, stalledReader = STALLED_READER_TIMEOUT_MS } = settings;
     const options = {
       requestTimeout,
       headersTimeout: requestTimeout,
@@ -96,11 +118,17 @@ export const createRawServer =
       keepAliveTimeout: KEEP_ALIVE_MS,
       requireHostHeader: false,
     };
+    const connections = new ConnectionLimit();
     const turns = new TurnLimit();
-    const server = createServer(options, (request, response) => {
-      if (rejectInvalidHost(request, response)) return;
-      first(request, response, () => turns.run(() => fastify(request, response)));
-    });
+    const server = createServer(options, (request, response) =>
+      connections.run(response, () => {
+        if (rejectInvalidHead(request, response)) return;
+        const hasGone = () => request.socket.destroyed;
+        const next = () => turns.run(() => fastify(request, response), hasGone);
+        if (settings.interceptor) settings.interceptor.tryServe(request, response, next);
+        else next();
+      }),
+    );
     closeStalledReaders(server, stalledReader);
     return server;
   };

@@ -25,6 +25,21 @@ describe('the path of a URL in logs and traces', () => {
     }
   });
 
+  it('has nothing that breaks a line, moves a cursor or turns the direction of a text', () => {
+    for (const [url, path] of [
+      ['/keys/a%0d%0a{"level":"error"}', '/keys/a??{"level":"error"}'],
+      ['/keys/%1b[31ma%c2%9b2J', '/keys/?[31ma?2J'],
+      ['/keys/%e2%80%aegnp.exe%e2%80%a8', '/keys/?gnp.exe?'],
+    ])
+      expect(redactPath(url)).toBe(path);
+  });
+
+  it('is told in a time that grows with its length, not with its square', () => {
+    const before = process.cpuUsage();
+    expect(redactPath(`/${'a'.repeat(30_000)}`)).toHaveLength(30_001);
+    expect(process.cpuUsage(before).user).toBeLessThan(200_000);
+  });
+
   it('keeps ids and names of routes', () => {
     for (const path of [
       '/utility_scale_sites/0000-0000-0000-0001/estimated_actuals/latest',

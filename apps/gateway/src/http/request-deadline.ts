@@ -1,23 +1,23 @@
-import { inTime, unavailable } from '@daystar/bus';
+import { withTimeout, unavailable } from '@daystar/bus';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Injectable, Optional } from '@nestjs/common';
 import { sendError } from './error-body';
 import type { GatewayRequest } from './gateway-request';
 import { hasBody } from './admission-control';
 
-/** More than any part that a request waits for takes to say that it is late: verification of a year, 60 s. */
+/** Longer than any timeout that a request can wait for: that of verification is 60 s. */
 export const LONGEST_REQUEST_MS = 65_000;
 const TIMEOUT_MESSAGE = 'A part of the service took too long to answer.';
 
 /**
- * Answers 503 when a request takes too long, in case the deadlines of bus, row cache and database fail. Requests that release
- * their slot (streams, long polls) and uploads of operators may take longer.
+ * Responds with 503 when a request takes too long, in case the timeouts of bus, row cache and database fail. Requests that
+ * release their slot (streams, long polls) and uploads of operators may take longer.
  */
 @Injectable()
 export class RequestDeadline {
   constructor(@Optional() private readonly timeoutMs = LONGEST_REQUEST_MS) {}
 
-  /** To be called after `AdmissionControl`, which gives out the places. */
+  /** Must be called after `AdmissionControl`, which assigns the slots. */
   install(fastify: FastifyInstance): void {
     const start = (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
       const { releaseSlot } = request as GatewayRequest;
@@ -33,15 +33,15 @@ export class RequestDeadline {
       reply.raw.once('close', () => clearTimeout(timer));
       done();
     };
-    // Where `AdmissionControl` gives out the place.
+    // The same hooks in which `AdmissionControl` assigns the slot.
     fastify.addHook('onRequest', start);
     fastify.addHook('preValidation', (request, reply, done) =>
       hasBody(request) ? start(request, reply, done) : done(),
     );
   }
 
-  /** What comes of work that ends by then. @throws DaystarError Unavailable when it does not */
+  /** Waits for work until the deadline. @throws DaystarError Unavailable when the deadline passes */
   race<T>(work: Promise<T>): Promise<T> {
-    return inTime(this.timeoutMs, TIMEOUT_MESSAGE, work);
+    return withTimeout(this.timeoutMs, TIMEOUT_MESSAGE, work);
   }
 }

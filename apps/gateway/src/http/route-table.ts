@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { Injectable } from '@nestjs/common';
 
-/** All routes with their methods, to tell a wrong method from an unknown path. */
+/** All routes with their methods, to distinguish a wrong method from an unknown path. */
 @Injectable()
 export class RouteTable {
   private readonly routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
 
-  /** To be called before routes are added. */
+  /** Must be called before routes are added. */
   install(fastify: FastifyInstance): void {
     fastify.addHook('onRoute', ({ url, method }) => {
       const pattern = new RegExp(`^${url.replace(/:[^/]+/g, '[^/]+')}$`, 'i');
       const route = this.routes.get(url) ?? { pattern, methods: new Set() };
-      for (const one of [method].flat()) route.methods.add(one);
+      for (const name of [method].flat()) route.methods.add(name);
       this.routes.set(url, route);
     });
   }

@@ -5,10 +5,10 @@ import type { Socket } from 'node:net';
 const SWEEPS_PER_TIMEOUT = 4;
 
 /**
- * Closes connections whose clients read nothing of a response for `timeout` ms: their requests keep places, and what was
- * written stays in memory. Node's own timeout of a socket tells a slow reader from one that stalled, because it looks at what
- * the kernel has taken; it is set only while something waits to be written, so that slow handlers, long polls and idle
- * connections keep the times that they have.
+ * Closes connections whose clients read nothing of a response for `timeout` ms, because their requests occupy slots and their
+ * responses stay in memory. Node's socket timeout distinguishes slow readers from stalled ones, because it counts bytes that the
+ * kernel accepted. It is set only while data waits to be written, so that it does not affect slow handlers, long polls and idle
+ * connections.
  */
 export function closeStalledReaders(server: Server, timeout: number): void {
   const sockets = new Set<Socket>();

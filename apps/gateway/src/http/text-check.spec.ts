@@ -46,3 +46,61 @@ describe('text that cannot be stored', () => {
     expect((await fixture.get(`/utility_scale_sites/search?tags=${encodeURIComponent(name)}`)).status).toBe(200);
   });
 });
+
+describe('denormal numbers', () => {
+  const fixture = new GatewayFixture();
+  let site = '';
+  beforeAll(async () => {
+    await fixture.start();
+    site = `/utility_scale_sites/${await fixture.siteWithRows()}`;
+  });
+  afterAll(() => fixture.close());
+
+  const refused = async (sent: Promise<Response>) => {
+    const answer = await sent;
+    const { response_status } = (await answer.json()) as Refusal;
+    return [answer.status, ...(response_status?.errors ?? []).map(({ field_name }) => field_name)];
+  };
+
+  const TINY = [
+    ['1e-320', '1e-320'],
+    ['-5E-0324', '-5E-0324'],
+    ['0.00001e-304', '0.00001e-304'],
+    ['310 zeros', `0.${'0'.repeat(310)}1`],
+  ];
+  it.each(TINY)('are refused in a query: %s', async (_name, tiny) => {
+    const place = (query: string) => refused(fixture.get(`/radiation/forecasts?${query}`));
+    expect(await place(`latitude=${tiny}&longitude=2`)).toEqual([400, 'latitude']);
+    expect(await place(`latitude=1&longitude=${tiny}`)).toEqual([400, 'longitude']);
+    const power = `/world_pv_power/forecasts?latitude=1&longitude=2&capacity=${tiny}`;
+    expect(await refused(fixture.get(power))).toEqual([400, 'capacity']);
+  });
+
+  it.each(TINY)('are refused in JSON: %s', async (_name, tiny) => {
+    const body = `{"name":"a","latitude":${tiny},"longitude":2,"capacity":3,"horizon":[1,2,${tiny},4]}`;
+    expect(await refused(fixture.send('POST', '/utility_scale_sites', body))).toEqual([400, 'latitude', 'horizon[2]']);
+    const measured = `{"measurements":[{"period_end":"2026-02-28T12:00:00Z","period":"PT30M","total_power":${tiny}}]}`;
+    expect(await refused(fixture.send('POST', `${site}/measurements`, measured))).toEqual([
+      400,
+      'measurements[0].total_power',
+    ]);
+  });
+
+  it('are refused in forms and in tables', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const sent = fixture.send('POST', '/utility_scale_sites', 'name=a&latitude=1e-320&longitude=2&capacity=3', form);
+    expect(await refused(sent)).toEqual([400, 'latitude']);
+    const table = 'period_end,period,total_power\n2026-02-28T12:00:00Z,PT30M,1e-320\n';
+    const posted = fixture.send('POST', `${site}/measurements`, table, { 'content-type': 'text/csv' });
+    expect(await refused(posted)).toEqual([400, 'measurements[0].total_power']);
+  });
+
+  it('do not include 0, small numbers, and text that looks like one', async () => {
+    const ids = ['0', '-0', '1e-199', '0e-999', `0.${'0'.repeat(120)}`];
+    for (const small of ids) {
+      const body = `{"name":"1e-320","latitude":${small},"longitude":2,"capacity":3}`;
+      expect((await fixture.send('POST', '/utility_scale_sites', body)).status).toBe(201);
+      expect((await fixture.get(`/radiation/forecasts?latitude=${small}&longitude=2&hours=1`)).status).toBe(200);
+    }
+  });
+});

@@ -1,26 +1,25 @@
-/** Tasks that begin in one turn of the event loop. Handling a request takes 0.1 to 0.5 ms: beyond this, others wait noticeably. */
+/** Tasks that start in one turn of the event loop. A request takes 0.1 to 0.5 ms; more would delay other work noticeably. */
 const MAX_TASKS_PER_TURN = 4;
-/** Beyond this, tasks begin at once: one connection can pipeline more requests in a turn than are begun in a hundred. */
-const MAX_WAITING = 256;
+
+interface Task {
+  readonly begin: () => void;
+  readonly isCancelled: () => boolean;
+}
 
 /**
- * Spreads tasks that arrive together over turns of the event loop, in their order, so that a burst does not hold up what is
- * done beside them.
+ * Spreads tasks that arrive together over turns of the event loop, in order, so that a burst does not delay other work.
+ * `ConnectionLimit` limits the number of waiting tasks.
  */
 export class TurnLimit {
-  private readonly waiting: (() => void)[] = [];
+  private readonly waiting: Task[] = [];
   private begun = 0;
 
-  constructor(
-    private readonly maxPerTurn = MAX_TASKS_PER_TURN,
-    private readonly maxWaiting = MAX_WAITING,
-  ) {}
+  constructor(private readonly maxPerTurn = MAX_TASKS_PER_TURN) {}
 
-  /** Begins the task at once while the turn has room, otherwise in a later turn. */
-  run(task: () => void): void {
-    const hasRoom = this.waiting.length === 0 && this.begun < this.maxPerTurn;
-    if (hasRoom || this.waiting.length >= this.maxWaiting) this.begin(task);
-    else this.waiting.push(task);
+  /** Starts a task at once if the turn has capacity, otherwise in a later turn, unless it is cancelled by then. */
+  run(begin: () => void, isCancelled = () => false): void {
+    if (this.waiting.length === 0 && this.begun < this.maxPerTurn) this.begin(begin);
+    else this.waiting.push({ begin, isCancelled });
   }
 
   private begin(task: () => void): void {
@@ -30,6 +29,9 @@ export class TurnLimit {
 
   private beginTurn(): void {
     this.begun = 0;
-    while (this.begun < this.maxPerTurn && this.waiting.length > 0) this.begin(this.waiting.shift()!);
+    while (this.begun < this.maxPerTurn && this.waiting.length > 0) {
+      const { begin, isCancelled } = this.waiting.shift()!;
+      if (!isCancelled()) this.begin(begin);
+    }
   }
 }

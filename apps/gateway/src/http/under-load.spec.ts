@@ -39,7 +39,7 @@ class SlowFixture extends GatewayFixture {
 /** Places of one cell. */
 const placeOf = (index: number) => `/radiation/forecasts?latitude=${10 + index / 2000}&longitude=20&hours=1`;
 
-describe('a gateway with more requests than it can have in hand', () => {
+describe('a gateway with more requests than slots', () => {
   it('tells the next to come back, takes no quota for that, and answers all it took', async () => {
     const fixture = await new SlowFixture().slow();
     const id = await fixture.siteWithRows();
@@ -70,7 +70,7 @@ describe('a gateway with more requests than it can have in hand', () => {
 });
 
 describe('a gateway that is told to stop', () => {
-  it('answers what it has in hand, and what comes on a connection that is open already', async () => {
+  it('serves requests in flight and on open connections', async () => {
     const fixture = await new SlowFixture().slow();
     const { port } = new URL(fixture.gateway.url);
     const agent = new Agent({ keepAlive: true, maxSockets: 2 });

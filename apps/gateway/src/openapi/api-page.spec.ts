@@ -48,17 +48,17 @@ describe('docs/api.md', () => {
         method === 'GET' ? await fixture.get(url, headers) : await fixture.send(method, url, filled(body), headers);
       const text = await answer.text();
       expect([method, path, answer.ok ? '' : text]).toEqual([method, path, '']);
-      const said = /json/.test(answer.headers.get('content-type') ?? '') ? (JSON.parse(text) as object) : {};
-      if (path.startsWith('/keys') && 'key_id' in said) ids.other_key_id = String(said.key_id);
+      const responseBody = /json/.test(answer.headers.get('content-type') ?? '') ? (JSON.parse(text) as object) : {};
+      if (path.startsWith('/keys') && 'key_id' in responseBody) ids.other_key_id = String(responseBody.key_id);
       // Rotating ends the key that the page began with.
-      if (path.endsWith('/rotate') && 'api_key' in said) {
-        key = String(said.api_key);
+      if (path.endsWith('/rotate') && 'api_key' in responseBody) {
+        key = String(responseBody.api_key);
         ids.other_key_id = 'k2';
       }
       if (method === 'DELETE' && path.endsWith('{resource_id}')) ids.resource_id = await fixture.siteWithRows();
       // Those registered by examples have rows as soon as the engine made some; the fixture's site stands for them.
-      if (method === 'POST' && path === '/utility_scale_sites' && 'resource_id' in said) {
-        await fixture.rowCache.publishIssue(fixture.issueOf(`site/${String(said.resource_id)}`));
+      if (method === 'POST' && path === '/utility_scale_sites' && 'resource_id' in responseBody) {
+        await fixture.rowCache.publishIssue(fixture.issueOf(`site/${String(responseBody.resource_id)}`));
       }
     }
   });
@@ -82,7 +82,7 @@ describe('docs/api.md', () => {
       .flatMap(({ query = [] }) => query.map(({ name }) => name));
     const periods = AGGREGATION_PERIOD.schema.enum as string[];
     const limits = Object.values(PLANS)
-      .flatMap(({ requestsPerMinute, simpleRequestsPerDay }) => [requestsPerMinute, simpleRequestsPerDay])
+      .flatMap((plan) => [plan.requestsPerMinute, plan.simpleRequestsPerDay, plan.typicalYearsPerDay])
       .filter(Number.isFinite);
     const words = [
       ...parameters,

@@ -1,3 +1,4 @@
+import { seededRandom } from '@daystar/testing';
 import type { FastifyInstance } from 'fastify';
 import { GatewayFixture, KEY } from '../gateway.fixture';
 import { Quota } from '../rate-limiting/quota';
@@ -9,17 +10,6 @@ import { RouteTable } from '../http/route-table';
 const OPERATIONS = GATEWAY_API.clients.operations.filter(({ formats }) => formats !== 'events');
 const REQUESTS = 20_000;
 const SEED = 20260301;
-
-/** Numbers 0..1 that are the same in every run (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** What programs and people send by mistake or on purpose. */
 const NASTY = [
@@ -82,7 +72,7 @@ const ODD_PATHS = [
 
 describe('bad input', () => {
   const fixture = new GatewayFixture();
-  const random = randomOf(SEED);
+  const random = seededRandom(SEED);
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)];
   const watch = jest.spyOn(RouteTable.prototype, 'install');
   let fastify: FastifyInstance;
@@ -95,8 +85,7 @@ describe('bad input', () => {
     await fixture.start();
     [[fastify]] = watch.mock.calls;
     id = await fixture.siteWithRows();
-    await fixture.aggregation({});
-    await fixture.rowCache.publishIssue(fixture.issueOf('aggregation/country_total/it_total'));
+    await fixture.aggregationWithRows();
   });
   afterAll(async () => {
     jest.restoreAllMocks();

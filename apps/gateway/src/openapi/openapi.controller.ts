@@ -1,22 +1,25 @@
-import { Controller, Get, Header, Inject } from '@nestjs/common';
+import { Controller, Get, Inject, Req, Res, UseInterceptors } from '@nestjs/common';
 import { API_DOCUMENTS, type ApiDocuments } from '../api-description/api-documents';
 import { Describe, Operation } from '../api-description/operation';
+import { AnonymousQuotaInterceptor } from '../auth/anonymous-quota.interceptor';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { PublicDocument } from '../http/public-document';
 
 @Describe({ tag: 'service' })
 @Controller()
+@UseInterceptors(AnonymousQuotaInterceptor)
 export class OpenApiController {
-  /** Serialized once: anybody may ask for it, any number of times. */
-  private readonly body: Buffer;
+  private readonly document: PublicDocument;
 
   constructor(@Inject(API_DOCUMENTS) { clients }: ApiDocuments) {
-    this.body = Buffer.from(JSON.stringify(clients.document));
+    this.document = new PublicDocument(JSON.stringify(clients.document), {
+      'content-type': 'application/json; charset=utf-8',
+    });
   }
 
-  @Operation({ summary: 'This description', response: { type: 'object' } })
+  @Operation({ summary: 'OpenAPI description of this API', response: { type: 'object' } })
   @Get('openapi.json')
-  @Header('cache-control', 'public, max-age=3600')
-  @Header('content-type', 'application/json; charset=utf-8')
-  describe(): Buffer {
-    return this.body;
+  describe(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    return this.document.send(request, reply);
   }
 }

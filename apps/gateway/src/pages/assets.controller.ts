@@ -1,20 +1,18 @@
 import { DaystarError } from '@daystar/contracts';
-import { Controller, Get, Param, Res } from '@nestjs/common';
-import type { GatewayReply } from '../http/gateway-request';
-import { asset } from './assets';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { Quota } from '../rate-limiting/quota';
+import { findAsset } from './assets';
 
 @Controller('assets')
 export class AssetsController {
+  constructor(private readonly quota: Quota) {}
+
   @Get(':name')
-  file(@Param('name') name: string, @Res() reply: GatewayReply): void {
-    const found = asset(name);
+  async file(@Req() request: GatewayRequest, @Param('name') name: string, @Res() reply: GatewayReply): Promise<void> {
+    this.quota.consumeAsset(request.ip);
+    const found = findAsset(name);
     if (!found) throw new DaystarError('NotFound', 'There is nothing at this path.');
-    void reply
-      .headers({
-        'content-type': found.type,
-        'cache-control': 'public, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff',
-      })
-      .send(found.body);
+    await found.send(request, reply);
   }
 }

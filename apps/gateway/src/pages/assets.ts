@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PublicDocument } from '../http/public-document';
 
-interface Asset {
-  readonly type: string;
-  readonly body: Buffer;
-}
-
-const own = (name: string) => join(__dirname, 'assets', name);
+const assetPath = (name: string) => join(__dirname, 'assets', name);
 const FILES = {
-  'daystar.css': own('daystar.css'),
-  'chart.js': own('chart.js'),
-  'icon.svg': own('icon.svg'),
+  'daystar.css': assetPath('daystar.css'),
+  'chart.js': assetPath('chart.js'),
+  'icon.svg': assetPath('icon.svg'),
   'uplot.css': require.resolve('uplot/dist/uPlot.min.css'),
   'uplot.js': require.resolve('uplot/dist/uPlot.iife.min.js'),
 };
@@ -21,16 +17,17 @@ const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
-/** Files that pages load. Their names hold a hash of what is in them, so they can be kept for ever. */
-const byName = new Map<string, Asset>();
+/** Files that pages load. Their names contain a hash of their content, so that browsers can cache them indefinitely. */
+const assets = new Map<string, PublicDocument>();
+const CACHING = 'public, max-age=31536000, immutable';
 const urls = new Map<string, string>();
 for (const [file, path] of Object.entries(FILES)) {
   const body = readFileSync(path);
   const [stem, extension] = file.split('.');
   const name = `${stem}.${createHash('sha256').update(body).digest('hex').slice(0, 12)}.${extension}`;
-  byName.set(name, { type: TYPES[extension], body });
+  assets.set(name, new PublicDocument(body, { 'content-type': TYPES[extension], 'cache-control': CACHING }));
   urls.set(file, `/assets/${name}`);
 }
 
-export const asset = (name: string): Asset | undefined => byName.get(name);
+export const findAsset = (name: string): PublicDocument | undefined => assets.get(name);
 export const assetUrl = (file: keyof typeof FILES): string => urls.get(file)!;

@@ -18,7 +18,7 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const CAPACITY = 50;
 const iso = (time: number) => new Date(time).toISOString();
 
-/** A real Chromium before the real gateway, with a demo site, a site and an aggregation that have made-up days of sun. */
+/** Chromium and a gateway with a demo site, a site and an aggregation that have simulated sunny days. */
 export class BrowserFixture {
   readonly gateway = new GatewayFixture();
   readonly problems: string[] = [];
@@ -40,11 +40,11 @@ export class BrowserFixture {
     const members = [{ resource_id: this.site, capacity: 100 }];
     await gateway.aggregation({ collection_id: 'all', aggregation_id: 'north', name: 'North', members });
     for (const resource of [siteResource(this.site), siteResource(resource_id), 'aggregation/all/north']) {
-      await gateway.rowCache.publishIssue(sunny(gateway, resource));
+      await gateway.rowCache.publishIssue(sunnyIssue(gateway, resource));
     }
     const measurements = Array.from({ length: 5 * 48 }, (_, row) => {
       const end = Math.floor(NOW / HOUR) * HOUR - row * 30 * MINUTE;
-      return { period_end: iso(end), period: 'PT30M', total_power: sunAt(end - 15 * MINUTE) * 0.96 };
+      return { period_end: iso(end), period: 'PT30M', total_power: powerAt(end - 15 * MINUTE) * 0.96 };
     });
     await gateway.send('POST', `/utility_scale_sites/${this.site}/measurements`, { measurements });
     return this;
@@ -55,11 +55,11 @@ export class BrowserFixture {
     await this.gateway.close();
   }
 
-  /** A new window, signed in unless said otherwise; what goes wrong in it is noted in `problems`. */
+  /** Opens a new window, signed in by default; console errors, page errors and foreign requests are added to `problems`. */
   async open(path: string, options: BrowserContextOptions & { signedIn?: boolean } = {}): Promise<Page> {
-    const { signedIn = true, ...look } = options;
+    const { signedIn = true, ...contextOptions } = options;
     const { session: storageState } = this;
-    const context = await this.browser.newContext(signedIn ? { storageState, ...look } : look);
+    const context = await this.browser.newContext(signedIn ? { storageState, ...contextOptions } : contextOptions);
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
     page.on('console', (message) => {
@@ -67,7 +67,7 @@ export class BrowserFixture {
     });
     page.on('pageerror', (error) => this.problems.push(`${path}: ${error.message}`));
     page.on('request', (request) => {
-      if (!request.url().startsWith(this.gateway.gateway.url)) this.problems.push(`${path} asks ${request.url()}`);
+      if (!request.url().startsWith(this.gateway.gateway.url)) this.problems.push(`${path} requests ${request.url()}`);
     });
     if (signedIn && !this.session) {
       await page.goto(`${this.gateway.gateway.url}/sign-in`);
@@ -80,10 +80,10 @@ export class BrowserFixture {
     return page;
   }
 
-  /** What axe finds serious or critical, `rule: place`. */
-  async faults(page: Page): Promise<string[]> {
+  /** Serious and critical accessibility violations that axe finds, `rule: element`. */
+  async findViolations(page: Page): Promise<string[]> {
     await page.evaluate(AXE);
-    // Rows of a table are all alike, and axe takes seconds for a week of them: it is shown the first few.
+    // Removes all but the first rows of tables, which are alike: axe takes seconds for a week of rows.
     const found = await page.evaluate(`(async () => {
       const rows = [...document.querySelectorAll('table[data-rows] tbody tr:nth-child(n+12)')];
       const parents = rows.map((row) => row.parentElement);
@@ -96,8 +96,8 @@ export class BrowserFixture {
     return found as string[];
   }
 
-  /** How many different colours the chart's pixels have; 0 without a chart. */
-  coloursOfChart(page: Page): Promise<number> {
+  /** Counts the different colours of the chart's pixels; 0 without a chart. */
+  countChartColours(page: Page): Promise<number> {
     return page.evaluate(`(() => {
       const canvas = document.querySelector('.plot canvas');
       if (!canvas) return 0;
@@ -107,18 +107,18 @@ export class BrowserFixture {
   }
 }
 
-/** Sunrise at 13, sunset at 1 UTC, with some days cloudier than others. */
-function sunAt(time: number): number {
+/** Simulated power, MW: sunrise at 13:00, sunset at 1:00 UTC, some days cloudier than others. */
+function powerAt(time: number): number {
   const sun = Math.sin((Math.PI * (((time % DAY) / HOUR + 11) % 24)) / 12);
   const day = Math.floor((time + 11 * HOUR) / DAY);
   const cloud = 0.15 * (day % 4) * (1 + 0.5 * Math.sin(time / HOUR));
   return Math.max(0, CAPACITY * sun * (1 - cloud));
 }
 
-function sunny(gateway: GatewayFixture, resource: string) {
+function sunnyIssue(gateway: GatewayFixture, resource: string) {
   const issue = gateway.issueOf(resource, { capacity: CAPACITY });
   const powers = ({ first_period_end, pv_estimate }: typeof issue.forecasts | typeof issue.estimated_actuals) =>
-    Array.from(pv_estimate, (_, step) => sunAt(Date.parse(first_period_end) + step * NATIVE_PERIOD));
+    Array.from(pv_estimate, (_, step) => powerAt(Date.parse(first_period_end) + step * NATIVE_PERIOD));
   const [past, ahead] = [powers(issue.estimated_actuals), powers(issue.forecasts)];
   const inputs = [{ source: 'sandbox', run: iso(NOW - 4 * HOUR) }];
   const sandbox = (all: readonly number[]) => [{ steps: all.length, ladder: 'nwp' as const, inputs }];

@@ -3,14 +3,15 @@ import { type Markup, html } from './markup';
 interface Chart {
   /** Text alternative. */
   readonly label: string;
+  /** Clock time, ms. */
   readonly now: number;
-  /** In place of the unit of the fields. */
+  /** Replaces the unit of the fields. */
   readonly unit?: string;
-  /** Real seconds after which there is something newer to be shown by itself. */
+  /** Real seconds after which the page loads the next issue. */
   readonly refresh?: number;
 }
 
-/** Where a chart of the tables of the page is drawn; without scripts there are the tables alone. */
+/** Placeholder in which a script draws the tables of the page; without scripts it stays hidden. */
 export function chart({ label, now, unit, refresh }: Chart): Markup {
   return html`<figure
     class="chart"

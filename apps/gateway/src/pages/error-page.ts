@@ -4,30 +4,30 @@ import { signInUrl } from '../http/browser-request';
 import { sendPage } from './layout';
 import { html } from './markup';
 
-/** What each refusal says to people. */
+/** Headings of error pages. */
 export const HEADINGS: Record<ErrorCode, string> = {
-  InvalidRequest: 'Something in the address is not right',
+  InvalidRequest: 'Invalid request',
   Unauthorized: 'Please sign in',
-  Forbidden: 'Not in your plan',
-  NotFound: 'There is nothing here',
-  MethodNotAllowed: 'This cannot be done here',
-  NotAcceptable: 'Not in this format',
+  Forbidden: 'Not allowed',
+  NotFound: 'Page not found',
+  MethodNotAllowed: 'Method not allowed',
+  NotAcceptable: 'Format not available',
   RequestTimeout: 'The request took too long',
   HeadersTooLarge: 'The request headers are too large',
-  Conflict: 'This is taken',
-  PayloadTooLarge: 'That was too much',
-  UnsupportedMediaType: 'Not in this form',
-  TooManyRequests: 'Your limit is used up',
-  Busy: 'Just busy',
+  Conflict: 'Conflict',
+  PayloadTooLarge: 'Request too large',
+  UnsupportedMediaType: 'Content type not supported',
+  TooManyRequests: 'Limit reached',
+  Busy: 'Server busy',
   Internal: 'Something went wrong on our side',
-  Unavailable: 'Not just now',
+  Unavailable: 'Temporarily unavailable',
 };
 
 /** Sends an error as a page; a browser that is not signed in is redirected to the sign-in. */
 export function sendErrorPage(request: GatewayRequest, reply: GatewayReply, error: DaystarError): void {
   const { code, message, errors, retryAfterSeconds } = error;
-  const reads = request.method === 'GET' || request.method === 'HEAD';
-  if (code === 'Unauthorized' && reads) {
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (code === 'Unauthorized' && isRead) {
     void reply.header('cache-control', 'no-store').redirect(signInUrl(request), 303);
     return;
   }
@@ -37,11 +37,11 @@ export function sendErrorPage(request: GatewayRequest, reply: GatewayReply, erro
     ${
       errors.length > 1 &&
       html`<ul>
-        ${errors.map((one) => html`<li><code>${one.field_name}</code>: ${one.message}</li>`)}
+        ${errors.map((fieldError) => html`<li><code>${fieldError.field_name}</code>: ${fieldError.message}</li>`)}
       </ul>`
     }
     ${retryAfterSeconds !== undefined && html`<p>Try again in ${Math.ceil(retryAfterSeconds)} seconds.</p>`}
-    <p><a href="/docs">What can be asked for</a> · <a href="/">Start page</a></p>
+    <p><a href="/docs">API documentation</a> · <a href="/">Start page</a></p>
     <p class="note">${ERROR_STATUS[code]} ${code}</p>`;
   sendPage(reply, { title: HEADINGS[code], main }, ERROR_STATUS[code]);
 }

@@ -1,6 +1,6 @@
 import { type Markup, html } from './markup';
 
-/** Names and values; those without a value are left out. */
+/** List of names and values; entries without a value are omitted. */
 export const factList = (
   entries: readonly (readonly [name: string, value: string | number | Markup | undefined])[],
 ): Markup =>

@@ -6,11 +6,11 @@ import { type Markup, html } from './markup';
 export interface Page {
   readonly title: string;
   readonly main: Markup;
-  /** It has a chart to draw. */
+  /** Whether the page loads the chart script. */
   readonly chart?: boolean;
 }
 
-/** A page may load files of this service and send forms to it; no other page may frame it. */
+/** Pages may load files only from this service and send forms only to it; other sites may not frame them. */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -26,7 +26,7 @@ const CHART = html`<link rel="stylesheet" href="${assetUrl('uplot.css')}" />
   <script src="${assetUrl('uplot.js')}" defer></script>
   <script src="${assetUrl('chart.js')}" defer></script>`;
 
-/** A whole page. */
+/** Renders the HTML document of a page. */
 export function layout({ title, main, chart }: Page): string {
   return html`<!doctype html>
     <html lang="en">
@@ -52,13 +52,13 @@ export function layout({ title, main, chart }: Page): string {
     </html> `.text;
 }
 
-/** Tells apart pages of the same rows that were laid out, or load files, as they no longer do. */
+/** Hash of layout and asset names: part of the entity tag of pages, so that changed pages are sent again. */
 export const LAYOUT_VERSION = createHash('sha256')
   .update(layout({ title: '', main: html``, chart: true }))
   .digest('hex')
   .slice(0, 8);
 
-/** Sends a page for one caller, or with a secret: it must not be cached. */
+/** Sends a page with `no-store`, because it may be private to the caller or contain a secret. */
 export function sendPage(reply: GatewayReply, page: Page, status = 200): void {
   void reply.status(status).headers(PAGE_HEADERS).header('cache-control', 'no-store').send(layout(page));
 }

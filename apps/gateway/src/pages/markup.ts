@@ -1,19 +1,19 @@
 import { escapeMarkup } from '@daystar/formats';
 
-/** HTML that is known to be safe: every value in it was escaped or is Markup itself. */
+/** Safe HTML: every value in it was escaped or is Markup. */
 export class Markup {
   constructor(readonly text: string) {}
 }
 
 type Part = Markup | string | number | undefined | false | readonly Part[];
 
-/** HTML with values put in, all of them escaped but Markup; nothing stands for undefined and false. */
+/** Template tag for HTML: escapes values other than Markup; undefined and false are empty. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
-  return new Markup(strings.reduce((text, next, index) => text + textOf(parts[index - 1]) + next));
+  return new Markup(strings.reduce((text, next, index) => text + toText(parts[index - 1]) + next));
 }
 
-function textOf(part: Part): string {
+function toText(part: Part): string {
   if (part === undefined || part === false) return '';
   if (part instanceof Markup) return part.text;
-  return typeof part === 'object' ? part.map(textOf).join('') : escapeMarkup(String(part));
+  return typeof part === 'object' ? part.map(toText).join('') : escapeMarkup(String(part));
 }

@@ -44,14 +44,14 @@ describeWith('browser', 'a page in Chromium', () => {
 
   describe.each(['light', 'dark'] as const)('in %s colours', (colorScheme) => {
     it.each(PAGES)(
-      '%s is accessible, draws what it shows, and asks nobody else',
+      '%s is accessible, draws what it shows, and loads nothing from other hosts',
       async (name, path, kind, signedIn) => {
         const page = await open(path, { colorScheme, viewport: DESK, signedIn });
         if (kind === 'chart') {
           await page.waitForSelector('.plot canvas');
-          expect(await fixture.coloursOfChart(page)).toBeGreaterThan(20);
+          expect(await fixture.countChartColours(page)).toBeGreaterThan(20);
         }
-        expect(await fixture.faults(page)).toEqual([]);
+        expect(await fixture.findViolations(page)).toEqual([]);
         expect(fixture.problems).toEqual(expected(path));
         if (screenshots && (colorScheme === 'light' || ['site-recent', 'site-measurements'].includes(name))) {
           mkdirSync(screenshots, { recursive: true });
@@ -90,7 +90,7 @@ describeWith('browser', 'a page in Chromium', () => {
     await page.fill('input[name=tags]', 'nowhere');
     await page.click('text=Find');
     await page.waitForURL('**/search?tags=nowhere');
-    expect(await page.textContent('main')).toContain('There are none.');
+    expect(await page.textContent('main')).toContain('No sites have these tags.');
     await page.click('text=All utility-scale sites');
     await page.click('main tbody th a');
     expect(await page.textContent('h1')).toBe('Desert Flat');

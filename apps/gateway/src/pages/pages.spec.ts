@@ -73,17 +73,34 @@ describe('pages', () => {
     expect((await get('/account', { cookie: `a=b; ${cookie}; c=d` })).status).toBe(200);
   });
 
-  it('set a cookie that scripts and other sites cannot use, and only by https where that is spoken', async () => {
+  it('set a cookie that scripts and other sites cannot use, whatever scheme the request claims', async () => {
     const plain = (await post('/sign-in', { key: KEY })).headers.get('set-cookie');
     expect(plain).toMatch(/; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/);
-    const secure = await post('/sign-in', { key: KEY }, { 'x-forwarded-proto': 'https' });
+    const claimed = await post('/sign-in', { key: KEY }, { 'x-forwarded-proto': 'https' });
+    expect(claimed.headers.get('set-cookie')).toMatch(/^daystar_session=[\w-]+; Path=\/; .*; SameSite=Lax$/);
+    expect((await post('/sign-in', { key: 'wrong' })).headers.get('set-cookie')).toBeNull();
+  });
+
+  it('set a cookie of https behind a proxy that is trusted and speaks it, and take no other', async () => {
+    const proxied = new GatewayFixture();
+    proxied.environment.trustedProxies = '127.0.0.1';
+    await proxied.start();
+    const overTls = { 'x-forwarded-proto': 'https' };
+    const { url } = proxied.gateway;
+    const secure = await fetch(`${url}/sign-in`, {
+      method: 'POST',
+      body: new URLSearchParams({ key: KEY }),
+      headers: { ...BROWSER, ...overTls, origin: url.replace('http:', 'https:') },
+      redirect: 'manual',
+    });
     expect(secure.headers.get('set-cookie')).toMatch(/^__Host-daystar_session=[\w-]+; Path=\/; .*; Secure$/);
     // Over TLS no other name is taken: a sibling domain could have set it.
     const [, sealed] = /=([^;]+)/.exec(secure.headers.get('set-cookie')!)!;
-    const overTls = { 'x-forwarded-proto': 'https', cookie: `daystar_session=${sealed}` };
-    expect((await get('/account', overTls)).status).toBe(303);
-    expect((await get('/account', { ...overTls, cookie: `__Host-daystar_session=${sealed}` })).status).toBe(200);
-    expect((await post('/sign-in', { key: 'wrong' })).headers.get('set-cookie')).toBeNull();
+    const statusWith = async (cookie: string) =>
+      (await fetch(`${url}/account`, { headers: { ...BROWSER, ...overTls, cookie }, redirect: 'manual' })).status;
+    expect(await statusWith(`daystar_session=${sealed}`)).toBe(303);
+    expect(await statusWith(`__Host-daystar_session=${sealed}`)).toBe(200);
+    await proxied.close();
   });
 
   it('end a session with its key', async () => {

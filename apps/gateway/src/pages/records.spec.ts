@@ -21,6 +21,14 @@ describe('records as pages', () => {
     return answer.text();
   };
 
+  it.each(['utility-scale-sites', 'rooftop-sites', 'weather-sites', 'aggregations'])(
+    'link from empty tables to the part %s of the API documentation',
+    async (part) => {
+      const docs = await fixture.get('/docs', BROWSER);
+      expect(await docs.text()).toContain(`id="${part}"`);
+    },
+  );
+
   it('list sites page by page, each with links to its rows, and names that cannot break out', async () => {
     const first = await page('/utility_scale_sites?Page_Size=2');
     expect(first).toContain(`<a href="/utility_scale_sites/${ids[0]}">${ESCAPED}</a>`);
@@ -31,13 +39,13 @@ describe('records as pages', () => {
     expect(second).toContain(ids[2]);
     expect(second).toContain('>previous</a>');
     expect(second).not.toContain('>next</a>');
-    expect(await page('/rooftop_sites')).toContain('There are none.');
+    expect(await page('/rooftop_sites')).toContain('No rooftop sites yet.');
   });
 
   it('show what was searched for, escaped', async () => {
     const found = await page(`/utility_scale_sites/search?tags=${encodeURIComponent('<i>')}`);
     expect(found).toContain('value="&lt;i&gt;"');
-    expect(found).toContain('3 found');
+    expect(found).toContain('3 with these tags');
     expect(await page(`/utility_scale_sites/search?tags=${encodeURIComponent('"><script>')}`)).not.toContain(
       '"><script>',
     );
@@ -50,7 +58,7 @@ describe('records as pages', () => {
 
   it('show measurements, the newest first, and as many as one can read', async () => {
     const path = `/utility_scale_sites/${ids[0]}/measurements`;
-    expect(await page(path)).toContain('None within this span');
+    expect(await page(path)).toContain('No measurements in this range');
     const measurements = Array.from({ length: 1100 }, (_, i) => ({
       period_end: new Date(NOW - i * 300_000).toISOString(),
       period: 'PT5M',

@@ -6,23 +6,23 @@ import type { JsonSchema } from '../api-description/json-schema';
 import type { OperationDescription, QueryParameter } from '../api-description/operation';
 import { oneOf } from '../api-description/parameters';
 
-/** Forms that records and lists come in: there are no others, so there is nothing that `Accept` could rule out. */
+/** Formats of records and lists. Clients that accept neither get JSON. */
 const RECORD_FORMATS = ['json', 'html'] as const;
 
 const RECORD_FORMAT: QueryParameter = {
   name: 'format',
-  description: 'JSON, or a page; by `Accept` when absent.',
+  description: 'JSON or an HTML page; chosen by `Accept` when absent.',
   schema: oneOf(RECORD_FORMATS),
 };
 
-/** Describes a route that responds by `sendRecords`. @param query its parameters besides the format */
+/** Describes a route that responds with `sendRecords`. @param query its parameters besides `format` */
 export const recordOperation = (
   summary: string,
   response: JsonSchema,
   query: readonly QueryParameter[] = [],
 ): OperationDescription => ({ summary, query: [...query, RECORD_FORMAT], response, formats: 'record' });
 
-/** Sends a record or a list: as a page to a browser, as JSON to everybody else. */
+/** Sends a record or a list: as a page to a browser, as JSON to other clients. */
 export function sendRecords<T>(
   request: GatewayRequest,
   reply: GatewayReply,
@@ -34,5 +34,5 @@ export function sendRecords<T>(
   reader.check();
   void reply.header('vary', 'accept');
   if (wantsPage(request)) return sendPage(reply, page(records));
-  void reply.header('cache-control', 'no-store').send(records);
+  void reply.send(records);
 }

@@ -2,16 +2,16 @@ import { type Markup, html } from './markup';
 
 interface Table {
   readonly title: string;
-  /** Names of the columns; one without a name is of what can be done. */
+  /** Column headings; empty for a column of buttons. */
   readonly heads: readonly string[];
   readonly rows: readonly Markup[];
-  /** Stands in place of no rows. */
-  readonly none?: string | Markup;
+  /** Shown when there are no rows: what to do next. */
+  readonly placeholder?: string | Markup;
   readonly after?: readonly (Markup | false | undefined)[];
 }
 
-/** A part of a page with a table under a heading. */
-export function tableSection({ title, heads, rows, none = 'None.', after = [] }: Table): Markup {
+/** Section of a page with a heading and a table. */
+export function tableSection({ title, heads, rows, placeholder: none = 'None.', after = [] }: Table): Markup {
   const id = title.toLowerCase().replace(/\W+/g, '-');
   const head = heads.map((name) => (name === '' ? html`<td></td>` : html`<th scope="col">${name}</th>`));
   return html`<section aria-labelledby="${id}">
@@ -35,5 +35,5 @@ export function tableSection({ title, heads, rows, none = 'None.', after = [] }:
   </section>`;
 }
 
-/** `2026-03-01 15:30` of a stamp. */
+/** Formats a stamp as `2026-03-01 15:30`. */
 export const formatMinute = (stamp: string): string => stamp.slice(0, 16).replace('T', ' ');

@@ -3,11 +3,7 @@ import { isForeignPage, isOwnForm } from '../http/browser-request';
 
 /** What is made of a request behind a proxy that ends TLS and is trusted, and behind one that is not. */
 const judged = async (headers: Record<string, string>, trustedProxies?: string) => {
-  const fastify = createFastifyAdapter(
-    () => undefined,
-    () => false,
-    trustedProxies,
-  ).getInstance();
+  const fastify = createFastifyAdapter(() => Promise.resolve(), {}, trustedProxies).getInstance();
   fastify.get('/', (request) => ({ own: isOwnForm(request), foreign: isForeignPage(request) }));
   const proxied = { host: 'solar.example', 'x-forwarded-proto': 'https', ...headers };
   return (await fastify.inject({ url: '/', headers: proxied, remoteAddress: '10.1.2.3' })).json<object>();
@@ -29,8 +25,24 @@ describe('a form', () => {
       expect(await judged({ origin: 'https://solar.example', 'sec-fetch-site': site }, PROXY)).toEqual(FOREIGN);
   });
 
-  it('is our own behind a proxy that is not trusted, whose scheme is unknown', async () => {
-    expect(await judged({ origin: 'https://solar.example' })).toEqual(OWN);
+  it('is our own when our host is written with its port or in capitals', async () => {
+    for (const host of ['solar.example:443', 'Solar.Example'])
+      expect(await judged({ host, origin: 'https://solar.example' }, PROXY)).toEqual(OWN);
+    expect(await judged({ host: 'solar.example:80', origin: 'https://solar.example' }, PROXY)).toEqual(FOREIGN);
+    expect(await judged({ host: '1.2.3.999', origin: 'https://1.2.3.999' }, PROXY)).toEqual(FOREIGN);
+  });
+
+  it('is of the scheme that a trusted proxy or the connection states, whatever anybody else says', async () => {
+    expect(await judged({ origin: 'http://solar.example' })).toEqual(OWN);
+    expect(await judged({ origin: 'https://solar.example' })).toEqual(FOREIGN);
+    expect(await judged({ origin: 'http://solar.example' }, '192.0.2.1')).toEqual(OWN);
+    expect(await judged({ origin: 'https://solar.example' }, '192.0.2.1')).toEqual(FOREIGN);
+  });
+
+  it('is our own behind a proxy that is not trusted when the browser says that its page has our origin', async () => {
+    const sent = { origin: 'https://solar.example', 'sec-fetch-site': 'same-origin' };
+    expect(await judged(sent)).toEqual(OWN);
+    expect(await judged({ ...sent, origin: 'https://solar.example:8443' })).toEqual(FOREIGN);
   });
 
   it('is neither when a program sends it, which names no origin', async () => {

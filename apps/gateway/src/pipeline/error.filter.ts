@@ -1,4 +1,4 @@
-import { DaystarError, type ErrorCode } from '@daystar/contracts';
+import { DaystarError, ERROR_STATUS, type ErrorCode } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject } from '@nestjs/common';
 import { LOG } from '@daystar/platform';
@@ -6,24 +6,26 @@ import { wantsPage } from '../http/browser-request';
 import { sendErrorPage } from '../pages/error-page';
 import { sendError } from '../http/error-body';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { KeylessLimit } from './keyless-limit';
 import { RouteTable } from '../http/route-table';
 import { redactPath } from '../http/redact-path';
 
-/** What Nest and Fastify refuse by themselves, in our words. */
+/** Errors for requests that Nest or Fastify reject. */
 const FRAMEWORK_ERRORS: Record<number, [ErrorCode, string]> = {
   400: ['InvalidRequest', 'The request is malformed.'],
   404: ['NotFound', 'There is nothing at this path.'],
-  413: ['PayloadTooLarge', 'The body is larger than 1 MB, or 4 MB of measurements.'],
+  413: ['PayloadTooLarge', 'The body must be at most 1 MB, or 4 MB of measurements.'],
   414: ['NotFound', 'There is nothing at this path.'],
   415: ['UnsupportedMediaType', 'Bodies must be JSON, with Content-Type application/json.'],
   503: ['Unavailable', 'This gateway is shutting down.'],
 };
 
-/** The one place where failures become HTTP. */
+/** Converts all errors to responses. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(
     private readonly routes: RouteTable,
+    private readonly keylessLimit: KeylessLimit,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -32,8 +34,12 @@ export class ErrorFilter implements ExceptionFilter {
     const request = http.getRequest<GatewayRequest>();
     const reply = http.getResponse<GatewayReply>();
     const error = this.toDaystarError(thrown, request, reply);
-    if (wantsPage(request)) sendErrorPage(request, reply, error);
-    else sendError(reply, error, request.headers.accept);
+    const send = (sent: DaystarError) => {
+      if (wantsPage(request)) sendErrorPage(request, reply, sent);
+      else sendError(reply, sent, request.headers.accept);
+    };
+    if (request.caller || !isFaultOfClient(error)) return send(error);
+    void this.keylessLimit.countRefused(request, reply).then(() => send(error), send);
   }
 
   private toDaystarError(thrown: unknown, request: GatewayRequest, reply: GatewayReply): DaystarError {
@@ -42,7 +48,7 @@ export class ErrorFilter implements ExceptionFilter {
       const methods = thrown.getStatus() === 404 ? this.routes.methodsOf(request.url) : [];
       if (methods.length > 0) {
         reply.header('allow', methods.join(', '));
-        return new DaystarError('MethodNotAllowed', `This path answers ${methods.join(', ')}.`);
+        return new DaystarError('MethodNotAllowed', `This path supports ${methods.join(', ')}.`);
       }
       if (thrown.getStatus() === 400 && request.method !== 'GET') {
         return new DaystarError('InvalidRequest', 'The body is not valid JSON.');
@@ -52,14 +58,20 @@ export class ErrorFilter implements ExceptionFilter {
     }
     if (isAbortedUpload(request)) {
       this.log.debug?.('upload aborted by the client', () => ({ request_id: request.id, method: request.method }));
-      return new DaystarError('InvalidRequest', 'The body did not arrive whole.');
+      return new DaystarError('InvalidRequest', 'The connection closed before the whole body arrived.');
     }
-    // The caller gets a number to quote; what happened stays in the log.
+    // The client gets the request id; the cause stays in the log.
     const { id, method, url } = request;
     this.log.error('a request failed', { error: thrown, request_id: id, method, path: redactPath(url) });
     return new DaystarError('Internal', `Something went wrong on our side. Quote ${id} when you report it.`);
   }
 }
 
-/** Whether the client closed the connection before its body was in. */
+/** True for 4xx errors other than 429, which a retry can resolve. */
+function isFaultOfClient({ code }: DaystarError): boolean {
+  const status = ERROR_STATUS[code];
+  return status < 500 && status !== 429;
+}
+
+/** Whether the client closed the connection before its body was received. */
 const isAbortedUpload = ({ raw }: GatewayRequest): boolean => !raw.complete && (raw.destroyed || raw.socket.destroyed);

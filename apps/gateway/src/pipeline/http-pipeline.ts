@@ -3,28 +3,29 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AccessLog } from '../http/access-log';
 import { AdmissionControl } from '../http/admission-control';
 import { type CommonHeaderSources, installCommonHeaders } from '../http/common-headers';
-import { drainOnClose } from '../http/graceful-drain';
 import { RequestDeadline } from '../http/request-deadline';
 import { traceRequests } from '../http/trace-requests';
-import { FastPath } from '../serving/fast-path/fast-path';
 import { ErrorFilter } from './error.filter';
+import { installWarnings } from '../http/request-warnings';
 import { KeylessLimit } from './keyless-limit';
+import { QueryNamesInterceptor } from './query-names.interceptor';
 import { UploadGuard } from './upload-guard';
 
 /**
- * Installs all hooks of Fastify, in the order in which a request passes them. Text in URLs is checked before all of these,
- * by the adapter. What answers by itself comes before `AdmissionControl`, because it needs no slot.
- * @param drainMs how long to wait for open connections on shutdown
+ * Installs all hooks of Fastify, in the order in which a request passes them. The adapter checks text in URLs before all of them.
+ * Hooks that respond by themselves come before `AdmissionControl`, because they need no slot.
+ * @param drainMs time to wait for open connections on shutdown, ms
  */
 export function installHttpPipeline(app: NestFastifyApplication, headers: CommonHeaderSources, drainMs?: number): void {
   const fastify = app.getHttpAdapter().getInstance();
   app.useGlobalFilters(app.get(ErrorFilter));
+  app.useGlobalInterceptors(new QueryNamesInterceptor());
+  installWarnings(fastify);
   headers.routes.install(fastify);
   if (tracing) traceRequests(fastify, tracing);
   app.get(AccessLog).install(fastify);
   installCommonHeaders(fastify, headers);
-  app.get(FastPath).install(fastify);
-  drainOnClose(fastify, drainMs);
+  headers.drain.install(fastify, drainMs);
   app.get(UploadGuard).install(fastify);
   app.get(KeylessLimit).install(fastify);
   app.get(AdmissionControl).install(fastify);

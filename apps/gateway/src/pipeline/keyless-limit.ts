@@ -1,37 +1,71 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Injectable } from '@nestjs/common';
+import { AdminKeys } from '../auth/admin.guard';
 import { Authenticator } from '../auth/authenticator';
 import { addressGroup } from '../rate-limiting/address-group';
 import { busyError, isHealthCheck } from '../http/admission-control';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { onceClosed } from '../http/once-closed';
 import { queryOf } from '../http/query-reader';
+import { Quota } from '../rate-limiting/quota';
 
-/** Requests in progress of one address, over any number of connections; a browser opens six. */
+/** Concurrent requests of one address, over any number of connections; a browser opens six. */
 const MAX_IN_PROGRESS = 32;
 
-/** Keeps clients without a valid key from taking the places of others, by reading no responses for example. */
+/** Limits requests without a valid key, so that such clients cannot occupy all slots, for example by not reading responses. */
 @Injectable()
 export class KeylessLimit {
   private readonly byAddress = new Map<string, number>();
 
-  constructor(private readonly authenticator: Authenticator) {}
+  constructor(
+    private readonly authenticator: Authenticator,
+    private readonly adminKeys: AdminKeys,
+    private readonly quota: Quota,
+  ) {}
 
-  /** To be called before `AdmissionControl`, so that what is refused here takes no place. */
+  /** Must be called before `AdmissionControl`, so that rejected requests take no slot. */
   install(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', (request, reply, done) => {
-      if (isHealthCheck(request) || this.authenticator.authenticate(request.headers, queryOf(request))) return done();
-      done(this.admit(request, reply) ? undefined : busyError());
+      let problem: unknown;
+      try {
+        this.check(request, reply);
+      } catch (error) {
+        problem = error;
+      }
+      done(problem as Error | undefined);
     });
+  }
+
+  private check(request: FastifyRequest, reply: FastifyReply): void {
+    if (isHealthCheck(request)) return;
+    // Above the limit of the address, skips the search for other methods of an unknown path, the most expensive step.
+    if (request.is404) this.quota.checkAnonymous(request.ip);
+    else if (this.authenticator.authenticate(request.headers, queryOf(request))) return;
+    if (!this.admit(request, reply)) throw busyError();
+  }
+
+  /**
+   * Counts a request that was rejected before a guard could count it. An unknown path or method counts for the address, with any
+   * key: the key was not checked, and the response must not reveal whether it is valid.
+   * @throws DaystarError TooManyRequests
+   */
+  async countRefused(request: GatewayRequest, reply: GatewayReply): Promise<void> {
+    const { caller, headers, is404 } = request;
+    if (is404) return this.quota.consumeAnonymous(request, reply);
+    if (caller || this.adminKeys.admits(headers)) return;
+    const holder = this.authenticator.authenticate(headers, queryOf(request as FastifyRequest));
+    if (holder) await this.quota.consumeRequest(holder, reply);
+    else await this.quota.consumeAnonymous(request, reply);
   }
 
   private admit({ ip }: FastifyRequest, reply: FastifyReply): boolean {
     const { narrow } = addressGroup(ip);
-    const own = this.byAddress.get(narrow) ?? 0;
-    if (own >= MAX_IN_PROGRESS) return false;
-    this.byAddress.set(narrow, own + 1);
+    const ofAddress = this.byAddress.get(narrow) ?? 0;
+    if (ofAddress >= MAX_IN_PROGRESS) return false;
+    this.byAddress.set(narrow, ofAddress + 1);
     onceClosed(reply.raw, () => {
-      const left = this.byAddress.get(narrow)! - 1;
-      if (left > 0) this.byAddress.set(narrow, left);
+      const remaining = this.byAddress.get(narrow)! - 1;
+      if (remaining > 0) this.byAddress.set(narrow, remaining);
       else this.byAddress.delete(narrow);
     });
     return true;

@@ -1,6 +1,7 @@
 import { type Account, DaystarError } from '@daystar/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { AdminKeys } from '../auth/admin.guard';
 import { Authenticator } from '../auth/authenticator';
 import { addressGroup } from '../rate-limiting/address-group';
 import { Quota } from '../rate-limiting/quota';
@@ -12,46 +13,50 @@ import { onceClosed } from '../http/once-closed';
 import { queryOf } from '../http/query-reader';
 import { UploadSlots } from './upload-slots';
 
-/** Bodies that arrive at one time, of all clients and of one address. They take no place of `AdmissionControl` yet. */
-const MAX_OPEN = 512;
-const MAX_OPEN_PER_ADDRESS = 32;
-/** Of those, bodies of over 64 kB, 128 MB in all; each keeps its memory until it has been parsed. */
-const MAX_LARGE = 32;
+/** Concurrent uploads by kind of sender, so that non-paying senders cannot block others. Uploads take no slot of `AdmissionControl` yet. */
+const MAX_OPEN_WITHOUT_KEY = 1024;
+const MAX_OPEN_OF_FREE = 128;
+const MAX_OPEN_OF_PAYING = 256;
+/** Uploads of one account, or of one address without a key. */
+const MAX_OPEN_PER_CLIENT = 32;
+/** Uploads of over 64 kB, 128 MB in total; each stays in memory until it is parsed. */
+const MAX_LARGE_OF_FREE = 8;
+const MAX_LARGE_OF_PAYING = 24;
 const MAX_LARGE_PER_ACCOUNT = 4;
 const LARGE_BYTES = 64 * 1024;
 /** Forms and registrations come without a key; nothing that is larger does. */
 const MAX_BYTES_WITHOUT_KEY = 16 * 1024;
 /** Checking measurements takes longer than parsing them. */
 const MAX_BYTES_OF_MEASUREMENTS_WITHOUT_KEY = 4 * 1024;
-/** A body of which nothing arrives for so long is given up. */
+/** An upload slower than `MIN_BYTES_PER_SECOND` over this time is ended. */
 const STALL_MS = 5000;
-/** Hundreds that stall together are not ended together, which would hold up everybody else. */
+const MIN_BYTES_PER_SECOND = 1000;
+/** Spreads the ends of uploads that stall together, which would delay other requests. */
 const STALL_JITTER = 0.3;
 
-export interface UploadLimits {
-  readonly maxOpen?: number;
-  readonly maxOpenPerAddress?: number;
-  readonly stallMs?: number;
-}
-
 /**
- * Decides before a body is read whether it is read at all: its type fits the route, its sender has a key or sends little,
- * and not too many bodies are arriving. A body that stalls is ended.
+ * Checks an upload before its body is read: the content type fits the route, the sender has a key or the body is small, and
+ * there are not too many concurrent uploads. Ends uploads that stall.
  */
 @Injectable()
 export class UploadGuard {
-  private readonly slots: UploadSlots;
-  private readonly largeSlots = new UploadSlots(MAX_LARGE, MAX_LARGE_PER_ACCOUNT);
+  private readonly slots = {
+    keyless: new UploadSlots(MAX_OPEN_WITHOUT_KEY, MAX_OPEN_PER_CLIENT),
+    free: new UploadSlots(MAX_OPEN_OF_FREE, MAX_OPEN_PER_CLIENT),
+    paying: new UploadSlots(MAX_OPEN_OF_PAYING, MAX_OPEN_PER_CLIENT),
+  };
+  private readonly largeSlots = {
+    free: new UploadSlots(MAX_LARGE_OF_FREE, MAX_LARGE_PER_ACCOUNT),
+    paying: new UploadSlots(MAX_LARGE_OF_PAYING, MAX_LARGE_PER_ACCOUNT),
+  };
 
   constructor(
     private readonly authenticator: Authenticator,
+    private readonly adminKeys: AdminKeys,
     private readonly quota: Quota,
-    @Optional() private readonly limits: UploadLimits = {},
-  ) {
-    this.slots = new UploadSlots(limits.maxOpen ?? MAX_OPEN, limits.maxOpenPerAddress ?? MAX_OPEN_PER_ADDRESS);
-  }
+  ) {}
 
-  /** To be called before `AdmissionControl`, so that what is refused here takes no place. */
+  /** Must be called before `AdmissionControl`, so that rejected requests take no slot. */
   install(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', async (request, reply) => {
       if (!hasBody(request)) return;
@@ -60,7 +65,7 @@ export class UploadGuard {
         const account = await this.checkSender(request as GatewayRequest, reply);
         this.admit(request, reply, account);
       } catch (error) {
-        // Otherwise the body of a refused request would still be received, and its connection kept.
+        // Otherwise the body of a rejected request would still be received, and its connection kept open.
         void reply.header('connection', 'close');
         throw error;
       }
@@ -71,59 +76,66 @@ export class UploadGuard {
     });
   }
 
-  /** @returns the account whose key it has, if any */
+  /** @returns the account of the sender, if the request has a valid key */
   private async checkSender(request: GatewayRequest, reply: FastifyReply): Promise<Account | undefined> {
-    // What operators send is checked by the guard of the admin interface, and is streamed.
-    if (request.routeOptions.url?.startsWith('/admin/')) return undefined;
+    // Uploads of operators are streamed.
+    if (request.routeOptions.url?.startsWith('/admin/') && this.adminKeys.admits(request.headers)) return undefined;
     const caller = this.authenticator.authenticate(request.headers, queryOf(request as FastifyRequest));
     if (caller) {
-      // What is refused for the limit of its plan need not be parsed before.
-      if (lengthOf(request) > LARGE_BYTES) this.quota.checkRoom(caller.account);
+      // Rejects a body above the limit of the plan before parsing it.
+      if (bodyLength(request) > LARGE_BYTES) this.quota.checkMinuteLimit(caller.account);
       return caller.account;
     }
     this.quota.checkAnonymous(request.ip);
     const maxBytes = isOfMeasurements(request) ? MAX_BYTES_OF_MEASUREMENTS_WITHOUT_KEY : MAX_BYTES_WITHOUT_KEY;
-    if (lengthOf(request) <= maxBytes) return undefined;
-    await this.quota.consumeAnonymous(request.ip, reply);
-    throw new DaystarError('Unauthorized', 'A body of this size takes a valid API key.');
+    if (bodyLength(request) <= maxBytes) return undefined;
+    await this.quota.consumeAnonymous(request, reply);
+    throw new DaystarError('Unauthorized', 'A valid API key is required for a body of this size.');
   }
 
   private admit(request: Uploading, reply: FastifyReply, account?: Account): void {
-    const release = this.slots.tryAcquire(addressGroup(request.ip).narrow);
-    if (!release) throw tooMany('Too many uploads are in progress.');
-    const releaseLarge = this.enterLarge(request, account);
+    // Accounts behind one address have separate limits.
+    const release = account
+      ? this.slots[planGroup(account)].tryAcquire(account.account_id)
+      : this.slots.keyless.tryAcquire(addressGroup(request.ip).narrow);
+    if (!release) throw busyError('Too many uploads are in progress. Try again in 5 seconds.');
+    const releaseLarge = this.acquireLargeSlot(request, account);
     if (!releaseLarge) {
       release();
-      throw tooMany('Too many large uploads are in progress.');
+      throw busyError('Too many large uploads are in progress. Try again in 5 seconds.');
     }
-    const stopWatching = endWhenStalled(request, reply, this.limits.stallMs ?? STALL_MS);
-    const leave = () => {
+    const stopWatching = endWhenStalled(request, reply, STALL_MS);
+    const releaseAll = () => {
       if (request.uploaded === undefined) return;
       request.uploaded = undefined;
       stopWatching();
       release();
       releaseLarge();
     };
-    request.uploaded = leave;
-    onceClosed(reply.raw, leave);
+    request.uploaded = releaseAll;
+    onceClosed(reply.raw, releaseAll);
   }
 
-  private enterLarge(request: FastifyRequest, account?: Account): (() => void) | undefined {
-    if (!account || lengthOf(request) <= LARGE_BYTES) return () => undefined;
-    return this.largeSlots.tryAcquire(account.account_id);
+  private acquireLargeSlot(request: FastifyRequest, account?: Account): (() => void) | undefined {
+    if (!account || bodyLength(request) <= LARGE_BYTES) return () => undefined;
+    return this.largeSlots[planGroup(account)].tryAcquire(account.account_id);
   }
 }
 
-const tooMany = (message: string) => new DaystarError('Busy', message, [], { retryAfterSeconds: 5 });
+const planGroup = ({ plan }: Account) => (plan === 'free' ? 'free' : 'paying');
+
+const busyError = (message: string) => new DaystarError('Busy', message, [], { retryAfterSeconds: 5 });
 
 /** A request whose body is arriving. */
 type Uploading = FastifyRequest & { uploaded?: () => void };
 
-/** Infinite when it is not said. */
-const lengthOf = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? Infinity);
+/** Length of the body, bytes; Infinity when unknown. */
+const bodyLength = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? Infinity);
 
-/** Only measurements come as tables. @throws DaystarError UnsupportedMediaType before the body is read */
+/** Only measurements may be CSV, and no body may be compressed. @throws DaystarError UnsupportedMediaType before the body is read */
 function checkType({ headers, routeOptions: { url = '' } }: FastifyRequest): void {
+  if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
+    throw new DaystarError('UnsupportedMediaType', 'Bodies must not be compressed: leave out Content-Encoding.');
   if (!headers['content-type']?.toLowerCase().startsWith('text/csv') || url.endsWith('/measurements')) return;
   throw new DaystarError('UnsupportedMediaType', 'Bodies must be JSON, with Content-Type application/json.');
 }
@@ -131,17 +143,18 @@ function checkType({ headers, routeOptions: { url = '' } }: FastifyRequest): voi
 /** @returns stops watching */
 function endWhenStalled(request: FastifyRequest, reply: FastifyReply, stallMs: number): () => void {
   const { socket } = request.raw;
-  let seen = socket.bytesRead;
+  let bytesSeen = socket.bytesRead;
   const timer = setInterval(
     () => {
-      // It is in, and waits to be parsed.
+      // The body is complete and waits to be parsed.
       if (request.raw.complete) return clearInterval(timer);
-      if (socket.bytesRead > seen) return void (seen = socket.bytesRead);
+      if (socket.bytesRead - bytesSeen >= (MIN_BYTES_PER_SECOND * stallMs) / 1000)
+        return void (bytesSeen = socket.bytesRead);
       clearInterval(timer);
       if (reply.sent || reply.raw.headersSent) return;
       reply.raw.once('finish', () => socket.destroy());
       void reply.header('connection', 'close');
-      const message = `Nothing of the body arrived for ${stallMs / 1000} seconds.`;
+      const message = `The body arrived at less than ${MIN_BYTES_PER_SECOND} bytes a second.`;
       sendError(reply, new DaystarError('RequestTimeout', message), request.headers.accept);
     },
     stallMs * (1 + STALL_JITTER * Math.random()),

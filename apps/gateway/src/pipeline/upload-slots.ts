@@ -1,7 +1,7 @@
-/** Counts bodies that arrive at one time, of all clients and of each. */
+/** Limits concurrent uploads, of all clients and of each. */
 export class UploadSlots {
   private open = 0;
-  /** Clients that have one open alone. */
+  /** Open uploads by client; clients without any are removed. */
   private readonly openByClient = new Map<string, number>();
 
   constructor(
@@ -9,16 +9,16 @@ export class UploadSlots {
     private readonly maxPerClient: number,
   ) {}
 
-  /** @returns gives the slot back; undefined when there is none */
+  /** @returns releases the slot; undefined when no slot is free */
   tryAcquire(client: string): (() => void) | undefined {
-    const own = this.openByClient.get(client) ?? 0;
-    if (this.open >= this.max || own >= this.maxPerClient) return undefined;
+    const ofClient = this.openByClient.get(client) ?? 0;
+    if (this.open >= this.max || ofClient >= this.maxPerClient) return undefined;
     this.open++;
-    this.openByClient.set(client, own + 1);
+    this.openByClient.set(client, ofClient + 1);
     return () => {
       this.open--;
-      const left = this.openByClient.get(client)! - 1;
-      if (left > 0) this.openByClient.set(client, left);
+      const remaining = this.openByClient.get(client)! - 1;
+      if (remaining > 0) this.openByClient.set(client, remaining);
       else this.openByClient.delete(client);
     };
   }

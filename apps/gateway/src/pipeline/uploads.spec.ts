@@ -1,7 +1,8 @@
+import { Agent, request } from 'node:http';
 import { type Socket, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LargeBodyReader } from '../http/body-parsers/large-body-reader';
-import { GatewayFixture, KEY } from '../gateway.fixture';
+import { GatewayFixture, KEY, OTHER_KEY } from '../gateway.fixture';
 
 describe('bodies that are on their way', () => {
   const fixture = new GatewayFixture();
@@ -15,8 +16,11 @@ describe('bodies that are on their way', () => {
   afterAll(() => fixture.close());
 
   /** Sends the head of a request, and maybe some of its body. @returns what comes back until `ended` */
-  async function send(head: string): Promise<{ text: () => string; ended: Promise<void>; socket: Socket }> {
-    const socket = connect(port, '127.0.0.1');
+  async function send(
+    head: string,
+    localAddress = '127.0.0.1',
+  ): Promise<{ text: () => string; ended: Promise<void>; socket: Socket }> {
+    const socket = connect({ port, host: '127.0.0.1', localAddress });
     sockets.push(socket);
     let received = '';
     socket.on('data', (data) => (received += data.toString())).on('error', () => {});
@@ -32,8 +36,9 @@ describe('bodies that are on their way', () => {
     const idle = await Promise.all(Array.from({ length: 300 }, () => send(post('/utility_scale_sites', 10))));
     for (let i = 0; i < 20; i++) expect((await fixture.get('/utility_scale_sites')).status).toBe(200);
     // Most of them were refused: so many from one address are too many.
-    await sleep(200);
-    const refused = idle.filter(({ text }) => /^HTTP\/1\.1 429/.test(text()));
+    const isRefused = ({ text }: { text: () => string }) => /^HTTP\/1\.1 429/.test(text());
+    for (let waited = 0; idle.filter(isRefused).length < 300 - 32 && waited < 10_000; waited += 20) await sleep(20);
+    const refused = idle.filter(isRefused);
     expect(refused.length).toBeGreaterThanOrEqual(300 - 32);
     expect(refused[0].text()).toContain('"error_code":"Busy"');
   }, 30_000);
@@ -43,6 +48,31 @@ describe('bodies that are on their way', () => {
     await ended;
     expect(text()).toMatch(/^HTTP\/1\.1 408/);
     expect(text()).toContain('"error_code":"RequestTimeout"');
+  }, 30_000);
+
+  it('are ended when they arrive at less than a kilobyte a second', async () => {
+    const { text, ended, socket } = await send(
+      post('/utility_scale_sites', 60_000, `authorization: Bearer ${KEY}\r\n`),
+    );
+    const trickle = setInterval(() => socket.write(' '), 500);
+    await ended;
+    clearInterval(trickle);
+    expect(text()).toMatch(/^HTTP\/1\.1 408/);
+  }, 30_000);
+
+  it('leave places to other accounts of the same address, and to those that pay', async () => {
+    const key = `authorization: Bearer ${OTHER_KEY}\r\n`;
+    const own = await Promise.all(Array.from({ length: 33 }, () => send(post('/utility_scale_sites', 1000, key))));
+    const addresses = Array.from({ length: 33 }, (_, number) => `127.0.1.${number + 1}`);
+    const keyless = await Promise.all(
+      addresses.flatMap((address) =>
+        Array.from({ length: 32 }, () => send(post('/utility_scale_sites', 1000), address)),
+      ),
+    );
+    const refused = (all: { text: () => string }[]) => all.filter(({ text }) => /^HTTP\/1\.1 429/.test(text())).length;
+    for (let waited = 0; refused(own) + refused(keyless) < 33 && waited < 4000; waited += 20) await sleep(20);
+    expect([refused(own), refused(keyless)]).toEqual([1, 32]);
+    expect((await fixture.send('POST', '/utility_scale_sites', {})).status).toBe(400);
   }, 30_000);
 
   it('are not read without a valid key, when they are larger than a form', async () => {
@@ -66,7 +96,7 @@ describe('bodies that are on their way', () => {
     const { text } = await send(post('/utility_scale_sites', 900_000, key));
     for (let waited = 0; text() === '' && waited < 4000; waited += 20) await sleep(20);
     expect(text()).toMatch(/^HTTP\/1\.1 429/);
-    expect(text()).toContain('Too many large uploads are in progress.');
+    expect(text()).toContain('Too many large uploads are in progress. Try again in 5 seconds.');
     expect((await fixture.send('POST', '/utility_scale_sites', {})).status).toBe(400);
     sockets.splice(0).forEach((socket) => socket.destroy());
     await sleep(200);
@@ -82,7 +112,8 @@ describe('bodies that are on their way', () => {
     const { text } = await send(post('/utility_scale_sites', 900_000, `authorization: ${headers.authorization}\r\n`));
     for (let waited = 0; text() === '' && waited < 4000; waited += 20) await sleep(20);
     expect(text()).toMatch(/^HTTP\/1\.1 429/);
-    expect(text()).toContain('"error_code":"TooManyRequests"');
+    expect(text()).toMatch(/^retry-after: \d+\r\n/m);
+    expect(text().split('\r\n\r\n')[1]).toBe('');
   });
 
   it('are not given up while they wait to be parsed', async () => {
@@ -103,7 +134,7 @@ describe('bodies that are on their way', () => {
     const response = await fixture.send('POST', `/utility_scale_sites/${id}/measurements`, rows, table);
     expect([response.status, await response.text()]).toEqual([
       400,
-      expect.stringContaining('may have 10000 rows, not 10001'),
+      expect.stringContaining('must have at most 10,000 rows, not 10,001'),
     ]);
   });
 
@@ -151,6 +182,22 @@ describe('streams of events', () => {
     const open = await fetch(url, { headers: { authorization: `Bearer ${KEY}` }, signal: abort.signal });
     expect(open.status).toBe(200);
     abort.abort();
+  });
+
+  it('close their connections at the end, and HEAD does not: a client would come back, which costs more', async () => {
+    const agent = new Agent({ keepAlive: true });
+    const headers = { authorization: `Bearer ${KEY}` };
+    const connectionOf = (method: string) =>
+      new Promise<string | undefined>((resolve, reject) =>
+        request(`${fixture['gateway'].url}/v1/events`, { method, headers, agent }, (response) => {
+          resolve(response.headers.connection);
+          response.destroy();
+        })
+          .on('error', reject)
+          .end(),
+      );
+    expect([await connectionOf('HEAD'), await connectionOf('GET')]).toEqual(['keep-alive', 'close']);
+    agent.destroy();
   });
 
   it('are two for an account of the free plan', async () => {

@@ -1,98 +1,126 @@
-import { type IrradianceBias, type Place, cellOf } from '@daystar/contracts';
+import { type IrradianceBias, type Place, type Site, cellOf } from '@daystar/contracts';
 import type { RowsProperty } from '@daystar/formats';
 import { type Clock, floorTo } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { wholePeriods, windowKey, requestedPeriods } from '../serving/query/period-window';
 import { summarizeProvenance } from '../serving/tables/provenance';
-import type { RequestedProperties } from '../serving/query/resource-family';
 import { type ForecastResponse, buildProvenanceSummary } from '../serving/response/forecast-response';
-import { type ForecastQuery, viewKey } from '../serving/query/forecast-query';
+import { type ForecastQuery, type ForecastRequest, viewKey } from '../serving/query/forecast-query';
 import { mergeProperties } from '../serving/response/merge-responses';
-import type { PlaceTableRequest, WorldSystem } from '../serving/tables/place-table';
-import { type CachedSky, SkyCache } from './sky-cache';
+import type { PlaceTableRequest, PlaneOrientation, WorldSystem } from '../serving/tables/place-table';
+import { SkyCache } from './sky-cache';
+import { type PastSkySpan, SkyHistory } from './sky-history';
 import { skyProvenance, skySteps } from '../serving/tables/sky-slice';
 
-/** Rows for any place, made from the sky over it. */
+/** Builds rows for any place from the sky over it. */
 @Injectable()
 export class PlaceForecasts {
   constructor(
     private readonly skies: SkyCache,
+    private readonly history: SkyHistory,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
-   * All requested properties come from one sky and one time.
-   * @param place with what hides the sun and the sky there, where that is known
-   * @param bias what measured irradiance of the place moves what is estimated of its past by: it was measured behind
-   *   those hills, so that they are in it
+   * Builds radiation rows. All requested properties come from one sky and one time.
+   * @param place with its horizon, if known, and the plane of `gti`
+   * @param bias correction of estimated actuals, learned from measured irradiance. It includes the effect of the horizon, which is
+   *   therefore not applied again.
    */
   radiation(
-    place: Place & { readonly horizon?: readonly number[] },
-    asked: RequestedProperties,
-    query: ForecastQuery,
+    place: Place & PlaneOrientation & { readonly horizon?: readonly number[] },
+    query: ForecastRequest,
     bias?: IrradianceBias,
   ): Promise<ForecastResponse> {
-    const { latitude, longitude, horizon } = place;
+    const { latitude, longitude, horizon, tilt, azimuth, tracking_type } = place;
     const title = `Radiation at ${latitude}, ${longitude}`;
-    const aboutOf = (property: RowsProperty): PlaceSubject => {
+    const describe = (property: RowsProperty): PlaceSubject => {
       const measured = property === 'estimated_actuals' ? bias : undefined;
-      const hills = measured ? undefined : horizon;
-      const words = measured ? [measured.by_index, measured.by_hour] : hills ? ['among', hills] : [];
-      const subject = { of: 'radiation', place: { latitude, longitude }, hills, bias: measured } as const;
-      return { subject, name: ['radiation', ...words].join('/'), title };
+      const unmeasuredHorizon = measured ? undefined : horizon;
+      const plane = { tilt, azimuth, tracking_type };
+      const variant = measured
+        ? [measured.by_index, measured.by_hour]
+        : unmeasuredHorizon
+          ? ['among', unmeasuredHorizon]
+          : [];
+      const subject = {
+        kind: 'radiation',
+        place: { latitude, longitude },
+        horizon: unmeasuredHorizon,
+        plane,
+        bias: measured,
+      } as const;
+      return { subject, name: ['radiation', ...variant, ...Object.values(plane)].join('/'), title };
     };
-    return this.build(place, asked, query, aboutOf);
+    return this.build(place, query, describe);
   }
 
-  power(system: WorldSystem, asked: RequestedProperties, query: ForecastQuery): Promise<ForecastResponse> {
+  /** Builds rows of power for a PV system. */
+  power(system: WorldSystem, query: ForecastRequest): Promise<ForecastResponse> {
     const title = `PV power at ${system.latitude}, ${system.longitude}`;
-    const about: PlaceSubject = { subject: { of: 'power', system }, name: `power/${systemKey(system)}`, title };
-    return this.build(system, asked, query, () => about);
+    const description: PlaceSubject = { subject: { kind: 'power', system }, name: `power/${systemKey(system)}`, title };
+    return this.build(system, query, () => description);
+  }
+
+  /** Builds rows of power for a utility-scale site, without tuning. @param query with a window of the past */
+  sitePower(site: Site, query: ForecastRequest): Promise<ForecastResponse> {
+    const { resource_id, version, elevation } = site;
+    const subject = { kind: 'power', system: { ...site, unit: 'MW' }, site: { kind: 'utility', elevation } } as const;
+    return this.build(site, query, () => ({ subject, name: `site/${resource_id}/${version}`, title: site.name }));
   }
 
   private async build(
     place: Place,
-    asked: RequestedProperties,
-    query: ForecastQuery,
+    query: ForecastRequest,
     aboutOf: (property: RowsProperty) => PlaceSubject,
   ): Promise<ForecastResponse> {
-    const sky = await this.skies.get(cellOf(place));
+    const cell = cellOf(place);
+    if (query.window) {
+      const past = await this.history.over(cell, query.window);
+      const [property] = query.properties;
+      return this.buildProperty(place, past, property, { query, now: past.issuedAt, about: aboutOf(property) });
+    }
+    const sky = await this.skies.get(cell);
     const now = this.clock.now();
-    return mergeProperties(
-      asked.map((property) => this.buildProperty(place, sky, property, { query, now, about: aboutOf(property) })),
+    const response = mergeProperties(
+      query.properties.map((property) =>
+        this.buildProperty(place, sky, property, { query, now, about: aboutOf(property) }),
+      ),
     );
+    return { ...response, source: sky };
   }
 
   private buildProperty(
     place: Place,
-    { block, packed, issuedAt, nextIssueAt, stale }: CachedSky,
+    { block, packed, issuedAt, nextIssueAt, stale }: PastSkySpan,
     property: RowsProperty,
     { query, now, about: { subject, name, title } }: { query: ForecastQuery; now: number; about: PlaceSubject },
   ): ForecastResponse {
     const periods = wholePeriods(requestedPeriods(property, query, now), skySteps(block));
     const id = `${block.cell}-${block.issued_at.replace(/[-:.]/g, '')}`;
+    const issue = { id, issuedAt, nextIssueAt };
     const runs = () => skyProvenance(block, periods);
-    const where = `${place.latitude},${place.longitude}`;
-    const asked = { sky: packed, skyName: id, subject, property, query, periods };
+    const location = `${place.latitude},${place.longitude}`;
+    const request = { sky: packed, skyName: id, subject, property, query, periods };
     return {
-      name: `${name}/${where}/${id}/${property}/${windowKey(periods)}/${viewKey(query)}`,
+      name: `${name}/${location}/${id}/${property}/${windowKey(periods)}/${viewKey(query)}`,
       format: query.format,
       title,
-      summary: buildProvenanceSummary(property, query, { id, issuedAt, nextIssueAt }, runs, periods),
-      issue: { id, issuedAt, nextIssueAt },
+      summary: query.provenance === 'summary' ? [buildProvenanceSummary(property, issue, runs(), periods)] : [],
+      issue,
       modifiedAt: Math.max(issuedAt, floorTo(now, query.period)),
       stale,
       provenance: () => summarizeProvenance(runs(), periods),
-      tableSpecs: () => Promise.resolve([{ of: 'place', asked }]),
+      tableSpecs: () => Promise.resolve([{ kind: 'place', request }]),
     };
   }
 }
 
-/** What rows are of. */
+/** Subject of the rows of one property. */
 interface PlaceSubject {
   readonly subject: PlaceTableRequest['subject'];
-  /** Tells it from all others at the place. */
+  /** Identifies the subject among all others at the place; part of the entity tag. */
   readonly name: string;
   readonly title: string;
 }

@@ -4,12 +4,14 @@ import { PlaceForecasts } from './place-forecasts';
 import { PlacesController } from './places.controller';
 import { PlacesService } from './places.service';
 import { SkyCache } from './sky-cache';
+import { SkyHistory } from './sky-history';
+import { TypicalYear } from './typical-year';
 import { ServingModule } from '../serving/serving.module';
 
 @Module({
   imports: [AuthModule, ServingModule],
   controllers: [PlacesController],
-  providers: [SkyCache, PlaceForecasts, PlacesService],
-  exports: [SkyCache, PlaceForecasts],
+  providers: [SkyCache, SkyHistory, TypicalYear, PlaceForecasts, PlacesService],
+  exports: [SkyCache, PlaceForecasts, TypicalYear],
 })
 export class PlacesModule {}

@@ -1,49 +1,45 @@
-import { Injectable } from '@nestjs/common';
+import { CLOCK } from '@daystar/platform';
+import type { Clock } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { Quota } from '../rate-limiting/quota';
-import type { ResourceFamily, RequestedProperties } from '../serving/query/resource-family';
-import type { ForecastResponse } from '../serving/response/forecast-response';
-import { type ForecastQuery, readForecastQuery } from '../serving/query/forecast-query';
-import { ForecastResponder } from '../serving/forecast-responder';
+import { type ForecastResource, ForecastsService } from '../serving/forecasts.service';
 import { PlaceForecasts } from './place-forecasts';
-import { readPlace, readSystem } from './place-query';
+import { readPlace, readPlane, readSystem } from './place-query';
 
-/** Requests that need no registered site: a latitude/longitude, and perhaps a system there. */
+/** Serves rows for a latitude and longitude without a registered site: radiation, or power of a described system. */
 @Injectable()
 export class PlacesService {
   constructor(
     private readonly places: PlaceForecasts,
-    private readonly sender: ForecastResponder,
+    private readonly forecasts: ForecastsService,
     private readonly quota: Quota,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  sendRadiation(request: GatewayRequest, reply: GatewayReply, asked: RequestedProperties): Promise<void> {
-    return this.send(request, reply, 'radiation', asked, readPlace, (place, query) =>
-      this.places.radiation(place, asked, query),
-    );
-  }
-
-  sendPower(request: GatewayRequest, reply: GatewayReply, asked: RequestedProperties, unit: 'kW' | 'W'): Promise<void> {
-    const read = (reader: QueryReader) => readSystem(reader, unit);
-    return this.send(request, reply, 'world_pv', asked, read, (system, query) =>
-      this.places.power(system, asked, query),
-    );
-  }
-
-  private async send<T>(
-    request: GatewayRequest,
-    reply: GatewayReply,
-    family: ResourceFamily,
-    asked: RequestedProperties,
-    read: (reader: QueryReader) => T,
-    answer: (subject: T, query: ForecastQuery) => Promise<ForecastResponse>,
-  ): Promise<void> {
+  sendRadiation(request: GatewayRequest, reply: GatewayReply): Promise<void> {
     const reader = new QueryReader(request.query);
-    const subject = read(reader);
-    const query = readForecastQuery(reader, request.headers.accept, family, asked);
-    reader.check();
-    const simple = await this.quota.consumeSimple(request.caller);
-    return this.sender.send(request, reply, await answer(subject, query), simple);
+    const place = { ...readPlace(reader), ...readPlane(reader) };
+    const build: ForecastResource['build'] = (query) => this.places.radiation(place, query);
+    return this.forecasts.serve(request, reply, this.withDailyCount(request, { family: 'radiation', build }), reader);
+  }
+
+  sendPower(request: GatewayRequest, reply: GatewayReply, unit: 'kW' | 'W'): Promise<void> {
+    const reader = new QueryReader(request.query);
+    const system = readSystem(reader, unit, this.clock.now());
+    const build: ForecastResource['build'] = (query) => this.places.power(system, query);
+    return this.forecasts.serve(request, reply, this.withDailyCount(request, { family: 'world_pv', build }), reader);
+  }
+
+  /** Counts the request against the daily limit after its parameters were validated. */
+  private withDailyCount(request: GatewayRequest, { family, build }: ForecastResource): ForecastResource {
+    return {
+      family,
+      build: async (query) => {
+        await this.quota.consumeSimpleRequest(request);
+        return build(query);
+      },
+    };
   }
 }

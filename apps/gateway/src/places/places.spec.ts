@@ -5,12 +5,39 @@ import { GatewayFixture } from '../gateway.fixture';
 
 type Row = Record<string, number> & { period_end: string; period: string };
 
-describe('rows for a latitude/longitude', () => {
+describe('rows for a latitude and longitude', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
   const place = 'latitude=37.7&longitude=-113.6';
   const json = async (path: string) => (await (await fixture.get(path)).json()) as Record<string, Row[]>;
+
+  it('have irradiance on a plane and under a clear sky, where they are named', async () => {
+    const on = async (path: string, query: string) => await json(`/radiation/${path}?${place}&period=PT60M&${query}`);
+    const names = 'output_parameters=ghi,gti,clearsky_ghi,clearsky_gti';
+    const sumOf = (rows: Record<string, number>[], name: string) => rows.reduce((sum, row) => sum + row[name], 0);
+    const { forecasts: level } = await on('forecasts', `${names}&tilt=0`);
+    expect(Object.keys(level[0])).toEqual(['ghi', 'gti', 'clearsky_ghi', 'clearsky_gti', 'period_end', 'period']);
+    expect(sumOf(level, 'gti') / sumOf(level, 'ghi')).toBeCloseTo(1, 1);
+    expect(sumOf(level, 'clearsky_ghi')).toBeGreaterThan(1.05 * sumOf(level, 'ghi'));
+    const { forecasts: tracked } = await on('forecasts', `${names}&array_type=horizontal_single_axis`);
+    expect(sumOf(tracked, 'gti')).toBeGreaterThan(1.1 * sumOf(level, 'gti'));
+    const { forecasts: steep } = await on('forecasts', `${names}&tilt=80&azimuth=0`);
+    expect(sumOf(steep, 'gti')).toBeLessThan(0.7 * sumOf(level, 'gti'));
+    const { forecasts: scenarios } = await on('forecasts', 'output_parameters=gti10,gti,gti90');
+    for (const { gti10, gti, gti90 } of scenarios as Record<string, number>[]) {
+      expect(gti10).toBeLessThanOrEqual(gti);
+      expect(gti90).toBeGreaterThanOrEqual(gti);
+    }
+    const { estimated_actuals: past } = await on('estimated_actuals', `${names}&tilt=0`);
+    expect(sumOf(past, 'gti') / sumOf(past, 'ghi')).toBeCloseTo(1, 1);
+  });
+
+  it.each(['array_type=spinning', 'tilt=91', 'azimuth=181'])('have no plane of %s', async (query) => {
+    const answer = await fixture.get(`/radiation/forecasts?${place}&output_parameters=gti&${query}`);
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(await answer.json())).toContain(`'${query.split('=')[0]}' must be`);
+  });
 
   it('are radiation forecasts in whole numbers, with the fields of the specification', async () => {
     const { forecasts } = await json(`/radiation/forecasts?${place}`);
@@ -75,7 +102,7 @@ describe('rows for a latitude/longitude', () => {
     expect(estimated_actuals).toHaveLength(336);
   });
 
-  it('face the equator and tilt 23 degrees unless told otherwise', async () => {
+  it('face the equator with a tilt of 23 degrees by default', async () => {
     const power = async (query: string) => json(`/world_pv_power/forecasts?capacity=5&${query}`);
     expect(await power(place)).toEqual(await power(`${place}&tilt=23&azimuth=180`));
     expect(await power(place)).not.toEqual(await power(`${place}&tilt=23&azimuth=0`));
@@ -83,7 +110,7 @@ describe('rows for a latitude/longitude', () => {
     expect(await power(south)).toEqual(await power(`${south}&tilt=23&azimuth=0`));
   });
 
-  it('make more in the morning when the modules face east, which is -90', async () => {
+  it('are higher in the morning for modules that face east, which is -90', async () => {
     const power = async (azimuth: number) => {
       const { forecasts } = await json(`/world_pv_power/forecasts?${place}&capacity=5&tilt=45&azimuth=${azimuth}`);
       return forecasts.find((row) => row.period_end.startsWith('2026-03-02T16:30'))!.pv_estimate;
@@ -91,7 +118,7 @@ describe('rows for a latitude/longitude', () => {
     expect(await power(-90)).toBeGreaterThan(2 * (await power(90)));
   });
 
-  it('lose with age, unless the loss factor is given', async () => {
+  it('decrease with age, unless the loss factor is given', async () => {
     const power = async (query: string) => {
       const { forecasts } = await json(`/world_pv_power/forecasts?${place}&capacity=5&${query}`);
       return Math.max(...forecasts.map((row) => row.pv_estimate));
@@ -101,7 +128,7 @@ describe('rows for a latitude/longitude', () => {
     expect(await power('install_date=2006-01-31&loss_factor=0.7')).toBe(await power('loss_factor=0.7'));
   });
 
-  it('speak of watts under the oldest name', async () => {
+  it('are in watts under the oldest path', async () => {
     const watts = (await json(`/pv_power/forecasts?${place}&capacity=5000`)).forecasts;
     const kilowatts = (await json(`/world_pv_power/forecasts?${place}&capacity=5`)).forecasts;
     watts.forEach((row, i) => expect(row.pv_estimate / 1000).toBeCloseTo(kilowatts[i].pv_estimate, 3));
@@ -115,28 +142,28 @@ describe('rows for a latitude/longitude', () => {
     },
   );
 
-  it('are next to each other on both sides of the date line', async () => {
+  it('are continuous across the date line', async () => {
     const east = (await json('/radiation/forecasts?latitude=-17&longitude=179.9')).forecasts;
     const west = (await json('/radiation/forecasts?latitude=-17&longitude=-179.9')).forecasts;
     east.forEach((row, i) => expect(Math.abs(row.ghi - west[i].ghi)).toBeLessThan(10));
   });
 
-  it('ask the engine for a sky that nobody has needed yet, once', async () => {
-    fixture.prepared.length = 0;
+  it('request a sky that was never requested from the engine, once', async () => {
+    fixture.preparedCells.length = 0;
     const paths = [1, 2, 3].map((i) => `/radiation/forecasts?latitude=5.0${i}&longitude=5`);
     expect((await Promise.all(paths.map((path) => fixture.get(path)))).map(({ status }) => status)).toEqual([
       200, 200, 200,
     ]);
-    expect(fixture.prepared).toEqual(['c380-740']);
+    expect(fixture.preparedCells).toEqual(['c380-740']);
   });
 
-  it('say of which span only climatology is known', async () => {
+  it('report the span with climatology only', async () => {
     const answer = await fixture.get(`/radiation/forecasts?${place}`);
     expect(answer.headers.get('x-ladder')).toBe('nwp..climatology');
     expect(answer.headers.get('x-coverage')).toBe('climatology 2026-03-07T22:00:00Z/2026-03-08T15:00:00Z');
   });
 
-  it('over a site among hills have what these leave of them, and of nothing else', async () => {
+  it('over a site with a horizon are shaded by it, and others are not', async () => {
     const total = async (path: string) => {
       const { forecasts } = await json(`${path}hours=48`);
       return forecasts.reduce((sum, { ghi }) => sum + Number(ghi), 0);
@@ -155,7 +182,7 @@ describe('rows for a latitude/longitude', () => {
     `/radiation/forecasts?${place}`,
     `/radiation/estimated_actuals?${place}`,
     `/world_pv_power/forecasts?${place}&capacity=5`,
-  ])('of one issue stay what they are, whichever of them are asked for: %s', async (path) => {
+  ])('of one issue do not depend on the requested window: %s', async (path) => {
     const rows = async () => {
       const answer = await fixture.get(`${path}&period=PT10M&precision=6&hours=30`);
       const [all] = Object.values((await answer.json()) as Record<string, Row[]>);
@@ -171,7 +198,7 @@ describe('rows for a latitude/longitude', () => {
     for (const end of both) expect(after.all.get(end)).toEqual(before.all.get(end));
   });
 
-  it('are also given over registered sites', async () => {
+  it('are also available over registered sites', async () => {
     const id = await fixture.siteWithRows({ latitude: 37.7, longitude: -113.6 });
     expect(await json(`/utility_scale_sites/${id}/weather/forecasts`)).toEqual(
       await json(`/radiation/forecasts?${place}`),
@@ -183,7 +210,7 @@ describe('rows for a latitude/longitude', () => {
     );
   });
 
-  it('are of one sky in one answer, though a newer one comes while it is made', async () => {
+  it('come from one sky in one response, also when a newer sky arrives meanwhile', async () => {
     const id = await fixture.siteWithRows({ latitude: 37.7, longitude: -113.6 });
     await (await fixture.get(`/radiation/forecasts?${place}`)).text();
     const newer = { issued_at: new Date(fixture.clock.now() + MINUTE).toISOString() };

@@ -9,7 +9,7 @@ import { SkyCache } from './sky-cache';
 const CELL = 'c511-276';
 const OTHER = 'c512-276';
 
-describe('the skies of cells', () => {
+describe('the sky cache', () => {
   const fixture = new GatewayFixture();
   const log = createLog('test', 'silent');
   const rowCache = openRowCache({ log, clock: fixture.clock });
@@ -32,14 +32,14 @@ describe('the skies of cells', () => {
     await bus.close();
   });
 
-  it('are held until the cache tells of newer ones', async () => {
+  it('holds skies until the row cache announces newer ones', async () => {
     expect(await current()).toBe(0);
     const reads = asked();
     expect(await current()).toBe(0);
     expect(reads).not.toHaveBeenCalled();
   });
 
-  it('of what is asked for are read when it tells, before anybody asks, and of nothing else', async () => {
+  it('prefetches announced skies of requested cells, and of no others', async () => {
     const reads = asked();
     await Promise.all([made(10), made(10, OTHER)]);
     await eventually(() => reads.mock.calls.length || undefined);
@@ -47,20 +47,20 @@ describe('the skies of cells', () => {
     expect(reads.mock.calls).toEqual([[[CELL]]]);
   });
 
-  it('of what nobody asked for since it told last are not', async () => {
+  it('does not prefetch cells without a request since the last announcement', async () => {
     await made(20);
     await skies.get(OTHER);
     const reads = asked();
     await eventually(() => reads.mock.calls.length || undefined);
     reads.mockClear();
-    // Nobody has asked for the first since, somebody for the other: that this one is read says that the first would be.
+    // Only the other one was requested since: once it is fetched, the first would have been fetched too.
     await Promise.all([made(30), made(30, OTHER)]);
     await eventually(() => reads.mock.calls.length || undefined);
     expect(reads.mock.calls).toEqual([[[OTHER]]]);
     expect(await current()).toBe(30 * MINUTE);
   });
 
-  it('leave nothing behind of a read that failed while the cache told of a newer one', async () => {
+  it('keeps no state of a fetch that failed during an announcement', async () => {
     const cell = 'c513-276';
     const failing = jest.spyOn(rowCache, 'sky').mockImplementationOnce(async () => {
       await made(40, cell);

@@ -1,30 +1,27 @@
 import type { Bus } from '@daystar/bus';
 import { DaystarError, prepareSky } from '@daystar/contracts';
-import { type PackedSky, type RowCache, openedBlock, unpackSky } from '@daystar/row-cache';
+import { type PackedSky, type RowCache, inflateHeader, unpackSky } from '@daystar/row-cache';
 import type { Clock } from '@daystar/timeseries';
 import { LRUCache } from 'lru-cache';
 import { BUS, CLOCK, ROW_CACHE } from '@daystar/platform';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Freshness } from '../serving/issues/freshness';
 import { Prefetcher } from '../serving/issues/prefetcher';
 
-/** A sky block as this gateway holds it. */
-export interface CachedSky {
+/** A cached sky block. */
+export interface CachedSky extends Freshness {
   readonly block: PackedSky;
-  /** The same, opened: it is read again for each place. */
+  /** The same block, decompressed, from which rows of each place are computed. */
   readonly packed: Uint8Array;
   readonly issuedAt: number;
   readonly nextIssueAt: number;
-  /** Clock time after which it is fetched again. */
-  freshUntil: number;
-  /** True while the row cache cannot tell whether there is a newer one. */
-  stale: boolean;
 }
 
-/** They take some 20 kB each. */
+/** Cached cells, about 20 kB each. */
 const MAX_CELLS = 3000;
 /** Clock time after which an overdue block is fetched again, ms. */
 const RECHECK_MS = 5000;
-/** Real time that the engine has to compute a cell that was never requested, ms. */
+/** Real time within which the engine must compute a cell that was never requested, ms. */
 const COMPUTE_TIMEOUT_MS = 8000;
 
 /**
@@ -33,10 +30,7 @@ const COMPUTE_TIMEOUT_MS = 8000;
  */
 @Injectable()
 export class SkyCache implements OnApplicationShutdown {
-  private readonly cells = new LRUCache<string, CachedSky>({
-    max: MAX_CELLS,
-    dispose: (_, cell, reason) => reason === 'evict' && this.prefetcher.forget(cell),
-  });
+  private readonly cells = new LRUCache<string, CachedSky>({ max: MAX_CELLS });
   private readonly fetching = new Map<string, Promise<CachedSky>>();
   /** Cells announced during a fetch: what was fetched may be older. */
   private readonly announcedWhileFetching = new Set<string>();
@@ -48,11 +42,9 @@ export class SkyCache implements OnApplicationShutdown {
     @Inject(BUS) private readonly bus: Bus,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.unsubscribe = rowCache.onNews((news) => {
-      if (news.kind === 'missed') for (const cell of this.cells.keys()) this.invalidate(cell);
-      if (news.kind !== 'sky') return;
-      this.invalidate(news.cell);
-      this.prefetcher.announce(news.cell);
+    this.unsubscribe = rowCache.subscribe((event) => {
+      if (event.kind === 'gap') for (const cell of this.cells.keys()) this.invalidate(cell);
+      if (event.kind === 'sky') this.prefetchNewer(event.cell);
     });
   }
 
@@ -61,72 +53,80 @@ export class SkyCache implements OnApplicationShutdown {
     this.prefetcher.stop();
   }
 
-  /** @throws DaystarError Unavailable when there is no sky to be had in time */
-  get(cell: string): Promise<CachedSky> | CachedSky {
-    this.prefetcher.markRequested(cell);
-    return this.getOrFetch(cell);
+  /** @throws DaystarError Unavailable when the sky is neither cached nor computed in time */
+  async get(cell: string): Promise<CachedSky> {
+    const sky = await this.getOrFetch(cell);
+    sky.requested = true;
+    return sky;
   }
 
   private getOrFetch(cell: string): Promise<CachedSky> | CachedSky {
-    const held = this.cells.get(cell);
-    if (held && this.clock.now() <= held.freshUntil) return held;
-    const asking = this.fetching.get(cell) ?? this.fetch(cell, held).finally(() => this.answered(cell));
-    this.fetching.set(cell, asking);
-    return held && this.rowCache.trouble() ? this.serveStale(held, asking) : asking;
+    const cached = this.cells.get(cell);
+    if (cached && this.clock.now() <= cached.freshUntil) return cached;
+    const fetch = this.fetching.get(cell) ?? this.fetch(cell, cached).finally(() => this.onFetched(cell));
+    this.fetching.set(cell, fetch);
+    return cached && this.rowCache.readinessProblem() ? this.serveStale(cached, fetch) : fetch;
   }
 
-  private answered(cell: string): void {
+  private onFetched(cell: string): void {
     this.fetching.delete(cell);
     this.announcedWhileFetching.delete(cell);
   }
 
+  private prefetchNewer(cell: string): void {
+    this.invalidate(cell);
+    const cached = this.cells.peek(cell);
+    if (cached) this.prefetcher.announce(cell, cached);
+  }
+
   private invalidate(cell: string): void {
     if (this.fetching.has(cell)) this.announcedWhileFetching.add(cell);
-    const held = this.cells.peek(cell);
-    if (held) held.freshUntil = -Infinity;
+    const cached = this.cells.peek(cell);
+    if (cached) cached.freshUntil = -Infinity;
   }
 
-  /** Does not wait for a row cache that is known to be unavailable. */
-  private serveStale(held: CachedSky, asking: Promise<CachedSky>): CachedSky {
-    asking.catch(() => undefined);
-    held.stale = true;
-    return held;
+  /** Does not wait for a row cache that is unavailable. */
+  private serveStale(cached: CachedSky, fetch: Promise<CachedSky>): CachedSky {
+    fetch.catch(() => undefined);
+    cached.stale = true;
+    return cached;
   }
 
-  private async fetch(cell: string, held: CachedSky | undefined): Promise<CachedSky> {
+  private async fetch(cell: string, cached: CachedSky | undefined): Promise<CachedSky> {
     try {
-      const found = this.cachedSky((await this.rowCache.sky([cell])).get(cell) ?? (await this.requestCell(cell)));
-      // A cache that lost its newest skies is filled again soon; until then what is held is better.
-      return held && found.issuedAt < held.issuedAt ? this.keepStale(held) : this.store(cell, found);
+      const found = this.toCachedSky((await this.rowCache.sky([cell])).get(cell) ?? (await this.requestCell(cell)));
+      // A row cache that lost its newest skies is filled again soon; until then serve the cached sky.
+      return cached && found.issuedAt < cached.issuedAt ? this.markStale(cached) : this.store(cell, found);
     } catch (error) {
-      if (held) return this.keepStale(held);
-      this.prefetcher.forget(cell);
+      if (cached) return this.markStale(cached);
       throw error;
     }
   }
 
-  private keepStale(held: CachedSky): CachedSky {
-    return Object.assign(held, { stale: true, freshUntil: this.clock.now() + RECHECK_MS });
+  private markStale(cached: CachedSky): CachedSky {
+    return Object.assign(cached, { stale: true, freshUntil: this.clock.now() + RECHECK_MS });
   }
 
   private async requestCell(cell: string): Promise<Uint8Array> {
     await this.bus.request(prepareSky, { cells: [cell] }, COMPUTE_TIMEOUT_MS);
     const packed = (await this.rowCache.sky([cell])).get(cell);
     if (packed) return packed;
-    throw new DaystarError('Unavailable', 'The sky of this place is being computed.', [], { retryAfterSeconds: 5 });
+    throw new DaystarError('Unavailable', 'The weather for this place is being computed. Try again in 5 seconds.', [], {
+      retryAfterSeconds: 5,
+    });
   }
 
-  private cachedSky(stored: Uint8Array): CachedSky {
-    const packed = openedBlock(stored);
+  private toCachedSky(stored: Uint8Array): CachedSky {
+    const packed = inflateHeader(stored);
     const block = unpackSky(packed);
     const [issuedAt, nextIssueAt] = [Date.parse(block.issued_at), Date.parse(block.next_issue_at)];
     const freshUntil = Math.max(nextIssueAt, this.clock.now() + RECHECK_MS);
-    return { block, packed, issuedAt, nextIssueAt, freshUntil, stale: false };
+    return { block, packed, issuedAt, nextIssueAt, freshUntil, stale: false, requested: false };
   }
 
-  private store(cell: string, held: CachedSky): CachedSky {
-    if (this.announcedWhileFetching.delete(cell)) held.freshUntil = -Infinity;
-    this.cells.set(cell, held);
-    return held;
+  private store(cell: string, cached: CachedSky): CachedSky {
+    if (this.announcedWhileFetching.delete(cell)) cached.freshUntil = -Infinity;
+    this.cells.set(cell, cached);
+    return cached;
   }
 }

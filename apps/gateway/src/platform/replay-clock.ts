@@ -1,6 +1,7 @@
 import type { Clock } from '@daystar/timeseries';
 
-/** The time of the service, which may be a past that runs faster than real time. */
+/** Clock of the service, which can replay the past faster than real time. */
 export interface ReplayClock extends Clock {
+  /** Ratio of clock time to real time; 1 without a replay. */
   readonly speed: number;
 }

@@ -1,12 +1,12 @@
-/** Injection tokens of what the gateway alone is given, besides the ports of `@daystar/platform`. */
+/** Injection tokens of the gateway's own settings, besides the ports of `@daystar/platform`. */
 
-/** `Clock`: real time. Limits, sessions and usage hold for real minutes and days, whatever time is replayed. */
+/** `Clock`: real time. Limits, sessions and usage count real minutes and days, also during a replay. */
 export const WALL_CLOCK = Symbol('WALL_CLOCK');
-/** `RateLimits`: counts requests, of this process or shared by all gateways. */
+/** `RateLimits`: counts requests, of this process or of all gateways. */
 export const RATE_LIMITS = Symbol('RATE_LIMITS');
-/** `string`, optional: the secret that seals session cookies. */
+/** `string`, optional: the secret that encrypts session cookies. */
 export const SESSION_SECRET = Symbol('SESSION_SECRET');
-/** `readonly PlanId[]`, optional: plans that anyone may register for. */
+/** `readonly PlanId[]`, optional: plans that are open for registration. */
 export const OPEN_PLANS = Symbol('OPEN_PLANS');
 /** `readonly string[]`, optional: the operator's keys. */
 export const ADMIN_KEYS = Symbol('ADMIN_KEYS');

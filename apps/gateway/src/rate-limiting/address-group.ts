@@ -1,26 +1,26 @@
 import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** What a client's address is counted under. */
+/** Group of addresses that share a limit. */
 export interface AddressGroup {
-  /** An IPv4 address, or the /64 of an IPv6 address: providers give a customer that much at least. */
+  /** An IPv4 address, or the /64 of an IPv6 address, the smallest block that providers assign to a customer. */
   readonly narrow: string;
   /** The /56 of an IPv6 address, which a customer may have as well. */
   readonly wide?: string;
 }
 
-/** Everything that is no address is counted together. */
+/** Group of all texts that are not an address. */
 const UNKNOWN: AddressGroup = { narrow: 'unknown' };
 const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
 const MAX_LENGTH = 100;
 
 /**
- * @param address of a socket, or as a proxy wrote it: with a port, in brackets, an IPv4 address as IPv6, or garbage;
- * undefined when the client has closed the connection meanwhile
+ * @param address address of a socket, or from a proxy: possibly with a port, in brackets, IPv4-mapped, or invalid; undefined when
+ * the client has closed the connection
  */
 export function addressGroup(address: string | undefined): AddressGroup {
   if (address === undefined) return UNKNOWN;
-  // Most are plain IPv4, and every request without a key comes through here.
+  // Fast path: most addresses are plain IPv4.
   if (isIPv4(address)) return { narrow: address };
   const trimmed = address.slice(0, MAX_LENGTH).trim();
   const [, bracketed, plain] = WITH_PORT.exec(trimmed) ?? [];

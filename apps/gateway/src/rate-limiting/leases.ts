@@ -1,19 +1,19 @@
-/** Part of an allowance that one process may spend without asking again. */
+/** Part of an allowance that one process may spend without a round trip. */
 export interface Lease {
   readonly granted: number;
-  /** What all processes together have been granted in this window. */
+  /** Requests granted to all processes in this window. */
   readonly total: number;
 }
 
-/** Divides allowances among the processes of a service. Every method throws when there is no reply in time. */
+/** Divides allowances among the processes of a service. Every method throws on timeout. */
 export interface Leases {
-  /** Grants some of what is left: fewer as it runs out, so that no process sits on the last ones; none when all are gone. */
+  /** Grants part of the remaining allowance: less as it runs out, so that no process keeps the rest; 0 when none remains. */
   lease(key: string, limit: number, resetAt: number): Promise<Lease>;
-  /** Takes back what was not spent. */
+  /** Returns unspent requests. */
   release(unspent: readonly { readonly key: string; readonly count: number }[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A lease is this part of what is left, at least one and at most so many. */
+/** A lease is 1/`LEASE_PART` of the remaining allowance, between 1 and `MAX_LEASE` requests. */
 export const LEASE_PART = 8;
 export const MAX_LEASE = 200;

@@ -1,7 +1,7 @@
 import { type Clock, ceilTo } from '@daystar/timeseries';
 import type { Limit, Allowance, RateLimits } from './rate-limits';
 
-/** What is known of one caller and limit within the window in progress. */
+/** State of one limit of a caller in the current window. */
 export interface Window<S> {
   readonly key: string;
   readonly state: S;
@@ -9,18 +9,18 @@ export interface Window<S> {
   readonly resetAt: number;
 }
 
-/** The windows of one limit, oldest first. Windows are aligned with the clock, so all of a limit end at the same time. */
+/** The windows of one limit, oldest first. Windows are aligned with the clock, so all windows of a limit end at the same time. */
 interface Period<S> {
   readonly resetAt: number;
   readonly windows: Map<string, Window<S>>;
 }
 
-/** Per limit, at about 400 bytes each. A client that makes the gateway drop the oldest has more addresses than that. */
+/** Windows per limit, about 400 bytes each. To make the gateway drop windows, a client needs more addresses than this. */
 export const MAX_WINDOWS = 50_000;
 
-/** The windows in progress. Those that have ended are dropped, and the oldest when a limit has more than `MAX_WINDOWS`. */
+/** The current windows of all limits. Drops windows that have ended, and the oldest of a limit above `MAX_WINDOWS`. */
 export class Windows<S> {
-  /** By name of the limit, then by caller: both strings exist already, and every request looks them up. */
+  /** By name of the limit, then by caller, so that a lookup needs no new string. */
   private readonly byLimit = new Map<string, Period<S>>();
 
   constructor(
@@ -30,8 +30,8 @@ export class Windows<S> {
 
   get(who: string, limit: Limit): Window<S> {
     const { resetAt, windows } = this.periodOf(limit);
-    const held = windows.get(who);
-    if (held) return held;
+    const existing = windows.get(who);
+    if (existing) return existing;
     const window = { key: `${limit.name} ${who} ${resetAt}`, state: this.initialState(), resetAt };
     windows.set(who, window);
     if (windows.size > MAX_WINDOWS) windows.delete(windows.keys().next().value!);
@@ -55,7 +55,7 @@ export class Windows<S> {
   }
 }
 
-/** Counts of this process alone. */
+/** Counts the requests of this process only. */
 export class MemoryRateLimits implements RateLimits {
   private readonly counts: Windows<{ used: number }>;
 

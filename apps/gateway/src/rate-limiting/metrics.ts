@@ -2,6 +2,6 @@ import { Counter } from 'prom-client';
 
 export const quotaRefusals = new Counter({
   name: 'daystar_quota_refusals_total',
-  help: 'Requests that were refused because a limit was used up',
+  help: 'Requests rejected by a rate limit.',
   labelNames: ['limit'],
 });

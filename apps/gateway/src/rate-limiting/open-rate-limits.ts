@@ -6,19 +6,19 @@ import { RedisLeases } from './redis-leases';
 import { SharedRateLimits } from './shared-rate-limits';
 
 export interface RateLimitOptions {
-  /** `redis://…`: shared by all gateways there; of this process alone when absent. */
+  /** `redis://…` to share limits among gateways; when absent, each process counts by itself. */
   readonly redis?: string;
-  /** Begins the names of all keys. */
+  /** Prefix of all keys. */
   readonly prefix?: string;
-  /** Limits hold for real minutes and days, whatever time is replayed. */
+  /** Limits count real minutes and days, also during a replay. */
   readonly wallClock: Clock;
 }
 
 export function openRateLimits({ redis, prefix = 'daystar', wallClock }: RateLimitOptions): RateLimits {
-  const alone = new MemoryRateLimits(wallClock);
-  if (!redis) return alone;
+  const local = new MemoryRateLimits(wallClock);
+  if (!redis) return local;
   const connection = connectRedis(redis);
-  // Without a listener an error would end the process; the row cache's connection logs that Redis is unavailable.
+  // Without a listener, an error would end the process. The connection of the row cache logs when Redis is unavailable.
   connection.on('error', () => undefined);
-  return new SharedRateLimits(new RedisLeases(connection, prefix, wallClock), alone, wallClock);
+  return new SharedRateLimits(new RedisLeases(connection, prefix, wallClock), local, wallClock);
 }

@@ -8,22 +8,22 @@ export interface Allowance {
   readonly resetAt: number;
 }
 
-/** A limit: so many within each window of wall-clock time. */
+/** A maximum number of requests in each window of wall-clock time. */
 export interface Limit {
   readonly name: string;
   readonly limit: number;
   readonly windowMs: number;
 }
 
-/** Counts what callers use. */
+/** Counts requests of callers. */
 export interface RateLimits {
   /** Counts one for `who` when the limit is not reached. */
   consume(who: string, limit: Limit): Allowance | Promise<Allowance>;
-  /** The same without a round trip; undefined, and counts nothing, when that is impossible or the limit is reached. */
+  /** Counts one without a round trip. @returns undefined, and counts nothing, if that is impossible or the limit is reached */
   tryConsumeLocal(who: string, limit: Limit): Allowance | undefined;
   /** Refunds one that was taken from the window that ends at `resetAt`; changes nothing once that window is over. */
   refund(who: string, limit: Limit, resetAt: number): Allowance;
-  /** The use of `who` as far as this process knows. */
+  /** Usage of `who`, as known to this process. */
   peek(who: string, limit: Limit): Allowance;
   close(): Promise<void>;
 }

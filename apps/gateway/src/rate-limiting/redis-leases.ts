@@ -4,7 +4,7 @@ import { MAX_LEASE, LEASE_PART, type Lease, type Leases } from './leases';
 
 type Redis = ReturnType<typeof connectRedis>;
 
-/** Clocks of gateways may differ by this much. */
+/** Maximum difference between the clocks of gateways. */
 const GRACE_MS = 60_000;
 
 const LEASE = `
@@ -16,12 +16,12 @@ total = redis.call('INCRBY', KEYS[1], granted)
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return {granted, total}`;
 
-/** A window that is over must not come back to life as a negative count without end. */
+/** Does not recreate the key of an expired window, which would stay forever with a negative count. */
 const RELEASE = `
 if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('DECRBY', KEYS[1], ARGV[1]) end
 return 0`;
 
-/** More than anybody can use within a day; Redis counts in whole numbers. */
+/** Represents no limit, because Redis counts in integers. */
 const NO_LIMIT = 1e15;
 
 /** Leases counted in Redis: one key per caller, limit and window. */

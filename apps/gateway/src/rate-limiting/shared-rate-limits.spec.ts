@@ -10,7 +10,7 @@ import { SharedRateLimits } from './shared-rate-limits';
 
 const minute = { name: 'minute', limit: 60, windowMs: 60_000 };
 
-/** What Redis does, in a map. */
+/** A fake of Redis. */
 class LeasesInMap implements Leases {
   readonly totals = new Map<string, number>();
   trips = 0;
@@ -101,7 +101,7 @@ describe('shared limits', () => {
     await closed(all);
   });
 
-  it('are counted by each alone while nobody answers, and together again later', async () => {
+  it('are counted by each gateway while Redis is unavailable, and together again later', async () => {
     const leases = new LeasesInMap();
     const all = gateways(leases, 2);
     clock.time = 300_000;

@@ -3,28 +3,28 @@ import type { Leases } from './leases';
 import { toAllowance, type Window, Windows } from './memory-rate-limits';
 import type { Allowance, Limit, RateLimits } from './rate-limits';
 
-/** What this process knows of a caller's allowance. */
+/** This process's share of the allowance of a caller. */
 interface Share {
-  /** Granted to this process and not spent yet. */
+  /** Requests granted to this process and not spent yet. */
   left: number;
-  /** Granted to all processes, as of the last answer. */
+  /** Requests granted to all processes, as of the last reply. */
   total: number;
   usedAt: number;
-  /** Until when it is not worth asking for more. */
+  /** Wall-clock time before which no further lease is requested, ms. */
   emptyUntil: number;
-  asking?: Promise<void>;
+  leasing?: Promise<void>;
 }
 
-/** An allowance that is used up may get something back from a process that did not spend its share. */
+/** A used-up allowance is requested again after this time: other processes may have returned their shares. */
 const RETRY_MS = 1000;
 /** A share that is unused for this long is returned. */
 const IDLE_MS = 2000;
-/** Once Redis does not answer, each process counts alone for this long. */
+/** After a failure of Redis, each process counts by itself for this time. */
 const UNAVAILABLE_MS = 5000;
 
 /**
- * Counts shared by all gateways. Each leases a part of an allowance and spends it without asking, so that one round trip
- * serves many requests and all together never grant more than the limit. Without leases, each counts alone.
+ * Counts shared by all gateways. Each gateway leases part of an allowance and spends it locally, so that one round trip serves
+ * many requests, and all gateways together never exceed the limit. Without leases, each gateway counts by itself.
  */
 export class SharedRateLimits implements RateLimits {
   private readonly shares: Windows<Share>;
@@ -47,8 +47,8 @@ export class SharedRateLimits implements RateLimits {
     const { state } = share;
     if (state.left > 0) return this.spend(share, limit, now);
     if (now < state.emptyUntil) return shareAllowance(share, limit, false);
-    state.asking ??= this.lease(share, limit).finally(() => (state.asking = undefined));
-    return state.asking.then(() => this.consume(who, limit));
+    state.leasing ??= this.lease(share, limit).finally(() => (state.leasing = undefined));
+    return state.leasing.then(() => this.consume(who, limit));
   }
 
   tryConsumeLocal(who: string, limit: Limit): Allowance | undefined {
@@ -95,7 +95,7 @@ export class SharedRateLimits implements RateLimits {
     }
   }
 
-  /** What cannot be given back is lost until the window ends, which is soon. */
+  /** Returns shares that were not used recently. If that fails, they are lost until the end of the window. */
   private async returnIdle(idleMs = IDLE_MS): Promise<void> {
     const before = this.wallClock.now() - idleMs;
     const idle = this.shares.inProgress().filter(({ state }) => state.left > 0 && state.usedAt <= before);

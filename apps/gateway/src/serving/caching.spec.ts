@@ -7,7 +7,7 @@ import { GatewayFixture, KEY, NOW } from '../gateway.fixture';
 import { LAYOUT_VERSION, layout } from '../pages/layout';
 import { html } from '../pages/markup';
 
-describe('answers and caches', () => {
+describe('responses and caches', () => {
   const fixture = new GatewayFixture();
   let path: string;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('answers and caches', () => {
   afterAll(() => fixture.close());
   afterEach(() => (fixture.clock.time = NOW));
 
-  /** As a client without fetch's own decompression sees it. */
+  /** Sends a request without the decompression of `fetch`. */
   const raw = (headers: Record<string, string>) =>
     new Promise<{ answer: IncomingMessage; body: Buffer }>((resolve, reject) => {
       const url = new URL(fixture.gateway.url + path);
@@ -40,14 +40,14 @@ describe('answers and caches', () => {
       'x-ladder': 'nwp',
       'x-coverage': 'complete',
       'last-modified': 'Sun, 01 Mar 2026 15:10:00 GMT',
-      vary: 'accept, accept-encoding',
+      vary: 'accept, accept-encoding, authorization, x-api-key, cookie',
     });
     expect(headers.get('x-stale')).toBeNull();
     // Seven minutes to the next issue, and up to ten seconds more so that not all callers come at once.
     expect(headers.get('cache-control')).toMatch(/^private, max-age=42\d$/);
   });
 
-  it('are 304 without body for who has the rows, which costs nothing', async () => {
+  it('are 304 without body for a client that has the rows, which counts no quota', async () => {
     const first = await fixture.get(path);
     await first.text();
     const again = await fixture.get(path, { 'if-none-match': first.headers.get('etag')! });
@@ -58,7 +58,7 @@ describe('answers and caches', () => {
     expect(since.status).toBe(304);
   });
 
-  it('are whole again for another format, period, issue or period in progress', async () => {
+  it('are complete for another format, period, issue or current period', async () => {
     const etag = (await fixture.get(path)).headers.get('etag')!;
     const known = { 'if-none-match': etag };
     expect((await fixture.get(`${path}?format=csv`, known)).status).toBe(200);
@@ -71,7 +71,7 @@ describe('answers and caches', () => {
     expect([newer.status, newer.headers.get('x-issue-id')]).toEqual([200, '20260301T153000000Z-1']);
   });
 
-  it('travel compressed in the best way the client takes', async () => {
+  it('are compressed with the best encoding that the client accepts', async () => {
     const plain = await raw({});
     const gzip = await raw({ 'accept-encoding': 'gzip, deflate' });
     const br = await raw({ 'accept-encoding': 'gzip, deflate, br' });
@@ -87,12 +87,12 @@ describe('answers and caches', () => {
     expect(gzip.body.length).toBeLessThan(plain.body.length / 5);
   });
 
-  it('have headers alone for HEAD', async () => {
+  it('have only headers for HEAD', async () => {
     const answer = await fixture.send('HEAD', path);
     expect([answer.status, answer.headers.get('x-issue-id') !== null, await answer.text()]).toEqual([200, true, '']);
   });
 
-  it('are a page anew once pages look different: an old one loads files that are gone', async () => {
+  it('have another ETag once the page layout changes: an old page loads files that no longer exist', async () => {
     const page = await fixture.get(`${path}?format=html`);
     expect(page.headers.get('etag')).toContain(`html-${LAYOUT_VERSION}`);
     const styles = /href="(\/assets\/daystar\.[0-9a-f]+\.css)"/.exec(await page.text())![1];

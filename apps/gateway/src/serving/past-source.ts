@@ -2,13 +2,13 @@ import type { PastQuery } from './query/past-query';
 import type { ForecastResponse } from './response/forecast-response';
 import type { PowerRequest } from './response/power-response';
 
-/** `PastSource`: injection token, provided by `history`. */
+/** Injection token of the `PastSource`, which `history` provides. */
 export const PAST_SOURCE = Symbol('PAST_SOURCE');
 
-/** Answers from issues that are no longer current. */
+/** Builds responses from issues that are no longer current. */
 export interface PastSource {
   /**
-   * @param request with the present time
+   * @param request its `now` is the current clock time
    * @throws DaystarError InvalidRequest for a time in the future, NotFound when there is no such issue
    */
   build(past: PastQuery, resource: string, request: PowerRequest): Promise<ForecastResponse>;

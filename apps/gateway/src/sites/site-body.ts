@@ -1,54 +1,76 @@
-import { type FieldError, type SiteKind, SiteProperties, invalid } from '@daystar/contracts';
-import { parseStamp } from '@daystar/timeseries';
-import { validate, asObject } from '../http/validate-body';
+import { type FieldError, type Site, type SiteKind, SiteProperties, invalidRequest } from '@daystar/contracts';
+import { type NamedValues, readNames } from '../http/parameter-names';
+import { propertyNames, validate, asObject } from '../http/validate-body';
 import { FormFields, parseFormValues } from '../http/body-parsers/form-body-parser';
+import { readInstallDate } from '../http/install-date';
 
-/** A rooftop registered without a size, as older clients do, gets rows per installed kilowatt. */
+/** Default for rooftop sites without a capacity, as older clients register them: rows are per installed kilowatt. */
 const ROOFTOP_CAPACITY_KW = 1;
 
+/** Properties in a body, and warnings about ignored names. */
+export interface SiteBody {
+  readonly properties: SiteProperties;
+  readonly warnings: readonly FieldError[];
+}
+
 /**
- * What a body says of a site, plain or wrapped in `site`; what is left out gets the specification's defaults.
- * @throws DaystarError InvalidRequest naming every wrong field
+ * Reads the properties of a site from a body, plain or wrapped in `site`, and applies the defaults of the API.
+ * @param now ms since 1970 UTC
+ * @throws DaystarError InvalidRequest with the errors of all fields
  */
-export function readSite(kind: SiteKind, body: unknown): SiteProperties {
-  const given = { ...said(body) };
-  const errors: FieldError[] = [];
-  given.install_date = dateOf(given.install_date, errors);
-  if (typeof given.tracking_type === 'string') given.tracking_type = given.tracking_type.toLowerCase();
-  if (kind === 'utility') given.tracking_type ??= 'fixed';
-  if (kind === 'rooftop') given.capacity ??= ROOFTOP_CAPACITY_KW;
-  const checked = validate(SiteProperties, given);
+export const readSite = (kind: SiteKind, body: unknown, now: number): SiteBody =>
+  checkSite(kind, readProperties(body), now);
+
+/** Reads a partial change: properties of the body replace those of the site; null removes one. */
+export function readSiteChange(kind: SiteKind, site: Site, body: unknown, now: number): SiteBody {
+  const { values, ...found } = readProperties(body);
+  return checkSite(kind, { ...found, values: { ...site, ...values } }, now);
+}
+
+function checkSite(kind: SiteKind, { values, errors: found, warnings }: NamedValues, now: number): SiteBody {
+  const errors = [...found];
+  const normalized: Record<string, unknown> = { ...values, install_date: readDate(values.install_date, now, errors) };
+  if (typeof values.tracking_type === 'string') normalized.tracking_type = values.tracking_type.toLowerCase();
+  if (typeof values.name === 'string') normalized.name = values.name.trim();
+  if (kind === 'rooftop') normalized.capacity ??= ROOFTOP_CAPACITY_KW;
+  const unit = kind === 'utility' ? 'MW' : 'kW';
+  const checked = validate(SiteProperties, normalized, '', { capacity: unit, capacity_dc: unit });
   errors.push(...checked.errors);
-  if (kind === 'utility' && (given.capacity ?? undefined) === undefined) {
+  if (kind === 'utility' && (normalized.capacity ?? undefined) === undefined) {
     errors.push({ field_name: 'capacity', error_code: 'Missing', message: `'capacity' is required.` });
   }
-  if (errors.length > 0) throw invalid(errors);
-  return checked.instance;
+  if (errors.length > 0) throw invalidRequest(errors);
+  return { properties: checked.instance, warnings };
 }
 
-/** A partial change: the site's properties with those of the body in their place; null takes one away. */
-export function readSiteChange(kind: SiteKind, current: object, body: unknown): SiteProperties {
-  return readSite(kind, { ...current, ...said(body) });
-}
+/** Properties that a form sends as text and that stay text. */
+export const SITE_TEXTS = ['name', 'install_date', 'tracking_type', 'tags'];
+const PROPERTIES = propertyNames(SiteProperties);
+/** Fields of a record besides the properties; clients that edit a record send them back. */
+const RECORD_FIELDS = ['resource_id', 'defaults', 'warnings'];
 
-const TEXTS = ['name', 'install_date', 'tracking_type'];
+/** Splits tags of a form or query at commas. */
+export const splitTags = (text: string): string[] => text.split(',').map((tag) => tag.trim());
 
-/** The properties in a body: plain, wrapped in `site`, or the fields of a form with tags separated by commas. */
-function said(body: unknown): Record<string, unknown> {
+/** Reads properties from a body: plain, wrapped in `site`, or form fields with tags separated by commas. */
+function readProperties(body: unknown): NamedValues {
+  const names = [...PROPERTIES, ...RECORD_FIELDS];
   if (body instanceof FormFields) {
-    const { tags, ...values } = parseFormValues(body, [...TEXTS, 'tags']);
-    return typeof tags === 'string' ? { ...values, tags: tags.split(',').map((tag) => tag.trim()) } : values;
+    const read = readNames(body, names);
+    read.values = parseFormValues(read.values as FormFields, SITE_TEXTS);
+    const { tags } = read.values;
+    if (typeof tags === 'string') read.values.tags = splitTags(tags);
+    return read;
   }
-  const { site = body } = asObject(body);
-  return asObject(site);
+  const plain = asObject(body);
+  const [, site] = Object.entries(plain).find(([name]) => name.toLowerCase() === 'site') ?? [];
+  return readNames(site === undefined ? plain : asObject(site), names);
 }
 
-/** Dates come as `yyyy-MM-dd`, `yyyyMMdd` or a timestamp. */
-function dateOf(value: unknown, errors: FieldError[]): unknown {
+function readDate(value: unknown, now: number, errors: FieldError[]): unknown {
   if (typeof value !== 'string') return value;
-  const time = parseStamp(value.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'));
-  if (time !== undefined) return new Date(time).toISOString();
-  const message = `'install_date' must be a date such as 2026-01-31.`;
-  errors.push({ field_name: 'install_date', error_code: 'Invalid', message });
+  const date = readInstallDate(value, now);
+  if ('time' in date) return new Date(date.time).toISOString();
+  errors.push(date.error);
   return undefined;
 }

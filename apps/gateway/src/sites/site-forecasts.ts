@@ -1,160 +1,92 @@
 import { DaystarError, type IrradianceBias, type Site, type SiteKind, siteResource } from '@daystar/contracts';
-import type { Clock } from '@daystar/timeseries';
-import { CLOCK } from '@daystar/platform';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { PlaceForecasts } from '../places/place-forecasts';
-import { SitesService } from './sites.service';
-import { ResponseCache, type BuiltResponse } from '../serving/fast-path/response-cache';
+import { type ForecastResource, ForecastsService } from '../serving/forecasts.service';
 import { IssueCache } from '../serving/issues/issue-cache';
-import { LongPoll, readNewerThan } from '../serving/issues/long-poll';
-import { PowerForecasts } from '../serving/power-forecasts';
-import type { RequestedProperties } from '../serving/query/resource-family';
+import type { ForecastRequest } from '../serving/query/forecast-query';
 import type { ForecastResponse } from '../serving/response/forecast-response';
-import { type ForecastQuery, readForecastQuery } from '../serving/query/forecast-query';
-import { ForecastResponder } from '../serving/forecast-responder';
-import { withLabels, mergeResponses } from '../serving/response/merge-responses';
+import { SiteDirectory } from './directory/site-directory';
+import { SitesService } from './sites.service';
 
-/** The forecasts that a site has. */
-type Subject = 'power' | 'radiation';
-
-/** Rows of registered sites. */
+/** Forecasts of registered sites: power, or radiation over a weather site. */
 @Injectable()
 export class SiteForecasts {
   constructor(
+    private readonly directory: SiteDirectory,
     private readonly sites: SitesService,
-    private readonly issues: IssueCache,
-    private readonly power: PowerForecasts,
+    private readonly forecasts: ForecastsService,
     private readonly places: PlaceForecasts,
-    private readonly sender: ForecastResponder,
-    private readonly atHand: ResponseCache,
-    private readonly newer: LongPoll,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly issues: IssueCache,
   ) {}
 
-  /** What the site is for: power, or radiation of a weather site. */
-  send(
-    request: GatewayRequest,
-    reply: GatewayReply,
-    kind: SiteKind,
-    id: string,
-    asked: RequestedProperties,
-  ): Promise<void> {
-    return this.sendSubject(subjectOf(kind), request, reply, kind, id, asked);
+  send(request: GatewayRequest, reply: GatewayReply, kind: SiteKind, id: string): Promise<void> {
+    const site = this.directory.find(request.caller, kind, id);
+    return this.forecasts.serve(request, reply, this.describeResource(site));
   }
 
   /** Radiation over the site. */
-  sendRadiation(
-    request: GatewayRequest,
-    reply: GatewayReply,
-    kind: SiteKind,
-    id: string,
-    asked: RequestedProperties,
-  ): Promise<void> {
-    return this.sendSubject('radiation', request, reply, kind, id, asked);
+  sendRadiation(request: GatewayRequest, reply: GatewayReply, kind: SiteKind, id: string): Promise<void> {
+    const site = this.directory.find(request.caller, kind, id);
+    return this.forecasts.serve(request, reply, this.describeRadiation(site));
   }
 
   /** Rows of several sites, each with the id of its site. */
-  async sendAll(
-    request: GatewayRequest,
-    reply: GatewayReply,
-    kind: SiteKind,
-    asked: RequestedProperties,
-  ): Promise<void> {
+  sendAll(request: GatewayRequest, reply: GatewayReply, kind: SiteKind): Promise<void> {
     const reader = new QueryReader(request.query);
-    const sites = this.sites.selected(request.caller, kind, reader);
-    const subject = subjectOf(kind);
-    const query = queryOf(reader, request, subject, asked);
-    const answers = await Promise.all(
-      sites.map(async (site) =>
-        withLabels(await this.build(subject, site, asked, query), { resource_id: site.resource_id }),
-      ),
-    );
-    return this.sender.send(request, reply, mergeResponses(answers, { title: `${sites.length} ${kind} sites` }));
+    const sites = this.sites.select(request.caller, kind, reader);
+    const resources = sites.map((site) => ({
+      ...this.describeResource(site),
+      labels: { resource_id: site.resource_id },
+    }));
+    return this.forecasts.serveAll(request, reply, `${sites.length} ${kind} sites`, resources, reader);
   }
 
-  private async sendSubject(
-    subject: Subject,
-    request: GatewayRequest,
-    reply: GatewayReply,
-    kind: SiteKind,
-    id: string,
-    asked: RequestedProperties,
-  ): Promise<void> {
-    const site = this.sites.find(request.caller, kind, id);
-    const reader = new QueryReader(request.query);
-    const newerThan = subject === 'power' ? readNewerThan(reader) : undefined;
-    const query = queryOf(reader, request, subject, asked);
-    if (newerThan !== undefined) {
-      const resource = siteResource(site.resource_id);
-      const current = () => this.issues.current(resource, site.version);
-      if (!(await this.newer.waitForNewer(request, reply, resource, newerThan, current))) return;
-    }
-    const make = () => this.buildWithValidity(subject, site, query, asked);
-    const made = await make();
-    // A page depends on its address and on the session.
-    if (query.format !== 'html')
-      this.atHand.store(request, made, async () => (this.sites.isUnchanged(site) ? make() : undefined));
-    return this.sender.send(request, reply, made.response);
-  }
-
-  private async buildWithValidity(
-    subject: Subject,
-    site: Site,
-    query: ForecastQuery,
-    asked: RequestedProperties,
-  ): Promise<BuiltResponse> {
-    const madeAt = this.clock.now();
-    const answer = await this.build(subject, site, asked, query);
+  /** Describes a site as a resource whose forecasts are requested. */
+  describeResource(site: Site): ForecastResource {
+    if (site.kind === 'weather') return this.describeRadiation(site);
+    const { resource_id, name: title, version } = site;
+    const issued = { resource: siteResource(resource_id), version };
     return {
-      response: answer,
-      builtAt: madeAt,
-      isValid: () => this.sites.isUnchanged(site) && (answer.isValid?.() ?? false),
+      family: 'pv',
+      entry: this.directoryEntry(site),
+      issued,
+      build: (query) => this.forecasts.buildPower(issued.resource, { family: 'pv', query, title, version }),
     };
   }
 
-  private async build(
-    subject: Subject,
-    site: Site,
-    asked: RequestedProperties,
-    query: ForecastQuery,
-  ): Promise<ForecastResponse> {
-    if (subject === 'radiation') {
-      return this.places.radiation(site, asked, query, await this.irradianceBias(site, asked, query));
-    }
-    const { resource_id, name: title, version } = site;
-    return this.power.build(siteResource(resource_id), { family: 'pv', query, title, version }, asked);
+  private describeRadiation(site: Site): ForecastResource {
+    return {
+      family: 'radiation',
+      entry: this.directoryEntry(site),
+      build: (query) => this.buildRadiation(site, query),
+    };
   }
 
-  /** The bias of estimated irradiance that the site's measurements show; part of its issue. */
-  private async irradianceBias(
-    site: Site,
-    asked: RequestedProperties,
-    query: ForecastQuery,
-  ): Promise<IrradianceBias | undefined> {
+  private readonly directoryEntry = (site: Site) => ({
+    directory: this.directory,
+    key: site.resource_id,
+    record: site,
+  });
+
+  private async buildRadiation(site: Site, query: ForecastRequest): Promise<ForecastResponse> {
     const isPlain = site.kind === 'weather' || site.capacity === undefined || query.untuned;
-    if (isPlain || !asked.includes('estimated_actuals')) return undefined;
+    if (isPlain || !query.properties.includes('estimated_actuals')) return this.places.radiation(site, query);
+    const response = await this.places.radiation(site, query, await this.readIrradianceBias(site));
+    // It depends on a sky and an issue, so one source cannot tell whether it is current.
+    return { ...response, source: undefined };
+  }
+
+  /** Reads the irradiance bias learned from the site's measurements, which is part of its issue. */
+  private async readIrradianceBias({ resource_id, version }: Site): Promise<IrradianceBias | undefined> {
     try {
-      const issue = await this.issues.current(siteResource(site.resource_id), site.version);
+      const issue = await this.issues.current(siteResource(resource_id), version);
       return (await this.issues.readIssue(issue)).irradiance_bias;
     } catch (error) {
-      // Radiation needs no rows of power.
+      // Without an issue, serve radiation without the correction.
       if (error instanceof DaystarError && error.code === 'Unavailable') return undefined;
       throw error;
     }
   }
-}
-
-const subjectOf = (kind: SiteKind): Subject => (kind === 'weather' ? 'radiation' : 'power');
-
-function queryOf(
-  reader: QueryReader,
-  { headers }: GatewayRequest,
-  subject: Subject,
-  asked: RequestedProperties,
-): ForecastQuery {
-  const query = readForecastQuery(reader, headers.accept, subject === 'power' ? 'pv' : 'radiation', asked);
-  reader.check();
-  return query;
 }

@@ -1,23 +1,22 @@
-import type { SiteKind } from '@daystar/contracts';
-import type { SiteRecord } from './site-record';
+import type { Site, SiteKind } from '@daystar/contracts';
 import { type Markup, html } from '../pages/markup';
 
-interface KindOfSite {
+interface SiteKindLabels {
   readonly path: string;
   readonly name: string;
-  /** Of power; weather sites make none. */
+  /** Unit of power; weather sites have none. */
   readonly unit?: string;
 }
 
-/** How pages speak of sites. */
-export const KINDS: Readonly<Record<SiteKind, KindOfSite>> = {
+/** Paths, names and units of sites on pages. */
+export const KINDS: Readonly<Record<SiteKind, SiteKindLabels>> = {
   utility: { path: '/utility_scale_sites', name: 'utility-scale', unit: 'MW' },
   rooftop: { path: '/rooftop_sites', name: 'rooftop', unit: 'kW' },
   weather: { path: '/weather_sites', name: 'weather' },
 };
 
-/** A row of a table of sites: name and kind, place, and where its rows are. */
-export function siteRow(kind: SiteKind, site: SiteRecord): Markup {
+/** A row of a table of sites: name, kind, location and links to its data. */
+export function siteRow(kind: SiteKind, site: Omit<Site, 'account_id' | 'kind' | 'version' | 'created_at'>): Markup {
   const { path, name, unit } = KINDS[kind];
   const { resource_id, latitude, longitude, capacity, tags = [] } = site;
   const about = [`${name}${unit ? `, ${capacity} ${unit}` : ''}`, ...(tags.length > 0 ? [tags.join(', ')] : [])];
@@ -30,8 +29,8 @@ export function siteRow(kind: SiteKind, site: SiteRecord): Markup {
   </tr>`;
 }
 
-/** Links to the rows and charts of a site. */
-export function siteLinks(kind: SiteKind, { resource_id, name }: SiteRecord): Markup {
+/** Links to the data and charts of a site. */
+export function siteLinks(kind: SiteKind, { resource_id, name }: Pick<Site, 'resource_id' | 'name'>): Markup {
   const { path, unit } = KINDS[kind];
   const link = (to: string, text: string) =>
     html`<a href="${path}/${resource_id}/${to}" aria-label="${text} of ${name}">${text}</a> `;

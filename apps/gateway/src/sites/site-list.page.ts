@@ -6,26 +6,27 @@ import { type Markup, html } from '../pages/markup';
 import { KINDS, siteRow } from './site-links';
 import { tableSection } from '../pages/table';
 
-/** Sites of a kind: a page of the list of all, or what was found by tags. */
+/** HTML page with one page of all sites of a kind, or with the sites found by tags. */
 export function siteListPage(kind: SiteKind, list: SiteList & Partial<SitePage>, query: QueryValues): Page {
   const { path, name } = KINDS[kind];
   const title = `${name[0].toUpperCase()}${name.slice(1)} sites`;
+  const add = `/docs#${name}-sites`;
   const found = list.total_records === undefined;
   const rows = list.sites.map((site) => siteRow(kind, site));
   const main = html`<h1>${title}</h1>
     <p class="lead">
-      ${found ? `${rows.length} found by their tags.` : `${list.total_records} registered.`} New ones are made by
-      <code>POST ${path}</code>, see <a href="/docs">docs</a>.
+      ${found ? `${rows.length} with these tags.` : `${list.total_records} registered.`}
+      <a href="${add}">Add a site</a>.
     </p>
     ${list.pending_test_site && html`<p class="note" role="status">${list.pending_test_site.message}</p>`}
     <form class="fields" method="get" action="${path}/search" role="search">
       <label
-        >Tags <small>Separated by commas: sites that have all of them.</small>
+        >Tags <small>Separate several by commas. Sites with all of them are listed.</small>
         <input type="text" name="tags" value="${query.get('tags')?.[0] ?? ''}" maxlength="200"
       /></label>
       <button>Find</button>
     </form>
-    ${tableSection({ title: 'Sites', heads: ['Site', 'Place', 'Rows'], rows, none: 'There are none.' })}
+    ${tableSection({ title: 'Sites', heads: ['Site', 'Location', 'Data'], rows, placeholder: found ? 'No sites have these tags.' : html`No ${name} sites yet. <a href="${add}">Add one</a>.` })}
     ${found ? html`<p><a href="${path}">All ${name} sites</a></p>` : paging(path, list as SitePage, query)}`;
   return { title, main };
 }

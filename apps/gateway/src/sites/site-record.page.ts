@@ -5,7 +5,7 @@ import type { Page } from '../pages/layout';
 import { html } from '../pages/markup';
 import { KINDS, siteLinks } from './site-links';
 
-/** Everything that is said of a site, and where its rows are. */
+/** HTML page with the properties of a site and links to its data. */
 export function siteRecordPage(kind: SiteKind, { site }: SiteResponse): Page {
   const { path, name, unit } = KINDS[kind];
   const { tags = [], install_date, ...values } = site;
@@ -13,7 +13,7 @@ export function siteRecordPage(kind: SiteKind, { site }: SiteResponse): Page {
   const degrees = (value?: number) => (value === undefined ? undefined : `${value}°`);
   const main = html`<h1>${site.name}</h1>
     <p class="lead">A ${name} site, <code>${site.resource_id}</code>.</p>
-    <p class="choices"><span>Rows</span>${siteLinks(kind, site)}</p>
+    <p class="choices"><span>Data</span>${siteLinks(kind, site)}</p>
     ${factList([
       ['Latitude', values.latitude],
       ['Longitude', values.longitude],
@@ -29,9 +29,6 @@ export function siteRecordPage(kind: SiteKind, { site }: SiteResponse): Page {
       ['Horizon, clockwise from north', values.horizon?.map((elevation) => `${elevation}°`).join(' ')],
       ['Tags', tags.length > 0 ? tags.join(', ') : undefined],
     ])}
-    <p class="note">
-      It is changed by <code>PATCH ${path}/${site.resource_id}</code> and <code>PUT</code>, and taken away by
-      <code>DELETE</code>. <a href="${path}">All ${name} sites</a>
-    </p>`;
+    <p class="note"><a href="/docs">How to edit or delete this site</a> · <a href="${path}">All ${name} sites</a></p>`;
   return { title: site.name, main };
 }

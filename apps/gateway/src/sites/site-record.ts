@@ -1,20 +1,25 @@
 import type { Site } from '@daystar/contracts';
-import { formatStamp, parseStamp } from '@daystar/timeseries';
+import { elevationAt, siteInEffect } from '@daystar/solar';
+import { formatStamp } from '@daystar/timeseries';
 
-/** A site as its owner sees it. */
-export type SiteRecord = Omit<Site, 'account_id' | 'kind' | 'version' | 'created_at'>;
+/** A site in responses: with all values in effect, and the names of those that are defaults. */
+export type SiteRecord = Omit<Site, 'account_id' | 'kind' | 'version' | 'created_at'> & {
+  readonly defaults: readonly string[];
+};
 
-export function toSiteRecord(site: Site): SiteRecord {
-  const { resource_id, name, latitude, longitude, install_date, tags = [], ...others } = site;
-  const { account_id: _, kind: __, version: ___, created_at: ____, ...properties } = others;
-  const installed = install_date === undefined ? undefined : parseStamp(install_date);
-  return {
-    name,
-    resource_id,
-    longitude,
-    latitude,
-    ...properties,
-    ...(installed === undefined ? {} : { install_date: formatStamp(installed) }),
-    tags,
+/** @param now clock time, ms: a default loss factor depends on the age of the system */
+export function toSiteRecord(site: Site, now: number): SiteRecord {
+  const { account_id: _, kind, version: __, created_at, name, resource_id, longitude, latitude, ...properties } = site;
+  const inEffect = siteInEffect({ ...properties, latitude }, kind === 'utility' ? 'utility' : 'rooftop', now / 1000);
+  const defaultValues = {
+    ...Object.fromEntries(Object.entries(inEffect).map(([field, value]) => [field, roundNumber(value)])),
+    install_date: created_at.slice(0, 'yyyy-MM-dd'.length),
+    elevation: Math.round(elevationAt(latitude, longitude)),
   };
+  const defaults = Object.keys(defaultValues).filter((field) => !(field in properties));
+  const record = { ...properties, ...defaultValues, ...properties };
+  const install_date = formatStamp(Date.parse(record.install_date));
+  return { name, resource_id, longitude, latitude, ...record, install_date, tags: properties.tags ?? [], defaults };
 }
+
+const roundNumber = (value: string | number) => (typeof value === 'number' ? Number(value.toFixed(6)) : value);

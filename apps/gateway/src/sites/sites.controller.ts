@@ -5,7 +5,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { recordOperation, sendRecords } from '../pages/send-records';
 import { siteListPage } from './site-list.page';
 import { siteRecordPage } from './site-record.page';
-import { ACTUALS, BOTH, FORECASTS, type RequestedProperties } from '../serving/query/resource-family';
+import { forecastPaths } from '../serving/query/resource-family';
 import { SiteForecasts } from './site-forecasts';
 import { type SiteList, type SiteResponse, SitesService } from './sites.service';
 import { Describe, Operation, fromBody } from '../api-description/operation';
@@ -25,26 +25,28 @@ import {
   WEATHER_SITES,
 } from './dto/site.schemas';
 
-const parametersOf = (family: SiteGroup['family']) =>
+const forecastParameters = (family: SiteGroup['family']) =>
   family === 'pv' ? [...FORECAST_PARAMETERS, ...ARCHIVE_PARAMETERS] : FORECAST_PARAMETERS;
-const ofSeveral =
-  (asked: RequestedProperties) =>
-  ({ family }: SiteGroup) =>
-    forecastOperation(family, asked, 'of several sites', [...SELECTION, ...parametersOf(family)]);
-const ofOne =
-  (asked: RequestedProperties) =>
-  ({ family }: SiteGroup) =>
-    forecastOperation(family, asked, 'of a site', [
-      ...parametersOf(family),
-      ...(family === 'pv' ? LONG_POLL_PARAMETERS : []),
-    ]);
-const overSite = (asked: RequestedProperties) =>
-  forecastOperation('radiation', asked, 'of radiation over a site', FORECAST_PARAMETERS);
+const forecastsOfSeveral = ({ family }: SiteGroup) =>
+  forecastOperation(family, 'of several sites', [...SELECTION, ...forecastParameters(family)]);
+const forecastsOfOne = ({ family }: SiteGroup) =>
+  forecastOperation(family, 'of a site', [
+    ...forecastParameters(family),
+    ...(family === 'pv' ? LONG_POLL_PARAMETERS : []),
+  ]);
+const radiationOfSite = forecastOperation('radiation', 'of radiation over a site', FORECAST_PARAMETERS);
+
+const creation = ({ body }: SiteGroup) => ({
+  summary: 'Registers a site',
+  body,
+  response: SITE_RESPONSE,
+  links: { under: '{resource_id}', parameters: fromBody('resource_id') },
+});
 
 const withPending = <T extends SiteList>({ pendingTestSite }: GatewayRequest, list: T): T =>
   pendingTestSite ? { ...list, pending_test_site: pendingTestSite } : list;
 
-/** What all kinds of sites have: records and rows. */
+/** Records and rows of all kinds of sites. */
 @UseGuards(ApiKeyGuard)
 abstract class SitesController {
   protected abstract readonly kind: SiteKind;
@@ -68,50 +70,33 @@ abstract class SitesController {
     sendRecords(request, reply, found, () => siteListPage(this.kind, found, request.query));
   }
 
-  @Operation(ofSeveral(FORECASTS))
-  @Get('forecasts')
+  @Operation(forecastsOfSeveral)
+  @Get(['forecasts', 'estimated_actuals', 'combined'])
   allForecasts(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.rows.sendAll(request, reply, this.kind, FORECASTS);
+    return this.rows.sendAll(request, reply, this.kind);
   }
 
-  @Operation(ofSeveral(ACTUALS))
-  @Get('estimated_actuals')
-  allActuals(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.rows.sendAll(request, reply, this.kind, ACTUALS);
-  }
-
-  @Operation(ofSeveral(BOTH))
-  @Get('combined')
-  allRows(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.rows.sendAll(request, reply, this.kind, BOTH);
-  }
-
-  @Operation(({ body }: SiteGroup) => ({
-    summary: 'Registers a site',
-    body,
-    response: SITE_RESPONSE,
-    links: { under: '{resource_id}', parameters: fromBody('resource_id') },
-  }))
+  @Operation(creation)
   @Post()
   create(@Req() { caller }: GatewayRequest, @Body() body: unknown): Promise<SiteResponse> {
     return this.sites.create(caller, this.kind, body);
   }
 
-  @Operation(recordOperation('The record of a site', SITE_RESPONSE))
+  @Operation(recordOperation('Shows the record of a site', SITE_RESPONSE))
   @Get(':id')
   record(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): void {
-    const answer = this.sites.record(request.caller, this.kind, id);
-    sendRecords(request, reply, answer, () => siteRecordPage(this.kind, answer));
+    const response = this.sites.record(request.caller, this.kind, id);
+    sendRecords(request, reply, response, () => siteRecordPage(this.kind, response));
   }
 
-  @Operation(({ body }: SiteGroup) => ({ summary: 'Replaces what is said of a site', body, response: SITE_RESPONSE }))
+  @Operation(({ body }: SiteGroup) => ({ summary: 'Replaces the properties of a site', body, response: SITE_RESPONSE }))
   @Put(':id')
   replace(@Req() { caller }: GatewayRequest, @Param('id') id: string, @Body() body: unknown): Promise<SiteResponse> {
     return this.sites.replace(caller, this.kind, id, body);
   }
 
   @Operation({
-    summary: 'Changes some of what is said of a site; null takes a property away',
+    summary: 'Changes properties of a site; null removes a property',
     body: SITE_CHANGE,
     response: SITE_RESPONSE,
   })
@@ -127,43 +112,19 @@ abstract class SitesController {
     return this.sites.delete(caller, this.kind, id);
   }
 
-  @Operation(ofOne(FORECASTS))
-  @Get(':id/forecasts')
+  @Operation(forecastsOfOne)
+  @Get(forecastPaths(':id'))
   forecasts(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
-    return this.rows.send(request, reply, this.kind, id, FORECASTS);
-  }
-
-  @Operation(ofOne(ACTUALS))
-  @Get([':id/estimated_actuals', ':id/estimated_actuals/latest'])
-  actuals(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
-    return this.rows.send(request, reply, this.kind, id, ACTUALS);
-  }
-
-  @Operation(ofOne(BOTH))
-  @Get(':id/combined')
-  combined(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
-    return this.rows.send(request, reply, this.kind, id, BOTH);
+    return this.rows.send(request, reply, this.kind, id);
   }
 }
 
-/** Sites that make power also have the radiation over them. */
+/** Utility-scale and rooftop sites also have radiation rows. */
 abstract class PowerSitesController extends SitesController {
-  @Operation(overSite(FORECASTS))
-  @Get(':id/weather/forecasts')
+  @Operation(radiationOfSite)
+  @Get(forecastPaths(':id/weather'))
   weather(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
-    return this.rows.sendRadiation(request, reply, this.kind, id, FORECASTS);
-  }
-
-  @Operation(overSite(ACTUALS))
-  @Get([':id/weather/estimated_actuals', ':id/weather/estimated_actuals/latest'])
-  pastWeather(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
-    return this.rows.sendRadiation(request, reply, this.kind, id, ACTUALS);
-  }
-
-  @Operation(overSite(BOTH))
-  @Get(':id/weather/combined')
-  allWeather(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
-    return this.rows.sendRadiation(request, reply, this.kind, id, BOTH);
+    return this.rows.sendRadiation(request, reply, this.kind, id);
   }
 }
 
@@ -177,9 +138,17 @@ export class UtilitySitesController extends PowerSitesController {
 @Controller('rooftop_sites')
 export class RooftopSitesController extends PowerSitesController {
   protected readonly kind = 'rooftop';
+
+  /** Responds with 200, because clients of rooftop sites treat 201 as a failure. */
+  @Operation(creation)
+  @Post()
+  @HttpCode(200)
+  override create(@Req() request: GatewayRequest, @Body() body: unknown): Promise<SiteResponse> {
+    return super.create(request, body);
+  }
 }
 
-/** Weather sites: places with radiation rows. */
+/** Weather sites: registered locations with radiation rows. */
 @Describe(WEATHER_SITES)
 @Controller('weather_sites')
 export class WeatherSitesController extends SitesController {

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module';
 import { PlacesModule } from '../places/places.module';
-import { FastPathModule } from '../serving/fast-path/fast-path.module';
 import { ServingModule } from '../serving/serving.module';
 import { SiteDirectoryModule } from './directory/site-directory.module';
 import { SiteForecasts } from './site-forecasts';
@@ -9,7 +8,7 @@ import { RooftopSitesController, UtilitySitesController, WeatherSitesController 
 import { SitesService } from './sites.service';
 
 @Module({
-  imports: [SiteDirectoryModule, AuthModule, ServingModule, FastPathModule, PlacesModule],
+  imports: [SiteDirectoryModule, AuthModule, ServingModule, PlacesModule],
   controllers: [UtilitySitesController, RooftopSitesController, WeatherSitesController],
   providers: [SitesService, SiteForecasts],
   exports: [SiteDirectoryModule, SitesService, SiteForecasts],

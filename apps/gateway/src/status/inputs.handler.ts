@@ -1,5 +1,5 @@
 import { type Delivery, OnEvent } from '@daystar/bus';
-import { type SourceStatus, type TileStanding, sourceTold, tileStands } from '@daystar/contracts';
+import { type SourceStatus, type TileStatus, sourceStatusPublished, tileStatusPublished } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
 import { InputsService } from './inputs.service';
 
@@ -7,13 +7,13 @@ import { InputsService } from './inputs.service';
 export class InputsHandler {
   constructor(private readonly inputs: InputsService) {}
 
-  @OnEvent(sourceTold, 'every-instance')
+  @OnEvent(sourceStatusPublished, 'every-instance')
   async onSourceStatus({ payload }: Delivery<SourceStatus>): Promise<void> {
     if (payload) this.inputs.onSourceStatus(payload);
   }
 
-  @OnEvent(tileStands, 'every-instance')
-  async onTileStanding({ payload }: Delivery<TileStanding>): Promise<void> {
-    if (payload) this.inputs.onTileStanding(payload);
+  @OnEvent(tileStatusPublished, 'every-instance')
+  async onTileStatus({ payload }: Delivery<TileStatus>): Promise<void> {
+    if (payload) this.inputs.onTileStatus(payload);
   }
 }

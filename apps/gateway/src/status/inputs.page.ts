@@ -3,45 +3,47 @@ import { html } from '../pages/markup';
 import { formatMinute, tableSection } from '../pages/table';
 import type { InputsReport } from './inputs.service';
 
-const percent = (share: number) => `${Math.round(100 * share)} %`;
-const age = (minutes: number | null) =>
+const formatPercent = (share: number) => `${Math.round(100 * share)} %`;
+const formatAge = (minutes: number | null) =>
   minutes === null ? 'unknown' : minutes < 120 ? `${minutes} min` : `${(minutes / 60).toFixed(1)} h`;
 
-/** Where the weather comes from, how old it is, and what forecasts stand on now. */
+/** Weather sources, their age, and the data basis of current forecasts. */
 export const inputsPage = ({ as_of, tiles_in_use, ladder, sources }: InputsReport): Page => ({
-  title: 'Inputs',
-  main: html`<h1>Inputs</h1>
+  title: 'Data sources and status',
+  main: html`<h1>Data sources and status</h1>
     <p class="lead">
-      What forecasts stand on at ${formatMinute(as_of)} UTC, over ${tiles_in_use} tiles of 2.5° in use.
+      Data basis of forecasts at ${formatMinute(as_of)} UTC, for ${tiles_in_use} weather tiles of 2.5° in use.
     </p>
     ${tableSection({
-      title: 'Steps of the ladder',
-      heads: ['Step', 'Tiles', 'Share'],
+      title: 'Data basis',
+      heads: ['Basis', 'Tiles', 'Share'],
       rows: ladder.map(
         ({ step, tiles, share }) =>
           html`<tr>
             <th scope="row">${step}</th>
             <td>${tiles}</td>
-            <td>${percent(share)}</td>
+            <td>${formatPercent(share)}</td>
           </tr>`,
       ),
-      after: [html`<p class="note">Best first: each is what is left when the one before has nothing to say.</p>`],
+      after: [html`<p class="note">Best first. A forecast uses the next basis when the one before has no data.</p>`],
     })}
     ${tableSection({
       title: 'Weather sources',
-      heads: ['Source', 'State', 'Newest run, UTC', 'Age', 'Asked again, UTC', 'Share of tiles', 'Last error'],
+      heads: ['Source', 'State', 'Newest run, UTC', 'Age', 'Next update, UTC', 'Share of tiles', 'Last error'],
       rows: sources.map(
-        (line) =>
+        (source) =>
           html`<tr>
-            <th scope="row">${line.source}</th>
-            <td>${line.failing_since ? `failing since ${formatMinute(line.failing_since)}` : 'ok'}</td>
-            <td>${line.newest_run === null ? 'none' : formatMinute(line.newest_run)}</td>
-            <td>${age(line.age_minutes)}</td>
-            <td>${formatMinute(line.next_expected_at)}</td>
-            <td>${percent(line.share)}</td>
-            <td>${line.last_error ? `${formatMinute(line.last_error.at)}: ${line.last_error.message}` : 'none'}</td>
+            <th scope="row">${source.source}</th>
+            <td>${source.failing_since ? `failing since ${formatMinute(source.failing_since)}` : 'ok'}</td>
+            <td>${source.newest_run === null ? 'none' : formatMinute(source.newest_run)}</td>
+            <td>${formatAge(source.age_minutes)}</td>
+            <td>${formatMinute(source.next_expected_at)}</td>
+            <td>${formatPercent(source.share)}</td>
+            <td>
+              ${source.last_error ? `${formatMinute(source.last_error.at)}: ${source.last_error.message}` : 'none'}
+            </td>
           </tr>`,
       ),
-      none: 'No source was asked within the last day.',
+      placeholder: 'No weather source was queried in the last 24 hours.',
     })}`,
 });

@@ -1,4 +1,4 @@
-import { sourceTold, tileStands } from '@daystar/contracts';
+import { sourceStatusPublished, tileStatusPublished } from '@daystar/contracts';
 import { eventually } from '@daystar/testing';
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import { GatewayFixture, NOW } from '../gateway.fixture';
@@ -10,7 +10,7 @@ const inputs = async () => (await (await fixture.get('/v1/status/inputs')).json(
 
 beforeAll(async () => {
   await fixture.start();
-  await fixture.bus.publish(sourceTold, [
+  await fixture.bus.publish(sourceStatusPublished, [
     {
       source: 'gfs',
       told_at: iso(NOW),
@@ -25,7 +25,7 @@ beforeAll(async () => {
   ]);
   const gfs = { source: 'gfs', run: iso(NOW - 6 * HOUR) };
   const goes = { source: 'goes-east', run: iso(NOW - 10 * MINUTE) };
-  await fixture.bus.publish(tileStands, [
+  await fixture.bus.publish(tileStatusPublished, [
     { tile: 't50-26', told_at: iso(NOW - HOUR), ladder: 'nowcast+nwp', inputs: [goes, gfs] },
     { tile: 't50-27', told_at: iso(NOW - HOUR), ladder: 'nwp', inputs: [gfs] },
     { tile: 't10-10', told_at: iso(NOW), ladder: 'climatology', inputs: [] },
@@ -35,8 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-describe('the state of the inputs', () => {
-  it('tells of each source its run, age, next time and last error, and of how many tiles it is a part', async () => {
+describe('the status of inputs', () => {
+  it('reports run, age, next update, last error and number of tiles of each source', async () => {
     const { sources, as_of } = await inputs();
     expect(as_of).toBe('2026-03-01T15:13:00.0000000Z');
     expect(sources).toEqual([
@@ -56,7 +56,7 @@ describe('the state of the inputs', () => {
     ]);
   });
 
-  it('tells what part of the tiles in use stands on which step of the ladder', async () => {
+  it('reports the share of tiles in use by data basis', async () => {
     expect((await inputs()).ladder).toEqual([
       { step: 'nowcast+nwp', tiles: 1, share: 0.333 },
       { step: 'nwp', tiles: 1, share: 0.333 },
@@ -65,15 +65,21 @@ describe('the state of the inputs', () => {
     ]);
   });
 
-  it('is a page for people', async () => {
+  it('is also an HTML page', async () => {
     const page = await fixture.get('/v1/status/inputs', { accept: 'text/html' });
     expect(page.headers.get('content-type')).toContain('text/html');
     const text = await page.text();
-    for (const told of ['67 %', '6.0 h', 'failing since 2026-03-01 15:03', 'noaa.example answered 503', 'climatology'])
-      expect(text).toContain(told);
+    for (const expected of [
+      '67 %',
+      '6.0 h',
+      'failing since 2026-03-01 15:03',
+      'noaa.example answered 503',
+      'climatology',
+    ])
+      expect(text).toContain(expected);
   });
 
-  it('is for whoever has a key', async () => {
+  it('is available to every caller with a key', async () => {
     expect((await fixture.get('/v1/status/inputs', { authorization: '' })).status).toBe(401);
   });
 });

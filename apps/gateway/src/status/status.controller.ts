@@ -7,7 +7,7 @@ import { inputsPage } from './inputs.page';
 import { Describe, Operation } from '../api-description/operation';
 import { INPUTS } from './dto/inputs.schemas';
 
-/** Inputs of the forecasts, for all callers. */
+/** Status of weather sources and forecast inputs, for all callers. */
 @Describe({ tag: 'service' })
 @Controller('v1/status')
 @UseGuards(ApiKeyGuard)
@@ -16,7 +16,7 @@ export class StatusController {
 
   @Operation(
     recordOperation(
-      'Weather sources and what forecasts stand on: age, next time, last error, step of the ladder, share of tiles',
+      'Status of weather sources (age, next update, last error, share of tiles) and the data basis of forecasts',
       INPUTS,
     ),
   )

@@ -6,23 +6,23 @@ import { BUS, LOG } from '@daystar/platform';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { WALL_CLOCK } from '../platform/tokens';
 
-/** Counts kept while the bus is unavailable; beyond it the oldest minutes are dropped and logged. */
+/** Counts buffered while the bus is unavailable; beyond this number the oldest are dropped and logged. */
 const MAX_PENDING = 100_000;
 
-/** A minute and its name, computed once and not with every request. */
-function minuteOf(time: number): { readonly from: number; readonly name: string } {
+/** Start and name of a minute, computed once per minute rather than per request. */
+function toMinute(time: number): { readonly from: number; readonly name: string } {
   const from = floorTo(time, MINUTE);
   return { from, name: new Date(from).toISOString() };
 }
 
-/** Counts answered requests by account, kind and minute, and publishes the counts once a minute. */
+/** Counts served requests by account, kind and minute, and publishes the counts once a minute. */
 @Injectable()
 export class UsageCounter implements OnApplicationShutdown {
   private readonly counts = new Map<string, Usage>();
-  /** Those of the minute in progress again, by kind and account: texts that are there already with every request. */
+  /** Counts of the current minute by kind and account, which a request finds without building a key. */
   private readonly currentMinute = new Map<string, Map<string, Usage>>();
   private readonly publishing: Repetition;
-  private minute = minuteOf(0);
+  private minute = toMinute(0);
 
   constructor(
     @Inject(BUS) private readonly bus: Bus,
@@ -32,20 +32,21 @@ export class UsageCounter implements OnApplicationShutdown {
     this.publishing = repeat('publish usage', { clock: wallClock, every: MINUTE, log }, () => this.publish());
   }
 
+  /** @param kind as `usageKind` returns it */
   count(account_id: string, kind: string): void {
     const now = this.wallClock.now();
     if (now < this.minute.from || now >= this.minute.from + MINUTE) {
-      this.minute = minuteOf(now);
+      this.minute = toMinute(now);
       this.currentMinute.clear();
     }
-    const held = this.currentMinute.get(kind)?.get(account_id);
-    if (held) {
-      held.requests++;
+    const counted = this.currentMinute.get(kind)?.get(account_id);
+    if (counted) {
+      counted.requests++;
       return;
     }
-    const ofKind = this.currentMinute.get(kind) ?? new Map<string, Usage>();
+    const byAccount = this.currentMinute.get(kind) ?? new Map<string, Usage>();
     const usage = this.add({ account_id, kind, minute: this.minute.name, requests: 1 });
-    this.currentMinute.set(kind, ofKind.set(account_id, usage));
+    this.currentMinute.set(kind, byAccount.set(account_id, usage));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -80,16 +81,16 @@ export class UsageCounter implements OnApplicationShutdown {
   }
 }
 
-const kinds = new Map<string, string>();
+const kindByRoute = new Map<string, string>();
 
-/** What a request counts as, by the pattern of its route: `/world_radiation/forecasts` is `radiation`. */
+/** Kind of a request, by its route pattern: `/world_radiation/forecasts` is `radiation`. */
 export function usageKind(route: string): string {
-  const kind = kinds.get(route) ?? kindOf(route);
-  kinds.set(route, kind);
+  const kind = kindByRoute.get(route) ?? toKind(route);
+  kindByRoute.set(route, kind);
   return kind;
 }
 
-function kindOf(route: string): string {
+function toKind(route: string): string {
   const [, first, second] = route.split('/');
   if (first === 'pv_power') return second === 'collections' ? 'aggregations' : 'world_pv_power';
   return first === 'world_radiation' ? 'radiation' : first;

@@ -1,18 +1,18 @@
-import type { JudgedMeasurement } from '@daystar/contracts';
+import type { FlaggedMeasurement } from '@daystar/contracts';
 import { DAY, type Steps, lastEnd, startOf } from '@daystar/timeseries';
 import type { Range } from '../sites/measurements/measurements.service';
 
-/** A message carries a week of measurements of any period. */
-const AT_ONCE = 7 * DAY;
+/** One reply holds at most a week of measurements, ms. */
+const MAX_SPAN = 7 * DAY;
 
-/** All measurements whose periods lie in a run of steps. @param list reads those of a time range */
-export async function measuredBetween(
-  list: (range: Range) => Promise<{ readonly measurements: readonly JudgedMeasurement[] }>,
+/** Lists all measurements whose periods are within `steps`. @param list reads the measurements of a time range */
+export async function listMeasuredWithin(
+  list: (range: Range) => Promise<{ readonly measurements: readonly FlaggedMeasurement[] }>,
   steps: Steps,
-): Promise<JudgedMeasurement[]> {
-  const all: JudgedMeasurement[] = [];
-  for (let from = startOf(steps); from < lastEnd(steps); from += AT_ONCE) {
-    const to = Math.min(from + AT_ONCE, lastEnd(steps));
+): Promise<FlaggedMeasurement[]> {
+  const all: FlaggedMeasurement[] = [];
+  for (let from = startOf(steps); from < lastEnd(steps); from += MAX_SPAN) {
+    const to = Math.min(from + MAX_SPAN, lastEnd(steps));
     const found = await list({ from: new Date(from).toISOString(), to: new Date(to).toISOString() });
     all.push(...found.measurements);
   }

@@ -11,12 +11,12 @@ describe('measured power', () => {
   });
 
   it('is averaged over periods by the time that it covers', () => {
-    const told = [measured(0, 'PT10M', 4), measured(-10, 'PT20M', 1), measured(45, 'PT30M', 6)];
-    expect([...meanMeasuredPower(steps, told)]).toEqual([2, 6, 6]);
+    const measurements = [measured(0, 'PT10M', 4), measured(-10, 'PT20M', 1), measured(45, 'PT30M', 6)];
+    expect([...meanMeasuredPower(steps, measurements)]).toEqual([2, 6, 6]);
   });
 
   it('is unknown where nothing was measured, before, after and without power', () => {
-    const told = [measured(-30, 'PT30M', 9), measured(90, 'PT30M', 9), measured(30, 'PT30M')];
-    expect([...meanMeasuredPower(steps, told)]).toEqual([NaN, NaN, NaN]);
+    const measurements = [measured(-30, 'PT30M', 9), measured(90, 'PT30M', 9), measured(30, 'PT30M')];
+    expect([...meanMeasuredPower(steps, measurements)]).toEqual([NaN, NaN, NaN]);
   });
 });

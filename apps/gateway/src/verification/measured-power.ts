@@ -1,7 +1,7 @@
 import type { Measurement } from '@daystar/contracts';
 import { type Steps, parsePeriod, startOf } from '@daystar/timeseries';
 
-/** Mean measured power of each period, weighted by the time that each measurement covers of it; NaN without any. */
+/** Mean measured power of each period, weighted by the time that each measurement covers; NaN without measurements. */
 export function meanMeasuredPower(steps: Steps, measurements: readonly Measurement[]): Float64Array {
   const sums = new Float64Array(steps.count);
   const covered = new Float64Array(steps.count);

@@ -1,16 +1,17 @@
 import { DaystarError } from '@daystar/contracts';
-import { CONTENT_TYPES, formatAccepted } from '@daystar/formats';
+import { CONTENT_TYPES, negotiateFormat } from '@daystar/formats';
 import { DAY, parsePeriod } from '@daystar/timeseries';
+import { VARY_BY_CALLER } from '../http/common-headers';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { sendPage } from '../pages/layout';
-import { verificationCsv, verificationXml } from './render-verification';
-import { REFERENCES, type VerificationService, type Verified } from './verification.service';
+import { renderVerificationCsv, renderVerificationXml } from './render-verification';
+import { REFERENCES, type VerificationService, type VerifiedResource } from './verification.service';
 import { verificationPage } from './verification.page';
 
 export const VERIFICATION_FORMATS = ['json', 'csv', 'xml', 'html'] as const;
 export const GROUPINGS = ['lead'] as const;
-const LONGEST_WINDOW = 90 * DAY;
+const MAX_WINDOW = 90 * DAY;
 
 /** Sends the verification report of one site or aggregation, in the format that the client accepts. */
 export async function sendVerification(
@@ -18,31 +19,34 @@ export async function sendVerification(
   reply: GatewayReply,
   verification: VerificationService,
   name: string,
-  verified: Verified,
+  verified: VerifiedResource,
 ): Promise<void> {
   const reader = new QueryReader(request.query);
-  const window = windowOf(reader);
+  const window = readWindow(reader);
   reader.oneOf('by', GROUPINGS);
-  const wanted = reader.oneOf('reference', REFERENCES);
-  const accepted = formatAccepted(request.headers.accept);
-  const format = reader.oneOf('format', VERIFICATION_FORMATS) ?? VERIFICATION_FORMATS.find((one) => one === accepted);
+  const reference = reader.oneOf('reference', REFERENCES);
+  const accepted = negotiateFormat(request.headers.accept);
+  const format = reader.oneOf('format', VERIFICATION_FORMATS) ?? VERIFICATION_FORMATS.find((name) => name === accepted);
   reader.check();
   if (!format)
-    throw new DaystarError('NotAcceptable', 'Scores come as json, csv, xml or html: none is a type you accept.');
-  const report = await verification.report(verified, window, wanted);
-  void reply.header('vary', 'accept');
+    throw new DaystarError(
+      'NotAcceptable',
+      'Scores are available as json, csv, xml and html. Name one of these types in Accept, or use the format parameter.',
+    );
+  const report = await verification.report(verified, window, reference);
   if (format === 'html') return sendPage(reply, verificationPage(name, request.url.split('?')[0], report));
-  void reply.header('cache-control', 'private, max-age=300').header('content-type', CONTENT_TYPES[format]);
-  if (format === 'csv') return void reply.send(verificationCsv(report));
-  if (format === 'xml') return void reply.send(verificationXml(report));
+  const caching = { 'cache-control': 'private, max-age=300', vary: VARY_BY_CALLER };
+  void reply.headers({ ...caching, 'content-type': CONTENT_TYPES[format] });
+  if (format === 'csv') return void reply.send(renderVerificationCsv(report));
+  if (format === 'xml') return void reply.send(renderVerificationXml(report));
   void reply.send(report);
 }
 
-function windowOf(reader: QueryReader): number {
+function readWindow(reader: QueryReader): number {
   const text = reader.text('window');
   if (text === undefined) return 30 * DAY;
   const window = parsePeriod(text) ?? NaN;
-  if (window % DAY === 0 && window <= LONGEST_WINDOW) return window;
-  reader.addError('window', 'Invalid', `'window' must be whole days, P1D to P90D.`);
+  if (window % DAY === 0 && window <= MAX_WINDOW) return window;
+  reader.addError('window', 'Invalid', `'window' must be whole days between P1D and P90D.`);
   return DAY;
 }

@@ -5,11 +5,11 @@ import {
   type LeadRows,
   type Measurement,
   type Site,
-  fieldNamed,
+  getField,
   fieldsOf,
   siteResource,
 } from '@daystar/contracts';
-import { scaledIssue } from '@daystar/row-cache';
+import { toScaledIssue } from '@daystar/row-cache';
 import { type Clock, HOUR, type Steps, formatPeriod, lastEnd, startOf } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -18,22 +18,21 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { IssueCache } from '../serving/issues/issue-cache';
 import { buildPowerResponse } from '../serving/response/power-response';
-import { buildPowerTable } from '../serving/tables/power-table';
-import { ACTUALS } from '../serving/query/resource-family';
+import { readPowerTable } from '../serving/tables/power-table';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { type ForecastQuery, readForecastQuery } from '../serving/query/forecast-query';
 import { ForecastResponder } from '../serving/forecast-responder';
 import { requestedPeriods } from '../serving/query/period-window';
 import { MeasurementsService } from '../sites/measurements/measurements.service';
-import { SitesService } from '../sites/sites.service';
+import { SiteDirectory } from '../sites/directory/site-directory';
 import { meanMeasuredPower } from './measured-power';
 
 const LEAD = HOUR;
 
 const field = (name: string, meaning: string): Field => ({
   name,
-  // A chart draws those together whose unit is the same.
-  unit: fieldNamed('pv_estimate').unit,
+  // Charts draw fields of the same unit on one axis.
+  unit: getField('pv_estimate').unit,
   meaning,
   lowest: -1000,
   highest: 100_000,
@@ -41,8 +40,8 @@ const field = (name: string, meaning: string): Field => ({
   rows: [],
 });
 
-const AHEAD: readonly Field[] = [
-  field('hour_ahead', 'forecast of the last issue made at least an hour before the period began'),
+const HOUR_AHEAD: readonly Field[] = [
+  field('hour_ahead', 'forecast from the last issue at least an hour before the period began'),
   field('hour_ahead10', 'its 10th percentile'),
   field('hour_ahead90', 'its 90th percentile'),
 ];
@@ -51,15 +50,15 @@ const MEASURED = field(
   'posted measurements of power, averaged over the period; empty where there are none',
 );
 
-/** Forecasts made an hour ahead, estimated actuals and measurements of a utility-scale site, side by side. */
+/** Serves hour-ahead forecasts, estimated actuals and measurements of a utility-scale site, side by side. */
 @Injectable()
 export class SiteAccuracy {
   constructor(
-    private readonly sites: SitesService,
+    private readonly sites: SiteDirectory,
     private readonly issues: IssueCache,
     private readonly past: PastIssues,
     private readonly measurements: MeasurementsService,
-    private readonly sender: ForecastResponder,
+    private readonly responder: ForecastResponder,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -67,11 +66,16 @@ export class SiteAccuracy {
     const { caller } = request;
     const site = this.sites.find(caller, 'utility', id);
     const reader = new QueryReader(request.query);
-    const query = readForecastQuery(reader, request.headers.accept, 'pv', ACTUALS);
-    if (query.past) reader.addError('lead', 'NotAllowed', 'Accuracy is that of forecasts an hour ahead.');
+    const query = readForecastQuery(reader, request, 'pv');
+    if (query.past)
+      reader.addError(
+        'lead',
+        'NotAllowed',
+        "'lead' must be left out: the accuracy page shows forecasts one hour ahead.",
+      );
     reader.check();
     const { measurements } = await this.measurements.list(caller, 'utility', id, new Map());
-    return this.sender.send(request, reply, await this.build(site, query, measurements));
+    return this.responder.send(request, reply, await this.build(site, query, measurements));
   }
 
   private async build(
@@ -82,33 +86,33 @@ export class SiteAccuracy {
     const resource = siteResource(resource_id);
     const issue = await this.issues.current(resource, version);
     const now = this.clock.now();
-    const ahead = await this.hourAheadRows(resource, requestedPeriods('estimated_actuals', query, now));
+    const hourAhead = await this.readHourAhead(resource, requestedPeriods('estimated_actuals', query, now));
     const request = { family: 'pv', property: 'estimated_actuals', query, now, title, version } as const;
     const actuals = buildPowerResponse(issue, request, () => this.issues.readIssue(issue));
-    const told = createHash('sha256').update(JSON.stringify([measurements, ahead.issue_ids]));
+    const hash = createHash('sha256').update(JSON.stringify([measurements, hourAhead.issue_ids]));
     return {
       ...actuals,
-      name: `${actuals.name}/beside-${told.digest('hex').slice(0, 16)}`,
+      name: `${actuals.name}/beside-${hash.digest('hex').slice(0, 16)}`,
       envelope: {
         lead: formatPeriod(LEAD),
-        periods_forecast: ahead.issue_ids.filter((one) => one !== '').length,
+        periods_forecast: hourAhead.issue_ids.filter((issueId) => issueId !== '').length,
         measurements: measurements.length,
       },
       tableSpecs: async () => {
-        const shown = buildPowerTable(scaledIssue(await this.issues.readIssue(issue)), request);
-        const { kind, steps } = shown;
+        const table = readPowerTable(toScaledIssue(await this.issues.readIssue(issue)), request);
+        const { kind, steps } = table;
         const columns = {
-          ...shown.columns,
-          ...hourAheadColumns(steps, requestedPeriods('estimated_actuals', query, now), ahead),
+          ...table.columns,
+          ...hourAheadColumns(steps, requestedPeriods('estimated_actuals', query, now), hourAhead),
           measured: meanMeasuredPower(steps, measurements),
         };
-        return [{ of: 'table', table: { ...shown, fields: [...AHEAD, ...fieldsOf(kind), MEASURED], columns } }];
+        return [{ kind: 'table', table: { ...table, fields: [...HOUR_AHEAD, ...fieldsOf(kind), MEASURED], columns } }];
       },
     };
   }
 
-  /** Without the archive the other columns are still worth seeing. */
-  private async hourAheadRows(resource: string, { length: period, ...window }: Steps): Promise<LeadRows> {
+  /** Reads the hour-ahead rows; none if the archive is unavailable, so that the other columns are shown. */
+  private async readHourAhead(resource: string, { length: period, ...window }: Steps): Promise<LeadRows> {
     const steps = { ...window, length: period };
     const [from, to] = [startOf(steps), lastEnd(steps)].map((time) => new Date(time).toISOString());
     try {
@@ -121,16 +125,16 @@ export class SiteAccuracy {
   }
 }
 
-/** Columns of a window, at the periods of a table that may lack some of them. */
+/** Aligns hour-ahead columns of a window with the periods of a table that may cover only part of it. */
 function hourAheadColumns(periods: Steps, window: Steps, { columns }: LeadRows): Record<string, Float64Array> {
   const shift = (periods.firstEnd - window.firstEnd) / periods.length;
-  const of = (name: string) => {
+  const alignColumn = (name: string) => {
     const values = columns[name] as (number | null)[] | undefined;
     return Float64Array.from({ length: periods.count }, (_, row) => values?.[row + shift] ?? NaN);
   };
   return {
-    hour_ahead: of('pv_estimate'),
-    hour_ahead10: of('pv_estimate10'),
-    hour_ahead90: of('pv_estimate90'),
+    hour_ahead: alignColumn('pv_estimate'),
+    hour_ahead10: alignColumn('pv_estimate10'),
+    hour_ahead90: alignColumn('pv_estimate90'),
   };
 }

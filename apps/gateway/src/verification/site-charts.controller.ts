@@ -1,7 +1,6 @@
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { BOTH, FORECASTS } from '../serving/query/resource-family';
 import { SiteForecasts } from '../sites/site-forecasts';
 import { SiteAccuracy } from './site-accuracy';
 import { Describe, Operation, TrailingSlash } from '../api-description/operation';
@@ -9,41 +8,41 @@ import { forecastOperation } from '../serving/query/forecast-operation';
 import { FORECAST_PARAMETERS } from '../serving/query/forecast-parameters';
 import { UTILITY_SITES } from '../sites/dto/site.schemas';
 
-/** Hours each way that the live chart shows unless the address says otherwise. */
+/** Default of `hours` for the live chart. */
 const RECENT_HOURS = '48';
 
-/** Charts of one utility-scale site; a client that accepts JSON gets the rows behind them. */
+/** Charts of one utility-scale site; a client that accepts JSON gets their rows. */
 @Describe(UTILITY_SITES)
 @TrailingSlash({
-  ...forecastOperation('pv', FORECASTS, '', FORECAST_PARAMETERS),
-  summary: 'The same as forecasts: with a slash at its end the address of a site means its rows',
+  ...forecastOperation('pv', '', FORECAST_PARAMETERS),
+  summary: 'The same as forecasts: the URL of a site with a trailing slash returns its rows',
 })
 @Controller('utility_scale_sites/:id')
 @UseGuards(ApiKeyGuard)
 export class SiteChartsController {
   constructor(
     private readonly rows: SiteForecasts,
-    private readonly accuracyOf: SiteAccuracy,
+    private readonly siteAccuracy: SiteAccuracy,
   ) {}
 
   @Operation({
-    ...forecastOperation('pv', BOTH, '', FORECAST_PARAMETERS),
-    summary: 'Live chart as a page; its rows in any other format',
+    ...forecastOperation('pv', '', FORECAST_PARAMETERS),
+    summary: 'Live chart as HTML page; its rows in all other formats',
   })
   @Get('recent')
   recent(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
     request.query = new Map([['hours', [RECENT_HOURS]], ...request.query]);
-    return this.rows.send(request, reply, 'utility', id, BOTH);
+    return this.rows.send(request, reply, 'utility', id);
   }
 
   @Operation({
-    summary: 'Accuracy chart as a page; its rows in any other format',
+    summary: 'Accuracy chart as HTML page; its rows in all other formats',
     query: FORECAST_PARAMETERS,
     response: { type: 'object' },
     formats: 'forecast',
   })
   @Get('accuracy')
   accuracy(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
-    return this.accuracyOf.send(request, reply, id);
+    return this.siteAccuracy.send(request, reply, id);
   }
 }

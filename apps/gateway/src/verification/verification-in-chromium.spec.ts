@@ -38,7 +38,7 @@ describeWith('browser', 'in Chromium, where issues of a day are archived,', () =
       const [bar, number] = [page.locator('figure svg rect').nth(1), page.locator('table tbody td').nth(4)];
       expect((await bar.boundingBox())?.height).toBeGreaterThan(5);
       expect(Number(await number.textContent())).toBeGreaterThan(0);
-      expect(await fixture.faults(page)).toEqual([]);
+      expect(await fixture.findViolations(page)).toEqual([]);
       expect(fixture.problems).toEqual([]);
       await page.context().close();
     }
@@ -55,7 +55,7 @@ describeWith('browser', 'in Chromium, where issues of a day are archived,', () =
   it('accuracy draws three lines, one with its range, and says how many forecasts there are', async () => {
     const page = await fixture.open(`/utility_scale_sites/${fixture.site}/accuracy`, {});
     await page.waitForSelector('.plot canvas');
-    expect(await fixture.coloursOfChart(page)).toBeGreaterThan(20);
+    expect(await fixture.countChartColours(page)).toBeGreaterThan(20);
     const legend = await page.locator('.legend li').allTextContents();
     expect(legend.map((text) => text.replace(/ *[-\d.]+ MW$/, ''))).toEqual([
       'hour_ahead',
@@ -64,7 +64,7 @@ describeWith('browser', 'in Chromium, where issues of a day are archived,', () =
       'hour_ahead, 10 to 90 % range',
     ]);
     expect(await page.textContent('main')).toMatch(/There are \d+ so far/);
-    expect(await fixture.faults(page)).toEqual([]);
+    expect(await fixture.findViolations(page)).toEqual([]);
     await page.context().close();
   });
 });

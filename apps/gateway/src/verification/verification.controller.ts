@@ -1,5 +1,5 @@
 import { type SiteKind, aggregationResource, siteResource } from '@daystar/contracts';
-import { summedPlant, usableMeans } from '@daystar/forecasting';
+import { aggregatePlant, usablePower } from '@daystar/forecasting';
 import { type Steps, lastEnd } from '@daystar/timeseries';
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
@@ -8,9 +8,8 @@ import { AggregationMeasurementsService } from '../aggregations/aggregation-meas
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { MeasurementsService } from '../sites/measurements/measurements.service';
 import { SiteDirectory } from '../sites/directory/site-directory';
-import { SitesService } from '../sites/sites.service';
-import { clearSkyOfAggregation, clearSkyOfSite } from './clear-sky-power';
-import { measuredBetween } from './measured-between';
+import { computeAggregationClearSky, computeSiteClearSky } from './clear-sky-power';
+import { listMeasuredWithin } from './measured-between';
 import { sendVerification } from './send-verification';
 import { VerificationService } from './verification.service';
 import { Describe, Operation } from '../api-description/operation';
@@ -24,7 +23,7 @@ abstract class SiteVerificationController {
 
   constructor(
     private readonly verification: VerificationService,
-    private readonly sites: SitesService,
+    private readonly sites: SiteDirectory,
     private readonly measurements: MeasurementsService,
   ) {}
 
@@ -34,15 +33,15 @@ abstract class SiteVerificationController {
     const { kind } = this;
     const site = this.sites.find(request.caller, kind, id);
     const measured = async (periods: Steps, clearSky: Float64Array) => {
-      const told = await measuredBetween((range) => this.measurements.between(site, range), periods);
-      const verdicts = told.map(({ verdict }) => verdict);
-      return usableMeans(told, verdicts, periods, clearSky, site.longitude);
+      const measurements = await listMeasuredWithin((range) => this.measurements.listBetween(site, range), periods);
+      const flags = measurements.map(({ verdict }) => verdict);
+      return usablePower(measurements, flags, periods, clearSky, site.longitude);
     };
     await sendVerification(request, reply, this.verification, site.name, {
       resource: siteResource(site.resource_id),
       unit: kind === 'utility' ? 'MW' : 'kW',
-      // A rooftop without capacity has rows per installed kW.
-      clearSky: (periods) => clearSkyOfSite({ ...site, capacity: site.capacity ?? 1 }, kind, periods),
+      // Rows of a rooftop site without capacity are per installed kW.
+      clearSky: (periods) => computeSiteClearSky({ ...site, capacity: site.capacity ?? 1 }, kind, periods),
       measured,
     });
   }
@@ -80,17 +79,20 @@ export class AggregationVerificationController {
     @Param('id') id: string,
   ): Promise<void> {
     const aggregation = this.aggregations.find(request.caller, collection, id);
-    const siteOf = (one: string) => this.sites.get(one);
+    const findSite = (resourceId: string) => this.sites.get(resourceId);
     const measured = async (periods: Steps, clearSky: Float64Array) => {
-      const told = await measuredBetween((range) => this.measurements.between(aggregation, range), periods);
-      const { longitude } = summedPlant(aggregation, siteOf, lastEnd(periods))?.place ?? { longitude: 0 };
-      const verdicts = told.map(({ verdict }) => verdict);
-      return usableMeans(told, verdicts, periods, clearSky, longitude);
+      const measurements = await listMeasuredWithin(
+        (range) => this.measurements.listBetween(aggregation, range),
+        periods,
+      );
+      const { longitude } = aggregatePlant(aggregation, findSite, lastEnd(periods))?.place ?? { longitude: 0 };
+      const flags = measurements.map(({ verdict }) => verdict);
+      return usablePower(measurements, flags, periods, clearSky, longitude);
     };
     await sendVerification(request, reply, this.verification, aggregation.name, {
       resource: aggregationResource(aggregation.collection_id, aggregation.aggregation_id),
       unit: 'MW',
-      clearSky: (periods) => clearSkyOfAggregation(aggregation, siteOf, periods),
+      clearSky: (periods) => computeAggregationClearSky(aggregation, findSite, periods),
       measured,
     });
   }

@@ -4,9 +4,9 @@ import { type Markup, html } from '../pages/markup';
 import { formatMinute, tableSection } from '../pages/table';
 import type { LeadScores, VerificationReport } from './verification.service';
 
-const WORDS = { measurement: 'posted measurements', estimated_actual: 'estimated actuals of this service' };
+const REFERENCE_NAMES = { measurement: 'posted measurements', estimated_actual: 'estimated actuals of this service' };
 
-/** Names of scores by what heads their column. */
+/** Columns of the table of scores. */
 const COLUMNS: readonly (readonly [head: string, name: keyof LeadScores, digits: number, factor?: number])[] = [
   ['n', 'n', 0],
   ['Missing', 'missing', 0],
@@ -18,67 +18,69 @@ const COLUMNS: readonly (readonly [head: string, name: keyof LeadScores, digits:
   ['Pinball 10', 'pinball10', 3],
   ['Pinball 50', 'pinball50', 3],
   ['Pinball 90', 'pinball90', 3],
-  ['Within 10–90, %', 'coverage10_90', 1, 100],
-  ['Width 10–90', 'sharpness', 3],
+  ['Within P10–P90, %', 'coverage10_90', 1, 100],
+  ['Width P10–P90', 'sharpness', 3],
   ['CRPS', 'crps', 3],
-  ['At most 10th, %', 'reliability10', 1, 100],
-  ['At most 50th, %', 'reliability50', 1, 100],
-  ['At most 90th, %', 'reliability90', 1, 100],
+  ['At or below P10, %', 'reliability10', 1, 100],
+  ['At or below P50, %', 'reliability50', 1, 100],
+  ['At or below P90, %', 'reliability90', 1, 100],
 ];
 
+/** HTML page with the verification report of a site or aggregation. */
 export function verificationPage(name: string, path: string, report: VerificationReport): Page {
   const { reference, issues, verification, unit, capacity } = report;
-  const said = verification.filter(({ n }) => (n ?? 0) > 0);
+  const scored = verification.filter(({ n }) => (n ?? 0) > 0);
   const links = ['json', 'csv', 'xml'].map(
     (format) => html`<a href="${path}?format=${format}">${format.toUpperCase()}</a>`,
   );
   const main = html`<h1>${name}</h1>
-    <p class="lead">How good its forecasts were, by the time between issue and period.</p>
-    <p class="choices"><span>Same scores</span>${links}</p>
+    <p class="lead">Forecast accuracy by lead time.</p>
+    <p class="choices"><span>Download as</span>${links}</p>
     ${factList([
       ['From', formatMinute(report.from)],
       ['To', formatMinute(report.to)],
-      ['Held against', WORDS[reference]],
+      ['Compared with', REFERENCE_NAMES[reference]],
       ['Errors in percent of', capacity === null ? undefined : `${capacity} ${unit}`],
-      ['Issues due', issues.expected],
+      ['Issues expected', issues.expected],
       ['Issues missing', issues.missing],
       ['Issues late', issues.late],
     ])}
-    ${said.length > 1 && errorChart(said)}
+    ${scored.length > 1 && errorChart(scored)}
     ${tableSection({
       title: 'Scores by lead',
       heads: ['Lead', ...COLUMNS.map(([head]) => head)],
-      rows: said.map(
+      rows: scored.map(
         (scores) =>
           html`<tr>
             <th scope="row">${scores.lead}</th>
-            ${COLUMNS.map(([, column, digits, factor = 1]) => html`<td>${cell(scores[column], digits, factor)}</td>`)}
+            ${COLUMNS.map(([, column, digits, factor = 1]) => html`<td>${formatScore(scores[column], digits, factor)}</td>`)}
           </tr>`,
       ),
-      none: 'Nothing to score yet: half hours of daylight are needed whose forecasts were archived and whose outcome is known.',
+      placeholder:
+        'No scores yet. They need archived forecasts of daylight half hours, and measurements or estimated actuals of the same time.',
       after: [
         html`<p class="note">
-          Half hours by daylight. Percentiles that hold what they promise have 80 % within 10–90, and 10, 50 and 90 % at
-          most. Skill is by RMSE: 1 is perfect, 0 no better than the reference. Missing are half hours that no issue
-          spoke of. Powers in ${unit}.
+          Scores cover daylight half hours. If the percentiles are calibrated, 80 % of outcomes are within P10–P90, and
+          10, 50 and 90 % are at or below P10, P50 and P90. Skill uses RMSE: 1 is perfect, 0 equals the reference.
+          Missing: half hours without a forecast. Power is in ${unit}.
         </p>`,
       ],
     })}`;
   return { title: `${name}: verification`, main };
 }
 
-const cell = (value: string | number | null, digits: number, factor: number): string =>
+const formatScore = (value: string | number | null, digits: number, factor: number): string =>
   typeof value === 'number' ? (value * factor).toFixed(digits) : '–';
 
 const [WIDTH, HEIGHT, BAR] = [640, 220, 12];
 
-/** Mean absolute and root mean square errors by lead, as bars. */
+/** Bar chart of mean absolute and root mean square errors by lead. */
 function errorChart(scores: readonly LeadScores[]): Markup {
-  const most = Math.max(...scores.map(({ nrmse }) => nrmse ?? 0), 1e-9);
+  const maxError = Math.max(...scores.map(({ nrmse }) => nrmse ?? 0), 1e-9);
   const slot = WIDTH / scores.length;
-  const bars = scores.map((one, index) => {
+  const bars = scores.map((scoresOfLead, index) => {
     const bar = (value: number | null, offset: number, opacity: string) => {
-      const height = ((value ?? 0) / most) * (HEIGHT - 60);
+      const height = ((value ?? 0) / maxError) * (HEIGHT - 60);
       const x = index * slot + slot / 2 - BAR + offset;
       return html`<rect
         x="${x.toFixed(1)}"
@@ -90,9 +92,9 @@ function errorChart(scores: readonly LeadScores[]): Markup {
       />`;
     };
     const middle = (index * slot + slot / 2).toFixed(1);
-    return html`${bar(one.nmae, 0, '0.9')}${bar(one.nrmse, BAR, '0.4')}
+    return html`${bar(scoresOfLead.nmae, 0, '0.9')}${bar(scoresOfLead.nrmse, BAR, '0.4')}
       <text x="${middle}" y="${HEIGHT - 12}" text-anchor="middle" font-size="11" fill="currentColor">
-        ${one.lead.replace('PT', '').replace('M', '′')}
+        ${scoresOfLead.lead.replace('PT', '').replace('M', '′')}
       </text>`;
   });
   return html`<figure>
@@ -103,7 +105,7 @@ function errorChart(scores: readonly LeadScores[]): Markup {
       aria-label="Errors by lead; the same numbers are in the table below."
     >
       ${bars}
-      <text x="4" y="14" font-size="11" fill="currentColor">${most.toFixed(1)} % of capacity</text>
+      <text x="4" y="14" font-size="11" fill="currentColor">${maxError.toFixed(1)} % of capacity</text>
     </svg>
     <figcaption>Mean absolute (dark) and root mean square errors (light) by lead in minutes.</figcaption>
   </figure>`;

@@ -21,43 +21,44 @@ export const REFERENCES = ['measurement', 'estimated_actual'] as const;
 export type Reference = (typeof REFERENCES)[number];
 
 const PERIOD = 30 * MINUTE;
-/** Half hours of measurements by day from which on they are what forecasts are held against. */
-const FEWEST_MEASURED = 24;
-/** Days that are not materialized yet are computed from their issues. */
+/** Daylight half hours of measurements that are needed to use them as reference. */
+const MIN_MEASURED = 24;
+/** Long, because the engine computes days that are not materialized yet from their issues. */
 const HISTORY_TIMEOUT_MS = 60_000;
 
 const MAX_AGE = 5 * MINUTE;
 const MAX_REPORTS = 200;
 
-/** Scores of one lead in a response: the lead has a name, and a score without data is null. */
+/** Scores of one lead in a response: the lead as a period name; null for a score without data. */
 export type LeadScores = { readonly lead: string } & Readonly<
   Record<Exclude<keyof PowerScores, 'lead'>, number | null>
 >;
 
-/** How good the forecasts of a site or an aggregation were. */
+/** Accuracy of the past forecasts of a site or an aggregation. */
 export interface VerificationReport {
   readonly from: string;
   readonly to: string;
   readonly period: string;
-  /** What forecasts are held against. */
+  /** Values that forecasts are compared with. */
   readonly reference: Reference;
   readonly unit: 'MW' | 'kW';
-  /** What errors are normalised by. */
+  /** Denominator of normalised errors. */
   readonly capacity: number | null;
   readonly issues: { readonly expected: number; readonly missing: number; readonly late: number };
   readonly verification: readonly LeadScores[];
 }
 
-/** What is verified. */
-export interface Verified {
+/** A resource whose forecasts are verified. */
+export interface VerifiedResource {
   readonly resource: string;
   readonly unit: 'MW' | 'kW';
+  /** Clear-sky power of each period, in `unit`. */
   clearSky(periods: Steps): Float64Array;
-  /** Means of what was measured and can be held against forecasts; absent where nothing is measured. */
+  /** Mean measured power of each period that passes quality control; absent for resources without measurements. */
   measured?(periods: Steps, clearSky: Float64Array): Promise<Float64Array>;
 }
 
-/** Holds archived forecasts against what came. */
+/** Compares archived forecasts with measurements or estimated actuals. */
 @Injectable()
 export class VerificationService {
   private readonly reports = new LRUCache<string, { report: Promise<VerificationReport>; until: number }>({
@@ -69,19 +70,23 @@ export class VerificationService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** A report takes a tenth of a second to make, so it holds for a while. @param wanted as of `made` */
-  report(verified: Verified, window: number, wanted?: Reference): Promise<VerificationReport> {
-    const name = `${verified.resource} ${window} ${wanted}`;
-    const held = this.reports.get(name);
-    if (held && this.clock.now() < held.until) return held.report;
-    const report = this.compute(verified, window, wanted);
+  /** Computes a report, which takes a tenth of a second, or returns a cached one. @param window ms @param reference as in `compute` */
+  report(verified: VerifiedResource, window: number, reference?: Reference): Promise<VerificationReport> {
+    const name = `${verified.resource} ${window} ${reference}`;
+    const cached = this.reports.get(name);
+    if (cached && this.clock.now() < cached.until) return cached.report;
+    const report = this.compute(verified, window, reference);
     report.catch(() => this.reports.delete(name));
     this.reports.set(name, { report, until: this.clock.now() + MAX_AGE });
     return report;
   }
 
-  /** @param wanted the reference; measurements where there are enough, when absent */
-  private async compute(verified: Verified, window: number, wanted?: Reference): Promise<VerificationReport> {
+  /** @param requested the reference; when absent, measurements if there are enough */
+  private async compute(
+    verified: VerifiedResource,
+    window: number,
+    requested?: Reference,
+  ): Promise<VerificationReport> {
     const to = floorTo(this.clock.now(), PERIOD);
     const steps = stepsBetween(to - Math.max(DAY, window), to, PERIOD);
     const [from, until] = [startOf(steps), lastEnd(steps)].map((time) => new Date(time).toISOString());
@@ -91,13 +96,13 @@ export class VerificationService {
       HISTORY_TIMEOUT_MS,
     );
     const clearSky = verified.clearSky(steps);
-    const measured = wanted === 'estimated_actual' ? undefined : await verified.measured?.(steps, clearSky);
-    const enough = (measured?.filter((value) => !Number.isNaN(value)).length ?? 0) >= FEWEST_MEASURED;
-    const reference = wanted ?? (enough ? 'measurement' : 'estimated_actual');
+    const measured = requested === 'estimated_actual' ? undefined : await verified.measured?.(steps, clearSky);
+    const hasEnough = (measured?.filter((value) => !Number.isNaN(value)).length ?? 0) >= MIN_MEASURED;
+    const reference = requested ?? (hasEnough ? 'measurement' : 'estimated_actual');
     const observed =
       reference === 'measurement'
         ? (measured ?? new Float64Array(steps.count).fill(NaN))
-        : numbers(history.estimated_actuals);
+        : toFloats(history.estimated_actuals);
     return {
       from: formatStamp(startOf(steps)),
       to: formatStamp(lastEnd(steps)),
@@ -106,12 +111,12 @@ export class VerificationService {
       unit: verified.unit,
       capacity: history.capacity ?? null,
       issues: { expected: history.expected, missing: history.missing, late: history.late },
-      verification: scoresOf(history, { steps, observed, clearSky }),
+      verification: computeScores(history, { steps, observed, clearSky }),
     };
   }
 }
 
-function scoresOf(
+function computeScores(
   { leads, capacity }: IssuedHistory,
   power: { steps: Steps; observed: Float64Array; clearSky: Float64Array },
 ): LeadScores[] {
@@ -119,9 +124,9 @@ function scoresOf(
   return leads.map(({ lead, pv_estimate, pv_estimate10, pv_estimate90 }) => {
     const forecast = {
       lead,
-      pv_estimate: numbers(pv_estimate),
-      pv_estimate10: numbers(pv_estimate10),
-      pv_estimate90: numbers(pv_estimate90),
+      pv_estimate: toFloats(pv_estimate),
+      pv_estimate10: toFloats(pv_estimate10),
+      pv_estimate90: toFloats(pv_estimate90),
     };
     const scores = Object.entries(powerScores({ ...power, capacity }, forecast)).map(([name, value]) => [
       name,
@@ -131,5 +136,5 @@ function scoresOf(
   });
 }
 
-const numbers = (values: readonly (number | null)[]): Float64Array =>
+const toFloats = (values: readonly (number | null)[]): Float64Array =>
   Float64Array.from(values, (value) => value ?? NaN);

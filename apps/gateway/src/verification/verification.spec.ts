@@ -2,7 +2,7 @@ import { NATIVE_PERIOD, MINUTE, startOf, stepsBetween } from '@daystar/timeserie
 import { parse } from 'csv-parse/sync';
 import { XMLParser } from 'fast-xml-parser';
 import { GatewayFixture, NOW } from '../gateway.fixture';
-import { clearSkyOfAggregation, clearSkyOfSite } from './clear-sky-power';
+import { computeAggregationClearSky, computeSiteClearSky } from './clear-sky-power';
 import type { VerificationReport } from './verification.service';
 
 type Row = Record<string, number | null> & { period_end: string };
@@ -61,7 +61,7 @@ describe('verification', () => {
       const end = Date.parse(forecast.period_end);
       const steps = { firstEnd: end, length: HALF_HOUR, count: 1 };
       const observed = outcome(actuals.get(forecast.period_end)!);
-      const isDay = clearSkyOfSite({ ...PLACE, tilt: 0 }, 'utility', steps)[0] >= 10;
+      const isDay = computeSiteClearSky({ ...PLACE, tilt: 0 }, 'utility', steps)[0] >= 10;
       if (isDay && forecast.pv_estimate !== null && observed !== null && observed !== undefined) {
         errors.push(forecast.pv_estimate - observed);
       }
@@ -116,7 +116,7 @@ describe('verification', () => {
     const none = await report('', rooftop);
     expect(none).toMatchObject({ unit: 'kW', capacity: null, issues: { expected: 0 }, verification: [] });
     const text = await (await fixture.get(`${rooftop}/verification?format=html`)).text();
-    expect(text).toContain('Nothing to score yet');
+    expect(text).toContain('No scores yet');
   });
 
   it('comes as CSV, XML and page with the same scores', async () => {
@@ -165,16 +165,16 @@ describe('the clear sky of an aggregation', () => {
 
   it('is that of its members and its fleet', () => {
     const members = [{ resource_id: site.resource_id, capacity: 100 }];
-    const alone = clearSkyOfSite(site, 'utility', steps);
-    expect([...clearSkyOfAggregation({ ...aggregation, members }, () => site, steps)]).toEqual([...alone]);
+    const alone = computeSiteClearSky(site, 'utility', steps);
+    expect([...computeAggregationClearSky({ ...aggregation, members }, () => site, steps)]).toEqual([...alone]);
     const cells = [{ cell: 'c360-720', added: [0, 5], orientations: [0.2, 90, 0, 0.8, 10, 180] }];
     const fleet = { systems: 1, valid_from: ['1970-01-01'], cells };
-    const both = clearSkyOfAggregation({ ...aggregation, members, fleet }, () => site, steps);
+    const both = computeAggregationClearSky({ ...aggregation, members, fleet }, () => site, steps);
     expect(Math.max(...both)).toBeGreaterThan(Math.max(...alone) + 2);
   });
 
-  it('is nothing when nobody is known', () => {
-    const none = clearSkyOfAggregation(aggregation, () => undefined, steps);
+  it('is empty without known members', () => {
+    const none = computeAggregationClearSky(aggregation, () => undefined, steps);
     expect(none.every((power) => power === 0)).toBe(true);
     expect(none).toHaveLength((48 * HALF_HOUR) / (6 * NATIVE_PERIOD));
   });

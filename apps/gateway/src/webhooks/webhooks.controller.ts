@@ -1,5 +1,5 @@
 import type { Webhook, WebhookDelivery, WebhookList } from '@daystar/contracts';
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayRequest } from '../http/gateway-request';
 import { type WebhookDetails, WebhooksService } from './webhooks.service';
@@ -17,27 +17,24 @@ export class WebhooksController {
   constructor(private readonly webhooks: WebhooksService) {}
 
   @Operation({
-    summary: 'Registers a webhook for new issues, and shows its secret',
+    summary: 'Registers a webhook for new issues and shows its secret',
     body: REGISTRATION,
     response: REGISTERED,
     links: { under: '{webhook_id}', parameters: fromBody('webhook_id') },
   })
   @Post()
-  @Header('cache-control', 'no-store')
   register(@Req() { caller }: GatewayRequest, @Body() body: unknown): Promise<Webhook & { readonly secret: string }> {
     return this.webhooks.register(caller, body);
   }
 
   @Operation({ summary: 'Lists your webhooks', response: WEBHOOK_LIST })
   @Get()
-  @Header('cache-control', 'no-store')
   list(@Req() { caller }: GatewayRequest): Promise<WebhookList> {
     return this.webhooks.list(caller);
   }
 
-  @Operation({ summary: 'A webhook and its last deliveries', response: REPORT })
+  @Operation({ summary: 'Shows a webhook and its last deliveries', response: REPORT })
   @Get(':id')
-  @Header('cache-control', 'no-store')
   show(@Req() { caller }: GatewayRequest, @Param('id') id: string): Promise<WebhookDetails> {
     return this.webhooks.show(caller, id);
   }
@@ -50,7 +47,7 @@ export class WebhooksController {
   }
 
   @Operation({
-    summary: 'Sends an event that means nothing; a disabled webhook is on again',
+    summary: 'Sends a test event; enables a disabled webhook',
     response: DELIVERY,
     links: {
       under: '../deliveries/{delivery_id}',
@@ -63,7 +60,7 @@ export class WebhooksController {
     return this.webhooks.test(caller, id);
   }
 
-  @Operation({ summary: 'Sends once more what was sent, or given up', response: DELIVERY })
+  @Operation({ summary: 'Repeats a delivery', response: DELIVERY })
   @Post(':id/deliveries/:delivery/redeliver')
   @HttpCode(202)
   redeliver(

@@ -2,9 +2,9 @@ import { responder } from '@daystar/bus';
 import {
   DaystarError,
   type Webhook,
-  type WebhookChosen,
+  type WebhookReference,
   deleteWebhook,
-  invalid,
+  invalidRequest,
   listWebhooks,
   redeliverWebhook,
   registerWebhook,
@@ -12,13 +12,13 @@ import {
   testWebhook,
 } from '@daystar/contracts';
 
-/** What the site registry says of webhooks; the account `acme` has one, `w1`. */
+/** Responders of the site registry for webhooks; the account `acme` has one, `w1`. */
 export function webhookResponders() {
   const { webhook, deliveries } = showWebhook.example.reply;
-  const held = new Map<string, Webhook & { readonly account_id: string }>();
-  held.set('w1', { ...webhook, webhook_id: 'w1', account_id: 'acme' });
-  const own = ({ account_id, webhook_id }: WebhookChosen): Webhook => {
-    const found = held.get(webhook_id);
+  const webhooks = new Map<string, Webhook & { readonly account_id: string }>();
+  webhooks.set('w1', { ...webhook, webhook_id: 'w1', account_id: 'acme' });
+  const findOwned = ({ account_id, webhook_id }: WebhookReference): Webhook => {
+    const found = webhooks.get(webhook_id);
     if (found?.account_id !== account_id) throw new DaystarError('NotFound', 'No such webhook.');
     const { account_id: _, ...record } = found;
     return record;
@@ -26,24 +26,26 @@ export function webhookResponders() {
   return [
     responder(registerWebhook, async ({ account_id, url, resources }) => {
       if (!url.startsWith('https://'))
-        throw invalid([{ field_name: 'url', error_code: 'Invalid', message: `'url' must begin with https://.` }]);
+        throw invalidRequest([
+          { field_name: 'url', error_code: 'Invalid', message: `'url' must begin with https://.` },
+        ]);
       const { resources: _, ...record } = webhook;
-      const made = { ...record, webhook_id: `w${held.size + 1}`, url, ...(resources ? { resources } : {}) };
-      held.set(made.webhook_id, { ...made, account_id });
-      return { webhook: made, secret: registerWebhook.example.reply.secret };
+      const created = { ...record, webhook_id: `w${webhooks.size + 1}`, url, ...(resources ? { resources } : {}) };
+      webhooks.set(created.webhook_id, { ...created, account_id });
+      return { webhook: created, secret: registerWebhook.example.reply.secret };
     }),
     responder(listWebhooks, async ({ account_id }) => ({
-      webhooks: [...held.values()].flatMap((one) =>
-        one.account_id === account_id ? [own({ account_id, webhook_id: one.webhook_id })] : [],
+      webhooks: [...webhooks.values()].flatMap((candidate) =>
+        candidate.account_id === account_id ? [findOwned({ account_id, webhook_id: candidate.webhook_id })] : [],
       ),
     })),
-    responder(showWebhook, async (chosen) => ({ webhook: own(chosen), deliveries })),
-    responder(deleteWebhook, async (chosen) => {
-      const deleted = own(chosen);
-      held.delete(chosen.webhook_id);
+    responder(showWebhook, async (reference) => ({ webhook: findOwned(reference), deliveries })),
+    responder(deleteWebhook, async (reference) => {
+      const deleted = findOwned(reference);
+      webhooks.delete(reference.webhook_id);
       return deleted;
     }),
-    responder(testWebhook, async (chosen) => own(chosen) && testWebhook.example.reply),
-    responder(redeliverWebhook, async (chosen) => own(chosen) && redeliverWebhook.example.reply),
+    responder(testWebhook, async (reference) => findOwned(reference) && testWebhook.example.reply),
+    responder(redeliverWebhook, async (reference) => findOwned(reference) && redeliverWebhook.example.reply),
   ];
 }

@@ -16,14 +16,14 @@ import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, originOf } from '../http/caller';
 import { ReadableResources } from '../events/readable-resources';
-import { validateAs, asObject } from '../http/validate-body';
+import { validateAs, asObject, propertyNames } from '../http/validate-body';
 
-/** A webhook with what was sent to it lately. */
+/** A webhook with its recent deliveries. */
 export interface WebhookDetails extends Webhook {
   readonly deliveries: readonly WebhookDelivery[];
 }
 
-/** The caller's own webhooks, as the site registry keeps them. */
+/** Manages the caller's webhooks, which the site registry stores. */
 @Injectable()
 export class WebhooksService {
   constructor(
@@ -31,15 +31,15 @@ export class WebhooksService {
     private readonly resources: ReadableResources,
   ) {}
 
-  /** @throws DaystarError InvalidRequest, NotFound for resources that are not the caller's, Conflict */
+  /** @throws DaystarError InvalidRequest, NotFound for resources that the caller may not read, Conflict */
   async register(caller: Caller, body: unknown): Promise<Webhook & { readonly secret: string }> {
     const request = validateAs(RegisterWebhook, {
-      ...asObject(body),
+      ...asObject(body, propertyNames(RegisterWebhook)),
       account_id: caller.account.account_id,
       origin: originOf(caller),
     });
     for (const resource of request.resources ?? [])
-      if (!this.resources.pathOf(caller, resource))
+      if (!this.resources.findPath(caller, resource))
         throw new DaystarError('NotFound', 'A resource was not found or is not accessible.');
     const { webhook, secret } = await this.bus.request(registerWebhook, request);
     return { ...webhook, secret };

@@ -6,9 +6,9 @@ interface Registered {
 }
 
 describe('webhooks over HTTP', () => {
-  const house = new GatewayFixture();
-  beforeAll(() => house.start());
-  afterAll(() => house.close());
+  const fixture = new GatewayFixture();
+  beforeAll(() => fixture.start());
+  afterAll(() => fixture.close());
   const path = '/v1/webhooks';
   const url = 'https://example.com/daystar';
   const errorsOf = async (answer: Response) =>
@@ -17,20 +17,20 @@ describe('webhooks over HTTP', () => {
     );
 
   it('are registered, show their secret once, and are listed, shown and deleted', async () => {
-    const resources = [`site/${await house.siteWithRows()}`];
-    const answer = await house.send('POST', path, { url, resources });
+    const resources = [`site/${await fixture.siteWithRows()}`];
+    const answer = await fixture.send('POST', path, { url, resources });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store']);
     const made = (await answer.json()) as Registered;
     expect(made).toMatchObject({ url, resources, state: 'active', waiting: 0 });
     const texts = await Promise.all(
-      [path, `${path}/${made.webhook_id}`].map(async (at) => (await house.get(at)).text()),
+      [path, `${path}/${made.webhook_id}`].map(async (at) => (await fixture.get(at)).text()),
     );
     for (const text of texts) {
       expect(text).toContain(made.webhook_id);
       expect(text).not.toContain(made.secret);
     }
-    expect((await house.send('DELETE', `${path}/${made.webhook_id}`)).status).toBe(204);
-    expect((await house.get(`${path}/${made.webhook_id}`)).status).toBe(404);
+    expect((await fixture.send('DELETE', `${path}/${made.webhook_id}`)).status).toBe(204);
+    expect((await fixture.get(`${path}/${made.webhook_id}`)).status).toBe(404);
   });
 
   it.each([
@@ -43,12 +43,12 @@ describe('webhooks over HTTP', () => {
     [{ url, resources: 'all' }, ['resources']],
     [{ url: null, resources: [5] }, ['url', 'resources']],
   ])('are not made of %j', async (body, fields) => {
-    const answer = await house.send('POST', path, body);
+    const answer = await fixture.send('POST', path, body);
     expect([answer.status, (await errorsOf(answer)).sort()]).toEqual([400, [...fields].sort()]);
   });
 
   it('are made for the caller alone, whatever the body says, and for what is theirs to read', async () => {
-    const made = (await (await house.send('POST', path, { url, account_id: 'other' })).json()) as Registered;
+    const made = (await (await fixture.send('POST', path, { url, account_id: 'other' })).json()) as Registered;
     const stranger = { authorization: `Bearer ${OTHER_KEY}` };
     for (const [method, at] of [
       ['GET', ''],
@@ -58,17 +58,17 @@ describe('webhooks over HTTP', () => {
     ]) {
       const one = `${path}/${made.webhook_id}${at}`;
       const answer =
-        method === 'GET' ? await house.get(one, stranger) : await house.send(method, one, undefined, stranger);
+        method === 'GET' ? await fixture.get(one, stranger) : await fixture.send(method, one, undefined, stranger);
       expect([method, at, answer.status]).toEqual([method, at, 404]);
     }
-    const site = `site/${await house.siteWithRows()}`;
+    const site = `site/${await fixture.siteWithRows()}`;
     for (const resource of [site, 'site/0000-0000-0000-0000', 'aggregation/a/b', '*'])
-      expect((await house.send('POST', path, { url, resources: [resource] }, stranger)).status).toBe(404);
+      expect((await fixture.send('POST', path, { url, resources: [resource] }, stranger)).status).toBe(404);
   });
 
   it('are tested, and sent again what they ask for', async () => {
-    expect((await house.send('POST', `${path}/w1/test`)).status).toBe(202);
-    const again = await house.send('POST', `${path}/w1/deliveries/7/redeliver`);
+    expect((await fixture.send('POST', `${path}/w1/test`)).status).toBe(202);
+    const again = await fixture.send('POST', `${path}/w1/deliveries/7/redeliver`);
     expect([again.status, await again.json()]).toEqual([202, expect.objectContaining({ state: 'waiting' })]);
   });
 });

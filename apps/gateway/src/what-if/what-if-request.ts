@@ -1,15 +1,16 @@
-import { type FieldError, type Site, SiteProperties, invalid } from '@daystar/contracts';
+import { type FieldError, type Site, SiteProperties, invalidRequest } from '@daystar/contracts';
 import type { RowsProperty } from '@daystar/formats';
 import { HOUR, formatPeriod, parsePeriod } from '@daystar/timeseries';
 import type { Caller } from '../http/caller';
 import { validate, asObject } from '../http/validate-body';
 import { MAX_HOURS, SITE_PERIODS } from '../serving/query/forecast-query';
+import { readInstallDate } from '../http/install-date';
 import { readSite } from '../sites/site-body';
 import type { SiteDirectory } from '../sites/directory/site-directory';
 
 export const MAX_VARIANTS = 10;
 export const WHAT_IF_ROWS: readonly RowsProperty[] = ['forecasts', 'estimated_actuals'];
-/** What a variant may say; where the system stands it may not: all variants share one sky. */
+/** Properties that a variant may change: not its location, because all variants share one sky. */
 export const OVERRIDES = [
   ...(['capacity', 'capacity_dc', 'tracking_type', 'azimuth', 'tilt', 'install_date'] as const),
   ...(['inverter_efficiency', 'loss_factor', 'horizon'] as const),
@@ -19,7 +20,7 @@ export interface Variant {
   readonly name: string;
   readonly properties: SiteProperties;
   /** Share of the system that is in operation, 0 to 1. */
-  readonly available: number;
+  readonly availableShare: number;
 }
 
 export interface WhatIfRequest {
@@ -29,65 +30,82 @@ export interface WhatIfRequest {
   readonly property: RowsProperty;
   readonly period: number;
   readonly hours?: number;
-  /** Asked for a place, not for a registered site. */
-  readonly simple: boolean;
+  /** Whether it describes a system at a place rather than a registered site. */
+  readonly isSimple: boolean;
 }
 
-/** @throws DaystarError InvalidRequest naming everything wrong, NotFound for a site that is not the caller's */
-export function readWhatIfRequest(body: unknown, caller: Caller, sites: SiteDirectory): WhatIfRequest | undefined {
-  const said = asObject(body);
+/** @returns undefined for a site that is not the caller's @throws DaystarError InvalidRequest with all errors */
+export function readWhatIfRequest(
+  body: unknown,
+  caller: Caller,
+  sites: SiteDirectory,
+  now: number,
+): WhatIfRequest | undefined {
+  const fields = asObject(body, ['resource_id', 'site', 'variants', 'rows', 'period', 'hours']);
   const errors: FieldError[] = [];
-  const wrong = (field_name: string, message: string) =>
+  const addError = (field_name: string, message: string) =>
     void errors.push({ field_name, error_code: 'Invalid', message: `'${field_name}' must be ${message}.` });
-  if ((said.resource_id === undefined) === (said.site === undefined))
-    throw invalid([
-      { field_name: 'resource_id', error_code: 'Invalid', message: `Either 'resource_id' or 'site' must be given.` },
+  if ((fields.resource_id === undefined) === (fields.site === undefined))
+    throw invalidRequest([
+      {
+        field_name: 'resource_id',
+        error_code: 'Invalid',
+        message: `Either 'resource_id' or 'site' must be given, and not both.`,
+      },
     ]);
-  const property = (said.rows ?? 'forecasts') as RowsProperty;
-  if (!WHAT_IF_ROWS.includes(property)) wrong('rows', `one of ${WHAT_IF_ROWS.join(', ')}`);
-  const period = said.period === undefined ? HOUR / 2 : parsePeriod(String(said.period));
+  const property = (fields.rows ?? 'forecasts') as RowsProperty;
+  if (!WHAT_IF_ROWS.includes(property)) addError('rows', `one of ${WHAT_IF_ROWS.join(', ')}`);
+  const period = fields.period === undefined ? HOUR / 2 : parsePeriod(String(fields.period));
   if (period === undefined || !SITE_PERIODS.includes(period))
-    wrong('period', `one of ${SITE_PERIODS.map(formatPeriod).join(', ')}`);
-  const hours = said.hours as number | undefined;
+    addError('period', `one of ${SITE_PERIODS.map(formatPeriod).join(', ')}`);
+  const hours = fields.hours as number | undefined;
   if (hours !== undefined && !(Number.isInteger(hours) && hours >= 1 && hours <= MAX_HOURS))
-    wrong('hours', `a whole number from 1 to ${MAX_HOURS}`);
-  const site = said.site === undefined ? ownSite(String(said.resource_id), caller, sites) : undefined;
-  if (said.site === undefined && !site) return undefined;
+    addError('hours', `between 1 and ${MAX_HOURS}`);
+  const site = fields.site === undefined ? findOwnSite(String(fields.resource_id), caller, sites) : undefined;
+  if (fields.site === undefined && !site) return undefined;
   const kind = site?.kind === 'utility' ? 'utility' : 'rooftop';
-  const base = site ?? readSite('rooftop', { name: 'place', ...asObject(said.site) });
-  const variants = variantsOf(said.variants, base, errors);
-  if (errors.length > 0) throw invalid(errors);
-  return { kind, base, variants, property, period: period!, hours, simple: site === undefined };
+  const base = site ?? readSite('rooftop', { name: 'place', ...asObject(fields.site) }, now).properties;
+  const variants = readVariants(fields.variants, base, errors, now);
+  if (errors.length > 0) throw invalidRequest(errors);
+  return { kind, base, variants, property, period: period!, hours, isSimple: site === undefined };
 }
 
-function ownSite(id: string, { account }: Caller, sites: SiteDirectory): Site | undefined {
+function findOwnSite(id: string, { account }: Caller, sites: SiteDirectory): Site | undefined {
   return sites.findOwned(account.account_id, 'utility', id) ?? sites.findOwned(account.account_id, 'rooftop', id);
 }
 
-function variantsOf(said: unknown, base: SiteProperties, errors: FieldError[]): Variant[] {
+function readVariants(value: unknown, base: SiteProperties, errors: FieldError[], now: number): Variant[] {
   const add = (field_name: string, message: string) =>
     void errors.push({ field_name, error_code: 'Invalid', message: `'${field_name}' must be ${message}.` });
-  if (!Array.isArray(said) || said.length === 0 || said.length > MAX_VARIANTS) {
+  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_VARIANTS) {
     add('variants', `a list of 1 to ${MAX_VARIANTS} objects`);
     return [];
   }
-  return said.flatMap((one: unknown, i) => {
+  return value.flatMap((variant: unknown, i) => {
     const path = `variants[${i}]`;
-    if (typeof one !== 'object' || one === null || Array.isArray(one)) {
+    if (typeof variant !== 'object' || variant === null || Array.isArray(variant)) {
       add(path, 'an object');
       return [];
     }
-    const { name, availability = 100, ...overrides } = one as Record<string, unknown>;
+    const { name, availability = 100, ...overrides } = variant as Record<string, unknown>;
     if (typeof name !== 'string' || name === '' || name.length > 100)
       add(`${path}.name`, 'a text of 1 to 100 characters');
     if (typeof availability !== 'number' || !(availability >= 0 && availability <= 100))
-      add(`${path}.availability`, 'a number from 0 to 100');
+      add(`${path}.availability`, 'between 0 and 100 (%)');
     for (const key of Object.keys(overrides))
       if (!(OVERRIDES as readonly string[]).includes(key))
-        add(`${path}.${key}`, `left out: it is none of ${OVERRIDES.join(', ')}`);
+        add(`${path}.${key}`, `left out: a variant can change ${OVERRIDES.join(', ')}`);
     const { instance, errors: found } = validate(SiteProperties, { ...base, ...overrides }, `${path}.`);
     errors.push(...found);
+    const { install_date } = overrides;
+    const date = typeof install_date === 'string' ? readInstallDate(install_date, now) : undefined;
+    if (date && 'error' in date)
+      errors.push({
+        ...date.error,
+        field_name: `${path}.install_date`,
+        message: date.error.message.replace("'", `'${path}.`),
+      });
     if (overrides.capacity === null) add(`${path}.capacity`, 'a number');
-    return [{ name: String(name), properties: instance, available: Number(availability) / 100 }];
+    return [{ name: String(name), properties: instance, availableShare: Number(availability) / 100 }];
   });
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Header, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayRequest } from '../http/gateway-request';
 import { WhatIfService, type WhatIfResponse } from './what-if.service';
@@ -12,14 +12,13 @@ export class WhatIfController {
   constructor(private readonly whatIf: WhatIfService) {}
 
   @Operation({
-    summary: 'What a site, or a system at a place, would make if it were another, under the same sky',
+    summary: 'Compares the output of variants of a site, or of a system at a place, under the same sky',
     body: WHAT_IF,
     response: WHAT_IF_RESPONSE,
   })
   @Post()
   @HttpCode(200)
-  @Header('cache-control', 'no-store')
-  ask(@Req() { caller }: GatewayRequest, @Body() body: unknown): Promise<WhatIfResponse> {
+  compare(@Req() { caller }: GatewayRequest, @Body() body: unknown): Promise<WhatIfResponse> {
     return this.whatIf.run(caller, body);
   }
 }

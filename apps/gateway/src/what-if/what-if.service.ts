@@ -1,4 +1,4 @@
-import { setImmediate as otherRequests } from 'node:timers/promises';
+import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import { DaystarError, cellOf } from '@daystar/contracts';
 import { type SkyState, pvColumns, systemOf } from '@daystar/forecasting';
 import { type Clock, HOUR, type Steps, formatPeriod, formatStamp, meansOver } from '@daystar/timeseries';
@@ -12,14 +12,14 @@ import { wholePeriods, slicePeriods, requestedPeriods } from '../serving/query/p
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { type Variant, type WhatIfRequest, readWhatIfRequest } from './what-if-request';
 
-/** The power of one variant, a value for each period, and what it adds up to. */
+/** Power of one variant per period, and its energy. */
 interface VariantRows {
   readonly name: string;
   /** MWh or kWh over all periods. */
   readonly energy: number;
-  /** The most power of any period. */
+  /** Highest power of all periods, MW or kW. */
   readonly peak: number;
-  /** Of energy, against the system as it is; null when that makes none. */
+  /** Change of energy relative to the unchanged system, %; null if the unchanged system produces none. */
   readonly change_percent: number | null;
   readonly pv_estimate: readonly number[];
   readonly pv_estimate10?: readonly number[];
@@ -31,13 +31,13 @@ export interface WhatIfResponse {
   readonly sky_issued_at: string;
   readonly period: string;
   readonly period_end: readonly string[];
-  /** The first one is the system as it is. */
+  /** The first one is the unchanged system. */
   readonly variants: readonly VariantRows[];
 }
 
 const BASE = 'as it is';
 
-/** What a system would make if it were another, all under the same sky, so that nothing but the system differs. */
+/** Compares the output of variants of a system under the same sky. */
 @Injectable()
 export class WhatIfService {
   constructor(
@@ -47,21 +47,21 @@ export class WhatIfService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DaystarError InvalidRequest, NotFound, TooManyRequests, Unavailable when there is no sky to be had */
+  /** @throws DaystarError InvalidRequest, NotFound, TooManyRequests, Unavailable when the sky is neither cached nor computed in time */
   async run(caller: Caller, body: unknown): Promise<WhatIfResponse> {
-    const request = readWhatIfRequest(body, caller, this.sites);
+    const request = readWhatIfRequest(body, caller, this.sites, this.clock.now());
     if (!request) throw new DaystarError('NotFound', 'The site was not found or is not accessible.');
-    if (request.simple) await this.quota.consumeSimple(caller);
+    if (request.isSimple) await this.quota.consumeSimple(caller);
     const { base, period, hours, property } = request;
     const sky = await this.skies.get(cellOf(base));
     const window = requestedPeriods(property, { format: 'json', period, hours }, this.clock.now());
     const periods = wholePeriods(window, skySteps(sky.block));
-    const wide = addMargins(periods, sky.block);
-    const part = { periods, wide, sky: sliceSky(sky.block, wide) };
+    const stepsWithMargins = addMargins(periods, sky.block);
+    const skyWindow = { periods, stepsWithMargins, sky: sliceSky(sky.block, stepsWithMargins) };
     const variants: VariantRows[] = [];
-    for (const variant of [{ name: BASE, properties: base, available: 1 }, ...request.variants]) {
-      variants.push(rowsOf(variant, request, part, sky.issuedAt, variants.at(0)?.energy));
-      await otherRequests();
+    for (const variant of [{ name: BASE, properties: base, availableShare: 1 }, ...request.variants]) {
+      variants.push(computeRows(variant, request, skyWindow, sky.issuedAt, variants.at(0)?.energy));
+      await yieldToRequests();
     }
     return {
       unit: request.kind === 'utility' ? 'MW' : 'kW',
@@ -73,27 +73,31 @@ export class WhatIfService {
   }
 }
 
-/** @param unchanged energy of the system as it is; undefined for itself */
-function rowsOf(
-  { name, properties, available }: Variant,
+/** @param baseEnergy energy of the unchanged system; undefined for the system itself */
+function computeRows(
+  { name, properties, availableShare }: Variant,
   { kind, base, period, property }: WhatIfRequest,
-  { periods, wide, sky }: { readonly periods: Steps; readonly wide: Steps; readonly sky: SkyState },
+  {
+    periods,
+    stepsWithMargins,
+    sky,
+  }: { readonly periods: Steps; readonly stepsWithMargins: Steps; readonly sky: SkyState },
   at: number,
-  unchanged: number | undefined,
+  baseEnergy: number | undefined,
 ): VariantRows {
   const columns = pvColumns(systemOf(properties, kind, at), base, sky, base.elevation);
   const means = (values: Float64Array) =>
-    Array.from(slicePeriods(periods, meansOver(values, sky.steps, period), wide), (power) =>
-      rounded(power * available),
+    Array.from(slicePeriods(periods, meansOver(values, sky.steps, period), stepsWithMargins), (power) =>
+      round(power * availableShare),
     );
   const pv_estimate = means(columns.pv_estimate);
-  const energy = rounded((pv_estimate.reduce((sum, power) => sum + power, 0) * period) / HOUR);
-  const reference = unchanged ?? energy;
+  const energy = round((pv_estimate.reduce((sum, power) => sum + power, 0) * period) / HOUR);
+  const reference = baseEnergy ?? energy;
   return {
     name,
     energy,
     peak: Math.max(0, ...pv_estimate),
-    change_percent: reference > 0 ? rounded((100 * (energy - reference)) / reference) : null,
+    change_percent: reference > 0 ? round((100 * (energy - reference)) / reference) : null,
     pv_estimate,
     ...(property === 'forecasts'
       ? { pv_estimate10: means(columns.pv_estimate10), pv_estimate90: means(columns.pv_estimate90) }
@@ -101,4 +105,4 @@ function rowsOf(
   };
 }
 
-const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
+const round = (value: number): number => Math.round(value * 10_000) / 10_000;

@@ -2,14 +2,15 @@ import { GatewayFixture, KEY, OTHER_KEY } from '../gateway.fixture';
 import type { WhatIfResponse } from './what-if.service';
 
 describe('what if', () => {
-  const house = new GatewayFixture();
+  const fixture = new GatewayFixture();
   let resource_id: string;
   beforeAll(async () => {
-    await house.start();
-    resource_id = await house.siteWithRows({ tracking_type: 'fixed', tilt: 20, azimuth: 180, loss_factor: 0.9 });
+    await fixture.start();
+    resource_id = await fixture.siteWithRows({ tracking_type: 'fixed', tilt: 20, azimuth: 180, loss_factor: 0.9 });
   });
-  afterAll(() => house.close());
-  const ask = (body: object, key = KEY) => house.send('POST', '/v1/what-if', body, { authorization: `Bearer ${key}` });
+  afterAll(() => fixture.close());
+  const ask = (body: object, key = KEY) =>
+    fixture.send('POST', '/v1/what-if', body, { authorization: `Bearer ${key}` });
   const answerOf = async (body: object) => {
     const answer = await ask(body);
     expect(answer.status).toBe(200);
@@ -43,7 +44,7 @@ describe('what if', () => {
 
   it('says of a place what its rows say', async () => {
     const system = 'latitude=37.7&longitude=-113.6&capacity=5&tilt=40&azimuth=180&loss_factor=0.9';
-    const rows = await house.get(
+    const rows = await fixture.get(
       `/world_pv_power/forecasts?${system}&hours=24&period=PT60M&format=columns&precision=4`,
     );
     const { forecasts } = (await rows.json()) as { forecasts: { pv_estimate: number[]; period_end: string[] } };

@@ -1,17 +1,17 @@
 import type { Place } from '@daystar/contracts';
-import type { Log } from '@daystar/host';
+import { Batcher, type Log } from '@daystar/host';
 import { LOG } from '@daystar/platform';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { placeKey } from '../places/places-of-interest';
 import { SourcePollers } from '../polling/source-pollers';
 
-/** Real time in which new sites are batched: they arrive in bursts, above all at start. */
+/** Real time in which new sites are batched: they arrive in bursts, especially at start-up. */
 const BATCH_MS = 300;
 
 /** Fetches the weather of new sites in batches, without waiting for the next poll. */
 @Injectable()
 export class NewSiteFetcher implements OnApplicationShutdown {
-  private batch: Place[] = [];
-  private timer?: NodeJS.Timeout;
+  private readonly batch = new Batcher<Place>(BATCH_MS, (places) => this.fetch([...places.values()]));
 
   constructor(
     private readonly pollers: SourcePollers,
@@ -19,18 +19,15 @@ export class NewSiteFetcher implements OnApplicationShutdown {
   ) {}
 
   add(place: Place): void {
-    this.batch.push(place);
-    this.timer ??= setTimeout(() => void this.fetchBatch(), BATCH_MS);
+    this.batch.set(placeKey(place), place);
   }
 
+  /** Does not wait for a running fetch, which ends when the pollers abort their downloads. */
   onApplicationShutdown(): void {
-    clearTimeout(this.timer);
+    void this.batch.stop();
   }
 
-  private async fetchBatch(): Promise<void> {
-    const places = this.batch;
-    this.batch = [];
-    this.timer = undefined;
+  private async fetch(places: readonly Place[]): Promise<void> {
     await this.pollers.fetchNew(places);
     this.log.debug('fetched the weather of new sites', { places: places.length });
   }

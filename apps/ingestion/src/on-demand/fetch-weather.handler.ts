@@ -6,7 +6,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { PlacesOfInterest } from '../places/places-of-interest';
 import { SourcePollers } from '../polling/source-pollers';
 
-/** Limit of a reply; tiles beyond it arrive as events alone. */
+/** Limit of a reply; tiles beyond it arrive only as events. */
 const MAX_REPLY_CHARACTERS = 700_000;
 
 @Controller()
@@ -22,10 +22,10 @@ export class FetchWeatherHandler {
     for (const place of places) this.places.addRequested(place, this.clock.now());
     const tiles: WeatherTile[] = [];
     const failed: string[] = [];
-    let room = MAX_REPLY_CHARACTERS;
+    let remaining = MAX_REPLY_CHARACTERS;
     const onTile = (tile: WeatherTile) => {
-      room -= JSON.stringify(tile).length;
-      if (room >= 0) tiles.push(tile);
+      remaining -= JSON.stringify(tile).length;
+      if (remaining >= 0) tiles.push(tile);
     };
     await Promise.all(
       this.pollers.all.map((poller) => poller.fetchNow(places, onTile).catch(() => failed.push(poller.source.name))),

@@ -19,7 +19,7 @@ describe('PlacesOfInterest', () => {
     expect([...places.all(0).values()]).toEqual([leeds, quito]);
   });
 
-  it('tells a new or moved site from a renamed one', () => {
+  it('distinguishes a new or moved site from a renamed one', () => {
     const places = new PlacesOfInterest();
     const changes = [at(leeds, 1), at(leeds, 2), at(quito, 3), at(leeds, 2)];
     expect(changes.map((site) => places.addSite('a', site))).toEqual([true, false, true, false]);

@@ -2,18 +2,18 @@ import { CompactedTable } from '@daystar/bus';
 import type { Place } from '@daystar/contracts';
 import { HOUR } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 
-/** A requested place is polled for this time after its last request. */
+/** Time for which a requested place is polled after its last request, ms. */
 const REQUEST_LIFETIME = 6 * HOUR;
-/** Beyond this number the least recently requested places are evicted. */
+/** Limit beyond which the least recently requested places are evicted. */
 const MAX_REQUESTED = 50_000;
 
 /** Places whose weather is polled: every site, and every place that was requested in the last hours. */
 @Injectable()
 export class PlacesOfInterest {
   private readonly sites = new CompactedTable<Place & { readonly version: number }>(({ version }) => version);
-  /** Least recently requested first. */
-  private readonly requests = new Map<string, { place: Place; until: number }>();
+  private readonly requests = new LRUCache<string, { place: Place; until: number }>({ max: MAX_REQUESTED });
 
   /** @returns whether the site is new or moved; an outdated version changes nothing */
   addSite(resourceId: string, { latitude, longitude, version }: Place & { version: number }): boolean {
@@ -29,10 +29,7 @@ export class PlacesOfInterest {
 
   addRequested({ latitude, longitude }: Place, now: number): void {
     const place = { latitude, longitude };
-    this.requests.delete(placeKey(place));
     this.requests.set(placeKey(place), { place, until: now + REQUEST_LIFETIME });
-    const [oldest] = this.requests.keys();
-    if (this.requests.size > MAX_REQUESTED) this.requests.delete(oldest);
   }
 
   /** Sites and requested places, by key: each place once. */
@@ -44,10 +41,10 @@ export class PlacesOfInterest {
     return places;
   }
 
-  /** The requested places alone, by key. */
+  /** Requested places only, by key. */
   requested(now: number): Map<string, Place> {
     const places = new Map<string, Place>();
-    for (const [key, { place, until }] of this.requests) {
+    for (const [key, { place, until }] of [...this.requests.entries()].reverse()) {
       if (until < now) this.requests.delete(key);
       else places.set(key, place);
     }

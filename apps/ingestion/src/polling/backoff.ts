@@ -3,12 +3,12 @@ import { MINUTE } from '@daystar/timeseries';
 const FIRST_PAUSE = MINUTE / 2;
 const MAX_PAUSE = 60 * MINUTE;
 
-/** Exponential backoff with jitter after failures of a source; times are of the service's clock, ms. */
+/** Exponential backoff with jitter after failures of a source. Times are by the service's clock, ms. */
 export class Backoff {
   private failures = 0;
   private until = -Infinity;
 
-  /** @param random from 0 to 1 */
+  /** @param random returns a number from 0 to 1 */
   constructor(private readonly random: () => number) {}
 
   /** Time until the source may be polled again; 0 when it may be now. */
@@ -16,10 +16,10 @@ export class Backoff {
     return Math.max(0, this.until - now);
   }
 
-  /** @param atLeast pause that the source itself asked for */
-  recordFailure(now: number, atLeast = 0): void {
+  /** @param minPause pause that the source itself requested, ms */
+  recordFailure(now: number, minPause = 0): void {
     const pause = Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** this.failures++);
-    this.until = now + Math.max(atLeast, pause * (0.5 + this.random() / 2));
+    this.until = now + Math.max(minPause, pause * (0.5 + this.random() / 2));
   }
 
   /** @returns whether the source had failed before */

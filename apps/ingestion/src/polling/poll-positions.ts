@@ -3,17 +3,16 @@ import { DAY } from '@daystar/timeseries';
 import type { WeatherSource } from '@daystar/weather';
 import type { PollProgressStore } from '../sources/poll-progress';
 
-/** Older progress is of no use: the source is read again from the beginning. */
+/** Age beyond which progress is ignored and a source is read again from the beginning, ms. */
 const MAX_PROGRESS_AGE = DAY;
 
 /**
- * Clock time up to which a source was read about each place, by place key; a source of fields has one position, with an
- * empty key. Positions are stored, so that a replica that starts, or takes the lease over, continues where the last holder
- * stopped.
+ * Clock time up to which a source was read for each place, by place key. A source of fields has one position, with an empty
+ * key. Positions are stored, so that a replica that starts, or takes over the lease, continues where the last holder stopped.
  */
 export class PollPositions {
   private readonly readUntil = new Map<string, number>();
-  /** Stored positions of places that this replica has not heard of yet. */
+  /** Stored positions of places that this replica does not poll yet. */
   private resumable = new Map<string, number>();
   /** Keys in the store. */
   private readonly storedKeys = new Set<string>();
@@ -42,7 +41,7 @@ export class PollPositions {
     this.log.info(`polls of ${name} continue from stored progress`, { source: name, heard_at: progress.heardAt });
   }
 
-  /** Another replica holds the lease: its stored positions count from now on. */
+  /** Loads positions again when this replica acquires the lease: another one holds it and stores newer positions. */
   invalidate(): void {
     this.isLoaded = false;
   }
@@ -59,21 +58,21 @@ export class PollPositions {
     if (!this.readUntil.has(key)) this.readUntil.set(key, stored);
   }
 
-  /** Whether the place was never read about, and no fetch about it is in flight. */
+  /** Whether the place was never read, and no fetch for it is in flight. */
   isNew(key: string): boolean {
     this.resume(key);
     return !this.readUntil.has(key) && !this.inFlight.has(key);
   }
 
-  fetchStarted(keys: readonly string[]): void {
+  markFetchStarted(keys: readonly string[]): void {
     for (const key of keys) this.inFlight.add(key);
   }
 
-  fetchEnded(keys: readonly string[]): void {
+  markFetchEnded(keys: readonly string[]): void {
     for (const key of keys) this.inFlight.delete(key);
   }
 
-  /** Moves positions to a time and stores what changed. */
+  /** Moves positions to a time and stores the changes. */
   async advance(keys: readonly string[], time: number): Promise<void> {
     for (const key of keys) this.readUntil.set(key, time);
     if (!this.isLoaded) return;
@@ -86,7 +85,7 @@ export class PollPositions {
     await this.store.save(this.source.name, { heardAt, added, removed, cursor });
   }
 
-  /** Forgets places that are no longer polled. */
+  /** Drops places that are no longer polled. */
   retain(keys: { has(key: string): boolean }): void {
     for (const key of this.readUntil.keys()) if (!keys.has(key)) this.readUntil.delete(key);
   }
@@ -96,7 +95,7 @@ export class PollPositions {
   }
 }
 
-/** Not `Math.min(...times)`: a million arguments do not fit on the stack. */
+/** Earliest time; Infinity without times. `Math.min(...times)` would overflow the stack with a million arguments. */
 export function earliest(times: readonly number[]): number {
   return times.reduce((a, b) => Math.min(a, b), Infinity);
 }

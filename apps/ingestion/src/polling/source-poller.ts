@@ -10,9 +10,9 @@ import { fetchesFailed, inputsRejected, lastPolled } from './metrics';
 import { PollPositions, earliest } from './poll-positions';
 import { SourceStatusTracker } from './source-status-tracker';
 
-/** Tiles published by one call. */
-const BATCH = 50;
-/** A source of fields has one position. */
+/** Number of tiles published by one call. */
+const BATCH_SIZE = 50;
+/** Key of the single position of a source of fields. */
 const FIELD_KEY = '';
 
 export interface SourcePollerOptions {
@@ -25,8 +25,8 @@ export interface SourcePollerOptions {
 }
 
 /**
- * Polls one source on its schedule, and at once for new places, and publishes its tiles. Of several replicas the holder of
- * the source's lease polls for all places; the others refresh only places that were requested from them.
+ * Polls one source on its schedule, and at once for new places, and publishes its tiles. Among several replicas, the holder of
+ * the source's lease polls for all places; each other replica polls only for places requested from it.
  */
 export class SourcePoller {
   private readonly positions: PollPositions;
@@ -49,6 +49,8 @@ export class SourcePoller {
   start(): void {
     const { name, schedule } = this.source;
     const { clock, log } = this.options;
+    // Without a first value, no alert could see a source that never answers.
+    lastPolled.set({ source: name }, clock.now() / 1000);
     this.repetition = repeat(`poll of ${name}`, { clock, log, ...schedule }, () => this.poll());
     void this.poll();
   }
@@ -62,25 +64,25 @@ export class SourcePoller {
   }
 
   /**
-   * Fetches everything about some places now; a source of fields has nothing to fetch. @param onTile called with every tile
-   * @throws what the source throws; SourceFailure at once during a backoff
+   * Fetches all weather of some places now; does nothing for a source of fields. @param onTile called with every tile
+   * @throws errors of the source; SourceFailure at once during a backoff
    */
   async fetchNow(places: readonly Place[], onTile?: (tile: WeatherTile) => void): Promise<void> {
     if (this.source.coverage === 'field') return;
     if (this.backoff.remaining(this.options.clock.now()) > 0) {
-      throw new SourceFailure(`${this.source.name} failed and waits for its next attempt`);
+      throw new SourceFailure(`${this.source.name} failed recently and waits for its next attempt`);
     }
     await this.fetch(places, undefined, onTile);
   }
 
-  /** Fetches at once those places that no poll has fetched, when this replica holds the lease. @throws as `fetchNow` */
+  /** Fetches places that no poll has fetched yet, if this replica holds the lease. @throws errors of `fetchNow` */
   async fetchNew(places: readonly Place[]): Promise<void> {
     const holdsLease = await this.acquireLease();
-    const unknown = places.filter((place) => this.positions.isNew(placeKey(place)));
-    if (holdsLease && unknown.length > 0) await this.fetchNow(unknown);
+    const newPlaces = places.filter((place) => this.positions.isNew(placeKey(place)));
+    if (holdsLease && newPlaces.length > 0) await this.fetchNow(newPlaces);
   }
 
-  /** Fetches what became known since the last poll. Never throws: a failed poll is retried. */
+  /** Fetches weather published since the last poll. Never throws: a failed poll is retried. */
   private poll(): Promise<void> {
     this.polling ??= this.pollOnce()
       .catch(() => {})
@@ -100,14 +102,14 @@ export class SourcePoller {
       this.positions.resume(FIELD_KEY);
       return this.fetch([], this.positions.get(FIELD_KEY));
     }
-    const wanted = holdsLease ? this.options.places.all(now) : this.options.places.requested(now);
-    this.positions.retain(wanted);
-    const fresh = [...wanted].filter(([key]) => this.positions.isNew(key)).map(([, place]) => place);
-    const known = [...wanted].filter(([key]) => this.positions.get(key) !== undefined).map(([, place]) => place);
-    if (known.length > 0) {
-      await this.fetch(known, earliest(known.map((place) => this.positions.get(placeKey(place))!)));
+    const places = holdsLease ? this.options.places.all(now) : this.options.places.requested(now);
+    this.positions.retain(places);
+    const newPlaces = [...places].filter(([key]) => this.positions.isNew(key)).map(([, place]) => place);
+    const knownPlaces = [...places].filter(([key]) => this.positions.get(key) !== undefined).map(([, place]) => place);
+    if (knownPlaces.length > 0) {
+      await this.fetch(knownPlaces, earliest(knownPlaces.map((place) => this.positions.get(placeKey(place))!)));
     }
-    if (fresh.length > 0) await this.fetch(fresh, undefined);
+    if (newPlaces.length > 0) await this.fetch(newPlaces, undefined);
   }
 
   private async fetch(
@@ -125,26 +127,26 @@ export class SourcePoller {
       await this.options.publisher.publishTiles(batch);
       batch = [];
     };
-    this.positions.fetchStarted(keys);
+    this.positions.markFetchStarted(keys);
     try {
       for await (const tile of this.source.fetch(request)) {
         onTile?.(tile);
         this.status.recordTile(tile);
         batch.push(tile);
-        if (batch.length === BATCH) await publishBatch();
+        if (batch.length === BATCH_SIZE) await publishBatch();
       }
       await publishBatch();
     } catch (error) {
       if (!signal.aborted) this.onFailure(error);
-      // What a field source yielded before it failed is valid: the next poll continues from there, and after a stop the next
-      // process does, from the cursor.
+      // Tiles that a field source yielded before it failed are valid: the next poll continues from there, and after a stop
+      // the next process continues from the cursor.
       if (signal.aborted ? this.source.cursor : isField && error instanceof SourceFailure) {
         await publishBatch();
         await this.positions.advance(keys, now);
       }
       throw error;
     } finally {
-      this.positions.fetchEnded(keys);
+      this.positions.markFetchEnded(keys);
     }
     await this.positions.advance(keys, now);
     this.onSuccess(now);
@@ -184,7 +186,7 @@ export class SourcePoller {
     this.options.log.warn(`weather rejected: ${message}`, { ...details, source: this.source.name });
   }
 
-  /** Publishes the source's status, from the holder of the lease; a status that cannot be published is dropped. */
+  /** Publishes the source's status, from the holder of the lease; a failed publication is not retried. */
   private async publishStatus(): Promise<void> {
     const { clock, lease, publisher } = this.options;
     if (this.stopping.signal.aborted || !(await lease.acquireOrRenew(this.source.name))) return;
@@ -200,7 +202,7 @@ export class SourcePoller {
     return holdsLease;
   }
 
-  /** Polls as soon as the lease is free. */
+  /** Retries the lease, and polls once it is acquired. */
   private awaitLease(): void {
     clearTimeout(this.leaseRetry);
     if (this.stopping.signal.aborted) return;

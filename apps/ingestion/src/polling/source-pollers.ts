@@ -27,7 +27,7 @@ export class SourcePollers implements OnApplicationBootstrap, OnApplicationShutd
     for (const poller of this.all) poller.start();
   }
 
-  /** Fetches new places from all sources, one batch after another. Never throws: a poller logs a failure, its next poll retries. */
+  /** Fetches weather of new places from all sources, one batch at a time. Never throws: pollers log failures and retry with the next poll. */
   fetchNew(places: readonly Place[]): Promise<void> {
     this.fetchingNew = this.fetchingNew.then(async () => {
       for (const poller of this.all) await poller.fetchNew(places).catch(() => {});

@@ -1,32 +1,32 @@
 import type { SourceStatus, WeatherTile } from '@daystar/contracts';
 
-/** Addresses may contain mirrors, folders and passwords: status messages show the host alone. */
-const ADDRESS = /\b\w+:\/\/(?:[^\s/@]*@)?([^\s/]+)\S*/g;
-/** As the contract has it. */
+/** Matches URLs, which may contain folders and passwords: status messages show only the host. */
+const URL_PATTERN = /\b\w+:\/\/(?:[^\s/@]*@)?([^\s/]+)\S*/g;
+/** Limit of the contract. */
 const MAX_MESSAGE_CHARACTERS = 300;
 
 /** Tracks the outcome of the polls of one source. */
 export class SourceStatusTracker {
-  private readonly known: Partial<Omit<SourceStatus, 'source' | 'told_at' | 'next_expected_at'>> = {};
+  private readonly fields: Partial<Omit<SourceStatus, 'source' | 'told_at' | 'next_expected_at'>> = {};
 
   constructor(private readonly source: string) {}
 
   recordTile({ run }: WeatherTile): void {
-    const { newest_run } = this.known;
-    if (newest_run === undefined || Date.parse(run) > Date.parse(newest_run)) this.known.newest_run = run;
+    const { newest_run } = this.fields;
+    if (newest_run === undefined || Date.parse(run) > Date.parse(newest_run)) this.fields.newest_run = run;
   }
 
   recordSuccess(now: number): void {
-    this.known.heard_at = isoTime(now);
-    delete this.known.failing_since;
+    this.fields.heard_at = isoTime(now);
+    delete this.fields.failing_since;
   }
 
   recordFailure(now: number, error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
-    this.known.failing_since ??= isoTime(now);
-    this.known.last_error = {
+    this.fields.failing_since ??= isoTime(now);
+    this.fields.last_error = {
       at: isoTime(now),
-      message: message.replace(ADDRESS, '$1').slice(0, MAX_MESSAGE_CHARACTERS),
+      message: message.replace(URL_PATTERN, '$1').slice(0, MAX_MESSAGE_CHARACTERS),
     };
   }
 
@@ -34,7 +34,7 @@ export class SourceStatusTracker {
     return {
       source: this.source,
       told_at: isoTime(now),
-      ...this.known,
+      ...this.fields,
       next_expected_at: isoTime(nextPollAt),
     };
   }

@@ -1,11 +1,12 @@
 import { type Bus, openBus, subscription } from '@daystar/bus';
-import { type Place, type SourceStatus, sourceTold } from '@daystar/contracts';
+import { type Place, type SourceStatus, sourceStatusPublished } from '@daystar/contracts';
 import { type RunningService, ServiceClock, createLog } from '@daystar/host';
 import { eventually } from '@daystar/testing';
 import { MINUTE } from '@daystar/timeseries';
 import { SourceFailure } from '@daystar/weather';
+import { register } from 'prom-client';
 import { startIngestion } from '../start-ingestion';
-import { scripted, tileOver } from '../testing/scripted-source';
+import { createScriptedSource, tileOver } from '../testing/scripted-source';
 
 const start = Date.UTC(2026, 4, 10, 9, 33);
 const leeds: Place = { latitude: 53.8, longitude: -1.5 };
@@ -17,7 +18,11 @@ let published: SourceStatus[];
 beforeEach(async () => {
   published = [];
   bus = await openBus({ clientId: 'test', log, now: () => start });
-  const subscribed = subscription(sourceTold, 'one-instance', async ({ payload }) => void published.push(payload!));
+  const subscribed = subscription(
+    sourceStatusPublished,
+    'one-instance',
+    async ({ payload }) => void published.push(payload!),
+  );
   await bus.listen({ service: 'gateway', subscriptions: [subscribed], responders: [] });
 });
 afterEach(async () => {
@@ -25,9 +30,9 @@ afterEach(async () => {
   await bus.close();
 });
 
-async function statusOf(source: Parameters<typeof scripted>[1]): Promise<SourceStatus> {
+async function statusOf(source: Parameters<typeof createScriptedSource>[1]): Promise<SourceStatus> {
   const clock = new ServiceClock({ start, speed: 1 });
-  service = await startIngestion({ bus, clock, log, sources: [scripted('test', source, 'field').source] });
+  service = await startIngestion({ bus, clock, log, sources: [createScriptedSource('test', source, 'field').source] });
   return eventually(() => published[0]);
 }
 
@@ -47,6 +52,10 @@ describe('the published status of a source', () => {
     expect(status.last_error!.message).toBe('mirror.example answered 503');
     expect(status.failing_since).toBe(status.last_error!.at);
     expect(status).not.toHaveProperty('heard_at');
+    // The alert on silent sources counts from the start of the service.
+    expect(await register.metrics()).toMatch(
+      new RegExp(`^daystar_weather_heard_timestamp_seconds\\{source="test"\\} ${start / 1000}(\\.\\d+)?$`, 'm'),
+    );
     // The retry comes before the next poll of the schedule.
     expect(Date.parse(status.next_expected_at)).toBeLessThan(start + MINUTE);
   });

@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { Bus } from '@daystar/bus';
-import { type SourceStatus, type WeatherTile, sourceTold, weatherTilePublished } from '@daystar/contracts';
+import { type SourceStatus, type WeatherTile, sourceStatusPublished, weatherTilePublished } from '@daystar/contracts';
 import { BUS } from '@daystar/platform';
 import { DAY } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { newestRun, tilesPublished } from './metrics';
 
-/** Deduplication window: a tile that begins earlier is published again when a source repeats it. */
+/** Deduplication window, ms: a tile that begins earlier is published again when a source repeats it. */
 const DEDUPLICATION_WINDOW = 20 * DAY;
 
-/** Publishes weather tiles, unless their values equal the last published ones of the same nodes and times; and source status. */
+/** Publishes source status, and weather tiles whose values differ from the last published ones of the same nodes and times. */
 @Injectable()
 export class WeatherPublisher {
   /** Last published tile by subject. */
-  private readonly published = new Map<string, { digest: string; begin: number }>();
+  private readonly published = new Map<string, { digest: string; beginsAt: number }>();
   private readonly newestRuns = new Map<string, number>();
 
   constructor(@Inject(BUS) private readonly bus: Bus) {}
 
-  /** @throws DaystarError Unavailable when the bus does not accept the tiles; they then count as unpublished */
+  /** @throws DaystarError Unavailable when the bus does not accept the tiles; which then count as unpublished */
   async publishTiles(tiles: readonly WeatherTile[]): Promise<void> {
     const changed = tiles
       .map((tile) => ({ tile, subject: subjectOf(tile), digest: digestOf(tile) }))
@@ -29,21 +29,21 @@ export class WeatherPublisher {
       changed.map(({ tile }) => tile),
     );
     for (const { tile, subject, digest } of changed) {
-      this.published.set(subject, { digest, begin: Date.parse(tile.first_period_end) });
+      this.published.set(subject, { digest, beginsAt: Date.parse(tile.first_period_end) });
       tilesPublished.inc({ source: tile.source });
       this.measureAge(tile);
     }
   }
 
-  /** @throws as the bus does */
+  /** @throws DaystarError Unavailable when the bus does not accept it */
   publishStatus(status: SourceStatus): Promise<void> {
-    return this.bus.publish(sourceTold, [status]);
+    return this.bus.publish(sourceStatusPublished, [status]);
   }
 
-  /** Forgets tiles that left the deduplication window. */
+  /** Drops tiles that left the deduplication window. */
   prune(now: number): void {
-    for (const [subject, { begin }] of this.published) {
-      if (begin < now - DEDUPLICATION_WINDOW) this.published.delete(subject);
+    for (const [subject, { beginsAt }] of this.published) {
+      if (beginsAt < now - DEDUPLICATION_WINDOW) this.published.delete(subject);
     }
   }
 

@@ -34,7 +34,7 @@ describeWith('stack', 'poll leases in Redis', () => {
     expect(await second.acquireOrRenew('gfs')).toBe(true);
   });
 
-  it('last while their holder lives, and expire after it died', async () => {
+  it('last while their holder is alive, and expire after it dies', async () => {
     const prefix = prefixOf();
     const [first, second] = [replica(prefix, 600), replica(prefix, 600)];
     await first.acquireOrRenew('gfs');

@@ -2,23 +2,29 @@ import { randomUUID } from 'node:crypto';
 import type { Log } from '@daystar/host';
 import type { connectRedis } from '@daystar/row-cache';
 
-/** Decides which replica polls a source when ingestion runs in several. */
+/** Decides which one of several replicas polls a source. */
 export interface PollLease {
-  /** Whether this replica holds the lease of a source, which the call acquires when free and renews when held. Never throws. */
+  /** Acquires the lease of a source if it is free, or renews it. Never throws. @returns whether this replica holds it */
   acquireOrRenew(source: string): Promise<boolean>;
+  /** Set until this replica has reached Redis once: it polls nothing before, and keeps its role when Redis is unavailable later. */
+  readinessProblem(): string | undefined;
   /** Releases every lease, so that another replica takes over at once. */
   close(): Promise<void>;
 }
 
 /** For an installation with a single replica. */
-export const SOLE_POLLER: PollLease = { acquireOrRenew: () => Promise.resolve(true), close: () => Promise.resolve() };
+export const SOLE_POLLER: PollLease = {
+  acquireOrRenew: () => Promise.resolve(true),
+  readinessProblem: () => undefined,
+  close: () => Promise.resolve(),
+};
 
-/** A lease that is not renewed ends after this time, ms. With `POLL_LEASE_RETRY_MS` a takeover takes 16 s at most. */
+/** Time after which a lease expires unless renewed, ms. With `POLL_LEASE_RETRY_MS` a takeover takes 16 s at most. */
 export const POLL_LEASE_MS = 12_000;
 /** Interval at which a replica without the lease retries and the holder renews, ms. */
 export const POLL_LEASE_RETRY_MS = POLL_LEASE_MS / 3;
 
-/** Sets the key when it is free, extends it when this replica holds it. */
+/** Lua: sets the key when it is free, extends it when this replica holds it. */
 const ACQUIRE_OR_RENEW = `
   local holder = redis.call('get', KEYS[1])
   if holder and holder ~= ARGV[1] then return 0 end
@@ -27,13 +33,14 @@ const ACQUIRE_OR_RENEW = `
 const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
 
 /**
- * A lease per source in Redis. While Redis is unreachable each replica keeps the role it had; at worst two replicas
- * publish the same tiles, and consumers read the same values twice.
+ * One lease per source in Redis. While Redis is unreachable, each replica keeps its role. At worst two replicas publish the
+ * same tiles, and consumers read the same values twice.
  */
 export class RedisPollLease implements PollLease {
   private readonly holder = randomUUID();
   private readonly held = new Map<string, boolean>();
   private readonly renewal: NodeJS.Timeout;
+  private problem?: string = 'Redis is unavailable';
 
   constructor(
     private readonly redis: ReturnType<typeof connectRedis>,
@@ -43,6 +50,7 @@ export class RedisPollLease implements PollLease {
   ) {
     // Every command handles its own failure.
     redis.on('error', () => {});
+    redis.once('ready', () => (this.problem = undefined));
     this.renewal = setInterval(() => void this.renewHeld(), leaseMs / 3);
   }
 
@@ -60,6 +68,10 @@ export class RedisPollLease implements PollLease {
     }
   }
 
+  readinessProblem(): string | undefined {
+    return this.problem;
+  }
+
   async close(): Promise<void> {
     clearInterval(this.renewal);
     const sources = [...this.held].filter(([, holds]) => holds).map(([source]) => source);
@@ -72,7 +84,7 @@ export class RedisPollLease implements PollLease {
   }
 
   private keyOf(source: string): string {
-    // The key keeps its first name, so that replicas of two releases share a lease during a rollout.
+    // The key keeps its original name, so that replicas of two releases share a lease during a rollout.
     return `${this.prefix}ingestion:turn:${source}`;
   }
 }

@@ -1,16 +1,16 @@
 import { type connectRedis } from '@daystar/row-cache';
 
-/** Position of the polls of a source, from which a restarted replica continues. */
+/** Position from which a restarted replica continues to poll a source. */
 export interface PollProgress {
-  /** Clock time up to which the source was read about all `places`, ms. */
+  /** Clock time up to which the source was read for all `places`, ms. */
   readonly heardAt: number;
-  /** Keys of the places read about; one empty key for a source of fields. */
+  /** Keys of the places that were read; one empty key for a source of fields. */
   readonly places: readonly string[];
-  /** The source's own position, as `WeatherSource.cursor` saved it. */
+  /** Position within the source, as saved by `WeatherSource.cursor`. */
   readonly cursor?: unknown;
 }
 
-/** What changed since the last save. */
+/** Changes since the last save. */
 export interface PollProgressChange {
   readonly heardAt: number;
   readonly added: readonly string[];
@@ -18,7 +18,7 @@ export interface PollProgressChange {
   readonly cursor?: unknown;
 }
 
-/** Stores the progress of polls across restarts. Neither method throws: without a store everything is read again. */
+/** Stores the progress of polls across restarts. Neither method throws: after a failure everything is read again. */
 export interface PollProgressStore {
   load(source: string): Promise<PollProgress | undefined>;
   save(source: string, change: PollProgressChange): Promise<void>;
@@ -30,8 +30,8 @@ export const NO_PROGRESS: PollProgressStore = {
   save: () => Promise.resolve(),
 };
 
-/** Progress that no replica continues expires after this time, s. */
-const KEEP_SECONDS = 7 * 24 * 3600;
+/** Time after which unused progress expires, s. */
+const RETENTION_SECONDS = 7 * 24 * 3600;
 /** Set members written or read by one command. */
 const MAX_BATCH = 5000;
 
@@ -64,11 +64,11 @@ export class RedisPollProgress implements PollProgressStore {
   async save(source: string, { heardAt, added, removed, cursor }: PollProgressChange): Promise<void> {
     const { position, places } = this.keysOf(source);
     try {
-      // Places first: when the second write fails the old position stands, and some values are read twice.
+      // Places first: if the second write fails, the old position remains, and some values are read twice.
       for (const chunk of chunksOf(removed)) await this.redis.srem(places, ...chunk);
       for (const chunk of chunksOf(added)) await this.redis.sadd(places, ...chunk);
-      await this.redis.expire(places, KEEP_SECONDS);
-      await this.redis.set(position, JSON.stringify({ heardAt, cursor }), 'EX', KEEP_SECONDS);
+      await this.redis.expire(places, RETENTION_SECONDS);
+      await this.redis.set(position, JSON.stringify({ heardAt, cursor }), 'EX', RETENTION_SECONDS);
     } catch {
       // The next save writes the position again; a missing place is read again.
     }

@@ -2,7 +2,7 @@ import type { WeatherSource } from '@daystar/weather';
 import type { PollLease } from './poll-lease';
 import type { PollProgressStore } from './poll-progress';
 
-/** Weather sources, and what replicas share about polling them. */
+/** Weather sources, and the state that replicas share for polling them. */
 export interface SourcePorts {
   readonly sources: readonly WeatherSource[];
   /** Decides which replica polls a source; this replica polls all of them when absent. */
@@ -11,5 +11,5 @@ export interface SourcePorts {
   readonly progress?: PollProgressStore;
 }
 
-/** Injection token of `SourcePorts`, with nothing absent. */
+/** Injection token of `Required<SourcePorts>`. */
 export const SOURCE_PORTS = Symbol('SOURCE_PORTS');

@@ -1,7 +1,7 @@
 import type { PollProgressStore } from '../sources/poll-progress';
 
-/** Poll progress in memory, which outlives a service within one test. */
-export function memoryPollProgress(): PollProgressStore {
+/** Creates a store in memory, so that a restarted service of the same test continues from its progress. */
+export function createMemoryPollProgress(): PollProgressStore {
   const saved = new Map<string, { heardAt: number; cursor: string; places: Set<string> }>();
   return {
     load: async (source) => {

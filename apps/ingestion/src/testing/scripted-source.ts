@@ -2,10 +2,10 @@ import { type Place, type WeatherTile, packColumn, tileOf } from '@daystar/contr
 import { MINUTE } from '@daystar/timeseries';
 import type { WeatherRequest, WeatherSource } from '@daystar/weather';
 
-const BEGIN = '2026-05-10T09:33:00.000Z';
+const FIRST_HOUR = '2026-05-10T09:33:00.000Z';
 
-/** A source that yields what the test scripts, and records its requests. */
-export function scripted(
+/** Creates a source that yields the tiles of a script, and records its requests. */
+export function createScriptedSource(
   name: string,
   script: (request: WeatherRequest, call: number) => WeatherTile[],
   coverage: 'places' | 'field' = 'places',
@@ -23,13 +23,14 @@ export function scripted(
   };
   return { source, requests };
 }
-/** Cloud cover at one place for one hour, %. */
+
+/** Creates a tile with the cloud cover, %, at one place for one hour. */
 export const tileOver = (source: string, place: Place, cover: number): WeatherTile => ({
   source,
   kind: 'forecast',
-  run: BEGIN,
+  run: FIRST_HOUR,
   tile: tileOf(place),
-  first_period_end: BEGIN,
+  first_period_end: FIRST_HOUR,
   period: 'PT60M',
   steps: 1,
   points: { latitude: [place.latitude], longitude: [place.longitude] },

@@ -3,10 +3,12 @@ import {
   type Account,
   type AccountRegistered,
   type AddKey,
+  type ChangePlan,
   type KeyAdded,
   type RegisterAccount,
   type RevokeKey,
   addKey,
+  changePlan,
   registerAccount,
   revokeKey,
 } from '@daystar/contracts';
@@ -24,6 +26,11 @@ export class AccountCommandsHandler {
   @OnCommand(registerAccount)
   register(request: RegisterAccount): Promise<AccountRegistered> {
     return this.accounts.register(request);
+  }
+
+  @OnCommand(changePlan)
+  changePlan(request: ChangePlan): Promise<Account> {
+    return this.accounts.changePlan(request);
   }
 
   @OnCommand(addKey)

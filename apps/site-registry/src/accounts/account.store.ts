@@ -8,7 +8,7 @@ import { toAccount } from './to-account';
 export async function lockAccount(transaction: EntityManager, account_id: string): Promise<AccountEntity> {
   const lock = { mode: 'pessimistic_write' } as const;
   const stored = await transaction.findOne(AccountEntity, { where: { account_id }, lock });
-  if (!stored) throw new DaystarError('NotFound', `There is no account ${account_id}.`);
+  if (!stored) throw new DaystarError('NotFound', `The account '${account_id}' was not found.`);
   return stored;
 }
 
@@ -22,9 +22,9 @@ export async function storeChange(
   change: { before: Account; at: Date },
   origin?: Origin,
 ): Promise<Account> {
-  const { account_id, test_site_pending } = stored;
+  const { account_id, plan, test_site_pending } = stored;
   const version = stored.version + 1;
-  await transaction.update(AccountEntity, { account_id }, { version, test_site_pending });
+  await transaction.update(AccountEntity, { account_id }, { version, plan, test_site_pending });
   const account = await readAccount(transaction, { ...stored, version });
   await addToOutbox(transaction, accountChanged, account);
   await auditAccount(transaction, { ...change, after: account }, origin);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { registerAccount } from '@daystar/contracts';
+import { changePlan, listAudit, registerAccount } from '@daystar/contracts';
 import { AccountEntity } from '@daystar/database';
 import { describeWith } from '@daystar/testing';
 import { RegistryFixture, waitForDeliveries, deliveriesOf } from '../site-registry.fixture';
@@ -52,6 +52,25 @@ function accountsBehave(kafka?: string): void {
     await expect(registry.request(registerAccount, withoutKey)).rejects.toMatchObject({ code: 'Conflict' });
     const thief = { name: 'Thief', plan: 'free', api_key } as const;
     await expect(registry.request(registerAccount, thief)).rejects.toMatchObject({ code: 'Conflict' });
+  });
+
+  it('changes its plan, once, and keeps its keys and sites', async () => {
+    const { account } = await registry.request(registerAccount, { name: 'Acme Solar', plan: 'commercial' });
+    const { account_id } = account;
+    await registry.newSite(account_id);
+    await registry.newSite(account_id);
+    const change = { account_id, plan: 'free', origin: { actor: 'operator' } } as const;
+    const changed = await registry.request(changePlan, change);
+    expect(changed).toEqual({ ...account, plan: 'free', version: 2 });
+    expect(await registry.request(changePlan, change)).toEqual(changed);
+    await waitForDeliveries(registry.accounts, account_id, 2);
+    expect(deliveriesOf(registry.accounts, account_id).at(-1)?.payload).toEqual(changed);
+    await expect(registry.newSite(account_id)).rejects.toMatchObject({ code: 'Forbidden' });
+    await expect(registry.request(changePlan, { ...change, account_id: 'nobody' })).rejects.toMatchObject({
+      code: 'NotFound',
+    });
+    const { entries } = await registry.request(listAudit, { resource: `account/${account_id}` });
+    expect(entries[0]).toMatchObject({ actor: 'operator', before: { plan: 'commercial' }, after: { plan: 'free' } });
   });
 
   it('stores an e-mail address in the database alone, and validates it', async () => {

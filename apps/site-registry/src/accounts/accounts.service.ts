@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type Account,
   type AccountRegistered,
+  type ChangePlan,
   DaystarError,
   type RegisterAccount,
   accountChanged,
-  invalid,
+  invalidRequest,
+  isPrintable,
 } from '@daystar/contracts';
 import { AccountEntity, AccountKeyEntity, type Database, addToOutbox } from '@daystar/database';
 import { CLOCK, DATABASE } from '@daystar/platform';
@@ -13,7 +16,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newTestSite } from '../sites/test-site';
 import { toSite } from '../sites/to-site';
-import { isUnprintable } from '../sites/unprintable';
+import { lockAccount, readAccount, storeChange } from './account.store';
 import { auditAccount } from './audit-account';
 import { hashKey, newKey, newKeyId } from './keys.service';
 import { toAccount } from './to-account';
@@ -26,23 +29,35 @@ export class AccountsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  /** Changes nothing, and publishes nothing, if the account has the plan already. @throws DaystarError NotFound */
+  changePlan({ account_id, plan, origin }: ChangePlan): Promise<Account> {
+    const at = new Date(this.clock.now());
+    return this.database.transaction(async (transaction) => {
+      const stored = await lockAccount(transaction, account_id);
+      const before = await readAccount(transaction, stored);
+      if (stored.plan === plan) return before;
+      return storeChange(transaction, { ...stored, plan }, { before, at }, origin);
+    });
+  }
+
   /**
-   * Registers an account. With an `account_id` and a key it is idempotent: an account with that id gets the name, the plan
-   * and the key, which is added to those it has.
+   * Registers an account. With an `account_id` and a key it is idempotent: an existing account gets the name and the plan, and
+   * the key is added to its keys.
    * @throws DaystarError Conflict when the id is taken and no key was given, or the key belongs to another account
    */
   async register(request: RegisterAccount): Promise<AccountRegistered> {
     const { name, plan, account_id = randomUUID(), api_key = newKey() } = request;
-    if (isUnprintable(name) || isUnprintable(account_id)) {
-      const message = 'The name must consist of printable characters.';
-      throw invalid([{ field_name: 'name', message, error_code: 'Unprintable' }]);
+    if (!isPrintable(name) || !isPrintable(account_id)) {
+      const message = "'name' must have printable characters only.";
+      throw invalidRequest([{ field_name: 'name', message, error_code: 'Unprintable' }]);
     }
     const now = new Date(this.clock.now());
     return this.database.transaction(async (transaction) => {
       const { email, test_site: test_site_pending = false } = request;
       const account = { account_id, name, plan, email, test_site_pending, version: 1, created_at: now };
       const created = await insertNew(transaction, account);
-      if (!created && !request.api_key) throw new DaystarError('Conflict', `The account ${account_id} exists already.`);
+      if (!created && !request.api_key)
+        throw new DaystarError('Conflict', `The account '${account_id}' already exists.`);
       const where = { account_id };
       const stored = await transaction.findOneOrFail(AccountEntity, { where, lock: { mode: 'pessimistic_write' } });
       const before = created ? undefined : toAccount(stored, await transaction.findBy(AccountKeyEntity, where));
@@ -62,7 +77,7 @@ export class AccountsService {
   }
 }
 
-/** @returns false when the id exists; waits for a concurrent registration of it */
+/** @returns false when the id already exists; waits for a concurrent registration of it */
 async function insertNew(transaction: EntityManager, account: AccountEntity): Promise<boolean> {
   const insert = transaction.createQueryBuilder().insert().into(AccountEntity).values(account).orIgnore();
   const { raw } = await insert.returning('account_id').execute();
@@ -73,7 +88,10 @@ async function insertNew(transaction: EntityManager, account: AccountEntity): Pr
 async function addKey(transaction: EntityManager, account_id: string, hash: string, now: Date): Promise<boolean> {
   const found = await transaction.findOneBy(AccountKeyEntity, { hash });
   if (found && (found.account_id !== account_id || found.revoked_at)) {
-    throw new DaystarError('Conflict', 'This key cannot be used: it was revoked, or another account has it.');
+    throw new DaystarError(
+      'Conflict',
+      'This API key cannot be used: it was revoked, or it belongs to another account.',
+    );
   }
   if (found) return false;
   await transaction.insert(AccountKeyEntity, { key_id: newKeyId(), account_id, hash, created_at: now });

@@ -7,12 +7,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
 import { lockAccount, readAccount, storeChange } from './account.store';
 
-/** 192 bits; the letters of base64url need no escaping in an address. */
+/** 192 bits; base64url needs no escaping in a URL. */
 export const newKey = (): string => randomBytes(24).toString('base64url');
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 export const newKeyId = (): string => `k${randomBytes(6).toString('hex')}`;
 
-/** Keys in use of an account; more are a sign of a program that creates one for every run. */
+/** Active keys of an account. More suggest a program that creates a key on every run. */
 const MAX_KEYS = 20;
 
 /** Adds and revokes keys of accounts. */
@@ -31,7 +31,7 @@ export class KeysService {
       const before = await readAccount(transaction, stored);
       if (replaces !== undefined) await revoke(transaction, account_id, replaces, now);
       else if ((await keysInUse(transaction, account_id)) >= MAX_KEYS) {
-        throw new DaystarError('Conflict', `An account has at most ${MAX_KEYS} keys: revoke one first.`);
+        throw new DaystarError('Conflict', `An account has at most ${MAX_KEYS} keys. Revoke one first.`);
       }
       await transaction.insert(AccountKeyEntity, { key_id, account_id, hash: hashKey(api_key), created_at: now });
       return { account: await storeChange(transaction, stored, { before, at: now }, origin), key_id, api_key };
@@ -46,7 +46,7 @@ export class KeysService {
       const before = await readAccount(transaction, stored);
       await revoke(transaction, account_id, key_id, now);
       if ((await keysInUse(transaction, account_id)) === 0) {
-        throw new DaystarError('Conflict', 'This is the last key of the account: rotate it instead.');
+        throw new DaystarError('Conflict', 'This is the only API key of the account. Rotate it instead.');
       }
       return storeChange(transaction, stored, { before, at: now }, origin);
     });
@@ -56,7 +56,7 @@ export class KeysService {
 async function revoke(transaction: EntityManager, account_id: string, key_id: string, now: Date): Promise<void> {
   const inUse = { account_id, key_id, revoked_at: IsNull() };
   const { affected } = await transaction.update(AccountKeyEntity, inUse, { revoked_at: now });
-  if (!affected) throw new DaystarError('NotFound', 'There is no such key in use.');
+  if (!affected) throw new DaystarError('NotFound', 'The API key was not found or is already revoked.');
 }
 
 const keysInUse = (transaction: EntityManager, account_id: string) =>

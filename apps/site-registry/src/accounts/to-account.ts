@@ -3,15 +3,15 @@ import type { AccountEntity, AccountKeyEntity } from '@daystar/database';
 import { formatStamp } from '@daystar/timeseries';
 import { testSiteId } from '../sites/test-site';
 
-/** An account as events carry it. @param keys may contain keys of other accounts */
+/** Converts an account to the form in events. @param keys may contain keys of other accounts */
 export function toAccount(account: AccountEntity, keys: readonly AccountKeyEntity[]): Account {
   const { account_id, name, plan, test_site_pending, version } = account;
-  const own = keys.filter((key) => key.account_id === account_id).sort((a, b) => +a.created_at - +b.created_at);
+  const accountKeys = keys.filter((key) => key.account_id === account_id).sort((a, b) => +a.created_at - +b.created_at);
   return {
     account_id,
     name,
     plan: plan as PlanId,
-    keys: own.map(({ key_id, hash, created_at, revoked_at }) => ({
+    keys: accountKeys.map(({ key_id, hash, created_at, revoked_at }) => ({
       key_id,
       hash,
       created_at: formatStamp(+created_at),

@@ -29,7 +29,7 @@ function auditBehaves(kafka?: string): void {
     const { resource_id } = await registry.request(createSite, { ...owned, properties: PROPERTIES, origin });
     const changed = { ...owned, resource_id, properties: { ...PROPERTIES, capacity: 110 } };
     await registry.request(replaceSite, { ...changed, origin: { actor: 'operator' } });
-    // What changes nothing is no change.
+    // A request without an effect is not audited.
     await registry.request(replaceSite, changed);
     await registry.request(deleteSite, { ...owned, resource_id });
     expect(await entriesOf(`site/${resource_id}`)).toMatchObject([

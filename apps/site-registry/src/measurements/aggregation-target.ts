@@ -7,14 +7,14 @@ import {
   aggregationResource,
 } from '@daystar/contracts';
 import { AggregationEntity, SiteEntity, addToOutbox } from '@daystar/database';
-import { judgePlant, summedPlant, unjudged } from '@daystar/forecasting';
+import { flagPlantMeasurements, aggregatePlant, flagWithoutCapacity } from '@daystar/forecasting';
 import { type EntityManager, In } from 'typeorm';
 import { toSite } from '../sites/to-site';
 import type { LockedTarget, MeasurementTarget } from './site-target';
 
 type Ids = Pick<Aggregation, 'collection_id' | 'aggregation_id'>;
 
-/** The largest members represent the sum well enough for quality flags. */
+/** Number of members, the largest ones, that represent the sum for quality flags. */
 const MAX_MEMBERS = 30;
 
 /**
@@ -34,7 +34,7 @@ export async function lockAggregationTarget(
   ]);
   const found = await findRow(transaction, request);
   if (account_id !== undefined && found.owner !== account_id && !found.writers?.includes(account_id)) {
-    const message = 'This aggregation is assigned to you for reading: its measurements are not yours to tell.';
+    const message = 'You have read-only access to this aggregation.';
     throw new DaystarError('Forbidden', message);
   }
   return {
@@ -52,7 +52,7 @@ export async function findAggregationTarget(manager: EntityManager, ids: Ids, no
 
 async function findRow(manager: EntityManager, { collection_id, aggregation_id }: Ids): Promise<AggregationEntity> {
   const found = await manager.findOneBy(AggregationEntity, { collection_id, aggregation_id });
-  if (!found) throw new DaystarError('NotFound', `There is no aggregation ${collection_id}/${aggregation_id}.`);
+  if (!found) throw new DaystarError('NotFound', 'The aggregation was not found or is not accessible.');
   return found;
 }
 
@@ -63,9 +63,10 @@ async function toTarget(manager: EntityManager, found: AggregationEntity, now: n
   const sites = new Map(rows.map((row): [string, Site] => [row.resource_id, toSite(row)]));
   const fleet = found.fleet ?? undefined;
   const whole = { collection_id, aggregation_id, name, members, fleet, accounts, version };
-  const plant = summedPlant(whole, (id) => sites.get(id), now);
+  const plant = aggregatePlant(whole, (id) => sites.get(id), now);
   return {
     id: `${collection_id}/${aggregation_id}`,
-    flag: (measurements) => (plant ? judgePlant(measurements, plant.inClearSky) : unjudged(measurements)),
+    flag: (measurements) =>
+      plant ? flagPlantMeasurements(measurements, plant.simulateClearSky) : flagWithoutCapacity(measurements),
   };
 }

@@ -5,8 +5,8 @@ import type { LockedTarget } from './site-target';
 import type { UpsertResult } from './upsert-measurements';
 
 /**
- * Adds a post of measurements to the audit: how many, of which span, and how many replaced others; the tables keep the
- * values. Posts to a site, which has one writer, are added only when they replace something: years of feeds would bury all
+ * Adds a post of measurements to the audit: their number, their time span, and how many replaced others. Values are in the
+ * tables. A post to a site, which has one writer, is added only if it replaces values, because regular feeds would bury all
  * other changes.
  */
 export async function auditMeasurements(

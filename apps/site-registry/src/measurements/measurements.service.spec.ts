@@ -106,7 +106,7 @@ function measurementsBehave(kafka?: string): void {
           row: 1,
           field: 'period_end',
           error_code: 'TooLongAgo',
-          message: '2017-10-16T11:55:00Z is too long ago: measurements are kept from 2017-10-16T12:00:00.0000000Z on.',
+          message: "'period_end' must not be before 2017-10-16T12:00:00.0000000Z: older measurements are not kept.",
         },
       ],
     });

@@ -10,16 +10,16 @@ import {
   type Origin,
   type PostAggregationMeasurements,
   type PostMeasurements,
-  type Verdict,
-  invalid,
+  type QcFlag,
+  invalidRequest,
 } from '@daystar/contracts';
 import { type Database, MEASURED_VALUES, MeasurementEntity } from '@daystar/database';
-import { gapsBetween, judgeSite, periodOf } from '@daystar/forecasting';
+import { findGaps, flagSiteMeasurements, periodOf } from '@daystar/forecasting';
 import { CLOCK, DATABASE } from '@daystar/platform';
 import { type Clock, formatStamp, parseStamp } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { And, type EntityManager, LessThanOrEqual, MoreThan } from 'typeorm';
-import { keepFrom } from '../retention/keep-from';
+import { retentionStart } from '../retention/retention-start';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
 import { findOwnSite } from '../sites/own-site';
 import { toSite } from '../sites/to-site';
@@ -29,9 +29,9 @@ import { type MeasurementTarget, type LockedTarget, lockSiteTarget } from './sit
 import { type NumberedMeasurement, normalizeMeasurements } from './normalize-measurements';
 import { upsertMeasurements } from './upsert-measurements';
 
-/** Of ten thousand equal mistakes the first ones are enough. */
+/** Limit of refusals and of warnings in a response. */
 const MAX_NOTES = 100;
-/** As many as fit into one response. */
+/** Limit of measurements in a response. */
 const MAX_LISTED = 20_000;
 
 interface Posted {
@@ -52,8 +52,8 @@ export class MeasurementsService {
   ) {}
 
   /**
-   * Stores valid rows and lists the others as refused. A period that is posted again replaces the stored one; only changes
-   * are published.
+   * Stores valid rows and lists the others as refused. A period that is posted again replaces the stored one. Publishes only
+   * changes.
    * @throws DaystarError InvalidRequest without a valid row, NotFound when the site is not the account's
    */
   post(request: PostMeasurements): Promise<MeasurementsAccepted> {
@@ -74,9 +74,9 @@ export class MeasurementsService {
     lockTarget: (transaction: EntityManager) => Promise<LockedTarget>,
   ): Promise<MeasurementsAccepted> {
     const now = this.clock.now();
-    const keptFrom = keepFrom(now, this.settings.retention.measurementDays);
-    const { rows, refused } = normalizeMeasurements(posted.measurements, now, keptFrom);
-    if (rows.length === 0) throw invalid(refused.slice(0, MAX_NOTES).map(toFieldError));
+    const retainedFrom = retentionStart(now, this.settings.retention.measurementDays);
+    const { rows, refused } = normalizeMeasurements(posted.measurements, now, retainedFrom);
+    if (rows.length === 0) throw invalidRequest(refused.slice(0, MAX_NOTES).map(toFieldError));
     const measurements = rows.map(({ measurement }) => measurement);
     return this.database.transaction(async (transaction) => {
       const target = await lockTarget(transaction);
@@ -97,7 +97,7 @@ export class MeasurementsService {
     const { account_id, resource_id } = request;
     return this.listRange(request, async (manager) => {
       const site = toSite(await findOwnSite(manager, { account_id, resource_id }));
-      return { id: resource_id, flag: (measurements) => judgeSite(site, measurements) };
+      return { id: resource_id, flag: (measurements) => flagSiteMeasurements(site, measurements) };
     });
   }
 
@@ -119,30 +119,30 @@ export class MeasurementsService {
         take: MAX_LISTED + 1,
       });
       if (rows.length <= MAX_LISTED) return toList(rows.map(toMeasurement), flag);
-      const message = `There are more than ${MAX_LISTED} measurements: ask for a shorter range.`;
+      const message = `The range has more than ${MAX_LISTED.toLocaleString('en-US')} measurements. Request a shorter one.`;
       throw new DaystarError('InvalidRequest', message);
     });
   }
 }
 
 function toList(measurements: readonly Measurement[], flag: MeasurementTarget['flag']): MeasurementList {
-  const verdicts = flag(measurements);
-  const gaps = gapsBetween(measurements.map(periodOf));
+  const flags = flag(measurements);
+  const gaps = findGaps(measurements.map(periodOf));
   return {
-    measurements: measurements.map((measurement, i) => ({ ...measurement, verdict: verdicts[i] })),
+    measurements: measurements.map((measurement, i) => ({ ...measurement, verdict: flags[i] })),
     gaps: gaps.map(({ from, to }) => ({ from: formatStamp(from), to: formatStamp(to) })),
   };
 }
 
-function unitWarnings(rows: readonly NumberedMeasurement[], verdicts: readonly Verdict[]): MeasurementNote[] {
+function unitWarnings(rows: readonly NumberedMeasurement[], flags: readonly QcFlag[]): MeasurementNote[] {
   return rows
-    .filter((_, i) => verdicts[i] === 'unit_suspect')
+    .filter((_, i) => flags[i] === 'unit_suspect')
     .slice(0, MAX_NOTES)
     .map(({ row, measurement }) => ({
       row,
       field: 'total_power',
       error_code: 'unit_suspect',
-      message: `${measurement.total_power} does not fit the capacity: is it in MW (rooftops: kW)?`,
+      message: `'total_power' of ${measurement.total_power} does not fit the capacity. Check that it is in MW (rooftops kW).`,
     }));
 }
 
@@ -155,7 +155,13 @@ const toFieldError = ({ row, field, message, error_code }: MeasurementNote): Fie
 function parseBound(request: Pick<ListMeasurements, 'from' | 'to'>, field_name: 'from' | 'to'): Date {
   const time = parseStamp(request[field_name]);
   if (time !== undefined) return new Date(time);
-  throw invalid([{ field_name, message: `${request[field_name]} is no moment.`, error_code: 'NotADate' }]);
+  throw invalidRequest([
+    {
+      field_name,
+      message: `'${field_name}' must be a date or time such as 2026-01-31T12:00:00Z.`,
+      error_code: 'NotADate',
+    },
+  ]);
 }
 
 function toMeasurement(row: MeasurementEntity): Measurement {

@@ -9,12 +9,12 @@ const EARLIEST = Date.UTC(1990, 0, 1);
  * Converts measurements to UTC stamps and periods in minutes (or seconds below a minute). Of several rows for one period the
  * last one counts. Invalid rows are returned as refused.
  * @param now ms since 1970 UTC
- * @param keptFrom start of the retention, ms since 1970 UTC
+ * @param retainedFrom start of the retention, ms since 1970 UTC
  */
 export function normalizeMeasurements(
   measurements: readonly Measurement[],
   now: number,
-  keptFrom: number,
+  retainedFrom: number,
 ): { rows: readonly NumberedMeasurement[]; refused: readonly MeasurementNote[] } {
   const refused: MeasurementNote[] = [];
   const byPeriod = new Map<string, NumberedMeasurement>();
@@ -24,18 +24,19 @@ export function normalizeMeasurements(
       refused.push({ row, field, message, error_code });
     const end = parseStamp(measurement.period_end);
     const length = parsePeriod(measurement.period);
-    if (end === undefined) refuse('period_end', `${measurement.period_end} is no moment.`, 'NotADate');
-    else if (end > now + HOUR) refuse('period_end', `${measurement.period_end} is in the future.`, 'InTheFuture');
-    else if (end < EARLIEST) refuse('period_end', `${measurement.period_end} is too long ago.`, 'TooLongAgo');
-    else if (end < keptFrom) {
-      const message = `${measurement.period_end} is too long ago: measurements are kept from ${formatStamp(keptFrom)} on.`;
+    if (end === undefined)
+      refuse('period_end', "'period_end' must be a date or time such as 2026-01-31T12:00:00Z.", 'NotADate');
+    else if (end > now + HOUR) refuse('period_end', "'period_end' must not be in the future.", 'InTheFuture');
+    else if (end < EARLIEST) refuse('period_end', "'period_end' must not be before 1990.", 'TooLongAgo');
+    else if (end < retainedFrom) {
+      const message = `'period_end' must not be before ${formatStamp(retainedFrom)}: older measurements are not kept.`;
       refuse('period_end', message, 'TooLongAgo');
     }
     if (length === undefined || length > DAY) {
-      refuse('period', `${measurement.period} is no period of up to a day.`, 'NotAPeriod');
+      refuse('period', "'period' must be at least PT1S and at most P1D.", 'NotAPeriod');
     }
     if (MEASURED_VALUES.every((name) => measurement[name] === undefined)) {
-      refuse('total_power', `The measurement of ${measurement.period_end} has no value.`, 'Required');
+      refuse('total_power', `The measurement must have at least one of ${MEASURED_VALUES.join(', ')}.`, 'Required');
     }
     if (end === undefined || length === undefined || refused.length > before) return;
     const [period_end, period] = [formatStamp(end), formatPeriod(length)];

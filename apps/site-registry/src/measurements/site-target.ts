@@ -1,12 +1,12 @@
 import {
   type Measurement,
   type SiteMeasurements,
-  type Verdict,
+  type QcFlag,
   measurementsStored,
   siteResource,
 } from '@daystar/contracts';
 import { addToOutbox } from '@daystar/database';
-import { judgeSite } from '@daystar/forecasting';
+import { flagSiteMeasurements } from '@daystar/forecasting';
 import type { EntityManager } from 'typeorm';
 import { lockOwnSite } from '../sites/own-site';
 import { toSite } from '../sites/to-site';
@@ -15,7 +15,7 @@ import { toSite } from '../sites/to-site';
 export interface MeasurementTarget {
   /** The `resource_id` of its measurements. */
   readonly id: string;
-  flag(measurements: readonly Measurement[]): readonly Verdict[];
+  flag(measurements: readonly Measurement[]): readonly QcFlag[];
 }
 
 /** A target that no other transaction posts to until this one ends. */
@@ -36,7 +36,7 @@ export async function lockSiteTarget(transaction: EntityManager, request: SiteMe
     id: resource_id,
     resource: siteResource(resource_id),
     hasSeveralWriters: false,
-    flag: (measurements) => judgeSite(site, measurements),
+    flag: (measurements) => flagSiteMeasurements(site, measurements),
     publish: (measurements) => addToOutbox(transaction, measurementsStored, { resource_id, account_id, measurements }),
   };
 }

@@ -6,15 +6,15 @@ import type { EntityManager } from 'typeorm';
 const columnsOf = (row: string) => MEASURED_VALUES.map((name) => `${row}.${name}`).join(', ');
 const VALUES = MEASURED_VALUES.join(', ');
 
-/** Each part sees the table as it was before the statement, so the history gets the replaced values. */
+/** All parts of the statement see the table as it was before, so the history gets the replaced values. */
 const UPSERT = `
   with posted as (
     select * from jsonb_populate_recordset(null::measurement, $2::jsonb)
   ), history as (
     insert into replaced_measurement (resource_id, period_end, period, posted_at, replaced_at, ${VALUES})
-    select held.resource_id, held.period_end, held.period, held.posted_at, $3, ${columnsOf('held')}
-    from measurement held join posted using (period_end, period)
-    where held.resource_id = $1 and held.period_end between $4 and $5 and (${columnsOf('held')}) is distinct from (${columnsOf('posted')})
+    select stored.resource_id, stored.period_end, stored.period, stored.posted_at, $3, ${columnsOf('stored')}
+    from measurement stored join posted using (period_end, period)
+    where stored.resource_id = $1 and stored.period_end between $4 and $5 and (${columnsOf('stored')}) is distinct from (${columnsOf('posted')})
     returning 1
   )
   insert into measurement (resource_id, period_end, period, posted_at, ${VALUES})
@@ -27,7 +27,7 @@ const UPSERT = `
 export interface UpsertResult {
   /** New periods, and periods with other values than before. */
   readonly changed: Measurement[];
-  /** How many of them had other values before. */
+  /** Number of periods that had other values before. */
   readonly replaced: number;
 }
 
@@ -37,9 +37,7 @@ interface Row {
   readonly replaced: number;
 }
 
-/**
- * Stores measurements of a locked target in one statement; replaced values move to the history.
- */
+/** Stores measurements of a locked target in one statement; replaced values move to the history. */
 export async function upsertMeasurements(
   transaction: EntityManager,
   resource_id: string,

@@ -4,7 +4,7 @@ const labelNames = ['table'];
 
 export const partitionCount = new Gauge({
   name: 'daystar_table_partitions',
-  help: 'Partitions of a table, with those for rows of no month.',
+  help: 'Partitions of a table, including the default partition.',
   labelNames,
 });
 export const oldestPartition = new Gauge({

@@ -1,18 +1,18 @@
-import { type Database, PARTITIONED_TABLES, type PartitionedTable, Partitions } from '@daystar/database';
+import { type Database, PARTITIONED_TABLES, type PartitionedTable, PartitionMaintainer } from '@daystar/database';
 import { type Log, type Repetition, repeat } from '@daystar/host';
 import { CLOCK, DATABASE, LOG } from '@daystar/platform';
 import { type Clock, DAY } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
-import { keepFrom } from './keep-from';
+import { retentionStart } from './retention-start';
 import { oldestPartition, partitionCount, partitionsEnd } from './metrics';
 
-/** Adds partitions for the months to come and drops what is older than the retention: at start and every day. */
+/** Adds partitions for future months and drops those older than the retention, at start-up and every day. */
 @Injectable()
 export class RetentionJob implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly partitions: Partitions;
+  private readonly partitions: PartitionMaintainer;
   private repetition?: Repetition;
-  private first = Promise.resolve();
+  private firstRun = Promise.resolve();
 
   constructor(
     @Inject(DATABASE) database: Database,
@@ -20,24 +20,24 @@ export class RetentionJob implements OnApplicationBootstrap, OnApplicationShutdo
     @Inject(LOG) private readonly log: Log,
     @Inject(SETTINGS) private readonly settings: Pick<RegistrySettings, 'retention'>,
   ) {
-    this.partitions = new Partitions(database);
+    this.partitions = new PartitionMaintainer(database);
   }
 
   onApplicationBootstrap(): void {
     const { clock, log } = this;
-    this.first = this.run().catch((error: unknown) => log.warn('partitions could not be maintained', { error }));
+    this.firstRun = this.run().catch((error: unknown) => log.warn('partitions could not be maintained', { error }));
     this.repetition = repeat('partition maintenance', { clock, log, every: DAY }, () => this.run());
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.first, this.repetition?.stop()]);
+    await Promise.all([this.firstRun, this.repetition?.stop()]);
   }
 
   /** @throws DaystarError Unavailable when the database is */
   async run(): Promise<void> {
     for (const table of PARTITIONED_TABLES) {
       const now = this.clock.now();
-      const changes = await this.partitions.maintain(table, now, keepFrom(now, this.daysOf(table)));
+      const changes = await this.partitions.maintain(table, now, retentionStart(now, this.daysOf(table)));
       if (changes?.dropped) this.log.info('dropped partitions older than the retention', { table, ...changes });
       const { partitions, oldest, addedUntil } = await this.partitions.stateOf(table);
       partitionCount.set({ table }, partitions);

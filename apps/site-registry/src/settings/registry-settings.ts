@@ -1,26 +1,27 @@
 import type { LookupAddress } from 'node:dns';
+import { SYSTEM_CLOCK } from '@daystar/host';
 import type { Clock } from '@daystar/timeseries';
 
 export interface WebhookSettings {
   /** Whether receivers may be on this machine. */
   readonly loopback: boolean;
-  /** Resolves the addresses of a host name; by the name servers of this machine when absent. */
+  /** Resolves the addresses of a host name; absent: the name servers of this machine. */
   readonly addressesOf?: (name: string) => Promise<LookupAddress[]>;
-  /** Between the first attempt and the second, ms. */
+  /** Delay between the first attempt and the second, ms. */
   readonly firstRetryMs?: number;
 }
 
-/** Days that rows are kept; 0 keeps them for ever. */
+/** Retention of rows, days; 0 for unlimited. */
 export interface RetentionSettings {
   readonly measurementDays: number;
   readonly auditDays: number;
 }
 
-/** How many test sites are made at most. Days begin at midnight UTC. */
+/** Limits of test sites. Days begin at midnight UTC. */
 export interface TestSiteLimits {
   readonly perAddress: number;
   readonly perDay: number;
-  /** That exist at one time. */
+  /** Test sites that may exist at the same time. */
   readonly total: number;
 }
 
@@ -28,7 +29,7 @@ export interface RegistrySettings {
   readonly webhooks: WebhookSettings;
   readonly retention: RetentionSettings;
   readonly testSites: TestSiteLimits;
-  /** Real time, whatever time is replayed: receivers of webhooks and daily limits go by it. */
+  /** Real time, even during a replay: webhooks and daily limits use it. */
   readonly wallClock: Clock;
 }
 
@@ -39,5 +40,5 @@ export const DEFAULT_SETTINGS: RegistrySettings = {
   webhooks: { loopback: false },
   retention: { measurementDays: 0, auditDays: 0 },
   testSites: { perAddress: Infinity, perDay: Infinity, total: Infinity },
-  wallClock: { now: () => Date.now() },
+  wallClock: SYSTEM_CLOCK,
 };

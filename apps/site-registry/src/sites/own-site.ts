@@ -11,13 +11,13 @@ export interface SiteOfAccount {
 
 /** Finds a site of an account. @throws DaystarError NotFound when it is unknown, of another kind or of another account */
 export async function findOwnSite(manager: EntityManager, site: SiteOfAccount): Promise<SiteEntity> {
-  return checkFound(await manager.findOneBy(SiteEntity, conditions(site)), site);
+  return checkFound(await manager.findOneBy(SiteEntity, conditions(site)));
 }
 
-/** The same, locked until the transaction ends: neither the site nor its measurements change meanwhile. */
+/** Finds a site of an account like `findOwnSite`, locked until the transaction ends: neither the site nor its measurements change meanwhile. */
 export async function lockOwnSite(transaction: EntityManager, site: SiteOfAccount): Promise<SiteEntity> {
   const lock = { mode: 'pessimistic_write' } as const;
-  return checkFound(await transaction.findOne(SiteEntity, { where: conditions(site), lock }), site);
+  return checkFound(await transaction.findOne(SiteEntity, { where: conditions(site), lock }));
 }
 
 const conditions = ({ account_id, resource_id, kind }: SiteOfAccount) => ({
@@ -26,8 +26,8 @@ const conditions = ({ account_id, resource_id, kind }: SiteOfAccount) => ({
   ...(kind ? { kind } : {}),
 });
 
-function checkFound(site: SiteEntity | null, { resource_id, kind }: SiteOfAccount): SiteEntity {
+function checkFound(site: SiteEntity | null): SiteEntity {
   // The same error for a site of another account: it must not reveal which ids exist.
-  if (!site) throw new DaystarError('NotFound', `There is no ${kind ? `${kind} ` : ''}site ${resource_id}.`);
+  if (!site) throw new DaystarError('NotFound', 'The site was not found or is not accessible.');
   return site;
 }

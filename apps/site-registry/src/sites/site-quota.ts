@@ -7,12 +7,12 @@ const LIMITS: Record<SiteKind, (plan: Plan) => number> = {
   weather: (plan) => plan.rooftopSites,
 };
 
-/** @throws DaystarError Forbidden when the plan allows no further site of a kind */
+/** @param count existing sites of the kind. @throws DaystarError Forbidden when the plan allows no further site of the kind */
 export function checkSiteQuota(planId: PlanId, kind: SiteKind, count: number): void {
   const plan = planOf(planId);
   const limit = LIMITS[kind](plan);
   if (count < limit) return;
   const sites = limit === 1 ? 'site' : 'sites';
-  const message = `The ${plan.name} plan has room for ${limit} ${kind} ${sites}: delete one, or ask for another plan.`;
+  const message = `The ${plan.name} plan allows ${limit} ${kind} ${sites}. Delete one, or request another plan.`;
   throw new DaystarError('Forbidden', message);
 }

@@ -71,7 +71,7 @@ function sitesBehave(kafka?: string): void {
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => registry.newSite(account_id)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const refused = registry.newSite(account_id);
-    await expect(refused).rejects.toMatchObject({ code: 'Forbidden', message: /Free plan has room for 1 utility/ });
+    await expect(refused).rejects.toMatchObject({ code: 'Forbidden', message: /Free plan allows 1 utility/ });
     const rooftop = { account_id, kind: 'rooftop', properties } as const;
     await registry.request(createSite, rooftop);
     const second = await registry.request(createSite, rooftop);
@@ -108,6 +108,7 @@ function sitesBehave(kafka?: string): void {
     ['a week as a date', 'utility', { install_date: '2019-W10' }, ['install_date']],
     ['a site to be built', 'utility', { install_date: '2026-01-04' }, ['install_date']],
     ['unprintable texts', 'utility', { name: 'a\0b', tags: ['fine', 'not\nfine'] }, ['name', 'tags']],
+    ['texts that turn the text around them', 'utility', { name: 'a\u061cb', tags: ['\u{1fffe}'] }, ['name', 'tags']],
     ['several mistakes', 'utility', { capacity: undefined, install_date: '2050-01-01' }, ['capacity', 'install_date']],
   ])('is refused when it is %s, with the name of the field', async (_what, kind, wrong, fields) => {
     const account_id = await registry.newAccount();

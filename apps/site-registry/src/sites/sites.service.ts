@@ -28,8 +28,8 @@ const newResourceId = () => (randomBytes(8).toString('hex').match(/.{4}/g) ?? []
 const countSites = (transaction: EntityManager, account_id: string, kind: SiteKind) =>
   transaction.countBy(SiteEntity, { account_id, kind, resource_id: Not(testSiteId(account_id)) });
 
-/** Converts an instance of a contract class to the form that the database returns, without undefined fields. */
-const plain = (properties: SiteProperties) => JSON.parse(JSON.stringify(properties)) as SiteProperties;
+/** Converts an instance of a contract class to a plain object without undefined fields, as the database returns it. */
+const toPlainObject = (properties: SiteProperties) => JSON.parse(JSON.stringify(properties)) as SiteProperties;
 
 /** Creates, replaces and deletes sites. */
 @Injectable()
@@ -44,15 +44,21 @@ export class SitesService {
     const now = this.clock.now();
     validateSite(kind, properties, now);
     return this.database.transaction(async (transaction) => {
-      // Lock the account, so that concurrent requests cannot both take the last place of its plan.
+      // Lock the account, so that concurrent requests cannot exceed the quota of its plan.
       const account = await transaction.findOne(AccountEntity, {
         where: { account_id },
         lock: { mode: 'pessimistic_write' },
       });
-      if (!account) throw new DaystarError('NotFound', `There is no account ${account_id}.`);
+      if (!account) throw new DaystarError('NotFound', `The account '${account_id}' was not found.`);
       checkSiteQuota(account.plan as PlanId, kind, await countSites(transaction, account_id, kind));
       const at = new Date(now);
-      const site = { resource_id: newResourceId(), account_id, kind, properties: plain(properties), version: 1 };
+      const site = {
+        resource_id: newResourceId(),
+        account_id,
+        kind,
+        properties: toPlainObject(properties),
+        version: 1,
+      };
       return storeSite(transaction, { ...site, created_at: at, changed_at: at }, undefined, origin);
     });
   }
@@ -63,13 +69,13 @@ export class SitesService {
    */
   replace(request: ReplaceSite): Promise<Site> {
     if (request.resource_id === testSiteId(request.account_id)) {
-      throw new DaystarError('Forbidden', 'The test site stays as it is: register a site of your own.');
+      throw new DaystarError('Forbidden', 'The test site cannot be changed. Register a site of your own.');
     }
     const now = this.clock.now();
     validateSite(request.kind, request.properties, now);
     return this.database.transaction(async (transaction) => {
       const stored = await lockOwnSite(transaction, request);
-      const properties = plain(request.properties);
+      const properties = toPlainObject(request.properties);
       if (isDeepStrictEqual(properties, stored.properties)) return toSite(stored);
       const changed = { ...stored, properties, version: stored.version + 1, changed_at: new Date(now) };
       return storeSite(transaction, changed, stored, request.origin);

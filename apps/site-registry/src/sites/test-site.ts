@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SiteProperties } from '@daystar/contracts';
 import type { SiteEntity } from '@daystar/database';
 
-/** The site that new accounts are given to try the service with; it takes no room of their plan. */
+/** The site with which new accounts try the service; it does not count towards the quota of their plan. */
 const PROPERTIES: SiteProperties = {
   name: 'Test site: Alice Springs',
   latitude: -23.76,
@@ -12,7 +12,7 @@ const PROPERTIES: SiteProperties = {
   tags: ['test-site'],
 };
 
-/** An account's test site is known by its id, which follows from the account's. */
+/** The resource id of an account's test site, derived from the account id. */
 export function testSiteId(accountId: string): string {
   const digest = createHash('sha256').update(`test site of ${accountId}`).digest('hex');
   return (digest.slice(0, 16).match(/.{4}/g) ?? []).join('-');

@@ -1,11 +1,10 @@
-import { type FieldError, type SiteKind, type SiteProperties, invalid } from '@daystar/contracts';
+import { type FieldError, type SiteKind, type SiteProperties, invalidRequest, isPrintable } from '@daystar/contracts';
 import { DAY, parseStamp } from '@daystar/timeseries';
-import { isUnprintable } from './unprintable';
 
 /**
  * Checks rules that concern more than one field. The bus validates single fields.
  * @param now ms since 1970 UTC
- * @throws DaystarError InvalidRequest naming every wrong field
+ * @throws DaystarError InvalidRequest naming every invalid field
  */
 export function validateSite(kind: SiteKind, properties: SiteProperties, now: number): void {
   const errors = [
@@ -13,19 +12,19 @@ export function validateSite(kind: SiteKind, properties: SiteProperties, now: nu
     ...installDateErrors(properties.install_date, now),
     ...textErrors(properties),
   ];
-  if (errors.length > 0) throw invalid(errors);
+  if (errors.length > 0) throw invalidRequest(errors);
 }
 
 function capacityErrors(kind: SiteKind, { capacity, capacity_dc }: SiteProperties): FieldError[] {
   if (kind !== 'weather') {
     if (capacity !== undefined) return [];
-    const message = `A ${kind} site needs a capacity, in ${kind === 'utility' ? 'MW' : 'kW'}.`;
+    const message = `'capacity' is required.`;
     return [{ field_name: 'capacity', message, error_code: 'Required' }];
   }
-  const given = Object.entries({ capacity, capacity_dc }).filter(([, value]) => value !== undefined);
-  return given.map(([field_name]) => ({
+  const present = Object.entries({ capacity, capacity_dc }).filter(([, value]) => value !== undefined);
+  return present.map(([field_name]) => ({
     field_name,
-    message: `A weather site has no ${field_name}.`,
+    message: `'${field_name}' must be left out: a weather site has no capacity.`,
     error_code: 'NotAllowed',
   }));
 }
@@ -35,19 +34,21 @@ function installDateErrors(date: string | undefined, now: number): FieldError[] 
   const field_name = 'install_date';
   const installed = parseStamp(date);
   if (installed === undefined) {
-    return [{ field_name, message: `${date} is no date: expected is yyyy-MM-dd.`, error_code: 'NotADate' }];
+    return [{ field_name, message: `'install_date' must be a date such as 2026-01-31.`, error_code: 'NotADate' }];
   }
+  if (installed < 0)
+    return [{ field_name, message: `'install_date' must not be before 1970-01-01.`, error_code: 'OutOfRange' }];
   // Some time zones are a day ahead of UTC.
   if (installed <= now + DAY) return [];
-  return [{ field_name, message: `${date} is in the future.`, error_code: 'InTheFuture' }];
+  return [{ field_name, message: `'install_date' must not be in the future.`, error_code: 'InTheFuture' }];
 }
 
 function textErrors({ name, tags = [] }: SiteProperties): FieldError[] {
   return Object.entries({ name: [name], tags })
-    .filter(([, texts]) => texts.some(isUnprintable))
+    .filter(([, texts]) => !texts.every(isPrintable))
     .map(([field_name]) => ({
       field_name,
-      message: `The ${field_name} must consist of printable characters.`,
+      message: `'${field_name}' must have printable characters only.`,
       error_code: 'Unprintable',
     }));
 }

@@ -2,6 +2,6 @@ import { Counter } from 'prom-client';
 
 export const testSiteRefusals = new Counter({
   name: 'daystar_test_site_refusals_total',
-  help: 'Test sites that were not made because a limit was reached.',
+  help: 'Test sites that were not created because a limit was reached.',
   labelNames: ['limit'],
 });

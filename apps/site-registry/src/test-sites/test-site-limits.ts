@@ -5,7 +5,7 @@ import { type EntityManager, LessThan, MoreThanOrEqual } from 'typeorm';
 import type { TestSiteLimits } from '../settings/registry-settings';
 import { testSiteRefusals } from './metrics';
 
-/** @throws DaystarError TooManyRequests that says when to try again */
+/** @throws DaystarError TooManyRequests with the time of the next attempt, when a limit is reached */
 export async function checkTestSiteLimits(
   transaction: EntityManager,
   { perAddress, perDay, total }: TestSiteLimits,
@@ -13,7 +13,7 @@ export async function checkTestSiteLimits(
 ): Promise<void> {
   const today = floorTo(now, DAY);
   const made_at = MoreThanOrEqual(new Date(today));
-  // Addresses are personal data: the first test site of a day drops those of the days before.
+  // Addresses are personal data: the first test site of a day clears those of earlier days.
   await transaction.update(TestSiteEntity, { made_at: LessThan(new Date(today)) }, { address: null });
 
   const refuse = (limit: string, reason: string): never => {
@@ -23,15 +23,18 @@ export async function checkTestSiteLimits(
     throw new DaystarError('TooManyRequests', `${reason} ${next}`, [], { retryAfterSeconds });
   };
   if (address !== undefined && (await transaction.countBy(TestSiteEntity, { address, made_at })) >= perAddress) {
-    refuse('address', `Your test site is not made yet: the limit is ${perAddress} a day for one network address.`);
+    refuse(
+      'address',
+      `Your test site does not exist yet: the limit of ${perAddress} new ones a day from your network address is reached.`,
+    );
   }
   if ((await transaction.countBy(TestSiteEntity, { made_at })) >= perDay) {
-    refuse('day', `Your test site is not made yet: the limit of this service is ${perDay} a day.`);
+    refuse('day', `Your test site does not exist yet: the limit of ${perDay} new ones a day is reached.`);
   }
   const existing = transaction
-    .createQueryBuilder(TestSiteEntity, 'made')
-    .innerJoin(SiteEntity, 'site', 'site.resource_id = made.resource_id');
+    .createQueryBuilder(TestSiteEntity, 'test_site')
+    .innerJoin(SiteEntity, 'site', 'site.resource_id = test_site.resource_id');
   if ((await existing.getCount()) >= total) {
-    refuse('total', `Your test site is not made yet: this service keeps ${total} at most.`);
+    refuse('total', `Your test site does not exist yet: the limit of ${total} test sites is reached.`);
   }
 }

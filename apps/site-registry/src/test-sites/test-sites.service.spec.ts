@@ -92,7 +92,7 @@ function testSitesBehave(kafka?: string): void {
     expect(await errorOf(assign(refused, '192.0.2.7'))).toMatchObject({
       code: 'TooManyRequests',
       message:
-        'Your test site is not made yet: the limit is 3 a day for one network address. ' +
+        'Your test site does not exist yet: the limit of 3 new ones a day from your network address is reached. ' +
         `Try again after ${midnight.toISOString().slice(0, 19)}Z, or register a site of your own.`,
       retryAfterSeconds: (+midnight - wallTime) / 1000,
     });
@@ -123,7 +123,7 @@ function testSitesBehave(kafka?: string): void {
     const { account } = await register();
     expect(await errorOf(assign(account, '192.0.2.9'))).toMatchObject({
       code: 'TooManyRequests',
-      message: expect.stringContaining('the limit of this service is 6 a day') as string,
+      message: expect.stringContaining('the limit of 6 new ones a day is reached') as string,
     });
   });
 
@@ -133,7 +133,7 @@ function testSitesBehave(kafka?: string): void {
     const { account } = await register();
     expect(await errorOf(assign(account))).toMatchObject({
       code: 'TooManyRequests',
-      message: expect.stringContaining('this service keeps 9 at most') as string,
+      message: expect.stringContaining('the limit of 9 test sites is reached') as string,
     });
   });
 }

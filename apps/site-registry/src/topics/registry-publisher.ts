@@ -1,46 +1,32 @@
 import type { Bus } from '@daystar/bus';
-import { accountChanged, siteChanged } from '@daystar/contracts';
-import { type Database, OutboxRelay } from '@daystar/database';
+import { type EventType, accountChanged, siteChanged } from '@daystar/contracts';
+import { type Database, OutboxPublisher } from '@daystar/database';
 import type { Log } from '@daystar/host';
 import { BUS, DATABASE, LOG } from '@daystar/platform';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { accountsAfter, sitesAfter } from './table-pages';
 
-/** Publishes what the outbox holds, and at start all accounts and sites on a bus that forgets with its process. */
-@Injectable()
-export class RegistryPublisher implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly relay: OutboxRelay;
+/** Publishes the outbox, accounts and sites. */
+export const REGISTRY_PUBLISHER = {
+  provide: OutboxPublisher,
+  inject: [DATABASE, BUS, LOG],
+  useFactory: (database: Database, bus: Bus, log: Log) =>
+    new OutboxPublisher(database, bus, log, async () => {
+      await publishTable(database, bus, accountChanged, accountsAfter);
+      await publishTable(database, bus, siteChanged, sitesAfter);
+    }),
+};
 
-  constructor(
-    @Inject(DATABASE) private readonly database: Database,
-    @Inject(BUS) private readonly bus: Bus,
-    @Inject(LOG) log: Log,
-  ) {
-    this.relay = new OutboxRelay({ database, sink: bus, log });
-  }
-
-  /** Runs before the first command is handled, so that no change overtakes the rows that are published here. */
-  async onApplicationBootstrap(): Promise<void> {
-    if (!this.bus.durable) await this.publishAll();
-    this.relay.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.relay.stop();
-  }
-
-  private async publishAll(): Promise<void> {
-    for (let last = ''; ;) {
-      const page = await this.database.read((manager) => accountsAfter(manager, last));
-      if (page.length === 0) break;
-      await this.bus.publish(accountChanged, page);
-      last = page[page.length - 1].account_id;
-    }
-    for (let last = ''; ;) {
-      const page = await this.database.read((manager) => sitesAfter(manager, last));
-      if (page.length === 0) break;
-      await this.bus.publish(siteChanged, page);
-      last = page[page.length - 1].resource_id;
-    }
+async function publishTable<T extends object>(
+  database: Database,
+  bus: Bus,
+  type: EventType<T>,
+  pageAfter: (manager: EntityManager, last: string) => Promise<T[]>,
+): Promise<void> {
+  for (let last = ''; ;) {
+    const page = await database.read((manager) => pageAfter(manager, last));
+    if (page.length === 0) return;
+    await bus.publish(type, page);
+    last = type.keyOf(page[page.length - 1]);
   }
 }

@@ -13,12 +13,12 @@ const TABLES: readonly (readonly [EventType, string])[] = [
   [aggregationDefined, 'aggregation'],
 ];
 const CHECK_MS = 60_000;
-/** While records are missing, or Kafka or Postgres is unavailable. */
+/** Interval while records are missing, or Kafka or Postgres is unavailable. */
 const RETRY_MS = 5000;
 
 /**
- * Detects that Kafka lost records that Postgres has. A topic with fewer messages than its table has rows certainly lacks
- * some; a row whose event waits in the outbox does not count.
+ * Detects records that are in Postgres but not in Kafka. A topic with fewer messages than its table has rows lacks some; rows
+ * whose event waits in the outbox do not count.
  */
 @Injectable()
 export class TopicMonitor implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -35,8 +35,8 @@ export class TopicMonitor implements OnApplicationBootstrap, OnApplicationShutdo
 
   /** Checks now and once a minute. */
   onApplicationBootstrap(): void {
-    // On a bus that forgets, everything is published at each start.
-    if (!this.bus.durable) return;
+    // On a bus without durable topics, everything is published at each start.
+    if (!this.bus.isDurable) return;
     this.problem = 'topics are not compared with the database yet';
     void this.repeat();
   }
@@ -55,17 +55,17 @@ export class TopicMonitor implements OnApplicationBootstrap, OnApplicationShutdo
   async check(): Promise<string | undefined> {
     const problems: string[] = [];
     for (const [type, table] of TABLES) {
-      // The topic is counted second: it only grows.
+      // Count the topic second: it only grows.
       const rows = await this.rowsPublished(type, table);
-      const retained = await this.bus.retained(type);
+      const retained = await this.bus.countRetained(type);
       topicRowsMissing.set({ topic: type.topic }, Math.max(0, rows - retained));
       if (rows > retained) {
-        problems.push(`${type.topic} retains ${retained} messages, but the database holds ${rows} rows`);
+        problems.push(`${type.topic} retains ${retained} messages, but the database has ${rows} rows`);
       }
     }
     const problem = problems.length > 0 ? `${problems.join('; ')}: run \`npm run admin -- announce\`` : undefined;
-    if (problem && !this.isReported) this.log.error('topics lack what the database holds', { problem });
-    if (!problem && this.isReported) this.log.info('topics hold what the database holds');
+    if (problem && !this.isReported) this.log.error('topics lack records of the database', { problem });
+    if (!problem && this.isReported) this.log.info('topics have all records of the database');
     this.isReported = problem !== undefined;
     return (this.problem = problem);
   }

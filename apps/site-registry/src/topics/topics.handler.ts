@@ -3,7 +3,7 @@ import { type TopicsChecked, checkTopics } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
 import { TopicMonitor } from './topic-monitor';
 
-/** Answers gateways, which cannot read the database. */
+/** Checks topics for gateways, which cannot read the database. */
 @Controller()
 export class TopicsHandler {
   constructor(private readonly topics: TopicMonitor) {}

@@ -5,18 +5,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
 import { POST_TIMEOUT_MS, type Outcome } from './webhook-sender';
 
-/** An event is retried for this long; a webhook without a success for this long is disabled, ms. */
+/** Time after which an event is no longer retried, and a webhook without a success is disabled, ms. */
 export const MAX_RETRY_TIME = DAY;
-/** Deduplication window: deliveries are kept for this long, ms. */
+/** Deduplication window: retention of deliveries, ms. */
 const DEDUPLICATION_WINDOW = 3 * DAY;
 /** Delay before the second attempt, ms; it doubles with each attempt. */
 const FIRST_RETRY_MS = 5000;
 const MAX_RETRY_DELAY = 10 * MINUTE;
-/** A claim expires after this time, ms, which is longer than a post may take. */
+/** Time after which a claim expires, ms; longer than a post may take. */
 const CLAIM_TIMEOUT = POST_TIMEOUT_MS + 5000;
-/** Deliveries of one webhook in flight: a slow one leaves room for others. */
+/** Limit of deliveries in flight per webhook, so that a slow one does not block others. */
 const MAX_PER_WEBHOOK = 4;
-/** Deliveries of one account in flight, whatever webhooks they are of. */
+/** Limit of deliveries in flight per account, over all its webhooks. */
 export const MAX_PER_ACCOUNT = 8;
 
 export interface ClaimedDelivery {
@@ -38,8 +38,8 @@ export interface InFlight {
 
 /**
  * Claims the first waiting delivery of each webhook and resource; later ones wait for it, so that each resource keeps its
- * order. The account with the fewest deliveries in flight comes first. Concurrent claims get different rows: the second one
- * finds `next_attempt_at` moved.
+ * order. The account with the fewest deliveries in flight comes first. Concurrent claims get different rows, because a claim moves
+ * `next_attempt_at`.
  */
 const CLAIM = `
   with head as (
@@ -49,15 +49,15 @@ const CLAIM = `
     order by webhook_id, subject, delivery_id
   ), due as (
     select *, coalesce(($4::jsonb ->> webhook_id)::integer, 0)
-      + row_number() over (partition by webhook_id order by next_attempt_at, delivery_id) as of_webhook
+      + row_number() over (partition by webhook_id order by next_attempt_at, delivery_id) as webhook_rank
     from head where next_attempt_at <= $1
   ), shared as (
     select *, coalesce(($5::jsonb ->> account_id)::integer, 0)
-      + row_number() over (partition by account_id order by next_attempt_at, delivery_id) as of_account
-    from due where of_webhook <= ${MAX_PER_WEBHOOK}
+      + row_number() over (partition by account_id order by next_attempt_at, delivery_id) as account_rank
+    from due where webhook_rank <= ${MAX_PER_WEBHOOK}
   ), next as (
-    select delivery_id from shared where of_account <= ${MAX_PER_ACCOUNT}
-    order by of_account, next_attempt_at, delivery_id limit $3
+    select delivery_id from shared where account_rank <= ${MAX_PER_ACCOUNT}
+    order by account_rank, next_attempt_at, delivery_id limit $3
   )
   update webhook_delivery as d set next_attempt_at = $2, attempts = d.attempts + 1
   from webhook as w
@@ -65,7 +65,7 @@ const CLAIM = `
     and d.next_attempt_at <= $1 and d.state = 'waiting' and w.webhook_id = d.webhook_id
   returning d.delivery_id, d.webhook_id, w.account_id, d.event_id, d.body, d.attempts, w.url, w.secret`;
 
-/** Deliveries to webhooks, in the database, so that they outlive the process that delivers them. */
+/** Deliveries to webhooks, in the database, so that they survive a restart. */
 @Injectable()
 export class DeliveryQueue {
   constructor(
@@ -116,17 +116,18 @@ export class DeliveryQueue {
 
   /** Time of the next attempt, ms; undefined when no delivery waits. */
   async nextDue(): Promise<number | undefined> {
-    // A due delivery that was not claimed waits for one in flight, not for a time.
+    // A due delivery that was not claimed waits until one in flight completes.
     const sql = `select min(next_attempt_at) as due from webhook_delivery join webhook using (webhook_id)
       where state = 'waiting' and disabled_at is null and next_attempt_at > $1`;
     const [{ due }] = await this.query<{ due: Date | null }[]>(sql, [new Date(this.settings.wallClock.now())]);
     return due ? +due : undefined;
   }
 
-  /** Deletes deliveries older than the deduplication window. */
+  /** Deletes deliveries, and latest issues, older than the deduplication window. */
   async deleteOld(): Promise<void> {
     const old = new Date(this.settings.wallClock.now() - DEDUPLICATION_WINDOW);
     await this.query('delete from webhook_delivery where queued_at < $1', [old]);
+    await this.query('delete from webhook_latest_issue where queued_at < $1', [old]);
   }
 
   private query<T>(sql: string, parameters: unknown[]): Promise<T> {

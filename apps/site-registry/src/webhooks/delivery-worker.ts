@@ -8,9 +8,9 @@ import { type ClaimedDelivery, DeliveryQueue, type InFlight } from './delivery-q
 import { signedHeaders } from './signature';
 import { WebhookSender } from './webhook-sender';
 
-/** Of this process: many times the limit of one account. */
+/** Limit of deliveries in flight in this process: many times the limit of one account. */
 const MAX_IN_FLIGHT = 256;
-/** Pause between two claims, as a multiple of the duration of the first: reading a long queue must not load the database. */
+/** Pause between two claims, as a multiple of the duration of the first, to limit the load on the database. */
 const PAUSE_FACTOR = 4;
 /** Interval of polls for deliveries that other processes queued or abandoned. */
 const POLL_MS = 5000;
@@ -78,11 +78,11 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
       this.deletedAt = now;
       await this.queue.deleteOld();
     }
-    const room = MAX_IN_FLIGHT - this.deliveriesInFlight.size;
-    if (room <= 0) return undefined;
-    const began = performance.now();
-    const claimed = await this.queue.claim(room, this.countInFlight());
-    this.pausedUntil = performance.now() + PAUSE_FACTOR * (performance.now() - began);
+    const capacity = MAX_IN_FLIGHT - this.deliveriesInFlight.size;
+    if (capacity <= 0) return undefined;
+    const startedAt = performance.now();
+    const claimed = await this.queue.claim(capacity, this.countInFlight());
+    this.pausedUntil = performance.now() + PAUSE_FACTOR * (performance.now() - startedAt);
     for (const delivery of claimed) this.start(delivery);
     return this.queue.nextDue();
   }

@@ -40,9 +40,9 @@ describe('the look-up of names of webhooks', () => {
 
   it('asks the name servers of the machine by default, through the same resolver', async () => {
     const threads = jest.spyOn(dns, 'lookup');
-    const asked = jest.spyOn(HostResolver.prototype, 'addressesOf').mockResolvedValue([]);
+    const requestedNames = jest.spyOn(HostResolver.prototype, 'addressesOf').mockResolvedValue([]);
     await new WebhookSender({ webhooks: { loopback: false } }).post(`https://${OUTSIDE}`, {}, '{}');
-    expect([asked.mock.calls, threads.mock.calls]).toEqual([[[OUTSIDE]], []]);
+    expect([requestedNames.mock.calls, threads.mock.calls]).toEqual([[[OUTSIDE]], []]);
     jest.restoreAllMocks();
   });
 

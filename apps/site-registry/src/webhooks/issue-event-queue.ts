@@ -1,4 +1,11 @@
-import { type ForecastIssue, type SiteKind, aggregationPath, issueEvent, sitePath } from '@daystar/contracts';
+import {
+  type ForecastIssue,
+  type SiteKind,
+  aggregationPath,
+  buildIssueEvent,
+  issueRank,
+  sitePath,
+} from '@daystar/contracts';
 import type { Database } from '@daystar/database';
 import { CLOCK, DATABASE } from '@daystar/platform';
 import { type Clock, MINUTE } from '@daystar/timeseries';
@@ -7,25 +14,43 @@ import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
 import { MAX_RETRY_TIME } from './delivery-queue';
 import { DeliveryWorker } from './delivery-worker';
 
-/** `issued_at` is floored to this step: an issue made just after a webhook was registered may have an earlier time. */
+/** `issued_at` is floored to this step: an issue published just after a webhook was registered may have an earlier time. */
 const ISSUE_STEP = 10 * MINUTE;
-/** The engine writes aggregation rows to the row cache after this event; receivers should find them there. */
+/** Delay until the engine has written aggregation rows to the row cache, where receivers request them. */
 const AGGREGATION_DELAY_MS = 2000;
 
-const OF_SITE = `
+const SITE_SUBSCRIBERS = `
   select w.webhook_id, s.kind from site s join webhook w using (account_id)
   where s.resource_id = $3 and s.kind <> 'weather'`;
-const OF_AGGREGATION = `
+const AGGREGATION_SUBSCRIBERS = `
   select w.webhook_id, null as kind from aggregation a join webhook w on w.account_id = any(a.accounts)
   where a.collection_id || '/' || a.aggregation_id = $3`;
-const SUBSCRIBED = `and w.disabled_at is null and w.created_at <= $2 and (w.resources is null or $1 = any(w.resources))`;
+const SUBSCRIBED_CONDITION = `and w.disabled_at is null and w.created_at <= $2 and (w.resources is null or $1 = any(w.resources))`;
+
+/**
+ * Queues an event for each of the webhooks that has no newer issue of the resource queued. Issues compare as in the row
+ * cache: by version, time, and rank. The update locks the row of each webhook and resource, so that the
+ * second of two processes sees what the first one queued, and `delivery_id` grows in the order of issues.
+ */
+const QUEUE_EVENT = `
+  with latest as (
+    insert into webhook_latest_issue as l (webhook_id, subject, version, issued_at, rank, queued_at)
+    select webhook_id, $3, $7, $8, $9, $5 from webhook where webhook_id = any($1) order by webhook_id
+    on conflict (webhook_id, subject) do update
+      set version = excluded.version, issued_at = excluded.issued_at, rank = excluded.rank, queued_at = excluded.queued_at
+      where (l.version, l.issued_at, l.rank) <= (excluded.version, excluded.issued_at, excluded.rank)
+    returning webhook_id
+  )
+  insert into webhook_delivery (webhook_id, event_id, subject, body, queued_at, next_attempt_at)
+  select webhook_id, $2, $3, $4, $5, $6 from latest
+  on conflict do nothing`;
 
 interface Subscriber {
   readonly webhook_id: string;
   readonly kind: Exclude<SiteKind, 'weather'> | null;
 }
 
-/** Queues an event of a new issue for each webhook that subscribes to its resource, once. */
+/** Queues an event of a new issue for each webhook that subscribes to its resource, once, and never after a newer one. */
 @Injectable()
 export class IssueEventQueue {
   constructor(
@@ -35,38 +60,34 @@ export class IssueEventQueue {
     private readonly worker: DeliveryWorker,
   ) {}
 
-  async add({ resource, issue_id, issued_at }: ForecastIssue): Promise<void> {
+  async add({ resource, issue_id, issued_at, resource_version }: ForecastIssue): Promise<void> {
     const [kind, ...ids] = resource.split('/');
-    // A service that starts, or was unavailable for long, reads many old issues.
+    // Skip old issues, which a service reads after a start or a long outage.
     if (kind === 'fleet' || Date.parse(issued_at) < this.clock.now() - MAX_RETRY_TIME) return;
-    const made = new Date(Date.parse(issued_at) + ISSUE_STEP);
+    const issuedBy = new Date(Date.parse(issued_at) + ISSUE_STEP);
     const subscribers = await this.database.read((manager) =>
-      manager.query<Subscriber[]>(`${kind === 'site' ? OF_SITE : OF_AGGREGATION} ${SUBSCRIBED}`, [
-        resource,
-        made,
-        ids.join('/'),
-      ]),
+      manager.query<Subscriber[]>(
+        `${kind === 'site' ? SITE_SUBSCRIBERS : AGGREGATION_SUBSCRIBERS} ${SUBSCRIBED_CONDITION}`,
+        [resource, issuedBy, ids.join('/')],
+      ),
     );
     if (subscribers.length === 0) return;
     const path = subscribers[0].kind ? sitePath(subscribers[0].kind, ids[0]) : aggregationPath(ids[0], ids[1]);
-    const event = issueEvent(resource, issue_id, path);
+    const event = buildIssueEvent(resource, issue_id, path);
     const now = this.settings.wallClock.now();
     const due = now + (kind === 'site' ? 0 : AGGREGATION_DELAY_MS);
-    await this.database.read((manager) =>
-      manager.query(
-        `insert into webhook_delivery (webhook_id, event_id, subject, body, queued_at, next_attempt_at)
-         select webhook_id, $2, $3, $4, $5, $6 from webhook where webhook_id = any($1)
-         on conflict do nothing`,
-        [
-          subscribers.map(({ webhook_id }) => webhook_id),
-          event.id,
-          resource,
-          JSON.stringify(event),
-          new Date(now),
-          new Date(due),
-        ],
-      ),
-    );
+    const parameters = [
+      subscribers.map(({ webhook_id }) => webhook_id),
+      event.id,
+      resource,
+      JSON.stringify(event),
+      new Date(now),
+      new Date(due),
+      resource_version,
+      new Date(issued_at),
+      issueRank(issue_id) ?? '',
+    ];
+    await this.database.read((manager) => manager.query(QUEUE_EVENT, parameters));
     this.worker.wake();
   }
 }

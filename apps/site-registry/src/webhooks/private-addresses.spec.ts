@@ -25,13 +25,13 @@ const OUTSIDE = ['8.8.8.8', '172.15.0.1', '172.32.0.1', '100.128.0.1', '2606:470
 
 /** A look-up that answers differently each time. */
 function names(...answers: string[][]) {
-  const asked: string[] = [];
+  const requestedNames: string[] = [];
   const addressesOf = (name: string) => {
-    asked.push(name);
-    const addresses = answers[Math.min(asked.length, answers.length) - 1];
+    requestedNames.push(name);
+    const addresses = answers[Math.min(requestedNames.length, answers.length) - 1];
     return Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
   };
-  return { asked, addressesOf };
+  return { requestedNames, addressesOf };
 }
 
 describe('webhooks to addresses inside', () => {
@@ -85,8 +85,12 @@ describe('webhooks to addresses inside', () => {
     expect(() => parseWebhookUrl('http://127.0.0.1:8080/x', false)).toThrow(/https/);
     expect(() => parseWebhookUrl('http://10.0.0.1/x', true)).toThrow(/https/);
     expect(parseWebhookUrl('https://127.0.0.1:9999/', true)).toBe('https://127.0.0.1:9999/');
+    for (const url of ['https://localhost:8443/', 'http://localhost:8080/'])
+      expect(() => parseWebhookUrl(url, true)).toThrow(
+        "'url' must name this machine by its address, 127.0.0.1 or [::1].",
+      );
     expect(parseWebhookUrl('https://example.com:443/', false)).toBe('https://example.com/');
-    expect(() => parseWebhookUrl('https://example.com:9999/', true)).toThrow("'url' must name port 443 or 8443.");
+    expect(() => parseWebhookUrl('https://example.com:9999/', true)).toThrow("'url' must use port 443 or 8443.");
     expect(parseWebhookUrl('https://Example.com:8443/x?y=1', false)).toBe('https://example.com:8443/x?y=1');
   });
 
@@ -108,12 +112,12 @@ describe('webhooks to addresses inside', () => {
     const sender = new WebhookSender({ webhooks: { loopback: true, addressesOf: rebinding.addressesOf } });
     const { port } = new URL(receiver.url);
     expect(await sender.post(`http://example.com:${port}`, {}, '{}')).toEqual({ status: 204 });
-    expect(rebinding.asked).toEqual(['example.com']);
+    expect(rebinding.requestedNames).toEqual(['example.com']);
   });
 
   it('receive nothing by a redirect', async () => {
     const before = receiver.received.length;
-    receiver.answer = () => 302;
+    receiver.statusFor = () => 302;
     expect(await new WebhookSender({ webhooks: { loopback: true } }).post(receiver.url, {}, '{}')).toEqual({
       status: 302,
     });

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** Not globally reachable: https://www.iana.org/assignments/iana-ipv4-special-registry; and multicast. */
+/** Ranges that are not globally reachable, and multicast: https://www.iana.org/assignments/iana-ipv4-special-registry */
 const SPECIAL_IPV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -17,7 +17,7 @@ const SPECIAL_IPV4 = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const;
-/** Within global unicast, but not globally reachable: https://www.iana.org/assignments/iana-ipv6-special-registry */
+/** Ranges of global unicast that are not globally reachable: https://www.iana.org/assignments/iana-ipv6-special-registry */
 const SPECIAL_IPV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],

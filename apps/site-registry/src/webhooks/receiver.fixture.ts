@@ -14,15 +14,15 @@ export interface Received {
 export class Receiver {
   readonly received: Received[] = [];
   /** Decides the status of the next responses. */
-  answer: (event: IssueEvent) => number | Promise<number> = () => 204;
+  statusFor: (event: IssueEvent) => number | Promise<number> = () => 204;
   private readonly server: Server = createServer((request, reply) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', async () => {
-      const body = Buffer.concat(parts).toString();
+      const body = Buffer.concat(chunks).toString();
       const event = JSON.parse(body) as IssueEvent;
       this.received.push({ headers: request.headers, body, event });
-      const status = await this.answer(event);
+      const status = await this.statusFor(event);
       reply.writeHead(status, status === 302 ? { location: `${this.url}/elsewhere` } : {}).end('seen');
     });
   });
@@ -47,7 +47,7 @@ export class Receiver {
   }
 }
 
-/** As a receiver checks it, by the Standard Webhooks specification. */
+/** Verifies the signature as receivers do, by the Standard Webhooks specification. */
 export function isSigned({ headers, body }: Received, secret: string): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const signed = `${headers['webhook-id'] as string}.${headers['webhook-timestamp'] as string}.${body}`;

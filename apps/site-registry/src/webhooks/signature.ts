@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 export const newSecret = (): Buffer => randomBytes(32);
-/** The form in which receivers get it. */
+/** Encodes a secret for receivers. */
 export const encodeSecret = (secret: Buffer): string => `whsec_${secret.toString('base64')}`;
 
 /**

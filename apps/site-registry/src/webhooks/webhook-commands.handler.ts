@@ -1,9 +1,9 @@
 import { OnCommand } from '@daystar/bus';
 import {
-  type DeliveryChosen,
+  type DeliveryReference,
   type RegisterWebhook,
   type Webhook,
-  type WebhookChosen,
+  type WebhookReference,
   type WebhookDelivery,
   type WebhookList,
   type WebhookOwner,
@@ -34,22 +34,22 @@ export class WebhookCommandsHandler {
   }
 
   @OnCommand(showWebhook)
-  show(request: WebhookChosen): Promise<WebhookReport> {
+  show(request: WebhookReference): Promise<WebhookReport> {
     return this.webhooks.show(request);
   }
 
   @OnCommand(deleteWebhook)
-  delete(request: WebhookChosen): Promise<Webhook> {
+  delete(request: WebhookReference): Promise<Webhook> {
     return this.webhooks.delete(request);
   }
 
   @OnCommand(testWebhook)
-  test(request: WebhookChosen): Promise<WebhookDelivery> {
+  test(request: WebhookReference): Promise<WebhookDelivery> {
     return this.webhooks.test(request);
   }
 
   @OnCommand(redeliverWebhook)
-  redeliver(request: DeliveryChosen): Promise<WebhookDelivery> {
+  redeliver(request: DeliveryReference): Promise<WebhookDelivery> {
     return this.webhooks.redeliver(request);
   }
 }

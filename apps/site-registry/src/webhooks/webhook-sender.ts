@@ -3,20 +3,20 @@ import { request as overHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
-import { HostResolver, checkedLookup } from './host-resolver';
+import { HostResolver, createCheckedLookup } from './host-resolver';
 import { isLoopback, isPublicAddress } from './public-address';
 import { hostOf } from './webhook-url';
 
-/** From the look-up of the address to the end of the response, ms. */
+/** Timeout from the look-up of the address to the end of the response, ms. */
 export const POST_TIMEOUT_MS = 10_000;
-/** More of a response is not read. */
+/** Limit up to which a response is read. */
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
-/** Result of a post: the HTTP status, or why there is none. */
+/** Result of a post: the HTTP status, or the reason why there is none. */
 export type Outcome = { readonly status: number } | { readonly error: string };
 
 /**
- * Posts to URLs that customers chose, never into the own network: a name is looked up once, each of its addresses must be
+ * Posts to URLs of customers, and never to private networks. A name is looked up once, each of its addresses must be
  * public, and the connection goes to a checked address, which defeats DNS rebinding. Redirects are not followed. A response
  * must arrive within ten seconds.
  */
@@ -27,7 +27,7 @@ export class WebhookSender {
   constructor(@Inject(SETTINGS) private readonly settings: Pick<RegistrySettings, 'webhooks'>) {
     const resolver = new HostResolver();
     const addressesOf = settings.webhooks.addressesOf ?? ((name) => resolver.addressesOf(name));
-    this.lookup = checkedLookup(addressesOf, (address) => this.isAllowed(address), NOT_PUBLIC);
+    this.lookup = createCheckedLookup(addressesOf, (address) => this.isAllowed(address), NOT_PUBLIC);
   }
 
   async post(address: string, headers: Record<string, string>, body: string): Promise<Outcome> {
@@ -70,9 +70,9 @@ async function drain(response: IncomingMessage): Promise<void> {
   for await (const chunk of response) if ((bytes += (chunk as Buffer).length) > MAX_RESPONSE_BYTES) break;
 }
 
-/** Names of errors are enough; a response body is never repeated. */
+/** Names the error, without the response body. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
-  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'no answer within 10 seconds';
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'no response within 10 seconds';
   return ('code' in error ? String(error.code) : error.message).slice(0, 200);
 }

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { invalid } from '@daystar/contracts';
+import { invalidRequest } from '@daystar/contracts';
 import { isLoopback, isPublicAddress } from './public-address';
 
 /** Ports of HTTPS receivers; others could be used to probe services. */
@@ -15,17 +15,18 @@ export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
  */
 export function parseWebhookUrl(text: string, loopback: boolean): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const wrong = url ? problemOf(url, loopback) : 'be an address such as https://example.com/daystar';
-  if (url && !wrong) return url.href;
-  throw invalid([{ field_name: 'url', error_code: 'Invalid', message: `'url' must ${wrong}.` }]);
+  const problem = url ? problemOf(url, loopback) : 'be an address such as https://example.com/daystar';
+  if (url && !problem) return url.href;
+  throw invalidRequest([{ field_name: 'url', error_code: 'Invalid', message: `'url' must ${problem}.` }]);
 }
 
 function problemOf(url: URL, loopback: boolean): string | undefined {
   const host = hostOf(url);
   if (loopback && isLoopback(host) && /^https?:$/.test(url.protocol)) return undefined;
+  if (loopback && host === 'localhost') return 'name this machine by its address, 127.0.0.1 or [::1]';
   if (url.protocol !== 'https:') return 'begin with https://';
   if (url.username || url.password) return 'not contain a user name or password';
-  if (!PORTS.includes(url.port)) return 'name port 443 or 8443';
+  if (!PORTS.includes(url.port)) return 'use port 443 or 8443';
   if (url.hash) return 'not contain a fragment';
   if (
     isIP(host)

@@ -2,6 +2,7 @@ import {
   type ForecastIssue,
   aggregationForecastIssued,
   deleteWebhook,
+  issueId,
   listWebhooks,
   redeliverWebhook,
   registerWebhook,
@@ -13,9 +14,11 @@ import {
 import { createLog } from '@daystar/host';
 import { describeWith, eventually } from '@daystar/testing';
 import { MINUTE } from '@daystar/timeseries';
+import { DEFAULT_SETTINGS } from '../settings/registry-settings';
 import { NOW, RegistryFixture } from '../site-registry.fixture';
 import { DeliveryQueue, MAX_PER_ACCOUNT } from './delivery-queue';
 import { DeliveryWorker } from './delivery-worker';
+import { IssueEventQueue } from './issue-event-queue';
 import { Receiver, isSigned } from './receiver.fixture';
 import { WebhookSender } from './webhook-sender';
 
@@ -45,10 +48,10 @@ function webhooksBehave(kafka?: string): void {
 
   const register = (more: { url?: string; resources?: string[] } = {}) =>
     registry.request(registerWebhook, { account_id, url: receiver.url, ...more });
-  const issue = (resource: string, k: number): ForecastIssue => {
+  const issue = (resource: string, k: number, resource_version = 1): ForecastIssue => {
     const issued_at = new Date(NOW + k * 10 * MINUTE).toISOString();
-    const issue_id = `${issued_at.replace(/[-:.]/g, '')}-1`;
-    return { ...siteForecastIssued.example, resource, issue_id, issued_at };
+    const issue_id = issueId(Date.parse(issued_at), resource_version);
+    return { ...siteForecastIssued.example, resource, issue_id, issued_at, resource_version };
   };
   const issued = (resource: string, ...numbers: number[]) =>
     registry.bus.publish(
@@ -114,11 +117,48 @@ function webhooksBehave(kafka?: string): void {
     );
   });
 
+  it('receive no issue older than the last one, when the topic is read again or the service restarts', async () => {
+    const other = siteResource((await registry.newSite(account_id)).resource_id);
+    await register();
+    await issued(site, 3);
+    await received(1);
+    await issued(site, 1, 2, 3);
+    await registry.stop();
+    await registry.start();
+    await issued(site, 2, 4);
+    await issued(other, 1);
+    await received(3);
+    expect(receiver.ids().toSorted()).toEqual([idOf(other, 1), idOf(site, 3), idOf(site, 4)].toSorted());
+  });
+
+  it('receive the first issue of a changed site, whatever its time, and then none of the site as it was', async () => {
+    await register();
+    const issues = [issue(site, 3), issue(site, 2, 2), issue(site, 4), issue(site, 3, 2)];
+    await registry.bus.publish(siteForecastIssued, issues);
+    await received(3);
+    const [first, changed, , last] = issues.map(({ issue_id }) => `${issue_id}@${site}`);
+    expect(receiver.ids()).toEqual([first, changed, last]);
+  });
+
+  it('receive issues in order when several processes queue them', async () => {
+    await register();
+    const worker = { wake: () => undefined } as DeliveryWorker;
+    const queues = [1, 2].map(
+      () => new IssueEventQueue(registry.database, { now: () => NOW }, { ...DEFAULT_SETTINGS, ...settings }, worker),
+    );
+    const shuffled = [4, 9, 1, 6, 2, 12, 3, 11, 5, 8, 10, 7];
+    await Promise.all(shuffled.map((k) => queues[k % 2].add(issue(site, k))));
+    await issued(site, 13);
+    await eventually(() => receiver.ids().includes(idOf(site, 13)) || undefined);
+    expect(receiver.ids()).toEqual(receiver.ids().toSorted());
+    expect(receiver.ids()).toContain(idOf(site, 12));
+  });
+
   it('receive a refused event again, each resource in order, and other resources meanwhile', async () => {
     const other = siteResource((await registry.newSite(account_id)).resource_id);
     const { webhook } = await register();
     let refusals = 0;
-    receiver.answer = ({ subject }) => (subject === site && ++refusals <= 3 ? [500, 302, 404][refusals - 1] : 200);
+    receiver.statusFor = ({ subject }) => (subject === site && ++refusals <= 3 ? [500, 302, 404][refusals - 1] : 200);
     await issued(site, 1, 2, 3);
     await issued(other, 1);
     await received(7);
@@ -140,11 +180,11 @@ function webhooksBehave(kafka?: string): void {
     const log = createLog('test', 'silent');
     const dying = new DeliveryWorker(queue, new WebhookSender(settings), settings, log);
     await registry.start();
-    receiver.answer = () => 503;
+    receiver.statusFor = () => 503;
     await issued(site, 1, 2, 3);
     await received(1);
     await registry.stop();
-    receiver.answer = () => 204;
+    receiver.statusFor = () => 204;
     wallClock.ahead += 2 * MINUTE;
     const before = receiver.received.length;
     dying.wake();
@@ -163,7 +203,7 @@ function webhooksBehave(kafka?: string): void {
   it('are disabled after a day without success, and enabled by a test event', async () => {
     const { webhook } = await register();
     const { webhook_id } = webhook;
-    receiver.answer = () => 500;
+    receiver.statusFor = () => 500;
     await issued(site, 1);
     await shows(webhook_id, 'failing');
     wallClock.ahead += 25 * HOUR;
@@ -174,7 +214,7 @@ function webhooksBehave(kafka?: string): void {
     await expect(registry.request(redeliverWebhook, { account_id, webhook_id, delivery_id })).rejects.toMatchObject({
       code: 'Conflict',
     });
-    receiver.answer = () => 204;
+    receiver.statusFor = () => 204;
     const test = await registry.request(testWebhook, { account_id, webhook_id });
     await eventually(() => receiver.ids().includes(test.event_id) || undefined);
     await shows(webhook_id, 'active');
@@ -182,18 +222,18 @@ function webhooksBehave(kafka?: string): void {
 
   it('are disabled at once by 410, and give up an event after a day', async () => {
     const { webhook: gone } = await register({ url: `${receiver.url}/gone` });
-    receiver.answer = () => 410;
+    receiver.statusFor = () => 410;
     await issued(site, 1);
     await shows(gone.webhook_id, 'disabled');
     await registry.request(deleteWebhook, { account_id, webhook_id: gone.webhook_id });
     const { webhook } = await register();
-    receiver.answer = ({ id }) => (id === idOf(site, 2) ? 500 : 204);
+    receiver.statusFor = ({ id }) => (id === idOf(site, 2) ? 500 : 204);
     await issued(site, 2, 3);
     await shows(webhook.webhook_id, 'failing');
     // The next refusal comes a day later, after a success: the webhook lives, one event does not.
     let refuse = (status: number): void => void status;
     const refused = new Promise<number>((resolve) => (refuse = resolve));
-    receiver.answer = ({ id }) => (id === idOf(site, 2) ? refused : 204);
+    receiver.statusFor = ({ id }) => (id === idOf(site, 2) ? refused : 204);
     const attempts = receiver.received.length;
     await received(attempts + 1);
     await registry.request(testWebhook, { account_id, webhook_id: webhook.webhook_id });
@@ -212,7 +252,7 @@ function webhooksBehave(kafka?: string): void {
     const slow = await new Receiver().start();
     let release = (status: number): void => void status;
     const pending = new Promise<number>((resolve) => (release = resolve));
-    slow.answer = () => pending;
+    slow.statusFor = () => pending;
     const greedy = await registry.newAccount();
     const theirs = [];
     for (let k = 0; k < 5; k++) theirs.push(siteResource((await registry.newSite(greedy)).resource_id));

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import {
   DaystarError,
-  type DeliveryChosen,
+  type DeliveryReference,
   type Origin,
   type RegisterWebhook,
   type Webhook,
-  type WebhookChosen,
+  type WebhookReference,
   type WebhookDelivery,
   type WebhookList,
   type WebhookOwner,
@@ -24,7 +24,7 @@ import { type DeliveryRow, WEBHOOKS, type WebhookRow, toDelivery, toWebhook } fr
 import { parseWebhookUrl } from './webhook-url';
 
 const MAX_WEBHOOKS = 20;
-const MAX_SHOWN = 50;
+const MAX_DELIVERIES_SHOWN = 50;
 
 /** Registers, lists, tests and deletes webhooks of accounts. */
 @Injectable()
@@ -45,16 +45,16 @@ export class WebhooksService {
       const accounts = await transaction.query<object[]>('select 1 from account where account_id = $1 for update', [
         account_id,
       ]);
-      if (accounts.length === 0) throw new DaystarError('NotFound', `There is no account ${account_id}.`);
-      const own = await transaction.query<WebhookRow[]>(`${WEBHOOKS} where account_id = $1`, [account_id]);
-      if (own.length >= MAX_WEBHOOKS)
-        throw new DaystarError('Conflict', `An account has at most ${MAX_WEBHOOKS} webhooks: delete one first.`);
+      if (accounts.length === 0) throw new DaystarError('NotFound', `The account '${account_id}' was not found.`);
+      const existing = await transaction.query<WebhookRow[]>(`${WEBHOOKS} where account_id = $1`, [account_id]);
+      if (existing.length >= MAX_WEBHOOKS)
+        throw new DaystarError('Conflict', `An account has at most ${MAX_WEBHOOKS} webhooks. Delete one first.`);
       await transaction.query(
         `insert into webhook (webhook_id, account_id, url, resources, secret, created_at)
          values ($1, $2, $3, $4, $5, $6)`,
         [webhook_id, account_id, href, resources ?? null, secret, new Date(this.clock.now())],
       );
-      const webhook = await ownWebhook(transaction, { account_id, webhook_id });
+      const webhook = await findOwnWebhook(transaction, { account_id, webhook_id });
       await this.audit(transaction, { account_id, after: webhook }, origin);
       return { webhook, secret: encodeSecret(secret) };
     });
@@ -67,28 +67,28 @@ export class WebhooksService {
   }
 
   /** @throws DaystarError NotFound */
-  show(chosen: WebhookChosen): Promise<WebhookReport> {
+  show(reference: WebhookReference): Promise<WebhookReport> {
     return this.database.read(async (manager) => {
-      const webhook = await ownWebhook(manager, chosen);
-      const sql = `select * from webhook_delivery where webhook_id = $1 order by delivery_id desc limit ${MAX_SHOWN}`;
-      const rows = await manager.query<DeliveryRow[]>(sql, [chosen.webhook_id]);
+      const webhook = await findOwnWebhook(manager, reference);
+      const sql = `select * from webhook_delivery where webhook_id = $1 order by delivery_id desc limit ${MAX_DELIVERIES_SHOWN}`;
+      const rows = await manager.query<DeliveryRow[]>(sql, [reference.webhook_id]);
       return { webhook, deliveries: rows.map(toDelivery) };
     });
   }
 
   /** @throws DaystarError NotFound */
-  delete(chosen: WebhookChosen): Promise<Webhook> {
+  delete(reference: WebhookReference): Promise<Webhook> {
     return this.database.transaction(async (transaction) => {
-      const webhook = await ownWebhook(transaction, chosen);
-      await transaction.query('delete from webhook where webhook_id = $1', [chosen.webhook_id]);
-      await this.audit(transaction, { account_id: chosen.account_id, before: webhook }, chosen.origin);
+      const webhook = await findOwnWebhook(transaction, reference);
+      await transaction.query('delete from webhook where webhook_id = $1', [reference.webhook_id]);
+      await this.audit(transaction, { account_id: reference.account_id, before: webhook }, reference.origin);
       return webhook;
     });
   }
 
   /** Queues a test event and enables the webhook if it was disabled. @throws DaystarError NotFound */
-  async test(chosen: WebhookChosen): Promise<WebhookDelivery> {
-    const { webhook_id } = chosen;
+  async test(reference: WebhookReference): Promise<WebhookDelivery> {
+    const { webhook_id } = reference;
     const now = new Date(this.settings.wallClock.now());
     const id = `test-${randomBytes(8).toString('hex')}`;
     const subject = `webhook/${webhook_id}`;
@@ -103,7 +103,7 @@ export class WebhooksService {
       data: { webhook_id },
     };
     const queued = await this.database.transaction(async (transaction) => {
-      await ownWebhook(transaction, chosen);
+      await findOwnWebhook(transaction, reference);
       await transaction.query('update webhook set disabled_at = null, failing_since = null where webhook_id = $1', [
         webhook_id,
       ]);
@@ -119,18 +119,18 @@ export class WebhooksService {
   }
 
   /** Queues a delivery again, whatever its state. @throws DaystarError NotFound, Conflict while disabled */
-  async redeliver(chosen: DeliveryChosen): Promise<WebhookDelivery> {
+  async redeliver(reference: DeliveryReference): Promise<WebhookDelivery> {
     const queued = await this.database.transaction(async (transaction) => {
-      const { state } = await ownWebhook(transaction, chosen);
+      const { state } = await findOwnWebhook(transaction, reference);
       if (state === 'disabled')
-        throw new DaystarError('Conflict', 'The webhook is disabled: a test of it switches it on again.');
-      const id = /^\d{1,18}$/.test(chosen.delivery_id) ? chosen.delivery_id : '0';
+        throw new DaystarError('Conflict', 'The webhook is disabled. Send a test to enable it again.');
+      const id = /^\d{1,18}$/.test(reference.delivery_id) ? reference.delivery_id : '0';
       const [[row]] = await transaction.query<[DeliveryRow[], number]>(
         `update webhook_delivery set state = 'waiting', attempts = 0, queued_at = $3, next_attempt_at = $3
          where webhook_id = $1 and delivery_id = $2 returning *`,
-        [chosen.webhook_id, id, new Date(this.settings.wallClock.now())],
+        [reference.webhook_id, id, new Date(this.settings.wallClock.now())],
       );
-      if (!row) throw new DaystarError('NotFound', 'There is no such delivery.');
+      if (!row) throw new DaystarError('NotFound', 'The delivery was not found.');
       return toDelivery(row);
     });
     this.worker.wake();
@@ -156,11 +156,11 @@ export class WebhooksService {
   }
 }
 
-/** The query of a URL often holds keys. */
+/** The query of a URL often has keys. */
 const withoutQuery = (webhook: Webhook | undefined): object | undefined =>
   webhook && { ...webhook, url: webhook.url.replace(/[?#].*$/, '') };
 
-async function ownWebhook(manager: EntityManager, { account_id, webhook_id }: WebhookChosen): Promise<Webhook> {
+async function findOwnWebhook(manager: EntityManager, { account_id, webhook_id }: WebhookReference): Promise<Webhook> {
   const sql = `${WEBHOOKS} where account_id = $1 and webhook_id = $2`;
   const [row] = await manager.query<WebhookRow[]>(sql, [account_id, webhook_id]);
   if (!row) throw new DaystarError('NotFound', 'The webhook was not found or is not accessible.');

@@ -1,13 +1,16 @@
 import { type CommandType, DaystarError, type EventType } from '@daystar/contracts';
 import type { Histogram } from 'prom-client';
-import type { Listener, Listening } from '../port/bus';
+import type { Listener, RunningListener } from '../port/bus';
 import { ForwardingBus } from '../port/forwarding-bus';
 import { answerSeconds, eventsPublished, handleSeconds, publishSeconds, requestSeconds } from '../metrics/metrics';
-import type { Written } from '../port/serialized-payload';
+import type { SerializedPayload } from '../port/serialized-payload';
 
 /** Counts and times the events and commands of a bus. */
 export class MeasuredBus extends ForwardingBus {
-  override async publish<T extends object>(type: EventType<T>, payloads: readonly (T | Written<T>)[]): Promise<void> {
+  override async publish<T extends object>(
+    type: EventType<T>,
+    payloads: readonly (T | SerializedPayload<T>)[],
+  ): Promise<void> {
     await timed(publishSeconds, { topic: type.topic }, () => this.bus.publish(type, payloads));
     eventsPublished.inc({ topic: type.topic }, payloads.length);
   }
@@ -17,7 +20,7 @@ export class MeasuredBus extends ForwardingBus {
     eventsPublished.inc({ topic: type.topic });
   }
 
-  override listen({ service, subscriptions, responders, ...others }: Listener): Promise<Listening> {
+  override listen({ service, subscriptions, responders, ...others }: Listener): Promise<RunningListener> {
     return this.bus.listen({
       ...others,
       service,

@@ -1,7 +1,7 @@
 import type { CommandType, EventType, ServiceName } from '@daystar/contracts';
-import type { Bus, Listener, Listening } from '../port/bus';
+import type { Bus, Listener, RunningListener } from '../port/bus';
 import { ForwardingBus } from '../port/forwarding-bus';
-import type { Written } from '../port/serialized-payload';
+import type { SerializedPayload } from '../port/serialized-payload';
 
 /**
  * Separates installations that share brokers: prefixes topics, consumer groups and services with the namespace. Callers
@@ -15,7 +15,10 @@ export class NamespacedBus extends ForwardingBus {
     super(bus);
   }
 
-  override publish<T extends object>(type: EventType<T>, payloads: readonly (T | Written<T>)[]): Promise<void> {
+  override publish<T extends object>(
+    type: EventType<T>,
+    payloads: readonly (T | SerializedPayload<T>)[],
+  ): Promise<void> {
     return this.bus.publish(this.event(type), payloads);
   }
 
@@ -23,11 +26,11 @@ export class NamespacedBus extends ForwardingBus {
     return this.bus.remove(this.event(type), key, version);
   }
 
-  override retained(type: EventType): Promise<number> {
-    return this.bus.retained(this.event(type));
+  override countRetained(type: EventType): Promise<number> {
+    return this.bus.countRetained(this.event(type));
   }
 
-  override listen({ service, subscriptions, responders, ...others }: Listener): Promise<Listening> {
+  override listen({ service, subscriptions, responders, ...others }: Listener): Promise<RunningListener> {
     return this.bus.listen({
       ...others,
       service: this.named(service),

@@ -1,8 +1,8 @@
 import type { CommandType, EventType } from '@daystar/contracts';
 import type { SpanOf, Tracing } from '@daystar/tracing';
-import type { Bus, Listener, Listening } from '../port/bus';
+import type { Bus, Listener, RunningListener } from '../port/bus';
 import { ForwardingBus } from '../port/forwarding-bus';
-import type { Written } from '../port/serialized-payload';
+import type { SerializedPayload } from '../port/serialized-payload';
 
 /** Opens spans for publishing and handling; the sender and the handler of a message share a trace. */
 export class TracedBus extends ForwardingBus {
@@ -13,7 +13,10 @@ export class TracedBus extends ForwardingBus {
     super(bus);
   }
 
-  override publish<T extends object>(type: EventType<T>, payloads: readonly (T | Written<T>)[]): Promise<void> {
+  override publish<T extends object>(
+    type: EventType<T>,
+    payloads: readonly (T | SerializedPayload<T>)[],
+  ): Promise<void> {
     const span = spanOf('publish', type.topic, 'producer', { 'messaging.batch.message_count': payloads.length });
     return this.tracing.span(span, () => this.bus.publish(type, payloads));
   }
@@ -22,7 +25,7 @@ export class TracedBus extends ForwardingBus {
     return this.tracing.span(spanOf('publish', type.topic, 'producer'), () => this.bus.remove(type, key, version));
   }
 
-  override listen({ service, subscriptions, responders, ...others }: Listener): Promise<Listening> {
+  override listen({ service, subscriptions, responders, ...others }: Listener): Promise<RunningListener> {
     return this.bus.listen({
       ...others,
       service,

@@ -58,7 +58,7 @@ describe('the bus within a process', () => {
   afterEach(() => world.close());
 
   it('is not durable', () => {
-    expect(bus.durable).toBe(false);
+    expect(bus.isDurable).toBe(false);
   });
 
   it('makes publishers wait for slow subscribers, up to their deadline', async () => {
@@ -79,7 +79,7 @@ describe('the bus within a process', () => {
     await waiting;
     await until(() => values().length === 4);
     expect(values()).toEqual([0, 1, 2, 4]);
-    // Nobody is held up by a service that is gone.
+    // A closed service blocks no publisher.
     await listening.close();
     for (const value of range(5)) await bus.publish(type, [large(value)]);
   });

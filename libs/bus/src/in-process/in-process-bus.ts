@@ -1,5 +1,5 @@
 import type { CommandType, EventType } from '@daystar/contracts';
-import type { Bus, Listener, Listening, Responder } from '../port/bus';
+import type { Bus, Listener, RunningListener, Responder } from '../port/bus';
 import type { Log } from '../port/log';
 import { executeCommand, readResult } from '../messages/command-result';
 import { MessageDispatcher, type DeadLetterWriter, type RetryPolicy } from '../messages/message-dispatcher';
@@ -16,11 +16,11 @@ import {
 import { CommandRouter } from './command-router';
 import { ConsumerGroup, type Member } from './consumer-group';
 import { Topic } from './topic';
-import type { Written } from '../port/serialized-payload';
+import type { SerializedPayload } from '../port/serialized-payload';
 
 export interface InProcessOptions extends Sender {
   readonly log: Log;
-  readonly patience?: RetryPolicy;
+  readonly retryPolicy?: RetryPolicy;
   /** How long `publish` waits for slow readers. */
   readonly publishTimeoutMs?: number;
 }
@@ -30,10 +30,10 @@ export interface InProcessOptions extends Sender {
  * no objects. Compacted topics keep the last message per key, others a bounded tail. Nothing outlives the process.
  */
 export class InProcessBus implements Bus {
-  readonly durable = false;
+  readonly isDurable = false;
   private readonly topics = new Map<string, Topic>();
   private readonly groups = new Map<string, ConsumerGroup>();
-  private readonly listenings = new Set<Listening>();
+  private readonly listenings = new Set<RunningListener>();
   private readonly commands = new CommandRouter();
   private closed = false;
   /** Ids of the dead letters written so far. */
@@ -41,7 +41,7 @@ export class InProcessBus implements Bus {
 
   constructor(private readonly options: InProcessOptions) {}
 
-  async publish<T extends object>(type: EventType<T>, payloads: readonly (T | Written<T>)[]): Promise<void> {
+  async publish<T extends object>(type: EventType<T>, payloads: readonly (T | SerializedPayload<T>)[]): Promise<void> {
     const messages = payloads.map((payload) => eventMessage(type, payload, this.options));
     await this.send(messages, this.topic(type.topic, type.compacted));
   }
@@ -50,11 +50,11 @@ export class InProcessBus implements Bus {
     await this.send([tombstone(type, key, this.options, version)], this.topic(type.topic, type.compacted));
   }
 
-  async retained({ topic, compacted }: EventType): Promise<number> {
+  async countRetained({ topic, compacted }: EventType): Promise<number> {
     return this.topic(topic, compacted).retained;
   }
 
-  async listen({ service, subscriptions, responders, isTool = false }: Listener): Promise<Listening> {
+  async listen({ service, subscriptions, responders }: Listener): Promise<RunningListener> {
     if (this.closed) throw unavailable('The bus is closed.');
     for (const { type } of subscriptions) this.topic(type.topic, type.compacted);
     const writeDeadLetter: DeadLetterWriter = async (letter) => {
@@ -69,9 +69,9 @@ export class InProcessBus implements Bus {
       const dispatcher = new MessageDispatcher(
         service,
         own,
-        isTool ? undefined : writeDeadLetter,
+        writeDeadLetter,
         this.options.log,
-        this.options.patience,
+        this.options.retryPolicy,
       );
       return { dispatcher, topics: new Set(own.map(({ type }) => type.topic)) };
     };
@@ -83,7 +83,7 @@ export class InProcessBus implements Bus {
 
     let stopped = () => {};
     const closing = new Promise<void>((resolve) => (stopped = resolve));
-    const listening: Listening = {
+    const listening: RunningListener = {
       close: async () => {
         this.listenings.delete(listening);
         stopped();
@@ -113,11 +113,11 @@ export class InProcessBus implements Bus {
     return readResult(type, outcome);
   }
 
-  stuck(): undefined {
+  livenessProblem(): undefined {
     return undefined;
   }
 
-  trouble(): string | undefined {
+  readinessProblem(): string | undefined {
     return this.closed ? 'the bus is closed' : undefined;
   }
 

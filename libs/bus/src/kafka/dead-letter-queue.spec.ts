@@ -33,7 +33,7 @@ describeWith('stack', 'dead letters', () => {
       clientId: world.name('client'),
       log: { info: () => {}, warn: () => {}, error: () => {} },
       now: Date.now,
-      patience: { pausesMs: [5], outageMs: 1000 },
+      retryPolicy: { pausesMs: [5], outageMs: 1000 },
     };
     bus = await openBus(options);
     letters = await openDeadLetters(options);
@@ -44,7 +44,7 @@ describeWith('stack', 'dead letters', () => {
     await world.close();
   });
 
-  /** A service that does not take what has a bad name until that is mended. */
+  /** A service that rejects records with a bad name until it is fixed. */
   async function listen<T extends object>(type: EventType<T>, nameOf: (payload: T) => string) {
     const handle = subscription(type, 'one-instance', async ({ key, payload }) => {
       if (!mended && payload && nameOf(payload) === 'bad') throw new Error('a bad name');
@@ -82,7 +82,7 @@ describeWith('stack', 'dead letters', () => {
     expect(await letters.replay(topic, held[1].offset)).toEqual({ sent: 1, superseded: [] });
     await until(() => handled.includes(held[1].key));
     expect(handled).not.toContain(held[0].key);
-    // What was sent again is the last word of its key.
+    // The replayed message is the newest of its key.
     expect(await letters.replay(topic)).toEqual({ sent: 1, superseded: [held[1]] });
     await until(() => handled.includes(held[0].key));
     expect([...(await letters.topics())]).toEqual([]);
@@ -150,13 +150,16 @@ describeWith('stack', 'dead letters', () => {
     expect(others).toEqual([FIRST]);
   }, 60_000);
 
-  it('are not written by tools, and not again by instances that start later', async () => {
+  it('are not written for what tools reject, and not again by instances that start later', async () => {
     const { topic } = siteChanged;
     const failing = subscription(siteChanged, 'every-instance', async () => {
       throw new Error('a bad name');
     });
     await bus.publish(siteChanged, [site(FIRST, 'bad')]);
-    await bus.listen({ service: 'admin', subscriptions: [failing], responders: [], isTool: true });
+    const rejected: string[] = [];
+    const tool = { ...failing, onRejected: (key: string, error: unknown) => void rejected.push(`${key} ${error}`) };
+    await bus.listen({ service: 'admin', subscriptions: [tool], responders: [] });
+    expect(rejected).toEqual([`${FIRST} Error: a bad name`]);
     expect([...(await letters.topics())]).toEqual([]);
     for (let starts = 0; starts < 2; starts++) {
       const listening = await bus.listen({ service: 'gateway', subscriptions: [failing], responders: [] });
@@ -166,6 +169,50 @@ describeWith('stack', 'dead letters', () => {
     await counted(topic, 2);
     // Both were given up by the same record: on a compacted topic it is sent again once.
     expect(await letters.replay(topic)).toEqual({ sent: 1, superseded: [] });
+  }, 60_000);
+
+  it('are not written again for records whose letters were dropped, as long as these are retained', async () => {
+    const { topic } = siteChanged;
+    const failing = subscription(siteChanged, 'every-instance', async () => {
+      throw new Error('a bad name');
+    });
+    const restart = async (service: string) => {
+      const listening = await bus.listen({ service, subscriptions: [failing], responders: [] });
+      await listening.close();
+    };
+    await bus.publish(siteChanged, [site(FIRST, 'bad')]);
+    await restart('gateway');
+    expect(await letters.drop(topic)).toBe(1);
+    await restart('gateway');
+    expect(await letters.list(topic)).toEqual([]);
+    expect(await letters.topics()).toEqual(new Map());
+    // Another record fails: its letter is new, and dropping it leaves the first one dropped.
+    await bus.publish(siteChanged, [site(SECOND, 'bad')]);
+    await restart('gateway');
+    expect((await letters.list(topic)).map(({ key }) => key)).toEqual([SECOND]);
+    expect(await letters.drop(topic)).toBe(1);
+    await restart('gateway');
+    expect(await letters.list(topic)).toEqual([]);
+    // Another service has not failed before.
+    await restart('engine');
+    expect(await letters.list(topic)).toHaveLength(2);
+  }, 60_000);
+
+  it('that two instances wrote at a time are one in every count, and dropped together', async () => {
+    const { topic } = measurementsStored;
+    await listen(measurementsStored, ({ account_id }) => account_id);
+    await bus.publish(measurementsStored, [measured(FIRST, 'bad'), measured(SECOND, 'bad')]);
+    await counted(topic, 2);
+    const [first, second] = await letters.list(topic);
+    const producer = new Kafka({ brokers: [kafka!], logLevel: logLevel.NOTHING }).producer();
+    await producer.connect();
+    const copy = { key: first.key, value: first.text, headers: { ...first.headers } };
+    await producer.send({ topic: `${world.run}.${topic}.dlq`, messages: [copy] });
+    await producer.disconnect();
+    expect(await letters.topics()).toEqual(new Map([[topic, 2]]));
+    expect(await letters.drop(topic, first.offset)).toBe(1);
+    expect(await letters.list(topic)).toEqual([second]);
+    expect(await letters.topics()).toEqual(new Map([[topic, 1]]));
   }, 60_000);
 
   it('can be deleted without replay', async () => {

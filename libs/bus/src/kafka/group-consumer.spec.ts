@@ -1,25 +1,45 @@
 import { eventually } from '@daystar/testing';
-import type { Consumer } from 'kafkajs';
+import type { Consumer, ConsumerConfig } from 'kafkajs';
 import { GroupConsumer } from './consumer/group-consumer';
 import type { KafkaContext } from './context/kafka-context';
 
+/** Pauses before restarts, ms; those of `eventually` are of 50. */
+const sleeps: number[] = [];
+jest.mock('node:timers/promises', () => ({
+  setTimeout: (ms: number, value?: unknown) => {
+    if (ms !== 50) sleeps.push(ms);
+    return new Promise((resolve) => setImmediate(() => resolve(value)));
+  },
+}));
+
 /** A member of a group that says nothing unless it is told to, with brokers that answer or do not. */
 function member(brokers: { away: boolean }) {
-  const said = new Map<string, (event: object) => void>();
+  const listeners = new Map<string, (event: object) => unknown>();
+  const lines: string[] = [];
+  let runs = 0;
   const events = { CRASH: 'crash', HEARTBEAT: 'heartbeat', GROUP_JOIN: 'join' };
   const consumer = {
     events,
-    on: (event: string, tell: () => void) => void said.set(event, tell),
+    on: (event: string, listener: () => void) => void listeners.set(event, listener),
     connect: async () => undefined,
     subscribe: async () => undefined,
-    run: async () => said.get(events.GROUP_JOIN)?.({}),
+    run: async () => {
+      if (++runs === 1) listeners.get(events.GROUP_JOIN)?.({});
+    },
     disconnect: async () => undefined,
   };
   const ask = async () => {
     if (brokers.away) throw new Error('they are away');
   };
+  let restartsItself: Promise<boolean> | undefined;
   const context = {
-    kafka: { consumer: () => consumer as unknown as Consumer },
+    kafka: {
+      consumer: ({ retry }: ConsumerConfig) => {
+        restartsItself = retry?.restartOnFailure?.(new Error());
+        return consumer as unknown as Consumer;
+      },
+    },
+    log: { warn: (line: string) => void lines.push(line), info: (line: string) => void lines.push(line) },
     admin: { run: ask },
     sender: { now: Date.now },
   };
@@ -28,7 +48,14 @@ function member(brokers: { away: boolean }) {
     topics: ['t'],
     fromBeginning: true,
   });
-  return { group, beat: () => said.get(events.HEARTBEAT)?.({}) };
+  return {
+    group,
+    lines,
+    runs: () => runs,
+    restartsItself,
+    beat: () => listeners.get(events.HEARTBEAT)?.({}),
+    crash: (error: Error) => void listeners.get(events.CRASH)?.({ payload: { error } }),
+  };
 }
 
 describe('a member of a consumer group', () => {
@@ -58,5 +85,45 @@ describe('a member of a consumer group', () => {
       expect(group.livenessProblem).toBeUndefined();
       await new Promise(setImmediate);
     }
+  });
+});
+
+describe('a member of a consumer group whose topic does not exist', () => {
+  const missing = Object.assign(new Error('not retriable'), {
+    cause: Object.assign(new Error('This server does not host this topic'), { type: 'UNKNOWN_TOPIC_OR_PARTITION' }),
+  });
+  it('restarts after growing pauses, and logs it once until it works again', async () => {
+    const { group, lines, runs, restartsItself, beat, crash } = member({ away: false });
+    await group.run({});
+    expect(await restartsItself).toBe(false);
+    sleeps.length = 0;
+    for (let failures = 1; failures <= 8; failures++) {
+      crash(missing);
+      await eventually(() => runs() > failures || undefined);
+    }
+    expect(sleeps).toEqual([250, 500, 1000, 2000, 4000, 8000, 10_000, 10_000]);
+    expect(lines).toEqual(['consumer group failed; retrying']);
+    crash(missing);
+    expect(group.readinessProblem).toBe('Kafka consumer g failed: a topic does not exist');
+    beat();
+    crash(missing);
+    expect(lines).toEqual([
+      'consumer group failed; retrying',
+      'consumer group works again',
+      'consumer group failed; retrying',
+    ]);
+  });
+
+  it('has no liveness problem: a restart loses what the process knows, and does not bring the topic back', async () => {
+    const { group, crash } = member({ away: false });
+    await group.run({});
+    crash(missing);
+    const now = performance.now();
+    jest.spyOn(performance, 'now').mockReturnValue(now + 300_000);
+    for (let asked = 0; asked < 3; asked++) {
+      expect(group.livenessProblem).toBeUndefined();
+      await new Promise(setImmediate);
+    }
+    jest.restoreAllMocks();
   });
 });

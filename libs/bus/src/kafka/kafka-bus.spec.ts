@@ -32,7 +32,7 @@ class Line {
     return this;
   }
 
-  /** For kafkajs, which would otherwise go to the address that the broker tells of itself. */
+  /** Redirects kafkajs, which would otherwise connect to the advertised address of the broker. */
   readonly socketFactory = ({ onConnect }: { onConnect: () => void }) => {
     const { port } = this.server.address() as AddressInfo;
     return connect({ port, host: '127.0.0.1', noDelay: true }, onConnect);
@@ -84,7 +84,7 @@ describeWith('stack', 'the Kafka bus', () => {
         await expect(bus.publish(type, notes('a', value))).rejects.toMatchObject({ code: 'Unavailable' });
       }
       await expect(bus.publish(world.eventType(), notes('a', 4))).rejects.toMatchObject({ code: 'Unavailable' });
-      await until(() => /Kafka/.test(bus.trouble() ?? ''), 'it said so');
+      await until(() => /Kafka/.test(bus.readinessProblem() ?? ''), 'it said so');
       await expect(bus.request(world.commandType(), notes('a', 1)[0], 300)).rejects.toMatchObject({
         code: 'Unavailable',
       });
@@ -99,7 +99,7 @@ describeWith('stack', 'the Kafka bus', () => {
         );
         return taken;
       }, 'it publishes again');
-      await until(() => bus.trouble() === undefined, 'all is well again');
+      await until(() => bus.readinessProblem() === undefined, 'all is well again');
     },
   );
 
@@ -116,11 +116,11 @@ describeWith('stack', 'the Kafka bus', () => {
     await until(() => values().length === 1);
     line.set('cut');
     await elsewhere.publish(type, notes('a', 2, 3));
-    await until(() => /consumer/.test(bus.trouble() ?? ''), 'it said so');
+    await until(() => /consumer/.test(bus.readinessProblem() ?? ''), 'it said so');
     line.set('open');
     await until(() => values().includes(3));
     expect(values().filter((value) => value !== 1)).toEqual([2, 3]);
-    await until(() => bus.trouble() === undefined, 'all is well again');
+    await until(() => bus.readinessProblem() === undefined, 'all is well again');
   });
 
   it('delivers to another instance what a dead one did not finish', async () => {
@@ -160,7 +160,7 @@ describeWith('stack', 'the Kafka bus', () => {
     expect(values()).toEqual([]);
 
     const listening = bus.listen(listener);
-    await until(() => bus.trouble() !== undefined, 'it said so');
+    await until(() => bus.readinessProblem() !== undefined, 'it said so');
     line.set('open');
     await listening;
     expect(values()).toEqual([1]);
@@ -213,11 +213,11 @@ describeWith('stack', 'the Kafka bus', () => {
   });
 
   it('skips irrelevant old messages at start and receives all new ones', async () => {
-    const type = { ...world.eventType(), mattersFor: 3_600_000 };
+    const type = { ...world.eventType(), maxAgeMs: 3_600_000 };
     await admin.createTopics({ topics: [{ topic: type.topic, numPartitions: 6 }] });
     const producer = kafka.producer();
     await producer.connect();
-    const long = String(Date.now() - 2 * type.mattersFor);
+    const long = String(Date.now() - 2 * type.maxAgeMs);
     const old = ['b', 'c', 'd'].map((key) => ({ key, value: JSON.stringify({ key, value: 0 }), timestamp: long }));
     await producer.send({ topic: type.topic, messages: old });
     await producer.disconnect();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CommandType, type EventType, eventTopic } from '@daystar/contracts';
-import { PUBLISH_TIMEOUT_MS, type Bus, type Listener, type Listening } from '../port/bus';
+import { PUBLISH_TIMEOUT_MS, type Bus, type Listener, type RunningListener } from '../port/bus';
 import { readResult } from '../messages/command-result';
 import type { RetryPolicy } from '../messages/message-dispatcher';
 import { unavailable, withDeadline } from '../messages/deadline';
@@ -13,10 +13,10 @@ import { Publisher } from './producer/publisher';
 import type { KafkaContext } from './context/kafka-context';
 import type { TopicSettings } from './admin/topic-configuration';
 import { TopicProvisioner } from './admin/topic-provisioner';
-import type { Written } from '../port/serialized-payload';
+import type { SerializedPayload } from '../port/serialized-payload';
 
 export interface KafkaOptions extends KafkaConnection {
-  readonly patience?: RetryPolicy;
+  readonly retryPolicy?: RetryPolicy;
   /** Deadline of `publish`. */
   readonly publishTimeoutMs?: number;
   readonly topics?: Partial<TopicSettings>;
@@ -26,7 +26,7 @@ export interface KafkaOptions extends KafkaConnection {
 
 /** The bus on Kafka. It opens without a broker: `readinessProblem()` reports that, and `listen` waits for one. */
 export class KafkaBus implements Bus {
-  readonly durable = true;
+  readonly isDurable = true;
   private readonly context: KafkaContext;
   private readonly client: CommandClient;
   private readonly listenings = new Set<KafkaListener>();
@@ -34,20 +34,20 @@ export class KafkaBus implements Bus {
   private closed = false;
 
   constructor(options: KafkaOptions) {
-    const { clientId, log, patience, publishTimeoutMs = PUBLISH_TIMEOUT_MS, hostClock = Date.now } = options;
+    const { clientId, log, retryPolicy, publishTimeoutMs = PUBLISH_TIMEOUT_MS, hostClock = Date.now } = options;
     this.publishTimeoutMs = publishTimeoutMs;
     const { shortRetry, longRetry: kafka } = kafkaClients(options);
     const newClient = producerClientFactory(options);
     const admin = new AdminClient(shortRetry, log);
     const topics = new TopicProvisioner(admin, options.topics);
     const events = new Publisher(newClient, publishTimeoutMs);
-    // A producer of its own, so that commands and replies do not queue behind large events.
+    // A separate producer, so that commands and replies do not queue behind large events.
     const commands = new Publisher(newClient, publishTimeoutMs);
-    this.context = { kafka, admin, topics, events, commands, sender: options, hostClock, log, retryPolicy: patience };
+    this.context = { kafka, admin, topics, events, commands, sender: options, hostClock, log, retryPolicy };
     this.client = new CommandClient(this.context, `${clientId}.reply.${randomUUID()}`);
   }
 
-  async publish<T extends object>(type: EventType<T>, payloads: readonly (T | Written<T>)[]): Promise<void> {
+  async publish<T extends object>(type: EventType<T>, payloads: readonly (T | SerializedPayload<T>)[]): Promise<void> {
     const messages = payloads.map((payload) => eventMessage(type, payload, this.context.sender));
     await this.send(type, messages);
   }
@@ -56,15 +56,16 @@ export class KafkaBus implements Bus {
     await this.send(type, [tombstone(type, key, this.context.sender, version)]);
   }
 
-  async retained(type: EventType): Promise<number> {
+  async countRetained(type: EventType): Promise<number> {
     this.assertOpen();
-    const { topics, admin } = this.context;
-    await topics.ensure(eventTopic(type));
+    const { admin } = this.context;
+    const topics = await admin.run((connected) => connected.listTopics());
+    if (!topics.includes(type.topic)) return 0;
     const bounds = await admin.offsets(type.topic);
     return bounds.reduce((sum, { low, high }) => sum + Number(high) - Number(low), 0);
   }
 
-  async listen(listener: Listener): Promise<Listening> {
+  async listen(listener: Listener): Promise<RunningListener> {
     this.assertOpen();
     const listening = new KafkaListener(listener, this.context);
     this.listenings.add(listening);
@@ -81,16 +82,16 @@ export class KafkaBus implements Bus {
     return readResult(type, await this.client.request(type, serialize(request, type.name), deadlineMs));
   }
 
-  stuck(): string | undefined {
+  livenessProblem(): string | undefined {
     const listeners = [this.client, ...this.listenings];
-    return listeners.map((listener) => listener.livenessProblem).find((stuck) => stuck !== undefined);
+    return listeners.map((listener) => listener.livenessProblem).find((problem) => problem !== undefined);
   }
 
-  trouble(): string | undefined {
+  readinessProblem(): string | undefined {
     if (this.closed) return 'the bus is closed';
     const { admin, events, commands } = this.context;
     const parts = [admin, events, commands, this.client, ...this.listenings];
-    return parts.map((part) => part.readinessProblem).find((trouble) => trouble !== undefined);
+    return parts.map((part) => part.readinessProblem).find((problem) => problem !== undefined);
   }
 
   async close(): Promise<void> {

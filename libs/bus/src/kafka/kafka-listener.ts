@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EventType, commandTopic, eventTopic } from '@daystar/contracts';
-import type { Audience, Listener, Listening } from '../port/bus';
+import type { Audience, Listener, RunningListener } from '../port/bus';
 import { MessageDispatcher } from '../messages/message-dispatcher';
 import { CommandServer } from './commands/command-server';
 import { createDeadLetterWriter } from './dead-letters/dead-letter-writer';
@@ -14,7 +14,7 @@ import { TopicMismatchError } from './admin/topic-mismatch-error';
  * One instance of a service on Kafka, with up to three consumers: one in the group of the service, one in a group of its
  * own for events that every instance receives, and one for commands.
  */
-export class KafkaListener implements Listening {
+export class KafkaListener implements RunningListener {
   private readonly shared?: EventConsumer;
   private readonly own?: EventConsumer;
   private readonly commands?: CommandServer;
@@ -75,10 +75,9 @@ export class KafkaListener implements Listening {
   private async planCatchUp(): Promise<{ places: readonly PartitionPosition[]; ends: EndOffsets }> {
     const places: PartitionPosition[] = [];
     const ends = new Map<string, number>();
-    for (const { topic, mattersFor } of this.typesFor('every-instance')) {
+    for (const { topic, maxAgeMs: maxAgeMs } of this.typesFor('every-instance')) {
       const bounds = await this.context.admin.offsets(topic);
-      const begins =
-        mattersFor === undefined ? [] : await this.context.admin.offsetsSince(topic, Date.now() - mattersFor);
+      const begins = maxAgeMs === undefined ? [] : await this.context.admin.offsetsSince(topic, Date.now() - maxAgeMs);
       places.push(...begins.map((begin) => ({ topic, ...begin })));
       for (const { partition, low, high } of bounds) {
         const begin = begins.find((one) => one.partition === partition)?.offset ?? low;
@@ -92,9 +91,8 @@ export class KafkaListener implements Listening {
     const { log, retryPolicy } = this.context;
     const subscriptions = this.listener.subscriptions.filter((subscription) => subscription.audience === audience);
     if (subscriptions.length === 0) return undefined;
-    const { service, isTool } = this.listener;
-    const writer = isTool ? undefined : createDeadLetterWriter(this.context);
-    const dispatcher = new MessageDispatcher(service, subscriptions, writer, log, retryPolicy);
+    const writer = createDeadLetterWriter(this.context);
+    const dispatcher = new MessageDispatcher(this.listener.service, subscriptions, writer, log, retryPolicy);
     this.dispatchers.push(dispatcher);
     const read = this.typesFor(audience).map(({ topic }) => topic);
     return new EventConsumer(this.context, { group, topics: read, fromBeginning: true }, dispatcher);

@@ -8,7 +8,7 @@ describeWith('stack', 'a handler that exceeds its time limit', () => {
   let bus: Bus;
   beforeEach(async () => {
     world = new World(process.env.DAYSTAR_TEST_KAFKA);
-    bus = await world.bus({ patience: { pausesMs: [5], outageMs: 1000, handlerMs: 200 } });
+    bus = await world.bus({ retryPolicy: { pausesMs: [5], outageMs: 1000, handlerMs: 200 } });
   });
   afterEach(() => world.close());
 
@@ -18,13 +18,13 @@ describeWith('stack', 'a handler that exceeds its time limit', () => {
     let release = () => {};
     const hanging = subscription(type, 'one-instance', () => new Promise<void>((resolve) => (release = resolve)));
     await bus.listen({ ...nothing, service, subscriptions: [hanging] });
-    expect(bus.stuck()).toBeUndefined();
+    expect(bus.livenessProblem()).toBeUndefined();
     await bus.publish(type, notes('a', 1));
-    await until(() => bus.stuck() !== undefined);
-    expect(bus.stuck()).toBe(`a handler of ${service} exceeds its time limit: ${type.topic}`);
+    await until(() => bus.livenessProblem() !== undefined);
+    expect(bus.livenessProblem()).toBe(`a handler of ${service} exceeds its time limit: ${type.topic}`);
     expect(await register.metrics()).toMatch(/^daystar_bus_handlers_overdue 1$/m);
     release();
-    await until(() => bus.stuck() === undefined);
+    await until(() => bus.livenessProblem() === undefined);
     expect(await register.metrics()).toMatch(/^daystar_bus_handlers_overdue 0$/m);
   });
 });

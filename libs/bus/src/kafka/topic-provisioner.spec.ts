@@ -6,7 +6,7 @@ import type { AdminClient } from './admin/admin-client';
 import { TOPIC_SETTINGS } from './admin/topic-configuration';
 import { TopicProvisioner } from './admin/topic-provisioner';
 
-/** What a broker without any topics is asked for. */
+/** Requests to a broker without topics. */
 async function asked(replicas: number, ...needs: Topic[]): Promise<ITopicConfig[]> {
   const made: ITopicConfig[] = [];
   const broker = {

@@ -11,11 +11,11 @@ export async function withDeadline<T>(
   work: (expired: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const expiry = new AbortController();
-  return inTime(ms, late, work(expiry.signal), () => expiry.abort());
+  return withTimeout(ms, late, work(expiry.signal), () => expiry.abort());
 }
 
 /** Like `withDeadline`, for work that continues after the deadline. */
-export async function inTime<T>(ms: number, late: string, work: Promise<T>, expired = () => {}): Promise<T> {
+export async function withTimeout<T>(ms: number, late: string, work: Promise<T>, expired = () => {}): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {

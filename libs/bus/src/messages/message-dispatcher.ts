@@ -35,10 +35,9 @@ export class MessageDispatcher {
   constructor(
     private readonly service: string,
     private readonly subscriptions: readonly Subscription[],
-    /** Absent in tools, which write no dead letters. */
-    private readonly writeDeadLetter: DeadLetterWriter | undefined,
+    private readonly writeDeadLetter: DeadLetterWriter,
     private readonly log: Log,
-    private readonly patience = DEFAULT_RETRY_POLICY,
+    private readonly retryPolicy = DEFAULT_RETRY_POLICY,
   ) {
     this.unknownValues = new UnknownValueReporter(service, log);
   }
@@ -80,34 +79,36 @@ export class MessageDispatcher {
         this.unknownValues.report(message, error, 'skipped');
         return true;
       }
-      return this.deadLetter(message, origin, error, 0);
+      return this.reject(message, origin, error, 0, subscriptions[0]);
     }
-    for (const { handle } of subscriptions) {
-      if (!(await this.attempt(handle, delivery, message, origin))) return false;
+    for (const subscription of subscriptions) {
+      if (!(await this.attempt(subscription, delivery, message, origin))) return false;
     }
     return true;
   }
 
   private async attempt(
-    handle: Subscription['handle'],
+    subscription: Subscription,
     delivery: Delivery<object>,
     message: Message,
     origin: string,
   ): Promise<boolean> {
-    const { pausesMs, outageMs } = this.patience;
+    const { pausesMs, outageMs } = this.retryPolicy;
     let refusals = 0;
     for (let attempts = 1, waited = 0; ; attempts++) {
       if (this.closing.signal.aborted) return false;
       try {
-        await this.trackOverdue(message, handle(delivery));
+        await this.trackOverdue(message, subscription.handle(delivery));
         return true;
       } catch (error) {
         const isOutage = error instanceof DaystarError && error.code === 'Unavailable';
         const pause = isOutage ? (pausesMs[attempts - 1] ?? 5000) : pausesMs[refusals++];
-        if (pause === undefined || waited >= outageMs) return this.deadLetter(message, origin, error, attempts);
+        if (pause === undefined || waited >= outageMs) {
+          return this.reject(message, origin, error, attempts, subscription);
+        }
         if (isPowerOfTwo(attempts))
           this.log.warn('handler failed; retrying', {
-            service: this.service,
+            consumer: this.service,
             topic: message.topic,
             event_key: message.key,
             attempts,
@@ -134,11 +135,11 @@ export class MessageDispatcher {
       this.overdue.add(message);
       handlersOverdue.inc();
       this.log.error('handler exceeds its time limit', {
-        service: this.service,
+        consumer: this.service,
         topic: message.topic,
         event_key: message.key,
       });
-    }, this.patience.handlerMs ?? HANDLER_MS);
+    }, this.retryPolicy.handlerMs ?? HANDLER_MS);
     try {
       await work;
     } finally {
@@ -147,18 +148,28 @@ export class MessageDispatcher {
     }
   }
 
+  private reject(
+    message: Message,
+    place: string,
+    error: unknown,
+    attempts: number,
+    { onRejected }: Subscription,
+  ): boolean | Promise<boolean> {
+    if (!onRejected) return this.deadLetter(message, place, error, attempts);
+    onRejected(message.key, error);
+    return true;
+  }
+
   /** Writes the message with its failure to the dead-letter topic, and retries until that succeeds. */
   private async deadLetter(message: Message, place: string, error: unknown, attempts: number): Promise<boolean> {
     // A replayed message keeps its first origin: it is one record, however often it fails.
     const origin = message.headers[REPLAYED_ORIGIN] ?? place;
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    const details = { service: this.service, topic: message.topic, event_key: message.key, origin, attempts, error };
+    const details = { consumer: this.service, topic: message.topic, event_key: message.key, origin, attempts, error };
     if (message.topic.endsWith('.dlq')) {
       this.log.error('dead letter could not be handled', details);
       return true;
     }
-    this.log.error('message dead-lettered', details);
-    if (!this.writeDeadLetter) return true;
     const headers = {
       ...message.headers,
       dead_letter_service: this.service,
@@ -169,10 +180,13 @@ export class MessageDispatcher {
     for (;;) {
       try {
         const letter = { ...message, topic: `${message.topic}.dlq`, headers };
-        if (await this.writeDeadLetter(letter)) deadLetters.inc({ topic: message.topic });
+        if (await this.writeDeadLetter(letter)) {
+          deadLetters.inc({ topic: message.topic });
+          this.log.error('message dead-lettered', details);
+        } else this.log.info('message skipped: it has a dead letter, or had one that was dropped', details);
         return true;
       } catch (failed) {
-        this.log.error('dead letter not written; retrying', { topic: `${message.topic}.dlq`, error: failed });
+        this.log.error('dead letter not written; retrying', { ...details, reason, error: failed });
         if (!(await this.pause(5000))) return false;
       }
     }

@@ -1,7 +1,7 @@
 import { DaystarError, type EventType } from '@daystar/contracts';
 import { tracing } from '@daystar/tracing';
 import { randomUUID } from 'node:crypto';
-import { Written } from '../port/serialized-payload';
+import { SerializedPayload } from '../port/serialized-payload';
 
 /** The largest message the bus carries, in bytes of JSON text. */
 export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
@@ -35,9 +35,16 @@ export function cloudEventAttributes(type: string, sender: Sender): Record<strin
 }
 
 /** @throws DaystarError PayloadTooLarge */
-export function eventMessage<T extends object>(type: EventType<T>, payload: T | Written<T>, sender: Sender): Message {
+export function eventMessage<T extends object>(
+  type: EventType<T>,
+  payload: T | SerializedPayload<T>,
+  sender: Sender,
+): Message {
   const headers = cloudEventAttributes(type.topic, sender);
-  const written = payload instanceof Written ? payload : new Written(type.keyOf(payload), JSON.stringify(payload));
+  const written =
+    payload instanceof SerializedPayload
+      ? payload
+      : new SerializedPayload(type.keyOf(payload), JSON.stringify(payload));
   return { topic: type.topic, key: written.key, text: assertWithinLimit(written.text, type.topic), headers };
 }
 
@@ -59,5 +66,5 @@ function assertWithinLimit(text: string, what: string): string {
   const bytes = Buffer.byteLength(text);
   if (bytes <= MAX_MESSAGE_BYTES) return text;
   const megabytes = (bytes / 1024 / 1024).toFixed(1);
-  throw new DaystarError('PayloadTooLarge', `A message of ${what} has ${megabytes} MB; the bus carries up to 8 MB.`);
+  throw new DaystarError('PayloadTooLarge', `A message of ${what} must be at most 8 MB, not ${megabytes} MB.`);
 }

@@ -31,11 +31,11 @@ describe('a received payload', () => {
       expect.objectContaining({
         code: 'InvalidRequest',
         errors: [
-          { field_name: 'name', message: 'name must be a string.', error_code: 'isString' },
-          { field_name: 'weight', message: expect.stringContaining('number'), error_code: 'isNumber' },
+          { field_name: 'name', message: "'name' is required.", error_code: 'isString' },
+          { field_name: 'weight', message: "'weight' must be a number, not a string.", error_code: 'isNumber' },
           {
-            field_name: 'places.1.latitude',
-            message: 'places.1: latitude must not be greater than 90.',
+            field_name: 'places[1].latitude',
+            message: "'places[1].latitude' must be at most 90.",
             error_code: 'max',
           },
         ],
@@ -49,7 +49,7 @@ describe('a received payload', () => {
     }
     const wrong = JSON.stringify({ name: 'a', places: [{ latitude: 91 }, { latitude: 92 }] });
     for (const type of [Order, Parcel, Order, Parcel]) {
-      const fields = ['places.0.latitude', 'places.1.latitude', ...(type === Parcel ? ['carrier'] : [])];
+      const fields = ['places[0].latitude', 'places[1].latitude', ...(type === Parcel ? ['carrier'] : [])];
       const errors = expect.arrayContaining(fields.map((field_name) => expect.objectContaining({ field_name })));
       expect(() => readPayload(type, wrong)).toThrow(expect.objectContaining({ errors }));
     }

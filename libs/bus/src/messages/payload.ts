@@ -1,5 +1,5 @@
-import { invalid, type FieldError, type UnknownValue } from '@daystar/contracts';
-import { validateSync, type ValidationError } from 'class-validator';
+import { describeViolations, invalidRequest, type UnknownValue } from '@daystar/contracts';
+import { validateSync } from 'class-validator';
 import { toInstance } from './to-instance';
 import { cacheValidationMetadata } from './cache-validation-metadata';
 
@@ -19,8 +19,13 @@ export function readPayload<T extends object>(
   onUnknown?: (unknown: UnknownValue) => void,
 ): T {
   const payload = toInstance(type, parseObject(text), onUnknown);
-  const problems = validateSync(payload, { whitelist: true, validationError: { target: false, value: false } });
-  if (problems.length > 0) throw invalid(problems.flatMap((problem) => fieldErrors(problem, '')));
+  const problems = validateSync(payload, { whitelist: true });
+  if (problems.length > 0) {
+    const violations = describeViolations(problems);
+    throw invalidRequest(
+      violations.map(({ field_name, message, rule }) => ({ field_name, message, error_code: rule })),
+    );
+  }
   return payload;
 }
 
@@ -32,15 +37,5 @@ function parseObject(text: string): object {
     value = undefined;
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  throw invalid([{ field_name: '', message: 'The message is not a JSON object.', error_code: 'isObject' }]);
-}
-
-function fieldErrors(problem: ValidationError, parent: string): FieldError[] {
-  const path = parent ? `${parent}.${problem.property}` : problem.property;
-  const own = Object.entries(problem.constraints ?? {}).map(([error_code, message]) => ({
-    field_name: path,
-    message: parent ? `${parent}: ${message}.` : `${message}.`,
-    error_code,
-  }));
-  return [...own, ...(problem.children ?? []).flatMap((child) => fieldErrors(child, path))];
+  throw invalidRequest([{ field_name: '', message: 'The message is not a JSON object.', error_code: 'isObject' }]);
 }

@@ -3,7 +3,7 @@ import type { Log } from '../port/log';
 import { unknownValues } from '../metrics/metrics';
 import type { Message } from './message';
 
-/** Values of which a process remembers that it logged them. */
+/** Maximum number of distinct values that a process logs. */
 const MAX_LOGGED = 200;
 
 /** Counts values of enums that only a later release knows, and logs each once. */
@@ -22,7 +22,7 @@ export class UnknownValueReporter {
     if (this.logged.has(name) || this.logged.size >= MAX_LOGGED) return;
     this.logged.add(name);
     this.log.warn('unknown enum value from a later release', {
-      service: this.service,
+      consumer: this.service,
       topic,
       event_key: key,
       field,

@@ -76,7 +76,7 @@ describe('a Nest microservice on the bus', () => {
 
   beforeEach(async () => {
     seen.length = failures.length = failing = 0;
-    bus = await openBus({ clientId: 'ingestion', log, now: () => 0, patience: { pausesMs: [1, 1], outageMs: 10 } });
+    bus = await openBus({ clientId: 'ingestion', log, now: () => 0, retryPolicy: { pausesMs: [1, 1], outageMs: 10 } });
     await bus.publish(readingTaken, [{ meter: 'old', value: 1 }]);
     const testing = await Test.createTestingModule({ imports: [MeterModule] }).compile();
     service = testing.createNestMicroservice({ strategy: new BusServer(bus, 'ingestion') });

@@ -1,7 +1,7 @@
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import { TRAFFIC, type ClientName } from '@daystar/contracts';
 import { lastValueFrom } from 'rxjs';
-import type { Bus, Listening, Responder, Subscription } from '../port/bus';
+import type { Bus, RunningListener, Responder, Subscription } from '../port/bus';
 import { BUS_TRANSPORT, type HandlerExtras } from './handlers';
 
 /**
@@ -12,7 +12,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
   override readonly transportId = BUS_TRANSPORT;
   private readonly subscriptions: Subscription[] = [];
   private readonly responders: Responder[] = [];
-  private listening?: Promise<Listening>;
+  private listening?: Promise<RunningListener>;
 
   constructor(
     private readonly bus: Bus,

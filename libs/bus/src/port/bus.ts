@@ -1,5 +1,5 @@
 import type { CommandType, EventType } from '@daystar/contracts';
-import type { Written } from './serialized-payload';
+import type { SerializedPayload } from './serialized-payload';
 
 /** Default deadline of a publish. */
 export const PUBLISH_TIMEOUT_MS = 10_000;
@@ -15,7 +15,7 @@ export type Audience =
 export interface Delivery<T> {
   readonly key: string;
   readonly payload: T | null;
-  /** Of a tombstone: version of the record that it removes; absent when its sender does not know it. */
+  /** For a tombstone: version of the removed record; absent if unknown. */
   readonly removedVersion?: number;
   /** CloudEvents attributes and others. */
   readonly headers: Readonly<Record<string, string>>;
@@ -41,7 +41,12 @@ export interface Subscription {
   readonly type: EventType;
   readonly audience: Audience;
   readonly handle: EventHandler<object>;
+  /** For tools: receives a message that is invalid or whose handler keeps failing. No dead letter is written then. */
+  readonly onRejected?: RejectionHandler;
 }
+
+/** Called with the key of a rejected message and the error. */
+export type RejectionHandler = (key: string, error: unknown) => void;
 
 export interface Responder {
   readonly type: CommandType;
@@ -55,12 +60,10 @@ export interface Listener {
   readonly responders: readonly Responder[];
   /** Event types whose topics are created or verified before listening, beside those of the subscriptions. */
   readonly publishes?: readonly EventType[];
-  /** Tools read the topics of services and write no dead letters. */
-  readonly isTool?: boolean;
 }
 
 /** One running instance of a service. */
-export interface Listening {
+export interface RunningListener {
   /** Waits for running handlers and stops listening; the bus stays open. */
   close(): Promise<void>;
 }
@@ -72,12 +75,12 @@ export interface Listening {
  */
 export interface Bus {
   /** True when topics outlive this process, so that publishers need not announce their state again at start. */
-  readonly durable: boolean;
+  readonly isDurable: boolean;
   /**
    * Resolves when the broker has acknowledged all payloads.
    * @throws DaystarError Unavailable without acknowledgement in time, PayloadTooLarge over MAX_MESSAGE_BYTES
    */
-  publish<T extends object>(type: EventType<T>, payloads: readonly (T | Written<T>)[]): Promise<void>;
+  publish<T extends object>(type: EventType<T>, payloads: readonly (T | SerializedPayload<T>)[]): Promise<void>;
   /**
    * Publishes a tombstone on a compacted topic.
    * @param version of the removed record, by which consumers recognise an older record that comes later
@@ -85,18 +88,18 @@ export interface Bus {
    */
   remove(type: EventType, key: string, version?: number): Promise<void>;
   /**
-   * Number of retained messages: for a compacted topic at least one per key.
+   * Number of retained messages: for a compacted topic at least one per key, 0 for a topic that does not exist.
    * @throws DaystarError Unavailable when the broker does not answer
    */
-  retained(type: EventType): Promise<number>;
+  countRetained(type: EventType): Promise<number>;
   /** Starts listening. Resolves when every `every-instance` subscription has received all relevant retained messages. */
-  listen(listener: Listener): Promise<Listening>;
+  listen(listener: Listener): Promise<RunningListener>;
   /** @throws DaystarError as the responder threw it, or Unavailable without reply within the deadline (5 s) */
   request<Q extends object, R extends object>(type: CommandType<Q, R>, request: Q, deadlineMs?: number): Promise<R>;
   /** The reason why the bus is not ready; undefined when it is. */
-  trouble(): string | undefined;
-  /** The reason why only a restart helps, if so. Poll it. */
-  stuck(): string | undefined;
+  readinessProblem(): string | undefined;
+  /** The reason why the process must be restarted; undefined while it is healthy. The liveness probe polls it. */
+  livenessProblem(): string | undefined;
   /** Stops listening, waits for running handlers and disconnects. */
   close(): Promise<void>;
 }
@@ -106,8 +109,9 @@ export function subscription<T extends object>(
   type: EventType<T>,
   audience: Audience,
   handle: EventHandler<T>,
+  onRejected?: RejectionHandler,
 ): Subscription {
-  return { type, audience, handle: handle as EventHandler<object> };
+  return { type, audience, handle: handle as EventHandler<object>, onRejected };
 }
 
 /** A responder whose handler is checked against the type of the command. */

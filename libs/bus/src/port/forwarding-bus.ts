@@ -1,16 +1,16 @@
 import type { CommandType, EventType } from '@daystar/contracts';
-import type { Bus, Listener, Listening } from './bus';
-import type { Written } from './serialized-payload';
+import type { Bus, Listener, RunningListener } from './bus';
+import type { SerializedPayload } from './serialized-payload';
 
 /** Base class of decorators: forwards every call to another bus. */
 export abstract class ForwardingBus implements Bus {
   constructor(protected readonly bus: Bus) {}
 
-  get durable(): boolean {
-    return this.bus.durable;
+  get isDurable(): boolean {
+    return this.bus.isDurable;
   }
 
-  publish<T extends object>(type: EventType<T>, payloads: readonly (T | Written<T>)[]): Promise<void> {
+  publish<T extends object>(type: EventType<T>, payloads: readonly (T | SerializedPayload<T>)[]): Promise<void> {
     return this.bus.publish(type, payloads);
   }
 
@@ -18,11 +18,11 @@ export abstract class ForwardingBus implements Bus {
     return this.bus.remove(type, key, version);
   }
 
-  retained(type: EventType): Promise<number> {
-    return this.bus.retained(type);
+  countRetained(type: EventType): Promise<number> {
+    return this.bus.countRetained(type);
   }
 
-  listen(listener: Listener): Promise<Listening> {
+  listen(listener: Listener): Promise<RunningListener> {
     return this.bus.listen(listener);
   }
 
@@ -30,12 +30,12 @@ export abstract class ForwardingBus implements Bus {
     return this.bus.request(type, request, deadlineMs);
   }
 
-  trouble(): string | undefined {
-    return this.bus.trouble();
+  readinessProblem(): string | undefined {
+    return this.bus.readinessProblem();
   }
 
-  stuck(): string | undefined {
-    return this.bus.stuck();
+  livenessProblem(): string | undefined {
+    return this.bus.livenessProblem();
   }
 
   close(): Promise<void> {

@@ -1,5 +1,5 @@
 /** A payload serialized before it is published, for example on a worker thread. Receivers validate it like any other. */
-export class Written<T extends object> {
+export class SerializedPayload<T extends object> {
   constructor(
     readonly key: string,
     readonly text: string,

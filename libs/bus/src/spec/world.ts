@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandType, EventType } from '@daystar/contracts';
 import { IsInt, IsOptional, IsString } from 'class-validator';
 import { Kafka, logLevel } from 'kafkajs';
-import type { Bus, Delivery, Listening, Subscription } from '../port/bus';
+import type { Bus, Delivery, RunningListener, Subscription } from '../port/bus';
 import { openBus, type BusOptions } from '../open-bus';
 
 export class Note {
@@ -19,7 +19,7 @@ export class Anything {
   @IsOptional() extra?: unknown;
 }
 
-/** The places of one run of a suite: names nobody else uses, and the buses that were opened. */
+/** Unique names and open buses of one run of a suite. */
 export class World {
   readonly run = `spec-${randomUUID().slice(0, 8)}`;
   readonly complaints: string[] = [];
@@ -42,7 +42,7 @@ export class World {
       clientId: this.name('client'),
       log: { info: () => {}, warn, error: complain },
       now: Date.now,
-      patience: { pausesMs: [5, 10, 20], outageMs: 60_000 },
+      retryPolicy: { pausesMs: [5, 10, 20], outageMs: 60_000 },
       ...options,
     });
     this.opened.push(bus);
@@ -50,7 +50,7 @@ export class World {
   }
 
   /** An instance of a service, as another process would start it. */
-  async start(service: string, ...subscriptions: Subscription[]): Promise<Listening> {
+  async start(service: string, ...subscriptions: Subscription[]): Promise<RunningListener> {
     return (await this.bus()).listen({ ...nothing, service, subscriptions });
   }
 
@@ -140,4 +140,5 @@ export const range = (count: number) => Array.from({ length: count }, (_, index)
 
 export const nothing = { subscriptions: [], responders: [] } as const;
 
-export const closeAll = (...listenings: Listening[]) => Promise.all(listenings.map((listening) => listening.close()));
+export const closeAll = (...listenings: RunningListener[]) =>
+  Promise.all(listenings.map((listening) => listening.close()));

@@ -4,7 +4,7 @@ import { IsOpenEnum } from '../open-enum';
 import { RESOURCE_ID } from '../sites/site';
 import { PLAN_IDS, type PlanId } from './plan';
 
-/** A key of an account as services know it: never the key itself, only its SHA-256. */
+/** An API key of an account as published: its SHA-256, never the key itself. */
 export class AccountKey {
   @IsString() key_id!: string;
   @Matches(/^[0-9a-f]{64}$/) hash!: string;
@@ -15,11 +15,11 @@ export class AccountKey {
 export class Account {
   @IsString() @Length(1, 64) account_id!: string;
   @IsString() @Length(1, 200) name!: string;
-  /** A plan that a reader does not know has the limits of the smallest one. */
+  /** Consumers read an unknown plan as `free`. */
   @IsOpenEnum(PLAN_IDS, { readAs: 'free' }) plan!: PlanId;
   @IsArray() @ValidateNested({ each: true }) @Type(() => AccountKey) keys!: AccountKey[];
-  /** Resource id of the test site that the account's first use of its sites will make; absent once it is made. */
+  /** Resource id reserved for the test site, which is created when the account first uses sites; absent afterwards. */
   @IsOptional() @Matches(RESOURCE_ID) pending_test_site?: string;
-  /** Counts the changes; consumers ignore what is older than what they hold. */
+  /** Increases with each change; consumers ignore versions older than their own. */
   @IsInt() @Min(1) version!: number;
 }

@@ -1,4 +1,4 @@
-/** What an account may do. Plans are data: a new one is a row here. */
+/** Limits of an account. To add a plan, add an entry to `PLANS`. */
 export interface Plan {
   readonly name: string;
   /** Utility-scale sites beyond those assigned as test sites. */
@@ -6,8 +6,10 @@ export interface Plan {
   readonly rooftopSites: number;
   /** Requests for any latitude/longitude, per day (UTC). */
   readonly simpleRequestsPerDay: number;
+  /** Typical years, of places and sites, per day (UTC): each compares and computes some 20 years of weather. */
+  readonly typicalYearsPerDay: number;
   readonly requestsPerMinute: number;
-  /** May define aggregations over its own sites. */
+  /** Whether the account may define aggregations over its own sites. */
   readonly aggregations: boolean;
 }
 
@@ -19,6 +21,7 @@ export const PLANS = {
     utilitySites: 1,
     rooftopSites: 2,
     simpleRequestsPerDay: 50,
+    typicalYearsPerDay: 20,
     requestsPerMinute: 60,
     aggregations: false,
   },
@@ -27,6 +30,7 @@ export const PLANS = {
     utilitySites: unlimited,
     rooftopSites: unlimited,
     simpleRequestsPerDay: 5000,
+    typicalYearsPerDay: 500,
     requestsPerMinute: 600,
     aggregations: false,
   },
@@ -35,6 +39,7 @@ export const PLANS = {
     utilitySites: unlimited,
     rooftopSites: unlimited,
     simpleRequestsPerDay: unlimited,
+    typicalYearsPerDay: unlimited,
     requestsPerMinute: 6000,
     aggregations: true,
   },
@@ -42,7 +47,7 @@ export const PLANS = {
 
 export type PlanId = keyof typeof PLANS;
 
-/** The plan of an account. One that only a later release knows, which a table may hold, counts as the smallest. */
+/** The plan of an account. An id from a later release, which the database may contain, counts as the smallest plan. */
 export const planOf = (id: PlanId): Plan => PLANS[id] ?? PLANS.free;
 
 export const PLAN_IDS = Object.keys(PLANS) as PlanId[];

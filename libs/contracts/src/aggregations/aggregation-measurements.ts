@@ -3,7 +3,7 @@ import { ArrayMaxSize, ArrayMinSize, IsArray, Matches, ValidateNested } from 'cl
 import { Measurement } from '../sites/measurement';
 import { SLUG } from './aggregation';
 
-/** Measurements of what an aggregation made, MW, that were stored together. */
+/** Measured power of an aggregation, MW, stored in one transaction. */
 export class AggregationMeasurements {
   @Matches(SLUG) collection_id!: string;
   @Matches(SLUG) aggregation_id!: string;

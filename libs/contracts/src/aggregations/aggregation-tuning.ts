@@ -1,16 +1,16 @@
 import { IsBoolean, IsISO8601, IsObject, IsOptional, Matches } from 'class-validator';
 import { SLUG } from './aggregation';
 
-/** What the measurements of an aggregation have taught, as far as its rows need it. */
+/** Tuning of an aggregation: the learned state that is applied to its rows. */
 export class AggregationTuning {
   @Matches(SLUG) collection_id!: string;
   @Matches(SLUG) aggregation_id!: string;
-  /** Whether rows follow it. */
+  /** Whether rows are tuned. */
   @IsBoolean() enabled!: boolean;
-  /** When this was said: what was said before it is out of date. */
+  /** Time of this report; older ones are outdated. */
   @IsISO8601() told_at!: string;
-  /** Absent while nothing was learnt. */
+  /** Time of training; absent before the first one. */
   @IsOptional() @IsISO8601() learnt_at?: string;
-  /** As the learner of `libs/forecasting` wrote it, and the sum reads it. */
+  /** Written by the learner of `libs/forecasting`, read by the aggregation service. */
   @IsOptional() @IsObject() tuning?: object;
 }

@@ -11,20 +11,20 @@ import {
   ValidateNested,
 } from 'class-validator';
 
-/** The systems of a fleet within one sky cell. */
+/** Systems of a fleet within one sky cell. */
 export class FleetCell {
   @Matches(/^c\d{1,3}-\d{1,4}$/) cell!: string;
-  /** What was added when, in pairs: index into the fleet's `valid_from`, MW. */
+  /** Added capacity, in pairs: index into the fleet's `valid_from`, MW. */
   @IsArray() @ArrayMinSize(2) @IsNumber({}, { each: true }) @Min(0, { each: true }) added!: number[];
-  /** How modules stand, in threes: share of the capacity, tilt, azimuth (0 north, -90 east, 90 west). Shares add up to 1. */
+  /** Module orientations, in triples: share of the capacity, tilt, azimuth (0 north, -90 east, 90 west). Shares sum to 1. */
   @IsArray() @ArrayMinSize(3) @IsNumber({}, { each: true }) orientations!: number[];
 }
 
-/** Capacity spread over places, as far as rows need it: by sky cell, moment and orientation. */
+/** Distributed capacity by sky cell, date and orientation. */
 export class Fleet {
-  /** Rows of the file it was made of. */
+  /** Number of rows of the source file. */
   @IsInt() @Min(1) systems!: number;
-  /** Moments from which capacity counts, ascending; 1970-01-01 where that is not known. */
+  /** Dates from which capacity counts, ascending; 1970-01-01 if unknown. */
   @IsArray() @ArrayMinSize(1) @IsISO8601({ strict: true }, { each: true }) valid_from!: string[];
   @IsArray()
   @ArrayMinSize(1)

@@ -4,11 +4,11 @@ import type { CommandType } from '../commands/command-type';
 import { exampleIssue } from '../forecast/example-issue';
 import { ForecastIssue, RESOURCE } from '../forecast/issue';
 
-/** Which issue of a resource: the one of an id, or the newest that had been made by a moment. */
+/** Selects an issue of a resource: by id, or the newest one issued at or before `as_of`. */
 export class ReadIssue {
   @Matches(RESOURCE) resource!: string;
   @IsOptional() @IsString() @Length(1, 100) issue_id?: string;
-  /** Used when there is no `issue_id`. */
+  /** Used when `issue_id` is absent. */
   @IsOptional() @IsISO8601() as_of?: string;
 }
 
@@ -16,7 +16,7 @@ export class ArchivedIssue {
   @ValidateNested() @Type(() => ForecastIssue) issue!: ForecastIssue;
 }
 
-/** Reads an issue back as it was served. Errors: NotFound when there is none, or it is no longer kept. */
+/** Reads an issue as it was served. Errors: NotFound when there is none, or its retention has ended. */
 export const readIssue: CommandType<ReadIssue, ArchivedIssue> = {
   name: 'forecast-engine.read-issue',
   service: 'forecast-engine',

@@ -5,12 +5,12 @@ import { exampleIssue } from '../forecast/example-issue';
 import { RESOURCE } from '../forecast/issue';
 import type { ProvenanceRun } from '../forecast/provenance';
 
-/** Adjoining rows, and how long before each of them its forecast was made at the latest. */
+/** Adjoining rows and the minimum lead time of their forecasts. */
 export class ReadLeadRows {
   @Matches(RESOURCE) resource!: string;
-  /** Start of the first row; a whole multiple of `period` since 1970 … */
+  /** Start of the first row, a multiple of `period` since 1970. */
   @IsISO8601() from!: string;
-  /** … and end of the last one. */
+  /** End of the last row. */
   @IsISO8601() to!: string;
   /** Length of the rows' periods, ms: a multiple of five minutes. */
   @IsInt() @Min(NATIVE_PERIOD) @Max(DAY) period!: number;
@@ -18,24 +18,24 @@ export class ReadLeadRows {
   @IsInt() @Min(0) lead!: number;
 }
 
-/** Each row from the last issue that was made at least `lead` before its period began, as it was served. */
+/** Rows as served, each from the last issue at least `lead` before the start of its period. */
 export class LeadRows {
-  /** Those of the issues; absent when there were none. */
+  /** Unit of the issues; absent without any. */
   @IsOptional() @IsIn(['MW', 'kW']) unit?: 'MW' | 'kW';
   @IsOptional() @IsNumber() capacity?: number;
-  /** Columns by name, as issues have them: one mean per row, null where no issue that is kept speaks of all of it. */
+  /** Columns of issues by name: one mean per row; null where no stored issue covers the whole period. */
   @IsObject() columns!: Record<string, (number | null)[]>;
-  /** When the newest of the issues was made. */
+  /** Time of the newest of the issues. */
   @IsOptional() @IsISO8601() issued_at?: string;
-  /** The issue of each row; empty where there is none. */
+  /** Issue of each row; empty without one. */
   @IsArray() issue_ids!: string[];
-  /** How the native steps of each row were come by; none where no issue speaks. */
+  /** Provenance of the native steps of each row; empty without an issue. */
   @IsArray() provenance!: ProvenanceRun[][];
 }
 
 const from = '2026-01-01T19:00:00.000Z';
 
-/** Reads forecasts back by their lead. At most two weeks of rows. Errors: InvalidRequest. */
+/** Reads past forecasts by lead time. At most two weeks of rows. Errors: InvalidRequest. */
 export const readLeadRows: CommandType<ReadLeadRows, LeadRows> = {
   name: 'forecast-engine.read-lead-rows',
   service: 'forecast-engine',

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
 
-/** Times between an issue and the period it speaks of, ms, by which forecasts are verified and learnt from. */
+/** Lead times at which forecasts are verified and models are trained, ms from the issue to the start of the period. */
 export const LEADS = [
   0,
   15 * MINUTE,

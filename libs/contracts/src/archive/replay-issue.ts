@@ -20,7 +20,7 @@ export class ReplayIssue {
   @IsString() @Length(1, 100) issue_id!: string;
 }
 
-/** What one run of a source said of a tile, by the SHA-256 of it. */
+/** One run of a source for a tile, by its SHA-256. */
 export class ReplayedTile {
   @IsString() tile!: string;
   @IsString() source!: string;
@@ -29,26 +29,26 @@ export class ReplayedTile {
 }
 
 export class IssueReplayed {
-  /** Whether the issue made anew has the same bytes as the one that was served. */
+  /** Whether the replayed issue has the same bytes as the one that was served. */
   @IsBoolean() same!: boolean;
-  /** Of both as canonical JSON; `served` without what measurements moved. */
+  /** Hashes of both issues as canonical JSON; in `served`, rows adjusted by recent measurements are not adjusted. */
   @IsString() served_sha256!: string;
   @IsString() replayed_sha256!: string;
-  /** Native rows whose numbers differ, and by how much at most. */
+  /** Native rows whose numbers differ, and the largest difference. */
   @IsInt() @Min(0) differing_rows!: number;
   @IsNumber() largest_difference!: number;
-  /** Of the site, or of the aggregation. */
+  /** Version of the site or aggregation. */
   @IsInt() @Min(1) site_version!: number;
   @IsArray() @ValidateNested({ each: true }) @Type(() => ReplayedTile) tiles!: ReplayedTile[];
-  /** What could make a difference and is not kept. */
+  /** Inputs that are not archived and may explain differences. */
   @IsArray() @IsString({ each: true }) not_kept!: string[];
 }
 
 const hash = 'a'.repeat(64);
 
 /**
- * Makes an issue anew from what is archived of its inputs: of a site, the site as it was and the weather as it had come;
- * of an aggregation, the issues of its members. Errors: NotFound when the issue, or what it was made of, is not kept.
+ * Recomputes an issue from its archived inputs: of a site, its version and the weather known at that time;
+ * of an aggregation, the issues of its members. Errors: NotFound when the issue or one of its inputs is not archived.
  */
 export const replayIssue: CommandType<ReplayIssue, IssueReplayed> = {
   name: 'forecast-engine.replay-issue',

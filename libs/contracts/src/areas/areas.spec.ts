@@ -1,6 +1,6 @@
 import type { Area } from './area';
-import { areaHolds } from './area-holds';
-import { areaProblem } from './area-problem';
+import { areaContains } from './area-contains';
+import { findAreaProblem } from './find-area-problem';
 
 type Ring = number[][];
 const polygon = (...coordinates: Ring[]): Area => ({ type: 'Polygon', coordinates });
@@ -11,12 +11,12 @@ const box = (west: number, south: number, east: number, north: number): Ring => 
   [west, north],
   [west, south],
 ];
-const holds = (area: Area, longitude: number, latitude: number) => areaHolds(area, { latitude, longitude });
+const holds = (area: Area, longitude: number, latitude: number) => areaContains(area, { latitude, longitude });
 
 describe('an area', () => {
   it('holds what is within, and its border', () => {
     const area = polygon(box(5, 45, 15, 55));
-    expect(areaProblem(area)).toBeUndefined();
+    expect(findAreaProblem(area)).toBeUndefined();
     expect([holds(area, 10, 50), holds(area, 5, 50), holds(area, 15, 55), holds(area, 10, 45)]).toEqual(
       Array(4).fill(true),
     );
@@ -25,13 +25,13 @@ describe('an area', () => {
 
   it('is not where its holes are, whose border belongs to it', () => {
     const area = polygon(box(0, 0, 10, 10), box(4, 4, 6, 6));
-    expect(areaProblem(area)).toBeUndefined();
+    expect(findAreaProblem(area)).toBeUndefined();
     expect([holds(area, 5, 5), holds(area, 4, 5), holds(area, 3, 5)]).toEqual([false, true, true]);
   });
 
   it('may have several parts, of any winding', () => {
     const area: Area = { type: 'MultiPolygon', coordinates: [[box(0, 0, 1, 1)], [box(5, 5, 6, 6).reverse()]] };
-    expect(areaProblem(area)).toBeUndefined();
+    expect(findAreaProblem(area)).toBeUndefined();
     expect([holds(area, 0.5, 0.5), holds(area, 5.5, 5.5), holds(area, 3, 3)]).toEqual([true, true, false]);
   });
 
@@ -44,7 +44,7 @@ describe('an area', () => {
       ring,
       ring[0][0] === 175 ? box(179, -16, ring[1][0] > 0 ? 181 : -179, -14) : box(-181, -16, -179, -14),
     );
-    expect(areaProblem(area)).toBeUndefined();
+    expect(findAreaProblem(area)).toBeUndefined();
     expect([177, 180, -180, -178].map((longitude) => holds(area, longitude, -12))).toEqual([true, true, true, true]);
     expect([170, -170, 0].map((longitude) => holds(area, longitude, -12))).toEqual([false, false, false]);
     expect([holds(area, 180, -15), holds(area, -179.5, -15)]).toEqual([false, false]);
@@ -52,7 +52,7 @@ describe('an area', () => {
 
   it('cut in two at the date line, as the standard has it, is one', () => {
     const area: Area = { type: 'MultiPolygon', coordinates: [[box(175, -20, 180, -10)], [box(-180, -20, -175, -10)]] };
-    expect(areaProblem(area)).toBeUndefined();
+    expect(findAreaProblem(area)).toBeUndefined();
     expect([179, 180, -180, -179, 174].map((longitude) => holds(area, longitude, -15))).toEqual([
       true,
       true,
@@ -66,7 +66,7 @@ describe('an area', () => {
     const ring = (latitude: number): Ring => [0, 90, 180, -90, 0].map((longitude) => [longitude, latitude]);
     const arctic = polygon(ring(66.5));
     const antarctic = polygon(ring(-60).reverse());
-    expect([areaProblem(arctic), areaProblem(antarctic)]).toEqual([undefined, undefined]);
+    expect([findAreaProblem(arctic), findAreaProblem(antarctic)]).toEqual([undefined, undefined]);
     for (const longitude of [-180, -77, 0, 45, 180]) {
       expect([holds(arctic, longitude, 90), holds(arctic, longitude, 70), holds(arctic, longitude, 60)]).toEqual([
         true,
@@ -87,7 +87,7 @@ describe('an area', () => {
       [180, -90],
       [-180, -90],
     ]);
-    expect(areaProblem(area)).toBeUndefined();
+    expect(findAreaProblem(area)).toBeUndefined();
     expect([holds(area, 0, -80), holds(area, 180, -80), holds(area, 0, -60)]).toEqual([true, true, false]);
   });
 
@@ -172,7 +172,7 @@ describe('an area', () => {
       ]),
       'fewer than four positions',
     ],
-    ['a latitude of 91', polygon(box(0, 0, 1, 91)), 'no longitude (-360 to 360) and latitude (-90 to 90): [1,91]'],
+    ['a latitude of 91', polygon(box(0, 0, 1, 91)), 'not a longitude (-360 to 360) and latitude (-90 to 90): [1,91]'],
     [
       'a word',
       {
@@ -188,7 +188,7 @@ describe('an area', () => {
       },
       '["a",1]',
     ],
-    ['no ring', polygon(), 'has no coordinates'],
+    ['no ring', polygon(), 'must have coordinates'],
     [
       'a second part without rings',
       { type: 'MultiPolygon', coordinates: [[box(0, 0, 1, 1)], []] },
@@ -198,7 +198,17 @@ describe('an area', () => {
     ['nothing', null, 'must be a GeoJSON Polygon or MultiPolygon'],
     ['a coastline', polygon(Array.from({ length: 5002 }, (_, i) => [(i % 5001) / 100, 0])), 'more than 5000 positions'],
   ])('%s is none, and it is said why', (_, value, problem) => {
-    expect(areaProblem(value)).toContain(problem);
+    expect(findAreaProblem(value)).toContain(problem);
+  });
+
+  it('is refused when too many of its edges lie beside each other', () => {
+    // A zigzag from corner to corner: the box of each edge overlaps all others.
+    const teeth = Array.from({ length: 2000 }, (_, k): [number, number] => [
+      (k % 2) * 80 + k / 1000,
+      (k % 2) * 80 - k / 1000,
+    ]);
+    const ring = [...teeth, [83, 85], [-1, 85], teeth[0]];
+    expect(findAreaProblem({ type: 'Polygon', coordinates: [ring] })).toMatch(/^is too complex/);
   });
 
   it('with a border of thousands of positions is checked', () => {
@@ -207,8 +217,8 @@ describe('an area', () => {
       const radius = 5 + 0.2 * Math.sin(40 * angle);
       return [radius * Math.cos(angle), 45 + radius * Math.sin(angle)];
     });
-    expect(areaProblem(polygon([...ring, ring[0]]))).toBeUndefined();
+    expect(findAreaProblem(polygon([...ring, ring[0]]))).toBeUndefined();
     [ring[1000], ring[1002]] = [ring[1002], ring[1000]];
-    expect(areaProblem(polygon([...ring, ring[0]]))).toContain('crosses itself near');
+    expect(findAreaProblem(polygon([...ring, ring[0]]))).toContain('crosses itself near');
   });
 });

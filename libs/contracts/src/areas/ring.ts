@@ -2,42 +2,41 @@
 export type Position = readonly [number, number];
 
 /**
- * A closed line drawn out on a plane of longitude and latitude: every vertex lies within half a turn of the one before, so
- * that longitudes may pass 180; a line round a pole is led along the pole back to where it began. Its first position is
- * not repeated at the end.
+ * A closed ring with unwrapped longitudes: consecutive vertices are at most 180 degrees apart, so longitudes may exceed
+ * 180. A ring around a pole returns along the pole to its first longitude. The first position is not repeated.
  */
 export type Ring = readonly Position[];
 
-/** The way from one vertex to the next is the shorter one round the Earth: so a ring may cross the date line. */
-export function drawnOut(positions: readonly Position[]): Ring {
+/** Unwraps the longitudes of a ring: each edge takes the shorter way around the Earth, so it may cross the date line. */
+export function unwrapRing(positions: readonly Position[]): Ring {
   const ring: Position[] = [];
   let turns = 0;
   positions.forEach(([longitude, latitude], i) => {
     if (i > 0) {
       const step = longitude - positions[i - 1][0];
-      // Half a turn has no shorter way: it is taken as it is written.
+      // Both ways are equally long at exactly 180 degrees: the longitudes are used as given.
       if (Math.abs(step) > 180) turns -= Math.round(step / 360);
     }
-    goOn(ring, [longitude + 360 * turns, latitude]);
+    appendVertex(ring, [longitude + 360 * turns, latitude]);
   });
   const [first, last] = [ring[0], ring[ring.length - 1]];
   if (Math.abs(last[0] - first[0]) >= 180) {
-    // Once round the Earth: of the two sides the one with the nearer pole is meant.
+    // A ring around the Earth encloses the nearer pole.
     const pole = ring.reduce((sum, [, latitude]) => sum + latitude, 0) < 0 ? -90 : 90;
-    goOn(ring, [last[0], pole]);
-    goOn(ring, [first[0], pole]);
+    appendVertex(ring, [last[0], pole]);
+    appendVertex(ring, [first[0], pole]);
   }
-  return same(ring[0], ring[ring.length - 1]) ? ring.slice(0, -1) : ring;
+  return isSamePosition(ring[0], ring[ring.length - 1]) ? ring.slice(0, -1) : ring;
 }
 
-const same = (a: Position, b: Position): boolean => a[0] === b[0] && a[1] === b[1];
+const isSamePosition = (a: Position, b: Position): boolean => a[0] === b[0] && a[1] === b[1];
 
-function goOn(ring: Position[], vertex: Position): void {
-  if (ring.length === 0 || !same(ring[ring.length - 1], vertex)) ring.push(vertex);
+function appendVertex(ring: Position[], vertex: Position): void {
+  if (ring.length === 0 || !isSamePosition(ring[ring.length - 1], vertex)) ring.push(vertex);
 }
 
-/** Whether a position lies within a ring or on it. */
-export function ringHolds(ring: Ring, [longitude, latitude]: Position): 'within' | 'on' | 'out' {
+/** Whether a position is within a ring, on its border or outside, by ray casting. */
+export function locateInRing(ring: Ring, [longitude, latitude]: Position): 'within' | 'on' | 'out' {
   let within = false;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
     const [[x1, y1], [x2, y2]] = [ring[j], ring[i]];
@@ -49,6 +48,6 @@ export function ringHolds(ring: Ring, [longitude, latitude]: Position): 'within'
   return within ? 'within' : 'out';
 }
 
-/** Whether all of it lies on one line. */
+/** Whether all vertices are on one line. */
 export const isFlat = ([[x1, y1], [x2, y2] = [x1, y1], ...others]: Ring): boolean =>
   others.every(([x, y]) => (x2 - x1) * (y - y1) === (y2 - y1) * (x - x1));

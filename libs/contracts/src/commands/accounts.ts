@@ -7,27 +7,39 @@ import { accountChanged } from '../events/account-changed';
 import { Site } from '../sites/site';
 import type { CommandType } from './command-type';
 
-const EMAIL_EXPECTED = 'email must be an e-mail address, such as name@example.org';
-
 export class RegisterAccount extends Audited {
   @IsString() @Length(1, 200) name!: string;
   @IsIn(PLAN_IDS) plan!: PlanId;
-  /** For the operator to reach the owner; stored, and never published. */
-  @IsOptional() @IsEmail({}, { message: EMAIL_EXPECTED }) email?: string;
-  /** Fixes the account's id and key (the demo account of `npm start`); made at random when absent. */
+  /** Contact address for the operator; stored, never published. */
+  @IsOptional() @IsEmail() email?: string;
+  /** Id and key of the account, as for the demo account of `npm start`; random when absent. */
   @IsOptional() @IsString() @Length(1, 64) account_id?: string;
   @IsOptional() @IsString() @Length(16, 128) api_key?: string;
-  /** Whether a new account gets a test site, which `assign-test-site` makes when the account first needs it. */
+  /** Whether the account gets a test site, which `assign-test-site` creates on the account's first use of sites. */
   @IsOptional() @IsBoolean() test_site?: boolean;
 }
 
 export class AccountRegistered {
   @ValidateNested() @Type(() => Account) account!: Account;
-  /** Shown this once; only its hash is kept. */
+  /** Only this reply contains it; the database stores its hash. */
   @IsString() api_key!: string;
-  /** As it will be once it is made. */
+  /** Test site of the account, if it has one. */
   @IsOptional() @ValidateNested() @Type(() => Site) test_site?: Site;
 }
+
+export class ChangePlan extends Audited {
+  @IsString() account_id!: string;
+  @IsIn(PLAN_IDS) plan!: PlanId;
+}
+
+/** Replies with the account. Sites beyond the limits of a smaller plan remain. Errors: NotFound. */
+export const changePlan: CommandType<ChangePlan, Account> = {
+  name: 'site-registry.change-plan',
+  service: 'site-registry',
+  request: ChangePlan,
+  reply: Account,
+  example: { request: { account_id: 'acme', plan: 'commercial' }, reply: accountChanged.example },
+};
 
 export const registerAccount: CommandType<RegisterAccount, AccountRegistered> = {
   name: 'site-registry.register-account',

@@ -4,14 +4,14 @@ import { SLUG } from '../aggregations/aggregation';
 import { Audited } from '../audit/origin';
 import type { CommandType } from './command-type';
 
-/** An aggregation without what it is made of. */
+/** An aggregation without the list of its members and without its fleet. */
 export class AggregationSummary {
   @Matches(SLUG) collection_id!: string;
   @Matches(SLUG) aggregation_id!: string;
   @IsString() name!: string;
-  /** Registered sites that are members. */
+  /** Number of member sites. */
   @IsInt() @Min(0) sites!: number;
-  /** Systems of its fleet. */
+  /** Number of systems of its fleet. */
   @IsInt() @Min(0) systems!: number;
   @IsArray() @IsString({ each: true }) accounts!: string[];
   @IsOptional() @IsArray() @IsString({ each: true }) writers?: string[];
@@ -27,12 +27,12 @@ export class AggregationList {
   @IsArray() @ValidateNested({ each: true }) @Type(() => AggregationSummary) aggregations!: AggregationSummary[];
 }
 
-/** Says anew which accounts may read an aggregation, and which may tell what was measured of it; nothing else. */
+/** Replaces the accounts that may read an aggregation and those that may post its measurements. */
 export class AssignAggregation extends Audited {
   @Matches(SLUG) collection_id!: string;
   @Matches(SLUG) aggregation_id!: string;
   @IsArray() @IsString({ each: true }) accounts!: string[];
-  /** They stay as they are, when absent. */
+  /** Unchanged when absent. */
   @IsOptional() @IsArray() @IsString({ each: true }) writers?: string[];
 }
 

@@ -8,7 +8,7 @@ import type { CommandType } from './command-type';
 import { MeasurementList, MeasurementsAccepted } from './measurements';
 
 export class PostAggregationMeasurements extends AggregationMeasurements {
-  /** Who posts: its owner, or an account with the right to write; the operator, when absent. */
+  /** Account that posts, which must be the owner or a writer; the operator when absent. */
   @IsOptional() @IsString() account_id?: string;
   @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
 }
@@ -16,17 +16,17 @@ export class PostAggregationMeasurements extends AggregationMeasurements {
 export class ListAggregationMeasurements {
   @Matches(SLUG) collection_id!: string;
   @Matches(SLUG) aggregation_id!: string;
-  /** Periods that end after this moment … */
+  /** Start of the time range: periods that end after it … */
   @IsISO8601() from!: string;
-  /** … and not after this one. */
+  /** … and at or before this time. */
   @IsISO8601() to!: string;
 }
 
 const ids = { collection_id: 'country_total', aggregation_id: 'it_total' };
 
 /**
- * As of sites: a period that is posted again replaces what was stored; a wrong row is refused and does not keep the
- * others out. Errors: InvalidRequest when no row is right, NotFound, Forbidden when the account may not write.
+ * Stores measurements. A row replaces the stored one of the same period; invalid rows are rejected, the others are
+ * stored. Errors: InvalidRequest when no row is valid, NotFound, Forbidden when the account may not write.
  */
 export const postAggregationMeasurements: CommandType<PostAggregationMeasurements, MeasurementsAccepted> = {
   name: 'site-registry.post-aggregation-measurements',
@@ -36,7 +36,7 @@ export const postAggregationMeasurements: CommandType<PostAggregationMeasurement
   example: { request: { ...aggregationMeasured.example, account_id: 'acme' }, reply: { stored: 1 } },
 };
 
-/** Who may read them is the caller's to know. Errors: InvalidRequest, NotFound. */
+/** The sender must check that the caller may read. Errors: InvalidRequest, NotFound. */
 export const listAggregationMeasurements: CommandType<ListAggregationMeasurements, MeasurementList> = {
   name: 'site-registry.list-aggregation-measurements',
   service: 'site-registry',

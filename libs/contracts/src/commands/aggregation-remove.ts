@@ -8,15 +8,15 @@ import type { CommandType } from './command-type';
 export class RemoveAggregation extends Audited {
   @Matches(SLUG) collection_id!: string;
   @Matches(SLUG) aggregation_id!: string;
-  /** Only when it is this account's own. */
+  /** Account that must own the aggregation; absent for the operator. */
   @IsOptional() @IsString() owner?: string;
 }
 
 const { collection_id, aggregation_id } = aggregationDefined.example;
 
 /**
- * Takes an aggregation away, with what was measured and learnt of it; its ids are free then. Answers with what it was.
- * Errors: NotFound, Forbidden when it is not the owner's.
+ * Removes an aggregation with its measurements and its tuning, and frees its ids. Replies with its last summary.
+ * Errors: NotFound, Forbidden when it has another owner.
  */
 export const removeAggregation: CommandType<RemoveAggregation, AggregationSummary> = {
   name: 'aggregation.remove',

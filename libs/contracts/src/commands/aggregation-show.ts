@@ -11,18 +11,18 @@ export class ShowAggregation {
   @Matches(SLUG) aggregation_id!: string;
 }
 
-/** An aggregation with the sites that are its members now. */
-export class ShownAggregation {
+/** An aggregation with its current member sites. */
+export class AggregationDetails {
   @ValidateNested() @Type(() => Aggregation) aggregation!: Aggregation;
   @IsArray() @ValidateNested({ each: true }) @Type(() => Site) sites!: Site[];
 }
 
 /** Errors: NotFound. */
-export const showAggregation: CommandType<ShowAggregation, ShownAggregation> = {
+export const showAggregation: CommandType<ShowAggregation, AggregationDetails> = {
   name: 'aggregation.show',
   service: 'aggregation',
   request: ShowAggregation,
-  reply: ShownAggregation,
+  reply: AggregationDetails,
   example: {
     request: { collection_id: 'country_total', aggregation_id: 'it_total' },
     reply: { aggregation: aggregationDefined.example, sites: [siteChanged.example] },

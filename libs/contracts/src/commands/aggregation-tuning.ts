@@ -3,10 +3,10 @@ import { IsBoolean, IsOptional, Matches, ValidateNested } from 'class-validator'
 import { SLUG } from '../aggregations/aggregation';
 import { Origin } from '../audit/origin';
 import type { CommandType } from './command-type';
-import { LearntReport, showTuning } from './tuning';
+import { TuningState, showTuning } from './tuning';
 
-/** What the measurements of an aggregation have taught. */
-export class AggregationTuningReport extends LearntReport {
+/** Report on the tuning of an aggregation. */
+export class AggregationTuningReport extends TuningState {
   @Matches(SLUG) collection_id!: string;
   @Matches(SLUG) aggregation_id!: string;
 }
@@ -18,7 +18,7 @@ export class TunedAggregation {
 
 export class SwitchAggregationTuning extends TunedAggregation {
   @IsBoolean() enabled!: boolean;
-  /** Everything learnt so far goes; learning begins anew. */
+  /** Deletes the trained models; training starts again. */
   @IsOptional() @IsBoolean() forget?: boolean;
   @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
 }
@@ -27,7 +27,7 @@ const ids = { collection_id: 'country_total', aggregation_id: 'it_total' };
 const { resource_id: _, ...learnt } = showTuning.example.reply;
 const report: AggregationTuningReport = { ...learnt, ...ids };
 
-/** Who may ask is the caller's to know. Errors: NotFound. */
+/** The sender must check that the caller may read. Errors: NotFound. */
 export const showAggregationTuning: CommandType<TunedAggregation, AggregationTuningReport> = {
   name: 'forecast-engine.show-aggregation-tuning',
   service: 'forecast-engine',
@@ -36,7 +36,7 @@ export const showAggregationTuning: CommandType<TunedAggregation, AggregationTun
   example: { request: ids, reply: report },
 };
 
-/** Rows follow as soon as they are summed anew. Errors: NotFound. */
+/** Switches tuning from the next issue on. Errors: NotFound. */
 export const switchAggregationTuning: CommandType<SwitchAggregationTuning, AggregationTuningReport> = {
   name: 'forecast-engine.switch-aggregation-tuning',
   service: 'forecast-engine',

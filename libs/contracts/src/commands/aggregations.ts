@@ -14,21 +14,22 @@ import { Audited } from '../audit/origin';
 import { Fleet } from '../aggregations/fleet';
 import { aggregationDefined } from '../events/aggregation-defined';
 import { Area, IsArea } from '../areas/area';
+import { IsPrintable } from '../errors/is-printable';
 import { RESOURCE_ID } from '../sites/site';
 import type { CommandType } from './command-type';
 
-/** Defines an aggregation, or replaces the one of the same ids. */
+/** Defines an aggregation, or replaces the one with the same ids. */
 export class DefineAggregation extends Audited {
   @Matches(SLUG) collection_id!: string;
   @Matches(SLUG) aggregation_id!: string;
-  @IsString() @Length(1, 200) name!: string;
-  /** Registered utility-scale sites to sum; empty when `area` or `tags` choose them. */
+  @IsString() @Length(1, 200) @IsPrintable() name!: string;
+  /** Resource ids of the utility-scale sites to sum; empty when `area` or `tags` select them. */
   @IsArray() @ArrayMaxSize(100_000) @Matches(RESOURCE_ID, { each: true }) members!: string[];
-  /** Capacity beside them. */
+  /** Distributed capacity in addition to the members. */
   @IsOptional() @ValidateNested() @Type(() => Fleet) fleet?: Fleet;
-  /** Sums the utility-scale sites that lie here, those of the owner or, without one, of everybody. */
+  /** Selects the utility-scale sites in this area: those of the owner or, without an owner, of all accounts. */
   @IsOptional() @IsArea() @ValidateNested() @Type(() => Area) area?: Area;
-  /** Sums the utility-scale sites that have all of these. */
+  /** Selects the utility-scale sites that have all of these tags. */
   @IsOptional()
   @IsArray()
   @ArrayMinSize(1)
@@ -37,12 +38,12 @@ export class DefineAggregation extends Audited {
   @Length(1, 100, { each: true })
   tags?: string[];
   @IsArray() @IsString({ each: true }) accounts!: string[];
-  /** Who may tell what was measured of it; those it has stay, when absent. */
+  /** Accounts that may post its measurements; unchanged when absent. */
   @IsOptional() @IsArray() @IsString({ each: true }) writers?: string[];
   @IsOptional() @IsString() owner?: string;
 }
 
-/** Errors: InvalidRequest naming every member that is no site; Conflict. */
+/** Errors: InvalidRequest, which names every member without a site; Conflict. */
 export const defineAggregation: CommandType<DefineAggregation, Aggregation> = {
   name: 'aggregation.define',
   service: 'aggregation',

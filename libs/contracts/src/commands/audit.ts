@@ -6,9 +6,9 @@ import type { CommandType } from './command-type';
 
 const ACTIONS = ['created', 'changed', 'deleted', 'measured'] as const;
 
-/** One change, by whom, and what it was before and after. */
+/** One change with its origin, and the resource before and after. */
 export class AuditEntry extends Origin {
-  /** Counts up. */
+  /** Increasing number. */
   @IsString() id!: string;
   @IsISO8601() changed_at!: string;
   @IsOpenEnum(ACTIONS, 'keep') action!: (typeof ACTIONS)[number];
@@ -19,12 +19,12 @@ export class AuditEntry extends Origin {
 }
 
 export class ListAudit {
-  /** One resource, or all whose names go on with a slash: `aggregation/country_total`. */
+  /** One resource, or all resources below a path: `aggregation/country_total`. */
   @IsOptional() @IsString() resource?: string;
-  /** Changes no older than this. */
+  /** Only changes at or after this time. */
   @IsOptional() @IsISO8601() since?: string;
   @IsOptional() @IsString() actor?: string;
-  /** Those before this one, to read on. */
+  /** Only entries before this one, for paging. */
   @IsOptional() @IsString() before_id?: string;
   @IsOptional() @IsInt() @Min(1) @Max(1000) limit?: number;
 }
@@ -33,7 +33,7 @@ export class AuditList {
   @IsArray() @ValidateNested({ each: true }) @Type(() => AuditEntry) entries!: AuditEntry[];
 }
 
-/** Changes, the newest first. */
+/** Lists changes, newest first. */
 export const listAudit: CommandType<ListAudit, AuditList> = {
   name: 'site-registry.list-audit',
   service: 'site-registry',

@@ -1,4 +1,4 @@
-/** A request to one service that is answered: `name` is `<service>.<what>`. */
+/** A request to one service, with a reply. `name` is `<service>.<action>`. */
 export interface CommandType<Q extends object = object, R extends object = object> {
   readonly name: string;
   readonly service: ServiceName;

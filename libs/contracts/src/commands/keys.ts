@@ -7,14 +7,14 @@ import type { CommandType } from './command-type';
 
 export class AddKey extends Audited {
   @IsString() account_id!: string;
-  /** A key that ends as the new one begins. */
+  /** Id of a key to revoke when the new one becomes valid. */
   @IsOptional() @IsString() replaces?: string;
 }
 
 export class KeyAdded {
   @ValidateNested() @Type(() => Account) account!: Account;
   @IsString() key_id!: string;
-  /** Shown this once; only its hash is kept. */
+  /** Only this reply contains it; the database stores its hash. */
   @IsString() api_key!: string;
 }
 
@@ -35,7 +35,7 @@ export const addKey: CommandType<AddKey, KeyAdded> = {
   },
 };
 
-/** Answers with the account. Errors: NotFound, Conflict when it is the last key in use. */
+/** Replies with the account. Errors: NotFound, Conflict when it is the last valid key. */
 export const revokeKey: CommandType<RevokeKey, Account> = {
   name: 'site-registry.revoke-key',
   service: 'site-registry',

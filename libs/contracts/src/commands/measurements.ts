@@ -6,16 +6,16 @@ import { IsOpenEnum } from '../open-enum';
 import { Measurement } from '../sites/measurement';
 import { SiteMeasurements } from '../sites/site-measurements';
 import { RESOURCE_ID } from '../sites/site';
-import { VERDICTS, type Verdict } from '../sites/verdict';
+import { QC_FLAGS, type QcFlag } from '../sites/qc-flag';
 import type { CommandType } from './command-type';
 
 export class PostMeasurements extends SiteMeasurements {
   @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
 }
 
-/** What is to be said of one measurement of a request. */
+/** Remark on one measurement of a request. */
 export class MeasurementNote {
-  /** Its place in the list that was sent. */
+  /** Index in the posted list. */
   @IsInt() @Min(0) row!: number;
   @IsString() field!: string;
   @IsString() error_code!: string;
@@ -24,41 +24,41 @@ export class MeasurementNote {
 
 export class MeasurementsAccepted {
   @IsInt() @Min(0) stored!: number;
-  /** Rows that were not stored, and why; the others were. */
+  /** Rows that were rejected, with the reason; all others were stored. */
   @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => MeasurementNote) refused?: MeasurementNote[];
-  /** Rows that were stored and look as if they were of another unit. */
+  /** Rows that were stored although their values suggest another unit. */
   @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => MeasurementNote) warnings?: MeasurementNote[];
 }
 
 export class ListMeasurements {
   @IsString() account_id!: string;
   @Matches(RESOURCE_ID) resource_id!: string;
-  /** Periods that end after this moment … */
+  /** Start of the time range: periods that end after it … */
   @IsISO8601() from!: string;
-  /** … and not after this one. */
+  /** … and at or before this time. */
   @IsISO8601() to!: string;
 }
 
-/** A measurement with what is thought of it beside what the plant could have made. */
-export class JudgedMeasurement extends Measurement {
-  @IsOpenEnum(VERDICTS, 'keep') verdict!: Verdict;
+/** A measurement with its quality-control flag. */
+export class FlaggedMeasurement extends Measurement {
+  @IsOpenEnum(QC_FLAGS, 'keep') verdict!: QcFlag;
 }
 
-/** A span of which nothing was told. */
+/** A span without measurements. */
 export class MeasurementGap {
   @IsISO8601() from!: string;
   @IsISO8601() to!: string;
 }
 
 export class MeasurementList {
-  @IsArray() @ValidateNested({ each: true }) @Type(() => JudgedMeasurement) measurements!: JudgedMeasurement[];
-  /** Between the first and the last of them. */
+  @IsArray() @ValidateNested({ each: true }) @Type(() => FlaggedMeasurement) measurements!: FlaggedMeasurement[];
+  /** Gaps between the first and the last measurement. */
   @IsArray() @ValidateNested({ each: true }) @Type(() => MeasurementGap) gaps!: MeasurementGap[];
 }
 
 /**
- * A period that is posted again replaces what was stored; a wrong row is refused and does not keep the others out.
- * Errors: InvalidRequest when no row is right, NotFound when the site is not the account's.
+ * Stores measurements. A row replaces the stored one of the same period; invalid rows are rejected, the others are
+ * stored. Errors: InvalidRequest when no row is valid, NotFound when the site belongs to another account.
  */
 export const postMeasurements: CommandType<PostMeasurements, MeasurementsAccepted> = {
   name: 'site-registry.post-measurements',

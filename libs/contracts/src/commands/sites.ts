@@ -11,7 +11,7 @@ export class CreateSite extends Audited {
   @ValidateNested() @Type(() => SiteProperties) properties!: SiteProperties;
 }
 
-/** Replaces all properties of a site; merging a partial change is the gateway's part. */
+/** Replaces all properties of a site; the gateway merges partial changes first. */
 export class ReplaceSite extends CreateSite {
   @Matches(RESOURCE_ID) resource_id!: string;
 }
@@ -25,7 +25,7 @@ export class DeleteSite extends Audited {
 const properties = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capacity: 100 };
 const owned = { account_id: 'acme', kind: 'utility', resource_id: '1234-abcd-5678-ef90' } as const;
 
-/** Answers with the stored site. Errors: Forbidden when the plan has no room for it. */
+/** Replies with the stored site. Errors: Forbidden when the plan allows no more sites. */
 export const createSite: CommandType<CreateSite, Site> = {
   name: 'site-registry.create-site',
   service: 'site-registry',
@@ -34,7 +34,7 @@ export const createSite: CommandType<CreateSite, Site> = {
   example: { request: { account_id: 'acme', kind: 'utility', properties }, reply: siteChanged.example },
 };
 
-/** Errors: NotFound when it is unknown or not the account's. */
+/** Errors: NotFound when the site is unknown or belongs to another account. */
 export const replaceSite: CommandType<ReplaceSite, Site> = {
   name: 'site-registry.replace-site',
   service: 'site-registry',
@@ -43,7 +43,7 @@ export const replaceSite: CommandType<ReplaceSite, Site> = {
   example: { request: { ...owned, properties }, reply: siteChanged.example },
 };
 
-/** Answers with the site that is no more. Errors: NotFound when it is unknown or not the account's. */
+/** Replies with the deleted site. Errors: NotFound when it is unknown or belongs to another account. */
 export const deleteSite: CommandType<DeleteSite, Site> = {
   name: 'site-registry.delete-site',
   service: 'site-registry',

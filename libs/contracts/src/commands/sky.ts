@@ -2,7 +2,7 @@ import { ArrayMaxSize, ArrayMinSize, IsArray, Matches } from 'class-validator';
 import type { CommandType } from './command-type';
 
 export class PrepareSky {
-  /** Sky cells (`cellOf`) that nobody has written to the row cache yet. */
+  /** Sky cells (`cellOf`) that are not in the row cache yet. */
   @IsArray() @ArrayMinSize(1) @ArrayMaxSize(1000) @Matches(/^c\d{1,3}-\d{1,4}$/, { each: true }) cells!: string[];
 }
 
@@ -11,7 +11,7 @@ export class SkyPrepared {
   @IsArray() @Matches(/^c\d{1,3}-\d{1,4}$/, { each: true }) cells!: string[];
 }
 
-/** Asks the engine to write the sky of cells to the row cache and to keep it fresh while it is read. */
+/** Requests that the engine write the sky of cells to the row cache and refresh it while it is read. */
 export const prepareSky: CommandType<PrepareSky, SkyPrepared> = {
   name: 'forecast-engine.prepare-sky',
   service: 'forecast-engine',

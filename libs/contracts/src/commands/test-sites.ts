@@ -15,12 +15,12 @@ export class AssignTestSite extends Audited {
 
 export class TestSiteAssigned {
   @ValidateNested() @Type(() => Account) account!: Account;
-  /** Absent when the account has deleted it, or never was to have one. */
+  /** Absent if the account has deleted it or has no test site. */
   @IsOptional() @ValidateNested() @Type(() => Site) site?: Site;
 }
 
 /**
- * Makes the test site of an account unless it is made already. Errors: NotFound, TooManyRequests when the limits of new
+ * Creates the test site of an account unless it exists. Errors: NotFound, TooManyRequests when the limits of new
  * test sites are reached.
  */
 export const assignTestSite: CommandType<AssignTestSite, TestSiteAssigned> = {

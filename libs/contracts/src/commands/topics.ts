@@ -2,16 +2,16 @@ import { IsOptional, IsString } from 'class-validator';
 import type { CommandType } from './command-type';
 
 export class CheckTopics {
-  /** Who asks, for traces and logs. */
+  /** Requesting client, for traces and logs. */
   @IsString() asked_by!: string;
 }
 
 export class TopicsChecked {
-  /** What is missing from which topic; absent when nothing is. */
+  /** Topic with missing records; absent when all topics are complete. */
   @IsOptional() @IsString() problem?: string;
 }
 
-/** Whether the compacted topics hold what the database holds: a gateway that started on topics that were lost would know no one. */
+/** Checks compacted topics against the database: after their loss a gateway would start without accounts and sites. */
 export const checkTopics: CommandType<CheckTopics, TopicsChecked> = {
   name: 'site-registry.check-topics',
   service: 'site-registry',
@@ -19,6 +19,6 @@ export const checkTopics: CommandType<CheckTopics, TopicsChecked> = {
   reply: TopicsChecked,
   example: {
     request: { asked_by: 'gateway' },
-    reply: { problem: 'sites.site.v1 retains 0 messages, but the database holds 12 rows' },
+    reply: { problem: 'sites.site.v1 retains 0 messages, but the database has 12 rows' },
   },
 };

@@ -15,7 +15,7 @@ import { Origin } from '../audit/origin';
 import { RESOURCE_ID } from '../sites/site';
 import type { CommandType } from './command-type';
 
-/** Mean absolute errors of the same half hours, in the unit of the site. */
+/** Mean absolute errors over the same half hours, in the unit of the site. */
 export class TuningSkill {
   /** Half hours that were compared. */
   @IsInt() @Min(0) values!: number;
@@ -23,62 +23,62 @@ export class TuningSkill {
   @IsNumber() mae_tuned!: number;
 }
 
-/** What was learnt for forecasts of one lead. */
+/** Tuning model of one lead time. */
 export class TuningModel {
   /** ISO 8601. */
   @IsString() lead!: string;
   @IsInt() @Min(1) version!: number;
   @IsISO8601() trained_at!: string;
-  /** Half hours it was learnt from. */
+  /** Number of half hours in training. */
   @IsInt() @Min(0) values!: number;
-  /** On half hours it was not learnt from. */
+  /** Errors on half hours outside the training data. */
   @ValidateNested() @Type(() => TuningSkill) hold_out!: TuningSkill;
-  /** Not used: on those half hours it was the worse one. */
+  /** Whether the correction is not used, because it was worse on held-out half hours. */
   @IsBoolean() kept_out!: boolean;
 }
 
-/** How rows did that were served, against what was measured later. */
+/** Accuracy of served rows. */
 export class TuningServed extends TuningSkill {
   @IsString() lead!: string;
   /** Percent of measurements between the 10th and the 90th percentile. */
   @IsNumber() coverage!: number;
 }
 
-/** What measured irradiance has taught of the estimated one. */
+/** Correction of estimated irradiance by measured irradiance. */
 export class TuningIrradiance {
-  /** Half hours it was learnt from. */
+  /** Number of half hours in training. */
   @IsInt() @Min(0) values!: number;
-  /** Mean absolute errors of estimated ghi on half hours that it was not learnt from, W/m2. */
+  /** Mean absolute errors of estimated ghi on half hours outside the training data, W/m2. */
   @ValidateNested() @Type(() => TuningSkill) hold_out!: TuningSkill;
-  /** As far as estimates follow it, 0..1: less where the hold-out says little for it. */
+  /** Weight of the correction, 0..1, by its gain on held-out data. */
   @IsNumber() trust!: number;
-  /** Not used: on those half hours it was the worse one. */
+  /** Whether the correction is not used, because it was worse on held-out half hours. */
   @IsBoolean() kept_out!: boolean;
-  /** What is added to the clear-sky index (ghi over ghi of a clear sky) at 0.15, 0.35, 0.55, 0.75 and 0.95. */
+  /** Correction added to the clear-sky index (ghi / clear-sky ghi) at 0.15, 0.35, 0.55, 0.75 and 0.95. */
   @IsArray() @IsNumber({}, { each: true }) by_index!: number[];
-  /** And to that at 7, 9, 11, 13, 15 and 17 h of apparent solar time. */
+  /** Correction added to the clear-sky index at 7, 9, 11, 13, 15 and 17 h of apparent solar time. */
   @IsArray() @IsNumber({}, { each: true }) by_hour!: number[];
 }
 
-/** What measurements have taught. */
-export class LearntReport {
-  /** Switched off by the owner when false. */
+/** State of the tuning of a site or an aggregation. */
+export class TuningState {
+  /** False when the owner has switched tuning off. */
   @IsBoolean() enabled!: boolean;
   @IsOptional() @IsISO8601() learnt_at?: string;
-  /** Half hours of measurements that can be learnt from, of the last ten weeks. */
+  /** Number of half hours of the last ten weeks with usable measurements. */
   @IsInt() @Min(0) values!: number;
   @IsOptional() @IsISO8601() from?: string;
   @IsOptional() @IsISO8601() to?: string;
-  /** Measured over estimated power for each half hour of the day, UTC; where shade and orientation show. */
+  /** Ratio of measured to estimated power for each half hour of the day, UTC; it shows shading and wrong orientation. */
   @IsOptional() @IsArray() @IsNumber({}, { each: true }) yield_by_half_hour?: number[];
   @IsArray() @ValidateNested({ each: true }) @Type(() => TuningModel) models!: TuningModel[];
   @IsArray() @ValidateNested({ each: true }) @Type(() => TuningServed) served!: TuningServed[];
 }
 
-/** What the measurements of a site have taught. */
-export class TuningReport extends LearntReport {
+/** Report on the tuning of a site. */
+export class TuningReport extends TuningState {
   @Matches(RESOURCE_ID) resource_id!: string;
-  /** Absent while no irradiance is measured, or too little. */
+  /** Absent while there are too few irradiance measurements. */
   @IsOptional() @ValidateNested() @Type(() => TuningIrradiance) irradiance?: TuningIrradiance;
 }
 
@@ -89,7 +89,7 @@ export class TunedSite {
 
 export class SwitchTuning extends TunedSite {
   @IsBoolean() enabled!: boolean;
-  /** Everything learnt so far goes; learning begins anew. */
+  /** Deletes the trained models; training starts again. */
   @IsOptional() @IsBoolean() forget?: boolean;
   @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
 }
@@ -123,7 +123,7 @@ const report: TuningReport = {
   },
 };
 
-/** Errors: NotFound when the site is not the account's. */
+/** Errors: NotFound when the site belongs to another account. */
 export const showTuning: CommandType<TunedSite, TuningReport> = {
   name: 'forecast-engine.show-tuning',
   service: 'forecast-engine',
@@ -132,7 +132,7 @@ export const showTuning: CommandType<TunedSite, TuningReport> = {
   example: { request: { account_id: 'acme', resource_id: '1234-abcd-5678-ef90' }, reply: report },
 };
 
-/** Errors: NotFound when the site is not the account's. */
+/** Errors: NotFound when the site belongs to another account. */
 export const switchTuning: CommandType<SwitchTuning, TuningReport> = {
   name: 'forecast-engine.switch-tuning',
   service: 'forecast-engine',

@@ -20,15 +20,15 @@ export class FetchWeather {
 
 export class WeatherFetched {
   /**
-   * What the sources that answer for single places say now; empty when only whole-field sources run. Up to 0.7 MB of
-   * tiles are in the reply, as brokers refuse larger messages; all of them are published as `weather.tile.v1`.
+   * Current weather from sources that serve single places; empty when all sources serve whole fields. The reply has up
+   * to 0.7 MB of tiles, since brokers reject larger messages; all tiles are published on `weather.tile.v1`.
    */
   @IsArray() @ValidateNested({ each: true }) @Type(() => WeatherTile) tiles!: WeatherTile[];
-  /** Sources that were asked and failed. */
+  /** Names of the sources that failed. */
   @IsArray() @IsString({ each: true }) failed!: string[];
 }
 
-/** Asks for the weather of places at once; ingestion goes on polling them from then on. */
+/** Fetches the weather of places now; ingestion polls them from then on. */
 export const fetchWeather: CommandType<FetchWeather, WeatherFetched> = {
   name: 'ingestion.fetch-weather',
   service: 'ingestion',

@@ -15,32 +15,32 @@ import { Audited } from '../audit/origin';
 import { IsOpenEnum } from '../open-enum';
 import type { CommandType } from './command-type';
 
-/** An address that is told of new issues. */
+/** A URL that receives events of new issues. */
 export class Webhook {
   @IsString() webhook_id!: string;
   @IsString() url!: string;
-  /** Told of these alone; of all that the account may read when absent. */
+  /** Resources to report; all that the account may read when absent. */
   @IsOptional() @IsArray() @IsString({ each: true }) resources?: string[];
   @IsISO8601() created_at!: string;
-  /** A disabled one is told of nothing until a test of it is asked for. */
+  /** A disabled webhook receives nothing until it is tested. */
   @IsOpenEnum(['active', 'failing', 'disabled'], 'keep') state!: 'active' | 'failing' | 'disabled';
-  /** Since when it has taken nothing. */
+  /** Time of the first failure since the last success. */
   @IsOptional() @IsISO8601() failing_since?: string;
   @IsOptional() @IsISO8601() disabled_at?: string;
-  /** Deliveries that wait to be made, or made again. */
+  /** Number of deliveries waiting for an attempt. */
   @IsInt() @Min(0) waiting!: number;
 }
 
-/** One event on its way to one webhook. */
+/** Delivery of one event to one webhook. */
 export class WebhookDelivery {
   @IsString() delivery_id!: string;
   @IsString() event_id!: string;
   @IsISO8601() queued_at!: string;
   @IsOpenEnum(['waiting', 'delivered', 'given_up'], 'keep') state!: 'waiting' | 'delivered' | 'given_up';
   @IsInt() @Min(0) attempts!: number;
-  /** HTTP status of the last answer. */
+  /** HTTP status of the last response. */
   @IsOptional() @IsInt() status?: number;
-  /** Why there was no answer the last time. */
+  /** Reason why the last attempt got no response. */
   @IsOptional() @IsString() error?: string;
 }
 
@@ -48,11 +48,11 @@ export class WebhookOwner extends Audited {
   @IsString() account_id!: string;
 }
 
-export class WebhookChosen extends WebhookOwner {
+export class WebhookReference extends WebhookOwner {
   @IsString() webhook_id!: string;
 }
 
-export class DeliveryChosen extends WebhookChosen {
+export class DeliveryReference extends WebhookReference {
   @IsString() delivery_id!: string;
 }
 
@@ -69,7 +69,7 @@ export class RegisterWebhook extends WebhookOwner {
 
 export class WebhookRegistered {
   @ValidateNested() @Type(() => Webhook) webhook!: Webhook;
-  /** `whsec_` and 32 bytes in base64; shown this once. */
+  /** `whsec_` and 32 bytes in base64; only this reply has it. */
   @IsString() secret!: string;
 }
 
@@ -79,7 +79,7 @@ export class WebhookList {
 
 export class WebhookReport {
   @ValidateNested() @Type(() => Webhook) webhook!: Webhook;
-  /** The last ones, newest first. */
+  /** Recent deliveries, newest first. */
   @IsArray() @ValidateNested({ each: true }) @Type(() => WebhookDelivery) deliveries!: WebhookDelivery[];
 }
 
@@ -100,9 +100,9 @@ const delivery: WebhookDelivery = {
   attempts: 1,
   status: 204,
 };
-const chosen = { account_id: 'acme', webhook_id: webhook.webhook_id };
+const reference = { account_id: 'acme', webhook_id: webhook.webhook_id };
 
-/** Errors: InvalidRequest for an address that nothing is sent to, Conflict when there are too many. */
+/** Errors: InvalidRequest for a URL that is not allowed, Conflict when the account has too many webhooks. */
 export const registerWebhook: CommandType<RegisterWebhook, WebhookRegistered> = {
   name: 'site-registry.register-webhook',
   service,
@@ -122,41 +122,41 @@ export const listWebhooks: CommandType<WebhookOwner, WebhookList> = {
   example: { request: { account_id: 'acme' }, reply: { webhooks: [webhook] } },
 };
 
-/** Errors: NotFound when it is none of the account's; of the commands below, too. */
-export const showWebhook: CommandType<WebhookChosen, WebhookReport> = {
+/** Errors: NotFound for a webhook of another account; the same for the commands below. */
+export const showWebhook: CommandType<WebhookReference, WebhookReport> = {
   name: 'site-registry.show-webhook',
   service,
-  request: WebhookChosen,
+  request: WebhookReference,
   reply: WebhookReport,
-  example: { request: chosen, reply: { webhook, deliveries: [delivery] } },
+  example: { request: reference, reply: { webhook, deliveries: [delivery] } },
 };
 
-/** Answers with what it was. */
-export const deleteWebhook: CommandType<WebhookChosen, Webhook> = {
+/** Replies with the deleted webhook. */
+export const deleteWebhook: CommandType<WebhookReference, Webhook> = {
   name: 'site-registry.delete-webhook',
   service,
-  request: WebhookChosen,
+  request: WebhookReference,
   reply: Webhook,
-  example: { request: chosen, reply: webhook },
+  example: { request: reference, reply: webhook },
 };
 
-/** Sends an event that means nothing; a disabled webhook is on again. */
-export const testWebhook: CommandType<WebhookChosen, WebhookDelivery> = {
+/** Sends a test event and enables a disabled webhook. */
+export const testWebhook: CommandType<WebhookReference, WebhookDelivery> = {
   name: 'site-registry.test-webhook',
   service,
-  request: WebhookChosen,
+  request: WebhookReference,
   reply: WebhookDelivery,
   example: {
-    request: chosen,
+    request: reference,
     reply: { ...delivery, event_id: 'test-8f14e45fceea167a', state: 'waiting', attempts: 0 },
   },
 };
 
 /** Errors: Conflict while the webhook is disabled. */
-export const redeliverWebhook: CommandType<DeliveryChosen, WebhookDelivery> = {
+export const redeliverWebhook: CommandType<DeliveryReference, WebhookDelivery> = {
   name: 'site-registry.redeliver-webhook',
   service,
-  request: DeliveryChosen,
+  request: DeliveryReference,
   reply: WebhookDelivery,
-  example: { request: { ...chosen, delivery_id: '7' }, reply: { ...delivery, state: 'waiting', attempts: 0 } },
+  example: { request: { ...reference, delivery_id: '7' }, reply: { ...delivery, state: 'waiting', attempts: 0 } },
 };

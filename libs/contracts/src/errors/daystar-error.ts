@@ -1,29 +1,32 @@
 import type { ErrorCode } from './error-code';
 
-/** What is wrong with one field of a request. */
+/** Error of one field of a request. */
 export interface FieldError {
   readonly field_name: string;
   readonly message: string;
   readonly error_code: string;
 }
 
-/** A failure that a caller is told about. It crosses the bus as data and becomes HTTP in one place of the gateway. */
+/** An error for the caller. Services send it over the bus; the gateway converts it to an HTTP response. */
 export class DaystarError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
     readonly errors: readonly FieldError[] = [],
-    options?: { cause?: unknown; retryAfterSeconds?: number },
+    options?: { cause?: unknown; retryAfterSeconds?: number; bodyless?: boolean },
   ) {
     super(message, { cause: options?.cause });
     this.name = 'DaystarError';
     this.retryAfterSeconds = options?.retryAfterSeconds;
+    this.bodyless = options?.bodyless ?? false;
   }
 
   readonly retryAfterSeconds?: number;
+  /** Whether the response has a body only for clients that accept problem details. */
+  readonly bodyless: boolean;
 }
 
-/** A request with wrong fields; every wrong field is named. */
-export function invalid(errors: readonly FieldError[]): DaystarError {
+/** Error of a request with invalid fields. Its message lists all of them. */
+export function invalidRequest(errors: readonly FieldError[]): DaystarError {
   return new DaystarError('InvalidRequest', errors.map((error) => error.message).join(' '), errors);
 }

@@ -1,6 +1,5 @@
 /**
- * The closed list of things that can go wrong for a caller, with the HTTP status the gateway gives each.
- * Clients switch on the code, never on the message.
+ * All error codes, with their HTTP status. Clients should branch on the code, never on the message.
  */
 export const ERROR_STATUS = {
   InvalidRequest: 400,
@@ -15,12 +14,12 @@ export const ERROR_STATUS = {
   PayloadTooLarge: 413,
   UnsupportedMediaType: 415,
   HeadersTooLarge: 431,
-  /** A quota of the plan is used up: it helps to wait for its reset. */
+  /** A quota of the plan is exhausted: retry after its reset. */
   TooManyRequests: 429,
-  /** The service is loaded just now: no quota was used, a retry soon will do. */
+  /** The service is overloaded: no quota was used, retry soon. */
   Busy: 429,
   Internal: 500,
-  /** Nothing honest can be said now: an input or a part of the service is away. */
+  /** Temporarily unavailable: an input or another service is missing. */
   Unavailable: 503,
 } as const;
 

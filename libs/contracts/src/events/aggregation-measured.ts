@@ -1,5 +1,5 @@
 import { AggregationMeasurements } from '../aggregations/aggregation-measurements';
-import { MEASUREMENT_MATTERS_MS } from '../sites/measurement';
+import { MAX_MEASUREMENT_AGE_MS } from '../sites/measurement';
 import type { EventType } from './event-type';
 
 export const aggregationMeasured: EventType<AggregationMeasurements> = {
@@ -8,7 +8,7 @@ export const aggregationMeasured: EventType<AggregationMeasurements> = {
   payload: AggregationMeasurements,
   keyOf: ({ collection_id, aggregation_id }) => `${collection_id}/${aggregation_id}`,
   compacted: false,
-  mattersFor: MEASUREMENT_MATTERS_MS,
+  maxAgeMs: MAX_MEASUREMENT_AGE_MS,
   example: {
     collection_id: 'country_total',
     aggregation_id: 'it_total',

@@ -4,7 +4,7 @@ import type { EventType } from './event-type';
 export const aggregationTuned: EventType<AggregationTuning> = {
   topic: 'aggregation.tuning.v1',
   meaning:
-    'Fired by engines when something was learnt of what was measured of an aggregation, or its tuning was switched; without payload when the aggregation is removed.',
+    'Fired by engines when an aggregation was tuned with its measurements, or its tuning was switched on or off; without payload when the aggregation is removed.',
   payload: AggregationTuning,
   keyOf: ({ collection_id, aggregation_id }) => `${collection_id}/${aggregation_id}`,
   compacted: true,

@@ -1,19 +1,19 @@
-/** A kind of event. */
+/** Type of event on one topic. */
 export interface EventType<T extends object = object> {
   /** Ends with its version. */
   readonly topic: string;
-  /** When it is sent, and what it says. */
+  /** When the event is sent, and what it contains. */
   readonly meaning: string;
-  /** The class its payload is validated against. */
+  /** Class that payloads are validated against. */
   readonly payload: new () => T;
-  /** Messages of one key keep their order. */
+  /** Message key: messages with the same key are ordered. */
   keyOf(payload: T): string;
-  /** A compacted topic keeps the last message of each key for ever; a message without payload removes the key. */
+  /** A compacted topic keeps the last message of each key; a message without payload (tombstone) removes the key. */
   readonly compacted: boolean;
   /**
-   * For how long after it was sent an event matters to instances that hold in memory what it tells, ms: one that starts is
-   * not told of older ones. Without it, it is told of all that are retained.
+   * Maximum age, ms, of the messages delivered to an instance that rebuilds its memory at start-up. Without it, all
+   * retained messages are delivered.
    */
-  readonly mattersFor?: number;
+  readonly maxAgeMs?: number;
   readonly example: T;
 }

@@ -8,14 +8,14 @@ import { measurementsStored } from './measurements-stored';
 import { requestsCounted } from './requests-counted';
 import { siteChanged } from './site-changed';
 import { siteForecastIssued } from './site-forecast-issued';
-import { sourceTold } from './source-told';
-import { tileStands } from './tile-stands';
+import { sourceStatusPublished } from './source-status-published';
+import { tileStatusPublished } from './tile-status-published';
 import { weatherTilePublished } from './weather-tile';
 
-/** Every public topic, grouped by who speaks: ingestion, site-registry, aggregation, forecast-engine, gateway. */
+/** All public topics, grouped by publisher: ingestion, site-registry, aggregation, forecast-engine, gateway. */
 export const EVENT_TYPES: readonly EventType[] = [
   weatherTilePublished,
-  sourceTold,
+  sourceStatusPublished,
   siteChanged,
   accountChanged,
   measurementsStored,
@@ -24,6 +24,6 @@ export const EVENT_TYPES: readonly EventType[] = [
   aggregationTuned,
   aggregationForecastIssued,
   siteForecastIssued,
-  tileStands,
+  tileStatusPublished,
   requestsCounted,
 ];

@@ -1,5 +1,5 @@
 import { SiteMeasurements } from '../sites/site-measurements';
-import { MEASUREMENT_MATTERS_MS } from '../sites/measurement';
+import { MAX_MEASUREMENT_AGE_MS } from '../sites/measurement';
 import type { EventType } from './event-type';
 
 export const measurementsStored: EventType<SiteMeasurements> = {
@@ -8,7 +8,7 @@ export const measurementsStored: EventType<SiteMeasurements> = {
   payload: SiteMeasurements,
   keyOf: (stored) => stored.resource_id,
   compacted: false,
-  mattersFor: MEASUREMENT_MATTERS_MS,
+  maxAgeMs: MAX_MEASUREMENT_AGE_MS,
   example: {
     resource_id: '1234-abcd-5678-ef90',
     account_id: 'acme',

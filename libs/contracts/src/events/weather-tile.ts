@@ -5,7 +5,7 @@ import type { EventType } from './event-type';
 export const weatherTilePublished: EventType<WeatherTile> = {
   topic: 'weather.tile.v1',
   meaning:
-    'Fired for every tile of which a source says something new. The key is the tile, so that one engine owns its sky.',
+    'Fired for every tile for which a source has new data. The key is the tile, so one engine receives all its weather.',
   payload: WeatherTile,
   keyOf: (tile) => tile.tile,
   compacted: false,

@@ -13,8 +13,8 @@ const pv: RowKind[] = [
 const pvQuantiles: RowKind[] = ['pv_forecast', 'aggregation_forecast'];
 const none: RowKind[] = [];
 
-/** Highest solar irradiance seen at the ground, with cloud enhancement, stays below 1.5 times the solar constant. */
-const ENHANCED = 2000;
+/** Limit of GHI, W/m2: irradiance at the ground, with cloud enhancement, stays below 1.5 times the solar constant. */
+const MAX_GHI = 2000;
 
 function field(
   name: string,
@@ -27,11 +27,11 @@ function field(
   return { name, unit, meaning, lowest: limits[0], highest: limits[1], decimals, rows };
 }
 
-/** Every quantity that enters or leaves the service. The order is the order of columns in answers. */
+/** All quantities of inputs and outputs, in the order of columns in responses. */
 export const FIELDS: readonly Field[] = [
-  field('ghi', 'W/m2', [0, ENHANCED], 0, radiation, 'global horizontal irradiance'),
-  field('ghi10', 'W/m2', [0, ENHANCED], 0, radiationForecast, '10th percentile of ghi (low scenario)'),
-  field('ghi90', 'W/m2', [0, ENHANCED], 0, radiationForecast, '90th percentile of ghi (high scenario)'),
+  field('ghi', 'W/m2', [0, MAX_GHI], 0, radiation, 'global horizontal irradiance'),
+  field('ghi10', 'W/m2', [0, MAX_GHI], 0, radiationForecast, '10th percentile of ghi (low scenario)'),
+  field('ghi90', 'W/m2', [0, MAX_GHI], 0, radiationForecast, '90th percentile of ghi (high scenario)'),
   field('ebh', 'W/m2', [0, 1500], 0, radiation, 'direct (beam) irradiance on the horizontal'),
   field('dni', 'W/m2', [0, 1500], 0, radiation, 'direct normal irradiance'),
   field('dni10', 'W/m2', [0, 1500], 0, radiationForecast, '10th percentile of dni (low scenario)'),
@@ -47,7 +47,21 @@ export const FIELDS: readonly Field[] = [
     radiationForecast,
     'solar azimuth at the middle of the period: 0 north, -90 east, 90 west',
   ),
-  field('cloud_opacity', '%', [0, 100], 0, radiation, 'share of clear-sky ghi that clouds take away; 0 is clear'),
+  field('cloud_opacity', '%', [0, 100], 0, radiation, 'share of clear-sky ghi that clouds remove; 0 is clear'),
+  field('clearsky_ghi', 'W/m2', [0, MAX_GHI], 0, none, 'ghi by the clear-sky model REST2, without clouds and horizon'),
+  field('clearsky_dni', 'W/m2', [0, 1500], 0, none, 'dni by the clear-sky model REST2, without clouds and horizon'),
+  field('clearsky_dhi', 'W/m2', [0, 1200], 0, none, 'dhi by the clear-sky model REST2, without clouds and horizon'),
+  field(
+    'gti',
+    'W/m2',
+    [0, MAX_GHI],
+    0,
+    none,
+    'global irradiance on the plane of `tilt` and `azimuth`, or of a tracker',
+  ),
+  field('gti10', 'W/m2', [0, MAX_GHI], 0, none, '10th percentile of gti (low scenario)'),
+  field('gti90', 'W/m2', [0, MAX_GHI], 0, none, '90th percentile of gti (high scenario)'),
+  field('clearsky_gti', 'W/m2', [0, MAX_GHI], 0, none, 'gti by the clear-sky model REST2, without clouds'),
   field(
     'pv_estimate',
     'MW or kW',
@@ -59,9 +73,9 @@ export const FIELDS: readonly Field[] = [
   field('pv_estimate10', 'MW or kW', [0, 1e7], 4, pvQuantiles, '10th percentile of pv_estimate (low scenario)'),
   field('pv_estimate90', 'MW or kW', [0, 1e7], 4, pvQuantiles, '90th percentile of pv_estimate (high scenario)'),
   field('percentage', '%', [0, 100], 1, none, 'pv_estimate as a share of the AC capacity of the aggregation'),
-  field('p10_sum_naive', 'MW', [0, 1e7], 4, none, 'what pv_estimate10 of the members of an aggregation add up to'),
-  field('p90_sum_naive', 'MW', [0, 1e7], 4, none, 'what pv_estimate90 of the members of an aggregation add up to'),
-  // Quantities of the sky state and of weather sources that no default row shows.
+  field('p10_sum_naive', 'MW', [0, 1e7], 4, none, 'sum of pv_estimate10 over the members of an aggregation'),
+  field('p90_sum_naive', 'MW', [0, 1e7], 4, none, 'sum of pv_estimate90 over the members of an aggregation'),
+  // Quantities of the sky state and of weather sources, which are not in default rows.
   field('cloud_cover', '%', [0, 100], 0, none, 'share of the sky that clouds cover'),
   field('wind_speed', 'm/s', [0, 120], 1, none, 'wind speed 10 m above ground'),
   field('wind_direction', 'deg', [0, 360], 0, none, 'direction the wind comes from, clockwise from north'),
@@ -73,7 +87,7 @@ export const FIELDS: readonly Field[] = [
     [0, 110],
     0,
     none,
-    'relative humidity 2 m above ground; a little over 100 happens in models',
+    'relative humidity 2 m above ground; models may slightly exceed 100',
   ),
   field('surface_pressure', 'hPa', [450, 1100], 1, none, 'air pressure at the surface'),
   field('precipitable_water', 'cm', [0, 12], 2, none, 'water vapour of the whole column'),
@@ -84,17 +98,17 @@ export const FIELDS: readonly Field[] = [
 
 const byName = new Map(FIELDS.map((entry) => [entry.name, entry]));
 
-/** The field of that name. @throws RangeError when the table has none: a mistake in our code, never of a caller */
-export function fieldNamed(name: string): Field {
+/** The field with a name. @throws RangeError when there is none, which is a programming error */
+export function getField(name: string): Field {
   const found = byName.get(name);
-  if (!found) throw new RangeError(`no field is called ${name}`);
+  if (!found) throw new RangeError(`unknown field '${name}'`);
   return found;
 }
 
-/** The fields of a kind of row, in column order. `period_end` and `period` follow them in every row. */
+/** The fields of a kind of row, in column order; every row also has `period_end` and `period` after them. */
 export function fieldsOf(kind: RowKind): readonly Field[] {
-  const held = byKind.get(kind) ?? FIELDS.filter((entry) => entry.rows.includes(kind));
-  byKind.set(kind, held);
-  return held;
+  const fields = byKind.get(kind) ?? FIELDS.filter((entry) => entry.rows.includes(kind));
+  byKind.set(kind, fields);
+  return fields;
 }
 const byKind = new Map<RowKind, readonly Field[]>();

@@ -1,4 +1,4 @@
-/** The kinds of rows that answers are made of. */
+/** Kinds of rows in responses. */
 export const ROW_KINDS = [
   'radiation_forecast',
   'radiation_estimated_actual',
@@ -12,16 +12,20 @@ export const ROW_KINDS = [
 
 export type RowKind = (typeof ROW_KINDS)[number];
 
-/** One quantity of the field: its only name, unit, sign and plausible limits. Formats and docs loop over these. */
+/** A quantity with its name, unit, sign and plausible limits. Output formats and docs are generated from fields. */
 export interface Field {
   readonly name: string;
   readonly unit: string;
   readonly meaning: string;
-  /** Values outside these limits are mistakes of a source, not weather. */
+  /** Lower plausible limit: values outside the limits are rejected as errors of their source. */
   readonly lowest: number;
   readonly highest: number;
-  /** Fractional digits in answers. */
+  /** Fractional digits in responses. */
   readonly decimals: number;
-  /** In which rows it appears, in the order of the table. */
+  /** Name of the column with its values, if it differs from `name`. */
+  readonly column?: string;
+  /** Factor on the values of the column, to convert the unit. */
+  readonly factor?: number;
+  /** Kinds of rows that have this field. */
   readonly rows: readonly RowKind[];
 }

@@ -2,12 +2,12 @@ import type { SiteKind } from '../sites/site';
 import { issueId, issuedAtOf } from './issue-id';
 
 /**
- * A CloudEvents 1.0 event in JSON: new rows of a resource can be had. Streams of events and webhooks carry it.
+ * A CloudEvents 1.0 event in JSON: a resource has new rows. Event streams and webhooks deliver it.
  * https://github.com/cloudevents/spec/blob/v1.0.2/cloudevents/formats/json-format.md
  */
 export interface IssueEvent {
   readonly specversion: '1.0';
-  /** The issue and the resource: whoever is told twice can tell. */
+  /** `<issue id>@<resource>`: clients deduplicate events by it. */
   readonly id: string;
   readonly type: 'daystar.issue.published.v1';
   readonly source: '/daystar';
@@ -18,8 +18,8 @@ export interface IssueEvent {
   readonly data: { readonly issue_id: string; readonly forecasts: string; readonly estimated_actuals: string };
 }
 
-/** @param path where the rows of the resource are */
-export function issueEvent(resource: string, issue_id: string, path: string): IssueEvent {
+/** @param path URL path of the resource, without `/forecasts` */
+export function buildIssueEvent(resource: string, issue_id: string, path: string): IssueEvent {
   return {
     specversion: '1.0',
     id: `${issue_id}@${resource}`,
@@ -32,18 +32,18 @@ export function issueEvent(resource: string, issue_id: string, path: string): Is
   };
 }
 
-/** What stands in place of the last event's id for whoever was told of none yet. */
-export const momentId = (now: number): string => issueId(now, 0);
+/** Placeholder for the id of the last event, for a client that has received none. @param now ms */
+export const placeholderEventId = (now: number): string => issueId(now, 0);
 
-/** When the event of this id was fired, ms; NaN for what is no id of ours. */
-export const firedAt = (eventId: string): number =>
+/** Time of the event with this id, ms; NaN for an id that this service did not issue. */
+export const eventTimeOf = (eventId: string): number =>
   EVENT_ID.test(eventId) ? issuedAtOf(eventId.split('@', 1)[0]) : NaN;
-/** An id of an issue, and of events the resource behind it. */
+/** An event id begins with an issue id; the resource follows after `@`. */
 const EVENT_ID = /^\d{8}T\d{9}Z-/;
 
-/** Where the rows of a site are. */
+/** Path of the rows of a site. */
 export const sitePath = (kind: Exclude<SiteKind, 'weather'>, resourceId: string): string =>
   `/${kind === 'utility' ? 'utility_scale_sites' : 'rooftop_sites'}/${resourceId}`;
-/** Where the rows of an aggregation are. */
+/** Path of the rows of an aggregation. */
 export const aggregationPath = (collection: string, aggregation: string): string =>
   `/pv_power/collections/${collection}/aggregations/${aggregation}`;

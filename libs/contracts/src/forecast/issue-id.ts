@@ -1,9 +1,18 @@
 const COMPACT = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-/;
 
-/** The beginning of every issue's id, which so sort by age: `20190301T000500123Z-2`, the moment and the resource's version. */
+/** Id of a site's issue, from its time (ms) and the site's version: `20190301T000500123Z-2`. Aggregations append to it. Ids sort by time. */
 export const issueId = (issuedAt: number, version: number): string =>
   `${new Date(issuedAt).toISOString().replace(/[-:.]/g, '')}-${version}`;
 
-/** The moment in the id of an issue, ms; NaN when it is no such id. */
+/**
+ * Orders issues of an aggregation with the same time: hexadecimal digits of fixed length, larger for newer members.
+ * Undefined for issues of sites.
+ */
+export const issueRank = (id: string): string | undefined => /^\d+T\d+Z-\d+-([0-9a-f]+)-[0-9a-f]+$/.exec(id)?.[1];
+
+/** Resource version in an issue id; 0 for any other text. */
+export const issueVersion = (id: string): number => Number(/^\d+T\d+Z-(\d+)/.exec(id)?.[1] ?? 0);
+
+/** Issue time in an issue id, ms; NaN for any other text. */
 export const issuedAtOf = (id: string): number =>
   Date.parse(id.replace(COMPACT, '$1-$2-$3T$4:$5:$6.$7Z ').split(' ')[0]);

@@ -15,7 +15,7 @@ import { IsNumbers } from './is-numbers';
 import { MemberIssue, ProvenanceRun } from './provenance';
 
 /**
- * What rows belong to: `site/<resource_id>`, `aggregation/<collection>/<aggregation>`, or, as a member of the latter,
+ * Resource of rows: `site/<resource_id>`, `aggregation/<collection>/<aggregation>`, or, as a member of the latter,
  * `fleet/<collection>/<aggregation>/<tile>`.
  */
 export const RESOURCE = /^(site\/[0-9a-f-]{19}|aggregation(\/[^/\s]+){2}|fleet(\/[^/\s]+){2}\/t\d+-\d+)$/;
@@ -23,11 +23,11 @@ export const RESOURCE = /^(site\/[0-9a-f-]{19}|aggregation(\/[^/\s]+){2}|fleet(\
 export const siteResource = (resourceId: string): string => `site/${resourceId}`;
 export const aggregationResource = (collection: string, aggregation: string): string =>
   `aggregation/${collection}/${aggregation}`;
-/** What a fleet has within a tile. Its quantiles are sums of its cells' quantiles, as if these erred as one. */
+/** Part of a fleet within a tile. Its quantiles are sums over its cells, whose errors count as fully correlated. */
 export const fleetResource = (collection: string, aggregation: string, tile: string): string =>
   `fleet/${collection}/${aggregation}/${tile}`;
 
-/** The columns that rows of power can have; which of them there are depends on what the rows are. */
+/** All columns of power rows. Most rows have only some of them. */
 export const POWER_COLUMNS = [
   'pv_estimate',
   'pv_estimate10',
@@ -50,11 +50,11 @@ export class PowerSeries implements Partial<Record<PowerColumn, number[]>> {
   @IsNumbers() pv_estimate!: number[];
   @IsOptional() @IsNumbers() pv_estimate10?: number[];
   @IsOptional() @IsNumbers() pv_estimate90?: number[];
-  /** For tuned rows: what they were before measurements moved them. */
+  /** For tuned rows: the values before tuning. */
   @IsOptional() @IsNumbers() untuned_estimate?: number[];
   @IsOptional() @IsNumbers() untuned_estimate10?: number[];
   @IsOptional() @IsNumbers() untuned_estimate90?: number[];
-  /** For aggregations: what the members' quantiles add up to, as if all their errors were one. */
+  /** For aggregations: sums of the members' quantiles, as if all their errors were fully correlated. */
   @IsOptional() @IsNumbers() p10_sum_naive?: number[];
   @IsOptional() @IsNumbers() p90_sum_naive?: number[];
   /** Run-length encoded: the steps of all runs add up to the number of rows. */
@@ -62,15 +62,15 @@ export class PowerSeries implements Partial<Record<PowerColumn, number[]>> {
 }
 
 /**
- * By how much measured irradiance moves the estimated clear-sky index (ghi over ghi of a clear sky) of a site: bias
- * curves over the index and over apparent solar time, added to it where power and radiation of the past are estimated.
+ * Correction of a site's estimated clear-sky index (ghi over clear-sky ghi) by measured irradiance. Bias curves over the
+ * index and over apparent solar time are added to the index of past periods.
  */
 export class IrradianceBias {
   @IsArray() @IsNumber({}, { each: true }) by_index!: number[];
   @IsArray() @IsNumber({}, { each: true }) by_hour!: number[];
 }
 
-/** Measured power that moved the rows of a site, one value per measured period. */
+/** Recent measured power that adjusted the rows of a site, one value per measured period. */
 export class MovingPower {
   /** From the end of the period to the issue, s. */
   @IsArray() @IsNumber({}, { each: true }) ages!: number[];
@@ -80,20 +80,20 @@ export class MovingPower {
   @IsArray() @IsNumber({}, { each: true }) powers!: number[];
 }
 
-/** What was learnt before an issue was made, by the names under which the archive keeps it. */
-export class IssueMaking {
-  /** What was known of the errors of sources and of forecasts. */
+/** Learned state used for an issue, by names in the archive, with the recent measurements used. */
+export class IssueInputs {
+  /** Statistics of the errors of sources and forecasts. */
   @IsOptional() @IsString() sky_record?: string;
-  /** What the measurements of the site had taught. */
+  /** Tuning of the site. */
   @IsOptional() @IsString() tuning?: string;
   @IsOptional() @ValidateNested() @Type(() => MovingPower) measured?: MovingPower;
 }
 
 /**
- * All rows of a resource as they were made at one moment. An issue never changes: news makes a new one.
- * Estimated actuals end at or before `issued_at`; forecasts begin at the full hour before it, so that the period in
- * progress is whole at every period length, and reach a margin beyond seven days, so that 336 half hours can be
- * answered until the next issue.
+ * All rows of a resource that were computed together. An issue never changes; new inputs lead to a new issue.
+ * Estimated actuals end at or before `issued_at`. Forecasts begin at the full hour before it, so that the current period
+ * is complete at every period length. They extend beyond seven days, so that requests get 336 half hours until the next
+ * issue.
  */
 export class ForecastIssue {
   @Matches(RESOURCE) resource!: string;
@@ -103,16 +103,16 @@ export class ForecastIssue {
   @IsOpenEnum(['MW', 'kW'], 'skip') unit!: 'MW' | 'kW';
   /** AC capacity in `unit`: no power exceeds it. */
   @IsNumber() capacity!: number;
-  /** Version of the site or aggregation these rows were made for. */
+  /** Version of the site or aggregation for which the rows were computed. */
   @IsInt() @Min(1) resource_version!: number;
   @ValidateNested() @Type(() => PowerSeries) estimated_actuals!: PowerSeries;
   @ValidateNested() @Type(() => PowerSeries) forecasts!: PowerSeries;
-  /** For sites whose estimated actuals follow measured irradiance. */
+  /** For sites whose estimated actuals are corrected by measured irradiance. */
   @IsOptional() @ValidateNested() @Type(() => IrradianceBias) irradiance_bias?: IrradianceBias;
-  /** For sites: what their rows were made with, besides the inputs of the rows. */
-  @IsOptional() @ValidateNested() @Type(() => IssueMaking) made_with?: IssueMaking;
-  /** For aggregations: what was summed. */
+  /** For sites: learned state and measurements used in addition to the weather inputs. */
+  @IsOptional() @ValidateNested() @Type(() => IssueInputs) made_with?: IssueInputs;
+  /** For aggregations: the issues that were summed. */
   @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => MemberIssue) members?: MemberIssue[];
-  /** For aggregations: share of the members' capacity that is in the sum, 0..1. */
+  /** For aggregations: share of the members' capacity included in the sum, 0..1. */
   @IsOptional() @IsNumber() @Min(0) coverage?: number;
 }

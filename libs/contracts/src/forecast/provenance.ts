@@ -3,40 +3,55 @@ import { Type } from 'class-transformer';
 import { IsOpenEnum } from '../open-enum';
 
 /**
- * How a row was come by, best first. The last four are the ladder of degradation; `observation` is what estimated
- * actuals hold where something was measured or seen from space.
+ * Provenance of a row, best first. The last four are the ladder of degradation; `observation` marks estimated actuals
+ * based on measurements or satellite images.
  */
 export const LADDER = ['observation', 'nowcast+nwp', 'nwp', 'older-nwp', 'climatology'] as const;
 export type LadderStep = (typeof LADDER)[number];
 
-/** Place of a step in the ladder, 0 the best; a step of a later release, which a cache may hold, counts as the last. */
+/** Rank of a step in the ladder, 0 is best. An unknown step, from cached rows of a later release, ranks last. */
 export function ladderRank(step: LadderStep): number {
   const rank = LADDER.indexOf(step);
   return rank < 0 ? LADDER.length - 1 : rank;
 }
 
-/** One input of a row: which source, which of its runs. */
+/** One input of a row: a source and one of its runs. */
 export class InputRun {
   @IsString() source!: string;
-  /** When the run was started or the picture taken. */
+  /** Start of the model run or time of the image. */
   @IsISO8601() run!: string;
 }
 
-/** What is special about a row. `eclipse`: the moon covers part of the sun, and the row is dimmed by it. */
+/** Flags of a row. `eclipse`: a solar eclipse reduces its values. */
 export const ROW_FLAGS = ['eclipse'] as const;
 export type RowFlag = (typeof ROW_FLAGS)[number];
 
-/** A run of adjoining native steps made in the same way from the same inputs. */
+/** Adjoining native steps of the same provenance. */
 export class ProvenanceRun {
-  /** How many steps this run covers. */
+  /** Number of steps. */
   @IsInt() @Min(1) steps!: number;
-  /** A step that a reader does not know counts as the last. */
+  /** An unknown step is read as the last one. */
   @IsOpenEnum(LADDER, { readAs: 'climatology' }) ladder!: LadderStep;
   @IsArray() @ValidateNested({ each: true }) @Type(() => InputRun) inputs!: InputRun[];
   @IsOptional() @IsArray() @IsOpenEnum(ROW_FLAGS, 'leave-out') flags?: RowFlag[];
 }
 
-/** What an aggregation summed: the issue of one member, or why there was none. */
+/** Number of native steps of a series, from its provenance. */
+export const countSteps = (runs: readonly ProvenanceRun[]): number => runs.reduce((sum, { steps }) => sum + steps, 0);
+
+/** The provenance of the native steps `from` to `to` (exclusive). */
+export function sliceProvenance(runs: readonly ProvenanceRun[], from: number, to: number): ProvenanceRun[] {
+  const slice: ProvenanceRun[] = [];
+  let start = 0;
+  for (const run of runs) {
+    const steps = Math.min(start + run.steps, to) - Math.max(start, from);
+    if (steps > 0) slice.push({ ...run, steps });
+    start += run.steps;
+  }
+  return slice;
+}
+
+/** Issue of one member that an aggregation summed; without `issue_id` the member had none. */
 export class MemberIssue {
   @IsString() resource_id!: string;
   @IsOptional() @IsString() issue_id?: string;

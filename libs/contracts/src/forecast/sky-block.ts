@@ -1,6 +1,6 @@
 import type { ProvenanceRun } from './provenance';
 
-/** What a sky block says of every step; units are those of the field table, opacity is its `cloud_opacity`. */
+/** Values of a sky block per step, in the units of the field table; opacity is its `cloud_opacity`. */
 export const SKY_COLUMNS = [
   'opacity10',
   'opacity50',
@@ -15,9 +15,9 @@ export const SKY_COLUMNS = [
 export type SkyColumn = (typeof SKY_COLUMNS)[number];
 
 /**
- * The sky of one cell over both weeks, as it was known at one moment: what rows for any place in the cell are made of.
- * One run of adjoining PT5M steps; the first `actual_steps` lie in the past, the others are forecast. It starts and
- * ends at full hours, so that the period in progress is whole at every period length. Missing values are NaN.
+ * The sky of one cell over the past and the next week, from which rows for any place in the cell are computed.
+ * It has consecutive PT5M steps: the first `actual_steps` are in the past, the others are forecast. It starts and ends
+ * at full hours, so that the current period is complete at every period length. Missing values are NaN.
  */
 export interface SkyBlock {
   /** Name of the sky cell (`cellOf`). */
@@ -27,7 +27,7 @@ export interface SkyBlock {
   /** End of the first five-minute step. */
   readonly first_period_end: string;
   readonly period: 'PT5M';
-  /** How many of the steps are estimated actuals. */
+  /** Number of steps that are estimated actuals. */
   readonly actual_steps: number;
   /** One number per step. */
   readonly columns: Readonly<Record<SkyColumn, ArrayLike<number>>>;

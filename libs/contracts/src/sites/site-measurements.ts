@@ -3,7 +3,7 @@ import { ArrayMaxSize, ArrayMinSize, IsArray, IsString, Matches, ValidateNested 
 import { Measurement } from './measurement';
 import { RESOURCE_ID } from './site';
 
-/** Measurements of one site that were stored together. */
+/** Measurements of one site, stored in one transaction. */
 export class SiteMeasurements {
   @Matches(RESOURCE_ID) resource_id!: string;
   @IsString() account_id!: string;

@@ -15,6 +15,7 @@ import {
   Min,
   MinLength,
 } from 'class-validator';
+import { Unit } from '../errors/unit';
 import { IsOpenEnum } from '../open-enum';
 
 export const SITE_KINDS = ['utility', 'rooftop', 'weather'] as const;
@@ -26,28 +27,29 @@ export type TrackingType = (typeof TRACKING_TYPES)[number];
 /** Four groups of four hexadecimal characters. */
 export const RESOURCE_ID = /^[0-9a-f]{4}(-[0-9a-f]{4}){3}$/;
 
-/** What an owner says of a site. Capacity is MW for a utility-scale site, kW for a rooftop; a weather site has none. */
+/** Properties of a site. Capacity is in MW for a utility-scale site, kW for a rooftop; a weather site has none. */
 export class SiteProperties {
   @IsString() @Length(1, 200) name!: string;
-  @IsNumber() @Min(-90) @Max(90) latitude!: number;
-  @IsNumber() @Min(-180) @Max(180) longitude!: number;
+  @Unit('degrees') @IsNumber() @Min(-90) @Max(90) latitude!: number;
+  @Unit('degrees') @IsNumber() @Min(-180) @Max(180) longitude!: number;
   /** Sum of inverter AC capacity. */
-  @IsOptional() @IsNumber() @Min(0.000001) @Max(100_000) capacity?: number;
+  @IsOptional() @Unit('MW, rooftops kW') @IsNumber() @Min(0.000001) @Max(100_000) capacity?: number;
   /** DC capacity of the modules, same unit as capacity. */
-  @IsOptional() @IsNumber() @Min(0.000001) @Max(200_000) capacity_dc?: number;
+  @IsOptional() @Unit('MW, rooftops kW') @IsNumber() @Min(0.000001) @Max(200_000) capacity_dc?: number;
   @IsOptional() @IsIn(TRACKING_TYPES) tracking_type?: TrackingType;
   /** Direction the modules face: 0 north, -90 east, 90 west; for trackers the direction of their axis. */
-  @IsOptional() @IsNumber() @Min(-180) @Max(180) azimuth?: number;
-  /** Degrees off the horizontal; only fixed systems have one. */
-  @IsOptional() @IsNumber() @Min(0) @Max(90) tilt?: number;
+  @IsOptional() @Unit('degrees') @IsNumber() @Min(-180) @Max(180) azimuth?: number;
+  /** Degrees from the horizontal; only fixed systems have one. */
+  @IsOptional() @Unit('degrees') @IsNumber() @Min(0) @Max(90) tilt?: number;
   /** yyyy-MM-dd or a full timestamp. */
   @IsOptional() @IsISO8601({ strict: true }) install_date?: string;
   @IsOptional() @IsArray() @ArrayMaxSize(100) @IsString({ each: true }) @Length(1, 100, { each: true }) tags?: string[];
   @IsOptional() @IsNumber() @Min(0) @Max(1) inverter_efficiency?: number;
-  /** What is left of full output after losses: 1 is a system without losses. */
+  /** Output after losses as a share of full output; 1 is a system without losses. */
   @IsOptional() @IsNumber() @Min(0) @Max(1) loss_factor?: number;
-  /** Elevations of hills and buildings around, degrees above the level: equally spaced azimuths, clockwise from north. */
+  /** Elevation angles of the horizon, degrees, at equally spaced azimuths clockwise from north. */
   @IsOptional()
+  @Unit('degrees')
   @IsArray()
   @ArrayMinSize(4)
   @ArrayMaxSize(360)
@@ -56,16 +58,16 @@ export class SiteProperties {
   @Max(90, { each: true })
   horizon?: number[];
   /** Metres above sea level; taken from a coarse terrain table when absent. */
-  @IsOptional() @IsNumber() @Min(-450) @Max(9000) elevation?: number;
+  @IsOptional() @Unit('m') @IsNumber() @Min(-450) @Max(9000) elevation?: number;
 }
 
-/** A registered site as services know it. */
+/** A registered site as published to services. */
 export class Site extends SiteProperties {
   @Matches(RESOURCE_ID) resource_id!: string;
   @IsOpenEnum(SITE_KINDS, 'skip') kind!: SiteKind;
   @IsOptional() @IsOpenEnum(TRACKING_TYPES, 'skip') override tracking_type?: TrackingType;
   @IsString() @MinLength(1) account_id!: string;
-  /** Counts the changes; consumers ignore what is older than what they hold. */
+  /** Increases with each change; consumers ignore versions older than their own. */
   @IsInt() @Min(1) @Type(() => Number) version!: number;
   @IsISO8601() created_at!: string;
 }

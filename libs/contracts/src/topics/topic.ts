@@ -4,7 +4,7 @@ import type { EventType } from '../events/event-type';
 
 export type TopicKind = 'events' | 'compacted' | 'commands' | 'replies' | 'dead letters';
 
-/** A topic of Kafka, and what kind of configuration it needs. */
+/** A Kafka topic. Its kind determines its configuration. */
 export interface Topic {
   readonly name: string;
   readonly kind: TopicKind;
@@ -21,23 +21,23 @@ export const commandTopic = (service: string): Topic => ({ name: `${service}.com
 /** Topic on which a client receives the replies to its commands. */
 export const replyTopic = (client: string): Topic => ({ name: `${client}.reply.v1`, kind: 'replies' });
 
-/** Topic of the messages of another topic that a consumer gave up. */
+/** Dead-letter topic: messages of a topic that a consumer could not process. */
 export const deadLetterTopic = (topic: string): Topic => ({ name: `${topic}.dlq`, kind: 'dead letters' });
 
 const clients = CLIENT_NAMES.map((name) => TRAFFIC[name]);
-const answering = CLIENT_NAMES.filter((name) => clients.some(({ commands }) => commands.some((one) => one === name)));
-const asking = CLIENT_NAMES.filter((name) => TRAFFIC[name].commands.length > 0);
+const receivers = CLIENT_NAMES.filter((name) => clients.some(({ commands }) => commands.some((one) => one === name)));
+const senders = CLIENT_NAMES.filter((name) => TRAFFIC[name].commands.length > 0);
 const subscribed = EVENT_TYPES.filter((type) => clients.some(({ subscribes }) => subscribes.includes(type)));
 
-/** Every topic of an installation: services, the schema job and the Strimzi manifests take them from here. */
+/** All topics of an installation. Services, the schema job and the Strimzi manifests use this list. */
 export const TOPICS: readonly Topic[] = [
   ...EVENT_TYPES.map(eventTopic),
   ...subscribed.map(({ topic }) => deadLetterTopic(topic)),
-  ...answering.map(commandTopic),
-  ...asking.map(replyTopic),
+  ...receivers.map(commandTopic),
+  ...senders.map(replyTopic),
 ];
 
-/** What a client may do with a topic. */
+/** Permissions of a client on a topic. */
 export interface TopicAccess {
   readonly topic: string;
   readonly read: boolean;
@@ -48,17 +48,17 @@ export interface TopicAccess {
 export function accessOf(client: ClientName): TopicAccess[] {
   if (client === 'admin') return TOPICS.map(({ name }) => ({ topic: name, read: true, write: true }));
   const { publishes, subscribes, commands } = TRAFFIC[client];
-  const isAnswering = answering.includes(client);
+  const isReceiver = receivers.includes(client);
   const read = new Set([
     ...subscribes.map(({ topic }) => topic),
-    ...(isAnswering ? [commandTopic(client).name] : []),
-    ...(asking.includes(client) ? [replyTopic(client).name] : []),
+    ...(isReceiver ? [commandTopic(client).name] : []),
+    ...(senders.includes(client) ? [replyTopic(client).name] : []),
   ]);
   const write = new Set([
     ...publishes.map(({ topic }) => topic),
     ...subscribes.map(({ topic }) => deadLetterTopic(topic).name),
     ...commands.map((service) => commandTopic(service).name),
-    ...asking
+    ...senders
       .filter((one) => TRAFFIC[one].commands.some((service) => service === client))
       .map((one) => replyTopic(one).name),
   ]);

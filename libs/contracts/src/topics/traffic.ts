@@ -9,11 +9,11 @@ import { measurementsStored } from '../events/measurements-stored';
 import { requestsCounted } from '../events/requests-counted';
 import { siteChanged } from '../events/site-changed';
 import { siteForecastIssued } from '../events/site-forecast-issued';
-import { sourceTold } from '../events/source-told';
-import { tileStands } from '../events/tile-stands';
+import { sourceStatusPublished } from '../events/source-status-published';
+import { tileStatusPublished } from '../events/tile-status-published';
 import { weatherTilePublished } from '../events/weather-tile';
 
-/** What one client of Kafka sends and receives. */
+/** Topics and commands of a Kafka client. */
 export interface Traffic {
   readonly publishes: readonly EventType[];
   readonly subscribes: readonly EventType[];
@@ -21,7 +21,7 @@ export interface Traffic {
   readonly commands: readonly ServiceName[];
 }
 
-/** The outbox is one table: site-registry or aggregation publishes what either stored. */
+/** Events of the outbox table, which site-registry and aggregation share: each publishes events stored by either. */
 const OUTBOX: readonly EventType[] = [
   accountChanged,
   siteChanged,
@@ -33,11 +33,11 @@ const OUTBOX: readonly EventType[] = [
 export const CLIENT_NAMES = [...SERVICES, 'admin'] as const;
 export type ClientName = (typeof CLIENT_NAMES)[number];
 
-/** Traffic of each service and of `admin` (the schema job and `npm run admin`). Kafka's ACLs are generated from it. */
+/** Traffic of each service and of `admin` (the schema job and `npm run admin`). The Kafka ACLs are generated from it. */
 export const TRAFFIC: Readonly<Record<ClientName, Traffic>> = {
   gateway: {
     publishes: [requestsCounted],
-    subscribes: [siteChanged, accountChanged, aggregationDefined, sourceTold, tileStands],
+    subscribes: [siteChanged, accountChanged, aggregationDefined, sourceStatusPublished, tileStatusPublished],
     commands: ['site-registry', 'forecast-engine', 'aggregation'],
   },
   'site-registry': {
@@ -46,12 +46,12 @@ export const TRAFFIC: Readonly<Record<ClientName, Traffic>> = {
     commands: [],
   },
   ingestion: {
-    publishes: [weatherTilePublished, sourceTold],
+    publishes: [weatherTilePublished, sourceStatusPublished],
     subscribes: [siteChanged],
     commands: [],
   },
   'forecast-engine': {
-    publishes: [siteForecastIssued, aggregationTuned, tileStands],
+    publishes: [siteForecastIssued, aggregationTuned, tileStatusPublished],
     subscribes: [
       siteChanged,
       weatherTilePublished,

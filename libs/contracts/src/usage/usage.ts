@@ -1,6 +1,6 @@
 import { IsInt, IsISO8601, IsString, Min } from 'class-validator';
 
-/** How many requests of a kind an account made within a minute. */
+/** Number of requests of a kind by an account within a minute. */
 export class Usage {
   @IsString() account_id!: string;
   @IsString() kind!: string;

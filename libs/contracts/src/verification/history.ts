@@ -6,13 +6,13 @@ import { RESOURCE } from '../forecast/issue';
 
 export class ReadHistory {
   @Matches(RESOURCE) resource!: string;
-  /** A whole half hour, UTC … */
+  /** Start, a multiple of half an hour, UTC. */
   @IsISO8601() from!: string;
-  /** … to another one. */
+  /** End, a multiple of half an hour, UTC. */
   @IsISO8601() to!: string;
 }
 
-/** Means of half hours by lead; null where no issue speaks. */
+/** Half-hourly means at one lead; null where no issue covers the half hour. */
 export class LeadHistory {
   /** ms */
   @IsInt() @Min(0) lead!: number;
@@ -21,21 +21,21 @@ export class LeadHistory {
   @IsArray() pv_estimate90!: (number | null)[];
 }
 
-/** What was issued for a span of time, half hour by half hour, and what came of it. */
+/** Past forecasts and outcomes of a span of time, by half hour. */
 export class IssuedHistory {
   @IsArray() estimated_actuals!: (number | null)[];
   @IsArray() leads!: LeadHistory[];
-  /** AC capacity that the newest issue of the span was made for; absent when there was none. */
+  /** AC capacity in the newest issue of the span; absent without an issue. */
   @IsOptional() @IsNumber() capacity?: number;
-  /** Issues that are due every ten minutes from the first one on that is kept of the span. */
+  /** Number of issues due, one every ten minutes from the first stored issue of the span on. */
   @IsInt() @Min(0) expected!: number;
-  /** Those of them that never came … */
+  /** Number of missing issues. */
   @IsInt() @Min(0) missing!: number;
-  /** … and those that came over two minutes after the one before had promised. */
+  /** Number of issues more than two minutes after the `next_issue_at` of the previous one. */
   @IsInt() @Min(0) late!: number;
 }
 
-/** At most 366 days. Days whose history was not asked for before take the engine a while. Errors: InvalidRequest. */
+/** Reads at most 366 days. The first request for a day is slower, since the engine computes it. Errors: InvalidRequest. */
 export const readHistory: CommandType<ReadHistory, IssuedHistory> = {
   name: 'forecast-engine.read-history',
   service: 'forecast-engine',

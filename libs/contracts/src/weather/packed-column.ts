@@ -3,7 +3,7 @@ import { IsBase64, IsNumber } from 'class-validator';
 const MISSING = -32768;
 const HIGHEST = 32767;
 
-/** Numbers as scaled 16-bit integers, base64: value = offset + integer * scale; -32768 stands for missing (NaN). */
+/** Numbers as scaled 16-bit integers (little-endian) in base64: value = offset + integer * scale; -32768 is missing (NaN). */
 export class PackedColumn {
   @IsNumber() scale!: number;
   @IsNumber() offset!: number;
@@ -11,8 +11,8 @@ export class PackedColumn {
 }
 
 /**
- * Packs values so that each comes back within half of `(max - min) / 65534`.
- * NaN is kept as missing; an empty or wholly missing column packs too.
+ * Packs values with a maximum error of half of `(max - min) / 65534`. NaN is stored as missing; columns may be empty or
+ * have missing values only.
  */
 export function packColumn(values: ArrayLike<number>): PackedColumn {
   let lowest = Infinity;

@@ -1,6 +1,7 @@
 /**
- * The grid of the sky state. A sky cell is a quarter degree; a tile is a block of 10 x 10 cells and the unit in which
- * weather travels and work is shared out. Rows count northward from the south pole, columns eastward from 180 W.
+ * The grid of the sky state. A sky cell is a square of a quarter degree. A tile is a block of 10 x 10 cells: weather is
+ * published, and work is divided between engines, by tile. Rows count northward from the south pole, columns eastward
+ * from 180 W.
  */
 export const CELL_DEGREES = 0.25;
 export const TILE_DEGREES = 2.5;
@@ -15,18 +16,18 @@ export interface Place {
 export const cellOf = (place: Place): string => nameOf('c', place, CELL_DEGREES);
 export const tileOf = (place: Place): string => nameOf('t', place, TILE_DEGREES);
 
-/** The middle of a cell (`c505-260`) or tile (`t50-26`). @throws RangeError when the name is none */
+/** Centre of a cell (`c505-260`) or tile (`t50-26`). @throws RangeError for any other name */
 export function centreOf(name: string): Place {
   const match = /^([ct])(\d{1,4})-(\d{1,4})$/.exec(name);
-  if (!match) throw new RangeError(`${name} names no sky cell or tile`);
+  if (!match) throw new RangeError(`'${name}' is not the name of a sky cell or tile`);
   const size = match[1] === 'c' ? CELL_DEGREES : TILE_DEGREES;
   const place = { latitude: (Number(match[2]) + 0.5) * size - 90, longitude: (Number(match[3]) + 0.5) * size - 180 };
-  if (place.latitude > 90 || place.longitude > 180) throw new RangeError(`${name} lies outside the grid`);
+  if (place.latitude > 90 || place.longitude > 180) throw new RangeError(`'${name}' is outside the grid`);
   return place;
 }
 
 function nameOf(prefix: string, place: Place, size: number): string {
-  // The north pole and the date line are edges: they belong to the last row and, as 180 E is 180 W, the first column.
+  // The north pole belongs to the last row; 180 E is 180 W and belongs to the first column.
   const row = Math.min(Math.floor((place.latitude + 90) / size), 180 / size - 1);
   const column = Math.floor((place.longitude + 180) / size) % (360 / size);
   return `${prefix}${row}-${column}`;

@@ -16,8 +16,8 @@ import { IsOpenEnum } from '../open-enum';
 import type { PackedColumn } from './packed-column';
 
 /**
- * What a weather source may say; units and limits are those of the field table. `ghi10` and `ghi90` are percentiles over
- * the members of an ensemble, each step's own: `ghi10` is the dark end. A source that sends them sends its median as `ghi`.
+ * Variables of weather sources; units and limits are those of the field table. `ghi10` and `ghi90` are percentiles over
+ * the members of an ensemble, computed for each step; `ghi` is then the median.
  */
 export const WEATHER_VARIABLES = [
   'ghi',
@@ -41,7 +41,7 @@ export const WEATHER_VARIABLES = [
 ] as const;
 export type WeatherVariable = (typeof WEATHER_VARIABLES)[number];
 
-/** A forecast says what will be, an observation what was seen (satellite, or a sandbox's truth). */
+/** An observation is from a satellite, or the true weather of the sandbox. */
 export const WEATHER_KINDS = ['forecast', 'observation'] as const;
 export type WeatherKind = (typeof WEATHER_KINDS)[number];
 
@@ -54,23 +54,23 @@ export class TileGrid {
   @IsInt() @Min(1) columns!: number;
 }
 
-/** Scattered nodes: weather stations or sites a source speaks of. */
+/** Scattered nodes, such as weather stations or sites. */
 export class TilePoints {
   @IsArray() @IsNumber({}, { each: true }) latitude!: number[];
   @IsArray() @IsNumber({}, { each: true }) longitude!: number[];
 }
 
 /**
- * What one run of one source says of one tile of the sky grid. Columns hold one value per node and step, all steps of
+ * Weather of one run of one source in one tile of the sky grid. Columns hold one value per node and step, all steps of
  * the first node first. A grid tile reaches one row and column of nodes beyond the tile's north and east edge where the
  * source has them, so that every point of the tile lies between nodes.
  */
 export class WeatherTile {
   @Matches(/^[a-z0-9-]{1,40}$/) source!: string;
   @IsOpenEnum(WEATHER_KINDS, 'skip') kind!: WeatherKind;
-  /** Start of the model run, or time of the observation: what the input's age counts from. */
+  /** Start of the model run, or time of the observation. The age of the input counts from it. */
   @IsISO8601() run!: string;
-  /** When the source is expected to say more. */
+  /** Expected time of the source's next data. */
   @IsOptional() @IsISO8601() next_run_at?: string;
   @Matches(/^t\d{1,2}-\d{1,3}$/) tile!: string;
   @IsISO8601() first_period_end!: string;
@@ -79,6 +79,6 @@ export class WeatherTile {
   @IsOptional() @ValidateNested() @Type(() => TileGrid) grid?: TileGrid;
   @IsOptional() @ValidateNested() @Type(() => TilePoints) points?: TilePoints;
   @IsObject() columns!: Partial<Record<WeatherVariable, PackedColumn>>;
-  /** Text to show where the data are used, as their licence asks. */
+  /** Text to display with the data, as required by their licence. */
   @IsOptional() @IsString() attribution?: string;
 }

@@ -2,7 +2,7 @@ import type { AuditEntry, AuditList, ListAudit, Origin } from '@daystar/contract
 import type { EntityManager } from 'typeorm';
 import { AuditEntity } from '../entities/audit.entity';
 
-/** A change, as the audit keeps it; what has no `before` is new, what has no `after` is no more. Never with a key. */
+/** A change for the audit. Without `before` the resource was created, without `after` deleted. Must not contain API keys. */
 export interface Change {
   readonly action: AuditEntry['action'];
   readonly resource: string;
@@ -12,7 +12,7 @@ export interface Change {
   readonly at: number;
 }
 
-/** Notes a change in the transaction that makes it. @param origin who asked; the service itself, when nobody did */
+/** Adds a change to the audit, in its transaction. The last parameter is the origin; absent if the service itself acts. */
 export async function addToAudit(
   transaction: EntityManager,
   { action, resource, before, after, at }: Change,
@@ -27,13 +27,16 @@ export async function addToAudit(
 
 const json = (value: object | undefined): string | null => (value ? JSON.stringify(value) : null);
 
-const MOST = 1000;
+const MAX_ENTRIES = 1000;
 
-/** The newest first. */
-export async function readAudit(manager: EntityManager, asked: ListAudit): Promise<AuditList> {
-  const { resource, since, actor, before_id, limit = 100 } = asked;
-  const query = manager.createQueryBuilder(AuditEntity, 'one').orderBy('one.id', 'DESC').take(Math.min(MOST, limit));
-  // A resource, or all that begin like it up to a slash: `aggregation/country_total`.
+/** Reads entries, newest first. */
+export async function readAudit(manager: EntityManager, request: ListAudit): Promise<AuditList> {
+  const { resource, since, actor, before_id, limit = 100 } = request;
+  const query = manager
+    .createQueryBuilder(AuditEntity, 'one')
+    .orderBy('one.id', 'DESC')
+    .take(Math.min(MAX_ENTRIES, limit));
+  // A resource, or all below a path: `aggregation/country_total`.
   if (resource !== undefined) {
     query.andWhere('(one.resource = :resource or starts_with(one.resource, :within))', {
       resource,

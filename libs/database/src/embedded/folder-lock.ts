@@ -1,28 +1,31 @@
 import { rename, rm } from 'node:fs/promises';
 import { type Server, connect, createServer } from 'node:net';
 import { join, relative } from 'node:path';
+import { ConfigurationError } from '@daystar/contracts';
 
 /**
- * Takes a folder for this process alone: PGlite itself would let a second process in, and corrupt the data. The lock is
- * a socket in the folder. The kernel closes it with its process however that ends, so a lock that nobody answers is
- * what a killed process left behind; a file with a process id could not tell, as ids are used again.
- * @returns what gives the folder back
- * @throws Error when another process has it
+ * Locks a folder for this process: PGlite does not prevent access by a second process, which would corrupt the data. The
+ * lock is a Unix socket in the folder. The kernel closes it when its process ends, so a lock that refuses connections is
+ * stale. A file with a process id would be unreliable, since ids are reused.
+ * @returns a function that releases the lock
+ * @throws Error when another process has the lock
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const path = shortest(join(folder, 'database.lock'));
+  const path = shortestPath(join(folder, 'database.lock'));
   for (;;) {
     const server = await listen(path);
     if (server) return () => new Promise((resolve) => server.close(() => resolve()));
-    if (await answers(path)) {
-      throw new Error(`the data in ${folder} is in use by another process: stop that one, or use another folder`);
+    if (await acceptsConnections(path)) {
+      throw new ConfigurationError(
+        `the data in ${folder} is in use by another process: stop that one, or use another folder`,
+      );
     }
-    await removeDead(path);
+    await removeStale(path);
   }
 }
 
-/** A socket's path may have about a hundred characters. */
-const shortest = (path: string) => [path, relative(process.cwd(), path)].sort((a, b) => a.length - b.length)[0];
+/** The path of a socket is limited to about 100 characters. */
+const shortestPath = (path: string) => [path, relative(process.cwd(), path)].sort((a, b) => a.length - b.length)[0];
 
 function listen(path: string): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
@@ -34,7 +37,7 @@ function listen(path: string): Promise<Server | undefined> {
   });
 }
 
-function answers(path: string): Promise<boolean> {
+function acceptsConnections(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
     socket.once('error', () => resolve(false));
@@ -45,13 +48,13 @@ function answers(path: string): Promise<boolean> {
   });
 }
 
-/** Removes a dead lock. Of several processes that do so at once one may catch a lock just taken, and puts it back. */
-async function removeDead(path: string): Promise<void> {
+/** Removes a stale lock. A concurrent process may have just renewed it: then the lock is put back. */
+async function removeStale(path: string): Promise<void> {
   const aside = `${path}.${process.pid}`;
-  const moved = await rename(path, aside).then(
+  const isMoved = await rename(path, aside).then(
     () => true,
     () => false,
   );
-  if (!moved) return;
-  await ((await answers(aside)) ? rename(aside, path) : rm(aside, { force: true }));
+  if (!isMoved) return;
+  await ((await acceptsConnections(aside)) ? rename(aside, path) : rm(aside, { force: true }));
 }

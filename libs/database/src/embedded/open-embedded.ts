@@ -5,32 +5,32 @@ import type { Duplex } from 'node:stream';
 import { PGlite } from '@electric-sql/pglite';
 import { lockFolder } from './folder-lock';
 import { PGliteWire } from './pglite-wire';
-import { keepTemplate, readTemplate } from './template';
+import { storeTemplate, readTemplate } from './template';
 
-export interface Embedded {
-  /** A new connection, for pg's `stream` option. There may be one at a time. */
+export interface EmbeddedDatabase {
+  /** Opens a connection, for the `stream` option of pg. Only one may be open at a time. */
   readonly connect: () => Duplex;
   readonly close: () => Promise<void>;
 }
 
 /**
- * PostgreSQL inside this process. Data survive the end of the process however it comes, but not a loss of power.
- * @param folder where data are kept, made when missing; `memory` keeps nothing
+ * Opens a Postgres inside this process. Data survive a crash of the process, but not a power failure.
+ * @param folder for the data, created when missing; `memory` for a database without files
  * @throws Error when another process has the folder open
  */
-export async function openEmbedded(folder: string): Promise<Embedded> {
-  if (folder === 'memory') return embedded(await newCluster(), () => Promise.resolve());
+export async function openEmbedded(folder: string): Promise<EmbeddedDatabase> {
+  if (folder === 'memory') return toEmbedded(await createCluster(), () => Promise.resolve());
   await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(folder);
   try {
-    return embedded(await openCluster(join(folder, 'database')), unlock);
+    return toEmbedded(await openCluster(join(folder, 'database')), unlock);
   } catch (error) {
     await unlock();
     throw error;
   }
 }
 
-function embedded(pglite: PGlite, unlock: () => Promise<void>): Embedded {
+function toEmbedded(pglite: PGlite, unlock: () => Promise<void>): EmbeddedDatabase {
   return {
     connect: () => new PGliteWire(pglite),
     close: async () => {
@@ -40,20 +40,20 @@ function embedded(pglite: PGlite, unlock: () => Promise<void>): Embedded {
   };
 }
 
-/** A new cluster gets its name when it is whole, so that a process killed meanwhile leaves no half of one. */
+/** A new cluster is renamed when it is complete, so that a killed process leaves no partial one. */
 async function openCluster(directory: string): Promise<PGlite> {
   if (!existsSync(directory)) {
     const unfinished = `${directory}.new`;
     await rm(unfinished, { recursive: true, force: true });
-    await (await newCluster(unfinished)).close();
+    await (await createCluster(unfinished)).close();
     await rename(unfinished, directory);
   }
   return PGlite.create({ dataDir: directory });
 }
 
-async function newCluster(dataDir?: string): Promise<PGlite> {
+async function createCluster(dataDir?: string): Promise<PGlite> {
   const template = await readTemplate();
   const pglite = await PGlite.create({ dataDir, loadDataDir: template });
-  if (!template) await keepTemplate(pglite);
+  if (!template) await storeTemplate(pglite);
   return pglite;
 }

@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 
-const message = (type: string, text: string): Buffer => {
+const encodeMessage = (type: string, text: string): Buffer => {
   const body = Buffer.from(`${text}\0`);
   const head = Buffer.alloc(5);
   head.write(type);
@@ -10,19 +10,19 @@ const message = (type: string, text: string): Buffer => {
 };
 
 /**
- * A socket, as far as pg can tell, with PGlite at its other end. Both twins are thus talked to by one client, in
- * Postgres' wire protocol: types, errors and row counts are the same by construction.
+ * A stream that pg uses as a socket, connected to PGlite. Both databases thus have the same client and wire protocol, so
+ * types, errors and row counts are identical.
  */
 export class PGliteWire extends Duplex {
-  /** @param pglite may only stream: asked for a whole answer it also reads it itself, and keeps every row for ever */
+  /** @param pglite used only by its streaming method: the buffered one also parses results, and leaks every row */
   constructor(private readonly pglite: Pick<PGlite, 'execProtocolRawStream'>) {
     super();
   }
 
-  /** Called by pg with a port and a host that mean nothing here. */
+  /** Called by pg with port and host, which are ignored. */
   connect(): this {
-    // The one session may still be in the transaction of a client that was dropped.
-    this.answerTo(message('Q', 'ROLLBACK')).then(
+    // The single session may still be in a transaction of the previous client.
+    this.query(encodeMessage('Q', 'ROLLBACK')).then(
       () => this.emit('connect'),
       (error: Error) => this.destroy(error),
     );
@@ -38,7 +38,7 @@ export class PGliteWire extends Duplex {
   }
 
   override _read(): void {
-    // Answers are pushed as they come.
+    // Replies are pushed when they arrive.
   }
 
   override _final(done: () => void): void {
@@ -52,15 +52,15 @@ export class PGliteWire extends Duplex {
   unref = (): this => this;
 
   private execute(messages: Buffer, done: (error?: Error | null) => void): void {
-    this.answerTo(messages).then((answer) => {
+    this.query(messages).then((answer) => {
       if (answer.length > 0) this.push(answer);
       done();
     }, done);
   }
 
-  private async answerTo(messages: Buffer): Promise<Buffer> {
+  private async query(messages: Buffer): Promise<Buffer> {
     const pieces: Uint8Array[] = [];
-    // What is told lies in the memory of PGlite, which goes on using it.
+    // Copied, because PGlite reuses the memory.
     await this.pglite.execProtocolRawStream(messages, { onRawData: (data) => pieces.push(data.slice()) });
     return Buffer.concat(pieces);
   }

@@ -3,33 +3,33 @@ import { dirname, join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 
 /**
- * A freshly initialised cluster, kept beside the installed packages: to load it takes a third of the time and half the
- * memory of making one, which tests do all the time. Where packages cannot be written to, clusters are made anew.
+ * Reads the files of a new cluster from a cache beside the installed packages. Loading them takes a third of the time and
+ * half of the memory of `initdb`, which matters for tests. Undefined without a cache, as with read-only packages.
  */
 export async function readTemplate(): Promise<Blob | undefined> {
-  const { file } = await location();
+  const { file } = await templatePaths();
   return readFile(file).then(
     (tar) => new Blob([tar]),
     () => undefined,
   );
 }
 
-/** Keeps what a cluster that nobody has used yet consists of. */
-export async function keepTemplate(pglite: PGlite): Promise<void> {
-  const { file, packages } = await location();
-  const writable = await access(packages, constants.W_OK).then(
+/** Stores the files of a new cluster in the cache, if the packages are writable. */
+export async function storeTemplate(pglite: PGlite): Promise<void> {
+  const { file, packages } = await templatePaths();
+  const isWritable = await access(packages, constants.W_OK).then(
     () => true,
     () => false,
   );
-  if (!writable) return;
+  if (!isWritable) return;
   const tar = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer());
   await mkdir(dirname(file), { recursive: true });
-  // Others may read or write it at this moment: it appears at once and whole.
+  // Renamed when complete, since other processes may read or write it at the same time.
   await writeFile(`${file}.${process.pid}`, tar);
   await rename(`${file}.${process.pid}`, file);
 }
 
-async function location(): Promise<{ file: string; packages: string }> {
+async function templatePaths(): Promise<{ file: string; packages: string }> {
   const pglite = resolve(dirname(require.resolve('@electric-sql/pglite')), '..');
   const { version } = JSON.parse(await readFile(join(pglite, 'package.json'), 'utf8')) as { version: string };
   const packages = resolve(pglite, '../..');

@@ -2,8 +2,7 @@ import { DAY } from '@daystar/timeseries';
 import type { Database } from '../database';
 
 /**
- * Gives back the room of rows that are no more, at once and then every day. Postgres has a background process for that,
- * PGlite has not. Ends with the database.
+ * Vacuums now and then daily, because PGlite has no autovacuum. Stops when the database is closed.
  */
 export function vacuumDaily(database: Database): void {
   const vacuum = () => {

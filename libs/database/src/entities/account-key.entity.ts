@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { AccountEntity } from './account.entity';
 
-/** A key as far as it is kept: its SHA-256, in hexadecimal. */
+/** An API key, stored as its SHA-256 in hexadecimal. */
 @Entity('account_key')
 export class AccountKeyEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'account_key_pk' }) key_id!: string;

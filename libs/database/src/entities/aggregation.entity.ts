@@ -8,14 +8,14 @@ export class AggregationEntity {
   @Column('text') name!: string;
   @Column('jsonb') members!: AggregationMember[];
   @Column('jsonb', { nullable: true }) fleet!: Fleet | null;
-  /** What chooses its members, where they are not listed. */
+  /** Area or tags that select the members, if they are not listed. */
   @Column('jsonb', { nullable: true }) area!: Area | null;
   @Column('text', { array: true, nullable: true }) tags!: string[] | null;
-  /** Accounts it is assigned to. */
+  /** Accounts that may read it. */
   @Column('text', { array: true }) accounts!: string[];
-  /** Accounts that may tell what was measured of it. */
+  /** Accounts that may post its measurements. */
   @Column('text', { array: true, nullable: true }) writers!: string[] | null;
-  /** The account that defined it, when it is a user's own. */
+  /** Account that defined it; absent for the provider. */
   @Column('text', { nullable: true }) owner!: string | null;
   @Column('integer') version!: number;
 }

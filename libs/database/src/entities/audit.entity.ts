@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One change of an account, a site, a webhook or an aggregation: who made it, and what it was before and after. */
+/** One change of an account, a site, a webhook or an aggregation, with its actor and the resource before and after. */
 @Entity('audit')
 @Index('audit_resource', ['resource', 'id'])
 export class AuditEntity {
@@ -13,7 +13,7 @@ export class AuditEntity {
   @Index('audit_changed') @PrimaryColumn('timestamptz', { primaryKeyConstraintName: 'audit_pk' }) changed_at!: Date;
   /** An account, or `operator`. */
   @Column('text') actor!: string;
-  /** Which of the account's keys it was. */
+  /** Id of the API key used. */
   @Column('text', { nullable: true }) key_id!: string | null;
   @Column('text', { nullable: true }) request_id!: string | null;
   @Column('text') action!: string;

@@ -1,6 +1,6 @@
 import { Column } from 'typeorm';
 
-/** What a measurement says of its period; see `Measurement` in the contracts for units. */
+/** Values of a measurement; units as in `Measurement` of the contracts. */
 export abstract class MeasuredValues {
   @Column('double precision', { nullable: true }) total_power!: number | null;
   @Column('double precision', { nullable: true }) availability!: number | null;
@@ -13,7 +13,7 @@ export abstract class MeasuredValues {
   @Column('double precision', { nullable: true }) frequency!: number | null;
 }
 
-/** Columns of the above, for statements that name them. */
+/** Column names of `MeasuredValues`, for SQL statements. */
 export const MEASURED_VALUES = [
   'total_power',
   'availability',

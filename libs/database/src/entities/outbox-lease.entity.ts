@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One row: which relay may publish, and until when. */
+/** Lease of the relay that may publish from the outbox; a single row. */
 @Entity('outbox_lease')
 export class OutboxLeaseEntity {
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'outbox_lease_pk' }) id!: number;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An event that is to be published; without payload it removes its key. */
+/** An event to publish; without payload it is a tombstone of its key. */
 @Entity('outbox')
 export class OutboxMessageEntity {
   @PrimaryGeneratedColumn('identity', {
@@ -12,9 +12,9 @@ export class OutboxMessageEntity {
   @Column('text') topic!: string;
   @Column('text') key!: string;
   @Column('jsonb', { nullable: true }) payload!: object | null;
-  /** Of an event without payload: version of the record that it removes. */
+  /** For an event without payload: version of the removed record. */
   @Column('bigint', { nullable: true }) removed_version!: string | null;
-  /** Headers that lead back to the work that noted it, where that was traced. */
+  /** Trace headers of the transaction that added it, if it was traced. */
   @Column('jsonb', { nullable: true }) trace!: object | null;
   @Column('timestamptz', { default: () => 'now()' }) created_at!: Date;
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { MeasuredValues } from './measured-values';
 
-/** Values that were replaced by later ones of the same period. */
+/** Former values of a period, replaced by later ones. */
 @Entity('replaced_measurement')
 @Index('replaced_measurement_period', ['resource_id', 'period_end'])
 export class ReplacedMeasurementEntity extends MeasuredValues {

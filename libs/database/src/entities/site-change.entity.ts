@@ -1,7 +1,7 @@
 import type { SiteKind, SiteProperties } from '@daystar/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Every version a site ever had; it outlives the site. */
+/** All versions of sites, also of deleted ones. */
 @Entity('site_change')
 export class SiteChangeEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'site_change_pk' }) resource_id!: string;

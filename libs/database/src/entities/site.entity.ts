@@ -3,8 +3,8 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { AccountEntity } from './account.entity';
 
 /**
- * A site. What its owner says of it stays one document: its shape has its home in the contracts, and nobody asks the
- * database for sites by capacity or tilt.
+ * A site. Its properties are one JSON document: the contracts define its shape, and no query selects sites by capacity or
+ * tilt.
  */
 @Entity('site')
 @Index('site_account', ['account_id', 'kind'])

@@ -1,12 +1,12 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** That a test site was made; the row outlives the site, so that deleting it does not make room for another that day. */
+/** Creation of a test site. The row remains when the site is deleted, so that it counts for the daily limit. */
 @Entity('test_site')
 @Index('test_site_made', ['made_at'])
 export class TestSiteEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'test_site_pk' }) resource_id!: string;
-  /** Address or network of the client; null once its day is over. */
+  /** IP address or network of the client; null after the day of creation. */
   @Column('text', { nullable: true }) address?: string | null;
-  /** Real time, whatever time the service replays. */
+  /** System time, also in a replay. */
   @Column('timestamptz') made_at!: Date;
 }

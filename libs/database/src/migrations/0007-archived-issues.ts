@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The partition of each day is made when its first issue comes, and dropped when it is older than what is kept. */
+/** Partitioned by day: a partition is created with its first issue, and dropped after the retention. */
 export class ArchivedIssues implements MigrationInterface {
   readonly name = 'archived-issues-0000000000007';
 

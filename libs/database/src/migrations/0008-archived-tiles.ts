@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Weather as it came, so that an issue can be made anew from what was known. Partitions by day, as of issues. */
+/** Weather as received, so that an issue can be recomputed. Partitioned by day, like issues. */
 export class ArchivedTiles implements MigrationInterface {
   readonly name = 'archived-tiles-0000000000008';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What measurements taught: what rows need of it now, and the models it came from, newest version last. */
+/** Tuning state of each site, and all versions of its models. */
 export class Tuning implements MigrationInterface {
   readonly name = 'tuning-0000000000009';
 

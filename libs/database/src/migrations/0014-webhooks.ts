@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Addresses that are told of new issues, and what is on its way to them. */
+/** Webhooks and their deliveries. */
 export class Webhooks implements MigrationInterface {
   readonly name = 'webhooks-0000000000014';
 

@@ -1,8 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What was estimated of the light over sites that post measured irradiance, to be held against it later: clear-sky
- * indices of half hours, as they were known within a week.
+ * Estimated clear-sky indices by half hour, for sites with measured irradiance: training data of the site adaptation.
  */
 export class EstimatedIndices implements MigrationInterface {
   readonly name = 'estimated-indices-0000000000015';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What issues name that they were made with: what was learnt by then of skies and of sites. */
+/** Learned state to which archived issues refer: skill snapshots and tunings of sites. */
 export class ArchivedInputs implements MigrationInterface {
   readonly name = 'archived-inputs-0000000000016';
 

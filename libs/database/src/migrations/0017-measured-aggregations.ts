@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Who may tell what was measured of an aggregation, and the last version of one that was removed: the next of the same
- * ids counts on from there, so that nobody takes old rows for its own.
+ * Writers of an aggregation, and the last version of each removed aggregation: a new one with the same ids continues
+ * from that version, so that it never shows rows of the former one.
  */
 export class MeasuredAggregations implements MigrationInterface {
   readonly name = 'measured-aggregations-0000000000017';

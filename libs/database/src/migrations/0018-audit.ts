@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who changed what. It is only ever added to: roles of services may insert and select. */
+/** Audit of changes. Append-only: roles of services may insert and select. */
 export class Audit implements MigrationInterface {
   readonly name = 'audit-0000000000018';
 

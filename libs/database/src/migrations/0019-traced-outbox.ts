@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An event is published after the request that made it true is over: it says which trace that was. */
+/** Trace headers of an event, which is published after its request has ended. */
 export class TracedOutbox implements MigrationInterface {
   readonly name = 'traced-outbox-0000000000019';
 

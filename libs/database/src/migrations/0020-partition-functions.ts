@@ -1,10 +1,10 @@
-/** Any number that nothing else uses for an advisory lock in this database. */
+/** Key of the advisory lock; unique in this database. */
 const LOCK = 4_173_920_521;
-/** Months that one call adds at most: a clock that is set far ahead must not fill the catalog. */
+/** Maximum months added by one call, so that a wrong clock does not create thousands of tables. */
 const MAX_ADDED = 120;
-/** Pages of a partition that one sweep reads: 8 MB. */
+/** Pages of a partition that one sweep scans: 8 MB. */
 const SWEPT_PAGES = 1000;
-/** Rows younger than this stay, whatever a caller asks for: no service can erase the recent audit. */
+/** Younger rows are never deleted, so that no service can erase the recent audit. */
 const PROTECTED = '90 days';
 
 const HEADER = `language plpgsql security definer
@@ -19,8 +19,8 @@ const FIND_PARENT = `
     keep_from := least(keep_from, now() - interval '${PROTECTED}');`;
 
 /**
- * Roles of services may neither create tables nor delete from the audit. These functions run with the rights of the schema's
- * owner, on the three tables alone. They look up the schema, because \`alter schema … rename\` moves them with the tables.
+ * The roles of services may neither create tables nor delete from the audit. These functions run with the privileges of
+ * the schema's owner, for the three tables only. They look up the schema name, because `alter schema … rename` may change it.
  */
 export const PARTITION_FUNCTIONS = `
   create function partitions_of(parent regclass, out name text, out month timestamptz) returns setof record

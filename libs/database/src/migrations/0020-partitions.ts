@@ -3,11 +3,11 @@ import { PARTITION_FUNCTIONS } from './0020-partition-functions';
 
 interface Table {
   readonly name: string;
-  /** Its month decides the partition. */
+  /** Column whose month selects the partition. */
   readonly time: string;
-  /** Must contain `time`, as Postgres demands of a partitioned table. */
+  /** Primary key; Postgres requires that it contains `time`. */
   readonly key: string;
-  /** The key was this identity column alone. */
+  /** Identity column, which was the primary key before. */
   readonly identity?: 'id';
   readonly indexes: Readonly<Record<string, string>>;
 }
@@ -31,8 +31,8 @@ const TABLES: readonly Table[] = [
 ];
 
 /**
- * Measurements and the audit get a partition for each month. The table that is there becomes the partition `_older` in place:
- * its rows are scanned, none is copied. `_default` takes rows of months that were not added in time.
+ * Partitions measurements and the audit by month. The existing table becomes the partition `_older` in place: its rows
+ * are scanned, not copied. `_default` stores rows of months that were not added in time.
  */
 export class Partitions implements MigrationInterface {
   readonly name = 'partitions-0000000000020';
@@ -80,7 +80,7 @@ async function partition(runner: QueryRunner, table: Table): Promise<void> {
   `);
 }
 
-/** Copies all rows into one table: for tests, and small installations that go back to the release before. */
+/** Copies all rows into one table, for tests and for small installations that return to the previous release. */
 async function merge(runner: QueryRunner, table: Table): Promise<void> {
   const { name, identity } = table;
   const partitioned = `${name}_partitioned`;
@@ -95,7 +95,7 @@ async function merge(runner: QueryRunner, table: Table): Promise<void> {
   `);
 }
 
-/** Creates the table like another one, with its grants: roles of services must be able to write at once. */
+/** Creates a table like another one, with the same grants, since services write to it immediately. */
 async function copyStructure(runner: QueryRunner, table: Table, source: string, clause: string): Promise<void> {
   const { name, key, identity, indexes } = table;
   let start = '1';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Test sites are made at their first use, within daily limits and one for all of them. */
+/** Test sites are created on first use, within daily limits and a total limit. */
 export class TestSites implements MigrationInterface {
   readonly name = 'test-sites-0000000000024';
 

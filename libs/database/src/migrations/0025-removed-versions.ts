@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A removal in the outbox states the version that it removes, for the tombstone. A relay of an earlier release omits it. */
+/** Version of a removed record, for its tombstone. Relays of earlier releases omit it. */
 export class RemovedVersions implements MigrationInterface {
   readonly name = 'removed-versions-0000000000025';
 

@@ -1,6 +1,6 @@
 import { describeWith } from '@daystar/testing';
 import { openDatabase } from '../open-database';
-import { newPostgresDatabase } from '../throwaway-database';
+import { createPostgresDatabase } from '../temporary-database';
 import { MIGRATIONS } from './migrations';
 
 describe('the migrations', () => {
@@ -12,7 +12,7 @@ describe('the migrations', () => {
 
 describeWith('stack', 'services that start at once on an empty Postgres', () => {
   it('run every migration once', async () => {
-    const place = await newPostgresDatabase();
+    const place = await createPostgresDatabase();
     const databases = await Promise.all([1, 2, 3, 4, 5].map(() => openDatabase(place.options)));
     const run = await databases[0].read((manager) => manager.query<{ name: string }[]>('select name from migration'));
     expect(run).toHaveLength(MIGRATIONS.length);

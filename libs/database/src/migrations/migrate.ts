@@ -1,12 +1,13 @@
+import { ConfigurationError } from '@daystar/contracts';
 import { DataSource, type EntityManager, MigrationExecutor } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 
-/** Any number that nobody else uses for an advisory lock in this database. */
+/** Key of the advisory lock; unique in this database. */
 const LOCK = 4_173_920_518;
 
 /**
- * Runs the migrations that are missing, all or none. Services that start at the same time wait for each other: the
- * first does the work, the others find it done. Over a connection of its own, as a migration may take its time.
+ * Runs all pending migrations in one transaction. Services that start at the same time wait for the first one, which
+ * runs them. Uses a separate connection without statement timeouts.
  */
 export async function migrate(options: PostgresDataSourceOptions): Promise<void> {
   const patient = { ...options.extra, max: 1, statement_timeout: 0, query_timeout: 0 };
@@ -25,18 +26,18 @@ export async function migrate(options: PostgresDataSourceOptions): Promise<void>
 }
 
 /**
- * Creates the schema of a namespace, on a database that has no other installation which may be meant.
- * @throws Error when `public` holds an installation: it may be this one, from before namespaces had schemas
+ * Creates the schema of a namespace if it is missing.
+ * @throws ConfigurationError when `public` has an installation: it may be this one, from a release without schemas
  */
 async function ensureSchema(manager: EntityManager): Promise<void> {
   const [{ path, missing, taken }] = await manager.query<{ path: string; missing: boolean; taken: boolean }[]>(
     `select current_setting('search_path') as path, current_schema() is null as missing,
        to_regclass('public.outbox_lease') is not null as taken`,
   );
-  // Asked first: without the right to create schemas even `if not exists` fails.
+  // Checked first: without the privilege to create schemas even `if not exists` fails.
   if (!missing) return;
   if (!taken) return void (await manager.query(`create schema ${path}`));
-  throw new Error(
+  throw new ConfigurationError(
     `Postgres has no schema ${path} for this DAYSTAR_NAMESPACE, and schema public holds an installation. If it is this one: ` +
       `alter schema public rename to ${path}; create schema public. If it is another one: create schema ${path}.`,
   );

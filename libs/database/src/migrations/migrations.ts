@@ -17,8 +17,9 @@ import { TracedOutbox } from './0019-traced-outbox';
 import { Partitions } from './0020-partitions';
 import { TestSites } from './0024-test-sites';
 import { RemovedVersions } from './0025-removed-versions';
+import { LatestWebhookIssues } from './0026-latest-webhook-issues';
 
-/** In the order they run. What has run once, anywhere, is never changed: a new number mends it. */
+/** Migrations in order. Never change the SQL of a released migration: add a new one. */
 export const MIGRATIONS = [
   Accounts,
   Sites,
@@ -39,4 +40,5 @@ export const MIGRATIONS = [
   Partitions,
   TestSites,
   RemovedVersions,
+  LatestWebhookIssues,
 ];

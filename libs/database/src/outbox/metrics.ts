@@ -12,16 +12,16 @@ export const outboxReaders = new Set<() => Promise<OutboxState | undefined>>();
 
 export const outboxMessages: Gauge = new Gauge({
   name: 'daystar_outbox_messages',
-  help: 'Events in the outbox that wait to be published, at most 100,000 are counted.',
+  help: 'Events in the outbox waiting to be published; counted up to 100,000.',
   collect: () => collect(({ messages }) => messages, outboxMessages),
 });
 export const outboxOldest: Gauge = new Gauge({
   name: 'daystar_outbox_oldest_seconds',
-  help: 'Age of the oldest event in the outbox that waits to be published; 0 when there is none.',
+  help: 'Age of the oldest event in the outbox waiting to be published; 0 without one.',
   collect: () => collect(({ oldestSeconds }) => oldestSeconds, outboxOldest),
 });
 
-/** Leaves the last value while a database is unavailable. */
+/** Sets a gauge to the largest value; it keeps the last one while no database is available. */
 async function collect(value: (state: OutboxState) => number, gauge: Gauge): Promise<void> {
   const states = await Promise.all([...outboxReaders].map((read) => read()));
   const values = states.filter((state) => state !== undefined).map(value);

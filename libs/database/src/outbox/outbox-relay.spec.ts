@@ -3,10 +3,10 @@ import { describeWith } from '@daystar/testing';
 import { register } from 'prom-client';
 import type { Database } from '../database';
 import { openDatabase } from '../open-database';
-import { type Place, newFolder, newPostgresDatabase } from '../throwaway-database';
+import { type TemporaryDatabase, createFolderDatabase, createPostgresDatabase } from '../temporary-database';
 import { addRemovalToOutbox, addToOutbox } from './outbox';
 import { type EventSink, OutboxRelay } from './outbox-relay';
-import { freeLeases } from '../lease/lease';
+import { releaseAllLeases } from '../lease/lease';
 
 const site = (resource_id: string, version: number) => ({ ...siteChanged.example, resource_id, version });
 const A = 'aaaa-0000-0000-0000';
@@ -35,11 +35,11 @@ class Ledger implements EventSink {
   }
 }
 
-describe('the outbox relay, embedded', () => relayBehaves(newFolder));
-describeWith('stack', 'the outbox relay, Postgres', () => relayBehaves(newPostgresDatabase));
+describe('the outbox relay, embedded', () => relayBehaves(createFolderDatabase));
+describeWith('stack', 'the outbox relay, Postgres', () => relayBehaves(createPostgresDatabase));
 
-function relayBehaves(newPlace: () => Promise<Place>): void {
-  let place: Place;
+function relayBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
+  let place: TemporaryDatabase;
   let database: Database;
   let bus: Ledger;
   const relays: OutboxRelay[] = [];
@@ -155,8 +155,8 @@ function relayBehaves(newPlace: () => Promise<Place>): void {
     dying.start();
     await change(A, 1);
     await dead;
-    // What the lease does by itself some seconds later.
-    await freeLeases(database);
+    // The lease does this by itself some seconds later.
+    await releaseAllLeases(database);
     start();
     await emptied();
     expect(bus.of(A)).toEqual(['1', '1']);

@@ -11,8 +11,8 @@ const INSERT_ALL = `
   order by place`;
 
 /**
- * Notes an event in the transaction that makes it true, so that neither is without the other. Whoever changes what has
- * a key locks its row first: messages of one key are then noted, and published, in the order of the commits.
+ * Adds an event to the outbox in the transaction of its change, so that both are stored or neither. A writer must first
+ * lock the row of the changed record: then the events of one key are stored and published in the order of commits.
  */
 export async function addToOutbox<T extends object>(
   transaction: EntityManager,
@@ -22,7 +22,7 @@ export async function addToOutbox<T extends object>(
   await transaction.query(INSERT, [type.topic, type.keyOf(payload), JSON.stringify(payload), tracing?.carry()]);
 }
 
-/** Notes that a version of a record was removed, for a tombstone on its compacted topic. */
+/** Adds the removal of a record, with its version, which becomes a tombstone on the compacted topic. */
 export async function addRemovalToOutbox(
   transaction: EntityManager,
   type: EventType,
@@ -32,7 +32,7 @@ export async function addRemovalToOutbox(
   await transaction.query(INSERT_REMOVAL, [type.topic, key, version, tracing?.carry()]);
 }
 
-/** Notes many events of one topic, in their order, in one statement; one without payload removes a version of its key. */
+/** Adds many events of one topic in one statement, in order; an event without payload is a removal. */
 export async function addAllToOutbox(
   transaction: EntityManager,
   { topic }: EventType,

@@ -5,11 +5,11 @@ import type { Database } from '../database';
 import { MIGRATIONS } from '../migrations/migrations';
 import { Partitions as PartitionsMigration } from '../migrations/0020-partitions';
 import { openDatabase } from '../open-database';
-import { type Place, newMemory, newPostgresDatabase } from '../throwaway-database';
-import { Partitions } from './partitions';
+import { type TemporaryDatabase, createMemoryDatabase, createPostgresDatabase } from '../temporary-database';
+import { PartitionMaintainer } from './partitions';
 
-describe('partitions by month, embedded', () => partitionsBehave(newMemory));
-describeWith('stack', 'partitions by month, Postgres', () => partitionsBehave(newPostgresDatabase));
+describe('partitions by month, embedded', () => partitionsBehave(createMemoryDatabase));
+describeWith('stack', 'partitions by month, Postgres', () => partitionsBehave(createPostgresDatabase));
 
 /** How the release before partitions writes. */
 const POST = `insert into measurement (resource_id, period_end, period, posted_at, total_power) values ($1, $2, 'PT30M', now(), $3)
@@ -18,8 +18,8 @@ const REPLACE = `insert into replaced_measurement (resource_id, period_end, peri
   values ('a', $1, 'PT30M', now(), now())`;
 const AUDIT = `insert into audit (changed_at, actor, action, resource) values ($1, 'operator', 'changed', $2)`;
 
-function partitionsBehave(newPlace: () => Promise<Place>): void {
-  let place: Place;
+function partitionsBehave(newPlace: () => Promise<TemporaryDatabase>): void {
+  let place: TemporaryDatabase;
   let database: Database;
   beforeEach(async () => {
     place = await newPlace();
@@ -117,7 +117,7 @@ function partitionsBehave(newPlace: () => Promise<Place>): void {
     month.setUTCMonth(month.getUTCMonth() + 1);
     await query(POST, ['a', month, 1]);
     expect(await valuesOf('measurement_default')).toEqual([1]);
-    const partitions = new Partitions(database);
+    const partitions = new PartitionMaintainer(database);
     expect(await partitions.maintain('measurement', now, -Infinity)).toEqual({ added: expect.any(Number), dropped: 0 });
     expect(await valuesOf('measurement_default')).toEqual([]);
     expect(await valuesOf(`measurement_${suffix(month)}`)).toEqual([1]);
@@ -135,7 +135,7 @@ function partitionsBehave(newPlace: () => Promise<Place>): void {
     `);
     const days = ['2018-06-01', '2019-06-01', '2020-01-15', '2020-02-10', '2020-02-20', '2020-03-05'];
     for (const [value, day] of days.entries()) await query(POST, ['a', day, value]);
-    const partitions = new Partitions(database);
+    const partitions = new PartitionMaintainer(database);
     const keepFrom = async (day: string) => {
       const changes = await partitions.maintain('measurement', now, Date.parse(day));
       return [changes?.dropped, await valuesOf('measurement')];
@@ -153,14 +153,14 @@ function partitionsBehave(newPlace: () => Promise<Place>): void {
       select repeat('x', 900) || i, '2015-01-01', 'PT5M', now() from generate_series(1, 9500) as i`);
     const [{ next }] = await query(`select sweep_partition('measurement', '_older', '2016-01-01', 0) as next`);
     expect(next).toBe('1000');
-    await new Partitions(database).maintain('measurement', now, Date.parse('2016-01-01'));
+    await new PartitionMaintainer(database).maintain('measurement', now, Date.parse('2016-01-01'));
     expect(await query('select count(*)::integer as rows from measurement')).toEqual([{ rows: 0 }]);
   });
 
   it('of the last 90 days stay, whatever is asked', async () => {
     await query(AUDIT, [new Date(now - 89 * DAY), 'site/a']);
     await query(AUDIT, [new Date(now - 91 * DAY), 'site/b']);
-    await new Partitions(database).maintain('audit', now, now + 1000 * DAY);
+    await new PartitionMaintainer(database).maintain('audit', now, now + 1000 * DAY);
     expect(await query('select resource from audit')).toEqual([{ resource: 'site/a' }]);
     await expect(query(`select maintain_partitions('account', now(), now())`)).rejects.toThrow(
       'query returned no rows',
@@ -168,7 +168,7 @@ function partitionsBehave(newPlace: () => Promise<Place>): void {
   });
 
   it('are maintained by one process at a time', async () => {
-    const [one, other] = [new Partitions(database), new Partitions(database)];
+    const [one, other] = [new PartitionMaintainer(database), new PartitionMaintainer(database)];
     await query(`update job_lease set holder = 'another', held_until = now() + interval '20 seconds'`);
     expect(await one.maintain('audit', now, -Infinity)).toBeUndefined();
     await query(`update job_lease set held_until = now() - interval '1 second'`);
@@ -177,7 +177,7 @@ function partitionsBehave(newPlace: () => Promise<Place>): void {
   });
 
   it('outside a range of time are not read', async () => {
-    await new Partitions(database).maintain('measurement', now, -Infinity);
+    await new PartitionMaintainer(database).maintain('measurement', now, -Infinity);
     await query('set enable_seqscan = off');
     const plan = async (where: string, ...parameters: unknown[]) => {
       const lines = await query<{ 'QUERY PLAN': string }>(

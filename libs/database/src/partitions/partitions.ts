@@ -6,28 +6,28 @@ import { Lease, PARTITIONS_LEASE } from '../lease/lease';
 export const PARTITIONED_TABLES = ['measurement', 'replaced_measurement', 'audit'] as const;
 export type PartitionedTable = (typeof PARTITIONED_TABLES)[number];
 
-/** Partitions are added this long ahead. */
-const AHEAD = 62 * DAY;
+/** How far ahead partitions are created, ms. */
+const CREATE_AHEAD = 62 * DAY;
 
 /** The partitions of a table at one time. */
 export interface PartitionState {
   readonly partitions: number;
-  /** Start of the oldest month, ms; rows of the time before are in one partition. */
+  /** Start of the oldest monthly partition, ms; older rows are in one partition. */
   readonly oldest: number;
   /** Start of the month after the newest partition, ms. */
   readonly addedUntil: number;
 }
 
-export interface Maintained {
+export interface PartitionChanges {
   readonly added: number;
   readonly dropped: number;
 }
 
 /**
- * Adds the months to come and drops those that are older than the retention. One process at a time does so; any number may
- * try.
+ * Adds partitions for the next months and drops those older than the retention. Any number of processes may call it; one
+ * at a time does the work.
  */
-export class Partitions {
+export class PartitionMaintainer {
   private readonly lease: Lease;
 
   constructor(private readonly database: Database) {
@@ -36,16 +36,16 @@ export class Partitions {
 
   /**
    * @param now ms, by the clock of the service
-   * @param keepFrom earliest time that is kept, ms; -Infinity keeps everything
-   * @returns undefined when another process does it
-   * @throws DaystarError Unavailable when the database is
+   * @param keepFrom earliest time to keep, ms; -Infinity keeps everything
+   * @returns undefined when another process is maintaining partitions
+   * @throws DaystarError Unavailable when the database is unavailable
    */
-  async maintain(table: PartitionedTable, now: number, keepFrom: number): Promise<Maintained | undefined> {
+  async maintain(table: PartitionedTable, now: number, keepFrom: number): Promise<PartitionChanges | undefined> {
     if (!(await this.lease.acquireOrRenew())) return undefined;
     try {
-      const [changes] = await this.query<Maintained>('select * from maintain_partitions($1, $2, $3)', [
+      const [changes] = await this.query<PartitionChanges>('select * from maintain_partitions($1, $2, $3)', [
         table,
-        new Date(now + AHEAD),
+        new Date(now + CREATE_AHEAD),
         toTimestamp(keepFrom),
       ]);
       for (const suffix of keepFrom > -Infinity ? ['_older', '_default'] : [])
@@ -56,7 +56,7 @@ export class Partitions {
     }
   }
 
-  /** @throws DaystarError Unavailable when the database is */
+  /** @throws DaystarError Unavailable when the database is unavailable */
   async stateOf(table: PartitionedTable): Promise<PartitionState> {
     const [state] = await this.query<{ partitions: number; oldest: Date; until: Date }>(
       `select count(*)::integer as partitions, min(month) as oldest, max(month) + interval '1 month' as until from partitions_of($1)`,
@@ -65,7 +65,7 @@ export class Partitions {
     return { partitions: state.partitions, oldest: +state.oldest, addedUntil: +state.until };
   }
 
-  /** Deletes old rows of a partition that spans more than a month, some pages at a time. */
+  /** Deletes old rows of a partition without a monthly range, in batches of pages. */
   private async sweep(table: PartitionedTable, suffix: string, keepFrom: number): Promise<void> {
     let page: string | null = '0';
     while (page !== null && (await this.lease.acquireOrRenew())) {

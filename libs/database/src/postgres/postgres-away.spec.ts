@@ -44,9 +44,9 @@ describeWith('stack', 'a Postgres that goes away', () => {
 
   it('makes callers fail with Unavailable and works again when it is back', async () => {
     await expect(write()).rejects.toMatchObject({ code: 'Unavailable', retryAfterSeconds: 5 });
-    expect(database.trouble()).toMatch(/^the database is away: /);
+    expect(database.readinessProblem()).toMatch(/^the database is unavailable: /);
     expect(await ask()).toEqual([{ answer: 1 }]);
-    expect(database.trouble()).toBeUndefined();
+    expect(database.readinessProblem()).toBeUndefined();
   });
 
   it.each([

@@ -4,15 +4,15 @@ import type { Database } from '../database';
 import { type DatabaseOptions, openDatabase } from '../open-database';
 import { addToOutbox } from '../outbox/outbox';
 import { OutboxRelay } from '../outbox/outbox-relay';
-import { type Place, newPostgresDatabase } from '../throwaway-database';
+import { type TemporaryDatabase, createPostgresDatabase } from '../temporary-database';
 
 const log = { warn: () => undefined };
 
 describeWith('stack', 'installations that share a Postgres database', () => {
-  let place: Place;
+  let place: TemporaryDatabase;
   const opened: Database[] = [];
 
-  beforeEach(async () => (place = await newPostgresDatabase()));
+  beforeEach(async () => (place = await createPostgresDatabase()));
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((database) => database.close()));
     await place.remove();

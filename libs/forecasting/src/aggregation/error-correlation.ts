@@ -1,32 +1,31 @@
 import type { Place } from '@daystar/contracts';
 import { DAY, HOUR } from '@daystar/timeseries';
 
-// Looked up once, as in value-noise.ts.
 const { PI, asin, cos, exp, max, min, sin, sqrt } = Math;
 
-/** Distance over which the correlation of errors falls to 1/e, km: at no lead that of single clouds, then of whole fronts. */
+/** Decorrelation length of errors, km: that of single clouds at lead 0, growing to that of fronts. */
 const CLOUDS_KM = 20;
 const FRONTS_KM = 250;
-/** Lead over which the one grows into the other. */
-const GROWS_OVER = 6 * HOUR;
+/** Time scale of that growth, ms. */
+const GROWTH_TIME = 6 * HOUR;
 const EARTH_RADIUS_KM = 6371;
 
-/** A place as its errors are seen: where it is and how much it weighs. */
+/** A place weighted by capacity. */
 export interface WeightedPlace extends Place {
   readonly capacity: number;
 }
 
-/** Distance over which the correlation of errors at a lead (ms) falls to 1/e, km. */
+/** Decorrelation length of errors at a lead (ms): distance, km, over which the correlation falls to 1/e. */
 export type Decay = (lead: number) => number;
 
-/** What holds until verification finds better: short leads err by clouds, long ones by weather systems. */
+/** Default decorrelation: errors at short leads are due to clouds, at long leads to weather systems. */
 export const typicalDecay: Decay = (lead) =>
-  CLOUDS_KM + (FRONTS_KM - CLOUDS_KM) * (1 - exp(-max(0, lead) / GROWS_OVER));
+  CLOUDS_KM + (FRONTS_KM - CLOUDS_KM) * (1 - exp(-max(0, lead) / GROWTH_TIME));
 
-/** Leads at which correlations are worked out; between them the variances of a sum are interpolated. */
+/** Leads of the correlation tables, ms; variances are interpolated between them. */
 export const LEADS = [0, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY] as const;
 
-/** Correlation of the standard normal errors of two places. */
+/** Correlation of the errors of two places. */
 export const correlationOver = (distance: number, decay: number): number => exp(-distance / decay);
 
 /**

@@ -10,25 +10,27 @@ import {
 } from './error-correlation';
 
 /**
- * What errs together: sites one by one, or, `pooled`, places whose percentile distances come already added up as if they
- * erred as one.
+ * Places with one error term: a site, or `pooled` places, whose percentile distances were summed as if they were fully
+ * correlated.
  */
-export interface ErringMember {
+export interface ErrorSource {
   readonly places: readonly WeightedPlace[];
   readonly pooled?: boolean;
 }
 
-/** So many places of a group stand for all of it when groups are compared. */
-const SPOKESMEN = 12;
-/** Most groups: the cost of a step grows with their square. */
-const MOST_GROUPS = 48;
+/** Maximum number of places that represent a group when correlations are computed. */
+const MAX_REPRESENTATIVES = 12;
+/** Maximum number of groups: the cost of a step grows with its square. */
+const MAX_GROUPS = 48;
 
-/** Mean correlation within and between groups of members, for each of `LEADS`, row by row; z for errors, |z| for skew. */
+/**
+ * Mean correlations within and between groups, for each of `LEADS`, row by row: of z for errors, of |z| for skewness.
+ */
 export interface ErrorGroups {
-  /** Group of each member. */
+  /** Group index of each member. */
   readonly groupOf: Int32Array;
   readonly pooled: Uint8Array;
-  /** Of each group: its members are pooled, all of them. */
+  /** 1 for a group of pooled members: a group has either pooled members or none. */
   readonly pooledGroups: Uint8Array;
   readonly count: number;
   readonly normal: readonly Float64Array[];
@@ -36,39 +38,42 @@ export interface ErrorGroups {
 }
 
 /**
- * Sorts members into groups of neighbours (tiles, merged when there are many), so that the variance of a sum costs one
- * addition per member and step. Within a group all pairs are given their mean correlation, weighted by capacity.
+ * Groups members by tile, merging tiles if there are many, so that the variance of a sum costs one addition per member
+ * and step. Within a group all pairs have the capacity-weighted mean correlation.
  */
-export function errorGroups(members: readonly ErringMember[], decay: Decay = typicalDecay): ErrorGroups {
-  const { groupOf, count } = grouped(members);
+export function errorGroups(members: readonly ErrorSource[], decay: Decay = typicalDecay): ErrorGroups {
+  const { groupOf, count } = groupByTile(members);
   const places = Array.from({ length: count }, (): WeightedPlace[] => []);
   const pooled = Uint8Array.from(members, (member) => (member.pooled ? 1 : 0));
   members.forEach((member, i) => places[groupOf[i]].push(...member.places));
-  const together = new Uint8Array(count);
-  members.forEach((_, i) => (together[groupOf[i]] |= pooled[i]));
+  const groupIsPooled = new Uint8Array(count);
+  members.forEach((_, i) => (groupIsPooled[groupOf[i]] |= pooled[i]));
   const concentrations = places.map(concentration);
-  const spokesmen = places.map(spread);
+  const representatives = places.map(pickRepresentatives);
   const normal = LEADS.map(() => new Float64Array(count * count));
   const absolute = LEADS.map(() => new Float64Array(count * count));
   const decays = LEADS.map(decay);
   for (let g = 0; g < count; g++) {
     for (let h = g; h < count; h++) {
-      const { r, s } = meanOverPairs(spokesmen[g], spokesmen[h], g === h, decays);
-      // Pooled places hold no squares of their own: their pairs with themselves are part of the mean.
-      const self = g === h && together[g] ? concentrations[g] : 0;
+      const { r, s } = meanOverPairs(representatives[g], representatives[h], g === h, decays);
+      // Pooled places have no separate squares, so the mean includes the pairs of a place with itself.
+      const self = g === h && groupIsPooled[g] ? concentrations[g] : 0;
       for (let k = 0; k < LEADS.length; k++) {
         normal[k][g * count + h] = normal[k][h * count + g] = (1 - self) * r[k] + self;
-        absolute[k][g * count + h] = absolute[k][h * count + g] = (1 - self) * s[k] + self * WHOLE;
+        absolute[k][g * count + h] = absolute[k][h * count + g] = (1 - self) * s[k] + self * MAX_ABSOLUTE_COVARIANCE;
       }
     }
   }
-  return { groupOf, pooled, pooledGroups: together, count, normal, absolute };
+  return { groupOf, pooled, pooledGroups: groupIsPooled, count, normal, absolute };
 }
 
-const WHOLE = absoluteCovariance(1);
+const MAX_ABSOLUTE_COVARIANCE = absoluteCovariance(1);
 
-/** One group per tile; where that makes too many, per block of 2 x 2, 3 x 3… tiles. Pooled members keep apart. */
-function grouped(members: readonly ErringMember[]): { groupOf: Int32Array; count: number } {
+/**
+ * One group per tile, or, if that gives too many, per block of 2 x 2, 3 x 3 … tiles. Pooled members are grouped
+ * separately.
+ */
+function groupByTile(members: readonly ErrorSource[]): { groupOf: Int32Array; count: number } {
   const tiles = members.map(({ places: [place], pooled }) => {
     const [row, column] = place ? tileOf(place).slice(1).split('-').map(Number) : [0, 0];
     return { row, column, pooled };
@@ -80,17 +85,20 @@ function grouped(members: readonly ErringMember[]): { groupOf: Int32Array; count
       if (!names.has(name)) names.set(name, names.size);
       return names.get(name) as number;
     });
-    if (names.size <= MOST_GROUPS) return { groupOf, count: names.size };
+    if (names.size <= MAX_GROUPS) return { groupOf, count: names.size };
   }
 }
 
-/** Evenly picked places, of all of which they carry the weight. */
-function spread(places: readonly WeightedPlace[]): WeightedPlace[] {
-  if (places.length <= SPOKESMEN) return [...places];
-  return Array.from({ length: SPOKESMEN }, (_, i) => places[Math.floor(((i + 0.5) * places.length) / SPOKESMEN)]);
+/** Evenly picked representatives of the places. */
+function pickRepresentatives(places: readonly WeightedPlace[]): WeightedPlace[] {
+  if (places.length <= MAX_REPRESENTATIVES) return [...places];
+  return Array.from(
+    { length: MAX_REPRESENTATIVES },
+    (_, i) => places[Math.floor(((i + 0.5) * places.length) / MAX_REPRESENTATIVES)],
+  );
 }
 
-/** Share of pairs, weighted by capacity, that are a place with itself. */
+/** Capacity-weighted fraction of pairs of a place with itself. */
 function concentration(places: readonly WeightedPlace[]): number {
   const sum = places.reduce((total, { capacity }) => total + capacity, 0);
   return sum > 0 ? places.reduce((total, { capacity }) => total + (capacity / sum) ** 2, 0) : 1;
@@ -117,7 +125,7 @@ function meanOverPairs(
       weights += weight;
     }
   }
-  // Without a pair of any weight there is nothing to be independent of.
+  // Without any pair the fallback is full correlation.
   const mean = (sum: number, otherwise: number) => (weights > 0 ? sum / weights : otherwise);
-  return { r: r.map((sum) => mean(sum, 1)), s: s.map((sum) => mean(sum, WHOLE)) };
+  return { r: r.map((sum) => mean(sum, 1)), s: s.map((sum) => mean(sum, MAX_ABSOLUTE_COVARIANCE)) };
 }

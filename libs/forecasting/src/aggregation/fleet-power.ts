@@ -12,23 +12,23 @@ import {
   widen,
 } from '@daystar/solar';
 import type { Steps } from '@daystar/timeseries';
-import { airSpread } from '../rows/air-spread';
-import { plantWeather } from '../rows/plant-weather';
-import type { PvColumns } from '../rows/pv-columns';
-import { AirPath } from '../sky/air-path';
-import type { SkyState } from '../sky/sky-state';
-import { sunPath } from '../sky/sun-path';
-import { ALWAYS } from './fleet-reducer';
+import { airSpread } from '../outputs/air-spread';
+import { plantWeather } from '../outputs/plant-weather';
+import type { PvColumns } from '../outputs/pv-columns';
+import { AirPath } from '../sky/paths/air-path';
+import type { SkyState } from '../sky/blend/sky-state';
+import { sunPath } from '../sky/paths/sun-path';
+import { DEFAULT_COMMISSIONING_DATE } from './fleet-reducer';
 
-/** MW of a cell that count at a moment, ms. */
+/** Capacity of a cell at a time (ms), MW. */
 export function cellCapacity({ valid_from }: Fleet, { added }: FleetCell, at: number): number {
   let capacity = 0;
   for (let i = 0; i < added.length; i += 2) if (Date.parse(valid_from[added[i]]) <= at) capacity += added[i + 1];
   return capacity;
 }
 
-/** Space that the engine works in, kept from cell to cell. */
-const kept: {
+/** Buffers reused from cell to cell. */
+const buffers: {
   day?: Daylight;
   clear?: IrradianceColumns;
   spread?: ClearSkySpread;
@@ -37,50 +37,50 @@ const kept: {
 } = { clouded: [] };
 
 /**
- * Power of a fleet within one cell under its sky, MW: one sky, the orientations of the mixture, each by the rules of
- * rooftops, with the mean age of what counts at `at`; capacity that begins to count within the steps does so there.
- * low <= median <= high in every step.
+ * Power of a fleet within one cell, MW. All systems of the cell have the same sky; each orientation of its mixture is
+ * computed like a rooftop site of mean age at time `at`. Capacity added within the steps counts from its commissioning
+ * date on. low <= median <= high in every step.
  */
 export function fleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, at: number): PvColumns {
   const column = () => new Float64Array(sky.steps.count);
   const { opacity10, opacity50, opacity90 } = sky.columns;
-  // Of the past one sky is known: one scenario says it all.
+  // The observed past has a single scenario.
   const past = sky.actualSteps >= sky.steps.count;
-  const certain = past && opacity50.every((value, i) => value === opacity10[i] && value === opacity90[i]);
+  const singleScenario = past && opacity50.every((value, i) => value === opacity10[i] && value === opacity90[i]);
   const middle = column();
-  const [low, high] = certain ? [middle, middle] : [column(), column()];
-  const capacities = capacitySteps(fleet, cell, sky.steps);
+  const [low, high] = singleScenario ? [middle, middle] : [column(), column()];
+  const capacities = capacityPerStep(fleet, cell, sky.steps);
   if (capacities[sky.steps.count - 1] > 0) {
     const place = centreOf(cell.cell);
-    const path = sunPath(place, sky.steps, undefined, kept.day);
-    const day = (kept.day = path.daylight);
+    const path = sunPath(place, sky.steps, undefined, buffers.day);
+    const day = (buffers.day = path.daylight);
     const air = new AirPath(path, sky.columns);
-    const clear = (kept.clear = clearSkyOver(day, (step) => air.at(step), kept.clear));
+    const clear = (buffers.clear = clearSkyOver(day, (step) => air.atmosphereAt(step), buffers.clear));
     const weather = plantWeather(air, sky.columns);
-    // The most clouds give the least power.
-    const skies = (certain ? [opacity50] : [opacity50, opacity90, opacity10]).map(
-      (opacity, i) => (kept.clouded[i] = cloudedSky(day, clear, opacity, kept.clouded[i])),
+    // The highest opacity gives the lowest power.
+    const skies = (singleScenario ? [opacity50] : [opacity50, opacity90, opacity10]).map(
+      (opacity, i) => (buffers.clouded[i] = cloudedSky(day, clear, opacity, buffers.clouded[i])),
     );
-    if (!certain) {
-      const spread = (kept.spread = airSpread(path, air, sky, kept.spread));
+    if (!singleScenario) {
+      const spread = (buffers.spread = airSpread(path, air, sky, buffers.spread));
       widen(day, skies[1], skies[0], spread, -1);
       widen(day, skies[2], skies[0], spread, 1);
     }
-    const installed = meanStart(fleet, cell, at);
+    const installed = meanCommissioningDate(fleet, cell, at);
     const units = skies.map(column);
     for (let i = 0; i < cell.orientations.length; i += 3) {
       const [share, tilt, azimuth] = cell.orientations.slice(i, i + 3);
       const site = { ...place, capacity: 1, tilt, azimuth, install_date: installed };
       const system = pvSystem(site, 'rooftop', at / 1000);
-      const plant = (kept.plant = plantOver(system, day, weather, kept.plant));
+      const plant = (buffers.plant = plantOver(system, day, weather, buffers.plant));
       units.forEach((unit, scenario) => powerUnder(system, day, skies[scenario], plant, unit));
       for (let n = 0; n < day.count; n++) {
         const step = day.step[n];
         const weight = share * capacities[step];
         const estimate = units[0][step];
         middle[step] += weight * estimate;
-        if (certain) continue;
-        // As of sites: scenarios of one quantity must not cross.
+        if (singleScenario) continue;
+        // Scenarios must not cross, as for sites.
         low[step] += weight * Math.min(estimate, units[1][step]);
         high[step] += weight * Math.max(estimate, units[2][step]);
       }
@@ -89,8 +89,8 @@ export function fleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, at: num
   return { pv_estimate: middle, pv_estimate10: low, pv_estimate90: high };
 }
 
-/** MW of a cell that count in each step. */
-export function capacitySteps(fleet: Fleet, cell: FleetCell, steps: Steps): Float64Array {
+/** Capacity of a cell in each step, MW. */
+export function capacityPerStep(fleet: Fleet, cell: FleetCell, steps: Steps): Float64Array {
   const capacities = new Float64Array(steps.count);
   const { added } = cell;
   for (let i = 0; i < added.length; i += 2) {
@@ -101,12 +101,12 @@ export function capacitySteps(fleet: Fleet, cell: FleetCell, steps: Steps): Floa
   return capacities;
 }
 
-/** When the capacity of which that is known began to count, on average. */
-function meanStart({ valid_from }: Fleet, { added }: FleetCell, at: number): string | undefined {
+/** Capacity-weighted mean commissioning date, of capacity with a known date. */
+function meanCommissioningDate({ valid_from }: Fleet, { added }: FleetCell, at: number): string | undefined {
   let [sum, weight] = [0, 0];
   for (let i = 0; i < added.length; i += 2) {
     const from = Date.parse(valid_from[added[i]]);
-    if (valid_from[added[i]] === ALWAYS || from > at) continue;
+    if (valid_from[added[i]] === DEFAULT_COMMISSIONING_DATE || from > at) continue;
     sum += from * added[i + 1];
     weight += added[i + 1];
   }

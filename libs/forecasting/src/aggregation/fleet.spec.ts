@@ -1,7 +1,7 @@
 import { type Fleet, cellOf } from '@daystar/contracts';
 import { stepsBetween } from '@daystar/timeseries';
-import { systemOf, pvColumns } from '../rows/pv-columns';
-import { blendSky } from '../sky/blend-sky';
+import { systemOf, pvColumns } from '../outputs/pv-columns';
+import { blendSky } from '../sky/blend/blend-sky';
 import { cellCapacity, fleetPower } from './fleet-power';
 import { FleetReducer, type FleetSystem } from './fleet-reducer';
 
@@ -17,13 +17,13 @@ const roof = (capacity: number, tilt = 30, azimuth = 180, validFrom?: string): F
 const fleetOf = (...systems: FleetSystem[]): Fleet => {
   const reducer = new FleetReducer();
   systems.forEach((system) => reducer.add(system));
-  return reducer.fleet();
+  return reducer.toFleet();
 };
 const sky = (from: number, to: number, at = place) =>
   blendSky([], { place: at, steps: stepsBetween(from, to, HOUR / 12), issuedAt: from });
 
-describe('a reduced fleet', () => {
-  it('holds all capacity, by sky cell', () => {
+describe('reduced fleet', () => {
+  it('keeps all capacity, by sky cell', () => {
     const there = { ...roof(3), latitude: -33.9, longitude: 151.2 };
     const fleet = fleetOf(roof(1), roof(2), there);
     expect(fleet.systems).toBe(3);
@@ -43,7 +43,7 @@ describe('a reduced fleet', () => {
     expect(cells[0].orientations).toEqual([0.75, 30, -90, 0.25, 10, 90]);
   });
 
-  it('lets orientations beyond four join those they are most like', () => {
+  it('merges orientations beyond four into the most similar ones', () => {
     const { cells } = fleetOf(roof(8, 30, 180), roof(4, 30, -90), roof(4, 30, 90), roof(3, 30, 0), roof(1, 30, 150));
     const tilts = cells[0].orientations.filter((_, i) => i % 3 === 1);
     const south = cells[0].orientations.slice(0, 3);
@@ -52,15 +52,15 @@ describe('a reduced fleet', () => {
     expect(south[2]).toBeGreaterThan(170);
   });
 
-  it('is none of nothing', () => {
-    expect(() => new FleetReducer().fleet()).toThrow(/at least one system/);
+  it('needs at least one system', () => {
+    expect(() => new FleetReducer().toFleet()).toThrow(/at least one system/);
   });
 });
 
-describe('the power of a fleet cell', () => {
+describe('power of a fleet cell', () => {
   const day = sky(MIDNIGHT, MIDNIGHT + 24 * HOUR);
 
-  it('is that of its systems, one by one', () => {
+  it('is the sum of its systems', () => {
     const systems = [roof(3, 30, -90), roof(1, 10, 90)];
     const fleet = fleetOf(...systems);
     const power = fleetPower(fleet, fleet.cells[0], day, MIDNIGHT);
@@ -74,7 +74,7 @@ describe('the power of a fleet cell', () => {
     expect(power.pv_estimate[0]).toBe(0);
   });
 
-  it('begins when its capacity counts, within a run of steps too', () => {
+  it('starts with its commissioning date, also within a run of steps', () => {
     const noon = sky(Date.UTC(2026, 5, 30, 12), Date.UTC(2026, 6, 1, 12));
     const fleet = fleetOf(roof(1, 30, 180, '2026-07-01'));
     const { pv_estimate } = fleetPower(fleet, fleet.cells[0], noon, Date.UTC(2026, 5, 30, 12));
@@ -83,7 +83,7 @@ describe('the power of a fleet cell', () => {
     expect(pv_estimate.findIndex((value) => value > 0)).toBeGreaterThanOrEqual(12 * 12);
   });
 
-  it('is nothing through the polar night', () => {
+  it('is 0 in polar night', () => {
     const pole = { latitude: 89.9, longitude: 179.9 };
     const fleet = fleetOf({ ...roof(1), ...pole });
     const { pv_estimate90 } = fleetPower(

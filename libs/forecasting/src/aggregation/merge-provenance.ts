@@ -7,42 +7,42 @@ import {
   type RowFlag,
 } from '@daystar/contracts';
 import { type Steps, startOf } from '@daystar/timeseries';
-import { ProvenanceRuns } from '../sky/provenance-runs';
-import type { MemberSeries } from './member-series';
+import { ProvenanceEncoder } from '../sky/blend/provenance-encoder';
+import type { IssueSeries } from './issue-series';
 
 /**
- * How the steps of a sum were made: the lowest rung of the ladder among the members, and all inputs of all of them. What
- * it costs grows with the number of runs, not of steps: within a run nothing changes.
+ * Provenance of an aggregation: the lowest ladder step among the members, and all their inputs. The cost grows with the
+ * number of runs, not of steps.
  */
-export function mergeProvenance(members: readonly MemberSeries[], steps: Steps): ProvenanceRun[] {
-  const merged = new ProvenanceRuns();
-  const spans = members.map((member) => member.runs());
+export function mergeProvenance(members: readonly IssueSeries[], steps: Steps): ProvenanceRun[] {
+  const merged = new ProvenanceEncoder();
+  const spans = members.map((member) => member.provenanceRuns());
   const edges = new Set<number>([0, steps.count]);
   for (const runs of spans) {
-    for (const { from, to } of runs) for (const time of [from, to]) edges.add(indexOf(time, steps));
+    for (const { from, to } of runs) for (const time of [from, to]) edges.add(stepIndexAt(time, steps));
   }
-  const at = [...edges].sort((a, b) => a - b);
+  const boundaries = [...edges].sort((a, b) => a - b);
   const next = new Int32Array(spans.length);
-  for (let i = 0; i + 1 < at.length; i++) {
-    const time = startOf(steps) + at[i] * steps.length;
+  for (let i = 0; i + 1 < boundaries.length; i++) {
+    const time = startOf(steps) + boundaries[i] * steps.length;
     const runs: ProvenanceRun[] = [];
     spans.forEach((span, member) => {
       while (next[member] < span.length && span[next[member]].to <= time) next[member]++;
-      const held = span.at(next[member]);
-      if (next[member] < span.length && held && held.from <= time) runs.push(held.run);
+      const timedRun = span.at(next[member]);
+      if (next[member] < span.length && timedRun && timedRun.from <= time) runs.push(timedRun.run);
     });
-    const { ladder, inputs, flags } = together(runs);
-    merged.add(ladder, inputs, flags, at[i + 1] - at[i]);
+    const { ladder, inputs, flags } = mergeRuns(runs);
+    merged.add(ladder, inputs, flags, boundaries[i + 1] - boundaries[i]);
   }
   return merged.runs;
 }
 
-/** Of the step that begins then, kept within the steps. */
-const indexOf = (time: number, steps: Steps): number =>
+/** Index of the step that begins then, clamped to the steps. */
+const stepIndexAt = (time: number, steps: Steps): number =>
   Math.min(steps.count, Math.max(0, Math.round((time - startOf(steps)) / steps.length)));
 
-/** Most members were made alike: what one says again is passed over. */
-function together(runs: readonly ProvenanceRun[]): { ladder: LadderStep; inputs: InputRun[]; flags: RowFlag[] } {
+/** Merges the provenance runs of members; most are equal. */
+function mergeRuns(runs: readonly ProvenanceRun[]): { ladder: LadderStep; inputs: InputRun[]; flags: RowFlag[] } {
   let rung = 0;
   const inputs = new Map<string, InputRun>();
   const flags = new Set<RowFlag>();

@@ -1,12 +1,12 @@
-/** How modules stand. Degrees; azimuth 0 north, -90 east, 90 west. */
+/** Orientation of modules. */
 export interface Orientation {
   readonly tilt: number;
   readonly azimuth: number;
 }
 
-/** Capacity that stands much alike: sums weighted by it. */
+/** Capacity of similar orientation: sums weighted by capacity. */
 export interface OrientationBin {
-  readonly name: number;
+  readonly key: number;
   capacity: number;
   /** Sums of the components of the modules' normals. */
   up: number;
@@ -15,15 +15,15 @@ export interface OrientationBin {
 }
 
 const RADIANS = Math.PI / 180;
-/** Modules flatter than this face nowhere in particular. */
+/** Below this tilt, degrees, azimuth is irrelevant. */
 const FLAT = 5;
 
 /** Adds capacity to the bin of its orientation: eight directions, tilts by twenty degrees, flat. */
 export function addToBins(bins: OrientationBin[], { tilt, azimuth }: Orientation, capacity: number): void {
   const direction = (Math.round(azimuth / 45) + 8) % 8;
-  const name = tilt < FLAT ? 0 : 1 + direction + 8 * Math.floor(tilt / 20);
-  let bin = bins.find((candidate) => candidate.name === name);
-  if (!bin) bins.push((bin = { name, capacity: 0, up: 0, north: 0, east: 0 }));
+  const key = tilt < FLAT ? 0 : 1 + direction + 8 * Math.floor(tilt / 20);
+  let bin = bins.find((candidate) => candidate.key === key);
+  if (!bin) bins.push((bin = { key, capacity: 0, up: 0, north: 0, east: 0 }));
   const level = Math.sin(tilt * RADIANS);
   bin.capacity += capacity;
   bin.up += capacity * Math.cos(tilt * RADIANS);
@@ -32,22 +32,24 @@ export function addToBins(bins: OrientationBin[], { tilt, azimuth }: Orientation
   bin.east -= capacity * level * Math.sin(azimuth * RADIANS);
 }
 
-/** At most so many bins: the least one joins the one that stands most like it, again and again. */
-export function fewest(bins: readonly OrientationBin[], most: number): OrientationBin[] {
-  const left = [...bins].sort((a, b) => b.capacity - a.capacity);
-  while (left.length > most) {
-    const least = left.pop() as OrientationBin;
-    const nearest = left.reduce((best, bin) => (likeness(bin, least) > likeness(best, least) ? bin : best));
-    const joined = { name: nearest.name, capacity: 0, up: 0, north: 0, east: 0 };
-    for (const key of ['capacity', 'up', 'north', 'east'] as const) joined[key] = nearest[key] + least[key];
-    left.splice(left.indexOf(nearest), 1, joined);
-    left.sort((a, b) => b.capacity - a.capacity);
+/** Merges the smallest bin into the most similar one until at most `maxBins` remain. */
+export function mergeBins(bins: readonly OrientationBin[], maxBins: number): OrientationBin[] {
+  const remaining = [...bins].sort((a, b) => b.capacity - a.capacity);
+  while (remaining.length > maxBins) {
+    const smallest = remaining.pop() as OrientationBin;
+    const nearest = remaining.reduce((best, bin) =>
+      similarity(bin, smallest) > similarity(best, smallest) ? bin : best,
+    );
+    const merged = { key: nearest.key, capacity: 0, up: 0, north: 0, east: 0 };
+    for (const name of ['capacity', 'up', 'north', 'east'] as const) merged[name] = nearest[name] + smallest[name];
+    remaining.splice(remaining.indexOf(nearest), 1, merged);
+    remaining.sort((a, b) => b.capacity - a.capacity);
   }
-  return left;
+  return remaining;
 }
 
-/** Share, tilt and azimuth of each bin, one after another; its orientation is that of the mean normal. */
-export function mixtureOf(bins: readonly OrientationBin[]): number[] {
+/** Share, tilt and azimuth of each bin in sequence; the orientation is that of the mean normal. */
+export function orientationMixture(bins: readonly OrientationBin[]): number[] {
   const total = bins.reduce((sum, { capacity }) => sum + capacity, 0);
   return bins.flatMap(({ capacity, up, north, east }) => [
     Number((capacity / total).toFixed(6)),
@@ -58,7 +60,7 @@ export function mixtureOf(bins: readonly OrientationBin[]): number[] {
 }
 
 /** Cosine of the angle between two mean normals. */
-function likeness(a: OrientationBin, b: OrientationBin): number {
+function similarity(a: OrientationBin, b: OrientationBin): number {
   const product = a.up * b.up + a.north * b.north + a.east * b.east;
   return product / (Math.hypot(a.up, a.north, a.east) * Math.hypot(b.up, b.north, b.east));
 }

@@ -1,20 +1,19 @@
 import { lastEnd } from '@daystar/timeseries';
-import { type FeatureTable, pickRows } from '../tuning/feature-table';
-import type { SiteFeatures } from '../tuning/features/site-features';
-import { knownSteps } from '../tuning/lesson';
-import { fitRidge } from '../tuning/linear/normal-equations';
-import { predictRidge } from '../tuning/linear/ridge';
-import { REFIT_EVERY, stepsWithin } from './refits';
+import { type FeatureTable, pickRows } from '../learner/dataset/feature-table';
+import type { SiteFeatures } from '../learner/features/site-features';
+import { knownSteps } from '../learner/training/build-training-set';
+import { fitRidge } from '../learner/linear/normal-equations';
+import { predictRidge } from '../learner/linear/ridge';
+import { REFIT_EVERY, stepsWithin } from './refit-schedule';
 
-/** Hardly any: enough to solve where two predictors say the same. */
+/** Minimal penalty that keeps the equations solvable with collinear predictors. */
 const PENALTY = 1e-6;
-/** Fewer rows carry no fit. */
-const LEAST_ROWS = 100;
+/** Minimum rows for a fit. */
+const MIN_ROWS = 100;
 
 /**
- * Least squares of the measured value itself on what anyone would try first: clear sky, persistence, the weather's
- * irradiance and temperature. Fitted again as often as the tuned models are, on what was known by then; before there is
- * enough of it, persistence.
+ * Least-squares fit of the measured value on clear sky, persistence, and the weather's irradiance and temperature.
+ * Refitted every four weeks on the data known at that time; the forecast is persistence until there is enough data.
  */
 export function linearReference(site: SiteFeatures, persistence: Float64Array, from: number): Float64Array {
   const { history, lead } = site;
@@ -31,13 +30,13 @@ export function linearReference(site: SiteFeatures, persistence: Float64Array, f
   const forecast = persistence.slice();
   for (let at = from; at <= lastEnd(steps); at += REFIT_EVERY) {
     const [known] = knownSteps([site], -Infinity, at - lead);
-    if (known.length < LEAST_ROWS) continue;
+    if (known.length < MIN_ROWS) continue;
     const rows = pickRows(table, known);
     const target = Float64Array.from(known, (i) => measured[i]);
     const fit = fitRidge({ table: rows, target, weight: new Float64Array(known.length).fill(1) }, PENALTY);
     const due = stepsWithin(steps, at, at + REFIT_EVERY);
-    const said = predictRidge(fit, pickRows(table, due));
-    due.forEach((step, row) => (forecast[step] = clear[step] > 0 ? Math.max(0, said[row]) : 0));
+    const predicted = predictRidge(fit, pickRows(table, due));
+    due.forEach((step, row) => (forecast[step] = clear[step] > 0 ? Math.max(0, predicted[row]) : 0));
   }
   return forecast;
 }

@@ -1,28 +1,28 @@
-import { type PeriodSky, periodMeans } from './period-sky';
+import { type PeriodSky, meansOverPeriods } from './period-sky';
 import { MINUTE } from '@daystar/timeseries';
 
 /**
- * By how many native steps a source's ghi runs behind (above 0: ahead of) the sun. Some sources stamp an instant, some
- * hold it over the hour that follows, some give the mean of the hour before: it shows in how well their ghi keeps step
- * with the clear sky. Clouds blur that, but not to one side.
- * @param ghi of the source, one per period, NaN where it says nothing
- * @param upTo only so many periods from the first are looked at
+ * Time offset of a source's GHI against the sun, in native steps (above 0: ahead). Sources publish instantaneous values,
+ * values that apply to the next hour, or means of the hour before. The offset is the one with the best match to the
+ * clear sky: clouds change the curve of a day symmetrically on average.
+ * @param ghi of the source, one per period, NaN where missing
+ * @param upTo number of leading periods to use
  */
 export function sourceDelay(ghi: ArrayLike<number>, sky: PeriodSky, upTo: number): number {
-  const reach = Math.round(MOST_DELAY / sky.path.steps.length);
+  const maxDelay = Math.round(MAX_DELAY / sky.path.steps.length);
   let best = 0;
   let closest = -Infinity;
-  for (let delay = -reach; delay <= reach; delay++) {
-    const likeness = likenessOf(ghi, periodMeans(sky.clear.ghi, sky, delay), upTo);
-    if (likeness > closest) [best, closest] = [delay, likeness];
+  for (let delay = -maxDelay; delay <= maxDelay; delay++) {
+    const score = similarity(ghi, meansOverPeriods(sky.clear.ghi, sky, delay), upTo);
+    if (score > closest) [best, closest] = [delay, score];
   }
   return best;
 }
 
-const MOST_DELAY = 60 * MINUTE;
+const MAX_DELAY = 60 * MINUTE;
 
 /** Cosine of the angle between two series. */
-function likenessOf(one: ArrayLike<number>, other: ArrayLike<number>, upTo: number): number {
+function similarity(one: ArrayLike<number>, other: ArrayLike<number>, upTo: number): number {
   let product = 0;
   let ones = 0;
   let others = 0;

@@ -1,9 +1,9 @@
 import { pvSystem } from '@daystar/solar';
 import { DAY, HOUR, type Steps, stepEnd } from '@daystar/timeseries';
-import { siteFeatures } from '../tuning/features/site-features';
-import { seededRandom } from '../tuning/seeded-random';
-import { type SiteRecord, SiteHistories } from './histories';
-import { references } from './references';
+import { buildSiteFeatures } from '../learner/features/site-features';
+import { seededRandom } from '../numerics/seeded-random';
+import { type SiteDataset, SiteHistories } from './site-histories';
+import { referenceForecasts } from './reference-forecasts';
 import { walkForward } from './walk-forward';
 
 const DAYS = 54;
@@ -13,8 +13,8 @@ const steps: Steps = { firstEnd: Date.UTC(2024, 3, 1) + HOUR, length: HOUR, coun
 const place = { latitude: 40, longitude: 0 };
 const plant = pvSystem({ latitude: 40, capacity: 10, tilt: 30, azimuth: 180 }, 'utility', FROM / 1000);
 
-/** A record of noise that keeps daylight; what is known after `planted` is other noise. */
-function recordOf(lead: number, planted = Infinity): SiteRecord {
+/** Noise with a daily cycle; values known after `planted` differ. */
+function recordOf(lead: number, planted = Infinity): SiteDataset {
   const random = seededRandom(2);
   const future = seededRandom(3);
   const light = (i: number) => Math.max(0, Math.sin(((((i + 0.5) % 24) - 6) / 12) * Math.PI));
@@ -46,25 +46,25 @@ function recordOf(lead: number, planted = Infinity): SiteRecord {
   };
 }
 
-function forecastsOf(record: SiteRecord, lead: number, quantity: 'power' | 'ghi' | 'dni') {
+function forecastsOf(record: SiteDataset, lead: number, quantity: 'power' | 'ghi' | 'dni') {
   const histories = new SiteHistories(record, { lead, from: FROM, satellite: true });
   const history = quantity === 'power' ? histories.power(plant) : histories.irradiance(quantity);
-  const features = siteFeatures(history, lead);
+  const features = buildSiteFeatures(history, lead);
   const { forecasts } = walkForward([{ features, from: FROM, to: FROM + SCORED }], {
     objective: 'absolute',
     seed: 1,
-    mostTrees: 20,
+    maxTrees: 20,
   });
-  return { ...forecasts[0], ...references(features, FROM) };
+  return { ...forecasts[0], ...referenceForecasts(features, FROM) };
 }
 
-describe('walking forward', () => {
+describe('walk-forward evaluation', () => {
   it.each([
     ['power', 24],
     ['power', 6],
     ['ghi', 1],
     ['dni', 3],
-  ] as const)('forecasts %s %d h ahead from nothing that was not known when it was due', (quantity, hours) => {
+  ] as const)('forecasts %s %d h ahead from data known when due', (quantity, hours) => {
     const lead = hours * HOUR;
     const planted = FROM + 9 * DAY + 11 * HOUR;
     const one = forecastsOf(recordOf(lead), lead, quantity);
@@ -78,7 +78,7 @@ describe('walking forward', () => {
     expect(one.estimate).not.toEqual(other.estimate);
   });
 
-  it('gives every step of its window low <= median <= high, and no other step', () => {
+  it('has low <= median <= high for every step of its window, and no other steps', () => {
     const { estimate, low, middle, high } = forecastsOf(recordOf(DAY), DAY, 'power');
     for (let i = 0; i < steps.count; i++) {
       const end = stepEnd(steps, i);

@@ -1,11 +1,11 @@
 import { DAY, HOUR } from '@daystar/timeseries';
-import { Calibration } from '../tuning/calibration';
-import type { SiteFeatures } from '../tuning/features/site-features';
-import type { Objective } from '../tuning/objective';
-import { predict } from '../tuning/predict';
-import { train } from '../tuning/train';
-import type { TunedModel } from '../tuning/tuned-model';
-import { refitAfter, stepsWithin } from './refits';
+import { IssueCalibration } from '../learner/calibration/issue-calibration';
+import type { SiteFeatures } from '../learner/features/site-features';
+import type { Objective } from '../learner/training/objective';
+import { predict } from '../learner/training/predict';
+import { train } from '../learner/training/train';
+import type { TunedModel } from '../learner/training/tuned-model';
+import { refitInterval, stepsWithin } from './refit-schedule';
 
 export interface WalkedSite {
   readonly features: SiteFeatures;
@@ -14,16 +14,16 @@ export interface WalkedSite {
   readonly to: number;
 }
 
-export interface Walk {
+export interface WalkForwardOptions {
   readonly objective: Objective;
   readonly seed: number;
-  /** As for `train`. */
-  readonly mostTrees?: number;
-  /** Called with the share of the walk that is done, 0..1. */
+  /** As in `train`. */
+  readonly maxTrees?: number;
+  /** Called with the progress, 0..1. */
   readonly onProgress?: (share: number) => void;
 }
 
-/** Forecasts of all steps of a site, NaN where none was made. */
+/** Forecasts of all steps of a site, NaN where missing. */
 export interface WalkedForecast {
   readonly estimate: Float64Array;
   readonly low: Float64Array;
@@ -31,34 +31,37 @@ export interface WalkedForecast {
   readonly high: Float64Array;
 }
 
-/** While there is none for want of measurements, it is tried again this soon. */
-const FIRST_FIT_WITHIN = 4 * DAY;
-/** The walk sets out before the first forecast that counts, so that its intervals are calibrated by then. */
+/** Interval between attempts while there is too little data for a model. */
+const FIRST_FIT_INTERVAL = 4 * DAY;
+/**
+ * Warm-up before the first evaluated forecast, to calibrate intervals: fraction of the earlier history, and maximum.
+ */
 const WARM_UP_SHARE = 0.35;
-const LONGEST_WARM_UP = 42 * DAY;
+const MAX_WARM_UP = 42 * DAY;
 
 /**
- * Goes through time as a service does: trains on what is known, forecasts the next weeks, learns from how they went,
- * trains again. What is forecast for a period uses measurements up to `lead` before its end and nothing later, in the
- * features, the models and the calibration.
+ * Walk-forward evaluation: trains on known data, forecasts the next weeks, calibrates on their outcomes, and trains
+ * again. A forecast uses measurements up to `lead` before the end of its period only, in features, models and
+ * calibration.
  */
 export function walkForward(
   sites: readonly WalkedSite[],
-  { objective, seed, mostTrees, onProgress }: Walk,
+  { objective, seed, maxTrees, onProgress }: WalkForwardOptions,
 ): { forecasts: WalkedForecast[]; models: TunedModel[] } {
   const features = sites.map((site) => site.features);
   const forecasts = features.map(({ table }) => emptyForecast(table.count));
   const { lead } = features[0];
-  const scored = Math.min(...sites.map(({ from }) => from));
+  const evaluationStart = Math.min(...sites.map(({ from }) => from));
   const end = Math.max(...sites.map(({ to }) => to));
-  const begin = Math.min(...features.map(({ history }) => history.steps.firstEnd));
-  const warmUp = Math.min(LONGEST_WARM_UP, Math.floor((WARM_UP_SHARE * (scored - begin)) / HOUR) * HOUR);
-  const calibration = new Calibration(features);
+  const historyStart = Math.min(...features.map(({ history }) => history.steps.firstEnd));
+  const warmUp = Math.min(MAX_WARM_UP, Math.floor((WARM_UP_SHARE * (evaluationStart - historyStart)) / HOUR) * HOUR);
+  const calibration = new IssueCalibration(features);
   const models: TunedModel[] = [];
   let model: TunedModel | undefined;
-  for (let at = scored - warmUp; at <= end;) {
-    const next = at < scored ? scored : at + (model ? refitAfter(at - begin) : FIRST_FIT_WITHIN);
-    model = train(features, { objective, seed, mostTrees, upTo: at - lead, previous: model }) ?? model;
+  for (let at = evaluationStart - warmUp; at <= end;) {
+    const next =
+      at < evaluationStart ? evaluationStart : at + (model ? refitInterval(at - historyStart) : FIRST_FIT_INTERVAL);
+    model = train(features, { objective, seed, maxTrees, upTo: at - lead, previous: model }) ?? model;
     if (model) models.push(model);
     const steps = features.map(({ history }) => stepsWithin(history.steps, at, Math.min(next, end + 1)));
     const raw = features.map((site, k) => predict(model, site, steps[k]));
@@ -71,7 +74,7 @@ export function walkForward(
       });
     });
     at = next;
-    onProgress?.(Math.min(1, (at - scored + warmUp) / (end - scored + warmUp)));
+    onProgress?.(Math.min(1, (at - evaluationStart + warmUp) / (end - evaluationStart + warmUp)));
   }
   return { forecasts, models };
 }

@@ -1,29 +1,29 @@
 import { HOUR } from '@daystar/timeseries';
-import { TYPICAL_OPACITY } from '../sky/climatology';
-import { type PeriodSky, periodMeans } from './period-sky';
+import { TYPICAL_OPACITY } from '../sky/inputs/climatology';
+import { type PeriodSky, meansOverPeriods } from './period-sky';
 import { sourceDelay } from './source-delay';
 
-/** Added to both sides of the ratio with a typical index, W/m2: with the sun low it goes over to what is typical. */
-const LEAST_CLEAR = 10;
+/** Regularisation of the ratio, W/m2: at a low sun the index approaches the typical one. */
+const MIN_CLEAR = 10;
 const TYPICAL_INDEX = 1 - TYPICAL_OPACITY.middle / 100;
 
 /**
- * Clear-sky index of a source's ghi, one per period, NaN where the source says nothing. The clear sky is taken when the
- * source's value belongs to: over all the periods through which it is held, and delayed as the source is.
- * @param upTo delay and holding are found from so many first periods, and used for all
+ * Clear-sky index of a source's GHI, one per period, NaN where missing. The clear sky is averaged over the periods for
+ * which the source holds a value, with the source's time offset.
+ * @param upTo number of leading periods used to estimate offset and hold length
  */
 export function weatherIndex(ghi: Float64Array, sky: PeriodSky, upTo: number): Float64Array {
   const held = heldPeriods(ghi, sky, upTo);
-  const clear = periodMeans(sky.clear.ghi, sky, sourceDelay(ghi, sky, upTo));
+  const clear = meansOverPeriods(sky.clear.ghi, sky, sourceDelay(ghi, sky, upTo));
   return ghi.map((value, i) => {
     const first = i - positionInBlock(sky, i, held);
     let sum = 0;
     for (let k = first; k < first + held; k++) sum += clear[Math.min(clear.length - 1, Math.max(0, k))];
-    return (value + LEAST_CLEAR * TYPICAL_INDEX) / (sum / held + LEAST_CLEAR);
+    return (value + MIN_CLEAR * TYPICAL_INDEX) / (sum / held + MIN_CLEAR);
   });
 }
 
-/** Over how many periods, up to an hour, the source repeats one value. */
+/** Number of periods, up to an hour, for which the source repeats a value. */
 function heldPeriods(ghi: Float64Array, sky: PeriodSky, upTo: number): number {
   const { length } = sky.steps;
   for (let held = Math.floor(HOUR / length); held > 1; held--) {
@@ -35,14 +35,17 @@ function heldPeriods(ghi: Float64Array, sky: PeriodSky, upTo: number): number {
       all++;
       if (ghi[i] === ghi[i - 1]) repeats++;
     }
-    if (all > 0 && repeats / all > ALMOST_ALWAYS) return held;
+    if (all > 0 && repeats / all > MIN_REPEAT_FRACTION) return held;
   }
   return 1;
 }
 
-const ALMOST_ALWAYS = 0.95;
+const MIN_REPEAT_FRACTION = 0.95;
 
-/** Blocks begin on the clock: an hourly value held over half hours fills those that end at half past and at the hour. */
+/**
+ * Blocks are aligned with the clock: an hourly value held over half hours covers those that end at half past and at the
+ * hour.
+ */
 function positionInBlock({ steps }: PeriodSky, i: number, held: number): number {
   const start = steps.firstEnd + (i - 1) * steps.length;
   return Math.floor((start % (held * steps.length)) / steps.length);

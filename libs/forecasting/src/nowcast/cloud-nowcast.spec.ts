@@ -1,6 +1,6 @@
 import { MINUTE } from '@daystar/timeseries';
 import { cloudNowcast } from './cloud-nowcast';
-import { cloudscape, frameOf } from './cloudscape.fixture';
+import { cloudscape, buildFrame } from './cloudscape.fixture';
 import type { Frame } from './raster';
 
 const SIZE = [160, 120] as const;
@@ -9,7 +9,7 @@ const KILOMETRES = 20;
 const LEADS = [15, 30, 60].map((lead) => lead * MINUTE);
 
 const moved = (lag: number): Frame =>
-  frameOf(SIZE, noon + lag * MINUTE, (x, y) => cloudscape(x - 0.3 * lag, y + 0.2 * lag));
+  buildFrame(SIZE, noon + lag * MINUTE, (x, y) => cloudscape(x - 0.3 * lag, y + 0.2 * lag));
 const history = [-15, -10, -5, 0].map(moved);
 
 const rootMeanSquare = (a: Float32Array, b: Float32Array, at: (x: number, y: number) => boolean = () => true) => {
@@ -17,9 +17,9 @@ const rootMeanSquare = (a: Float32Array, b: Float32Array, at: (x: number, y: num
   return Math.hypot(...errors) / Math.sqrt(errors.length);
 };
 
-describe('a nowcast of clouds', () => {
-  it('says what comes, far better than clouds that stay', () => {
-    // What comes in from the left and from below within the hour is not seen yet.
+describe('cloud nowcast', () => {
+  it('is far better than persistence', () => {
+    // Clouds that enter from the left and from below within the hour are not in the frames.
     const inside = (x: number, y: number) => x > 22 && y < 104;
     cloudNowcast(history, KILOMETRES)
       .fieldsAt(LEADS)
@@ -30,7 +30,7 @@ describe('a nowcast of clouds', () => {
       });
   });
 
-  it('says nothing of what comes from outside', () => {
+  it('is NaN where clouds come from outside the frames', () => {
     const [, , field] = cloudNowcast(history, KILOMETRES).fieldsAt(LEADS);
     const row = field.values.subarray(60 * 160, 61 * 160);
     expect(row.subarray(0, 14).every(Number.isNaN)).toBe(true);
@@ -42,7 +42,7 @@ describe('a nowcast of clouds', () => {
     expect(rootMeanSquare(field.values, history[3].values)).toBeLessThan(1e-5);
   });
 
-  it('says of one place what it says of all', () => {
+  it('agrees at single positions with the whole field', () => {
     const nowcast = cloudNowcast(history, 3);
     const fields = nowcast.fieldsAt(LEADS);
     for (const [x, y] of [
@@ -64,7 +64,7 @@ describe('a nowcast of clouds', () => {
 
   it('loses small clouds with lead and keeps the mean', () => {
     const rough = [-15, -10, -5, 0].map((lag) =>
-      frameOf(SIZE, noon + lag * MINUTE, (x, y) => 40 + 10 * Math.sin(x * 1.8) * Math.sin(y * 1.8)),
+      buildFrame(SIZE, noon + lag * MINUTE, (x, y) => 40 + 10 * Math.sin(x * 1.8) * Math.sin(y * 1.8)),
     );
     const deviations = cloudNowcast(rough, 1.5)
       .fieldsAt(LEADS)
@@ -74,9 +74,9 @@ describe('a nowcast of clouds', () => {
     expect(deviations[2]).toBeLessThan(0.6 * deviations[1]);
   });
 
-  it('lets a wide cloud go on growing for a while', () => {
+  it('continues the growth of large clouds for a time', () => {
     const growing = [-15, -10, -5, 0].map((lag) =>
-      frameOf(SIZE, noon + lag * MINUTE, (x, y) => cloudscape(x, y) + 20 + 0.03 * lag),
+      buildFrame(SIZE, noon + lag * MINUTE, (x, y) => cloudscape(x, y) + 20 + 0.03 * lag),
     );
     const growth = (values: Float32Array) => {
       const known = [...values].map((value, i) => value - growing[3].values[i]).filter((more) => !Number.isNaN(more));
@@ -92,7 +92,7 @@ describe('a nowcast of clouds', () => {
     expect(hour).toBeLessThan(1.8);
   });
 
-  it('goes round what is not known, and says nothing at night', () => {
+  it('ignores missing pixels, and is NaN at night', () => {
     const holed = history.map((frame) => ({
       ...frame,
       values: frame.values.map((value, i) => (i % 160 < 40 ? NaN : value)),
@@ -110,7 +110,7 @@ describe('a nowcast of clouds', () => {
     expect(dark.valuesAt(80, 60, [MINUTE])[0]).toBeNaN();
   });
 
-  it('lets clouds of which one frame alone is known stay, and fade to their surroundings', () => {
+  it('persists the clouds of a single frame and smooths them with lead', () => {
     const [field] = cloudNowcast(history.slice(3), 60).fieldsAt([15 * MINUTE]);
     expect(rootMeanSquare(field.values, history[3].values)).toBeLessThan(0.05);
     const [faded] = cloudNowcast(history.slice(3), 1).fieldsAt([120 * MINUTE]);
@@ -119,17 +119,17 @@ describe('a nowcast of clouds', () => {
     );
   });
 
-  it('looks no further back than its motion needs', () => {
-    const strange = frameOf(SIZE, noon - 40 * MINUTE, (x, y) => cloudscape(y, x));
+  it('uses no older frames than the baseline needs', () => {
+    const strange = buildFrame(SIZE, noon - 40 * MINUTE, (x, y) => cloudscape(y, x));
     const with_ = cloudNowcast([strange, ...history], KILOMETRES).fieldsAt(LEADS);
     expect(with_).toEqual(cloudNowcast(history, KILOMETRES).fieldsAt(LEADS));
   });
 
-  it('refuses no frames, and leads that go back', () => {
-    expect(() => cloudNowcast([], 1)).toThrow('needs a frame');
+  it('rejects an empty list of frames, and descending leads', () => {
+    expect(() => cloudNowcast([], 1)).toThrow('needs at least one frame');
     const nowcast = cloudNowcast(history, KILOMETRES);
-    expect(() => nowcast.fieldsAt([MINUTE, 0])).toThrow('leads must ascend');
-    expect(() => nowcast.valuesAt(1, 1, [-1])).toThrow('leads must ascend');
-    expect(() => nowcast.valuesAt(1, 1, [NaN])).toThrow('leads must ascend');
+    expect(() => nowcast.fieldsAt([MINUTE, 0])).toThrow('leads must be ascending');
+    expect(() => nowcast.valuesAt(1, 1, [-1])).toThrow('leads must be ascending');
+    expect(() => nowcast.valuesAt(1, 1, [NaN])).toThrow('leads must be ascending');
   });
 });

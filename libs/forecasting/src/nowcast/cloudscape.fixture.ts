@@ -14,12 +14,12 @@ export function cloudscape(x: number, y: number): number {
   return sum / 3;
 }
 
-/** A frame of what `from` says lies over each pixel. */
-export function frameOf(
+/** A frame with the value of `from` at each pixel. */
+export function buildFrame(
   [width, height]: readonly [number, number],
   time: number,
-  from: (x: number, y: number) => number,
+  valueAt: (x: number, y: number) => number,
 ): Frame {
-  const values = Float32Array.from({ length: width * height }, (_, i) => from(i % width, Math.floor(i / width)));
+  const values = Float32Array.from({ length: width * height }, (_, i) => valueAt(i % width, Math.floor(i / width)));
   return { width, height, time, values };
 }

@@ -1,42 +1,42 @@
 import { type Raster, rasterLike, sample } from './raster';
 import { smooth } from './smoothing';
 
-/** Half width of the surroundings that move together, pixels: their weights are close to a Gaussian of 6.5. */
-const SURROUNDINGS = 6;
-/** Differences beyond this count less: a cloud that changed. In standard deviations of the frame. */
+/** Half width of the window, pixels: its weights are close to a Gaussian with a standard deviation of 6.5. */
+const WINDOW = 6;
+/** Larger differences are down-weighted as clouds that changed; in standard deviations of the frame. */
 const OUTLIER = 0.45;
-/** Gradient, standard deviations a pixel, below which a difference moves nothing. */
-const FAINT = 0.06;
-/** Pixels; a longer step has left the range where the gradient holds. */
-const LONGEST_STEP = 2;
-/** Light smoothing of the vectors after each step, pixels. */
+/** Gradient, standard deviations per pixel, below which a difference implies no motion. */
+const MIN_GRADIENT = 0.06;
+/** Maximum step, pixels; beyond it the linearisation fails. */
+const MAX_STEP = 2;
+/** Smoothing of the motion vectors after each step, pixels. */
 const VECTOR_SMOOTHING = 2;
 
-/** A frame before the newest, and which share of the displacement happened since. */
+/** An earlier frame, and the fraction of the total displacement between it and the newest frame. */
 export interface EarlierView {
   readonly raster: Raster;
   readonly share: number;
 }
 
 /**
- * One Gauss-Newton step of the displacement towards the one that explains the newest view by the earlier ones.
- * @param across displacement to the right, pixels; improved in place
- * @param down displacement downwards, pixels; improved in place
+ * One Gauss-Newton step towards the displacement that best maps the earlier frames onto the newest.
+ * @param across displacement to the right, pixels; updated in place
+ * @param down displacement downwards, pixels; updated in place
  */
 export function displacementStep(now: Raster, earlier: readonly EarlierView[], across: Raster, down: Raster): void {
   const normal = Array.from({ length: 5 }, () => rasterLike(now));
   const moved = rasterLike(now);
   for (const { raster, share } of earlier) {
-    shift(raster, share, across, down, moved);
+    warp(raster, share, across, down, moved);
     accumulate(now, moved, share, normal);
   }
-  for (const raster of normal) smooth(raster, SURROUNDINGS);
+  for (const raster of normal) smooth(raster, WINDOW);
   solve(normal, across.values, down.values);
   smooth(across, VECTOR_SMOOTHING);
   smooth(down, VECTOR_SMOOTHING);
 }
 
-function shift(view: Raster, share: number, across: Raster, down: Raster, moved: Raster): void {
+function warp(view: Raster, share: number, across: Raster, down: Raster, moved: Raster): void {
   for (let y = 0, i = 0; y < view.height; y++) {
     for (let x = 0; x < view.width; x++, i++) {
       moved.values[i] = sample(view, x - share * across.values[i], y - share * down.values[i]);
@@ -44,7 +44,10 @@ function shift(view: Raster, share: number, across: Raster, down: Raster, moved:
   }
 }
 
-/** Adds an earlier view's part of the normal equations: xx, xy, yy of the gradients, and each times the difference. */
+/**
+ * Adds the contribution of an earlier frame to the normal equations: xx, xy, yy of the gradients, and each times the
+ * difference.
+ */
 function accumulate(now: Raster, moved: Raster, share: number, [xx, xy, yy, xd, yd]: readonly Raster[]): void {
   const { width, height } = now;
   const [a, b] = [now.values, moved.values];
@@ -59,7 +62,7 @@ function accumulate(now: Raster, moved: Raster, share: number, [xx, xy, yy, xd, 
         (share * (a[i + below] - a[i - above] + b[i + below] - b[i - above])) / (2 * ((above + below) / width));
       const difference = b[i] - a[i];
       const weight = 1 / (1 + (difference / OUTLIER) ** 2);
-      // Unknown where any part of it is unknown, and where a side has a single pixel.
+      // Skip pixels with missing parts, and dimensions of a single pixel.
       if (!(weight > 0) || gx !== gx || gy !== gy) continue;
       xx.values[i] += weight * gx * gx;
       xy.values[i] += weight * gx * gy;
@@ -72,14 +75,14 @@ function accumulate(now: Raster, moved: Raster, share: number, [xx, xy, yy, xd, 
 
 function solve([xx, xy, yy, xd, yd]: readonly Raster[], across: Float32Array, down: Float32Array): void {
   for (let i = 0; i < across.length; i++) {
-    const a = xx.values[i] + FAINT * FAINT;
+    const a = xx.values[i] + MIN_GRADIENT * MIN_GRADIENT;
     const b = xy.values[i];
-    const c = yy.values[i] + FAINT * FAINT;
+    const c = yy.values[i] + MIN_GRADIENT * MIN_GRADIENT;
     const determinant = a * c - b * b;
     const right = (c * xd.values[i] - b * yd.values[i]) / determinant;
     const below = (a * yd.values[i] - b * xd.values[i]) / determinant;
     const square = right * right + below * below;
-    const shortened = square > LONGEST_STEP * LONGEST_STEP ? LONGEST_STEP / Math.sqrt(square) : 1;
+    const shortened = square > MAX_STEP * MAX_STEP ? MAX_STEP / Math.sqrt(square) : 1;
     across[i] += right * shortened;
     down[i] += below * shortened;
   }

@@ -1,11 +1,13 @@
 import type { TileGrid } from '@daystar/contracts';
 import { MINUTE, stepEnd } from '@daystar/timeseries';
-import type { TileWeather } from '../sky/tile-weather';
+import type { TileWeather } from '../sky/inputs/tile-weather';
 import type { OpacityFrame } from './opacity-nowcast';
 
-/** Frames reach back so far, ms, and are so many at most: motion is seen over a quarter of an hour. */
-const REACH = 45 * MINUTE;
-const MOST_FRAMES = 5;
+/**
+ * Maximum age relative to the newest frame, ms, and number of frames: motion is estimated over a quarter of an hour.
+ */
+const MAX_AGE = 45 * MINUTE;
+const MAX_FRAMES = 5;
 
 /** Frames of one source over adjoining tiles, in order of time. */
 export interface FrameMosaic {
@@ -14,11 +16,11 @@ export interface FrameMosaic {
 }
 
 /**
- * Puts the newest frames of adjoining tiles together. The first tiles say which times and which spacing; what the
- * others do not have, of either, stays unknown.
- * @param middle what a source observed of one tile on a grid, at least once; the times are its
- * @param around what it observed of the tiles around
- * @returns undefined when the tile was not seen at all
+ * Combines the newest frames of adjoining tiles. The first tiles define times and spacing; pixels without a matching
+ * frame are NaN.
+ * @param middle observations of the central tile on a grid, at least one
+ * @param around observations of the surrounding tiles
+ * @returns undefined when the central tile was not observed
  */
 export function frameMosaic(middle: readonly TileWeather[], around: readonly TileWeather[]): FrameMosaic | undefined {
   const times = newestTimes(middle);
@@ -45,7 +47,7 @@ export function frameMosaic(middle: readonly TileWeather[], around: readonly Til
   return { grid: { ...grid, spacing, rows, columns }, frames };
 }
 
-/** A frame is of the middle of its step. */
+/** The time of a frame is the middle of its step. */
 const timeOf = ({ steps }: TileWeather, step: number): number => stepEnd(steps, step) - steps.length / 2;
 
 function newestTimes(weathers: readonly TileWeather[]): number[] {
@@ -54,7 +56,7 @@ function newestTimes(weathers: readonly TileWeather[]): number[] {
     const opacity = weather.columns.get('cloud_opacity');
     if (!opacity) continue;
     const { count } = weather.steps;
-    for (let step = Math.max(0, count - 2 * MOST_FRAMES); step < count; step++) {
+    for (let step = Math.max(0, count - 2 * MAX_FRAMES); step < count; step++) {
       for (let node = step; node < opacity.length; node += count) {
         if (Number.isNaN(opacity[node])) continue;
         times.add(timeOf(weather, step));
@@ -63,7 +65,7 @@ function newestTimes(weathers: readonly TileWeather[]): number[] {
     }
   }
   const ascending = [...times].sort((a, b) => a - b);
-  return ascending.filter((time) => time >= ascending[ascending.length - 1] - REACH).slice(-MOST_FRAMES);
+  return ascending.filter((time) => time >= ascending[ascending.length - 1] - MAX_AGE).slice(-MAX_FRAMES);
 }
 
 function copy(

@@ -1,24 +1,24 @@
-import { type Raster, rasterLike, sampleWithin } from './raster';
+import { type Raster, rasterLike, sampleClamped } from './raster';
 
 const TAPS = [1 / 16, 4 / 16, 6 / 16, 4 / 16, 1 / 16];
 
 /**
- * A raster and its ever coarser views, each of half the pixels a side, pixel i of a level lying on pixel 2i of the one
+ * A raster and its coarser levels, each with half the pixels per side; pixel i of a level lies on pixel 2i of the one
  * below. P. J. Burt and E. H. Adelson, "The Laplacian pyramid as a compact image code", IEEE Trans. Commun. 31 (1983).
- * Seen from the bottom, level n is smoothed by a Gaussian of sqrt((4^n - 1) / 3) pixels.
+ * Relative to the bottom, level n is smoothed by a Gaussian of sqrt((4^n - 1) / 3) pixels.
  */
 export function gaussianPyramid(raster: Raster, levels: number): Raster[] {
   const pyramid = [raster];
-  while (pyramid.length < levels) pyramid.push(halved(pyramid[pyramid.length - 1]));
+  while (pyramid.length < levels) pyramid.push(downsample(pyramid[pyramid.length - 1]));
   return pyramid;
 }
 
-/** Levels until the shorter side would fall below a few pixels. */
-export const levelsOf = ({ width, height }: Raster, wanted: number): number =>
+/** Number of levels for which the shorter side keeps at least a few pixels. */
+export const pyramidLevels = ({ width, height }: Raster, wanted: number): number =>
   Math.max(1, Math.min(wanted, Math.floor(Math.log2(Math.min(width, height) / 4))));
 
-/** Unknown pixels have no weight; what has none but unknown ones under it stays unknown. */
-function halved({ width, height, values }: Raster): Raster {
+/** Missing pixels have no weight; a pixel with only missing ones below it is missing. */
+function downsample({ width, height, values }: Raster): Raster {
   const halfWidth = Math.ceil(width / 2);
   const halfHeight = Math.ceil(height / 2);
   const sums = new Float32Array(halfWidth * height);
@@ -56,11 +56,11 @@ function halved({ width, height, values }: Raster): Raster {
   return { width: halfWidth, height: halfHeight, values: half };
 }
 
-/** A level seen at the pixels of the one below it. */
-export function enlarged(half: Raster, like: Raster): Raster {
+/** A level interpolated to the pixels of the one below it. */
+export function upsample(half: Raster, like: Raster): Raster {
   const raster = rasterLike(like);
   for (let y = 0, i = 0; y < like.height; y++) {
-    for (let x = 0; x < like.width; x++, i++) raster.values[i] = sampleWithin(half, x / 2, y / 2);
+    for (let x = 0; x < like.width; x++, i++) raster.values[i] = sampleClamped(half, x / 2, y / 2);
   }
   return raster;
 }

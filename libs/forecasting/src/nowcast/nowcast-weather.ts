@@ -1,32 +1,31 @@
 import type { Place } from '@daystar/contracts';
 import { HOUR, NATIVE_PERIOD, ceilTo, stepEnd, stepsBetween } from '@daystar/timeseries';
-import type { PlaceWeather } from '../sky/place-weather';
-import { positionAmong, valueAt } from '../sky/record/knots';
+import type { PlaceWeather } from '../sky/inputs/place-weather';
+import { fractionalIndex, interpolateAt } from '../numerics/fractional-index';
 import type { OpacityNowcast } from './opacity-nowcast';
 
-/** Native steps at which it is looked what other motions would bring: that changes ever more slowly. */
-const LOOKS = [0, 3, 6, 12, 24, 36, 48, 60, 71];
+/** Native steps at which percentiles are computed; they change more slowly with lead and are interpolated. */
+const SAMPLED_STEPS = [0, 3, 6, 12, 24, 36, 48, 60, 71];
 
-/** Further ahead a nowcast has no weight. */
-const REACH = 6 * HOUR;
+/** Maximum lead, ms; the nowcast weight is 0 beyond it. */
+const MAX_LEAD = 6 * HOUR;
 
 /**
- * What a nowcast says of a place, on native steps from the one of its newest frame on; NaN where what comes was beyond
- * the frames.
- * @param source whose frames they are
+ * The nowcast at a place, on native steps from its newest frame on; NaN where trajectories leave the frames.
+ * @param source of the frames
  */
 export function nowcastWeather(nowcast: OpacityNowcast, source: string, place: Place): PlaceWeather {
   const first = ceilTo(nowcast.time, NATIVE_PERIOD) - NATIVE_PERIOD;
-  const steps = stepsBetween(first, first + REACH, NATIVE_PERIOD);
+  const steps = stepsBetween(first, first + MAX_LEAD, NATIVE_PERIOD);
   const leads = Array.from({ length: steps.count }, (_, i) =>
     Math.max(0, stepEnd(steps, i) - steps.length / 2 - nowcast.time),
   );
   const cloud_opacity = nowcast.opacityAt(place, leads);
   const { low, high } = nowcast.percentilesAt(
     place,
-    LOOKS.map((step) => leads[step]),
+    SAMPLED_STEPS.map((step) => leads[step]),
   );
-  const at = (column: Float64Array, step: number) => valueAt(column, positionAmong(LOOKS, step));
+  const at = (column: Float64Array, step: number) => interpolateAt(column, fractionalIndex(SAMPLED_STEPS, step));
   return {
     source,
     kind: 'nowcast',

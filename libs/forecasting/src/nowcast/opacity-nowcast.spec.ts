@@ -1,6 +1,6 @@
 import type { Place, TileGrid } from '@daystar/contracts';
 import { MINUTE } from '@daystar/timeseries';
-import { sandboxAtmosphere } from '../sandbox/atmosphere';
+import { sandboxAtmosphere } from '../synthetic-weather/sandbox-atmosphere';
 import { type OpacityNowcast, opacityNowcast } from './opacity-nowcast';
 
 const atmosphere = sandboxAtmosphere(7);
@@ -148,6 +148,6 @@ describe('a nowcast of opacity', () => {
   it('refuses a frame of another grid', () => {
     const wrong = { time: noon, opacity: new Float32Array(1499) };
     expect(() => opacityNowcast(grid, [wrong])).toThrow('a frame holds 1499 values, not 30 x 50');
-    expect(() => opacityNowcast(grid, [])).toThrow('needs a frame');
+    expect(() => opacityNowcast(grid, [])).toThrow('needs at least one frame');
   });
 });

@@ -1,48 +1,48 @@
 import type { Place, TileGrid } from '@daystar/contracts';
-import type { Motion } from '../sandbox/flow';
+import type { CloudVelocity } from '../sky/inputs/cloud-velocity';
 import { type Percentiles, cloudNowcast } from './cloud-nowcast';
 import { type Frame, sample } from './raster';
 
-const KILOMETRES_A_DEGREE = 111.195;
+const KM_PER_DEGREE = 111.195;
 
-/** Cloud opacity as a satellite saw it over the nodes of a grid. */
+/** Cloud opacity observed by a satellite on the nodes of a grid. */
 export interface OpacityFrame {
-  /** When it was seen, ms. */
+  /** Time of observation, ms. */
   readonly time: number;
-  /** %, row after row northward, each eastward; NaN where nothing was seen. */
+  /** %, by row northward, each row eastward; NaN where missing. */
   readonly opacity: Float32Array;
 }
 
-/** Where the clouds over a grid are going. */
+/** Nowcast of cloud opacity over a grid. */
 export interface OpacityNowcast {
-  /** Of the newest frame, ms. */
+  /** Time of the newest frame, ms. */
   readonly time: number;
   /**
-   * Cloud opacity over a place, %: what the clouds' motion brings there, with the detail that lasts so long. NaN where
-   * that comes from outside the grid, or was not seen.
+   * Cloud opacity over a place, %, by advection with the detail that persists. NaN where trajectories leave the grid or
+   * start at a missing node.
    * @param leads from the newest frame, ms, ascending
    */
   opacityAt(place: Place, leads: readonly number[]): Float64Array;
-  /** 10th and 90th percentile of the same, for what is not known of the motion. */
+  /** 10th and 90th percentile of the same under uncertain motion. */
   percentilesAt(place: Place, leads: readonly number[]): Percentiles;
-  /** How the clouds over a place move; undefined outside the grid. */
-  motionAt(place: Place): Motion | undefined;
+  /** Cloud velocity over a place; undefined outside the grid. */
+  motionAt(place: Place): CloudVelocity | undefined;
 }
 
 /**
  * @param frames in order of time, at least one
- * @param wind at the level of the clouds, as a forecast has it: their motion where the frames do not show it
+ * @param wind at cloud level from a forecast: the motion where frames show none
  * @throws RangeError when there is no frame, one is not of the grid's size, or their order is wrong
  */
-export function opacityNowcast(grid: TileGrid, frames: readonly OpacityFrame[], wind?: Motion): OpacityNowcast {
+export function opacityNowcast(grid: TileGrid, frames: readonly OpacityFrame[], wind?: CloudVelocity): OpacityNowcast {
   const middle = grid.south + ((grid.rows - 1) * grid.spacing) / 2;
-  const rowSpacing = grid.spacing * KILOMETRES_A_DEGREE;
+  const rowSpacing = grid.spacing * KM_PER_DEGREE;
   const metresPerSecond = (rowSpacing * 1000) / 60;
   const nowcast = cloudNowcast(
     frames.map((frame) => rasterOf(grid, frame)),
-    rowSpacing * Math.sqrt(ringAt(middle)),
+    rowSpacing * Math.sqrt(parallelLength(middle)),
     wind && {
-      across: wind.eastward / metresPerSecond / ringAt(middle),
+      across: wind.eastward / metresPerSecond / parallelLength(middle),
       down: wind.northward / metresPerSecond,
     },
   );
@@ -59,7 +59,7 @@ export function opacityNowcast(grid: TileGrid, frames: readonly OpacityFrame[], 
     },
     motionAt(place) {
       const { x, y } = positionOf(grid, place);
-      const eastward = sample(nowcast.motion.across, x, y) * metresPerSecond * ringAt(place.latitude);
+      const eastward = sample(nowcast.motion.across, x, y) * metresPerSecond * parallelLength(place.latitude);
       const northward = sample(nowcast.motion.down, x, y) * metresPerSecond;
       return Number.isNaN(eastward) ? undefined : { eastward, northward };
     },
@@ -68,9 +68,9 @@ export function opacityNowcast(grid: TileGrid, frames: readonly OpacityFrame[], 
 
 const withinLimits = (opacity: number): number => Math.min(100, Math.max(0, opacity));
 
-const ringAt = (latitude: number): number => Math.cos((latitude * Math.PI) / 180);
+const parallelLength = (latitude: number): number => Math.cos((latitude * Math.PI) / 180);
 
-/** A grid's rows run northward: what a raster calls down. */
+/** Rows of a grid run northward, which is downward in a raster. */
 function rasterOf({ rows, columns }: TileGrid, { time, opacity }: OpacityFrame): Frame {
   if (opacity.length !== rows * columns) {
     throw new RangeError(`a frame holds ${opacity.length} values, not ${rows} x ${columns}`);
@@ -78,7 +78,7 @@ function rasterOf({ rows, columns }: TileGrid, { time, opacity }: OpacityFrame):
   return { width: columns, height: rows, values: opacity, time };
 }
 
-/** Across the date line too; rounded, so that a place on the edge is within. */
+/** Also across the date line; rounded, so that a place on the edge is inside. */
 function positionOf({ south, west, spacing }: TileGrid, { latitude, longitude }: Place): { x: number; y: number } {
   const east = (((longitude - west) % 360) + 360) % 360;
   return { x: rounded((east > 360 - 1e-6 ? 0 : east) / spacing), y: rounded((latitude - south) / spacing) };

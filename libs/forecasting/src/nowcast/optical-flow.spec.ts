@@ -1,6 +1,6 @@
 import { MINUTE } from '@daystar/timeseries';
-import type { MotionField } from './back-trajectory';
-import { cloudscape, frameOf } from './cloudscape.fixture';
+import type { MotionField } from './semi-lagrangian';
+import { cloudscape, buildFrame } from './cloudscape.fixture';
 import { opticalFlow } from './optical-flow';
 import type { Frame } from './raster';
 
@@ -8,9 +8,9 @@ const SIZE = [160, 120] as const;
 const noon = Date.UTC(2026, 5, 21, 12);
 const BASELINE = 15;
 
-/** What lies over (x, y) at the end comes from where `from` says it was so many minutes before. */
+/** Frames of a pattern whose value at (x, y) comes from `from` so many minutes before. */
 const frames = (from: (x: number, y: number, minutes: number) => readonly [number, number], lags = [15, 10, 5, 0]) =>
-  lags.map((lag) => frameOf(SIZE, noon - lag * MINUTE, (x, y) => cloudscape(...from(x, y, -lag))));
+  lags.map((lag) => buildFrame(SIZE, noon - lag * MINUTE, (x, y) => cloudscape(...from(x, y, -lag))));
 
 /** Largest and root mean square error of the displacement over the baseline, pixels, away from the edge. */
 function errors(motion: MotionField, truth: (x: number, y: number) => readonly [number, number], edge = 20) {
@@ -67,25 +67,25 @@ describe('optical flow', () => {
     expect(errors(motion, (x, y) => [spread * (x - 80), spread * (y - 60)]).rms).toBeLessThan(0.7);
   });
 
-  it('needs no more than two frames, and knows how long they are apart', () => {
+  it('works with two frames and accounts for their interval', () => {
     const motion = opticalFlow(frames((x, y, minutes) => [x - 0.4 * minutes, y], [10, 0]));
     expect(errors(motion, () => [0.4, 0]).worst).toBeLessThan(0.25);
   });
 
-  it('sees no motion in a field without clouds, whatever its value', () => {
+  it('finds no motion in a constant field', () => {
     for (const value of [0, 37.5]) {
-      const still = [15, 10, 5, 0].map((lag) => frameOf(SIZE, noon - lag * MINUTE, () => value));
+      const still = [15, 10, 5, 0].map((lag) => buildFrame(SIZE, noon - lag * MINUTE, () => value));
       expect(opticalFlow(still).across.values.every((speed) => speed === 0)).toBe(true);
     }
   });
 
-  it('sees no motion where nothing is known, such as at night', () => {
-    const night = [15, 0].map((lag) => frameOf(SIZE, noon - lag * MINUTE, () => NaN));
+  it('finds no motion where all pixels are missing, as at night', () => {
+    const night = [15, 0].map((lag) => buildFrame(SIZE, noon - lag * MINUTE, () => NaN));
     const { across, down } = opticalFlow(night);
     expect(across.values.every((speed) => speed === 0) && down.values.every((speed) => speed === 0)).toBe(true);
   });
 
-  it('takes the motion of what surrounds a hole, into it and beside it', () => {
+  it('fills holes with the motion around them', () => {
     const holed = frames((x, y, minutes) => [x - 0.4 * minutes, y + 0.2 * minutes]).map((frame) => ({
       ...frame,
       values: frame.values.map((value, i) => (Math.hypot((i % 160) - 80, Math.floor(i / 160) - 60) < 14 ? NaN : value)),
@@ -98,16 +98,16 @@ describe('optical flow', () => {
     expect([...across.values, ...down.values].every((speed) => Math.abs(speed) < 4)).toBe(true);
   });
 
-  it('gives the same answer twice, and does not touch its frames', () => {
+  it('is deterministic, and does not change its frames', () => {
     const given = frames((x, y, minutes) => [x - 0.4 * minutes, y]);
     const before = given.map(({ values }) => values.slice());
     expect(opticalFlow(given)).toEqual(opticalFlow(given));
     expect(given.map(({ values }) => values)).toEqual(before);
   });
 
-  it('refuses frames that are too few, of several shapes or out of order', () => {
+  it('rejects too few frames, different shapes and wrong order', () => {
     const [first, second] = frames((x, y) => [x, y], [5, 0]);
-    const smaller: Frame = frameOf([10, 10], noon, () => 0);
+    const smaller: Frame = buildFrame([10, 10], noon, () => 0);
     expect(() => opticalFlow([second])).toThrow('two frames');
     expect(() => opticalFlow([first, smaller])).toThrow('one shape');
     expect(() => opticalFlow([second, first])).toThrow('order of time');

@@ -1,29 +1,30 @@
 import { MINUTE } from '@daystar/timeseries';
 import { displacementStep } from './displacement-step';
-import { enlarged, gaussianPyramid, levelsOf } from './gaussian-pyramid';
-import { type MotionField, NO_DRIFT } from './back-trajectory';
+import { upsample, gaussianPyramid, pyramidLevels } from './gaussian-pyramid';
+import { type MotionField, NO_DRIFT } from './semi-lagrangian';
 import { type Frame, type Raster, rasterLike } from './raster';
 
-/** Enough for motions of some 60 pixels between the oldest frame and the newest. */
+/** Sufficient for motions of about 60 pixels between the oldest and the newest frame. */
 const LEVELS = 5;
 const ITERATIONS = 3;
 
 /**
- * Motion of the newest frame's pattern, from all frames at once: the displacement of every pixel's surroundings for
- * which the earlier frames, each shifted by its share of it, look most like the newest. From coarse to fine; where there
- * is nothing to see, the motion is that of the wider surroundings, and the drift where nothing is seen at all. After
- * B. D. Lucas and T. Kanade, "An iterative image registration technique", Proc. 7th IJCAI (1981), and J.-Y. Bouguet,
- * "Pyramidal implementation of the Lucas Kanade feature tracker", Intel (2000).
+ * Motion of the newest frame's pattern, from all frames at once. For the window around each pixel it finds the
+ * displacement for which the earlier frames, each warped by its fraction of it, best match the newest. It proceeds from
+ * coarse to fine: without contrast the motion is that of the wider surroundings, and where all pixels are missing it is
+ * the drift. After B. D. Lucas and T.
+ * Kanade, "An iterative image registration technique", Proc. 7th IJCAI (1981), and J.-Y. Bouguet, "Pyramidal
+ * implementation of the Lucas Kanade feature tracker", Intel (2000).
  * @param frames of one shape, in order of time, at least two
- * @param drift how clouds move as far as others know: the search begins there
- * @throws RangeError when there are fewer than two, or shapes or order are wrong
+ * @param drift first guess of the motion
+ * @throws RangeError when there are fewer than two frames, or shapes or order are wrong
  */
 export function opticalFlow(frames: readonly Frame[], drift = NO_DRIFT): MotionField {
-  checked(frames);
+  assertFrames(frames);
   const newest = frames[frames.length - 1];
   const baseline = newest.time - frames[0].time;
   const contrast = deviation(newest);
-  const levels = levelsOf(newest, LEVELS);
+  const levels = pyramidLevels(newest, LEVELS);
   const pyramids = frames.map((frame) => gaussianPyramid(scaled(frame, contrast), levels));
   const now = pyramids[pyramids.length - 1];
   const coarsePixels = (baseline / MINUTE) * 0.5 ** (levels - 1);
@@ -40,8 +41,8 @@ export function opticalFlow(frames: readonly Frame[], drift = NO_DRIFT): MotionF
   return { across: times(across, MINUTE / baseline), down: times(down, MINUTE / baseline) };
 }
 
-function checked(frames: readonly Frame[]): void {
-  if (frames.length < 2) throw new RangeError('motion is seen from two frames on');
+function assertFrames(frames: readonly Frame[]): void {
+  if (frames.length < 2) throw new RangeError('motion needs at least two frames');
   for (let i = 1; i < frames.length; i++) {
     const [before, after] = [frames[i - 1], frames[i]];
     if (!(after.time > before.time)) throw new RangeError('frames must be in order of time');
@@ -51,7 +52,7 @@ function checked(frames: readonly Frame[]): void {
   }
 }
 
-/** Standard deviation of what is known; one where nothing varies. */
+/** Standard deviation of the pixels that are not missing; 1 for a constant field. */
 function deviation({ values }: Raster): number {
   let count = 0;
   let sum = 0;
@@ -74,5 +75,5 @@ const times = ({ width, height, values }: Raster, factor: number): Raster => ({
   values: values.map((value) => value * factor),
 });
 
-/** Displacements of a level, in pixels of the next. */
-const doubled = (half: Raster, like: Raster): Raster => times(enlarged(half, like), 2);
+/** Displacements of a level in pixels of the next. */
+const doubled = (half: Raster, like: Raster): Raster => times(upsample(half, like), 2);

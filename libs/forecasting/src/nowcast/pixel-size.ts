@@ -2,10 +2,10 @@ const RADIANS = Math.PI / 180;
 const EARTH_RADIUS_KM = 6371;
 
 /**
- * Mean distance between neighbouring pixels, km: the root of the mean area, over a sample of pixels in the picture.
- * @throws RangeError when no pixel's place is known
+ * Mean distance between neighbouring pixels, km: the square root of the mean pixel area, over a sample of pixels.
+ * @throws RangeError when no pixel has a known position
  */
-export function pixelKilometres(width: number, latitudes: Float32Array, longitudes: Float32Array): number {
+export function pixelSizeKm(width: number, latitudes: Float32Array, longitudes: Float32Array): number {
   const height = latitudes.length / width;
   const step = Math.max(1, Math.floor(Math.min(width, height) / 32));
   let sum = 0;
@@ -18,11 +18,11 @@ export function pixelKilometres(width: number, latitudes: Float32Array, longitud
       count++;
     }
   }
-  if (count === 0) throw new RangeError('the place of no pixel is known');
+  if (count === 0) throw new RangeError('no pixel has a known latitude and longitude');
   return Math.sqrt(sum / count);
 }
 
-/** Area that the ways to the right and to the lower neighbour span, km2. */
+/** Area spanned by the vectors to the right and lower neighbour, km². */
 function areaAt(i: number, width: number, latitudes: Float32Array, longitudes: Float32Array): number {
   const ring = Math.cos(latitudes[i] * RADIANS);
   const east = (to: number) =>

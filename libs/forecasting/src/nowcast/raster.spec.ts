@@ -1,4 +1,4 @@
-import { type Raster, sample, sampleWithin } from './raster';
+import { type Raster, sample, sampleClamped } from './raster';
 
 const raster = (width: number, height: number, values: number[]): Raster => ({
   width,
@@ -16,15 +16,15 @@ describe('a value between pixels', () => {
     expect(sample(square, 0.5, 0.5)).toBe(17.5);
   });
 
-  it('is unknown outside, unless the edge is asked to speak', () => {
+  it('is NaN outside, unless clamped to the edge', () => {
     expect(sample(square, -0.001, 0)).toBeNaN();
     expect(sample(square, 0, 1.001)).toBeNaN();
     expect(sample(square, NaN, 0)).toBeNaN();
-    expect(sampleWithin(square, -7, 0)).toBe(0);
-    expect(sampleWithin(square, 9, 9)).toBe(40);
+    expect(sampleClamped(square, -7, 0)).toBe(0);
+    expect(sampleClamped(square, 9, 9)).toBe(40);
   });
 
-  it('is made of the known pixels while they weigh at least half', () => {
+  it('uses the pixels present if they weigh at least half', () => {
     const holed = raster(2, 2, [NaN, 10, 20, 40]);
     expect(sample(holed, 1, 0)).toBe(10);
     expect(sample(holed, 0.75, 0)).toBe(10);
@@ -32,7 +32,7 @@ describe('a value between pixels', () => {
     expect(sample(holed, 1, 0.5)).toBe(25);
   });
 
-  it('is known on a raster of one row or one pixel', () => {
+  it('works for a raster of one row or one pixel', () => {
     expect(sample(raster(3, 1, [1, 2, 4]), 1.5, 0)).toBe(3);
     expect(sample(raster(1, 1, [7]), 0, 0)).toBe(7);
   });

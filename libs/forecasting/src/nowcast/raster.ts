@@ -1,11 +1,11 @@
-/** A field on a grid of pixels, row after row from the top; NaN where nothing is known. */
+/** A field on a grid of pixels, by row from the top; NaN where missing. */
 export interface Raster {
   readonly width: number;
   readonly height: number;
   readonly values: Float32Array;
 }
 
-/** A field of a moment. */
+/** A field at one time. */
 export interface Frame extends Raster {
   /** ms */
   readonly time: number;
@@ -18,15 +18,15 @@ export const rasterLike = ({ width, height }: Raster, value = 0): Raster => ({
 });
 
 /**
- * Value between pixels, bilinear over those of the four around that are known.
+ * Bilinear interpolation over the four surrounding pixels that are not missing.
  * @param x pixels from the centre of the leftmost column, to the right
  * @param y pixels from the centre of the topmost row, down
- * @returns NaN outside the grid, and where what is known weighs less than half
+ * @returns NaN outside the grid, and where missing pixels have more than half of the weight
  */
 export function sample(raster: Raster, x: number, y: number): number {
   const { width, height, values } = raster;
   if (!(x >= 0 && y >= 0 && x <= width - 1 && y <= height - 1)) return NaN;
-  // Whole parts by bits: this is the innermost loop of every nowcast.
+  // Bitwise truncation: this is the innermost loop of every nowcast.
   const column = x | 0;
   const row = y | 0;
   const corner = row * width + column;
@@ -38,13 +38,13 @@ export function sample(raster: Raster, x: number, y: number): number {
   const bottom = values[corner + below] + (values[right + below] - values[corner + below]) * u;
   const value = top + (bottom - top) * v;
   if (value === value) return value;
-  return knownMean(
+  return meanOfPresent(
     [values[corner], values[right], values[corner + below], values[right + below]],
     [(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v],
   );
 }
 
-function knownMean(corners: readonly number[], weights: readonly number[]): number {
+function meanOfPresent(corners: readonly number[], weights: readonly number[]): number {
   let sum = 0;
   let known = 0;
   corners.forEach((corner, i) => {
@@ -55,8 +55,8 @@ function knownMean(corners: readonly number[], weights: readonly number[]): numb
   return known >= 0.5 ? sum / known : NaN;
 }
 
-/** The same, with places outside moved to the edge. */
-export function sampleWithin(raster: Raster, x: number, y: number): number {
+/** The same, with positions outside clamped to the edge. */
+export function sampleClamped(raster: Raster, x: number, y: number): number {
   return sample(
     raster,
     x < 0 ? 0 : x > raster.width - 1 ? raster.width - 1 : x,

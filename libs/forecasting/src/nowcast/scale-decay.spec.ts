@@ -1,15 +1,15 @@
 import { HOUR, MINUTE } from '@daystar/timeseries';
-import { detailLeft, tendencyMinutes } from './scale-decay';
+import { remainingDetail, tendencyMinutes } from './scale-decay';
 
-describe('what is left of detail', () => {
+describe('remaining detail', () => {
   it('is all at no lead', () => {
-    expect(detailLeft(0, 1.5, 5)).toEqual([1, 1, 1, 1, 1]);
+    expect(remainingDetail(0, 1.5, 5)).toEqual([1, 1, 1, 1, 1]);
   });
 
   it('is less the later, and less for small clouds than for large ones', () => {
     for (const lead of [15, 30, 60, 240]) {
-      const left = detailLeft(lead * MINUTE, 1.5, 6);
-      const later = detailLeft(2 * lead * MINUTE, 1.5, 6);
+      const left = remainingDetail(lead * MINUTE, 1.5, 6);
+      const later = remainingDetail(2 * lead * MINUTE, 1.5, 6);
       for (let level = 0; level < 5; level++) {
         expect(left[level]).toBeLessThan(left[level + 1]);
         expect(later[level]).toBeLessThan(left[level]);
@@ -19,29 +19,29 @@ describe('what is left of detail', () => {
 
   it('is little after an hour for clouds below ten kilometres, most of it above fifty, whatever the pixels', () => {
     for (const kilometres of [1, 2, 4]) {
-      const left = detailLeft(HOUR, kilometres, 9);
+      const left = remainingDetail(HOUR, kilometres, 9);
       // A level's detail is of waves of two to four of its pixels.
       const levelOf = (size: number) => Math.log2(size / kilometres);
       expect(left[levelOf(4)]).toBeLessThan(0.5);
       expect(left[levelOf(32)]).toBeGreaterThan(0.9);
     }
-    expect(detailLeft(HOUR, 4, 7)[2]).toBeCloseTo(detailLeft(HOUR, 1, 7)[4], 12);
+    expect(remainingDetail(HOUR, 4, 7)[2]).toBeCloseTo(remainingDetail(HOUR, 1, 7)[4], 12);
   });
 
-  it('keeps the widest view for ever', () => {
-    expect(detailLeft(100 * HOUR, 1, 4)[3]).toBe(1);
-    expect(detailLeft(100 * HOUR, 1, 1)).toEqual([1]);
+  it('keeps the coarsest level without limit', () => {
+    expect(remainingDetail(100 * HOUR, 1, 4)[3]).toBe(1);
+    expect(remainingDetail(100 * HOUR, 1, 1)).toEqual([1]);
   });
 });
 
-describe('how long a tendency goes on', () => {
-  it('is no time for small clouds, and longer for larger ones', () => {
+describe('duration of a tendency', () => {
+  it('is 0 for small clouds, and longer for larger ones', () => {
     const minutes = tendencyMinutes(30 * MINUTE, 1, 7);
     expect(minutes.slice(0, 3)).toEqual([0, 0, 0]);
     for (let level = 3; level < 7; level++) expect(minutes[level]).toBeGreaterThan(minutes[level - 1]);
   });
 
-  it('is the lead itself at first, and comes to an end', () => {
+  it('equals the lead at first, and converges', () => {
     const level = 5;
     expect(tendencyMinutes(MINUTE, 1, 7)[level]).toBeCloseTo(1, 1);
     expect(tendencyMinutes(12 * HOUR, 1, 7)[level]).toBeCloseTo(tendencyMinutes(24 * HOUR, 1, 7)[level], 6);

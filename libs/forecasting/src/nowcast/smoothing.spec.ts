@@ -4,7 +4,7 @@ import { smooth } from './smoothing';
 const blank = (width: number, height: number): Raster => rasterLike({ width, height, values: new Float32Array() });
 
 describe('smoothing', () => {
-  it('leaves a level field as it is, to its very edges', () => {
+  it('keeps a constant field, up to its edges', () => {
     const field = blank(17, 9);
     field.values.fill(3.25);
     smooth(field, 4);

@@ -3,8 +3,8 @@ import type { Raster } from './raster';
 const PASSES = 3;
 
 /**
- * Smooths in place by running means both ways, three times: close to a Gaussian whose variance is r (r + 1) pixels
- * squared. At the edges the means are of what is there. Nothing may be unknown.
+ * Smooths in place by three passes of running means in both directions: close to a Gaussian with a variance of r (r +
+ * 1) pixels². At the edges, means use the pixels inside. No pixel may be missing.
  * @param radius r, whole pixels
  */
 export function smooth(raster: Raster, radius: number): void {
@@ -37,7 +37,7 @@ function meansOfRows({ width, height, values }: Raster, before: Float32Array, ra
   }
 }
 
-/** Row after row for all columns at once, as they lie in memory. */
+/** By rows for all columns at once, in memory order. */
 function meansOfColumns({ width, height, values }: Raster, before: Float32Array, radius: number): void {
   const sums = new Float64Array(width);
   let count = 0;

@@ -1,5 +1,5 @@
 import { observerAt, sunAt, sunPosition } from '@daystar/solar';
-import { cosZeniths, sunNormalised } from './sun-normalisation';
+import { cosZeniths, normaliseBySun } from './sun-normalisation';
 
 const noon = Date.UTC(2020, 3, 1, 12);
 const places: [number, number][] = [
@@ -9,8 +9,8 @@ const places: [number, number][] = [
   [89.9, 120],
 ];
 
-describe('the sun over pixels', () => {
-  it('stands as high as over single places', () => {
+describe('sun over pixels', () => {
+  it('agrees with the sun position of single places', () => {
     const cosines = cosZeniths(
       noon,
       Float32Array.from(places, ([latitude]) => latitude),
@@ -24,14 +24,14 @@ describe('the sun over pixels', () => {
     expect(cosines.filter((cosine) => cosine > 0)).toHaveLength(3);
   });
 
-  it('is not known at night, at twilight, and beside the Earth', () => {
+  it('is NaN at night, in twilight, and off the Earth', () => {
     // Sun 5 degrees high over 85 W on the equator, about; midnight at the date line.
     const cosines = cosZeniths(noon, Float32Array.of(0, 0, Infinity, NaN), Float32Array.of(-84, 180, Infinity, 10));
     expect([...cosines]).toEqual([NaN, NaN, NaN, NaN]);
   });
 
-  it('takes nothing else out of a picture', () => {
-    const normalised = sunNormalised(Float32Array.of(100, 60, 50, NaN), Float32Array.of(1, 0.5, NaN, 1));
+  it('changes nothing else in an image', () => {
+    const normalised = normaliseBySun(Float32Array.of(100, 60, 50, NaN), Float32Array.of(1, 0.5, NaN, 1));
     expect([...normalised]).toEqual([100, 120, NaN, NaN]);
   });
 });

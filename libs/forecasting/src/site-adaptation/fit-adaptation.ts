@@ -1,51 +1,58 @@
-import { positionAmong } from '../sky/record/knots';
+import { fractionalIndex } from '../numerics/fractional-index';
+import { quantileOf } from '../numerics/quantile';
 import type { IrradiancePair } from './irradiance-pair';
-import { HOUR_KNOTS, INDEX_KNOTS, type SiteAdaptation, adaptedIndex } from './site-adaptation';
+import { HOUR_KNOTS, INDEX_KNOTS, type SiteAdaptation, adaptIndex } from './site-adaptation';
 
-/** So many half hours of a class make half of its bias believed. */
-const DOUBT = 20;
-/** One curve is fitted to what the other one leaves. */
+/** Shrinkage: half of the bias of a class is applied when the class has so many half hours. */
+const SHRINKAGE = 20;
+/** Each curve is fitted alternately to the residual of the other. */
 const ROUNDS = 3;
 
-/** Bias curves of medians: a minority of wrong values does not move them. */
+/** Fits bias curves by medians, which a minority of outliers does not move. */
 export function fitAdaptation(pairs: readonly IrradiancePair[]): SiteAdaptation {
   let fitted: SiteAdaptation = { byIndex: INDEX_KNOTS.map(() => 0), byHour: HOUR_KNOTS.map(() => 0) };
   for (let round = 0; round < ROUNDS; round++) {
     const { byHour } = fitted;
-    const byIndex = rising(
-      curve(pairs, INDEX_KNOTS, ({ estimated }) => estimated, { byIndex: zeros(INDEX_KNOTS), byHour }),
+    const byIndex = makeMonotonic(
+      fitCurve(pairs, INDEX_KNOTS, ({ estimated }) => estimated, { byIndex: zeros(INDEX_KNOTS), byHour }),
     );
-    fitted = { byIndex, byHour: curve(pairs, HOUR_KNOTS, ({ hour }) => hour, { byIndex, byHour: zeros(HOUR_KNOTS) }) };
+    fitted = {
+      byIndex,
+      byHour: fitCurve(pairs, HOUR_KNOTS, ({ hour }) => hour, { byIndex, byHour: zeros(HOUR_KNOTS) }),
+    };
   }
   return fitted;
 }
 
 const zeros = (knots: readonly number[]) => knots.map(() => 0);
 
-/** What was the darker sky stays the darker one. */
-function rising(byIndex: readonly number[]): number[] {
+/** Raises corrections where needed, so that the adapted index never decreases with the estimated one. */
+function makeMonotonic(byIndex: readonly number[]): number[] {
   let last = 0;
-  return byIndex.map((moved, k) => (last = Math.max(last, INDEX_KNOTS[k] + moved)) - INDEX_KNOTS[k]);
+  return byIndex.map((correction, k) => (last = Math.max(last, INDEX_KNOTS[k] + correction)) - INDEX_KNOTS[k]);
 }
 
-/** Medians of what `others` leave, class by class, shrunk to 0 where there are few. */
-function curve(
+/** Medians of the residuals of the other curve by class, shrunk to 0 where there are few. */
+function fitCurve(
   pairs: readonly IrradiancePair[],
   knots: readonly number[],
-  of: (pair: IrradiancePair) => number,
-  others: SiteAdaptation,
+  coordinate: (pair: IrradiancePair) => number,
+  otherCurve: SiteAdaptation,
 ): number[] {
-  const left = knots.map((): number[] => []);
+  const residuals = knots.map((): number[] => []);
   for (const pair of pairs) {
     const { estimated, hour, measured } = pair;
-    left[Math.round(positionAmong(knots, of(pair)))].push(measured - adaptedIndex(others, estimated, hour));
+    residuals[Math.round(fractionalIndex(knots, coordinate(pair)))].push(
+      measured - adaptIndex(otherCurve, estimated, hour),
+    );
   }
-  return left.map((errors) => (errors.length / (errors.length + DOUBT)) * median(errors));
+  return residuals.map((errors) => (errors.length / (errors.length + SHRINKAGE)) * median(errors));
 }
 
-function median(values: number[]): number {
-  if (values.length === 0) return 0;
-  const sorted = values.sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-}
+const median = (values: readonly number[]): number =>
+  values.length === 0
+    ? 0
+    : quantileOf(
+        [...values].sort((a, b) => a - b),
+        0.5,
+      );

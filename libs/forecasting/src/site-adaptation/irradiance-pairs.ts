@@ -1,20 +1,20 @@
 import type { Measurement, Place } from '@daystar/contracts';
 import { type Steps, stepEnd } from '@daystar/timeseries';
-import { clearSkyPath } from '../sky/clear-sky-path';
-import { sunPath } from '../sky/sun-path';
+import { clearSkyPath } from '../sky/paths/clear-sky-path';
+import { sunPath } from '../sky/paths/sun-path';
 import type { IrradiancePair } from './irradiance-pair';
-import { usableIrradiance } from './usable-irradiance';
+import { usableIrradiance } from '../measurement-qc/usable-irradiance';
 
-/** Half hours that a clock is tried to be wrong by. */
+/** Clock offsets to test, half hours. */
 const LAGS = [-3, -2, -1, 1, 2, 3];
 
 /**
- * What was measured beside what was estimated, half hour by half hour.
- * @param estimated clear-sky index over `steps`; NaN where it is not known
- * @returns nothing when what was measured fits what was estimated half an hour or more before or after it best: then the
- * clock of the measurements is wrong, daylight saving time perhaps
+ * Pairs measured with estimated irradiance by half hour.
+ * @param estimated clear-sky index over `steps`; NaN where unknown
+ * @returns no pairs when the measurements correlate best with estimates half an hour or more earlier or later: the
+ *   clock is then wrong, perhaps by daylight saving time
  */
-export function irradiancePairs(
+export function pairIrradiance(
   place: Place,
   measurements: readonly Measurement[],
   estimated: Float64Array,
@@ -26,8 +26,8 @@ export function irradiancePairs(
   const hours = path.apparentSolarTime;
   const measured = usableIrradiance(measurements, steps, clear, place.longitude);
   const ghi = estimated.map((index, k) => index * clear[k]);
-  const error = errorAt(measured, ghi, 0);
-  if (LAGS.some((lag) => errorAt(measured, ghi, lag) < error)) return [];
+  const error = errorAtLag(measured, ghi, 0);
+  if (LAGS.some((lag) => errorAtLag(measured, ghi, lag) < error)) return [];
   return [...measured.keys()]
     .filter((k) => !Number.isNaN(measured[k] + estimated[k]))
     .map((k) => ({
@@ -39,8 +39,8 @@ export function irradiancePairs(
     }));
 }
 
-/** Mean square of what is left when what was measured is laid over what was estimated `lag` half hours before. */
-function errorAt(measured: Float64Array, estimated: Float64Array, lag: number): number {
+/** Mean squared difference between measurements and the estimates `lag` half hours earlier. */
+function errorAtLag(measured: Float64Array, estimated: Float64Array, lag: number): number {
   let sum = 0;
   let count = 0;
   for (let k = Math.max(0, lag); k < measured.length + Math.min(0, lag); k++) {

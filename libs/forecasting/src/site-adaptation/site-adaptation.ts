@@ -1,10 +1,9 @@
-import { valueAt, positionAmong } from '../sky/record/knots';
+import { interpolateAt, fractionalIndex } from '../numerics/fractional-index';
 
 /**
- * By how much the estimated clear-sky index of a place is to be moved: for what the index is, and for where the sun
- * stands. Site adaptation of satellite-derived irradiance (J. Polo et al., "Preliminary survey on site-adaptation
- * techniques for satellite-derived and reanalysis solar radiation datasets", Solar Energy 132, 2016), as an additive
- * model of two bias curves.
+ * Correction to the estimated clear-sky index of a place, by index and by solar time. Site adaptation of
+ * satellite-derived irradiance (J. Polo et al., "Preliminary survey on site-adaptation techniques for satellite-derived
+ * and reanalysis solar radiation datasets", Solar Energy 132, 2016), as an additive model of two bias curves.
  */
 export interface SiteAdaptation {
   /** At each of `INDEX_KNOTS`. */
@@ -18,20 +17,22 @@ export const INDEX_KNOTS = [0.15, 0.35, 0.55, 0.75, 0.95] as const;
 /** Apparent solar time, h. */
 export const HOUR_KNOTS = [7, 9, 11, 13, 15, 17] as const;
 
-/** What is learnt never moves an index further: more would be another place, or another instrument. */
-const MOST_MOVED = 0.3;
-/** The darkest of clouds let so much through. */
-const DARKEST = 0.02;
+/** Maximum correction; a larger one would mean another place or instrument. */
+const MAX_SHIFT = 0.3;
+/** Minimum clear-sky index under the thickest clouds. */
+const MIN_INDEX = 0.02;
 
-/** The index as it would have been measured, 0.02..1; 1 is a clear sky, and no estimate is brighter. */
-export function adaptedIndex({ byIndex, byHour }: SiteAdaptation, index: number, hour: number): number {
-  const moved = valueAt(byIndex, positionAmong(INDEX_KNOTS, index)) + valueAt(byHour, positionAmong(HOUR_KNOTS, hour));
-  const within = Math.min(MOST_MOVED, Math.max(-MOST_MOVED, moved));
-  return Math.min(1, Math.max(Math.min(DARKEST, index), index + within));
+/** Adapted clear-sky index, 0.02..1; 1 is a clear sky and the maximum. */
+export function adaptIndex({ byIndex, byHour }: SiteAdaptation, index: number, hour: number): number {
+  const correction =
+    interpolateAt(byIndex, fractionalIndex(INDEX_KNOTS, index)) +
+    interpolateAt(byHour, fractionalIndex(HOUR_KNOTS, hour));
+  const limited = Math.min(MAX_SHIFT, Math.max(-MAX_SHIFT, correction));
+  return Math.min(1, Math.max(Math.min(MIN_INDEX, index), index + limited));
 }
 
-/** The same, followed in part alone. */
-export const inPart = ({ byIndex, byHour }: SiteAdaptation, share: number): SiteAdaptation => ({
-  byIndex: byIndex.map((moved) => share * moved),
-  byHour: byHour.map((moved) => share * moved),
+/** The adaptation applied in part. */
+export const scaleAdaptation = ({ byIndex, byHour }: SiteAdaptation, share: number): SiteAdaptation => ({
+  byIndex: byIndex.map((correction) => share * correction),
+  byHour: byHour.map((correction) => share * correction),
 });

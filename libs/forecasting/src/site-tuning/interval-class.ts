@@ -1,30 +1,31 @@
-import { placeBetween } from './place-between';
+import { bracket } from '../numerics/fractional-index';
 
-/** Under what light a row lies, by which its errors differ. */
-export interface Light {
+/** Light conditions of a step, by which errors differ. */
+export interface LightConditions {
   /** Estimate over power under a clear sky. */
   readonly sky: number;
-  /** Power under a clear sky over the best there is: how high the sun stands for the plant. */
+  /** Clear-sky power over its maximum: a measure of solar elevation for the plant. */
   readonly sun: number;
 }
 
-/** Middles of the classes overcast, broken and clear, and of a low and a high sun. */
+/** Class centres of `sky` (overcast, broken, clear) and of `sun` (low, high). */
 const SKIES = [0.2, 0.55, 0.9];
 const SUNS = [0.15, 0.45];
 
-/** Classes are counted sun by sun, within it sky by sky. */
+/** Classes ordered by sun, then by sky. */
 export const CLASSES = Array.from({ length: SUNS.length * SKIES.length }, (_, group) => group);
 
-/** The class whose middle is nearest. */
-export const classOf = ({ sky, sun }: Light): number => nearest(SUNS, sun) * SKIES.length + nearest(SKIES, sky);
+/** The class with the nearest centre. */
+export const classOf = ({ sky, sun }: LightConditions): number =>
+  nearest(SUNS, sun) * SKIES.length + nearest(SKIES, sky);
 
-/** Which height of the sun a class is of. */
+/** Sun index of a class. */
 export const sunOf = (group: number): number => Math.floor(group / SKIES.length);
 
-/** A value of every class, going over from one middle to the next without a step. */
-export function betweenClasses(values: readonly number[], { sky, sun }: Light): number {
-  const [k, clearer] = placeBetween(SKIES, sky);
-  const [row, higher] = placeBetween(SUNS, sun);
+/** Bilinear interpolation of one value per class. */
+export function interpolateClasses(values: readonly number[], { sky, sun }: LightConditions): number {
+  const [k, clearer] = bracket(SKIES, sky);
+  const [row, higher] = bracket(SUNS, sun);
   const under = (one: number) => {
     const at = one * SKIES.length + k;
     return values[at] + clearer * (values[at + 1] - values[at]);

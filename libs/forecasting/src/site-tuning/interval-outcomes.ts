@@ -1,49 +1,49 @@
 import { DAY, type Steps, stepEnd } from '@daystar/timeseries';
-import { type Light, classOf } from './interval-class';
-import type { LeadForecasts, SiteLessons } from './lessons';
+import { type LightConditions, classOf } from './interval-class';
+import type { LeadForecasts, SiteTrainingData } from './site-training-data';
 
-/** Distances of the quantiles from the estimate, power. */
-export interface Distances {
+/** Distances of the quantiles from the estimate, in units of power. */
+export interface IntervalHalfWidths {
   readonly below: number;
   readonly above: number;
 }
 
-/** How a half hour came out that was forecast with one lead. */
+/** Outcome of the forecast of one half hour at one lead. */
 export interface IntervalOutcome {
   readonly step: number;
-  /** From the making of the row to the middle of the half hour, ms. */
+  /** From the issue to the middle of the half hour, ms. */
   readonly ahead: number;
-  /** Counted from 1970. */
+  /** Day counted from 1970-01-01. */
   readonly day: number;
-  readonly light: Light;
+  readonly light: LightConditions;
   readonly group: number;
   /** Measured less estimate. */
   readonly error: number;
-  /** What the error is measured by on either side. */
-  readonly units: Distances;
-  /** Whether the row was made as rows are now. */
-  readonly late: boolean;
+  /** Units of the error on each side. */
+  readonly units: IntervalHalfWidths;
+  /** Whether the current model made the forecast. */
+  readonly isByCurrentModel: boolean;
 }
 
-/** Of the clear sky's power and of the best there is: what errors are made of beside the spread that physics gives. */
-const OF_CLEAR = 0.3;
-const OF_BEST = 0.03;
-/** With less light than this share of the best a plant that made nothing tells nothing: it is as good as night. */
+/** Error scale beside the physical spread, as fractions of clear-sky power and of its maximum. */
+const CLEAR_FRACTION = 0.3;
+const MAX_FRACTION = 0.03;
+/** Below this fraction of maximum clear-sky power, a plant without output counts as at night. */
 const DUSK = 0.02;
 
-/** Errors grow with the spread that physics gives, with the light, and are never quite nothing: power. */
-export function unitsOf({ below, above }: Distances, clear: number, best: number): Distances {
-  const least = OF_CLEAR * clear + OF_BEST * best;
+/** Units of the error, power: they grow with the physical spread and with clear-sky power, and are never 0. */
+export function scoreUnits({ below, above }: IntervalHalfWidths, clear: number, best: number): IntervalHalfWidths {
+  const least = CLEAR_FRACTION * clear + MAX_FRACTION * best;
   return { below: below + least, above: above + least };
 }
 
 /**
- * Outcomes of tuned rows of one lead, in the order of time.
- * @param clear power under a clear sky, one per step, and @param best the most of it
- * @param since the first step whose row was made as rows are now
+ * Outcomes of tuned forecasts at one lead, in order of time.
+ * @param clear power under a clear sky, one per step, and @param best its maximum
+ * @param since the first step forecast by the current model
  */
-export function intervalOutcomes(
-  { measured, steps }: Pick<SiteLessons, 'measured' | 'steps'>,
+export function collectOutcomes(
+  { measured, steps }: Pick<SiteTrainingData, 'measured' | 'steps'>,
   { tuned, ahead, estimate, untuned, untunedLow, untunedHigh }: LeadForecasts,
   { clear, best, since }: { clear: Float64Array; best: number; since: number },
 ): IntervalOutcome[] {
@@ -59,8 +59,8 @@ export function intervalOutcomes(
       light,
       group: classOf(light),
       error: measured[i] - estimate[i],
-      units: unitsOf({ below: untuned[i] - untunedLow[i], above: untunedHigh[i] - untuned[i] }, clear[i], best),
-      late: i >= since,
+      units: scoreUnits({ below: untuned[i] - untunedLow[i], above: untunedHigh[i] - untuned[i] }, clear[i], best),
+      isByCurrentModel: i >= since,
     });
   }
   return outcomes;

@@ -1,6 +1,6 @@
 import { classOf } from './interval-class';
 import type { IntervalOutcome } from './interval-outcomes';
-import { intervalTable } from './interval-table';
+import { fitIntervalTable } from './interval-table';
 
 const HALF_HOURS = 20;
 const light = { sky: 0.9, sun: 0.5 };
@@ -10,38 +10,47 @@ function outcomesOf(days: number, size: (day: number) => number = () => 1): Inte
   return Array.from({ length: days * HALF_HOURS }, (_, step) => {
     const day = Math.floor(step / HALF_HOURS);
     const error = size(day) * (1 + (step % HALF_HOURS));
-    return { step, ahead: 0, day, light, group: classOf(light), error, units: { below: 1, above: 1 }, late: true };
+    return {
+      step,
+      ahead: 0,
+      day,
+      light,
+      group: classOf(light),
+      error,
+      units: { below: 1, above: 1 },
+      isByCurrentModel: true,
+    };
   });
 }
 
 const highOf = (outcomes: readonly IntervalOutcome[], weight?: (outcome: IntervalOutcome) => number) =>
-  intervalTable(outcomes, { low: 0.1, high: 0.1 }, weight).high[classOf(light)];
+  fitIntervalTable(outcomes, { low: 0.1, high: 0.1 }, weight).high[classOf(light)];
 
-describe('the multiples that outcomes want', () => {
-  it('leave one in ten beyond', () => {
+describe('interval factors', () => {
+  it('leave 10 % of outcomes beyond', () => {
     expect(highOf(outcomesOf(1000))).toBe(19);
     expect(highOf(outcomesOf(1000)) / HALF_HOURS).toBeCloseTo(0.95, 9);
   });
 
-  it('are nothing on the side on which nothing came', () => {
-    expect(intervalTable(outcomesOf(9), { low: 0.1, high: 0.1 }).low[classOf(light)]).toBe(0);
+  it('are 0 on a side without outcomes', () => {
+    expect(fitIntervalTable(outcomesOf(9), { low: 0.1, high: 0.1 }).low[classOf(light)]).toBe(0);
   });
 
-  it('are as wide as the worst when one day is all that is known, and narrower with each that comes', () => {
+  it('are those of the worst outcome after one day, and decrease with more days', () => {
     const wide = [1, 2, 4, 30].map((days) => highOf(outcomesOf(days)));
     expect(wide[0]).toBe(HALF_HOURS);
     expect(wide).toEqual([...wide].sort((a, b) => b - a));
     expect(wide[3]).toBe(19);
   });
 
-  it('go by those of late when these count more', () => {
+  it('follow recent outcomes when their weight is higher', () => {
     const better = outcomesOf(30, (day) => (day < 20 ? 10 : 1));
     expect(highOf(better)).toBeGreaterThan(150);
     const faded = highOf(better, ({ day }) => 2 ** (day - 30));
     expect(faded).toBeLessThanOrEqual(HALF_HOURS);
   });
 
-  it('are wider when few days count for most', () => {
+  it('are larger when a few days have most of the weight', () => {
     const same = outcomesOf(30);
     expect(highOf(same, ({ day }) => (day === 29 ? 1 : 1e-6))).toBe(HALF_HOURS);
   });

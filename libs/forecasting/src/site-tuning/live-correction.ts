@@ -1,43 +1,34 @@
 import { HOUR, MINUTE, type Steps, startOf } from '@daystar/timeseries';
+import type { MeasuredPower } from '../measurement-qc/measurement-period';
 
-/** What the last measurements say of the next hours: an error, as a share of the clear sky's power, and when it was. */
+/** Error of the last measurements, as a fraction of clear-sky power, and its time. */
 export interface LiveCorrection {
   readonly error: number;
   readonly at: number;
 }
 
-/** A measured period that can be learnt from, ms and the unit of the site. */
-export interface MeasuredPower {
-  readonly end: number;
-  readonly length: number;
-  readonly power: number;
-}
-
 const WINDOW = HOUR;
-/** Measurements that end before this long ago say nothing of now. */
-const OLDEST = 2 * HOUR;
-const LEAST_COVERED = 10 * MINUTE;
-/** A low sun tells little: errors are weighed against this share of the best clear sky. */
-const DOUBT = 0.1;
-const LARGEST = 0.6;
-/**
- * How long an error lasts. Autocorrelation of the clear-sky index at a place falls to 1/e within one to two hours
- * (modelling of live PV in operational nowcasts relaxes over 1.5 h).
- */
-const RELAXES = 1.5 * HOUR;
+/** Maximum age of measurements. */
+const MAX_AGE = 2 * HOUR;
+const MIN_COVERED = 10 * MINUTE;
+/** Regularisation: errors are relative to clear-sky power plus this fraction of its maximum. */
+const REGULARISATION = 0.1;
+const MAX_ERROR = 0.6;
+/** Decay time of an error, ms. The autocorrelation of the clear-sky index falls to 1/e within one to two hours. */
+const DECAY_TIME = 1.5 * HOUR;
 
 /**
- * Compares the measurements of the last hour with what the rows of now say of it.
- * @param estimate what the rows say without them, one per step, and @param clear the clear sky's power
+ * Compares the measurements of the last hour with the current estimates.
+ * @param estimate without measurements, one per step, and @param clear the clear sky's power
  */
-export function liveCorrection(
+export function estimateLiveCorrection(
   measured: readonly MeasuredPower[],
   estimate: Float64Array,
   clear: Float64Array,
   steps: Steps,
   now: number,
 ): LiveCorrection | undefined {
-  const known = measured.filter(({ end, length }) => end <= now && end > now - OLDEST && length <= WINDOW);
+  const known = measured.filter(({ end, length }) => end <= now && end > now - MAX_AGE && length <= WINDOW);
   const at = known.reduce((latest, { end }) => Math.max(latest, end), -Infinity);
   let error = 0;
   let light = 0;
@@ -48,18 +39,18 @@ export function liveCorrection(
     const last = Math.min(steps.count - 1, Math.ceil((end - startOf(steps)) / steps.length) - 1);
     for (let i = first; i <= last; i++) {
       const from = startOf(steps) + i * steps.length;
-      const within = Math.min(end, from + steps.length) - Math.max(end - length, from);
-      error += (power - estimate[i]) * within;
-      light += clear[i] * within;
-      covered += within;
+      const overlap = Math.min(end, from + steps.length) - Math.max(end - length, from);
+      error += (power - estimate[i]) * overlap;
+      light += clear[i] * overlap;
+      covered += overlap;
     }
   }
-  if (covered < LEAST_COVERED || light <= 0) return undefined;
+  if (covered < MIN_COVERED || light <= 0) return undefined;
   const best = clear.reduce((most, value) => Math.max(most, value), 0);
-  const index = error / (light + DOUBT * best * covered);
-  return { error: Math.min(LARGEST, Math.max(-LARGEST, index)), at };
+  const index = error / (light + REGULARISATION * best * covered);
+  return { error: Math.min(MAX_ERROR, Math.max(-MAX_ERROR, index)), at };
 }
 
-/** What is left of the error at a time. */
-export const liveAt = ({ error, at }: LiveCorrection, time: number): number =>
-  error * Math.exp(-Math.max(0, time - at) / RELAXES);
+/** The error that remains at a time. */
+export const liveErrorAt = ({ error, at }: LiveCorrection, time: number): number =>
+  error * Math.exp(-Math.max(0, time - at) / DECAY_TIME);

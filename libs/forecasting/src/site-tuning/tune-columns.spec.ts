@@ -1,18 +1,18 @@
 import { siteChanged } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, stepEnd, stepsBetween } from '@daystar/timeseries';
-import { plantInClearSky } from '../measurements/plant-in-clear-sky';
-import { systemOf } from '../rows/pv-columns';
-import { type Correction, LEVELS, addedAt } from './correction';
-import { slotRatios } from './slot-ratios';
-import { type Untuned, tuneColumns } from './tune-columns';
+import { clearSkyPlant } from '../outputs/clear-sky-plant';
+import { systemOf } from '../outputs/pv-columns';
+import { type Correction, LEVELS, correctionAt } from './correction';
+import { timeOfDayRatios } from './time-of-day-ratios';
+import { type UntunedOutput, tuneColumns } from './tune-columns';
 
 const NOON = Date.UTC(2026, 5, 10, 12);
 const HALF_HOUR = 30 * MINUTE;
 const site = { ...siteChanged.example, latitude: 40, longitude: 0, capacity: 10, capacity_dc: 12 };
 const steps = stepsBetween(NOON - 2 * DAY, NOON + 3 * DAY, NATIVE_PERIOD);
-const clear = plantInClearSky(systemOf(site, 'utility', NOON), site, steps).power;
+const clear = clearSkyPlant(systemOf(site, 'utility', NOON), site, steps).power;
 const share = (part: number) => clear.map((power) => part * power);
-const untuned: Untuned = {
+const untuned: UntunedOutput = {
   columns: { pv_estimate: share(0.6), pv_estimate10: share(0.4), pv_estimate90: share(0.8) },
   clear,
   steps,
@@ -44,8 +44,8 @@ const intervals = {
 const learnt = { correction, intervals, actuals: Array.from({ length: 48 }, () => 0.8) };
 const at = (time: number) => (time - NOON) / NATIVE_PERIOD + untuned.actualSteps - 1;
 
-describe('tuned rows', () => {
-  it('are the untuned ones while nothing is known', () => {
+describe('tuned power', () => {
+  it('is the untuned power without tuning', () => {
     const tuned = tuneColumns(untuned, {}, []);
     for (const name of ['pv_estimate', 'pv_estimate10', 'pv_estimate90'] as const) {
       const most = Math.max(...tuned[name].map((power, i) => Math.abs(power - untuned.columns[name][i])));
@@ -53,7 +53,7 @@ describe('tuned rows', () => {
     }
   });
 
-  it('are 0 by night, ordered, and within capacity, whatever was learnt', () => {
+  it('is 0 at night, ordered, and within capacity for any tuning', () => {
     const huge = { ...correction, added: correction.added.map((table) => table.map((_, i) => (i % 7 === 0 ? -3 : 3))) };
     const wild = { ...learnt, correction: huge, intervals: { ...intervals, low: [ofEvery(9), ofEvery(9)] } };
     const tuned = tuneColumns(untuned, wild, measuredNow(1.1));
@@ -64,16 +64,16 @@ describe('tuned rows', () => {
     });
   });
 
-  it('follow the correction, which has no steps in it', () => {
+  it('follows the correction continuously', () => {
     const middle = (i: number) => NOON + (i + 0.5) * HALF_HOUR;
-    expect(addedAt(correction, middle(40), 0, 0.6)).toBeCloseTo(-0.2 + 0.1 * Math.sin(40), 9);
-    expect(addedAt(correction, middle(40), HOUR, 1.3)).toBeCloseTo(2 * (-0.2 + 0.1 * Math.sin(40)), 9);
-    expect(addedAt(correction, middle(40), 24.5 * HOUR, 0.6)).toBeCloseTo(0.5 * (-0.2 + 0.1 * Math.sin(40)), 9);
-    expect(addedAt(correction, middle(40), 3 * DAY, 0.6)).toBe(0);
-    const between = (addedAt(correction, middle(40), 0, 0.6) + addedAt(correction, middle(41), 0, 0.6)) / 2;
-    expect(addedAt(correction, middle(40.5), 0, 0.6)).toBeCloseTo(between, 9);
-    // Before its beginning and beyond its end it lasts on.
-    expect(addedAt(correction, NOON - DAY, 0, 0.6)).toBe(addedAt(correction, middle(0), 0, 0.6));
+    expect(correctionAt(correction, middle(40), 0, 0.6)).toBeCloseTo(-0.2 + 0.1 * Math.sin(40), 9);
+    expect(correctionAt(correction, middle(40), HOUR, 1.3)).toBeCloseTo(2 * (-0.2 + 0.1 * Math.sin(40)), 9);
+    expect(correctionAt(correction, middle(40), 24.5 * HOUR, 0.6)).toBeCloseTo(0.5 * (-0.2 + 0.1 * Math.sin(40)), 9);
+    expect(correctionAt(correction, middle(40), 3 * DAY, 0.6)).toBe(0);
+    const between = (correctionAt(correction, middle(40), 0, 0.6) + correctionAt(correction, middle(41), 0, 0.6)) / 2;
+    expect(correctionAt(correction, middle(40.5), 0, 0.6)).toBeCloseTo(between, 9);
+    // It is held before its start and beyond its end.
+    expect(correctionAt(correction, NOON - DAY, 0, 0.6)).toBe(correctionAt(correction, middle(0), 0, 0.6));
     const tuned = tuneColumns(untuned, { correction }, []);
     for (let i = at(NOON) + 1; i < steps.count - 1; i++) {
       if (clear[i] <= 0 || clear[i + 1] <= 0) continue;
@@ -82,7 +82,7 @@ describe('tuned rows', () => {
     }
   });
 
-  it('go to what was measured last, and back as the hours go by', () => {
+  it('moves to the last measurement, and back within hours', () => {
     const moved = (part: number, hours: number) => {
       const i = at(NOON + hours * HOUR);
       const tuned = tuneColumns(untuned, {}, measuredNow(part)).pv_estimate[i];
@@ -96,12 +96,12 @@ describe('tuned rows', () => {
     expect(moved(0.9, 0.25)).toBeGreaterThan(0.2);
   });
 
-  it('pass over measurements of hours ago', () => {
+  it('ignores measurements older than two hours', () => {
     const old = measuredNow(0.1).map((one) => ({ ...one, end: one.end - 3 * HOUR }));
     expect(tuneColumns(untuned, {}, old).pv_estimate).toEqual(tuneColumns(untuned, {}, []).pv_estimate);
   });
 
-  it('widen their quantiles with the lead, without a step', () => {
+  it('scales its intervals continuously with lead', () => {
     const tuned = tuneColumns(untuned, { intervals }, []);
     const below = (time: number) => {
       const i = at(time);
@@ -116,34 +116,34 @@ describe('tuned rows', () => {
     expect(below(tomorrow)).toBeCloseTo(Math.min(0.6, 2 * unit(tomorrow)), 3);
   });
 
-  it('of the past follow what the site yielded at that time of day', () => {
+  it('applies the time-of-day ratio to the past', () => {
     const tuned = tuneColumns(untuned, learnt, []);
     const i = at(NOON - DAY);
     expect(tuned.pv_estimate[i]).toBeCloseTo(0.8 * untuned.columns.pv_estimate[i], 9);
   });
 });
 
-describe('what a site yields by half hour of the day', () => {
+describe('time-of-day ratios', () => {
   const halfHours = stepsBetween(NOON - 20 * DAY, NOON, HALF_HOUR);
   const sun = Float64Array.from({ length: halfHours.count }, (_, i) => {
     const hour = (stepEnd(halfHours, i) / HOUR) % 24;
     return 8 * Math.max(0, Math.sin(((hour - 6) / 12) * Math.PI));
   });
 
-  it('shows a hill in the east and dirt', () => {
+  it('show shading in the east and soiling', () => {
     const measured = sun.map((power, i) => {
       const hour = (stepEnd(halfHours, i) / HOUR) % 24;
       return power * (hour <= 9 && hour > 0 ? 0.5 : 0.9);
     });
-    const ratios = slotRatios(measured, sun, halfHours);
+    const ratios = timeOfDayRatios(measured, sun, halfHours);
     expect(ratios[16]).toBeCloseTo(0.5, 1);
     expect(ratios[26]).toBeCloseTo(0.9, 1);
-    // Nothing is known of the night.
+    // At night there are no samples.
     expect(ratios[2]).toBe(1);
   });
 
-  it('is 1 without measurements', () => {
+  it('are 1 without measurements', () => {
     const nothing = new Float64Array(halfHours.count).fill(NaN);
-    expect(new Set(slotRatios(nothing, sun, halfHours))).toEqual(new Set([1]));
+    expect(new Set(timeOfDayRatios(nothing, sun, halfHours))).toEqual(new Set([1]));
   });
 });

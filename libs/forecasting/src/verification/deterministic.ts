@@ -36,7 +36,7 @@ export function determination(observed: Series, forecast: Series): number {
   return 1 - meanOf(observed, (v, i) => (forecast[i] - v) ** 2) / meanOf(observed, (v) => (v - o) ** 2);
 }
 
-/** Root mean square error that is left when the bias is taken off, in the unit of the series. */
+/** Root mean square error after the bias is removed, in the unit of the series. */
 export function centredRootMeanSquareError(observed: Series, forecast: Series): number {
   const bias = meanBiasError(observed, forecast);
   return Math.sqrt(meanOf(observed, (o, i) => (forecast[i] - o - bias) ** 2));

@@ -2,7 +2,7 @@ import { rootMeanSquareError } from './deterministic';
 
 type Series = ArrayLike<number>;
 
-/** Kolmogorov-Smirnov critical value at 99 % for one observation; for n of them it is divided by the root of n. */
+/** Kolmogorov-Smirnov critical value at 99 % for one observation; for n observations it is divided by sqrt(n). */
 const CRITICAL = 1.63;
 
 /** Difference of the two empirical distributions between neighbouring values. */

@@ -1,30 +1,30 @@
 import { type Steps, stepEnd } from '@daystar/timeseries';
 import { correlation, mean } from './deterministic';
 
-/** What came of a plant, or of several, on steps of one length. NaN where it is not known. */
+/** Observed power of one or more plants; NaN where missing. */
 export interface ObservedPower {
   readonly steps: Steps;
   /** Unit of the capacity. */
   readonly observed: Float64Array;
-  /** What the same plant makes under a clear sky: only its course counts, not its size. */
+  /** Clear-sky power of the same plant; only its shape matters. */
   readonly clearSky: Float64Array;
   readonly capacity: number;
 }
 
-/** Below this share of capacity under a clear sky it is night, for verification. */
+/** Below this fraction of capacity under a clear sky a step counts as night. */
 const DAYLIGHT = 0.01;
 /** Ratios of power to clear-sky power are clipped here, as the Solar Forecast Arbiter does. */
-const LARGEST_RATIO = 2;
+const MAX_RATIO = 2;
 
 export const isDaylight = ({ clearSky, capacity }: ObservedPower, step: number): boolean =>
   clearSky[step] >= DAYLIGHT * capacity;
 
-/** Forecasts that anyone could make, for every step; NaN where there is nothing to persist. */
+/** Reference forecasts for every step; NaN where there is nothing to persist. */
 export interface PowerReferences {
-  /** The last clear-sky ratio that was known `lead` before the step began, kept. */
+  /** The last clear-sky ratio known `lead` before the step began, persisted. */
   readonly smartPersistence: Float64Array;
   /**
-   * The optimal convex combination of climatology and persistence, fitted to the same steps it is compared on:
+   * The optimal convex combination of climatology and persistence, fitted to the steps on which it is scored:
    * gamma k(t) + (1 - gamma) mean(k), gamma the correlation of k with what is persisted. Yang, "A universal benchmarking
    * method for probabilistic solar irradiance forecasting" and "Standard of reference in operational day-ahead
    * deterministic solar forecasting", J. Renewable Sustainable Energy 11 (2019).
@@ -35,7 +35,7 @@ export interface PowerReferences {
 export function powerReferences(power: ObservedPower, lead: number): PowerReferences {
   const { steps, observed, clearSky } = power;
   const ratios = observed.map((value, step) =>
-    isDaylight(power, step) ? Math.min(LARGEST_RATIO, Math.max(0, value / clearSky[step])) : NaN,
+    isDaylight(power, step) ? Math.min(MAX_RATIO, Math.max(0, value / clearSky[step])) : NaN,
   );
   const persisted = lastKnown(ratios, steps, lead);
   const pairs = [...ratios.keys()].filter((i) => !Number.isNaN(ratios[i]) && !Number.isNaN(persisted[i]));
@@ -49,7 +49,7 @@ export function powerReferences(power: ObservedPower, lead: number): PowerRefere
   };
 }
 
-/** The last value of a step that was over `lead` before each step began. */
+/** The last known value `lead` before the start of each step. */
 function lastKnown(values: Float64Array, steps: Steps, lead: number): Float64Array {
   const known = new Float64Array(values.length).fill(NaN);
   let [next, last] = [0, NaN];

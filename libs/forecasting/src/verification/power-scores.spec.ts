@@ -21,8 +21,8 @@ const forecastOf = (lead: number, of: (step: number) => number) => {
   };
 };
 
-describe('reference forecasts of power', () => {
-  it('keep the last clear-sky ratio that was over a lead before', () => {
+describe('reference forecasts', () => {
+  it('persist the clear-sky ratio that was known a lead before', () => {
     const observed = clearSky.map((value, step) => value * (step % 48 < 24 ? 0.2 : 0.8));
     const { smartPersistence } = powerReferences({ steps, observed, clearSky, capacity: 50 }, HOUR);
     // At half past one the first half hour after noon has been over for an hour; half an hour before it had not.
@@ -33,7 +33,7 @@ describe('reference forecasts of power', () => {
     expect(smartPersistence[0]).toBeNaN();
   });
 
-  it('combine with climatology better than either when weather is half remembered', () => {
+  it('combine persistence and climatology better than either for autocorrelated weather', () => {
     const random = seededRandom(7);
     let state = 0.5;
     const ratios = Float64Array.from(
@@ -59,11 +59,11 @@ describe('reference forecasts of power', () => {
   });
 });
 
-describe('scores of power', () => {
+describe('power scores', () => {
   const observed = clearSky.map((value) => value * 0.5);
   const power = { steps, observed, clearSky, capacity: 50 };
 
-  it('of a forecast that is half a megawatt too high by day', () => {
+  it('are correct for a bias of 0.5 MW by day', () => {
     const scores = powerScores(
       power,
       forecastOf(HOUR, (step) => observed[step] + 0.5),
@@ -79,9 +79,9 @@ describe('scores of power', () => {
       nmae: 1,
       nrmse: 1,
       sharpness: 2,
-      pinball10: 0.45,
+      pinball10: 0.05,
       pinball50: 0.25,
-      pinball90: 1.35,
+      pinball90: 0.15,
     };
     for (const [name, value] of Object.entries(expected))
       expect([name, scores[name as 'bias']]).toEqual([name, expect.closeTo(value, 9)]);
@@ -89,16 +89,16 @@ describe('scores of power', () => {
     expect(scores.crps).toBeCloseTo(((0.01 + 0.25) / 2) * 1 + ((0.25 + 0.01) / 2) * 1, 9);
   });
 
-  it('count what nobody forecast since the first forecast, and leave out what nobody observed', () => {
+  it('count steps without forecast since the first forecast, and skip unobserved steps', () => {
     const first = clearSky.findIndex((value) => value >= 0.5) + 10;
-    const told = (step: number) => step >= first && step % 2 === first % 2;
+    const isForecast = (step: number) => step >= first && step % 2 === first % 2;
     const scores = powerScores(
       power,
-      forecastOf(0, (step) => (told(step) ? observed[step] : NaN)),
+      forecastOf(0, (step) => (isForecast(step) ? observed[step] : NaN)),
     );
     const since = [...clearSky.keys()].filter((step) => step >= first && clearSky[step] >= 0.5);
-    expect(scores.n).toBe(since.filter(told).length);
-    expect(scores.missing).toBe(since.filter((step) => !told(step)).length);
+    expect(scores.n).toBe(since.filter(isForecast).length);
+    expect(scores.missing).toBe(since.filter((step) => !isForecast(step)).length);
     expect(scores.mae).toBe(0);
     expect(
       powerScores(
@@ -108,7 +108,7 @@ describe('scores of power', () => {
     ).toMatchObject({ n: 0, missing: 0, mae: NaN });
   });
 
-  it('say nothing of skill when there is too little to compare', () => {
+  it('have no skill with too few pairs', () => {
     const few = observed.map((value, step) => (step > 40 ? NaN : value));
     const scores = powerScores(
       { ...power, observed: few },

@@ -3,15 +3,14 @@ type Series = ArrayLike<number>;
 
 /**
  * Pinball loss of a quantile (Koenker and Bassett, "Regression quantiles", Econometrica 46, 1978), in the unit of the
- * series: an observation above the forecast costs p times the distance, one below 1 - p times. The true p-quantile has
- * the least.
+ * series. An observation above the forecast costs p times the distance, one below 1 - p times.
  */
 export const pinballLoss = (observed: Series, forecast: Series, probability: number): number =>
   quantileScore(observed, forecast, 1 - probability);
 
 /**
- * The Arbiter's quantile score, in the unit of the series: mean of (f - o)(p - 1{o > f}), never negative. It takes p as
- * the probability to be exceeded: for one not to be exceeded use `pinballLoss`.
+ * The Arbiter's quantile score, in the unit of the series: mean of (f - o)(p - 1{o > f}), never negative. Here p is the
+ * probability of exceedance; `pinballLoss` has the probability of non-exceedance.
  */
 export function quantileScore(observed: Series, forecast: Series, probability: number): number {
   let sum = 0;
@@ -35,7 +34,7 @@ export function coverage(observed: Series, low: Series, high: Series): number {
   return inside / observed.length;
 }
 
-/** Brier score of "the observation is at most the forecast" said with a probability. */
+/** Brier score of the event "the observation is at most the forecast" with a given probability. */
 export function brierScore(observed: Series, forecast: Series, probability: number): number {
   let sum = 0;
   for (let i = 0; i < observed.length; i++) sum += (probability - (observed[i] <= forecast[i] ? 1 : 0)) ** 2;
@@ -43,9 +42,9 @@ export function brierScore(observed: Series, forecast: Series, probability: numb
 }
 
 /**
- * Continuous ranked probability score of distributions given by some of their quantiles, in the unit of the series:
- * integral of (F - 1{x >= o})^2 by trapezoids over the given points, with the ends extended to the observation.
- * With the three quantiles 10/50/90 it stands in for the CRPS and is comparable only with itself.
+ * Continuous ranked probability score of distributions given by some of their quantiles, in the unit of the series.
+ * It is the integral of (F - 1{x >= o})^2 by trapezoids over the given points, with the ends extended to the observation.
+ * With only the quantiles 10/50/90 it is an approximation, comparable only with scores of the same quantiles.
  * @param quantiles one ascending series of values per observation
  * @param probabilities one per quantile, ascending
  */
@@ -61,7 +60,7 @@ export function continuousRankedProbabilityScore(
 
 function rankedScore(observed: number, values: Series, probabilities: Series): number {
   const last = values.length - 1;
-  // Below all quantiles F is 0 and the observation has happened; above all F is 1 and it has not: both lose 1.
+  // Outside the range of quantiles the forecast probability is wrong by 1.
   let x = Math.min(observed, values[0]);
   let loss = 1;
   let integral = 0;

@@ -11,11 +11,11 @@ import {
   sharpness,
 } from './probabilistic';
 
-describe('scores by hand', () => {
+describe('scores checked by hand', () => {
   const observed = [0, 2, 4, 6];
   const forecast = [1, 2, 3, 10];
 
-  it('of errors 1, 0, -1, 4', () => {
+  it('are correct for errors 1, 0, -1, 4', () => {
     expect(deterministic.meanBiasError(observed, forecast)).toBe(1);
     expect(deterministic.meanAbsoluteError(observed, forecast)).toBe(1.5);
     expect(deterministic.rootMeanSquareError(observed, forecast)).toBeCloseTo(Math.sqrt(4.5), 12);
@@ -23,7 +23,7 @@ describe('scores by hand', () => {
     expect(deterministic.determination(observed, forecast)).toBeCloseTo(1 - 18 / 20, 12);
   });
 
-  it('of a perfect forecast', () => {
+  it('are correct for a perfect forecast', () => {
     expect(deterministic.correlation(observed, observed)).toBeCloseTo(1, 12);
     expect(kolmogorovSmirnovIntegral(observed, observed)).toBe(0);
     expect(deterministic.skill(0, 0)).toBe(0);
@@ -31,7 +31,7 @@ describe('scores by hand', () => {
     expect(deterministic.skill(1, 0)).toBe(-Infinity);
   });
 
-  it('of quantiles', () => {
+  it('are correct for quantiles', () => {
     // 100 observed, 80 forecast: 20 missed with the weight of p, or by the Arbiter's convention of 1 - p.
     expect(pinballLoss([100], [80], 0.6)).toBeCloseTo(12, 12);
     expect(pinballLoss([80], [100], 0.6)).toBeCloseTo(8, 12);
@@ -41,7 +41,7 @@ describe('scores by hand', () => {
     expect(brierScore([1, 5], [2, 2], 0.25)).toBeCloseTo((0.75 ** 2 + 0.25 ** 2) / 2, 12);
   });
 
-  it('of a distribution that is one step is the absolute error', () => {
+  it('equal the absolute error for a deterministic distribution', () => {
     expect(continuousRankedProbabilityScore([3], [[5, 5]], [0, 1])).toBeCloseTo(2, 12);
   });
 });

@@ -1,27 +1,27 @@
 /** Writes bits, the lowest of each number first, as DEFLATE packs them (RFC 1951, section 3.1.1). */
 export class BitWriter {
-  private held = 0;
+  private pending = 0;
   private count = 0;
 
-  /** @param at byte to begin with */
+  /** @param offset offset of the first byte to write */
   constructor(
     private readonly bytes: Uint8Array,
-    private at: number,
+    private offset: number,
   ) {}
 
-  /** @param length of them, 0 to 16 */
-  put(bits: number, length: number): void {
-    this.held |= bits << this.count;
+  /** @param length number of bits, 0 to 16 */
+  write(bits: number, length: number): void {
+    this.pending |= bits << this.count;
     this.count += length;
     if (this.count < 16) return;
-    this.bytes[this.at++] = this.held;
-    this.bytes[this.at++] = this.held >>> 8;
-    this.held >>>= 16;
+    this.bytes[this.offset++] = this.pending;
+    this.bytes[this.offset++] = this.pending >>> 8;
+    this.pending >>>= 16;
     this.count -= 16;
   }
 
-  /** Writes what is held, and fills up the last byte. */
-  end(): void {
-    for (; this.count > 0; this.count -= 8, this.held >>>= 8) this.bytes[this.at++] = this.held;
+  /** Writes the pending bits; the rest of the last byte is 0. */
+  flush(): void {
+    for (; this.count > 0; this.count -= 8, this.pending >>>= 8) this.bytes[this.offset++] = this.pending;
   }
 }

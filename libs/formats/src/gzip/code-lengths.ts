@@ -1,57 +1,57 @@
 import type { BitWriter } from './bit-writer';
-import { type Code, huffmanCode } from './huffman';
+import { type Code, buildHuffmanCode } from './huffman';
 
-/** How the lengths of the codes of a block are themselves told (RFC 1951, section 3.2.7). */
-export interface ToldLengths {
+/** Encoded code lengths of a block (RFC 1951, section 3.2.7). */
+export interface EncodedCodeLengths {
   readonly bits: number;
   write(writer: BitWriter): void;
 }
 
-const LONGEST_CODE = 7;
-/** In this order their own lengths stand, so that those that are hardly ever used can be left out. */
+const MAX_CODE_LENGTH = 7;
+/** Order of the code length codes: rare ones last, so that they can be omitted. */
 const ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
-/** Symbols that repeat: how few at least, how many at most. */
-const AGAIN = { symbol: 16, fewest: 3, most: 6 };
-const ZEROS = { symbol: 17, fewest: 3, most: 10 };
-const MANY_ZEROS = { symbol: 18, fewest: 11, most: 138 };
-const AFTER_LENGTH = [AGAIN];
-const AFTER_ZERO = [MANY_ZEROS, ZEROS];
-/** Bits behind each symbol, which say how many more than fewest. */
+/** Repeat codes with their minimum and maximum count. */
+const REPEAT_LENGTH = { symbol: 16, fewest: 3, most: 6 };
+const REPEAT_ZERO = { symbol: 17, fewest: 3, most: 10 };
+const REPEAT_ZERO_LONG = { symbol: 18, fewest: 11, most: 138 };
+const AFTER_LENGTH = [REPEAT_LENGTH];
+const AFTER_ZERO = [REPEAT_ZERO_LONG, REPEAT_ZERO];
+/** Extra bits of each symbol: the count above its minimum. */
 const EXTRA_BITS = Uint8Array.from(ORDER, (_, symbol) => ({ 16: 2, 17: 3, 18: 7 })[symbol] ?? 0);
-/** A step is a symbol, and above its bits how many more. */
+/** A step has the symbol in its lower bits and the extra count above. */
 const SYMBOL_BITS = 5;
 const SYMBOL = (1 << SYMBOL_BITS) - 1;
 
-/** The lengths of the code for literals and lengths, then of that for distances. */
-export function toldLengths(literals: Code, distances: Code): ToldLengths {
-  const literalCount = Math.max(257, used(literals.lengths));
-  const distanceCount = Math.max(1, used(distances.lengths));
+/** Encodes the code lengths of literals and lengths, then those of distances. */
+export function encodeCodeLengths(literals: Code, distances: Code): EncodedCodeLengths {
+  const literalCount = Math.max(257, usedLength(literals.lengths));
+  const distanceCount = Math.max(1, usedLength(distances.lengths));
   const lengths = new Uint8Array(literalCount + distanceCount);
   lengths.set(literals.lengths.subarray(0, literalCount));
   lengths.set(distances.lengths.subarray(0, distanceCount), literalCount);
-  const steps = stepsOf(lengths);
+  const steps = encodeRuns(lengths);
   const uses = new Uint32Array(ORDER.length);
   for (const step of steps) uses[step & SYMBOL]++;
-  const code = huffmanCode(uses, LONGEST_CODE);
-  let shown = ORDER.length;
-  while (shown > 4 && code.lengths[ORDER[shown - 1]] === 0) shown--;
+  const code = buildHuffmanCode(uses, MAX_CODE_LENGTH);
+  let written = ORDER.length;
+  while (written > 4 && code.lengths[ORDER[written - 1]] === 0) written--;
   return {
-    bits: steps.reduce((sum, step) => sum + code.lengths[step & SYMBOL] + EXTRA_BITS[step & SYMBOL], 14 + 3 * shown),
+    bits: steps.reduce((sum, step) => sum + code.lengths[step & SYMBOL] + EXTRA_BITS[step & SYMBOL], 14 + 3 * written),
     write(writer) {
-      writer.put(literalCount - 257, 5);
-      writer.put(distanceCount - 1, 5);
-      writer.put(shown - 4, 4);
-      for (const symbol of ORDER.slice(0, shown)) writer.put(code.lengths[symbol], 3);
+      writer.write(literalCount - 257, 5);
+      writer.write(distanceCount - 1, 5);
+      writer.write(written - 4, 4);
+      for (const symbol of ORDER.slice(0, written)) writer.write(code.lengths[symbol], 3);
       for (const step of steps) {
         const symbol = step & SYMBOL;
-        writer.put(code.bits[symbol], code.lengths[symbol]);
-        writer.put(step >> SYMBOL_BITS, EXTRA_BITS[symbol]);
+        writer.write(code.bits[symbol], code.lengths[symbol]);
+        writer.write(step >> SYMBOL_BITS, EXTRA_BITS[symbol]);
       }
     },
   };
 }
 
-function stepsOf(lengths: Uint8Array): Uint16Array {
+function encodeRuns(lengths: Uint8Array): Uint16Array {
   const steps = new Uint16Array(lengths.length);
   let count = 0;
   for (let at = 0; at < lengths.length;) {
@@ -73,7 +73,7 @@ function stepsOf(lengths: Uint8Array): Uint16Array {
   return steps.subarray(0, count);
 }
 
-function used(lengths: Uint8Array): number {
+function usedLength(lengths: Uint8Array): number {
   let count = lengths.length;
   while (count > 0 && lengths[count - 1] === 0) count--;
   return count;

@@ -1,35 +1,35 @@
 import type { Values } from '../row-pattern';
-import { FACTORS, LONGEST_NUMBER, writeNumber, writeScaled } from '../write-number';
-import { type Text, textOf } from './crc';
+import { FACTORS, MAX_NUMBER_BYTES, writeNumber, writeScaled } from '../write-number';
+import { type CrcText, toCrcText } from './crc';
 
-/** The values of a column one after another, each beside the one before. */
-export interface Column {
-  /** The value, in the first bytes. */
+/** Iterates over the encoded values of a column and compares each with the previous one. */
+export interface ColumnCursor {
+  /** Buffer that begins with the current value. */
   readonly bytes: Uint8Array;
   readonly length: number;
-  /** The same, where it comes in many bodies. */
-  readonly text?: Text;
-  /** Where it no longer is as the value before, and from where on it is so again if both are of one length. */
-  readonly begins: number;
-  readonly ends: number;
-  /** Where in the body it begins; kept by who asks. */
-  begun: number;
-  go(index: number): void;
+  /** The current value with its CRC effect, for texts shared by many bodies. */
+  readonly text?: CrcText;
+  /** Length of the prefix shared with the previous value, and start of the shared suffix if both have one length. */
+  readonly prefixLength: number;
+  readonly suffixStart: number;
+  /** Offset of the current value in the body; set by the caller. */
+  offset: number;
+  moveTo(index: number): void;
 }
 
-export const columnOf = (values: Values): Column =>
-  'words' in values ? new Words(values.words) : new Numbers(values.numbers, values.decimals, values.missing);
+export const openColumn = (values: Values): ColumnCursor =>
+  'words' in values ? new TextCursor(values.words) : new NumberCursor(values.numbers, values.decimals, values.missing);
 
-/** The number before was none, or none that 32 bits hold. */
+/** The previous value was missing, or did not fit into 32 bits. */
 const NONE = -(2 ** 31);
 
-class Numbers implements Column {
+class NumberCursor implements ColumnCursor {
   bytes: Uint8Array;
   length = 0;
   readonly text = undefined;
-  begins = 0;
-  ends = 0;
-  begun = 0;
+  prefixLength = 0;
+  suffixStart = 0;
+  offset = 0;
   private before: Uint8Array;
   private readonly factor: number;
   private scaled = NONE;
@@ -40,24 +40,24 @@ class Numbers implements Column {
     private readonly missing: Uint8Array,
   ) {
     this.factor = FACTORS[decimals];
-    const room = Math.max(LONGEST_NUMBER, missing.length);
-    this.bytes = new Uint8Array(room);
-    this.before = new Uint8Array(room);
+    const maxBytes = Math.max(MAX_NUMBER_BYTES, missing.length);
+    this.bytes = new Uint8Array(maxBytes);
+    this.before = new Uint8Array(maxBytes);
   }
 
-  go(index: number): void {
+  moveTo(index: number): void {
     const rounded = Math.round(this.numbers[index] * this.factor);
     const scaled = rounded | 0;
     const isInteger = scaled === rounded && scaled !== NONE;
     if (isInteger && scaled === this.scaled) {
-      this.begins = this.ends = this.length;
+      this.prefixLength = this.suffixStart = this.length;
       return;
     }
     this.scaled = isInteger ? scaled : NONE;
     const { bytes: above, before: bytes, length: lengthAbove } = this;
     this.bytes = bytes;
     this.before = above;
-    // Integers are handed on without being put into an object each.
+    // The integer path avoids a heap allocation for each number.
     let length = isInteger
       ? writeScaled(bytes, 0, scaled, this.decimals)
       : writeNumber(bytes, 0, this.numbers[index], this.decimals);
@@ -66,65 +66,69 @@ class Numbers implements Column {
       length = this.missing.length;
     }
     this.length = length;
-    this.begins = alikeUpTo(bytes, above, Math.min(length, lengthAbove));
-    this.ends = alikeFrom(bytes, above, this.begins, length);
+    this.prefixLength = commonPrefix(bytes, above, Math.min(length, lengthAbove));
+    this.suffixStart = commonSuffixStart(bytes, above, this.prefixLength, length);
   }
 }
 
-interface Word {
-  readonly text: Text;
-  /** Beside the word before it in the list. */
-  readonly begins: number;
-  readonly ends: number;
+interface ComparedText {
+  readonly text: CrcText;
+  /** Shared prefix and suffix with the previous text of the list. */
+  readonly prefixLength: number;
+  readonly suffixStart: number;
 }
 
-/** Words are looked at once for all bodies that share them, as those of one window share its stamps. */
-const known = new WeakMap<readonly Uint8Array[], readonly Word[]>();
+/** Comparisons of texts, computed once for all bodies that share them, such as the stamps of one window. */
+const comparedTexts = new WeakMap<readonly Uint8Array[], readonly ComparedText[]>();
 
-class Words implements Column {
-  bytes: Uint8Array = NOTHING;
+class TextCursor implements ColumnCursor {
+  bytes: Uint8Array = EMPTY;
   length = 0;
-  text?: Text;
-  begins = 0;
-  ends = 0;
-  begun = 0;
-  private readonly words: readonly Word[];
+  text?: CrcText;
+  prefixLength = 0;
+  suffixStart = 0;
+  offset = 0;
+  private readonly words: readonly ComparedText[];
   private last = 0;
 
   constructor(words: readonly Uint8Array[]) {
-    this.words = known.get(words) ?? words.map((word, index) => besideBefore(word, words[index - 1]));
-    known.set(words, this.words);
+    this.words = comparedTexts.get(words) ?? words.map((word, index) => compareWithPrevious(word, words[index - 1]));
+    comparedTexts.set(words, this.words);
   }
 
-  go(index: number): void {
+  moveTo(index: number): void {
     const { text } = this.words[index];
-    // Which of two comes first is all the same.
-    const { begins, ends } = this.words[Math.max(index, this.last)];
+    // The comparison is symmetric, so it serves both directions.
+    const { prefixLength: begins, suffixStart: ends } = this.words[Math.max(index, this.last)];
     this.last = index;
     this.text = text;
     this.bytes = text.bytes;
     this.length = text.bytes.length;
-    this.begins = begins;
-    this.ends = ends;
+    this.prefixLength = begins;
+    this.suffixStart = ends;
   }
 }
 
-const NOTHING = Buffer.alloc(0);
+const EMPTY = Buffer.alloc(0);
 
-function besideBefore(bytes: Uint8Array, above: Uint8Array = NOTHING): Word {
-  const begins = alikeUpTo(bytes, above, Math.min(bytes.length, above.length));
-  return { text: textOf(bytes), begins, ends: alikeFrom(bytes, above, begins, bytes.length) };
+function compareWithPrevious(bytes: Uint8Array, above: Uint8Array = EMPTY): ComparedText {
+  const begins = commonPrefix(bytes, above, Math.min(bytes.length, above.length));
+  return {
+    text: toCrcText(bytes),
+    prefixLength: begins,
+    suffixStart: commonSuffixStart(bytes, above, begins, bytes.length),
+  };
 }
 
-/** How many of the first bytes are the same, of so many at most. */
-function alikeUpTo(bytes: Uint8Array, above: Uint8Array, most: number): number {
+/** Length of the common prefix, at most `most`. */
+function commonPrefix(bytes: Uint8Array, above: Uint8Array, max: number): number {
   let at = 0;
-  while (at < most && bytes[at] === above[at]) at++;
+  while (at < max && bytes[at] === above[at]) at++;
   return at;
 }
 
-/** From where on bytes are the same up to an end, no earlier than `from`. */
-function alikeFrom(bytes: Uint8Array, above: Uint8Array, from: number, end: number): number {
+/** Start of the common suffix that ends at `end`, not before `from`. */
+function commonSuffixStart(bytes: Uint8Array, above: Uint8Array, from: number, end: number): number {
   let at = end;
   while (at > from && bytes[at - 1] === above[at - 1]) at--;
   return at;

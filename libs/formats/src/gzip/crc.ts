@@ -1,18 +1,18 @@
-/** The polynomial of CRC-32, its highest power lowest (RFC 1952, section 8). */
+/** The polynomial of CRC-32 in reversed bit order (RFC 1952, section 8). */
 const POLYNOMIAL = 0xedb88320;
-const BYTES = Uint32Array.from({ length: 256 }, (_, byte) => {
+const BYTE_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let state = byte;
   for (let bit = 0; bit < 8; bit++) state = state & 1 ? (state >>> 1) ^ POLYNOMIAL : state >>> 1;
   return state;
 });
-/** Texts longer than this go byte by byte. */
-const LONGEST_SHIFT = 512;
+/** Longer texts are added byte by byte. */
+const MAX_SHIFT_LENGTH = 512;
 
-/** CRC-32 of bytes as they come. */
+/** Incremental CRC-32. */
 export class Crc {
   private state = -1;
 
-  begin(): void {
+  reset(): void {
     this.state = -1;
   }
 
@@ -20,13 +20,13 @@ export class Crc {
     return ~this.state >>> 0;
   }
 
-  /** @param from first byte @param to end */
+  /** Adds bytes[from..to). */
   add(bytes: Uint8Array, from: number, to: number): void {
-    this.state = after(bytes, from, to, this.state);
+    this.state = advance(bytes, from, to, this.state);
   }
 
-  /** Adds a text that comes again and again: one step for all of its bytes. */
-  addText({ bytes, shift, crc }: Text): void {
+  /** Adds a frequent text in one step for all of its bytes. */
+  addText({ bytes, shift, crc }: CrcText): void {
     const { state } = this;
     if (shift) {
       this.state =
@@ -39,31 +39,34 @@ export class Crc {
   }
 }
 
-/** A text and what adding it does: a CRC is linear, so bytes move a state on as zeros do, and leave their own upon it. */
-export interface Text {
+/**
+ * A text with its effect on a CRC. CRC is linear: the new state is the old one advanced by as many zero bytes, XOR the
+ * CRC of the text alone.
+ */
+export interface CrcText {
   readonly bytes: Uint8Array;
-  /** What so many zeros make of each of the four bytes of a state, 4 x 256. */
+  /** Effect of a run of zeros on each of the four bytes of a state, 4 x 256. */
   readonly shift?: Int32Array;
   readonly crc: number;
 }
 
-export function textOf(bytes: Uint8Array): Text {
-  const shift = bytes.length <= LONGEST_SHIFT ? shiftOver(bytes.length) : undefined;
-  return { bytes, shift, crc: after(bytes, 0, bytes.length, 0) };
+export function toCrcText(bytes: Uint8Array): CrcText {
+  const shift = bytes.length <= MAX_SHIFT_LENGTH ? shiftTable(bytes.length) : undefined;
+  return { bytes, shift, crc: advance(bytes, 0, bytes.length, 0) };
 }
 
-function after(bytes: Uint8Array, from: number, to: number, state: number): number {
-  for (let at = from; at < to; at++) state = BYTES[(state ^ bytes[at]) & 0xff] ^ (state >>> 8);
+function advance(bytes: Uint8Array, from: number, to: number, state: number): number {
+  for (let at = from; at < to; at++) state = BYTE_TABLE[(state ^ bytes[at]) & 0xff] ^ (state >>> 8);
   return state;
 }
 
 const shifts: Int32Array[] = [];
 
-function shiftOver(length: number): Int32Array {
-  const held = shifts[length];
-  if (held) return held;
+function shiftTable(length: number): Int32Array {
+  const cached = shifts[length];
+  if (cached) return cached;
   const zeros = new Uint8Array(length);
-  const single = Array.from({ length: 32 }, (_, bit) => after(zeros, 0, length, 1 << bit));
+  const single = Array.from({ length: 32 }, (_, bit) => advance(zeros, 0, length, 1 << bit));
   const shift = new Int32Array(1024);
   for (let index = 0; index < shift.length; index++) {
     const place = 8 * (index >>> 8);

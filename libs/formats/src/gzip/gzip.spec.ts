@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { seededRandom } from '@daystar/testing';
 import { render, renderGzip } from '../render';
 import type { RowTable, Rows } from '../row-table';
-import { gzipped } from './gzip';
+import { gzipBody } from './gzip';
 
 const random = seededRandom(11);
 const HALF_HOUR = 1_800_000;
@@ -86,12 +86,12 @@ describe('any text as gzip', () => {
       Array.from({ length: 24 }, (_, k) => String.fromCharCode(65 + k).repeat(Math.round(1.618 ** k))).join(''),
     ],
   ])('is read by others: %s', (_, text) => {
-    expect(gunzipSync(gzipped([text])).toString()).toBe(text);
+    expect(gunzipSync(gzipBody([text])).toString()).toBe(text);
   });
 
   it('may repeat over distances that are too long to name', () => {
     const words = [Buffer.from('x'.repeat(40_000)), Buffer.from('y'.repeat(40_000)), Buffer.from('x'.repeat(40_000))];
     const rows = { count: 3, texts: ['<', '>'], values: [{ words, longest: 40_000 }], between: '', descending: false };
-    expect(gunzipSync(gzipped([rows])).toString()).toBe(words.map((word) => `<${word.toString()}>`).join(''));
+    expect(gunzipSync(gzipBody([rows])).toString()).toBe(words.map((word) => `<${word.toString()}>`).join(''));
   });
 });

@@ -1,26 +1,26 @@
-/** A code for the symbols of an alphabet: bits, the first one lowest, and how many there are; 0 of what is not used. */
+/** Huffman code of an alphabet: code bits (first bit lowest) and code length of each symbol; 0 for unused ones. */
 export interface Code {
   readonly bits: Uint16Array;
   readonly lengths: Uint8Array;
 }
 
 /**
- * The shortest code for symbols that are used so often (D. A. Huffman 1952), in the canonical form of RFC 1951, section
- * 3.2.2. At least two symbols get a code, as readers expect.
- * @param uses of each symbol
- * @param longest bits that a symbol may take; where the best code would take more, rare symbols count for more
+ * Huffman code (D. A. Huffman 1952) in the canonical form of RFC 1951, section 3.2.2. At least two symbols get a code, as
+ * decoders expect.
+ * @param uses frequency of each symbol
+ * @param maxLength maximum code length, bits; if exceeded, frequencies are flattened
  */
-export function huffmanCode(uses: Uint32Array, longest: number): Code {
+export function buildHuffmanCode(uses: Uint32Array, maxLength: number): Code {
   let counts = atLeastTwo(uses);
   let lengths = codeLengths(counts);
-  while (largest(lengths) > longest) {
+  while (maxOf(lengths) > maxLength) {
     counts = counts.map((count) => (count + 1) >> 1);
     lengths = codeLengths(counts);
   }
-  return { lengths, bits: canonicalBits(lengths, longest) };
+  return { lengths, bits: canonicalBits(lengths, maxLength) };
 }
 
-function largest(lengths: Uint8Array): number {
+function maxOf(lengths: Uint8Array): number {
   let most = 0;
   for (let symbol = 0; symbol < lengths.length; symbol++) most = Math.max(most, lengths[symbol]);
   return most;
@@ -30,25 +30,25 @@ function atLeastTwo(uses: Uint32Array): Uint32Array {
   let used = 0;
   for (let symbol = 0; symbol < uses.length; symbol++) if (uses[symbol] > 0) used++;
   if (used >= 2) return uses;
-  const enough = uses.slice();
+  const padded = uses.slice();
   for (let symbol = 0, missing = 2 - used; missing > 0; symbol++) {
-    if (enough[symbol] === 0) {
-      enough[symbol] = 1;
+    if (padded[symbol] === 0) {
+      padded[symbol] = 1;
       missing--;
     }
   }
-  return enough;
+  return padded;
 }
 
-/** Symbols of the largest alphabet. */
-const MOST = 288;
-/** Trees are made one after another, and each is forgotten once its depths are known: all grow in the same room. */
-const leaves = new Uint16Array(MOST);
-const weights = new Uint32Array(2 * MOST);
-const parents = new Uint16Array(2 * MOST);
-const depths = new Uint8Array(2 * MOST);
+/** Size of the largest alphabet. */
+const MAX_SYMBOLS = 288;
+/** Buffers shared by all trees, which are built one after another. */
+const leaves = new Uint16Array(MAX_SYMBOLS);
+const weights = new Uint32Array(2 * MAX_SYMBOLS);
+const parents = new Uint16Array(2 * MAX_SYMBOLS);
+const depths = new Uint8Array(2 * MAX_SYMBOLS);
 
-/** Joins the two rarest, over and over: leaves wait in one queue, what was joined comes out of the other in order. */
+/** Two-queue algorithm: leaves and inner nodes are each in ascending order of weight. */
 function codeLengths(uses: Uint32Array): Uint8Array {
   const count = findLeaves(uses);
   const total = 2 * count - 1;
@@ -72,10 +72,10 @@ function codeLengths(uses: Uint32Array): Uint8Array {
   return lengths;
 }
 
-/** Symbols that are used, the rarest first; of those that are used alike, in their order. @returns how many */
+/** Sorts the used symbols by frequency, stable. @returns their number */
 function findLeaves(uses: Uint32Array): number {
   let count = 0;
-  // Few are used of most alphabets: each finds its place among those before.
+  // Insertion sort: most alphabets have few used symbols.
   for (let symbol = 0; symbol < uses.length; symbol++) {
     const times = uses[symbol];
     if (times === 0) continue;
@@ -92,13 +92,13 @@ function canonicalBits(lengths: Uint8Array, longest: number): Uint16Array {
   for (let length = 1; length <= longest; length++) next[length + 1] = (next[length] + next[length + 1]) << 1;
   const bits = new Uint16Array(lengths.length);
   for (let symbol = 0; symbol < lengths.length; symbol++) {
-    if (lengths[symbol] > 0) bits[symbol] = reversed(next[lengths[symbol]]++, lengths[symbol]);
+    if (lengths[symbol] > 0) bits[symbol] = reverseBits(next[lengths[symbol]]++, lengths[symbol]);
   }
   return bits;
 }
 
-function reversed(bits: number, length: number): number {
-  let turned = 0;
-  for (let bit = 0; bit < length; bit++) turned |= ((bits >> bit) & 1) << (length - 1 - bit);
-  return turned;
+function reverseBits(bits: number, length: number): number {
+  let reversed = 0;
+  for (let bit = 0; bit < length; bit++) reversed |= ((bits >> bit) & 1) << (length - 1 - bit);
+  return reversed;
 }

@@ -1,87 +1,87 @@
-import type { Passage, RowPattern } from '../row-pattern';
-import { type Column, columnOf } from './columns';
-import { Crc, type Text, textOf } from './crc';
-import { Tokens } from './tokens';
+import type { BodyChunk, RowPattern } from '../row-pattern';
+import { type ColumnCursor, openColumn } from './columns';
+import { Crc, type CrcText, toCrcText } from './crc';
+import { TokenList } from './tokens';
 
 /**
- * What DEFLATE says of passages, their CRC and their length, without writing them: of rows, all texts repeat those of the
- * row before, and so do values as far as they begin and end alike.
+ * DEFLATE tokens, CRC-32 and length of a body, computed without writing it. In rows, the texts between values are
+ * repeats of the previous row, and so are common prefixes and suffixes of values.
  */
 export class RowTokens {
-  readonly tokens = new Tokens();
-  private readonly sum = new Crc();
+  readonly tokens = new TokenList();
+  private readonly checksum = new Crc();
   length = 0;
 
-  /** CRC-32 of what was read. */
+  /** CRC-32 of the chunks read. */
   get crc(): number {
-    return this.sum.value;
+    return this.checksum.value;
   }
 
-  read(passages: readonly Passage[]): void {
+  tokenize(chunks: readonly BodyChunk[]): void {
     this.length = 0;
-    this.sum.begin();
-    this.tokens.begin();
-    for (const passage of passages) {
-      if (typeof passage === 'string') this.fresh(Buffer.from(passage));
-      else this.rows(passage);
+    this.checksum.reset();
+    this.tokens.reset();
+    for (const chunk of chunks) {
+      if (typeof chunk === 'string') this.addLiterals(Buffer.from(chunk));
+      else this.addRows(chunk);
     }
-    this.tokens.end();
+    this.tokens.finish();
   }
 
-  private fresh(bytes: Uint8Array): void {
-    this.tokens.literals(bytes, 0, bytes.length);
-    this.sum.add(bytes, 0, bytes.length);
+  private addLiterals(bytes: Uint8Array): void {
+    this.tokens.addLiterals(bytes, 0, bytes.length);
+    this.checksum.add(bytes, 0, bytes.length);
     this.length += bytes.length;
   }
 
-  private rows({ count, texts, values, between, descending }: RowPattern): void {
+  private addRows({ count, texts, values, between, descending }: RowPattern): void {
     if (count === 0) return;
     const last = values.length;
-    if (last === 0) return this.fresh(Buffer.from(Array<string>(count).fill(texts[0]).join(between)));
-    this.fresh(Buffer.from(texts[0]));
-    const columns = values.map(columnOf);
-    /** What stands behind each value; behind the last one of a row, the next row begins. */
-    const behind = texts.slice(1).map((text) => textOf(Buffer.from(text)));
-    const onwards = textOf(Buffer.from(texts[last] + between + texts[0]));
+    if (last === 0) return this.addLiterals(Buffer.from(Array<string>(count).fill(texts[0]).join(between)));
+    this.addLiterals(Buffer.from(texts[0]));
+    const columns = values.map(openColumn);
+    /** Text after each value; after the last value of a row it includes the start of the next row. */
+    const textsAfter = texts.slice(1).map((addText) => toCrcText(Buffer.from(addText)));
+    const rowBreak = toCrcText(Buffer.from(texts[last] + between + texts[0]));
     for (let row = 0; row < count; row++) {
       const index = descending ? count - 1 - row : row;
       for (let place = 0; place < last; place++) {
-        const further = this.value(columns[place], index, row === 0);
-        const text = place === last - 1 && row < count - 1 ? onwards : behind[place];
-        this.text(text, row === 0 ? 0 : further);
+        const distance = this.addValue(columns[place], index, row === 0);
+        const text = place === last - 1 && row < count - 1 ? rowBreak : textsAfter[place];
+        this.text(text, row === 0 ? 0 : distance);
       }
     }
   }
 
-  /** @returns how far back the text behind the value stands in the row before */
-  private value(column: Column, index: number, first: boolean): number {
+  /** @returns distance back to the same text after the value in the previous row */
+  private addValue(column: ColumnCursor, index: number, first: boolean): number {
     const { tokens } = this;
-    const distance = this.length - column.begun;
-    column.begun = this.length;
-    const before = column.length;
-    column.go(index);
+    const distance = this.length - column.offset;
+    column.offset = this.length;
+    const previousLength = column.length;
+    column.moveTo(index);
     const { bytes, length } = column;
-    if (column.text) this.sum.addText(column.text);
-    else this.sum.add(bytes, 0, length);
+    if (column.text) this.checksum.addText(column.text);
+    else this.checksum.add(bytes, 0, length);
     this.length += length;
-    if (first) tokens.literals(bytes, 0, length);
+    if (first) tokens.addLiterals(bytes, 0, length);
     else {
-      const { begins } = column;
-      // Values of other lengths do not stand below each other once they differ.
-      const ends = length === before ? column.ends : length;
-      tokens.same(bytes, 0, begins, distance);
-      tokens.literals(bytes, begins, ends);
-      tokens.same(bytes, ends, length, distance);
+      const { prefixLength: begins } = column;
+      // Values of different lengths share no suffix at the same distance.
+      const ends = length === previousLength ? column.suffixStart : length;
+      tokens.addRepeat(bytes, 0, begins, distance);
+      tokens.addLiterals(bytes, begins, ends);
+      tokens.addRepeat(bytes, ends, length, distance);
     }
-    return distance + length - before;
+    return distance + length - previousLength;
   }
 
-  /** @param distance at which it stands before, 0 when it does not */
-  private text(text: Text, distance: number): void {
+  /** @param distance back to the same text in the previous row; 0 without one */
+  private text(text: CrcText, distance: number): void {
     const { bytes } = text;
-    if (distance > 0) this.tokens.same(bytes, 0, bytes.length, distance);
-    else this.tokens.literals(bytes, 0, bytes.length);
-    this.sum.addText(text);
+    if (distance > 0) this.tokens.addRepeat(bytes, 0, bytes.length, distance);
+    else this.tokens.addLiterals(bytes, 0, bytes.length);
+    this.checksum.addText(text);
     this.length += bytes.length;
   }
 }

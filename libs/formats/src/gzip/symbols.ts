@@ -1,34 +1,36 @@
 /**
- * How DEFLATE names lengths and distances: a symbol for each range of them, and extra bits for the place within it
- * (RFC 1951, section 3.2.5).
+ * DEFLATE encodes lengths and distances as a symbol for a range, with extra bits for the position within it (RFC 1951,
+ * section 3.2.5).
  */
 export interface Ranges {
-  /** By number: its symbol. */
+  /** Symbol of each number. */
   readonly symbols: Uint16Array;
-  /** By symbol: the smallest number of its range, and the extra bits. */
+  /** Smallest number of the range of each symbol, and its number of extra bits. */
   readonly smallest: Uint16Array;
   readonly extraBits: Uint8Array;
 }
 
-export const LITERALS = 256;
+export const LITERAL_COUNT = 256;
 export const END_OF_BLOCK = 256;
-/** Of the alphabet that literals and lengths share, and of that of distances. */
+/** Number of symbols of the shared alphabet of literals and lengths, and of the alphabet of distances. */
 export const LENGTH_SYMBOLS = 286;
 export const DISTANCE_SYMBOLS = 30;
-export const LONGEST = 258;
-export const FARTHEST = 32_768;
+export const MAX_LENGTH = 258;
+export const MAX_DISTANCE = 32_768;
 
-const lengths = ranges(3, LONGEST, LENGTH_SYMBOLS, 257, (index) => (index < 8 || index === 28 ? 0 : (index >> 2) - 1));
-// The longest has a symbol of its own, which the range before it need not name.
-lengths.symbols[LONGEST] = LENGTH_SYMBOLS - 1;
-lengths.smallest[LENGTH_SYMBOLS - 1] = LONGEST;
+const lengths = buildRanges(3, MAX_LENGTH, LENGTH_SYMBOLS, 257, (index) =>
+  index < 8 || index === 28 ? 0 : (index >> 2) - 1,
+);
+// The maximum length has a separate symbol without extra bits.
+lengths.symbols[MAX_LENGTH] = LENGTH_SYMBOLS - 1;
+lengths.smallest[LENGTH_SYMBOLS - 1] = MAX_LENGTH;
 export const LENGTHS: Ranges = lengths;
 
-export const DISTANCES: Ranges = ranges(1, FARTHEST, DISTANCE_SYMBOLS, 0, (index) =>
+export const DISTANCES: Ranges = buildRanges(1, MAX_DISTANCE, DISTANCE_SYMBOLS, 0, (index) =>
   index < 4 ? 0 : (index >> 1) - 1,
 );
 
-function ranges(from: number, to: number, count: number, first: number, extra: (index: number) => number) {
+function buildRanges(from: number, to: number, count: number, first: number, extra: (index: number) => number) {
   const smallest = new Uint16Array(count);
   const extraBits = new Uint8Array(count);
   const symbols = new Uint16Array(to + 1);

@@ -1,81 +1,92 @@
-import { DISTANCES, DISTANCE_SYMBOLS, END_OF_BLOCK, FARTHEST, LENGTHS, LENGTH_SYMBOLS, LONGEST } from './symbols';
+import {
+  DISTANCES,
+  DISTANCE_SYMBOLS,
+  END_OF_BLOCK,
+  MAX_DISTANCE,
+  LENGTHS,
+  LENGTH_SYMBOLS,
+  MAX_LENGTH,
+} from './symbols';
 
-const SHORTEST = 3;
-const FIRST_TOKENS = 32 * 1024;
+const MIN_LENGTH = 3;
+const INITIAL_TOKENS = 32 * 1024;
 
-/** A body as DEFLATE tells it: literal bytes and repeats. Repeats that go on at their distance are one. */
-export class Tokens {
-  /** A literal is its byte, a repeat its length in the upper half and its distance in the lower. */
-  list = new Uint32Array(FIRST_TOKENS);
+/** A body as DEFLATE tokens: literal bytes and repeats. Consecutive repeats at one distance are merged. */
+export class TokenList {
+  /** A literal is its byte; a repeat has its length in the upper 16 bits and its distance in the lower ones. */
+  list = new Uint32Array(INITIAL_TOKENS);
   count = 0;
-  /** How often each symbol is used. */
+  /** Number of uses of each symbol. */
   readonly literalUses = new Uint32Array(LENGTH_SYMBOLS);
   readonly distanceUses = new Uint32Array(DISTANCE_SYMBOLS);
-  /** The repeat that may go on: its length, its distance, and its bytes while it is too short to be one. */
-  private length = 0;
-  private distance = 0;
-  private readonly begun = new Uint8Array(SHORTEST - 1);
+  /** The current repeat, which may be extended: length, distance, and its bytes while it is too short for a repeat. */
+  private repeatLength = 0;
+  private repeatDistance = 0;
+  private readonly pendingBytes = new Uint8Array(MIN_LENGTH - 1);
 
-  begin(): void {
+  reset(): void {
     this.count = 0;
     this.literalUses.fill(0);
     this.distanceUses.fill(0);
-    this.length = 0;
+    this.repeatLength = 0;
   }
 
-  /** Bytes of which nothing is known. */
-  literals(bytes: Uint8Array, from: number, to: number): void {
+  /** Adds bytes that are not known to repeat earlier ones. */
+  addLiterals(bytes: Uint8Array, from: number, to: number): void {
     if (from === to) return;
-    if (this.length > 0) this.endRepeat();
-    this.makeRoom(to - from);
-    for (let at = from; at < to; at++) this.literal(bytes[at]);
+    if (this.repeatLength > 0) this.endRepeat();
+    this.reserve(to - from);
+    for (let at = from; at < to; at++) this.addLiteral(bytes[at]);
   }
 
-  /** Bytes that are the same as those at a distance before them. */
-  same(bytes: Uint8Array, from: number, to: number, distance: number): void {
+  /** Adds bytes that repeat those at a distance before them. */
+  addRepeat(bytes: Uint8Array, from: number, to: number, distance: number): void {
     if (from === to) return;
-    if (distance > FARTHEST) return this.literals(bytes, from, to);
-    if (this.distance !== distance) {
-      if (this.length > 0) this.endRepeat();
-      this.distance = distance;
+    if (distance > MAX_DISTANCE) return this.addLiterals(bytes, from, to);
+    if (this.repeatDistance !== distance) {
+      if (this.repeatLength > 0) this.endRepeat();
+      this.repeatDistance = distance;
     }
-    for (let at = from; at < to && this.length + at - from < SHORTEST - 1; at++) {
-      this.begun[this.length + at - from] = bytes[at];
+    for (let at = from; at < to && this.repeatLength + at - from < MIN_LENGTH - 1; at++) {
+      this.pendingBytes[this.repeatLength + at - from] = bytes[at];
     }
-    this.length += to - from;
+    this.repeatLength += to - from;
   }
 
-  end(): void {
+  finish(): void {
     this.endRepeat();
     this.literalUses[END_OF_BLOCK] = 1;
   }
 
   private endRepeat(): void {
-    const { distance } = this;
-    let left = this.length;
-    this.length = 0;
-    this.makeRoom(2 + left / SHORTEST);
-    if (left < SHORTEST) {
-      for (let at = 0; at < left; at++) this.literal(this.begun[at]);
+    const { repeatDistance: distance } = this;
+    let remaining = this.repeatLength;
+    this.repeatLength = 0;
+    this.reserve(2 + remaining / MIN_LENGTH);
+    if (remaining < MIN_LENGTH) {
+      for (let at = 0; at < remaining; at++) this.addLiteral(this.pendingBytes[at]);
       return;
     }
-    while (left > 0) {
-      // So that nothing remains that is too short to be a repeat.
-      const length = left > LONGEST && left < LONGEST + SHORTEST ? LONGEST - SHORTEST : Math.min(LONGEST, left);
+    while (remaining > 0) {
+      // Leaves at least the minimum length for the last repeat.
+      const length =
+        remaining > MAX_LENGTH && remaining < MAX_LENGTH + MIN_LENGTH
+          ? MAX_LENGTH - MIN_LENGTH
+          : Math.min(MAX_LENGTH, remaining);
       this.literalUses[LENGTHS.symbols[length]]++;
       this.distanceUses[DISTANCES.symbols[distance]]++;
       this.list[this.count++] = (length << 16) | (distance & 0xffff);
-      left -= length;
+      remaining -= length;
     }
   }
 
-  private literal(byte: number): void {
+  private addLiteral(byte: number): void {
     this.literalUses[byte]++;
     this.list[this.count++] = byte;
   }
 
-  /** @param more tokens at most */
-  private makeRoom(more: number): void {
+  /** @param more maximum number of tokens to be added */
+  private reserve(more: number): void {
     if (this.count + more <= this.list.length) return;
     const longer = new Uint32Array(2 * (this.count + more));
     longer.set(this.list);

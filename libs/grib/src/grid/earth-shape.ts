@@ -12,15 +12,15 @@ const FIXED: Partial<Record<number, Ellipsoid>> = {
   9: ellipsoid(6_377_563.396, 6_356_256.909),
 };
 
-/** Edition 1 knows two: the sphere of code 0 and, with the flag of octet 17, the spheroid of code 2. */
+/** Edition 1 has two shapes: the sphere of code 0 and, with the flag of byte 17, the spheroid of code 2. */
 export function earthOfEdition1(flags: number): Ellipsoid {
   return FIXED[flags & 0x40 ? 2 : 0]!;
 }
 
-/** Octets 15 to 30 of section 3 of edition 2. */
+/** Bytes 15 to 30 of section 3 of edition 2. */
 export function earthOf(section: Section): Ellipsoid {
   const shape = section.u8(15);
-  const scaled = (octet: number) => section.u32(octet + 1) / 10 ** section.s8(octet);
+  const scaled = (byte: number) => section.u32(byte + 1) / 10 ** section.s8(byte);
   if (shape === 1) return plausible(section, scaled(16), scaled(16));
   if (shape === 3) return plausible(section, scaled(21) * 1000, scaled(26) * 1000);
   if (shape === 7) return plausible(section, scaled(21), scaled(26));

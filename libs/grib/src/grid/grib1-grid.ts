@@ -20,7 +20,7 @@ const readers: Partial<Record<number, (section: Section) => Grid>> = {
 
 const NONE = 0xff;
 const VARIES = 0xffff;
-/** Edition 1 has no octets for it: polar stereographic maps are true at 60 degrees. */
+/** Edition 1 has no bytes for it: polar stereographic maps are true at 60 degrees. */
 const TRUE_PARALLEL = 60;
 
 /** Reads section 2 (grid description) of edition 1. */
@@ -49,7 +49,7 @@ export function rowLengthsOf(section: Section): number[] {
   if (section.u16(7) !== VARIES) return new Array<number>(rows).fill(section.u16(7));
   const list = section.u8(5);
   if (list === NONE) section.fail('corrupt', 5, 'rows of unequal length without a list of lengths');
-  // Two octets for each row, behind the vertical coordinates if there are any.
+  // Two bytes for each row, behind the vertical coordinates if there are any.
   const at = list + 4 * section.u8(4);
   return Array.from({ length: rows }, (_, j) => section.u16(at + 2 * j));
 }
@@ -99,6 +99,6 @@ function scanning(section: Section): Scanning {
   return scanningOf(section.u8(28) & 0xe0);
 }
 
-function milli(section: Section, octet: number): number {
-  return section.s24(octet) / 1000;
+function milli(section: Section, byte: number): number {
+  return section.s24(byte) / 1000;
 }

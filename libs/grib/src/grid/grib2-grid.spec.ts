@@ -1,6 +1,6 @@
 import { Section } from '../section';
 import { section } from '../testing/grib2-builder';
-import { f32, s32, u16, u32, u8 } from '../testing/octets';
+import { f32, s32, u16, u32, u8 } from '../testing/byte-encoders';
 import { grib2Grid } from './grib2-grid';
 import { nearestPoint } from './grid';
 
@@ -11,7 +11,7 @@ const NORTHWARD = 0x40;
 const SOUTH_POLE = 0x80;
 const micro = (degrees: number) => s32(Math.round(degrees * 1e6));
 
-/** A section 3 with the template's octets from 31 on. */
+/** A section 3 with the template's bytes from 31 on. */
 const gridOf = (points: number, template: number, shape: number, ...octets: number[][]) =>
   grib2Grid(
     new Section(

@@ -32,7 +32,7 @@ function expectPoints(section: Section, points: number): void {
   if (points !== declared) section.fail('corrupt', 7, `a grid of ${points} points for ${declared} values`);
 }
 
-/** Templates 3.0, 3.1, 3.40 and 3.41, which differ in what octet 68 means and in where the list of row lengths is. */
+/** Templates 3.0, 3.1, 3.40 and 3.41, which differ in what byte 68 means and in where the list of row lengths is. */
 function parallels(section: Section, listAt: number, gaussian?: number): Grid {
   const degrees = angles(section);
   const rows = section.u32(35);
@@ -52,11 +52,10 @@ function parallels(section: Section, listAt: number, gaussian?: number): Grid {
   return typeof grid === 'string' ? section.fail('corrupt', 31, grid) : grid;
 }
 
-function rowLengths(section: Section, octet: number, rows: number): number[] {
+function rowLengths(section: Section, byte: number, rows: number): number[] {
   const size = section.u8(11);
-  if (octet - 1 + rows * size > section.length)
-    section.fail('corrupt', octet, `no room for the lengths of ${rows} rows`);
-  return Array.from({ length: rows }, (_, j) => section.unsigned(octet + j * size, size));
+  if (byte - 1 + rows * size > section.length) section.fail('corrupt', byte, `no room for the lengths of ${rows} rows`);
+  return Array.from({ length: rows }, (_, j) => section.unsigned(byte + j * size, size));
 }
 
 function rotated(section: Section, grid: Grid): Grid {
@@ -93,7 +92,7 @@ function lambertAzimuthalGrid(section: Section): Grid {
   return new ProjectedGrid('lambert_azimuthal_equal_area', projection, frame, scanning(section, 64));
 }
 
-/** Counts and the first point stand at the same octets of all maps; increments are in millimetres. */
+/** Reads counts and the first point, which have the same bytes in all map projections; increments are in millimetres. */
 function mapFrame(section: Section, { dx, dy }: { dx: number; dy: number }): MapFrame {
   const [columns, rows] = [section.u32(31), section.u32(35)];
   expectPoints(section, columns * rows);
@@ -106,19 +105,19 @@ function mapFrame(section: Section, { dx, dy }: { dx: number; dy: number }): Map
   };
 }
 
-function micro(section: Section, octet: number): number {
-  return section.s32(octet) / 1e6;
+function micro(section: Section, byte: number): number {
+  return section.s32(byte) / 1e6;
 }
 
 /** Reads angles in the unit of the section: basic angle over subdivisions, or a millionth of a degree without them. */
-function angles(section: Section): (octet: number) => number {
+function angles(section: Section): (byte: number) => number {
   const [basic, subdivisions] = [section.u32(39), section.u32(43)];
   const given = basic !== 0 && basic !== 0xffffffff && subdivisions !== 0 && subdivisions !== 0xffffffff;
-  return (octet) => (given ? (section.s32(octet) * basic) / subdivisions : micro(section, octet));
+  return (byte) => (given ? (section.s32(byte) * basic) / subdivisions : micro(section, byte));
 }
 
-function scanning(section: Section, octet: number) {
-  const flags = section.u8(octet);
-  if (flags & 0x0f) section.fail('unsupported', octet, 'rows that are offset against each other');
+function scanning(section: Section, byte: number) {
+  const flags = section.u8(byte);
+  if (flags & 0x0f) section.fail('unsupported', byte, 'rows that are offset against each other');
   return scanningOf(flags);
 }

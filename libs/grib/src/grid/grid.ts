@@ -11,7 +11,7 @@ export interface Corner {
   readonly weight: number;
 }
 
-/** Where the values of a message lie. */
+/** Positions of the values of a message. */
 export interface Grid {
   /** ecCodes' name of the grid type. */
   readonly type: string;

@@ -59,7 +59,7 @@ export class ProjectedGrid implements Grid {
   }
 }
 
-/** The position if it lies on 0 to count - 1, brought onto it within the rounding; NaN and infinity lie outside. */
+/** The position if it is within 0..count-1 (with a tolerance, then clamped); undefined otherwise. */
 function inside(position: number, count: number): number | undefined {
   const last = count - 1;
   if (!(position >= -ROUNDING && position <= last + ROUNDING)) return undefined;

@@ -24,9 +24,9 @@ export function readBits(
     }
   } else {
     for (let i = 0, bit = start; i < count; i++, bit += width) {
-      const octet = bit >>> 3;
+      const byte = bit >>> 3;
       const shift = bit & 7;
-      out[i] = ((view.getUint32(octet) << shift) | (view.getUint8(octet + 4) >>> (8 - shift))) >>> drop;
+      out[i] = ((view.getUint32(byte) << shift) | (view.getUint8(byte + 4) >>> (8 - shift))) >>> drop;
     }
   }
   return out;

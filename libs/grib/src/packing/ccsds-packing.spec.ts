@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { representation, rowOf } from '../testing/grib2-builder';
 import { blockBits, fundamental, mapErrors, type BlockOption } from '../testing/entropy-encoder';
 import { valuesOf } from '../testing/decode-one';
-import { binary, bits, u16 } from '../testing/octets';
+import { binary, bits, u16 } from '../testing/byte-encoders';
 
 const PREDICTED = 8;
 const RESTRICTED = 16;

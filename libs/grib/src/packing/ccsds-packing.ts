@@ -12,20 +12,20 @@ export function unpackCcsds({ template, data, count }: PackedField): Float32Arra
   const samples = new Uint32Array(count);
   const values = new Float32Array(samples.buffer);
   const largest = 2 ** coding.sampleBits - 1;
-  const narrow = coding.predicted && coding.sampleBits <= NARROW;
+  const isNarrow = coding.predicted && coding.sampleBits <= NARROW;
   for (let at = 0; at < count;) {
     const end = blocks.readInterval(samples, at);
-    if (narrow) valuesOfNarrow(samples, values, at, end, largest, scale);
+    if (isNarrow) decodeNarrow(samples, values, at, end, largest, scale);
     else if (coding.predicted) undoPrediction(samples, at, end, largest);
     at = end;
   }
-  return narrow ? values : toPhysical(samples, scale);
+  return isNarrow ? values : toPhysical(samples, scale);
 }
 
 /** Samples up to this width never need the sign bit of an integer. */
 const NARROW = 24;
 
-/** Octet 22 holds the flags of libaec: 1 signed, 8 preprocessed, 16 restricted, 32 padded intervals. */
+/** Byte 22 holds the flags of libaec: 1 signed, 8 preprocessed, 16 restricted, 32 padded intervals. */
 function readCoding(template: Section): EntropyCoding {
   const flags = template.u8(22);
   const sampleBits = template.u8(20);
@@ -63,10 +63,10 @@ function undoPrediction(samples: Uint32Array, from: number, to: number, largest:
 }
 
 /**
- * The same, and each sample at once turned into its physical value, which takes the sample's place in memory. Fields of
- * such samples are the rule, and are done a sixth faster so.
+ * Decodes and converts each sample to its physical value in place. Most fields have samples of this width, and decoding them
+ * this way is a sixth faster.
  */
-function valuesOfNarrow(
+function decodeNarrow(
   samples: Uint32Array,
   values: Float32Array,
   from: number,

@@ -1,7 +1,7 @@
 import { complexMessage } from '../testing/complex-message';
 import { valuesOf } from '../testing/decode-one';
 import { representation, rowOf } from '../testing/grib2-builder';
-import { u32 } from '../testing/octets';
+import { u32 } from '../testing/byte-encoders';
 
 const complex = (...of: Parameters<typeof complexMessage>) => valuesOf(complexMessage(...of));
 

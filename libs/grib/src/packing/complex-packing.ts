@@ -12,7 +12,7 @@ export function unpackComplex({ template, data, count }: PackedField): Float32Ar
   const view = paddedView(data.bytes);
   const missingCodes = template.u8(23);
   if (missingCodes > 2) template.fail('corrupt', 23, `missing value management ${missingCodes}`);
-  const groups = readGroups(template, data, view, 8 * (differencing?.octets ?? 0), count);
+  const groups = readGroups(template, data, view, 8 * (differencing?.byteCount ?? 0), count);
   const integers = new Int32Array(count);
   if (groups.lengths.length === 0) integers.fill(missingCodes === 0 ? 0 : MISSING);
   else if (missingCodes === 0) expandGroups(view, groups, integers);

@@ -70,11 +70,11 @@ export class EntropyBlocks {
   }
 
   private take(width: number): number {
-    const octet = this.bit >>> 3;
+    const byte = this.bit >>> 3;
     const shift = this.bit & 7;
     this.bit += width;
-    const high = this.view.getUint32(octet) << shift;
-    return (high | (this.view.getUint8(octet + 4) >>> (8 - shift))) >>> (32 - width);
+    const high = this.view.getUint32(byte) << shift;
+    return (high | (this.view.getUint8(byte + 4) >>> (8 - shift))) >>> (32 - width);
   }
 
   private plain(samples: Uint32Array, from: number, stop: number, width: number): void {

@@ -77,7 +77,7 @@ export function expandGroupsWithMissing(
 }
 
 function wideBits(view: DataView, bit: number, width: number): number {
-  const octet = bit >>> 3;
+  const byte = bit >>> 3;
   const shift = bit & 7;
-  return ((view.getUint32(octet) << shift) | (view.getUint8(octet + 4) >>> (8 - shift))) >>> (32 - width);
+  return ((view.getUint32(byte) << shift) | (view.getUint8(byte + 4) >>> (8 - shift))) >>> (32 - width);
 }

@@ -1,15 +1,15 @@
 import type { PackedField } from './packed-field';
 
-/** Octets of a number by precision (code table 5.7). */
+/** Bytes of a number by precision (code table 5.7). */
 const OCTETS: Partial<Record<number, 4 | 8>> = { 1: 4, 2: 8 };
 
 /** Data representation template 5.4: IEEE floating point, brought to single precision. */
 export function unpackIeee({ template, data, count }: PackedField): Float32Array {
-  const octets = OCTETS[template.u8(12)] ?? template.fail('unsupported', 12, `precision ${template.u8(12)}`);
-  if (count * octets > data.length) data.fail('corrupt', 1, `${count} numbers do not fit in ${data.length} octets`);
+  const byteCount = OCTETS[template.u8(12)] ?? template.fail('unsupported', 12, `precision ${template.u8(12)}`);
+  if (count * byteCount > data.length) data.fail('corrupt', 1, `${count} numbers do not fit in ${data.length} bytes`);
   const view = new DataView(data.bytes.buffer, data.bytes.byteOffset, data.bytes.byteLength);
   const out = new Float32Array(count);
-  if (octets === 4) for (let i = 0; i < count; i++) out[i] = view.getFloat32(4 * i);
+  if (byteCount === 4) for (let i = 0; i < count; i++) out[i] = view.getFloat32(4 * i);
   else for (let i = 0; i < count; i++) out[i] = view.getFloat64(8 * i);
   return out;
 }

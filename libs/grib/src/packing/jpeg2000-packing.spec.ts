@@ -70,7 +70,7 @@ describe('JPEG 2000 packing', () => {
   it('rejects samples of more than 16 bits', async () => {
     const stream = await codeStream(40, 1, 16, wave(40, 65535));
     const sizes = stream.slice();
-    // Octet 43 of the stream: bits of a sample, less one.
+    // Byte 43 of the stream: bits of a sample, less one.
     sizes[42] = 16;
     expect(() => valuesOf(rowOf(40, representation(40, 40, { width: 17 }, [0, 255]), sizes))).toThrow(
       expect.objectContaining({ code: 'unsupported', message: expect.stringContaining('samples of 17 bits') }),

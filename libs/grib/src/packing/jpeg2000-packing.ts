@@ -45,7 +45,7 @@ function checkHeader(data: Section, count: number): void {
   if (bits > 16) data.fail('unsupported', 43, `JPEG 2000 samples of ${bits} bits`);
 }
 
-/** Samples of up to 8 bits come as octets, others as little-endian pairs. */
+/** Samples of up to 8 bits come as bytes, others as little-endian pairs. */
 function physical(
   samples: Uint8Array,
   count: number,

@@ -4,17 +4,17 @@ import { templateScale } from './scale';
 
 /**
  * Data representation template 5.61: simple packing of logarithms. What the values were raised by before, so that all
- * had one, stands in octet 21.
+ * had one, stands in byte 21.
  */
 export function unpackLogarithms({ template, data, count }: PackedField): Float32Array {
   const width = template.u8(20);
   if (width > 32) template.fail('unsupported', 20, `values of ${width} bits`);
   if (count * width > data.length * 8) {
-    data.fail('corrupt', 1, `${count} values of ${width} bits do not fit in ${data.length} octets`);
+    data.fail('corrupt', 1, `${count} values of ${width} bits do not fit in ${data.length} bytes`);
   }
   const { offset, factor } = templateScale(template);
   const raised = template.f32(21);
   const integers = readBits(paddedView(data.bytes), 0, width, count);
-  // In double precision until the end: what is rounded off a logarithm multiplies the value.
+  // Double precision until the end, since a rounding error of the logarithm multiplies the value.
   return Float32Array.from(integers, (integer) => Math.exp(offset + factor * integer) - raised);
 }

@@ -4,7 +4,7 @@ import type { Section } from '../section';
 export interface PackedField {
   /** Section 5 of edition 2: the data representation template. */
   readonly template: Section;
-  /** The octets of section 7 that follow its five-octet head. */
+  /** The bytes of section 7 that follow its five-byte head. */
   readonly data: Section;
   /** How many values are stored, which is the number of points less those masked by a bitmap. */
   readonly count: number;

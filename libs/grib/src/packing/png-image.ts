@@ -8,8 +8,8 @@ export interface PngImage {
   readonly height: number;
   /** Bits of a pixel, all channels together. */
   readonly pixelBits: number;
-  /** Row y begins at octet `y * stride + 1`. */
-  readonly octets: Uint8Array;
+  /** Row y begins at byte `y * stride + 1`. */
+  readonly pixels: Uint8Array;
   readonly stride: number;
 }
 
@@ -30,39 +30,39 @@ export function readPng(data: Section, expectedPixels: number): PngImage {
     data.fail('corrupt', 17, `${width} by ${height} pixels, not ${expectedPixels}`);
   const pixelBits = depth * channels;
   const stride = 1 + Math.ceil((width * pixelBits) / 8);
-  const octets = inflated(data, height * stride);
+  const pixels = inflated(data, height * stride);
   const step = Math.max(1, pixelBits >> 3);
   let above: Uint8Array = new Uint8Array(stride - 1);
   for (let y = 0; y < height; y++) {
-    const filter = octets[y * stride];
-    const row = octets.subarray(y * stride + 1, (y + 1) * stride);
+    const filter = pixels[y * stride];
+    const row = pixels.subarray(y * stride + 1, (y + 1) * stride);
     if (filter > 4) data.fail('corrupt', 1, `row filter ${filter}`);
     unfilter(filter, row, above, step);
     above = row;
   }
-  return { width, height, pixelBits, octets, stride };
+  return { width, height, pixelBits, pixels, stride };
 }
 
 function inflated(data: Section, length: number): Uint8Array {
   const parts: Uint8Array[] = [];
-  for (let octet = 9; octet + 11 <= data.length;) {
-    const size = data.u32(octet);
-    const kind = String.fromCharCode(...data.from(octet + 4, 4).bytes);
+  for (let byte = 9; byte + 11 <= data.length;) {
+    const size = data.u32(byte);
+    const kind = String.fromCharCode(...data.from(byte + 4, 4).bytes);
     if (kind === 'IEND') break;
-    if (kind === 'IDAT') parts.push(data.from(octet + 8, size).bytes);
-    octet += 12 + size;
+    if (kind === 'IDAT') parts.push(data.from(byte + 8, size).bytes);
+    byte += 12 + size;
   }
   try {
-    const octets = inflateSync(Buffer.concat(parts), { maxOutputLength: length });
-    if (octets.length === length) return octets;
-    return data.fail('corrupt', 1, `${octets.length} octets of pixels instead of ${length}`);
+    const pixels = inflateSync(Buffer.concat(parts), { maxOutputLength: length });
+    if (pixels.length === length) return pixels;
+    return data.fail('corrupt', 1, `${pixels.length} bytes of pixels instead of ${length}`);
   } catch (error) {
     if (error instanceof GribError) throw error;
     return data.fail('corrupt', 1, `PNG data: ${(error as Error).message}`);
   }
 }
 
-/** Undoes the filter of one row in place; left of the first pixel (of `step` octets) everything is zero. */
+/** Undoes the filter of one row in place; left of the first pixel (of `step` bytes) everything is zero. */
 function unfilter(filter: number, row: Uint8Array, above: Uint8Array, step: number): void {
   if (filter === 1) {
     for (let i = step; i < row.length; i++) row[i] += row[i - step];

@@ -10,7 +10,7 @@ import {
   rowOf,
 } from '../testing/grib2-builder';
 import { valuesOf } from '../testing/decode-one';
-import { ascii, binary, bits, u32 } from '../testing/octets';
+import { ascii, binary, bits, u32 } from '../testing/byte-encoders';
 
 const GREY = 0;
 const RGB = 2;
@@ -18,7 +18,7 @@ const RGBA = 6;
 
 const chunk = (kind: string, octets: number[]) => [...u32(octets.length), ...ascii(kind), ...octets, ...u32(0)];
 
-/** A PNG of rows that already bear their filter octet. */
+/** A PNG of rows that already bear their filter byte. */
 function png(width: number, height: number, depth: number, colour: number, rows: number[], interlaced = 0): number[] {
   const pixels = Array.from(deflateSync(Uint8Array.from(rows)));
   const half = Math.floor(pixels.length / 2);
@@ -86,7 +86,7 @@ describe('PNG packing', () => {
     expect(() => decode(1, ascii('not an image at all'))).toThrow('no PNG image');
     expect(() => decode(4, png(3, 1, 8, GREY, [0, 1, 2, 3]))).toThrow('3 by 1 pixels, not 4');
     expect(() => decode(3, png(3, 1, 8, GREY, [0, 1, 2, 3], 1))).toThrow('interlaced');
-    expect(() => decode(3, png(3, 1, 8, GREY, [0, 1, 2]))).toThrow('3 octets of pixels instead of 4');
+    expect(() => decode(3, png(3, 1, 8, GREY, [0, 1, 2]))).toThrow('3 bytes of pixels instead of 4');
     expect(() => decode(3, png(3, 1, 8, GREY, [0, 1, 2, 3, 4, 5]))).toThrow('PNG data');
     expect(() => decode(3, png(3, 1, 8, GREY, [9, 1, 2, 3]))).toThrow('row filter 9');
   });

@@ -7,9 +7,9 @@ import { templateScale, toPhysical } from './scale';
 export function unpackPng({ template, data, count }: PackedField): Float32Array {
   const scale = templateScale(template);
   if (template.u8(20) === 0) return new Float32Array(count).fill(scale.offset);
-  const { width, height, pixelBits, octets, stride } = readPng(data, count);
+  const { width, height, pixelBits, pixels, stride } = readPng(data, count);
   if (pixelBits > 32) data.fail('unsupported', 25, `pixels of ${pixelBits} bits`);
-  const view = paddedView(octets);
+  const view = paddedView(pixels);
   const samples = new Uint32Array(count);
   for (let y = 0; y < height; y++) {
     readBits(view, 8 * (y * stride + 1), pixelBits, width, samples.subarray(y * width));

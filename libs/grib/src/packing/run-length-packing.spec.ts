@@ -1,6 +1,6 @@
 import { rowOf, section } from '../testing/grib2-builder';
 import { valuesOf } from '../testing/decode-one';
-import { s8, u16, u32, u8 } from '../testing/octets';
+import { s8, u16, u32, u8 } from '../testing/byte-encoders';
 
 /** Levels 1 to 4 are 0, 0.5, 1 and 20; numbers of 4 bits, of which 5 to 15 are digits to the base 11. */
 const decode = (count: number, ...numbers: number[]) => {

@@ -4,7 +4,7 @@ import { expandGroups, checkGroups } from './groups';
 import { scaleOf, toPhysical } from './scale';
 import { undoDifferencing } from './spatial-differencing';
 
-/** Flags of octet 14 of the binary data section. */
+/** Flags of byte 14 of the binary data section. */
 const MATRIX = 0x40;
 const SECONDARY_BITMAP = 0x20;
 const GENERAL_EXTENDED = 0x08;
@@ -37,18 +37,18 @@ export function unpackSecondOrder(section: Section, count: number, decimalExpone
   checkGroups(data, packed, count - order);
   const integers = new Int32Array(count);
   expandGroups(view, packed, integers.subarray(order));
-  if (order > 0) undoDifferencing(integers, { order, octets: 0, ...differences });
+  if (order > 0) undoDifferencing(integers, { order, byteCount: 0, ...differences });
   // Stored numbers are never negative, and values of 32 bits need the sign bit for themselves.
   return toPhysical(new Uint32Array(integers.buffer), scaleOf(section.ibm32(7), section.s16(5), decimalExponent));
 }
 
-/** Octet 26 is the width of the first values and, with its own sign bit, of the smallest difference behind them. */
+/** Byte 26 is the width of the first values and, with its own sign bit, of the smallest difference behind them. */
 function readDifferences(section: Section, order: number) {
   const width = section.u8(26);
-  const octets = Math.ceil(((order + 1) * width) / 8);
+  const byteCount = Math.ceil(((order + 1) * width) / 8);
   if (width < 1 || width > 32) section.fail('corrupt', 26, `differences of ${width} bits`);
-  const values = readBits(paddedView(section.from(27, octets).bytes), 0, width, order + 1);
+  const values = readBits(paddedView(section.from(27, byteCount).bytes), 0, width, order + 1);
   const sign = 2 ** (width - 1);
   const smallest = values[order] >= sign ? sign - values[order] : values[order];
-  return { first: Array.from(values.subarray(0, order)), smallest, next: 27 + octets };
+  return { first: Array.from(values.subarray(0, order)), smallest, next: 27 + byteCount };
 }

@@ -1,6 +1,6 @@
 import { representation, rowOf, section } from '../testing/grib2-builder';
 import { valuesOf } from '../testing/decode-one';
-import { binary, bits, f32, f64, u16, u32 } from '../testing/octets';
+import { binary, bits, f32, f64, u16, u32 } from '../testing/byte-encoders';
 
 const simple = (scaling: Parameters<typeof representation>[2], values: number[]) =>
   valuesOf(
@@ -28,7 +28,7 @@ describe('simple packing', () => {
 
   it('rejects missing data', () => {
     expect(() => valuesOf(rowOf(3, representation(0, 3, { width: 12 }), [1, 2, 3, 4]))).toThrow(
-      '3 values of 12 bits do not fit in 4 octets',
+      '3 values of 12 bits do not fit in 4 bytes',
     );
   });
 });
@@ -44,6 +44,6 @@ describe('IEEE packing', () => {
 
   it('rejects quadruple precision and missing data', () => {
     expect(() => ieee(3, 1, [])).toThrow('precision 3');
-    expect(() => ieee(1, 2, f32(1))).toThrow('2 numbers do not fit in 4 octets');
+    expect(() => ieee(1, 2, f32(1))).toThrow('2 numbers do not fit in 4 bytes');
   });
 });

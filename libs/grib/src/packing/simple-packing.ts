@@ -12,7 +12,7 @@ export function unpackSimple({ template, data, count }: PackedField): Float32Arr
 export function unpackScaled(data: Section, width: number, count: number, { offset, factor }: Scale): Float32Array {
   if (width > 32) data.fail('unsupported', 1, `values of ${width} bits`);
   if (count * width > data.length * 8) {
-    data.fail('corrupt', 1, `${count} values of ${width} bits do not fit in ${data.length} octets`);
+    data.fail('corrupt', 1, `${count} values of ${width} bits do not fit in ${data.length} bytes`);
   }
   const out = new Float32Array(count);
   if (width === 0) return out.fill(offset);
@@ -25,8 +25,8 @@ export function unpackScaled(data: Section, width: number, count: number, { offs
   } else {
     for (let i = 0, bit = 0; i < count; i++, bit += width) {
       const shift = bit & 7;
-      const octet = bit >>> 3;
-      const word = (view.getUint32(octet) << shift) | (view.getUint8(octet + 4) >>> (8 - shift));
+      const byte = bit >>> 3;
+      const word = (view.getUint32(byte) << shift) | (view.getUint8(byte + 4) >>> (8 - shift));
       out[i] = offset + factor * (word >>> drop);
     }
   }

@@ -1,23 +1,23 @@
 import type { Section } from '../section';
 import { MISSING } from './missing';
 
-/** What template 7.3 keeps in front of the groups: the first values as they were, and the smallest difference. */
+/** Head of template 7.3: the first values, undifferenced, and the smallest difference. */
 export interface Differencing {
   readonly order: number;
   readonly first: readonly number[];
   readonly smallest: number;
-  /** Octets that these descriptors take. */
-  readonly octets: number;
+  /** Bytes that these descriptors take. */
+  readonly byteCount: number;
 }
 
 export function readDifferencing(template: Section, data: Section): Differencing {
   const order = template.u8(48);
   const size = template.u8(49);
   if (order !== 1 && order !== 2) template.fail('unsupported', 48, `spatial differencing of order ${order}`);
-  if (size > 4) template.fail('unsupported', 49, `descriptors of ${size} octets`);
+  if (size > 4) template.fail('unsupported', 49, `descriptors of ${size} bytes`);
   const first = Array.from({ length: order }, (_, k) => (size === 0 ? 0 : data.unsigned(1 + k * size, size)));
   const smallest = size === 0 ? 0 : data.signed(1 + order * size, size);
-  return { order, first, smallest, octets: (order + 1) * size };
+  return { order, first, smallest, byteCount: (order + 1) * size };
 }
 
 /**

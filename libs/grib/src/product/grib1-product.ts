@@ -3,7 +3,7 @@ import { edition1ShortName } from './parameter-names';
 import type { Level, Product, Statistic } from './product';
 import { addUnits, stepRange } from './time-units';
 
-/** Code table 3: names as ecCodes has them. */
+/** Code table 3, with the names of ecCodes. */
 const LEVELS: Partial<Record<number, string>> = {
   1: 'surface',
   2: 'cloudBase',
@@ -31,7 +31,7 @@ const LEVELS: Partial<Record<number, string>> = {
   210: 'isobaricInPa',
 };
 
-/** Those whose two octets are two surfaces, not one number. */
+/** Level types whose two bytes are two surfaces, not one number. */
 const LAYERS: Partial<Record<number, string>> = {
   101: 'isobaricLayer',
   104: 'heightAboveSeaLayer',
@@ -46,7 +46,7 @@ const LAYERS: Partial<Record<number, string>> = {
   141: 'isobaricLayerMixedPrecision',
 };
 
-/** Code table 5: instants, of which P2 says nothing; all others span an interval from P1 to P2. */
+/** Code table 5: instants, which do not use P2; all others span the interval from P1 to P2. */
 const INSTANTS = [0, 1, 10];
 const STATISTICS: Partial<Record<number, Statistic>> = {
   3: 'average',
@@ -65,7 +65,7 @@ export function grib1Product(section: Section): Product {
     addUnits(referenceTime, count, section.u8(18), 1) ??
     section.fail('unsupported', 18, `unit of time ${section.u8(18)}`);
   const statistic = INSTANTS.includes(range) ? undefined : (STATISTICS[range] ?? 'other');
-  // Range 10: one forecast time in both bytes. Range 1: an initialised analysis, whatever P1 says.
+  // Range 10: one forecast time in both bytes. Range 1: an initialised analysis, for any P1.
   const first = range === 10 ? section.u16(19) : range === 1 ? 0 : section.u8(19);
   const begin = after(first);
   const end = statistic ? after(section.u8(20)) : begin;
@@ -85,9 +85,9 @@ export function grib1Product(section: Section): Product {
 /** Reference time from the century (byte 25) and the year of the century, from 1 to 100 (byte 13). */
 function reference(section: Section): Date {
   const year = (section.u8(25) - 1) * 100 + section.u8(13);
-  const [month, day, hour, minute] = [14, 15, 16, 17].map((octet) => section.u8(octet));
+  const [month, day, hour, minute] = [14, 15, 16, 17].map((byte) => section.u8(byte));
   if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 24 || minute > 59) {
-    section.fail('corrupt', 13, 'no date stands here');
+    section.fail('corrupt', 13, 'invalid date');
   }
   return new Date(Date.UTC(year, month - 1, day, hour, minute));
 }

@@ -1,6 +1,6 @@
 import { Section } from '../section';
 import { identification, section } from '../testing/grib2-builder';
-import { s32, s8, u16, u32, u8 } from '../testing/octets';
+import { s32, s8, u16, u32, u8 } from '../testing/byte-encoders';
 import { grib2Product } from './grib2-product';
 
 interface Common {
@@ -133,7 +133,7 @@ describe('a product of edition 2', () => {
     wrong[14] = 13;
     const whole = (octets: number[]) => new Section(Uint8Array.from(octets), 0);
     const definition = whole(section(4, u16(0, 0), common({})));
-    expect(() => grib2Product(0, whole(wrong), definition)).toThrow('no date stands here');
+    expect(() => grib2Product(0, whole(wrong), definition)).toThrow('invalid date');
     expect(() => productOf(30, common({}))).toThrow('product definition template 4.30');
   });
 });

@@ -4,15 +4,15 @@ import { shortName } from './parameter-names';
 import type { DerivedForecast, Ensemble, Level, Product, Statistic } from './product';
 import { addUnits, stepRange, timeAt } from './time-units';
 
-/** Where a product definition template keeps what is not at the same place in all. Octets as in WMO templates 4.x. */
+/** Byte positions that differ between product definition templates. Bytes are numbered as in WMO templates 4.x. */
 interface Layout {
   /** How far the common part (generating process to second surface) is moved on from its place in template 4.0. */
   readonly shift?: number;
-  /** Octet of the end of the overall interval, which the statistics follow. */
+  /** Byte of the end of the overall interval, which the statistics follow. */
   readonly interval?: number;
-  /** Octet of the perturbation number, which the ensemble size follows. */
+  /** Byte of the perturbation number, which the ensemble size follows. */
   readonly member?: number;
-  /** Octet of the derived forecast (code table 4.7). */
+  /** Byte of the derived forecast (code table 4.7). */
   readonly derived?: number;
 }
 
@@ -106,12 +106,12 @@ export function grib2Product(discipline: number, identification: Section, defini
   };
 }
 
-/** The end is reckoned from the length of the one time range; with several of them only the stamp tells it. */
-function readInterval(definition: Section, octet: number, begin: Date): { code: number; end: Date } {
-  const ranges = definition.u8(octet + 7);
-  const code = definition.u8(octet + 12);
-  const end = addUnits(begin, definition.u32(octet + 15), definition.u8(octet + 14), 2);
-  return { code, end: ranges === 1 && end ? end : timeAt(definition, octet) };
+/** End of the interval: from the length of a single time range; with several ranges, from the stamp. */
+function readInterval(definition: Section, byte: number, begin: Date): { code: number; end: Date } {
+  const ranges = definition.u8(byte + 7);
+  const code = definition.u8(byte + 12);
+  const end = addUnits(begin, definition.u32(byte + 15), definition.u8(byte + 14), 2);
+  return { code, end: ranges === 1 && end ? end : timeAt(definition, byte) };
 }
 
 function readLevel(
@@ -127,12 +127,12 @@ function readLevel(
   return surfaces.second === 255 ? { type, value } : { type, value, second: surfaceValue(definition, 30 + shift) };
 }
 
-/** Scale factor and scaled value; all bits set says that the surface has no value. */
-function surfaceValue(definition: Section, octet: number): number {
-  if (definition.u8(octet) === 0xff || definition.u32(octet + 1) === 0xffffffff) return 0;
-  const scale = definition.s8(octet);
-  const scaled = definition.s32(octet + 1);
-  // Dividing by a whole power of ten gives the nearest number to the decimal fraction that was meant.
+/** Scale factor and scaled value; all bits set means that the surface has no value. */
+function surfaceValue(definition: Section, byte: number): number {
+  if (definition.u8(byte) === 0xff || definition.u32(byte + 1) === 0xffffffff) return 0;
+  const scale = definition.s8(byte);
+  const scaled = definition.s32(byte + 1);
+  // Division by an integer power of ten gives the double nearest to the decimal fraction.
   return scale > 0 ? scaled / 10 ** scale : scaled * 10 ** -scale;
 }
 

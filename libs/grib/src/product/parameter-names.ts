@@ -1,7 +1,7 @@
 import { ECMWF_CONDITIONAL_NAMES, WMO_CONDITIONAL_NAMES } from './conditional-names';
 import { ECMWF_NAMES, EDITION_1_NAMES, NCEP_NAMES, WMO_NAMES } from './parameter-tables';
 
-/** What the short name of a field of edition 2 depends on besides its parameter; see `conditional-names.ts`. */
+/** Keys besides the parameter that determine the short name of an edition 2 field; see `conditional-names.ts`. */
 export interface NameConditions {
   readonly surface: number;
   readonly second: number;
@@ -31,8 +31,8 @@ const localConditionalNames: Partial<Record<number, Map<string, ConditionalName[
 const edition1Names = parseNames(EDITION_1_NAMES);
 
 /**
- * ecCodes' short name of a parameter ("discipline.category.number") of edition 2, or "unknown". Of the names whose
- * conditions hold the one with the most conditions wins, the centre's own before the WMO's.
+ * ecCodes' short name of a parameter ("discipline.category.number") of edition 2, or "unknown". If several conditional
+ * names match, the one with the most conditions is used, and names of the centre take precedence over those of the WMO.
  */
 export function shortName(centre: number, parameter: string, given: NameConditions): string {
   let best: ConditionalName | undefined;
@@ -45,7 +45,7 @@ export function shortName(centre: number, parameter: string, given: NameConditio
   return best?.name ?? localNames[centre]?.get(parameter) ?? names.get(parameter) ?? UNKNOWN;
 }
 
-/** What the WMO's table of edition 1 is called at the surface, at 2 m and at 10 m: number, type of level, level. */
+/** Short names of the edition 1 table at the surface, at 2 m and at 10 m: number, type of level, level. */
 const EDITION_1_AT_LEVEL: Partial<Record<string, string>> = {
   '1-1-0': 'sp',
   '7-1-0': 'orog',
@@ -56,7 +56,7 @@ const EDITION_1_AT_LEVEL: Partial<Record<string, string>> = {
   '34-105-10': '10v',
 };
 
-/** The same for edition 1. The WMO's table has three versions that agree; other tables belong to their centre. */
+/** ecCodes' short name of an edition 1 parameter. Versions 1 to 3 of the WMO table agree; other tables are local to a centre. */
 export function edition1ShortName(centre: number, table: number, number: number, type: number, level: number): string {
   if (table > 3) return (centre === ECMWF && edition1Names.get(`${table}.${number}`)) || UNKNOWN;
   return EDITION_1_AT_LEVEL[`${number}-${type}-${level}`] ?? edition1Names.get(`2.${number}`) ?? UNKNOWN;

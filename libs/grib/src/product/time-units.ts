@@ -33,13 +33,13 @@ export function addUnits(start: Date, count: number, unit: number, edition: 1 | 
   return moved;
 }
 
-/** Year (two octets), month, day, hour, minute, second from `octet` on. */
-export function timeAt(section: Section, octet: number): Date {
-  const [month, day, hour, minute, second] = [2, 3, 4, 5, 6].map((skip) => section.u8(octet + skip));
+/** Year (two bytes), month, day, hour, minute, second from `byte` on. */
+export function timeAt(section: Section, byte: number): Date {
+  const [month, day, hour, minute, second] = [2, 3, 4, 5, 6].map((skip) => section.u8(byte + skip));
   if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 24 || minute > 59 || second > 60) {
-    return section.fail('corrupt', octet, 'no date stands here');
+    return section.fail('corrupt', byte, 'invalid date');
   }
-  return new Date(Date.UTC(section.u16(octet), month - 1, day, hour, minute, second));
+  return new Date(Date.UTC(section.u16(byte), month - 1, day, hour, minute, second));
 }
 
 /** ecCodes' stepRange: whole hours as "6" or "0-6", else whole minutes with an "m". */

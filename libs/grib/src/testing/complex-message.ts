@@ -1,5 +1,5 @@
 import { representation, rowOf } from './grib2-builder';
-import { binary, bits, u16, u32 } from './octets';
+import { binary, bits, u16, u32 } from './byte-encoders';
 
 export interface Group {
   readonly reference: number;
@@ -12,7 +12,7 @@ export interface ComplexCoding {
   readonly missingCodes?: number;
   readonly order?: number;
   readonly descriptors?: readonly number[];
-  /** What the widths of the groups are counted from. */
+  /** Reference for group widths. */
   readonly narrowest?: number;
 }
 

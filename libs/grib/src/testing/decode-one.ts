@@ -1,7 +1,7 @@
 import { gribMessages } from '../grib-messages';
 import type { GribMessage } from '../grib-message';
 
-/** The only message of these octets. */
+/** The only message of these bytes. */
 export function onlyMessage(bytes: Uint8Array): GribMessage {
   const messages = [...gribMessages(bytes)];
   if (messages.length !== 1) throw new Error(`${messages.length} messages instead of one`);

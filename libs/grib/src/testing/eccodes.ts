@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What ecCodes makes of one field. */
-export interface Shown {
+/** A field as decoded by ecCodes. */
+export interface DecodedField {
   readonly keys: Readonly<Record<string, string>>;
   /** NaN where missing. */
   readonly values: Float64Array;
@@ -12,19 +12,19 @@ export interface Shown {
   readonly places: readonly { readonly latitude: number; readonly longitude: number }[];
 }
 
-/** A number that no field here has, for points without a value: `grib_filter` takes no fractions or powers for it. */
+/** Marks points without a value; no field in the tests has it. `grib_filter` accepts whole numbers only. */
 export const NO_VALUE = 123456789;
 
-const MARK = 'of the next field';
+const SEPARATOR = 'start of a field';
 
 /** The folder of the samples that come with ecCodes. */
 const samples = () => execFileSync('codes_info', ['-s'], { encoding: 'utf8' }).trim();
 
 /**
- * The octets that ecCodes writes when it sets these keys, in turn, in one of its samples: a message for each variation,
- * whose keys are set on top of those of the one before.
+ * Encodes messages with ecCodes, by setting keys of one of its samples in order: one message for each variation, whose keys
+ * are set in addition to those of the previous one.
  */
-export function madeByEccodes(
+export function encodeWithEccodes(
   sample: string,
   settings: readonly Settings[],
   variations: readonly (readonly Settings[])[] = [[]],
@@ -50,11 +50,11 @@ function literal(setting: Setting): string {
   return `{${setting.map((value) => (Number.isNaN(value) ? NO_VALUE : decimal(value))).join(',')}}`;
 }
 
-/** The language has no powers of ten, and takes a number without a point for a whole one. */
+/** The language of `grib_filter` has no exponents, and treats a number without a point as an integer. */
 const decimal = (value: number) => value.toFixed(12);
 
-/** All fields of a file as ecCodes reads them. */
-export function shownByEccodes(bytes: Uint8Array, keys: readonly string[]): Shown[] {
+/** Decodes all fields of a file with ecCodes. */
+export function decodeWithEccodes(bytes: Uint8Array, keys: readonly string[]): DecodedField[] {
   return inFolder((folder) => {
     const [rules, file] = [join(folder, 'rules'), join(folder, 'shown.grib')];
     writeFileSync(file, bytes);
@@ -62,18 +62,18 @@ export function shownByEccodes(bytes: Uint8Array, keys: readonly string[]): Show
       rules,
       [
         `set missingValue=${NO_VALUE};`,
-        `print "${MARK}";`,
+        `print "${SEPARATOR}";`,
         ...keys.map((key) => `print "${key}=[${key}]";`),
         'print "values [values%.10g!1]";',
         'print "latitudes [latitudes%.8g!1]";',
         'print "longitudes [longitudes%.8g!1]";',
       ].join('\n'),
     );
-    return run([rules, file]).split(MARK).slice(1).map(readShown);
+    return run([rules, file]).split(SEPARATOR).slice(1).map(parseField);
   });
 }
 
-function readShown(text: string): Shown {
+function parseField(text: string): DecodedField {
   const [head, values, latitudes, longitudes] = text.split(/^(?:values|latitudes|longitudes)\b/m);
   const numbers = (list = '') => Float64Array.from(list.trim().split(/\s+/).filter(Boolean), Number);
   const at = numbers(longitudes);

@@ -1,5 +1,5 @@
 import { noBitmap, representation, section } from './grib2-builder';
-import { ascii, s32, u16, u32, u8 } from './octets';
+import { ascii, s32, u16, u32, u8 } from './byte-encoders';
 
 /** Points from north to south and west to east, `spacing` degrees apart. */
 export interface EncodedGrid {
@@ -24,7 +24,7 @@ export interface EncodedField {
   /** Hours of the forecast: begin and end. */
   readonly begin: number;
   readonly end: number;
-  /** Code table 4.10: 0 mean, 1 sum; absent for a moment. */
+  /** Code table 4.10: 0 mean, 1 sum; absent for an instant. */
   readonly statistic?: 0 | 1;
   /** Which of an ensemble of 31; 0 is the control. */
   readonly member?: number;

@@ -1,4 +1,4 @@
-import { binary } from './octets';
+import { binary } from './byte-encoders';
 
 /** Options of CCSDS 121.0-B, as a test chooses them for each block. */
 export type BlockOption = { readonly split: number } | 'uncompressed' | 'pairs' | 'zeros';

@@ -1,4 +1,4 @@
-import { ascii, s16, s24, u16, u24, u8 } from './octets';
+import { ascii, s16, s24, u16, u24, u8 } from './byte-encoders';
 
 const withLength = (body: number[]): number[] => [...u24(body.length + 3), ...body];
 

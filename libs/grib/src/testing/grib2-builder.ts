@@ -1,4 +1,4 @@
-import { ascii, f32, s16, s32, u16, u32, u8 } from './octets';
+import { ascii, f32, s16, s32, u16, u32, u8 } from './byte-encoders';
 
 /** A section of edition 2: its length, its number, its contents. */
 export const section = (number: number, ...contents: number[][]): number[] => {
@@ -6,7 +6,7 @@ export const section = (number: number, ...contents: number[][]): number[] => {
   return [...u32(body.length + 5), number, ...body];
 };
 
-/** A message of edition 2 around the sections given; discipline 0 is meteorological. */
+/** Builds a message of edition 2 from sections; discipline 0 is meteorological. */
 export function grib2Message(sections: number[][], discipline = 0): Uint8Array {
   const body = sections.flat();
   const length = 16 + body.length + 4;

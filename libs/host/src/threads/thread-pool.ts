@@ -4,17 +4,17 @@ import type { Log } from '../log';
 
 const WORKER = join(__dirname, 'worker.cjs');
 
-/** How many threads there are, and what else Piscina is told of them. */
+/** Number of threads and other options of Piscina. */
 type ThreadOptions = NonNullable<ConstructorParameters<typeof Piscina>[0]>;
 
 /**
- * Threads that run the functions which one file exports, by their names. A thread that dies fails what it had in hand, and
+ * Threads that run the functions which one file exports, by their names. A thread that dies fails its task in flight, and
  * is replaced.
  * @param work path of the file, without its ending: `.ts` where the program runs from source
  */
 export function threadPool<Task, Result>(work: string, options: ThreadOptions, log?: Log): Piscina<Task, Result> {
   const pool = new Piscina<Task, Result>({ ...options, filename: WORKER, workerData: { work } });
-  // One that dies of a task fails that task; this is told of one that had none.
+  // Reports a thread that fails without a task; otherwise its task fails.
   pool.on('error', (error: Error) => log?.warn('a thread died and is replaced', { error }));
   return pool;
 }

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { POWER_COLUMNS, SKY_COLUMNS, type ForecastIssue, type SkyBlock } from '@daystar/contracts';
-import { encodeBlock, openedBlock } from './block';
-import { decodeIssue, encodeIssue, scaledIssue, unpackScaledIssue } from './issue-codec';
+import { encodeBlock, inflateHeader } from './block';
+import { decodeIssue, encodeIssue, toScaledIssue, unpackScaledIssue } from './issue-codec';
 import { packIntegers, unpackIntegers } from './packed-integers';
-import { joined, scale, scaledMeans, unscale } from './scaled-integers';
+import { concatenate, scale, computeMeans, unscale } from './scaled-integers';
 import { decodeSky, encodeSky } from './sky-codec';
 
 const STEPS_PER_WEEK = 7 * 288;
 
-/** A site's power through days of passing clouds: half-sine days, a fresh random opacity every five minutes. */
+/** Power of a site on cloudy days: half-sine days with a random opacity every five minutes. */
 function cloudyWeek(steps: number, capacity: number, seed: number): number[] {
   let state = seed;
   const random = () => (state = (state * 48271) % 2147483647) / 2147483647;
@@ -44,7 +44,7 @@ function weekOf(capacity: number): ForecastIssue {
 }
 
 describe('packed integers', () => {
-  it('come back whatever they are', () => {
+  it('are exact for any values', () => {
     const integers = fc.array(fc.oneof(fc.integer(), fc.integer({ min: -3, max: 3 }), fc.constant(0)), {
       maxLength: 100,
     });
@@ -55,24 +55,24 @@ describe('packed integers', () => {
     );
   });
 
-  it('come back at the ends of 32 bits', () => {
+  it('are exact at the limits of 32 bits', () => {
     const values = [2 ** 31 - 1, -(2 ** 31), 2 ** 31 - 1, 0, -1, -(2 ** 31)];
     expect([...unpackIntegers(packIntegers(Int32Array.from(values)), values.length)]).toEqual(values);
   });
 
-  it('take one byte for sixteen zeros, and nothing for none', () => {
+  it('take one byte for sixteen zeros, and none for no values', () => {
     expect(packIntegers(new Int32Array(1600))).toHaveLength(101);
     expect([...unpackIntegers(packIntegers(new Int32Array(0)), 0)]).toEqual([]);
   });
 
-  it('take little for a straight line', () => {
+  it('take few bytes for a straight line', () => {
     const line = Int32Array.from({ length: 1600 }, (_, i) => 100_000 + 3000 * i);
     expect(packIntegers(line).length).toBeLessThan(200);
   });
 });
 
 describe('scaled numbers', () => {
-  it('with four decimals come back exactly up to what 32 bits hold', () => {
+  it('with four decimals are exact within 32 bits', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -2_147_483_647, max: 2_147_483_647 })), (tenThousandths) => {
         const values = tenThousandths.map((value) => value / 10_000);
@@ -81,7 +81,7 @@ describe('scaled numbers', () => {
     );
   });
 
-  it('lose a decimal rather than their size', () => {
+  it('lose a decimal rather than overflow', () => {
     expect(unscale(scale([1_234_567.8912, 0.1234], 10_000))).toEqual([1_234_567.891, 0.123]);
   });
 
@@ -93,19 +93,19 @@ describe('scaled numbers', () => {
 describe('means of scaled numbers', () => {
   const values = [0.1, 0.2, 0.4, 0.8, NaN, 1.6, 3.2, 6.4];
 
-  it('are of so many each, from one on, and divided once', () => {
-    const means = scaledMeans(scale(values, 10), { from: 1, each: 2, count: 3 });
+  it('are exact, from any start', () => {
+    const means = computeMeans(scale(values, 10), { from: 1, each: 2, count: 3 });
     expect([...means]).toEqual([(2 + 4) / 20, NaN, (16 + 32) / 20]);
   });
 
-  it('go on from one column to another, whatever the units of the two are', () => {
+  it('continue from one column to another with different units', () => {
     const [coarse, fine] = [scale([1_234_567.8, 0.2, NaN], 10_000), scale([0.1234, 7], 10_000)];
     expect([coarse.perUnit, fine.perUnit]).toEqual([1000, 10_000]);
-    const both = joined(coarse, fine);
-    expect([...scaledMeans(both, { from: 0, each: 1, count: 5 })]).toEqual([1_234_567.8, 0.2, NaN, 0.1234, 7]);
-    // The same quotient, and so the same double, as from the column alone.
-    const alone = scaledMeans(coarse, { from: 0, each: 2, count: 1 });
-    expect(scaledMeans(both, { from: 0, each: 2, count: 1 })).toEqual(alone);
+    const both = concatenate(coarse, fine);
+    expect([...computeMeans(both, { from: 0, each: 1, count: 5 })]).toEqual([1_234_567.8, 0.2, NaN, 0.1234, 7]);
+    // The same quotient, and so the same double, as for the column alone.
+    const alone = computeMeans(coarse, { from: 0, each: 2, count: 1 });
+    expect(computeMeans(both, { from: 0, each: 2, count: 1 })).toEqual(alone);
   });
 });
 
@@ -117,7 +117,7 @@ describe('a stored issue', () => {
     expect(bytes.length).toBeLessThanOrEqual(16 * 1024);
   });
 
-  it('brings back every column that rows of power can have, and takes nothing for those that are absent', () => {
+  it('keeps every power column, and takes no space for absent ones', () => {
     const issue = weekOf(100);
     const plain = encodeIssue(issue).length;
     const { forecasts, estimated_actuals: actuals } = issue;
@@ -131,7 +131,7 @@ describe('a stored issue', () => {
     expect(encodeIssue(issue).length).toBeLessThan(plain);
   });
 
-  it('of an older release, which had but three columns and all else in its header, is read as it was', () => {
+  it('of an older release, with three columns and all else in the header, is readable', () => {
     const issue = weekOf(5);
     Object.assign(issue.forecasts, { p10_sum_naive: issue.forecasts.pv_estimate10 });
     const { pv_estimate: past, ...actualsMeta } = issue.estimated_actuals;
@@ -144,9 +144,9 @@ describe('a stored issue', () => {
     expect(decodeIssue(bytes)).toEqual(issue);
   });
 
-  it('gives the same integers packed and unpacked, and nothing of columns that it has not got', () => {
+  it('has the same integers packed and unpacked, and none for absent columns', () => {
     const issue = weekOf(2000);
-    const [packed, plain] = [unpackScaledIssue(encodeIssue(issue)), scaledIssue(issue)];
+    const [packed, plain] = [unpackScaledIssue(encodeIssue(issue)), toScaledIssue(issue)];
     for (const series of ['estimated_actuals', 'forecasts'] as const) {
       for (const power of POWER_COLUMNS) {
         const expected = plain.column(series, power)?.();
@@ -156,14 +156,14 @@ describe('a stored issue', () => {
     }
   });
 
-  it('is the same when it was opened', () => {
+  it('is the same with an inflated header', () => {
     const bytes = encodeIssue(weekOf(100));
-    const opened = openedBlock(bytes);
+    const opened = inflateHeader(bytes);
     expect(opened.length).toBeGreaterThan(bytes.length);
     expect(decodeIssue(opened)).toEqual(weekOf(100));
   });
 
-  it('leaves the issue it was made from as it was', () => {
+  it('does not change the original issue', () => {
     const issue = weekOf(5);
     encodeIssue(issue);
     expect(issue).toEqual(weekOf(5));
@@ -171,7 +171,7 @@ describe('a stored issue', () => {
 });
 
 describe('a stored sky', () => {
-  it('comes back within half a step of its scales, with its gaps', () => {
+  it('is accurate to half a unit of its scales, with its gaps', () => {
     const values = Array.from({ length: 4000 }, (_, i) => (i === 7 ? NaN : 50 + 50 * Math.sin(i / 30)));
     const sky: SkyBlock = {
       cell: 'c511-276',

@@ -8,16 +8,16 @@ type SeriesName = (typeof SERIES)[number];
 type SeriesMeta = Omit<PowerSeries, PowerColumn>;
 type IssueMeta = Omit<ForecastIssue, SeriesName> & Record<SeriesName, SeriesMeta>;
 
-/** An issue whose powers are read as integers, one column at a time. */
+/** An issue with powers as integers, read one column at a time. */
 export interface ScaledIssue extends IssueMeta {
-  /** Reads a column; undefined of one that the issue has not got. */
+  /** Reads a column; undefined if the issue lacks it. */
   column(series: SeriesName, power: PowerColumn): ReadColumn | undefined;
 }
 
-/** Powers have four decimals, as in answers. */
+/** Powers have four decimals, as in responses. */
 const PER_UNIT = 10_000;
 
-/** An issue as the cache takes it. */
+/** A packed issue, ready to publish. */
 export interface PackedIssue extends Pick<ForecastIssue, 'resource' | 'issue_id' | 'issued_at' | 'resource_version'> {
   readonly block: Uint8Array;
 }
@@ -27,7 +27,7 @@ export function packIssue(issue: ForecastIssue): PackedIssue {
   return { resource, issue_id, issued_at, resource_version, block: encodeIssue(issue) };
 }
 
-/** An issue as the cache stores it. Powers up to 214 748 units come back exactly, larger ones with fewer decimals. */
+/** Encodes an issue. Powers up to 214,748 units are exact, larger ones have fewer decimals. */
 export function encodeIssue(issue: ForecastIssue): Buffer {
   const columns: Column[] = [];
   const meta = { ...issue } as Record<string, unknown>;
@@ -43,14 +43,14 @@ export function encodeIssue(issue: ForecastIssue): Buffer {
   return encodeBlock(meta, columns);
 }
 
-/** The issue that a block holds, for who reads few of its powers. */
+/** Decodes an issue for access to a few of its powers. */
 export function unpackScaledIssue(bytes: Uint8Array): ScaledIssue {
   const { meta, columns } = decodeBlock<IssueMeta>(bytes);
   return { ...meta, column: (series, power) => columns.get(`${series}.${power}`) };
 }
 
-/** The same of an issue that is not packed: what is worked out of it comes out the same. */
-export function scaledIssue(issue: ForecastIssue): ScaledIssue {
+/** Same view of an unpacked issue, with identical values. */
+export function toScaledIssue(issue: ForecastIssue): ScaledIssue {
   const column = (series: SeriesName, power: PowerColumn) => {
     const values = issue[series][power];
     return values && (() => scale(values, PER_UNIT));
@@ -58,7 +58,7 @@ export function scaledIssue(issue: ForecastIssue): ScaledIssue {
   return { ...issue, column };
 }
 
-/** The issue that a block holds; its powers are unpacked when they are first looked at. */
+/** Decodes an issue; its powers are unpacked on first access. */
 export function decodeIssue(bytes: Uint8Array): ForecastIssue {
   const { meta, columns } = decodeBlock<IssueMeta>(bytes);
   const withPowers = (series: SeriesName): PowerSeries =>

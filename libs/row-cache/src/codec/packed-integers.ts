@@ -1,12 +1,12 @@
-/** Values of one group share a width: short enough for a change of weather, long enough to make its byte small. */
+/** Values of one group share a bit width: short groups follow changes of weather, long ones amortise the width byte. */
 const GROUP = 16;
-/** How often differences are taken: 0 suits noise, 1 steps, 2 curves. */
+/** Orders of differencing: 0 suits noise, 1 steps, 2 curves. */
 const ORDERS = [0, 1, 2];
 
 /**
- * Packs 32-bit integers that change slowly: the order of differences that comes out smallest, their sign moved to the
- * lowest bit, then per group of 16 one byte that tells the width and the values in that many bits each. Nights, all
- * zero, take half a bit per value. Differences wrap around at 32 bits, so every integer comes back exactly.
+ * Packs slowly varying 32-bit integers. It applies the order of differences with the smallest result and zigzag
+ * encoding. Each group of 16 then has one byte for the bit width, and the values in that many bits. Nights, all 0, take
+ * half a bit per value. Differences wrap around at 32 bits, so that all integers are exact.
  */
 export function packIntegers(values: Int32Array): Uint8Array {
   const candidates = ORDERS.map((order) => {
@@ -26,8 +26,8 @@ export function packIntegers(values: Int32Array): Uint8Array {
 }
 
 /**
- * The integers that `packIntegers` packed.
- * @param values is filled with them
+ * Unpacks the integers of `packIntegers`.
+ * @param values buffer for the result
  */
 export function unpackIntegers(packed: Uint8Array, count: number, values = new Int32Array(count)): Int32Array {
   let position = 1;
@@ -73,20 +73,20 @@ function writeGroup(codes: Uint32Array, width: number, packed: Uint8Array, posit
   let pending = 0;
   let bits = 0;
   for (let i = 0; i < codes.length; i++) {
-    // At most seven bits wait, so halves of 16 bits keep the 32-bit shifts safe.
-    for (let left = width; left > 0;) {
-      const some = left > 16 ? left - 16 : left;
-      left -= some;
-      pending = ((pending & 0xff) << some) | ((codes[i] >>> left) & 0xffff);
-      for (bits += some; bits >= 8;) packed[position++] = pending >>> (bits -= 8);
+    // At most seven bits are pending, so that halves of 16 bits keep the 32-bit shifts safe.
+    for (let remaining = width; remaining > 0;) {
+      const bitsNow = remaining > 16 ? remaining - 16 : remaining;
+      remaining -= bitsNow;
+      pending = ((pending & 0xff) << bitsNow) | ((codes[i] >>> remaining) & 0xffff);
+      for (bits += bitsNow; bits >= 8;) packed[position++] = pending >>> (bits -= 8);
     }
   }
   if (bits > 0) packed[position++] = pending << (8 - bits);
   return position;
 }
 
-/** So many bits, and the up to seven that wait, fit into a 32-bit integer. */
-const MOST_AT_ONCE = 24;
+/** Maximum bits that fit into a 32-bit integer with up to seven pending ones. */
+const MAX_BITS_AT_ONCE = 24;
 
 function readGroup(
   values: Int32Array,
@@ -96,7 +96,7 @@ function readGroup(
   packed: Uint8Array,
   position: number,
 ): void {
-  const some = width > MOST_AT_ONCE ? 16 : width;
+  const some = width > MAX_BITS_AT_ONCE ? 16 : width;
   const others = width - some;
   let pending = 0;
   let bits = 0;

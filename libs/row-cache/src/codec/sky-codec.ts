@@ -1,8 +1,8 @@
-import { SKY_COLUMNS, type SkyBlock, type SkyColumn } from '@daystar/contracts';
+import { SKY_COLUMNS, type SkyBlock, type SkyColumn, countSteps } from '@daystar/contracts';
 import { decodeBlock, encodeBlock } from './block';
 import { unscaleInto } from './scaled-integers';
 
-/** Steps per unit: finer than any source knows and coarse enough to pack. */
+/** Integers per unit: finer than the precision of any source, coarse enough to pack well. */
 const PER_UNIT: Record<SkyColumn, number> = {
   opacity10: 100,
   opacity50: 100,
@@ -17,13 +17,13 @@ const PER_UNIT: Record<SkyColumn, number> = {
 
 type SkyMeta = Omit<SkyBlock, 'columns'>;
 
-/** Forecasts begin with the period in progress, and look back a little before it: 4 hours of native steps hold both. */
+/** Forecasts need the current period and some steps before it: 4 hours of native steps include both. */
 const BEFORE_FORECASTS = 48;
 
-/** Steps that no forecast looks back to. Each column is packed in two parts, so that who forecasts need not read them. */
+/** Steps that no forecast uses. Each column is packed in two parts, so that forecasts need not read them. */
 const pastSteps = ({ actual_steps }: Pick<SkyMeta, 'actual_steps'>) => Math.max(0, actual_steps - BEFORE_FORECASTS);
 
-/** A sky block as the cache stores it; columns are rounded as `PER_UNIT` says. */
+/** Encodes a sky block; columns are rounded as `PER_UNIT` states. */
 export function encodeSky({ columns, ...meta }: SkyBlock): Buffer {
   const past = pastSteps(meta);
   const parts = SKY_COLUMNS.flatMap((name) => {
@@ -36,22 +36,22 @@ export function encodeSky({ columns, ...meta }: SkyBlock): Buffer {
   return encodeBlock<SkyMeta>(meta, parts);
 }
 
-/** A sky whose columns stay packed, in a tenth of the room: gateways hold thousands of cells and need each for a moment. */
+/** A sky with packed columns, in a tenth of the memory: gateways hold thousands of cells. */
 export interface PackedSky extends SkyMeta {
   /**
-   * The numbers of a column, or some of them: those from one step up to another.
-   * @param values is filled with them, when there is just room for them
+   * Values of a column, or of a range of its steps.
+   * @param values buffer for the result, if it fits
    */
   column(name: SkyColumn, from?: number, to?: number, values?: Float64Array): Float64Array;
 }
 
-/** The sky that a block holds. */
+/** Decodes a sky block. */
 export function decodeSky(bytes: Uint8Array): PackedSky {
   const { meta, columns } = decodeBlock<SkyMeta>(bytes);
-  const count = meta.provenance.reduce((sum, { steps }) => sum + steps, 0);
+  const count = countSteps(meta.provenance);
   const past = pastSteps(meta);
-  const column = (name: SkyColumn, from = 0, to = count, room?: Float64Array) => {
-    const values = room?.length === to - from ? room : new Float64Array(to - from);
+  const column = (name: SkyColumn, from = 0, to = count, buffer?: Float64Array) => {
+    const values = buffer?.length === to - from ? buffer : new Float64Array(to - from);
     if (from < past) unscaleInto(columns.get(`past.${name}`)!(), { from, to: Math.min(to, past) }, values, 0);
     const later = Math.max(from, past);
     if (later < to) unscaleInto(columns.get(name)!(), { from: later - past, to: to - past }, values, later - from);

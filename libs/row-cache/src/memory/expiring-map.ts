@@ -1,6 +1,6 @@
 import type { Clock } from '@daystar/timeseries';
 
-/** A map whose entries go some time after they were last set or kept. */
+/** A map whose entries expire some time after they were last set or renewed. */
 export class ExpiringMap<V> {
   private readonly entries = new Map<string, { value: V; until: number }>();
   private sweepAt = 1000;
@@ -14,15 +14,15 @@ export class ExpiringMap<V> {
     return undefined;
   }
 
-  set(key: string, value: V, keep: number): void {
-    this.entries.set(key, { value, until: this.clock.now() + keep });
+  set(key: string, value: V, renew: number): void {
+    this.entries.set(key, { value, until: this.clock.now() + renew });
     if (this.entries.size >= this.sweepAt) this.sweep();
   }
 
-  /** Moves the end of an entry to `keep` ms from now, sooner or later than it was. */
-  keep(key: string, keep: number): void {
+  /** Sets the expiry of an entry to `lifetime` ms from now. */
+  keep(key: string, lifetime: number): void {
     const entry = this.entries.get(key);
-    if (entry) entry.until = this.clock.now() + keep;
+    if (entry) entry.until = this.clock.now() + lifetime;
   }
 
   delete(key: string): void {
@@ -34,7 +34,7 @@ export class ExpiringMap<V> {
     return [...this.entries.keys()];
   }
 
-  /** Every entry that is over goes; done when the map has doubled, so that each set pays for one look. */
+  /** Deletes expired entries whenever the map has doubled, at amortised constant cost per set. */
   private sweep(): void {
     const now = this.clock.now();
     for (const [key, { until }] of this.entries) if (until <= now) this.entries.delete(key);

@@ -5,12 +5,12 @@ import { encodeSky } from '../codec/sky-codec';
 import { isOlder } from '../is-older';
 import {
   type CacheListener,
-  type CacheNews,
+  type CacheEvent,
   type Claim,
-  type KeepTimes,
-  RECENT_ISSUES,
+  type CacheLifetimes,
+  MAX_RECENT_ISSUES,
   type RowCache,
-  type WeatherKeep,
+  type WeatherClass,
 } from '../row-cache';
 import { ExpiringMap } from './expiring-map';
 
@@ -20,12 +20,13 @@ interface Pointer {
   readonly issuedAt: number;
 }
 
-/** The row cache of one process. It holds packed blocks like the real one, so that answers are the same. */
+/** Row cache in the memory of one process. It stores packed blocks like Redis, so that results are identical. */
 export class MemoryRowCache implements RowCache {
   private readonly pointers: ExpiringMap<Pointer>;
   private readonly recent: ExpiringMap<readonly string[]>;
   private readonly issues: ExpiringMap<Buffer>;
   private readonly skies: ExpiringMap<{ readonly at: number; readonly bytes: Buffer }>;
+  private readonly skyHistories: ExpiringMap<Buffer>;
   private readonly cellsRead: ExpiringMap<true>;
   private readonly claims: ExpiringMap<string>;
   private readonly weather = new Map<string, ExpiringMap<Uint8Array>>();
@@ -33,12 +34,13 @@ export class MemoryRowCache implements RowCache {
 
   constructor(
     private readonly clock: Clock,
-    private readonly times: KeepTimes,
+    private readonly times: CacheLifetimes,
   ) {
     this.pointers = new ExpiringMap(clock);
     this.recent = new ExpiringMap(clock);
     this.issues = new ExpiringMap(clock);
     this.skies = new ExpiringMap(clock);
+    this.skyHistories = new ExpiringMap(clock);
     this.cellsRead = new ExpiringMap(clock);
     this.claims = new ExpiringMap(clock);
   }
@@ -56,9 +58,9 @@ export class MemoryRowCache implements RowCache {
     this.issues.set(blockName(resource, id), Buffer.from(block), this.times.issue);
     this.pointers.set(resource, pointer, this.times.issue);
     const before = this.recent.get(resource) ?? [];
-    const ids = before.at(-1) === id ? before : [...before, id].slice(-RECENT_ISSUES);
+    const ids = before.at(-1) === id ? before : [...before, id].slice(-MAX_RECENT_ISSUES);
     this.recent.set(resource, ids, this.times.issue);
-    this.tell({ kind: 'issued', resource, issue_id: id });
+    this.publish({ kind: 'issued', resource, issue_id: id });
     return true;
   }
 
@@ -94,10 +96,10 @@ export class MemoryRowCache implements RowCache {
     const current = this.pointers.get(resource);
     if (current) this.issues.delete(blockName(resource, current.id));
     this.pointers.delete(resource);
-    this.tell({ kind: 'removed', resource });
+    this.publish({ kind: 'removed', resource });
   }
 
-  onNews(listener: CacheListener): () => void {
+  subscribe(listener: CacheListener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
@@ -107,7 +109,7 @@ export class MemoryRowCache implements RowCache {
       const at = Date.parse(block.issued_at);
       if ((this.skies.get(block.cell)?.at ?? -Infinity) > at) continue;
       this.skies.set(block.cell, { at, bytes: encodeSky(block) }, this.times.sky);
-      this.tell({ kind: 'sky', cell: block.cell });
+      this.publish({ kind: 'sky', cell: block.cell });
     }
   }
 
@@ -122,11 +124,25 @@ export class MemoryRowCache implements RowCache {
     return found;
   }
 
+  async publishSkyHistory(name: string, block: SkyBlock): Promise<void> {
+    this.skyHistories.set(name, encodeSky(block), this.times.skyHistory);
+  }
+
+  async skyHistory(names: readonly string[]): Promise<Map<string, Uint8Array>> {
+    const found = new Map<string, Uint8Array>();
+    for (const name of names) {
+      const bytes = this.skyHistories.get(name);
+      if (bytes) found.set(name, bytes);
+      this.skyHistories.keep(name, this.times.skyHistory);
+    }
+    return found;
+  }
+
   async cellsInUse(): Promise<string[]> {
     return this.cellsRead.keys();
   }
 
-  async putWeather(tile: string, source: string, bytes: Uint8Array, keep: WeatherKeep = 'weather'): Promise<void> {
+  async putWeather(tile: string, source: string, bytes: Uint8Array, keep: WeatherClass = 'weather'): Promise<void> {
     const sources = this.weather.get(tile) ?? new ExpiringMap<Uint8Array>(this.clock);
     this.weather.set(tile, sources);
     sources.set(source, Uint8Array.from(bytes), this.times[keep]);
@@ -138,10 +154,10 @@ export class MemoryRowCache implements RowCache {
     return new Map(wanted?.map((source) => [source, Uint8Array.from(sources?.get(source) ?? [])]));
   }
 
-  async claim(work: string, by: string, lease: number, anew = false): Promise<Claim> {
+  async claim(work: string, by: string, lease: number, redo = false): Promise<Claim> {
     const holder = this.claims.get(work);
     const isDone = holder === 'done';
-    if (isDone && !anew) return holder;
+    if (isDone && !redo) return holder;
     if (!isDone && holder !== undefined && holder !== by) return 'taken';
     this.claims.set(work, by, lease);
     return 'ours';
@@ -151,7 +167,7 @@ export class MemoryRowCache implements RowCache {
     this.claims.set(work, 'done' satisfies Claim, within);
   }
 
-  trouble(): undefined {
+  readinessProblem(): undefined {
     return undefined;
   }
 
@@ -159,8 +175,8 @@ export class MemoryRowCache implements RowCache {
     this.listeners.clear();
   }
 
-  private tell(news: CacheNews): void {
-    for (const listener of this.listeners) listener(news);
+  private publish(event: CacheEvent): void {
+    for (const listener of this.listeners) listener(event);
   }
 }
 

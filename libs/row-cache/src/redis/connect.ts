@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 
-/** A read that takes longer is answered from what is at hand; nobody waits for a Redis that hangs. */
+/** Maximum duration of a command; after it, callers use stale data instead of waiting for Redis. */
 const COMMAND_TIMEOUT_MS = 2000;
 
 const options: RedisOptions = {
@@ -9,20 +9,20 @@ const options: RedisOptions = {
   connectTimeout: COMMAND_TIMEOUT_MS,
   maxRetriesPerRequest: 1,
   enableAutoPipelining: true,
-  // The subscriber does this itself, to know from when on it misses nothing.
+  // `CacheEventSubscriber` resubscribes itself and reports a gap.
   autoResubscribe: false,
 };
 
-/** Takes one line when Redis becomes unavailable, and one when it is available again. */
+/** Logs once when Redis becomes unavailable, and once when it is available again. */
 export interface OutageLog {
   info(message: string): void;
   warn(message: string, details?: object): void;
 }
 
 /**
- * Connects to `redis://[user:password@]host:port[/db]`, `rediss://…` for TLS, or, with `?cluster`, to the cluster that
- * the named node belongs to. `?ca=FILE` names the certificates, PEM, that the server's must be signed by.
- * @throws Error when that file cannot be read
+ * Connects to `redis://[user:password@]host:port[/db]`, `rediss://…` for TLS, or, with `?cluster`, to the cluster of
+ * that node. `?ca=FILE` is a PEM file of certificate authorities for the server's certificate.
+ * @throws Error when the file cannot be read
  */
 export function connect(url: string, log?: OutageLog): Redis {
   const connection = open(url);
@@ -31,14 +31,14 @@ export function connect(url: string, log?: OutageLog): Redis {
 }
 
 function logOutages(connection: Redis, log: OutageLog): void {
-  let isAway = false;
+  let isUnavailable = false;
   connection.on('error', (error) => {
-    if (!isAway) log.warn('waiting for Redis', { error });
-    isAway = true;
+    if (!isUnavailable) log.warn('waiting for Redis', { error });
+    isUnavailable = true;
   });
   connection.on('ready', () => {
-    if (isAway) log.info('Redis is available');
-    isAway = false;
+    if (isUnavailable) log.info('Redis is available');
+    isUnavailable = false;
   });
 }
 
@@ -47,7 +47,7 @@ function open(url: string): Redis {
   const { hostname, port, protocol, username, password, searchParams } = address;
   const ca = searchParams.get('ca');
   const tls = protocol === 'rediss:' ? (ca ? { ca: readFileSync(ca) } : {}) : undefined;
-  // The client takes what stands there for options of its own.
+  // ioredis would read the query as client options.
   address.search = '';
   if (!searchParams.has('cluster')) return new Redis(address.href, { ...options, tls });
   const cluster = new Cluster([{ host: hostname, port: Number(port || 6379) }], {
@@ -59,6 +59,6 @@ function open(url: string): Redis {
       tls,
     },
   });
-  // Both have the commands, events and status that are used here; only their constructors differ.
+  // Both classes have the commands, events and status used here; only their constructors differ.
   return cluster as unknown as Redis;
 }

@@ -1,20 +1,18 @@
-/** Cells in use are noted in this many keys, so that a cluster shares them out. */
-const USE_SHARDS = 16;
+/** Number of sorted sets for reads of cells, so that a cluster distributes them. */
+const CELL_SHARDS = 16;
 
-/** The version of the block format: a gateway never reads blocks it cannot understand. */
+/** Version of the block format: a gateway never reads blocks of another one. */
 const FORMAT = 'daystar2';
 
-/**
- * The names of everything in Redis. What changes together shares a hash tag in braces, and so a slot of a cluster.
- */
+/** Names of all keys in Redis. Keys that change together share a hash tag in braces, and so a slot of a cluster. */
 export class Keys {
   private readonly prefix: string;
-  /** Sorted sets: when the cells of each shard were read. */
+  /** Sorted sets: last read of the cells of each shard. */
   readonly cellsReadShards: readonly string[];
 
   constructor(namespace?: string) {
     this.prefix = namespace ? `${namespace}:${FORMAT}` : FORMAT;
-    this.cellsReadShards = Array.from({ length: USE_SHARDS }, (_, shard) => `${this.prefix}:cells-read:{${shard}}`);
+    this.cellsReadShards = Array.from({ length: CELL_SHARDS }, (_, shard) => `${this.prefix}:cells-read:{${shard}}`);
   }
 
   /** Hash: id, version and time of the current issue of a resource. */
@@ -24,13 +22,15 @@ export class Keys {
   readonly recent = (resource: string): string => `${this.prefix}:recent:{${resource}}`;
   /** Hash: block and its time. */
   readonly sky = (cell: string): string => `${this.prefix}:sky:{${cell}}`;
-  /** Sorted sets: when each cell was read last. */
-  readonly cellsRead = (cell: string): string => this.cellsReadShards[Number(cell.split('-')[1]) % USE_SHARDS];
-  /** Sorted set: until when what each source said of a tile is kept. */
+  /** Block of past sky. */
+  readonly skyHistory = (name: string): string => `${this.prefix}:sky-history:{${name}}`;
+  /** Sorted set: last read of each cell. */
+  readonly cellsRead = (cell: string): string => this.cellsReadShards[Number(cell.split('-')[1]) % CELL_SHARDS];
+  /** Sorted set: sources of a tile by the expiry of their weather. */
   readonly weatherSources = (tile: string): string => `${this.prefix}:weather-sources:{${tile}}`;
   readonly weather = (tile: string, source: string): string => `${this.prefix}:weather:{${tile}}:${source}`;
-  /** Hash: whose a piece of work is, and in which life of the server. */
+  /** Hash: owner of a work item, and the Redis run it was claimed in. */
   readonly claim = (work: string): string => `${this.prefix}:claimed:{${work}}`;
-  /** Channel on which changes of current issues are told. */
-  readonly news = (): string => `${this.prefix}:news`;
+  /** Channel of cache events. */
+  readonly eventChannel = (): string => `${this.prefix}:news`;
 }

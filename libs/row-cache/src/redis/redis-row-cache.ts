@@ -3,41 +3,41 @@ import { DaystarError, type ForecastIssue, type SkyBlock } from '@daystar/contra
 import type { Redis } from 'ioredis';
 import { type PackedIssue, decodeIssue, packIssue } from '../codec/issue-codec';
 import { encodeSky } from '../codec/sky-codec';
-import { octets } from '../octets';
+import { toBuffer } from '../to-buffer';
 import {
   type CacheListener,
-  type CacheNews,
+  type CacheEvent,
   type Claim,
-  type KeepTimes,
-  RECENT_ISSUES,
+  type CacheLifetimes,
+  MAX_RECENT_ISSUES,
   type RowCache,
-  type WeatherKeep,
+  type WeatherClass,
 } from '../row-cache';
-import { CellsRead } from './cells-read';
-import { NewsReceiver } from './news-receiver';
+import { CellReadLog } from './cell-read-log';
+import { CacheEventSubscriber } from './cache-event-subscriber';
 import type { Keys } from './keys';
 import { redisSeconds } from './metrics';
 import { type ScriptedRedis, withScripts } from './scripts';
 
-/** Blocks that are packed and under way at one time. */
+/** Maximum blocks packed and in flight at one time. */
 const BATCH = 200;
 
 /** The row cache in Redis, shared by all processes. */
 export class RedisRowCache implements RowCache {
   private readonly redis: ScriptedRedis;
-  private readonly cells: CellsRead;
-  /** By which it knows its own news. */
+  private readonly cells: CellReadLog;
+  /** Id of this process, to ignore its own events. */
   private readonly id = randomUUID();
-  private news?: NewsReceiver;
+  private subscriber?: CacheEventSubscriber;
   private failure?: string;
 
   constructor(
     connection: Redis,
     private readonly keys: Keys,
-    private readonly times: KeepTimes,
+    private readonly times: CacheLifetimes,
   ) {
     this.redis = withScripts(connection);
-    this.cells = new CellsRead(this.redis, keys, times.sky);
+    this.cells = new CellReadLog(this.redis, keys, times.sky);
   }
 
   publishIssue(issue: ForecastIssue): Promise<boolean> {
@@ -46,8 +46,8 @@ export class RedisRowCache implements RowCache {
 
   async publishPacked(issue: PackedIssue): Promise<boolean> {
     const { resource, issue_id: id } = issue;
-    const news: CacheNews = { kind: 'issued', resource, issue_id: id };
-    const published = await this.ask(
+    const event: CacheEvent = { kind: 'issued', resource, issue_id: id };
+    const published = await this.run(
       'publishIssue',
       this.redis.publishIssue(
         this.keys.pointer(resource),
@@ -56,13 +56,13 @@ export class RedisRowCache implements RowCache {
         id,
         Date.parse(issue.issued_at),
         issue.resource_version,
-        octets(issue.block),
+        toBuffer(issue.block),
         this.times.issue,
         this.times.olderIssue,
         this.keys.issue(resource, ''),
-        this.keys.news(),
-        JSON.stringify(news),
-        RECENT_ISSUES,
+        this.keys.eventChannel(),
+        JSON.stringify(event),
+        MAX_RECENT_ISSUES,
       ),
     );
     return published === 1;
@@ -74,7 +74,7 @@ export class RedisRowCache implements RowCache {
   }
 
   async currentBlock(resource: string): Promise<Uint8Array | undefined> {
-    const bytes = await this.ask(
+    const bytes = await this.run(
       'currentBlock',
       this.redis.currentIssueBuffer(this.keys.pointer(resource), this.keys.issue(resource, '')),
     );
@@ -82,7 +82,7 @@ export class RedisRowCache implements RowCache {
   }
 
   async currentIssueId(resource: string): Promise<string | undefined> {
-    return (await this.ask('currentIssueId', this.redis.hget(this.keys.pointer(resource), 'id'))) ?? undefined;
+    return (await this.run('currentIssueId', this.redis.hget(this.keys.pointer(resource), 'id'))) ?? undefined;
   }
 
   async issue(resource: string, issueId: string): Promise<ForecastIssue | undefined> {
@@ -91,48 +91,48 @@ export class RedisRowCache implements RowCache {
   }
 
   async issueBlock(resource: string, issueId: string): Promise<Uint8Array | undefined> {
-    const bytes = await this.ask('issueBlock', this.redis.getBuffer(this.keys.issue(resource, issueId)));
+    const bytes = await this.run('issueBlock', this.redis.getBuffer(this.keys.issue(resource, issueId)));
     return bytes ? copyOf(bytes) : undefined;
   }
 
   async recentIssueIds(resource: string): Promise<string[]> {
-    return this.ask('recentIssueIds', this.redis.lrange(this.keys.recent(resource), 0, -1));
+    return this.run('recentIssueIds', this.redis.lrange(this.keys.recent(resource), 0, -1));
   }
 
   async removeResource(resource: string): Promise<void> {
-    const news: CacheNews = { kind: 'removed', resource };
-    await this.ask(
+    const event: CacheEvent = { kind: 'removed', resource };
+    await this.run(
       'removeResource',
       this.redis.removeResource(
         this.keys.pointer(resource),
         this.keys.recent(resource),
         this.keys.issue(resource, ''),
-        this.keys.news(),
-        JSON.stringify(news),
+        this.keys.eventChannel(),
+        JSON.stringify(event),
       ),
     );
   }
 
-  onNews(listener: CacheListener): () => void {
-    this.news ??= new NewsReceiver(this.redis.duplicate(), this.keys.news(), this.id);
-    return this.news.add(listener);
+  subscribe(listener: CacheListener): () => void {
+    this.subscriber ??= new CacheEventSubscriber(this.redis.duplicate(), this.keys.eventChannel(), this.id);
+    return this.subscriber.add(listener);
   }
 
   async publishSky(blocks: readonly SkyBlock[]): Promise<void> {
     for (let start = 0; start < blocks.length; start += BATCH) {
       const batch = blocks.slice(start, start + BATCH);
       const publish = (block: SkyBlock) => {
-        const news: CacheNews = { kind: 'sky', cell: block.cell };
+        const event: CacheEvent = { kind: 'sky', cell: block.cell };
         return this.redis.publishSky(
           this.keys.sky(block.cell),
           Date.parse(block.issued_at),
           encodeSky(block),
           this.times.sky,
-          this.keys.news(),
-          JSON.stringify(news),
+          this.keys.eventChannel(),
+          JSON.stringify(event),
         );
       };
-      await this.ask('publishSky', Promise.all(batch.map(publish)));
+      await this.run('publishSky', Promise.all(batch.map(publish)));
     }
   }
 
@@ -142,68 +142,82 @@ export class RedisRowCache implements RowCache {
       const [bytes] = await Promise.all([this.redis.hgetBuffer(key, 'block'), this.redis.pexpire(key, this.times.sky)]);
       return [cell, bytes] as const;
     };
-    const [blocks] = await this.ask('sky', Promise.all([Promise.all(cells.map(read)), this.cells.note(cells)]));
+    const [blocks] = await this.run('sky', Promise.all([Promise.all(cells.map(read)), this.cells.record(cells)]));
     return new Map(blocks.flatMap(([cell, bytes]) => (bytes ? [[cell, copyOf(bytes)] as const] : [])));
   }
 
-  cellsInUse(): Promise<string[]> {
-    return this.ask('cellsInUse', this.cells.all());
+  async publishSkyHistory(name: string, block: SkyBlock): Promise<void> {
+    const stored = this.redis.set(this.keys.skyHistory(name), encodeSky(block), 'PX', this.times.skyHistory);
+    await this.run('publishSkyHistory', stored);
   }
 
-  async putWeather(tile: string, source: string, bytes: Uint8Array, keep: WeatherKeep = 'weather'): Promise<void> {
+  async skyHistory(names: readonly string[]): Promise<Map<string, Uint8Array>> {
+    const read = async (name: string) => {
+      const bytes = await this.redis.getexBuffer(this.keys.skyHistory(name), 'PX', this.times.skyHistory);
+      return [name, bytes] as const;
+    };
+    const blocks = await this.run('skyHistory', Promise.all(names.map(read)));
+    return new Map(blocks.flatMap(([name, bytes]) => (bytes ? [[name, copyOf(bytes)] as const] : [])));
+  }
+
+  cellsInUse(): Promise<string[]> {
+    return this.run('cellsInUse', this.cells.cells());
+  }
+
+  async putWeather(tile: string, source: string, bytes: Uint8Array, keep: WeatherClass = 'weather'): Promise<void> {
     const sources = this.keys.weatherSources(tile);
-    const news: CacheNews = { kind: 'weather', tile, by: this.id };
+    const event: CacheEvent = { kind: 'weather', tile, by: this.id };
     const now = Date.now();
-    await this.ask(
+    await this.run(
       'putWeather',
       Promise.all([
         this.redis.set(this.keys.weather(tile, source), Buffer.from(bytes), 'PX', this.times[keep]),
         this.redis.zadd(sources, now + this.times[keep], source),
         this.redis.zremrangebyscore(sources, '-inf', now),
         this.redis.pexpire(sources, this.times.frames),
-        this.redis.publish(this.keys.news(), JSON.stringify(news)),
+        this.redis.publish(this.keys.eventChannel(), JSON.stringify(event)),
       ]),
     );
   }
 
   async weatherOf(tile: string, isWanted = (_source: string) => true): Promise<Map<string, Uint8Array>> {
     const known = this.redis.zrangebyscore(this.keys.weatherSources(tile), Date.now(), '+inf');
-    const sources = (await this.ask('weatherOf', known)).filter((source) => isWanted(source));
+    const sources = (await this.run('weatherOf', known)).filter((source) => isWanted(source));
     const read = (source: string) => this.redis.getBuffer(this.keys.weather(tile, source));
-    const blocks = await this.ask('weatherOf', Promise.all(sources.map(read)));
+    const blocks = await this.run('weatherOf', Promise.all(sources.map(read)));
     return new Map(sources.flatMap((source, i) => (blocks[i] ? [[source, blocks[i]] as const] : [])));
   }
 
-  claim(work: string, by: string, lease: number, anew = false): Promise<Claim> {
-    return this.ask('claim', this.redis.claim(this.keys.claim(work), by, lease, Number(anew)));
+  claim(work: string, by: string, lease: number, redo = false): Promise<Claim> {
+    return this.run('claim', this.redis.claim(this.keys.claim(work), by, lease, Number(redo)));
   }
 
   async finish(work: string, within: number): Promise<void> {
-    await this.ask('finish', this.redis.finish(this.keys.claim(work), within));
+    await this.run('finish', this.redis.finish(this.keys.claim(work), within));
   }
 
-  trouble(): string | undefined {
-    return this.redis.status === 'ready' ? this.failure : 'Redis is away';
+  readinessProblem(): string | undefined {
+    return this.redis.status === 'ready' ? this.failure : 'Redis is unavailable';
   }
 
   async close(): Promise<void> {
-    this.news?.close();
+    this.subscriber?.close();
     this.cells.close();
     if (this.redis.status === 'ready') await this.redis.quit().catch(() => undefined);
     this.redis.disconnect();
   }
 
-  private async ask<T>(operation: keyof RowCache, answer: Promise<T>): Promise<T> {
-    const took = redisSeconds.startTimer({ operation });
+  private async run<T>(operation: keyof RowCache, reply: Promise<T>): Promise<T> {
+    const stopTimer = redisSeconds.startTimer({ operation });
     try {
-      const result = await answer;
-      took({ outcome: 'ok' });
+      const result = await reply;
+      stopTimer({ outcome: 'ok' });
       this.failure = undefined;
       return result;
     } catch (cause) {
-      took({ outcome: 'failed' });
+      stopTimer({ outcome: 'failed' });
       this.failure = `Redis does not answer: ${(cause as Error).message}`;
-      throw new DaystarError('Unavailable', 'The row cache does not answer just now.', [], {
+      throw new DaystarError('Unavailable', 'The row cache is unavailable.', [], {
         cause,
         retryAfterSeconds: 5,
       });
@@ -211,5 +225,5 @@ export class RedisRowCache implements RowCache {
   }
 }
 
-/** What comes from a connection is part of a far larger piece of memory, which it would keep. */
+/** Copies a reply, because it is a view of a larger buffer, which would stay in memory. */
 const copyOf = (bytes: Buffer): Uint8Array => new Uint8Array(bytes);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describeWith, eventually } from '@daystar/testing';
 import { type RowCache, connectRedis, openRowCache } from '../index';
 
-/** A Redis of its own that writes down what it has only when it is told to, and dies without notice. */
+/** A separate Redis that persists on command only, and is killed without notice. */
 class MortalRedis {
   private readonly folder = mkdtempSync(join(tmpdir(), 'daystar-redis-'));
   private process?: ChildProcess;
@@ -61,7 +61,7 @@ describeWith('stack', 'claims in a Redis that restarts from what it wrote down e
     await redis.bury();
   });
 
-  it('hold for nothing that was done or begun before', async () => {
+  it('ignore what was done or claimed before the restart', async () => {
     await claims('a');
     await cache.finish('tile 1', 60_000);
     await redis.save();

@@ -2,16 +2,16 @@ import type { Redis } from 'ioredis';
 import type { Claim } from '../row-cache';
 
 /**
- * Which life of the server this is: what was claimed or done in an earlier one may be forgotten, though the claim is not.
- * Where it may not be asked, all its lives count as one.
+ * Lua: `life` is the id of the server's run. Claims from an earlier run may be incomplete. If the server denies INFO,
+ * all runs count as one.
  */
 const LIFE = `
       local info = redis.pcall('INFO', 'server')
       local life = type(info) == 'string' and info:match('run_id:(%w+)') or ''`;
 
-/** Each script runs as one: nobody sees half of what it does. All its keys lie in one slot of a cluster. */
+/** Atomic scripts. All keys of a script are in one slot of a cluster. Comments list the keys, then the arguments. */
 const SCRIPTS = {
-  /** pointer, block, recent | id, time, version, bytes, keep, keep of the older, name of blocks without id, channel, news, recent ones kept */
+  /** pointer, block, recent | id, time, version, bytes, lifetime, lifetime of the old block, block key prefix, channel, event, max recent ids */
   publishIssue: {
     numberOfKeys: 3,
     lua: `
@@ -35,14 +35,14 @@ const SCRIPTS = {
       redis.call('PUBLISH', ARGV[8], ARGV[9])
       return 1`,
   },
-  /** pointer | name of blocks without id */
+  /** pointer | block key prefix */
   currentIssue: {
     numberOfKeys: 1,
     lua: `
       local id = redis.call('HGET', KEYS[1], 'id')
       return id and redis.call('GET', ARGV[1] .. id)`,
   },
-  /** pointer, recent | name of blocks without id, channel, news */
+  /** pointer, recent | block key prefix, channel, event */
   removeResource: {
     numberOfKeys: 2,
     lua: `
@@ -51,7 +51,7 @@ const SCRIPTS = {
       redis.call('DEL', KEYS[1], KEYS[2])
       redis.call('PUBLISH', ARGV[2], ARGV[3])`,
   },
-  /** sky | time, bytes, keep, channel, news */
+  /** sky | time, bytes, lifetime, channel, event */
   publishSky: {
     numberOfKeys: 1,
     lua: `
@@ -62,7 +62,7 @@ const SCRIPTS = {
       redis.call('PUBLISH', ARGV[4], ARGV[5])
       return 1`,
   },
-  /** claim | by, lease, whether anew */
+  /** claim | owner, lease, 1 to redo */
   claim: {
     numberOfKeys: 1,
     lua: `${LIFE}
@@ -78,14 +78,14 @@ const SCRIPTS = {
       redis.call('PEXPIRE', KEYS[1], ARGV[2])
       return 'ours'`,
   },
-  /** claim | keep */
+  /** claim | lifetime */
   finish: {
     numberOfKeys: 1,
     lua: `${LIFE}
       redis.call('HSET', KEYS[1], 'by', 'done', 'life', life)
       redis.call('PEXPIRE', KEYS[1], ARGV[1])`,
   },
-  /** cells read | keep, cells… (by the time of the server, which all processes share) */
+  /** cells read | lifetime, cells… (with the server's time, which is the same for all processes) */
   noteCellsRead: {
     numberOfKeys: 1,
     lua: `
@@ -94,7 +94,7 @@ const SCRIPTS = {
       for i = 2, #ARGV do redis.call('ZADD', KEYS[1], now, ARGV[i]) end
       redis.call('PEXPIRE', KEYS[1], ARGV[1])`,
   },
-  /** cells read | keep */
+  /** cells read | lifetime */
   cellsRead: {
     numberOfKeys: 1,
     lua: `
@@ -107,7 +107,7 @@ const SCRIPTS = {
 
 type Argument = string | number | Buffer;
 
-/** A connection that knows the scripts of the row cache. */
+/** A connection with the scripts of the row cache as commands. */
 export interface ScriptedRedis extends Redis {
   publishIssue(...keysAndArguments: Argument[]): Promise<number>;
   currentIssueBuffer(...keysAndArguments: Argument[]): Promise<Buffer | null>;

@@ -2,8 +2,8 @@ import { cosd } from '../degrees';
 import { STANDARD_PRESSURE } from './pressure';
 
 /*
- * Relative optical airmass. The formulas end at the horizon: a sun below it gets the horizon's airmass, so that what is
- * computed from it stays finite and continuous (and comes to nothing, since no direct light arrives).
+ * Relative optical airmass. The formulas end at the horizon: below it the airmass of the horizon is used, so that derived
+ * values stay finite and continuous.
  */
 
 /**

@@ -8,12 +8,12 @@ import type { SunStep } from './sun-step';
 /** Splits ghi (W/m2) into beam and diffuse, given the clear sky's ghi; the true zenith is used throughout. */
 export type Decomposition = (ghi: number, ghiClear: number, sun: SunStep) => BeamAndDiffuse;
 
-/** No upper limit: Engerer2 was fitted with clearness as it comes. */
+/** No upper limit, since Engerer2 was fitted with unlimited clearness. */
 const UNLIMITED = Infinity;
 
 /**
  * Engerer2 with the coefficients of an averaging period. The beam never exceeds the extraterrestrial irradiance, which
- * the fit alone does not promise for a low sun.
+ * the fit alone may do for a low sun.
  */
 export function engerer2Decomposition(period: Engerer2Period): Decomposition {
   return (ghi, ghiClear, sun) => {

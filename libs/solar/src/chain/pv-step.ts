@@ -15,13 +15,13 @@ export interface ModuleWeather {
   airTemp: number;
   /** At 10 m, m/s. */
   windSpeed: number;
-  /** Of the ground, 0..1. */
+  /** Ground albedo, 0..1. */
   albedo: number;
-  /** Share of the light that dust or snow on the modules takes, 0..1, default 0. */
+  /** Share of the light that dust or snow on the modules blocks, 0..1, default 0. */
   soiling?: number;
 }
 
-/** What a system does in one step. */
+/** State of a system in one step. */
 export interface PvStep {
   surface: SurfaceOrientation;
   /** Irradiance on the plane before reflection and soiling, W/m2. */
@@ -34,7 +34,7 @@ export interface PvStep {
   power: number;
 }
 
-/** Where the modules face with the sun there. */
+/** Orientation of the modules at this sun position. */
 export function surfaceOf(mounting: Mounting, sun: SunDirection): SurfaceOrientation {
   return mounting.kind === 'fixed' ? mounting.surface : singleAxis(sun, mounting.tracker).surface;
 }
@@ -43,7 +43,7 @@ export function surfaceOf(mounting: Mounting, sun: SunDirection): SurfaceOrienta
  * AC power of a system under a sky: plane of array, reflection of the beam, cell temperature, DC, losses, inverter, and
  * the limit of the output. Losses act on DC power, before the inverter clips.
  *
- * @param sky with the apparent sun; when it is down the modules are dark and as warm as the air
+ * @param sky with the apparent sun; when it is down, the power is 0 and the cells have the air temperature
  */
 export function pvStep(
   system: PvSystem,
@@ -62,13 +62,13 @@ export function pvStep(
   return { surface, poa: plane.global, effectiveIrradiance: light, cellTemp, power: acPower(system, light, cellTemp) };
 }
 
-/** The sky as the horizon leaves it to modules that face there. */
+/** The part of the sky that the horizon leaves visible from the modules. */
 function underHorizon(sky: Sky, { horizon }: PvSystem, surface: SurfaceOrientation): Sky {
   if (!horizon) return sky;
-  return { ...sky, free: { sun: horizon.sunFree(sky.sun), dome: horizon.skyView(surface) } };
+  return { ...sky, free: { sun: horizon.visibleSun(sky.sun), dome: horizon.skyView(surface) } };
 }
 
-/** What stands behind the modules' glass: from DC nameplate to the grid. */
+/** Electrical properties, from DC nameplate to the grid. */
 export type Electrics = Pick<
   PvSystem,
   'capacity' | 'capacityDc' | 'inverterEfficiency' | 'lossFactor' | 'gammaPdc' | 'outputLimit'

@@ -13,7 +13,7 @@ export interface PvSite {
   system: PvSystem;
 }
 
-/** Weather of one period, and the irradiance that the clear sky would have given. */
+/** Weather of one period, and clear-sky irradiance. */
 export interface ChainWeather extends ModuleWeather {
   /** Global horizontal, W/m2. */
   ghi: number;
@@ -21,7 +21,7 @@ export interface ChainWeather extends ModuleWeather {
   ghiClear: number;
 }
 
-/** What the chain works out of one period. */
+/** Results of the chain for one period. */
 export interface ChainStep extends PvStep {
   sun: SunStep;
   dni: number;
@@ -46,7 +46,7 @@ export const FIVE_MINUTE_MODELS: ChainModels = {
  * Run it on PT5M periods and average; variability within longer ones is lost to the nonlinear steps.
  *
  * @param time middle of the period, unix seconds
- * @param sunThen that moment's sun, when many sites share it
+ * @param sunThen the sun at that time, if already computed for another site
  */
 export function siteStep(
   { observer, system }: PvSite,

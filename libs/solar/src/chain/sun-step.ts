@@ -28,7 +28,7 @@ export function dayOfYear(unixSeconds: number): number {
 /**
  * @param time middle of the period, unix seconds; a period's end would be late by half a period, which at PT30M costs
  *   1.5 % of capacity on average
- * @param sun that moment's sun, when at hand
+ * @param sun of that time, if already computed
  */
 export function sunStep(observer: Observer, time: number, sun: Sun = sunAt(time)): SunStep {
   const position = sunPosition(observer, sun, pressureAt(observer.elevation));

@@ -3,7 +3,7 @@ import { STANDARD_PRESSURE } from '../atmosphere/pressure';
 import { clearSky } from './clear-sky';
 import { rest2Sky } from './rest2/rest2-sky';
 
-/** Change of clear-sky ghi and dni, in parts of themselves, as water and aerosol grow by one part of themselves. */
+/** Relative change of clear-sky ghi and dni per relative change of water vapour and aerosol. */
 export interface AirSensitivity {
   ghiOfWater: number;
   dniOfWater: number;
@@ -11,7 +11,7 @@ export interface AirSensitivity {
   dniOfAerosol: number;
 }
 
-/** Air that stands for all other: how irradiance answers to its water and aerosol changes little with the rest. */
+/** Reference atmosphere: the sensitivity to water vapour and aerosol depends little on its other properties. */
 const TYPICAL = {
   pressure: STANDARD_PRESSURE,
   aod550: 0.12,
@@ -23,11 +23,11 @@ const TYPICAL = {
 /** Nodes of the tables: precipitable water, cm, and aerosol optical depth. */
 const WATER = [0.25, 0.5, 1, 2, 3, 4, 6, 9];
 const AEROSOL = [0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6];
-/** Rows of heights of the sun, evenly spaced by the sine of the height. */
-const HEIGHTS = 33;
+/** Number of solar elevations, evenly spaced by their sine. */
+const ELEVATIONS = 33;
 const STEP = 0.1;
 
-/** By amount, row by row of heights. */
+/** One row per solar elevation, one column per amount. */
 interface Table {
   readonly ghi: Float64Array;
   readonly dni: Float64Array;
@@ -36,19 +36,19 @@ interface Table {
 let tables: { readonly water: Table; readonly aerosol: Table } | undefined;
 
 /**
- * How the clear sky (REST2) answers to precipitable water and to aerosol optical depth at 550 nm: good to a quarter of
- * itself from dry to damp and from clean to hazy air, which is enough for a spread.
+ * Sensitivity of the clear sky (REST2) to precipitable water and to aerosol optical depth at 550 nm. Accurate to 25 % from
+ * dry to humid and from clean to hazy air, which suffices for a spread.
  * @param up cosine of the apparent zenith, 0..1
  * @param water precipitable water [cm]
  * @param aerosol aerosol optical depth at 550 nm
- * @param into receives the answer
+ * @param into receives the result
  */
 export function airSensitivity(up: number, water: number, aerosol: number, into: AirSensitivity): AirSensitivity {
   tables ??= {
     water: tableOf(WATER, (precipitableWater) => ({ precipitableWater })),
     aerosol: tableOf(AEROSOL, (aod550) => ({ aod550 })),
   };
-  const height = up * (HEIGHTS - 1);
+  const height = up * (ELEVATIONS - 1);
   const ofWater = placeAmong(WATER, water);
   const ofAerosol = placeAmong(AEROSOL, aerosol);
   into.ghiOfWater = valueAt(tables.water.ghi, height, ofWater, WATER.length);
@@ -59,9 +59,12 @@ export function airSensitivity(up: number, water: number, aerosol: number, into:
 }
 
 function tableOf(amounts: readonly number[], airOf: (amount: number) => object): Table {
-  const table = { ghi: new Float64Array(HEIGHTS * amounts.length), dni: new Float64Array(HEIGHTS * amounts.length) };
-  for (let row = 0; row < HEIGHTS; row++) {
-    const zenith = Math.min(89, Math.acos(row / (HEIGHTS - 1)) * DEGREES);
+  const table = {
+    ghi: new Float64Array(ELEVATIONS * amounts.length),
+    dni: new Float64Array(ELEVATIONS * amounts.length),
+  };
+  for (let row = 0; row < ELEVATIONS; row++) {
+    const zenith = Math.min(89, Math.acos(row / (ELEVATIONS - 1)) * DEGREES);
     amounts.forEach((amount, column) => {
       const [less, more] = [-STEP, STEP].map((change) =>
         clearSky(rest2Sky({ ...TYPICAL, ...airOf(amount * Math.exp(change)) }), zenith, 1, { ghi: 0, dni: 0, dhi: 0 }),
@@ -84,7 +87,7 @@ function placeAmong(nodes: readonly number[], amount: number): number {
 }
 
 function valueAt(table: Float64Array, height: number, amount: number, columns: number): number {
-  const row = Math.min(HEIGHTS - 2, height | 0);
+  const row = Math.min(ELEVATIONS - 2, height | 0);
   const column = Math.min(columns - 2, amount | 0);
   const [higher, more] = [height - row, amount - column];
   const at = row * columns + column;

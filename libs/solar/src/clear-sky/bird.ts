@@ -2,7 +2,7 @@ import { cosd } from '../degrees';
 import { absoluteAirmass } from '../atmosphere/airmass';
 import type { Irradiance } from './irradiance';
 
-/** Air above the place, as the Bird model wants it. */
+/** Atmosphere, as the Bird model needs it. */
 export interface BirdAtmosphere {
   /** Aerosol optical depth at 380 nm and at 500 nm. */
   aod380: number;
@@ -13,9 +13,9 @@ export interface BirdAtmosphere {
   ozone: number;
   /** [Pa] */
   pressure: number;
-  /** Aerosol forward scattering ratio; 0.85 where nothing is known. */
+  /** Aerosol forward scattering ratio; 0.85 if unknown. */
   asymmetry: number;
-  /** Of the ground, 0 to 1. */
+  /** Ground albedo, 0 to 1. */
   albedo: number;
 }
 

@@ -5,17 +5,17 @@ import type { Rest2Sky } from './rest2/rest2-sky';
 
 const HORIZON = 90;
 
-// Working space, so that a call allocates nothing.
+// Buffers, so that a call needs no allocation.
 const result: Rest2Result = { ghi: 0, dni: 0, dhi: 0, tddclr: 0, tduclr: 0, ruuclr: 0 };
 
 /**
- * The clear sky by day and night: REST2 version 9 up to its ceiling of 89 deg, from there beam and diffuse fall to zero at
- * the horizon with the root of the remaining angle, which keeps them continuous and near what NSRDB gives there. Zero
+ * Clear-sky irradiance by day and night: REST2 version 9 up to a zenith of 89 deg. From there beam and diffuse decrease to
+ * zero at the horizon with the square root of the remaining angle, which keeps them continuous and close to NSRDB. Zero
  * when the sun is down; ghi = dhi + dni cos(apparent zenith) always.
- * @param sky made by `rest2Sky`
+ * @param sky from `rest2Sky`
  * @param apparentZenith refracted zenith angle [deg]
  * @param distance between Earth and sun [AU]
- * @param irradiance receives the answer
+ * @param irradiance receives the result
  */
 export function clearSky(
   sky: Rest2Sky,

@@ -1,9 +1,9 @@
 import { cosd } from '../degrees';
 
-/** Cosines below it (zenith above 86.27 deg) count as it in the clearness index. */
+/** Minimum cosine of the zenith in the clearness index; smaller ones (zenith above 86.27 deg) are raised to it. */
 export const MIN_COS_ZENITH = 0.065;
 
-/** GHI over clear-sky GHI, within 0 and `max`; 0 where the clear sky gives nothing. */
+/** GHI over clear-sky GHI, limited to 0..max; 0 where clear-sky GHI is 0. */
 export function clearSkyIndex(ghi: number, ghiClear: number, max = 2): number {
   return ghiClear > 0 ? Math.min(max, Math.max(0, ghi / ghiClear)) : 0;
 }
@@ -28,7 +28,7 @@ export function clearnessIndex(
 }
 
 /**
- * Clearness index freed of its trend with zenith, within 0 and `max`. R. Perez et al., "Dynamic global-to-direct
+ * Clearness index without its trend with zenith, limited to 0..max. R. Perez et al., "Dynamic global-to-direct
  * irradiance conversion models", ASHRAE Transactions 98 (1992), equation 1.
  * @param airmass relative or absolute optical airmass
  */

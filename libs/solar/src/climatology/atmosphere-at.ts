@@ -8,8 +8,7 @@ import { cyclePoint, cycleValue } from './year-cycle';
 
 const SMOOTHING_KM = 300;
 
-/** Heights over which aerosol and water vapour fall to 1/e [m]: between places of different height they are compared,
- * and spread, as columns from sea level. */
+/** Scale heights of aerosol and water vapour [m]: places are interpolated as columns reduced to sea level. */
 const AEROSOL_SCALE = 3500;
 const WATER_SCALE = 2200;
 
@@ -54,16 +53,16 @@ const places = CLIMATE_PLACES.split('\n')
 const surroundings = new ScatteredPlaces(places, SMOOTHING_KM);
 
 /**
- * What the air and the ground are usually like at a place and time of year, ready for `rest2Sky`: for where the weather
- * brings nothing better. Smooth in place and time, over the date line, the poles and the turn of the year.
+ * Climatological atmosphere and ground at a place and time of year, as input for `rest2Sky` where weather data lack them.
+ * Smooth in place and time, also across the date line, the poles and the turn of the year.
  *
- * From about 150 places of the world. The aerosol of a single day is often half or twice the usual, dust and smoke up to
- * ten times; precipitable water strays by 30 to 50 %. Under REST2 it left the clear quarter-hours of the seven SURFRAD
- * stations of 2023 at 1 % (RMS 3 %) of the measured GHI and 2 % (RMS 7 %) of DNI. Expect more where aerosol is heavy.
+ * Interpolated between about 150 places. Aerosol of a single day is often half or twice the mean, dust and smoke up to ten
+ * times; precipitable water varies by 30 to 50 %. With REST2, clear quarter hours at the seven SURFRAD stations in 2023
+ * had a bias of 1 % (RMS 3 %) of measured GHI and 2 % (RMS 7 %) of DNI. Expect more with high aerosol.
  * @param latitude [deg]
  * @param longitude [deg]
- * @param unixSeconds any moment of any year [s]
- * @param elevation of the ground above sea level [m]; coarse terrain when not given
+ * @param unixSeconds time [s]
+ * @param elevation of the ground above sea level [m]; from the coarse terrain table when absent
  * @returns aerosol optical depth, Angstrom exponent, precipitable water [cm], ozone [atm-cm], albedo, pressure [Pa]
  */
 export function atmosphereAt(
@@ -83,7 +82,7 @@ export function atmosphereAt(
     const place = places[i];
     const depth = weights[i] * cycleValue(place.aod550, month);
     aod += depth;
-    // Each aerosol counts by its depth, so that a little sea salt does not hide a lot of smoke.
+    // Weighted by optical depth, so that thin sea salt does not dominate dense smoke.
     exponent += depth * cycleValue(place.angstromExponent, season);
     water += weights[i] * cycleValue(place.precipitableWater, season);
     albedo += weights[i] * cycleValue(place.albedo, season);

@@ -31,7 +31,7 @@ const DOBSON_UNITS_PER_ATM_CM = 1000;
  * Climatological total ozone [atm-cm], the same all around a latitude. Single days differ by some 10 %, by more in
  * spring; a tenth of the column changes clear-sky GHI by 0.3 %.
  * @param latitude [deg]
- * @param season reads the value of the four seasons at the time wanted
+ * @param season interpolates the values of the four seasons at a time
  */
 export function ozoneAt(latitude: number, season: (values: readonly number[]) => number): number {
   const zone = (Math.max(-90, Math.min(90, latitude)) + 90) / 10;

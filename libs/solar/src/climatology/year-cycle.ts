@@ -1,4 +1,4 @@
-/** Where a moment falls between the nodes of a yearly cycle: `fraction` of the way from node `from` to node `to`. */
+/** Position of a time between the nodes of a yearly cycle: `fraction` of the way from node `from` to node `to`. */
 export interface CyclePoint {
   from: number;
   to: number;
@@ -20,7 +20,7 @@ export function cyclePoint(unixSeconds: number, nodes: 4 | 12): CyclePoint {
   return { from: from % nodes, to: (from + 1) % nodes, fraction: position - from };
 }
 
-/** Value of a cycle at a point, straight between its nodes. */
+/** Value of a cycle at a position, interpolated linearly between its nodes. */
 export function cycleValue(values: readonly number[], { from, to, fraction }: CyclePoint): number {
   return values[from] + (values[to] - values[from]) * fraction;
 }

@@ -2,10 +2,10 @@ import { polynomial } from '../polynomial';
 import { type CloudLayer, type Quadratic, rangeOf } from './cloud-layer';
 
 /*
- * Forward scattering of clouds into the sun's aureole, which a pyrheliometer counts as beam: tables of Yang, J., Xie, Y.,
- * Sengupta, M., Liu, Y. & Long, H. (2022): Parameterization of cloud transmittance for expeditious assessment and
- * forecasting of all-sky DNI, Journal of Renewable and Sustainable Energy 14, 063703. mu is the cosine of the zenith, d
- * the effective particle diameter in micrometres.
+ * Forward scattering of clouds into the sun's aureole, which a pyrheliometer measures as beam. mu is the cosine of the
+ * zenith, d the effective particle diameter in micrometres. Tables of J. Yang, Y. Xie, M. Sengupta, Y. Liu and H. Long,
+ * "Parameterization of cloud transmittance for expeditious assessment and forecasting of all-sky DNI", J. Renewable and
+ * Sustainable Energy 14, 063703 (2022).
  */
 
 /** Highest circumsolar transmittance and the optical thickness where it is reached. */

@@ -3,15 +3,15 @@ import { cosd } from '../degrees';
 import { circumsolarTransmittance } from './circumsolar';
 import type { CloudLayer } from './cloud-layer';
 
-/** The cloudless atmosphere around the cloud, as REST2 gives it (shares of the incident irradiance, 0..1). */
+/** Transmittances and reflectance of the cloudless atmosphere, from REST2 (shares of the incident irradiance, 0..1). */
 export interface ClearTransmittances {
-  /** Beam that stays beam. */
+  /** Transmittance of beam to beam. */
   tddclr: number;
-  /** Beam that becomes diffuse. */
+  /** Transmittance of beam to diffuse. */
   tduclr: number;
-  /** Diffuse that stays diffuse. */
+  /** Transmittance of diffuse to diffuse. */
   tuuclr: number;
-  /** Diffuse from below that is thrown back. */
+  /** Reflectance for diffuse light from below. */
   ruuclr: number;
 }
 
@@ -48,7 +48,7 @@ function scaledThickness({ phase, opticalThickness: tau }: CloudLayer): number {
 const circumsolarAngle = (zenith: number): number =>
   0.00594991536 * Math.exp(-((zenith - 0.5421166) ** 3) / 331280.9859904468);
 
-/** The sun is taken as set beyond this zenith: the fits divide by its cosine. */
+/** Maximum zenith; beyond it all results are 0, since the fits divide by its cosine. */
 const MAX_ZENITH = 89;
 
 /**

@@ -2,7 +2,7 @@ import { zenithIndependentClearnessIndex } from '../clear-sky/indices';
 import { DIRINT_FACTORS } from './dirint-factors';
 import { disc } from './disc';
 
-/** One sample of a regular series; neighbours in the series tell how steady the sky is. */
+/** One sample of a regular series; its neighbours determine the variability of the sky. */
 export interface DirintSample {
   /** Global horizontal irradiance, W/m2. */
   ghi: number;
@@ -28,7 +28,7 @@ const bin = (value: number, edges: readonly number[]): number => edges.filter((e
 /** Precipitable water, cm, from the dew point (equation 4 of the paper). */
 const waterOfDewPoint = (dewPoint: number): number => Math.exp(0.07 * dewPoint - 0.075);
 
-/** Bin of the mean change of kt' towards the neighbours that have sun; at an end of the series one stands for both. */
+/** Bin of the mean change of kt' to the neighbours by day; at an end of the series, to the only neighbour. */
 function variabilityBin(kts: readonly (number | undefined)[], index: number): number {
   const here = kts[index];
   const previous = index > 0 ? index - 1 : index + 1;
@@ -43,7 +43,7 @@ function variabilityBin(kts: readonly (number | undefined)[], index: number): nu
  * humidity. Made for hourly data; steps occur at the edges of its bins. 0 at night.
  *
  * @param samples consecutive samples of one place
- * @param useVariability false leaves the neighbours out
+ * @param useVariability false to ignore the neighbours
  *
  * Perez, R., Ineichen, P., Maxwell, E., Seals, R. & Zelenka, A. (1992): Dynamic global-to-direct irradiance conversion
  * models, ASHRAE Transactions 98(1), 354-369.

@@ -8,7 +8,7 @@ import { MAX_BEAM_ZENITH } from './split-ghi';
 /** Solar constant in the paper, W/m2; kept with the fit. */
 const DISC_SOLAR_CONSTANT = 1370;
 
-/** The beam by DISC and what it was worked out from. */
+/** DISC beam irradiance and intermediate results. */
 export interface DiscBeam {
   /** Beam normal irradiance, W/m2. */
   dni: number;
@@ -18,7 +18,7 @@ export interface DiscBeam {
   airmass: number;
 }
 
-/** Beam transmittance, negative where the fit says there is none. */
+/** Beam transmittance; the fit is negative where there is no beam. */
 function beamTransmittance(kt: number, airmass: number): number {
   const cloudy = kt <= 0.6;
   const a = polynomial(kt, cloudy ? [0.512, -1.56, 2.286, -2.222] : [-5.743, 21.77, -27.49, 11.56]);

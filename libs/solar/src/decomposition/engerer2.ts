@@ -11,7 +11,7 @@ export const ENGERER2_COEFFICIENTS: Readonly<Record<Engerer2Period, readonly num
   60: [-0.0097539, -5.3169, 8.5084, 0.013241, 0.0074356, -3.0329, 0.56403],
 };
 
-/** What Engerer2 sees of one averaging period. */
+/** Inputs of Engerer2 for one averaging period. */
 export interface Engerer2Predictors {
   /** Clearness index ghi / (dniExtra cos z), not limited. */
   kt: number;
@@ -31,7 +31,7 @@ export function cloudEnhancement(ghi: number, ghiClear: number): number {
 }
 
 /**
- * Engerer2: a logistic diffuse fraction that knows the clear sky and cloud enhancement, fitted per averaging period.
+ * Engerer2: a logistic diffuse fraction with clear-sky and cloud-enhancement terms, fitted per averaging period.
  *
  * The fit used zeniths below 85 degrees; nearer the horizon it stays bounded by the limits 0 and 1 only.
  *

@@ -89,7 +89,7 @@ export function eclipticMoon(century: number): EclipticMoon {
 /**
  * Apparent moon for every place at an instant.
  * @param unixSeconds instant, UTC taken as universal time [s]
- * @param deltaT terrestrial minus universal time [s]; computed from year and month when not given
+ * @param deltaT terrestrial minus universal time [s]; computed from year and month when absent
  */
 export function moonAt(unixSeconds: number, deltaT: number = deltaTAt(unixSeconds)): Moon {
   const century = ephemerisCentury(unixSeconds, deltaT);

@@ -10,7 +10,7 @@ const SUN_RADIUS_KM = 696000;
 /** Radius of the moon [km]: 0.2725076 equatorial radii of the Earth, the IAU's mean. */
 const MOON_RADIUS_KM = 0.2725076 * EARTH_RADIUS_KM;
 
-/** The moon's true elongation keeps within 10 deg of the mean, its place within 9 deg of the mean from the node. */
+/** The moon's true elongation differs from the mean by less than 10 deg, its distance from the node by less than 9 deg. */
 const MEAN_ELONGATION_LIMIT_COSINE = Math.cos((12 * Math.PI) / 180);
 const MEAN_NODE_LIMIT_SINE = 0.5;
 

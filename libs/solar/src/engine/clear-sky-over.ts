@@ -10,22 +10,22 @@ import { Rest2Columns } from './rest2/rest2-columns';
 import { rest2Over } from './rest2/rest2-over';
 
 /**
- * The cloudless air and the ground at a step of the sun table. It may hand out the same object every time. How the aerosol
- * scatters is taken to be the same at all steps.
+ * The cloudless atmosphere and the ground at a step of the sun table. The function may return the same object each time.
+ * The scattering properties of the aerosol are assumed to be equal at all steps.
  */
 export type AirAt = (step: number) => Rest2Atmosphere;
 
 const HORIZON = 90;
 const LEAST_ALBEDO = 0.05;
 
-// Working space, kept from place to place.
+// Buffers reused for all places.
 let rest2 = new Rest2Columns(0);
 let knots = new Int32Array(0);
 
 /**
- * The clear sky by daylight, `clearSky` many at once, less what an eclipse takes; within 1 W/m2 of it as long as the air
- * changes as air does.
- * @param reuse another place's, to be overwritten where it is long enough
+ * Clear sky at all daylight steps, reduced by the obscuration of an eclipse. Agrees with `clearSky` within 1 W/m2 for
+ * realistic changes of the atmosphere.
+ * @param reuse buffers of another place, to be overwritten if large enough
  */
 export function clearSkyOver(day: Daylight, airAt: AirAt, reuse?: IrradianceColumns): IrradianceColumns {
   const clear = irradianceColumns(day.count, reuse);
@@ -63,7 +63,7 @@ function takeInputs(day: Daylight, airAt: AirAt, count: number): void {
   }
 }
 
-/** From parts of the extraterrestrial irradiance to W/m2, fading to the horizon as `clearSky` does. */
+/** Converts fractions of the extraterrestrial irradiance to W/m2, reduced towards the horizon as in `clearSky`. */
 function toIrradiance(day: Daylight, { ghi, dni, dhi }: IrradianceColumns): void {
   const { count, distance, uncovered, apparentZenith, up } = day;
   for (let n = 0; n < count; n++) {

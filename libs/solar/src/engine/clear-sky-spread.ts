@@ -4,13 +4,13 @@ import type { Daylight } from './daylight';
 import type { IrradianceColumns } from './irradiance-columns';
 import { atLeast, atMost } from './limits';
 
-/** Standard deviations of what is not known of the air, in parts of what it holds. */
+/** Relative standard deviations of water vapour and aerosol. */
 export interface AirUncertainty {
   readonly water: number;
   readonly aerosol: number;
 }
 
-/** Standard deviations of the clear sky by daylight, in parts of itself. */
+/** Relative standard deviations of clear-sky irradiance at each daylight step. */
 export class ClearSkySpread {
   readonly ghi: Float64Array;
   readonly dni: Float64Array;
@@ -22,20 +22,20 @@ export class ClearSkySpread {
 }
 
 /**
- * Sun and air are looked at so often by day, s, and at its ends. Between, the spread over the way through the air, which it
- * follows, is drawn straight.
+ * Interval of the knots by day, s; sunrise and sunset are knots too. Between knots the spread per airmass is interpolated
+ * linearly.
  */
 const KNOTS_EVERY = 2 * 3600;
 /** Standard normal deviate of the 90th percentile. */
 const Z90 = 1.2816;
 
-/** Working space, so that a knot allocates nothing. */
+/** Buffers, so that a knot needs no allocation. */
 const sensitivity: AirSensitivity = { ghiOfWater: 0, dniOfWater: 0, ghiOfAerosol: 0, dniOfAerosol: 0 };
 
 /**
- * How uncertain the clear sky is, since its water vapour and aerosol are, which err apart from each other.
- * @param from the first step of the sun table that there is anything unknown of
- * @param reuse another place's, to be overwritten where it is long enough
+ * Uncertainty of the clear sky due to independent errors of water vapour and aerosol.
+ * @param from first uncertain step of the sun table
+ * @param reuse buffers of another place, to be overwritten if large enough
  */
 export function clearSkySpread(
   day: Daylight,
@@ -48,14 +48,14 @@ export function clearSkySpread(
   const { ghi, dni } = spread;
   const every = Math.max(1, Math.round(KNOTS_EVERY / day.spacing));
   let before = 0;
-  // The knot before the first step counts for it.
+  // The first step uses the knot before it.
   while (before < day.count && day.step[before] < from - every) ghi[before] = dni[before++] = 0;
   if (before === day.count) return spread;
   knot(before);
   const last = day.count - 1;
   let next = onClockAfter(day.step[before]);
   for (let n = before + 1; n <= last; n++) {
-    // On the clock, so that a step has the same in every run of steps, and at both ends of a day.
+    // Knots are aligned with the clock, so that a step has the same value in every run of steps.
     const step = day.step[n];
     if (step < next && n < last && day.step[n - 1] === step - 1 && day.step[n + 1] === step + 1) continue;
     knot(n);
@@ -95,9 +95,9 @@ function drawBetween(column: Float64Array, before: number, after: number): void 
 }
 
 /**
- * Moves the 10th (`side` -1) or the 90th (1) percentile that clouds alone make farther from the middle, in place: clouds
- * and clear air err apart from each other, so that the squares of their shares add up. It still closes; less aerosol
- * turns diffuse light into beam.
+ * Widens the 10th (`side` -1) or 90th (1) percentile, which has the spread of clouds only, in place. Errors of clouds and
+ * of the clear atmosphere are independent, so their squares add up. Closure (ghi = dhi + dni cos zenith) is kept; less
+ * aerosol turns diffuse light into beam.
  */
 export function widen(
   day: Daylight,
@@ -115,7 +115,7 @@ export function widen(
     const beamOfCloud = atLeast(0, side * (sky.dni[n] - middle.dni[n]));
     const ghi = atLeast(0, middle.ghi[n] + side * Math.sqrt(ofCloud * ofCloud + ofAir * ofAir));
     const beam = atLeast(0, middle.dni[n] + side * Math.sqrt(beamOfCloud * beamOfCloud + beamOfAir * beamOfAir));
-    // No more than all of it, nor than there is above the air.
+    // Not above the global, nor above the extraterrestrial irradiance.
     const most = atMost(beam, dniExtra[n]);
     const onGround = most > 0 ? most * cosZenith[n] : 0;
     sky.ghi[n] = ghi;

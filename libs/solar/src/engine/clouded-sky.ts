@@ -8,9 +8,9 @@ import { atLeast, atMost } from './limits';
 const [C, B0, B1, B2, B3, B4, B5] = ENGERER2_COEFFICIENTS[5];
 
 /**
- * The sky under clouds: the clear sky less what the clouds take, split as `engerer2Decomposition(5)` does.
+ * The sky under clouds: clear-sky ghi reduced by opacity, split into beam and diffuse as by `engerer2Decomposition(5)`.
  * @param opacity percent, one value per step of the sun table
- * @param reuse another sky's, to be overwritten where it is long enough
+ * @param reuse buffers of another sky, to be overwritten if large enough
  */
 export function cloudedSky(
   day: Daylight,

@@ -11,16 +11,16 @@ import type { SunTable } from './sun-table';
 import { Tabulated } from './tabulated';
 
 /**
- * The sun over one place by day: columns of the steps whose apparent sun is above the horizon, in their first `count`
- * entries; the night is left out. Names and meanings are those of `SunStep`.
+ * The sun over one place at the daylight steps, those with the apparent sun above the horizon: the first `count` entries
+ * of each column. Names and meanings are those of `SunStep`.
  */
 export class Daylight {
   count = 0;
-  /** Seconds from step to step of the sun table. */
+  /** Step length of the sun table, s. */
   spacing = 0;
-  /** How many such steps lie between 1970 and the first of the table. */
+  /** Number of such steps from 1970 to the first step of the table. */
   origin = 0;
-  /** Index in the sun table. */
+  /** Index of the step in the sun table. */
   readonly step: Int32Array;
   readonly zenith: Float64Array;
   /** Of the true zenith. */
@@ -37,7 +37,7 @@ export class Daylight {
   /** Perez' sky brightness per W/m2 of dhi: airmass over extraterrestrial irradiance. */
   readonly brightness: Float64Array;
   readonly distance: Float64Array;
-  /** Part of the sun's disc that the moon leaves free: 1 but in a solar eclipse. */
+  /** Fraction of the sun's disc not covered by the moon: below 1 only in a solar eclipse. */
   readonly uncovered: Float64Array;
 
   constructor(readonly capacity: number) {
@@ -59,8 +59,8 @@ export class Daylight {
 }
 
 /**
- * The site part of the solar position algorithm at all instants of a table: `sunStep`, many at once.
- * @param reuse another place's, to be overwritten where it is long enough
+ * The site-dependent part of the solar position algorithm at all instants of a table; agrees with `sunStep`.
+ * @param reuse buffers of another place, to be overwritten if large enough
  */
 export function daylightOver(observer: Observer, sun: SunTable, reuse?: Daylight): Daylight {
   const day = reuse && reuse.capacity >= sun.count ? reuse : new Daylight(sun.count);
@@ -97,7 +97,7 @@ function findDaylight(observer: Observer, sun: SunTable, day: Daylight): void {
   day.count = n;
 }
 
-/** True elevation of a sun that refraction lifts right onto the horizon, deg. */
+/** True elevation of the sun when refraction places its centre on the horizon, deg. */
 function elevationOnHorizon(pressure: number): number {
   let elevation = 0;
   for (let round = 0; round < 20; round++) elevation = -refraction(elevation, pressure, REFRACTION_TEMPERATURE);
@@ -129,7 +129,7 @@ function liftSun(pressure: number, { count, zenith, cosZenith, apparentZenith, e
 
 const airmass = new Tabulated(airmassKastenYoung, 0, 90, 4500);
 
-/** What all places share, and what follows from it here. */
+/** Sun table shared by all places, and positions at this place. */
 function readTable({ longitude }: Observer, sun: SunTable, day: Daylight): void {
   const { count, step, cosZenith, apparentZenith, apparentSolarTime, dniExtra, clearness, brightness, distance } = day;
   const hoursAtFirst = sun.first / 3600 + longitude / 15;
@@ -146,7 +146,7 @@ function readTable({ longitude }: Observer, sun: SunTable, day: Daylight): void 
   }
 }
 
-/** What the moon covers of the sun. */
+/** Obscuration of the sun by the moon. */
 function coverSun(observer: Observer, { conjunctions }: SunTable, { count, step, uncovered }: Daylight): void {
   uncovered.fill(1, 0, count);
   let n = 0;

@@ -6,8 +6,8 @@ const STEP = Math.LN2 / 128;
 const OFFSET = 1100 * 128;
 
 /**
- * e^x within 3e-12 of itself, for x from -700 to 700. `Math.exp` is a call, before which a loop has to put away all it has
- * in hand; this is none, and takes a third of the time.
+ * e^x with a relative error of 3e-12, for x from -700 to 700. Unlike `Math.exp` it is inlined, so loops need not save
+ * registers: it takes a third of the time.
  */
 export function exponential(x: number): number {
   const nearest = (x * PER_UNIT + (OFFSET + 0.5)) | 0;

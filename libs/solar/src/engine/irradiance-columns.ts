@@ -1,4 +1,4 @@
-/** Irradiance by daylight, W/m2, one entry per step of it. */
+/** Irradiance, W/m2, one entry per daylight step. */
 export class IrradianceColumns {
   readonly ghi: Float64Array;
   readonly dni: Float64Array;
@@ -11,6 +11,6 @@ export class IrradianceColumns {
   }
 }
 
-/** Columns for so many entries: those given, to be overwritten, where they are long enough. */
+/** Returns columns for `count` entries: `reuse` if large enough, else new ones. */
 export const irradianceColumns = (count: number, reuse?: IrradianceColumns): IrradianceColumns =>
   reuse && reuse.capacity >= count ? reuse : new IrradianceColumns(count);

@@ -7,11 +7,11 @@ import { atLeast, atMost } from './limits';
 import { INTERVAL_OF_THOUSANDTH, PARABOLAS as P } from './perez-driesse-splines';
 import type { Plant } from './plant';
 
-/** Irradiance on the modules by daylight, W/m2. */
+/** Irradiance on the modules at each daylight step, W/m2. */
 export class PlaneLight {
   /** Before reflection. */
   readonly poa: Float64Array;
-  /** That reaches the cells. */
+  /** After reflection losses of the beam: effective irradiance. */
   readonly effective: Float64Array;
 
   constructor(readonly capacity: number) {
@@ -21,8 +21,8 @@ export class PlaneLight {
 }
 
 /**
- * What of a sky falls on the plane: the beam, the Perez-Driesse sky as of `perezDriesse`, and what the ground reflects.
- * @param light receives the answer
+ * Irradiance on the plane: beam, diffuse (`perezDriesse`), and ground reflection.
+ * @param light receives the result
  */
 export function lightOnPlane(day: Daylight, sky: IrradianceColumns, plant: Plant, light: PlaneLight): void {
   const { count, apparentZenith, brightness } = day;
@@ -36,7 +36,7 @@ export function lightOnPlane(day: Daylight, sky: IrradianceColumns, plant: Plant
     const zeta = dni[n] > 0 ? dni[n] / (dni[n] + diffuse * (1 + KAPPA * z * z * z)) : 0;
     const b = diffuse * brightness[n];
     const i = INTERVAL_OF_THOUSANDTH[(zeta * 1000) | 0];
-    // The six splines are weighted with brightness and zenith before they are read at zeta.
+    // The coefficients of the six splines are combined first, then evaluated once at zeta.
     const constant1 = P[i] + b * P[i + 3] + z * P[i + 6];
     const linear1 = P[i + 1] + b * P[i + 4] + z * P[i + 7];
     const square1 = P[i + 2] + b * P[i + 5] + z * P[i + 8];

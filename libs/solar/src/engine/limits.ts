@@ -1,6 +1,5 @@
 /*
- * `Math.max` and `Math.min` look after NaN and the sign of zero at every call, which the inner loops of the engine need
- * not: these turn NaN into the limit.
+ * Faster than `Math.max` and `Math.min`, which check NaN and the sign of zero: these functions return the limit for NaN.
  */
 
 export const atLeast = (limit: number, x: number): number => (x > limit ? x : limit);

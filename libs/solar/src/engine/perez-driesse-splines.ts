@@ -12,7 +12,7 @@ const NUMBERS = 3 * CONTROL_POINTS.length;
 /** By interval and spline: the constant, linear and quadratic coefficient over zeta. */
 export const PARABOLAS = new Float64Array(INTERVALS * NUMBERS);
 
-/** Where in PARABOLAS the interval starts that holds a zeta, by zeta in whole thousandths rounded down: all knots are whole ones. */
+/** Offset in PARABOLAS of the interval of a zeta, by zeta in thousandths, rounded down: all knots are whole thousandths. */
 export const INTERVAL_OF_THOUSANDTH = new Uint8Array(1001);
 
 for (let interval = 0; interval < INTERVALS; interval++) {

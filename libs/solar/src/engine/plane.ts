@@ -1,10 +1,10 @@
-/** Where modules face by daylight, one entry per step of it. */
+/** Orientation of the modules at each daylight step. */
 export class Plane {
-  /** Of the angle of incidence; 0 when the sun is behind. */
+  /** Cosine of the angle of incidence; 0 when the sun is behind the plane. */
   readonly cosAoi: Float64Array;
   readonly cosTilt: Float64Array;
   readonly sinTilt: Float64Array;
-  /** Sine of a tracker's rotation; 0 of what keeps its orientation. */
+  /** Sine of a tracker's rotation; 0 for fixed systems. */
   readonly turn: Float64Array;
 
   constructor(capacity: number) {

@@ -6,30 +6,30 @@ import { COS_85 } from '../transposition/perez-sky';
 import type { Daylight } from './daylight';
 import { atLeast } from './limits';
 import { Plane } from './plane';
-import { shade } from './shade';
+import { shadePlane } from './plane-shading';
 import { skyViewOver } from './sky-view';
-import { stand } from './stand';
+import { orientFixed } from './fixed-plane';
 import { Tabulated } from './tabulated';
-import { track } from './track';
+import { orientTracker } from './tracker-plane';
 
-/** Air and ground around the modules, by step of the sun table. */
+/** Weather and albedo at the modules, by step of the sun table. */
 export interface PlantWeather {
   /** C. */
   readonly airTemp: ArrayLike<number>;
   /** At 10 m, m/s. */
   readonly windSpeed: ArrayLike<number>;
-  /** Of the ground, 0..1. */
+  /** Ground albedo, 0..1. */
   albedoAt(step: number): number;
 }
 
-/** All of a PV system by daylight that is the same under every sky: worked out once for the 10/50/90 scenarios. */
+/** Values of a PV system at daylight steps that do not depend on clouds: computed once for the 10/50/90 scenarios. */
 export class Plant {
   readonly plane: Plane;
-  /** Beam on the plane over beam on the horizontal, held near the horizon as the Perez sky wants it. */
+  /** Ratio of beam on the plane to beam on the horizontal, limited near the horizon as in the Perez model. */
   readonly beamRatio: Float64Array;
-  /** Part of the beam that passes the glass. */
+  /** Incidence angle modifier of the beam. */
   readonly iam: Float64Array;
-  /** Light from the ground on the plane over ghi. */
+  /** Ratio of ground-reflected irradiance on the plane to ghi. */
   readonly ground: Float64Array;
   readonly airTemp: Float64Array;
   /** Cell temperature over air temperature, K per W/m2 on the plane. */
@@ -46,24 +46,24 @@ export class Plant {
   }
 }
 
-/** @param reuse another system's, to be overwritten where it is long enough */
+/** @param reuse buffers of another system, to be overwritten if large enough */
 export function plantOver(system: PvSystem, day: Daylight, weather: PlantWeather, reuse?: Plant): Plant {
   const plant = reuse && reuse.capacity >= day.count ? reuse : new Plant(day.count);
   const { plane, beamRatio, iam, ground, airTemp, warming } = plant;
   const { count, step, up } = day;
   const { cosAoi, cosTilt } = plane;
-  if (system.mounting.kind === 'fixed') stand(system.mounting.surface, day, plane);
-  else track(system.mounting.tracker, day, plane);
+  if (system.mounting.kind === 'fixed') orientFixed(system.mounting.surface, day, plane);
+  else orientTracker(system.mounting.tracker, day, plane);
   const modifier = modifierOf(system.cover);
   for (let n = 0; n < count; n++) iam[n] = modifier.at(cosAoi[n]);
   for (let n = 0; n < count; n++) beamRatio[n] = cosAoi[n] / atLeast(COS_85, up[n]);
   for (let n = 0; n < count; n++) ground[n] = (weather.albedoAt(step[n]) * (1 - cosTilt[n])) / 2;
   if (system.horizon) {
-    shade(system.horizon, skyViewOver(system.horizon, system.mounting, plane), day, plane);
+    shadePlane(system.horizon, skyViewOver(system.horizon, system.mounting, plane), day, plane);
     for (let n = 0; n < count; n++) beamRatio[n] = cosAoi[n] / atLeast(COS_85, up[n]);
   }
   for (let n = 0; n < count; n++) airTemp[n] = weather.airTemp[step[n]];
-  // All models of the cell temperature rise in proportion to the irradiance.
+  // In all models the cell temperature rises in proportion to the irradiance.
   for (let n = 0; n < count; n++) warming[n] = cellTemperature(system.temperature, 1, 0, weather.windSpeed[step[n]]);
   return plant;
 }

@@ -5,12 +5,12 @@ import type { IrradianceColumns } from './irradiance-columns';
 import { PlaneLight, lightOnPlane } from './light-on-plane';
 import type { Plant } from './plant';
 
-// Working space, kept from place to place.
+// Buffers reused for all places.
 let light = new PlaneLight(0);
 
 /**
- * AC power of a system under a sky, `pvStep` many at once.
- * @param power receives the answer, one value per step of the sun table; the night is left as it is
+ * AC power of a system under a sky at all daylight steps; agrees with `pvStep`.
+ * @param power receives the result, one value per step of the sun table; values at night are unchanged
  */
 export function powerUnder(
   system: Electrics,

@@ -34,12 +34,12 @@ const EDGES: readonly (readonly [name: string, latitude: number, longitude: numb
   ['north of the polar circle', 69.65, 18.96, 20],
   ['west of the date line', -17.8, 179.99, 5],
   ['east of the date line', -17.8, -179.99, 5],
-  ['a longitude told the other way', -17.8, 180.01, 5],
+  ['a longitude above 180', -17.8, 180.01, 5],
   ['the equator', 0, 0, 0],
   ['the Altiplano', -22.9, -67.8, 4800],
 ];
 
-/** The edges of the world, then places anywhere: each with a system of its own, for two days of a year of its own. */
+/** Edge cases, then random places, each with a random system on two random days. */
 export function randomSites(seed: number, count: number, step = 300): RandomSite[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, (_, i) => {
@@ -100,7 +100,7 @@ function randomMounting(random: Random): Mounting {
   };
 }
 
-/** Air with fronts and haze: straight from hour to hour, as weather comes, with the strongest changes of a stormy day. */
+/** Variable atmosphere, linear from hour to hour, with the strongest changes of a stormy day. */
 export function changingAir(seed: number, step: number): (index: number) => Rest2Atmosphere {
   const hourly = (hour: number, salt: number) =>
     Math.sin(hour * 0.26 + seed * 1.7 + salt) * Math.cos(hour * 0.11 + salt);

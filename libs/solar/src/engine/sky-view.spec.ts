@@ -6,7 +6,7 @@ import { Plane } from './plane';
 import { randomSites } from './random-sites.fixture';
 import { skyViewOver } from './sky-view';
 import { sunTable } from './sun-table';
-import { track } from './track';
+import { orientTracker } from './tracker-plane';
 
 const hillInTheWest = new Horizon([0, 0, 0, 50]);
 
@@ -18,7 +18,7 @@ describe('what a tracker sees of the sky among hills', () => {
       const { tracker } = system.mounting;
       const day = daylightOver(observer, sunTable(instants));
       const plane = new Plane(day.count);
-      track(tracker, day, plane);
+      orientTracker(tracker, day, plane);
       const viewAt = skyViewOver(hillInTheWest, system.mounting, plane);
       const views = Array.from({ length: day.count }, (_, n) => viewAt(n));
       spread = Math.max(spread, Math.max(...views) - Math.min(...views));

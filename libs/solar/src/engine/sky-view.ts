@@ -5,10 +5,10 @@ import { trackerSurface } from '../tracking/surface-orientation';
 import type { Plane } from './plane';
 import { Tabulated } from './tabulated';
 
-/** Of a table from one end of a tracker's turn to the other: a degree or two apart, where the sky changes by less than 1 %. */
+/** Intervals of the table over the rotation of a tracker: one or two degrees, within which the view changes by less than 1 %. */
 const INTERVALS = 64;
 
-/** What modules see of the sky among hills, by step of daylight: `Horizon.skyView` of where they face then. */
+/** Sky view factor (`Horizon.skyView`) of the modules, by daylight step. */
 export function skyViewOver(horizon: Horizon, mounting: Mounting, plane: Plane): (n: number) => number {
   if (mounting.kind === 'fixed') {
     const view = horizon.skyView(mounting.surface);

@@ -4,7 +4,7 @@ import { type SunPosition, sunPosition } from '../sun/sun-position';
 import type { Sun } from '../sun/sun';
 import type { SunTable } from './sun-table';
 
-/** Where the sun stands over a place at all instants of a table, by day and night; angles as of `SunPosition`. */
+/** Sun positions at a place at all instants of a table, by day and night; see `SunPosition`. */
 export interface SunPositions {
   readonly zenith: Float64Array;
   readonly apparentZenith: Float64Array;
@@ -24,7 +24,7 @@ export function sunPositions(
     apparentZenith: new Float64Array(count),
     azimuth: new Float64Array(count),
   };
-  const sun: Sun = { ...NOWHERE };
+  const sun: Sun = { ...EMPTY_SUN };
   const position: SunPosition = { zenith: 0, apparentZenith: 0, azimuth: 0 };
   for (let i = 0; i < count; i++) {
     sun.x = x[i];
@@ -39,7 +39,7 @@ export function sunPositions(
   return positions;
 }
 
-const NOWHERE: Sun = {
+const EMPTY_SUN: Sun = {
   rightAscension: 0,
   declination: 0,
   siderealTime: 0,

@@ -2,7 +2,7 @@ import { DEGREES } from '../angle';
 import { sunStep } from '../chain/sun-step';
 import { observerAt } from '../sun/observer';
 import { sunAt } from '../sun/sun';
-import { keptSunTable } from './kept-sun-tables';
+import { cachedSunTable } from './sun-table-cache';
 import { sunTable } from './sun-table';
 
 const seconds = (stamp: string): number => Date.parse(stamp) / 1000;
@@ -51,7 +51,7 @@ describe('kept sun tables', () => {
       { first: seconds('2026-08-12T16:00:01Z'), step: 7000, count: 20 },
     ]) {
       const own = sunTable(instants);
-      const cut = keptSunTable(instants);
+      const cut = cachedSunTable(instants);
       expect({ ...cut, conjunctions: [] }).toEqual({ ...own, conjunctions: [] });
       expect(cut.conjunctions).toEqual(own.conjunctions);
     }
@@ -59,15 +59,15 @@ describe('kept sun tables', () => {
 
   it('are made once', () => {
     const instants = { first: seconds('2027-01-05T00:02:30Z'), step: 300, count: 288 };
-    expect(keptSunTable(instants).x.buffer).toBe(keptSunTable({ ...instants, count: 12 }).x.buffer);
+    expect(cachedSunTable(instants).x.buffer).toBe(cachedSunTable({ ...instants, count: 12 }).x.buffer);
   });
 
   it('make room for others when they have become too many', () => {
     const week = { first: seconds('2027-02-01T00:02:30Z'), step: 300, count: 2016 };
-    const { buffer } = keptSunTable(week).x;
-    keptSunTable({ first: seconds('2027-01-01T00:00:00Z'), step: 600, count: 50_000 });
-    expect(keptSunTable(week).x.buffer).toBe(buffer);
-    keptSunTable({ first: seconds('2027-01-01T00:00:00Z'), step: 900, count: 249_000 });
-    expect(keptSunTable(week).x.buffer).not.toBe(buffer);
+    const { buffer } = cachedSunTable(week).x;
+    cachedSunTable({ first: seconds('2027-01-01T00:00:00Z'), step: 600, count: 50_000 });
+    expect(cachedSunTable(week).x.buffer).toBe(buffer);
+    cachedSunTable({ first: seconds('2027-01-01T00:00:00Z'), step: 900, count: 249_000 });
+    expect(cachedSunTable(week).x.buffer).not.toBe(buffer);
   });
 });

@@ -13,41 +13,41 @@ export interface Instants {
   readonly count: number;
 }
 
-/** The sun at evenly spaced instants as every place on Earth shares it, in columns. */
+/** The part of the sun's position that does not depend on the place, at evenly spaced instants, in columns. */
 export interface SunTable extends Instants {
-  /** Unit vector towards the sun in the turning Earth's frame, as of `Sun`. */
+  /** Unit vector towards the sun in the rotating frame of the Earth, see `Sun`. */
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly z: Float64Array;
   /** Sine of the equatorial horizontal parallax. */
   readonly parallax: Float64Array;
-  /** Between Earth and sun, AU. */
+  /** Distance between Earth and sun, AU. */
   readonly distance: Float64Array;
   /** Apparent minus mean solar time, min. */
   readonly equationOfTime: Float64Array;
   /** Extraterrestrial normal irradiance for decomposition and transposition, W/m2, as of `SunStep`. */
   readonly dniExtra: Float64Array;
-  /** The instants at which the moon stands before the sun for some place on Earth. */
+  /** The instants at which the moon covers part of the sun somewhere on Earth. */
   readonly conjunctions: readonly Conjunction[];
 }
 
 export interface Conjunction {
-  /** In the table. */
+  /** Index in the table. */
   readonly index: number;
   readonly sun: Sun;
   readonly moon: Moon;
 }
 
 const DAY = 86400;
-const KNOTS_EVERY = DAY / 4;
+const KNOT_INTERVAL = DAY / 4;
 
-/** Seen from the Earth's centre: parallax of the moon and both radii come to less than 1.6 deg. */
-const SHADOW_MEETS_EARTH = cosd(1.6);
+/** Maximum geocentric distance in an eclipse: parallax of the moon and both radii add up to less than 1.6 deg. */
+const MIN_COS_ECLIPSE = cosd(1.6);
 
 /**
- * The time part of the solar position algorithm over many instants, made once for all places: the algorithm itself four
- * times a day and cubics between, which keep within 1e-6 deg of it.
- * @param deltaT terrestrial minus universal time, s; computed from year and month when not given
+ * The time-dependent part of the solar position algorithm at many instants, computed once for all places. The algorithm
+ * is evaluated four times a day; cubic interpolation between has an error below 1e-6 deg.
+ * @param deltaT terrestrial minus universal time, s; computed from year and month when absent
  */
 export function sunTable({ first, step, count }: Instants, deltaT?: number): SunTable {
   const table = {
@@ -63,13 +63,13 @@ export function sunTable({ first, step, count }: Instants, deltaT?: number): Sun
     dniExtra: new Float64Array(count),
     conjunctions: [] as Conjunction[],
   };
-  const from = Math.floor(first / KNOTS_EVERY) - 1;
-  const to = Math.floor((first + count * step) / KNOTS_EVERY) + 2;
-  const knots = Array.from({ length: to - from + 1 }, (_, k) => slowCoordinates((from + k) * KNOTS_EVERY, deltaT));
+  const from = Math.floor(first / KNOT_INTERVAL) - 1;
+  const to = Math.floor((first + count * step) / KNOT_INTERVAL) + 2;
+  const knots = Array.from({ length: to - from + 1 }, (_, k) => slowCoordinates((from + k) * KNOT_INTERVAL, deltaT));
   for (let i = 0; i < count; i++) {
     const time = first + i * step;
-    const [turn, declination, parallax, distance, equationOfTime] = cubic(knots, time / KNOTS_EVERY - from);
-    const hourAngle = (evenTurn(time) + turn) * RADIANS;
+    const [turn, declination, parallax, distance, equationOfTime] = cubic(knots, time / KNOT_INTERVAL - from);
+    const hourAngle = (meanHourAngle(time) + turn) * RADIANS;
     const equator = Math.cos(declination * RADIANS);
     table.x[i] = equator * Math.cos(hourAngle);
     table.y[i] = -equator * Math.sin(hourAngle);
@@ -81,7 +81,7 @@ export function sunTable({ first, step, count }: Instants, deltaT?: number): Sun
     if (!eclipsePossible(time)) continue;
     const sun = sunAt(time, deltaT);
     const moon = moonAt(time, deltaT);
-    if (sun.x * moon.x + sun.y * moon.y + sun.z * moon.z > SHADOW_MEETS_EARTH) {
+    if (sun.x * moon.x + sun.y * moon.y + sun.z * moon.z > MIN_COS_ECLIPSE) {
       table.conjunctions.push({ index: i, sun, moon });
     }
   }
@@ -89,12 +89,12 @@ export function sunTable({ first, step, count }: Instants, deltaT?: number): Sun
 }
 
 /** Hour angle of the mean sun at Greenwich, deg. */
-const evenTurn = (time: number): number => ((time % DAY) / DAY) * 360 - 180;
+const meanHourAngle = (time: number): number => ((time % DAY) / DAY) * 360 - 180;
 
-/** The sun's coordinates without the even turning of the Earth: all of them change little within a day. */
+/** The sun's coordinates without the uniform rotation of the Earth, so that they change little within a day. */
 function slowCoordinates(time: number, deltaT?: number): readonly number[] {
   const sun = sunAt(time, deltaT);
-  const turn = wrap180(sun.siderealTime - sun.rightAscension - evenTurn(time));
+  const turn = wrap180(sun.siderealTime - sun.rightAscension - meanHourAngle(time));
   return [turn, sun.declination, sun.parallax, sun.distance, sun.equationOfTime];
 }
 

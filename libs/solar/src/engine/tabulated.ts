@@ -1,6 +1,6 @@
 import { atLeast, atMost } from './limits';
 
-/** A smooth function of one variable read from a table: straight lines between evenly spaced knots, ends held. */
+/** A function tabulated at evenly spaced knots, with linear interpolation; constant beyond the ends. */
 export class Tabulated {
   private readonly values: Float64Array;
   private readonly perUnit: number;

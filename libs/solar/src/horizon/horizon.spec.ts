@@ -27,14 +27,14 @@ function patchwork(horizon: Horizon, plane: { tilt: number; azimuth: number }): 
 describe('a horizon', () => {
   const walls = new Horizon([30, 0, 10, 0]);
 
-  it('lies between the elevations told, clockwise from north', () => {
+  it('lies between the elevations given, clockwise from north', () => {
     expect([0, 45, 90, 135, 180, 360, -90, -45].map((azimuth) => walls.elevationAt(azimuth))).toEqual([
       30, 15, 0, 5, 10, 30, 0, 15,
     ]);
   });
 
   it('hides the sun limb by limb', () => {
-    const free = (elevation: number) => walls.sunFree({ zenith: 90 - elevation, azimuth: 180 });
+    const free = (elevation: number) => walls.visibleSun({ zenith: 90 - elevation, azimuth: 180 });
     expect([free(9.7), free(10.3)]).toEqual([0, 1]);
     expect(free(10)).toBeCloseTo(0.5, 9);
     expect(free(10.1)).toBeGreaterThan(free(9.9));
@@ -61,11 +61,11 @@ describe('a horizon', () => {
 
   it('never gives a plane more than the open sky, nor less than nothing; level ground takes nothing', () => {
     fc.assert(
-      fc.property(elevations, planes, (told, plane) => {
-        const view = new Horizon(told).skyView(plane);
+      fc.property(elevations, planes, (given, plane) => {
+        const view = new Horizon(given).skyView(plane);
         expect(view).toBeGreaterThanOrEqual(0);
         expect(view).toBeLessThanOrEqual(1);
-        expect(new Horizon(told.map(() => 0)).skyView(plane)).toBeCloseTo(1, 3);
+        expect(new Horizon(given.map(() => 0)).skyView(plane)).toBeCloseTo(1, 3);
       }),
     );
   });

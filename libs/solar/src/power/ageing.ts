@@ -1,7 +1,7 @@
 /** Output lost per year: systems of unknown kind and monocrystalline silicon. */
 const AGEING_PER_YEAR = { unknown: 0.0059, mono: 0.0023 } as const;
 
-/** What the modules are made of, as far as it matters for their ageing. */
+/** Module technology, for ageing. */
 export type ModuleType = keyof typeof AGEING_PER_YEAR;
 
 const SECONDS_PER_YEAR = 365.25 * 86400;
@@ -10,7 +10,7 @@ const SECONDS_PER_YEAR = 365.25 * 86400;
  * Share of the first day's output that is left: (1 - rate)^years, 1 before the installation.
  *
  * @param installed first day of operation, unix seconds
- * @param at moment for which the share is wanted, unix seconds
+ * @param at time of the requested share, unix seconds
  *
  * The rates are within the spread of Jordan, D. C. & Kurtz, S. R. (2013): Photovoltaic Degradation Rates, an Analytical
  * Review, Progress in Photovoltaics 21(1), 12-29 (median 0.5 % per year).

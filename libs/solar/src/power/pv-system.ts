@@ -4,7 +4,7 @@ import type { CellTemperatureModel } from '../temperature/cell-temperature';
 import type { SingleAxisTracker } from '../tracking/single-axis';
 import type { SurfaceOrientation } from '../transposition/angle-of-incidence';
 
-/** How the modules stand: at one orientation, or turning about one axis. Azimuths clockwise from north. */
+/** Mounting: fixed, or tracking about one axis. Azimuths clockwise from north. */
 export type Mounting =
   { kind: 'fixed'; surface: SurfaceOrientation } | { kind: 'single-axis'; tracker: SingleAxisTracker };
 
@@ -17,7 +17,7 @@ export interface PvSystem {
   capacityDc: number;
   /** Efficiency of the inverters at full load, 0..1. */
   inverterEfficiency: number;
-  /** What is left of DC power after all losses but temperature and inverter, 0..1. */
+  /** DC power after all losses but temperature and inverter, as a share, 0..1. */
   lossFactor: number;
   /** Power per kelvin of cell temperature, 1/K, negative. */
   gammaPdc: number;
@@ -25,7 +25,7 @@ export interface PvSystem {
   outputLimit: number;
   /** Glass in front of the cells, for the incidence angle modifier of the beam. */
   cover: GlassCover;
-  /** What stands around; open land when absent. */
+  /** Horizon; none when absent. */
   horizon?: Horizon;
   temperature: CellTemperatureModel;
 }

@@ -1,13 +1,13 @@
 import { Horizon } from '../horizon/horizon';
 import { PLAIN_GLASS } from '../iam/physical';
-import { clockwiseAzimuth } from '../sun/azimuth';
+import { clockwiseAzimuth, serviceAzimuth } from '../sun/azimuth';
 import { FAIMAN_OPEN_RACK } from '../temperature/faiman';
 import { PVSYST_MOUNTINGS } from '../temperature/pvsyst';
 import type { SingleAxisTracker } from '../tracking/single-axis';
 import { ageing } from './ageing';
 import type { Mounting, PvSystem } from './pv-system';
 
-/** What an owner or a request says of a system, under the names of the HTTP interface. */
+/** Description of a system, with the names of the HTTP interface. */
 export interface SiteDescription {
   latitude: number;
   /** AC capacity of a utility-scale site, nameplate of a rooftop; any unit, the output has the same. */
@@ -24,14 +24,14 @@ export interface SiteDescription {
   install_date?: string;
   /** Elevations of the horizon, degrees: equally spaced azimuths, clockwise from north. */
   horizon?: readonly number[];
-  /** Most that the grid takes, in the unit of the capacity. */
+  /** Grid export limit, in the unit of the capacity. */
   grid_export_limit?: number;
 }
 
 const DEFAULT_DC_AC_RATIO = 1.27;
 const DEFAULT_LOSS_FACTOR = 0.9;
 const DEFAULT_TILT = 23;
-/** PVWatts' assumption for inverters of which nothing is known. */
+/** Default of PVWatts for unknown inverters. */
 const DEFAULT_INVERTER_EFFICIENCY = 0.96;
 /** Temperature coefficient of standard crystalline modules in PVWatts version 8, 1/K. */
 const DEFAULT_GAMMA_PDC = -0.0037;
@@ -47,13 +47,13 @@ export const DEFAULT_TRACKER: SingleAxisTracker = {
 };
 
 /**
- * The specification's rules: what a system is, given what was said of it, and what is assumed where nothing was said.
+ * Builds a system from its description, with the defaults of the specification.
  *
- * A utility-scale site stands free and has 1.27 times its AC capacity in modules. A rooftop, which is also what
- * `/world_pv_power` describes, lies close to its roof; its capacity is that of the modules unless told apart, and
- * its output never exceeds `loss_factor` times the capacity.
+ * A utility-scale site is free-standing, with a DC capacity of 1.27 times its AC capacity. A rooftop, also of
+ * `/world_pv_power`, is mounted close to its roof; its capacity is the DC capacity unless `capacity_dc` is given, and its
+ * output is at most `loss_factor` times the capacity.
  *
- * @param at moment to which the system's age is counted, unix seconds
+ * @param at time for the age of the system, unix seconds
  * @throws RangeError when the capacity is not above 0 or the install date is no date
  */
 export function pvSystem(site: SiteDescription, kind: 'utility' | 'rooftop', at: number): PvSystem {
@@ -77,6 +77,28 @@ export function pvSystem(site: SiteDescription, kind: 'utility' | 'rooftop', at:
   };
 }
 
+/**
+ * Values in effect, stated or assumed, under the names of the HTTP interface; without a capacity there is no
+ * `capacity_dc`. The parameters are those of `pvSystem`.
+ */
+export function siteInEffect(
+  site: Omit<SiteDescription, 'capacity'> & { capacity?: number },
+  kind: 'utility' | 'rooftop',
+  at: number,
+) {
+  const { capacity, tracking_type = 'fixed' } = site;
+  const { mounting, ...system } = pvSystem({ ...site, capacity: capacity ?? 1 }, kind, at);
+  const fixed = mounting.kind === 'fixed';
+  return {
+    ...(capacity === undefined ? {} : { capacity_dc: system.capacityDc }),
+    tracking_type,
+    azimuth: serviceAzimuth(fixed ? mounting.surface.azimuth : mounting.tracker.axisAzimuth),
+    tilt: fixed ? mounting.surface.tilt : mounting.tracker.axisTilt,
+    loss_factor: system.lossFactor,
+    inverter_efficiency: system.inverterEfficiency,
+  };
+}
+
 /** The stated loss factor, else the default, less with age. */
 function lossFactorOf({ loss_factor, install_date }: SiteDescription, at: number): number {
   if (loss_factor !== undefined) return loss_factor;
@@ -86,7 +108,7 @@ function lossFactorOf({ loss_factor, install_date }: SiteDescription, at: number
   return DEFAULT_LOSS_FACTOR * ageing(installed, at);
 }
 
-/** Fixed modules face the equator by default; the tilt is ignored of trackers. */
+/** By default, fixed modules face the equator. Trackers ignore the tilt. */
 function mountingOf({ latitude, tracking_type, azimuth, tilt }: SiteDescription): Mounting {
   if (tracking_type === 'horizontal_single_axis') {
     return { kind: 'single-axis', tracker: { ...DEFAULT_TRACKER, axisAzimuth: clockwiseAzimuth(azimuth ?? 0) } };

@@ -1,7 +1,7 @@
 const SECONDS_PER_DAY = 86400;
 const J2000_UNIX_SECONDS = 946728000;
 
-/** Days since J2000 (2000-01-01 12:00) on the scale the seconds are given in. */
+/** Days since J2000 (2000-01-01 12:00), on the time scale of the argument. */
 export function daysSinceJ2000(unixSeconds: number): number {
   return (unixSeconds - J2000_UNIX_SECONDS) / SECONDS_PER_DAY;
 }

@@ -2,10 +2,10 @@
 export const NUTATION_TERM_LENGTH = 9;
 
 /**
- * The 63 terms of nutation: multipliers of the mean elongation of the moon, mean anomaly of the sun, mean anomaly of the
- * moon, argument of latitude of the moon and longitude of its ascending node, then a, b of the nutation in longitude
- * (a + b T) sin and c, d of the nutation in obliquity (c + d T) cos, in 0.0001 arc seconds. Figures of table A4.3 of
- * Reda and Andreas, NREL/TP-560-34302 (2008), after the IAU 1980 theory.
+ * The 63 terms of nutation, of nine numbers each. Five are multipliers: of the mean elongation of the moon, the mean
+ * anomalies of sun and moon, and the moon's argument of latitude and longitude of the ascending node. Then follow a and b
+ * of the nutation in longitude (a + b T) sin, and c and d of the nutation in obliquity (c + d T) cos, in 0.0001 arc
+ * seconds. From table A4.3 of Reda and Andreas, NREL/TP-560-34302 (2008), after the IAU 1980 theory.
  */
 // prettier-ignore
 export const NUTATION_TERMS = [

@@ -26,7 +26,7 @@ const EQUATORIAL_RADIUS_METRES = 6378140;
  * @param latitude north positive, -90 to 90 [deg]
  * @param longitude east positive, any turn [deg]
  * @param elevation height above sea level [m]
- * @throws RangeError when a coordinate is not a finite number or the latitude lies beyond a pole
+ * @throws RangeError when a coordinate is not a finite number or the latitude is outside -90..90
  */
 export function observerAt(latitude: number, longitude: number, elevation = 0): Observer {
   if (!(Math.abs(latitude) <= 90)) throw new RangeError(`latitude must be within -90 and 90 degrees, not ${latitude}`);

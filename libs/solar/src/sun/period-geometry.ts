@@ -25,16 +25,16 @@ export interface PeriodGeometryOptions {
   /** For refraction [Pa] and [C]. */
   pressure?: number;
   temperature?: number;
-  /** Terrestrial minus universal time [s]; computed from year and month when not given. */
+  /** Terrestrial minus universal time [s]; computed from year and month when absent. */
   deltaT?: number;
   /** Width of the midpoint rule [s]; the fractions are multiples of step / length. */
   step?: number;
 }
 
 /**
- * Geometry of the period (end - length, end], by the midpoint rule: exact enough for any site, also where the polar sun
- * dips below the horizon twice within one period. Declination and hour angle run straight from end to end, which over an
- * hour moves the sun by less than 1e-5 deg.
+ * Geometry of a period by the midpoint rule; the period excludes its start and includes its end. It is accurate for any
+ * site, also where the polar sun sets twice within one period. Declination and hour angle are linear within the period:
+ * over an hour the error is below 1e-5 deg.
  * @param periodEnd stamp of the row [Unix s]
  * @param periodLength [s]
  * @throws RangeError when length or step is not positive

@@ -4,7 +4,7 @@ import type { Observer } from './observer';
 import { REFRACTION_TEMPERATURE, refraction } from './refraction';
 import type { Sun } from './sun';
 
-/** Where the sun stands for an observer. */
+/** Sun position for an observer. */
 export interface SunPosition {
   /** True topocentric zenith angle, 0 overhead, 180 underfoot [deg]. */
   zenith: number;
@@ -15,12 +15,12 @@ export interface SunPosition {
 }
 
 /**
- * The site part of the NREL solar position algorithm (NREL/TP-560-34302, 3.12 to 3.16), written with vectors: the sun's
- * direction less the observer's own offset from the Earth's centre is exactly the parallax of the algorithm, without its
- * angles. At the poles azimuth counts from the meridian of the given longitude.
+ * The site-dependent part of the NREL solar position algorithm (NREL/TP-560-34302, 3.12 to 3.16), with vectors instead of
+ * angles. Parallax is the sun's direction minus the observer's offset from the Earth's centre, exactly as in the
+ * algorithm. At the poles azimuth counts from the meridian of the longitude argument.
  * @param pressure for refraction [Pa]
  * @param temperature for refraction [C]
- * @param position receives the answer
+ * @param position receives the result
  */
 export function sunPosition(
   observer: Observer,

@@ -17,8 +17,8 @@ export interface SunTimes {
 }
 
 /**
- * Sunrise, transit and sunset around the transit of a UTC day, after NREL/TP-560-34302, appendix A.2: one correction from
- * the position at 0 h and its neighbours, good to a few seconds away from the edge of polar day and night.
+ * Sunrise, transit and sunset around the transit of a UTC day, after NREL/TP-560-34302, appendix A.2. One correction is
+ * computed from the positions at 0 h of adjacent days: accurate to seconds, except near the start of polar day and night.
  * @param day 00:00 UTC of the day [Unix s]
  * @param latitude north positive [deg]
  * @param longitude east positive [deg]
@@ -41,7 +41,7 @@ export function sunTimes(day: number, latitude: number, longitude: number, delta
     return { declination, hourAngle: wrap180(siderealTime + TURN_PER_DAY * fraction + longitude - rightAscension) };
   };
 
-  /** The crossing near a fraction that may lie outside the day; the sun is always read inside it. */
+  /** The crossing near a fraction of the day, which may be outside the day; the sun is evaluated inside it only. */
   const crossing = (fraction: number): number => {
     const shift = Math.floor(fraction);
     const { declination, hourAngle } = sunAtFraction(fraction - shift);

@@ -46,7 +46,7 @@ function convection(film: number, wind: number, difference: number, turbulent: b
 
 const radiation = (a: number, b: number): number => EMISSIVITY * STEFAN_BOLTZMANN * (a * a + b * b) * (a + b);
 
-/** What the installed NOCT says of the mounting: share of ground warming, both sides' convection, stored heat. */
+/** Mounting parameters from the installed NOCT: ground temperature, convection of both sides, heat capacity. */
 function mountingOf(noct: number) {
   const module = noct + KELVIN;
   const rise = module - NOCT_AIR;

@@ -1,6 +1,6 @@
 /**
  * Latitude, longitude [deg] and height above sea level [m] of towns, plateaus and ice caps: general geographic knowledge,
- * to a tenth of a degree and, for towns, some ten metres. Towns stand for where people and power plants are, not for the
+ * to a tenth of a degree and, for towns, some ten metres. Towns represent where people and power plants are, not the
  * summits between them.
  */
 export const TERRAIN_PLACES = `

@@ -9,11 +9,11 @@ export interface SingleAxisTracker {
   axisTilt: number;
   /** Direction of the axis, clockwise from north. */
   axisAzimuth: number;
-  /** Largest rotation to either side; give `minAngle` where the sides differ. */
+  /** Maximum rotation to either side; set `minAngle` if the sides differ. */
   maxAngle: number;
   /** Rotation limit on the left side, default `-maxAngle`. */
   minAngle?: number;
-  /** Turn away from the sun when rows would shade each other. */
+  /** Backtracking: rotates away from the sun when rows would shade each other. */
   backtrack: boolean;
   /** Ground coverage ratio: collector width over row spacing, above 0. */
   gcr: number;
@@ -33,7 +33,7 @@ export interface TrackerPosition {
 const limited = (rotation: number, tracker: SingleAxisTracker): number =>
   Math.max(tracker.minAngle ?? -tracker.maxAngle, Math.min(tracker.maxAngle, rotation));
 
-/** Rotation that keeps neighbouring rows just unshaded; the ideal rotation where there is no shade to avoid. */
+/** Rotation at which neighbouring rows just do not shade each other; the ideal rotation without mutual shading. */
 function backtracked(ideal: number, { gcr, crossAxisTilt }: SingleAxisTracker): number {
   const spacing = 1 / (gcr * cosd(crossAxisTilt));
   const cosine = Math.abs(spacing * cosd(ideal - crossAxisTilt));

@@ -8,7 +8,7 @@ export interface Slope {
 }
 
 /**
- * Inclination of tracker axes that lie on sloping ground, degrees; positive when the end towards `axisAzimuth` is lower.
+ * Inclination of tracker axes on sloping ground, degrees; positive when the end towards `axisAzimuth` is lower.
  *
  * Anderson, K. & Mikofski, M. (2020): NREL/TP-5K00-76626, eq. 18-19.
  */

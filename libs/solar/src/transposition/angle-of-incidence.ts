@@ -1,12 +1,12 @@
 import { acosd, cosd, sind } from '../degrees';
 
-/** Where a plane looks: tilt from horizontal 0..180, azimuth clockwise from north, degrees. */
+/** Orientation of a plane: tilt from horizontal 0..180, azimuth clockwise from north, degrees. */
 export interface SurfaceOrientation {
   tilt: number;
   azimuth: number;
 }
 
-/** Where the sun stands: zenith and azimuth clockwise from north, degrees. */
+/** Sun position: zenith and azimuth clockwise from north, degrees. */
 export interface SunDirection {
   zenith: number;
   azimuth: number;

@@ -2,7 +2,7 @@ import { cosd } from '../degrees';
 import { aoiProjection } from './angle-of-incidence';
 import type { SkyDiffuseModel } from './sky';
 
-/** cos(89 degrees): keeps the tilted to horizontal beam ratio finite at sunrise and sunset. */
+/** cos(89 degrees): limits the ratio of tilted to horizontal beam at sunrise and sunset. */
 export const MIN_COS_ZENITH = 0.01745;
 
 /**

@@ -6,7 +6,7 @@ import type { FreeSky, Sky } from './sky';
 /** Weight of the zenith correction of sky clearness, for a zenith in radians (Perez et al. 1990). */
 export const KAPPA = 1.041;
 
-/** Below this height the sun's ratio of tilted to horizontal beam is held, to keep it finite at sunrise. */
+/** Minimum height of the sun in the ratio of tilted to horizontal beam, which limits it at sunrise. */
 export const COS_85 = cosd(85);
 
 const OPEN: FreeSky = { sun: 1, dome: 1 };

@@ -14,13 +14,13 @@ export interface Sky {
   dniExtra: number;
   /** Relative airmass of the apparent zenith (Kasten & Young 1989); that of the horizon when the sun is below it. */
   airmass: number;
-  /** What a raised horizon leaves of it; all of it when absent. Perez' skies and the beam heed it. */
+  /** Visible share above a raised horizon; 1 when absent. Applies to the Perez models and the beam. */
   free?: FreeSky;
 }
 
 /** Shares of an open sky, 0..1. */
 export interface FreeSky {
-  /** Of the sun, and of what is bright around it. */
+  /** Beam and circumsolar light. */
   sun: number;
   /** Of the dome as the plane sees it. */
   dome: number;

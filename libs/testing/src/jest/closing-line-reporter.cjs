@@ -1,6 +1,6 @@
 /**
- * Ends a run with why tests were skipped, which needed a second try, and one line that machines can read:
- * `N passed, N failed, N skipped`.
+ * Prints at the end why tests were skipped, which tests passed at the second try, and a machine-readable line: `N passed,
+ * N failed, N skipped`.
  */
 module.exports = class ClosingLineReporter {
   onRunComplete(_contexts, results) {
@@ -14,7 +14,7 @@ module.exports = class ClosingLineReporter {
       }
     }
     for (const [reason, count] of reasons) console.log(`skipped ${count}: ${reason}`);
-    // A file that cannot be loaded has no tests to count, yet it is a failure.
+    // A file that cannot be loaded has no tests, but counts as a failure.
     const broken = results.testResults.filter((file) => file.testExecError).length;
     const skipped = results.numPendingTests + results.numTodoTests;
     console.log(`${results.numPassedTests} passed, ${results.numFailedTests + broken} failed, ${skipped} skipped`);

@@ -1,7 +1,7 @@
 /**
- * Finds out, once per run, what this machine offers to tests: the real Kafka/Postgres/Redis (as `npm run stack -- up`
- * left them described in .stack/stack.json), a Chromium, the reference data beside the checkout, a kubectl, a promtool,
- * the tools of ecCodes, and what fetches the custom resource definitions of operators.
+ * Checks, once per run, which requirements of tests this machine meets: the stack (Kafka, Postgres and Redis, started by
+ * `npm run stack -- up` and described in .stack/stack.json), Chromium, the reference data beside the checkout, kubectl,
+ * promtool, the tools of ecCodes, and the tools that generate the operators' custom resource definitions.
  * Specs ask through `describeWith(requirement, …)`; DAYSTAR_REQUIRE turns "skipped" into "failed".
  */
 const fs = require('node:fs');

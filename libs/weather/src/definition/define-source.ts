@@ -1,7 +1,7 @@
 import type { DiskCache } from '../download/disk-cache';
 import type { WeatherSource } from '../source/weather-source';
 
-/** What a source may use. */
+/** Dependencies of a source. */
 export interface SourceContext {
   /** Value of its `urlVariable`: a mirror; its public address when absent. */
   readonly url?: string;

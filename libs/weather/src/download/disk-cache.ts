@@ -1,5 +1,6 @@
 import { appendFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { ConfigurationError } from '@daystar/contracts';
 import type { ByteRange } from './byte-ranges';
 
 /** Suffix of a file until it is complete: after a crash no incomplete file has the name of an entry. */
@@ -24,7 +25,7 @@ export class DiskCache {
 
   /**
    * Creates the folder and writes to it once, so that a folder that cannot be written is reported at start.
-   * @throws Error that names the folder and the reason
+   * @throws ConfigurationError that names the folder and the reason
    */
   async checkWritable(): Promise<void> {
     const probe = join(this.folder, `${process.pid}${INCOMPLETE}`);
@@ -34,7 +35,7 @@ export class DiskCache {
       await rm(probe);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      throw new Error(
+      throw new ConfigurationError(
         `DAYSTAR_WEATHER_CACHE: cannot write to "${this.folder}" (${code}): name a folder that this process may write to`,
       );
     }

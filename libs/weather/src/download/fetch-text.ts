@@ -33,7 +33,7 @@ export async function fetchJson(url: URL, signal: AbortSignal): Promise<unknown>
   }
 }
 
-/** The pause that a response asks for; undefined when it asks for none, or for a date. */
+/** The delay in a `Retry-After` header, ms; undefined without one, or if it is a date. */
 export function retryAfterMs({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? NaN);
   return seconds > 0 ? seconds * 1000 : undefined;

@@ -6,7 +6,7 @@ import type { WeatherSource } from '../source/weather-source';
 /** Effect of a fault: no data yet, the fetch fails, or an input is rejected with a code. */
 export type Outcome = 'no data yet' | 'fails' | RejectionCode;
 
-/** What is wrong with the data of a feed that responds. */
+/** Defects of the data of a feed that responds. */
 export type Corruption = 'truncated' | 'frozen' | 'limits' | 'hole';
 
 /** A local provider, and the source that reads it. */
@@ -20,7 +20,7 @@ export interface Feed {
   readonly now: number;
   /** Time from which a gap in the new data is final; `now` when absent. */
   readonly complete?: number;
-  /** Publishes the old data alone. */
+  /** Publishes only the old data. */
   reset(): void;
   /** Publishes the new data, correct or corrupted. */
   put(corruption?: Corruption): void;

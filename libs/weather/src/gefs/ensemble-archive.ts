@@ -10,7 +10,7 @@ const MIN_MEMBER_SHARE = 2 / 3;
 
 /** Forecast hours of an ensemble: the messages of all members, concatenated. */
 export class EnsembleArchive implements Pick<RunArchive, 'fetchHour'> {
-  /** @param members by name; the first stands for all in hour 0, of which nothing is read */
+  /** @param members by name; in hour 0, which has no radiation, only the first is downloaded */
   constructor(private readonly members: ReadonlyMap<string, RunArchive>) {}
 
   /** As `RunArchive.fetchHour`. Absent members are listed as missing; with fewer than two thirds of them there is no hour. */

@@ -5,9 +5,9 @@ const NODES_PER_TURN = 20_000;
 
 /**
  * Percentiles over the members at every node, as fields; NaN where fewer than half of the members have a value. Members and
- * truth count as samples of one distribution: the truth lies below the k-th of n members with probability k / (n + 1); the
- * outermost members stand for the tails. R. J. Hyndman and Y. Fan, "Sample quantiles in statistical packages", The American Statistician
- * 50 (1996), estimator 6.
+ * observation are assumed to have one distribution: the observation is below the k-th of n members with probability
+ * k / (n + 1). Beyond the outermost members their values are used. R. J. Hyndman and Y. Fan, "Sample quantiles in
+ * statistical packages", The American Statistician 50 (1996), estimator 6.
  * @param members fields of equal size
  * @param percentiles 0..100
  */

@@ -8,14 +8,14 @@ import type { SatelliteLayout } from '../satellite/satellite-layout';
  *
  * - `<product>/<year>/<day of year>/<hour>/OR_<product>-M6_G<satellite>_s<begin>_e<end>_c<made>.nc`; stamps are
  *   YYYYDDDHHMMSS and a tenth. A scan begins twenty seconds after its nominal time and takes nine and a half minutes, in
- *   22 swaths from the north; cloud optical depth is published four to five minutes after its end, 14 minutes after the begin.
+ *   22 swaths from the north. Cloud optical depth is published four to five minutes after its end, 14 minutes after the begin.
  * - Other modes (3 and 4) and satellites (16 and 17, whose buckets have the past) are read alike: their names differ in a
  *   letter, and each file states the longitude of its satellite. Masks before 2021 have two classes (BCM) instead of four (ACM).
  * - Stored numbers are unsigned where `_Unsigned` says so; those outside `valid_range` mean no value.
  * - Clear Sky Mask, ABI-L2-ACMF: 5424 x 5424 pixels of 2 km, a few MB. Cloud Optical Depth, ABI-L2-CODF: 2712 x 2712 of
  *   4 km, 7 MB; a fill value where the mask is clear, and where no depth was retrieved.
- * - Daytime depth is retrieved where the sun is at least 8 degrees and the satellite 25 degrees above the horizon, and marked as
- *   degraded where the sun is below 25: we use it, since mornings and evenings have no other.
+ * - Daytime depth is retrieved where the sun is at least 8 degrees and the satellite 25 degrees above the horizon. It is marked as
+ *   degraded where the sun is below 25. We use it, since mornings and evenings have no other.
  * - Downward Shortwave Radiation, ABI-L2-DSRF: irradiance on the ground, which is the quantity we need, so that it is preferred
  *   to mask and depth. It is on the grid of pixels, 16 bits unsigned over 0..1500 W/m2, with a fill value (65535) within
  *   `valid_range`; at night the flag is good (0) and the value is the fill value. Files of earlier years are on a

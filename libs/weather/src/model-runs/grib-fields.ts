@@ -73,7 +73,7 @@ export function listGribFields(
   return fields;
 }
 
-/** Extremes and differences over an interval do not give means of steps. */
+/** Extremes and differences over an interval are excluded, since they give no means. */
 const isUsable = (statistic: string | undefined): boolean =>
   statistic === undefined || statistic === 'average' || statistic === 'accumulation';
 

@@ -12,7 +12,7 @@ export interface RunHour {
   readonly hour?: ForecastHour;
 }
 
-/** After this many missing hours in a row the rest of a complete run is given up. */
+/** After this many consecutive missing hours the rest of a complete run is skipped. */
 const MAX_GAP_HOURS = 3;
 
 /**

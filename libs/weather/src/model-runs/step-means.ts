@@ -43,7 +43,7 @@ export function stepMeans(intervals: readonly TimedField[], steps: Steps): (Floa
 
 /**
  * One field per step from instants: the mean of the values at its start and end, interpolated linearly between neighbouring
- * instants. Where only one of the two is available it stands for the step.
+ * instants. If only one of them is available, it is used.
  */
 export function stepMeansOfInstants(instants: readonly TimedField[], steps: Steps): (Float32Array | undefined)[] {
   const ordered = [...instants].sort((a, b) => a.end - b.end);

@@ -22,7 +22,7 @@ export interface NcepLayout extends Pick<
   optional?(hour: number): readonly WantedMessage[];
 }
 
-/** Models of NCEP alike: four runs a day, one GRIB file for each forecast hour, its wgrib2 inventory in `.idx` beside it. */
+/** Layout of the models of NCEP: four runs a day, and for each forecast hour a GRIB file with its wgrib2 inventory (`.idx`). */
 export function ncepLayout({ pollOffset, path, required, optional, ...layout }: NcepLayout): RunLayout {
   return {
     ...layout,

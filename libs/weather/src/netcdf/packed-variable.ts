@@ -9,9 +9,9 @@ export class PackedVariable {
   readonly columns: number;
   private readonly scale: number;
   private readonly offset: number;
-  /** Stored numbers that mean no value. */
+  /** Stored numbers for missing values. */
   private readonly missing: readonly number[];
-  /** Range of stored numbers; others mean no value too. */
+  /** Valid range of stored numbers; others are missing values. */
   private readonly valid: readonly [number, number];
   private readonly unsigned: boolean;
 

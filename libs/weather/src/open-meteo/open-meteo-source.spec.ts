@@ -71,6 +71,30 @@ describe('OpenMeteoSource', () => {
     expect(tile.attribution).toContain('Open-Meteo');
   });
 
+  it('has a history: hours of the archive', async () => {
+    const paths: string[] = [];
+    respond = (request, response) => {
+      const { pathname, searchParams } = new URL(request.url!, 'http://localhost');
+      paths.push(pathname);
+      requests.push(searchParams);
+      const days = (Date.parse(searchParams.get('end_date')!) - Date.parse(searchParams.get('start_date')!)) / DAY + 1;
+      const archive = new URLSearchParams(searchParams);
+      archive.set('past_days', '0');
+      archive.set('forecast_days', String(days));
+      const answer = forecast(archive, 37.7, Date.parse(searchParams.get('start_date')!));
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(answer));
+    };
+    const [from, to] = [Date.UTC(2012, 5, 1), Date.UTC(2012, 6, 1)];
+    const request = { place: places[0], from, to, period: 5 * MINUTE, now, signal: new AbortController().signal };
+    const [tile] = await source().history({ ...request, reject: (rejection) => expect(rejection).toBeUndefined() });
+    expect(paths).toEqual(['/v1/archive']);
+    expect(Object.fromEntries(requests[0])).toMatchObject({ start_date: '2012-06-01', end_date: '2012-07-01' });
+    expect(requests[0].has('past_days')).toBe(false);
+    expect(tile).toMatchObject({ kind: 'forecast', period: 'PT60M', first_period_end: '2012-06-01T01:00:00.000Z' });
+    expect(Date.parse(tile.first_period_end) + (tile.steps - 1) * HOUR).toBeGreaterThanOrEqual(to);
+  });
+
   it('keeps gaps as gaps', async () => {
     change = (response) => {
       response.hourly.shortwave_radiation[20] = null;

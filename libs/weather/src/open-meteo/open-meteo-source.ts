@@ -1,11 +1,11 @@
 import type { Place, WeatherTile } from '@daystar/contracts';
-import { HOUR, MINUTE, floorTo, lastEnd, startOf } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, floorTo, lastEnd, startOf } from '@daystar/timeseries';
 import { defineSource } from '../definition/define-source';
 import { fetchJson } from '../download/fetch-text';
 import { pointTiles } from '../tiles/point-tiles';
 import { SourceFailure } from '../source/rejection';
 import { RejectionSummary } from '../source/rejection-summary';
-import type { WeatherRequest, WeatherSource } from '../source/weather-source';
+import type { HistoryRequest, WeatherRequest, WeatherSource } from '../source/weather-source';
 import { CallBudget } from './call-budget';
 import { parseForecast, type OpenMeteoForecast } from './open-meteo-response';
 import { OPEN_METEO_VARIABLES } from './open-meteo-variables';
@@ -20,10 +20,15 @@ import { OPEN_METEO_VARIABLES } from './open-meteo-variables';
  * - Limits: 600 calls a minute, 5000 an hour, 10,000 a day; each place counts, weeks beyond the second count more. So a
  *   place is refreshed once an hour, less often when there are thousands.
  * - The response does not name its model runs: its age counts from the hour of the request.
- * - It has current weather only, and none for a clock that replays another time.
+ * - The forecast has current weather only, and none for a clock that replays another time.
+ * - Past weather is the archive's: hourly reanalyses since 1940, a few days behind, on a host of its own, in the same form.
+ *   https://open-meteo.com/en/docs/historical-weather-api
  */
 const NAME = 'open-meteo';
 const PUBLIC_URL = 'https://api.open-meteo.com';
+const ARCHIVE_URL = 'https://archive-api.open-meteo.com';
+/** Days of one place that count as one place of a poll. */
+const DAYS_PER_PLACE = 16;
 const SCHEDULE = { every: 10 * MINUTE, offset: 2 * MINUTE };
 const PLACES_PER_CALL = 100;
 /** Limits a poll to the calls of a minute and an hour. */
@@ -39,7 +44,14 @@ export class OpenMeteoSource implements WeatherSource {
   /** Time of the last valid response for each place. */
   private readonly refreshed = new Map<string, number>();
 
-  constructor(private readonly baseUrl = PUBLIC_URL) {}
+  private readonly baseUrl: string;
+  private readonly archiveUrl: string;
+
+  /** @param mirror serves both the forecast and the archive */
+  constructor(mirror?: string) {
+    this.baseUrl = mirror ?? PUBLIC_URL;
+    this.archiveUrl = mirror ?? ARCHIVE_URL;
+  }
 
   async *fetch(request: WeatherRequest): AsyncGenerator<WeatherTile> {
     const due = this.due(request);
@@ -52,9 +64,22 @@ export class OpenMeteoSource implements WeatherSource {
     }
   }
 
-  /** Resolves when the service has weather of the clock's time. @throws SourceFailure that says why it has none */
+  async history({ place, from, to, now, reject, signal }: HistoryRequest): Promise<WeatherTile[]> {
+    if (!this.budget.tryConsume((to - from) / DAY / DAYS_PER_PLACE, now)) {
+      throw new SourceFailure('the calls of this day are used up');
+    }
+    const url = new URL('/v1/archive', this.archiveUrl);
+    const range = { start_date: dateOf(from), end_date: dateOf(to) };
+    const [response] = await this.request(url, [place], range, signal);
+    const parsed = parseForecast(response, place, this.archiveUrl, reject);
+    if (!parsed) throw new SourceFailure('the archive has no hours of this time');
+    const { steps, series } = parsed;
+    return pointTiles({ source: NAME, kind: 'forecast', run: from, steps, attribution: ATTRIBUTION }, [series]);
+  }
+
+  /** Checks that the service has weather for the clock's time. @throws SourceFailure with the reason if not */
   async probe(now: number, signal: AbortSignal): Promise<void> {
-    const [response] = await this.request([{ latitude: 0, longitude: 0 }], signal);
+    const [response] = await this.requestForecasts([{ latitude: 0, longitude: 0 }], signal);
     const parsed = parseForecast(response, { latitude: 0, longitude: 0 }, this.baseUrl, () => {});
     if (!parsed || startOf(parsed.steps) > now || lastEnd(parsed.steps) < now) {
       throw new SourceFailure("it has no weather of the clock's time");
@@ -78,7 +103,7 @@ export class OpenMeteoSource implements WeatherSource {
     places: readonly Place[],
     { now, signal, reject }: WeatherRequest,
   ): AsyncGenerator<WeatherTile> {
-    const responses = await this.request(places, signal);
+    const responses = await this.requestForecasts(places, signal);
     const rejections = new RejectionSummary();
     const forecasts = places.map((place, i) => {
       const forecast = parseForecast(responses[i], place, this.baseUrl, (rejection) => rejections.add(rejection));
@@ -115,16 +140,23 @@ export class OpenMeteoSource implements WeatherSource {
     for (const forecast of forecasts) if (forecast) this.refreshed.set(keyOf(forecast.series.place), now);
   }
 
-  private async request(places: readonly Place[], signal: AbortSignal): Promise<OpenMeteoForecast[]> {
-    const url = new URL('/v1/forecast', this.baseUrl);
+  private requestForecasts(places: readonly Place[], signal: AbortSignal): Promise<OpenMeteoForecast[]> {
+    return this.request(new URL('/v1/forecast', this.baseUrl), places, { past_days: '7', forecast_days: '9' }, signal);
+  }
+
+  private async request(
+    url: URL,
+    places: readonly Place[],
+    range: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<OpenMeteoForecast[]> {
     const query = {
       latitude: places.map(({ latitude }) => latitude).join(),
       longitude: places.map(({ longitude }) => longitude).join(),
       hourly: OPEN_METEO_VARIABLES.map(({ upstream }) => upstream).join(),
       wind_speed_unit: 'ms',
       timeformat: 'unixtime',
-      past_days: '7',
-      forecast_days: '9',
+      ...range,
     };
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const body = await fetchJson(url, signal);
@@ -134,6 +166,9 @@ export class OpenMeteoSource implements WeatherSource {
     throw new SourceFailure(`Open-Meteo answered for ${responses.length} of ${places.length} places`);
   }
 }
+
+/** The day (UTC) of a time, as the service names it. */
+const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 const keyOf = ({ latitude, longitude }: Place): string => `${latitude},${longitude}`;
 

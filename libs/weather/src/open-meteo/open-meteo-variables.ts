@@ -3,7 +3,7 @@ import type { WeatherVariable } from '@daystar/contracts';
 export interface OpenMeteoVariable {
   readonly upstream: string;
   readonly variable: WeatherVariable;
-  /** As the response must name it. Our unit is the same, spelled as in the field table. */
+  /** Unit that the response must state; the same as ours, which the field table spells differently. */
   readonly unit: string;
   /** Mean of the hour before the stamp, value at the stamp, or direction at the stamp, which has no mean. */
   readonly stamp: 'mean' | 'instant' | 'direction';

@@ -5,17 +5,17 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { tileHead, type TileHeader } from '../tiles/point-tiles';
 import type { WeatherRequest } from '../source/weather-source';
 
-/** A source of its own: observations at the place itself, every five minutes, take precedence over frames. */
+/** A separate source: observations at the place itself, every five minutes, take precedence over frames. */
 const NAME = 'sandbox-frames';
 const FRAME_INTERVAL = 10 * MINUTE;
-/** Frames in a tile, as time: motion is estimated over it. */
+/** Time span of the frames in a tile, over which motion is estimated. */
 const BLOCK = 30 * MINUTE;
 const SPACING = 0.125;
 /** Nodes along an edge of the tile, both ends included. */
 const NODES = TILE_DEGREES / SPACING + 1;
-/** Frames simulated for one request, 0.7 ms each: further places have no cloud motion. */
+/** Maximum number of frames per request, 0.7 ms each; places beyond it have no cloud motion. */
 const MAX_FRAMES = 360;
-/** Tiles simulated before other work gets its turn: those around one place, whose first rows wait for them. */
+/** Tiles simulated before yielding to the event loop: those around one place, whose first rows wait for them. */
 const TILES_AT_ONCE = 9;
 
 /** Frames of the clouds over the tiles of the places and their neighbours, like those of a geostationary satellite. */

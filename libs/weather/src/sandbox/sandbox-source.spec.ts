@@ -57,6 +57,28 @@ describe('sandboxSource', () => {
     ]);
   });
 
+  it('has a history: the observations of any time, or means of an hour', async () => {
+    const [from, to] = [Date.UTC(2010, 0, 1), Date.UTC(2010, 0, 2)];
+    const request = { place: places[0], from, to, now, reject: () => {}, signal: new AbortController().signal };
+    const read = async (period: number) => {
+      const [tile] = await sandboxSource({ seed: 5 }).history!({ ...request, period });
+      return { tile, opacity: unpackColumn(tile.columns.cloud_opacity!) };
+    };
+    const [native, hourly] = await Promise.all([read(5 * MINUTE), read(HOUR)]);
+    expect(native.tile).toMatchObject({
+      kind: 'observation',
+      first_period_end: '2010-01-01T00:05:00.000Z',
+      steps: 288,
+    });
+    expect(hourly.tile).toMatchObject({ first_period_end: '2010-01-01T01:00:00.000Z', period: 'PT60M', steps: 24 });
+    const truth = sandboxAtmosphere(5).truthAt(places[0], from + 2.5 * MINUTE).cloud_opacity;
+    expect(native.opacity[0]).toBeCloseTo(truth, 1);
+    const samples = [7.5, 22.5, 37.5, 52.5].map(
+      (minute) => sandboxAtmosphere(5).truthAt(places[0], from + minute * MINUTE).cloud_opacity,
+    );
+    expect(hourly.opacity[0]).toBeCloseTo(samples.reduce((sum, value) => sum + value) / 4, 1);
+  });
+
   it('completes the day before when midnight has passed', async () => {
     const midnight = Date.UTC(2026, 4, 11);
     const request = { since: midnight - 5 * MINUTE };

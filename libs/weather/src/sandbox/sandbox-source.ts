@@ -1,16 +1,27 @@
 import type { Place, WeatherTile, WeatherVariable } from '@daystar/contracts';
 import { type SandboxAtmosphere, type SandboxWeather, sandboxAtmosphere } from '@daystar/forecasting';
-import { DAY, HOUR, MINUTE, NATIVE_PERIOD, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
+import {
+  DAY,
+  HOUR,
+  MINUTE,
+  NATIVE_PERIOD,
+  type Steps,
+  coarserSteps,
+  floorTo,
+  meansOver,
+  stepEnd,
+  stepsBetween,
+} from '@daystar/timeseries';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { defineSource } from '../definition/define-source';
 import { groupByTile } from '../tiles/group-by-tile';
 import { type PointSeries, pointTiles, type TileHeader } from '../tiles/point-tiles';
-import { nextPoll, type WeatherRequest, type WeatherSource } from '../source/weather-source';
+import { type HistoryRequest, nextPoll, type WeatherRequest, type WeatherSource } from '../source/weather-source';
 import { sandboxFrames } from './sandbox-frames';
 
 /*
  * Field notes. The simulated atmosphere of @daystar/forecasting: weather-like everywhere on Earth, without a network. It
- * observes like a satellite without latency: the truth, up to the last five minutes, eight days back. It forecasts like a
+ * observes like a satellite without latency and errors: up to the last five minutes, eight days back. It forecasts like a
  * global model: every 6 hours, published 4 hours after the start of the run, hourly, 8.5 days. For the motion of clouds it
  * also sends frames of the tiles around the places, half an hour back, as `sandbox-frames`.
  *
@@ -39,6 +50,8 @@ const FORECAST: readonly WeatherVariable[] = [
 const NAME = 'sandbox';
 const SCHEDULE = { every: 10 * MINUTE };
 const DAYS_BACK = 8;
+/** Of past weather over longer periods. */
+const SAMPLE_PERIOD = 15 * MINUTE;
 const RUN_EVERY = 6 * HOUR;
 const RUN_DELAY = 4 * HOUR;
 const RUN_LENGTH = 8.5 * DAY;
@@ -65,6 +78,7 @@ export function sandboxSource({ seed = 1 }: { seed?: number } = {}): WeatherSour
       }
       yield* sandboxFrames(atmosphere, request, nextPoll(SCHEDULE, request.now));
     },
+    history: async (request) => pastTiles(atmosphere, request),
   };
 }
 
@@ -96,6 +110,16 @@ function observationTiles(
     header,
     series(places, steps, OBSERVED, (place, time) => atmosphere.truthAt(place, time)),
   );
+}
+
+/** Past observations: means of samples, so that radiation of long periods has no sampling error to speak of. */
+function pastTiles(atmosphere: SandboxAtmosphere, { place, from, to, period }: HistoryRequest): WeatherTile[] {
+  const sampled = stepsBetween(from, to, Math.min(period, SAMPLE_PERIOD));
+  const steps = coarserSteps(sampled, period);
+  const header: TileHeader = { source: NAME, kind: 'observation', run: to, steps };
+  const [{ columns }] = series([place], sampled, OBSERVED, (at, time) => atmosphere.truthAt(at, time));
+  const means = Object.entries(columns).map(([name, values]) => [name, meansOver(values, sampled, period)]);
+  return pointTiles(header, [{ place, columns: Object.fromEntries(means) as PointSeries['columns'] }]);
 }
 
 function forecastTiles(atmosphere: SandboxAtmosphere, places: readonly Place[], run: number): WeatherTile[] {

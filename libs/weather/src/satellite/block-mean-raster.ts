@@ -82,12 +82,13 @@ export class BlockMeanRaster implements ImageRaster {
       throw new UnusableImage('unexpected-unit', `${names.variable} is in ${unit}, not ${expected}`, names.variable);
     }
     const block = BLOCK * Math.max(1, Math.round(columns / PIXELS_OF_2_KM));
-    if (quality.rows !== rows || quality.columns !== columns || rows % block !== 0 || columns % block !== 0) {
-      throw new UnusableImage(
-        'unexpected-answer',
-        `${rows} x ${columns} pixels do not have a quality flag each`,
-        names.quality,
-      );
+    if (quality.rows !== rows || quality.columns !== columns) {
+      const message = `${rows} x ${columns} pixels have ${quality.rows} x ${quality.columns} quality flags`;
+      throw new UnusableImage('unexpected-answer', message, names.quality);
+    }
+    if (rows % block !== 0 || columns % block !== 0) {
+      const message = `${rows} x ${columns} pixels cannot be divided into blocks of ${block} x ${block}`;
+      throw new UnusableImage('unexpected-answer', message, names.variable);
     }
     const { projection, x, y } = await geometryOf(file, product, variable);
     return new BlockMeanRaster(
@@ -119,7 +120,7 @@ export class BlockMeanRaster implements ImageRaster {
     const wrong = stored.find((value) => value < min || value > max);
     if (wrong !== undefined) {
       const unit = unitless ? '' : ` ${variable.unit}`;
-      const message = `${variable.name} of ${wrong}${unit} is outside 0..${max}`;
+      const message = `${variable.name} of ${wrong}${unit} is outside ${min}..${max}`;
       throw new UnusableImage('value-out-of-limits', message, variable.name);
     }
     const [sums, counts] = [new Float64Array((to - from) * columns), new Uint16Array((to - from) * columns)];

@@ -14,7 +14,7 @@ export interface FramesDescription {
 export const FRAMES_FILES = ['counts', 'latitude', 'longitude'] as const;
 export type FramesFile = (typeof FRAMES_FILES)[number];
 
-/** @throws SourceFailure when the text is not a description of frames, or of a kind that is not supported */
+/** @throws SourceFailure when the text is not a supported `frames.json` */
 export function framesDescription(text: string): FramesDescription {
   const parsed = parseObject(text);
   const [count, height, width, ...more] = Array.isArray(parsed.shape) ? (parsed.shape as unknown[]) : [];
@@ -47,13 +47,13 @@ function parseObject(text: string): Partial<Record<string, unknown>> {
 
 const isPositiveInteger = (parsed: unknown): parsed is number => Number.isInteger(parsed) && (parsed as number) > 0;
 
-/** Accepts names of files in the same folder only, so that a description cannot lead out of it. */
+/** Accepts names of files in the same folder only, so that a description cannot name files outside it. */
 function fileNames(parsed: unknown): Record<FramesFile, string> {
   const names = (parsed ?? {}) as Partial<Record<FramesFile, unknown>>;
   for (const file of FRAMES_FILES) {
     const name = names[file];
     if (typeof name !== 'string' || !/^[\w-][\w.-]*$/.test(name)) {
-      throw new SourceFailure(`files.${file} must name a file of the same folder`);
+      throw new SourceFailure(`files.${file} must name a file in the same folder`);
     }
   }
   return names as Record<FramesFile, string>;

@@ -6,8 +6,8 @@ import { SourceFailure } from '../source/rejection';
 import { type FramesDescription, type FramesFile, framesDescription } from './frames-description';
 
 /*
- * Field notes. A folder with `frames.json` and three gzipped arrays beside it, named there under `files`: `counts`, int16
- * little endian, [times, rows, columns]; `latitude` and `longitude`, float32 little endian, [rows, columns], deg, north
+ * Field notes. A folder with `frames.json` and three gzipped arrays beside it, named there under `files`. `counts` is int16
+ * little endian, [times, rows, columns]. `latitude` and `longitude` are float32 little endian, [rows, columns], deg, north
  * and east positive. Rows run from the north, columns from the west, in the satellite's own projection. Counts are
  * proportional to the reflected radiance, without division by the cosine of the solar zenith. `times` are UTC; `fill_value`
  * is the count of a pixel without a value. Pixels off the Earth have no finite latitude.

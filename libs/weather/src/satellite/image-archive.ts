@@ -18,7 +18,7 @@ type ProductSet = readonly (keyof ImagePrefixes)[];
 /** In order of preference: irradiance on the ground comes before the clouds above it. */
 const PRODUCT_SETS: readonly ProductSet[] = [['irradiance'], ['mask', 'depth'], ['reflectance']];
 
-/** Full-disk images of a satellite, each made of its product files. */
+/** Full-disk images of a satellite, each composed of product files. */
 export class ImageArchive {
   /** Names and ETags of unusable files: they are not downloaded again until they change. */
   private readonly unusable = new Set<string>();

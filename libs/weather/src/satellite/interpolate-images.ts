@@ -4,7 +4,7 @@ import type { SatelliteImage } from './satellite-image';
 
 /** Images further apart are not interpolated: one may be missing, as during maintenance of the instrument. */
 const MAX_GAP = 25 * MINUTE;
-/** A single image stands for the middle of a step within this time. */
+/** Maximum time between a single image and the middle of a step for which it is used, ms. */
 const MAX_EXTRAPOLATION = 7.5 * MINUTE;
 const GAP = NaN;
 

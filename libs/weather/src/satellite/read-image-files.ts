@@ -8,9 +8,9 @@ import { IRRADIANCE, BlockMeanRaster, REFLECTANCE } from './block-mean-raster';
 import { UnusableImage } from './unusable-image';
 import type { ImageRaster } from './image-raster';
 
-/** Largest difference of the begin of a scan between file name and content, ms. */
+/** Maximum difference between the start of a scan in the file name and in the content, ms. */
 const MAX_BEGIN_DIFFERENCE = 60_000;
-/** Variable of GOES files: begin and end of the scan, s since noon of 2000. */
+/** Variable of GOES files: start and end of the scan, s since noon of 2000. */
 const BOUNDS = 'time_bounds';
 const NOON_OF_2000 = Date.UTC(2000, 0, 1, 12);
 
@@ -23,7 +23,7 @@ export interface ImagePaths {
   readonly heights?: string;
 }
 
-/** Reads an image on nodes. @throws UnusableImage when the files are not the image of that scan */
+/** Reads an image, averaged to grid nodes. @throws UnusableImage when the files are not the image of that scan */
 export const readImageFiles = (
   { kind, files: paths, heights: heightsPath }: ImagePaths,
   product: SatelliteProduct,
@@ -65,14 +65,14 @@ async function withFiles<T>(paths: readonly string[], read: (files: Hdf5File[]) 
   }
 }
 
-/** Finds a file that repeats an earlier image under a new name. */
+/** Detects a file that repeats an earlier image under a new name. */
 async function checkBegin(file: Hdf5File, begin: number): Promise<void> {
   const stated = await orUnusable(() => statedBegin(file));
   if (stated === undefined || Math.abs(stated - begin) <= MAX_BEGIN_DIFFERENCE) return;
   throw new UnusableImage('unexpected-answer', `its scan began at ${timeText(stated)}`, 'time_coverage_start');
 }
 
-/** Begin of the scan from the file's attribute, else from its time bounds, ms; undefined when it has neither. */
+/** Start of the scan from the file's attribute, else from its time bounds, ms; undefined when it has neither. */
 async function statedBegin(file: Hdf5File): Promise<number | undefined> {
   const { attributes } = await file.describe();
   if (attributes.time_coverage_start !== undefined) return Date.parse(String(attributes.time_coverage_start));

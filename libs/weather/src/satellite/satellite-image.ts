@@ -6,11 +6,11 @@ import { scannedPlace, type Projection, satelliteZenith } from './fixed-grid';
 import { convertToOpacity } from './convert-to-opacity';
 import type { ImageRaster } from './image-raster';
 
-/** One scan of a satellite, on nodes. */
+/** One scan of a satellite, averaged to grid nodes. */
 export interface SatelliteImage {
   /** Cloud opacity, %; NaN without a usable pixel, and where the sun or the satellite is too low. */
   readonly opacity: Float32Array;
-  /** Scan time of each row of nodes, ms; NaN for rows that were not scanTimes. */
+  /** Scan time of each row of nodes, ms; NaN for rows that were not scanned. */
   readonly scanTimes: Float64Array;
   /** End of the scan, ms. */
   readonly end: number;
@@ -20,9 +20,9 @@ export interface SatelliteImage {
 const STRIP_ROWS = 226;
 /** Below this elevation of the sun, deg, shadows and twilight look like cloud. */
 const MIN_SUN_ELEVATION = 10;
-/** Above this zenith angle of the satellite, deg, GOES retrieves no depth, and clouds hide the gaps between them. */
+/** Above this zenith angle of the satellite, deg, GOES retrieves no optical depth, and slanted views merge separate clouds. */
 const MAX_SATELLITE_ZENITH = 65;
-/** Half width of the lattice around the sub-satellite point, deg: a little more than `MAX_SATELLITE_ZENITH` allows. */
+/** Half width of the grid around the sub-satellite point, deg: a little more than `MAX_SATELLITE_ZENITH` allows. */
 const REACH = 60;
 const SPACING = 0.25;
 const RADIANS = Math.PI / 180;
@@ -77,7 +77,7 @@ export async function readImage(
         lines.counts[north]++;
       }
     }
-    // A strip takes a tenth of a second.
+    // A strip takes 0.1 s.
     await yieldToOthers();
     signal.throwIfAborted();
   }

@@ -11,7 +11,7 @@ import { interpolateImages } from './interpolate-images';
 
 /** Time that a tile covers: it grows image by image, and each version replaces the previous one. */
 const BLOCK = 6 * HOUR;
-/** Images that are not published after this time are given up. */
+/** Images that are not published after this time are skipped, ms. */
 const MAX_DELAY = HOUR;
 
 /** An image, and the time of the poll that found it. */
@@ -21,8 +21,8 @@ interface FoundImage {
 }
 
 /**
- * Cloud opacity from a geostationary satellite on the quarter-degree grid, ten-minute means. In memory are the images of a
- * block and an hour, a megabyte each, and a field of the same size for each step of the block: 80 MB in all.
+ * Cloud opacity from a geostationary satellite on the quarter-degree grid, ten-minute means. It takes 80 MB of
+ * memory: the images of a block and an hour, and one field for each step of the block, 1 MB each.
  */
 export class SatelliteSource implements WeatherSource {
   readonly coverage = 'field';

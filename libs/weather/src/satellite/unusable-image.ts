@@ -1,6 +1,6 @@
 import type { RejectionCode } from '../source/rejection';
 
-/** Thrown when a file is not the image that its name says, or has implausible values. */
+/** Thrown when the content of a file does not match its name, or has implausible values. */
 export class UnusableImage extends Error {
   override readonly name = 'UnusableImage';
 

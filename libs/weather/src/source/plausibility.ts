@@ -1,7 +1,7 @@
-import { fieldNamed, WEATHER_VARIABLES, type WeatherVariable } from '@daystar/contracts';
+import { getField, WEATHER_VARIABLES, type WeatherVariable } from '@daystar/contracts';
 import type { Rejection } from './rejection';
 
-const limits = new Map(WEATHER_VARIABLES.map((name) => [name, fieldNamed(name)]));
+const limits = new Map(WEATHER_VARIABLES.map((name) => [name, getField(name)]));
 
 /** Whether a value is within the limits of the field table; NaN, a gap, is. */
 export function isPlausible(variable: WeatherVariable, value: number): boolean {

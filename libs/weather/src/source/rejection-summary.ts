@@ -1,6 +1,6 @@
 import type { Rejection } from './rejection';
 
-/** Summarises the rejections of one file, so that a million bad lines give one log line: the first of each kind and their count. */
+/** Summarises the rejections of one file: for each kind the first rejection and the count, so that logs stay short. */
 export class RejectionSummary {
   private readonly first = new Map<string, { rejection: Rejection; count: number }>();
 

@@ -1,4 +1,4 @@
-import { type Place, WeatherTile, type WeatherVariable, fieldNamed, tileOf, unpackColumn } from '@daystar/contracts';
+import { type Place, WeatherTile, type WeatherVariable, getField, tileOf, unpackColumn } from '@daystar/contracts';
 import { HOUR, lastEnd, parsePeriod } from '@daystar/timeseries';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
@@ -54,7 +54,7 @@ export function itBehavesLikeAWeatherSource(make: () => Promise<SourceCase>): vo
         const values = unpackColumn(tile.columns[variable]!);
         expect(values).toHaveLength(nodes * tile.steps);
         const known = values.filter((value) => !Number.isNaN(value));
-        const { lowest, highest } = fieldNamed(variable);
+        const { lowest, highest } = getField(variable);
         // Unpacking may miss the limits by the rounding of its scale.
         expect(Math.min(...known)).toBeGreaterThanOrEqual(lowest - 1e-9);
         expect(Math.max(...known)).toBeLessThanOrEqual(highest + 1e-9);

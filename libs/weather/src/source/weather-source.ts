@@ -15,6 +15,20 @@ export interface WeatherRequest {
   readonly signal: AbortSignal;
 }
 
+/** Past weather of one place. */
+export interface HistoryRequest {
+  readonly place: Place;
+  /** Start of the first period and end of the last one, ms: at most a year. */
+  readonly from: number;
+  readonly to: number;
+  /** Wanted period, ms; a source may have a longer one. */
+  readonly period: number;
+  /** The clock's time, ms. */
+  readonly now: number;
+  readonly reject: (rejection: Rejection) => void;
+  readonly signal: AbortSignal;
+}
+
 export interface Schedule {
   /** Clock time between polls, ms: at its whole multiples since 1970, plus `offset`. */
   readonly every: number;
@@ -22,7 +36,7 @@ export interface Schedule {
 }
 
 /**
- * A provider of weather. Its folder has its field notes and the table from its variables to our fields.
+ * A provider of weather. Its folder describes the provider, and maps its variables to ours.
  *
  * A tile replaces the values of earlier tiles of the same source, kind and nodes for the same times, and adds other times.
  * Tiles of points begin at midnight UTC, so that a growing tile covers the previous one.
@@ -40,6 +54,12 @@ export interface WeatherSource {
    * @throws SourceFailure when it cannot be reached or read; tiles yielded before are valid
    */
   fetch(request: WeatherRequest): AsyncIterable<WeatherTile>;
+  /**
+   * Tiles of past weather, which may begin before `from` and end after `to`; none where the source has no data of that
+   * time. Absent when a source has current weather only.
+   * @throws SourceFailure when it cannot be reached or read
+   */
+  history?(request: HistoryRequest): Promise<WeatherTile[]>;
   /** Position of a source for which `since` is not enough. */
   readonly cursor?: SourceCursor;
 }

@@ -12,11 +12,11 @@ export const REGISTRATION = schema('Registration', {
   properties: {
     name: { type: 'string', minLength: 1, maxLength: 200 },
     plan: { enum: PLAN_IDS },
-    email: { type: 'string', format: 'email', description: 'For the operator to reach you; never published.' },
+    email: { type: 'string', format: 'email', description: 'Contact for the operator; never published.' },
   },
   examples: [{ name: 'Acme Solar', plan: 'free' }],
 });
-const newKey = { ...text, description: 'Shown this once.' };
+const newKey = { ...text, description: 'Shown only in this response.' };
 export const REGISTERED_ACCOUNT = schema(
   'RegisteredAccount',
   objectWith({
@@ -24,7 +24,7 @@ export const REGISTERED_ACCOUNT = schema(
     name: text,
     plan: { enum: PLAN_IDS },
     api_key: newKey,
-    test_sites: { ...listOf(SITE_RECORD), description: 'Made at their first use.' },
+    test_sites: { ...listOf(SITE_RECORD), description: 'Created when first used.' },
     aggregations: listOf(objectWith({ collection_id: slug, aggregation_id: slug })),
   }),
 );

@@ -5,12 +5,12 @@ import { stringParameter, wholeNumber } from '../../api-description/parameters';
 
 const accounts: JsonSchema = {
   ...listOf(text),
-  description: 'Account ids, or plans as `plan:commercial`: who may read it.',
+  description: 'Accounts that may read the aggregation: account ids, or plans such as `plan:commercial`.',
   examples: [['acme', 'plan:commercial']],
 };
 const writers: JsonSchema = {
   ...listOf(text),
-  description: 'Account ids: who may tell what was measured of it. They stay as they are, when absent.',
+  description: 'Ids of the accounts that may post measurements of the aggregation; unchanged when absent.',
 };
 const area = objectWith({ type: { enum: ['Polygon', 'MultiPolygon'] }, coordinates: { type: 'array', items: {} } });
 
@@ -50,7 +50,7 @@ export const AUDIT_ENTRIES = schema(
         {
           id: text,
           changed_at: { ...text, format: 'date-time' },
-          actor: { ...text, description: 'An account, or `operator`.' },
+          actor: { ...text, description: 'Id of an account, or `operator`.' },
           action: { enum: ['created', 'changed', 'deleted', 'measured'] },
           resource: { ...text, examples: ['site/1234-abcd-5678-ef90', 'aggregation/country_total/it_total'] },
         },
@@ -60,11 +60,11 @@ export const AUDIT_ENTRIES = schema(
   }),
 );
 
-export const LIST_PARAMETERS = [stringParameter('collection_id', 'Those of this collection.')];
+export const LIST_PARAMETERS = [stringParameter('collection_id', 'Lists only the aggregations of this collection.')];
 export const AUDIT_PARAMETERS: readonly QueryParameter[] = [
-  stringParameter('resource', 'Of this alone, or of all whose names go on with a slash: `aggregation/country_total`.'),
-  stringParameter('since', 'Changes no older than this.'),
-  stringParameter('actor', 'An account, or `operator`.'),
-  stringParameter('before', 'Changes before the one of this id, to read on.'),
-  { name: 'limit', description: 'How many at most; 100 when absent.', schema: wholeNumber(1, 1000) },
+  stringParameter('resource', 'A resource, or a prefix before a slash, such as `aggregation/country_total`.'),
+  stringParameter('since', 'Changes no older than this time.'),
+  stringParameter('actor', 'Id of an account, or `operator`.'),
+  stringParameter('before', 'Changes before the entry with this id, for paging.'),
+  { name: 'limit', description: 'Maximum number of entries; 100 when absent.', schema: wholeNumber(1, 1000) },
 ];

@@ -9,15 +9,15 @@ describe('the directory of aggregations of the gateway', () => {
     directory.put('region/north', aggregation(2));
     directory.remove('region/north');
     directory.put('region/north', aggregation(2));
-    expect(directory.isKnown('region', 'north')).toBe(false);
+    expect(directory.has('region/north')).toBe(false);
     directory.put('region/north', aggregation(3));
-    expect(directory.isKnown('region', 'north')).toBe(true);
+    expect(directory.has('region/north')).toBe(true);
   });
 
   it('does not take back a removed aggregation at a restart, when an older version follows the tombstone', () => {
     const directory = new AggregationDirectory();
     directory.remove('region/north', 2);
     directory.put('region/north', aggregation(1));
-    expect(directory.isKnown('region', 'north')).toBe(false);
+    expect(directory.has('region/north')).toBe(false);
   });
 });

@@ -3,49 +3,39 @@ import { type Account, type Aggregation, DaystarError } from '@daystar/contracts
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../http/caller';
 
-/** All aggregations, as read from the compacted topic. */
+/** All aggregations, as read from the compacted topic, by `collection/aggregation`. */
 @Injectable()
-export class AggregationDirectory {
-  private readonly aggregations = new CompactedTable<Aggregation>(({ version }) => version);
-
-  put(key: string, aggregation: Aggregation): void {
-    this.aggregations.put(key, aggregation);
+export class AggregationDirectory extends CompactedTable<Aggregation> {
+  constructor() {
+    super(({ version }) => version);
   }
 
-  remove(key: string, version?: number): void {
-    this.aggregations.remove(key, version);
+  /** Lists the aggregations assigned to the caller. */
+  listAssigned({ account }: Caller): Aggregation[] {
+    return [...this.values()].filter((aggregation) => isAssigned(aggregation, account));
   }
 
-  isKnown(collection: string, id: string): boolean {
-    return this.aggregations.has(`${collection}/${id}`);
-  }
-
-  /** Those assigned to the caller. */
-  assignedTo({ account }: Caller): Aggregation[] {
-    return [...this.aggregations.values()].filter((aggregation) => isAssigned(aggregation, account));
-  }
-
-  /** Whether there is such an aggregation, and it is assigned to the caller. */
+  /** Whether the aggregation exists and is assigned to the caller. */
   isReadable({ account }: Caller, collection: string, id: string): boolean {
-    const found = this.aggregations.get(`${collection}/${id}`);
+    const found = this.get(`${collection}/${id}`);
     return found !== undefined && isAssigned(found, account);
   }
 
-  /** Those of a collection that are assigned to the caller, by id. @throws DaystarError NotFound when there are none */
-  inCollection(caller: Caller, collection: string): Aggregation[] {
-    const found = this.assignedTo(caller).filter(({ collection_id }) => collection_id === collection.toLowerCase());
+  /** Lists the aggregations of a collection that are assigned to the caller, by id. @throws DaystarError NotFound when there are none */
+  listInCollection(caller: Caller, collection: string): Aggregation[] {
+    const found = this.listAssigned(caller).filter(({ collection_id }) => collection_id === collection.toLowerCase());
     if (found.length === 0) throw new DaystarError('NotFound', 'The collection was not found or is not accessible.');
     return found.sort((a, b) => a.aggregation_id.localeCompare(b.aggregation_id));
   }
 
   /** @throws DaystarError NotFound when there is none, or it is not assigned to the caller: the response does not say which */
   find({ account }: Caller, collection: string, id: string): Aggregation {
-    const found = this.aggregations.get(`${collection}/${id}`.toLowerCase());
+    const found = this.get(`${collection}/${id}`.toLowerCase());
     if (found && isAssigned(found, account)) return found;
     throw new DaystarError('NotFound', 'The aggregation was not found or is not accessible.');
   }
 }
 
-/** To the account itself or, as `plan:commercial`, to all accounts of its plan. */
+/** Assigned to the account itself or, as `plan:commercial`, to all accounts of its plan. */
 const isAssigned = ({ accounts }: Aggregation, { account_id, plan }: Account) =>
   accounts.includes(account_id) || accounts.includes(`plan:${plan}`);

@@ -8,7 +8,7 @@ export const AGGREGATIONS: ApiGroup = {
   path: { collection: { name: 'collection_id', schema: slug }, id: { name: 'aggregation_id', schema: slug } },
 };
 
-/** Members of an aggregation: listed, or chosen by place (a GeoJSON geometry) and tags. */
+/** Members of an aggregation: listed, or selected by area (a GeoJSON geometry) and tags. */
 const MEMBERS = {
   members: listOf(resourceId),
   area: objectWith({ type: { enum: ['Polygon', 'MultiPolygon'] }, coordinates: { type: 'array', minItems: 1 } }),
@@ -30,13 +30,13 @@ export const AGGREGATION_LIST = schema('Aggregations', objectWith(aggregations))
 export const DEFINITION = schema('AggregationDefinition', {
   ...objectWith({ aggregation_id: slug, name }, MEMBERS),
   examples: [
-    { aggregation_id: 'all', name: 'All of it', members: ['1234-abcd-5678-ef90'] },
+    { aggregation_id: 'all', name: 'All sites', members: ['1234-abcd-5678-ef90'] },
     { aggregation_id: 'fiji', name: 'Fiji', area: { type: 'Polygon', coordinates: [FIJI] } },
   ],
 });
 export const REPLACEMENT = schema('AggregationProperties', {
   ...objectWith({ name }, MEMBERS),
-  examples: [{ name: 'All of it', members: ['1234-abcd-5678-ef90'] }],
+  examples: [{ name: 'All sites', members: ['1234-abcd-5678-ef90'] }],
 });
 export const AGGREGATION = schema(
   'Aggregation',

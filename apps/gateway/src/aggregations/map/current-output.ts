@@ -5,26 +5,26 @@ import { LRUCache } from 'lru-cache';
 import { CLOCK, ROW_CACHE } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** What an issue says of the hours after it was made: all of it would be too much to hold of hundreds of members. */
-interface NearForecast {
+/** The first hours of an issue: whole issues of hundreds of members would take too much memory. */
+interface ShortForecast {
   readonly issueId: string;
   readonly firstEnd: number;
-  /** Shares of capacity: as it is served, and without what was measured there. */
+  /** Shares of capacity per native step, 0 to 1: as served, and without tuning. */
   readonly served: Float32Array;
   readonly untuned: Float32Array;
 }
 
-const HELD = 3 * HOUR;
-/** Resources that one map reads: the largest, when there are more. */
+const CACHED_SPAN = 3 * HOUR;
+/** Resources that one map reads; of more, the largest. */
 const MAX_RESOURCES = 800;
-/** Of all maps, at about 0.5 kB each. */
-const MAX_HELD = 10_000;
+/** Cached resources of all maps, about 0.5 kB each. */
+const MAX_CACHED = 10_000;
 const CONCURRENCY = 40;
 
-/** What members of aggregations give just now, as shares of their capacity. */
+/** Current output of members of aggregations, as shares of their capacity. */
 @Injectable()
 export class CurrentOutput {
-  private readonly held = new LRUCache<string, NearForecast>({ max: MAX_HELD });
+  private readonly cache = new LRUCache<string, ShortForecast>({ max: MAX_CACHED });
 
   constructor(
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
@@ -32,19 +32,19 @@ export class CurrentOutput {
   ) {}
 
   /**
-   * @param resources the largest first
-   * @param ownOf whether the caller may see output that is tuned by measurements; of others it gets the untuned output
-   * @returns shares by resource; none where there are no rows
+   * @param resources sorted by capacity, largest first
+   * @param isOwn whether the caller owns the resource and so may see its tuned output; of others it sees the untuned output
+   * @returns shares of capacity by resource; absent for resources without rows
    */
-  async sharesOf(resources: readonly string[], ownOf: (resource: string) => boolean): Promise<Map<string, number>> {
+  async readShares(resources: readonly string[], isOwn: (resource: string) => boolean): Promise<Map<string, number>> {
     const shares = new Map<string, number>();
-    const wanted = resources.slice(0, MAX_RESOURCES);
-    for (let from = 0; from < wanted.length; from += CONCURRENCY) {
+    const largest = resources.slice(0, MAX_RESOURCES);
+    for (let from = 0; from < largest.length; from += CONCURRENCY) {
       await Promise.all(
-        wanted.slice(from, from + CONCURRENCY).map(async (resource) => {
-          const soon = await this.near(resource).catch(() => undefined);
-          const step = soon && (ceilTo(this.clock.now(), NATIVE_PERIOD) - soon.firstEnd) / NATIVE_PERIOD;
-          const share = soon && (ownOf(resource) ? soon.served : soon.untuned)[step ?? -1];
+        largest.slice(from, from + CONCURRENCY).map(async (resource) => {
+          const forecast = await this.getOrRead(resource).catch(() => undefined);
+          const step = forecast && (ceilTo(this.clock.now(), NATIVE_PERIOD) - forecast.firstEnd) / NATIVE_PERIOD;
+          const share = forecast && (isOwn(resource) ? forecast.served : forecast.untuned)[step ?? -1];
           if (share !== undefined && Number.isFinite(share)) shares.set(resource, share);
         }),
       );
@@ -52,21 +52,21 @@ export class CurrentOutput {
     return shares;
   }
 
-  private async near(resource: string): Promise<NearForecast | undefined> {
-    const held = this.held.get(resource);
+  private async getOrRead(resource: string): Promise<ShortForecast | undefined> {
+    const cached = this.cache.get(resource);
     const issueId = await this.rowCache.currentIssueId(resource);
-    if (held?.issueId === issueId) return held;
+    if (cached?.issueId === issueId) return cached;
     const issue = await this.rowCache.currentIssue(resource);
-    if (!issue) this.held.delete(resource);
-    else this.held.set(resource, nearForecast(issue));
-    return this.held.get(resource);
+    if (!issue) this.cache.delete(resource);
+    else this.cache.set(resource, toShortForecast(issue));
+    return this.cache.get(resource);
   }
 }
 
-function nearForecast({ issue_id, capacity, forecasts }: ForecastIssue): NearForecast {
+function toShortForecast({ issue_id, capacity, forecasts }: ForecastIssue): ShortForecast {
   const { first_period_end, pv_estimate, untuned_estimate = pv_estimate } = forecasts;
   const shares = (powers: readonly number[]) =>
-    Float32Array.from(powers.slice(0, HELD / NATIVE_PERIOD), (power) => power / capacity);
+    Float32Array.from(powers.slice(0, CACHED_SPAN / NATIVE_PERIOD), (power) => power / capacity);
   return {
     issueId: issue_id,
     firstEnd: parseStamp(first_period_end) ?? NaN,

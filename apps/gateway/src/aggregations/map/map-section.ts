@@ -2,55 +2,57 @@ import { aggregationPath, ringsOf } from '@daystar/contracts';
 import { type Markup, html } from '../../pages/markup';
 import { tableSection } from '../../pages/table';
 import type { MappedAggregation } from './collection-map';
-import { type MapFrame, frameAround } from './map-frame';
+import { type MapFrame, fitFrame } from './map-frame';
 import type { MappedPlace } from './mapped-places';
 
 const MIN_RADIUS = 2.5;
 const MAX_RADIUS = 22;
-/** Of many places the largest circle is smaller, so that they do not cover each other. */
+/** Above this number of places, circles are smaller, so that they overlap less. */
 const FEW = 30;
-const LEAST_LARGEST = 7;
-/** More links than this are no way to walk through a map by keyboard: the table and the list of sites are. */
+const MIN_LARGEST_RADIUS = 7;
+/** With more links, keyboard users would have to tab through all of them; the table and the list of sites have links too. */
 const MAX_LINKS = 100;
-/** Steps of colour, from none of the capacity to all of it. */
+/** Colour steps, from 0 to 100 % of capacity. */
 const SHADES = 5;
 
-/** A map of places, sized by capacity and coloured by what each gives now, and sums of aggregations as a table. */
+/** A map of places, sized by capacity and coloured by current output, and a table of the aggregations. */
 export function mapSection(aggregations: readonly MappedAggregation[]): Markup {
-  const places = aggregations.flatMap((one) => one.places);
-  const rows = aggregations.map(rowOf);
+  const places = aggregations.flatMap(({ places: all }) => all);
+  const rows = aggregations.map(tableRow);
   const heads = ['Name', 'Capacity, MW', 'Now, MW', 'Share of capacity'];
   return html`${places.length > 0 && drawing(aggregations, places)}
-  ${tableSection({ title: 'Now', heads, rows, none: 'No aggregations are assigned to you.' })}`;
+  ${tableSection({ title: 'Now', heads, rows, placeholder: 'No aggregations yet.' })}`;
 }
 
 function drawing(aggregations: readonly MappedAggregation[], places: readonly MappedPlace[]): Markup {
-  const frame = frameAround(places);
+  const frame = fitFrame(places);
   const largest = Math.max(...places.map(({ capacity }) => capacity));
-  const linked = places.filter(({ site }) => site).length <= MAX_LINKS;
+  const hasLinks = places.filter(({ site }) => site).length <= MAX_LINKS;
   const names = aggregations.map(({ name }) => name).join(', ');
-  const most = Math.max(LEAST_LARGEST, MAX_RADIUS * Math.min(1, Math.sqrt(FEW / places.length)));
-  // The smaller on top of the larger.
+  const largestRadius = Math.max(MIN_LARGEST_RADIUS, MAX_RADIUS * Math.min(1, Math.sqrt(FEW / places.length)));
+  // Draws smaller circles on top of larger ones.
   const marks = aggregations
-    .flatMap((one) => one.places.map((place) => ({ one, place })))
+    .flatMap((aggregation) => aggregation.places.map((place) => ({ aggregation, place })))
     .sort((a, b) => b.place.capacity - a.place.capacity)
-    .map(({ one, place }) => mark(frame, one, place, most * Math.sqrt(place.capacity / largest), linked));
+    .map(({ aggregation, place }) =>
+      mark(frame, aggregation, place, largestRadius * Math.sqrt(place.capacity / largest), hasLinks),
+    );
   return html`<figure class="map">
     <svg
       viewBox="0 0 ${frame.width} ${frame.height}"
       role="group"
-      aria-label="Map of ${names}. The table below tells the same."
+      aria-label="Map of ${names}. The table below lists the same values."
     >
-      ${graticule(frame)} ${aggregations.map((one) => border(frame, one))} ${marks}
+      ${graticule(frame)} ${aggregations.map((aggregation) => border(frame, aggregation))} ${marks}
     </svg>
     <figcaption>
       <p>
-        Circles grow with capacity; the largest has ${megawatts(largest)} MW. Their colour tells how much of it each
-        gives now:
+        The area of a circle shows capacity; the largest is ${megawatts(largest)} MW. Its colour shows the current share
+        of capacity:
       </p>
       <ul class="shades">
         ${Array.from({ length: SHADES }, (_, i) => legend(`shade${i}`, `${(100 * i) / SHADES} to ${(100 * (i + 1)) / SHADES} %`))}
-        ${places.some(({ share }) => share === undefined) && legend('shadeless', 'no rows yet')}
+        ${places.some(({ share }) => share === undefined) && legend('shadeless', 'no forecast yet')}
       </ul>
     </figcaption>
   </figure>`;
@@ -71,11 +73,11 @@ function mark(
   size: number,
   linked: boolean,
 ): Markup {
-  const { x, y } = frame.at(place);
+  const { x, y } = frame.project(place);
   const radius = Math.max(MIN_RADIUS, size);
   const { site, share } = place;
-  const gives = share === undefined ? '' : `, ${(100 * share).toFixed(0)} % now`;
-  const name = `${site ? `${site.name}, ` : ''}${megawatts(place.capacity)} MW${gives}`;
+  const output = share === undefined ? '' : `, ${(100 * share).toFixed(0)} % now`;
+  const name = `${site ? `${site.name}, ` : ''}${megawatts(place.capacity)} MW${output}`;
   const circle = html`<circle
     class="${shadeOf(share)}"
     cx="${x.toFixed(1)}"
@@ -92,7 +94,7 @@ function shadeOf(share: number | undefined): string {
   return `shade${Math.min(SHADES - 1, Math.floor(SHADES * share))}`;
 }
 
-function graticule({ width, height, at, meridians, parallels }: MapFrame): Markup {
+function graticule({ width, height, project: at, meridians, parallels }: MapFrame): Markup {
   const round = (degrees: number) => degrees - 360 * Math.round(degrees / 360);
   const line = (x1: number, y1: number, x2: number, y2: number) =>
     html`<path d="M${x1.toFixed(1)} ${y1.toFixed(1)}L${x2.toFixed(1)} ${y2.toFixed(1)}" />`;
@@ -112,8 +114,8 @@ function graticule({ width, height, at, meridians, parallels }: MapFrame): Marku
 const degrees = (value: number, positive: string, negative: string): string =>
   `${Math.abs(value)}°${value > 0 ? positive : value < 0 ? negative : ''}`;
 
-/** Each ring from its first vertex on, so that none is torn where the map ends. */
-function border({ at, perDegree }: MapFrame, { area }: MappedAggregation): Markup | false {
+/** Draws each ring relative to its first vertex, so that the date line does not split it. */
+function border({ project: at, pixelsPerDegree: perDegree }: MapFrame, { area }: MappedAggregation): Markup | false {
   if (!area) return false;
   const path = ringsOf(area).map((ring) => {
     const [[start]] = ring;
@@ -126,12 +128,12 @@ function border({ at, perDegree }: MapFrame, { area }: MappedAggregation): Marku
   return html`<path class="border" d="${path.join('')}" />`;
 }
 
-function rowOf({ collection_id, aggregation_id, name, capacity, output }: MappedAggregation): Markup {
+function tableRow({ collection_id, aggregation_id, name, capacity, output }: MappedAggregation): Markup {
   const share = output !== undefined && capacity > 0 ? `${((100 * output) / capacity).toFixed(1)} %` : '';
   return html`<tr>
     <th scope="row"><a href="${aggregationPath(collection_id, aggregation_id)}">${name}</a></th>
     <td>${megawatts(capacity)}</td>
-    <td>${output === undefined ? 'no rows yet' : megawatts(output)}</td>
+    <td>${output === undefined ? 'no forecast yet' : megawatts(output)}</td>
     <td>${share}</td>
   </tr>`;
 }

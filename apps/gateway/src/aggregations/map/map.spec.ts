@@ -1,41 +1,41 @@
 import { describeWith } from '@daystar/testing';
 import { GatewayFixture, OTHER_KEY } from '../../gateway.fixture';
 import { BrowserFixture } from '../../pages/browser.fixture';
-import { frameAround } from './map-frame';
+import { fitFrame } from './map-frame';
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 
 describe('the frame of a map', () => {
   it('holds its places, east to the right and north up', () => {
     const places = [at(36, -6), at(47, 16), at(40, 3)];
-    const frame = frameAround(places);
+    const frame = fitFrame(places);
     for (const place of places) {
-      const { x, y } = frame.at(place);
+      const { x, y } = frame.project(place);
       expect(x > 0 && x < frame.width && y > 0 && y < frame.height).toBe(true);
     }
-    expect(frame.at(places[1]).x).toBeGreaterThan(frame.at(places[0]).x);
-    expect(frame.at(places[1]).y).toBeLessThan(frame.at(places[0]).y);
+    expect(frame.project(places[1]).x).toBeGreaterThan(frame.project(places[0]).x);
+    expect(frame.project(places[1]).y).toBeLessThan(frame.project(places[0]).y);
     expect(frame.meridians).toEqual([-5, 0, 5, 10, 15]);
   });
 
   it('is true to scale in its middle', () => {
-    const frame = frameAround([at(59, 10), at(61, 14)]);
+    const frame = fitFrame([at(59, 10), at(61, 14)]);
     const [east, north] = [
-      frame.at(at(60, 13)).x - frame.at(at(60, 12)).x,
-      frame.at(at(60, 12)).y - frame.at(at(61, 12)).y,
+      frame.project(at(60, 13)).x - frame.project(at(60, 12)).x,
+      frame.project(at(60, 12)).y - frame.project(at(61, 12)).y,
     ];
     expect(east / north).toBeCloseTo(0.5, 6);
   });
 
   it('crosses the date line where its places do', () => {
-    const frame = frameAround([at(-18, 177), at(-17, -179)]);
-    expect(frame.at(at(-17, -179)).x - frame.at(at(-18, 177)).x).toBeGreaterThan(0.5 * frame.width);
-    expect(frame.at(at(-18, 177)).x).toBeGreaterThan(0);
+    const frame = fitFrame([at(-18, 177), at(-17, -179)]);
+    expect(frame.project(at(-17, -179)).x - frame.project(at(-18, 177)).x).toBeGreaterThan(0.5 * frame.width);
+    expect(frame.project(at(-18, 177)).x).toBeGreaterThan(0);
   });
 
   it('has a place alone in its middle, at the pole too', () => {
     for (const place of [at(50, 8), at(90, 0), at(-90, 180)]) {
-      const { x, y } = frameAround([place]).at(place);
+      const { x, y } = fitFrame([place]).project(place);
       expect([x, Number.isFinite(y)]).toEqual([360, true]);
     }
   });
@@ -75,7 +75,7 @@ describe('the page of a collection', () => {
     expect(text.match(/<title>Total: /g)).toHaveLength(2);
     expect(text).toMatch(new RegExp(`<a\\s+href="/utility_scale_sites/${own}"\\s+aria-label="Own &amp; only, 5 MW`));
     expect(text).toMatch(/Total<\/a><\/th>\s*<td>25<\/td>\s*<td>[\d.]+<\/td>\s*<td>[\d.]+ %<\/td>/);
-    expect(text).toMatch(/Empty<\/a><\/th>\s*<td>0<\/td>\s*<td>no rows yet<\/td>/);
+    expect(text).toMatch(/Empty<\/a><\/th>\s*<td>0<\/td>\s*<td>no forecast yet<\/td>/);
   });
 
   it('colours each place by what it gives itself, and says so', async () => {
@@ -106,7 +106,7 @@ describe('the page of a collection', () => {
       'New, 10 MW',
     ].map((name) => new RegExp(`class="(\\w+)"[^<]*<title>Alps: ${name}</title>`).exec(text)?.[1]);
     expect(shades).toEqual(['shade0', 'shade2', 'shade4', 'shadeless']);
-    expect(text).toContain('no rows yet');
+    expect(text).toContain('no forecast yet');
   });
 
   it('of one aggregation maps that one, and none without places', async () => {
@@ -114,7 +114,7 @@ describe('the page of a collection', () => {
     expect(await page('/pv_power/collections/eu/aggregations/empty')).not.toContain('class="map"');
   });
 
-  it('shows nobody else’s sites finer than the sky grid', async () => {
+  it('shows sites of other accounts no finer than the sky grid', async () => {
     const site = { name: 'Secret', latitude: 50.01, longitude: 8.01, capacity: 3 };
     const answer = await fixture.send('POST', '/utility_scale_sites', site, { authorization: `Bearer ${OTHER_KEY}` });
     const { resource_id: foreign } = (await answer.json()) as { resource_id: string };
@@ -136,7 +136,7 @@ describeWith('browser', 'a map in Chromium', () => {
     async (colorScheme) => {
       const page = await fixture.open('/pv_power/collections/all/aggregations/north', { colorScheme, signedIn: true });
       await page.waitForSelector('.map svg');
-      expect(await fixture.faults(page)).toEqual([]);
+      expect(await fixture.findViolations(page)).toEqual([]);
       const link = page.locator('.map svg a').first();
       await link.focus();
       expect(await link.getAttribute('aria-label')).toMatch(/ MW, \d+ % now$/);

@@ -8,14 +8,14 @@ import { CHANGES_ROWS } from '../changes-query';
 const PARAMETERS: readonly QueryParameter[] = [
   {
     name: 'since',
-    description: 'The issue that you have.',
+    description: 'Id of the earlier issue.',
     schema: ISSUE_ID,
     required: true,
     example: '20260301T151000000Z-1',
   },
   {
     name: 'until',
-    description: 'The issue that it is held against; the current one when absent.',
+    description: 'Id of the later issue; the current one when absent.',
     schema: ISSUE_ID,
   },
   {
@@ -43,7 +43,7 @@ const CHANGED = schema(
       largest_change: orNull(largest),
       mean_change: score,
     },
-    { rows: listOf(row) },
+    { rows: { ...listOf(row), description: 'Changed and new rows; they replace rows with the same `period_end`.' } },
   ),
 );
 const CHANGES = schema(
@@ -52,7 +52,7 @@ const CHANGES = schema(
 );
 
 export const changesOperation = (about: string): OperationDescription => ({
-  summary: `What rows of ${about} are not as they were in an earlier issue`,
+  summary: `Lists changed rows of ${about} since an earlier issue`,
   query: PARAMETERS,
   response: CHANGES,
 });

@@ -1,4 +1,4 @@
-/** What the thread for large bodies does. It takes and gives plain data. */
+/** Entry point of the thread for large bodies. Arguments and results are plain data, which can be cloned between threads. */
 import { DaystarError, type FieldError } from '@daystar/contracts';
 import { parseCsvBody } from './csv-body-parser';
 import { parseJsonBody } from './json-body-parser';
@@ -6,49 +6,49 @@ import { readMeasurements } from './read-measurements';
 
 export type BodyType = 'json' | 'csv';
 
-/** A body that arrived. */
-export interface ReadOrder {
+/** A body to parse. */
+export interface ParseTask {
   readonly bytes: Uint8Array;
   readonly type: BodyType;
   readonly forMeasurements: boolean;
 }
 
-/** What came of it. */
-export type ReadOutcome =
-  /** It cannot be parsed, or has texts that cannot be stored. */
-  | { readonly refused: Refusal }
-  /** It can be parsed where it is needed, without being checked again. */
-  | { readonly sound: true }
-  /** `PostedMeasurements` as JSON, which is read in a tenth of the time that rows in a body take. */
+/** Result of parsing. */
+export type ParseResult =
+  /** The body cannot be parsed, or contains text that cannot be stored. */
+  | { readonly rejected: Rejection }
+  /** The body is valid; the main thread can parse it without further checks. */
+  | { readonly valid: true }
+  /** `PostedMeasurements` as JSON, which the main thread parses in a tenth of the time of the body. */
   | { readonly posted: Uint8Array }
-  /** It can be parsed, and holds no measurement. */
-  | { readonly unreadable: Refusal };
+  /** The body is valid, but has no valid measurement. */
+  | { readonly unreadable: Rejection };
 
-export interface Refusal {
+export interface Rejection {
   readonly message: string;
   readonly errors: readonly FieldError[];
 }
 
-export function readBody({ bytes, type, forMeasurements }: ReadOrder): ReadOutcome {
+export function readBody({ bytes, type, forMeasurements }: ParseTask): ParseResult {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     const parsed = type === 'csv' ? parseCsvBody(body) : parseJsonBody(body, forMeasurements);
-    return forMeasurements ? posted(parsed) : { sound: true };
+    return forMeasurements ? toPosted(parsed) : { valid: true };
   } catch (error) {
-    return { refused: refusalOf(error) };
+    return { rejected: toRejection(error) };
   }
 }
 
-function posted(body: unknown): ReadOutcome {
+function toPosted(body: unknown): ParseResult {
   try {
     return { posted: Buffer.from(JSON.stringify(readMeasurements(body))) };
   } catch (error) {
-    return { unreadable: refusalOf(error) };
+    return { unreadable: toRejection(error) };
   }
 }
 
-/** @throws what is no refusal */
-function refusalOf(error: unknown): Refusal {
+/** @throws errors other than InvalidRequest */
+function toRejection(error: unknown): Rejection {
   if (error instanceof DaystarError && error.code === 'InvalidRequest')
     return { message: error.message, errors: error.errors };
   throw error;

@@ -25,7 +25,7 @@ describe('tables that come and go', () => {
           {
             field_name: 'total_power',
             error_code: 'Duplicate',
-            message: "The column 'total_power' is there more than once.",
+            message: "The column 'total_power' must appear only once.",
           },
         ],
       ]);

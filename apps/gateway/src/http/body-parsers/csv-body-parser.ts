@@ -1,20 +1,21 @@
-import { invalid } from '@daystar/contracts';
+import { DaystarError, invalidRequest } from '@daystar/contracts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { MEASUREMENT_FIELDS } from './measurement-fields';
-import { type BodyParser, type LargeBodies, malformedBody } from './json-body-parser';
+import type { BodyParser, LargeBodies } from './json-body-parser';
+import { parseNumber } from '../numeric-text';
 import { bodyProblem } from '../text-check';
 
-/** Measurements of one call. */
+/** Maximum number of measurements in one request. */
 const MAX_ROWS = 10_000;
 const MAX_LINE_LENGTH = 10_000;
 const MAX_COLUMNS = 100;
 
-/** Lines of a table under their column names; each value is a text, whatever it means. */
+/** Rows of a CSV body by column name; all values are strings. */
 export class CsvBody {
   constructor(readonly rows: readonly Readonly<Record<string, string>>[]) {}
 }
 
-/** Reads tables, large ones on a thread. */
+/** Parses CSV bodies, large ones on a thread. */
 export const csvBodyParser =
   (large?: LargeBodies): BodyParser =>
   (request, body, done) => {
@@ -27,11 +28,11 @@ export const csvBodyParser =
   };
 
 /**
- * Reads a table with a header, in any line ends. Columns that no measurement has are left out.
+ * Parses CSV with a header and any line endings. Omits columns that measurements do not have.
  * @throws DaystarError InvalidRequest
  */
 export function parseCsvBody(body: Buffer): CsvBody {
-  // Bytes that are not UTF-8 were replaced: only NUL can be left. Whatever column it is in is named.
+  // Invalid UTF-8 was replaced already, so only NUL can remain. Errors name its column, even an unknown one.
   const hasNul = body.includes(0);
   const rows = parsed(body, (names) =>
     parseCsvColumns(names).map((name) => (hasNul || MEASUREMENT_FIELDS.has(name) ? name : undefined)),
@@ -48,36 +49,37 @@ function parsed(body: Buffer, columns: (names: string[]) => (string | undefined)
       bom: true,
       trim: true,
       skip_empty_lines: true,
-      // One more than a call may have, so that it is refused for its number; the rest is not parsed.
+      // One row above the limit, so that the body is rejected; further rows are not parsed.
       to: MAX_ROWS + 1,
       max_record_size: MAX_LINE_LENGTH,
     });
   } catch (error) {
-    throw error instanceof CsvError ? malformedBody() : error;
+    if (!(error instanceof CsvError)) throw error;
+    const message =
+      'The body is not valid CSV: it must have a header line and the same number of columns in every line.';
+    throw new DaystarError('InvalidRequest', message);
   }
 }
 
-/** Names of columns, in small letters. @throws DaystarError InvalidRequest when one is there twice: which is meant? */
+/** Reads column names in lower case. @throws DaystarError InvalidRequest for duplicate or too many columns */
 export function parseCsvColumns(names: readonly string[]): string[] {
   if (names.length > MAX_COLUMNS) {
-    const message = `The table has ${names.length} columns, ${MAX_COLUMNS} at most are read.`;
-    throw invalid([{ field_name: 'body', error_code: 'TooMany', message }]);
+    const message = `The table must have at most ${MAX_COLUMNS} columns, not ${names.length}.`;
+    throw invalidRequest([{ field_name: 'body', error_code: 'TooMany', message }]);
   }
   const columns = names.map((name) => name.trim().toLowerCase());
-  const twice = columns.filter((name, index) => columns.indexOf(name) < index);
-  if (twice.length === 0) return columns;
-  throw invalid(
-    [...new Set(twice)].slice(0, MAX_NAMED).map((name) => {
+  const duplicates = columns.filter((name, index) => columns.indexOf(name) < index);
+  if (duplicates.length === 0) return columns;
+  throw invalidRequest(
+    [...new Set(duplicates)].slice(0, MAX_NAMED).map((name) => {
       const field_name = name.slice(0, 100) || 'body';
-      return { field_name, error_code: 'Duplicate', message: `The column '${field_name}' is there more than once.` };
+      return { field_name, error_code: 'Duplicate', message: `The column '${field_name}' must appear only once.` };
     }),
   );
 }
 const MAX_NAMED = 10;
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-
-/** Values of a line as JSON would have them; an empty one is none. */
+/** Converts the values of a row to JSON types; omits empty ones. */
 export const parseCsvValues = (row: Readonly<Record<string, string>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row)
@@ -86,7 +88,8 @@ export const parseCsvValues = (row: Readonly<Record<string, string>>): Record<st
   );
 
 function valueOf(text: string): unknown {
-  if (NUMBER.test(text)) return Number(text);
+  const number = parseNumber(text);
+  if (number !== undefined) return number;
   const word = text.toLowerCase();
   return word === 'true' || word === 'false' ? word === 'true' : text;
 }

@@ -1,4 +1,5 @@
-import { DaystarError, invalid } from '@daystar/contracts';
+import { isUtf8 } from 'node:buffer';
+import { DaystarError, invalidRequest } from '@daystar/contracts';
 import type { FastifyRequest } from 'fastify';
 import { parse } from 'secure-json-parse';
 import { jsonProblem } from '../text-check';
@@ -6,19 +7,19 @@ import { jsonProblem } from '../text-check';
 export type BodyDone = (error: Error | null, body?: unknown) => void;
 export type BodyParser = (request: FastifyRequest, body: Buffer, done: BodyDone) => void;
 
-/** Reads bodies that would take too long on the thread that serves. */
+/** Parses bodies that would block the main thread for too long. */
 export interface LargeBodies {
   isLarge(request: FastifyRequest, body: Buffer): boolean;
   read(request: FastifyRequest, body: Buffer, type: 'json' | 'csv', done: BodyDone): void;
 }
 
-/** Deeper than anything a client of ours has reason to send. */
+/** Maximum nesting; no documented body is nearly as deep. */
 const MAX_DEPTH = 20;
-/** An aggregation of a whole country has some thousand members. A megabyte of empty objects is 350,000 values. */
+/** Maximum number of values: a national aggregation has a few thousand members. A megabyte could hold 350,000 empty objects. */
 const MAX_VALUES = 40_000;
 /** Allows ten thousand measurements with every field, and some unknown fields. */
 const MAX_VALUES_OF_MEASUREMENTS = 400_000;
-/** Other names of JSON, and none, which Fastify calls "/": some HTTP libraries send a text as it is, without saying what it is. */
+/** Content types of JSON, including none, which Fastify calls "/": some HTTP libraries send text without a content type. */
 export const JSON_TYPES: (string | RegExp)[] = [
   'application/json',
   'text/json',
@@ -29,7 +30,7 @@ export const JSON_TYPES: (string | RegExp)[] = [
 export const isOfMeasurements = ({ routeOptions: { url = '' } }: FastifyRequest): boolean =>
   url.endsWith('/measurements');
 
-/** Reads JSON bodies, large ones on a thread. */
+/** Parses JSON bodies, large ones on a thread. */
 export const jsonBodyParser =
   (large?: LargeBodies): BodyParser =>
   (request, body, done) => {
@@ -42,50 +43,64 @@ export const jsonBodyParser =
   };
 
 /**
- * An empty body is none: many clients name a content type on every request. Keys that would reach an object's prototype and
- * bodies nested out of measure are refused.
+ * Parses a JSON body. An empty body is undefined, because many clients send a content type with every request. Rejects keys
+ * that would change an object's prototype, and bodies that are nested too deeply.
  * @throws DaystarError InvalidRequest
  */
 export function parseJsonBody(body: Buffer, forMeasurements: boolean): unknown {
   if (body.length === 0) return undefined;
   const maxValues = forMeasurements ? MAX_VALUES_OF_MEASUREMENTS : MAX_VALUES;
-  if (hasMoreValues(body, maxValues)) {
-    const message = `The body has more than ${maxValues} values.`;
-    throw invalid([{ field_name: 'body', error_code: 'TooMany', message }]);
+  const { values, keys } = countOutsideTexts(body);
+  // Each value takes at least two bytes: what is shorter has fewer, or is malformed.
+  if (body.length > 2 * maxValues && values > maxValues) {
+    const message = `The body must have at most ${maxValues.toLocaleString('en-US')} values. Send it in several requests.`;
+    throw invalidRequest([{ field_name: 'body', error_code: 'TooMany', message }]);
   }
+  if (!isUtf8(body)) throw new DaystarError('InvalidRequest', 'The body must be UTF-8.');
   const text = body.toString();
-  const value = parsed(text);
-  if (isDeeperThan(MAX_DEPTH, value)) throw malformedBody();
+  const value = parseText(text);
+  if (isDeeperThan(MAX_DEPTH, value))
+    throw new DaystarError('InvalidRequest', `The body must be nested at most ${MAX_DEPTH} levels deep.`);
+  // The parser keeps the last of two equal keys.
+  if (countKeys(value) < keys)
+    throw new DaystarError('InvalidRequest', 'Each key of an object in the body must appear only once.');
   const problem = jsonProblem(text, value);
   if (problem) throw problem;
   return value;
 }
 
-function parsed(text: string): unknown {
+function parseText(text: string): unknown {
   try {
     return parse(text, null, { protoAction: 'error', constructorAction: 'error' });
-  } catch {
-    throw malformedBody();
+  } catch (error) {
+    if (!(error as Error).message.includes('forbidden prototype')) throw malformedBody();
+    throw new DaystarError('InvalidRequest', "The body must not have a key named '__proto__' or 'constructor'.");
   }
 }
 
 export const malformedBody = () => new DaystarError('InvalidRequest', 'The body is not valid JSON.');
 
-const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = Buffer.from('"\\,[{');
+const [QUOTE, BACKSLASH, COMMA, COLON, LIST, OBJECT] = Buffer.from('"\\,:[{');
 
-/** Counts values without parsing them: a parser would have made all of them by the time that they are too many. */
-function hasMoreValues(body: Buffer, most: number): boolean {
-  // Each takes two bytes at least.
-  if (body.length <= 2 * most) return false;
+/** Counts values and keys without parsing, which would allocate all of them first: a colon follows each key. */
+function countOutsideTexts(body: Buffer): { values: number; keys: number } {
   let values = 1;
+  let keys = 0;
   let isInText = false;
   for (let i = 0; i < body.length; i++) {
     const byte = body[i];
     if (byte === QUOTE) isInText = !isInText;
     else if (isInText) i += Number(byte === BACKSLASH);
+    else if (byte === COLON) keys++;
     else values += Number(byte === COMMA || byte === LIST || byte === OBJECT);
   }
-  return values > most;
+  return { values, keys };
+}
+
+function countKeys(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inner = Object.values(value);
+  return inner.reduce<number>((sum, one) => sum + countKeys(one), Array.isArray(value) ? 0 : inner.length);
 }
 
 function isDeeperThan(levels: number, value: unknown): boolean {

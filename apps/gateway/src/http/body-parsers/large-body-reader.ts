@@ -5,24 +5,24 @@ import type { FastifyRequest } from 'fastify';
 import type { Piscina } from 'piscina';
 import { type BodyDone, type LargeBodies, isOfMeasurements } from './json-body-parser';
 import { PostedBody } from './posted-body';
-import type { BodyType, ReadOrder, ReadOutcome, readBody } from './body-worker';
+import type { BodyType, ParseTask, ParseResult, readBody } from './body-worker';
 
 const WORK = join(__dirname, 'body-worker');
-/** Parsing less takes a few milliseconds, which is what handing it over costs. */
+/** Smaller bodies take a few milliseconds to parse, about as long as sending them to a thread. */
 const LARGE_BYTES = 64 * 1024;
-/** Checking a row takes 30 us, and the shortest has four bytes. */
+/** Validating a row takes 30 us, and the shortest row has four bytes. */
 const LARGE_BYTES_OF_MEASUREMENTS = 4 * 1024;
-/** Responses come first. */
+/** Lowers the priority of the thread below that of the main thread. */
 const NICE_INCREMENT = 10;
-/** A thread takes 50 MB, and most gateways get no large body for hours. */
+/** The thread, which takes 50 MB, ends after this time: most gateways get no large body for hours. */
 const IDLE_MS = 5 * 60_000;
 const MAX_HEAP_MB = 256;
 
 /** Parses and validates large bodies on a thread, so that no other request waits: ten thousand measurements take 0.5 s. */
 export class LargeBodyReader implements LargeBodies {
-  private readonly pool?: Piscina<Parameters<typeof readBody>[0], ReadOutcome>;
+  private readonly pool?: Piscina<Parameters<typeof readBody>[0], ParseResult>;
 
-  /** @param threads 0 parses all bodies on the thread that serves */
+  /** @param threads 0 parses all bodies on the main thread */
   constructor(threads = 0, log?: Log) {
     if (threads === 0) return;
     const options = {
@@ -40,7 +40,7 @@ export class LargeBodyReader implements LargeBodies {
     return this.pool !== undefined && length > (isOfMeasurements(request) ? LARGE_BYTES_OF_MEASUREMENTS : LARGE_BYTES);
   }
 
-  /** Calls back with what a parser of Fastify gives. */
+  /** Calls back with the parsed body, as body parsers of Fastify do. */
   read(request: FastifyRequest, bytes: Buffer, type: BodyType, done: BodyDone): void {
     this.parsed({ bytes, type, forMeasurements: isOfMeasurements(request) }).then((body) => done(null, body), done);
   }
@@ -49,16 +49,17 @@ export class LargeBodyReader implements LargeBodies {
     await this.pool?.destroy();
   }
 
-  private async parsed(order: ReadOrder): Promise<unknown> {
-    const outcome = await this.pool!.run(order, { name: 'readBody' }).catch(unreadable);
-    if ('refused' in outcome) throw new DaystarError('InvalidRequest', outcome.refused.message, outcome.refused.errors);
-    if (!('sound' in outcome)) return new PostedBody(outcome);
-    return JSON.parse((order.bytes as Buffer).toString());
+  private async parsed(task: ParseTask): Promise<unknown> {
+    const outcome = await this.pool!.run(task, { name: 'readBody' }).catch(unreadable);
+    if ('rejected' in outcome)
+      throw new DaystarError('InvalidRequest', outcome.rejected.message, outcome.rejected.errors);
+    if (!('valid' in outcome)) return new PostedBody(outcome);
+    return JSON.parse((task.bytes as Buffer).toString());
   }
 }
 
-/** @throws DaystarError PayloadTooLarge when the thread ran out of memory; the error itself when it is another */
+/** @throws DaystarError PayloadTooLarge when the thread ran out of memory; otherwise the error itself */
 function unreadable(error: NodeJS.ErrnoException): never {
   if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
-  throw new DaystarError('PayloadTooLarge', 'Reading the body takes too much memory.');
+  throw new DaystarError('PayloadTooLarge', 'The body needs too much memory to read. Send it in several requests.');
 }

@@ -138,7 +138,7 @@ describe('a form', () => {
     const body = 'a&'.repeat(500_000);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await fixture.send('POST', '/utility_scale_sites', body, headers);
-    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('more than 100 fields')]);
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('at most 100 fields')]);
     await fixture.close();
   });
 });

@@ -3,5 +3,5 @@ import { getMetadataStorage } from 'class-validator';
 
 const rules = getMetadataStorage().getTargetValidationMetadatas(Measurement, '', false, false);
 
-/** Names of all that a measurement may say. */
+/** Names of all fields of a measurement. */
 export const MEASUREMENT_FIELDS: ReadonlySet<string> = new Set(rules.map(({ propertyName }) => propertyName));

@@ -1,10 +1,10 @@
 import { DaystarError } from '@daystar/contracts';
-import type { ReadOutcome } from './body-worker';
+import type { ParseResult } from './body-worker';
 import type { PostedMeasurements } from './read-measurements';
 
-/** A body with measurements that a thread has read. */
+/** A body with measurements that a thread has parsed. */
 export class PostedBody {
-  constructor(private readonly outcome: Extract<ReadOutcome, { posted: unknown } | { unreadable: unknown }>) {}
+  constructor(private readonly outcome: Extract<ParseResult, { posted: unknown } | { unreadable: unknown }>) {}
 
   /** @throws DaystarError InvalidRequest as `readMeasurements` does */
   measurements(): PostedMeasurements {

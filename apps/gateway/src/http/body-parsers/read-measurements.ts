@@ -1,81 +1,100 @@
-import { type FieldError, Measurement, invalid } from '@daystar/contracts';
+import { type FieldError, Measurement, invalidRequest } from '@daystar/contracts';
 import { parsePeriod, parseStamp } from '@daystar/timeseries';
+import { type NamedValues, readNames } from '../parameter-names';
 import { validate, asObject } from '../validate-body';
 import { CsvBody, parseCsvValues } from './csv-body-parser';
 import { MEASUREMENT_FIELDS } from './measurement-fields';
 
-/** Ten thousand wrong stamps are one mistake: it is enough to name some. */
+/** Maximum number of reported errors: ten thousand invalid stamps are probably one mistake. */
 export const MAX_ERRORS = 100;
 const MAX_ROWS = 10_000;
+const MAX_WARNINGS = 20;
+const FIELDS = [...MEASUREMENT_FIELDS];
 
-/** Readable measurements of a body. Plain data: it may come from a thread. */
+/** Valid measurements of a body, as plain data that a thread can return. */
 export interface PostedMeasurements {
   readonly measurements: readonly Measurement[];
-  /** Place of each in the body. */
+  /** Row number of each in the body, from 0. */
   readonly rows: readonly number[];
-  /** What is wrong with the others, as far as that is said. */
+  /** Errors of the other rows, up to `MAX_ERRORS`. */
   readonly errors: readonly FieldError[];
-  /** Whether the body is `{"measurement": …}`. */
+  /** Warnings about ignored names. */
+  readonly warnings: readonly FieldError[];
+  /** Whether the body is `{"measurement": …}` or a plain measurement. */
   readonly single: boolean;
 }
 
 /**
- * Reads `{"measurement": …}`, `{"measurements": […]}` or a table. A wrong row does not keep the others out.
- * @throws DaystarError InvalidRequest naming every wrong field of every row, when no row is right
+ * Reads `{"measurement": …}`, a plain measurement, `{"measurements": […]}` or CSV. Invalid rows are rejected one by one.
+ * @throws DaystarError InvalidRequest with the errors of all rows, when no row is valid
  */
 export function readMeasurements(body: unknown): PostedMeasurements {
-  const { rows, single } = rowsOf(body);
+  const { rows, single } = readRows(body);
   const errors: FieldError[] = [];
   const measurements: Measurement[] = [];
-  const places: number[] = [];
+  const rowNumbers: number[] = [];
+  const compared = new Map<string, string | undefined>();
+  const ignored = new Map<string, FieldError>();
   rows.forEach((row, index) => {
-    const measurement = measurementOf(row, pathOf(index, single), errors);
+    const path = pathOf(index, single);
+    const names = readNames(typeof row === 'object' && row ? row : {}, FIELDS, path, compared);
+    for (const warning of names.warnings.slice(0, MAX_WARNINGS - ignored.size))
+      ignored.set(warning.field_name, warning);
+    const measurement = readMeasurement(names, path, errors);
     if (!measurement) return;
     measurements.push(measurement);
-    places.push(index);
+    rowNumbers.push(index);
   });
-  const said = errors.slice(0, MAX_ERRORS);
-  if (measurements.length === 0) throw invalid(said);
-  return { measurements, rows: places, errors: said, single };
+  const reported = errors.slice(0, MAX_ERRORS);
+  if (measurements.length === 0) throw invalidRequest(reported);
+  return { measurements, rows: rowNumbers, errors: reported, warnings: [...ignored.values()], single };
 }
 
-/** What stands before the field names of a row. */
+/** Prefix of the field names of a row in errors. */
 export const pathOf = (row: number, single: boolean): string => (single ? 'measurement.' : `measurements[${row}].`);
 
-function rowsOf(body: unknown): { rows: readonly unknown[]; single: boolean } {
+function readRows(body: unknown): { rows: readonly unknown[]; single: boolean } {
   const table = body instanceof CsvBody;
-  const given = table ? { measurements: body.rows.map(parseCsvValues) } : asObject(body);
-  if (!table && given.measurement !== undefined) {
-    return { rows: [given.measurement], single: true };
-  }
+  const fields: Record<string, unknown> = table
+    ? { measurements: body.rows.map(parseCsvValues) }
+    : lowerCase(asObject(body));
+  if (fields.measurement !== undefined) return { rows: [fields.measurement], single: true };
+  if (fields.measurements === undefined && Object.keys(fields).some((name) => MEASUREMENT_FIELDS.has(name)))
+    return { rows: [body], single: true };
   const refuse = (error_code: string, message: string) =>
-    invalid([{ field_name: 'measurements', error_code, message }]);
-  const { measurements: rows } = given;
+    invalidRequest([{ field_name: 'measurements', error_code, message }]);
+  const { measurements: rows } = fields;
   if (!Array.isArray(rows) || rows.length === 0) {
     throw refuse('Missing', `The body must have a 'measurement' or a list of 'measurements'.`);
   }
-  if (rows.length > MAX_ROWS) throw refuse('TooMany', `'measurements' may have ${MAX_ROWS} rows, not ${rows.length}.`);
+  if (rows.length > MAX_ROWS)
+    throw refuse(
+      'TooMany',
+      `'measurements' must have at most ${MAX_ROWS.toLocaleString('en-US')} rows, not ${rows.length.toLocaleString('en-US')}.`,
+    );
   return { rows, single: false };
 }
 
-/** Undefined when something is wrong with it, which is added to the errors. */
-function measurementOf(row: unknown, path: string, errors: FieldError[]): Measurement | undefined {
-  const given = knownFields(row);
-  const found: FieldError[] = [];
-  const end = typeof given.period_end === 'string' ? parseStamp(given.period_end) : undefined;
-  if (end !== undefined) given.period_end = new Date(end).toISOString();
-  else if (given.period_end !== undefined) {
-    const message = `'${path}period_end' must be a time such as 2026-01-31T12:00:00Z.`;
+/** Validates a measurement. @returns undefined after adding to `errors` when it is invalid */
+function readMeasurement(
+  { values: fields, errors: nameErrors }: NamedValues,
+  path: string,
+  errors: FieldError[],
+): Measurement | undefined {
+  const found = [...nameErrors];
+  const end = typeof fields.period_end === 'string' ? parseStamp(fields.period_end) : undefined;
+  if (end !== undefined) fields.period_end = new Date(end).toISOString();
+  else if (fields.period_end !== undefined) {
+    const message = `'${path}period_end' must be a date or time such as 2026-01-31T12:00:00Z.`;
     found.push({ field_name: `${path}period_end`, error_code: 'Invalid', message });
-    given.period_end = new Date(0).toISOString();
+    fields.period_end = new Date(0).toISOString();
   }
-  if (typeof given.period === 'string' && parsePeriod(given.period)) given.period = given.period.toUpperCase();
-  const checked = validate(Measurement, given, path);
+  if (typeof fields.period === 'string' && parsePeriod(fields.period)) fields.period = fields.period.toUpperCase();
+  const checked = validate(Measurement, fields, path);
   found.push(...checked.errors);
   errors.push(...found);
   return found.length > 0 ? undefined : checked.instance;
 }
 
-/** Others would be left out, too, but only once they have been checked. */
-const knownFields = (row: unknown): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(Object(row)).filter(([name]) => MEASUREMENT_FIELDS.has(name)));
+const lowerCase = (values: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value as unknown]));

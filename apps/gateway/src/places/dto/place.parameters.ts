@@ -1,8 +1,9 @@
 import type { QueryParameter } from '../../api-description/operation';
 import { number, stringParameter } from '../../api-description/parameters';
+import { ARRAY_TYPES } from '../place-query';
 import { FORECAST_PARAMETERS } from '../../serving/query/forecast-parameters';
 
-const PLACE: readonly QueryParameter[] = [
+export const PLACE: readonly QueryParameter[] = [
   { name: 'latitude', description: 'WGS84, north positive.', schema: number(-90, 90), required: true, example: 37.7 },
   {
     name: 'longitude',
@@ -13,23 +14,37 @@ const PLACE: readonly QueryParameter[] = [
   },
 ];
 
-export const RADIATION_PARAMETERS = [...PLACE, ...FORECAST_PARAMETERS];
-export const POWER_PARAMETERS: readonly QueryParameter[] = [
-  ...PLACE,
-  {
-    name: 'capacity',
-    description: 'Of the system: kW, W under /pv_power. One milliwatt to one gigawatt.',
-    schema: { type: 'number', exclusiveMinimum: 0 },
-    required: true,
-    example: 5,
-  },
+const ORIENTATION: readonly QueryParameter[] = [
   { name: 'tilt', description: 'Degrees off the horizontal; 23 when absent.', schema: number(0, 90) },
   {
     name: 'azimuth',
     description: '0 north, -90 east, 90 west; towards the equator when absent.',
     schema: number(-180, 180),
   },
-  { name: 'loss_factor', description: 'What is left of full output after losses.', schema: number(0, 1) },
-  stringParameter('install_date', 'yyyy-MM-dd; says how much the system has aged when there is no loss_factor.'),
-  ...FORECAST_PARAMETERS,
 ];
+
+/** The plane of `gti`. */
+const PLANE: readonly QueryParameter[] = [
+  ...ORIENTATION,
+  {
+    name: 'array_type',
+    description: 'Whether the plane of `gti` is fixed or follows the sun about an axis that points to `azimuth`.',
+    schema: { type: 'string', enum: ARRAY_TYPES, default: 'fixed' },
+  },
+];
+export const RADIATION_PLACE = [...PLACE, ...PLANE];
+export const RADIATION_PARAMETERS = [...RADIATION_PLACE, ...FORECAST_PARAMETERS];
+
+export const SYSTEM: readonly QueryParameter[] = [
+  {
+    name: 'capacity',
+    description: 'Capacity of the system, kW (under /pv_power: W). One milliwatt to one gigawatt.',
+    schema: { type: 'number', exclusiveMinimum: 0 },
+    required: true,
+    example: 5,
+  },
+  ...ORIENTATION,
+  { name: 'loss_factor', description: 'Share of the output that remains after losses.', schema: number(0, 1) },
+  stringParameter('install_date', 'yyyy-MM-dd; determines the default loss_factor by the age of the system.'),
+];
+export const POWER_PARAMETERS = [...PLACE, ...SYSTEM, ...FORECAST_PARAMETERS];

@@ -5,7 +5,7 @@ import { DaystarError, siteChanged, siteResource } from '@daystar/contracts';
 import { MINUTE } from '@daystar/timeseries';
 import { GatewayFixture, KEY, NOW, OTHER_KEY } from '../../gateway.fixture';
 
-describe('an answer that is asked for again', () => {
+describe('a repeated request', () => {
   const fixture = new GatewayFixture();
   let id: string;
   let path: string;
@@ -22,7 +22,7 @@ describe('an answer that is asked for again', () => {
     return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
   };
 
-  it('is the same, headers and all, but for what is left of the limit', async () => {
+  it('gets the same response and headers, except for the remaining limit', async () => {
     const changing = { 'x-rate-limit-remaining': 0, date: 0, 'x-request-id': '' };
     const [first, second] = [await told(), await told()];
     expect({ ...second.headers, ...changing }).toEqual({ ...first.headers, ...changing });
@@ -31,7 +31,7 @@ describe('an answer that is asked for again', () => {
     expect(remaining[0] - remaining[1]).toBe(1);
   });
 
-  it('counts as used', async () => {
+  it('is counted as usage', async () => {
     const used = async () => {
       const { requests_this_minute } = (await (await fixture.get('/usage')).json()) as {
         requests_this_minute: { used: number };
@@ -43,19 +43,19 @@ describe('an answer that is asked for again', () => {
     expect((await used()) - before).toBe(6);
   });
 
-  it('is a 304 for who has it, and costs nothing', async () => {
+  it('gets a 304 if the client has the response, and counts no quota', async () => {
     const { headers } = await told();
     const again = await told({ 'if-none-match': headers.etag });
     expect([again.status, again.body]).toEqual([304, '']);
     expect(again.headers['x-rate-limit-remaining']).toBe(headers['x-rate-limit-remaining']);
-    // Spelled with an escape, it goes the ordinary way, and says the same.
+    // With an escape in its URL it is served by Fastify, with the same response.
     const ordinary = await told({ 'if-none-match': headers.etag }, path.replace('json', '%6Ason'));
     const changing = { date: 0, 'x-request-id': '' };
     expect({ ...ordinary.headers, ...changing }).toEqual({ ...again.headers, ...changing });
     expect(ordinary.status).toBe(304);
   });
 
-  it('is given for a key that is sent in any way, and counted under the id that the caller gave it', async () => {
+  it('is served for a key sent in any way, and logged with its request id', async () => {
     const ways: [Record<string, string>, string][] = [
       [{ authorization: '', 'x-api-key': KEY }, path],
       [{ authorization: `Basic ${Buffer.from(`${KEY}:`).toString('base64')}` }, path],
@@ -77,11 +77,11 @@ describe('an answer that is asked for again', () => {
     ['without a key', { authorization: '' }, 401],
     ['with a wrong key', { authorization: 'Bearer nobody' }, 401],
     ['with the key of somebody else', { authorization: `Bearer ${OTHER_KEY}` }, 404],
-  ])('is not given %s', async (_name, headers, status) => {
+  ])('is not served %s', async (_name, headers, status) => {
     expect((await told(headers)).status).toBe(status);
   });
 
-  it('is not given once the key is revoked, or the site is gone', async () => {
+  it('is not served after the key is revoked or the site is removed', async () => {
     await fixture.account('brief', 'enterprise', 'a-key-that-goes');
     await fixture.bus.publish(siteChanged, [{ ...fixture.sites.get(id)!, account_id: 'brief', version: 9 }]);
     await fixture.rowCache.publishIssue(fixture.issueOf(siteResource(id), { resource_version: 9 }));
@@ -93,7 +93,7 @@ describe('an answer that is asked for again', () => {
     expect((await told({ authorization: 'Bearer another-key' })).status).toBe(404);
   });
 
-  it('gives way to a new issue at once, and to the next period when its time comes', async () => {
+  it('gets a new issue at once, and the next period when it begins', async () => {
     const first = await told();
     const newer = fixture.issueOf(siteResource(id), { issue_id: '20260301T151500000Z-1' });
     await fixture.rowCache.publishIssue({ ...newer, issued_at: new Date(NOW).toISOString() });
@@ -105,7 +105,7 @@ describe('an answer that is asked for again', () => {
     expect(third.forecasts[0].period_end).toBe('2026-03-01T16:00:00.0000000Z');
   });
 
-  it('is another for another question, however alike the two are spelled', async () => {
+  it('does not get the response to another request with a similar URL', async () => {
     const one = await told({}, `/utility_scale_sites/${id}/forecasts?format=json&hours=3&api_key=${KEY}`);
     const other = await told({}, `/utility_scale_sites/${id}/forecasts?format=json%26hours=3&api_key=${KEY}`);
     expect([one.status, other.status]).toEqual([200, 400]);
@@ -117,7 +117,7 @@ describe('an answer that is asked for again', () => {
     ]);
   });
 
-  describe('with others on one connection that did not wait for it', () => {
+  describe('with others pipelined on one connection', () => {
     const TYPE = 'application/json';
     const sendTogether = (paths: readonly string[]) => {
       const { hostname, port } = new URL(fixture.gateway.url);
@@ -130,7 +130,7 @@ describe('an answer that is asked for again', () => {
       return socket;
     };
 
-    it('comes in its turn, and once', async () => {
+    it('is served in order, and once', async () => {
       const ordinary = path.replace('json', '%6Ason');
       await told({ accept: TYPE });
       const all = await text(sendTogether([path, path, ordinary, path, '/nowhere', path]));
@@ -140,7 +140,7 @@ describe('an answer that is asked for again', () => {
       expect(statuses).toEqual(['200', '200', '200', '200', '404', '200']);
     });
 
-    it('is lost on who hangs up, and on nobody else', async () => {
+    it('does not affect others when its client disconnects', async () => {
       for (let times = 0; times < 20; times++) {
         const gone = sendTogether(Array.from({ length: 20 }, () => path));
         gone.once('ready', () => setImmediate(() => gone.resetAndDestroy()));
@@ -152,11 +152,11 @@ describe('an answer that is asked for again', () => {
     });
   });
 
-  describe('when its rows have moved on', () => {
+  describe('when its rows are outdated', () => {
     const ordinary = (headers: Record<string, string> = {}) => told(headers, path.replace('json', '%6Ason'));
     const changing = { 'x-rate-limit-remaining': 0, date: 0, 'x-request-id': '' };
 
-    it('is made anew, headers and all as in the ordinary way, and counted once', async () => {
+    it('gets a rebuilt response with all headers, and is counted once', async () => {
       const { headers } = await told();
       const newer = fixture.issueOf(siteResource(id), { issue_id: '20260301T151500000Z-2', coverage: 0.5 });
       await fixture.rowCache.publishIssue({ ...newer, issued_at: new Date(NOW).toISOString() });
@@ -169,14 +169,14 @@ describe('an answer that is asked for again', () => {
       expect(again.headers['x-issue-id']).toBe('20260301T151500000Z-2');
     });
 
-    it('is a 304 for who has it when they have not really, and costs nothing', async () => {
+    it('gets a 304 if the rebuilt rows are unchanged, and counts no quota', async () => {
       const { headers } = await told();
       fixture.clock.time = NOW + 5 * MINUTE;
       const again = await told({ 'if-none-match': headers.etag });
       expect([again.status, again.headers['x-rate-limit-remaining']]).toEqual([304, headers['x-rate-limit-remaining']]);
     });
 
-    it('fails as in the ordinary way when it cannot be made, and is counted once', async () => {
+    it('fails like other requests when the response cannot be built, and is counted once', async () => {
       const { headers } = await told();
       await fixture.rowCache.removeResource(siteResource(id));
       const away = new DaystarError('Unavailable', 'away', [], { retryAfterSeconds: 5 });
@@ -187,7 +187,7 @@ describe('an answer that is asked for again', () => {
       expect(Number(again.headers['x-rate-limit-remaining'])).toBe(Number(headers['x-rate-limit-remaining']) - 1);
     });
 
-    it('is given though the gateway is told to stop meanwhile, and ends its connection', async () => {
+    it('is served while the gateway stops, and ends its connection', async () => {
       const other = new GatewayFixture();
       await other.start();
       const known = `/utility_scale_sites/${await other.siteWithRows()}/forecasts?format=json`;

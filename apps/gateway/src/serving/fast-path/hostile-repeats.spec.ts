@@ -1,8 +1,9 @@
 import { GatewayFixture, KEY, NOW } from '../../gateway.fixture';
-import { type CachedResponse, ResponseCache } from './response-cache';
+import type { ForecastResponse } from '../response/forecast-response';
+import { ResponseCache } from '../response/response-cache';
 import type { GatewayRequest } from '../../http/gateway-request';
 
-describe('a client that asks the same again to do harm', () => {
+describe('a client that abuses repeated requests', () => {
   const fixture = new GatewayFixture();
   let path: string;
   let etag: string;
@@ -19,19 +20,19 @@ describe('a client that asks the same again to do harm', () => {
     return [response.status, Number(response.headers.get('x-rate-limit-remaining'))];
   };
 
-  it('gets a 304 for nothing only when it names the copy that it has', async () => {
+  it('gets a free 304 only when it names its copy', async () => {
     const [, before] = await remaining({});
     expect(await remaining({ 'if-none-match': etag })).toEqual([304, before]);
     expect(await remaining({ 'if-none-match': '*' })).toEqual([304, before - 1]);
     const future = new Date(Date.now() + 1e10).toUTCString();
     expect(await remaining({ 'if-modified-since': future })).toEqual([304, before - 2]);
-    // The same where the response is not repeated but prepared.
+    // The same for a request that Fastify serves.
     const ordinary = path.replace('json', '%6Ason');
     const response = await fixture.get(ordinary, { 'if-none-match': '*' });
     expect([response.status, Number(response.headers.get('x-rate-limit-remaining'))]).toEqual([304, before - 3]);
   });
 
-  it('pays for 304s beyond ten for each request of its plan', async () => {
+  it('pays for 304s beyond ten per request of its plan', async () => {
     await fixture.account('thrifty', 'free', 'a-key-of-the-free-plan');
     const free = { authorization: 'Bearer a-key-of-the-free-plan' };
     const page = '/radiation/forecasts?latitude=41.2&longitude=1.2&format=json';
@@ -49,7 +50,7 @@ describe('a client that asks the same again to do harm', () => {
   });
 });
 
-describe('the cache of responses that were asked for before', () => {
+describe('the response cache', () => {
   const clock = { now: () => NOW };
   const request = (originalUrl: string, accept = 'application/json') =>
     ({
@@ -58,27 +59,28 @@ describe('the cache of responses that were asked for before', () => {
       caller: { account: { account_id: 'acme' }, keyId: '1' },
       routeOptions: { url: '/' },
     }) as unknown as GatewayRequest;
-  const made = {} as CachedResponse['built'];
+  const of = { directory: new Map<string, object>(), key: '', record: {} };
+  const build = () => Promise.resolve({} as ForecastResponse);
   const keep = (cache: ResponseCache, url: string, accept?: string) =>
-    cache.store(request(url, accept), made, () => Promise.resolve(undefined));
+    cache.build(request(url, accept), { entry: of, build });
 
-  it('keeps no URL of over 500 characters, nor for an Accept of over 200, and finds a key in the query all the same', () => {
+  it('stores no URL of over 500 characters and no Accept of over 200, and ignores a key in the query', async () => {
     const cache = new ResponseCache(clock);
-    keep(cache, `/rows?junk=${'x'.repeat(500)}`);
-    keep(cache, '/rows', 'a'.repeat(201));
+    await keep(cache, `/rows?junk=${'x'.repeat(500)}`);
+    await keep(cache, '/rows', 'a'.repeat(201));
     expect(cache.size).toBe(0);
     const [url, key] = [`/rows?hours=${'1'.repeat(480)}`, `&api_key=${KEY}`];
-    keep(cache, url + key);
+    await keep(cache, url + key);
     expect(cache.find(url + key, 'application/json')).toBeDefined();
   });
 
-  it('holds no more bytes than it may, whatever a client asks', () => {
+  it('stays within its byte limit for any requests', async () => {
     const cache = new ResponseCache(clock, 1_000_000);
-    for (let i = 0; i < 5000; i++) keep(cache, `/rows?junk=${i}${'x'.repeat(400)}`);
+    for (let i = 0; i < 5000; i++) await keep(cache, `/rows?junk=${i}${'x'.repeat(400)}`);
     expect(cache.size).toBeLessThanOrEqual(1_000_000 / 2400);
     expect(cache.size).toBeGreaterThan(100);
-    // What many ask for stays: four kinds of Accept for one path count as well.
-    for (let i = 0; i < 5000; i++) keep(cache, '/rows', `application/${i}`);
+    // Frequently requested entries stay; each Accept of a path counts.
+    for (let i = 0; i < 5000; i++) await keep(cache, '/rows', `application/${i}`);
     expect(cache.size).toBeLessThan(500);
   });
 });

@@ -4,8 +4,9 @@ import type { Caller } from '../../http/caller';
 import { AdmissionControl } from '../../http/admission-control';
 import { RequestDeadline } from '../../http/request-deadline';
 import { Quota } from '../../rate-limiting/quota';
-import type { CachedResponse } from './response-cache';
+import type { Allowance } from '../../rate-limiting/rate-limits';
 import { ForecastResponder, type PreparedResponse } from '../forecast-responder';
+import { type CachedResponse, ResponseCache } from '../response/response-cache';
 
 /** A request whose response is cached. */
 export interface RepeatRequest {
@@ -14,7 +15,7 @@ export interface RepeatRequest {
   readonly caller: Caller;
   readonly cached: CachedResponse;
   readonly id: string;
-  /** By `performance.now()`, ms. */
+  /** Start of the request by `performance.now()`, ms. */
   readonly started: number;
 }
 
@@ -22,40 +23,37 @@ export interface RepeatRequest {
 @Injectable()
 export class Revalidator {
   constructor(
-    private readonly quota: Quota,
+    private readonly cache: ResponseCache,
     private readonly responder: ForecastResponder,
+    private readonly quota: Quota,
     private readonly admission: AdmissionControl,
     private readonly deadline: RequestDeadline,
   ) {}
 
   /**
    * Rebuilds the cached response and counts the request.
-   * @param isLast whether the connection ends with this response
    * @returns undefined, and counts nothing, when the request has to go through Fastify
    */
-  async revalidate(repeat: RepeatRequest, isLast: () => boolean): Promise<PreparedResponse | undefined> {
-    const { response: raw, caller, cached, id } = repeat;
+  async revalidate(repeat: RepeatRequest): Promise<PreparedResponse | undefined> {
+    const { response: raw, caller } = repeat;
     const release = this.admission.admit(raw);
     const allowance = release && this.quota.tryConsumeLocal(caller);
-    const rebuilt = allowance && (await this.deadline.race(this.rebuild(repeat)).catch(() => undefined));
-    if (!rebuilt) {
-      if (allowance) this.quota.refund(caller, allowance);
-      release?.();
-      return undefined;
-    }
-    const { built, headers, body, copy } = rebuilt;
-    const before = cached.built.response;
-    const { response } = built;
-    cached.built = built;
-    if (before.name !== response.name) this.responder.evict(before);
-    if (isLast()) raw.shouldKeepAlive = false;
-    const left = copy === 'current' ? this.quota.refundNotModified(caller, allowance) : allowance;
-    return { caller, response, headers, body, allowance: left, id };
+    const prepared = allowance && (await this.deadline.race(this.rebuild(repeat, allowance)).catch(() => undefined));
+    if (prepared) return prepared;
+    if (allowance) this.quota.refund(caller, allowance);
+    release?.();
+    return undefined;
   }
 
-  /** Undefined when the resource itself has changed. */
-  private async rebuild({ request, cached }: RepeatRequest) {
-    const built = await cached.rebuild();
-    return built && { built, ...(await this.responder.prepare(request, built.response)) };
+  private async rebuild(
+    { request: { headers }, caller, cached }: RepeatRequest,
+    allowance: Allowance,
+  ): Promise<PreparedResponse | undefined> {
+    const { response: outdated } = cached;
+    const response = await this.cache.rebuild(cached);
+    if (!response) return undefined;
+    const prepared = await this.responder.prepare({ headers, caller, allowance }, response);
+    if (outdated.name !== response.name) this.responder.evict(outdated);
+    return prepared;
   }
 }

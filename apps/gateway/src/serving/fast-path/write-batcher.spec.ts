@@ -2,8 +2,8 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { eventually } from '@daystar/testing';
 import { WriteBatcher } from './fast-path';
 
-describe('the end of a turn', () => {
-  it('comes when all that came in at one time has been read, and then all is done in order', async () => {
+describe('the write batcher', () => {
+  it('runs all tasks in order after all requests that arrived together were read', async () => {
     const turn = new WriteBatcher();
     const events: string[] = [];
     let accepted = 0;
@@ -29,7 +29,7 @@ describe('the end of a turn', () => {
     expect(names.sort()).toEqual(['0', '1', '2']);
   });
 
-  it('is the next one for what is put off while it comes', async () => {
+  it('runs tasks that are added during a flush in the next turn', async () => {
     const turn = new WriteBatcher();
     const done: string[] = [];
     turn.add(() => {

@@ -1,18 +1,18 @@
-import { type CachedIssue, BlockBudget } from './issue-store';
+import { type CachedIssue, BlockBudget } from './cached-issue';
 
-describe('packed rows', () => {
+describe('the block budget', () => {
   const issueOf = (bytes: number) => ({ block: new Uint8Array(bytes) }) as CachedIssue;
   const [first, second, third] = [issueOf(50), issueOf(45), issueOf(30)];
   const rows = new BlockBudget(100);
 
-  it('have room until that is nearly used up', () => {
+  it('has room until it is nearly used up', () => {
     rows.add(first);
     expect(rows.hasRoom).toBe(true);
     rows.add(second);
     expect(rows.hasRoom).toBe(false);
   });
 
-  it('let the oldest go for what does not fit beside them', () => {
+  it('evicts the oldest blocks above its limit', () => {
     rows.add(third);
     expect([first, second, third].map(({ block }) => block?.length)).toEqual([undefined, 45, 30]);
     expect(rows.hasRoom).toBe(true);

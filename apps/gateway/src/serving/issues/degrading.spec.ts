@@ -12,17 +12,17 @@ class Breakable {
   asRowCache(): RowCache {
     return new Proxy(this.inner, {
       get: (inner, name) => {
-        if (name === 'trouble') return () => (this.away ? 'Redis is away' : undefined);
+        if (name === 'readinessProblem') return () => (this.away ? 'Redis is away' : undefined);
         const method = Reflect.get(inner, name) as ((...values: unknown[]) => unknown) | undefined;
         if (typeof method !== 'function') return method;
-        if (!this.away || name === 'close' || name === 'onNews') return method.bind(inner);
+        if (!this.away || name === 'close' || name === 'subscribe') return method.bind(inner);
         return () => Promise.reject(new DaystarError('Unavailable', 'Redis is away', [], { retryAfterSeconds: 5 }));
       },
     });
   }
 }
 
-describe('a gateway whose row cache is away', () => {
+describe('a gateway whose row cache is unavailable', () => {
   const fixture = new GatewayFixture();
   const breakable = new Breakable(openRowCache({ log: createLog('test', 'silent'), clock: fixture.clock }));
   let path: string;
@@ -53,7 +53,7 @@ describe('a gateway whose row cache is away', () => {
     expect([back.headers.get('x-stale'), back.headers.get('x-issued-at')]).toEqual([null, '2026-03-01T15:25:00.000Z']);
   });
 
-  it('has nothing to say of what it never held', async () => {
+  it('responds 503 for issues that it never cached', async () => {
     breakable.away = true;
     const answer = await fixture.get('/radiation/forecasts?latitude=50&longitude=2');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);

@@ -7,7 +7,7 @@ import { IssueCache } from './issue-cache';
 
 const resource = 'site/1234-abcd-5678-ef90';
 
-describe('the current issues', () => {
+describe('the issue cache', () => {
   const fixture = new GatewayFixture();
   const clock = fixture.clock;
   const rowCache = openRowCache({ log: createLog('test', 'silent'), clock });
@@ -26,7 +26,7 @@ describe('the current issues', () => {
   const losesWhatItTold = () => jest.spyOn(rowCache, 'issueBlock').mockResolvedValue(undefined);
   const current = async (version = 1) => (await issues.current(resource, version)).id;
 
-  it('are asked for once and then held until the cache tells of newer ones', async () => {
+  it('fetches an issue once and holds it until the row cache announces a newer one', async () => {
     await rowCache.publishIssue(issueAt(0));
     const asked = jest.spyOn(rowCache, 'currentBlock');
     expect(await Promise.all([current(), current(), current()])).toEqual(['0-1', '0-1', '0-1']);
@@ -35,7 +35,7 @@ describe('the current issues', () => {
     expect(await current()).toBe('10-1');
   });
 
-  it('are not the ones before when news comes while the cache is being asked', async () => {
+  it('does not return the previous issue after an announcement during a fetch', async () => {
     await rowCache.publishIssue(issueAt(0));
     const ask = rowCache.currentBlock.bind(rowCache);
     jest.spyOn(rowCache, 'currentBlock').mockImplementationOnce(async (name) => {
@@ -47,7 +47,7 @@ describe('the current issues', () => {
     expect(await current()).toBe('10-1');
   });
 
-  it('are given, called stale, while a cache that came back has lost them', async () => {
+  it('serves issues marked stale while a restored row cache lacks them', async () => {
     await rowCache.publishIssue(issueAt(0));
     await current();
     losesWhatItTold();
@@ -59,7 +59,7 @@ describe('the current issues', () => {
     expect(await issues.current(resource, 1)).toMatchObject({ id: '2-1', stale: false });
   });
 
-  it('do not go back to older ones, but are called stale, while a cache that came back has lost the newest', async () => {
+  it('does not return to older issues while a restored row cache lacks the newest, but marks them stale', async () => {
     await rowCache.publishIssue(issueAt(0));
     const older = await rowCache.currentBlock(resource);
     await rowCache.publishIssue(issueAt(10));
@@ -73,7 +73,7 @@ describe('the current issues', () => {
     expect(await issues.current(resource, 1)).toMatchObject({ id: '12-1', stale: false });
   });
 
-  it('of what is asked for are read when the cache tells, before anybody asks', async () => {
+  it('prefetches announced issues of requested resources', async () => {
     await rowCache.publishIssue(issueAt(0));
     await current();
     const asked = jest.spyOn(rowCache, 'issueBlock');
@@ -83,7 +83,7 @@ describe('the current issues', () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it('of what nobody asked for since the cache told last are not', async () => {
+  it('does not prefetch resources without a request since the last announcement', async () => {
     const other = 'site/of-somebody';
     const toOther = (minutes: number) => rowCache.publishIssue({ ...issueAt(minutes), resource: other });
     const asked = jest.spyOn(rowCache, 'issueBlock');
@@ -95,7 +95,7 @@ describe('the current issues', () => {
     await rowCache.publishIssue(issueAt(10));
     await eventually(() => read().includes(`${resource} 10-1`) || undefined);
     asked.mockClear();
-    // Nobody has asked for the first since, somebody for the other: that this one is read says that the first would be.
+    // Only the other one was requested since: once it is fetched, the first would have been fetched too.
     await rowCache.publishIssue(issueAt(20));
     await toOther(20);
     await eventually(() => read().includes(`${other} 20-1`) || undefined);
@@ -104,7 +104,7 @@ describe('the current issues', () => {
     await rowCache.removeResource(other);
   });
 
-  it('that are overdue are asked for again, in case news was missed', async () => {
+  it('fetches overdue issues again, in case an announcement was missed', async () => {
     await rowCache.publishIssue(issueAt(0));
     await current();
     const asked = jest.spyOn(rowCache, 'currentIssueId');
@@ -116,13 +116,13 @@ describe('the current issues', () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it('of a site that was just changed are waited for', async () => {
+  it('waits for the issue of a site that just changed', async () => {
     await rowCache.publishIssue(issueAt(0));
     setTimeout(() => void rowCache.publishIssue(issueAt(0, 2)), 150);
     expect(await current(2)).toBe('0-2');
   });
 
-  it('give their rows whoever has them: without the cache as long as they are the last', async () => {
+  it('reads rows of the newest issue without the row cache, and of others from it', async () => {
     await rowCache.publishIssue(issueAt(0));
     const held = await issues.current(resource, 1);
     const asked = jest.spyOn(rowCache, 'issue').mockRejectedValue(new Error('away'));
@@ -135,7 +135,7 @@ describe('the current issues', () => {
     expect((await issues.readIssue(held)).issue_id).toBe('0-1');
   });
 
-  it('end with their resource', async () => {
+  it('evicts the issue of a removed resource', async () => {
     await rowCache.publishIssue(issueAt(0));
     await current();
     await rowCache.removeResource(resource);

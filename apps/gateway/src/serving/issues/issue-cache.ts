@@ -1,25 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DaystarError, type ForecastIssue } from '@daystar/contracts';
-import { type RowCache, isOlder, openedBlock, unpackIssue, unpackScaledIssue } from '@daystar/row-cache';
+import { type RowCache, isOlder, inflateHeader, unpackIssue, unpackScaledIssue } from '@daystar/row-cache';
 import type { Clock } from '@daystar/timeseries';
 import { CLOCK, ROW_CACHE } from '@daystar/platform';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type CachedIssue, cachedIssue, IssueStore, invalidate } from './issue-store';
+import { BlockBudget, type CachedIssue, toCachedIssue, computeFreshUntil } from './cached-issue';
 import { Prefetcher } from './prefetcher';
 
-/** Clock time after which an overdue issue is fetched again, ms. */
-const RECHECK_MS = 1000;
-/** Real time that the first rows of a new resource are waited for. */
+/** Longest real time that a request waits for the first rows of a new resource. */
 const MAX_WAIT_MS = 5000;
 const POLL_MS = 100;
 
 /**
- * Caches the current issues until the row cache announces newer ones. The newer issue of a requested resource is prefetched, so
+ * Caches current issues until the row cache announces newer ones. The newer issue of a requested resource is prefetched, so
  * that its first request need not wait. While the row cache is unavailable, cached issues are served and marked stale.
  */
 @Injectable()
 export class IssueCache implements OnApplicationShutdown {
-  private readonly store = new IssueStore();
+  /** The newest issue of each resource that this gateway has read. */
+  private readonly issues = new Map<string, CachedIssue>();
+  private readonly blocks = new BlockBudget();
   private readonly fetching = new Map<string, Promise<CachedIssue | undefined>>();
   /** Issues announced during a fetch: what was fetched may be older. */
   private readonly announcedWhileFetching = new Map<string, string>();
@@ -30,10 +30,10 @@ export class IssueCache implements OnApplicationShutdown {
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.unsubscribe = rowCache.onNews((news) => {
-      if (news.kind === 'missed') this.store.invalidateAll();
-      else if (news.kind === 'removed') this.evict(news.resource);
-      else if (news.kind === 'issued') this.invalidate(news.resource, news.issue_id);
+    this.unsubscribe = rowCache.subscribe((event) => {
+      if (event.kind === 'gap') for (const issue of this.issues.values()) markOutdated(issue);
+      if (event.kind === 'removed') this.evict(event.resource);
+      if (event.kind === 'issued') this.invalidate(event.resource, event.issue_id);
     });
   }
 
@@ -43,96 +43,98 @@ export class IssueCache implements OnApplicationShutdown {
   }
 
   /**
-   * The issue to answer from. Rows of a new or just changed resource are waited for, briefly.
+   * The issue to serve. Waits up to five seconds for the rows of a new or just changed resource.
    * @throws DaystarError Unavailable when there is none
    */
   async current(resource: string, version: number): Promise<CachedIssue> {
     let issue = await this.getOrFetch(resource);
-    for (let waited = 0; !isFor(issue, version) && waited < MAX_WAIT_MS; waited += POLL_MS) {
+    for (let waited = 0; !hasVersion(issue, version) && waited < MAX_WAIT_MS; waited += POLL_MS) {
       await pause(POLL_MS);
       issue = await this.fetchOnce(resource);
     }
     if (!issue) {
-      throw new DaystarError('Unavailable', 'The first rows are being computed.', [], { retryAfterSeconds: 5 });
+      throw new DaystarError('Unavailable', 'The first forecast is being computed. Try again in 5 seconds.', [], {
+        retryAfterSeconds: 5,
+      });
     }
-    // After one wait, rows of the version before are better than none.
+    // Wait once for a version; afterwards serve rows of the previous version until it is available.
     issue.waitedForVersion = version;
-    this.prefetcher.markRequested(resource);
+    issue.requested = true;
     return issue;
   }
 
-  /** Tells, without asking the row cache, whether an issue is still the one to answer from. */
-  validityOf(issue: CachedIssue, version: number): () => boolean {
-    return () => !issue.stale && isFor(issue, version) && this.isFresh(issue);
-  }
-
-  /** The rows of a held issue. */
+  /** All rows of a cached issue. @throws DaystarError Unavailable when neither this cache nor the row cache has them */
   async readIssue(issue: CachedIssue): Promise<ForecastIssue> {
     if (issue.block) return unpackIssue(issue.block);
     const rows = await this.rowCache.issue(issue.resource, issue.id);
     if (rows) return rows;
-    throw new DaystarError('Unavailable', 'These rows have just been replaced.', [], { retryAfterSeconds: 1 });
+    throw new DaystarError('Unavailable', 'The forecast was just replaced. Try again in a second.', [], {
+      retryAfterSeconds: 1,
+    });
   }
 
   private async getOrFetch(resource: string): Promise<CachedIssue | undefined> {
-    const held = this.store.get(resource);
-    if (!held) return this.fetchOnce(resource);
-    if (this.isFresh(held)) return held;
-    if (!this.rowCache.trouble()) return this.fetchOnce(resource);
-    // Does not wait for a row cache that is known to be unavailable, but tries it: it may be back.
+    const cached = this.issues.get(resource);
+    if (!cached) return this.fetchOnce(resource);
+    if (this.clock.now() <= cached.freshUntil) return cached;
+    if (!this.rowCache.readinessProblem()) return this.fetchOnce(resource);
+    // Does not wait for a row cache that is unavailable, but tries it in the background: it may have recovered.
     this.fetchOnce(resource).catch(() => undefined);
-    held.stale = true;
-    return held;
+    cached.stale = true;
+    return cached;
   }
 
-  private isFresh({ nextIssueAt, checkedAt }: CachedIssue): boolean {
-    return checkedAt > -Infinity && this.clock.now() <= Math.max(nextIssueAt, checkedAt + RECHECK_MS);
-  }
-
-  /** Single flight: one fetch of a resource serves all that wait for it. */
+  /** Single flight: one fetch of a resource serves all requests that wait for it. */
   private fetchOnce(resource: string): Promise<CachedIssue | undefined> {
-    const asking = this.fetching.get(resource) ?? this.fetch(resource).finally(() => this.onFetched(resource));
-    this.fetching.set(resource, asking);
-    return asking;
+    const fetch = this.fetching.get(resource) ?? this.fetch(resource).finally(() => this.onFetched(resource));
+    this.fetching.set(resource, fetch);
+    return fetch;
   }
 
   private async fetch(resource: string): Promise<CachedIssue | undefined> {
-    const held = this.store.get(resource);
-    const askedAt = this.clock.now();
+    const cached = this.issues.get(resource);
+    const startedAt = this.clock.now();
     try {
-      // A newer one was announced, or may have been missed: comparing ids would only cost a round trip.
-      const isOutdated = held?.checkedAt === -Infinity;
-      const same = held && !isOutdated && (await this.rowCache.currentIssueId(resource)) === held.id;
-      if (same && this.store.get(resource) === held) {
-        held.checkedAt = askedAt;
-        held.stale = false;
-        return held;
-      }
-      const packed = (await this.fetchAnnounced(held)) ?? (await this.rowCache.currentBlock(resource));
-      const block = packed && openedBlock(packed);
-      const found = block && cachedIssue(unpackScaledIssue(block), askedAt, block);
-      if (found && !(held && isOlder(found, held))) this.store.put(found);
-      // A cache that lost its newest rows is filled again soon; until then what is held is better.
-      else if (held) Object.assign(held, { stale: true, checkedAt: askedAt });
-      return this.store.get(resource);
+      // After an announcement or a gap, comparing ids would only cost a round trip.
+      const isOutdated = cached?.freshUntil === -Infinity;
+      const same = cached && !isOutdated && (await this.rowCache.currentIssueId(resource)) === cached.id;
+      if (same && this.issues.get(resource) === cached)
+        return Object.assign(cached, { stale: false, freshUntil: computeFreshUntil(cached, startedAt) });
+      const packed = (await this.fetchAnnounced(cached)) ?? (await this.rowCache.currentBlock(resource));
+      const block = packed && inflateHeader(packed);
+      const found = block && toCachedIssue(unpackScaledIssue(block), startedAt, block);
+      if (found && !(cached && isOlder(found, cached))) this.put(found);
+      // A row cache that lost its newest rows is filled again soon; until then serve the cached issue.
+      else if (cached) Object.assign(cached, { stale: true, freshUntil: computeFreshUntil(cached, startedAt) });
+      return this.issues.get(resource);
     } catch (error) {
-      if (!held) throw error;
-      held.stale = true;
-      return held;
+      if (!cached) throw error;
+      cached.stale = true;
+      return cached;
     }
   }
 
-  /** The announced issue, which is cheaper to read than the current one; it may be gone already. */
-  private async fetchAnnounced(held: CachedIssue | undefined): Promise<Uint8Array | undefined> {
-    if (!held?.announcedId) return undefined;
-    const { resource, announcedId } = held;
-    held.announcedId = undefined;
+  /** Fetches the announced issue, which is cheaper than finding the current one; it may be evicted already. */
+  private async fetchAnnounced(cached: CachedIssue | undefined): Promise<Uint8Array | undefined> {
+    if (!cached?.announcedId) return undefined;
+    const { resource, announcedId } = cached;
+    cached.announcedId = undefined;
     return this.rowCache.issueBlock(resource, announcedId);
   }
 
+  private put(issue: CachedIssue): void {
+    this.evict(issue.resource);
+    this.issues.set(issue.resource, issue);
+    this.blocks.add(issue);
+  }
+
+  /** Also marks the issue as outdated, for cached responses that still refer to it. */
   private evict(resource: string): void {
-    this.store.evict(resource);
-    this.prefetcher.forget(resource);
+    const cached = this.issues.get(resource);
+    if (!cached) return;
+    markOutdated(cached);
+    this.issues.delete(resource);
+    this.blocks.release(cached);
   }
 
   private onFetched(resource: string): void {
@@ -144,12 +146,16 @@ export class IssueCache implements OnApplicationShutdown {
 
   private invalidate(resource: string, newer: string): void {
     if (this.fetching.has(resource)) this.announcedWhileFetching.set(resource, newer);
-    const held = this.store.get(resource);
-    if (!held || held.id === newer) return;
-    invalidate(held, newer);
-    if (this.store.hasRoom) this.prefetcher.announce(resource);
+    const cached = this.issues.get(resource);
+    if (!cached || cached.id === newer) return;
+    markOutdated(cached, newer);
+    if (this.blocks.hasRoom) this.prefetcher.announce(resource, cached);
   }
 }
 
-const isFor = (issue: CachedIssue | undefined, version: number) =>
+/** @param announcedId id of the newer issue, where the row cache announced it */
+const markOutdated = (issue: CachedIssue, announcedId?: string) =>
+  Object.assign(issue, { freshUntil: -Infinity, announcedId });
+
+const hasVersion = (issue: CachedIssue | undefined, version: number) =>
   issue !== undefined && (issue.version >= version || issue.waitedForVersion === version);

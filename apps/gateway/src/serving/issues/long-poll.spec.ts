@@ -10,7 +10,7 @@ import type { Quota } from '../../rate-limiting/quota';
 import { GatewayFixture, NOW } from '../../gateway.fixture';
 import { LongPoll } from './long-poll';
 
-describe('asking for newer rows than one has', () => {
+describe('a long poll', () => {
   const house = new GatewayFixture();
   let site: string;
   beforeAll(() => house.start());
@@ -27,7 +27,7 @@ describe('asking for newer rows than one has', () => {
     return house.rowCache.publishIssue(house.issueOf(resource));
   };
 
-  it('is answered at once when there are some', async () => {
+  it('responds at once if there is a newer issue', async () => {
     const old = await issueOf(path());
     await issue(siteResource(site));
     const answer = await house.get(`${path()}&newer_than=${old}`);
@@ -56,7 +56,7 @@ describe('asking for newer rows than one has', () => {
     ]);
   });
 
-  it('waits for aggregations, too', async () => {
+  it('waits for issues of aggregations', async () => {
     await house.aggregation({ accounts: ['acme'] });
     const { issue_id, ...made } = house.issueOf('aggregation/country_total/it_total');
     await house.rowCache.publishIssue({ ...made, issue_id: `${issue_id}-f8a0850c` });
@@ -68,7 +68,7 @@ describe('asking for newer rows than one has', () => {
     expect((await asking).headers.get('x-issue-id')! > old).toBe(true);
   });
 
-  it('is a 304 when the gateway ends meanwhile', async () => {
+  it('gets a 304 when the gateway stops meanwhile', async () => {
     const ending = await new GatewayFixture().start();
     const own = `/utility_scale_sites/${await ending.siteWithRows()}/forecasts?hours=1`;
     const old = (await ending.get(own)).headers.get('x-issue-id')!;
@@ -86,14 +86,14 @@ describe('asking for newer rows than one has', () => {
     },
   );
 
-  it('cannot be combined with asking for past rows', async () => {
+  it('cannot be combined with parameters for past rows', async () => {
     const old = await issueOf(path());
     const answer = await house.get(`${path()}&newer_than=${old}&issue_id=${old}`);
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('"field_name":"newer_than"')]);
   });
 });
 
-describe('requests that wait for newer rows', () => {
+describe('waiting requests', () => {
   const clock = { now: () => NOW };
   const old = '20260301T151000000Z-1';
   const current = () => Promise.resolve({ id: old });
@@ -113,7 +113,7 @@ describe('requests that wait for newer rows', () => {
     return { rowCache, newer: new LongPoll(rowCache, quota, longest) };
   };
 
-  it('are told 304 in the end, have used no quota, and took no place while they waited', async () => {
+  it('get a 304 in the end, count no quota, and occupy no slot', async () => {
     const { newer } = open(20);
     const { reply, said, raw } = replyOf();
     const left: string[] = [];
@@ -122,7 +122,22 @@ describe('requests that wait for newer rows', () => {
     expect([said, given.splice(0), left, raw.listenerCount('close')]).toEqual([[304], ['back'], ['left'], 0]);
   });
 
-  it('are forgotten when their caller goes away, and limited for each account', async () => {
+  const sum = '20260301T151000000Z-2-000000000fff-f8a0850c';
+  it.each([
+    ['of an earlier time', '20260301T150000000Z-2-000000000fff-f8a0850c', false],
+    ['of an earlier version', '20260301T152000000Z-1-000000000fff-f8a0850c', false],
+    ['of older members', '20260301T151000000Z-2-000000000eee-f8a0850c', false],
+    ['of newer members', '20260301T151000000Z-2-000000001000-f8a0850c', true],
+    ['of a later version', '20260301T150000000Z-3-000000000fff-f8a0850c', true],
+  ])('respond with an issue %s only if it is newer', async (_title, id, isAnswered) => {
+    const { newer } = open(20);
+    const found = () => Promise.resolve({ id });
+    expect(await newer.waitForNewer(requestOf('acme'), replyOf().reply, 'aggregation/a/b', sum, found)).toBe(
+      isAnswered,
+    );
+  });
+
+  it('end when their client disconnects, and are limited per account', async () => {
     const { newer } = open(60_000);
     const replies = Array.from({ length: 100 }, replyOf);
     const waiting = replies.map(({ reply }) => newer.waitForNewer(requestOf('acme'), reply, 'site/1', old, current));

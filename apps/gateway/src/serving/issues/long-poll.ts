@@ -1,46 +1,45 @@
-import { DaystarError, issuedAtOf } from '@daystar/contracts';
-import type { RowCache } from '@daystar/row-cache';
+import { DaystarError } from '@daystar/contracts';
+import { type RowCache, isOlderId } from '@daystar/row-cache';
 import { ROW_CACHE } from '@daystar/platform';
 import { type BeforeApplicationShutdown, Inject, Injectable, Optional } from '@nestjs/common';
-import { PAST_PARAMETERS } from '../query/past-query';
+import { VARY_BY_CALLER } from '../../http/common-headers';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
 import { onceClosed } from '../../http/once-closed';
-import type { QueryReader } from '../../http/query-reader';
 import { Quota, limitHeaders } from '../../rate-limiting/quota';
 
-/** Below a minute, after which many proxies give up. */
+/** Below a minute, after which many proxies time out. */
 const TIMEOUT_MS = 55_000;
 const MAX_WAITING = 2000;
 const MAX_PER_ACCOUNT = 100;
 
 /** Called with true when a newer issue was announced, with false when the wait ends. */
-type Waiter = (news: boolean) => void;
+type IssueWaiter = (isAnnounced: boolean) => void;
 
 /** Lets requests wait for a newer issue than the one that the caller has. */
 @Injectable()
 export class LongPoll implements BeforeApplicationShutdown {
-  private readonly waiting = new Map<string, Set<Waiter>>();
-  private readonly byAccount = new Map<string, number>();
-  private readonly stopListening: () => void;
-  private count = 0;
-  private closed = false;
+  private readonly waiting = new Map<string, Set<IssueWaiter>>();
+  private readonly countByAccount = new Map<string, number>();
+  private readonly unsubscribe: () => void;
+  private waitingCount = 0;
+  private isClosed = false;
 
   constructor(
     @Inject(ROW_CACHE) rowCache: RowCache,
     private readonly quota: Quota,
     @Optional() private readonly timeoutMs = TIMEOUT_MS,
   ) {
-    this.stopListening = rowCache.onNews((news) => {
-      if (news.kind === 'issued') this.notify(news.resource, true);
-      if (news.kind === 'missed') for (const resource of this.waiting.keys()) this.notify(resource, true);
+    this.unsubscribe = rowCache.subscribe((event) => {
+      if (event.kind === 'issued') this.notify(event.resource, true);
+      if (event.kind === 'gap') for (const resource of this.waiting.keys()) this.notify(resource, true);
     });
   }
 
   /**
-   * Resolves once there is an issue that was made after `newerThan`.
-   * @param current the id of the issue there is now
-   * @returns false when none came in time: then a 304 was sent
-   * @throws DaystarError Busy when too many wait
+   * Resolves once there is an issue that follows `newerThan`.
+   * @param current reads the id of the current issue
+   * @returns false on timeout, after sending 304
+   * @throws DaystarError Busy when too many requests wait
    */
   async waitForNewer(
     request: GatewayRequest,
@@ -51,87 +50,75 @@ export class LongPoll implements BeforeApplicationShutdown {
   ): Promise<boolean> {
     const isNewer = async () => {
       const { id } = await current();
-      return id !== newerThan && issuedAtOf(id) >= issuedAtOf(newerThan);
+      return id !== newerThan && !isOlderId(id, newerThan);
     };
     if (await isNewer()) return true;
-    const leave = this.admit(request);
+    const release = this.admit(request);
     const until = performance.now() + this.timeoutMs;
     try {
       for (;;) {
         // Subscribes before it checks, so that no issue is missed.
-        const news = this.nextEvent(resource, reply, until - performance.now());
+        const announcement = this.nextAnnouncement(resource, reply, until - performance.now());
         if (await isNewer()) return true;
-        if (!(await news)) break;
+        if (!(await announcement)) break;
       }
     } finally {
-      leave();
+      release();
     }
     const headers = {
       ...limitHeaders(this.quota.refundNotModified(request.caller, request.allowance)),
       'cache-control': 'private, no-cache',
+      vary: VARY_BY_CALLER,
     };
     void reply.headers(headers).status(304).send();
     return false;
   }
 
-  /** Answers all that wait with 304, before the server ends: they would hold it up. */
+  /** Sends 304 to all waiting requests, which would delay the shutdown of the server. */
   beforeApplicationShutdown(): void {
-    this.closed = true;
-    this.stopListening();
+    this.isClosed = true;
+    this.unsubscribe();
     for (const resource of this.waiting.keys()) this.notify(resource, false);
   }
 
-  /** A waiting request holds no slot of `AdmissionControl`; it has limits of its own. */
+  /** A waiting request holds no slot of `AdmissionControl`; `MAX_WAITING` and `MAX_PER_ACCOUNT` limit them instead. */
   private admit({ caller: { account }, releaseSlot }: GatewayRequest): () => void {
     const { account_id } = account;
-    const own = this.byAccount.get(account_id) ?? 0;
-    if (own >= MAX_PER_ACCOUNT || this.count >= MAX_WAITING)
-      throw new DaystarError('Busy', 'Too many requests wait for newer rows: /v1/events tells of all of them.', [], {
+    const ofAccount = this.countByAccount.get(account_id) ?? 0;
+    if (ofAccount >= MAX_PER_ACCOUNT || this.waitingCount >= MAX_WAITING)
+      throw new DaystarError('Busy', 'Too many open long-poll requests. Use the /v1/events stream instead.', [], {
         retryAfterSeconds: 60,
       });
     releaseSlot?.();
-    this.count++;
-    this.byAccount.set(account_id, own + 1);
+    this.waitingCount++;
+    this.countByAccount.set(account_id, ofAccount + 1);
     return () => {
-      this.count--;
-      const left = this.byAccount.get(account_id)! - 1;
-      if (left > 0) this.byAccount.set(account_id, left);
-      else this.byAccount.delete(account_id);
+      this.waitingCount--;
+      const left = this.countByAccount.get(account_id)! - 1;
+      if (left > 0) this.countByAccount.set(account_id, left);
+      else this.countByAccount.delete(account_id);
     };
   }
 
-  private nextEvent(resource: string, reply: GatewayReply, left: number): Promise<boolean> {
-    if (this.closed || reply.raw.destroyed) return Promise.resolve(false);
+  private nextAnnouncement(resource: string, reply: GatewayReply, remainingMs: number): Promise<boolean> {
+    if (this.isClosed || reply.raw.destroyed) return Promise.resolve(false);
     return new Promise((resolve) => {
-      const all = this.waiting.get(resource) ?? new Set<Waiter>();
-      const end = (news: boolean) => {
+      const waiters = this.waiting.get(resource) ?? new Set<IssueWaiter>();
+      const end = (isAnnounced: boolean) => {
         clearTimeout(timer);
         cancel();
-        all.delete(end);
-        if (all.size === 0 && this.waiting.get(resource) === all) this.waiting.delete(resource);
-        resolve(news);
+        waiters.delete(end);
+        if (waiters.size === 0 && this.waiting.get(resource) === waiters) this.waiting.delete(resource);
+        resolve(isAnnounced);
       };
-      const gone = () => end(false);
-      const timer = setTimeout(gone, Math.max(0, left));
-      this.waiting.set(resource, all.add(end));
-      const cancel = onceClosed(reply.raw, gone);
+      const giveUp = () => end(false);
+      const timer = setTimeout(giveUp, Math.max(0, remainingMs));
+      this.waiting.set(resource, waiters.add(end));
+      const cancel = onceClosed(reply.raw, giveUp);
     });
   }
 
-  private notify(resource: string, news: boolean): void {
-    for (const end of [...(this.waiting.get(resource) ?? [])]) end(news);
+  private notify(resource: string, isAnnounced: boolean): void {
+    for (const end of [...(this.waiting.get(resource) ?? [])]) end(isAnnounced);
   }
-}
-
-/** Ids of aggregation issues end with a hash of their members. */
-const ISSUE_ID = /^\d{8}T\d{9}Z-[\w-]+$/;
-
-/** Reads `newer_than`, the id of the issue that the caller has. */
-export function readNewerThan(reader: QueryReader): string | undefined {
-  const issueId = reader.text('newer_than');
-  if (issueId === undefined) return undefined;
-  if (PAST_PARAMETERS.some((name) => reader.has(name)))
-    return reader.addError('newer_than', 'NotAllowed', `'newer_than' cannot be given beside what asks for past rows.`);
-  if (ISSUE_ID.test(issueId) && !Number.isNaN(issuedAtOf(issueId))) return issueId;
-  return reader.addError('newer_than', 'Invalid', `'newer_than' must be the id of an issue.`);
 }

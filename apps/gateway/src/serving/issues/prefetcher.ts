@@ -1,45 +1,37 @@
 import { Subject, type Subscription, mergeMap } from 'rxjs';
+import type { Freshness } from './freshness';
 
-/** Announcements within this time are fetched together, which costs half. */
+/** Announcements within this time are fetched as one batch, which halves the cost. */
 const GATHER_MS = 20;
-/** Fetches at one time: a request meanwhile waits for these at most. */
+/** Concurrent fetches: a request that arrives meanwhile waits for at most this many. */
 const CONCURRENCY = 64;
 
 /**
- * Fetches the newer version of what was requested as soon as it is announced: once, until it is requested again. A fetch that
- * fails is repeated by the next request.
+ * Fetches the newer version of a requested issue or sky as soon as it is announced: once, until it is requested again. After a
+ * failed fetch, the next request fetches it.
  */
 export class Prefetcher {
-  /** Names requested since their last announcement. */
-  private readonly requested = new Set<string>();
   private readonly gathered = new Set<string>();
   private readonly due = new Subject<string>();
-  private readonly reading: Subscription;
+  private readonly subscription: Subscription;
   private timer?: NodeJS.Timeout;
 
-  constructor(read: (name: string) => Promise<unknown>) {
-    const tried = (name: string) => read(name).catch(() => undefined);
-    this.reading = this.due.pipe(mergeMap(tried, CONCURRENCY)).subscribe();
+  constructor(fetch: (name: string) => Promise<unknown>) {
+    const tryFetch = (name: string) => fetch(name).catch(() => undefined);
+    this.subscription = this.due.pipe(mergeMap(tryFetch, CONCURRENCY)).subscribe();
   }
 
-  markRequested(name: string): void {
-    this.requested.add(name);
-  }
-
-  announce(name: string): void {
-    if (!this.requested.delete(name)) return;
+  /** @param outdated the cached version */
+  announce(name: string, outdated: Freshness): void {
+    if (!outdated.requested) return;
+    outdated.requested = false;
     this.gathered.add(name);
     this.timer ??= setTimeout(() => this.startBatch(), GATHER_MS);
   }
 
-  /** Stops prefetching a name, because it was evicted. */
-  forget(name: string): void {
-    this.requested.delete(name);
-  }
-
   stop(): void {
     clearTimeout(this.timer);
-    this.reading.unsubscribe();
+    this.subscription.unsubscribe();
   }
 
   private startBatch(): void {

@@ -13,14 +13,14 @@ const GOES = {
 
 const HIMAWARI = {
   name: 'JMA Himawari',
-  credit: 'Himawari satellite data, Japan Meteorological Agency, by way of NOAA',
+  credit: 'Himawari satellite data, Japan Meteorological Agency, via NOAA',
   link: 'https://www.data.jma.go.jp/mscweb/en/himawari89/',
 };
 
-/** Whose data rows were made from, and the credit that is due where they are shown. */
+/** Weather sources by id: the name to show and the credit that their licences require. */
 const SOURCES: Record<string, Source> = {
   sandbox: { name: 'Simulated weather (sandbox)', credit: 'No weather data: a simulated atmosphere' },
-  'sandbox-frames': { name: 'Sandbox (pictures of its clouds)', credit: 'No weather data: a simulated atmosphere' },
+  'sandbox-frames': { name: 'Sandbox (simulated satellite images)', credit: 'No weather data: a simulated atmosphere' },
   'open-meteo': {
     name: 'Open-Meteo',
     credit: 'Weather data by Open-Meteo.com (CC BY 4.0)',
@@ -49,27 +49,29 @@ const SOURCES: Record<string, Source> = {
   'files-satellite-himawari': HIMAWARI,
   'files-points': {
     name: 'Files of this service',
-    credit: 'Weather data from files that the operator of this service keeps',
+    credit: 'Weather data from files of the operator of this service',
   },
   'files-field': {
     name: 'GRIB files of this service',
-    credit: 'Weather data from GRIB files that the operator of this service keeps',
+    credit: 'Weather data from GRIB files of the operator of this service',
   },
   'files-satellite': {
-    name: 'Pictures of this service',
-    credit: 'Pictures of satellites that the operator of this service keeps',
+    name: 'Satellite images of this service',
+    credit: 'Satellite images from the operator of this service',
   },
 };
 
 export const sourceName = (source: string): string => SOURCES[source]?.name ?? source;
 
-/** The credits, one after the other. */
-export function credits(sources: readonly string[]): Markup {
-  const due = sources.map((source): Omit<Source, 'name'> => SOURCES[source] ?? { credit: `Weather data: ${source}` });
+/** Renders the credit of each source, once per provider. */
+export function renderCredits(sources: readonly string[]): Markup {
+  const attributions = sources.map(
+    (source): Omit<Source, 'name'> => SOURCES[source] ?? { credit: `Weather data: ${source}` },
+  );
   // Sources of one provider share a credit.
-  const each = new Map(due.map((one) => [one.credit, one]));
-  const parts = [...each.values()].map(({ credit, link }) => {
+  const byCredit = new Map(attributions.map((attribution) => [attribution.credit, attribution]));
+  const sentences = [...byCredit.values()].map(({ credit, link }) => {
     return html`${link ? html`<a href="${link}">${credit}</a>` : credit}. `;
   });
-  return html`${parts}`;
+  return html`${sentences}`;
 }

@@ -7,80 +7,86 @@ import { layout } from '../../pages/layout';
 import { Markup, html } from '../../pages/markup';
 import { provenanceFacts, provenanceWarnings } from './provenance-section';
 
-/** What a page needs to know besides the rows. */
+/** Times that a page shows besides the rows. */
 interface PageTimes {
+  /** Clock time of the request, ms. */
   readonly now: number;
   /** Real seconds until the next issue. */
-  readonly nextIn: number;
+  readonly secondsToNextIssue: number;
 }
 
 /** The HTML page around the tables of a response. */
 export function renderForecastPage(
   { url }: GatewayRequest,
-  answer: ForecastResponse,
+  response: ForecastResponse,
   tables: string,
-  { now, nextIn }: PageTimes,
+  { now, secondsToNextIssue }: PageTimes,
 ): string {
   const address = new URL(url, 'http://daystar');
-  const what = subjectOf(address.pathname);
-  const title = `${answer.title}: ${what}`;
-  const live = address.pathname.endsWith('/recent');
-  const main = html`<h1>${answer.title}</h1>
-    <p class="lead">${what}${live && '. This page shows each new issue by itself.'}</p>
-    ${provenanceWarnings(answer)} ${address.pathname.endsWith('/accuracy') && accuracySection(answer)}
+  const subject = describePath(address.pathname);
+  const title = `${response.title}: ${subject}`;
+  const isLive = address.pathname.endsWith('/recent');
+  const main = html`<h1>${response.title}</h1>
+    <p class="lead">${subject}${isLive && '. This page updates with each new issue.'}</p>
+    ${provenanceWarnings(response)} ${address.pathname.endsWith('/accuracy') && accuracySection(response)}
     ${periodChoice(address)} ${formatLinks(address)}
-    ${chart({ label: `Chart of ${title}`, now, unit: unitOf(address.pathname), refresh: live ? nextIn : undefined })}
-    ${provenanceFacts(answer)} ${new Markup(tables)}`;
+    ${chart({ label: `Chart of ${title}`, now, unit: powerUnit(address.pathname), refresh: isLive ? secondsToNextIssue : undefined })}
+    ${provenanceFacts(response)} ${new Markup(tables)}`;
   return layout({ title, main, chart: true });
 }
 
 function accuracySection({ envelope = {} }: ForecastResponse): Markup {
   const { periods_forecast: forecast, measurements } = envelope;
   return html`<p>
-    Forecasts are those of the last issue made at least one hour before each period, as they were served then.
-    ${forecast === 0 ? 'No issue is old enough yet: they appear here from an hour after the first one.' : `There are ${String(forecast)} so far; periods before the first issue that is kept have none.`}
+    Each forecast is from the last issue at least one hour before its period, as it was served then.
+    ${forecast === 0 ? 'No issue is old enough yet: they appear here from an hour after the first one.' : `There are ${String(forecast)} so far; periods before the first archived issue have none.`}
     ${measurements === 0 ? 'No measurements were posted to this site in the last 7 days.' : `${String(measurements)} measurements were posted for the last 7 days; they are averaged over the same periods.`}
   </p>`;
 }
 
-function subjectOf(path: string): string {
+function describePath(path: string): string {
   if (path.endsWith('/recent')) return 'Live forecast and the last estimated actuals';
   if (path.endsWith('/accuracy')) return 'Forecasts an hour ahead, estimated actuals and measurements';
   if (path.endsWith('/combined')) return 'Estimated actuals and forecasts';
+  if (path.startsWith('/data/historic')) return 'Estimated actuals of the past';
+  if (path.startsWith('/data/tmy')) return 'A typical meteorological year';
+  // Requests of the data API name their hours.
+  if (path.startsWith('/data/live')) return 'Estimated actuals';
+  if (path.startsWith('/data/forecast')) return 'Forecasts';
   return path.includes('/estimated_actuals') ? 'Estimated actuals of the last 7 days' : 'Forecasts for the next 7 days';
 }
 
-/** Unit of power: the field table leaves it open, the path determines it. */
-function unitOf(path: string): string | undefined {
+/** Unit of power, which depends on the path; undefined for radiation. */
+function powerUnit(path: string): string | undefined {
   if (path.includes('radiation') || path.includes('weather')) return undefined;
   if (/^\/pv_power\/(forecasts|estimated_actuals)/.test(path)) return 'W';
-  return path.startsWith('/rooftop_sites') || path.startsWith('/world_pv_power') ? 'kW' : 'MW';
+  return /^\/(rooftop_sites|world_pv_power|data\/\w+\/rooftop_pv_power)/.test(path) ? 'kW' : 'MW';
 }
 
 function withParameter(address: URL, name: string, value: string): string {
   const changed = new URL(address);
-  for (const known of [...changed.searchParams.keys()]) {
-    if (known.toLowerCase() === name) changed.searchParams.delete(known);
+  for (const key of [...changed.searchParams.keys()]) {
+    if (key.toLowerCase() === name) changed.searchParams.delete(key);
   }
   changed.searchParams.set(name, value);
   return changed.pathname + changed.search;
 }
 
 function periodChoice(address: URL): Markup {
-  const given =
+  const selected =
     [...address.searchParams].find(([name]) => name.toLowerCase() === 'period')?.[1].toUpperCase() ?? 'PT30M';
   const periods = address.pathname.startsWith('/pv_power/collections') ? AGGREGATION_PERIODS : SITE_PERIODS;
   const links = periods.map((period) => {
     const name = formatPeriod(period);
-    const current = name === given && html` aria-current="true"`;
+    const current = name === selected && html` aria-current="true"`;
     return html`<a href="${withParameter(address, 'period', name)}" ${current}>${period / 60_000} min</a>`;
   });
-  return html`<nav class="choices" aria-label="Period of the rows"><span>Period</span>${links}</nav>`;
+  return html`<nav class="choices" aria-label="Period"><span>Period</span>${links}</nav>`;
 }
 
 function formatLinks(address: URL): Markup {
   const links = ['json', 'csv', 'xml'].map(
     (format) => html`<a href="${withParameter(address, 'format', format)}">${format.toUpperCase()}</a>`,
   );
-  return html`<nav class="choices" aria-label="The same rows in other formats"><span>Same rows</span>${links}</nav>`;
+  return html`<nav class="choices" aria-label="Download"><span>Download as</span>${links}</nav>`;
 }

@@ -1,11 +1,11 @@
 import type { LadderStep } from '@daystar/contracts';
 import type { ForecastResponse } from '../response/forecast-response';
-import { credits, sourceName } from './attribution';
+import { renderCredits, sourceName } from './attribution';
 import { factList } from '../../pages/facts';
 import { type Markup, html } from '../../pages/markup';
 
 const STEPS: Record<LadderStep, string> = {
-  observation: 'measured or seen from space',
+  observation: 'satellite observation',
   'nowcast+nwp': 'nowcast and weather model',
   nwp: 'weather model',
   'older-nwp': 'an older run of the weather model',
@@ -13,8 +13,8 @@ const STEPS: Record<LadderStep, string> = {
 };
 
 /** Warnings above the chart: simulated weather, possibly outdated rows. */
-export function provenanceWarnings(answer: ForecastResponse): Markup {
-  const { sources } = answer.provenance();
+export function provenanceWarnings(response: ForecastResponse): Markup {
+  const { sources } = response.provenance();
   return html`${
     sources.includes('sandbox') &&
     html`<p class="warning">
@@ -22,17 +22,17 @@ export function provenanceWarnings(answer: ForecastResponse): Markup {
       weather source is in use. They show how the service works and say nothing about the real sky.
     </p>`
   }${
-    answer.stale &&
+    response.stale &&
     html`<p class="warning">
-      <strong>Possibly outdated</strong> The store of issues does not answer: there may be a newer issue than this one.
+      <strong>Possibly outdated</strong> The issue store is unavailable. A newer issue may exist.
     </p>`
   }`;
 }
 
-/** Where the rows come from and how old that is. */
-export function provenanceFacts(answer: ForecastResponse): Markup {
-  const { issue, coverage } = answer;
-  const { sources, best, worst, newestInput, climatology } = answer.provenance();
+/** The weather sources, issue and data basis of the rows, and their age. */
+export function provenanceFacts(response: ForecastResponse): Markup {
+  const { issue, coverage } = response;
+  const { sources, best, worst, newestInput, climatology } = response.provenance();
   const steps = best === worst ? STEPS[best] : `${STEPS[best]}, down to ${STEPS[worst]}`;
   const entries: [string, string | Markup | undefined][] = [
     ['Weather source', sources.map(sourceName).join(', ') || 'none: climatology'],
@@ -44,7 +44,7 @@ export function provenanceFacts(answer: ForecastResponse): Markup {
         ? undefined
         : html`${timeElement(newestInput)}, ${formatDuration(issue.issuedAt - newestInput)} old when issued`,
     ],
-    ['How the rows were made', sources.includes('sandbox') ? `simulated: ${steps}` : steps],
+    ['Data basis', sources.includes('sandbox') ? `simulated: ${steps}` : steps],
     ['Capacity included', coverage === undefined ? undefined : `${(100 * coverage).toFixed(1)} %`],
     [
       'Climatology only',
@@ -54,7 +54,7 @@ export function provenanceFacts(answer: ForecastResponse): Markup {
     ],
   ];
   return html`${factList(entries)}
-    <p class="note">${credits(sources)}</p>`;
+    <p class="note">${renderCredits(sources)}</p>`;
 }
 
 export const timeElement = (time: number): Markup => {
@@ -62,7 +62,7 @@ export const timeElement = (time: number): Markup => {
   return html`<time datetime="${stamp}Z">${stamp.replace('T', ' ')}</time> UTC`;
 };
 
-/** `4 h 13 min`. */
+/** Formats a duration in ms as `4 h 13 min`. */
 export function formatDuration(ms: number): string {
   const minutes = Math.max(0, Math.round(ms / 60_000));
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;

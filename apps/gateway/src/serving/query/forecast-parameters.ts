@@ -6,7 +6,7 @@ import { formatParameter, oneOf, stringParameter, wholeNumber } from '../../api-
 import { AGGREGATION_PERIODS, MAX_HOURS, MAX_PRECISION, PROVENANCE_VIEWS, SITE_PERIODS, TUNED } from './forecast-query';
 import { MAX_ISSUE_ID_LENGTH } from './past-query';
 
-const periodOf = (periods: readonly number[]): QueryParameter => ({
+const periodParameter = (periods: readonly number[]): QueryParameter => ({
   name: 'period',
   description: 'Length of each row’s period.',
   schema: { ...oneOf(periods.map(formatPeriod)), default: 'PT30M' },
@@ -16,19 +16,24 @@ export const ISSUE_ID: JsonSchema = { type: 'string', maxLength: MAX_ISSUE_ID_LE
 
 export const HOURS: QueryParameter = {
   name: 'hours',
-  description: 'So many hours and one period more, in place of seven days.',
+  description: 'Number of hours to return, plus one period. The default is seven days.',
   schema: wholeNumber(1, MAX_HOURS),
   example: 1,
 };
-export const AGGREGATION_PERIOD = periodOf(AGGREGATION_PERIODS);
+export const SITE_PERIOD = periodParameter(SITE_PERIODS);
+export const AGGREGATION_PERIOD = periodParameter(AGGREGATION_PERIODS);
 
 const COMMON: readonly QueryParameter[] = [
   formatParameter(FORMATS),
   HOURS,
-  { name: 'precision', description: 'Most fractional digits of all fields.', schema: wholeNumber(0, MAX_PRECISION) },
+  {
+    name: 'precision',
+    description: 'Maximum number of fractional digits of all fields.',
+    schema: wholeNumber(0, MAX_PRECISION),
+  },
   {
     name: 'provenance',
-    description: 'Shows the data basis, in each row or beside them.',
+    description: 'Shows the data basis in each row, or once beside the rows.',
     schema: oneOf(PROVENANCE_VIEWS),
   },
   {
@@ -40,7 +45,7 @@ const COMMON: readonly QueryParameter[] = [
 ];
 
 /** As `readForecastQuery` reads them. */
-export const FORECAST_PARAMETERS = [...COMMON, periodOf(SITE_PERIODS)];
+export const FORECAST_PARAMETERS = [...COMMON, SITE_PERIOD];
 export const AGGREGATION_FORECAST_PARAMETERS = [...COMMON, AGGREGATION_PERIOD];
 
 /** As `readPastQuery` reads them: at most one. */
@@ -50,10 +55,10 @@ export const ARCHIVE_PARAMETERS: readonly QueryParameter[] = [
     description: 'Rows as they were served from this issue.',
     schema: ISSUE_ID,
   },
-  stringParameter('as_of', 'Rows as they were served at this moment.'),
+  stringParameter('as_of', 'Rows as they were served at this time.'),
   {
     name: 'lead',
-    description: 'Each row from the last issue made at least so long before its period began: PT0M to P7D.',
+    description: 'Each row from the last issue at least this long before its period began: PT0M to P7D.',
     schema: { type: 'string', examples: ['PT1H'] },
   },
 ];
@@ -61,7 +66,8 @@ export const ARCHIVE_PARAMETERS: readonly QueryParameter[] = [
 export const LONG_POLL_PARAMETERS: readonly QueryParameter[] = [
   {
     name: 'newer_than',
-    description: 'The issue you have: waits up to 55 seconds for one made after it, and answers 304 if there is none.',
+    description:
+      'Id of the issue that you have. Waits up to 55 seconds for a newer one; responds with 304 if there is none.',
     schema: ISSUE_ID,
   },
 ];

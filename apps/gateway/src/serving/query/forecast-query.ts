@@ -1,30 +1,47 @@
 import { DaystarError, type Field } from '@daystar/contracts';
-import { FORMATS, type Format, type RowsProperty, formatAccepted } from '@daystar/formats';
-import { formatPeriod, HOUR, MINUTE, parsePeriod } from '@daystar/timeseries';
+import { FORMATS, type Format, type RowsProperty, negotiateFormat } from '@daystar/formats';
+import { formatPeriod, HOUR, MINUTE, parsePeriod, type Steps } from '@daystar/timeseries';
 import { type PastQuery, readPastQuery } from './past-query';
+import type { GatewayRequest } from '../../http/gateway-request';
 import type { QueryReader } from '../../http/query-reader';
 import { LAYOUT_VERSION } from '../../pages/layout';
-import { type ResourceFamily, type RequestedProperties, selectableFields } from './resource-family';
+import {
+  type ResourceFamily,
+  type RequestedProperties,
+  withAliases,
+  requestedProperties,
+  selectableFields,
+} from './resource-family';
 
 /** Parameters that all requests for forecasts and estimated actuals share. */
 export interface ForecastQuery {
   readonly format: Format;
   /** Length of the rows' periods, ms. */
   readonly period: number;
+  /** Hours to return, plus one period; seven days when absent. */
   readonly hours?: number;
-  /** Most fractional digits. */
+  /** Periods of the past, in place of those before or after now; their rows are ascending. */
+  readonly window?: Steps;
+  /** Offset of the stamps from UTC, ms. */
+  readonly utcOffset?: number;
+  /** Maximum number of fractional digits. */
   readonly precision?: number;
   /** Where to report provenance, besides the headers. */
   readonly provenance?: ProvenanceView;
-  /** Rows as they were once, in place of those of the current issue. */
+  /** Selects rows of a past issue in place of those of the current one. */
   readonly past?: PastQuery;
-  /** Rows as they would be without measurements. */
+  /** Whether to show power as it would be without measurements. */
   readonly untuned?: boolean;
-  /** The fields to show, by property; those of the kind when absent. */
+  /** The fields to show, by property; the default fields of the family when absent. */
   readonly fields?: Readonly<Partial<Record<RowsProperty, readonly Field[]>>>;
 }
 
-/** In every row, or once beside them all. */
+/** A query with the arrays of rows that its path requests. */
+export interface ForecastRequest extends ForecastQuery {
+  readonly properties: RequestedProperties;
+}
+
+/** Where provenance is shown: in every row, or once beside all rows. */
 export const PROVENANCE_VIEWS = ['row', 'summary'] as const;
 export type ProvenanceView = (typeof PROVENANCE_VIEWS)[number];
 
@@ -34,19 +51,20 @@ export const SITE_PERIODS = [5, 10, 15, 30, 60].map((minutes) => minutes * MINUT
 export const AGGREGATION_PERIODS = [5, 10, 15, 20, 30, 60].map((minutes) => minutes * MINUTE);
 const DEFAULT_PERIOD = HOUR / 2;
 
-/** Clients may request two weeks; they get what there is. */
+/** Two weeks; responses hold the rows that exist within them. */
 export const MAX_HOURS = 336;
-/** Of what the engine knows, more digits would be noise. */
+/** More digits would exceed the precision of the rows. */
 export const MAX_PRECISION = 6;
 
-/** @throws DaystarError NotAcceptable when neither `format` nor `Accept` names a format there is */
+/** @throws DaystarError NotAcceptable when neither `format` nor `Accept` names a supported format */
 export function readForecastQuery(
   reader: QueryReader,
-  accept: string | undefined,
+  { headers: { accept }, routeOptions: { url: path = '' } }: GatewayRequest,
   family: ResourceFamily,
-  asked: RequestedProperties,
-): ForecastQuery {
+): ForecastRequest {
+  const properties = requestedProperties(path);
   return {
+    properties,
     format: readFormat(reader, accept),
     period: readPeriod(reader, family === 'aggregation' ? AGGREGATION_PERIODS : SITE_PERIODS),
     hours: reader.wholeNumber('hours', { min: 1, max: MAX_HOURS }),
@@ -54,53 +72,72 @@ export function readForecastQuery(
     provenance: reader.oneOf('provenance', PROVENANCE_VIEWS),
     past: readPastQuery(reader, family === 'pv' || family === 'aggregation'),
     untuned: reader.oneOf('tuned', TUNED) === 'false',
-    fields: readFields(reader, family, asked),
+    fields: readFields(reader, family, properties),
   };
 }
 
-/** Tells apart answers with the same rows that show them differently. */
-export const viewKey = ({ format, precision, provenance, untuned, fields = {} }: ForecastQuery): string =>
+/** Key of how a response shows its rows: part of its entity tag. */
+export const viewKey = ({
+  format,
+  precision,
+  provenance,
+  untuned,
+  utcOffset,
+  window,
+  fields = {},
+}: ForecastQuery): string =>
   [
-    formName(format),
+    formatKey(format),
     precision,
     untuned ? 'untuned' : undefined,
     provenance,
-    ...Object.values(fields).map((all) => all.map(({ name }) => name).join('+')),
+    ...(window ? ['ascending', utcOffset] : []),
+    ...Object.values(fields).map((all) => all.map(({ name, factor = '' }) => name + factor).join('+')),
   ].join('.');
 
 /** A page refers to assets by names that hold their hash: a page of an older version would refer to missing files. */
-const formName = (format: Format) => (format === 'html' ? `html-${LAYOUT_VERSION}` : format);
+const formatKey = (format: Format) => (format === 'html' ? `html-${LAYOUT_VERSION}` : format);
 
-function readFormat(reader: QueryReader, accept: string | undefined): Format {
-  const format = reader.oneOf('format', FORMATS) ?? (reader.has('format') ? 'json' : formatAccepted(accept));
+export function readFormat(reader: QueryReader, accept: string | undefined): Format {
+  const format = reader.oneOf('format', FORMATS) ?? (reader.has('format') ? 'json' : negotiateFormat(accept));
   if (format) return format;
-  throw new DaystarError('NotAcceptable', `Rows come as ${FORMATS.join(', ')}: none of them is a type you accept.`);
+  throw new DaystarError(
+    'NotAcceptable',
+    `Rows are available as ${FORMATS.join(', ')}. Name one of these types in Accept, or use the format parameter.`,
+  );
 }
 
-export function readPeriod(reader: QueryReader, periods: readonly number[]): number {
+export function readPeriod(reader: QueryReader, periods: readonly number[], whenAbsent = DEFAULT_PERIOD): number {
   const text = reader.text('period');
-  if (text === undefined) return DEFAULT_PERIOD;
+  if (text === undefined) return whenAbsent;
   const period = parsePeriod(text);
   if (period !== undefined && periods.includes(period)) return period;
   reader.addError('period', 'Invalid', `'period' must be one of ${periods.map(formatPeriod).join(', ')}.`);
-  return DEFAULT_PERIOD;
+  return whenAbsent;
 }
 
-/** `output_parameters` names fields in any order, separated by commas; each array of rows shows those it has. */
-function readFields(reader: QueryReader, family: ResourceFamily, asked: RequestedProperties): ForecastQuery['fields'] {
-  const names = reader.list('output_parameters');
+const MAX_OUTPUT_PARAMETERS = 1000;
+
+/** Reads `output_parameters`: fields in any order, separated by commas; each array of rows shows those that it has. */
+function readFields(
+  reader: QueryReader,
+  family: ResourceFamily,
+  properties: RequestedProperties,
+): ForecastQuery['fields'] {
+  const names = reader.list('output_parameters', MAX_OUTPUT_PARAMETERS);
   if (!names) return undefined;
-  const choices = asked.map((property) => [property, selectableFields(family, property)] as const);
-  const known = new Set(choices.flatMap(([, fields]) => fields.map(({ name }) => name)));
-  const unknown = names.filter((name) => !known.has(name));
+  const choices = properties.map((property) => [property, selectableFields(family, property)] as const);
+  const currentNames = new Set(choices.flatMap(([, fields]) => fields.map(({ name }) => name)));
+  const acceptedNames = new Set(choices.flatMap(([, fields]) => withAliases(fields).map(({ name }) => name)));
+  const unknown = names.filter((name) => !acceptedNames.has(name));
   if (unknown.length > 0) {
-    const message = `'output_parameters' must be of ${[...known].join(', ')}.`;
+    const message = `'output_parameters' must be a list of ${[...currentNames].join(', ')}.`;
     return reader.addError('output_parameters', 'Invalid', message);
   }
   return Object.fromEntries(
     choices.map(([property, fields]) => [
       property,
-      names.flatMap((name) => fields.find((field) => field.name === name) ?? []),
+      names.flatMap((name) => withAliases(fields).find((field) => field.name === name) ?? []),
     ]),
   );
 }

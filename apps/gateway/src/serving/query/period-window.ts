@@ -2,7 +2,7 @@ import { type Steps, coarserSteps, lastEnd, startOf, DAY, HOUR, floorTo } from '
 import type { RowsProperty } from '@daystar/formats';
 import type { ForecastQuery } from './forecast-query';
 
-/** The periods of a window that native steps cover whole. */
+/** The periods of a window that native steps cover completely. */
 export function wholePeriods(window: Steps, native: Steps): Steps {
   const whole = coarserSteps(native, window.length);
   const firstEnd = Math.max(whole.firstEnd, window.firstEnd);
@@ -10,32 +10,33 @@ export function wholePeriods(window: Steps, native: Steps): Steps {
   return { firstEnd, length: window.length, count: Math.max(0, (last - firstEnd) / window.length + 1) };
 }
 
-/** Tells apart the windows of one issue. */
+/** Key of a window within an issue. */
 export const windowKey = ({ firstEnd, length, count }: Steps): string => `${firstEnd}/${length}x${count}`;
 
-/** Where the native steps of a run of covered periods lie: `values.slice(from, to)`. */
+/** Index range of the native steps of covered periods, for `values.slice(from, to)`. */
 export function nativeRange(periods: Steps, native: Steps): { from: number; to: number } {
   const from = (startOf(periods) - startOf(native)) / native.length;
   return { from, to: from + (periods.count * periods.length) / native.length };
 }
 
-/** The values of covered periods among those of more periods. */
+/** The values of `periods` out of those of a longer range of periods. */
 export function slicePeriods<T extends { subarray(from: number, to: number): T }>(
   periods: Steps,
   values: T,
-  among: Steps,
+  range: Steps,
 ): T {
-  const from = (periods.firstEnd - among.firstEnd) / periods.length;
+  const from = (periods.firstEnd - range.firstEnd) / periods.length;
   return values.subarray(from, from + periods.count);
 }
 
 /**
- * The requested periods: seven days of them, or, with `hours`, that many hours and one period more.
- * Forecasts begin with the period in progress, estimated actuals end with the last one that is over.
+ * The requested periods: a window of the past, else seven days, or with `hours` that many hours plus one period.
+ * Forecasts begin with the period in progress, estimated actuals end with the last complete one.
  */
-export function requestedPeriods(property: RowsProperty, { period, hours }: ForecastQuery, now: number): Steps {
+export function requestedPeriods(property: RowsProperty, { period, hours, window }: ForecastQuery, now: number): Steps {
+  if (window) return window;
   const count = hours === undefined ? (7 * DAY) / period : (hours * HOUR) / period + 1;
-  const over = floorTo(now, period);
-  const firstEnd = property === 'forecasts' ? over + period : over - (count - 1) * period;
+  const currentStart = floorTo(now, period);
+  const firstEnd = property === 'forecasts' ? currentStart + period : currentStart - (count - 1) * period;
   return { firstEnd, length: period, count };
 }

@@ -1,14 +1,25 @@
-import { type Field, type RowKind, fieldNamed, fieldsOf } from '@daystar/contracts';
+import { type Field, type RowKind, getField, fieldsOf } from '@daystar/contracts';
 import type { RowsProperty } from '@daystar/formats';
 
-/** Rows of the same making: each family has forecasts and estimated actuals. */
+/** Resources whose rows have the same fields. Each family has forecasts and estimated actuals. */
 export type ResourceFamily = 'radiation' | 'pv' | 'world_pv' | 'aggregation';
 
-/** What an answer holds: one array of rows, or both. */
+/** The arrays of rows in a response: one or both. */
 export type RequestedProperties = readonly RowsProperty[];
 export const FORECASTS: RequestedProperties = ['forecasts'];
 export const ACTUALS: RequestedProperties = ['estimated_actuals'];
 export const BOTH: RequestedProperties = ['estimated_actuals', 'forecasts'];
+
+const FORECAST_SUBPATHS = ['forecasts', 'estimated_actuals', 'estimated_actuals/latest', 'combined'];
+
+/** The paths of the rows of a resource. */
+export const forecastPaths = (resource: string): string[] => FORECAST_SUBPATHS.map((part) => `${resource}/${part}`);
+
+/** The arrays of rows that the path of a resource, or of one of its pages, requests. */
+export function requestedProperties(path: string): RequestedProperties {
+  if (/\/(combined|recent)$/.test(path)) return BOTH;
+  return /\/(estimated_actuals(\/latest)?|accuracy)$/.test(path) ? ACTUALS : FORECASTS;
+}
 
 export const rowKind = (family: ResourceFamily, property: RowsProperty): RowKind =>
   `${family}_${property === 'forecasts' ? 'forecast' : 'estimated_actual'}`;
@@ -24,19 +35,43 @@ const EXTRAS: Record<ResourceFamily, readonly string[]> = {
     'precipitable_water',
     'aod550',
     'albedo',
+    'clearsky_ghi',
+    'clearsky_dni',
+    'clearsky_dhi',
+    'gti',
+    'clearsky_gti',
   ],
   pv: [],
   world_pv: [],
   aggregation: ['percentage'],
 };
 
-/** What quantiles of members add up to, beside those of the sum. */
-const NAIVE = ['p10_sum_naive', 'p90_sum_naive'];
+/** Extra columns of forecasts: percentiles. For aggregations: sums of the members' quantiles, beside the quantiles of the sum. */
+const QUANTILES: Partial<Record<ResourceFamily, readonly string[]>> = {
+  radiation: ['gti10', 'gti90'],
+  world_pv: ['pv_estimate10', 'pv_estimate90'],
+  aggregation: ['p10_sum_naive', 'p90_sum_naive'],
+};
 
-/** Every field that rows of a kind can show. */
+/** Other names that clients may request for the same fields. */
+const FIELD_ALIASES: Readonly<Record<string, readonly string[]>> = {
+  pv_estimate: ['pv_power_rooftop', 'pv_power_advanced'],
+  pv_estimate10: ['pv_power_rooftop10', 'pv_power_advanced10'],
+  pv_estimate90: ['pv_power_rooftop90', 'pv_power_advanced90'],
+  wind_speed: ['wind_speed_10m'],
+};
+
+/** Fields under all their names; rows show the requested one. */
+export const withAliases = (fields: readonly Field[]): Field[] =>
+  fields.flatMap((field) => [
+    field,
+    ...(FIELD_ALIASES[field.name] ?? []).map((name) => ({ ...field, name, column: field.name })),
+  ]);
+
+/** Every field that rows of a family can show. */
 export function selectableFields(family: ResourceFamily, property: RowsProperty): Field[] {
-  const usual = fieldsOf(rowKind(family, property));
-  const quantiles = family === 'aggregation' && property === 'forecasts' ? NAIVE : [];
-  const extras = [...EXTRAS[family], ...quantiles].map(fieldNamed);
-  return [...usual, ...extras.filter((field) => !usual.includes(field))];
+  const defaults = fieldsOf(rowKind(family, property));
+  const quantiles = property === 'forecasts' ? (QUANTILES[family] ?? []) : [];
+  const extras = [...EXTRAS[family], ...quantiles].map(getField);
+  return [...defaults, ...extras.filter((field) => !defaults.includes(field))];
 }

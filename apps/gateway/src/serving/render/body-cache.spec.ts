@@ -3,7 +3,7 @@ import { RenderPool } from './render-pool';
 import { BodyCache } from './body-cache';
 import type { ForecastResponse } from '../response/forecast-response';
 
-/** An answer whose title is its name, without rows, and how often it was made. */
+/** A response without rows whose title is its name, and a count of its renderings. */
 function answerNamed(name: string, rows: () => Promise<[]> = async () => []) {
   const made = jest.fn(rows);
   const answer: ForecastResponse = {
@@ -27,8 +27,8 @@ const bodyOf = async (rendered: BodyCache, answer: ForecastResponse) =>
 const makers = new RenderPool();
 const clock = { now: () => 0 };
 
-describe('rendered answers', () => {
-  it('are made once, however many ask at the same time', async () => {
+describe('the body cache', () => {
+  it('renders a body once for concurrent requests', async () => {
     const rendered = new BodyCache(makers, clock, 1_000_000);
     const { answer, made } = answerNamed('a');
     const bodies = await Promise.all(Array.from({ length: 50 }, () => bodyOf(rendered, answer)));
@@ -37,7 +37,7 @@ describe('rendered answers', () => {
     expect(made).toHaveBeenCalledTimes(1);
   });
 
-  it('are made again when making them failed', async () => {
+  it('renders a body again after a failure', async () => {
     const rendered = new BodyCache(makers, clock, 1_000_000);
     let failures = 1;
     const { answer } = answerNamed('a', async () => {
@@ -48,7 +48,7 @@ describe('rendered answers', () => {
     expect(await bodyOf(rendered, answer)).toBe('{"name":"a"}');
   });
 
-  it('go when room runs out, the least recently used first', async () => {
+  it('evicts the least recently used bodies above its limit', async () => {
     const rendered = new BodyCache(makers, clock, 12_000);
     const [a, b, c] = ['a', 'b', 'c'].map((name) => answerNamed(name.repeat(2000)));
     await bodyOf(rendered, a.answer);
@@ -60,7 +60,7 @@ describe('rendered answers', () => {
     expect([a, b, c].map(({ made }) => made.mock.calls.length)).toEqual([1, 2, 1]);
   });
 
-  it('go when nobody asks for them any more', async () => {
+  it('evicts idle bodies', async () => {
     let now = 0;
     const rendered = new BodyCache(makers, { now: () => now }, 1_000_000);
     const [a, b, c] = ['a', 'b', 'c'].map((name) => answerNamed(name));

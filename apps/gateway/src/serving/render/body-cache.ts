@@ -4,10 +4,10 @@ import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { RenderPool } from './render-pool';
 import { type ResponseHeaders, buildResponseHeaders } from './response-headers';
-import type { Encoding } from './content-encoding';
+import type { Encoding } from '../../http/content-encoding';
 import type { ForecastResponse } from '../response/forecast-response';
 
-/** Bodies that were sent from memory, or had to be rendered. Counted in plain numbers: this is said with every answer. */
+/** Counts cached and rendered bodies in plain numbers, because it runs for every response. */
 class BodyCounter {
   private memory = 0;
   private rendering = 0;
@@ -20,7 +20,7 @@ class BodyCounter {
     };
     new Counter({
       name: 'daystar_rendered_answers_total',
-      help: 'Bodies of rows that were sent from memory, or had to be rendered',
+      help: 'Bodies of rows sent, by whether they came from memory or were rendered.',
       labelNames: ['from'],
       collect() {
         collect(this as unknown as Counter);
@@ -45,28 +45,34 @@ export interface RenderedBody {
   readonly flat: readonly string[];
 }
 
+export function toRenderedBody(bytes: Buffer, encoding: Encoding, { flat }: ResponseHeaders): RenderedBody {
+  const length = ['content-length', String(bytes.length)];
+  const compressed = encoding === 'identity' ? [] : ['content-encoding', encoding];
+  return { bytes, flat: [...flat, ...compressed, ...length] };
+}
+
 /** A response with the bodies rendered so far. */
 export interface BodyCacheEntry {
   readonly headers: ResponseHeaders;
-  /** A promise is replaced by its body once that is rendered. */
+  /** Holds a promise until the body is rendered. */
   readonly bodies: Map<Encoding, RenderedBody | Promise<RenderedBody>>;
   bytes: number;
-  /** How many answers there had been when it was last put behind all others. */
-  place: number;
-  /** Clock time. */
-  askedAt: number;
+  /** Value of the cache's counter when the entry was last moved to the most recently used end. */
+  sequence: number;
+  /** Clock time, ms. */
+  lastUsedAt: number;
 }
 
-/** Bodies that are held. */
+/** Bytes of all entries. */
 const MAX_BYTES = 128 * 1024 * 1024;
-/** What an entry takes besides its bodies, roughly. */
+/** Approximate bytes of an entry besides its bodies. */
 const ENTRY_BYTES = 3000;
-/** Entries that are unused for this long are outdated, most likely: issues follow each other every ten minutes. */
+/** Entries unused for this long are probably outdated: a new issue follows every ten minutes. */
 const MAX_IDLE = 20 * MINUTE;
 
 /**
- * Bodies by the name of their response. Unused entries are evicted, and the least recently used when memory runs out. Each body
- * is rendered and compressed once, however many requests wait for it. A name holds the issue, so that no entry is outdated.
+ * Bodies by the name of their response. Evicts idle entries, and the least recently used ones above the byte limit. Each body is
+ * rendered and compressed once, however many requests wait for it. A name includes the issue, so that its entry never goes stale.
  */
 @Injectable()
 export class BodyCache {
@@ -80,80 +86,84 @@ export class BodyCache {
     @Optional() private readonly maxBytes = MAX_BYTES,
   ) {}
 
-  getOrCreate(answer: ForecastResponse): BodyCacheEntry {
-    const held = this.peek(answer.name);
-    if (held) return held;
-    const askedAt = this.clock.now();
-    const entry = { headers: buildResponseHeaders(answer), bodies: new Map(), bytes: 0, place: ++this.count, askedAt };
-    this.entries.set(answer.name, entry);
+  getOrCreate(response: ForecastResponse): BodyCacheEntry {
+    const cached = this.peek(response.name);
+    if (cached) return cached;
+    const lastUsedAt = this.clock.now();
+    const entry = {
+      headers: buildResponseHeaders(response),
+      bodies: new Map(),
+      bytes: 0,
+      sequence: ++this.count,
+      lastUsedAt,
+    };
+    this.entries.set(response.name, entry);
     this.grow(entry, ENTRY_BYTES);
     return entry;
   }
 
-  /** The entry of that name. */
+  /** The entry of that name, which becomes the most recently used. */
   peek(name: string): BodyCacheEntry | undefined {
-    const held = this.entries.get(name);
-    if (!held) return undefined;
-    held.askedAt = this.clock.now();
-    if (held.place === this.count) return held;
-    // Reinserted, it is the most recently used, unless it is already.
-    held.place = this.count;
+    const cached = this.entries.get(name);
+    if (!cached) return undefined;
+    cached.lastUsedAt = this.clock.now();
+    if (cached.sequence === this.count) return cached;
+    // Reinserting makes it the most recently used entry.
+    cached.sequence = this.count;
     this.entries.delete(name);
-    this.entries.set(name, held);
-    return held;
+    this.entries.set(name, cached);
+    return cached;
   }
 
-  getBody(entry: BodyCacheEntry, answer: ForecastResponse, encoding: Encoding): RenderedBody | Promise<RenderedBody> {
-    const held = entry.bodies.get(encoding);
-    if (held) {
+  getBody(entry: BodyCacheEntry, response: ForecastResponse, encoding: Encoding): RenderedBody | Promise<RenderedBody> {
+    const cached = entry.bodies.get(encoding);
+    if (cached) {
       bodyCounter.fromMemory();
-      return held;
+      return cached;
     }
     bodyCounter.rendered();
-    const making = this.render(entry, answer, encoding);
-    entry.bodies.set(encoding, making);
-    making.catch(() => entry.bodies.delete(encoding));
-    return making;
+    const rendering = this.render(entry, response, encoding);
+    entry.bodies.set(encoding, rendering);
+    rendering.catch(() => entry.bodies.delete(encoding));
+    return rendering;
   }
 
-  /** The body, when it is rendered already. */
+  /** The body, if it is rendered already. */
   peekBody(entry: BodyCacheEntry, encoding: Encoding): RenderedBody | undefined {
-    const held = entry.bodies.get(encoding);
-    if (!held || held instanceof Promise) return undefined;
+    const cached = entry.bodies.get(encoding);
+    if (!cached || cached instanceof Promise) return undefined;
     bodyCounter.fromMemory();
-    return held;
+    return cached;
   }
 
-  /** Evicts a response that is outdated, before memory runs out. */
+  /** Evicts the bodies of an outdated response. */
   evict({ name }: ForecastResponse): void {
     this.bytes -= this.entries.get(name)?.bytes ?? 0;
     this.entries.delete(name);
   }
 
-  private async render(entry: BodyCacheEntry, answer: ForecastResponse, encoding: Encoding): Promise<RenderedBody> {
-    const { title, envelope, summary, format } = answer;
-    const beside = summary.length > 0 ? { ...envelope, provenance: summary } : envelope;
+  private async render(entry: BodyCacheEntry, response: ForecastResponse, encoding: Encoding): Promise<RenderedBody> {
+    const { title, envelope, summary, format } = response;
+    const fullEnvelope = summary.length > 0 ? { ...envelope, provenance: summary } : envelope;
     const bytes = await this.pool.render({
-      tableSpecs: await answer.tableSpecs(),
+      tableSpecs: await response.tableSpecs(),
       format,
       encoding,
       title,
-      envelope: beside,
+      envelope: fullEnvelope,
     });
-    const length = ['content-length', String(bytes.length)];
-    const compressed = encoding === 'identity' ? [] : ['content-encoding', encoding];
-    const body = { bytes, flat: [...entry.headers.flat, ...compressed, ...length] };
+    const body = toRenderedBody(bytes, encoding, entry.headers);
     entry.bodies.set(encoding, body);
-    if (this.entries.get(answer.name) === entry) this.grow(entry, bytes.length);
+    if (this.entries.get(response.name) === entry) this.grow(entry, bytes.length);
     return body;
   }
 
   private grow(entry: BodyCacheEntry, by: number): void {
     entry.bytes += by;
     this.bytes += by;
-    const forgotten = this.clock.now() - MAX_IDLE;
+    const idleSince = this.clock.now() - MAX_IDLE;
     for (const [name, oldest] of this.entries) {
-      if (this.bytes <= this.maxBytes && oldest.askedAt > forgotten) break;
+      if (this.bytes <= this.maxBytes && oldest.lastUsedAt > idleSince) break;
       this.entries.delete(name);
       this.bytes -= oldest.bytes;
     }

@@ -3,13 +3,13 @@ import { GatewayFixture } from '../../gateway.fixture';
 import { RenderPool } from './render-pool';
 import type { RenderJob } from './render-worker';
 
-describe('bodies that threads make', () => {
+describe('bodies from render threads', () => {
   const plain = new GatewayFixture();
   const threaded = new GatewayFixture(2);
   const place = 'latitude=37.7&longitude=-113.6';
   let site = '';
   beforeAll(async () => {
-    // Ids are given in turn: both have the same.
+    // Ids are assigned in order, so both fixtures have the same.
     for (const fixture of [plain, threaded]) {
       await fixture.start();
       site = await fixture.siteWithRows();
@@ -34,7 +34,7 @@ describe('bodies that threads make', () => {
   ];
   const formats = ['json', 'csv', 'xml', 'arrow'];
   it.each(paths.flatMap((path) => formats.map((format) => `${path}&format=${format}`)))(
-    'are those that the gateway makes itself: %s',
+    'equal those of the main thread: %s',
     async (path) => {
       for (const encoding of ['gzip', 'br', 'identity']) {
         const [expected, made] = await Promise.all(
@@ -50,7 +50,7 @@ describe('bodies that threads make', () => {
   );
 });
 
-describe('makers of bodies', () => {
+describe('the render pool', () => {
   const makers = new RenderPool(2);
   afterAll(() => makers.onApplicationShutdown());
 
@@ -58,28 +58,28 @@ describe('makers of bodies', () => {
   const order = (title: string, values = new Float64Array(steps.count).fill(1)): RenderJob => ({
     title,
     envelope: { title },
-    tableSpecs: [{ of: 'table', table: { kind: 'world_pv_forecast', steps, columns: { pv_estimate: values } } }],
+    tableSpecs: [{ kind: 'table', table: { kind: 'world_pv_forecast', steps, columns: { pv_estimate: values } } }],
     format: 'json',
     encoding: 'identity',
   });
   const titleOf = async (body: Promise<Buffer>) => (JSON.parse((await body).toString()) as { title: string }).title;
 
-  it('give each who asked what he asked for, however many ask at one time', async () => {
+  it('returns each caller its own body, also for many concurrent jobs', async () => {
     const titles = Array.from({ length: 101 }, (_, index) => `order ${index}`);
     expect(await Promise.all(titles.map((title) => titleOf(makers.render(order(title)))))).toEqual(titles);
   });
 
-  it('fail with one order and make the others that came with it', async () => {
+  it('rejects a failing job and renders the others of its batch', async () => {
     const wrong = {
       ...order('wrong'),
-      tableSpecs: [{ of: 'power', block: new Uint8Array(3) }],
+      tableSpecs: [{ kind: 'power', block: new Uint8Array(3) }],
     } as unknown as RenderJob;
     const asked = [makers.render(order('a')), makers.render(wrong), makers.render(order('b'))];
     await expect(asked[1]).rejects.toThrow(/RangeError/);
     expect(await Promise.all([titleOf(asked[0]), titleOf(asked[2])])).toEqual(['a', 'b']);
   });
 
-  it('give what a thread had in hand that died to another, once', async () => {
+  it('retries the jobs of a thread that exited on another, once', async () => {
     const ask = (title: string) =>
       Promise.all(Array.from({ length: 2000 }, () => titleOf(makers.render(order(title)))));
     const run = jest.spyOn(makers['pool']!, 'run');

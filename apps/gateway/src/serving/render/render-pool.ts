@@ -7,16 +7,16 @@ import { RENDER_THREADS } from '../../platform/tokens';
 import { type RenderJob, renderResponseBody, type RenderOutcome, type renderBatch } from './render-worker';
 
 const WORKER_FILE = join(__dirname, 'render-worker');
-/** Batches that a thread takes at one time: it need not wait for the next one when it is done with the last. */
+/** Batches queued per thread, so that a thread can start the next one without waiting for a message. */
 const BATCHES_PER_THREAD = 2;
-/** The thread that serves comes first. */
+/** Lowers the priority of render threads below that of the serving thread. */
 const NICE_INCREMENT = 5;
 
 /** A job and its callbacks. */
 interface PendingJob {
-  readonly order: RenderJob;
-  readonly made: (body: Buffer) => void;
-  readonly failed: (error: unknown) => void;
+  readonly job: RenderJob;
+  readonly resolve: (body: Buffer) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 /**
@@ -45,12 +45,12 @@ export class RenderPool implements OnApplicationShutdown {
     this.pool = threadPool(WORKER_FILE, options, log);
   }
 
-  /** @throws Error when it cannot be rendered, or two threads died while they rendered it */
-  render(order: RenderJob): Promise<Buffer> {
-    if (!this.pool) return renderResponseBody(order);
-    // A message to a thread costs as much as half a body: jobs that arrive together are sent together.
+  /** @throws Error when rendering fails, or two threads in turn exit while rendering it */
+  render(job: RenderJob): Promise<Buffer> {
+    if (!this.pool) return renderResponseBody(job);
+    // A message to a thread costs as much as rendering half a body, so jobs that arrive together share one.
     if (this.waiting.length === 0) setImmediate(() => this.dispatch());
-    return new Promise((made, failed) => this.waiting.push({ order, made, failed }));
+    return new Promise((resolve, reject) => this.waiting.push({ job, resolve, reject }));
   }
 
   /** Does not wait: jobs in flight fail. */
@@ -58,7 +58,7 @@ export class RenderPool implements OnApplicationShutdown {
     await this.pool?.destroy();
   }
 
-  /** What waits, in a batch for each thread that has room; the rest goes together with what comes until one has. */
+  /** Sends one batch of waiting jobs to each thread with capacity; the others wait for the next batch to finish. */
   private dispatch(): void {
     const share = Math.ceil(this.waiting.length / this.threads);
     while (this.waiting.length > 0 && this.inFlight < BATCHES_PER_THREAD * this.threads) {
@@ -71,21 +71,21 @@ export class RenderPool implements OnApplicationShutdown {
     }
   }
 
-  /** @param again whether the jobs of a thread that died are retried, each alone: one of them may be the cause */
-  private async run(batch: readonly PendingJob[], again = true): Promise<void> {
+  /** @param canRetry whether to retry the jobs of a thread that exited, each alone: one of them may be the cause */
+  private async run(batch: readonly PendingJob[], canRetry = true): Promise<void> {
     try {
-      const orders = batch.map(({ order }) => order);
-      const outcomes = await this.pool!.run(orders, { name: 'renderBatch' });
-      batch.forEach(({ made, failed }, index) => {
+      const jobs = batch.map(({ job }) => job);
+      const outcomes = await this.pool!.run(jobs, { name: 'renderBatch' });
+      batch.forEach(({ resolve, reject }, index) => {
         const outcome = outcomes[index];
-        if ('failed' in outcome) return failed(new Error(outcome.failed));
-        const { buffer, byteOffset, byteLength } = outcome.made;
-        made(Buffer.from(buffer, byteOffset, byteLength));
+        if ('error' in outcome) return reject(new Error(outcome.error));
+        const { buffer, byteOffset, byteLength } = outcome.body;
+        resolve(Buffer.from(buffer, byteOffset, byteLength));
       });
     } catch (error) {
-      for (const one of batch) {
-        if (again) void this.run([one], false);
-        else one.failed(error);
+      for (const pending of batch) {
+        if (canRetry) void this.run([pending], false);
+        else pending.reject(error);
       }
     }
   }

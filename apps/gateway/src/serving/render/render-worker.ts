@@ -1,16 +1,20 @@
-/** What threads do. Every function takes and gives plain data. */
-import { type Format, type Rows, renderBody, renderGzip } from '@daystar/formats';
-import { type TableSpec, buildTable } from '../tables/table-spec';
-import { type Encoding, compressBody } from './content-encoding';
+/** Entry points of the render threads. Arguments and results are plain data, which can be cloned between threads. */
+import { type Format, type RowTable, type Rows, renderBody, renderGzip } from '@daystar/formats';
+import { unpackScaledIssue } from '@daystar/row-cache';
+import { buildPlaceTable } from '../tables/place-table';
+import { buildPowerTable } from '../tables/power-table';
+import { buildTypicalYearTable } from '../tables/typical-year-table';
+import type { TableSpec } from '../tables/table-spec';
+import { type Encoding, compressBody } from '../../http/content-encoding';
 
-/** All that a body is made of, as plain data. */
+/** Inputs of a body, as plain data. */
 export interface RenderJob extends Omit<Rows, 'tables'> {
   readonly tableSpecs: readonly TableSpec[];
   readonly format: Format;
   readonly encoding: Encoding;
 }
 
-/** The bytes of a body, in memory of their own. */
+/** Renders and compresses a body into a buffer of exactly its size. */
 export async function renderResponseBody({
   tableSpecs,
   format,
@@ -21,27 +25,45 @@ export async function renderResponseBody({
   const rows: Rows = { title, envelope, tables: tableSpecs.map(buildTable) };
   const written = encoding === 'gzip' ? renderGzip(format, rows) : undefined;
   if (written) return written;
-  const made = await compressBody(await renderBody(format, rows), encoding);
-  // What comes from a writer or compressor lies in a far larger piece of memory, which it would keep.
-  const bytes = Buffer.allocUnsafeSlow(made.length);
-  made.copy(bytes);
+  const rendered = await compressBody(await renderBody(format, rows), encoding);
+  // Writers and compressors return views of much larger buffers, which would stay allocated.
+  const bytes = Buffer.allocUnsafeSlow(rendered.length);
+  rendered.copy(bytes);
   return bytes;
 }
 
-/** The bytes of a body, or why there is none. */
-export type RenderOutcome = { readonly made: Uint8Array } | { readonly failed: string };
+function buildTable(spec: TableSpec): RowTable {
+  const table = buildTableWithoutLabels(spec);
+  return spec.labels ? { ...table, labels: spec.labels } : table;
+}
 
-/** What came of each order, in their order. */
-export async function renderBatch(orders: readonly RenderJob[]): Promise<RenderOutcome[]> {
+function buildTableWithoutLabels(spec: TableSpec): RowTable {
+  switch (spec.kind) {
+    case 'power':
+      return buildPowerTable(unpackScaledIssue(spec.block), spec.request);
+    case 'place':
+      return buildPlaceTable(spec.request);
+    case 'typical-year':
+      return buildTypicalYearTable(spec.request);
+    case 'table':
+      return spec.table;
+  }
+}
+
+/** The bytes of a body, or the stack of the error. */
+export type RenderOutcome = { readonly body: Uint8Array } | { readonly error: string };
+
+/** Renders each job. @returns the outcomes in the order of the jobs */
+export async function renderBatch(jobs: readonly RenderJob[]): Promise<RenderOutcome[]> {
   const outcomes: RenderOutcome[] = [];
-  for (const order of orders) outcomes.push(await tryRender(order));
+  for (const job of jobs) outcomes.push(await tryRender(job));
   return outcomes;
 }
 
-async function tryRender(order: RenderJob): Promise<RenderOutcome> {
+async function tryRender(job: RenderJob): Promise<RenderOutcome> {
   try {
-    return { made: await renderResponseBody(order) };
+    return { body: await renderResponseBody(job) };
   } catch (error) {
-    return { failed: (error as Error).stack ?? String(error) };
+    return { error: (error as Error).stack ?? String(error) };
   }
 }

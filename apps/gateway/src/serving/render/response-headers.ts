@@ -1,16 +1,16 @@
 import { CONTENT_TYPES } from '@daystar/formats';
-import { COMMON_HEADERS } from '../../http/common-headers';
+import { COMMON_HEADERS, VARY_BY_CALLER } from '../../http/common-headers';
 import { PAGE_HEADERS } from '../../pages/layout';
 import type { Provenance } from '../tables/provenance';
 import type { ForecastResponse } from '../response/forecast-response';
 
-/** Headers that all callers of the same rows share, and the inputs of those that depend on the time. */
+/** Headers that all callers of the same rows share, and inputs of the headers that depend on the request. */
 export interface ResponseHeaders {
-  /** As node:http takes them: name, value, name, value. */
+  /** Name, value, name, value, …: the flat form of node:http. */
   readonly flat: readonly string[];
-  /** The entity tag without what says that it is a weak one. */
+  /** The entity tag without its weak prefix `W/`. */
   readonly tag: string;
-  /** What `x-data-age` counts from, ms. */
+  /** Clock time from which `x-data-age` counts, ms. */
   readonly dataTime: number;
 }
 
@@ -18,17 +18,17 @@ export interface ResponseHeaders {
 const formatHeaders = Object.fromEntries(
   Object.entries(CONTENT_TYPES).map(([format, type]) => {
     const headers = { ...COMMON_HEADERS, ...(format === 'html' ? PAGE_HEADERS : {}), 'content-type': type };
-    return [format, Object.entries({ ...headers, vary: 'accept, accept-encoding' }).flat()];
+    return [format, Object.entries({ ...headers, vary: VARY_BY_CALLER }).flat()];
   }),
 );
 
-export function buildResponseHeaders(answer: ForecastResponse): ResponseHeaders {
-  const { name, format, issue, modifiedAt, coverage } = answer;
-  const provenance = answer.provenance();
+export function buildResponseHeaders(response: ForecastResponse): ResponseHeaders {
+  const { name, format, issue, modifiedAt, coverage } = response;
+  const provenance = response.provenance();
   const { sources, best, worst, newestInput } = provenance;
   const tag = `"${name}"`;
-  const own = [
-    // Weak, because the same rows travel in several encodings.
+  const specific = [
+    // Weak, because bodies in several encodings share it.
     'etag',
     `W/${tag}`,
     'last-modified',
@@ -42,14 +42,15 @@ export function buildResponseHeaders(answer: ForecastResponse): ResponseHeaders 
     'x-ladder',
     best === worst ? best : `${best}..${worst}`,
     'x-coverage',
-    [spansOf(provenance), ...shareOf(coverage)].filter(Boolean).join('; ') || 'complete',
+    [formatClimatology(provenance), ...formatCapacityShare(coverage)].filter(Boolean).join('; ') || 'complete',
+    ...(response.headers ?? []),
   ];
-  return { dataTime: newestInput ?? issue.issuedAt, flat: formatHeaders[format].concat(own), tag };
+  return { dataTime: newestInput ?? issue.issuedAt, flat: formatHeaders[format].concat(specific), tag };
 }
 
-const shareOf = (coverage?: number) => (coverage === undefined ? [] : [`capacity ${coverage.toFixed(3)}`]);
+const formatCapacityShare = (coverage?: number) => (coverage === undefined ? [] : [`capacity ${coverage.toFixed(3)}`]);
 
-function spansOf({ climatology }: Provenance): string {
+function formatClimatology({ climatology }: Provenance): string {
   const stamp = (time: number) => new Date(time).toISOString().replace('.000', '');
   return climatology.map(([from, to]) => `climatology ${stamp(from)}/${stamp(to)}`).join('; ');
 }

@@ -4,49 +4,50 @@ import type { Rows } from '@daystar/formats';
 import type { Provenance } from '../tables/provenance';
 import type { ForecastResponse } from './forecast-response';
 
-const nameOf = (texts: readonly string[]) => createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 32);
+const hashTexts = (texts: readonly string[]) =>
+  createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 32);
 
-/** Several answers of one format as one: as old as the oldest, as doubtful as the most doubtful of them. */
+/** Merges responses of one format into one. Issue times, provenance and coverage are those of the worst of them. */
 export function mergeResponses(
-  answers: readonly ForecastResponse[],
+  responses: readonly ForecastResponse[],
   { title, envelope }: Omit<Rows, 'tables'>,
 ): ForecastResponse {
-  const ids = [...new Set(answers.map(({ issue }) => issue.id))].sort();
-  const coverages = answers.flatMap(({ coverage }) => coverage ?? []);
+  const ids = [...new Set(responses.map(({ issue }) => issue.id))].sort();
+  const coverages = responses.flatMap(({ coverage }) => coverage ?? []);
   return {
-    name: `${nameOf(answers.map(({ name }) => name))}/${answers[0].format}`,
-    format: answers[0].format,
+    name: `${hashTexts(responses.map(({ name }) => name))}/${responses[0].format}`,
+    format: responses[0].format,
     title,
     envelope,
-    summary: answers.flatMap(({ summary }) => summary),
+    summary: responses.flatMap(({ summary }) => summary),
     issue: {
-      id: ids.length === 1 ? ids[0] : `set-${nameOf(ids).slice(0, 16)}`,
-      issuedAt: Math.min(...answers.map(({ issue }) => issue.issuedAt)),
-      nextIssueAt: Math.min(...answers.map(({ issue }) => issue.nextIssueAt)),
+      id: ids.length === 1 ? ids[0] : `set-${hashTexts(ids).slice(0, 16)}`,
+      issuedAt: Math.min(...responses.map(({ issue }) => issue.issuedAt)),
+      nextIssueAt: Math.min(...responses.map(({ issue }) => issue.nextIssueAt)),
     },
-    modifiedAt: Math.max(...answers.map(({ modifiedAt }) => modifiedAt)),
-    stale: answers.some(({ stale }) => stale),
-    provenance: () => provenanceOf(answers.map((answer) => answer.provenance())),
+    modifiedAt: Math.max(...responses.map(({ modifiedAt }) => modifiedAt)),
+    stale: responses.some(({ stale }) => stale),
+    provenance: () => mergeProvenance(responses.map((response) => response.provenance())),
     coverage: coverages.length > 0 ? Math.min(...coverages) : undefined,
-    tableSpecs: async () => (await Promise.all(answers.map((answer) => answer.tableSpecs()))).flat(),
+    tableSpecs: async () => (await Promise.all(responses.map((response) => response.tableSpecs()))).flat(),
   };
 }
 
-/** Estimated actuals and forecasts of one thing. */
-export const mergeProperties = (answers: readonly ForecastResponse[]): ForecastResponse =>
-  answers.length === 1 ? answers[0] : mergeResponses(answers, answers[0]);
+/** Merges the estimated actuals and forecasts of one resource. */
+export const mergeProperties = (responses: readonly ForecastResponse[]): ForecastResponse =>
+  responses.length === 1 ? responses[0] : mergeResponses(responses, responses[0]);
 
-/** The answer with the same words in each of its rows. */
-export function withLabels(answer: ForecastResponse, labels: Readonly<Record<string, string>>): ForecastResponse {
+/** Adds the same labels to each row of a response. */
+export function addLabels(response: ForecastResponse, labels: Readonly<Record<string, string>>): ForecastResponse {
   return {
-    ...answer,
-    name: `${answer.name}/${nameOf(Object.values(labels))}`,
-    summary: answer.summary.map((summary) => ({ ...labels, ...(summary as object) })),
-    tableSpecs: async () => (await answer.tableSpecs()).map((plan) => ({ ...plan, labels })),
+    ...response,
+    name: `${response.name}/${hashTexts(Object.values(labels))}`,
+    summary: response.summary.map((summary) => ({ ...labels, ...(summary as object) })),
+    tableSpecs: async () => (await response.tableSpecs()).map((spec) => ({ ...spec, labels })),
   };
 }
 
-function provenanceOf(all: readonly Provenance[]): Provenance {
+function mergeProvenance(all: readonly Provenance[]): Provenance {
   const inputs = all.flatMap(({ newestInput }) => newestInput ?? []);
   const steps = all.flatMap(({ best, worst }) => [ladderRank(best), ladderRank(worst)]);
   return {
@@ -54,11 +55,11 @@ function provenanceOf(all: readonly Provenance[]): Provenance {
     best: LADDER[Math.min(...steps)],
     worst: LADDER[Math.max(...steps)],
     newestInput: inputs.length > 0 ? Math.max(...inputs) : undefined,
-    climatology: union(all.flatMap(({ climatology }) => climatology)),
+    climatology: mergeSpans(all.flatMap(({ climatology }) => climatology)),
   };
 }
 
-function union(spans: Provenance['climatology']): Provenance['climatology'] {
+function mergeSpans(spans: Provenance['climatology']): Provenance['climatology'] {
   const merged: [number, number][] = [];
   for (const [from, to] of [...spans].sort((a, b) => a[0] - b[0])) {
     const last = merged.at(-1);

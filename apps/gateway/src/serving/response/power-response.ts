@@ -1,10 +1,10 @@
 import type { ForecastIssue } from '@daystar/contracts';
-import type { Beside } from '@daystar/formats';
-import { scaledIssue } from '@daystar/row-cache';
+import type { Metadata } from '@daystar/formats';
+import { toScaledIssue } from '@daystar/row-cache';
 import { floorTo } from '@daystar/timeseries';
-import type { CachedIssue } from '../issues/issue-store';
+import type { CachedIssue } from '../issues/cached-issue';
 import { windowKey } from '../query/period-window';
-import { type PowerTableRequest, buildPowerTable, powerWindow } from '../tables/power-table';
+import { type PowerTableRequest, type PowerTableSpec, buildPowerTable, powerWindow } from '../tables/power-table';
 import { summarizeProvenance } from '../tables/provenance';
 import { type ForecastResponse, buildProvenanceSummary } from './forecast-response';
 import { viewKey } from '../query/forecast-query';
@@ -12,39 +12,42 @@ import { viewKey } from '../query/forecast-query';
 /** A request for one property of power. */
 export interface PowerRequest extends PowerTableRequest {
   readonly title: string;
-  /** What stands beside the rows. */
-  readonly envelope?: Readonly<Record<string, Beside>>;
-  /** Version of what title and envelope say. */
+  /** Metadata beside the rows. */
+  readonly envelope?: Readonly<Record<string, Metadata>>;
+  /** Version of the record that title and envelope come from. */
   readonly version: number;
 }
 
 /**
  * Builds the response with the rows of an issue within the requested periods.
- * @param rowsOf reads them, where the issue does not hold them packed
+ * @param readRows reads the rows when the cached issue has no packed rows
  */
 export function buildPowerResponse(
   issue: CachedIssue,
   request: PowerRequest,
-  rowsOf: () => Promise<ForecastIssue>,
+  readRows: () => Promise<ForecastIssue>,
 ): ForecastResponse {
   const { family, property, query, now, title, envelope, version } = request;
-  const { periods, runs } = powerWindow(issue.actuals, issue.forecasts, property, query, now);
-  const asked = { family, property, query, now };
+  const window = powerWindow(issue.actuals, issue.forecasts, request);
+  const { periods, runs } = window;
+  // A specification is copied to a render thread, so it holds provenance only where rows show it.
+  const shown = query.provenance === 'row' ? window : { ...window, runs: [] };
+  const tableSpec: PowerTableSpec = { family, property, query, window: shown };
   return {
     name: `${issue.resource}.${version}/${issue.id}/${property}/${windowKey(periods)}/${viewKey(query)}`,
     format: query.format,
     title,
     envelope,
-    summary: buildProvenanceSummary(property, query, issue, runs, periods),
+    summary: query.provenance === 'summary' ? [buildProvenanceSummary(property, issue, runs, periods)] : [],
     issue,
     modifiedAt: Math.max(issue.issuedAt, floorTo(now, query.period)),
     stale: issue.stale,
-    provenance: () => summarizeProvenance(runs(), periods),
+    provenance: () => summarizeProvenance(runs, periods),
     coverage: issue.coverage !== undefined && issue.coverage < 1 ? issue.coverage : undefined,
     tableSpecs: async () => {
       const { block } = issue;
-      if (block) return [{ of: 'power', block, asked }];
-      return [{ of: 'table', table: buildPowerTable(scaledIssue(await rowsOf()), asked) }];
+      if (block) return [{ kind: 'power', block, request: tableSpec }];
+      return [{ kind: 'table', table: buildPowerTable(toScaledIssue(await readRows()), tableSpec) }];
     },
   };
 }

@@ -1,33 +1,33 @@
-import { openedBlock, packSky, unpackSky } from '@daystar/row-cache';
+import { inflateHeader, packSky, unpackSky } from '@daystar/row-cache';
 import { HOUR, NATIVE_PERIOD } from '@daystar/timeseries';
 import { GatewayFixture, NOW } from '../../gateway.fixture';
 import { wholePeriods, requestedPeriods } from '../query/period-window';
 import { type PlaceTableRequest, buildPlaceTable } from './place-table';
 import { skySteps } from './sky-slice';
 
-/** More than windows are held. */
+/** More cells than cached windows. */
 const CELLS = 120;
 
-describe('the rows of places in more cells than windows are held', () => {
+describe('rows of places in more cells than cached windows', () => {
   const fixture = new GatewayFixture();
   const skyWarmerBy = (more: number) => {
     const { columns, ...sky } = fixture.skyOf('c511-276');
     const air_temp = Float64Array.from(columns.air_temp, (value) => value + more);
-    return openedBlock(packSky({ ...sky, columns: { ...columns, air_temp } }));
+    return inflateHeader(packSky({ ...sky, columns: { ...columns, air_temp } }));
   };
   const skies = [0, 1, 2].map(skyWarmerBy);
   const askedOf = (cell: number, period: number): PlaceTableRequest => {
     const sky = skies[cell % skies.length];
     const query = { format: 'json', period } as const;
     const periods = wholePeriods(requestedPeriods('forecasts', query, NOW), skySteps(unpackSky(sky)));
-    const subject = { of: 'radiation', place: { latitude: 40, longitude: 10 } } as const;
+    const subject = { kind: 'radiation', place: { latitude: 40, longitude: 10 } } as const;
     return { sky, skyName: `cell ${cell}`, subject, property: 'forecasts', query, periods };
   };
   const temperatures = (cell: number, period: number) =>
     buildPlaceTable(askedOf(cell, period)).columns.air_temp as Float64Array;
   const cells = Array.from({ length: CELLS }, (_, cell) => cell);
 
-  it('stay what they are while others are made', () => {
+  it('do not change while others are computed', () => {
     const tables = cells.map((cell) => temperatures(cell, NATIVE_PERIOD));
     const expected = cells.map((cell) => 20.4 + (cell % skies.length));
     const asMade = (values: Float64Array, cell: number) => values.every((value) => value === expected[cell]);
@@ -35,7 +35,7 @@ describe('the rows of places in more cells than windows are held', () => {
     expect(cells.map((cell) => temperatures(cell, NATIVE_PERIOD)).every(asMade)).toBe(true);
   });
 
-  it('are as many as are asked for, whatever windows came before', () => {
+  it('are as many as requested, after windows of other lengths', () => {
     const counts = cells.map((cell) => temperatures(cell, cell % 2 ? HOUR : NATIVE_PERIOD).length);
     expect([...new Set(counts)].sort((a, b) => a - b)).toEqual([7 * 24, 7 * 24 * 12]);
   });

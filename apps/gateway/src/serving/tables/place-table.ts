@@ -1,5 +1,5 @@
 import type { IrradianceBias, Place, SiteProperties, SkyColumn } from '@daystar/contracts';
-import { type SkyState, adaptedSky, pvColumns, radiationColumns, systemOf } from '@daystar/forecasting';
+import { type SkyState, adaptSky, pvColumns, radiationColumns, systemOf } from '@daystar/forecasting';
 import type { RowTable, RowsProperty } from '@daystar/formats';
 import { unpackSky } from '@daystar/row-cache';
 import { type Steps, meansOver } from '@daystar/timeseries';
@@ -7,16 +7,16 @@ import { slicePeriods } from '../query/period-window';
 import { rowKind } from '../query/resource-family';
 import type { ForecastQuery } from '../query/forecast-query';
 import { applyView } from './provenance';
-import { SkyWindows } from './sky-windows';
+import { SkyWindows, sliceWindow } from './sky-windows';
 
-/** The system a simple PV request describes; capacity in kW, rows in `unit`. */
+/** PV system that a request without a site describes; capacity in kW, rows in `unit`. */
 export interface WorldSystem extends SiteProperties {
-  readonly unit: 'kW' | 'W';
+  readonly unit: 'MW' | 'kW' | 'W';
 }
 
-/** Which rows of a place. */
+/** Selects rows of a place. */
 export interface PlaceTableRequest {
-  /** The packed sky over it, and its name: the same name, the same sky. */
+  /** The packed sky over the place. The same `skyName` means the same sky. */
   readonly sky: Uint8Array;
   readonly skyName: string;
   readonly subject: Radiation | Power;
@@ -26,57 +26,83 @@ export interface PlaceTableRequest {
   readonly periods: Steps;
 }
 
+/** Orientation of a plane; what is missing has the defaults of sites. */
+export type PlaneOrientation = Pick<SiteProperties, 'tilt' | 'azimuth' | 'tracking_type'>;
+
 interface Radiation {
-  readonly of: 'radiation';
+  readonly kind: 'radiation';
   readonly place: Place;
-  /** What hides the sun and the sky there. */
-  readonly hills?: readonly number[];
-  /** What measured irradiance of the place moves what is estimated of its past by. */
+  /** Horizon elevations, degrees, by direction: they shade the sun and the sky. */
+  readonly horizon?: readonly number[];
+  /** Plane of the irradiance `gti`. */
+  readonly plane?: PlaneOrientation;
+  /** Correction of the estimated actuals, learned from measured irradiance of the place. */
   readonly bias?: IrradianceBias;
 }
 
 interface Power {
-  readonly of: 'power';
+  readonly kind: 'power';
   readonly system: WorldSystem;
+  /** A registered site; a rooftop system that is described in the request when absent. */
+  readonly site?: { readonly kind: 'utility' | 'rooftop'; readonly elevation?: number };
 }
 
 const windows = new SkyWindows();
 
-/** The rows of a place: a pure function, whichever thread it runs on. */
-export function buildPlaceTable({ sky, skyName, subject, property, query, periods }: PlaceTableRequest): RowTable {
-  const { part, wide, runs } = windows.get(skyName, periods, () => unpackSky(sky));
+/** Builds the rows of a place: a pure function that runs on any thread. */
+export function buildPlaceTable({
+  sky: block,
+  skyName,
+  subject,
+  property,
+  query,
+  periods,
+}: PlaceTableRequest): RowTable {
+  // Windows of the past are large and rarely requested again.
+  const {
+    slice: sky,
+    stepsWithMargins,
+    runs,
+  } = query.window ? sliceWindow(unpackSky(block), periods) : windows.get(skyName, periods, () => unpackSky(block));
   const all =
-    subject.of === 'power' ? powerColumns(part, subject, query) : skyRadiationColumns(part, subject, property, query);
-  const columns = Object.entries(all).map(([name, values]) => [name, slicePeriods(periods, values, wide)]);
-  const kind = rowKind(subject.of === 'power' ? 'world_pv' : 'radiation', property);
+    subject.kind === 'power' ? powerColumns(sky, subject, query) : skyRadiationColumns(sky, subject, property, query);
+  const columns = Object.entries(all).map(([name, values]) => [name, slicePeriods(periods, values, stepsWithMargins)]);
+  const family = subject.kind === 'radiation' ? 'radiation' : subject.site ? 'pv' : 'world_pv';
+  const kind = rowKind(family, property);
   return applyView({ kind, steps: periods, columns: Object.fromEntries(columns) as RowTable['columns'] }, query, runs);
 }
 
 type Columns = Readonly<Record<string, Float64Array>>;
 
-function powerColumns(part: SkyState, { system }: Power, { period }: ForecastQuery): Columns {
+function powerColumns(sky: SkyState, { system, site }: Power, { period }: ForecastQuery): Columns {
   const { unit, ...properties } = system;
-  const { pv_estimate } = pvColumns(systemOf(properties, 'rooftop', part.issuedAt), system, part);
-  const means = meansOver(pv_estimate, part.steps, period);
-  return { pv_estimate: unit === 'W' ? means.map((kW) => kW * 1000) : means };
+  const columns = pvColumns(systemOf(properties, site?.kind ?? 'rooftop', sky.issuedAt), system, sky, site?.elevation);
+  const means = (kW: Float64Array) => {
+    const values = meansOver(kW, sky.steps, period);
+    return unit === 'W' ? values.map((value) => value * 1000) : values;
+  };
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, values]: [string, Float64Array]) => [name, means(values)]),
+  );
 }
 
 function skyRadiationColumns(
-  part: SkyState,
-  { place, hills, bias }: Radiation,
+  sky: SkyState,
+  { place, horizon, plane, bias }: Radiation,
   property: RowsProperty,
   query: ForecastQuery,
 ): Columns {
-  const moved = bias ? adaptedSky(place, part, { byIndex: bias.by_index, byHour: bias.by_hour }) : part;
-  const { columns } = radiationColumns(place, moved, query.period, hills);
-  return { ...skyColumns(moved, query, property), ...columns };
+  const adapted = bias ? adaptSky(place, sky, { byIndex: bias.by_index, byHour: bias.by_hour }) : sky;
+  const extras = query.fields?.[property]?.map(({ name, column = name }) => column);
+  const { columns } = radiationColumns(place, adapted, query.period, { horizon, plane, extras });
+  return { ...skyColumns(adapted, query, property), ...columns };
 }
 
 /** Columns of the sky itself, where the query names them. */
 const skyColumns = ({ columns, steps }: SkyState, { fields, period }: ForecastQuery, property: RowsProperty): Columns =>
   Object.fromEntries(
-    (fields?.[property] ?? []).flatMap(({ name }) => {
-      const values = columns[name as SkyColumn] as Float64Array | undefined;
-      return values ? [[name, meansOver(values, steps, period)] as const] : [];
+    (fields?.[property] ?? []).flatMap(({ name, column = name }) => {
+      const values = columns[column as SkyColumn] as Float64Array | undefined;
+      return values ? [[column, meansOver(values, steps, period)] as const] : [];
     }),
   );

@@ -1,13 +1,20 @@
-import { type PowerColumn, type PowerSeries, type ProvenanceRun, fieldsOf } from '@daystar/contracts';
+import {
+  type PowerColumn,
+  type PowerSeries,
+  type ProvenanceRun,
+  countSteps,
+  fieldsOf,
+  sliceProvenance,
+} from '@daystar/contracts';
 import type { RowsProperty, RowTable } from '@daystar/formats';
-import { type Means, type ScaledIntegers, type ScaledIssue, joined, scaledMeans } from '@daystar/row-cache';
+import { type Means, type ScaledIntegers, type ScaledIssue, concatenate, computeMeans } from '@daystar/row-cache';
 import { NATIVE_PERIOD, type Steps, ceilTo, lastEnd, stepIndex } from '@daystar/timeseries';
-import { sliceProvenance, applyView } from './provenance';
+import { applyView } from './provenance';
 import { wholePeriods, nativeRange, requestedPeriods } from '../query/period-window';
 import { rowKind } from '../query/resource-family';
 import type { ForecastQuery } from '../query/forecast-query';
 
-/** Native steps of an issue and how each was made; the numbers are elsewhere. */
+/** Native steps of an issue and their provenance, without the values. */
 export interface Series {
   readonly steps: Steps;
   readonly provenance: readonly ProvenanceRun[];
@@ -20,27 +27,29 @@ export const toSeries = ({
   steps: {
     firstEnd: Date.parse(first_period_end),
     length: NATIVE_PERIOD,
-    count: provenance.reduce((sum, { steps }) => sum + steps, 0),
+    count: countSteps(provenance),
   },
   provenance,
 });
 
-/** A series as of now, and which forecast steps it ends with. */
-export interface CurrentSeries extends Series {
-  readonly tail: { readonly from: number; readonly to: number };
+/** Range of forecast steps that follow a series of estimated actuals. */
+export interface Tail {
+  readonly from: number;
+  readonly to: number;
 }
 
+const NO_TAIL: Tail = { from: 0, to: 0 };
+
 /**
- * Estimated actuals go on where the issue was made: what was forecast then for the minutes since is the best estimate of
- * them until the next issue.
+ * Extends estimated actuals from the time of the issue to now: until the next issue, its forecasts are the best estimates of
+ * the minutes since.
  */
-export function currentSeries(actuals: Series, forecasts: Series, property: RowsProperty, now: number): CurrentSeries {
-  if (property === 'forecasts') return { ...forecasts, tail: { from: 0, to: forecasts.steps.count } };
+function extendActuals(actuals: Series, forecasts: Series, now: number): Series & { readonly tail: Tail } {
   const end = lastEnd(actuals.steps);
   const from = stepIndex(forecasts.steps, end + NATIVE_PERIOD);
   const since = Math.max(0, (ceilTo(now, NATIVE_PERIOD) - end) / NATIVE_PERIOD);
   const to = from < 0 ? from : Math.min(from + since, forecasts.steps.count);
-  if (to <= from) return { ...actuals, tail: { from: 0, to: 0 } };
+  if (to <= from) return { ...actuals, tail: NO_TAIL };
   return {
     steps: { ...actuals.steps, count: actuals.steps.count + to - from },
     provenance: [...actuals.provenance, ...sliceProvenance(forecasts.provenance, from, to)],
@@ -48,81 +57,102 @@ export function currentSeries(actuals: Series, forecasts: Series, property: Rows
   };
 }
 
-/** Columns of power that rows show, and what stands in for one that an issue has not got. */
-const STAND_IN = {
+/** Columns of power that rows show, and the column to use where an issue lacks one. */
+const FALLBACKS = {
   pv_estimate: undefined,
   pv_estimate10: 'pv_estimate',
   pv_estimate90: 'pv_estimate',
   p10_sum_naive: 'pv_estimate10',
   p90_sum_naive: 'pv_estimate90',
 } as const;
-export type PowerName = keyof typeof STAND_IN;
+export type PowerName = keyof typeof FALLBACKS;
 const UNTUNED: Partial<Record<PowerName, PowerColumn>> = {
   pv_estimate: 'untuned_estimate',
   pv_estimate10: 'untuned_estimate10',
   pv_estimate90: 'untuned_estimate90',
 };
 
-/** Exact means of a column of such a series over some of its native steps each. Unused columns stay packed. */
+/** Exact means of a column over periods of native steps. Unused columns stay packed. */
 export function seriesMeans(
   issue: ScaledIssue,
   property: RowsProperty,
-  { tail: { from, to } }: CurrentSeries,
+  { from, to }: Tail,
   name: PowerName,
   means: Means,
   untuned = false,
 ): Float64Array {
-  if (property === 'forecasts') return scaledMeans(columnOf(issue, 'forecasts', name, untuned), means);
+  if (property === 'forecasts') return computeMeans(columnOf(issue, 'forecasts', name, untuned), means);
   const actuals = columnOf(issue, 'estimated_actuals', name, untuned);
-  if (from === to) return scaledMeans(actuals, means);
-  // Of their own, before the room that they are in is the other column's.
+  if (from === to) return computeMeans(actuals, means);
+  // Copied, because reading the next column reuses the buffer.
   const before = { ...actuals, integers: actuals.integers.slice() };
   const { integers, perUnit } = columnOf(issue, 'forecasts', name, untuned);
-  return scaledMeans(joined(before, { integers: integers.subarray(from, to), perUnit }), means);
+  return computeMeans(concatenate(before, { integers: integers.subarray(from, to), perUnit }), means);
 }
 
-/** Rows that no measurement has moved have but one form. */
+/** An issue without tuning has no untuned columns; its plain ones serve for both. */
 function columnOf(issue: ScaledIssue, series: RowsProperty, name: PowerName, untuned: boolean): ScaledIntegers {
-  const plain = untuned && issue.column(series, 'untuned_estimate') ? UNTUNED[name] : undefined;
-  const read = issue.column(series, plain ?? name);
-  const standIn = STAND_IN[name];
-  return read?.() ?? (standIn ? columnOf(issue, series, standIn, untuned) : NOTHING);
+  const untunedName = untuned && issue.column(series, 'untuned_estimate') ? UNTUNED[name] : undefined;
+  const read = issue.column(series, untunedName ?? name);
+  const fallback = FALLBACKS[name];
+  return read?.() ?? (fallback ? columnOf(issue, series, fallback, untuned) : EMPTY_COLUMN);
 }
 
-const NOTHING: ScaledIntegers = { integers: new Int32Array(0), perUnit: 1 };
+const EMPTY_COLUMN: ScaledIntegers = { integers: new Int32Array(0), perUnit: 1 };
 
-/** Which rows of power. */
+/** Selects rows of power. */
 export interface PowerTableRequest {
   readonly family: 'pv' | 'aggregation';
   readonly property: RowsProperty;
   readonly query: ForecastQuery;
+  /** Clock time of the request, ms. */
   readonly now: number;
 }
 
-/** The rows of an issue within the requested periods: a pure function that runs on any thread. */
-export function buildPowerTable(rows: ScaledIssue, { family, property, query, now }: PowerTableRequest): RowTable {
-  const [actuals, forecasts] = [toSeries(rows.estimated_actuals), toSeries(rows.forecasts)];
-  const { series, periods, from, runs } = powerWindow(actuals, forecasts, property, query, now);
-  const kind = rowKind(family, property);
-  const means = { from, each: periods.length / series.steps.length, count: periods.count };
-  const mean = (name: string) => seriesMeans(rows, property, series, name as PowerName, means, query.untuned);
-  const share = () => mean('pv_estimate').map((power) => Math.min(100, (100 * power) / rows.capacity));
-  const shown = query.fields?.[property] ?? fieldsOf(kind);
-  const columns = shown.map(({ name }) => [name, name === 'percentage' ? share() : mean(name)]);
-  const table = { kind, steps: periods, columns: Object.fromEntries(columns) as RowTable['columns'] };
-  return applyView(table, query, runs);
+/** Selects rows of power by the window that an issue covers; plain data. */
+export interface PowerTableSpec extends Omit<PowerTableRequest, 'now'> {
+  readonly window: PowerWindow;
 }
 
-/** The requested periods of a series as of now, and the provenance of their native steps. */
+/** Builds the rows of an issue that are current at the time of the request. */
+export function readPowerTable(rows: ScaledIssue, request: PowerTableRequest): RowTable {
+  const [actuals, forecasts] = [toSeries(rows.estimated_actuals), toSeries(rows.forecasts)];
+  return buildPowerTable(rows, { ...request, window: powerWindow(actuals, forecasts, request) });
+}
+
+/** Builds the rows of an issue within a window: a pure function that runs on any thread. */
+export function buildPowerTable(rows: ScaledIssue, { family, property, query, window }: PowerTableSpec): RowTable {
+  const { periods, from, runs } = window;
+  const kind = rowKind(family, property);
+  const means = { from, each: periods.length / NATIVE_PERIOD, count: periods.count };
+  const mean = (name: string) => seriesMeans(rows, property, window.tail, name as PowerName, means, query.untuned);
+  const share = () => mean('pv_estimate').map((power) => Math.min(100, (100 * power) / rows.capacity));
+  const shown = query.fields?.[property] ?? fieldsOf(kind);
+  const columns = shown.map(({ name, column = name }) => [column, column === 'percentage' ? share() : mean(column)]);
+  const table = { kind, steps: periods, columns: Object.fromEntries(columns) as RowTable['columns'] };
+  return applyView(table, query, () => runs);
+}
+
+/** The requested periods that a series covers. */
+export interface PowerWindow {
+  readonly periods: Steps;
+  /** Index of their first native step in the series. */
+  readonly from: number;
+  readonly tail: Tail;
+  /** Provenance of their native steps. */
+  readonly runs: readonly ProvenanceRun[];
+}
+
 export function powerWindow(
   actuals: Series,
   forecasts: Series,
-  property: RowsProperty,
-  query: ForecastQuery,
-  now: number,
-) {
-  const series = currentSeries(actuals, forecasts, property, now);
-  const periods = wholePeriods(requestedPeriods(property, query, now), series.steps);
-  const { from, to } = nativeRange(periods, series.steps);
-  return { series, periods, from, runs: () => sliceProvenance(series.provenance, from, to) };
+  { property, query, now }: Omit<PowerTableRequest, 'family'>,
+): PowerWindow {
+  const isForecast = property === 'forecasts';
+  const { steps, provenance, tail } = isForecast
+    ? { ...forecasts, tail: NO_TAIL }
+    : extendActuals(actuals, forecasts, now);
+  const periods = wholePeriods(requestedPeriods(property, query, now), steps);
+  const { from, to } = nativeRange(periods, steps);
+  return { periods, from, tail, runs: sliceProvenance(provenance, from, to) };
 }

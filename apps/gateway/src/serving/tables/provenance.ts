@@ -1,36 +1,52 @@
-import { LADDER, type LadderStep, type ProvenanceRun, ladderRank } from '@daystar/contracts';
+import {
+  type Field,
+  LADDER,
+  type LadderStep,
+  type ProvenanceRun,
+  ladderRank,
+  sliceProvenance,
+} from '@daystar/contracts';
 import { type RowTable, rowsProperty } from '@daystar/formats';
 import { NATIVE_PERIOD, type Steps, formatStamp, startOf } from '@daystar/timeseries';
 import type { ForecastQuery } from '../query/forecast-query';
 
 /** Applies the fields, precision and provenance of a query to a table. @param runs provenance of its native steps */
 export function applyView(table: RowTable, query: ForecastQuery, runs: () => readonly ProvenanceRun[]): RowTable {
+  const fields = query.fields?.[rowsProperty(table)];
   return {
     ...table,
-    fields: query.fields?.[rowsProperty(table)],
+    fields,
+    columns: fields ? Object.fromEntries(fields.map((field) => [field.name, valuesOf(field, table)])) : table.columns,
     precision: query.precision,
+    isAscending: query.window !== undefined,
+    utcOffset: query.utcOffset,
     notes: query.provenance === 'row' ? provenanceNotes(runs(), table.steps) : undefined,
   };
 }
 
-/** Provenance of each period; one of several runs has the lowest step of the ladder and all sources. */
+function valuesOf({ name, column = name, factor = 1 }: Field, { columns }: RowTable): ArrayLike<number> {
+  const values = columns[column];
+  return factor === 1 ? values : Float64Array.from(values, (value) => factor * value);
+}
+
+/** Provenance of each period. A period of several runs shows their lowest step of the ladder and all their sources. */
 function provenanceNotes(runs: readonly ProvenanceRun[], periods: Steps): RowTable['notes'] {
   const native = periods.length / NATIVE_PERIOD;
-  const each = Array.from({ length: periods.count }, (_, index) => {
+  const periodNotes = Array.from({ length: periods.count }, (_, index) => {
     const within = sliceProvenance(runs, index * native, (index + 1) * native);
     return { within, summary: summarizeProvenance(within, periods) };
   });
   return {
-    ladder: each.map(({ summary }) => summary.worst),
-    weather_source: each.map(({ summary }) => summary.sources.join(' ')),
-    newest_input: each.map(({ summary }) =>
+    ladder: periodNotes.map(({ summary }) => summary.worst),
+    weather_source: periodNotes.map(({ summary }) => summary.sources.join(' ')),
+    newest_input: periodNotes.map(({ summary }) =>
       summary.newestInput === undefined ? '' : formatStamp(summary.newestInput),
     ),
-    flags: each.map(({ within }) => [...new Set(within.flatMap(({ flags = [] }) => flags))].join(' ')),
+    flags: periodNotes.map(({ within }) => [...new Set(within.flatMap(({ flags = [] }) => flags))].join(' ')),
   };
 }
 
-/** Data basis of the rows of a response. */
+/** Summarized data basis of the rows of a response. */
 export interface Provenance {
   /** Names of the weather sources, in the order of their first row. */
   readonly sources: readonly string[];
@@ -38,20 +54,8 @@ export interface Provenance {
   readonly worst: LadderStep;
   /** Start of the newest model run, or time of the newest observation, ms; undefined when no weather was used. */
   readonly newestInput?: number;
-  /** Spans of time of which nothing is known but climatology: from, to, ms. */
+  /** Spans of rows computed from climatology alone: from, to, clock time in ms. */
   readonly climatology: readonly (readonly [number, number])[];
-}
-
-/** The runs of the native steps from..to. */
-export function sliceProvenance(runs: readonly ProvenanceRun[], from: number, to: number): ProvenanceRun[] {
-  const within: ProvenanceRun[] = [];
-  let start = 0;
-  for (const run of runs) {
-    const steps = Math.min(start + run.steps, to) - Math.max(start, from);
-    if (steps > 0) within.push({ ...run, steps });
-    start += run.steps;
-  }
-  return within;
 }
 
 /** @param runs of the native steps of `periods`, which they add up to */

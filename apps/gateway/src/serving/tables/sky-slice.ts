@@ -1,33 +1,30 @@
-import { type ProvenanceRun, SKY_COLUMNS } from '@daystar/contracts';
+import { type ProvenanceRun, SKY_COLUMNS, SKY_MARGIN, countSteps, sliceProvenance } from '@daystar/contracts';
 import type { SkyState } from '@daystar/forecasting';
 import type { PackedSky } from '@daystar/row-cache';
-import { HOUR, NATIVE_PERIOD, type Steps, coarserSteps, lastEnd, startOf } from '@daystar/timeseries';
+import { NATIVE_PERIOD, type Steps, coarserSteps, lastEnd, startOf } from '@daystar/timeseries';
 import { nativeRange } from '../query/period-window';
-import { sliceProvenance } from './provenance';
 
+/** The native steps of a packed sky. */
 export const skySteps = (block: PackedSky): Steps => ({
   firstEnd: Date.parse(block.first_period_end),
   length: NATIVE_PERIOD,
-  count: block.provenance.reduce((sum, { steps }) => sum + steps, 0),
+  count: countSteps(block.provenance),
 });
 
-/** Rows of a time depend on the sky within this margin. */
-const MARGIN = 2 * HOUR;
-
 /**
- * Covered periods with others before and after them, where the sky has such: rows made of these are the same whatever
- * window of the sky is asked for, since none of those that are asked for stands at an end.
+ * Extends covered periods by a margin on both sides, as far as the sky goes. No requested row is then at the edge of the slice,
+ * so its values do not depend on the requested window.
  */
 export function addMargins(periods: Steps, block: PackedSky): Steps {
   const whole = coarserSteps(skySteps(block), periods.length);
-  const margin = Math.ceil(MARGIN / periods.length) * periods.length;
+  const margin = Math.ceil(SKY_MARGIN / periods.length) * periods.length;
   const firstEnd = Math.max(whole.firstEnd, periods.firstEnd - margin);
   const last = Math.min(lastEnd(whole), lastEnd(periods) + margin);
   return { ...periods, firstEnd, count: (last - firstEnd) / periods.length + 1 };
 }
 
 /**
- * The part of a sky that covered periods need, on native steps.
+ * The slice of a sky that covered periods need, on native steps.
  * @param reuse columns of an evicted slice, to be overwritten
  */
 export function sliceSky(block: PackedSky, periods: Steps, reuse?: SkyState['columns']): SkyState {
@@ -42,7 +39,7 @@ export function sliceSky(block: PackedSky, periods: Steps, reuse?: SkyState['col
   };
 }
 
-/** How the native steps of covered periods were made, without their numbers. */
+/** Provenance of the native steps of covered periods. */
 export function skyProvenance(block: PackedSky, periods: Steps): ProvenanceRun[] {
   const { from, to } = nativeRange(periods, skySteps(block));
   return sliceProvenance(block.provenance, from, to);

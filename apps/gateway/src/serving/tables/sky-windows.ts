@@ -6,38 +6,43 @@ import { LRUCache } from 'lru-cache';
 import { windowKey } from '../query/period-window';
 import { skyProvenance, sliceSky, addMargins } from './sky-slice';
 
-/** What rows of some periods are made of. */
+/** A slice of a sky from which the rows of some periods are computed. */
 export interface SkyWindow {
-  readonly part: SkyState;
-  /** The periods of that part, with margins before and after those asked for. */
-  readonly wide: Steps;
-  /** How the native steps of the periods asked for were made. */
+  readonly slice: SkyState;
+  /** The periods of the slice: those requested, with margins before and after. */
+  readonly stepsWithMargins: Steps;
+  /** Provenance of the native steps of the requested periods. */
   readonly runs: () => readonly ProvenanceRun[];
 }
 
-/** Windows whose numbers are held unpacked; each takes about 150 kB. */
+/** Windows that are cached unpacked; each takes about 150 kB. */
 const MAX_WINDOWS = 100;
 
 /**
- * Parts of skies as places of one cell share them: places that are asked for often lie near each other. Each is good
- * until the next is asked for: its numbers may then be overwritten. To have new memory for every cell that comes by
- * would keep the collector busy for a fifth of the time.
+ * Cache of sky slices, which places of one cell share: requested places are often close to each other. A slice is valid until
+ * the next call of `get`, which may overwrite its values: allocating new columns for every cell would cost a fifth of the
+ * time in garbage collection.
  */
 export class SkyWindows {
-  private readonly held = new LRUCache<string, SkyWindow>({ max: MAX_WINDOWS });
+  private readonly cache = new LRUCache<string, SkyWindow>({ max: MAX_WINDOWS });
 
-  get(skyName: string, periods: Steps, unpacked: () => PackedSky): SkyWindow {
+  get(skyName: string, periods: Steps, unpack: () => PackedSky): SkyWindow {
     const name = `${skyName} ${windowKey(periods)}`;
-    const held = this.held.get(name);
-    if (held) return held;
-    const evicted = this.held.size < MAX_WINDOWS ? undefined : this.held.pop();
-    const window = windowOf(unpacked(), periods, evicted?.part.columns);
-    this.held.set(name, window);
+    const cached = this.cache.get(name);
+    if (cached) return cached;
+    const evicted = this.cache.size < MAX_WINDOWS ? undefined : this.cache.pop();
+    const window = sliceWindow(unpack(), periods, evicted?.slice.columns);
+    this.cache.set(name, window);
     return window;
   }
 }
 
-function windowOf(block: PackedSky, periods: Steps, reuse?: SkyState['columns']): SkyWindow {
-  const wide = addMargins(periods, block);
-  return { part: sliceSky(block, wide, reuse), wide, runs: () => skyProvenance(block, periods) };
+/** Slices a window from a sky. @param reuse columns to overwrite */
+export function sliceWindow(block: PackedSky, periods: Steps, reuse?: SkyState['columns']): SkyWindow {
+  const stepsWithMargins = addMargins(periods, block);
+  return {
+    slice: sliceSky(block, stepsWithMargins, reuse),
+    stepsWithMargins,
+    runs: () => skyProvenance(block, periods),
+  };
 }

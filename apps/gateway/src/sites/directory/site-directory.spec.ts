@@ -8,17 +8,17 @@ describe("the gateway's site directory", () => {
   it('does not take back a removed site at a restart, when an older version follows the tombstone', () => {
     const directory = new SiteDirectory();
     directory.remove(resource_id, 2);
-    directory.put(site(1));
+    directory.put(resource_id, site(1));
     expect([directory.get(resource_id), directory.listOwned(account_id, kind)]).toEqual([undefined, []]);
   });
 
   it('ignores late events of a removed site, and accepts a later version', () => {
     const directory = new SiteDirectory();
-    directory.put(site(2));
+    directory.put(resource_id, site(2));
     directory.remove(resource_id);
-    for (const version of [1, 2]) directory.put(site(version));
+    for (const version of [1, 2]) directory.put(resource_id, site(version));
     expect(directory.listOwned(account_id, kind)).toEqual([]);
-    directory.put(site(3));
+    directory.put(resource_id, site(3));
     expect(directory.findOwned(account_id, kind, resource_id)?.version).toBe(3);
   });
 });

@@ -1,33 +1,42 @@
 import { CompactedTable } from '@daystar/bus';
-import type { Site, SiteKind } from '@daystar/contracts';
+import { DaystarError, type Site, type SiteKind } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../http/caller';
 
 /** All registered sites, as read from the compacted topic and the replies to commands. */
 @Injectable()
-export class SiteDirectory {
-  private readonly sites = new CompactedTable<Site>(({ version }) => version);
+export class SiteDirectory extends CompactedTable<Site> {
   private readonly byAccount = new Map<string, Set<string>>();
 
-  put(site: Site): void {
-    if (!this.sites.put(site.resource_id, site)) return;
+  constructor() {
+    super(({ version }) => version);
+  }
+
+  override put(resourceId: string, site: Site): boolean {
+    if (!super.put(resourceId, site)) return false;
     const owned = this.byAccount.get(site.account_id) ?? new Set();
-    this.byAccount.set(site.account_id, owned.add(site.resource_id));
+    this.byAccount.set(site.account_id, owned.add(resourceId));
+    return true;
   }
 
-  remove(resourceId: string, version?: number): void {
-    const site = this.sites.get(resourceId);
-    if (this.sites.remove(resourceId, version) && site) this.byAccount.get(site.account_id)?.delete(resourceId);
-  }
-
-  /** The site of any account, for what no caller sees. */
-  get(resourceId: string): Site | undefined {
-    return this.sites.get(resourceId);
+  override remove(resourceId: string, version?: number): boolean {
+    const site = this.get(resourceId);
+    const isRemoved = super.remove(resourceId, version);
+    if (isRemoved && site) this.byAccount.get(site.account_id)?.delete(resourceId);
+    return isRemoved;
   }
 
   /** The site when it is of the kind and the account's. */
   findOwned(accountId: string, kind: SiteKind, resourceId: string): Site | undefined {
-    const site = this.sites.get(resourceId);
+    const site = this.get(resourceId);
     return site?.account_id === accountId && site.kind === kind ? site : undefined;
+  }
+
+  /** @throws DaystarError NotFound when there is none, or another account owns it: the response does not say which */
+  find({ account }: Caller, kind: SiteKind, resourceId: string): Site {
+    const site = this.findOwned(account.account_id, kind, resourceId.toLowerCase());
+    if (!site) throw new DaystarError('NotFound', 'The site was not found or is not accessible.');
+    return site;
   }
 
   /** The account's sites of a kind, oldest first. */

@@ -1,25 +1,36 @@
 import { SiteProperties } from '@daystar/contracts';
 import { count, eachOrNull, resourceId, stamp, text } from '../../api-description/basic-schemas';
-import { propertiesOf } from '../../api-description/class-schema';
+import { describeProperties } from '../../api-description/class-schema';
 import { type JsonSchema, listOf, objectWith, schema } from '../../api-description/json-schema';
 import type { ApiGroup, QueryParameter } from '../../api-description/operation';
 import { stringParameter, wholeNumber } from '../../api-description/parameters';
 import { MAX_SELECTED } from '../sites.service';
 
-export const siteProperties = propertiesOf(SiteProperties);
+export const siteProperties = describeProperties(SiteProperties, {
+  capacity: { description: 'AC capacity, MW (rooftop: kW).' },
+  capacity_dc: { description: 'DC capacity of the modules, in the unit of `capacity`.' },
+  azimuth: {
+    description: 'Direction of the modules, or of the axis of a tracker, degrees: 0 north, -90 east, 90 west.',
+  },
+  tilt: { description: 'Degrees off the horizontal; for fixed systems.' },
+  install_date: { description: 'yyyy-MM-dd or a full timestamp.' },
+  loss_factor: { description: 'Share of the output that remains after losses: 1 is a system without losses.' },
+  horizon: { description: 'Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north.' },
+  elevation: { description: 'Metres above sea level; from a coarse terrain table when absent.' },
+});
 const { name, latitude, longitude, ...otherProperties } = siteProperties;
 const { capacity: _, capacity_dc: __, ...weatherSiteProperties } = siteProperties;
 
 /** A site in a body, plain or wrapped in `site`. */
 function siteBody(
-  named: string,
+  schemaName: string,
   required: readonly string[],
   properties: Record<string, JsonSchema>,
   example: object,
 ): JsonSchema {
   const plain = { type: 'object', required, properties };
   const wrapped = { type: 'object', required: ['site'], properties: { site: plain } };
-  return schema(named, { anyOf: [plain, wrapped], examples: [example] });
+  return schema(schemaName, { anyOf: [plain, wrapped], examples: [example] });
 }
 
 const SITE_PATH = { id: { name: 'resource_id', schema: { type: 'string', examples: ['1234-abcd-5678-ef90'] } } };
@@ -63,10 +74,22 @@ export const WEATHER_SITES: SiteGroup = {
 };
 
 export const SITE_CHANGE = siteBody('SiteChange', [], eachOrNull(siteProperties), { capacity: 110, tags: null });
+const DEFAULTED: JsonSchema = {
+  ...listOf(text),
+  description: 'Names of the properties that the owner did not set; the record shows their default values.',
+};
 export const SITE_RECORD = schema(
   'SiteRecord',
   objectWith(
-    { resource_id: resourceId, name, latitude, longitude, tags: listOf(text) },
+    {
+      resource_id: resourceId,
+      name,
+      latitude,
+      longitude,
+      tags: listOf(text),
+      defaults: DEFAULTED,
+      install_date: stamp,
+    },
     { ...otherProperties, install_date: stamp },
   ),
 );
@@ -74,7 +97,7 @@ export const SITE_RESPONSE = schema('SiteAnswer', objectWith({ site: SITE_RECORD
 const pending = {
   pending_test_site: schema('PendingTestSite', {
     ...objectWith({ resource_id: resourceId, message: text, retry_at: stamp }),
-    description: 'Your test site, which could not be made yet because a limit of the service is reached.',
+    description: 'Your test site, which could not be created yet because a limit of the service is reached.',
   }),
 };
 export const SITE_PAGE = schema(
@@ -84,10 +107,10 @@ export const SITE_PAGE = schema(
 export const SITE_LIST = schema('SiteList', objectWith({ sites: listOf(SITE_RECORD) }, pending));
 
 export const PAGING: readonly QueryParameter[] = [
-  { name: 'page', description: 'Counts from 1.', schema: wholeNumber(1, 1_000_000) },
-  { name: 'page_size', description: 'Sites on a page.', schema: wholeNumber(1, 1000) },
+  { name: 'page', description: 'Number of the page, from 1.', schema: wholeNumber(1, 1_000_000) },
+  { name: 'page_size', description: 'Number of sites on a page.', schema: wholeNumber(1, 1000) },
 ];
-export const TAGS = stringParameter('tags', 'Tags that a site has all of, separated by commas.');
+export const TAGS = stringParameter('tags', 'Tags, separated by commas. A site must have all of them.');
 export const SELECTION: readonly QueryParameter[] = [
   stringParameter('resource_ids', `At most ${MAX_SELECTED} sites, separated by commas; all when absent.`),
   TAGS,

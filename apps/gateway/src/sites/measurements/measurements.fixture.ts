@@ -3,7 +3,7 @@ import {
   type Measurement,
   type MeasurementList,
   type MeasurementsAccepted,
-  invalid,
+  invalidRequest,
   listAggregationMeasurements,
   listMeasurements,
   postAggregationMeasurements,
@@ -11,33 +11,42 @@ import {
 } from '@daystar/contracts';
 
 /**
- * What the site registry says of measurements: those of sites and those of aggregations are kept where they are given.
- * @param latest after which they are of the future
+ * Responders of the site registry for measurements, which store them in the given arrays.
+ * @param latest time after which a period is in the future, ms
  */
 export const measurementResponders = (ofSites: Measurement[], ofAggregations: Measurement[], latest: number) => [
-  responder(postMeasurements, async ({ measurements }) => accepted(measurements, ofSites, latest)),
-  responder(postAggregationMeasurements, async ({ measurements }) => accepted(measurements, ofAggregations, latest)),
-  responder(listMeasurements, async (range) => listed(range, ofSites)),
-  responder(listAggregationMeasurements, async (range) => listed(range, ofAggregations)),
+  responder(postMeasurements, async ({ measurements }) => acceptMeasurements(measurements, ofSites, latest)),
+  responder(postAggregationMeasurements, async ({ measurements }) =>
+    acceptMeasurements(measurements, ofAggregations, latest),
+  ),
+  responder(listMeasurements, async (range) => selectMeasurements(range, ofSites)),
+  responder(listAggregationMeasurements, async (range) => selectMeasurements(range, ofAggregations)),
 ];
 
-/** Keeps them but for those of the future, and warns of large ones. */
-function accepted(measurements: readonly Measurement[], kept: Measurement[], latest: number): MeasurementsAccepted {
-  const late = measurements.map(({ period_end }) => Date.parse(period_end) > latest);
+/** Stores measurements, rejects those in the future, and warns of large ones. */
+function acceptMeasurements(
+  measurements: readonly Measurement[],
+  storage: Measurement[],
+  latest: number,
+): MeasurementsAccepted {
+  const isFuture = measurements.map(({ period_end }) => Date.parse(period_end) > latest);
   const note = (row: number, field: string, error_code: string) => ({ row, field, error_code, message: 'Look.' });
-  const refused = late.flatMap((is, row) => (is ? [note(row, 'period_end', 'InTheFuture')] : []));
-  const good = measurements.filter((_, row) => !late[row]);
-  if (good.length === 0) {
-    throw invalid([{ field_name: 'measurements[0].period_end', error_code: 'InTheFuture', message: 'Look.' }]);
+  const refused = isFuture.flatMap((is, row) => (is ? [note(row, 'period_end', 'InTheFuture')] : []));
+  const valid = measurements.filter((_, row) => !isFuture[row]);
+  if (valid.length === 0) {
+    throw invalidRequest([{ field_name: 'measurements[0].period_end', error_code: 'InTheFuture', message: 'Look.' }]);
   }
-  kept.push(...good);
-  const large = measurements.map(({ total_power = 0 }) => total_power > 10_000);
-  const warnings = large.flatMap((is, row) => (is ? [note(row, 'total_power', 'unit_suspect')] : []));
-  return { stored: good.length, refused, warnings };
+  storage.push(...valid);
+  const isLarge = measurements.map(({ total_power = 0 }) => total_power > 10_000);
+  const warnings = isLarge.flatMap((is, row) => (is ? [note(row, 'total_power', 'unit_suspect')] : []));
+  return { stored: valid.length, refused, warnings };
 }
 
-function listed({ from, to }: { from: string; to: string }, kept: readonly Measurement[]): MeasurementList {
+function selectMeasurements(
+  { from, to }: { from: string; to: string },
+  storage: readonly Measurement[],
+): MeasurementList {
   const within = ({ period_end }: Measurement) => period_end > from && period_end <= to;
-  const measurements = kept.filter(within).map((one) => ({ ...one, verdict: 'ok' as const }));
+  const measurements = storage.filter(within).map((measurement) => ({ ...measurement, verdict: 'ok' as const }));
   return { measurements, gaps: [] };
 }

@@ -5,31 +5,35 @@ import { type Markup, html } from '../../pages/markup';
 import { KINDS, siteLinks } from '../site-links';
 import { formatMinute, tableSection } from '../../pages/table';
 
-/** More would make a page too long to read; other formats list them all. */
+/** Limit of a page; other formats list all measurements. */
 const MAX_SHOWN = 1000;
 
-/** Measurements of a site, the newest first. */
+/** HTML page with the measurements of a site, newest first. */
 export function measurementsPage(kind: SiteKind, site: SiteRecord, all: readonly Measurement[]): Page {
   const { path, unit = '' } = KINDS[kind];
   const main = html`<h1>${site.name}</h1>
-    <p class="lead">Power measured at this site and posted here; it tunes the forecasts.</p>
-    <p class="choices"><span>Rows</span>${siteLinks(kind, site)}</p>
+    <p class="lead">Measurements that you sent for this site. They improve its forecasts.</p>
+    <p class="choices"><span>Data</span>${siteLinks(kind, site)}</p>
     ${measurementsTable(all, `${path}/${site.resource_id}`, unit)}`;
   return { title: `${site.name}: measurements`, main };
 }
 
 /** @param path under which they are posted */
 export function measurementsTable(all: readonly Measurement[], path: string, unit: string): Markup {
-  const others = [...new Set(all.flatMap((one) => Object.keys(one)))].filter((name) => !SHOWN.includes(name)).sort();
+  const others = [...new Set(all.flatMap((measurement) => Object.keys(measurement)))]
+    .filter((name) => !MAIN_COLUMNS.includes(name))
+    .sort();
   const newest = [...all].sort((a, b) => b.period_end.localeCompare(a.period_end)).slice(0, MAX_SHOWN);
-  const rows = newest.map((one) => {
+  const rows = newest.map((measurement) => {
     const cells = [
-      one.period,
-      one.total_power === undefined ? '' : Number(one.total_power.toFixed(4)),
-      ...others.map((name) => String(one[name as keyof Measurement] ?? '')),
+      measurement.period,
+      measurement.total_power === undefined ? '' : Number(measurement.total_power.toFixed(4)),
+      ...others.map((name) => String(measurement[name as keyof Measurement] ?? '')),
     ];
     return html`<tr>
-      <th scope="row"><time datetime="${one.period_end.slice(0, 19)}Z">${formatMinute(one.period_end)}</time></th>
+      <th scope="row">
+        <time datetime="${measurement.period_end.slice(0, 19)}Z">${formatMinute(measurement.period_end)}</time>
+      </th>
       ${cells.map((cell) => html`<td>${cell}</td>`)}
     </tr>`;
   });
@@ -37,10 +41,10 @@ export function measurementsTable(all: readonly Measurement[], path: string, uni
     title: 'Measurements',
     heads: ['Period end, UTC', 'Period', `Power, ${unit}`, ...others],
     rows,
-    none: html`None within this span: <code>POST ${path}/measurements</code> stores some, and <code>from</code> and
-      <code>to</code> choose another span than the last seven days.`,
+    placeholder: html`No measurements in this range. <a href="/docs">Send some</a>, or choose another range with
+      <code>from</code> and <code>to</code>; the default is the last 7 days.`,
     after: [all.length > MAX_SHOWN && html`<p class="note">The newest ${MAX_SHOWN} of ${all.length}.</p>`],
   });
 }
 
-const SHOWN = ['period_end', 'period', 'total_power'];
+const MAIN_COLUMNS = ['period_end', 'period', 'total_power'];

@@ -1,6 +1,6 @@
 import type { Bus } from '@daystar/bus';
 import {
-  type JudgedMeasurement,
+  type FlaggedMeasurement,
   type MeasurementGap,
   type Site,
   type SiteKind,
@@ -12,12 +12,12 @@ import { BUS, CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, originOf } from '../../http/caller';
 import { QueryReader, type QueryValues } from '../../http/query-reader';
-import { type StoredMeasurements, storeMeasurements, withStamp } from './posted-measurements';
-import { SitesService } from '../sites.service';
+import { type StoredMeasurements, storeMeasurements, formatPeriodEnd } from './posted-measurements';
+import { SiteDirectory } from '../directory/site-directory';
 
-/** Measurements of a span, and where there are none in it. */
+/** Measurements of a time range, and the gaps in it. */
 export interface MeasurementsResponse {
-  readonly measurements: JudgedMeasurement[];
+  readonly measurements: FlaggedMeasurement[];
   readonly gaps: MeasurementGap[];
 }
 
@@ -27,43 +27,50 @@ export interface Range {
   readonly to: string;
 }
 
-/** Measured power of the caller's sites, in and out. */
+/** Stores and lists measurements of the caller's sites. */
 @Injectable()
 export class MeasurementsService {
   constructor(
-    private readonly sites: SitesService,
+    private readonly sites: SiteDirectory,
     @Inject(BUS) private readonly bus: Bus,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DaystarError InvalidRequest as `storePosted` does */
+  /** @throws DaystarError InvalidRequest as `storeMeasurements` does */
   async post(caller: Caller, kind: SiteKind, resourceId: string, body: unknown): Promise<StoredMeasurements> {
-    const owner = ownerOf(this.sites.find(caller, kind, resourceId));
+    const owner = siteKeyOf(this.sites.find(caller, kind, resourceId));
     const origin = originOf(caller);
     return storeMeasurements(body, (measurements) =>
       this.bus.request(postMeasurements, { ...owner, measurements, origin }),
     );
   }
 
-  /** Those whose periods end within `from`..`to`, by default the last seven days. */
+  /** Lists measurements whose periods end after `from` and no later than `to`, by default the last seven days. */
   async list(caller: Caller, kind: SiteKind, resourceId: string, query: QueryValues): Promise<MeasurementsResponse> {
-    return this.between(this.sites.find(caller, kind, resourceId), readRange(query, this.clock.now()));
+    return this.listBetween(
+      this.sites.find(caller, kind, resourceId),
+      readRange(new QueryReader(query), this.clock.now()),
+    );
   }
 
-  async between(site: Site, range: Range): Promise<MeasurementsResponse> {
-    const { measurements, gaps } = await this.bus.request(listMeasurements, { ...ownerOf(site), ...range });
-    return { measurements: measurements.map(withStamp), gaps };
+  async listBetween(site: Site, range: Range): Promise<MeasurementsResponse> {
+    const { measurements, gaps } = await this.bus.request(listMeasurements, { ...siteKeyOf(site), ...range });
+    return { measurements: measurements.map(formatPeriodEnd), gaps };
   }
 }
 
-const ownerOf = ({ account_id, resource_id }: Site) => ({ account_id, resource_id });
+const siteKeyOf = ({ account_id, resource_id }: Site) => ({ account_id, resource_id });
 
-/** `from` and `to` of a query; the last seven days when absent. @throws DaystarError InvalidRequest */
-export function readRange(query: QueryValues, now: number): Range {
-  const reader = new QueryReader(query);
-  const to = reader.time('to') ?? now;
-  const from = reader.time('from') ?? to - 7 * DAY;
-  if (from > to) reader.addError('from', 'OutOfRange', `'from' must not be after 'to'.`);
+/**
+ * Reads a time range from a query; the default is the last seven days.
+ * @param start name of the parameter for the start
+ * @param end name of the parameter for the end
+ * @throws DaystarError InvalidRequest with all errors of the query so far
+ */
+export function readRange(reader: QueryReader, now: number, start = 'from', end = 'to'): Range {
+  const to = reader.time(end) ?? now;
+  const from = reader.time(start) ?? to - 7 * DAY;
+  if (from > to) reader.addError(start, 'OutOfRange', `'${start}' must not be after '${end}'.`);
   reader.check();
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }

@@ -4,7 +4,7 @@ import {
   type Measurement,
   type MeasurementNote,
   type MeasurementsAccepted,
-  invalid,
+  invalidRequest,
 } from '@daystar/contracts';
 import { formatStamp } from '@daystar/timeseries';
 import { PostedBody } from '../../http/body-parsers/posted-body';
@@ -15,15 +15,15 @@ import {
   readMeasurements,
 } from '../../http/body-parsers/read-measurements';
 
-/** What was stored, in the form it was sent, what was not and why, and what looks strange. */
+/** Stored measurements as sent, errors of the rejected ones, and warnings. */
 export type StoredMeasurements = { warnings?: FieldError[] } & (
   { measurement: Measurement } | { measurements: Measurement[]; errors?: FieldError[] }
 );
 
 /**
- * Reads `{"measurement": …}`, `{"measurements": […]}` or a table, has the right rows stored, and answers in the same form.
- * A wrong row does not keep the others out.
- * @throws DaystarError InvalidRequest naming every wrong field of every row, when no row is right
+ * Reads `{"measurement": …}`, `{"measurements": […]}` or CSV, stores the valid rows, and responds in the same form. Invalid rows
+ * are rejected one by one.
+ * @throws DaystarError InvalidRequest with the errors of all rows, when no row is valid
  */
 export async function storeMeasurements(
   body: unknown,
@@ -31,18 +31,19 @@ export async function storeMeasurements(
 ): Promise<StoredMeasurements> {
   const posted = body instanceof PostedBody ? body.measurements() : readMeasurements(body);
   const { measurements, errors, single } = posted;
-  const reply = await accepted(store, posted);
-  const notes = (found: readonly MeasurementNote[]) => found.map((note) => fieldError(note, posted));
-  const refused = new Set(reply.refused?.map(({ row }) => row));
-  const stored = measurements.filter((_, index) => !refused.has(index)).map(withStamp);
-  const all = [...errors, ...notes(reply.refused ?? [])].slice(0, MAX_ERRORS);
-  const warnings = reply.warnings?.length ? { warnings: notes(reply.warnings) } : {};
+  const reply = await storeOrRename(store, posted);
+  const toFieldErrors = (found: readonly MeasurementNote[]) => found.map((note) => fieldError(note, posted));
+  const rejected = new Set(reply.refused?.map(({ row }) => row));
+  const stored = measurements.filter((_, index) => !rejected.has(index)).map(formatPeriodEnd);
+  const allErrors = [...errors, ...toFieldErrors(reply.refused ?? [])].slice(0, MAX_ERRORS);
+  const allWarnings = [...toFieldErrors(reply.warnings ?? []), ...posted.warnings];
+  const warnings = allWarnings.length > 0 ? { warnings: allWarnings } : {};
   if (single) return { measurement: stored[0], ...warnings };
-  return { measurements: stored, ...(all.length > 0 ? { errors: all } : {}), ...warnings };
+  return { measurements: stored, ...(allErrors.length > 0 ? { errors: allErrors } : {}), ...warnings };
 }
 
-/** @throws DaystarError InvalidRequest naming the rows as the caller knows them, when none of them is right */
-async function accepted(
+/** @throws DaystarError InvalidRequest with field names as the caller sent them, when no row is valid */
+async function storeOrRename(
   store: (measurements: Measurement[]) => Promise<MeasurementsAccepted>,
   { measurements, rows, errors, single }: PostedMeasurements,
 ): Promise<MeasurementsAccepted> {
@@ -54,11 +55,11 @@ async function accepted(
       const [, index, field] = /^measurements\[(\d+)\]\.(.*)$/.exec(field_name) ?? [];
       return { ...rest, field_name: field ? pathOf(rows[Number(index)], single) + field : field_name };
     });
-    throw invalid([...errors, ...renamed].slice(0, MAX_ERRORS));
+    throw invalidRequest([...errors, ...renamed].slice(0, MAX_ERRORS));
   }
 }
 
-export const withStamp = <T extends Measurement>(measurement: T): T => ({
+export const formatPeriodEnd = <T extends Measurement>(measurement: T): T => ({
   ...measurement,
   period_end: formatStamp(Date.parse(measurement.period_end)),
 });

@@ -27,7 +27,7 @@ abstract class TuningController {
     sendRecords(request, reply, report, () => tuningPage(this.kind, site, report));
   }
 
-  @Operation(SITE_TUNING.switch)
+  @Operation(SITE_TUNING.switchTuning)
   @Put(':id/tuning')
   switch(@Req() { caller }: GatewayRequest, @Param('id') id: string, @Body() body: unknown): Promise<TuningReport> {
     return this.tuning.switch(caller, this.kind, id, body);

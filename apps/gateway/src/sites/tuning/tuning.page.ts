@@ -1,4 +1,4 @@
-import type { LearntReport, SiteKind, TuningIrradiance, TuningReport, TuningSkill } from '@daystar/contracts';
+import type { TuningState, SiteKind, TuningIrradiance, TuningReport, TuningSkill } from '@daystar/contracts';
 import type { SiteRecord } from '../site-record';
 import { factList } from '../../pages/facts';
 import type { Page } from '../../pages/layout';
@@ -6,26 +6,26 @@ import { type Markup, html } from '../../pages/markup';
 import { KINDS, siteLinks } from '../site-links';
 import { formatMinute, tableSection } from '../../pages/table';
 
-/** What the measurements of a site have taught. */
+/** HTML page with the tuning report of a site. */
 export function tuningPage(kind: SiteKind, site: SiteRecord, report: TuningReport): Page {
   const main = html`<h1>${site.name}</h1>
-    <p class="lead">What measurements have taught about this site, and what it is worth.</p>
-    <p class="choices"><span>Rows</span>${siteLinks(kind, site)}</p>
+    <p class="lead">How your measurements improve this forecast.</p>
+    <p class="choices"><span>Data</span>${siteLinks(kind, site)}</p>
     ${tuningSections(report, KINDS[kind].unit ?? '')}`;
   return { title: `${site.name}: tuning`, main };
 }
 
-/** What was learnt of something whose power is in a unit. */
-export function tuningSections(report: LearntReport & Pick<TuningReport, 'irradiance'>, unit: string): Markup {
+/** The tuning report of a site or an aggregation. @param unit of its power */
+export function tuningSections(report: TuningState & Pick<TuningReport, 'irradiance'>, unit: string): Markup {
   const { enabled, learnt_at, values, from, to, models, served, irradiance } = report;
   return html`${factList([
     ['Tuning', enabled ? 'on' : 'switched off'],
-    ['Learnt', learnt_at === undefined ? 'nothing yet' : formatMinute(learnt_at)],
-    ['Half hours that can be learnt from', values],
+    ['Last trained', learnt_at === undefined ? 'not yet' : formatMinute(learnt_at)],
+    ['Half hours for training', values],
     ['From', from && formatMinute(from)],
     ['To', to && formatMinute(to)],
     ['Half hours of measured irradiance', irradiance?.values],
-    ['Estimated ghi on days held out', irradiance && irradianceSkill(irradiance)],
+    ['Estimated ghi on validation days', irradiance && irradianceSkill(irradiance)],
   ])}
   ${tableSection({
     title: 'Models',
@@ -39,11 +39,11 @@ export function tuningSections(report: LearntReport & Pick<TuningReport, 'irradi
           )}
         </tr>`,
     ),
-    none: 'None yet: about two weeks of measurements beside forecasts are needed.',
-    after: [html`<p class="note">Mean absolute errors of half hours that the model had not learnt from.</p>`],
+    placeholder: 'No models yet. Tuning needs about two weeks of measurements.',
+    after: [html`<p class="note">Mean absolute errors on half hours that were not used for training.</p>`],
   })}
   ${tableSection({
-    title: 'Served rows',
+    title: 'Served forecasts',
     heads: ['Lead', 'Values', `Untuned error, ${unit}`, `Tuned error, ${unit}`, 'Change', 'Within 10–90 %'],
     rows: served.map(
       (skill) =>
@@ -54,13 +54,13 @@ export function tuningSections(report: LearntReport & Pick<TuningReport, 'irradi
           )}
         </tr>`,
     ),
-    none: 'No tuned rows have been measured yet.',
+    placeholder: 'No tuned forecast has been measured yet.',
   })}`;
 }
 
 const irradianceSkill = ({ hold_out, trust, kept_out }: TuningIrradiance): string =>
-  `error ${hold_out.mae_untuned.toFixed(1)} W/m², ${hold_out.mae_tuned.toFixed(1)} adapted; ` +
-  (kept_out ? 'not followed' : `followed to ${(100 * trust).toFixed(0)} %`);
+  `error ${hold_out.mae_untuned.toFixed(1)} W/m², ${hold_out.mae_tuned.toFixed(1)} corrected; ` +
+  (kept_out ? 'correction not used' : `correction weighted ${(100 * trust).toFixed(0)} %`);
 
 const skillCells = ({ mae_untuned, mae_tuned }: TuningSkill): string[] => [
   mae_untuned.toFixed(3),

@@ -78,7 +78,7 @@ describe('tuning', () => {
     const report = (await (await fixture.get(`${path}/tuning`)).json()) as TuningReport;
     expect(report).toMatchObject({ resource_id: id, enabled: true, models: [{ lead: 'PT24H', kept_out: false }] });
     const page = await (await fixture.get(`${path}/tuning`, { accept: 'text/html' })).text();
-    expect(page).toContain('Served rows');
+    expect(page).toContain('Served forecasts');
     expect(page).toContain('-31.1 %');
   });
 

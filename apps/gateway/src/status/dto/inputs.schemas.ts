@@ -2,7 +2,10 @@ import { LADDER } from '@daystar/contracts';
 import { count, orNull, score, stamp, text } from '../../api-description/basic-schemas';
 import { listOf, objectWith, schema } from '../../api-description/json-schema';
 
-const share = { tiles: count, share: { type: 'number', minimum: 0, maximum: 1 } };
+const share = {
+  tiles: count,
+  share: { type: 'number', minimum: 0, maximum: 1, description: 'Share of the tiles in use.' },
+};
 const source = objectWith({
   source: text,
   state: { enum: ['ok', 'failing'] },

@@ -28,20 +28,20 @@ const VERIFICATION = schema(
 const PARAMETERS: readonly QueryParameter[] = [
   {
     name: 'window',
-    description: 'How far back, whole days: P1D to P90D.',
+    description: 'Length of the window that ends now, in whole days: P1D to P90D.',
     schema: { type: 'string', default: 'P30D', examples: ['P7D'] },
   },
-  { name: 'by', description: 'What scores are told apart by.', schema: { ...oneOf(GROUPINGS), default: 'lead' } },
+  { name: 'by', description: 'Grouping of the scores.', schema: { ...oneOf(GROUPINGS), default: 'lead' } },
   {
     name: 'reference',
-    description: 'What forecasts are held against; measurements where there are enough, when absent.',
+    description: 'Values that forecasts are compared with; by default measurements if there are enough.',
     schema: oneOf(REFERENCES),
   },
   formatParameter(VERIFICATION_FORMATS),
 ];
 
 export const verificationOperation = (about: string): OperationDescription => ({
-  summary: `How good the forecasts of ${about} were, by lead`,
+  summary: `Accuracy of the forecasts of ${about}, by lead`,
   query: PARAMETERS,
   response: VERIFICATION,
   formats: 'table',

@@ -1,20 +1,30 @@
 import { RegisterWebhook, Webhook, WebhookDelivery } from '@daystar/contracts';
 import { count, text } from '../../api-description/basic-schemas';
-import { objectOf, propertiesOf } from '../../api-description/class-schema';
-import { listOf, objectWith, schema } from '../../api-description/json-schema';
+import { describeObject, describeProperties } from '../../api-description/class-schema';
+import { type JsonSchema, listOf, objectWith, schema } from '../../api-description/json-schema';
 
-const { url, resources } = propertiesOf(RegisterWebhook);
+const RESOURCES = { description: 'Resources to report; all that the account may read when absent.' };
+const { url, resources } = describeProperties(RegisterWebhook, {
+  url: { pattern: '^https://', description: 'The port must be 443 or 8443.' },
+  resources: RESOURCES,
+});
 export const REGISTRATION = schema('WebhookRegistration', {
   type: 'object',
   required: ['url'],
-  properties: { url: { ...url, pattern: '^https://', description: 'Its port is 443 or 8443.' }, resources },
+  properties: { url, resources },
   examples: [{ url: 'https://example.com/daystar' }],
 });
 
-export const DELIVERY = schema('WebhookDelivery', objectOf(WebhookDelivery, { status: count }));
+const webhookSchema = (overrides: Record<string, JsonSchema> = {}): JsonSchema =>
+  describeObject(Webhook, {
+    resources: RESOURCES,
+    waiting: { description: 'Number of deliveries that were not accepted yet.' },
+    ...overrides,
+  });
+export const DELIVERY = schema('WebhookDelivery', describeObject(WebhookDelivery, { status: count }));
 export const REGISTERED = schema(
   'RegisteredWebhook',
-  objectOf(Webhook, { secret: { ...text, description: 'Shown this once.' } }),
+  webhookSchema({ secret: { ...text, description: 'Shown only in this response.' } }),
 );
-export const WEBHOOK_LIST = schema('Webhooks', objectWith({ webhooks: listOf(objectOf(Webhook)) }));
-export const REPORT = schema('WebhookReport', objectOf(Webhook, { deliveries: listOf(DELIVERY) }));
+export const WEBHOOK_LIST = schema('Webhooks', objectWith({ webhooks: listOf(webhookSchema()) }));
+export const REPORT = schema('WebhookReport', webhookSchema({ deliveries: listOf(DELIVERY) }));

@@ -7,15 +7,20 @@ import { MAX_VARIANTS, OVERRIDES, WHAT_IF_ROWS } from '../what-if-request';
 
 const overrides: Record<string, JsonSchema> = {
   ...eachOrNull(Object.fromEntries(OVERRIDES.map((name) => [name, siteProperties[name]]))),
-  availability: { type: 'number', minimum: 0, maximum: 100 },
+  availability: { type: 'number', minimum: 0, maximum: 100, description: 'Share of the system in operation, percent.' },
 };
 
 export const WHAT_IF = schema('WhatIf', {
   type: 'object',
   required: ['variants'],
   properties: {
-    resource_id: resourceId,
-    site: { type: 'object', required: ['latitude', 'longitude'], properties: siteProperties },
+    resource_id: { ...resourceId, description: 'Id of a registered site; without it, `site` is required.' },
+    site: {
+      type: 'object',
+      required: ['latitude', 'longitude'],
+      properties: siteProperties,
+      description: 'A system at a place, kW.',
+    },
     variants: {
       type: 'array',
       minItems: 1,
@@ -32,7 +37,16 @@ export const WHAT_IF = schema('WhatIf', {
 });
 
 const variant = objectWith(
-  { name: text, energy: amount, peak: amount, change_percent: score, pv_estimate: listOf(amount) },
+  {
+    name: text,
+    energy: { ...amount, description: 'Energy over all periods, MWh or kWh.' },
+    peak: amount,
+    change_percent: {
+      ...score,
+      description: 'Change of energy relative to the unchanged system, %; null if the unchanged system produces none.',
+    },
+    pv_estimate: listOf(amount),
+  },
   { pv_estimate10: listOf(amount), pv_estimate90: listOf(amount) },
 );
 export const WHAT_IF_RESPONSE = schema(
@@ -42,6 +56,6 @@ export const WHAT_IF_RESPONSE = schema(
     sky_issued_at: stamp,
     period,
     period_end: listOf(stamp),
-    variants: listOf(variant),
+    variants: { ...listOf(variant), description: 'The first one is the unchanged system.' },
   }),
 );

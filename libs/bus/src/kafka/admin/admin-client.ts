@@ -1,7 +1,7 @@
 import type { Admin, Kafka } from 'kafkajs';
 import type { Log } from '../../port/log';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inTime, unavailable } from '../../messages/deadline';
+import { withTimeout, unavailable } from '../../messages/deadline';
 import { ConnectionHealth } from '../client/connection-health';
 
 const LEADERLESS = new Set(['NOT_LEADER_FOR_PARTITION', 'LEADER_NOT_AVAILABLE', 'UNKNOWN_TOPIC_OR_PARTITION']);
@@ -55,7 +55,7 @@ export class AdminClient {
   /** Deletes the group of an instance that stops; Kafka would keep it for days. */
   async deleteGroup(group: string): Promise<void> {
     try {
-      await inTime(
+      await withTimeout(
         3000,
         'The message broker does not answer.',
         this.run((admin) => admin.deleteGroups([group])),

@@ -45,7 +45,7 @@ export class TopicProvisioner {
     const topics = needed.filter(({ name }) => !known.has(name)).map((topic) => this.request(topic));
     if (topics.length === 0) return;
     // Another process may create one of them first; that is fine. kafkajs' own wait for leaders fails for topics so new
-    // that some broker does not know them yet.
+    // that some broker has no metadata of them yet.
     await this.admin.run((admin) => admin.createTopics({ topics, timeout: 10_000, waitForLeaders: false }));
     await Promise.all(topics.map(({ topic }) => this.admin.offsets(topic)));
   }

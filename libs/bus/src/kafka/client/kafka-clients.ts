@@ -1,7 +1,8 @@
-import { Kafka, logLevel, type KafkaConfig, type LogEntry, type RetryOptions, type SASLOptions } from 'kafkajs';
+import { Kafka, logLevel, type KafkaConfig, type RetryOptions, type SASLOptions } from 'kafkajs';
 import type { Log } from '../../port/log';
 import { ClientSockets } from '../sockets/client-sockets';
 import { applyKafkajsPatches } from '../kafkajs-patches/apply-kafkajs-patches';
+import { createLogHandler } from './log-handler';
 
 /** Certificates are PEM. Without `ca` the certificate authorities of the system apply. */
 export interface KafkaSecurity {
@@ -34,9 +35,6 @@ const SHORT_RETRY: RetryOptions = { initialRetryTime: 100, maxRetryTime: 1000, r
  */
 export const LONG_RETRY: RetryOptions = { ...SHORT_RETRY, retries: 30 };
 
-/** A lasting problem shows in `/health/ready`, so the log repeats it rarely. */
-const REPEAT_MS = 600_000;
-
 /** Clients for admin connections (short retries) and for consumers (long retries). */
 export interface Clients {
   readonly shortRetry: Kafka;
@@ -52,7 +50,9 @@ export interface ProducerClient {
 
 export function kafkaClients(connection: KafkaConnection): Clients {
   applyKafkajsPatches();
-  return { shortRetry: kafkaClient(connection, SHORT_RETRY), longRetry: kafkaClient(connection, LONG_RETRY) };
+  const { factory: socketFactory } = new ClientSockets(connection.socketFactory);
+  const own = { ...connection, socketFactory };
+  return { shortRetry: kafkaClient(own, SHORT_RETRY), longRetry: kafkaClient(own, LONG_RETRY) };
 }
 
 /** Returns a factory of clients. Each producer has its own client, so that abandoning it affects no other connection. */
@@ -82,21 +82,4 @@ function kafkaClient(
     logLevel: logLevel.WARN,
     logCreator: () => createLogHandler(log, now),
   });
-}
-
-/**
- * Logs errors of kafkajs as warnings, each at most every 10 minutes: kafkajs reports what it recovers from by itself, such
- * as a broker restart, as an error per attempt. Lasting problems show in `readinessProblem()`.
- */
-function createLogHandler(log: Log, now: () => number): (entry: LogEntry) => void {
-  const loggedAt = new Map<string, number>();
-  return ({ namespace, log: { message, error } }) => {
-    // Retries are limited on purpose: a publish has a deadline.
-    if (message.startsWith('Limiting retries for the idempotent producer')) return;
-    const text = `kafka ${namespace}: ${message} ${error ?? ''}`;
-    if (now() - (loggedAt.get(text) ?? -Infinity) < REPEAT_MS) return;
-    if (loggedAt.size > 1000) loggedAt.clear();
-    loggedAt.set(text, now());
-    log.warn(text);
-  };
 }

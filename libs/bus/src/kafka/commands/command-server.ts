@@ -1,6 +1,7 @@
 import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { commandTopic } from '@daystar/contracts';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Responder } from '../../port/bus';
 import { executeCommand, toFailure, type CommandResult } from '../../messages/command-result';
 import { unavailable } from '../../messages/deadline';
@@ -8,6 +9,7 @@ import { cloudEventAttributes } from '../../messages/message';
 import { GroupConsumer } from '../consumer/group-consumer';
 import { headersOf } from '../client/headers';
 import type { KafkaContext } from '../context/kafka-context';
+import { ExpiredCommandLog } from './expired-command-log';
 
 /** Commands executed concurrently. */
 const MAX_IN_FLIGHT = 100;
@@ -36,14 +38,15 @@ export interface ReplyHeaders extends Record<string, string> {
 
 /**
  * Executes the commands of a service at most once: offsets are committed before execution and commands past their deadline
- * are dropped, so that none runs after its sender was told that it failed. The sender of a late command gets a reply at
+ * are dropped, so that none runs after its sender received an error. The sender of a late command gets a reply at
  * once; if it still waits, its clock differs from the server's, and it sends the command again with a corrected deadline.
  */
 export class CommandServer {
   private readonly group: GroupConsumer;
   private readonly responders: ReadonlyMap<string, Responder>;
   private readonly inFlight = new Set<Promise<void>>();
-  private readonly seen = new Set<string>();
+  private readonly seen = new LRUCache<string, true>({ max: MAX_REMEMBERED_IDS });
+  private readonly expired: ExpiredCommandLog;
   private closing = false;
 
   constructor(
@@ -52,6 +55,7 @@ export class CommandServer {
     responders: readonly Responder[],
   ) {
     this.responders = new Map(responders.map((responder) => [responder.type.name, responder]));
+    this.expired = new ExpiredCommandLog(service, context.log);
     const topics = [commandTopic(service).name];
     this.group = new GroupConsumer(context, { group: `${service}.command`, topics, fromBeginning: true });
   }
@@ -77,6 +81,7 @@ export class CommandServer {
     this.closing = true;
     await this.group.close();
     await Promise.all(this.inFlight);
+    this.expired.flush();
   }
 
   private async handleBatch({
@@ -110,11 +115,11 @@ export class CommandServer {
     const received = headersOf(message);
     const { command, correlation_id, reply_topic, deadline } = received as Partial<CommandHeaders>;
     if (!command || !correlation_id || !reply_topic) {
-      this.context.log.warn('command dropped: no reply address', { service: this.service, command });
+      this.context.log.warn('command dropped: no reply address', { consumer: this.service, command });
       return;
     }
     const expired = Number(deadline) < this.context.hostClock();
-    if (expired) this.context.log.warn('command dropped: deadline passed', { service: this.service, command });
+    if (expired) this.expired.add(command);
     else if (this.isRepeated(correlation_id)) return;
     const reply = expired
       ? toFailure(unavailable(`${this.service} received ${command} after its deadline.`))
@@ -137,8 +142,7 @@ export class CommandServer {
 
   private isRepeated(correlationId: string): boolean {
     if (this.seen.has(correlationId)) return true;
-    this.seen.add(correlationId);
-    if (this.seen.size > MAX_REMEMBERED_IDS) this.seen.delete(this.seen.values().next().value!);
+    this.seen.set(correlationId, true);
     return false;
   }
 }

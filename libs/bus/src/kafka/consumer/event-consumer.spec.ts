@@ -18,7 +18,7 @@ function memberBehind() {
   const events = new EventConsumer(
     context as unknown as KafkaContext,
     { group: 'g', topics: ['t'], fromBeginning: true },
-    new MessageDispatcher('gateway', [], undefined, log),
+    new MessageDispatcher('gateway', [], async () => true, log),
   );
   let isReady = false;
   void events.catchUpTo(new Map([['t/0', 5]])).then(() => (isReady = true));

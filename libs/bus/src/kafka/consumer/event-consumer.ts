@@ -51,11 +51,11 @@ export class EventConsumer {
     return this.group.readinessProblem;
   }
 
-  /** Resolves when the group is joined. @param places start positions other than the oldest message */
-  async start(places: readonly PartitionPosition[] = []): Promise<void> {
-    await this.group.run({ autoCommit: false, eachBatch: async (payload) => this.enqueueBatch(payload) }, places);
+  /** Resolves when the group is joined. @param positions start positions other than the oldest message */
+  async start(positions: readonly PartitionPosition[] = []): Promise<void> {
+    await this.group.run({ autoCommit: false, eachBatch: async (payload) => this.enqueueBatch(payload) }, positions);
     // Committed, so that they also apply after a rejoin.
-    if (places.length > 0) await this.commitPositions(places);
+    if (positions.length > 0) await this.commitPositions(positions);
   }
 
   /**
@@ -108,15 +108,15 @@ export class EventConsumer {
   }
 
   private createQueue(topic: string, partition: number): PartitionQueue {
-    const place = `${topic}/${partition}`;
+    const name = `${topic}/${partition}`;
     const handle = (message: KafkaMessage, defer: Delivery<object>['defer']) => {
       const key = message.key?.toString() ?? '';
       const text = message.value?.toString() ?? null;
-      const origin = `${place}/${message.offset}`;
+      const origin = `${name}/${message.offset}`;
       return this.dispatcher.deliver({ topic, key, text, headers: headersOf(message) }, origin, defer);
     };
     const queue = new PartitionQueue(topic, partition, handle, (stepping) => this.onProgress(stepping));
-    this.queues.set(place, queue);
+    this.queues.set(name, queue);
     return queue;
   }
 
@@ -134,9 +134,9 @@ export class EventConsumer {
   private onGroupJoin({ payload: { memberId, memberAssignment } }: ConsumerGroupJoinEvent): void {
     const stayed = memberId === this.memberId;
     this.memberId = memberId;
-    for (const [place, queue] of this.queues) {
+    for (const [name, queue] of this.queues) {
       if (stayed && memberAssignment[queue.topic]?.includes(queue.partition)) continue;
-      this.queues.delete(place);
+      this.queues.delete(name);
       this.resume(queue);
       void queue.stop();
     }
@@ -144,20 +144,20 @@ export class EventConsumer {
 
   private async commit(): Promise<void> {
     this.commitTimer = undefined;
-    const places = [...this.queues.values()]
+    const positions = [...this.queues.values()]
       .filter((queue) => queue.committableOffset > queue.committedOffset)
       .map((queue) => ({ queue, done: queue.committableOffset }));
-    if (places.length === 0) return;
+    if (positions.length === 0) return;
     const isCommitted = await this.commitPositions(
-      places.map(({ queue: { topic, partition }, done }) => ({ topic, partition, offset: String(done + 1) })),
+      positions.map(({ queue: { topic, partition }, done }) => ({ topic, partition, offset: String(done + 1) })),
     );
     if (isCommitted)
-      for (const { queue, done } of places) queue.committedOffset = Math.max(queue.committedOffset, done);
+      for (const { queue, done } of positions) queue.committedOffset = Math.max(queue.committedOffset, done);
   }
 
-  private async commitPositions(places: readonly PartitionPosition[]): Promise<boolean> {
+  private async commitPositions(positions: readonly PartitionPosition[]): Promise<boolean> {
     try {
-      await this.group.consumer.commitOffsets([...places]);
+      await this.group.consumer.commitOffsets([...positions]);
       return true;
     } catch (error) {
       // Harmless: uncommitted messages are delivered again after a restart.

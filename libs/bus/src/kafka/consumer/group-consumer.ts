@@ -1,4 +1,4 @@
-import type { Consumer, ConsumerConfig, ConsumerRunConfig } from 'kafkajs';
+import type { Consumer, ConsumerConfig, ConsumerRunConfig, RetryOptions } from 'kafkajs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LONG_RETRY } from '../client/kafka-clients';
 import type { KafkaContext } from '../context/kafka-context';
@@ -25,6 +25,12 @@ const CONSUMER_CONFIG: Omit<ConsumerConfig, 'groupId'> = {
   allowAutoTopicCreation: false,
 };
 
+/**
+ * kafkajs itself would restart at once after some errors, without end, and never after others (tulios/kafkajs#1630, #872):
+ * `GroupConsumer` restarts it after all of them.
+ */
+const RETRY: RetryOptions = { ...LONG_RETRY, restartOnFailure: async () => false };
+
 /** The next offset to read from a partition. */
 export interface PartitionPosition {
   readonly topic: string;
@@ -38,10 +44,21 @@ const SILENCE_MS = 8000;
 /** Liveness fails after this time without a heartbeat while brokers answer: the consumer does not recover by itself. */
 const STUCK_MS = 120_000;
 
-/** A kafkajs consumer that restarts after every failure and reports its problem meanwhile. */
+/** Pauses before the consumer is restarted: they double with each failure until a heartbeat succeeds. */
+const FIRST_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 10_000;
+
+/**
+ * A kafkajs consumer that restarts after every failure and reports its problem meanwhile. It logs a failure once until a
+ * heartbeat succeeds.
+ */
 export class GroupConsumer {
   readonly consumer: Consumer;
   private problem?: string;
+  private isTopicMissing = false;
+  private nextPauseMs = FIRST_PAUSE_MS;
+  /** Problem in the log. */
+  private logged?: string;
   /** Times of the last heartbeat and of the last answered probe, ms of `performance.now()`. */
   private heartbeatAt = performance.now();
   private brokerAnsweredAt = -Infinity;
@@ -52,7 +69,7 @@ export class GroupConsumer {
     private readonly context: KafkaContext,
     private readonly settings: GroupSettings,
   ) {
-    this.consumer = context.kafka.consumer({ ...CONSUMER_CONFIG, groupId: settings.group, retry: LONG_RETRY });
+    this.consumer = context.kafka.consumer({ ...CONSUMER_CONFIG, groupId: settings.group, retry: RETRY });
   }
 
   get readinessProblem(): string | undefined {
@@ -60,10 +77,13 @@ export class GroupConsumer {
     return `Kafka consumer ${this.settings.group} has no heartbeat with its group`;
   }
 
-  /** A problem that only a restart solves: no heartbeat although brokers answer. Poll it; each call may start a probe. */
+  /**
+   * A problem that only a restart solves: no heartbeat although brokers answer. Poll it; each call may start a probe. A restart
+   * does not bring back a topic, and loses what the process holds in memory.
+   */
   get livenessProblem(): string | undefined {
     const now = performance.now();
-    if (now - this.heartbeatAt < STUCK_MS) return undefined;
+    if (this.isTopicMissing || now - this.heartbeatAt < STUCK_MS) return undefined;
     if (!this.isProbing) void this.probeBroker();
     if (now - this.brokerAnsweredAt > STUCK_MS / 2) return undefined;
     return `Kafka consumer ${this.settings.group} has no heartbeat with its group although Kafka answers`;
@@ -75,12 +95,14 @@ export class GroupConsumer {
    */
   async run(config: ConsumerRunConfig, places: readonly PartitionPosition[] = []): Promise<void> {
     const { consumer } = this;
-    consumer.on(consumer.events.CRASH, async ({ payload: { error, restart } }) => {
+    consumer.on(consumer.events.CRASH, async ({ payload: { error } }) => {
       this.recordFailure(error);
-      // kafkajs does not restart after errors that it considers not retriable (tulios/kafkajs#1630, #872).
-      if (!restart && (await this.pause())) await consumer.run(config);
+      if (await this.pause()) await consumer.run(config);
     });
-    consumer.on(consumer.events.HEARTBEAT, () => this.recordHeartbeat());
+    consumer.on(consumer.events.HEARTBEAT, () => {
+      this.recordHeartbeat();
+      this.recordRecovery();
+    });
     const joined = new Promise<void>((resolve) => {
       consumer.on(consumer.events.GROUP_JOIN, () => resolve(this.recordHeartbeat()));
     });
@@ -115,6 +137,13 @@ export class GroupConsumer {
     this.heartbeatAt = performance.now();
   }
 
+  private recordRecovery(): void {
+    this.isTopicMissing = false;
+    this.nextPauseMs = FIRST_PAUSE_MS;
+    if (this.logged) this.context.log.info('consumer group works again', { group: this.settings.group });
+    this.logged = undefined;
+  }
+
   private async probeBroker(): Promise<void> {
     this.isProbing = true;
     await this.context.admin
@@ -127,12 +156,24 @@ export class GroupConsumer {
   }
 
   private recordFailure(error: Error): void {
-    this.problem = `Kafka consumer ${this.settings.group} failed: ${error.message}`;
-    this.context.log.warn('consumer group failed; retrying', { group: this.settings.group, error });
+    this.isTopicMissing = isMissingTopic(error);
+    const reason = this.isTopicMissing ? 'a topic does not exist' : error.message;
+    this.problem = `Kafka consumer ${this.settings.group} failed: ${reason}`;
+    if (this.problem === this.logged) return;
+    this.logged = this.problem;
+    const { group, topics } = this.settings;
+    this.context.log.warn('consumer group failed; retrying', { group, topics, reason, error });
   }
 
   /** Resolves to false when closing interrupts it. */
   private pause(): Promise<boolean> {
-    return sleep(2000, true, { signal: this.closing.signal }).catch(() => false);
+    const pause = this.nextPauseMs;
+    this.nextPauseMs = Math.min(2 * pause, MAX_PAUSE_MS);
+    return sleep(pause, true, { signal: this.closing.signal }).catch(() => false);
   }
+}
+
+function isMissingTopic(error: Error): boolean {
+  const { type, cause } = error as { type?: string; cause?: unknown };
+  return type === 'UNKNOWN_TOPIC_OR_PARTITION' || (cause instanceof Error && isMissingTopic(cause));
 }

@@ -1,6 +1,6 @@
 import { EVENT_TYPES } from '@daystar/contracts';
 import type { Admin, Kafka, KafkaMessage } from 'kafkajs';
-import { deadLetterId } from '../../messages/dead-letter-id';
+import { deadLetterAttemptId, deadLetterId, idHeaders } from '../../messages/dead-letter-id';
 import { REPLAYED_FOR, REPLAYED_LETTER, REPLAYED_ORIGIN } from '../../messages/replay-headers';
 import { type KafkaConnection, kafkaClients, producerClientFactory } from '../client/kafka-clients';
 import type { DeadLetter } from './dead-letter';
@@ -19,9 +19,14 @@ export interface ReplayResult {
 const SUFFIX = '.dlq';
 /** Prefix of the headers that describe the failure; a replayed message does not carry them. */
 const DEAD_LETTER_HEADER = 'dead_letter_';
+/** Header of a marker. */
+const DROPPED = 'dead_letter_dropped';
 const PUBLISH_TIMEOUT_MS = 10_000;
 
-/** Lists, replays and deletes the dead letters of an installation. */
+/**
+ * Lists, replays and deletes the dead letters of an installation. What is deleted leaves a marker, a message with its ids
+ * and without payload, so that a service that reads the record again at its next start does not write a letter again.
+ */
 export class DeadLetterQueue {
   private readonly kafka: Kafka;
   private readonly publisher: Publisher;
@@ -34,34 +39,30 @@ export class DeadLetterQueue {
     this.prefix = namespace ? `${namespace}.` : '';
   }
 
-  /** Number of dead letters by topic, for topics that have any. */
-  topics(): Promise<Map<string, number>> {
-    return this.withAdmin(async (admin) => {
-      const names = (await admin.listTopics()).filter((name) => this.isOurs(name)).sort();
-      const counts = await Promise.all(
-        names.map(
-          async (name) => [name.slice(this.prefix.length, -SUFFIX.length), await countMessages(admin, name)] as const,
-        ),
-      );
-      return new Map(counts.filter(([, count]) => count > 0));
-    });
+  /** Number of dead letters by topic, for topics that have any: of each as many as `list` returns. */
+  async topics(): Promise<Map<string, number>> {
+    const names = (await this.withAdmin((admin) => admin.listTopics())).filter((name) => this.isOurs(name)).sort();
+    const topics = names.map((name) => name.slice(this.prefix.length, -SUFFIX.length));
+    const counts = await Promise.all(topics.map(async (topic) => [topic, (await this.list(topic)).length] as const));
+    return new Map(counts.filter(([, count]) => count > 0));
   }
 
   /** Dead letters of a topic, oldest first, one per service and record. */
   async list(topic: string): Promise<DeadLetter[]> {
-    return uniqueBy(await this.read(topic), ({ headers }) => deadLetterId(headers));
+    return lettersIn(await this.read(topic));
   }
 
+  /** Messages of a dead-letter topic: letters, copies that another instance wrote, and markers of deleted letters. */
   private async read(topic: string): Promise<DeadLetter[]> {
     const name = this.prefix + topic + SUFFIX;
     const [end] = await this.withAdmin(async (admin) => {
       const known = (await admin.listTopics()).includes(name);
       return known ? offsetBounds(admin, name) : [];
     });
-    const letters: DeadLetter[] = [];
+    const messages: DeadLetter[] = [];
     const spans = end ? [{ partition: 0, from: end.low, end: end.high }] : [];
-    await readOffsetRanges(this.kafka, name, spans, (_partition, message) => letters.push(toDeadLetter(message)));
-    return letters;
+    await readOffsetRanges(this.kafka, name, spans, (_partition, message) => messages.push(toDeadLetter(message)));
+    return messages;
   }
 
   /**
@@ -72,8 +73,7 @@ export class DeadLetterQueue {
   async replay(topic: string, offset?: number): Promise<ReplayResult> {
     const name = this.prefix + topic;
     const all = await this.read(topic);
-    const each = uniqueBy(all, ({ headers }) => deadLetterId(headers));
-    const named = each.filter((letter) => offset === undefined || letter.offset === offset);
+    const named = lettersIn(all).filter((letter) => offset === undefined || letter.offset === offset);
     const isCompacted = EVENT_TYPES.some((type) => type.topic === topic && type.compacted);
     const letters = isCompacted ? uniqueBy(named, ({ headers }) => headers.dead_letter_origin) : named;
     const outdated = await this.withAdmin((admin) => findSuperseded(this.kafka, admin, name, letters));
@@ -91,8 +91,7 @@ export class DeadLetterQueue {
         },
       })),
     );
-    const last = all.at(-1);
-    if (offset === undefined && last) await this.deleteThrough(name + SUFFIX, last.offset);
+    if (offset === undefined) await this.delete(name + SUFFIX, all);
     return { sent: sent.length, superseded: [...outdated] };
   }
 
@@ -102,9 +101,13 @@ export class DeadLetterQueue {
    * @returns the number of deleted letters
    */
   async drop(topic: string, through = Infinity): Promise<number> {
-    const letters = (await this.list(topic)).filter(({ offset }) => offset <= through);
-    const last = letters.at(-1);
-    if (last) await this.deleteThrough(this.prefix + topic + SUFFIX, last.offset);
+    const messages = await this.read(topic);
+    const letters = lettersIn(messages).filter(({ offset }) => offset <= through);
+    const last = letters.at(-1)?.offset ?? -1;
+    await this.delete(
+      this.prefix + topic + SUFFIX,
+      messages.filter(({ offset }) => offset <= last),
+    );
     return letters.length;
   }
 
@@ -118,9 +121,22 @@ export class DeadLetterQueue {
     return rest.endsWith(`.v1${SUFFIX}`) && rest.split('.').length === 4;
   }
 
-  private deleteThrough(topic: string, last: number): Promise<void> {
-    const partitions = [{ partition: 0, offset: String(last + 1) }];
-    return this.withAdmin(async (admin) => {
+  /** Deletes the first messages of a dead-letter topic, after it has written a marker for each. */
+  private async delete(topic: string, messages: readonly DeadLetter[]): Promise<void> {
+    const last = messages.at(-1);
+    if (!last) return;
+    // Markers among the messages are renewed, because Kafka deletes all messages up to an offset.
+    const each = uniqueBy(messages, ({ headers }) => deadLetterAttemptId(headers));
+    await this.publisher.send(
+      each.map(({ key, headers }) => ({
+        topic,
+        key,
+        text: null,
+        headers: { ...idHeaders(headers), [DROPPED]: 'true' },
+      })),
+    );
+    const partitions = [{ partition: 0, offset: String(last.offset + 1) }];
+    await this.withAdmin(async (admin) => {
       // kafkajs finds leaders only of topics whose metadata it has fetched.
       await admin.fetchTopicOffsets(topic);
       await admin.deleteTopicRecords({ topic, partitions });
@@ -138,6 +154,15 @@ export class DeadLetterQueue {
   }
 }
 
+/** The letters among the messages, oldest first, one per service and record, without those that were deleted. */
+function lettersIn(messages: readonly DeadLetter[]): DeadLetter[] {
+  const dropped = new Set(messages.filter(isMarker).map(({ headers }) => deadLetterAttemptId(headers)));
+  const letters = messages.filter(({ headers }) => !dropped.has(deadLetterAttemptId(headers)));
+  return uniqueBy(letters, ({ headers }) => deadLetterId(headers));
+}
+
+const isMarker = ({ headers }: DeadLetter): boolean => headers[DROPPED] === 'true';
+
 function uniqueBy(letters: readonly DeadLetter[], nameOf: (letter: DeadLetter) => string): DeadLetter[] {
   const first = new Map<string, DeadLetter>();
   for (const letter of letters) if (!first.has(nameOf(letter))) first.set(nameOf(letter), letter);
@@ -153,8 +178,4 @@ const toDeadLetter = (message: KafkaMessage): DeadLetter => ({
 
 async function offsetBounds(admin: Admin, topic: string): Promise<{ low: number; high: number }[]> {
   return (await admin.fetchTopicOffsets(topic)).map(({ low, high }) => ({ low: Number(low), high: Number(high) }));
-}
-
-async function countMessages(admin: Admin, topic: string): Promise<number> {
-  return (await offsetBounds(admin, topic)).reduce((sum, { low, high }) => sum + high - low, 0);
 }

@@ -20,10 +20,10 @@ interface Connection {
 const LENGTH_BYTES = 4;
 
 /**
- * Recovers a connection whose socket failed (tulios/kafkajs#1783). Three faults of a kafkajs connection, which outlives its
- * sockets: it parses responses of a new socket as the rest of a response that the old socket lost, so that all requests
- * time out for a minute or more; it keeps a socket on which a request timed out, although the peer may be gone; and
- * concurrent requests open one socket each. With this patch the read buffer is reset with each socket, a timeout closes
+ * Recovers a connection whose socket failed (tulios/kafkajs#1783). A kafkajs connection outlives its
+ * sockets and has three faults. It parses responses of a new socket as the rest of a response that the old socket lost, so
+ * that all requests time out for a minute or more. It keeps a socket on which a request timed out, although the peer may be
+ * gone. Concurrent requests open one socket each. With this patch the read buffer is reset with each socket, a timeout closes
  * the socket, and one connection attempt is shared.
  */
 export function patchConnectionRecovery(): void {

@@ -10,8 +10,8 @@ const UNKNOWN_MEMBER_ID = 25;
 
 /**
  * Raises UNKNOWN_MEMBER_ID locally for a consumer without a member id, so that it rejoins its group. When a rejoin fails
- * because the coordinator is still loading after a broker crash, kafkajs continues to fetch without an id: it sends no
- * heartbeat, is never told that it is not a member, and commits nothing.
+ * because the coordinator is still loading after a broker crash, kafkajs continues to fetch without an id. It sends no
+ * heartbeat, does not learn that it is not a member, and commits nothing.
  */
 export function patchGroupRejoin(): void {
   const require = createRequire(__filename);

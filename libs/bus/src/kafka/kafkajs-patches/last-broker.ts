@@ -7,7 +7,7 @@ interface BrokerPool {
 }
 
 /**
- * Keeps the last known broker in the pool and reconnects to it. kafkajs removes a broker whose connection closed; without
+ * Keeps the last known broker in the pool and reconnects to it. kafkajs removes a broker whose connection closed. Without
  * any broker its consumers fail ("No broker available") and rejoin as new members, and the group then waits until the
  * sessions of the old members expire.
  */

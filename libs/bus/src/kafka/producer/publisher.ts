@@ -1,6 +1,6 @@
 import { DaystarError } from '@daystar/contracts';
 import { CompressionTypes, Partitioners, type Message, type Producer } from 'kafkajs';
-import { inTime, unavailable, withDeadline } from '../../messages/deadline';
+import { withTimeout, unavailable, withDeadline } from '../../messages/deadline';
 import { MAX_MESSAGE_BYTES } from '../../messages/message';
 import { ConnectionHealth } from '../client/connection-health';
 import type { ProducerClient } from '../client/kafka-clients';
@@ -97,7 +97,7 @@ export class Publisher {
     try {
       // The earliest deadline of its senders.
       const left = Math.min(...batch.map(({ deadline }) => deadline)) - performance.now();
-      await inTime(Math.max(0, left), TIMEOUT_MESSAGE, this.transmit(batch));
+      await withTimeout(Math.max(0, left), TIMEOUT_MESSAGE, this.transmit(batch));
       this.health.clear();
       for (const parcel of batch) parcel.resolve();
     } catch (error) {

@@ -41,7 +41,8 @@ export class ClientSockets {
  * back.
  */
 export function resetSocket(socket: Socket): void {
-  if (socket.connecting || socket.destroyed) socket.destroy();
+  // A socket that is ending cannot be reset (EINVAL).
+  if (socket.connecting || socket.destroyed || socket.writableEnded) socket.destroy();
   else
     try {
       socket.resetAndDestroy();

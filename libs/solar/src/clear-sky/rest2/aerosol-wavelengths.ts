@@ -5,7 +5,7 @@ import { polynomial } from '../../polynomial';
  * (C. Gueymard; figures of NREL's open REST2 v9.0c, https://github.com/NREL/rest2).
  */
 
-/** What the wavelengths need of the aerosol, worked out once per sky. */
+/** Aerosol parameters per wavelength, computed once per sky. */
 export interface AerosolSpectrum {
   /** Angstrom exponent, 0 to 2.501, and turbidity at 1 um. */
   alpha: number;

@@ -1,16 +1,16 @@
-/** One band's irradiance, as parts of the extraterrestrial normal irradiance. */
+/** Irradiance of one band, as fractions of the extraterrestrial normal irradiance. */
 export interface Band {
   /** Normal to the sun. */
   direct: number;
   /** Horizontal diffuse over black ground. */
   diffuse: number;
-  /** Horizontal diffuse with what ground and sky reflect between them. */
+  /** Horizontal diffuse, with multiple reflection between ground and sky. */
   diffuseWithGround: number;
   /** Reflectance of the sky for light from below. */
   skyAlbedo: number;
 }
 
-/** What the light of one band meets on its way. */
+/** Transmittances of one band. */
 export interface BandPath {
   /** The band's part of the extraterrestrial irradiance times the transmittance of all absorbing gases. */
   absorbed: number;
@@ -22,7 +22,7 @@ export interface BandPath {
   singleScattering: number;
 }
 
-/** What both bands share. */
+/** Parameters shared by both bands. */
 export interface BandGeometry {
   cosZenith: number;
   airMass: number;
@@ -35,7 +35,7 @@ export interface BandGeometry {
 /**
  * Light through an absorbing layer above a scattering one: the diffuse part of REST2 version 9 (C. Gueymard; figures of
  * NREL's open REST2 v9.0c, https://github.com/NREL/rest2).
- * @param band receives the answer
+ * @param band receives the result
  */
 export function passBand(
   band: Band,

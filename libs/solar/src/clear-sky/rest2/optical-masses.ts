@@ -1,6 +1,6 @@
 import { cosd } from '../../degrees';
 
-/** Relative optical masses of what weakens sunlight, each with its own height profile. */
+/** Relative optical masses of the attenuating components, each with its height profile. */
 export interface OpticalMasses {
   /** Air molecules, at sea-level pressure. */
   air: number;
@@ -12,7 +12,7 @@ export interface OpticalMasses {
 /**
  * Optical masses of the SMARTS model: C. Gueymard, "REST2", Solar Energy 82, 272-285 (2008), appendix A.
  * @param zenith below 90 [deg]
- * @param masses receives the answer
+ * @param masses receives the result
  */
 export function opticalMasses(zenith: number, masses: OpticalMasses): OpticalMasses {
   const cosZenith = cosd(zenith);

@@ -2,7 +2,7 @@ import { STANDARD_PRESSURE } from '../../atmosphere/pressure';
 import { aerosolSpectrum, type AerosolSpectrum } from './aerosol-wavelengths';
 import { infraredWaterAbsorber, ozoneAbsorber, visibleWaterAbsorber, type Absorber } from './gases';
 
-/** The cloudless air above a place. */
+/** The cloudless atmosphere above a place. */
 export interface Rest2Atmosphere {
   /** [Pa] */
   pressure: number;
@@ -14,7 +14,7 @@ export interface Rest2Atmosphere {
   precipitableWater: number;
   /** [atm-cm] */
   ozone: number;
-  /** Of the ground, 0 to 1; used from 0.05. */
+  /** Ground albedo, 0 to 1; at least 0.05 is used. */
   albedo: number;
   /** Aerosol single-scattering albedo near 700 nm; 0.92 when not known. */
   singleScatteringAlbedo?: number;
@@ -22,7 +22,7 @@ export interface Rest2Atmosphere {
   asymmetry?: number;
 }
 
-/** All of REST2 version 9 that depends on the air alone: made once, used for every position of the sun. */
+/** Parameters of REST2 version 9 that do not depend on the sun: computed once per atmosphere. */
 export interface Rest2Sky {
   pressureRatio: number;
   ozone: Absorber;
@@ -36,7 +36,7 @@ export interface Rest2Sky {
   albedo: number;
 }
 
-/** Prepares REST2 version 9 for an atmosphere; what lies beyond the limits of the model is taken at the limit. */
+/** Prepares REST2 version 9 for an atmosphere; parameters are clamped to the limits of the model. */
 export function rest2Sky(atmosphere: Rest2Atmosphere): Rest2Sky {
   const { singleScatteringAlbedo = 0.92, asymmetry = 0.7, angstromExponent } = atmosphere;
   const beta = atmosphere.aod550 * Math.pow(0.55, angstromExponent);

@@ -17,7 +17,7 @@ import type { Rest2Atmosphere } from './rest2-sky';
 /** Nitrogen dioxide of unpolluted air [atm-cm]. */
 const CLEAN_NITROGEN_DIOXIDE = 0.0002;
 
-/** Optical mass that stands for diffuse light from the whole sky. */
+/** Effective optical mass of diffuse light from the whole sky. */
 const DIFFUSE_MASS = 1.66;
 
 const VISIBLE_PART = 0.46512;

@@ -49,10 +49,10 @@ describe('REST2 version 9', () => {
     expect(rest2(sky, 140, 1)).toEqual(rest2(sky, 89, 1));
   });
 
-  it('assumes an aerosol of albedo 0.92 and asymmetry 0.7 when told of none', () => {
-    const told = { ...clean, singleScatteringAlbedo: 0.92, asymmetry: 0.7 };
-    const untold = { ...clean, singleScatteringAlbedo: undefined, asymmetry: undefined };
-    expect(rest2(rest2Sky(untold), 30, 1)).toEqual(rest2(rest2Sky(told), 30, 1));
+  it('assumes an aerosol of albedo 0.92 and asymmetry 0.7 when explicit of none', () => {
+    const explicit = { ...clean, singleScatteringAlbedo: 0.92, asymmetry: 0.7 };
+    const defaulted = { ...clean, singleScatteringAlbedo: undefined, asymmetry: undefined };
+    expect(rest2(rest2Sky(defaulted), 30, 1)).toEqual(rest2(rest2Sky(explicit), 30, 1));
   });
 
   it('takes inputs beyond its limits at the limit', () => {

@@ -17,7 +17,7 @@ import { rest2Sky, type Rest2Atmosphere, type Rest2Sky } from './rest2-sky';
 /** Total solar irradiance of REST2 as NREL runs it [W/m2]. */
 export const REST2_SOLAR_CONSTANT = 1361.2;
 
-/** Zenith angles beyond it [deg] get the transmittances of this one: the fits do not hold at the horizon. */
+/** Maximum zenith angle [deg] of the fits, which are not valid at the horizon; larger ones are clamped to it. */
 export const REST2_ZENITH_CEILING = 89;
 
 /** Parts of the extraterrestrial irradiance in 0.29-0.70 and 0.70-4 um. */
@@ -49,14 +49,14 @@ const visiblePath = newPath();
 const infraredPath = newPath();
 
 /**
- * REST2 version 9, the clear sky that leads the field's comparisons, as NREL's NSRDB runs it. C. Gueymard, "REST2:
+ * REST2 version 9, the most accurate clear-sky model in published comparisons, as used for NREL's NSRDB. C. Gueymard, "REST2:
  * high-performance solar radiation model for cloudless-sky irradiance", Solar Energy 82, 272-285 (2008), with the
  * aerosol and diffuse parts of version 9.0c (https://github.com/NREL/rest2).
  * Zenith angles above 89 deg, night included, get the irradiance of 89 deg: see `clearSky` for a sky with a night.
- * @param sky made by `rest2Sky`
+ * @param sky from `rest2Sky`
  * @param zenith of the sun, apparent where it is known [deg]
  * @param distance between Earth and sun [AU]
- * @param result receives the answer
+ * @param result receives the result
  */
 export function rest2(
   sky: Rest2Sky,
@@ -97,7 +97,7 @@ export function rest2DiffuseTransmittance(atmosphere: Rest2Atmosphere): number {
   return (2 * sum) / DIFFUSE_ANGLES.length;
 }
 
-/** Fills the working space with both bands' irradiance for a sun at this zenith angle [deg]. */
+/** Computes the irradiance of both bands for a zenith angle [deg], in the shared buffers. */
 function passAtmosphere(sky: Rest2Sky, zenith: number): void {
   opticalMasses(zenith, masses);
   const air = Math.max(1, masses.air);

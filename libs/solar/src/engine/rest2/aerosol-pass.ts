@@ -3,13 +3,13 @@ import { exponential } from '../exponential';
 import { atLeast, atMost } from '../limits';
 import type { Rest2Columns, Span } from './rest2-columns';
 
-const LEAST = Math.log(0.001);
-const MOST = Math.log(2.2);
+const MIN_LOG = Math.log(0.001);
+const MAX_LOG = Math.log(2.2);
 const LOG_550_NM = Math.log(0.55);
 
 /**
- * The aerosol's optical depth in both bands: its turbidity, its effective wavelengths, Angstrom's law.
- * @param exponent Angstrom's, as it is; the sky has it within the limits of the model
+ * Aerosol optical depth in both bands, from turbidity and effective wavelengths by Angstrom's law.
+ * @param exponent Angstrom exponent, not limited to the range of the model
  */
 export function aerosolPass(columns: Rest2Columns, span: Span, { aerosol }: Rest2Sky, exponent: number): void {
   const { from, to } = span;
@@ -23,7 +23,7 @@ export function aerosolPass(columns: Rest2Columns, span: Span, { aerosol }: Rest
   const [shortest, longest, shortestInfrared, longestInfrared] = [v.min, v.max, i.min, i.max];
   const toBeta = exponent * LOG_550_NM;
   const thinPower = 0.3333 * alpha;
-  for (let n = from; n < to; n++) logBeta[n] = atLeast(LEAST, atMost(MOST, Math.log(aod550[n]) + toBeta));
+  for (let n = from; n < to; n++) logBeta[n] = atLeast(MIN_LOG, atMost(MAX_LOG, Math.log(aod550[n]) + toBeta));
   for (let n = from; n < to; n++) {
     const path = aerosolMass[n] * exponential(logBeta[n]);
     const thick = path > 10;
@@ -41,7 +41,7 @@ export function aerosolPass(columns: Rest2Columns, span: Span, { aerosol }: Rest
   opticalDepths(longer, logBeta, alpha, span);
 }
 
-/** beta lambda^-alpha in the place of the wavelength. */
+/** Replaces the wavelength by beta lambda^-alpha. */
 function opticalDepths(wavelength: Float64Array, logBeta: Float64Array, alpha: number, { from, to }: Span): void {
   for (let n = from; n < to; n++) wavelength[n] = Math.log(wavelength[n]);
   for (let n = from; n < to; n++) wavelength[n] = exponential(logBeta[n] - alpha * wavelength[n]);

@@ -12,7 +12,7 @@ import { INFRARED_PART, NITROGEN_DIOXIDE, VISIBLE_PART } from '../../clear-sky/r
 import type { Rest2Sky } from '../../clear-sky/rest2/rest2-sky';
 import type { Rest2Columns, Span } from './rest2-columns';
 
-/** What molecules scatter, and absorbing gases leave, of both bands. */
+/** Rayleigh scattering and gas transmittance of both bands. */
 export function gasPass(columns: Rest2Columns, { from, to }: Span, sky: Rest2Sky): void {
   const { airMass, pressureRatio, waterMass, ozoneMass, precipitableWater, visible, infrared } = columns;
   const inVisible = visible.absorbed;
@@ -36,7 +36,7 @@ export function gasPass(columns: Rest2Columns, { from, to }: Span, sky: Rest2Sky
   }
 }
 
-/** `absorberTransmittance` of an absorber that stays the same. */
+/** `absorberTransmittance` of a constant absorber over columns. */
 function absorb(light: Float64Array, absorber: Absorber, mass: Float64Array, from: number, to: number): void {
   const [n1, n2, d1, d2] = absorber;
   for (let n = from; n < to; n++) {

@@ -1,10 +1,10 @@
 import type { Daylight } from '../daylight';
 
 const KNOTS_EVERY = 900;
-/** Apparent zenith beyond which the clear sky bends too fast to be drawn through knots, deg. */
+/** Apparent zenith beyond which clear-sky irradiance changes too fast for interpolation, deg. */
 const LOW_SUN = 75;
 
-/** Steps from knot to knot while the sun is high, and from the last knot to the first step of the table. */
+/** Steps between knots with a high sun, and from the last clock-aligned knot to the first step of the table. */
 interface KnotClock {
   readonly spacing: number;
   readonly phase: number;
@@ -16,10 +16,10 @@ function clockOf({ spacing: seconds, origin }: Daylight): KnotClock {
 }
 
 /**
- * Chooses the steps at which the clear sky is worked out: one every quarter of an hour of the clock, and all with a low
- * sun, so that a step has the same sky in every run of steps that begins and ends well away from it.
- * @param knots receives their places in the daylight
- * @returns how many they are
+ * Selects the steps at which the clear sky is computed: one per quarter hour of the clock, and all with a low sun. A step
+ * thus has the same value in every run of steps that does not begin or end near it.
+ * @param knots receives the indices of the selected daylight steps
+ * @returns the number of knots
  */
 export function chooseKnots(day: Daylight, knots: Int32Array): number {
   const clock = clockOf(day);
@@ -29,9 +29,9 @@ export function chooseKnots(day: Daylight, knots: Int32Array): number {
 }
 
 /**
- * Fills a column between its knots with Lagrange's cubic through the two on either side. Those never lie across a night:
- * a sun that stands 15 deg high rose an hour ago or earlier, anywhere on Earth.
- * @param column holds the values at the knots
+ * Interpolates a column between its knots with Lagrange's cubic through the two knots on either side. They are never
+ * separated by a night: a sun 15 deg high has been up for an hour or more, anywhere on Earth.
+ * @param column has the values at the knots
  */
 export function fillBetweenKnots(day: Daylight, column: Float64Array): void {
   const clock = clockOf(day);
@@ -53,7 +53,7 @@ export function fillBetweenKnots(day: Daylight, column: Float64Array): void {
   }
 }
 
-/** Whether a step is none of the knots, and has two of them on either side. */
+/** Whether a step is not a knot, and has two knots on either side. */
 function liesBetween(day: Daylight, clock: KnotClock, n: number): boolean {
   const { spacing } = clock;
   if (spacing === 1 || day.apparentZenith[n] >= LOW_SUN) return false;

@@ -7,7 +7,7 @@ import type { Rest2Columns, Span } from './rest2-columns';
 const PER_DEGREE = 10;
 const LAST = REST2_ZENITH_CEILING * PER_DEGREE;
 
-/** What an inverse optical mass has beyond the cosine of the zenith: two powers of the zenith, costly and smooth. */
+/** Inverse optical mass minus the cosine of the zenith, tabulated by zenith: smooth, so that linear interpolation suffices. */
 function remainders(mass: keyof OpticalMasses): Float64Array {
   const masses: OpticalMasses = { air: 0, aerosol: 0, water: 0, ozone: 0 };
   return Float64Array.from({ length: LAST + 2 }, (_, knot) => {
@@ -21,7 +21,7 @@ const AEROSOL = remainders('aerosol');
 const WATER = remainders('water');
 const OZONE = remainders('ozone');
 
-/** Optical masses, at least 1, from a table of their smooth part: within 1e-4 of themselves. */
+/** Optical masses, at least 1, from a table of their smooth part, with a relative error of 1e-4. */
 export function opticalMassPass(columns: Rest2Columns, { from, to }: Span): void {
   const { zenith, cosZenith, airMass, aerosolMass, waterMass, ozoneMass } = columns;
   for (let n = from; n < to; n++) {

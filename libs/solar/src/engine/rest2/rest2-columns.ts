@@ -1,12 +1,12 @@
-/** Working columns of one of the two bands of REST2, as parts of the extraterrestrial normal irradiance. */
+/** Columns of one of the two bands of REST2, as fractions of the extraterrestrial normal irradiance. */
 export class BandColumns {
-  /** Left by the absorbing gases; then by the absorbing aerosol too. */
+  /** Transmittance of absorbing gases; multiplied later by that of the absorbing aerosol. */
   readonly absorbed: Float64Array;
   /** Transmittance of Rayleigh scattering. */
   readonly rayleigh: Float64Array;
   /** Optical depth of Rayleigh scattering, vertical. */
   readonly rayleighDepth: Float64Array;
-  /** Aerosol's effective wavelength, um; then its optical depth. */
+  /** Effective wavelength of the aerosol, um; replaced later by its optical depth. */
   readonly aerosolDepth: Float64Array;
   /** Normal to the sun. */
   readonly direct: Float64Array;
@@ -24,9 +24,9 @@ export class BandColumns {
   }
 }
 
-/** Working columns of REST2, one entry per position of the sun: what goes in, what is worked out, what comes out. */
+/** Inputs, intermediate values and results of REST2, one entry per sun position. */
 export class Rest2Columns {
-  /** Not beyond the model's ceiling, deg. */
+  /** Apparent zenith, limited to the maximum of the model, deg. */
   readonly zenith: Float64Array;
   readonly cosZenith: Float64Array;
   readonly pressureRatio: Float64Array;

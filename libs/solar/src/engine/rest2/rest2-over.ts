@@ -7,9 +7,9 @@ import type { Rest2Columns, Span } from './rest2-columns';
 import { scatteringPass } from './scattering-pass';
 
 /**
- * REST2 version 9, `rest2`, over columns. Pressure, aerosol depth, water and albedo are taken step by step; what follows
- * from exponent and ozone is worked out once for all steps in a row that share them.
- * @param air what all steps share: single-scattering albedo and asymmetry
+ * REST2 version 9, `rest2`, over columns. Pressure, aerosol depth, water and albedo vary by step; what follows
+ * from exponent and ozone is computed once per run of steps with equal values.
+ * @param air constants of all steps: single-scattering albedo and asymmetry
  */
 export function rest2Over(columns: Rest2Columns, count: number, air: AirConstants): void {
   for (let from = 0; from < count;) {
@@ -34,7 +34,7 @@ function endOfStretch({ angstromExponent, ozone }: Rest2Columns, from: number, c
   return to;
 }
 
-/** Of a step; what changes from step to step is not taken from here. */
+/** Atmosphere of a step; values that vary by step are not used. */
 const atmosphereAt = (columns: Rest2Columns, n: number): Rest2Atmosphere => ({
   pressure: 0,
   aod550: columns.aod550[n],

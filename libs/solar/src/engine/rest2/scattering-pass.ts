@@ -1,7 +1,7 @@
 import { exponential } from '../exponential';
 import type { BandColumns, Rest2Columns, Span } from './rest2-columns';
 
-/** The aerosol's scattering in one band: its single-scattering albedo and asymmetry. */
+/** Scattering properties of the aerosol in one band: single-scattering albedo and asymmetry. */
 export interface Scattering {
   readonly singleScattering: number;
   readonly asymmetry: number;
@@ -50,7 +50,7 @@ function diffuseLight(
   }
 }
 
-/** What ground and sky throw to and fro. */
+/** Multiple reflection between ground and sky. */
 function reflectedLight(
   { cosZenith, albedo }: Rest2Columns,
   { rayleighDepth, aerosolDepth, direct, diffuse }: BandColumns,

@@ -41,7 +41,7 @@ export async function describeDataSet(
   }
 }
 
-/** Accepts names of files in the same folder only, so that a description cannot lead out of it. */
+/** Accepts names of files in the same folder only, so that a description cannot name files outside it. */
 const fileName = (parsed: unknown): string | undefined =>
   typeof parsed === 'string' && /^[\w.-]+$/.test(parsed) ? parsed : undefined;
 

@@ -55,6 +55,19 @@ describeWith('reference-data', 'the PVOD data set as a source', () => {
     expect(valueAt(tiles, 38.04778, 'ghi', midday - 3 * DAY + 15 * MINUTE)).toBeUndefined();
   });
 
+  it('has a history: the rows of the sites near a place', async () => {
+    const [from, to] = [midday - 30 * DAY, midday - 29 * DAY];
+    const place = { latitude: 38.04778, longitude: 114.95139 };
+    const signal = new AbortController().signal;
+    const read = (near: typeof place) =>
+      source.history({ place: near, from, to, period: 5 * MINUTE, now: midday, signal, reject: () => undefined });
+    const near = await read(place);
+    const current = (await fetchTiles({ source, now: midday - 28 * DAY, places: [] })).tiles;
+    const [latitude] = near[0].points!.latitude;
+    expect(valueAt(near, latitude, 'ghi', from + 6 * HOUR)).toBe(valueAt(current, latitude, 'ghi', from + 6 * HOUR));
+    expect(await read({ latitude: 0, longitude: 0 })).toEqual([]);
+  });
+
   it('has points while they have rows', async () => {
     const points = async (now: number) =>
       (await fetchTiles({ source, now, places: [] })).tiles.reduce(

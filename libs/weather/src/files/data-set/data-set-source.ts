@@ -1,4 +1,4 @@
-import type { WeatherTile } from '@daystar/contracts';
+import { type WeatherTile, tileOf } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, ceilTo, floorTo, formatPeriod, stepsBetween } from '@daystar/timeseries';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { groupByTile } from '../../tiles/group-by-tile';
 import { pointTiles } from '../../tiles/point-tiles';
 import { SourceFailure } from '../../source/rejection';
 import { RejectionSummary } from '../../source/rejection-summary';
-import { nextPoll, type WeatherRequest, type WeatherSource } from '../../source/weather-source';
+import { type HistoryRequest, nextPoll, type WeatherRequest, type WeatherSource } from '../../source/weather-source';
 import { describeDataSet } from './data-set-description';
 import { DataSetSite } from './data-set-site';
 import { readSites } from './sites-table';
@@ -81,8 +81,23 @@ export class DataSetSource implements WeatherSource {
     }
   }
 
+  /** Rows of the sites in the tile of the place, as they are known today. */
+  async history(request: HistoryRequest): Promise<WeatherTile[]> {
+    await this.load(request);
+    if (!this.loaded) return [];
+    const { period, attribution } = this.loaded;
+    const { place, from, to, now } = request;
+    const steps = stepsBetween(floorTo(from, period), ceilTo(to, period), period);
+    const near = this.loaded.sites.filter((site) => tileOf(site.place) === tileOf(place));
+    const header = { source: this.name, kind: 'forecast', run: from, steps, attribution } as const;
+    return pointTiles(
+      header,
+      near.map((site) => site.series(steps, now)),
+    );
+  }
+
   /** Reads the files when they changed. */
-  private async load({ now, reject }: WeatherRequest): Promise<void> {
+  private async load({ now, reject }: Pick<WeatherRequest, 'now' | 'reject'>): Promise<void> {
     let files: string[];
     try {
       files = await readdir(this.folder);

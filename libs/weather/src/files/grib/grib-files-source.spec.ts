@@ -189,7 +189,7 @@ describeWith('reference-data', 'GRIB files that are broken', () => {
   });
 });
 
-/** The file with the 2 m temperature a thousand times too large: its decimal scale (octets 18-19 of section 5) set to -1. */
+/** The file with the 2 m temperature a thousand times too large: its decimal scale (bytes 18-19 of section 5) set to -1. */
 function tenfoldTemperature(bytes: Buffer): Buffer {
   const changed = Buffer.from(bytes);
   for (let start = changed.indexOf('GRIB'); start >= 0; start = changed.indexOf('GRIB', start + 4)) {

@@ -91,7 +91,7 @@ export class GribFilesSource implements WeatherSource {
     }
     rejections.all().forEach(reject);
     const source = `${NAME}-${CENTRES[centre] ?? `centre-${centre}`}`;
-    // The first hours last: a consumer that keeps one block of a run keeps the one that is needed first.
+    // The first hours are published last: a consumer that stores one block per run then stores the first hours.
     for (const steps of stepsOfRun(used).reverse()) {
       yield* fieldTiles({ source, kind: 'forecast', run, steps }, lattice, fields.fieldsOf(steps));
     }

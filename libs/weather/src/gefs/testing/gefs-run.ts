@@ -11,7 +11,7 @@ export interface GefsOptions {
   readonly stamped?: number;
   readonly members?: readonly string[];
   readonly ghi?: typeof ghiOfMember;
-  /** Whether messages say which member they are of, and inventories name DSWRF. */
+  /** Name of a record to omit. */
   readonly without?: string;
 }
 

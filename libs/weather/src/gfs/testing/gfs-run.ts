@@ -1,7 +1,7 @@
 import { type EncodedField, type EncodedGrid, encodeField } from '@daystar/grib';
 import type { FakeBucket } from '../../download/testing/fake-bucket';
 
-/** What the weather of an hour is; hours of the forecast, means over the hour before for the upper three. */
+/** Simulated weather by forecast hour. `ghi`, `cloud` and `albedo` are means over the hour before. */
 export interface HourlyTruth {
   readonly ghi: (hour: number, latitude: number, longitude: number) => number;
   readonly cloud: (hour: number) => number;
@@ -15,7 +15,7 @@ export interface HourlyTruth {
   readonly layers: readonly [number, number, number];
 }
 
-/** Two tiles wide and high, so that there are whole tiles and parts of others. */
+/** Two tiles wide and high, so that it has complete and partial tiles. */
 export const SOME_GRID: EncodedGrid = { north: 35, west: 248, spacing: 0.5, rows: 11, columns: 11 };
 
 export const SOME_WEATHER: HourlyTruth = {

@@ -1,7 +1,7 @@
 import { type Place, type WeatherTile, type WeatherVariable, tileOf, unpackColumn } from '@daystar/contracts';
 import { HOUR, parsePeriod } from '@daystar/timeseries';
 
-/** What tiles say at a node, by the end of the step in hours since `run`; later tiles replace earlier ones. */
+/** Values of tiles at a node, by the end of the step in hours since `run`; later tiles replace earlier ones. */
 export function seriesAt(
   tiles: readonly WeatherTile[],
   variable: WeatherVariable,

@@ -1,9 +1,9 @@
-/** Writes one NetCDF4 file with h5wasm in a thread of its own, for the reason given in `hdf5-worker.cjs`. */
-const { parentPort, workerData } = require('node:worker_threads');
+/** Writes NetCDF4 files with h5wasm on a thread, for the reason given in `hdf5-worker.cjs`. */
+const library = import('h5wasm/node');
 
-void import('h5wasm/node').then(async (hdf5) => {
+module.exports = async ({ path, attributes, variables }) => {
+  const hdf5 = await library;
   await hdf5.ready;
-  const { path, attributes, variables } = workerData;
   const file = new hdf5.File(path, 'w');
   for (const [name, value] of Object.entries(attributes)) file.create_attribute(name, value);
   for (const { name, data, shape, chunks, attributes: own = {} } of variables) {
@@ -12,5 +12,4 @@ void import('h5wasm/node').then(async (hdf5) => {
     for (const [key, value] of Object.entries(own)) dataset.create_attribute(key, value);
   }
   file.close();
-  parentPort.postMessage('written');
-});
+};

@@ -1,8 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { Piscina } from 'piscina';
 import type { NumberArray } from '../hdf5-file';
 
 export interface NetcdfVariable {
@@ -15,6 +14,14 @@ export interface NetcdfVariable {
   readonly attributes?: Readonly<Record<string, string | NumberArray>>;
 }
 
+/** One thread for all files of a spec: most of the cost of a file is to start one. It ends once it has had nothing to do. */
+const writer = new Piscina({
+  filename: join(__dirname, 'netcdf-writer.cjs'),
+  minThreads: 0,
+  maxThreads: 1,
+  idleTimeout: 1000,
+});
+
 /** Bytes of a NetCDF4 file. */
 export async function writeNetcdf(
   attributes: Readonly<Record<string, string>>,
@@ -22,9 +29,7 @@ export async function writeNetcdf(
 ): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'daystar-netcdf-'));
   const path = join(folder, 'written.nc');
-  const worker = new Worker(join(__dirname, 'netcdf-writer.cjs'), { workerData: { path, attributes, variables } });
-  await once(worker, 'message');
-  await worker.terminate();
+  await writer.run({ path, attributes, variables });
   const bytes = await readFile(path);
   await rm(folder, { recursive: true });
   return bytes;

@@ -12,7 +12,7 @@ export type Field = (latitude: number, longitude: number) => number;
 
 export interface ImageOptions {
   readonly clouds: Clouds;
-  /** Begin of the scan in the file attributes, when it differs from the file name, ms. */
+  /** Start of the scan in the file attributes, when it differs from the file name, ms. */
   readonly stated?: number;
   readonly unit?: string;
   /** Pixels of the mask, each way; by default every node near the sub-satellite point has one. */

@@ -1,17 +1,22 @@
-import { Measurement, VERDICTS } from '@daystar/contracts';
+import { Measurement, QC_FLAGS } from '@daystar/contracts';
 import { period, stamp } from '../../../api-description/basic-schemas';
-import { propertiesOf } from '../../../api-description/class-schema';
+import { describeProperties } from '../../../api-description/class-schema';
 import { listOf, objectWith, schema } from '../../../api-description/json-schema';
 import type { OperationDescription, QueryParameter } from '../../../api-description/operation';
 import { stringParameter } from '../../../api-description/parameters';
 import { fieldError } from '../../../api-description/responses';
 import { recordOperation } from '../../../pages/send-records';
 
-const properties = { ...propertiesOf(Measurement), period_end: { type: 'string' } };
+const properties = describeProperties(Measurement, {
+  total_power: { description: 'Average power over the period, MW (rooftop: kW).' },
+  availability: { description: 'Share of the plant that was available, percent.' },
+  constraint_power_ceiling: { description: 'Limit set by the grid operator, MW.' },
+  mean_ghi: { description: 'Measured global horizontal irradiance, W/m2.' },
+});
 const MEASUREMENT = schema('Measurement', objectWith({ period_end: properties.period_end, period }, properties));
 const JUDGED_MEASUREMENT = schema(
   'JudgedMeasurement',
-  objectWith({ period_end: stamp, period, verdict: { enum: VERDICTS } }, properties),
+  objectWith({ period_end: stamp, period, verdict: { enum: QC_FLAGS } }, properties),
 );
 const JUDGED_MEASUREMENTS = schema(
   'JudgedMeasurements',
@@ -30,17 +35,17 @@ const MEASUREMENTS = schema('Measurements', {
 });
 
 const RANGE: readonly QueryParameter[] = [
-  stringParameter('from', 'Periods that end after this moment; a week before `to` when absent.'),
-  stringParameter('to', 'Periods that end no later than this moment; now when absent.'),
+  stringParameter('from', 'Periods that end after this time; a week before `to` when absent.'),
+  stringParameter('to', 'Periods that end no later than this time; now when absent.'),
 ];
 
 export const POST_MEASUREMENTS: OperationDescription = {
-  summary: 'Stores one measurement or several; wrong rows are named and left out',
+  summary: 'Stores one or several measurements; invalid rows are rejected and listed as errors',
   body: MEASUREMENTS,
   bodyFormat: 'json-or-csv',
   response: STORED_MEASUREMENTS,
 };
-const LIST_SUMMARY = 'Lists measurements, each with a verdict';
+const LIST_SUMMARY = 'Lists measurements, each with its quality-control flag';
 export const OPERATOR_MEASUREMENTS: OperationDescription = {
   summary: LIST_SUMMARY,
   query: RANGE,
@@ -48,5 +53,5 @@ export const OPERATOR_MEASUREMENTS: OperationDescription = {
 };
 export const LIST_MEASUREMENTS: OperationDescription = {
   ...recordOperation(LIST_SUMMARY, JUDGED_MEASUREMENTS, RANGE),
-  forbidden: true,
+  canBeForbidden: true,
 };

@@ -6,8 +6,8 @@ import { recordOperation } from '../../../pages/send-records';
 const skill = { values: count, mae_untuned: amount, mae_tuned: amount };
 const holdOut = { hold_out: objectWith(skill), kept_out: { type: 'boolean' } };
 
-/** @param ids name what was tuned */
-const reportOf = (ids: Record<string, JsonSchema>): JsonSchema =>
+/** @param ids schemas of the ids of the tuned resource */
+const reportSchema = (ids: Record<string, JsonSchema>): JsonSchema =>
   objectWith(
     {
       ...ids,
@@ -38,11 +38,11 @@ const SWITCH = schema('TuningSwitch', {
 
 /** The three operations on the tuning of a resource. */
 export const tuningOperations = (about: string, name: string, ids: Record<string, JsonSchema>) => {
-  const response = schema(name, reportOf(ids));
+  const response = schema(name, reportSchema(ids));
   return {
-    show: recordOperation(`What measurements have taught about ${about}`, response),
-    switch: { summary: 'Switches tuning on or off', body: SWITCH, response },
-    forget: { summary: 'Takes back all that was learnt' },
+    show: recordOperation(`Tuning report of ${about}`, response),
+    switchTuning: { summary: 'Switches tuning on or off', body: SWITCH, response },
+    forget: { summary: 'Deletes the trained models' },
   } satisfies Record<string, OperationDescription>;
 };
 

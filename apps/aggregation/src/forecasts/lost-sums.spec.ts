@@ -1,0 +1,38 @@
+import { createLog } from '@daystar/host';
+import type { CacheListener, RowCache } from '@daystar/row-cache';
+import type { AggregationForecastsService } from './aggregation-forecasts.service';
+import { LostSums } from './lost-sums';
+
+const BEFORE = '20260621T170700000Z-1';
+const PUBLISHED = '20260621T170702088Z-1';
+const LATER = '20260621T171700000Z-1';
+
+describe('sums', () => {
+  const recomputed: string[] = [];
+  const current: Record<string, string | undefined> = {};
+  const listeners = new Set<CacheListener>();
+  const forecasts = {
+    published: new Map(['it/total', 'it/north', 'it/south', 'it/east'].map((key) => [key, PUBLISHED])),
+    recompute: async (key: string) => void recomputed.push(key),
+  } as unknown as AggregationForecastsService;
+  const rowCache = {
+    subscribe: (listener: CacheListener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    currentIssueId: async (resource: string) => current[resource],
+  } as unknown as RowCache;
+  const sums = new LostSums(forecasts, rowCache, createLog('test', 'silent'));
+
+  it('that the row cache lost are computed again, and no others', async () => {
+    current['aggregation/it/total'] = BEFORE;
+    current['aggregation/it/north'] = PUBLISHED;
+    current['aggregation/it/south'] = LATER;
+    sums.onApplicationBootstrap();
+    for (const listener of listeners) listener({ kind: 'gap' });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(recomputed).toEqual(['it/total', 'it/east']);
+    sums.onApplicationShutdown();
+    expect(listeners.size).toBe(0);
+  });
+});

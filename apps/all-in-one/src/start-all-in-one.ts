@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { type Bus, openBus } from '@daystar/bus';
+import { openDatabase } from '@daystar/database';
+import type { Host, RunningService } from '@daystar/host';
+import { openRowCache } from '@daystar/row-cache';
+import { openSources } from '@daystar/weather';
+import { startAggregation } from '../../aggregation/src/start-aggregation';
+import { startForecastEngine } from '../../forecast-engine/src/start-forecast-engine';
+import { startGateway } from '../../gateway/src/start-gateway';
+import { startIngestion } from '../../ingestion/src/start-ingestion';
+import { startSiteRegistry } from '../../site-registry/src/start-site-registry';
+
+/** The five services in one process, with embedded infrastructure. */
+export interface AllInOne extends RunningService {
+  /** URL of the gateway, `http://localhost:3000`. */
+  readonly url: string;
+  readonly bus: Bus;
+}
+
+/** Starts the embedded infrastructure, then the four back-end services, then the gateway. They stop in reverse order. */
+export async function startAllInOne({
+  environment,
+  log,
+  clock,
+}: Pick<Host, 'environment' | 'log' | 'clock'>): Promise<AllInOne> {
+  const bus = await openBus({ clientId: 'all-in-one', log, now: () => clock.now() });
+  const rowCache = openRowCache({ log, clock });
+  const folder = environment.data === 'memory' ? 'memory' : join(environment.data, 'database');
+  const database = await openDatabase({ folder });
+  const sources = await openSources({ ...environment, allowAuto: true, clock, log });
+
+  const started: RunningService[] = [];
+  const track = async <T extends RunningService>(service: Promise<T>): Promise<T> => {
+    started.push(await service);
+    return service;
+  };
+  const options = { threads: environment.engineThreads, archiveDays: environment.archiveDays };
+  await track(startForecastEngine({ bus, database, rowCache, clock, log, options }));
+  await track(startAggregation({ bus, database, rowCache, clock, log }));
+  await track(startIngestion({ bus, clock, log, sources }));
+  const { loopbackWebhooks: loopback, testSites, retention } = environment;
+  await track(startSiteRegistry({ bus, database, clock, log, webhooks: { loopback }, testSites, retention }));
+  const gateway = await track(
+    startGateway({ bus, rowCache, clock, log, environment, threads: environment.gatewayThreads }),
+  );
+
+  return {
+    url: gateway.url,
+    bus,
+    close: async () => {
+      for (const service of started.reverse()) await service.close();
+      await bus.close();
+      await rowCache.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { PastSky } from './past-sky';
+import { PrepareSkyHistoryHandler } from './prepare-sky-history.handler';
+import { SelectTypicalYearHandler } from './select-typical-year.handler';
+import { SkyHistoryService } from './sky-history.service';
+import { TypicalYearService } from './typical-year.service';
+
+/** The sky of the past, from the history of the weather sources. */
+@Module({
+  controllers: [PrepareSkyHistoryHandler, SelectTypicalYearHandler],
+  providers: [PastSky, SkyHistoryService, TypicalYearService],
+})
+export class SkyHistoryModule {}

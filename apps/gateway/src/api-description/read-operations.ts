@@ -1,0 +1,117 @@
+import { RequestMethod, type Type } from '@nestjs/common';
+import {
+  GUARDS_METADATA,
+  HTTP_CODE_METADATA,
+  METHOD_METADATA,
+  MODULE_METADATA,
+  PATH_METADATA,
+} from '@nestjs/common/constants.js';
+import type { JsonSchema } from './json-schema';
+import {
+  type ApiGroup,
+  type OperationDescription,
+  type PathParameter,
+  readDescription,
+  readGroup,
+  readTrailingSlash,
+} from './operation';
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** One operation of the API. */
+export interface ApiOperation extends Omit<OperationDescription, 'summary' | 'response'> {
+  readonly method: Method;
+  /** Path with `{name}` for parameters. */
+  readonly path: string;
+  readonly pathParameters: readonly PathParameter[];
+  readonly tag: string;
+  readonly summary: string;
+  readonly response?: JsonSchema;
+  readonly status: number;
+  /** Whether the operation requires a key. */
+  readonly isGuarded: boolean;
+}
+
+/** Collects the controllers of modules and of the modules that they import, in this order. */
+export function collectControllers(modules: readonly Type[]): Type[] {
+  const controllers = new Set<Type>();
+  const visited = new Set<Type>();
+  const visit = (module: Type) => {
+    if (visited.has(module)) return;
+    visited.add(module);
+    for (const controller of readModuleList(MODULE_METADATA.CONTROLLERS, module)) controllers.add(controller);
+    for (const imported of readModuleList(MODULE_METADATA.IMPORTS, module)) visit(imported);
+  };
+  modules.forEach(visit);
+  return [...controllers];
+}
+
+const readModuleList = (key: string, module: Type) => (Reflect.getMetadata(key, module) ?? []) as Type[];
+
+/** Reads the described operations of a controller, including inherited ones. */
+export function readOperations(controller: Type): ApiOperation[] {
+  const group = readGroup(controller);
+  if (!group) return [];
+  const routes = collectMethods(controller).flatMap((method) => {
+    const description = readDescription(method, group);
+    return description
+      ? readPaths(method).map((path) => toOperation(controller, group, method, path, description))
+      : [];
+  });
+  const slash = readTrailingSlash(controller);
+  if (!slash) return routes;
+  const operation = toOperation(controller, group, controller, '/', slash);
+  return [...routes, { ...operation, path: `${operation.path}/` }];
+}
+
+function collectMethods(controller: Type): object[] {
+  const methods = new Map<string, object>();
+  const chain: object[] = [];
+  for (
+    let prototype = controller.prototype as object;
+    prototype !== Object.prototype;
+    prototype = Object.getPrototypeOf(prototype) as object
+  )
+    chain.unshift(prototype);
+  for (const prototype of chain)
+    for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(prototype)))
+      if (typeof value === 'function' && name !== 'constructor') methods.set(name, value as object);
+  return [...methods.values()];
+}
+
+const readPaths = (target: object): string[] =>
+  [Reflect.getMetadata(PATH_METADATA, target) as string | string[]].flat();
+
+function toOperation(
+  controller: Type,
+  group: ApiGroup,
+  method: object,
+  route: string,
+  { summary, response, tag = group.tag, ...description }: OperationDescription,
+): ApiOperation {
+  const verb = RequestMethod[(Reflect.getMetadata(METHOD_METADATA, method) as number | undefined) ?? 0];
+  const names: PathParameter[] = [];
+  const path = [...readPaths(controller), route]
+    .filter((part) => part !== '/')
+    .map((part) => `/${part}`)
+    .join('')
+    .replace(/:(\w+)/g, (_, name: string) => {
+      const parameter = group.path?.[name];
+      if (!parameter) throw new RangeError(`${controller.name}: the path parameter ${name} is not described`);
+      names.push(parameter);
+      return `{${parameter.name}}`;
+    });
+  const isGuarded = [controller, method].some((target) => Reflect.hasMetadata(GUARDS_METADATA, target));
+  const status = Reflect.getMetadata(HTTP_CODE_METADATA, method) as number | undefined;
+  return {
+    ...description,
+    method: verb.toLowerCase() as Method,
+    path,
+    pathParameters: names,
+    tag,
+    summary: typeof summary === 'function' ? summary(path) : summary,
+    response: typeof response === 'function' ? response(path) : response,
+    status: status ?? (verb === 'POST' ? 201 : 200),
+    isGuarded,
+  };
+}

@@ -1,0 +1,17 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { Quota } from '../rate-limiting/quota';
+
+/** Counts reads of public documents against the address of the client, even with a key: these routes have no guard of keys. */
+@Injectable()
+export class AnonymousQuotaInterceptor implements NestInterceptor {
+  constructor(private readonly quota: Quota) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<ReturnType<CallHandler['handle']>> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<GatewayRequest>();
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (reads) await this.quota.consumeAnonymous(request, http.getResponse<GatewayReply>());
+    return next.handle();
+  }
+}

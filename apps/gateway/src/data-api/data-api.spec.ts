@@ -1,0 +1,143 @@
+import { GatewayFixture, OTHER_KEY, until } from '../gateway.fixture';
+
+type Row = Record<string, number | string>;
+const PLACE = 'latitude=10&longitude=20';
+
+describe('the data API', () => {
+  const fixture = new GatewayFixture();
+  let site = '';
+  beforeAll(async () => {
+    await fixture.start();
+    site = await fixture.siteWithRows();
+    await fixture.aggregationWithRows({ accounts: ['acme'] });
+    await until(async () => (await fixture.get('/pv_power/collections/country_total')).ok);
+  });
+  afterAll(() => fixture.close());
+  const json = async <T>(path: string) => (await (await fixture.get(path)).json()) as T;
+  const refusal = async (answer: Response) => {
+    const { response_status } = (await answer.json()) as { response_status: { message: string } };
+    return [answer.status, response_status.message];
+  };
+
+  it('returns a day of half hours, or as many hours as are asked for: of the past the newest first', async () => {
+    const { estimated_actuals: past } = await json<{ estimated_actuals: Row[] }>(
+      `/data/live/radiation_and_weather?${PLACE}`,
+    );
+    const { forecasts } = await json<{ forecasts: Row[] }>(
+      `/data/forecast/radiation_and_weather?${PLACE}&hours=3&period=PT60M`,
+    );
+    expect([past.length, past[0].period_end, past[47].period_end]).toEqual([
+      48,
+      '2026-03-01T15:00:00.0000000Z',
+      '2026-02-28T15:30:00.0000000Z',
+    ]);
+    expect(forecasts.map(({ period_end }) => String(period_end).slice(11, 16))).toEqual(['16:00', '17:00', '18:00']);
+    expect(Object.keys(past[0])).toEqual(['air_temp', 'dni', 'ghi', 'period_end', 'period']);
+  });
+
+  it('takes fields in any order, separated by commas or repeated, as CSV too', async () => {
+    const path = `/data/forecast/radiation_and_weather?${PLACE}&hours=1&format=csv`;
+    const [separated, repeated] = await Promise.all(
+      ['&output_parameters=wind_speed_10m,ghi', '&output_parameters=wind_speed_10m&output_parameters=ghi'].map(
+        async (query) => (await fixture.get(path + query)).text(),
+      ),
+    );
+    expect(separated).toMatch(/^wind_speed_10m,ghi,period_end,period\r\n2,\d+,2026-03-01T15:30/);
+    expect(repeated).toBe(separated);
+  });
+
+  it('has nothing but rows in JSON: what was ignored is in the header', async () => {
+    const answer = await fixture.get(`/data/live/radiation_and_weather?${PLACE}&terrain_shading=true`);
+    expect(answer.headers.get('x-warnings')).toBe("'terrain_shading' is not known and was ignored.");
+    expect(Object.keys((await answer.json()) as object)).toEqual(['estimated_actuals']);
+    const query = 'hours=1&output_parameters=pv_estimate,percentage';
+    const older = await json<object>(`/pv_power/collections/country_total/aggregations/it_total/forecasts?${query}`);
+    expect(Object.keys(older)).toContain('aggregation_name');
+    const one = 'collection_id=country_total&aggregation_id=it_total';
+    expect(Object.keys(await json<object>(`/data/forecast/aggregations?${one}&${query}`))).toEqual(['forecasts']);
+  });
+
+  it.each([
+    [`/data/live/rooftop_pv_power?${PLACE}&capacity=5`, 'Estimated actuals', 'kW'],
+    ['/data/forecast/advanced_pv_power?resource_id={site}', 'Forecasts', 'MW'],
+    [
+      `/data/historic/rooftop_pv_power?${PLACE}&capacity=5&start=2024-06-01&duration=P1D`,
+      'Estimated actuals of the past',
+      'kW',
+    ],
+  ])('shows a page of %s with what it has and its unit', async (path, subtitle, unit) => {
+    const page = await (await fixture.get(`${path.replace('{site}', site)}&format=html`)).text();
+    expect(page).toContain(`>${subtitle}<`);
+    expect(/<figure[^>]* data-unit="(\w+)"/.exec(page)?.[1]).toBe(unit);
+  });
+
+  it('is a 304 for a client that has the rows', async () => {
+    const path = `/data/forecast/advanced_pv_power?resource_id=${site}`;
+    const etag = (await fixture.get(path)).headers.get('etag')!;
+    expect((await fixture.get(path, { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  it.each([
+    [`/data/live/radiation_and_weather?${PLACE}&hours=169`, "'hours' must be between 1 and 168."],
+    [`/data/forecast/radiation_and_weather?${PLACE}&hours=337`, "'hours' must be between 1 and 336."],
+    [`/data/live/radiation_and_weather?longitude=1`, "'latitude' is required."],
+    [
+      `/data/live/radiation_and_weather?${PLACE}&period=PT7M`,
+      "'period' must be one of PT5M, PT10M, PT15M, PT30M, PT60M.",
+    ],
+    [`/data/live/rooftop_pv_power?${PLACE}&capacity=5&tlit=3`, "'tlit' is not known. Use 'tilt'."],
+    [`/data/live/rooftop_pv_power?${PLACE}`, "'capacity' must be greater than '0'."],
+    [
+      `/data/live/rooftop_pv_power?${PLACE}&capacity=5&output_parameters=ghi`,
+      "'output_parameters' must be a list of pv_power_rooftop.",
+    ],
+    ['/data/live/advanced_pv_power', "'resource_id' is required."],
+    ['/data/live/aggregations', "'collection_id' is required."],
+    ['/resources/pv_power_site', "'resource_id' is required."],
+    ['/resources/pv_power_sites?take=0', "'take' must be between 1 and 1000."],
+  ])('refuses %s', async (path, message) => {
+    expect(await refusal(await fixture.get(path))).toEqual([400, message]);
+  });
+
+  it('hides sites of other accounts, and rejects invalid changes', async () => {
+    const other = { authorization: `Bearer ${OTHER_KEY}` };
+    const path = `/resources/pv_power_site?resource_id=${site}`;
+    for (const method of ['PUT', 'PATCH', 'DELETE'])
+      expect(
+        (await fixture.send(method, `${path}&name=Mine&latitude=1&longitude=2&capacity=3`, undefined, other)).status,
+      ).toBe(404);
+    expect((await fixture.get(`/data/live/advanced_pv_power?resource_id=${site}`, other)).status).toBe(404);
+    const before = await json<object>(path);
+    expect(await refusal(await fixture.send('PATCH', `${path}&tilt=100`))).toEqual([
+      400,
+      "'tilt' must be between 0 and 90 (degrees).",
+    ]);
+    expect(await refusal(await fixture.send('PATCH', path, { capacityDC: 3 }))).toEqual([
+      400,
+      "'capacityDC' is not known. Use 'capacity_dc'.",
+    ]);
+    expect(await json<object>(path)).toEqual(before);
+  });
+
+  it('takes properties of a site from a body as well, where they count before the query', async () => {
+    const body = { name: 'Body', latitude: 1, capacity: 3, derating_other_system: 0.07 };
+    const answer = await fixture.send(
+      'POST',
+      '/resources/pv_power_site?name=Query&longitude=2&module_type=poly-si',
+      body,
+    );
+    expect([answer.status, answer.headers.get('x-warnings')]).toEqual([
+      200,
+      "'module_type' is not known and was ignored.",
+    ]);
+    const record = (await answer.json()) as Row;
+    expect(record).toMatchObject({ name: 'Body', latitude: 1, longitude: 2, derating_other_system: 0.07 });
+    const older = await json<{ site: Row }>(`/utility_scale_sites/${record.resource_id}`);
+    expect(older.site.loss_factor).toBe(0.93);
+  });
+
+  it.each([['/data/forecast/soiling/hsu', /no soiling losses/]])('says that it has no %s', async (path, message) => {
+    const [status, text] = await refusal(await fixture.get(`${path}?${PLACE}`));
+    expect([status, message.test(String(text))]).toEqual([404, true]);
+  });
+});

@@ -1,0 +1,87 @@
+import { aggregationResource } from '@daystar/contracts';
+import { Injectable } from '@nestjs/common';
+import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
+import { hasMembers, noMembersError } from '../aggregations/directory/has-members';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { QueryReader } from '../http/query-reader';
+import { Quota } from '../rate-limiting/quota';
+import { ForecastResponder } from '../serving/forecast-responder';
+import { ForecastsService } from '../serving/forecasts.service';
+import type { RequestedProperties } from '../serving/query/resource-family';
+import type { ForecastResponse } from '../serving/response/forecast-response';
+import { mergeResponses, addLabels } from '../serving/response/merge-responses';
+import { SiteDirectory } from '../sites/directory/site-directory';
+import { SiteForecasts } from '../sites/site-forecasts';
+import { asDataResponse } from './as-data-response';
+import { ADVANCED_PV_POWER, AGGREGATIONS, type DataProduct, readDataQuery } from './data-query';
+import type { DataSubject } from './data-subjects';
+
+/** Serves `/data`: rows of places, sites and aggregations under the names of the data API. */
+@Injectable()
+export class DataForecasts {
+  constructor(
+    private readonly forecasts: ForecastsService,
+    private readonly directory: SiteDirectory,
+    private readonly sites: SiteForecasts,
+    private readonly aggregations: AggregationDirectory,
+    private readonly responder: ForecastResponder,
+    private readonly quota: Quota,
+  ) {}
+
+  /** Rows of a place, or of a system at a place. */
+  async sendPlace(
+    request: GatewayRequest,
+    reply: GatewayReply,
+    { reader, product, build }: DataSubject,
+    properties: RequestedProperties,
+  ): Promise<void> {
+    const query = this.read(request, reader, product, properties);
+    await this.quota.consumeSimpleRequest(request);
+    return this.send(request, reply, await build(query));
+  }
+
+  async sendSite(request: GatewayRequest, reply: GatewayReply, properties: RequestedProperties): Promise<void> {
+    const reader = new QueryReader(request.query);
+    const id = reader.requiredText('resource_id');
+    const query = this.read(request, reader, ADVANCED_PV_POWER, properties);
+    const site = this.directory.find(request.caller, 'utility', id);
+    return this.send(request, reply, await this.sites.describeResource(site).build(query));
+  }
+
+  /** Sends rows of one aggregation, or of all aggregations of a collection, each with its name. */
+  async sendAggregations(request: GatewayRequest, reply: GatewayReply, properties: RequestedProperties): Promise<void> {
+    const reader = new QueryReader(request.query);
+    const collection = reader.requiredText('collection_id');
+    const id = reader.text('aggregation_id');
+    const query = this.read(request, reader, AGGREGATIONS, properties);
+    // The official Python library sends `None` for an absent id.
+    const isOne = id !== undefined && id !== 'None';
+    const found = isOne
+      ? [this.aggregations.find(request.caller, collection, id)]
+      : this.aggregations.listInCollection(request.caller, collection);
+    const withMembers = found.filter(hasMembers);
+    if (withMembers.length === 0) throw noMembersError(id ?? collection);
+    const responses = await Promise.all(
+      withMembers.map(async ({ collection_id, aggregation_id, name: title, version }) => {
+        const powerRequest = { family: 'aggregation', query, title, version } as const;
+        const response = await this.forecasts.buildPower(
+          aggregationResource(collection_id, aggregation_id),
+          powerRequest,
+        );
+        return isOne ? response : addLabels(response, { aggregation_id, aggregation_name: title });
+      }),
+    );
+    return this.send(request, reply, isOne ? responses[0] : mergeResponses(responses, { title: collection }));
+  }
+
+  /** @throws DaystarError InvalidRequest with the errors of all parameters read so far */
+  private read(request: GatewayRequest, reader: QueryReader, product: DataProduct, properties: RequestedProperties) {
+    const query = readDataQuery(reader, request.headers.accept, product, properties);
+    reader.check();
+    return query;
+  }
+
+  private send(request: GatewayRequest, reply: GatewayReply, response: ForecastResponse): Promise<void> {
+    return this.responder.send(request, reply, asDataResponse(request, response));
+  }
+}

@@ -1,0 +1,50 @@
+import { CLOCK } from '@daystar/platform';
+import { type Clock, HOUR, MINUTE } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { TypicalYear } from '../places/typical-year';
+import { Quota } from '../rate-limiting/quota';
+import { ForecastResponder } from '../serving/forecast-responder';
+import { SITE_PERIODS } from '../serving/query/forecast-query';
+import { ACTUALS } from '../serving/query/resource-family';
+import { asDataResponse } from './as-data-response';
+import { readView } from './data-query';
+import type { DataSubject } from './data-subjects';
+import { readPastWindow, readUtcOffset } from './past-window';
+
+/** A typical year of shorter periods would have more than 17,520 rows. */
+export const TYPICAL_YEAR_PERIODS = [30 * MINUTE, HOUR];
+
+/** Rows of the past, and of the typical year. Those of a site are computed from the weather of its place, and count as requests for it. */
+@Injectable()
+export class DataHistory {
+  constructor(
+    private readonly typicalYear: TypicalYear,
+    private readonly responder: ForecastResponder,
+    private readonly quota: Quota,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async sendPast(request: GatewayRequest, reply: GatewayReply, subject: DataSubject): Promise<void> {
+    const { reader, product, place } = subject;
+    const view = readView(reader, request.headers.accept, product, ACTUALS, { periods: SITE_PERIODS });
+    const utcOffset = readUtcOffset(reader, () => place().longitude, view.period);
+    const window = readPastWindow(reader, view.period, utcOffset, this.clock.now());
+    reader.check();
+    await this.quota.consumeSimpleRequest(request);
+    const response = await subject.build({ ...view, utcOffset, window });
+    return this.responder.send(request, reply, asDataResponse(request, response));
+  }
+
+  async sendTypicalYear(request: GatewayRequest, reply: GatewayReply, subject: DataSubject): Promise<void> {
+    const { reader, product, place } = subject;
+    const periods = { periods: TYPICAL_YEAR_PERIODS, defaultPeriod: HOUR };
+    const view = readView(reader, request.headers.accept, product, ACTUALS, periods);
+    const utcOffset = readUtcOffset(reader, () => place().longitude, view.period);
+    reader.check();
+    await this.quota.consumeSimpleRequest(request);
+    await this.quota.consumeTypicalYear(request.caller);
+    const response = await this.typicalYear.build(place(), { ...view, utcOffset }, (month) => subject.build(month));
+    return this.responder.send(request, reply, asDataResponse(request, response));
+  }
+}

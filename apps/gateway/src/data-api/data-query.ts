@@ -1,0 +1,97 @@
+import type { Field } from '@daystar/contracts';
+import { HOUR } from '@daystar/timeseries';
+import type { QueryReader } from '../http/query-reader';
+import {
+  AGGREGATION_PERIODS,
+  type ForecastRequest,
+  MAX_HOURS,
+  SITE_PERIODS,
+  readFormat,
+  readPeriod,
+} from '../serving/query/forecast-query';
+import {
+  FORECASTS,
+  type RequestedProperties,
+  type ResourceFamily,
+  selectableFields,
+} from '../serving/query/resource-family';
+
+/** A product of the data API: a family of rows and the names of its fields. */
+export interface DataProduct {
+  readonly family: ResourceFamily;
+  /** Names in the data API, by our field names. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Fields shown when `output_parameters` is absent. */
+  readonly defaults: readonly string[];
+}
+
+const powerProduct = (family: ResourceFamily, name: string): DataProduct => ({
+  family,
+  names: { pv_estimate: name, pv_estimate10: `${name}10`, pv_estimate90: `${name}90` },
+  defaults: [name],
+});
+
+export const RADIATION_AND_WEATHER: DataProduct = {
+  family: 'radiation',
+  names: { wind_speed: 'wind_speed_10m' },
+  defaults: ['air_temp', 'dni', 'ghi'],
+};
+export const ROOFTOP_PV_POWER = powerProduct('world_pv', 'pv_power_rooftop');
+export const ADVANCED_PV_POWER = powerProduct('pv', 'pv_power_advanced');
+export const AGGREGATIONS: DataProduct = { family: 'aggregation', names: {}, defaults: ['pv_estimate', 'percentage'] };
+
+const DEFAULT_HOURS = 24;
+const MAX_PAST_HOURS = 168;
+/** Limit of `hours`. */
+export const maxHours = (properties: RequestedProperties): number =>
+  properties === FORECASTS ? MAX_HOURS : MAX_PAST_HOURS;
+/** Precipitable water is in kg/m2 in the data API, in cm in the field table. */
+const KG_PER_M2_PER_CM = 10;
+
+/** Reads the parameters of rows before or after now. `hours` is exactly the number of hours of rows. */
+export function readDataQuery(
+  reader: QueryReader,
+  accept: string | undefined,
+  product: DataProduct,
+  properties: RequestedProperties,
+): ForecastRequest {
+  const periods = product.family === 'aggregation' ? AGGREGATION_PERIODS : SITE_PERIODS;
+  const view = readView(reader, accept, product, properties, { periods });
+  const hours = reader.wholeNumber('hours', { min: 1, max: maxHours(properties) }) ?? DEFAULT_HOURS;
+  // `requestedPeriods` adds one period to `hours`.
+  return { ...view, hours: hours - view.period / HOUR };
+}
+
+/** Reads the parameters that all requests for rows under `/data` share. */
+export function readView(
+  reader: QueryReader,
+  accept: string | undefined,
+  product: DataProduct,
+  properties: RequestedProperties,
+  { periods, defaultPeriod }: { readonly periods: readonly number[]; readonly defaultPeriod?: number },
+): ForecastRequest {
+  const [property] = properties;
+  const fields = mapFields(product, properties);
+  const names = reader.words('output_parameters') ?? product.defaults;
+  const unknown = names.filter((name) => !fields.has(name));
+  if (unknown.length > 0) {
+    const message = `'output_parameters' must be a list of ${[...fields.keys()].join(', ')}.`;
+    reader.addError('output_parameters', 'Invalid', message);
+  }
+  return {
+    properties,
+    format: readFormat(reader, accept),
+    period: readPeriod(reader, periods, defaultPeriod),
+    fields: { [property]: [...new Set(names)].flatMap((name) => fields.get(name) ?? []) },
+  };
+}
+
+function mapFields({ family, names }: DataProduct, [property]: RequestedProperties): Map<string, Field> {
+  return new Map(
+    selectableFields(family, property).map((field) => {
+      const name = names[field.name] ?? field.name;
+      const unit = name === 'precipitable_water' ? { factor: KG_PER_M2_PER_CM, decimals: 1 } : {};
+      return [name, { ...field, ...unit, name, column: field.name }];
+    }),
+  );
+}

@@ -1,0 +1,55 @@
+import type { Place } from '@daystar/contracts';
+import { CLOCK } from '@daystar/platform';
+import type { Clock } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import type { GatewayRequest } from '../http/gateway-request';
+import { QueryReader } from '../http/query-reader';
+import { PlaceForecasts } from '../places/place-forecasts';
+import { readPlace, readPlane, readSystem } from '../places/place-query';
+import type { ForecastRequest } from '../serving/query/forecast-query';
+import type { ForecastResponse } from '../serving/response/forecast-response';
+import { SiteDirectory } from '../sites/directory/site-directory';
+import { ADVANCED_PV_POWER, type DataProduct, RADIATION_AND_WEATHER, ROOFTOP_PV_POWER } from './data-query';
+
+/** What a request for the past asks about. */
+export interface DataSubject {
+  readonly reader: QueryReader;
+  readonly product: DataProduct;
+  /** @throws DaystarError NotFound when it is a site that the caller does not have */
+  place(): Place;
+  build(query: ForecastRequest): Promise<ForecastResponse>;
+}
+
+/** Reads which place, system or site a request names. */
+@Injectable()
+export class DataSubjects {
+  constructor(
+    private readonly places: PlaceForecasts,
+    private readonly directory: SiteDirectory,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  radiation(request: GatewayRequest): DataSubject {
+    const reader = new QueryReader(request.query);
+    const place = { ...readPlace(reader), ...readPlane(reader) };
+    const build: DataSubject['build'] = (query) => this.places.radiation(place, query);
+    return { reader, product: RADIATION_AND_WEATHER, place: () => place, build };
+  }
+
+  rooftop(request: GatewayRequest): DataSubject {
+    // Clients know the error of a capacity of 0 for one that is missing, too.
+    const values = request.query.has('capacity') ? request.query : new Map([...request.query, ['capacity', ['0']]]);
+    const reader = new QueryReader(values);
+    const system = readSystem(reader, 'kW', this.clock.now());
+    const build: DataSubject['build'] = (query) => this.places.power(system, query);
+    return { reader, product: ROOFTOP_PV_POWER, place: () => system, build };
+  }
+
+  site(request: GatewayRequest): DataSubject {
+    const reader = new QueryReader(request.query);
+    const id = reader.requiredText('resource_id');
+    const place = () => this.directory.find(request.caller, 'utility', id);
+    const build: DataSubject['build'] = (query) => this.places.sitePower(place(), query);
+    return { reader, product: ADVANCED_PV_POWER, place, build };
+  }
+}

@@ -1,0 +1,62 @@
+import { FORMATS } from '@daystar/formats';
+import { period, stamp } from '../../api-description/basic-schemas';
+import { type JsonSchema, listOf, objectWith, schema } from '../../api-description/json-schema';
+import type { ApiGroup, OperationDescription, QueryParameter } from '../../api-description/operation';
+import { formatParameter, requiredString, stringParameter, wholeNumber } from '../../api-description/parameters';
+import { PLACE, RADIATION_PLACE, SYSTEM } from '../../places/dto/place.parameters';
+import { AGGREGATION_PERIOD, SITE_PERIOD } from '../../serving/query/forecast-parameters';
+import { ACTUALS, FORECASTS, type RequestedProperties } from '../../serving/query/resource-family';
+import { maxHours } from '../data-query';
+import { SITE_ID } from './resource.schemas';
+
+interface DataGroup extends ApiGroup {
+  readonly properties: RequestedProperties;
+}
+export const DATA_TAG = 'data API';
+export const DATA_LIVE: DataGroup = { tag: DATA_TAG, properties: ACTUALS };
+export const DATA_FORECAST: DataGroup = { tag: DATA_TAG, properties: FORECASTS };
+
+const VALUES: JsonSchema = { type: ['number', 'string', 'null'] };
+/** Rows as objects, or as one array per column. */
+export const dataRows = (name: string, periodEnd: JsonSchema): readonly JsonSchema[] => {
+  const shape = { type: 'object', required: ['period_end', 'period'] } as const;
+  const row = { ...shape, properties: { period_end: periodEnd, period }, additionalProperties: VALUES };
+  const columns = {
+    ...shape,
+    properties: { period_end: listOf(periodEnd), period },
+    additionalProperties: listOf(VALUES),
+  };
+  return [listOf(schema(`${name}Row`, row)), schema(`${name}Columns`, columns)];
+};
+const ROWS = dataRows('Data', stamp);
+
+const dataOperation =
+  (about: string, parameters: readonly QueryParameter[], periodParameter = SITE_PERIOD) =>
+  ({ properties }: DataGroup): OperationDescription => ({
+    summary: `${properties === FORECASTS ? 'Forecasts' : 'Estimated actuals'} of ${about}`,
+    query: [
+      ...parameters,
+      formatParameter(FORMATS),
+      {
+        name: 'hours',
+        description: 'Number of hours of rows; 24 when absent.',
+        schema: wholeNumber(1, maxHours(properties)),
+        example: 1,
+      },
+      periodParameter,
+      stringParameter('output_parameters', 'Fields to show, separated by commas; may be given several times.'),
+    ],
+    response: objectWith({ [properties[0]]: { anyOf: ROWS } }),
+    formats: 'forecast',
+  });
+
+const COLLECTION = requiredString('collection_id', 'Id of a collection of aggregations.', 'country_total');
+
+export const radiation = dataOperation('radiation and weather at a place', RADIATION_PLACE);
+export const rooftop = dataOperation('power of a system at a place, kW', [...PLACE, ...SYSTEM]);
+export const advanced = dataOperation('power of a site, MW', [SITE_ID]);
+export const aggregations = dataOperation(
+  'power of an aggregation, MW',
+  [COLLECTION, stringParameter('aggregation_id', 'Id of one of its aggregations; all when absent.')],
+  AGGREGATION_PERIOD,
+);

@@ -1,0 +1,65 @@
+import { HISTORY_FIRST_YEAR } from '@daystar/contracts';
+import { FORMATS } from '@daystar/formats';
+import { HOUR, formatPeriod } from '@daystar/timeseries';
+import { type JsonSchema, objectWith } from '../../api-description/json-schema';
+import type { OperationDescription, QueryParameter } from '../../api-description/operation';
+import { formatParameter, oneOf, requiredString, stringParameter } from '../../api-description/parameters';
+import { PLACE, RADIATION_PLACE, SYSTEM } from '../../places/dto/place.parameters';
+import { SITE_PERIOD } from '../../serving/query/forecast-parameters';
+import { TYPICAL_YEAR_PERIODS } from '../data-history';
+import { MAX_HISTORY_DAYS, TIME_ZONE_FORM } from '../past-window';
+import { DATA_TAG, dataRows } from './data.schemas';
+import { SITE_ID } from './resource.schemas';
+
+export const DATA_PAST = { tag: DATA_TAG };
+
+const VIEW: readonly QueryParameter[] = [
+  formatParameter(FORMATS),
+  stringParameter('output_parameters', 'Fields to show, separated by commas, or given several times.'),
+  stringParameter('time_zone', `Zone of the rows: ${TIME_ZONE_FORM}. UTC when absent.`),
+];
+const WINDOW: readonly QueryParameter[] = [
+  requiredString('start', `Start of the first row, ${HISTORY_FIRST_YEAR} or later.`, '2024-06-01T00:00:00Z'),
+  {
+    ...stringParameter('end', `End of the last row, at most ${MAX_HISTORY_DAYS} days later. Use it or 'duration'.`),
+    example: '2024-06-02T00:00:00Z',
+  },
+  stringParameter('duration', 'ISO 8601 duration, such as P1D, in place of `end`.'),
+];
+const TYPICAL_PERIOD: QueryParameter = {
+  name: 'period',
+  description: 'Length of each row’s period.',
+  schema: { ...oneOf(TYPICAL_YEAR_PERIODS.map(formatPeriod)), default: formatPeriod(HOUR) },
+};
+
+/** With the offset of `time_zone`. */
+const zonedStamp: JsonSchema = {
+  type: 'string',
+  pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{7}(Z|[+-]\\d\\d:\\d\\d)$',
+  examples: ['2018-08-06T17:30:00.0000000+02:00'],
+};
+const rows = objectWith({ estimated_actuals: { anyOf: dataRows('PastData', zonedStamp) } });
+
+const historic = (about: string, parameters: readonly QueryParameter[]): OperationDescription => ({
+  summary: `Past ${about}, ascending, up to ${MAX_HISTORY_DAYS} days of it`,
+  query: [...parameters, ...WINDOW, SITE_PERIOD, ...VIEW],
+  response: rows,
+  formats: 'forecast',
+});
+const typical = (about: string, parameters: readonly QueryParameter[]): OperationDescription => ({
+  summary: `Typical year of ${about}, stamped 2059: months of past years, which \`x-typical-months\` names`,
+  query: [...parameters, TYPICAL_PERIOD, ...VIEW],
+  response: rows,
+  formats: 'forecast',
+});
+
+const RADIATION = 'radiation and weather at a place';
+const ROOFTOP = 'power of a system at a place, kW';
+const SITE = 'power of a site, MW, without tuning';
+
+export const HISTORIC_RADIATION = historic(RADIATION, RADIATION_PLACE);
+export const HISTORIC_ROOFTOP = historic(ROOFTOP, [...PLACE, ...SYSTEM]);
+export const HISTORIC_SITE = historic(SITE, [SITE_ID]);
+export const TYPICAL_RADIATION = typical(RADIATION, RADIATION_PLACE);
+export const TYPICAL_ROOFTOP = typical(ROOFTOP, [...PLACE, ...SYSTEM]);
+export const TYPICAL_SITE = typical(SITE, [SITE_ID]);

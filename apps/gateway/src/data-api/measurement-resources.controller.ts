@@ -1,0 +1,70 @@
+import { Body, Controller, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import type { Clock } from '@daystar/timeseries';
+import { CLOCK } from '@daystar/platform';
+import { Inject } from '@nestjs/common';
+import type { FieldError } from '@daystar/contracts';
+import { Describe, Operation } from '../api-description/operation';
+import { ApiKeyGuard } from '../auth/api-key.guard';
+import type { GatewayRequest } from '../http/gateway-request';
+import { QueryReader } from '../http/query-reader';
+import { asObject } from '../http/validate-body';
+import { MeasurementsService, readRange } from '../sites/measurements/measurements.service';
+import { SiteDirectory } from '../sites/directory/site-directory';
+import { GET_MEASUREMENTS, POST_RESOURCE_MEASUREMENTS, RESOURCES } from './dto/resource.schemas';
+
+interface MeasurementPage {
+  readonly offset: number;
+  readonly total: number;
+  readonly results: readonly object[];
+}
+
+const MAX_RESULTS = 10_000;
+
+/** Measured power of sites, MW, under the paths and names of the data API. */
+@Describe(RESOURCES)
+@Controller('resources/pv_power_site_measurements')
+@UseGuards(ApiKeyGuard)
+export class MeasurementResourcesController {
+  constructor(
+    private readonly measurements: MeasurementsService,
+    private readonly sites: SiteDirectory,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Operation(POST_RESOURCE_MEASUREMENTS)
+  @Post()
+  @HttpCode(200)
+  async post(
+    @Req() { caller }: GatewayRequest,
+    @Body() body: unknown,
+  ): Promise<{ accepted: number; errors?: readonly FieldError[] }> {
+    const { resource_id, measurements } = asObject(body, ['resource_id', 'measurements']);
+    const rows = Array.isArray(measurements) ? measurements.map(renamePower) : measurements;
+    const stored = await this.measurements.post(caller, 'utility', String(resource_id), { measurements: rows });
+    if (!('measurements' in stored)) return { accepted: 1 };
+    const { errors } = stored;
+    return { accepted: stored.measurements.length, ...(errors ? { errors } : {}) };
+  }
+
+  @Operation(GET_MEASUREMENTS)
+  @Get()
+  async list(@Req() { caller, query }: GatewayRequest): Promise<MeasurementPage> {
+    const reader = new QueryReader(query);
+    const id = reader.requiredText('resource_id');
+    const offset = reader.wholeNumber('skip', { min: 0, max: 10_000_000 }) ?? 0;
+    const take = reader.wholeNumber('take', { min: 1, max: MAX_RESULTS }) ?? MAX_RESULTS;
+    const range = readRange(reader, this.clock.now(), 'start', 'end');
+    const { measurements } = await this.measurements.listBetween(this.sites.find(caller, 'utility', id), range);
+    const results = measurements
+      .slice(offset, offset + take)
+      .map(({ total_power: power, verdict: _, ...others }) => ({ power, ...others }));
+    return { offset, total: measurements.length, results };
+  }
+}
+
+/** Renames `power` of a row to `total_power`, its name in measurements of sites. */
+function renamePower(row: unknown): unknown {
+  if (typeof row !== 'object' || row === null || !('power' in row)) return row;
+  const { power, ...others } = row;
+  return { total_power: power, ...others };
+}

@@ -1,0 +1,86 @@
+"""Calls every function of the official library and of pvlib that has a counterpart, and prints what they return as JSON.
+
+Environment: SOLCAST_API_BASE_URL, SOLCAST_API_KEY, SITE, COLLECTION, AGGREGATION.
+"""
+
+import json
+import os
+
+from pvlib.iotools import solcast as pvlib_solcast
+from solcast import aggregations, forecast, historic, live, pv_power_site_measurements, pv_power_sites, tmy
+
+URL, KEY = os.environ["SOLCAST_API_BASE_URL"], os.environ["SOLCAST_API_KEY"]
+SITE = os.environ["SITE"]
+GRID = os.environ["COLLECTION"], os.environ["AGGREGATION"]
+PLACE = {"latitude": 10.0, "longitude": 20.0}
+SYSTEM = {**PLACE, "capacity": 5, "tilt": 30, "azimuth": 180}
+pvlib_solcast.BASE_URL = URL + "/data"
+results = {}
+
+
+def frame(name, data):
+    columns = {column: [float(value) for value in data[column]] for column in data.columns if column != "aggregation_name" and column != "aggregation_id"}
+    results[name] = {"index": [stamp.isoformat() for stamp in data.index], "columns": columns}
+
+
+def record(name, response):
+    results[name] = {"code": response.code, "data": response.to_dict() if response.success else response.exception}
+    return response
+
+
+def call(name, response):
+    assert response.success, (name, response.code, response.exception)
+    frame(name, response.to_pandas())
+
+
+call("live.radiation_and_weather", live.radiation_and_weather(**PLACE, output_parameters=["ghi", "dni", "air_temp"]))
+call("live.rooftop_pv_power", live.rooftop_pv_power(**SYSTEM, hours=3, period="PT5M"))
+call("live.advanced_pv_power", live.advanced_pv_power(SITE, hours=3))
+call(
+    "forecast.radiation_and_weather",
+    forecast.radiation_and_weather(**PLACE, output_parameters="ghi,ghi10,wind_speed_10m,precipitable_water", hours=3),
+)
+call("forecast.rooftop_pv_power", forecast.rooftop_pv_power(**SYSTEM, output_parameters=["pv_power_rooftop", "pv_power_rooftop10", "pv_power_rooftop90"]))
+call("forecast.advanced_pv_power", forecast.advanced_pv_power(SITE, output_parameters=["pv_power_advanced", "pv_power_advanced10"], hours=48))
+call("forecast.radiation_and_weather with more", forecast.radiation_and_weather(**PLACE, output_parameters=["ghi"], hours=1, terrain_shading=True))
+call("aggregations.live", aggregations.live(*GRID, hours=2))
+call("aggregations.forecast", aggregations.forecast(*GRID, output_parameters=["pv_estimate", "pv_estimate10"]))
+call("aggregations.forecast of all", aggregations.forecast(GRID[0], None, hours=1))
+
+created = record("create_pv_power_site", pv_power_sites.create_pv_power_site("Sunny", 52.1, 5.2, capacity=10, tilt=30, azimuth=0, tracking_type="horizontal_single_axis", install_date="2021-07-01", inverter_peak_efficiency=0.985, grid_export_limit=9)).to_dict()
+site = created["resource_id"]
+record("get_pv_power_site", pv_power_sites.get_pv_power_site(site))
+record("patch_pv_power_site", pv_power_sites.patch_pv_power_site(site, tilt=12.5))
+record("update_pv_power_site", pv_power_sites.update_pv_power_site(site, name="Sunnier", latitude=52.2, longitude=5.3, capacity=11))
+record("list_pv_power_sites", pv_power_sites.list_pv_power_sites())
+rows = [{"period_end": f"2026-03-01T12:{minute}:00Z", "period": "PT30M", "power": 1.25} for minute in ("00", "30")]
+record("create_pv_site_measurements", pv_power_site_measurements.create_pv_site_measurements(site, rows))
+measured = pv_power_site_measurements.get_pv_site_measurements(site, start="2026-03-01T00:00:00Z", end="2026-03-02T00:00:00Z", skip=1)
+record("get_pv_site_measurements", measured)
+frame("get_pv_site_measurements as a table", measured.to_pandas())
+record("delete_pv_power_site", pv_power_sites.delete_pv_power_site(site))
+record("get_pv_power_site that is gone", pv_power_sites.get_pv_power_site(site))
+
+record("live.rooftop_pv_power without capacity", live.rooftop_pv_power(**PLACE))
+DAY = {"start": "2020-01-31T06:00", "duration": "P1D"}
+call("historic.radiation_and_weather", historic.radiation_and_weather(**PLACE, **DAY))
+call("historic.rooftop_pv_power", historic.rooftop_pv_power(**SYSTEM, start="2020-01-31T06:00:00Z", end="2020-02-01T06:00:00Z"))
+call("historic.advanced_pv_power", historic.advanced_pv_power(SITE, **DAY, period="PT60M"))
+call("tmy.radiation_and_weather", tmy.radiation_and_weather(**PLACE))
+call("tmy.rooftop_pv_power", tmy.rooftop_pv_power(**SYSTEM, period="PT30M"))
+record("live.soiling_kimber", live.soiling_kimber(**PLACE))
+
+for name in ("live", "forecast"):
+    get = getattr(pvlib_solcast, f"get_solcast_{name}")
+    data, meta = get(**PLACE, api_key=KEY)
+    frame(f"pvlib get_solcast_{name}", data)
+    data, meta = get(**PLACE, api_key=KEY, map_variables=False, output_parameters=["ghi", "dhi"], hours=2, period="PT60M")
+    frame(f"pvlib get_solcast_{name} as it is", data.set_index(data.period_end.map(__import__("pandas").Timestamp)).drop(columns=["period_end", "period"]))
+data, meta = pvlib_solcast.get_solcast_historic(**PLACE, api_key=KEY, **DAY, time_zone=2)
+frame("pvlib get_solcast_historic", data)
+data, meta = pvlib_solcast.get_solcast_tmy(**PLACE, api_key=KEY)
+frame("pvlib get_solcast_tmy", data)
+data, meta = pvlib_solcast.get_solcast_forecast(**PLACE, api_key=KEY, hours=1, output_parameters=["surface_pressure", "precipitable_water", "azimuth", "wind_speed_10m"])
+frame("pvlib in its own units", data)
+
+print(json.dumps(results))

@@ -1,0 +1,51 @@
+import { PLANS, type Site, selectTypicalYear } from '@daystar/contracts';
+import { GatewayFixture, until } from '../gateway.fixture';
+
+const PLACE = 'latitude=10&longitude=20';
+const FREE = { authorization: 'Bearer key-for-typical-years' };
+
+describe('rows of the past', () => {
+  const fixture = new GatewayFixture();
+  beforeAll(async () => {
+    await fixture.start();
+    await fixture.account('typical', 'free', 'key-for-typical-years');
+    await until(async () => (await fixture.get('/rooftop_sites', FREE)).ok);
+  });
+  afterAll(() => fixture.close());
+
+  it('of a typical year need its twelve months, and no month beside them', async () => {
+    expect((await fixture.get(`/data/tmy/radiation_and_weather?${PLACE}&format=json`)).status).toBe(200);
+    expect(fixture.preparedMonths).toEqual(selectTypicalYear.example.reply.months);
+  });
+
+  it.each([
+    ['2024-05-03T00:00:00Z', 'P1D', ['2024-05']],
+    ['2024-07-01T00:00:00Z', 'P31D', ['2024-07']],
+    ['2024-09-30T12:00:00Z', 'P1D', ['2024-09', '2024-10']],
+  ])('from %s for %s need the months that they are in', async (start, duration, months) => {
+    fixture.preparedMonths.length = 0;
+    const path = `/data/historic/radiation_and_weather?${PLACE}&start=${start}&duration=${duration}&format=json`;
+    expect((await fixture.get(path)).status).toBe(200);
+    expect(fixture.preparedMonths).toEqual(months);
+  });
+
+  it('of a site count as simple requests, and typical years have a limit of their own', async () => {
+    const body = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capacity: 1 };
+    const { resource_id: site } = (await (
+      await fixture.send('POST', '/utility_scale_sites', body, FREE)
+    ).json()) as Site;
+    const typical = () => fixture.get(`/data/tmy/advanced_pv_power?resource_id=${site}&period=PT60M&format=json`, FREE);
+    const { typicalYearsPerDay, simpleRequestsPerDay } = PLANS.free;
+    const statuses: number[] = [];
+    for (let year = 0; year < typicalYearsPerDay; year++) statuses.push((await typical()).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const refused = await typical();
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({
+      response_status: { message: `You have exceeded your daily limit of ${typicalYearsPerDay} typical years.` },
+    });
+    expect(await (await fixture.get('/usage', FREE)).json()).toMatchObject({
+      simple_requests_today: { remaining: simpleRequestsPerDay - typicalYearsPerDay - 1 },
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import { HISTORY_FIRST_YEAR } from '@daystar/contracts';
+import { DAY, HOUR, MINUTE, type Steps, ceilTo, floorTo, formatPeriod, parsePeriod } from '@daystar/timeseries';
+import { parseNumber } from '../http/numeric-text';
+import type { QueryReader } from '../http/query-reader';
+
+/** Earliest time of historic rows. */
+const HISTORY_START = Date.UTC(HISTORY_FIRST_YEAR, 0);
+/** Days of one request. */
+export const MAX_HISTORY_DAYS = 31;
+/** Later rows are those of `/data/live`. */
+const LIVE_DAYS = 7;
+const MAX_OFFSET_HOURS = 13;
+const OFFSET_STEP = 15 * MINUTE;
+
+export const TIME_ZONE_FORM = 'utc, longitudinal, or an offset from UTC of -13 to 13 hours in steps of 0.25';
+
+/**
+ * Reads `time_zone`: the offset from UTC in which rows are stamped, ms.
+ * @param longitude degrees, for `longitudinal`: the whole hours of mean solar time
+ * @param period of the rows, ms; its whole multiples are those of UTC
+ */
+export function readUtcOffset(reader: QueryReader, longitude: () => number, period: number): number {
+  const text = reader.text('time_zone')?.toLowerCase() ?? 'utc';
+  const hours =
+    text === 'utc' ? 0 : text === 'longitudinal' ? Math.round(longitude() / 15) : (parseNumber(text) ?? NaN);
+  const offset = hours * HOUR;
+  if (!(Math.abs(hours) <= MAX_OFFSET_HOURS) || offset % OFFSET_STEP !== 0) {
+    reader.addError('time_zone', 'Invalid', `'time_zone' must be ${TIME_ZONE_FORM}.`);
+    return 0;
+  }
+  if (offset % period === 0) return offset;
+  const message = `'time_zone' must be a whole multiple of 'period' (${formatPeriod(period)}). Use a shorter period.`;
+  reader.addError('time_zone', 'Invalid', message);
+  return 0;
+}
+
+/**
+ * Reads `start` with `end` or `duration`: the periods that they touch.
+ * @param utcOffset of stamps without a zone, ms
+ * @param now ms since 1970 UTC
+ */
+export function readPastWindow(reader: QueryReader, period: number, utcOffset: number, now: number): Steps {
+  const start = reader.time('start', utcOffset);
+  if (!reader.has('start')) reader.addError('start', 'Missing', `'start' is required.`);
+  const end = readEnd(reader, start, utcOffset);
+  if (start === undefined || end === undefined) return { firstEnd: 0, length: period, count: 0 };
+  if (end <= start) reader.addError('end', 'Invalid', `'end' must be after 'start'.`);
+  else if (end - start > MAX_HISTORY_DAYS * DAY) {
+    reader.addError('end', 'OutOfRange', `'end' must be within ${MAX_HISTORY_DAYS} days of 'start'.`);
+  }
+  if (start < HISTORY_START)
+    reader.addError('start', 'OutOfRange', `'start' must be ${HISTORY_FIRST_YEAR}-01-01T00:00:00Z or later.`);
+  if (end > now - LIVE_DAYS * DAY) {
+    const message = `'end' must be at least ${LIVE_DAYS} days ago. Use /data/live for later rows.`;
+    reader.addError('end', 'OutOfRange', message);
+  }
+  const from = floorTo(start, period);
+  return { firstEnd: from + period, length: period, count: (ceilTo(end, period) - from) / period };
+}
+
+function readEnd(reader: QueryReader, start: number | undefined, utcOffset: number): number | undefined {
+  if (reader.has('end') === reader.has('duration')) {
+    const name = reader.has('end') ? 'duration' : 'end';
+    return reader.addError(name, 'Invalid', `Use either 'end' or 'duration'.`);
+  }
+  if (reader.has('end')) return reader.time('end', utcOffset);
+  const text = reader.text('duration');
+  const duration = text === undefined ? undefined : parsePeriod(text);
+  if (text !== undefined && duration === undefined) {
+    return reader.addError('duration', 'Invalid', `'duration' must be an ISO 8601 duration such as P1D or PT6H.`);
+  }
+  return start === undefined || duration === undefined ? undefined : start + duration;
+}

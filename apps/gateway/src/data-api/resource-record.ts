@@ -1,0 +1,47 @@
+import { parseFormValues } from '../http/body-parsers/form-body-parser';
+import type { QueryValues } from '../http/query-reader';
+import { asObject } from '../http/validate-body';
+import { SITE_TEXTS, splitTags } from '../sites/site-body';
+import type { SiteRecord } from '../sites/site-record';
+
+/** A site with the property names of `/resources`. */
+export type ResourceRecord = Record<string, unknown>;
+
+export function toResourceRecord({
+  inverter_efficiency,
+  loss_factor,
+  defaults: _,
+  ...record
+}: SiteRecord): ResourceRecord {
+  return {
+    ...record,
+    inverter_peak_efficiency: inverter_efficiency,
+    derating_other_system: loss_factor === undefined ? undefined : round(1 - loss_factor),
+    ...(record.tracking_type === 'horizontal_single_axis' ? { tracker_axis_azimuth: record.azimuth } : {}),
+  };
+}
+
+/** Query parameters that are not properties of a site. */
+const NON_PROPERTIES = ['resource_id', 'format', 'api_key'];
+
+/**
+ * Reads the properties of a site from a query and a JSON body, under the names of site records. The official Python library sends
+ * all in the query; a value in the body overrides that in the query.
+ */
+export function toSiteProperties(query: QueryValues, body: unknown): Record<string, unknown> {
+  const queryTexts = Object.fromEntries([...query].map(([name, [value]]) => [name, value]));
+  const fromQuery = Object.entries(parseFormValues(queryTexts, SITE_TEXTS)).filter(
+    ([name, value]) => value !== '' && !NON_PROPERTIES.includes(name),
+  );
+  const { tags, ...values } = { ...Object.fromEntries(fromQuery), ...(body === undefined ? {} : asObject(body)) };
+  const { inverter_peak_efficiency, derating_other_system, tracker_axis_azimuth, ...others } = values as ResourceRecord;
+  const renamed = {
+    inverter_efficiency: inverter_peak_efficiency,
+    loss_factor: typeof derating_other_system === 'number' ? round(1 - derating_other_system) : derating_other_system,
+    azimuth: tracker_axis_azimuth,
+    tags: typeof tags === 'string' ? splitTags(tags) : tags,
+  };
+  return { ...Object.fromEntries(Object.entries(renamed).filter(([, value]) => value !== undefined)), ...others };
+}
+
+const round = (value: number): number => Number(value.toFixed(6));

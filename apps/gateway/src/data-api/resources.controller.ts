@@ -1,0 +1,90 @@
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Req, UseGuards } from '@nestjs/common';
+import { Describe, Operation } from '../api-description/operation';
+import { ApiKeyGuard } from '../auth/api-key.guard';
+import type { GatewayRequest } from '../http/gateway-request';
+import { QueryReader, type QueryValues } from '../http/query-reader';
+import { type SiteResponse, SitesService } from '../sites/sites.service';
+import {
+  CHANGE_SITE,
+  CREATE_SITE,
+  DELETE_SITE,
+  GET_SITE,
+  LIST_SITES,
+  REPLACE_SITE,
+  RESOURCES,
+} from './dto/resource.schemas';
+import { type ResourceRecord, toResourceRecord, toSiteProperties } from './resource-record';
+
+const MAX_RESULTS = 1000;
+
+/** Utility-scale sites under the paths and names of the data API, whose clients treat only 200 and 204 as success. */
+@Describe(RESOURCES)
+@Controller('resources')
+@UseGuards(ApiKeyGuard)
+export class ResourcesController {
+  constructor(private readonly sites: SitesService) {}
+
+  @Operation(LIST_SITES)
+  @Get('pv_power_sites')
+  list(@Req() { caller, query }: GatewayRequest): ResourceRecord[] {
+    const reader = new QueryReader(query);
+    const skip = reader.wholeNumber('skip', { min: 0, max: 1_000_000 }) ?? 0;
+    const take = reader.wholeNumber('take', { min: 1, max: MAX_RESULTS }) ?? MAX_RESULTS;
+    reader.check();
+    return this.sites
+      .records(caller, 'utility')
+      .slice(skip, skip + take)
+      .map(toResourceRecord);
+  }
+
+  @Operation(GET_SITE)
+  @Get('pv_power_site')
+  record(@Req() { caller, query }: GatewayRequest): ResourceRecord {
+    return toRecord(this.sites.record(caller, 'utility', readResourceId(query)));
+  }
+
+  @Operation(CREATE_SITE)
+  @Post('pv_power_site')
+  @HttpCode(200)
+  async create(@Req() { caller, query }: GatewayRequest, @Body() body: unknown): Promise<ResourceRecord> {
+    return toRecord(await this.sites.create(caller, 'utility', toSiteProperties(query, body)));
+  }
+
+  @Operation(REPLACE_SITE)
+  @Put('pv_power_site')
+  async replace(@Req() { caller, query }: GatewayRequest, @Body() body: unknown): Promise<ResourceRecord> {
+    return toRecord(
+      await this.sites.replace(caller, 'utility', readResourceId(query, body), toSiteProperties(query, body)),
+    );
+  }
+
+  @Operation(CHANGE_SITE)
+  @Patch('pv_power_site')
+  async change(@Req() { caller, query }: GatewayRequest, @Body() body: unknown): Promise<ResourceRecord> {
+    return toRecord(
+      await this.sites.change(caller, 'utility', readResourceId(query, body), toSiteProperties(query, body)),
+    );
+  }
+
+  @Operation(DELETE_SITE)
+  @Delete('pv_power_site')
+  @HttpCode(204)
+  delete(@Req() { caller, query }: GatewayRequest): Promise<void> {
+    return this.sites.delete(caller, 'utility', readResourceId(query));
+  }
+}
+
+/** @throws DaystarError InvalidRequest when neither query nor body has a `resource_id` */
+function readResourceId(query: QueryValues, body?: unknown): string {
+  const { resource_id } = (body ?? {}) as { resource_id?: unknown };
+  if (typeof resource_id === 'string') return resource_id;
+  const reader = new QueryReader(query);
+  const id = reader.requiredText('resource_id');
+  reader.check();
+  return id;
+}
+
+const toRecord = ({ site, warnings }: SiteResponse): ResourceRecord => ({
+  ...toResourceRecord(site),
+  ...(warnings ? { warnings } : {}),
+});

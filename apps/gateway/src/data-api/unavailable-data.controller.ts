@@ -1,0 +1,19 @@
+import { DaystarError } from '@daystar/contracts';
+import { Controller, Get, UseGuards } from '@nestjs/common';
+import { ApiKeyGuard } from '../auth/api-key.guard';
+
+/** Products of the original service that this one lacks: clients get an error that explains this. */
+@Controller('data')
+@UseGuards(ApiKeyGuard)
+export class UnavailableDataController {
+  @Get([
+    ...['live/soiling/:model', 'forecast/soiling/:model', 'historic/soiling/:model', 'monthly/soiling/:model'],
+    ...['forecast/premium_pv_power', 'forecast/premium_wind_power'],
+  ])
+  rejectProduct(): never {
+    throw new DaystarError(
+      'NotFound',
+      'This service has no soiling losses, premium power or wind power. Use radiation_and_weather, rooftop_pv_power, advanced_pv_power or aggregations.',
+    );
+  }
+}

@@ -1,0 +1,24 @@
+import type { Bus } from '@daystar/bus';
+import { createLog } from '@daystar/host';
+import { DirectoryCheck } from './directory-check';
+
+describe('a gateway', () => {
+  it('is ready once it has reached Redis, and stays so when Redis is unavailable', async () => {
+    let problem: string | undefined = 'Redis is unavailable';
+    const bus = { isDurable: true, request: () => Promise.resolve({}) } as unknown as Bus;
+    const check = new DirectoryCheck(
+      bus,
+      { size: 1 },
+      { readinessProblem: () => problem },
+      createLog('gateway', 'silent'),
+    );
+    await check.start();
+    expect(check.readinessProblem()).toBe('Redis is unavailable');
+    problem = undefined;
+    check.beforeApplicationShutdown();
+    await check.start();
+    expect(check.readinessProblem()).toBeUndefined();
+    problem = 'Redis is unavailable';
+    expect(check.readinessProblem()).toBeUndefined();
+  });
+});

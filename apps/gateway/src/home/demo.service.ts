@@ -1,0 +1,50 @@
+import { DaystarError, type Site, siteResource } from '@daystar/contracts';
+import { type Clock, HOUR } from '@daystar/timeseries';
+import { CLOCK } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { ForecastsService } from '../serving/forecasts.service';
+import { BOTH } from '../serving/query/resource-family';
+import type { ForecastResponse } from '../serving/response/forecast-response';
+import type { ForecastRequest } from '../serving/query/forecast-query';
+import { renderResponseBody } from '../serving/render/render-worker';
+import { SiteDirectory } from '../sites/directory/site-directory';
+
+/** The start page shows the first utility-scale site of this account, if the operator created it. */
+const DEMO_ACCOUNT = 'demo';
+const QUERY: ForecastRequest = { properties: BOTH, format: 'html', period: HOUR / 2, hours: 36 };
+
+export interface DemoForecast {
+  readonly site: Site;
+  readonly response: ForecastResponse;
+  readonly tables: string;
+}
+
+/** Builds the forecast of the demo site for the start page. */
+@Injectable()
+export class DemoService {
+  constructor(
+    private readonly sites: SiteDirectory,
+    private readonly forecasts: ForecastsService,
+    @Inject(CLOCK) readonly clock: Clock,
+  ) {}
+
+  /** @returns undefined without a demo site, or before its first rows */
+  async load(): Promise<DemoForecast | undefined> {
+    const [site] = this.sites.listOwned(DEMO_ACCOUNT, 'utility');
+    if (!site) return undefined;
+    try {
+      const response = await this.build(site);
+      const { title, format } = response;
+      const tableSpecs = await response.tableSpecs();
+      const tables = await renderResponseBody({ tableSpecs, title, format, encoding: 'identity' });
+      return { site, response, tables: tables.toString() };
+    } catch (error) {
+      if (error instanceof DaystarError && error.code === 'Unavailable') return undefined;
+      throw error;
+    }
+  }
+
+  private build({ resource_id, name: title, version }: Site): Promise<ForecastResponse> {
+    return this.forecasts.buildPower(siteResource(resource_id), { family: 'pv', query: QUERY, title, version });
+  }
+}

@@ -1,0 +1,123 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import type { Server, ServerResponse } from 'node:http';
+import { type AddressInfo, type Socket, connect } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { createRawServer } from './raw-server';
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`;
+const getMany = (count: number) => Array.from({ length: count }, (_, index) => get(`/${index}`)).join('');
+
+describe('requests that a client pipelines on one connection', () => {
+  let server: Server;
+  let port: number;
+  let begun: string[];
+  let unanswered: ServerResponse[];
+  /** Answers requests at once; otherwise a test does. */
+  let isPrompt: boolean;
+  let received: Socket;
+  const sockets: Socket[] = [];
+
+  beforeEach(async () => {
+    [begun, unanswered, isPrompt] = [[], [], false];
+    server = createRawServer({})((request, response) => {
+      begun.push(request.url!);
+      if (isPrompt) request.resume().once('end', () => response.end(request.url));
+      else unanswered.push(response);
+    }, {}) as Server;
+    server.once('connection', (socket) => (received = socket));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    port = (server.address() as AddressInfo).port;
+  });
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  async function open(): Promise<Socket> {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    sockets.push(socket);
+    await once(socket, 'connect');
+    return socket;
+  }
+
+  it('are begun a few at a time, and no more of them is read meanwhile', async () => {
+    const socket = await open();
+    socket.write(getMany(20));
+    await sleep(50);
+    // More than the kernel takes for a process that does not read.
+    socket.write(Buffer.alloc(16 * 1024 * 1024));
+    await sleep(50);
+    expect(begun).toEqual(['/0', '/1', '/2', '/3']);
+    for (let answered = 0; answered < 12; answered++) {
+      unanswered.shift()!.end();
+      await sleep(5);
+    }
+    expect(begun).toHaveLength(16);
+    expect([socket.destroyed, received.bytesRead]).toEqual([false, getMany(20).length]);
+  });
+
+  it('are all answered in their order, with a body at the end', async () => {
+    isPrompt = true;
+    const socket = await open();
+    let text = '';
+    socket.setEncoding('latin1').on('data', (piece: string) => (text += piece));
+    const body = 'x'.repeat(300_000);
+    socket.write(
+      `${getMany(31)}POST /last HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    );
+    await once(socket, 'close');
+    const paths = [...text.matchAll(/\r\n\r\n(\/\d+|\/last)/g)].map(([, path]) => path);
+    expect(paths).toEqual([...Array.from({ length: 31 }, (_, index) => `/${index}`), '/last']);
+  });
+
+  it('hold up a request of another connection for a few turns only', async () => {
+    isPrompt = true;
+    const [many, one] = [await open(), await open()];
+    many.resume().write(getMany(30));
+    one.write(get('/other'));
+    while (!begun.includes('/other')) await nextTurn();
+    expect(begun.indexOf('/other')).toBeLessThan(10);
+  });
+
+  it('close the connection when they are more than 32, and the rest is not even parsed', async () => {
+    let parsed = 0;
+    const count = () => parsed++;
+    subscribe('http.server.request.start', count);
+    const socket = await open();
+    socket.resume().write(getMany(2000));
+    await once(socket, 'close');
+    unsubscribe('http.server.request.start', count);
+    expect([parsed, begun.length]).toEqual([33, 4]);
+  });
+
+  it('close the connection when 4,000 of all connections wait, until these are gone', async () => {
+    const many = await Promise.all(Array.from({ length: 144 }, open));
+    for (const socket of many) socket.resume().write(getMany(32));
+    // 142 times 28 are 3,976.
+    while (many.filter(({ closed }) => !closed).length > 142) await sleep(20);
+    // Nothing is read of those that wait: that their clients have gone shows when they are answered.
+    for (const socket of many) socket.resetAndDestroy();
+    await sleep(50);
+    for (const response of unanswered.splice(0)) response.end();
+    await sleep(100);
+    const another = await open();
+    another.write(getMany(32));
+    await sleep(50);
+    expect([another.destroyed, begun.slice(-4)]).toEqual([false, ['/0', '/1', '/2', '/3']]);
+  });
+
+  it('are not begun once the client has gone', async () => {
+    const socket = await open();
+    socket.write(getMany(30));
+    await sleep(50);
+    socket.resetAndDestroy();
+    await sleep(50);
+    for (const response of unanswered.splice(0)) response.end();
+    await sleep(50);
+    for (const response of unanswered.splice(0)) response.end();
+    await sleep(50);
+    expect(begun.length).toBeLessThan(20);
+  });
+});

@@ -1,0 +1,82 @@
+import type { FieldError } from '@daystar/contracts';
+import { closest, distance } from 'fastest-levenshtein';
+
+/** Maximum edit distance to a known name: 1, and one more for every seven letters. */
+const letters = (name: string): number => 1 + Math.floor(name.length / 7);
+const MIN_LENGTH = 4;
+/** Length of a common prefix that makes names similar, such as `tracker` and `tracking_type`. */
+const COMMON_LETTERS = 5;
+/** Longer names are not compared. */
+const MAX_LENGTH = 40;
+
+/** The known name that an unknown one probably means. */
+export function intendedName(unknown: string, known: readonly string[]): string | undefined {
+  const name = unknown.toLowerCase();
+  if (name.length < MIN_LENGTH || name.length > MAX_LENGTH || known.length === 0) return undefined;
+  const closestName = known.find((candidate) => sorted(candidate) === sorted(name)) ?? closest(name, known);
+  if (distance(name, closestName) <= Math.max(letters(name), 2 * Number(sorted(name) === sorted(closestName))))
+    return closestName;
+  return known.find(
+    (candidate) => name.length <= candidate.length && candidate.startsWith(name.slice(0, COMMON_LETTERS)),
+  );
+}
+
+/** Sorts the letters of a name. Names with transposed letters are equal after sorting, but have an edit distance of two per exchange. */
+const sorted = (name: string): string => [...name].sort().join('');
+
+/** Error for a name that probably means a known one. */
+export function misspelled(name: string, intended: string, path = ''): FieldError {
+  const field_name = path + printable(name);
+  return { field_name, error_code: 'Unknown', message: `'${field_name}' is not known. Use '${path}${intended}'.` };
+}
+
+/** Warning for an unknown name. */
+export function ignored(name: string): FieldError {
+  const field_name = printable(name);
+  return { field_name, error_code: 'Unknown', message: `'${field_name}' is not known and was ignored.` };
+}
+
+/** Warning for a parameter without a value. */
+export function empty(field_name: string): FieldError {
+  return { field_name, error_code: 'Empty', message: `'${field_name}' is empty and was taken as not given.` };
+}
+
+/** Replaces characters of a name that headers cannot contain. */
+const printable = (name: string): string => name.replace(/[^\w.[\]-]/g, '?').slice(0, MAX_LENGTH);
+
+/** The properties of an object under their known names. */
+export interface NamedValues {
+  values: Record<string, unknown>;
+  readonly errors: FieldError[];
+  readonly warnings: FieldError[];
+}
+
+/** Unknown names of one request that are compared with the known ones, at about 50 us each. */
+export const MAX_COMPARED = 100;
+
+/**
+ * Reads names in any letter case. A name close to a known one is an error; another unknown one is ignored with a warning.
+ * @param path prefix of the field names in errors
+ * @param compared unknown names of the same body so far, with their probable meaning
+ */
+export function readNames(
+  given: object,
+  known: readonly string[],
+  path = '',
+  compared = new Map<string, string | undefined>(),
+): NamedValues {
+  const read: NamedValues = { values: {}, errors: [], warnings: [] };
+  for (const [name, value] of Object.entries(given)) {
+    const lower = name.toLowerCase();
+    if (!known.includes(lower)) {
+      if (!compared.has(lower) && compared.size < MAX_COMPARED) compared.set(lower, intendedName(lower, known));
+      const intended = compared.get(lower);
+      if (intended) read.errors.push(misspelled(name, intended, path));
+      else read.warnings.push(ignored(name));
+    } else if (lower in read.values) {
+      const message = `'${path}${lower}' must be given once, not in several letter cases.`;
+      read.errors.push({ field_name: path + lower, error_code: 'Duplicate', message });
+    } else read.values[lower] = value;
+  }
+  return read;
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { type Encoding, acceptedEncoding, compressBody } from './content-encoding';
+import type { GatewayReply, GatewayRequest } from './gateway-request';
+
+const DEFAULT_CACHING = 'public, max-age=3600';
+
+/** A document that is the same for every client while the process runs: compressed once for each encoding, 304 to those that have it. */
+export class PublicDocument {
+  private readonly body: Buffer;
+  private readonly headers: Readonly<Record<string, string>>;
+  private readonly compressed = new Map<Encoding, Promise<Buffer>>();
+
+  /** @param headers its content type at least; clients may keep it for an hour unless they say otherwise */
+  constructor(body: string | Buffer, headers: Readonly<Record<string, string>>) {
+    this.body = Buffer.from(body);
+    // Weak, because the same document travels in several encodings.
+    const etag = `W/"${createHash('sha256').update(this.body).digest('base64url').slice(0, 22)}"`;
+    this.headers = { 'cache-control': DEFAULT_CACHING, ...headers, etag, vary: 'accept-encoding' };
+  }
+
+  async send(request: Pick<GatewayRequest, 'headers'>, reply: GatewayReply): Promise<void> {
+    void reply.headers(this.headers);
+    if (this.isHeldBy(request)) return void reply.removeHeader('content-type').status(304).send();
+    const encoding = acceptedEncoding(request.headers['accept-encoding']);
+    const body = await this.encoded(encoding);
+    if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+    void reply.send(body);
+  }
+
+  private isHeldBy({ headers }: Pick<GatewayRequest, 'headers'>): boolean {
+    const known = headers['if-none-match'];
+    return known !== undefined && (known.trim() === '*' || known.includes(this.headers.etag.slice(2)));
+  }
+
+  private encoded(encoding: Encoding): Promise<Buffer> {
+    const known = this.compressed.get(encoding) ?? compressBody(this.body, encoding, 'static');
+    this.compressed.set(encoding, known);
+    return known;
+  }
+}

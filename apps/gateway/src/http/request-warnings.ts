@@ -1,0 +1,31 @@
+import type { FieldError } from '@daystar/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { GatewayReply, GatewayRequest } from './gateway-request';
+
+/** Maximum number of warnings in a response. */
+const MAX_WARNINGS = 20;
+export const WARNINGS_HEADER = 'x-warnings';
+
+/** Adds warnings about a request to the header and the JSON body of its response. */
+export function addWarnings(request: GatewayRequest, reply: GatewayReply, warnings: readonly FieldError[]): void {
+  if (warnings.length === 0) return;
+  request.warnings = [...(request.warnings ?? []), ...warnings].slice(0, MAX_WARNINGS);
+  void reply.header(WARNINGS_HEADER, request.warnings.map(({ message }) => message).join(' '));
+}
+
+/** Adds the warnings about a request to JSON objects that handlers return. */
+export function installWarnings(fastify: FastifyInstance): void {
+  fastify.addHook('preSerialization', (request, _reply, payload, done) => {
+    const { warnings } = request as Partial<GatewayRequest>;
+    const isObject = typeof payload === 'object' && payload !== null && !Array.isArray(payload);
+    if (!warnings || !isObject || 'response_status' in payload) return done(null, payload);
+    const existing = (payload as { warnings?: readonly FieldError[] }).warnings ?? [];
+    done(null, { ...payload, warnings: [...existing, ...warnings] });
+  });
+}
+
+/** Appends warnings to a rendered JSON object. */
+export function appendWarnings(body: Uint8Array, warnings: readonly FieldError[]): Buffer {
+  const end = Buffer.from(`,"warnings":${JSON.stringify(warnings)}}`);
+  return Buffer.concat([body.subarray(0, -1), end]);
+}

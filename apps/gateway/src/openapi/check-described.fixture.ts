@@ -1,0 +1,46 @@
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { normalizeUrl } from '../http/normalize-url';
+import { GATEWAY_API } from '../gateway-api';
+
+interface Operation {
+  readonly responses: Readonly<Record<string, { readonly $ref?: string; readonly content?: Record<string, object> }>>;
+}
+
+const openapiDocument = GATEWAY_API.clients.document;
+const ajv = addFormats(new Ajv2020({ strict: false, allErrors: false }));
+ajv.addSchema(openapiDocument, 'openapi');
+const patterns = Object.keys(openapiDocument.paths)
+  // Sorts fixed segments before parameters: /utility_scale_sites/search is not a site.
+  .sort((a, b) => a.split('{').length - b.split('{').length)
+  .map((path) => [path, new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)] as const);
+const validators = new Map<string, ValidateFunction>();
+
+/** Checks that a response matches the OpenAPI document. @returns the response @throws Error when it does not match */
+export async function checkDescribed(method: string, url: string, response: Response): Promise<Response> {
+  const [path] = normalizeUrl({ url, method }).split('?');
+  const name = patterns.find(([, pattern]) => pattern.test(path))?.[0];
+  const operations = name ? (openapiDocument.paths[name] as Record<string, Operation>) : {};
+  const operation = operations[method.toLowerCase()];
+  // Wrong methods and paths without description are not checked; specs of errors test them.
+  if (!name || !operation) return response;
+  const described = operation.responses[String(response.status)];
+  const describeMismatch = (what: string) => new Error(`${method} ${url} returned ${response.status}: ${what}`);
+  if (!described) throw describeMismatch('the OpenAPI document does not have this status');
+  const [type] = (response.headers.get('content-type') ?? '').split(';');
+  const isError = described.$ref !== undefined;
+  const content = isError ? openapiDocument.components.responses.Error : described;
+  const types = Object.keys((content as { content?: object }).content ?? {});
+  if (types.length === 0 || response.status === 304) return response;
+  if (response.status === 429 && response.headers.get('content-length') === '0') return response;
+  if (!types.includes(type)) throw describeMismatch(`${type} is not one of ${types.join(', ')}`);
+  if (!/json$/.test(type)) return response;
+  const schemaPath = isError
+    ? ['components', 'responses', 'Error', 'content', type, 'schema']
+    : ['paths', name, method.toLowerCase(), 'responses', String(response.status), 'content', type, 'schema'];
+  const pointer = `openapi#/${schemaPath.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
+  const validate = validators.get(pointer) ?? ajv.compile({ $ref: pointer });
+  validators.set(pointer, validate);
+  if (!validate(await response.clone().json())) throw describeMismatch(ajv.errorsText(validate.errors));
+  return response;
+}

@@ -1,0 +1,90 @@
+import { Agent, request } from 'node:http';
+import { MINUTE, floorTo } from '@daystar/timeseries';
+import { GatewayFixture, KEY, OTHER_KEY } from '../gateway.fixture';
+
+const LIMIT = 60;
+const PREFLIGHTS = 600;
+const JSON_TYPE = { 'content-type': 'application/json' };
+const anybody = { authorization: '' };
+
+describe('requests that no guard counts', () => {
+  const fixture = new GatewayFixture();
+  const agent = new Agent({ keepAlive: true });
+  beforeAll(() => fixture.start());
+  afterAll(() => {
+    agent.destroy();
+    return fixture.close();
+  });
+  /** Each test takes place within a minute of its own. */
+  let now = floorTo(Date.now(), MINUTE);
+  beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue((now += MINUTE)));
+  afterEach(() => jest.restoreAllMocks());
+
+  /** Without a key, and as it stands: `fetch` tidies addresses up. */
+  const statusOf = (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
+    new Promise<number>((resolve, reject) => {
+      const { hostname, port } = new URL(fixture.gateway.url);
+      const length = body === undefined ? {} : { 'content-length': String(body.length) };
+      const sent = request({ hostname, port, agent, method, path, headers: { ...headers, ...length } }, (answer) =>
+        answer.resume().once('end', () => resolve(answer.statusCode!)),
+      );
+      sent.once('error', reject).end(body);
+    });
+
+  it.each([
+    ['an unknown path', 404, 'GET', '/nowhere', {}, undefined],
+    ['an unknown path with a valid key', 404, 'GET', '/nowhere', { 'x-api-key': KEY }, undefined],
+    ['an unknown path, asked by OPTIONS', 404, 'OPTIONS', '/nowhere', {}, undefined],
+    ['a method that the path does not answer', 405, 'DELETE', '/', {}, undefined],
+    ['an address that cannot be decoded', 400, 'GET', '/utility_scale_sites/%zz', {}, undefined],
+    ['NUL in an address', 400, 'GET', '/utility_scale_sites/%00', {}, undefined],
+    ['a body that cannot be read', 400, 'POST', '/utility_scale_sites', JSON_TYPE, '{'],
+    ['a body of another type', 415, 'POST', '/utility_scale_sites', { 'content-type': 'text/csv' }, 'a'],
+    ['several keys', 400, 'GET', '/usage?api_key=a&api_key=b', {}, undefined],
+    ['a page for those that have signed in', 303, 'GET', '/account', { accept: 'text/html' }, undefined],
+  ] as const)('count for the address: %s', async (_name, status, method, path, headers, body) => {
+    const statuses: number[] = [];
+    for (let i = 0; i <= LIMIT; i++) statuses.push(await statusOf(method, path, { ...headers }, body));
+    expect(statuses).toEqual([...Array.from({ length: LIMIT }, () => status), 429]);
+  });
+
+  it('count for the account when a body with a valid key cannot be read', async () => {
+    const headers = { ...JSON_TYPE, 'x-api-key': OTHER_KEY };
+    const statuses = new Set<number>();
+    for (let i = 0; i <= LIMIT; i++) statuses.add(await statusOf('POST', '/utility_scale_sites', headers, '{'));
+    expect([...statuses]).toEqual([400, 429]);
+    expect(await statusOf('GET', '/usage', { 'x-api-key': OTHER_KEY })).toBe(429);
+    expect(await statusOf('GET', '/nowhere')).toBe(404);
+  });
+
+  it('count once, with the same remaining number for a valid and for an unknown key', async () => {
+    const remaining = async (path: string, key: string) =>
+      (await fixture.get(path, { authorization: `Bearer ${key}` })).headers.get('x-rate-limit-remaining');
+    expect(await remaining('/nowhere', KEY)).toBe('59');
+    expect(await remaining('/nowhere', 'no-key-of-anybody')).toBe('58');
+    expect(await remaining('/usage', 'no-key-of-anybody')).toBe('57');
+    expect((await fixture.send('POST', '/accounts', { name: 1 }, anybody)).headers.get('x-rate-limit-remaining')).toBe(
+      '56',
+    );
+  });
+
+  it('are preflights of browsers, which have a limit of their own', async () => {
+    const preflight = () => statusOf('OPTIONS', '/usage', { origin: 'https://a.example' });
+    for (let i = 0; i < PREFLIGHTS; i++) expect(await preflight()).toBe(204);
+    expect(await preflight()).toBe(429);
+    expect(await statusOf('GET', '/nowhere')).toBe(404);
+  });
+
+  it('are refused without looking at any of several keys, one of which is valid', async () => {
+    const answer = await fixture.get(`/usage?api_key=a&API_KEY=${KEY}`, { authorization: '' });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      response_status: {
+        error_code: 'InvalidRequest',
+        errors: [{ field_name: 'api_key', error_code: 'Duplicate', message: "'api_key' is given more than once." }],
+      },
+    });
+    expect((await fixture.get(`/usage?api_key=a&api_key=${KEY}`)).status).toBe(400);
+    expect((await fixture.get(`/usage?api_key=${KEY}`, { authorization: '' })).status).toBe(200);
+  });
+});

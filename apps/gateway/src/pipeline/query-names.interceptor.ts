@@ -1,0 +1,50 @@
+import { invalidRequest } from '@daystar/contracts';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { readDescription, readGroup } from '../api-description/operation';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { empty, readNames } from '../http/parameter-names';
+import { addWarnings } from '../http/request-warnings';
+
+/** Parameters of every route. */
+const COMMON = ['api_key', 'format'];
+
+/**
+ * Compares the names in a query with those in the description of the route. A name close to a described one is rejected, because
+ * it is probably a typing error; other names are ignored with a warning, as older clients expect.
+ */
+@Injectable()
+export class QueryNamesInterceptor implements NestInterceptor {
+  private readonly known = new WeakMap<object, Map<object, readonly string[] | undefined>>();
+
+  intercept(context: ExecutionContext, next: CallHandler): ReturnType<CallHandler['handle']> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<GatewayRequest>();
+    if (request.query.size > 0) {
+      const known = this.namesOf(context.getClass(), context.getHandler());
+      if (known) checkNames(request, http.getResponse<GatewayReply>(), known);
+    }
+    return next.handle();
+  }
+
+  /** @returns undefined for a route without description */
+  private namesOf(controller: object, handler: object): readonly string[] | undefined {
+    const ofController = this.known.get(controller) ?? new Map<object, readonly string[] | undefined>();
+    this.known.set(controller, ofController);
+    if (!ofController.has(handler)) ofController.set(handler, describedNames(controller, handler));
+    return ofController.get(handler);
+  }
+}
+
+function describedNames(controller: object, handler: object): readonly string[] | undefined {
+  const group = readGroup(controller);
+  const description = group && readDescription(handler, group);
+  return description && [...COMMON, ...(description.query ?? []).map(({ name }) => name)];
+}
+
+/** @throws DaystarError InvalidRequest with every name that is close to a known one */
+function checkNames(request: GatewayRequest, reply: GatewayReply, known: readonly string[]): void {
+  const { values, errors, warnings } = readNames(Object.fromEntries(request.query), known);
+  if (errors.length > 0) throw invalidRequest(errors);
+  const isEmpty = (name: string) => request.query.get(name)?.every((value) => value.trim() === '');
+  addWarnings(request, reply, [...warnings, ...Object.keys(values).filter(isEmpty).map(empty)]);
+}

@@ -1,0 +1,72 @@
+import type { Bus } from '@daystar/bus';
+import { DaystarError, prepareSkyHistory, skyHistorySpan } from '@daystar/contracts';
+import { BUS, CLOCK, ROW_CACHE } from '@daystar/platform';
+import { type RowCache, joinSkies, inflateHeader, unpackSky } from '@daystar/row-cache';
+import { type Clock, DAY, type Steps, lastEnd, startOf } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { CachedSky } from './sky-cache';
+
+/** The past sky of a cell, as of the end of its last month. It never changes. */
+export type PastSkySpan = Omit<CachedSky, 'freshUntil' | 'requested'>;
+
+/** Real time that the engine has to compute the months of one request, ms. */
+const COMPUTE_TIMEOUT_MS = 25_000;
+const RETRY_AFTER_SECONDS = 10;
+/** Each takes about 100 kB. */
+const MAX_SPANS = 100;
+
+/** Reads the past sky of cells from the row cache, by calendar months that the engine computes on first use. */
+@Injectable()
+export class SkyHistory {
+  private readonly spans = new LRUCache<string, PastSkySpan>({ max: MAX_SPANS });
+
+  constructor(
+    @Inject(ROW_CACHE) private readonly rowCache: RowCache,
+    @Inject(BUS) private readonly bus: Pick<Bus, 'request'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws DaystarError Unavailable when there is no past weather, or it is not computed in time */
+  async over(cell: string, periods: Steps): Promise<PastSkySpan> {
+    const months = monthsBetween(startOf(periods), lastEnd(periods));
+    const names = months.map((month) => skyHistorySpan(cell, month, this.clock.now()).name);
+    const key = names.join();
+    const known = this.spans.get(key);
+    if (known) return known;
+    const span = this.open(await this.read(cell, months, names));
+    this.spans.set(key, span);
+    return span;
+  }
+
+  private async read(cell: string, months: readonly string[], names: readonly string[]): Promise<Uint8Array[]> {
+    let stored = await this.rowCache.skyHistory(names);
+    const missing = months.filter((_, i) => !stored.has(names[i]));
+    if (missing.length > 0) {
+      await this.bus.request(prepareSkyHistory, { cell, months: missing }, COMPUTE_TIMEOUT_MS);
+      stored = await this.rowCache.skyHistory(names);
+    }
+    const blocks = names.flatMap((name) => stored.get(name) ?? []);
+    if (blocks.length === names.length) return blocks;
+    const message = `The past weather of this place is being computed. Try again in ${RETRY_AFTER_SECONDS} seconds.`;
+    throw new DaystarError('Unavailable', message, [], { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+
+  private open(blocks: readonly Uint8Array[]): PastSkySpan {
+    const packed = inflateHeader(joinSkies(blocks));
+    const block = unpackSky(packed);
+    return { block, packed, issuedAt: Date.parse(block.issued_at), nextIssueAt: this.clock.now() + DAY, stale: false };
+  }
+}
+
+/** Calendar months (UTC), `2019-06`, that a span of time touches. */
+function monthsBetween(from: number, to: number): string[] {
+  const months: string[] = [];
+  const date = new Date(from);
+  for (let at = Date.UTC(date.getUTCFullYear(), date.getUTCMonth()); at < to;) {
+    months.push(new Date(at).toISOString().slice(0, 7));
+    const month = new Date(at);
+    at = Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1);
+  }
+  return months;
+}

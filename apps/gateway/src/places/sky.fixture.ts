@@ -1,0 +1,70 @@
+import { type Responder, responder } from '@daystar/bus';
+import {
+  SKY_COLUMNS,
+  type SkyBlock,
+  type SkyColumn,
+  prepareSkyHistory,
+  selectTypicalYear,
+  skyHistorySpan,
+} from '@daystar/contracts';
+import type { RowCache } from '@daystar/row-cache';
+import { type Clock, DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
+
+const CLEAR: Readonly<Record<SkyColumn, number>> = {
+  opacity10: 5,
+  opacity50: 10,
+  opacity90: 40,
+  air_temp: 20.4,
+  wind_speed: 2,
+  surface_pressure: 1000,
+  precipitable_water: 1.5,
+  aod550: 0.1,
+  albedo: 0.2,
+};
+const iso = (time: number) => new Date(time).toISOString();
+
+/** A clear sky over a cell around now, with climatology for its last day. */
+export function clearSky(cell: string, now: number): SkyBlock {
+  const issuedAt = floorTo(now, NATIVE_PERIOD);
+  const hour = floorTo(issuedAt, HOUR);
+  const [from, to] = [hour - 7 * DAY - 2 * HOUR, hour + 7 * DAY + 7 * HOUR];
+  const { columns, provenance } = clearSteps(from, to);
+  return {
+    cell,
+    issued_at: iso(issuedAt),
+    next_issue_at: iso(issuedAt + 10 * MINUTE),
+    first_period_end: iso(from + NATIVE_PERIOD),
+    period: 'PT5M',
+    actual_steps: (issuedAt - from) / NATIVE_PERIOD,
+    columns,
+    provenance: [
+      { ...provenance[0], steps: provenance[0].steps - 288 },
+      { steps: 288, ladder: 'climatology', inputs: [] },
+    ],
+  };
+}
+
+/** Answers for the engine: clear skies, and the months of the example. @param prepared gets the months that were asked for */
+export const skyHistoryResponders = (rowCache: RowCache, clock: Clock, prepared: string[]): Responder[] => [
+  responder(prepareSkyHistory, async ({ cell, months }) => {
+    prepared.push(...months);
+    for (const month of months) {
+      const { name, from, to } = skyHistorySpan(cell, month, clock.now());
+      const times = { issued_at: iso(to), next_issue_at: iso(to), first_period_end: iso(from + NATIVE_PERIOD) };
+      const steps = { actual_steps: (to - from) / NATIVE_PERIOD, ...clearSteps(from, to) };
+      await rowCache.publishSkyHistory(name, { cell, period: 'PT5M', ...times, ...steps });
+    }
+    return { months };
+  }),
+  responder(selectTypicalYear, async () => selectTypicalYear.example.reply),
+];
+
+function clearSteps(from: number, to: number): Pick<SkyBlock, 'columns' | 'provenance'> {
+  const steps = (to - from) / NATIVE_PERIOD;
+  const columns = SKY_COLUMNS.map((name) => [name, new Float64Array(steps).fill(CLEAR[name])]);
+  const inputs = [{ source: 'gfs', run: '2026-03-01T09:13:00.000Z' }];
+  return {
+    columns: Object.fromEntries(columns) as SkyBlock['columns'],
+    provenance: [{ steps, ladder: 'nwp', inputs }],
+  };
+}

@@ -1,0 +1,46 @@
+import type { Bus } from '@daystar/bus';
+import { type Place, type TypicalYearSelected, cellOf, selectTypicalYear } from '@daystar/contracts';
+import { BUS } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ForecastRequest } from '../serving/query/forecast-query';
+import type { ForecastResponse } from '../serving/response/forecast-response';
+import { mergeResponses } from '../serving/response/merge-responses';
+import { typicalMonthPeriods } from '../serving/tables/typical-year-table';
+
+/** Real time that the engine has to compare the years of a cell, ms. It goes on when this has passed. */
+const SELECT_TIMEOUT_MS = 25_000;
+
+/** Rows of a typical meteorological year. */
+@Injectable()
+export class TypicalYear {
+  constructor(@Inject(BUS) private readonly bus: Pick<Bus, 'request'>) {}
+
+  /**
+   * @param build rows of one month
+   * @throws DaystarError Unavailable when there is no past weather, or it is not computed in time
+   */
+  async build(
+    place: Place,
+    query: ForecastRequest,
+    build: (month: ForecastRequest) => Promise<ForecastResponse>,
+  ): Promise<ForecastResponse> {
+    const cell = cellOf(place);
+    const selected: TypicalYearSelected = await this.bus.request(selectTypicalYear, { cell }, SELECT_TIMEOUT_MS);
+    const months: ForecastResponse[] = [];
+    for (const month of selected.months) {
+      months.push(await build({ ...query, window: typicalMonthPeriods(month, query.period) }));
+    }
+    const merged = mergeResponses(months, months[0]);
+    return {
+      ...merged,
+      name: `typical-year/${merged.name}`,
+      title: `${months[0].title}, typical year`,
+      headers: ['x-typical-months', selected.months.join(', ')],
+      tableSpecs: async () => {
+        const specs = (await Promise.all(months.map((month) => month.tableSpecs()))).flat();
+        const request = { months: specs.flatMap((spec) => (spec.kind === 'place' ? [spec.request] : [])) };
+        return [{ kind: 'typical-year', request }];
+      },
+    };
+  }
+}

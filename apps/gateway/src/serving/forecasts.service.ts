@@ -1,0 +1,104 @@
+import type { Clock } from '@daystar/timeseries';
+import { CLOCK } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { QueryReader } from '../http/query-reader';
+import { ForecastResponder } from './forecast-responder';
+import { IssueCache } from './issues/issue-cache';
+import { LongPoll } from './issues/long-poll';
+import { PAST_SOURCE, type PastSource } from './past-source';
+import { type ForecastRequest, readForecastQuery } from './query/forecast-query';
+import { readNewerThan } from './query/past-query';
+import type { ResourceFamily } from './query/resource-family';
+import type { ForecastResponse } from './response/forecast-response';
+import { mergeProperties, mergeResponses, addLabels } from './response/merge-responses';
+import { type PowerRequest, buildPowerResponse } from './response/power-response';
+import { type DirectoryEntry, ResponseCache } from './response/response-cache';
+
+/** A site, aggregation or place whose forecasts a caller requests and may read. */
+export interface ForecastResource {
+  readonly family: ResourceFamily;
+  /** Directory entry of its record; absent when its responses are not cached. */
+  readonly entry?: DirectoryEntry;
+  /** Its name and version in the row cache; absent when it has no issues of its own. */
+  readonly issued?: { readonly resource: string; readonly version: number };
+  /** Labels of its rows in a response with rows of several resources. */
+  readonly labels?: Readonly<Record<string, string>>;
+  /** @throws DaystarError NotFound, Unavailable when there are no rows */
+  readonly build: (query: ForecastRequest) => Promise<ForecastResponse>;
+}
+
+/** A request for power with all its requested properties. */
+interface PowerPropertiesRequest extends Omit<PowerRequest, 'property' | 'now'> {
+  readonly query: ForecastRequest;
+}
+
+/** Serves every request for forecasts and estimated actuals. */
+@Injectable()
+export class ForecastsService {
+  constructor(
+    private readonly issues: IssueCache,
+    private readonly longPoll: LongPoll,
+    private readonly cache: ResponseCache,
+    private readonly responder: ForecastResponder,
+    @Inject(PAST_SOURCE) private readonly past: PastSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @param reader with the errors in the parameters that were read before */
+  async serve(
+    request: GatewayRequest,
+    reply: GatewayReply,
+    { family, entry, issued, build }: ForecastResource,
+    reader = new QueryReader(request.query),
+  ): Promise<void> {
+    const newerThan = family === 'pv' || family === 'aggregation' ? readNewerThan(reader) : undefined;
+    const query = readForecastQuery(reader, request, family);
+    reader.check();
+    if (newerThan !== undefined && issued) {
+      const current = () => this.issues.current(issued.resource, issued.version);
+      if (!(await this.longPoll.waitForNewer(request, reply, issued.resource, newerThan, current))) return;
+    }
+    const recipe = { build: () => build(query) };
+    const response = await (entry ? this.cache.build(request, { ...recipe, entry }) : recipe.build());
+    return this.responder.send(request, reply, response);
+  }
+
+  /** Serves the rows of several resources of one family in one response. */
+  async serveAll(
+    request: GatewayRequest,
+    reply: GatewayReply,
+    title: string,
+    resources: readonly ForecastResource[],
+    reader = new QueryReader(request.query),
+  ): Promise<void> {
+    const query = readForecastQuery(reader, request, resources[0].family);
+    reader.check();
+    const responses = await Promise.all(
+      resources.map(async ({ build, labels = {} }) => addLabels(await build(query), labels)),
+    );
+    return this.responder.send(request, reply, mergeResponses(responses, { title }));
+  }
+
+  /**
+   * Builds the response of a site or aggregation. All properties come from one issue and one time.
+   * @param resource its name in the row cache
+   * @throws DaystarError Unavailable when there are no rows yet, NotFound when no issue exists for the requested time
+   */
+  async buildPower(resource: string, request: PowerPropertiesRequest): Promise<ForecastResponse> {
+    const { past, properties } = request.query;
+    if (past) {
+      const now = this.clock.now();
+      return mergeProperties(
+        await Promise.all(properties.map((property) => this.past.build(past, resource, { ...request, property, now }))),
+      );
+    }
+    const issue = await this.issues.current(resource, request.version);
+    const now = this.clock.now();
+    const readRows = () => this.issues.readIssue(issue);
+    const response = mergeProperties(
+      properties.map((property) => buildPowerResponse(issue, { ...request, property, now }, readRows)),
+    );
+    return { ...response, source: issue };
+  }
+}

@@ -1,0 +1,78 @@
+import type { ScaledIssue } from '@daystar/row-cache';
+import { type Series, toSeries } from '../tables/power-table';
+import type { Freshness } from './freshness';
+
+/** The newest issue of a resource that this gateway has read. */
+export interface CachedIssue extends Freshness {
+  readonly resource: string;
+  readonly id: string;
+  readonly version: number;
+  readonly issuedAt: number;
+  readonly nextIssueAt: number;
+  readonly actuals: Series;
+  readonly forecasts: Series;
+  readonly coverage?: number;
+  /** Decompressed packed rows, until the budget evicts them: bodies are then rendered without the row cache. */
+  block?: Uint8Array;
+  /** Id of a newer issue that the row cache announced. */
+  announcedId?: string;
+  /** Version of the resource that a request has waited for already. */
+  waitedForVersion?: number;
+}
+
+/** Clock time after which an overdue issue is fetched again, ms. */
+const RECHECK_MS = 1000;
+
+/** @param checkedAt clock time up to which the issue is known to be current */
+export const computeFreshUntil = ({ nextIssueAt }: { readonly nextIssueAt: number }, checkedAt: number): number =>
+  Math.max(nextIssueAt, checkedAt + RECHECK_MS);
+
+export function toCachedIssue(issue: Omit<ScaledIssue, 'column'>, checkedAt: number, block?: Uint8Array): CachedIssue {
+  const nextIssueAt = Date.parse(issue.next_issue_at);
+  return {
+    resource: issue.resource,
+    id: issue.issue_id,
+    version: issue.resource_version,
+    issuedAt: Date.parse(issue.issued_at),
+    nextIssueAt,
+    actuals: toSeries(issue.estimated_actuals),
+    forecasts: toSeries(issue.forecasts),
+    coverage: issue.coverage,
+    stale: false,
+    requested: false,
+    block,
+    freshUntil: computeFreshUntil({ nextIssueAt }, checkedAt),
+  };
+}
+
+/** Bytes of packed rows in memory: about 10,000 resources. */
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Above this share of the budget nothing is prefetched: it would evict rows that are still requested. */
+const PREFETCH_BELOW = 0.9;
+
+/** Limits the memory of packed rows: the issues added first lose theirs when the budget is exceeded. */
+export class BlockBudget {
+  private readonly issues = new Set<CachedIssue>();
+  private bytes = 0;
+
+  constructor(private readonly maxBytes = MAX_BYTES) {}
+
+  add(issue: CachedIssue): void {
+    this.issues.add(issue);
+    this.bytes += issue.block?.length ?? 0;
+    for (const oldest of this.issues) {
+      if (this.bytes <= this.maxBytes) break;
+      this.release(oldest);
+    }
+  }
+
+  get hasRoom(): boolean {
+    return this.bytes < PREFETCH_BELOW * this.maxBytes;
+  }
+
+  release(issue: CachedIssue): void {
+    if (!this.issues.delete(issue)) return;
+    this.bytes -= issue.block?.length ?? 0;
+    issue.block = undefined;
+  }
+}

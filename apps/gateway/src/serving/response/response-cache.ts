@@ -1,0 +1,132 @@
+import { type Clock, NATIVE_PERIOD, ceilTo } from '@daystar/timeseries';
+import type { Account } from '@daystar/contracts';
+import { CLOCK } from '@daystar/platform';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import type { GatewayRequest } from '../../http/gateway-request';
+import type { ForecastResponse } from './forecast-response';
+
+/** A record and its directory, which returns the same object until the record changes. */
+export interface DirectoryEntry {
+  readonly directory: { get(key: string): object | undefined };
+  readonly key: string;
+  readonly record: object;
+}
+
+/** How to build and rebuild a response. */
+export interface ResponseRecipe {
+  /** The resource; once its record has changed, the response is not rebuilt. */
+  readonly entry: DirectoryEntry;
+  readonly build: () => Promise<ForecastResponse>;
+}
+
+/** The last response to a URL and `Accept` header. */
+export interface CachedResponse extends ResponseRecipe {
+  readonly accept?: string;
+  /** The only account that it may be sent to. */
+  readonly account: Account;
+  /** Pattern of its route. */
+  readonly route?: string;
+  response: ForecastResponse;
+  /** Clock time, ms. */
+  builtAt: number;
+}
+
+/** Limit of all entries, without bodies, which are in `BodyCache`. */
+const MAX_BYTES = 64 * 1024 * 1024;
+/** Approximate bytes of an entry besides its strings: the parsed query, the response without its rows, closures. */
+const ENTRY_BYTES = 2048;
+/** A longer URL always goes through Fastify. No documented one is as long. */
+const MAX_URL_LENGTH = 500;
+const MAX_ACCEPT_LENGTH = 200;
+/** `&api_key=` and a key. */
+const MAX_KEY_LENGTH = 300;
+/** Different `Accept` headers per URL. */
+const MAX_ACCEPTS = 4;
+
+/**
+ * The last response by URL and `Accept` header, so that a repeated request need not be parsed and, while the response is
+ * current, not be built. The URL is as it was sent, without keys.
+ */
+@Injectable()
+export class ResponseCache {
+  private older = new Map<string, readonly CachedResponse[]>();
+  private newer = new Map<string, readonly CachedResponse[]>();
+
+  private newerBytes = 0;
+
+  constructor(
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Optional() private readonly maxBytes = MAX_BYTES,
+  ) {}
+
+  /** Number of URLs, for tests of the limit. */
+  get size(): number {
+    return this.newer.size + this.older.size;
+  }
+
+  /** Builds a response and stores it, if it may be sent to a repeated request. */
+  async build(request: GatewayRequest, recipe: ResponseRecipe): Promise<ForecastResponse> {
+    const builtAt = this.clock.now();
+    const response = await recipe.build();
+    this.store(request, { ...recipe, response, builtAt });
+    return response;
+  }
+
+  /** Rebuilds an outdated response. @returns undefined once its resource itself has changed */
+  async rebuild(cached: CachedResponse): Promise<ForecastResponse | undefined> {
+    if (!isUnchanged(cached)) return undefined;
+    const builtAt = this.clock.now();
+    const response = await cached.build();
+    Object.assign(cached, { response, builtAt });
+    return response;
+  }
+
+  find(url: string, accept?: string): CachedResponse | undefined {
+    if (url.length > MAX_URL_LENGTH + MAX_KEY_LENGTH) return undefined;
+    // Entries are stored without keys, so a URL with a key is not found as it is.
+    const found = this.entriesAt(url) ?? this.entriesAt(withoutKey(url));
+    return found?.find((entry) => entry.accept === accept);
+  }
+
+  /** Whether a response may still be sent: the window of rows moves with every native step. */
+  isCurrent(cached: CachedResponse): boolean {
+    const { response, builtAt } = cached;
+    const now = this.clock.now();
+    const until = Math.max(builtAt + 1, ceilTo(builtAt, NATIVE_PERIOD));
+    if (response.stale || now < builtAt || now >= until || !isUnchanged(cached)) return false;
+    return response.source !== undefined && !response.source.stale && now <= response.source.freshUntil;
+  }
+
+  private store(
+    { originalUrl, headers: { accept }, caller, routeOptions, warnings }: GatewayRequest,
+    built: ResponseRecipe & Pick<CachedResponse, 'response' | 'builtAt'>,
+  ): void {
+    const url = withoutKey(originalUrl);
+    // Repeats carry no warnings, a page depends on its URL and session, and percent escapes could hide a key.
+    if (warnings || built.response.format === 'html' || url.includes('%')) return;
+    if (url.length > MAX_URL_LENGTH || (accept?.length ?? 0) > MAX_ACCEPT_LENGTH) return;
+    this.put(url, { ...built, accept, account: caller.account, route: routeOptions.url });
+  }
+
+  private entriesAt(url: string): readonly CachedResponse[] | undefined {
+    return this.newer.get(url) ?? this.older.get(url);
+  }
+
+  /** Evicts entries that were not requested while half of the capacity was filled. */
+  private put(url: string, entry: CachedResponse): void {
+    const others = (this.entriesAt(url) ?? []).filter(({ accept }) => accept !== entry.accept);
+    this.newer.set(url, [entry, ...others].slice(0, MAX_ACCEPTS));
+    this.newerBytes += ENTRY_BYTES + url.length + (entry.accept?.length ?? 0);
+    if (this.newerBytes < this.maxBytes / 2) return;
+    this.older = this.newer;
+    this.newer = new Map();
+    this.newerBytes = 0;
+  }
+}
+
+const isUnchanged = ({ entry: { directory, key, record } }: CachedResponse): boolean => directory.get(key) === record;
+
+const withoutKey = (url: string): string => (holdsKey(url) ? url.replace(KEY, '') : url);
+const KEY = /(?<=[?&])api_key=[^&]*/gi;
+/** Whether a URL contains an API key in plain spelling. */
+export const holdsKey = (url: string): boolean => /[?&]api_key=/i.test(url);

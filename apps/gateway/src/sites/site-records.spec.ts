@@ -1,0 +1,125 @@
+import { GatewayFixture } from '../gateway.fixture';
+
+type SiteRecord = Record<string, unknown>;
+const PLACE = { name: 'Home', latitude: 52.1, longitude: 5.2 };
+
+describe('the record of a site', () => {
+  const fixture = new GatewayFixture();
+  beforeAll(() => fixture.start());
+  afterAll(() => fixture.close());
+  const send = async (method: string, path: string, body: object) => {
+    const answer = await fixture.send(method, path, body);
+    return { status: answer.status, body: (await answer.json()) as { site: SiteRecord; resource_id: string } };
+  };
+  const messages = async (method: string, path: string, body: object) => {
+    const answer = await fixture.send(method, path, body);
+    const { response_status } = (await answer.json()) as { response_status: { errors: { message: string }[] } };
+    return [answer.status, ...response_status.errors.map(({ message }) => message)];
+  };
+
+  it('of a utility-scale site has the values in effect, and names the defaults', async () => {
+    const { status, body } = await send('POST', '/utility_scale_sites', { ...PLACE, capacity: 10, tilt: 30 });
+    expect(status).toBe(201);
+    expect(body.site).toMatchObject({
+      capacity_dc: 12.7,
+      azimuth: 180,
+      tilt: 30,
+      tracking_type: 'fixed',
+      install_date: '2026-03-01T00:00:00.0000000Z',
+      loss_factor: 0.9,
+      inverter_efficiency: 0.96,
+      elevation: expect.any(Number) as number,
+    });
+    expect([...(body.site.defaults as string[])].sort()).toEqual([
+      'azimuth',
+      'capacity_dc',
+      'elevation',
+      'install_date',
+      'inverter_efficiency',
+      'loss_factor',
+      'tracking_type',
+    ]);
+    const listed = (await (await fixture.get('/utility_scale_sites')).json()) as { sites: SiteRecord[] };
+    expect(listed.sites).toEqual([body.site]);
+    const alone = await fixture.get(`/utility_scale_sites/${body.resource_id}`);
+    expect(await alone.json()).toEqual(body);
+  });
+
+  it('of a rooftop faces the equator, has its capacity in modules, and ages', async () => {
+    const south = { ...PLACE, latitude: -33.9, capacity: 5, install_date: '2016-03-01' };
+    const { site } = (await send('POST', '/rooftop_sites', south)).body;
+    expect(site).toMatchObject({ azimuth: 0, tilt: 23, capacity_dc: 5, install_date: '2016-03-01T00:00:00.0000000Z' });
+    expect(site.loss_factor).toBeGreaterThan(0.8);
+    expect(site.loss_factor).toBeLessThan(0.9);
+    expect(site.defaults).not.toContain('install_date');
+  });
+
+  it('of a weather site has them too, but no capacity', async () => {
+    const { status, body } = await send('POST', '/weather_sites', PLACE);
+    expect(status).toBe(201);
+    expect(body.site).toMatchObject({
+      azimuth: 180,
+      tilt: 23,
+      defaults: expect.arrayContaining(['azimuth', 'tilt']) as [],
+    });
+    expect(body.site).not.toHaveProperty('capacity_dc');
+  });
+
+  it('of a tracker has the direction of its axis', async () => {
+    const tracker = { ...PLACE, capacity: 10, tracking_type: 'horizontal_single_axis' };
+    expect((await send('POST', '/utility_scale_sites', tracker)).body.site).toMatchObject({ azimuth: 0, tilt: 0 });
+  });
+
+  it('is answered with 200 when a rooftop is registered: its clients take nothing else', async () => {
+    expect((await send('POST', '/rooftop_sites', { site: PLACE })).status).toBe(200);
+  });
+
+  it.each(['/utility_scale_sites', '/rooftop_sites', '/weather_sites'])(
+    'of %s has no blank name and no install date before 1970 or in the future, however it is said',
+    async (path) => {
+      const capacity = path === '/weather_sites' ? {} : { capacity: 5 };
+      const { resource_id } = (await send('POST', path, { ...PLACE, ...capacity })).body;
+      for (const [method, at] of [
+        ['POST', path],
+        ['PUT', `${path}/${resource_id}`],
+        ['PATCH', `${path}/${resource_id}`],
+      ]) {
+        const says = (change: object) => messages(method, at, { ...PLACE, ...capacity, ...change });
+        expect(await says({ name: '  ' })).toEqual([400, "'name' must be a text of 1 to 200 characters."]);
+        expect(await says({ install_date: '1969-12-31' })).toEqual([
+          400,
+          "'install_date' must not be before 1970-01-01.",
+        ]);
+        expect(await says({ install_date: '2026-03-05' })).toEqual([400, "'install_date' must not be in the future."]);
+      }
+    },
+  );
+
+  it.each([
+    ['19691231', "'install_date' must not be before 1970-01-01."],
+    ['2026-03-05', "'install_date' must not be in the future."],
+  ])('and a place are of no install date %s', async (date, message) => {
+    const path = `/world_pv_power/forecasts?latitude=1&longitude=2&capacity=5&install_date=${date}`;
+    const { response_status } = (await (await fixture.get(path)).json()) as { response_status: { message: string } };
+    expect(response_status.message).toBe(message);
+    const variant = { site: { ...PLACE, capacity: 5 }, variants: [{ name: 'a', install_date: date }] };
+    expect(await messages('POST', '/v1/what-if', variant)).toEqual([
+      400,
+      message.replace('install_date', 'variants[0].install_date'),
+    ]);
+  });
+
+  it('can be sent back as it is', async () => {
+    const { resource_id, site } = (await send('POST', '/rooftop_sites', { ...PLACE, capacity: 5 })).body;
+    const again = await send('PUT', `/rooftop_sites/${resource_id}`, { site });
+    expect([again.status, again.body]).toMatchObject([200, { site: { azimuth: 180, name: 'Home' } }]);
+    expect(again.body).not.toHaveProperty('warnings');
+  });
+
+  it('has a measurement that is sent alone, in no wrapper', async () => {
+    const { resource_id } = (await send('POST', '/rooftop_sites', { ...PLACE, capacity: 5 })).body;
+    const measurement = { period_end: '2026-03-01T12:00:00Z', period: 'PT30M', total_power: 3 };
+    const answer = await fixture.send('POST', `/rooftop_sites/${resource_id}/measurements`, measurement);
+    expect([answer.status, await answer.json()]).toMatchObject([200, { measurement: { total_power: 3 } }]);
+  });
+});

@@ -1,0 +1,597 @@
+/** Generated from `/openapi.json` by `npm run docs`. */
+
+export type Changed = {
+  compared: number;
+  changed: number;
+  new: number;
+  largest_change: {
+    period_end: string;
+    before: number;
+    after: number;
+  } | null;
+  mean_change: number | null;
+  /**
+   * Changed and new rows; they replace rows with the same `period_end`.
+   */
+  rows?: Array<{
+    pv_estimate: number | null;
+    period_end: string;
+    period: string;
+    pv_estimate10?: number | null;
+    pv_estimate90?: number | null;
+  }>;
+};
+
+export type Changes = {
+  warnings?: Warnings;
+  since: {
+    issue_id: string;
+    issued_at: string;
+  };
+  until: {
+    issue_id: string;
+    issued_at: string;
+  };
+  period: string;
+  forecasts: Changed;
+  estimated_actuals: Changed;
+};
+
+export type Error = {
+  response_status: {
+    error_code: string;
+    message: string;
+    errors: Array<{
+      field_name: string;
+      error_code: string;
+      message: string;
+    }>;
+  };
+};
+
+export type Inputs = {
+  warnings?: Warnings;
+  as_of: string;
+  tiles_in_use: number;
+  ladder: Array<{
+    step: 'observation' | 'nowcast+nwp' | 'nwp' | 'older-nwp' | 'climatology';
+    tiles: number;
+    /**
+     * Share of the tiles in use.
+     */
+    share: number;
+  }>;
+  sources: Array<{
+    source: string;
+    state: 'ok' | 'failing';
+    heard_at: string | null;
+    newest_run: string | null;
+    age_minutes: number | null;
+    next_expected_at: string;
+    failing_since: string | null;
+    last_error: {
+      at: string;
+      message: string;
+    } | null;
+    tiles: number;
+    /**
+     * Share of the tiles in use.
+     */
+    share: number;
+  }>;
+};
+
+export type Measurement = {
+  period_end: string;
+  period: string;
+  /**
+   * Average power over the period, MW (rooftop: kW).
+   */
+  total_power?: number;
+  /**
+   * Share of the plant that was available, percent.
+   */
+  availability?: number;
+  /**
+   * Limit set by the grid operator, MW.
+   */
+  constraint_power_ceiling?: number;
+  network_constraint?: boolean;
+  /**
+   * Measured global horizontal irradiance, W/m2.
+   */
+  mean_ghi?: number;
+  inverters_available?: number;
+  tracking_angle?: number;
+  local_limit?: number;
+  frequency?: number;
+};
+
+/**
+ * Your test site, which could not be created yet because a limit of the service is reached.
+ */
+export type PendingTestSite = {
+  resource_id: string;
+  message: string;
+  retry_at: string;
+};
+
+export type PowerForecast = {
+  period_end: string;
+  period: string;
+  /**
+   * AC power, period average: MW for utility-scale sites and aggregations, kW for rooftop sites and /world_pv_power, MW or kW
+   */
+  pv_estimate?: number | null;
+  /**
+   * AC power, period average: MW for utility-scale sites and aggregations, kW for rooftop sites and /world_pv_power, MW or kW
+   */
+  pv_power_rooftop?: number | null;
+  /**
+   * AC power, period average: MW for utility-scale sites and aggregations, kW for rooftop sites and /world_pv_power, MW or kW
+   */
+  pv_power_advanced?: number | null;
+  /**
+   * 10th percentile of pv_estimate (low scenario), MW or kW
+   */
+  pv_estimate10?: number | null;
+  /**
+   * 10th percentile of pv_estimate (low scenario), MW or kW
+   */
+  pv_power_rooftop10?: number | null;
+  /**
+   * 10th percentile of pv_estimate (low scenario), MW or kW
+   */
+  pv_power_advanced10?: number | null;
+  /**
+   * 90th percentile of pv_estimate (high scenario), MW or kW
+   */
+  pv_estimate90?: number | null;
+  /**
+   * 90th percentile of pv_estimate (high scenario), MW or kW
+   */
+  pv_power_rooftop90?: number | null;
+  /**
+   * 90th percentile of pv_estimate (high scenario), MW or kW
+   */
+  pv_power_advanced90?: number | null;
+  resource_id?: string;
+  aggregation_id?: string;
+  aggregation_name?: string;
+  ladder?: string;
+  weather_source?: string;
+  newest_input?: string;
+  flags?: string;
+  issue_id?: string;
+};
+
+export type RadiationForecast = {
+  period_end: string;
+  period: string;
+  /**
+   * global horizontal irradiance, W/m2
+   */
+  ghi?: number | null;
+  /**
+   * 10th percentile of ghi (low scenario), W/m2
+   */
+  ghi10?: number | null;
+  /**
+   * 90th percentile of ghi (high scenario), W/m2
+   */
+  ghi90?: number | null;
+  /**
+   * direct (beam) irradiance on the horizontal, W/m2
+   */
+  ebh?: number | null;
+  /**
+   * direct normal irradiance, W/m2
+   */
+  dni?: number | null;
+  /**
+   * 10th percentile of dni (low scenario), W/m2
+   */
+  dni10?: number | null;
+  /**
+   * 90th percentile of dni (high scenario), W/m2
+   */
+  dni90?: number | null;
+  /**
+   * diffuse horizontal irradiance, W/m2
+   */
+  dhi?: number | null;
+  /**
+   * air temperature 2 m above ground, degC
+   */
+  air_temp?: number | null;
+  /**
+   * true solar zenith angle at the middle of the period, deg
+   */
+  zenith?: number | null;
+  /**
+   * solar azimuth at the middle of the period: 0 north, -90 east, 90 west, deg
+   */
+  azimuth?: number | null;
+  /**
+   * share of clear-sky ghi that clouds remove; 0 is clear, %
+   */
+  cloud_opacity?: number | null;
+  /**
+   * wind speed 10 m above ground, m/s
+   */
+  wind_speed?: number | null;
+  /**
+   * wind speed 10 m above ground, m/s
+   */
+  wind_speed_10m?: number | null;
+  /**
+   * air pressure at the surface, hPa
+   */
+  surface_pressure?: number | null;
+  /**
+   * water vapour of the whole column, cm
+   */
+  precipitable_water?: number | null;
+  /**
+   * aerosol optical depth at 550 nm, 1
+   */
+  aod550?: number | null;
+  /**
+   * reflectance of the ground for sunlight, 1
+   */
+  albedo?: number | null;
+  /**
+   * ghi by the clear-sky model REST2, without clouds and horizon, W/m2
+   */
+  clearsky_ghi?: number | null;
+  /**
+   * dni by the clear-sky model REST2, without clouds and horizon, W/m2
+   */
+  clearsky_dni?: number | null;
+  /**
+   * dhi by the clear-sky model REST2, without clouds and horizon, W/m2
+   */
+  clearsky_dhi?: number | null;
+  /**
+   * global irradiance on the plane of `tilt` and `azimuth`, or of a tracker, W/m2
+   */
+  gti?: number | null;
+  /**
+   * gti by the clear-sky model REST2, without clouds, W/m2
+   */
+  clearsky_gti?: number | null;
+  /**
+   * 10th percentile of gti (low scenario), W/m2
+   */
+  gti10?: number | null;
+  /**
+   * 90th percentile of gti (high scenario), W/m2
+   */
+  gti90?: number | null;
+  resource_id?: string;
+  aggregation_id?: string;
+  aggregation_name?: string;
+  ladder?: string;
+  weather_source?: string;
+  newest_input?: string;
+  flags?: string;
+  issue_id?: string;
+};
+
+export type RegisteredWebhook = {
+  warnings?: Warnings;
+  webhook_id: string;
+  url: string;
+  created_at: string;
+  state: 'active' | 'failing' | 'disabled';
+  /**
+   * Number of deliveries that were not accepted yet.
+   */
+  waiting: number;
+  /**
+   * Shown only in this response.
+   */
+  secret: string;
+  /**
+   * Resources to report; all that the account may read when absent.
+   */
+  resources?: Array<string>;
+  failing_since?: string;
+  disabled_at?: string;
+};
+
+export type SiteAnswer = {
+  warnings?: Warnings;
+  site: SiteRecord;
+  resource_id: string;
+};
+
+export type SitePage = {
+  warnings?: Warnings;
+  sites: Array<SiteRecord>;
+  page_count: number;
+  current_page: number;
+  total_records: number;
+  pending_test_site?: PendingTestSite;
+};
+
+export type SiteRecord = {
+  resource_id: string;
+  name: string;
+  latitude: number;
+  longitude: number;
+  tags: Array<string>;
+  /**
+   * Names of the properties that the owner did not set; the record shows their default values.
+   */
+  defaults: Array<string>;
+  install_date: string;
+  /**
+   * AC capacity, MW (rooftop: kW).
+   */
+  capacity?: number;
+  /**
+   * DC capacity of the modules, in the unit of `capacity`.
+   */
+  capacity_dc?: number;
+  tracking_type?: 'fixed' | 'horizontal_single_axis';
+  /**
+   * Direction of the modules, or of the axis of a tracker, degrees: 0 north, -90 east, 90 west.
+   */
+  azimuth?: number;
+  /**
+   * Degrees off the horizontal; for fixed systems.
+   */
+  tilt?: number;
+  inverter_efficiency?: number;
+  /**
+   * Share of the output that remains after losses: 1 is a system without losses.
+   */
+  loss_factor?: number;
+  /**
+   * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north.
+   */
+  horizon?: Array<number>;
+  /**
+   * Metres above sea level; from a coarse terrain table when absent.
+   */
+  elevation?: number;
+};
+
+export type UtilitySiteProperties =
+  | {
+      name: string;
+      latitude: number;
+      longitude: number;
+      /**
+       * AC capacity, MW (rooftop: kW).
+       */
+      capacity: number;
+      /**
+       * DC capacity of the modules, in the unit of `capacity`.
+       */
+      capacity_dc?: number;
+      tracking_type?: 'fixed' | 'horizontal_single_axis';
+      /**
+       * Direction of the modules, or of the axis of a tracker, degrees: 0 north, -90 east, 90 west.
+       */
+      azimuth?: number;
+      /**
+       * Degrees off the horizontal; for fixed systems.
+       */
+      tilt?: number;
+      /**
+       * yyyy-MM-dd or a full timestamp.
+       */
+      install_date?: string;
+      tags?: Array<string>;
+      inverter_efficiency?: number;
+      /**
+       * Share of the output that remains after losses: 1 is a system without losses.
+       */
+      loss_factor?: number;
+      /**
+       * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north.
+       */
+      horizon?: Array<number>;
+      /**
+       * Metres above sea level; from a coarse terrain table when absent.
+       */
+      elevation?: number;
+    }
+  | {
+      site: {
+        name: string;
+        latitude: number;
+        longitude: number;
+        /**
+         * AC capacity, MW (rooftop: kW).
+         */
+        capacity: number;
+        /**
+         * DC capacity of the modules, in the unit of `capacity`.
+         */
+        capacity_dc?: number;
+        tracking_type?: 'fixed' | 'horizontal_single_axis';
+        /**
+         * Direction of the modules, or of the axis of a tracker, degrees: 0 north, -90 east, 90 west.
+         */
+        azimuth?: number;
+        /**
+         * Degrees off the horizontal; for fixed systems.
+         */
+        tilt?: number;
+        /**
+         * yyyy-MM-dd or a full timestamp.
+         */
+        install_date?: string;
+        tags?: Array<string>;
+        inverter_efficiency?: number;
+        /**
+         * Share of the output that remains after losses: 1 is a system without losses.
+         */
+        loss_factor?: number;
+        /**
+         * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north.
+         */
+        horizon?: Array<number>;
+        /**
+         * Metres above sea level; from a coarse terrain table when absent.
+         */
+        elevation?: number;
+      };
+    };
+
+/**
+ * Ignored names in the request, and parameters without a value.
+ */
+export type Warnings = Array<{
+  field_name: string;
+  error_code: string;
+  message: string;
+}>;
+
+export type WebhookDelivery = {
+  warnings?: Warnings;
+  delivery_id: string;
+  event_id: string;
+  queued_at: string;
+  state: 'waiting' | 'delivered' | 'given_up';
+  attempts: number;
+  status?: number;
+  error?: string;
+};
+
+export type WebhookReport = {
+  warnings?: Warnings;
+  webhook_id: string;
+  url: string;
+  created_at: string;
+  state: 'active' | 'failing' | 'disabled';
+  /**
+   * Number of deliveries that were not accepted yet.
+   */
+  waiting: number;
+  deliveries: Array<WebhookDelivery>;
+  /**
+   * Resources to report; all that the account may read when absent.
+   */
+  resources?: Array<string>;
+  failing_since?: string;
+  disabled_at?: string;
+};
+
+export type Webhooks = {
+  warnings?: Warnings;
+  webhooks: Array<{
+    webhook_id: string;
+    url: string;
+    created_at: string;
+    state: 'active' | 'failing' | 'disabled';
+    /**
+     * Number of deliveries that were not accepted yet.
+     */
+    waiting: number;
+    /**
+     * Resources to report; all that the account may read when absent.
+     */
+    resources?: Array<string>;
+    failing_since?: string;
+    disabled_at?: string;
+  }>;
+};
+
+export type WhatIf = {
+  /**
+   * Id of a registered site; without it, `site` is required.
+   */
+  resource_id?: string;
+  /**
+   * A system at a place, kW.
+   */
+  site?: {
+    name?: string;
+    latitude: number;
+    longitude: number;
+    /**
+     * AC capacity, MW (rooftop: kW).
+     */
+    capacity?: number;
+    /**
+     * DC capacity of the modules, in the unit of `capacity`.
+     */
+    capacity_dc?: number;
+    tracking_type?: 'fixed' | 'horizontal_single_axis';
+    /**
+     * Direction of the modules, or of the axis of a tracker, degrees: 0 north, -90 east, 90 west.
+     */
+    azimuth?: number;
+    /**
+     * Degrees off the horizontal; for fixed systems.
+     */
+    tilt?: number;
+    /**
+     * yyyy-MM-dd or a full timestamp.
+     */
+    install_date?: string;
+    tags?: Array<string>;
+    inverter_efficiency?: number;
+    /**
+     * Share of the output that remains after losses: 1 is a system without losses.
+     */
+    loss_factor?: number;
+    /**
+     * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north.
+     */
+    horizon?: Array<number>;
+    /**
+     * Metres above sea level; from a coarse terrain table when absent.
+     */
+    elevation?: number;
+  };
+  variants: Array<{
+    name: string;
+    capacity?: number | null;
+    capacity_dc?: number | null;
+    tracking_type?: 'fixed' | 'horizontal_single_axis' | null;
+    azimuth?: number | null;
+    tilt?: number | null;
+    install_date?: string | null;
+    inverter_efficiency?: number | null;
+    loss_factor?: number | null;
+    horizon?: Array<number> | null;
+    /**
+     * Share of the system in operation, percent.
+     */
+    availability?: number;
+  }>;
+  rows?: 'forecasts' | 'estimated_actuals';
+  period?: string;
+  hours?: number;
+};
+
+export type WhatIfAnswer = {
+  warnings?: Warnings;
+  unit: 'MW' | 'kW';
+  sky_issued_at: string;
+  period: string;
+  period_end: Array<string>;
+  /**
+   * The first one is the unchanged system.
+   */
+  variants: Array<{
+    name: string;
+    /**
+     * Energy over all periods, MWh or kWh.
+     */
+    energy: number;
+    peak: number;
+    /**
+     * Change of energy relative to the unchanged system, %; null if the unchanged system produces none.
+     */
+    change_percent: number | null;
+    pv_estimate: Array<number>;
+    pv_estimate10?: Array<number>;
+    pv_estimate90?: Array<number>;
+  }>;
+};

@@ -1,0 +1,35 @@
+import type { Place } from '../weather/sky-grid';
+import type { Area } from './area';
+import { type Position, type Ring, unwrapRing, locateInRing } from './ring';
+
+/** Turns around the Earth by which the longitudes of an unwrapped ring may be offset. */
+const TURNS = [-2, -1, 0, 1, 2];
+
+const unwrappedRings = new WeakMap<Area, Ring[][]>();
+
+/**
+ * Whether a place is in an area: borders count as inside, holes as outside.
+ * @param area for which `areaProblem` returns undefined
+ */
+export function areaContains(area: Area, { latitude, longitude }: Place): boolean {
+  return polygonsOf(area).some((rings) => {
+    const locate = (ring: Ring) => {
+      const all = TURNS.map((turns) => locateInRing(ring, [longitude + 360 * turns, latitude]));
+      return all.find((one) => one !== 'out') ?? 'out';
+    };
+    const [outer, ...holes] = rings;
+    return locate(outer) !== 'out' && holes.every((hole) => locate(hole) !== 'within');
+  });
+}
+
+/** All rings of an area, outer ones and holes, unwrapped. */
+export const ringsOf = (area: Area): Ring[] => polygonsOf(area).flat();
+
+function polygonsOf(area: Area): Ring[][] {
+  const cached = unwrappedRings.get(area);
+  if (cached) return cached;
+  const polygons = (area.type === 'Polygon' ? [area.coordinates] : area.coordinates) as Position[][][];
+  const rings = polygons.map((polygon) => polygon.map(unwrapRing));
+  unwrappedRings.set(area, rings);
+  return rings;
+}

@@ -1,0 +1,55 @@
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, Matches } from 'class-validator';
+import type { CommandType } from './command-type';
+
+const CELL = /^c\d{1,3}-\d{1,4}$/;
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+export class PrepareSkyHistory {
+  /** Sky cell (`cellOf`). */
+  @Matches(CELL) cell!: string;
+  /** Past calendar months (UTC) that are not in the row cache. */
+  @IsArray() @ArrayMinSize(1) @ArrayMaxSize(12) @Matches(MONTH, { each: true }) months!: string[];
+}
+
+export class SkyHistoryPrepared {
+  /** The months that are in the row cache now. */
+  @IsArray() @Matches(MONTH, { each: true }) months!: string[];
+}
+
+/** Asks the engine to write the past sky of a cell to the row cache. */
+export const prepareSkyHistory: CommandType<PrepareSkyHistory, SkyHistoryPrepared> = {
+  name: 'forecast-engine.prepare-sky-history',
+  service: 'forecast-engine',
+  request: PrepareSkyHistory,
+  reply: SkyHistoryPrepared,
+  example: { request: { cell: 'c511-276', months: ['2019-06'] }, reply: { months: ['2019-06'] } },
+};
+
+export class SelectTypicalYear {
+  /** Sky cell (`cellOf`). */
+  @Matches(CELL) cell!: string;
+}
+
+export class TypicalYearSelected {
+  /** The twelve months, January first, each of the year that is typical of it. */
+  @IsArray() @ArrayMinSize(12) @ArrayMaxSize(12) @Matches(MONTH, { each: true }) months!: string[];
+  /** The first and the last year that were compared. */
+  @IsInt() from_year!: number;
+  @IsInt() to_year!: number;
+}
+
+/** Asks the engine which past months make up the typical meteorological year of a cell. */
+export const selectTypicalYear: CommandType<SelectTypicalYear, TypicalYearSelected> = {
+  name: 'forecast-engine.select-typical-year',
+  service: 'forecast-engine',
+  request: SelectTypicalYear,
+  reply: TypicalYearSelected,
+  example: {
+    request: { cell: 'c511-276' },
+    reply: {
+      months: Array.from({ length: 12 }, (_, i) => `${2011 + i}-${String(i + 1).padStart(2, '0')}`),
+      from_year: 2011,
+      to_year: 2025,
+    },
+  },
+};

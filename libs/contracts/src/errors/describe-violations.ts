@@ -1,0 +1,165 @@
+import { type ValidationError, getMetadataStorage } from 'class-validator';
+import {
+  EXPECT_POSITIVE,
+  type ExpectedNumber,
+  expectNumber,
+  expectWithin,
+  mustBePositive,
+  formatNumber,
+} from './expected-number';
+import { PATTERN_TEXTS } from './patterns';
+import { unitOf } from './unit';
+
+/** A field that violates a validation rule of its class. */
+export interface Violation {
+  /** Path, such as `measurements[3].period`. */
+  readonly field_name: string;
+  /** The violated rule, such as `isNumber`; rules on the type of a value come first. */
+  readonly rule: string;
+  readonly message: string;
+  readonly value: unknown;
+}
+
+interface Rule {
+  readonly name: string;
+  readonly limits: readonly unknown[];
+  readonly each: boolean;
+}
+
+/** Rules on the type of a value: limits are meaningless if one of them is violated. */
+const TYPE_RULES = [
+  'isString',
+  'isNumber',
+  'isInt',
+  'isBoolean',
+  'isArray',
+  'isObject',
+  'nestedValidation',
+  'isNumbers',
+  'isMembers',
+];
+
+/**
+ * Returns the error texts of an invalid object. All texts for rules of class-validator are written here.
+ * @param path prefix of field names
+ * @param units of numbers whose unit depends on the request, by property
+ */
+export function describeViolations(
+  errors: readonly ValidationError[],
+  path = '',
+  units: Readonly<Record<string, string>> = {},
+): Violation[] {
+  return errors.flatMap((error) => {
+    const { property, value, constraints = {}, children = [] } = error;
+    const field_name =
+      path + (/^\d+$/.test(property) ? `[${property}]` : path && !path.endsWith('.') ? `.${property}` : property);
+    const broken = Object.keys(constraints);
+    if (broken.length === 0) return describeViolations(children, field_name, units);
+    const rule = broken.find((name) => TYPE_RULES.includes(name)) ?? broken[0];
+    const expected = value === undefined ? 'is required' : describeExpectation(error, rule, units[property]);
+    return [{ field_name, rule, message: `'${field_name}' ${expected}.`, value }];
+  });
+}
+
+function describeExpectation(
+  { target, property, value, constraints }: ValidationError,
+  broken: string,
+  unit?: string,
+): string {
+  const rules = rulesOf(target as object, property);
+  const number = expectedNumber(rules, unit ?? unitOf(target as object, property));
+  const isList = rules.some(({ name, each }) => each || name === 'isArray');
+  if (isList) return `must be ${describeList(rules, number)}${Array.isArray(value) ? '' : describeActual(value)}`;
+  const isTypeValid = !TYPE_RULES.includes(broken);
+  if (number && !isTypeValid) return expectNumber(number) + (typeof value === 'number' ? '' : describeActual(value));
+  if (number && mustBePositive(value as number, number)) return EXPECT_POSITIVE;
+  if (number) return expectWithin(number);
+  const text = describeRule(rules, broken) ?? customText(constraints?.[broken], property);
+  return isTypeValid || broken === 'isBoolean' ? text : text + describeActual(value);
+}
+
+function rulesOf(target: object, property: string): Rule[] {
+  return getMetadataStorage()
+    .getTargetValidationMetadatas(target.constructor, '', false, false)
+    .filter(({ propertyName, type }) => propertyName === property && type !== 'conditionalValidation')
+    .map(({ name, type, constraints, each }) => ({ name: name ?? type, limits: constraints ?? [], each }));
+}
+
+/** Expected limits of a number or of the numbers of a list; undefined without any. */
+function expectedNumber(rules: readonly Rule[], unit?: string): ExpectedNumber | undefined {
+  if (!rules.some(({ name }) => name === 'isNumber' || name === 'isInt')) return undefined;
+  const limit = (rule: string) => rules.find(({ name }) => name === rule)?.limits[0] as number | undefined;
+  return { min: limit('min'), max: limit('max'), unit, isInteger: rules.some(({ name }) => name === 'isInt') };
+}
+
+function describeList(rules: readonly Rule[], number?: ExpectedNumber): string {
+  const limit = (rule: string) => rules.find(({ name }) => name === rule)?.limits[0] as number | undefined;
+  const size = describeRange(limit('arrayMinSize'), limit('arrayMaxSize'));
+  const each = rules.filter((rule) => rule.each);
+  const has = (rule: string) => each.some(({ name }) => name === rule);
+  const [shortest, longest] = each.find(({ name }) => name === 'isLength')?.limits ?? [];
+  const elements = [
+    number && expectWithinEach(number),
+    has('matches') && PATTERN_TEXTS[(each.find(({ name }) => name === 'matches')?.limits[0] as RegExp).source]?.[1],
+    has('isIn') &&
+      `values, each one of ${(each.find(({ name }) => name === 'isIn')?.limits[0] as string[]).join(', ')}`,
+    has('isIso8601') && 'times such as 2026-01-31T12:00:00Z',
+    longest !== undefined && `texts of ${describeRange(shortest as number, longest as number)} characters`,
+    has('isString') && 'texts',
+    rules.some(({ name }) => name === 'nestedValidation') && 'objects',
+  ].find(Boolean);
+  return ['a list of', size, elements || 'values'].filter(Boolean).join(' ');
+}
+
+const expectWithinEach = (number: ExpectedNumber): string =>
+  number.min === undefined && number.max === undefined
+    ? 'numbers'
+    : expectWithin(number).replace(/^must be/, number.isInteger ? 'whole numbers' : 'numbers');
+
+function describeRule(rules: readonly Rule[], broken: string): string | undefined {
+  const limits = (rule: string) => rules.find(({ name }) => name === rule)?.limits ?? [];
+  const [shortest, longest] = limits('isLength') as number[];
+  const least = (limits('minLength')[0] as number | undefined) ?? shortest;
+  const most = (limits('maxLength')[0] as number | undefined) ?? longest;
+  const pattern = limits('matches')[0] as RegExp | undefined;
+  const length = describeRange(least, most);
+  switch (broken) {
+    case 'isString':
+    case 'isLength':
+    case 'minLength':
+    case 'maxLength':
+      return length ? `must be a text of ${length} characters` : 'must be a text';
+    case 'isBoolean':
+      return 'must be true or false';
+    case 'isIn':
+      return `must be one of ${(limits('isIn')[0] as string[]).join(', ')}`;
+    case 'isIso8601':
+      return 'must be a date or time such as 2026-01-31T12:00:00Z';
+    case 'isEmail':
+      return 'must be an e-mail address, such as name@example.org';
+    case 'isBase64':
+      return 'must be text in base64';
+    case 'isObject':
+    case 'nestedValidation':
+      return 'must be an object';
+    case 'matches':
+      return `must be ${PATTERN_TEXTS[pattern?.source ?? '']?.[0] ?? 'in the documented form'}`;
+  }
+  return undefined;
+}
+
+/** Text of a custom rule, whose message begins with the name of the property. */
+const customText = (message: string | undefined, property: string): string =>
+  message?.startsWith(`${property} `) ? message.slice(property.length + 1) : 'is not valid';
+
+function describeRange(least?: number, most?: number): string {
+  if (least === undefined) return most === undefined ? '' : `at most ${formatNumber(most)}`;
+  return most === undefined ? `at least ${formatNumber(least)}` : `${formatNumber(least)} to ${formatNumber(most)}`;
+}
+
+function describeActual(value: unknown): string {
+  if (value === null) return ', not null';
+  if (Array.isArray(value)) return ', not a list';
+  const kind = typeof value;
+  return `, not ${kind === 'object' ? 'an' : 'a'} ${kind}`;
+}

@@ -1,0 +1,32 @@
+/** Expected limits of a number. */
+export interface ExpectedNumber {
+  readonly min?: number;
+  readonly max?: number;
+  /** `MW`, `degrees`. */
+  readonly unit?: string;
+  readonly isInteger?: boolean;
+}
+
+const unitSuffix = ({ unit }: ExpectedNumber): string => (unit ? ` (${unit})` : '');
+
+/** Formats a number with thousands separators from 10,000 on, so that years have none. */
+export const formatNumber = (value: number): string =>
+  value.toLocaleString('en-US', { maximumFractionDigits: 6, useGrouping: 'min2' });
+
+/** Text for a value of the wrong type: `must be a number (MW)`. */
+export const expectNumber = (expected: ExpectedNumber): string =>
+  `must be a ${expected.isInteger ? 'whole number' : 'number'}${unitSuffix(expected)}`;
+
+/** Text for a number outside its limits: `must be between -90 and 90 (degrees)`. */
+export function expectWithin(expected: ExpectedNumber): string {
+  const { min, max } = expected;
+  if (min !== undefined && max !== undefined)
+    return `must be between ${formatNumber(min)} and ${formatNumber(max)}${unitSuffix(expected)}`;
+  return `must be at ${min === undefined ? 'most' : 'least'} ${formatNumber(min ?? max ?? 0)}${unitSuffix(expected)}`;
+}
+
+/** Whether the text should be "greater than 0": a minimum between 0 and 1 only excludes 0. */
+export const mustBePositive = (value: number, { min = 0 }: ExpectedNumber): boolean => min > 0 && min < 1 && value <= 0;
+
+/** Text used by the API with which this one is compatible; clients may match it. */
+export const EXPECT_POSITIVE = "must be greater than '0'";

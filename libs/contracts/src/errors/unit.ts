@@ -1,0 +1,15 @@
+const units = new WeakMap<object, Map<string, string>>();
+
+/** Declares the unit of a number for error texts: `@Unit('degrees')`. */
+export const Unit =
+  (unit: string): PropertyDecorator =>
+  (target, property) => {
+    const own = units.get(target) ?? new Map<string, string>();
+    units.set(target, own.set(String(property), unit));
+  };
+
+/** The declared unit of a property, also if a base class declares it. */
+export function unitOf(prototype: object | null, property: string): string | undefined {
+  if (!prototype) return undefined;
+  return units.get(prototype)?.get(property) ?? unitOf(Object.getPrototypeOf(prototype) as object | null, property);
+}

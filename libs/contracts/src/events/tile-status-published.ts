@@ -1,0 +1,16 @@
+import { TileStatus } from '../weather/tile-status';
+import type { EventType } from './event-type';
+
+export const tileStatusPublished: EventType<TileStatus> = {
+  topic: 'forecast.tile.v1',
+  meaning: 'Fired by engines when the inputs of the forecasts within a tile change, and periodically without a change.',
+  payload: TileStatus,
+  keyOf: ({ tile }) => tile,
+  compacted: true,
+  example: {
+    tile: 't50-26',
+    told_at: '2026-01-01T19:10:00Z',
+    ladder: 'nwp',
+    inputs: [{ source: 'gfs', run: '2026-01-01T12:00:00Z' }],
+  },
+};

@@ -1,0 +1,30 @@
+import { DAY, HOUR, floorTo } from '@daystar/timeseries';
+
+/** First year (UTC) of past rows, and of the years that a typical one is selected from. */
+export const HISTORY_FIRST_YEAR = 2007;
+
+/** A row depends on the sky within this time before and after its period, ms. */
+export const SKY_MARGIN = 2 * HOUR;
+
+/** A stored block of past sky. */
+export interface SkyHistorySpan {
+  /** Key in the row cache. */
+  readonly name: string;
+  /** ms since 1970 UTC */
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * The block of a cell and a calendar month (UTC), with a margin on both sides, so that its rows need no other block. The
+ * block of a month in progress ends with the last whole day, and its key changes daily.
+ * @param month `2019-06`
+ */
+export function skyHistorySpan(cell: string, month: string, now: number): SkyHistorySpan {
+  const [year, number] = month.split('-').map(Number);
+  const from = Math.max(Date.UTC(year, number - 1) - SKY_MARGIN, Date.UTC(HISTORY_FIRST_YEAR, 0));
+  const end = Date.UTC(year, number) + SKY_MARGIN;
+  const today = floorTo(now, DAY);
+  if (today >= end) return { name: `${cell}/${month}`, from, to: end };
+  return { name: `${cell}/${month}/${new Date(today).toISOString().slice(0, 10)}`, from, to: Math.max(from, today) };
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { DatabaseOptions } from './open-database';
+
+/** A temporary database for one suite. */
+export interface TemporaryDatabase {
+  readonly options: DatabaseOptions;
+  readonly remove: () => Promise<void>;
+}
+
+export async function createFolderDatabase(): Promise<TemporaryDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'daystar-database-'));
+  return { options: { folder }, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** An embedded database without files: a third of the cost of one in a folder. */
+export const createMemoryDatabase = (): Promise<TemporaryDatabase> =>
+  Promise.resolve({ options: { folder: 'memory' }, remove: () => Promise.resolve() });
+
+/** A new database on the Postgres of the stack. Use it only inside `describeWith('stack', …)`. */
+export async function createPostgresDatabase(): Promise<TemporaryDatabase> {
+  const name = `daystar_test_${randomBytes(6).toString('hex')}`;
+  await onServer(`create database ${name}`);
+  const url = new URL(process.env.DAYSTAR_TEST_POSTGRES ?? '');
+  url.pathname = name;
+  return { options: { postgres: url.href }, remove: () => onServer(`drop database ${name} with (force)`) };
+}
+
+async function onServer(sql: string): Promise<void> {
+  const client = new Client({ connectionString: process.env.DAYSTAR_TEST_POSTGRES });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}

@@ -1,0 +1,33 @@
+import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
+
+/**
+ * SQLSTATE classes that are not errors of the statement: connection exception, rollback (deadlock), insufficient
+ * resources, operator intervention (shutdown, statement timeout) and system error. Transaction timeouts are added.
+ *
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const UNAVAILABLE = /^(08|40|53|57|58|25P03|25P04)/;
+const SQLSTATE = /^[0-9][0-9A-Z]{4}$/;
+
+/** Messages of pg errors without a code. */
+const CONNECTION_LOST =
+  /^(Connection terminated|Query read timeout|timeout exceeded|Client |Cannot use a pool|Driver not Connected)/;
+
+/** TypeORM errors for statements after the connection of a transaction failed. */
+const CONNECTION_ERRORS = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
+
+/** Short reason if an error means that the database is unavailable; undefined for errors of the statement. */
+export function unavailableReason(error: unknown): string | undefined {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  if (!(cause instanceof Error)) return undefined;
+  if (CONNECTION_ERRORS.some((type) => cause instanceof type)) return 'the connection broke within a transaction';
+  const { code } = cause as NodeJS.ErrnoException;
+  const isUnavailable =
+    typeof code === 'string'
+      ? SQLSTATE.test(code)
+        ? UNAVAILABLE.test(code)
+        : /^E[A-Z_]+$/.test(code)
+      : CONNECTION_LOST.test(cause.message);
+  // An AggregateError of several refused addresses has a code but no message.
+  return isUnavailable ? cause.message || code : undefined;
+}

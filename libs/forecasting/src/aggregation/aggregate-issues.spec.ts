@@ -1,0 +1,132 @@
+import type { ForecastIssue } from '@daystar/contracts';
+import { type GroupSums, GroupSumsCache } from './group-sums';
+import { type Member, aggregateIssues } from './aggregate-issues';
+
+const base = Date.UTC(2026, 5, 1, 10);
+const minute = 60_000;
+
+/** An issue made at `issuedAt` over 08:00..14:00: `actual` MW before, `forecast` MW with `spread` around it after. */
+function issue(id: string, issuedAt: number, actual: number, forecast: number, spread: number): ForecastIssue {
+  const first = Math.min(base, issuedAt) - 120 * minute;
+  const actuals = Math.floor((issuedAt - first) / (5 * minute));
+  const hour = Math.floor(issuedAt / (60 * minute)) * 60 * minute;
+  const forecasts = (base + 240 * minute - hour) / (5 * minute);
+  const run = (steps: number) => [
+    { steps, ladder: 'nwp' as const, inputs: [{ source: 'gfs', run: '2026-06-01T00:00:00Z' }] },
+  ];
+  return {
+    resource: `site/${id}`,
+    issue_id: `issue-${id}`,
+    issued_at: new Date(issuedAt).toISOString(),
+    next_issue_at: new Date(issuedAt + 10 * minute).toISOString(),
+    unit: 'MW',
+    capacity: 100,
+    resource_version: 1,
+    estimated_actuals: {
+      first_period_end: new Date(first + 5 * minute).toISOString(),
+      pv_estimate: Array(actuals).fill(actual),
+      provenance: run(actuals),
+    },
+    forecasts: {
+      first_period_end: new Date(hour + 5 * minute).toISOString(),
+      pv_estimate: Array(forecasts).fill(forecast),
+      pv_estimate10: Array(forecasts).fill(forecast - spread),
+      pv_estimate90: Array(forecasts).fill(forecast + spread),
+      provenance: run(forecasts),
+    },
+  };
+}
+
+const member = (resource_id: string, made?: ForecastIssue): Member => ({
+  resource_id,
+  capacity: 100,
+  issue: made,
+  // A degree apart, in the order of their names.
+  places: [{ latitude: resource_id.charCodeAt(0) - 60, longitude: 0.1, capacity: 100 }],
+});
+class CountingMemory extends GroupSumsCache {
+  added = 0;
+
+  override getOrCompute(group: string, name: string, addUp: () => GroupSums): GroupSums {
+    return super.getOrCompute(group, name, () => {
+      this.added++;
+      return addUp();
+    });
+  }
+}
+const independent = () => 1e-9;
+const asOne = () => 1e12;
+
+describe('sum of members', () => {
+  const early = member('a', issue('a', base + 24 * minute, 10, 20, 3));
+  const late = member('b', issue('b', base + 26 * minute, 1.25, 2.5, 4));
+  const summed = aggregateIssues([early, late], independent);
+
+  it('is the exact sum of members, with estimated actuals before forecasts', () => {
+    expect(summed?.estimated_actuals.pv_estimate[0]).toBe(11.25);
+    // 10:25 is past for the later issue only: the earlier one still contributes its forecast.
+    const index = (base + 25 * minute - (base - 120 * minute)) / (5 * minute) - 1;
+    expect(summed?.estimated_actuals.pv_estimate[index]).toBe(21.25);
+    expect(summed?.forecasts.pv_estimate.at(-1)).toBe(22.5);
+  });
+
+  it('starts its forecasts at the full hour and names its member issues', () => {
+    expect(summed?.forecasts.first_period_end).toBe(new Date(base + 5 * minute).toISOString());
+    expect(summed?.issued_at).toBe(late.issue?.issued_at);
+    expect(summed?.members).toEqual([
+      { resource_id: 'a', issue_id: 'issue-a' },
+      { resource_id: 'b', issue_id: 'issue-b' },
+    ]);
+    expect(summed?.coverage).toBe(1);
+  });
+
+  it('adds independent spreads in quadrature and fully correlated ones linearly', () => {
+    expect(summed?.forecasts.pv_estimate10?.at(-1)).toBe(17.5);
+    expect(summed?.forecasts.pv_estimate90?.at(-1)).toBe(27.5);
+    expect(aggregateIssues([early, late], asOne)?.forecasts.pv_estimate10?.at(-1)).toBe(15.5);
+  });
+
+  it('has the sums of member quantiles in separate columns', () => {
+    expect(summed?.forecasts.p10_sum_naive?.at(-1)).toBe(15.5);
+    expect(summed?.forecasts.p90_sum_naive?.at(-1)).toBe(29.5);
+  });
+
+  it('is identical from the cache, and sums only groups with a new issue', () => {
+    const memory = new CountingMemory();
+    aggregateIssues([early, late], independent, memory);
+    expect(memory.added).toBe(2);
+    expect(aggregateIssues([early, late], independent, memory)).toEqual(summed);
+    expect(memory.added).toBe(2);
+    const news = issue('b', base + 26 * minute, 2, 3, 4);
+    const changed = [early, { ...late, issue: { ...news, issue_id: 'issue-b2' } }];
+    expect(aggregateIssues(changed, independent, memory)).toEqual(aggregateIssues(changed, independent));
+    expect(memory.added).toBe(3);
+  });
+
+  it('has a provenance as long as its rows', () => {
+    const steps = summed?.forecasts.provenance.reduce((total, run) => total + run.steps, 0);
+    expect(steps).toBe(summed?.forecasts.pv_estimate.length);
+  });
+
+  it('is scaled up for missing or late members, and states its coverage', () => {
+    const stale = member('c', issue('c', base - 7 * 60 * minute, 50, 50, 1));
+    const partial = aggregateIssues([early, late, stale, member('d')], independent);
+    expect(partial?.coverage).toBe(0.5);
+    expect(partial?.forecasts.pv_estimate.at(-1)).toBe(45);
+    expect(partial?.members?.[2]).toEqual({ resource_id: 'c', issue_id: undefined });
+  });
+
+  it('is undefined with less than half of the capacity, or without members', () => {
+    expect(aggregateIssues([early, member('b'), member('c')], independent)).toBeUndefined();
+    expect(aggregateIssues([], independent)).toBeUndefined();
+  });
+
+  it('stays between 0 and capacity', () => {
+    const wide = aggregateIssues(
+      [member('a', issue('a', base, 90, 90, 95)), member('b', issue('b', base, 90, 90, 95))],
+      asOne,
+    );
+    expect(wide?.forecasts.pv_estimate90?.at(-1)).toBe(200);
+    expect(wide?.forecasts.pv_estimate10?.at(-1)).toBe(0);
+  });
+});

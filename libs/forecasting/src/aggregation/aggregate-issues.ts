@@ -1,0 +1,183 @@
+import type { ForecastIssue, PowerSeries } from '@daystar/contracts';
+import {
+  HOUR,
+  NATIVE_PERIOD,
+  type Steps,
+  floorTo,
+  parseStamp,
+  startOf,
+  stepEnd,
+  stepsBetween,
+} from '@daystar/timeseries';
+import { type Decay, typicalDecay } from './error-correlation';
+import { type ErrorSource, type ErrorGroups, errorGroups } from './error-groups';
+import { type GroupSums, GroupSumsCache, sumGroup } from './group-sums';
+import { IssueSeries } from './issue-series';
+import { mergeProvenance } from './merge-provenance';
+import { SpreadAggregator } from './spread-aggregator';
+
+/** A member of an aggregation: its capacity in MW, its newest issue, if any, and its places. */
+export interface Member extends ErrorSource {
+  readonly resource_id: string;
+  readonly capacity: number;
+  readonly issue?: ForecastIssue;
+}
+
+/** Members whose issue is this much older than the newest one are excluded, ms. */
+const MAX_AGE_DIFFERENCE = 6 * HOUR;
+
+/** Minimum fraction of capacity with issues. */
+export const MIN_COVERAGE = 0.5;
+
+/** The published aggregate issue without its identity. */
+export type AggregateIssue = Pick<
+  ForecastIssue,
+  'issued_at' | 'next_issue_at' | 'unit' | 'capacity' | 'estimated_actuals' | 'forecasts' | 'members' | 'coverage'
+>;
+
+/**
+ * Sums the issues of members step by step. Missing or late members are compensated by scaling with capacity; `coverage`
+ * is the fraction of capacity that was present.
+ * ¶ The quantiles of a sum differ from the sum of the quantiles, because errors correlate only in part: see
+ * `SpreadAggregator`. They never cross the sum of the estimates. `p10_sum_naive` and `p90_sum_naive` are the sums of
+ * the members' quantiles.
+ * @param decay decorrelation length of errors by lead
+ * @param cache cache of the group sums of this aggregation
+ * @returns undefined when less than half of the capacity has issues
+ */
+export function aggregateIssues(
+  members: readonly Member[],
+  decay: Decay = typicalDecay,
+  cache = new GroupSumsCache(),
+): AggregateIssue | undefined {
+  const newest = Math.max(...members.map(({ issue }) => (issue ? stamp(issue.issued_at) : 0)));
+  const present = members.filter(
+    (member): member is Member & { issue: ForecastIssue } =>
+      member.issue !== undefined && stamp(member.issue.issued_at) > newest - MAX_AGE_DIFFERENCE,
+  );
+  const capacity = sum(members.map((member) => member.capacity));
+  const coverage = capacity > 0 ? sum(present.map((member) => member.capacity)) / capacity : 0;
+  if (present.length === 0 || coverage < MIN_COVERAGE) return undefined;
+
+  const issues = present.map((member) => member.issue);
+  const series = issues.map((issue) => new IssueSeries(issue));
+  const [from, to] = commonSpan(issues);
+  const scale = 1 / coverage;
+  const actualSteps = stepsBetween(from, Math.min(to, floorTo(newest, NATIVE_PERIOD)), NATIVE_PERIOD);
+  const forecastSteps = stepsBetween(Math.max(from, floorTo(newest, HOUR)), to, NATIVE_PERIOD);
+  const limits = { scale, capacity };
+  const allSteps = stepsBetween(from, to, NATIVE_PERIOD);
+  const groups = errorGroups(present, decay);
+  const terms = sumByGroup(groups, present, series, allSteps, cache);
+  return {
+    issued_at: new Date(newest).toISOString(),
+    next_issue_at: new Date(Math.max(...issues.map((issue) => stamp(issue.next_issue_at)))).toISOString(),
+    unit: 'MW',
+    capacity: rounded(capacity),
+    estimated_actuals: {
+      first_period_end: new Date(actualSteps.firstEnd).toISOString(),
+      pv_estimate: sumEstimates(terms, allSteps, actualSteps, limits),
+      provenance: mergeProvenance(series, actualSteps),
+    },
+    forecasts: {
+      first_period_end: new Date(forecastSteps.firstEnd).toISOString(),
+      pv_estimate: sumEstimates(terms, allSteps, forecastSteps, limits),
+      ...sumQuantiles(terms, allSteps, forecastSteps, newest, groups, limits),
+      provenance: mergeProvenance(series, forecastSteps),
+    },
+    members: members.map((member) => ({
+      resource_id: member.resource_id,
+      issue_id: (present as readonly Member[]).includes(member) ? member.issue?.issue_id : undefined,
+    })),
+    coverage,
+  };
+}
+
+interface Limits {
+  /** Factor that compensates missing members. */
+  readonly scale: number;
+  /** MW */
+  readonly capacity: number;
+}
+
+/** Sums of each group, from the cache where the issues of its members are unchanged. */
+function sumByGroup(
+  { groupOf, count }: ErrorGroups,
+  members: readonly (Member & { issue: ForecastIssue })[],
+  series: readonly IssueSeries[],
+  steps: Steps,
+  cache: GroupSumsCache,
+): GroupSums[] {
+  const groups = Array.from({ length: count }, (): number[] => []);
+  members.forEach((_, i) => groups[groupOf[i]].push(i));
+  return groups.map((within) => {
+    const memberKeys = within.map((i) => `${members[i].resource_id} ${members[i].issue.issue_id}`);
+    const name = `${startOf(steps)} ${steps.count} ${memberKeys.join()}`;
+    const compute = () =>
+      sumGroup(
+        within.map((i) => series[i]),
+        steps,
+      );
+    return cache.getOrCompute(members[within[0]].resource_id, name, compute);
+  });
+}
+
+/** Index of the first of `steps` within `whole`. */
+const offsetOf = (steps: Steps, allSteps: Steps): number => (steps.firstEnd - allSteps.firstEnd) / steps.length;
+
+function sumEstimates(groups: readonly GroupSums[], allSteps: Steps, steps: Steps, { scale }: Limits): number[] {
+  const offset = offsetOf(steps, allSteps);
+  return Array.from({ length: steps.count }, (_, i) => {
+    let middle = 0;
+    for (const group of groups) middle += group.middle[offset + i];
+    return rounded(scale * middle);
+  });
+}
+
+type Quantiles = Required<Pick<PowerSeries, 'pv_estimate10' | 'pv_estimate90' | 'p10_sum_naive' | 'p90_sum_naive'>>;
+
+function sumQuantiles(
+  terms: readonly GroupSums[],
+  allSteps: Steps,
+  steps: Steps,
+  issuedAt: number,
+  groups: ErrorGroups,
+  { scale, capacity }: Limits,
+): Quantiles {
+  const quantiles: Quantiles = { pv_estimate10: [], pv_estimate90: [], p10_sum_naive: [], p90_sum_naive: [] };
+  const aggregator = new SpreadAggregator(groups);
+  const offset = offsetOf(steps, allSteps);
+  const low = (value: number) => rounded(Math.max(0, scale * value));
+  const high = (value: number) => rounded(Math.min(capacity, scale * value));
+  for (let i = 0; i < steps.count; i++) {
+    let [middle, below, above] = [0, 0, 0];
+    aggregator.clear();
+    for (let g = 0; g < terms.length; g++) {
+      const group = terms[g];
+      const at = offset + i;
+      aggregator.addGroup(g, group.below[at], group.above[at], group.evenSquares[at], group.skewSquares[at]);
+      middle += group.middle[at];
+      below += group.below[at];
+      above += group.above[at];
+    }
+    const spread = aggregator.spreadAt(stepEnd(steps, i) - issuedAt);
+    quantiles.pv_estimate10.push(low(middle - Math.max(0, spread.below)));
+    quantiles.pv_estimate90.push(high(middle + Math.max(0, spread.above)));
+    quantiles.p10_sum_naive.push(low(middle - below));
+    quantiles.p90_sum_naive.push(high(middle + above));
+  }
+  return quantiles;
+}
+
+/** Time span covered by all issues. */
+function commonSpan(issues: readonly ForecastIssue[]): [number, number] {
+  const starts = issues.map((issue) => stamp(issue.estimated_actuals.first_period_end) - NATIVE_PERIOD);
+  const ends = issues.map(
+    ({ forecasts }) => stamp(forecasts.first_period_end) + (forecasts.pv_estimate.length - 1) * NATIVE_PERIOD,
+  );
+  return [Math.max(...starts), Math.min(...ends)];
+}
+
+const stamp = (text: string): number => parseStamp(text) ?? NaN;
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const rounded = (value: number): number => Math.round(value * 1e4) / 1e4;

@@ -1,0 +1,100 @@
+import { type Aggregation, type Fleet, type FleetCell, type Place, type Site, centreOf } from '@daystar/contracts';
+import { type Steps, startOf } from '@daystar/timeseries';
+import { type ClearSkyPlant, clearSkyPlant } from '../outputs/clear-sky-plant';
+import { systemOf } from '../outputs/pv-columns';
+import { sunPath } from '../sky/paths/sun-path';
+import { cellCapacity } from './fleet-power';
+
+/** An aggregation as one plant, for the quality control of its measurements and for tuning. */
+export interface AggregatePlant {
+  /** MW */
+  readonly capacity: number;
+  /** Capacity-weighted centre. */
+  readonly place: Place;
+  simulateClearSky(steps: Steps): ClearSkyPlant;
+}
+
+type PlacedSite = Pick<Site, 'latitude' | 'longitude' | 'elevation'> & Parameters<typeof systemOf>[0];
+/** A member site or a fleet cell. */
+interface Contributor {
+  /** Absent when only the capacity is known. */
+  readonly site?: PlacedSite;
+  readonly kind: 'utility' | 'rooftop';
+  readonly capacity: number;
+}
+
+type LocatedContributor = Contributor & { readonly site: PlacedSite };
+
+/** Number of places that represent the aggregation: its clear-sky power hardly depends on more. */
+const MAX_PLACES = 30;
+
+/**
+ * Represents an aggregation by its largest members and fleet cells, scaled to its capacity.
+ * @param siteOf returns the site of a member; members without one count by their capacity only
+ * @param at time at which fleet capacity is taken, ms
+ * @returns undefined while it has no capacity
+ */
+export function aggregatePlant(
+  { members, fleet }: Aggregation,
+  siteOf: (resourceId: string) => PlacedSite | undefined,
+  at: number,
+): AggregatePlant | undefined {
+  const sites = members.flatMap(({ resource_id, capacity }): Contributor[] => {
+    const site = siteOf(resource_id);
+    const siteCapacity = site?.capacity ?? capacity;
+    return [{ site: site && { ...site, capacity: siteCapacity }, kind: 'utility', capacity: siteCapacity }];
+  });
+  const cells = (fleet?.cells ?? []).map((cell): Contributor => {
+    const site = cellToSite(fleet!, cell, at);
+    return { site, kind: 'rooftop', capacity: site.capacity };
+  });
+  const contributors = [...sites, ...cells].filter((part) => part.capacity > 0);
+  const capacity = total(contributors);
+  const largest = contributors
+    .filter((part): part is LocatedContributor => part.site !== undefined)
+    .sort((a, b) => b.capacity - a.capacity)
+    .slice(0, MAX_PLACES);
+  if (largest.length === 0) return undefined;
+  const scale = capacity / total(largest);
+  const place = centreOfCapacity(largest);
+  return {
+    capacity,
+    place,
+    simulateClearSky(steps) {
+      const power = new Float64Array(steps.count);
+      const bound = new Float64Array(steps.count);
+      for (const { site, kind } of largest) {
+        const plant = clearSkyPlant(systemOf(site, kind, startOf(steps)), site, steps, site.elevation);
+        for (let i = 0; i < steps.count; i++) {
+          power[i] += scale * plant.power[i];
+          bound[i] += scale * plant.bound[i];
+        }
+      }
+      return { path: sunPath(place, steps), capacity, power, bound };
+    },
+  };
+}
+
+const total = (contributors: readonly Contributor[]): number =>
+  contributors.reduce((sum, { capacity }) => sum + capacity, 0);
+
+/** A fleet cell as one system with its main orientation. */
+function cellToSite(fleet: Fleet, cell: FleetCell, at: number): PlacedSite & { capacity: number } {
+  let main = 0;
+  for (let i = 3; i < cell.orientations.length; i += 3) if (cell.orientations[i] > cell.orientations[main]) main = i;
+  const [, tilt, azimuth] = cell.orientations.slice(main, main + 3);
+  return { name: cell.cell, ...centreOf(cell.cell), capacity: cellCapacity(fleet, cell, at), tilt, azimuth };
+}
+
+/** Mean of the position vectors, which is continuous across the date line. */
+function centreOfCapacity(contributors: readonly LocatedContributor[]): Place {
+  let [x, y, z] = [0, 0, 0];
+  for (const { site, capacity } of contributors) {
+    const [latitude, longitude] = [site.latitude, site.longitude].map((degrees) => (degrees * Math.PI) / 180);
+    x += capacity * Math.cos(latitude) * Math.cos(longitude);
+    y += capacity * Math.cos(latitude) * Math.sin(longitude);
+    z += capacity * Math.sin(latitude);
+  }
+  const degrees = (radians: number) => (radians * 180) / Math.PI;
+  return { latitude: degrees(Math.atan2(z, Math.hypot(x, y))), longitude: degrees(Math.atan2(y, x)) };
+}

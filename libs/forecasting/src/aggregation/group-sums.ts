@@ -1,0 +1,63 @@
+import { type Steps, stepEnd } from '@daystar/timeseries';
+import type { IssueSeries } from './issue-series';
+
+/** Sums over the members of a group, one value per step, in MW or MW². */
+export interface GroupSums {
+  readonly middle: Float64Array;
+  /** Sums of the percentiles' distances from the median. */
+  readonly below: Float64Array;
+  readonly above: Float64Array;
+  /** Sums of squares of the symmetric and the skewed part of these distances. */
+  readonly evenSquares: Float64Array;
+  readonly skewSquares: Float64Array;
+}
+
+interface CachedSums {
+  readonly key: string;
+  readonly sums: GroupSums;
+}
+
+/** An aggregation has at most 48 groups. */
+const MAX_CACHED_GROUPS = 100;
+
+/**
+ * Caches the sums of groups, so that only groups with a new member issue are summed again. Results are bitwise identical.
+ */
+export class GroupSumsCache {
+  private readonly cached = new Map<string, CachedSums>();
+
+  /** @param group key of the group within the aggregation, @param key key of everything its sums depend on */
+  getOrCompute(group: string, key: string, compute: () => GroupSums): GroupSums {
+    const cached = this.cached.get(group);
+    if (cached?.key === key) return cached.sums;
+    const sums = compute();
+    // Evict groups that no longer exist.
+    if (this.cached.size >= MAX_CACHED_GROUPS) this.cached.clear();
+    this.cached.set(group, { key, sums });
+    return sums;
+  }
+}
+
+export function sumGroup(members: readonly IssueSeries[], steps: Steps): GroupSums {
+  const column = () => new Float64Array(steps.count);
+  const sums = {
+    ...{ middle: column(), below: column(), above: column() },
+    ...{ evenSquares: column(), skewSquares: column() },
+  };
+  for (const member of members) {
+    for (let i = 0; i < steps.count; i++) {
+      const at = member.find(stepEnd(steps, i));
+      if (!at) continue;
+      const { pv_estimate, pv_estimate10 = pv_estimate, pv_estimate90 = pv_estimate } = at.series;
+      const estimate = pv_estimate[at.index];
+      const below = estimate - pv_estimate10[at.index];
+      const above = pv_estimate90[at.index] - estimate;
+      sums.middle[i] += estimate;
+      sums.below[i] += below;
+      sums.above[i] += above;
+      sums.evenSquares[i] += ((below + above) / 2) ** 2;
+      sums.skewSquares[i] += ((above - below) / 2) ** 2;
+    }
+  }
+  return sums;
+}

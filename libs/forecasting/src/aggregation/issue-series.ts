@@ -1,0 +1,56 @@
+import type { ForecastIssue, PowerSeries, ProvenanceRun } from '@daystar/contracts';
+import { NATIVE_PERIOD, type Steps, lastEnd, parseStamp, startOf, stepIndex } from '@daystar/timeseries';
+
+/** Estimated actuals and forecasts of one issue on one time axis. */
+export class IssueSeries {
+  private readonly actuals: TimedSeries;
+  private readonly forecasts: TimedSeries;
+
+  constructor(issue: ForecastIssue) {
+    this.actuals = toTimedSeries(issue.estimated_actuals);
+    this.forecasts = toTimedSeries(issue.forecasts);
+  }
+
+  /** Series and index for the period with that end; estimated actuals take precedence over forecasts. */
+  find(end: number): { series: PowerSeries; index: number } | undefined {
+    for (const { series, steps } of [this.actuals, this.forecasts]) {
+      const index = stepIndex(steps, end);
+      if (index >= 0 && index < steps.count) return { series, index };
+    }
+    return undefined;
+  }
+
+  /** Provenance by time span, ms; estimated actuals take precedence over forecasts. */
+  provenanceRuns(): TimedRun[] {
+    const past = timedRuns(this.actuals);
+    const actualsEnd = lastEnd(this.actuals.steps);
+    const ahead = timedRuns(this.forecasts).filter(({ to }) => to > actualsEnd);
+    return [...past, ...ahead.map((timedRun) => ({ ...timedRun, from: Math.max(actualsEnd, timedRun.from) }))];
+  }
+}
+
+/** A provenance run with its time span, ms. */
+export interface TimedRun {
+  readonly run: ProvenanceRun;
+  readonly from: number;
+  readonly to: number;
+}
+
+function timedRuns({ series, steps }: TimedSeries): TimedRun[] {
+  let from = startOf(steps);
+  return series.provenance.map((run) => {
+    const one = { run, from, to: from + run.steps * NATIVE_PERIOD };
+    from = one.to;
+    return one;
+  });
+}
+
+interface TimedSeries {
+  readonly series: PowerSeries;
+  readonly steps: Steps;
+}
+
+function toTimedSeries(series: PowerSeries): TimedSeries {
+  const firstEnd = parseStamp(series.first_period_end) ?? NaN;
+  return { series, steps: { firstEnd, length: NATIVE_PERIOD, count: series.pv_estimate.length } };
+}

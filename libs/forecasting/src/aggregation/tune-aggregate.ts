@@ -1,0 +1,63 @@
+import type { ForecastIssue, PowerSeries } from '@daystar/contracts';
+import { NATIVE_PERIOD, type Steps, parseStamp } from '@daystar/timeseries';
+import type { MeasuredPower } from '../measurement-qc/measurement-period';
+import { type SiteTuning, tuneColumns } from '../site-tuning/tune-columns';
+import type { AggregateIssue } from './aggregate-issues';
+
+/** Steps of an aggregate issue, from its first estimated actual to its last forecast. */
+export function aggregateSteps({ estimated_actuals, forecasts }: AggregateIssue): Steps {
+  const firstEnd = stamp(estimated_actuals.first_period_end);
+  const ahead = (stamp(forecasts.first_period_end) - firstEnd) / NATIVE_PERIOD;
+  return { firstEnd, length: NATIVE_PERIOD, count: ahead + forecasts.pv_estimate.length };
+}
+
+/**
+ * Tunes an aggregate with its own measurements, like a site. The untuned values stay in the columns `untuned_…`, which
+ * are the exact sum of the members.
+ * @param clear clear-sky power of the aggregation, one per step of `aggregateSteps`
+ */
+export function tuneAggregate<Issue extends AggregateIssue>(
+  issue: Issue,
+  clear: Float64Array,
+  tuning: SiteTuning,
+  measured: readonly MeasuredPower[],
+): Issue {
+  const { estimated_actuals: past, forecasts, capacity } = issue;
+  const steps = aggregateSteps(issue);
+  const from = steps.count - forecasts.pv_estimate.length;
+  const actualSteps = past.pv_estimate.length;
+  const column = (ahead: readonly number[]) => {
+    const values = Float64Array.from({ length: steps.count }, (_, i) => past.pv_estimate[i] ?? 0);
+    for (let i = from; i < steps.count; i++) values[i] = ahead[i - from];
+    return values;
+  };
+  const { pv_estimate, pv_estimate10 = pv_estimate, pv_estimate90 = pv_estimate } = forecasts;
+  const columns = {
+    pv_estimate: column(pv_estimate),
+    pv_estimate10: column(pv_estimate10),
+    pv_estimate90: column(pv_estimate90),
+  };
+  const issuedAt = stamp(issue.issued_at);
+  const tuned = tuneColumns({ columns, clear, steps, actualSteps, issuedAt, capacity }, tuning, measured);
+  return {
+    ...issue,
+    estimated_actuals: {
+      ...past,
+      pv_estimate: rounded(tuned.pv_estimate, 0, actualSteps),
+      untuned_estimate: past.pv_estimate,
+    },
+    forecasts: {
+      ...forecasts,
+      pv_estimate: rounded(tuned.pv_estimate, from, steps.count),
+      pv_estimate10: rounded(tuned.pv_estimate10, from, steps.count),
+      pv_estimate90: rounded(tuned.pv_estimate90, from, steps.count),
+      untuned_estimate: pv_estimate,
+      untuned_estimate10: pv_estimate10,
+      untuned_estimate90: pv_estimate90,
+    } satisfies PowerSeries,
+  };
+}
+
+const stamp = (text: ForecastIssue['issued_at']): number => parseStamp(text) ?? NaN;
+const rounded = (values: Float64Array, from: number, to: number): number[] =>
+  Array.from(values.subarray(from, to), (value) => Math.round(value * 1e4) / 1e4);

@@ -1,0 +1,62 @@
+import { DAY } from '@daystar/timeseries';
+import { MAX_INDEX, MAX_NOWCAST_LEAD } from '../learner/features/persistence';
+import { RunningSum } from '../learner/features/running-sums';
+import type { SiteFeatures } from '../learner/features/site-features';
+import { linearReference } from './linear-reference';
+
+/** Reference forecasts, one value per step of the history. */
+export type ReferenceForecasts = Readonly<Record<ReferenceName, Float64Array>>;
+export const REFERENCE_NAMES = ['untuned', 'linear', 'cliper', 'persistence', 'climatology'] as const;
+export type ReferenceName = (typeof REFERENCE_NAMES)[number];
+
+/**
+ * Reference forecasts from data known when due: the untuned physical chain, a linear fit, the last clear-sky index
+ * (persistence) and the mean of all before (climatology). CLIPER is their optimal convex combination (D. Yang, "Making
+ * reference solar forecasts with climatology, persistence, and their optimal convex combination", Solar Energy 193,
+ * 2019). Its weight is the correlation of such pairs so far.
+ * @param from first period end to evaluate, ms
+ */
+export function referenceForecasts(site: SiteFeatures, from: number): ReferenceForecasts {
+  const { history, lead } = site;
+  const { clear, measured, steps } = history;
+  const back = Math.max(1, Math.ceil(lead / steps.length));
+  const perDay = Math.round(DAY / steps.length);
+  const lag = lead <= MAX_NOWCAST_LEAD ? back : Math.ceil(back / perDay) * perDay;
+  const index = measured.map((value, i) =>
+    Number.isNaN(site.ratio[i]) ? NaN : Math.min(MAX_INDEX, Math.max(0, value / clear[i])),
+  );
+  const past = index.map((_, i) => index[i - lag] ?? NaN);
+  const mean = runningMean(index);
+  const weight = runningCorrelation(index, past);
+  const climatology = clear.map((value, i) => value * mean(i - back));
+  const persistence = clear.map((value, i) => (Number.isNaN(past[i]) ? climatology[i] : value * past[i]));
+  return {
+    untuned: history.untuned,
+    linear: linearReference(site, persistence, from),
+    cliper: persistence.map((value, i) => climatology[i] + weight(i - back) * (value - climatology[i])),
+    persistence,
+    climatology,
+  };
+}
+
+/** Running mean of all known values, 0 without any. */
+function runningMean(values: Float64Array): (last: number) => number {
+  const sum = new RunningSum(values);
+  const known = new RunningSum(values.map((value) => (Number.isNaN(value) ? 0 : 1)));
+  return (last) => sum.sumUpTo(last, values.length) / Math.max(1, known.sumUpTo(last, values.length));
+}
+
+/** Running correlation of all known pairs, clamped to 0..1. */
+function runningCorrelation(one: Float64Array, other: Float64Array): (last: number) => number {
+  const meanOverPairs = (of: (a: number, b: number) => number) =>
+    runningMean(one.map((a, i) => (Number.isNaN(a + other[i]) ? NaN : of(a, other[i]))));
+  const a = meanOverPairs((x) => x);
+  const b = meanOverPairs((_, y) => y);
+  const aa = meanOverPairs((x) => x * x);
+  const bb = meanOverPairs((_, y) => y * y);
+  const ab = meanOverPairs((x, y) => x * y);
+  return (last) => {
+    const variances = (aa(last) - a(last) ** 2) * (bb(last) - b(last) ** 2);
+    return variances > 0 ? Math.min(1, Math.max(0, (ab(last) - a(last) * b(last)) / Math.sqrt(variances))) : 0;
+  };
+}

@@ -1,0 +1,22 @@
+import { DAY, type Steps, stepEnd } from '@daystar/timeseries';
+
+/** Interval at which reference models are refitted. */
+export const REFIT_EVERY = 28 * DAY;
+
+const GROWTH = 0.1;
+
+/**
+ * A model is refitted when its history has grown by a tenth, which limits the cost of a backtest; in production it is
+ * refitted daily.
+ * @param historyLength ms of history
+ */
+export const refitInterval = (historyLength: number): number =>
+  Math.max(DAY, Math.floor((GROWTH * historyLength) / DAY) * DAY);
+
+/** Steps that end in from..to, `to` excluded. */
+export function stepsWithin(steps: Steps, from: number, to: number): Int32Array {
+  const first = Math.max(0, Math.ceil((from - steps.firstEnd) / steps.length));
+  let last = Math.min(steps.count, Math.ceil((to - steps.firstEnd) / steps.length));
+  while (last > first && stepEnd(steps, last - 1) >= to) last--;
+  return Int32Array.from({ length: Math.max(0, last - first) }, (_, k) => first + k);
+}

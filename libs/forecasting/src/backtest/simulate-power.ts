@@ -1,0 +1,33 @@
+import { type PvSystem, cloudedSky, plantOver, powerUnder } from '@daystar/solar';
+import { stepEnd } from '@daystar/timeseries';
+import { AirPath } from '../sky/paths/air-path';
+import { TYPICAL_WIND, typicalAirTemperature } from '../sky/inputs/climatology';
+import { type PeriodSky, repeatOverPeriods, meansOverPeriods } from './period-sky';
+
+/** Weather apart from clouds, one value per period, NaN where unknown; climatology fills gaps. */
+export interface PowerWeather {
+  /** C */
+  readonly air_temp?: Float64Array;
+  /** m/s */
+  readonly wind_speed?: Float64Array;
+}
+
+/** Power of a system by the physical model chain, period means in the unit of its capacity. */
+export function simulatePower(system: PvSystem, sky: PeriodSky, index: Float64Array, air: PowerWeather): Float64Array {
+  const { steps, path, clear } = sky;
+  const opacity = repeatOverPeriods(index, sky).map((value) => 100 * (1 - value));
+  const typical = (i: number) =>
+    typicalAirTemperature(path.place, path.elevation, stepEnd(path.steps, i), path.apparentSolarTime[i]);
+  const ground = new AirPath(path);
+  const plant = plantOver(system, path.daylight, {
+    airTemp: expand(air.air_temp).map((value, i) => (Number.isNaN(value) ? typical(i) : value)),
+    windSpeed: expand(air.wind_speed).map((value) => (Number.isNaN(value) ? TYPICAL_WIND : value)),
+    albedoAt: (step) => ground.albedoAt(step),
+  });
+  const clouded = cloudedSky(path.daylight, clear.byDaylight, opacity);
+  return meansOverPeriods(powerUnder(system, path.daylight, clouded, plant, new Float64Array(path.steps.count)), sky);
+
+  function expand(values: Float64Array | undefined): Float64Array {
+    return repeatOverPeriods(values ?? new Float64Array(steps.count).fill(NaN), sky);
+  }
+}

@@ -1,0 +1,102 @@
+import { pvSystem } from '@daystar/solar';
+import { DAY, HOUR, type Steps, stepEnd } from '@daystar/timeseries';
+import { type SiteDataset, SiteHistories } from './site-histories';
+import { repeatOverPeriods, meansOverPeriods, periodSky } from './period-sky';
+import { sourceDelay } from './source-delay';
+
+const place = { latitude: 45, longitude: 0 };
+const steps: Steps = { firstEnd: Date.UTC(2024, 5, 1) + HOUR / 2, length: HOUR / 2, count: 8 * 48 };
+const sky = periodSky(place, steps, 100);
+const clearGhi = meansOverPeriods(sky.clear.ghi, sky);
+const noon = 3 * 48 + 24;
+const plant = pvSystem({ latitude: 45, capacity: 10, tilt: 30, azimuth: 180 }, 'utility', 0);
+
+function historiesOf(
+  weather: Record<string, Float64Array>,
+  actuals: Record<string, Float64Array>,
+  lead = DAY,
+  satellite = false,
+) {
+  const record: SiteDataset = {
+    site: 'one',
+    place,
+    elevation: 100,
+    steps,
+    actuals: new Map(Object.entries(actuals)),
+    weather: new Map(Object.entries(weather)),
+    weatherKnownAt: Float64Array.from(clearGhi, (_, i) => stepEnd(steps, i) - DAY),
+  };
+  return new SiteHistories(record, { lead, from: stepEnd(steps, 200), satellite });
+}
+
+const all = (value: number) => new Float64Array(steps.count).fill(value);
+
+describe('period sky', () => {
+  it('has the mean of its five-minute steps', () => {
+    const values = Float64Array.from({ length: sky.path.steps.count }, (_, i) => i);
+    expect(meansOverPeriods(values, sky)[2]).toBe((12 + 17) / 2);
+    expect(meansOverPeriods(repeatOverPeriods([...all(7)], sky), sky)[5]).toBe(7);
+  });
+
+  it('finds the time offset of a source', () => {
+    for (const delay of [-6, 0, 4])
+      expect(sourceDelay(meansOverPeriods(sky.clear.ghi, sky, delay), sky, 200)).toBe(delay);
+  });
+});
+
+describe('history of a plant', () => {
+  it('has clear-sky output without clouds and none at night', () => {
+    const { clear, untuned } = historiesOf({}, { power: all(1) }).power(plant);
+    expect(clear[noon]).toBeGreaterThan(7);
+    expect(clear[noon]).toBeLessThanOrEqual(10);
+    expect(clear[3 * 48 + 1]).toBe(0);
+    expect(untuned.some(Number.isNaN)).toBe(false);
+  });
+
+  it("follows the weather's ghi, and its cloud cover where there is no ghi", () => {
+    const half = historiesOf({ ghi: clearGhi.map((value) => value / 2) }, { power: all(1) }).power(plant);
+    expect(half.weather.get('index')![noon]).toBeCloseTo(0.5, 2);
+    expect(half.untuned[noon] / half.clear[noon]).toBeCloseTo(0.5, 1);
+    const overcast = historiesOf({ ghi: all(NaN), cloud_cover: all(100) }, { power: all(1) }).power(plant);
+    expect(overcast.weather.get('index')![noon]).toBeCloseTo(0.25, 2);
+    expect(overcast.untuned[noon]).toBeLessThan(half.untuned[noon]);
+  });
+
+  it('ignores weather that was not issued in time', () => {
+    const dark = { ghi: clearGhi.map((value) => value / 5) };
+    const inTime = historiesOf(dark, { power: all(NaN) }).power(plant);
+    const late = historiesOf(dark, { power: all(NaN) }, DAY + HOUR).power(plant);
+    const without = historiesOf({}, { power: all(NaN) }).power(plant);
+    expect(inTime.untuned[noon]).toBeLessThan(late.untuned[noon]);
+    expect(late.untuned[noon]).toBeCloseTo(without.untuned[noon], 9);
+  });
+});
+
+describe('history of irradiance', () => {
+  const actuals = { ghi: clearGhi.map((value) => 0.8 * value), dni: all(300), satellite_ghi: all(5) };
+
+  it('has other measurements as fractions, and no satellite unless allowed', () => {
+    const { companions } = historiesOf({}, actuals, HOUR / 2).irradiance('dni');
+    expect([...companions.keys()]).toEqual(['ghi', 'diffuse_fraction']);
+    expect(companions.get('ghi')![noon]).toBeCloseTo(0.8, 9);
+  });
+
+  it('has the error of an allowed satellite', () => {
+    const estimates = { ...actuals, satellite_ghi: clearGhi.map((value) => 0.9 * value) };
+    const { companions } = historiesOf({}, estimates, HOUR / 2, true).irradiance('ghi');
+    expect(companions.get('satellite_ghi_error')![noon]).toBeCloseTo(0.1, 9);
+    expect(companions.has('satellite_dni_error')).toBe(false);
+  });
+
+  it('takes the clear sky of the data set where it has one', () => {
+    const given = historiesOf({}, { ...actuals, clearsky_ghi: all(NaN).fill(777, noon, noon + 1) }, HOUR / 2);
+    const { clear } = given.irradiance('ghi');
+    expect(clear[noon]).toBe(777);
+    expect(clear[noon + 1]).toBeCloseTo(clearGhi[noon + 1], 9);
+  });
+
+  it('persists the last index for a nowcast', () => {
+    const { untuned, clear } = historiesOf({}, actuals, HOUR / 2).irradiance('ghi');
+    expect(untuned[noon] / clear[noon]).toBeCloseTo(0.8, 1);
+  });
+});

@@ -1,0 +1,184 @@
+import type { Place } from '@daystar/contracts';
+import type { PvSystem } from '@daystar/solar';
+import { type Steps, stepEnd } from '@daystar/timeseries';
+import { irradianceColumns } from '../outputs/irradiance-columns';
+import { TYPICAL_OPACITY } from '../sky/inputs/climatology';
+import { publishedNowcastWeight } from '../skill-tracking/published-nowcast-weight';
+import { opacityFromCloudCover } from '../sky/inputs/cloud-opacity';
+import type { SiteHistory } from '../learner/dataset/site-history';
+import { type PeriodSky, repeatOverPeriods, meansOverPeriods, periodSky } from './period-sky';
+import { simulatePower } from './simulate-power';
+import { weatherIndex } from './weather-index';
+
+/** One site of a data set; values by name, one per step, NaN where missing. */
+export interface SiteDataset {
+  /** Site id. */
+  readonly site: string;
+  readonly place: Place;
+  readonly elevation: number | undefined;
+  readonly steps: Steps;
+  readonly actuals: ReadonlyMap<string, Float64Array>;
+  readonly weather: ReadonlyMap<string, Float64Array>;
+  readonly weatherKnownAt: Float64Array;
+}
+
+export interface HistoryOptions {
+  /** Lead time before the end of a step, ms. */
+  readonly lead: number;
+  /** First period end to evaluate, ms; properties of the weather source are estimated from earlier data. */
+  readonly from: number;
+  /** Whether satellite estimates count as measurements. */
+  readonly satellite: boolean;
+}
+
+/** Histories of all quantities forecast at a site. */
+export class SiteHistories {
+  private readonly sky: PeriodSky;
+  /** Clear-sky index of the weather source, NaN where missing. */
+  private readonly index: Float64Array;
+  private readonly weather: ReadonlyMap<string, Float64Array>;
+
+  constructor(
+    private readonly dataset: SiteDataset,
+    private readonly options: HistoryOptions,
+  ) {
+    this.sky = periodSky(dataset.place, dataset.steps, dataset.elevation);
+    this.index = this.clearSkyIndexOf(dataset.weather);
+    const hasIndex = this.index.some((value) => !Number.isNaN(value));
+    this.weather = hasIndex ? new Map([...dataset.weather, ['index', this.index]]) : dataset.weather;
+  }
+
+  power(system: PvSystem): SiteHistory {
+    const measured = this.measured('power');
+    const air = { air_temp: this.whenDue('air_temp'), wind_speed: this.whenDue('wind_speed') };
+    const clear = simulatePower(system, this.sky, new Float64Array(this.index.length).fill(1), {});
+    const untuned = simulatePower(system, this.sky, this.indexWhenDue(measured, clear), air);
+    return this.history('power', { measured, clear, untuned, companions: this.irradianceIndices() });
+  }
+
+  irradiance(quantity: 'ghi' | 'dni'): SiteHistory {
+    const measured = this.measured(quantity);
+    const clear = this.clearIrradiance(quantity);
+    const ghi = this.dataset.actuals.get('ghi');
+    const ghiClear = this.clearIrradiance('ghi');
+    const index = this.indexWhenDue(ghi ?? measured, ghi ? ghiClear : clear);
+    const opacity = repeatOverPeriods(index, this.sky).map((value) => 100 * (1 - value));
+    const modelled = meansOverPeriods(irradianceColumns(this.sky.path, this.sky.clear, opacity)[quantity], this.sky);
+    const modelledClear = meansOverPeriods(this.sky.clear[quantity], this.sky);
+    const untuned = modelled.map((value, i) => (modelledClear[i] > 0 ? (value / modelledClear[i]) * clear[i] : 0));
+    const companions = this.irradianceIndices();
+    companions.delete(quantity);
+    return this.history('irradiance', { measured, clear, untuned, companions });
+  }
+
+  private history(
+    quantity: SiteHistory['quantity'],
+    series: Pick<SiteHistory, 'measured' | 'clear' | 'untuned' | 'companions'>,
+  ): SiteHistory {
+    const { zenith, azimuth, apparentSolarTime } = this.sky.middle;
+    const { site, steps, weatherKnownAt } = this.dataset;
+    const sun = { zenith, azimuth, solarTime: apparentSolarTime };
+    return { site, quantity, steps, sun, weather: this.weather, weatherKnownAt, ...series };
+  }
+
+  /** From the source's GHI, else from its cloud cover. */
+  private clearSkyIndexOf(weather: SiteDataset['weather']): Float64Array {
+    const ghi = weather.get('ghi');
+    const cover = weather.get('cloud_cover');
+    const ofGhi = ghi ? weatherIndex(ghi, this.sky, this.stepsKnownBefore(this.options.from)) : this.missingColumn();
+    return cover
+      ? ofGhi.map((value, i) => (Number.isNaN(value) ? 1 - opacityFromCloudCover(cover[i]) / 100 : value))
+      : ofGhi;
+  }
+
+  /** Number of steps whose weather was known when the first forecast was due. */
+  private stepsKnownBefore(from: number): number {
+    const { steps } = this.dataset;
+    return Math.min(steps.count, Math.max(0, Math.floor((from - this.options.lead - steps.firstEnd) / steps.length)));
+  }
+
+  private missingColumn = (): Float64Array => new Float64Array(this.dataset.steps.count).fill(NaN);
+
+  private measured(quantity: string): Float64Array {
+    return this.dataset.actuals.get(quantity) ?? this.missingColumn();
+  }
+
+  /** Clear-sky irradiance of the data set, W/m2; computed where the data set has no value. */
+  private clearIrradiance(quantity: 'ghi' | 'dni'): Float64Array {
+    const computed = meansOverPeriods(this.sky.clear[quantity], this.sky);
+    const provided = this.dataset.actuals.get(`clearsky_${quantity}`);
+    return provided ? computed.map((value, i) => (Number.isNaN(provided[i]) ? value : provided[i])) : computed;
+  }
+
+  private knownWhenDue(i: number): boolean {
+    return this.dataset.weatherKnownAt[i] <= stepEnd(this.dataset.steps, i) - this.options.lead;
+  }
+
+  private whenDue(variable: string): Float64Array | undefined {
+    return this.dataset.weather.get(variable)?.map((value, i) => (this.knownWhenDue(i) ? value : NaN));
+  }
+
+  /**
+   * Clear-sky index known when the forecast is due: that of the weather source, else the last measured one, moving
+   * towards climatology.
+   */
+  private indexWhenDue(measured: Float64Array, clear: Float64Array): Float64Array {
+    const { lead } = this.options;
+    const { length } = this.dataset.steps;
+    const back = Math.max(1, Math.ceil(lead / length));
+    const weight = publishedNowcastWeight(lead - length / 2);
+    const typical = 1 - TYPICAL_OPACITY.middle / 100;
+    return this.index.map((index, i) => {
+      if (!Number.isNaN(index) && this.knownWhenDue(i)) return index;
+      const last = measured[i - back] / clear[i - back];
+      return Number.isFinite(last) ? weight * Math.min(1, last) + (1 - weight) * typical : typical;
+    });
+  }
+
+  private irradianceIndices(): Map<string, Float64Array> {
+    const { actuals } = this.dataset;
+    const indices = new Map<string, Float64Array>();
+    const add = (name: string, quantity: 'ghi' | 'dni') => {
+      const values = actuals.get(name);
+      if (!values) return;
+      const clear = this.clearIrradiance(quantity);
+      indices.set(
+        name,
+        values.map((value, i) => (clear[i] > MIN_CLEAR ? value / clear[i] : NaN)),
+      );
+    };
+    // A difference shows clouds that only one of the two has detected.
+    const addError = (estimate: string, quantity: 'ghi' | 'dni') => {
+      const [estimated, observed] = [indices.get(estimate), indices.get(quantity)];
+      if (estimated && observed)
+        indices.set(
+          `${estimate}_error`,
+          estimated.map((value, i) => value - observed[i]),
+        );
+    };
+    add('ghi', 'ghi');
+    add('dni', 'dni');
+    const ghi = actuals.get('ghi');
+    const dni = actuals.get('dni');
+    if (ghi && dni) indices.set('diffuse_fraction', diffuseFraction(ghi, dni, this.sky.middle.zenith));
+    if (this.options.satellite) {
+      add('satellite_ghi', 'ghi');
+      add('satellite_dni', 'dni');
+      addError('satellite_ghi', 'ghi');
+      addError('satellite_dni', 'dni');
+    }
+    return indices;
+  }
+}
+
+/** Minimum clear-sky irradiance for an index, W/m2. */
+const MIN_CLEAR = 20;
+
+/** Diffuse fraction of GHI, 0..1; NaN with hardly any light. */
+function diffuseFraction(ghi: Float64Array, dni: Float64Array, zenith: Float64Array): Float64Array {
+  return ghi.map((value, i) => {
+    if (!(value > MIN_CLEAR)) return NaN;
+    const beam = (dni[i] * Math.max(0, Math.cos((zenith[i] * Math.PI) / 180))) / value;
+    return Math.min(1, Math.max(0, 1 - beam));
+  });
+}

@@ -1,0 +1,74 @@
+import { seededRandom } from '@daystar/testing';
+import { ConformalCalibrator } from './conformal-calibrator';
+import { RollingQuantiles } from './rolling-quantiles';
+
+describe('rolling quantiles', () => {
+  it('drop the oldest value and give quantiles of the rest', () => {
+    const ring = new RollingQuantiles(4);
+    for (const value of [100, 3, 1, 4, 2]) ring.push(value);
+    expect(ring.count).toBe(4);
+    // Of 1 2 3 4 and one more value, three fifths are at most 3.
+    expect(ring.quantile(0.6)).toBe(3);
+    expect(ring.quantile(1)).toBe(4);
+  });
+});
+
+describe('conformal calibration', () => {
+  const random = seededRandom(11);
+  /** Uniform outcomes in 0..100 with a raw interval of 40..60. */
+  let day = 0;
+  const outcome = () => ({ low: 40, middle: 50, high: 60, measured: 100 * random(), day: day++ });
+
+  it('covers 80 % of later outcomes for any raw interval', () => {
+    const conformal = new ConformalCalibrator(500, 30, 1);
+    let inside = 0;
+    for (let i = 0; i < 3000; i++) {
+      const one = outcome();
+      const { low, high } = conformal.calibrate(0, one);
+      if (i >= 1000 && one.measured >= low && one.measured <= high) inside++;
+      conformal.learn(0, one);
+    }
+    expect(inside / 2000).toBeGreaterThan(0.77);
+    expect(inside / 2000).toBeLessThan(0.83);
+  });
+
+  it('narrows an interval that is too wide', () => {
+    const conformal = new ConformalCalibrator(500, 30, 1);
+    for (let i = 0; i < 400; i++)
+      conformal.learn(0, { low: 0, middle: 50, high: 100, measured: 45 + 10 * random(), day: i });
+    const { low, high } = conformal.calibrate(0, { low: 0, middle: 50, high: 100 });
+    expect(low).toBeGreaterThan(44);
+    expect(high).toBeLessThan(56);
+  });
+
+  it('does not change a class with too few outcomes', () => {
+    const conformal = new ConformalCalibrator(500, 30, 1);
+    for (let i = 0; i < 29; i++) conformal.learn(0, outcome());
+    expect(conformal.calibrate(0, { low: 4, middle: 5, high: 6 })).toEqual({ low: 4, middle: 5, high: 6 });
+    expect(conformal.calibrate(1, { low: 4, middle: 5, high: 6 })).toEqual({ low: 4, middle: 5, high: 6 });
+  });
+
+  it('is narrower for outcomes of many days than for as many of two days', () => {
+    const width = (perDay: number) => {
+      const again = seededRandom(3);
+      const conformal = new ConformalCalibrator(500, 30, 1);
+      for (let i = 0; i < 400; i++)
+        conformal.learn(0, { low: 40, middle: 50, high: 60, measured: 100 * again(), day: Math.floor(i / perDay) });
+      const { low, high } = conformal.calibrate(0, { low: 40, middle: 50, high: 60 });
+      return high - low;
+    };
+    expect(width(1)).toBeGreaterThan(77);
+    expect(width(1)).toBeLessThan(83);
+    expect(width(200)).toBeGreaterThan(95);
+  });
+
+  it('never crosses the median nor goes below 0', () => {
+    const conformal = new ConformalCalibrator(500, 30, 1);
+    for (let i = 0; i < 100; i++)
+      conformal.learn(0, { low: 40, middle: 50, high: 60, measured: i % 2 === 0 ? 500 : 499, day: i });
+    const { low, middle, high } = conformal.calibrate(0, { low: 1, middle: 2, high: 3 });
+    expect(low).toBeGreaterThanOrEqual(0);
+    expect(low).toBeLessThanOrEqual(middle);
+    expect(high).toBeGreaterThanOrEqual(middle);
+  });
+});

@@ -1,0 +1,104 @@
+import { RollingQuantiles } from './rolling-quantiles';
+
+/** An interval: 10 % of outcomes lie below `low`, 10 % above `high`. */
+export interface Quantiles {
+  readonly low: number;
+  readonly middle: number;
+  readonly high: number;
+}
+
+/** A past forecast with its outcome. */
+export interface Outcome extends Quantiles {
+  readonly measured: number;
+  /** Day of the outcome, from any origin: outcomes within a day are correlated. */
+  readonly day: number;
+}
+
+/** Tail shares: fractions of outcomes below the low and above the high quantile. */
+export interface TailShares {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** 10 % on either side. */
+export const TARGET: TailShares = { low: 0.1, high: 0.1 };
+
+/** Effective number of independent outcomes per day. */
+const EFFECTIVE_PER_DAY = 3;
+
+interface ClassState {
+  readonly low: RollingQuantiles;
+  readonly high: RollingQuantiles;
+  lastDay: number;
+  days: number;
+  outcomes: number;
+}
+
+/**
+ * Rolling conformal calibration of quantiles (Romano et al., "Conformalized quantile regression", NeurIPS 2019, on each
+ * side separately): each quantile moves by what would have corrected the last forecasts of its class. Changing weather
+ * and plants violate exchangeability; the rolling window limits the effect.
+ */
+export class ConformalCalibrator {
+  private readonly classes = new Map<number, ClassState>();
+
+  /**
+   * @param windowLength outcomes per class
+   * @param minOutcomes minimum outcomes of a class for calibration
+   * @param unit added to the half width of every interval, so that the scale of a move is never 0
+   */
+  constructor(
+    private readonly windowLength: number,
+    private readonly minOutcomes: number,
+    private readonly unit: number,
+  ) {}
+
+  learn(group: number, outcome: Outcome): void {
+    const width = this.widthOf(outcome);
+    const state = this.classes.get(group) ?? this.newClass();
+    this.classes.set(group, state);
+    if (outcome.day !== state.lastDay) state.days++;
+    state.lastDay = outcome.day;
+    state.outcomes++;
+    state.low.push((outcome.low - outcome.measured) / width);
+    state.high.push((outcome.measured - outcome.high) / width);
+  }
+
+  isCalibrated(group: number): boolean {
+    return (this.classes.get(group)?.low.count ?? 0) >= this.minOutcomes;
+  }
+
+  /**
+   * Calibrated quantiles of a class, 0 <= low <= middle <= high.
+   * @param targetShares target shares of outcomes below and above the interval
+   */
+  calibrate(group: number, quantiles: Quantiles, targetShares: TailShares = TARGET): Quantiles {
+    const state = this.classes.get(group);
+    if (!state || !this.isCalibrated(group)) return quantiles;
+    const width = this.widthOf(quantiles);
+    const { middle } = quantiles;
+    const correction = 1 + 1 / this.effectiveCount(state);
+    const low = quantiles.low - width * state.low.quantile(Math.min(1, (1 - targetShares.low) * correction));
+    const high = quantiles.high + width * state.high.quantile(Math.min(1, (1 - targetShares.high) * correction));
+    return { low: Math.max(0, Math.min(low, middle)), middle, high: Math.max(high, middle) };
+  }
+
+  private newClass(): ClassState {
+    return {
+      low: new RollingQuantiles(this.windowLength),
+      high: new RollingQuantiles(this.windowLength),
+      lastDay: NaN,
+      days: 0,
+      outcomes: 0,
+    };
+  }
+
+  /** Effective number of independent outcomes n: the next one exceeds all of them with probability 1 / (n + 1). */
+  private effectiveCount({ low, days, outcomes }: ClassState): number {
+    return Math.min(low.count, (EFFECTIVE_PER_DAY * days * low.count) / outcomes);
+  }
+
+  private widthOf({ low, high }: Quantiles): number {
+    return (high - low) / 2 + this.unit;
+  }
+}

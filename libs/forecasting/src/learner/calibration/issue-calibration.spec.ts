@@ -1,0 +1,68 @@
+import { DAY, HOUR } from '@daystar/timeseries';
+import { IssueCalibration } from './issue-calibration';
+import { buildSiteFeatures } from '../features/site-features';
+import { syntheticHistory } from '../dataset/synthetic-history.fixture';
+
+const history = syntheticHistory({ days: 60 });
+const daylight = Int32Array.from(history.clear.keys()).filter((i) => history.clear[i] > 1);
+
+/** The untuned forecast with quantiles at a relative distance, calibrated as issued. */
+function calibrated(lead: number, share: number, measured = history.measured) {
+  const site = buildSiteFeatures({ ...history, measured }, lead);
+  const middle = Float64Array.from(daylight, (i) => history.untuned[i]);
+  const around = (factor: number) => middle.map((value) => value * factor);
+  const forecast = { estimate: middle, low: around(1 - share), middle, high: around(1 + share) };
+  return new IssueCalibration([site]).calibrate([daylight], [forecast])[0];
+}
+
+function shareInside({ low, high }: { low: Float64Array; high: Float64Array }, from: number): number {
+  let inside = 0;
+  for (let k = from; k < daylight.length; k++) {
+    const measured = history.measured[daylight[k]];
+    if (measured >= low[k] && measured <= high[k]) inside++;
+  }
+  return inside / (daylight.length - from);
+}
+
+describe('calibration of forecasts as they are issued', () => {
+  it.each([0.02, 0.5, 0.99])('brings intervals of %d times the estimate to a coverage of 80 %%', (share) => {
+    expect(Math.abs(shareInside(calibrated(HOUR, share), 400) - 0.8)).toBeLessThan(0.07);
+  });
+
+  it('adds intervals to forecasts without any', () => {
+    expect(shareInside(calibrated(HOUR, 0), 400)).toBeGreaterThan(0.74);
+  });
+
+  it('uses other sky classes until a class has outcomes', () => {
+    // Clear until the last days: the first overcast sky is forecast with as little spread as ever.
+    const dull = history.untuned.map((value, i) => (i < daylight[1000] ? value : 0.2 * value));
+    const site = buildSiteFeatures({ ...history, untuned: dull }, HOUR);
+    const middle = Float64Array.from(daylight, (i) => dull[i]);
+    const forecast = {
+      estimate: middle,
+      low: middle.map((x) => 0.999 * x),
+      middle,
+      high: middle.map((x) => 1.001 * x),
+    };
+    const { low, high } = new IssueCalibration([site]).calibrate([daylight], [forecast])[0];
+    const noon = daylight.findIndex((i, k) => k >= 1000 && history.clear[i] > 0.6 * site.nominal);
+    expect(high[noon] - low[noon]).toBeGreaterThan(5 * (forecast.high[noon] - forecast.low[noon]));
+  });
+
+  it('keeps the median and the order', () => {
+    const { low, middle, high } = calibrated(DAY, 0.3);
+    middle.forEach((value, k) => {
+      expect(value).toBeCloseTo(history.untuned[daylight[k]], 9);
+      expect(low[k]).toBeLessThanOrEqual(value);
+      expect(high[k]).toBeGreaterThanOrEqual(value);
+    });
+  });
+
+  it('uses no outcome before it is known', () => {
+    const from = 1000;
+    const spoiled = history.measured.map((value, i) => (i >= daylight[from] ? value / 2 : value));
+    const [one, other] = [calibrated(DAY, 0.3), calibrated(DAY, 0.3, spoiled)];
+    const same = daylight.findIndex((_, k) => one.high[k] !== other.high[k]);
+    expect(daylight[same] - daylight[from]).toBeGreaterThanOrEqual(48);
+  });
+});

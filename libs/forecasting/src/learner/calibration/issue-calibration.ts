@@ -1,0 +1,116 @@
+import { DAY, stepEnd } from '@daystar/timeseries';
+import { AdaptiveQuantiles } from './adaptive-quantiles';
+import { ConformalCalibrator, type Outcome, type Quantiles } from './conformal-calibrator';
+import type { SiteFeatures } from '../features/site-features';
+import type { TunedForecast } from '../training/predict';
+import { SKY_CLASSES, skyClass } from './sky-class';
+
+/** Window length, outcomes: per sky class of a site, and of all sites together. */
+const WINDOW = 500;
+const WINDOW_ALL = 3000;
+/** Minimum outcomes to calibrate by the site, and by all sites. */
+const MIN_OUTCOMES = 120;
+const MIN_ALL = 30;
+/** Added to half widths, as a fraction of the site's maximum clear-sky value. */
+const UNIT = 0.02;
+/** Class of all outcomes, for sky classes without outcomes. */
+const ANY_SKY = SKY_CLASSES.length;
+/** Offset of classes for forecasts without spread, whose corrections do not apply to others. */
+const WITHOUT_SPREAD = 10;
+
+interface Issued extends Quantiles {
+  readonly site: number;
+  readonly step: number;
+  readonly end: number;
+  readonly group: number;
+  /** Calibrated quantiles, if there were enough outcomes. */
+  calibrated?: Quantiles;
+}
+
+/**
+ * Conformal calibration of the forecasts of several sites as they are issued. Each forecast uses outcomes known when it
+ * is due: those of its sky class at its site or, while there are few, at all sites. Tail shares adapt where a site's
+ * intervals miss more or less often than they should.
+ */
+export class IssueCalibration {
+  private readonly bySite: readonly ConformalCalibrator[];
+  private readonly shares: readonly AdaptiveQuantiles[];
+  private readonly all = new ConformalCalibrator(WINDOW_ALL, MIN_ALL, UNIT);
+  /** Forecasts without an outcome yet, by period end. */
+  private pending: Issued[] = [];
+
+  constructor(private readonly sites: readonly SiteFeatures[]) {
+    this.bySite = sites.map(() => new ConformalCalibrator(WINDOW, MIN_OUTCOMES, UNIT));
+    this.shares = sites.map(({ history }) => new AdaptiveQuantiles(history.steps.length));
+  }
+
+  /**
+   * @param steps of every site, all later than those of the previous call
+   * @param forecasts of those steps
+   */
+  calibrate(
+    steps: readonly Int32Array[],
+    forecasts: readonly TunedForecast[],
+  ): { low: Float64Array; middle: Float64Array; high: Float64Array }[] {
+    const calibrated = forecasts.map(({ low, middle, high }) => ({
+      low: low.slice(),
+      middle: middle.slice(),
+      high: high.slice(),
+    }));
+    const issued = steps.flatMap((siteSteps, site) =>
+      Array.from(siteSteps, (step, row) => ({ row, one: this.toIssued(site, step, forecasts[site], row) })),
+    );
+    issued.sort((a, b) => a.one.end - b.one.end || a.one.site - b.one.site);
+    this.pending = [...this.pending, ...issued.map(({ one }) => one)];
+    let learnedCount = 0;
+    for (const { row, one } of issued) {
+      const { lead } = this.sites[one.site];
+      while (learnedCount < this.pending.length && this.pending[learnedCount].end <= one.end - lead)
+        this.learn(this.pending[learnedCount++]);
+      const { nominal, scale } = this.sites[one.site];
+      if (!(scale[one.step] > 0)) continue;
+      const conformal = this.bySite[one.site].isCalibrated(one.group) ? this.bySite[one.site] : this.all;
+      const group = conformal.isCalibrated(one.group) ? one.group : anySky(one.group);
+      const { low, middle, high } = conformal.calibrate(group, one, this.shares[one.site].tailShares);
+      if (conformal.isCalibrated(group)) one.calibrated = { low, middle, high };
+      calibrated[one.site].low[row] = low * nominal;
+      calibrated[one.site].middle[row] = middle * nominal;
+      calibrated[one.site].high[row] = high * nominal;
+    }
+    this.pending = this.pending.slice(learnedCount);
+    return calibrated;
+  }
+
+  /** In units of the site's maximum clear-sky value, so that sites can share outcomes. */
+  private toIssued(site: number, step: number, forecast: TunedForecast, row: number): Issued {
+    const { nominal, scale, history } = this.sites[site];
+    return {
+      site,
+      step,
+      end: stepEnd(history.steps, step),
+      group:
+        skyClass(forecast.estimate[row], scale[step]) + (forecast.low[row] < forecast.high[row] ? 0 : WITHOUT_SPREAD),
+      low: forecast.low[row] / nominal,
+      middle: forecast.middle[row] / nominal,
+      high: forecast.high[row] / nominal,
+    };
+  }
+
+  private learn({ site, step, end, group, low, middle, high, calibrated }: Issued): void {
+    const { ratio, scale, nominal } = this.sites[site];
+    if (Number.isNaN(ratio[step])) return;
+    const outcome: Outcome = {
+      low,
+      middle,
+      high,
+      measured: (ratio[step] * scale[step]) / nominal,
+      day: Math.floor(end / DAY),
+    };
+    if (calibrated) this.shares[site].learn({ ...calibrated, measured: outcome.measured });
+    this.bySite[site].learn(group, outcome);
+    this.all.learn(group, outcome);
+    this.all.learn(anySky(group), outcome);
+  }
+}
+
+const anySky = (group: number): number => (group >= WITHOUT_SPREAD ? WITHOUT_SPREAD : 0) + ANY_SKY;

@@ -1,0 +1,46 @@
+/** Quantiles of the last `size` values, which are stored in order of arrival and in sorted order. */
+export class RollingQuantiles {
+  private readonly values: Float64Array;
+  private readonly sorted: Float64Array;
+  private pushed = 0;
+
+  constructor(private readonly size: number) {
+    this.values = new Float64Array(size);
+    this.sorted = new Float64Array(size);
+  }
+
+  get count(): number {
+    return Math.min(this.pushed, this.size);
+  }
+
+  push(value: number): void {
+    const at = this.pushed % this.size;
+    let length = this.count;
+    if (length === this.size) {
+      this.sorted.copyWithin(this.rank(this.values[at], length), this.rank(this.values[at], length) + 1, length);
+      length--;
+    }
+    const rank = this.rank(value, length);
+    this.sorted.copyWithin(rank + 1, rank, length);
+    this.sorted[rank] = value;
+    this.values[at] = value;
+    this.pushed++;
+  }
+
+  /** Smallest value that at least this fraction of the window, and of one further value, does not exceed. */
+  quantile(share: number): number {
+    return this.sorted[Math.min(this.count - 1, Math.ceil(share * (this.count + 1)) - 1)];
+  }
+
+  /** Index of the first of the `held` sorted values that is not below `value`. */
+  private rank(value: number, length: number): number {
+    let low = 0;
+    let high = length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.sorted[middle] < value) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}

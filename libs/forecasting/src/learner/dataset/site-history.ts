@@ -1,0 +1,32 @@
+import type { Steps } from '@daystar/timeseries';
+
+/**
+ * History of one quantity of one site by period. Future steps have clear-sky values, sun and weather, but no
+ * measurements. One value per step, in the quantity's unit unless stated; NaN where missing.
+ */
+export interface SiteHistory {
+  /** Site id. */
+  readonly site: string;
+  readonly quantity: 'power' | 'irradiance';
+  readonly steps: Steps;
+  /** Measured values. */
+  readonly measured: Float64Array;
+  /** Clear-sky values with a typical atmosphere: geometry only, 0 at night, never NaN. */
+  readonly clear: Float64Array;
+  /** The untuned forecast, from data known when it was due; never NaN. */
+  readonly untuned: Float64Array;
+  readonly sun: {
+    /** Degrees, middle of the step. */
+    readonly zenith: Float64Array;
+    /** Clockwise from north. */
+    readonly azimuth: Float64Array;
+    /** Apparent solar time, h. */
+    readonly solarTime: Float64Array;
+  };
+  /** Numerical forecasts by name; `index` is their clear-sky index. */
+  readonly weather: ReadonlyMap<string, Float64Array>;
+  /** Time from which the weather of a step is known, ms; NaN where there is none. */
+  readonly weatherKnownAt: Float64Array;
+  /** Other measurements at the site, as clear-sky fractions or otherwise dimensionless. */
+  readonly companions: ReadonlyMap<string, Float64Array>;
+}

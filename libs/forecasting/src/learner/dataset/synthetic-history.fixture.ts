@@ -1,0 +1,50 @@
+import { DAY, HOUR, type Steps, stepEnd } from '@daystar/timeseries';
+import { seededRandom } from '../../numerics/seeded-random';
+import type { SiteHistory } from './site-history';
+
+export interface SyntheticSite {
+  readonly site?: string;
+  readonly days: number;
+  readonly seed?: number;
+  /** Modifies the measurements in place. */
+  readonly spoil?: (measured: Float64Array, steps: Steps) => void;
+}
+
+const PERIOD = HOUR / 2;
+const START = Date.UTC(2024, 2, 1);
+
+/**
+ * A synthetic site of 10 MW under the sun of the equator. Cloudiness is a random walk, the numerical forecast has
+ * noise, and the untuned forecast is 20 % too high and ignores a hill that shades the plant until nine.
+ */
+export function syntheticHistory({ site = 'one', days, seed = 1, spoil }: SyntheticSite): SiteHistory {
+  const random = seededRandom(seed);
+  const steps: Steps = { firstEnd: START + PERIOD, length: PERIOD, count: (days * DAY) / PERIOD };
+  const hours = Float64Array.from({ length: steps.count }, (_, i) => (((i + 0.5) * PERIOD) / HOUR) % 24);
+  const height = hours.map((hour) => Math.max(0, Math.sin(((hour - 6) / 12) * Math.PI)));
+  const clear = height.map((value) => 10 * value);
+  let wander = 0;
+  const index = hours.map(() => {
+    wander = 0.9 * wander + (random() - 0.5);
+    return 1 / (1 + Math.exp(-1.5 * wander));
+  });
+  const numerical = index.map((value) => Math.min(1.1, Math.max(0, value + 0.25 * (random() - 0.5))));
+  const measured = clear.map((value, i) => value * index[i] * (hours[i] < 9 ? 0.4 : 1));
+  spoil?.(measured, steps);
+  return {
+    site,
+    quantity: 'power',
+    steps,
+    measured,
+    clear,
+    untuned: clear.map((value, i) => 1.2 * value * numerical[i]),
+    sun: {
+      zenith: height.map((value, i) => (value > 0 ? (Math.acos(value) * 180) / Math.PI : 90 + Math.abs(hours[i] - 12))),
+      azimuth: hours.map((hour) => (hour < 12 ? 90 : 270)),
+      solarTime: hours,
+    },
+    weather: new Map([['index', numerical]]),
+    weatherKnownAt: Float64Array.from(hours, (_, i) => stepEnd(steps, i) - DAY),
+    companions: new Map(),
+  };
+}

@@ -1,0 +1,72 @@
+import { DAY, HOUR, stepEnd } from '@daystar/timeseries';
+import { maxOf, filterImplausible } from './filter-implausible';
+import type { SiteHistory } from '../dataset/site-history';
+import { rollingCapacity } from './rolling-capacity';
+
+/** Builds features from a site's history. A feature of a step uses only values known `lead` (ms) before the step ends. */
+export class FeatureBuilder {
+  readonly count: number;
+  /** Steps back to the newest measured period when the forecast is due. */
+  readonly back: number;
+  readonly perDay: number;
+  readonly perHour: number;
+  /** Steps back to the newest measured period at the same time of day. */
+  readonly slotBack: number;
+  /** Plausible measurements in daylight. */
+  readonly measured: Float64Array;
+  /** Maximum clear-sky value. */
+  readonly nominal: number;
+  /** Clear-sky values below this, at dawn and dusk, are too small to divide by. */
+  readonly minClear: number;
+  /** Ratio of measured to untuned values, as known when due. */
+  readonly capacity: Float64Array;
+  /** Clear-sky value times capacity: the unit of the targets. */
+  readonly scale: Float64Array;
+  /** Measured over scale, NaN near night. Only entries up to i - back may be used for step i. */
+  readonly ratio: Float64Array;
+  readonly names: string[] = [];
+  readonly columns: Float32Array[] = [];
+
+  constructor(
+    readonly history: SiteHistory,
+    readonly lead: number,
+  ) {
+    const { steps, clear } = history;
+    this.count = steps.count;
+    this.back = Math.max(1, Math.ceil(lead / steps.length));
+    this.perDay = Math.round(DAY / steps.length);
+    this.perHour = HOUR / steps.length;
+    this.slotBack = Math.ceil(this.back / this.perDay) * this.perDay;
+    this.measured = filterImplausible(history).map((value, i) => (clear[i] > 0 ? value : NaN));
+    this.nominal = maxOf(clear);
+    this.minClear = MIN_SHARE * this.nominal;
+    this.capacity = rollingCapacity(history, this.measured, this.back);
+    this.scale = clear.map((value, i) => value * this.capacity[i]);
+    this.ratio = this.measured.map((value, i) => (clear[i] > this.minClear ? value / this.scale[i] : NaN));
+  }
+
+  /** Adds a feature; `of` may return NaN or undefined (outside the history). */
+  add(name: string, valueAt: (i: number) => number | undefined): void {
+    const column = new Float32Array(this.count);
+    for (let i = 0; i < this.count; i++) column[i] = valueAt(i) ?? NaN;
+    this.names.push(name);
+    this.columns.push(column);
+  }
+
+  /** Whether measurements of the same day are known; without them short-term variability is no predictor. */
+  get hasSameDay(): boolean {
+    return this.back < this.perDay;
+  }
+
+  /** Number of steps in a duration, h, at least `least`. */
+  stepsIn(hours: number, least = 1): number {
+    return Math.max(least, Math.round(hours * this.perHour));
+  }
+
+  /** Whether the weather of step `of` was known when the forecast of step `i` was due. */
+  isWeatherKnown(i: number, of: number): boolean {
+    return this.history.weatherKnownAt[of] <= stepEnd(this.history.steps, i) - this.lead;
+  }
+}
+
+const MIN_SHARE = 0.02;

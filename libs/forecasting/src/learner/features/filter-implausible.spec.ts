@@ -1,0 +1,43 @@
+import { filterImplausible } from './filter-implausible';
+import { syntheticHistory } from '../dataset/synthetic-history.fixture';
+
+const clean = syntheticHistory({ days: 10 });
+const NOON = 5 * 48 + 24;
+
+/** Steps that are removed after the measurements are modified. */
+function dropped(spoil: (measured: Float64Array) => void): number[] {
+  const judged = filterImplausible(syntheticHistory({ days: 10, spoil }));
+  return [...judged.keys()].filter((i) => Number.isNaN(judged[i]));
+}
+
+describe('implausible measurements', () => {
+  it('are absent in regular data', () => {
+    expect([...filterImplausible(clean)]).toEqual([...clean.measured]);
+  });
+
+  it('are negative in daylight, or have another unit', () => {
+    expect(dropped((measured) => (measured[NOON] = -3))).toEqual([NOON]);
+    expect(dropped((measured) => (measured[NOON] = 4000))).toEqual([NOON]);
+  });
+
+  it('repeat below the inverter limit, not at it', () => {
+    // The first three hours may be chance.
+    const afterThreeHours = [0, 1, 2, 3, 4, 5].map((later) => NOON + later);
+    expect(dropped((measured) => measured.fill(4, NOON - 6, NOON + 6))).toEqual(afterThreeHours);
+    expect(dropped((measured) => measured.fill(9.9, NOON - 6, NOON + 6))).toEqual([]);
+  });
+
+  it('repeat through the night, at any level', () => {
+    const gone = dropped((measured) => measured.fill(9.9, 4 * 48));
+    expect(gone).toContain(NOON);
+    expect(gone).toContain(NOON + 48);
+  });
+
+  it('are 0 for days; one dark day is weather', () => {
+    expect(dropped((measured) => measured.fill(0, 4 * 48, 5 * 48))).not.toContain(4 * 48 + 24);
+    expect(dropped((measured) => measured.fill(0, 4 * 48))).toContain(6 * 48 + 24);
+    // Under an overcast sky beam irradiance is 0 for days.
+    const dark = syntheticHistory({ days: 10, spoil: (measured) => measured.fill(0, 4 * 48) });
+    expect([...filterImplausible({ ...dark, quantity: 'irradiance' })]).toEqual([...dark.measured]);
+  });
+});

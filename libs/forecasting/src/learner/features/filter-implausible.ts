@@ -1,0 +1,46 @@
+import { HOUR } from '@daystar/timeseries';
+import type { SiteHistory } from '../dataset/site-history';
+
+/** Maximum negative value in daylight, as a fraction of the maximum clear-sky value. */
+const MAX_NEGATIVE = 0.02;
+/** Values above this multiple of the maximum clear-sky value have another unit. */
+const MAX_POSITIVE = 5;
+/** A value repeated for so long, ms, is a stuck meter … */
+const STUCK_AFTER = 3 * HOUR;
+/** … unless it is above this fraction of the maximum so far: clipping inverters repeat values. */
+const CLIPPING = 0.9;
+/** Zeros for so long, ms, mean an outage or a meter without readings. */
+const SILENT_AFTER = 30 * HOUR;
+
+/**
+ * Removes implausible measurements: negative in daylight, of another unit, stuck, zero for days. Each value is checked
+ * against earlier ones only, so that no future information leaks into training.
+ */
+export function filterImplausible({ quantity, measured, clear, steps }: SiteHistory): Float64Array {
+  const nominal = maxOf(clear);
+  const stuckSteps = Math.max(2, Math.ceil(STUCK_AFTER / steps.length));
+  // Beam irradiance can be 0 for days under clouds; power cannot.
+  const silentSteps = quantity === 'power' ? Math.ceil(SILENT_AFTER / steps.length) : Infinity;
+  let last = NaN;
+  let repeats = 0;
+  let repeatsAtNight = false;
+  let highest = 0;
+  return measured.map((value, i) => {
+    if (Number.isNaN(value)) return NaN;
+    repeats = value === last ? repeats + 1 : 0;
+    repeatsAtNight = (repeats > 0 && repeatsAtNight) || clear[i] === 0;
+    last = value;
+    if (value > MAX_POSITIVE * nominal || value < -MAX_NEGATIVE * nominal) return NaN;
+    if (repeats >= (value === 0 ? silentSteps : stuckSteps) && (repeatsAtNight || value < CLIPPING * highest))
+      return NaN;
+    highest = Math.max(highest, value);
+    return value;
+  });
+}
+
+/** Maximum of a series, 0 without values. */
+export function maxOf(values: Float64Array): number {
+  let highest = 0;
+  for (const value of values) if (value > highest) highest = value;
+  return highest;
+}

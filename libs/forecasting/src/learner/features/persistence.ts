@@ -1,0 +1,18 @@
+import { HOUR } from '@daystar/timeseries';
+import type { FeatureBuilder } from './feature-builder';
+
+/** Up to this lead, ms, the newest measurement is the best predictor; beyond it that of the same time of day. */
+export const MAX_NOWCAST_LEAD = 3 * HOUR;
+/** Maximum clear-sky index; higher ones are ratios of small numbers at dawn (Solar Forecast Arbiter). */
+export const MAX_INDEX = 2;
+
+/** Persistence of the last measured clear-sky index, as a fraction of the maximum clear-sky value. */
+export function addPersistence(builder: FeatureBuilder): void {
+  const { ratio, capacity, nominal, lead, back, slotBack } = builder;
+  const { clear } = builder.history;
+  const lag = lead <= MAX_NOWCAST_LEAD ? back : slotBack;
+  builder.add('persistence', (i) => {
+    const index = Math.min(MAX_INDEX, Math.max(0, ratio[i - lag] * capacity[i - lag]));
+    return (index * clear[i]) / nominal;
+  });
+}

@@ -1,0 +1,26 @@
+import { DAY, HOUR } from '@daystar/timeseries';
+import { maxOf } from './filter-implausible';
+import type { SiteHistory } from '../dataset/site-history';
+import { RunningRatio } from './running-sums';
+
+/** Window that averages weather and still follows growth, snow and outages. */
+const WINDOW = 42 * DAY;
+/** Minimum untuned energy, in hours of full output. */
+const MIN_HOURS = 4;
+const BOUNDS = [0.05, 5] as const;
+
+/**
+ * Ratio of measured to untuned values over the last six weeks, as known when each forecast was due: it corrects a wrong
+ * or growing capacity. 1 with too little data, and for irradiance.
+ */
+export function rollingCapacity(history: SiteHistory, measured: Float64Array, back: number): Float64Array {
+  const { steps, clear, untuned } = history;
+  const capacity = new Float64Array(steps.count).fill(1);
+  if (history.quantity === 'irradiance') return capacity;
+  const ratio = new RunningRatio(measured, untuned);
+  const least = (maxOf(clear) * MIN_HOURS * HOUR) / steps.length;
+  return capacity.map((one, i) => {
+    const found = ratio.ratioUpTo(i - back, Math.round(WINDOW / steps.length), least);
+    return Number.isNaN(found) ? one : Math.min(BOUNDS[1], Math.max(BOUNDS[0], found));
+  });
+}

@@ -1,0 +1,38 @@
+import type { FeatureTable } from '../dataset/feature-table';
+import type { SiteHistory } from '../dataset/site-history';
+import { addCompanionFeatures } from './companion-features';
+import { FeatureBuilder } from './feature-builder';
+import { addPersistence } from './persistence';
+import { addRecentDays, addRecentSteps } from './recent-features';
+import { addSlotFeatures } from './slot-features';
+import { addSunFeatures } from './sun-features';
+import { addWeatherFeatures } from './weather-features';
+
+/** A site's history with one row of features per step, each as known when due. */
+export interface SiteFeatures {
+  readonly history: SiteHistory;
+  readonly lead: number;
+  readonly table: FeatureTable;
+  /** Maximum clear-sky value. */
+  readonly nominal: number;
+  /** Ratio of measured to untuned values, as known when due. */
+  readonly capacity: Float64Array;
+  /** Unit of the target: clear-sky value times capacity, 0 at night. */
+  readonly scale: Float64Array;
+  /** Measured over scale; NaN near night, and without a plausible measurement. */
+  readonly ratio: Float64Array;
+}
+
+/** @param lead time before the end of a step at which its forecast is due, ms */
+export function buildSiteFeatures(history: SiteHistory, lead: number): SiteFeatures {
+  const builder = new FeatureBuilder(history, lead);
+  addSunFeatures(builder);
+  addWeatherFeatures(builder);
+  addRecentDays(builder);
+  addRecentSteps(builder);
+  addPersistence(builder);
+  addSlotFeatures(builder);
+  addCompanionFeatures(builder);
+  const { names, columns, count, nominal, capacity, scale, ratio } = builder;
+  return { history, lead, table: { names, columns, count }, nominal, capacity, scale, ratio };
+}

@@ -1,0 +1,66 @@
+import type { FeatureBuilder } from './feature-builder';
+import { RunningRatio } from './running-sums';
+
+/** Offsets of neighbouring steps whose weather is a feature. */
+const NEIGHBOURS = [-8, -4, -3, -2, -1, 0, 1, 2, 3, 4, 8];
+const CLOUD_NEIGHBOURS = [-2, -1, 1, 2];
+const PAST_HOURS = [1, 3, 24];
+const NEXT_HOURS = [1, 3];
+
+/**
+ * The numerical forecast of the period and the hours around it, if issued in time: neighbouring steps show possible
+ * timing errors of clouds.
+ */
+export function addWeatherFeatures(builder: FeatureBuilder): void {
+  const { weather, clear } = builder.history;
+  for (const [name, values] of weather) {
+    builder.add(`weather_${name}`, (i) => (builder.isWeatherKnown(i, i) ? values[i] : NaN));
+  }
+  neighbours('cloud_cover', CLOUD_NEIGHBOURS);
+  const index = weather.get('index');
+  if (!index) return;
+  neighbours('index', NEIGHBOURS);
+
+  // Weather issued in time for its own period is known for every later one.
+  const inTime = index.map((value, i) => (builder.isWeatherKnown(i, i) ? value : NaN));
+  const mean = new RunningRatio(
+    inTime.map((value, i) => value * clear[i]),
+    clear.map((value, i) => value + 0 * inTime[i]),
+  );
+  const square = new RunningRatio(
+    inTime.map((value, i) => value * value * clear[i]),
+    clear.map((value, i) => value + 0 * inTime[i]),
+  );
+  for (const hours of PAST_HOURS) {
+    const steps = builder.stepsIn(hours);
+    builder.add(`index_past_${hours}h`, (i) => mean.ratioUpTo(i, steps));
+    builder.add(`index_spread_${hours}h`, (i) => {
+      const middle = mean.ratioUpTo(i, steps);
+      return Math.sqrt(Math.max(0, square.ratioUpTo(i, steps) - middle * middle));
+    });
+  }
+  for (const hours of NEXT_HOURS) {
+    const steps = builder.stepsIn(hours);
+    builder.add(`index_next_${hours}h`, (i) => meanOfKnown(index, i, steps));
+  }
+
+  function neighbours(name: string, offsets: readonly number[]): void {
+    const values = weather.get(name);
+    if (!values) return;
+    for (const offset of offsets) {
+      if (offset !== 0)
+        builder.add(`${name}${offset}`, (i) => (builder.isWeatherKnown(i, i + offset) ? values[i + offset] : NaN));
+    }
+  }
+
+  function meanOfKnown(values: Float64Array, i: number, steps: number): number {
+    let sum = 0;
+    let light = 0;
+    for (let k = i + 1; k <= i + steps; k++) {
+      if (!builder.isWeatherKnown(i, k) || Number.isNaN(values[k])) continue;
+      sum += values[k] * clear[k];
+      light += clear[k];
+    }
+    return light > 0 ? sum / light : NaN;
+  }
+}

@@ -1,0 +1,119 @@
+import type { TrainingSet } from '../dataset/training-set';
+import { solveSymmetric } from './cholesky';
+import { type Moments, standardise } from './moments';
+
+/** Sufficient statistics of least squares; matrices of disjoint rows can be added. Targets are relative to the base. */
+export interface GramMatrix {
+  /** Sum of weights. */
+  total: number;
+  /** Sum of squared targets. */
+  squares: number;
+  /** Products of standardised features: lower triangle, row by row. */
+  readonly products: Float64Array;
+  /** Products of standardised features with the target. */
+  readonly right: Float64Array;
+}
+
+const emptySums = (n: number): GramMatrix => ({
+  total: 0,
+  squares: 0,
+  products: new Float64Array(n * n),
+  right: new Float64Array(n),
+});
+
+export function gramMatrix(
+  { table, target, weight }: TrainingSet,
+  rows: ArrayLike<number>,
+  moments: readonly Moments[],
+  base: number,
+): GramMatrix {
+  const n = moments.length;
+  const sums = emptySums(n);
+  const block = new Float64Array(BLOCK * n);
+  for (let from = 0; from < rows.length; from += BLOCK) {
+    // Rows beyond the last keep the weight 0.
+    block.fill(0);
+    for (let k = 0; k < BLOCK && from + k < rows.length; k++) {
+      const i = rows[from + k];
+      const root = Math.sqrt(weight[i]);
+      const deviation = root * (target[i] - base);
+      sums.total += weight[i];
+      sums.squares += deviation * deviation;
+      for (let f = 0; f < n; f++) {
+        const value = root * standardise(table.columns[f][i], moments[f]);
+        block[f * BLOCK + k] = value;
+        sums.right[f] += value * deviation;
+      }
+    }
+    addProducts(sums.products, block, n);
+  }
+  return sums;
+}
+
+export function addMatrices(all: readonly GramMatrix[]): GramMatrix {
+  const n = all[0].right.length;
+  const sum = emptySums(n);
+  for (const { total, squares, products, right } of all) {
+    sum.total += total;
+    sum.squares += squares;
+    for (let at = 0; at < products.length; at++) sum.products[at] += products[at];
+    for (let f = 0; f < n; f++) sum.right[f] += right[f];
+  }
+  return sum;
+}
+
+/**
+ * Least squares on the leading features.
+ * @param penalty on slopes, as a fraction of the features' variance
+ */
+export function solveSlopes({ products, right, total }: GramMatrix, features: number, penalty: number): Float64Array {
+  const n = right.length;
+  const matrix = new Float64Array(features * features);
+  for (let f = 0; f < features; f++) {
+    for (let g = 0; g <= f; g++) matrix[f * features + g] = products[f * n + g];
+    // The row of a constant feature is 0: any positive diagonal element gives it a slope of 0.
+    matrix[f * features + f] += Math.max(penalty, 1e-9) * total;
+  }
+  return solveSymmetric(matrix, right.subarray(0, features));
+}
+
+/** Weighted sum of squared residuals for slopes of the leading features. */
+export function sumSquaredResiduals({ squares, products, right }: GramMatrix, slopes: Float64Array): number {
+  const n = right.length;
+  let error = squares;
+  for (let f = 0; f < slopes.length; f++) {
+    let term = products[f * n + f] * slopes[f] - 2 * right[f];
+    for (let g = 0; g < f; g++) term += 2 * slopes[g] * products[f * n + g];
+    error += slopes[f] * term;
+  }
+  return error;
+}
+
+/** Rows per block: each sum is loaded and stored once per block. */
+const BLOCK = 8;
+
+/** @param block the values of feature f in block[8 f .. 8 f + 8) */
+function addProducts(products: Float64Array, block: Float64Array, n: number): void {
+  for (let f = 0; f < n; f++) {
+    const at = f * BLOCK;
+    const a = block[at];
+    const b = block[at + 1];
+    const c = block[at + 2];
+    const d = block[at + 3];
+    const e = block[at + 4];
+    const o = block[at + 5];
+    const p = block[at + 6];
+    const q = block[at + 7];
+    for (let g = 0, other = 0; g <= f; g++, other += BLOCK) {
+      products[f * n + g] +=
+        a * block[other] +
+        b * block[other + 1] +
+        c * block[other + 2] +
+        d * block[other + 3] +
+        e * block[other + 4] +
+        o * block[other + 5] +
+        p * block[other + 6] +
+        q * block[other + 7];
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import type { TrainingSet } from '../dataset/training-set';
+import { type Moments, momentsOf } from './moments';
+import type { Ridge } from './ridge';
+import { type GramMatrix, addMatrices, sumSquaredResiduals, solveSlopes, gramMatrix } from './gram-matrix';
+
+/**
+ * Weighted least squares with an L2 penalty on the slopes of standardised features (Hoerl and Kennard, Technometrics
+ * 12, 1970). A missing value counts as the mean of its feature.
+ * @param penalty as a fraction of the features' variance: 0 is plain least squares
+ */
+export function fitRidge(trainingSet: TrainingSet, penalty: number): Ridge {
+  return new NormalEquations(trainingSet).solve(trainingSet.table.columns.length, penalty);
+}
+
+/** The Gram matrix for fits: built once for any number of leading features and any penalty. */
+export class NormalEquations {
+  private readonly names: readonly string[];
+  private readonly moments: readonly Moments[];
+  private readonly base: number;
+  private readonly folds: readonly GramMatrix[];
+  private readonly whole: GramMatrix;
+
+  /** @param fold fold of each row, from 0: a fit on some folds can be evaluated on another */
+  constructor(trainingSet: TrainingSet, fold: ArrayLike<number> = new Uint8Array(trainingSet.table.count)) {
+    const { table, target, weight } = trainingSet;
+    this.names = table.names;
+    this.moments = table.columns.map((column) => momentsOf(column, weight));
+    const total = weight.reduce((sum, value) => sum + value, 0);
+    this.base = target.reduce((sum, value, i) => sum + weight[i] * value, 0) / total;
+    const rows: number[][] = [];
+    for (let i = 0; i < table.count; i++) (rows[fold[i]] ??= []).push(i);
+    this.folds = Object.values(rows).map((foldRows) => gramMatrix(trainingSet, foldRows, this.moments, this.base));
+    this.whole = addMatrices(this.folds);
+  }
+
+  /** The fit on the leading features. */
+  solve(features: number, penalty: number): Ridge {
+    const slopes = solveSlopes(this.whole, features, penalty);
+    return {
+      features: this.names.slice(0, features),
+      base: this.base,
+      mean: this.moments.slice(0, features).map(({ mean }) => mean),
+      slope: Array.from(slopes, (slope, f) => slope * this.moments[f].perDeviation),
+    };
+  }
+
+  /**
+   * The penalty with the least cross-validation error (Stone, J. R. Stat. Soc. B 36, 1974); the largest with a single
+   * fold.
+   */
+  bestPenalty(features: number, penalties: readonly number[]): number {
+    if (this.folds.length < 2) return Math.max(...penalties);
+    const others = this.folds.map((part) => addMatrices(this.folds.filter((one) => one !== part)));
+    const errors = penalties.map((penalty) =>
+      this.folds.reduce(
+        (sum, part, k) => sum + sumSquaredResiduals(part, solveSlopes(others[k], features, penalty)),
+        0,
+      ),
+    );
+    return penalties[errors.indexOf(Math.min(...errors))];
+  }
+}

@@ -1,0 +1,26 @@
+import type { FeatureTable } from '../dataset/feature-table';
+
+/** A linear model, serialisable as JSON. */
+export interface Ridge {
+  readonly features: readonly string[];
+  readonly base: number;
+  readonly mean: readonly number[];
+  /** Per unit of each feature. */
+  readonly slope: readonly number[];
+}
+
+/** @throws RangeError when the table has other features than the model was fitted on */
+export function predictRidge(model: Ridge, table: FeatureTable): Float64Array {
+  if (model.features.join() !== table.names.join()) {
+    throw new RangeError(`a fit on ${model.features.join()} cannot read ${table.names.join()}`);
+  }
+  const forecast = new Float64Array(table.count).fill(model.base);
+  table.columns.forEach((column, f) => {
+    const slope = model.slope[f];
+    const mean = model.mean[f];
+    for (let i = 0; i < forecast.length; i++) {
+      if (!Number.isNaN(column[i])) forecast[i] += slope * (column[i] - mean);
+    }
+  });
+  return forecast;
+}

@@ -1,0 +1,113 @@
+import { DAY, stepEnd } from '@daystar/timeseries';
+import { correlation, mean } from '../../verification/deterministic';
+import { type Blend, COMPONENTS, type Components, applyBlend, equalBlend, gather } from './blend';
+import { type LossEvidence, addEvidence, standardErrorOf, toEvidence, gainOf } from './loss-evidence';
+import type { SiteFeatures } from '../features/site-features';
+import type { SiteSteps } from './build-training-set';
+import type { Objective } from './objective';
+
+/** Scores on held-out data. Losses are in units of each site's maximum clear-sky value. */
+export interface Trial {
+  readonly blend: Blend;
+  readonly values: number;
+  /** Mean loss of the untuned forecast and of the blend. */
+  readonly untuned: number;
+  readonly tuned: number;
+  /** Sites that use the untuned forecast, because it was better or their measurements are implausible. */
+  readonly keptOut: readonly string[];
+  /** Gain of each of `MEANS` over the mean of all components; earlier hold-outs have decaying weight. */
+  readonly evidence: readonly LossEvidence[];
+}
+
+/** Equal blends of every subset of components. */
+const MEANS: readonly Blend[] = Array.from({ length: 2 ** COMPONENTS.length - 1 }, (_, set) =>
+  equalBlend(COMPONENTS.filter((_one, bit) => ((set + 1) >> bit) & 1)),
+);
+/** Learners without the simple fits, which stabilise a blend with weeks of data and seldom improve it with months. */
+const LEARNERS_ONLY = equalBlend(['linear', 'smooth', 'trees', 'corrected']);
+const MATURE_DAYS = 180;
+/** A site with fewer values in the hold-out is evaluated with all others. */
+const MIN_VALUES = 100;
+/** Minimum correlation of measurements with the untuned forecast; below it no hold-out is meaningful. */
+const MIN_CORRELATION = 0.3;
+/** A site uses the untuned forecast when it was better by more than so many standard errors. */
+const DEVIATIONS = 2;
+
+/**
+ * Compares blends and the untuned forecast on held-out steps.
+ * @param components predictions by base learners trained without these steps
+ * @param trainingDays days of training data per site
+ */
+export function selectBlend(
+  sites: readonly SiteFeatures[],
+  steps: SiteSteps,
+  components: Components,
+  objective: Objective,
+  trainingDays: number,
+  before?: Trial,
+): Trial {
+  const measured = gather(sites, steps, (site, i) => site.ratio[i] * site.scale[i]);
+  const nominal = gather(sites, steps, (site) => site.nominal);
+  const days = gather(sites, steps, ({ history }, i) => Math.floor(stepEnd(history.steps, i) / DAY));
+  const lossOf = (forecast: Float64Array) =>
+    forecast.map((value, row) => {
+      const error = (value - measured[row]) / nominal[row];
+      return objective === 'absolute' ? Math.abs(error) : error * error;
+    });
+  const meanOfAll = lossOf(applyBlend(equalBlend(COMPONENTS), components));
+  const evidence = MEANS.map((blend, k) => {
+    const other = lossOf(applyBlend(blend, components));
+    return addEvidence(toEvidence(difference(meanOfAll, other), days), before?.evidence[k]);
+  });
+  const blend = weightBlends(evidence, Math.min(1, trainingDays / MATURE_DAYS));
+  const forecast = gather(sites, steps, (site, i) => site.history.untuned[i]);
+  const untuned = lossOf(forecast);
+  const tuned = lossOf(applyBlend(blend, components));
+  const gain = difference(untuned, tuned);
+  const spans = spansOf(steps);
+  const keptOut = sites.filter((_, k) => {
+    const [from, to] = spans[k][1] - spans[k][0] >= MIN_VALUES ? spans[k] : [0, tuned.length];
+    const part = (values: Float64Array) => values.subarray(from, to);
+    if (!(correlation(part(measured), part(forecast)) >= MIN_CORRELATION)) return true;
+    const siteEvidence = toEvidence(part(gain), part(days));
+    return !(gainOf(siteEvidence) >= -DEVIATIONS * standardErrorOf(siteEvidence));
+  });
+  return {
+    blend,
+    values: tuned.length,
+    untuned: mean(untuned),
+    tuned: mean(tuned),
+    keptOut: keptOut.map(({ history }) => history.site),
+    evidence,
+  };
+}
+
+/**
+ * Exponential weighting of blends by their gain, in units of its typical standard error: close to the mean of all with
+ * little evidence, close to the best with months of it. One unit for all: with individual units a small but steady gain
+ * would outweigh a large one.
+ * @param maturity 0..1; at 1 the mean of the learners has the same prior as all others together
+ */
+function weightBlends(evidence: readonly LossEvidence[], maturity: number): Blend {
+  const gains = evidence.map(gainOf);
+  const unit = median(evidence.map(standardErrorOf)) || 1;
+  const most = Math.max(...gains);
+  const prior = MEANS.map((blend) => (isLearnersOnly(blend) ? (MEANS.length - 1) ** maturity : 1));
+  const weights = gains.map((gain, k) => prior[k] * Math.exp((gain - most) / unit));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const share = (name: (typeof COMPONENTS)[number]) =>
+    MEANS.reduce((sum, blend, k) => sum + (weights[k] / total) * blend[name], 0);
+  return Object.fromEntries(COMPONENTS.map((name) => [name, share(name)])) as Blend;
+}
+
+const isLearnersOnly = (blend: Blend): boolean => COMPONENTS.every((name) => blend[name] === LEARNERS_ONLY[name]);
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1];
+
+const difference = (one: Float64Array, other: Float64Array): Float64Array => one.map((loss, row) => loss - other[row]);
+
+/** First row of each site, and one past its last. */
+function spansOf(steps: SiteSteps): [number, number][] {
+  let from = 0;
+  return steps.map(({ length }) => [from, (from += length)]);
+}

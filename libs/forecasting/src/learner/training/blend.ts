@@ -1,0 +1,78 @@
+import type { SiteFeatures } from '../features/site-features';
+import { type SiteSteps, gatherFeatures } from './build-training-set';
+import { type BaseLearners, predictBaseLearners } from './base-learners';
+import { predictSiteRegression } from './site-regression';
+
+/**
+ * Components of an estimate. `physics` is the untuned forecast times the rolling capacity ratio, `plain` the regression
+ * of the site alone, `corrected` the linear fit with trees on its residuals.
+ */
+export type Component = 'physics' | 'plain' | 'linear' | 'smooth' | 'trees' | 'corrected';
+export const COMPONENTS: readonly Component[] = ['physics', 'plain', 'linear', 'smooth', 'trees', 'corrected'];
+
+/** Weights of the components, which add up to 1. */
+export type Blend = Readonly<Record<Component, number>>;
+
+/** One value per step of all sites in sequence, in the unit of the site. */
+export type Components = Readonly<Record<Component, Float64Array>>;
+
+export function predictComponents(
+  learners: BaseLearners,
+  sites: readonly SiteFeatures[],
+  steps: SiteSteps,
+): Components {
+  const ratios = predictBaseLearners(learners, gatherFeatures(sites, steps));
+  const scale = gather(sites, steps, (site, i) => site.scale[i]);
+  const inUnits = (ratio: Float64Array) => ratio.map((value, row) => Math.max(0, value * scale[row]));
+  const linear = inUnits(ratios.linear);
+  return {
+    physics: gather(sites, steps, (site, i) => site.history.untuned[i] * site.capacity[i]),
+    plain: withSiteRegressions(linear),
+    linear,
+    smooth: inUnits(ratios.smooth),
+    trees: inUnits(ratios.trees),
+    corrected: inUnits(ratios.corrected),
+  };
+
+  /** A site without its own fit uses the shared linear one. */
+  function withSiteRegressions(others: Float64Array): Float64Array {
+    const values = others.slice();
+    let from = 0;
+    sites.forEach((site, k) => {
+      const own = predictSiteRegression(learners.plain, site, steps[k]);
+      if (own) values.set(own, from);
+      from += steps[k].length;
+    });
+    return values;
+  }
+}
+
+/** Equal weights for some components. */
+export const equalBlend = (names: readonly Component[]): Blend =>
+  Object.fromEntries(COMPONENTS.map((one) => [one, names.includes(one) ? 1 / names.length : 0])) as Blend;
+
+export function applyBlend(blend: Blend, components: Components): Float64Array {
+  const sum = new Float64Array(components.trees.length);
+  for (const name of COMPONENTS) {
+    const [share, values] = [blend[name], components[name]];
+    if (share > 0) for (let row = 0; row < sum.length; row++) sum[row] += share * values[row];
+  }
+  return sum;
+}
+
+/** Range of the learners' predictions, an indicator of uncertainty. */
+export function disagreement({ linear, smooth, trees }: Components): Float64Array {
+  return trees.map((value, row) => {
+    const all = [value, linear[row], smooth[row]];
+    return Math.max(...all) - Math.min(...all);
+  });
+}
+
+/** A value of every step of all sites in sequence. */
+export function gather(
+  sites: readonly SiteFeatures[],
+  steps: SiteSteps,
+  valueAt: (site: SiteFeatures, step: number) => number,
+): Float64Array {
+  return Float64Array.from(sites.flatMap((site, k) => Array.from(steps[k], (i) => valueAt(site, i))));
+}

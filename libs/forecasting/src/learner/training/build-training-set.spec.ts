@@ -1,0 +1,26 @@
+import { DAY } from '@daystar/timeseries';
+import { buildSiteFeatures } from '../features/site-features';
+import { countOf, knownSteps, buildTrainingSet } from './build-training-set';
+import { syntheticHistory } from '../dataset/synthetic-history.fixture';
+
+const sites = [130, 10].map((days, k) => buildSiteFeatures(syntheticHistory({ site: `site ${k}`, days }), DAY));
+
+describe('training set', () => {
+  const steps = knownSteps(sites, -Infinity, Infinity);
+  const { day, weight, table } = buildTrainingSet(sites, steps, 1);
+
+  it('has the rows of all sites, with a mean weight of 1', () => {
+    expect(table.count).toBe(countOf(steps));
+    expect(weight.reduce((sum, value) => sum + value, 0) / table.count).toBeCloseTo(1, 9);
+  });
+
+  it('halves the weight of a row that is 120 days older', () => {
+    const perDay = day.lastIndexOf(day[0] + 1) - day.lastIndexOf(day[0]);
+    expect(weight[0] / weight[120 * perDay]).toBeCloseTo(0.5, 2);
+  });
+
+  it('weights rows of one day equally for all sites', () => {
+    const ofSecond = day.indexOf(day[0], steps[0].length);
+    expect(weight[ofSecond]).toBeCloseTo(weight[0], 9);
+  });
+});

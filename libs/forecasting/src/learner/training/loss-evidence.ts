@@ -1,0 +1,35 @@
+/** Statistics of a gain by day: errors within a day are correlated, so that days are the sample. */
+export interface LossEvidence {
+  readonly days: number;
+  readonly sum: number;
+  readonly squares: number;
+}
+
+/** Decay of earlier evidence. */
+const MEMORY = 0.8;
+
+/** @param days day number of each gain */
+export function toEvidence(gains: Float64Array, days: Float64Array): LossEvidence {
+  const byDay = new Map<number, number>();
+  gains.forEach((gain, row) => byDay.set(days[row], (byDay.get(days[row]) ?? 0) + gain));
+  const sums = [...byDay.values()];
+  const total = (of: (sum: number) => number) => sums.reduce((all, sum) => all + of(sum), 0);
+  return { days: sums.length, sum: total((sum) => sum), squares: total((sum) => sum * sum) };
+}
+
+export const addEvidence = (
+  now: LossEvidence,
+  before: LossEvidence = { days: 0, sum: 0, squares: 0 },
+): LossEvidence => ({
+  days: now.days + MEMORY * before.days,
+  sum: now.sum + MEMORY * before.sum,
+  squares: now.squares + MEMORY * before.squares,
+});
+
+/** Mean gain per day. */
+export const gainOf = ({ days, sum }: LossEvidence): number => sum / days;
+
+/** Standard error of the mean gain. */
+export function standardErrorOf({ days, sum, squares }: LossEvidence): number {
+  return Math.sqrt(Math.max(0, squares / days - (sum / days) ** 2) / days);
+}

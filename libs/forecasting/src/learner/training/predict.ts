@@ -1,0 +1,40 @@
+import { applyBlend, predictComponents } from './blend';
+import type { SiteFeatures } from '../features/site-features';
+import { pickRows } from '../dataset/feature-table';
+import { predictQuantiles } from './spread-model';
+import type { TunedModel } from './tuned-model';
+
+/** One value per step, in the unit of the site: 0 <= low <= middle <= high. */
+export interface TunedForecast {
+  /** Minimises the model's objective. */
+  readonly estimate: Float64Array;
+  /** 10th percentile, median, 90th percentile, before they are calibrated. */
+  readonly low: Float64Array;
+  readonly middle: Float64Array;
+  readonly high: Float64Array;
+}
+
+/**
+ * Forecast of some steps of a site. Where the untuned forecast was kept, it has the model's spread around it; without a
+ * model the quantiles equal the untuned forecast until calibration.
+ * @throws RangeError when the model is for another lead or period
+ */
+export function predict(model: TunedModel | undefined, site: SiteFeatures, steps: Int32Array): TunedForecast {
+  const untuned = Float64Array.from(steps, (i) => site.history.untuned[i]);
+  if (!model) return { estimate: untuned, low: untuned, middle: untuned, high: untuned };
+  if (model.lead !== site.lead || model.period !== site.history.steps.length) {
+    throw new RangeError(`a model for lead ${model.lead} and period ${model.period} cannot serve this site`);
+  }
+  const components = predictComponents(model.members, [site], [steps]);
+  const estimate = applyBlend(model.trial.blend, components);
+  const scale = Float64Array.from(steps, (i) => site.scale[i]);
+  const table = pickRows(site.table, steps);
+  const tuned = { estimate, ...predictQuantiles(model.spread, table, estimate, components, scale) };
+  return model.trial.keptOut.includes(site.history.site) ? recentre(untuned, tuned) : tuned;
+}
+
+function recentre(untuned: Float64Array, { low, middle, high }: TunedForecast): TunedForecast {
+  const around = (quantile: Float64Array) =>
+    untuned.map((value, row) => Math.max(0, value + quantile[row] - middle[row]));
+  return { estimate: untuned, low: around(low), middle: untuned, high: around(high) };
+}

@@ -1,0 +1,99 @@
+import { type Components, disagreement, gather } from './blend';
+import type { FeatureTable } from '../dataset/feature-table';
+import { selectFeatures } from '../dataset/feature-table';
+import type { SiteFeatures } from '../features/site-features';
+import { type SiteSteps, buildTrainingSet } from './build-training-set';
+import type { Objective } from './objective';
+import { binTable } from '../trees/binning';
+import { type BoostRules, boost } from '../trees/boost';
+import { type BoostedTrees, predictTrees } from '../trees/boosted-trees';
+
+/** Distribution of the measurement around the estimate, in units of the scale, by quantile trees of the residuals. */
+export interface SpreadModel {
+  readonly features: readonly string[];
+  readonly low: BoostedTrees;
+  /** Absent when the estimate itself is a median. */
+  readonly middle: BoostedTrees | undefined;
+  readonly high: BoostedTrees;
+}
+
+export const PROBABILITIES = { low: 0.1, middle: 0.5, high: 0.9 } as const;
+
+/** Rules with larger leaves than those of the estimate, since only a tenth of a leaf's rows lie beyond its quantile. */
+const RULES: Omit<BoostRules, 'loss' | 'seed' | 'minWeight'> = {
+  maxTrees: 100,
+  shrinkage: 0.08,
+  rowShare: 0.6,
+  featureShare: 0.4,
+  maxLeaves: 12,
+  maxDepth: 5,
+  penalty: 10,
+};
+
+/** Trains quantiles of residuals, not of values: a low quantile that is 0 in most rows (dni, dawn) has no splits. */
+export function fitSpreadModel(
+  sites: readonly SiteFeatures[],
+  steps: SiteSteps,
+  estimate: Float64Array,
+  components: Components,
+  features: readonly string[],
+  { objective, seed, maxTrees }: { objective: Objective; seed: number; maxTrees: number },
+): SpreadModel {
+  const trainingSet = buildTrainingSet(sites, steps, 1);
+  const scale = gather(sites, steps, (site, i) => site.scale[i]);
+  const residual = trainingSet.target.map((value, row) => value - estimate[row] / scale[row]);
+  const table = spreadTable(trainingSet.table, features, estimate, components, scale);
+  const minWeight = Math.min(300, Math.max(40, trainingSet.table.count / 100));
+  const binned = binTable(table);
+  const trees = (probability: number) => {
+    const rules = {
+      ...RULES,
+      maxTrees: Math.min(RULES.maxTrees, maxTrees),
+      minWeight,
+      loss: { kind: 'quantile', probability } as const,
+      seed,
+    };
+    return boost({ table, target: residual, weight: trainingSet.weight }, rules, binned);
+  };
+  return {
+    features,
+    low: trees(PROBABILITIES.low),
+    middle: objective === 'absolute' ? undefined : trees(PROBABILITIES.middle),
+    high: trees(PROBABILITIES.high),
+  };
+}
+
+/** Quantiles in the unit of the site, 0 <= low <= middle <= high. */
+export function predictQuantiles(
+  spread: SpreadModel,
+  table: FeatureTable,
+  estimate: Float64Array,
+  components: Components,
+  scale: Float64Array,
+): { low: Float64Array; middle: Float64Array; high: Float64Array } {
+  const inputs = spreadTable(table, spread.features, estimate, components, scale);
+  const around = (trees: BoostedTrees) =>
+    predictTrees(trees, inputs).map((residual, row) => Math.max(0, estimate[row] + residual * scale[row]));
+  const middle = spread.middle ? around(spread.middle) : estimate;
+  return {
+    low: around(spread.low).map((value, row) => Math.min(value, middle[row])),
+    middle,
+    high: around(spread.high).map((value, row) => Math.max(value, middle[row])),
+  };
+}
+
+function spreadTable(
+  table: FeatureTable,
+  features: readonly string[],
+  estimate: Float64Array,
+  components: Components,
+  scale: Float64Array,
+): FeatureTable {
+  const known = selectFeatures(table, features);
+  const share = (values: Float64Array) => Float32Array.from(values, (value, row) => value / scale[row]);
+  return {
+    names: [...known.names, 'estimate', 'disagreement'],
+    columns: [...known.columns, share(estimate), share(disagreement(components))],
+    count: table.count,
+  };
+}

@@ -1,0 +1,97 @@
+import { DAY, stepEnd } from '@daystar/timeseries';
+import { meanAbsoluteError } from '../../verification/deterministic';
+import { buildSiteFeatures } from '../features/site-features';
+import { predict } from './predict';
+import { syntheticHistory } from '../dataset/synthetic-history.fixture';
+import { type TrainingOptions, train } from './train';
+import { readModel } from './tuned-model';
+
+const DAYS = 90;
+const LEAD = DAY;
+const TAUGHT = 70;
+
+type Spoiled = Parameters<typeof syntheticHistory>[0]['spoil'];
+
+/** Errors in the days after training, against the truth, of a site with modified measurements. */
+function errorsAfter(spoil?: Spoiled, more: Partial<TrainingOptions> = {}): { tuned: number; untuned: number } {
+  const truth = syntheticHistory({ days: DAYS });
+  const history = syntheticHistory({ days: DAYS, spoil });
+  const site = buildSiteFeatures(history, LEAD);
+  const upTo = history.steps.firstEnd + TAUGHT * DAY;
+  const model = train([site], { objective: 'absolute', upTo, seed: 1, maxTrees: 60, ...more });
+  const later = Int32Array.from(truth.measured.keys()).filter(
+    (i) => stepEnd(truth.steps, i) > upTo + LEAD && truth.clear[i] > 0,
+  );
+  const of = (values: Float64Array) => Float64Array.from(later, (i) => values[i]);
+  return {
+    tuned: meanAbsoluteError(of(truth.measured), predict(model, site, later).estimate),
+    untuned: meanAbsoluteError(of(truth.measured), of(history.untuned)),
+  };
+}
+
+describe('training', () => {
+  it('corrects the shading and the capacity error of the untuned forecast', () => {
+    const { tuned, untuned } = errorsAfter();
+    expect(tuned).toBeLessThan(0.6 * untuned);
+  });
+
+  it('is undefined with few values', () => {
+    const site = buildSiteFeatures(syntheticHistory({ days: 6 }), LEAD);
+    expect(train([site], { objective: 'absolute', upTo: Infinity, seed: 1 })).toBeUndefined();
+  });
+
+  it('is deterministic by seed, and its model is serialisable', () => {
+    const site = buildSiteFeatures(syntheticHistory({ days: 40 }), LEAD);
+    const training = {
+      objective: 'absolute',
+      upTo: site.history.steps.firstEnd + 40 * DAY,
+      seed: 4,
+      maxTrees: 30,
+    } as const;
+    const model = train([site], training)!;
+    const written = JSON.stringify(model);
+    expect(JSON.stringify(train([site], training))).toBe(written);
+    const steps = Int32Array.from({ length: 48 }, (_, i) => 1000 + i);
+    expect(predict(readModel(written), site, steps)).toEqual(predict(model, site, steps));
+  });
+
+  it('rejects a model of another version', () => {
+    expect(() => readModel('{"version":0}')).toThrow(RangeError);
+  });
+
+  it('reports the hold-out', () => {
+    const site = buildSiteFeatures(syntheticHistory({ days: 60 }), LEAD);
+    const upTo = site.history.steps.firstEnd + 60 * DAY;
+    const { trial, values } = train([site], { objective: 'absolute', upTo, seed: 1, maxTrees: 30 })!;
+    expect(trial.tuned).toBeLessThan(trial.untuned);
+    expect(trial.keptOut).toEqual([]);
+    expect(values).toBeGreaterThan(60 * 20);
+  });
+
+  it('works with squared errors', () => {
+    const { tuned, untuned } = errorsAfter(undefined, { objective: 'squared' });
+    expect(tuned).toBeLessThan(0.7 * untuned);
+  });
+});
+
+describe('poisoned measurements', () => {
+  const poisons: Record<string, NonNullable<Spoiled>> = {
+    'in kilowatts': (measured) => measured.forEach((value, i) => (measured[i] = 1000 * value)),
+    'in kilowatts for ten days': (measured) =>
+      measured.fill(0, 0, 0).forEach((value, i) => {
+        if (i > 50 * 48 && i < 60 * 48) measured[i] = 1000 * value;
+      }),
+    'that are all equal': (measured) => measured.fill(3),
+    'that stick for weeks': (measured) => measured.fill(2.5, 30 * 48, 60 * 48),
+    'that are an hour late': (measured) => measured.copyWithin(2, 0),
+    'that are negative at noon': (measured) =>
+      measured.forEach((value, i) => (measured[i] = i % 48 === 24 ? -value : value)),
+    'of which the last month is nothing': (measured) => measured.fill(0, 40 * 48, 70 * 48),
+    'that are noise': (measured) => measured.forEach((value, i) => (measured[i] = value === 0 ? 0 : (i * 7919) % 10)),
+  };
+
+  it.each(Object.entries(poisons))('%s make forecasts at most 2 %% worse than untuned ones', (_, spoil) => {
+    const { tuned, untuned } = errorsAfter(spoil);
+    expect(tuned).toBeLessThanOrEqual(1.02 * untuned);
+  });
+});

@@ -1,0 +1,92 @@
+import { DAY, stepEnd } from '@daystar/timeseries';
+import { applyBlend, predictComponents } from './blend';
+import { type Trial, selectBlend } from './blend-selection';
+import type { SiteFeatures } from '../features/site-features';
+import { type SiteSteps, countOf, daysOf, knownSteps, buildTrainingSet, thin } from './build-training-set';
+import { type BaseLearners, fitBaseLearners, treesFor } from './base-learners';
+import { type Objective, powerOf } from './objective';
+import { fitSiteRegressions } from './site-regression';
+import { fitSpreadModel } from './spread-model';
+import { MODEL_VERSION, type TunedModel } from './tuned-model';
+
+export interface TrainingOptions {
+  readonly objective: Objective;
+  /** Only measurements of periods that end up to here are used, ms. */
+  readonly upTo: number;
+  readonly seed: number;
+  /** The current model: it is evaluated on the data since its training. */
+  readonly previous?: TunedModel;
+  /** Limit on trees, if lower than usual. */
+  readonly maxTrees?: number;
+}
+
+/** Minimum values for training. */
+const MIN_VALUES = 300;
+/** Maximum rows; more are correlated and add time, not skill. */
+const MAX_ROWS = 120_000;
+const MAX_SPREAD_ROWS = 40_000;
+/** The hold-out is the last quarter of the data, up to six weeks. */
+const HOLD_OUT_SHARE = 0.25;
+const MAX_HOLD_OUT = 42 * DAY;
+
+/**
+ * Trains a model on the histories of sites with the same period and lead. Undefined with too little data for training
+ * or hold-out.
+ */
+export function train(sites: readonly SiteFeatures[], training: TrainingOptions): TunedModel | undefined {
+  const { objective, upTo, seed } = training;
+  const all = knownSteps(sites, -Infinity, upTo);
+  const maxTrees = training.maxTrees ?? treesFor(countOf(all));
+  if (countOf(all) < MIN_VALUES) return undefined;
+  const trial = evaluateHoldOut(sites, { ...training, maxTrees }, all);
+  if (!trial) return undefined;
+  const steps = thin(all, MAX_ROWS);
+  const members = fitBaseLearners(buildTrainingSet(sites, steps, powerOf(objective)), fitSiteRegressions(sites, all), {
+    objective,
+    seed,
+    maxTrees,
+    days: daysOf(sites, steps),
+  });
+  const sampled = thin(all, MAX_SPREAD_ROWS);
+  const components = predictComponents(members, sites, sampled);
+  const estimate = applyBlend(trial.blend, components);
+  return {
+    version: MODEL_VERSION,
+    objective,
+    lead: sites[0].lead,
+    period: sites[0].history.steps.length,
+    trainedUpTo: upTo,
+    values: countOf(all),
+    seed,
+    members,
+    spread: fitSpreadModel(sites, sampled, estimate, components, members.features, { objective, seed, maxTrees }),
+    trial,
+  };
+}
+
+/** Evaluates base learners on steps later than their training data. */
+function evaluateHoldOut(
+  sites: readonly SiteFeatures[],
+  { objective, upTo, seed, previous, maxTrees }: TrainingOptions & { maxTrees: number },
+  all: SiteSteps,
+): Trial | undefined {
+  const since = previous && knownSteps(sites, previous.trainedUpTo, upTo);
+  if (previous && since && countOf(since) >= MIN_VALUES) return evaluate(previous.members, since);
+  const from = upTo - Math.min(MAX_HOLD_OUT, HOLD_OUT_SHARE * (upTo - firstEnd(sites, all)));
+  const early = knownSteps(sites, -Infinity, from);
+  const late = knownSteps(sites, from, upTo);
+  if (countOf(early) < MIN_VALUES / 2 || countOf(late) < MIN_VALUES / 4) return undefined;
+  const trainingSet = buildTrainingSet(sites, thin(early, MAX_ROWS), powerOf(objective));
+  const fitting = { objective, seed, maxTrees, days: daysOf(sites, early) };
+  return evaluate(fitBaseLearners(trainingSet, fitSiteRegressions(sites, early), fitting), late);
+
+  function evaluate(members: BaseLearners, steps: SiteSteps): Trial {
+    const days = daysOf(sites, all) / sites.length;
+    return selectBlend(sites, steps, predictComponents(members, sites, steps), objective, days, previous?.trial);
+  }
+}
+
+function firstEnd(sites: readonly SiteFeatures[], steps: SiteSteps): number {
+  const ends = sites.map(({ history }, k) => (steps[k].length > 0 ? stepEnd(history.steps, steps[k][0]) : Infinity));
+  return Math.min(...ends);
+}

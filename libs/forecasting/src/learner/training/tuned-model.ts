@@ -1,0 +1,32 @@
+import type { Trial } from './blend-selection';
+import type { BaseLearners } from './base-learners';
+import type { Objective } from './objective';
+import type { SpreadModel } from './spread-model';
+
+/** Model version; raised when earlier models can no longer be read. */
+export const MODEL_VERSION = 3;
+
+/** A trained model, serialisable as JSON. */
+export interface TunedModel {
+  readonly version: typeof MODEL_VERSION;
+  readonly objective: Objective;
+  /** Lead before the end of a period, ms: the model serves this lead and shorter histories. */
+  readonly lead: number;
+  readonly period: number;
+  /** Latest period end in training, ms. */
+  readonly trainedUpTo: number;
+  /** Number of values in training. */
+  readonly values: number;
+  readonly seed: number;
+  readonly members: BaseLearners;
+  readonly spread: SpreadModel;
+  readonly trial: Trial;
+}
+
+/** @throws RangeError when the text is of another version */
+export function readModel(json: string): TunedModel {
+  const model = JSON.parse(json) as Partial<TunedModel>;
+  if (model.version !== MODEL_VERSION)
+    throw new RangeError(`expected a model of version ${MODEL_VERSION}, found ${model.version}`);
+  return model as TunedModel;
+}

@@ -1,0 +1,60 @@
+import { MISSING_BIN, MAX_BINS } from './binning';
+import type { Histogram } from './histogram';
+
+/** Best split of a leaf. */
+export interface Split {
+  readonly feature: number;
+  /** Last bin that goes left. */
+  readonly bin: number;
+  readonly missingLeft: boolean;
+  /** Reduction of the loss, above 0. */
+  readonly gain: number;
+}
+
+export interface SplitRules {
+  /** Least sum of weights on either side. */
+  readonly minWeight: number;
+  /** L2 penalty on leaf values, in units of weight. */
+  readonly penalty: number;
+}
+
+/** The split with the largest gain in squared loss, or undefined without any gain. */
+export function bestSplit(
+  histogram: Histogram,
+  features: ArrayLike<number>,
+  total: { gradient: number; weight: number },
+  rules: SplitRules,
+): Split | undefined {
+  let best: Split | undefined;
+  let bestScore = score(total.gradient, total.weight, rules.penalty);
+  const whole = bestScore;
+  const { minWeight, penalty } = rules;
+  const missing = MISSING_BIN;
+  for (let k = 0; k < features.length; k++) {
+    const feature = features[k];
+    const base = 2 * feature * MAX_BINS;
+    const missingWeight = histogram[base + 2 * missing + 1];
+    // Without missing values both directions are equal; values missing later then go right.
+    for (let direction = 0; direction < (missingWeight > 1e-9 ? 2 : 1); direction++) {
+      let gradient = direction === 0 ? 0 : histogram[base + 2 * missing];
+      let weight = direction === 0 ? 0 : missingWeight;
+      for (let bin = 0; bin < missing; bin++) {
+        const at = base + 2 * bin;
+        if (histogram[at + 1] === 0) continue;
+        gradient += histogram[at];
+        weight += histogram[at + 1];
+        if (weight < minWeight) continue;
+        const rest = total.weight - weight;
+        if (rest < minWeight) break;
+        const both = score(gradient, weight, penalty) + score(total.gradient - gradient, rest, penalty);
+        if (both > bestScore + 1e-9) {
+          bestScore = both;
+          best = { feature, bin, missingLeft: direction === 1, gain: both - whole };
+        }
+      }
+    }
+  }
+  return best;
+}
+
+const score = (gradient: number, weight: number, penalty: number): number => (gradient * gradient) / (weight + penalty);

@@ -1,0 +1,80 @@
+import type { TrainingSet } from '../dataset/training-set';
+import { type Random, seededRandom } from '../../numerics/seeded-random';
+import { type BinnedTable, binTable } from './binning';
+import { type BoostedTrees, type Tree, subtractGrownTree, toTree } from './boosted-trees';
+import { type GrowthRules, HistogramPool, growTree } from './grow-tree';
+import { type Loss, bestConstant, lossDerivative } from './loss';
+
+export interface BoostRules extends GrowthRules {
+  readonly loss: Loss;
+  readonly maxTrees: number;
+  /** Fraction of each tree's correction that is applied, 0..1. */
+  readonly shrinkage: number;
+  /** Fractions of rows and of features that each tree uses. */
+  readonly rowShare: number;
+  readonly featureShare: number;
+  readonly seed: number;
+}
+
+/**
+ * Gradient boosting on histograms (Friedman, "Greedy function approximation", 2001; Ke et al., "LightGBM", 2017) with
+ * leaf values that minimise the loss itself. Missing values take the better direction at each node.
+ * @param binned the table's bins, if already computed
+ */
+export function boost(
+  { table, target, weight }: TrainingSet,
+  rules: BoostRules,
+  binned: BinnedTable = binTable(table),
+): BoostedTrees {
+  const { loss } = rules;
+  const random = seededRandom(rules.seed);
+  const base = bestConstant(loss, target, weight);
+  const residual = target.map((value) => value - base);
+  const gradients = { gradient: new Float64Array(table.count), weight };
+  const pool = new HistogramPool(table.columns.length);
+  const values = new Float64Array(table.count);
+  const weights = new Float64Array(table.count);
+  const gains = new Float64Array(table.columns.length);
+  const trees: Tree[] = [];
+  for (let round = 0; round < rules.maxTrees; round++) {
+    const [rows, others] = draw(table.count, rules.rowShare, random);
+    const [features] = draw(table.columns.length, rules.featureShare, random);
+    for (const row of rows) gradients.gradient[row] = weight[row] * lossDerivative(loss, residual[row]);
+    const grown = growTree(binned, features, rows, gradients, rules, pool);
+    const leaves = grown.bounds.map(([from, to]) => leafValue(rows, from, to));
+    trees.push(toTree(grown, leaves, binned));
+    for (const { feature, gain } of grown.splits) gains[feature] += gain;
+    grown.bounds.forEach(([from, to], leaf) => {
+      for (let i = from; i < to; i++) residual[rows[i]] -= leaves[leaf];
+    });
+    subtractGrownTree(grown, leaves, binned, others, residual);
+  }
+  const gained = gains.reduce((sum, gain) => sum + gain, 0);
+  const importance = Array.from(gains, (gain) => (gained > 0 ? gain / gained : 0));
+  return { features: table.names, base, trees, importance };
+
+  function leafValue(rows: Int32Array, from: number, to: number): number {
+    let total = 0;
+    for (let i = from; i < to; i++) {
+      values[i - from] = residual[rows[i]];
+      weights[i - from] = weight[rows[i]];
+      total += weight[rows[i]];
+    }
+    const best = bestConstant(loss, values.subarray(0, to - from), weights.subarray(0, to - from));
+    return (rules.shrinkage * best * total) / (total + rules.penalty);
+  }
+}
+
+/** Draws about this fraction of 0..count-1, at least one; returns the drawn and the other indices, both ascending. */
+function draw(count: number, share: number, random: Random): [Int32Array, Int32Array] {
+  const drawn = new Int32Array(count);
+  const others = new Int32Array(count);
+  let first = 0;
+  let second = 0;
+  for (let i = 0; i < count; i++) {
+    if (share >= 1 || random() < share) drawn[first++] = i;
+    else others[second++] = i;
+  }
+  if (first === 0 && second > 0) drawn[first++] = others[--second];
+  return [drawn.slice(0, first), others.slice(0, second)];
+}

@@ -1,0 +1,61 @@
+/** Loss to minimise: squared error (mean), or the pinball loss of a quantile (0.5: absolute error, median). */
+export type Loss = { readonly kind: 'squared' } | { readonly kind: 'quantile'; readonly probability: number };
+
+export const SQUARED: Loss = { kind: 'squared' };
+export const ABSOLUTE: Loss = { kind: 'quantile', probability: 0.5 };
+
+/** Derivative of the loss with respect to the forecast; `residual` = target - forecast. */
+export function lossDerivative(loss: Loss, residual: number): number {
+  if (loss.kind === 'squared') return -residual;
+  return residual > 0 ? -loss.probability : 1 - loss.probability;
+}
+
+/** The constant with the least loss: weighted mean or weighted quantile; 0 without values. */
+export function bestConstant(loss: Loss, values: Float64Array, weights: Float64Array): number {
+  return loss.kind === 'squared' ? weightedMean(values, weights) : weightedQuantile(values, weights, loss.probability);
+}
+
+function weightedMean(values: Float64Array, weights: Float64Array): number {
+  let sum = 0;
+  let total = 0;
+  for (let i = 0; i < values.length; i++) {
+    sum += weights[i] * values[i];
+    total += weights[i];
+  }
+  return total > 0 ? sum / total : 0;
+}
+
+const CELLS = 512;
+const mass = new Float64Array(CELLS);
+
+/**
+ * Weighted quantile by counting: the range is divided into cells, narrowed once, and interpolated within the cell.
+ * Accurate to 1/500 of the span of the middle 98 %, in linear time.
+ */
+export function weightedQuantile(values: Float64Array, weights: Float64Array, probability: number): number {
+  let low = Infinity;
+  let high = -Infinity;
+  let total = 0;
+  for (let i = 0; i < values.length; i++) {
+    if (values[i] < low) low = values[i];
+    if (values[i] > high) high = values[i];
+    total += weights[i];
+  }
+  if (!(total > 0)) return 0;
+  let sought = probability * total;
+  for (let round = 0; round < 2 && high > low; round++) {
+    mass.fill(0);
+    const perUnit = CELLS / (high - low);
+    const last = CELLS - 1;
+    for (let i = 0; i < values.length; i++) {
+      if (!(values[i] >= low && values[i] <= high)) continue;
+      const cell = ((values[i] - low) * perUnit) | 0;
+      mass[cell > last ? last : cell] += weights[i];
+    }
+    let cell = 0;
+    while (cell < last && sought > mass[cell]) sought -= mass[cell++];
+    [low, high] = [low + cell / perUnit, low + (cell + 1) / perUnit];
+    if (round === 1) return low + Math.min(1, mass[cell] > 0 ? sought / mass[cell] : 0) * (high - low);
+  }
+  return low;
+}

@@ -1,0 +1,93 @@
+import type { Measurement, QcFlag } from '@daystar/contracts';
+import { DAY, HOUR } from '@daystar/timeseries';
+import { type Period, periodOf } from './measurement-period';
+import { findOverlaps } from './overlaps';
+import { type ClearSkyPlant, periodMean } from '../outputs/clear-sky-plant';
+import { repeatDurations } from './repeat-durations';
+
+/** Thresholds as fractions of capacity. */
+const NEAR_ZERO = 0.02;
+const CLIPPING = 0.985;
+const MIN_DAYLIGHT_POWER = 0.05;
+const MAX_POWER = 1.5;
+const UNIT_ERROR_HIGH = 20;
+/** Factor over the clear sky: cloud enhancement, and uncertain horizon and atmosphere. */
+const ENHANCEMENT = 1.25;
+/** A day whose maximum is below this fraction of the clear-sky maximum, but above 0, has another unit. */
+const UNIT_ERROR_LOW = 1 / 300;
+/** A value repeated for so long by day is a stuck meter … */
+const STUCK = 3 * HOUR;
+/** … but clipping inverters repeat values, and a plant that is off reports zeros; neither for so long. */
+const STUCK_AT_LIMIT = 16 * HOUR;
+const NEAR_HIGHEST = 0.9;
+/** Maximum auxiliary consumption at night, as a fraction of capacity. */
+const MAX_OWN_USE = 0.1;
+
+/**
+ * Returns a flag for each measured power, in the order of the measurements. Flags never depend on a forecast.
+ * @param limit maximum power, as a fraction of capacity
+ */
+export function flagMeasurements(
+  measurements: readonly Measurement[],
+  plant: ClearSkyPlant,
+  limit = MAX_POWER,
+): QcFlag[] {
+  const periods = measurements.map(periodOf);
+  const { capacity, path } = plant;
+  const clearPower = periodMean(plant.power, path.steps);
+  const maxPower = periodMean(plant.bound, path.steps);
+  const overlaps = findOverlaps(periods);
+  const repeated = repeatDurations(
+    periods.map(({ end, length }, i) => ({
+      end,
+      value: measurements[i].total_power,
+      countedDuration: maxPower(end, length) > MIN_DAYLIGHT_POWER * capacity ? length : 0,
+    })),
+  );
+  const dayOf = ({ end }: Period) => Math.floor((end + (path.place.longitude / 15) * HOUR) / DAY);
+  const unitErrorDays = daysInAnotherUnit();
+  const highest = measurements.reduce((high, { total_power = 0 }) => Math.max(high, total_power), 0);
+  return measurements.map(flag);
+
+  function flag(measurement: Measurement, i: number): QcFlag {
+    const { total_power: power } = measurement;
+    const { end, length } = periods[i];
+    if (power === undefined) return 'gap';
+    if (overlaps[i]) return 'overlap';
+    if (power > UNIT_ERROR_HIGH * capacity || (power > 0 && unitErrorDays.has(dayOf(periods[i]))))
+      return 'unit_suspect';
+    const bound = maxPower(end, length);
+    const isNight = bound <= 0;
+    if (power > limit * capacity || (!isNight && power < -NEAR_ZERO * capacity)) return 'out_of_range';
+    if (power > ENHANCEMENT * bound + NEAR_ZERO * capacity) return 'exceeds_clear_sky';
+    if (isNight) return power < -MAX_OWN_USE * capacity ? 'out_of_range' : 'night';
+    if (isCurtailed(measurement, capacity)) return 'curtailed';
+    const isAtLimit = power >= NEAR_HIGHEST * Math.min(capacity, highest) || power === 0;
+    if (repeated[i] >= (isAtLimit ? STUCK_AT_LIMIT : STUCK)) return 'stale';
+    return power >= CLIPPING * capacity ? 'clipped' : 'ok';
+  }
+
+  function daysInAnotherUnit(): Set<number> {
+    const best = new Map<number, { power: number; clearPower: number }>();
+    measurements.forEach(({ total_power = 0 }, i) => {
+      const day = best.get(dayOf(periods[i])) ?? { power: 0, clearPower: 0 };
+      const { end, length } = periods[i];
+      best.set(dayOf(periods[i]), {
+        power: Math.max(day.power, total_power),
+        clearPower: Math.max(day.clearPower, clearPower(end, length)),
+      });
+    });
+    const days = [...best].filter(
+      ([, day]) => day.clearPower > capacity / 5 && day.power < UNIT_ERROR_LOW * day.clearPower,
+    );
+    return new Set(days.map(([day]) => day));
+  }
+}
+
+/** Whether the plant declared a curtailment. A power ceiling counts only when power reached it. */
+function isCurtailed(measurement: Measurement, capacity: number): boolean {
+  const { availability = 100, network_constraint = false, total_power = 0 } = measurement;
+  const ceiling = Math.min(measurement.constraint_power_ceiling ?? Infinity, measurement.local_limit ?? Infinity);
+  const isReached = ceiling < capacity && total_power >= 0.97 * ceiling - NEAR_ZERO * capacity;
+  return availability < 99 || network_constraint || isReached;
+}

@@ -1,0 +1,55 @@
+import type { Measurement, QcFlag } from '@daystar/contracts';
+import { DAY, HOUR, MINUTE, NATIVE_PERIOD, type Steps, ceilTo, floorTo, stepsBetween } from '@daystar/timeseries';
+import { flagMeasurements } from './flag-measurements';
+import { periodOf } from './measurement-period';
+import type { ClearSkyPlant } from '../outputs/clear-sky-plant';
+
+/** Measurements further apart than this are independent. */
+const MAX_GAP = 20 * HOUR;
+/** Maximum span flagged at once. */
+const MAX_SPAN = 31 * DAY;
+/** Step length for periods of at least this length. */
+const COARSE = 30 * MINUTE;
+
+/**
+ * Returns a flag for each measurement of a plant or an aggregation, in the order of the measurements.
+ * @param limit maximum power, as a fraction of capacity
+ */
+export function flagPlantMeasurements(
+  measurements: readonly Measurement[],
+  clearSkyAt: (steps: Steps) => ClearSkyPlant,
+  limit?: number,
+): QcFlag[] {
+  const flags = new Array<QcFlag>(measurements.length);
+  for (const block of blocksOf(measurements)) {
+    const measured = block.map((i) => measurements[i]);
+    const periods = measured.map(periodOf);
+    const shortest = periods.reduce((shortestSoFar, { length }) => Math.min(shortestSoFar, length), Infinity);
+    const step = shortest >= COARSE ? COARSE : NATIVE_PERIOD;
+    const from = floorTo(
+      periods[0].end - periods.reduce((longestSoFar, { length }) => Math.max(longestSoFar, length), 0),
+      HOUR,
+    );
+    const to = ceilTo(periods[periods.length - 1].end, HOUR);
+    const blockFlags = flagMeasurements(measured, clearSkyAt(stepsBetween(from, to, step)), limit);
+    blockFlags.forEach((flag, k) => (flags[block[k]] = flag));
+  }
+  return flags;
+}
+
+/** Without a known capacity only missing values are flagged. */
+export const flagWithoutCapacity = (measurements: readonly Measurement[]): QcFlag[] =>
+  measurements.map(({ total_power }) => (total_power === undefined ? 'gap' : 'ok'));
+
+/** Indices of measurements that are flagged together, by time. */
+function blocksOf(measurements: readonly Measurement[]): number[][] {
+  const ends = measurements.map((one) => periodOf(one).end);
+  const blocks: number[][] = [];
+  for (const i of ends.map((_, index) => index).sort((a, b) => ends[a] - ends[b])) {
+    const block = blocks.at(-1);
+    const near = block && ends[i] - ends[block[block.length - 1]] <= MAX_GAP && ends[i] - ends[block[0]] < MAX_SPAN;
+    if (near) block.push(i);
+    else blocks.push([i]);
+  }
+  return blocks;
+}

@@ -1,0 +1,16 @@
+import type { Measurement, Site, QcFlag } from '@daystar/contracts';
+import { type Steps, startOf } from '@daystar/timeseries';
+import { systemOf } from '../outputs/pv-columns';
+import { flagPlantMeasurements, flagWithoutCapacity } from './flag-plant-measurements';
+import { clearSkyPlant } from '../outputs/clear-sky-plant';
+
+/** Maximum power as a fraction of capacity: the rating of the inverters limits a site more closely than an aggregation. */
+const MAX_POWER = 1.15;
+
+/** Returns a flag for each measurement of a site, in order. Without a capacity only missing values are flagged. */
+export function flagSiteMeasurements(site: Site, measurements: readonly Measurement[]): QcFlag[] {
+  const { kind, capacity } = site;
+  if (kind === 'weather' || capacity === undefined) return flagWithoutCapacity(measurements);
+  const clearSkyAt = (steps: Steps) => clearSkyPlant(systemOf(site, kind, startOf(steps)), site, steps, site.elevation);
+  return flagPlantMeasurements(measurements, clearSkyAt, MAX_POWER);
+}

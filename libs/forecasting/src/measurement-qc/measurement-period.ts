@@ -1,0 +1,19 @@
+import type { Measurement } from '@daystar/contracts';
+import { parsePeriod, parseStamp } from '@daystar/timeseries';
+
+/** Period of a measurement, ms. */
+export interface Period {
+  readonly end: number;
+  readonly length: number;
+}
+
+/** Power measured over a usable period, in the unit of the site's capacity. */
+export interface MeasuredPower extends Period {
+  readonly power: number;
+}
+
+/** @param measurement with a valid period and time */
+export const periodOf = ({ period_end, period }: Measurement): Period => ({
+  end: parseStamp(period_end) ?? NaN,
+  length: parsePeriod(period) ?? NaN,
+});

@@ -1,0 +1,35 @@
+import type { Period } from './measurement-period';
+
+/** Marks periods that overlap shorter ones; of two with the same length, the later one is marked. */
+export function findOverlaps(periods: readonly Period[]): boolean[] {
+  const overlaps = new Array<boolean>(periods.length).fill(false);
+  const order = periods.map((_, i) => i).sort((a, b) => periods[a].end - periods[b].end);
+  const kept: number[] = [];
+  for (const i of order) {
+    const { end, length } = periods[i];
+    for (;;) {
+      const before = kept.at(-1);
+      if (before === undefined || periods[before].end <= end - length) break;
+      if (length >= periods[before].length) {
+        overlaps[i] = true;
+        break;
+      }
+      overlaps[before] = true;
+      kept.pop();
+    }
+    if (!overlaps[i]) kept.push(i);
+  }
+  return overlaps;
+}
+
+/** Gaps between measurements, ms. */
+export function findGaps(periods: readonly Period[]): { from: number; to: number }[] {
+  const sorted = [...periods].sort((a, b) => a.end - b.end);
+  const gaps: { from: number; to: number }[] = [];
+  let coveredUntil = sorted[0]?.end ?? 0;
+  for (const { end, length } of sorted) {
+    if (end - length > coveredUntil) gaps.push({ from: coveredUntil, to: end - length });
+    coveredUntil = Math.max(coveredUntil, end);
+  }
+  return gaps;
+}

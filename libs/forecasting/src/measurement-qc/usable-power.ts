@@ -1,0 +1,44 @@
+import type { Measurement, QcFlag } from '@daystar/contracts';
+import { DAY, HOUR, type Steps, startOf } from '@daystar/timeseries';
+import { periodOf } from './measurement-period';
+
+/** Minimum measured fraction of a half hour. */
+const MIN_SHARE = 0.8;
+
+/** Whether a value is usable for training. */
+export const isUsable = (flag: QcFlag): boolean => flag === 'ok' || flag === 'clipped';
+
+/**
+ * Half-hourly means of usable power; NaN where too little was measured, and for whole days with power at night: their
+ * clock or meter is wrong.
+ * @param clear power under a clear sky, one per step
+ */
+export function usablePower(
+  measurements: readonly Measurement[],
+  flags: readonly QcFlag[],
+  steps: Steps,
+  clear: Float64Array,
+  longitude: number,
+): Float64Array {
+  const sums = new Float64Array(steps.count);
+  const covered = new Float64Array(steps.count);
+  const dayOf = (end: number) => Math.floor((end + (longitude / 15) * HOUR) / DAY);
+  const wrongDays = new Set<number>();
+  measurements.forEach((measurement, i) => {
+    const { end, length } = periodOf(measurement);
+    const first = Math.max(0, Math.floor((end - length - startOf(steps)) / steps.length));
+    const last = Math.min(steps.count - 1, Math.ceil((end - startOf(steps)) / steps.length) - 1);
+    for (let k = first; k <= last; k++) {
+      const from = startOf(steps) + k * steps.length;
+      const overlap = Math.min(end, from + steps.length) - Math.max(end - length, from);
+      if (flags[i] === 'exceeds_clear_sky' && clear[k] === 0) wrongDays.add(dayOf(end));
+      if (!isUsable(flags[i])) continue;
+      sums[k] += (measurement.total_power ?? 0) * overlap;
+      covered[k] += overlap;
+    }
+  });
+  return sums.map((sum, k) => {
+    const wrong = wrongDays.has(dayOf(startOf(steps) + (k + 1) * steps.length));
+    return !wrong && covered[k] >= MIN_SHARE * steps.length ? sum / covered[k] : NaN;
+  });
+}

@@ -1,0 +1,47 @@
+import { MINUTE } from '@daystar/timeseries';
+import { type Raster, sampleClamped } from './raster';
+
+/** Motion at each pixel, pixels per minute, to the right and down. */
+export interface MotionField {
+  readonly across: Raster;
+  readonly down: Raster;
+}
+
+/** Uniform motion, pixels per minute, to the right and down. */
+export interface Drift {
+  readonly across: number;
+  readonly down: number;
+}
+
+export const NO_DRIFT: Drift = { across: 0, down: 0 };
+
+/** Positions on a raster, pixels from the left and from the top. */
+export interface Positions {
+  readonly x: Float32Array;
+  readonly y: Float32Array;
+}
+
+/** Time step of trajectories, ms. */
+const STRIDE = 5 * MINUTE;
+
+export function pixelPositions({ width, height }: Raster): Positions {
+  const indices = new Float32Array(width * height);
+  return { x: indices.map((_, i) => i % width), y: indices.map((_, i) => Math.floor(i / width)) };
+}
+
+/**
+ * Moves positions, in place, backward along a stationary motion field (semi-Lagrangian). Positions outside the raster
+ * take the motion of the nearest edge.
+ * @param duration ms
+ */
+export function advectBackward(motion: MotionField, { x, y }: Positions, duration: number): void {
+  const strides = Math.ceil(duration / STRIDE);
+  const minutes = duration / strides / MINUTE;
+  for (let stride = 0; stride < strides; stride++) {
+    for (let i = 0; i < x.length; i++) {
+      const [left, top] = [x[i], y[i]];
+      x[i] = left - minutes * sampleClamped(motion.across, left, top);
+      y[i] = top - minutes * sampleClamped(motion.down, left, top);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * Index of a value among ascending knots, with its fraction: 1.5 lies halfway between the second and the third knot.
+ * Clamped to the first and the last knot.
+ */
+export function fractionalIndex(knots: readonly number[], value: number): number {
+  const last = knots.length - 1;
+  if (!(value > knots[0])) return 0;
+  if (value >= knots[last]) return last;
+  let above = 1;
+  while (knots[above] < value) above++;
+  return above - (knots[above] - value) / (knots[above] - knots[above - 1]);
+}
+
+/**
+ * The interval of ascending knots that holds a value: the index of its lower knot, and the fraction of the way to the
+ * upper one, 0..1. Clamped to the first and the last knot; a single knot gives [0, 0].
+ */
+export function bracket(knots: readonly number[], value: number): [lower: number, fraction: number] {
+  let lower = 0;
+  while (lower < knots.length - 2 && knots[lower + 1] < value) lower++;
+  const span = knots[lower + 1] - knots[lower];
+  return [lower, span > 0 ? Math.min(1, Math.max(0, (value - knots[lower]) / span)) : 0];
+}
+
+/** Linear interpolation of values at a fractional index. @param first offset of the first value */
+export function interpolateAt(values: ArrayLike<number>, position: number, first = 0): number {
+  const below = position | 0;
+  const value = values[first + below];
+  return below === position ? value : value + (position - below) * (values[first + below + 1] - value);
+}

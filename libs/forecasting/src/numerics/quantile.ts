@@ -1,0 +1,11 @@
+/**
+ * Quantile of sorted values, linear between neighbours; NaN for no values.
+ * @param ascending sorted, without NaN
+ * @param probability 0..1
+ */
+export function quantileOf(ascending: ArrayLike<number>, probability: number): number {
+  const position = probability * (ascending.length - 1);
+  const below = Math.floor(position);
+  const value = ascending[below] ?? NaN;
+  return position === below ? value : value + (position - below) * (ascending[below + 1] - value);
+}

@@ -1,0 +1,21 @@
+import { type ClearSkySpread, clearSkySpread } from '@daystar/solar';
+import { stepEnd } from '@daystar/timeseries';
+import type { AirPath } from '../sky/paths/air-path';
+import type { SkyState } from '../sky/blend/sky-state';
+import type { SunPath } from '../sky/paths/sun-path';
+
+/**
+ * Uncertainty of the clear sky of the forecast, by daylight step; percentiles of opacity do not include it.
+ * @param reuse buffers of another place, to be overwritten if large enough
+ */
+export function airSpread({ daylight }: SunPath, air: AirPath, sky: SkyState, reuse?: ClearSkySpread): ClearSkySpread {
+  const { steps, actualSteps, issuedAt } = sky;
+  const lead = (step: number) => stepEnd(steps, step) - steps.length / 2 - issuedAt;
+  return clearSkySpread(
+    daylight,
+    actualSteps,
+    (step) => air.atmosphereAt(step),
+    (step) => air.uncertaintyAt(step, lead(step)),
+    reuse,
+  );
+}

@@ -1,0 +1,44 @@
+import type { Place } from '@daystar/contracts';
+import { type PvSystem, plantOver, powerUnder } from '@daystar/solar';
+import { type Steps, startOf, stepEnd } from '@daystar/timeseries';
+import { AirPath } from '../sky/paths/air-path';
+import { clearSkyPath } from '../sky/paths/clear-sky-path';
+import { TYPICAL_WIND, typicalAirTemperature } from '../sky/inputs/climatology';
+import { type SunPath, sunPath } from '../sky/paths/sun-path';
+
+/** Power of a plant under a clear sky with typical weather, in the unit of its capacity, one value per step. */
+export interface ClearSkyPlant {
+  readonly path: SunPath;
+  readonly capacity: number;
+  readonly power: Float64Array;
+  /** Power of the same modules if they always faced the sun: the upper bound for a plant of that size. */
+  readonly bound: Float64Array;
+}
+
+export function clearSkyPlant(system: PvSystem, place: Place, steps: Steps, elevation?: number): ClearSkyPlant {
+  const path = sunPath(place, steps, elevation);
+  const clear = clearSkyPath(path);
+  const air = new AirPath(path);
+  const plant = plantOver(system, path.daylight, {
+    airTemp: path.apparentSolarTime.map((time, i) =>
+      typicalAirTemperature(place, path.elevation, stepEnd(steps, i), time),
+    ),
+    windSpeed: new Float64Array(steps.count).fill(TYPICAL_WIND),
+    albedoAt: (step) => air.albedoAt(step),
+  });
+  const power = powerUnder(system, path.daylight, clear.byDaylight, plant, new Float64Array(steps.count));
+  const { dni, dhi } = clear;
+  const bound = dni.map((beam, i) => Math.min(system.capacity, (system.capacityDc * (beam + dhi[i])) / 1000));
+  return { path, capacity: system.capacity, power, bound };
+}
+
+/** Means of a column over any periods within its steps; a period shorter than a step takes the step's value. */
+export function periodMean(values: Float64Array, steps: Steps): (end: number, length: number) => number {
+  const sums = new Float64Array(values.length + 1);
+  values.forEach((value, i) => (sums[i + 1] = sums[i] + value));
+  return (end, length) => {
+    const from = Math.max(0, Math.floor((end - length - startOf(steps)) / steps.length));
+    const to = Math.min(values.length, Math.max(from + 1, Math.ceil((end - startOf(steps)) / steps.length)));
+    return to > from ? (sums[to] - sums[from]) / (to - from) : 0;
+  };
+}

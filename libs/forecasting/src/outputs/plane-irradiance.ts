@@ -1,0 +1,32 @@
+import type { SiteProperties } from '@daystar/contracts';
+import { type IrradianceColumns, PlaneLight, lightOnPlane, plantOver, pvSystem } from '@daystar/solar';
+import type { AirPath } from '../sky/paths/air-path';
+import type { SkyState } from '../sky/blend/sky-state';
+import type { SunPath } from '../sky/paths/sun-path';
+import { plantWeather } from './plant-weather';
+
+/** Orientation of a plane, with the names and defaults of sites, and the horizon around it. */
+export interface PlaneDescription extends Pick<SiteProperties, 'tilt' | 'azimuth' | 'tracking_type'> {
+  /** Elevations, degrees, clockwise from north; flat when absent. */
+  readonly horizon?: readonly number[];
+}
+
+/**
+ * Global irradiance on a plane before reflection, W/m2, on all steps of a sun path.
+ * @returns a function of the irradiance by daylight step, without the effect of the horizon
+ */
+export function planeIrradiance(
+  path: SunPath,
+  air: AirPath,
+  sky: SkyState,
+  plane: PlaneDescription & { readonly latitude: number },
+): (light: IrradianceColumns) => Float64Array {
+  const { daylight } = path;
+  const system = pvSystem({ ...plane, capacity: 1 }, 'utility', 0);
+  const plant = plantOver(system, daylight, plantWeather(air, sky.columns));
+  const onPlane = new PlaneLight(daylight.count);
+  return (light) => {
+    lightOnPlane(daylight, light, plant, onPlane);
+    return path.expand(onPlane.poa);
+  };
+}

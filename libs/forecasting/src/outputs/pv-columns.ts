@@ -1,0 +1,72 @@
+import { type Place, type SiteProperties } from '@daystar/contracts';
+import {
+  type ClearSkySpread,
+  type Daylight,
+  type IrradianceColumns,
+  type Plant,
+  type PvSystem,
+  clearSkyOver,
+  cloudedSky,
+  plantOver,
+  powerUnder,
+  pvSystem,
+  widen,
+} from '@daystar/solar';
+import { AirPath } from '../sky/paths/air-path';
+import type { SkyState } from '../sky/blend/sky-state';
+import { sunPath } from '../sky/paths/sun-path';
+import { airSpread } from './air-spread';
+import { plantWeather } from './plant-weather';
+
+/** PV power on the native steps of a sky, in the unit of the system's capacity. */
+export interface PvColumns {
+  readonly pv_estimate: Float64Array;
+  /** Low scenario: power under the 90th percentile of opacity and a more turbid atmosphere. */
+  readonly pv_estimate10: Float64Array;
+  readonly pv_estimate90: Float64Array;
+}
+
+/** Buffers reused from site to site. */
+const buffers: {
+  day?: Daylight;
+  clear?: IrradianceColumns;
+  spread?: ClearSkySpread;
+  middle?: IrradianceColumns;
+  side?: IrradianceColumns;
+  plant?: Plant;
+} = {};
+
+/**
+ * Median, low and high power of a system under a sky; low <= median <= high in every step. Everything that does not
+ * depend on clouds is computed once for the three scenarios.
+ */
+export function pvColumns(system: PvSystem, place: Place, sky: SkyState, elevation?: number): PvColumns {
+  const path = sunPath(place, sky.steps, elevation, buffers.day);
+  const day = (buffers.day = path.daylight);
+  const air = new AirPath(path, sky.columns);
+  const clear = (buffers.clear = clearSkyOver(day, (step) => air.atmosphereAt(step), buffers.clear));
+  const plant = (buffers.plant = plantOver(system, day, plantWeather(air, sky.columns), buffers.plant));
+  const spread = (buffers.spread = airSpread(path, air, sky, buffers.spread));
+  const median = (buffers.middle = cloudedSky(day, clear, sky.columns.opacity50, buffers.middle));
+  const under = (light: IrradianceColumns) => powerUnder(system, day, light, plant, new Float64Array(sky.steps.count));
+  const scenarioPower = (opacity: ArrayLike<number>, side: -1 | 1) => {
+    const clouded = (buffers.side = cloudedSky(day, clear, opacity, buffers.side));
+    widen(day, clouded, median, spread, side);
+    return under(clouded);
+  };
+  const middle = under(median);
+  const low = scenarioPower(sky.columns.opacity90, -1);
+  const high = scenarioPower(sky.columns.opacity10, 1);
+  // Trackers and clipping can slightly invert the order of scenarios.
+  for (let n = 0; n < day.count; n++) {
+    const i = day.step[n];
+    if (low[i] > middle[i]) low[i] = middle[i];
+    if (high[i] < middle[i]) high[i] = middle[i];
+  }
+  return { pv_estimate: middle, pv_estimate10: low, pv_estimate90: high };
+}
+
+/** The system of a registered utility-scale or rooftop site. @throws RangeError when it has no capacity */
+export function systemOf(site: SiteProperties, kind: 'utility' | 'rooftop', at: number): PvSystem {
+  return pvSystem({ ...site, capacity: site.capacity ?? NaN }, kind, at / 1000);
+}

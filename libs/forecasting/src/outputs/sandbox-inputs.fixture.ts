@@ -1,0 +1,76 @@
+import type { Place, TileGrid } from '@daystar/contracts';
+import { DAY, HOUR, MINUTE, NATIVE_PERIOD, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { nowcastWeather } from '../nowcast/nowcast-weather';
+import { opacityNowcast } from '../nowcast/opacity-nowcast';
+import { sandboxAtmosphere } from '../synthetic-weather/sandbox-atmosphere';
+import type { PlaceWeather } from '../sky/inputs/place-weather';
+
+export const atmosphere = sandboxAtmosphere(7);
+const SPACING = 0.25;
+const HALF = 2.5;
+
+/** Cloud opacity of the sandbox over a five-minute step, %. */
+export const trueOpacity = (place: Place, end: number): number =>
+  atmosphere.truthAt(place, end - NATIVE_PERIOD / 2).cloud_opacity;
+
+/** Start of the newest forecast run, which arrives four hours later. */
+export const newestRun = (now: number): number => floorTo(now - 4 * HOUR, 6 * HOUR);
+
+/**
+ * All inputs of a place at a time: its last half hour of observations, the newest forecast run, and a nowcast from the
+ * frames around it.
+ */
+export function inputsOf(place: Place, now: number): PlaceWeather[] {
+  const run = newestRun(now);
+  const hours = stepsBetween(run, run + 8 * DAY, HOUR);
+  const observedSteps = stepsBetween(
+    floorTo(now, NATIVE_PERIOD) - HOUR / 2,
+    floorTo(now, NATIVE_PERIOD),
+    NATIVE_PERIOD,
+  );
+  return [
+    weather('forecast', run, hours, (time) => atmosphere.nwpAt(place, time, run).cloud_opacity),
+    weather(
+      'observation',
+      stepEnd(observedSteps, observedSteps.count - 1),
+      observedSteps,
+      (time) => atmosphere.truthAt(place, time).cloud_opacity,
+    ),
+    nowcastWeather(framesAround(place, floorTo(now, NATIVE_PERIOD)), 'sandbox', place),
+  ];
+}
+
+function weather(
+  kind: PlaceWeather['kind'],
+  run: number,
+  steps: Steps,
+  opacityAt: (middle: number) => number,
+): PlaceWeather {
+  const cloud_opacity = Float64Array.from({ length: steps.count }, (_, i) =>
+    opacityAt(stepEnd(steps, i) - steps.length / 2),
+  );
+  return { source: 'sandbox', kind, run, distance: 0, steps, columns: { cloud_opacity } };
+}
+
+function framesAround({ latitude, longitude }: Place, now: number) {
+  const nodes = (2 * HALF) / SPACING + 1;
+  const grid: TileGrid = {
+    south: latitude - HALF,
+    west: longitude - HALF,
+    spacing: SPACING,
+    rows: nodes,
+    columns: nodes,
+  };
+  const opacityAt = (node: number, time: number) =>
+    atmosphere.truthAt(
+      { latitude: grid.south + Math.floor(node / nodes) * SPACING, longitude: grid.west + (node % nodes) * SPACING },
+      time,
+    ).cloud_opacity;
+  return opacityNowcast(
+    grid,
+    [-20, -10, 0].map((lag) => ({
+      time: now + lag * MINUTE,
+      opacity: Float32Array.from({ length: nodes * nodes }, (_, node) => opacityAt(node, now + lag * MINUTE)),
+    })),
+  );
+}

@@ -1,0 +1,21 @@
+import { type Steps, stepIndex } from '@daystar/timeseries';
+import type { TrainedAdaptation } from './train-adaptation';
+import { adaptIndex } from './site-adaptation';
+
+/** Minimum clear-sky index for a meaningful ratio. */
+const MIN_INDEX = 0.05;
+
+/**
+ * Estimated power scaled by the adapted clear-sky index, assuming proportionality; NaN where the index is unknown.
+ * Unchanged without an adaptation.
+ */
+export function adaptPower(power: Float64Array, trained: TrainedAdaptation | undefined, steps: Steps): Float64Array {
+  if (!trained || trained.trust === 0) return power;
+  const adapted = new Float64Array(power.length).fill(NaN);
+  for (const { end, estimated, hour } of trained.pairs) {
+    const step = stepIndex(steps, end);
+    if (step < 0 || step >= power.length || estimated < MIN_INDEX) continue;
+    adapted[step] = (power[step] * adaptIndex(trained.adaptation, estimated, hour)) / estimated;
+  }
+  return adapted;
+}

@@ -1,0 +1,100 @@
+import { DAY } from '@daystar/timeseries';
+import { correlation } from '../verification/deterministic';
+import { fitAdaptation } from './fit-adaptation';
+import type { IrradiancePair } from './irradiance-pair';
+import { type SiteAdaptation, adaptIndex, scaleAdaptation } from './site-adaptation';
+
+/** Mean absolute errors of GHI over held-out half hours, W/m2. */
+export interface AdaptationTrial {
+  readonly values: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+export interface TrainedAdaptation {
+  readonly adaptation: SiteAdaptation;
+  /** Number of half hours it was trained on. */
+  readonly values: number;
+  readonly pairs: readonly IrradiancePair[];
+  readonly trial: AdaptationTrial;
+  /** Fraction of the fitted correction, 0..1, by which `adaptation` is already scaled; 0 disables it. */
+  readonly trust: number;
+}
+
+/** Minimum half hours and days to train on. */
+const MIN_HALF_HOURS = 72;
+const MIN_DAYS = 6;
+const FOLDS = 4;
+/** Relative reduction of error at which the adaptation is applied in full. */
+const FULL_TRUST = 0.08;
+/** A lower correlation of clear-sky indices means another place, or a wrong clock. */
+const MIN_CORRELATION = 0.5;
+/**
+ * Quantile of the measured index that must be clear, and its limits: an instrument that never sees a clear sky is not
+ * usable.
+ */
+const BRIGHT_QUANTILE = 0.95;
+const BRIGHT_LIMITS = [0.75, 1.2] as const;
+
+/**
+ * Trains a site adaptation on measured irradiance. It is applied in proportion to its skill on held-out days: the lower
+ * of its skill in four-fold cross-validation by day, and of its skill on the last quarter of the days.
+ * @param pairs of usable half hours, in any order
+ * @returns undefined while there is too little data, or when the instrument seems to be elsewhere
+ */
+export function trainAdaptation(pairs: readonly IrradiancePair[]): TrainedAdaptation | undefined {
+  const dayOf = ({ end }: IrradiancePair) => Math.floor(end / DAY);
+  const days = [...new Set(pairs.map(dayOf))].sort((a, b) => a - b);
+  if (pairs.length < MIN_HALF_HOURS || days.length < MIN_DAYS || !isPlausible(pairs)) return undefined;
+  const rankOfDay = new Map(days.map((day, i) => [day, i]));
+  const dayIndex = (pair: IrradiancePair) => rankOfDay.get(dayOf(pair)) ?? 0;
+  const folds = Array.from({ length: FOLDS }, (_, fold) =>
+    crossValidate(pairs, (pair) => dayIndex(pair) % FOLDS === fold),
+  );
+  const folded = poolTrials(folds);
+  const last = crossValidate(pairs, (pair) => dayIndex(pair) >= days.length * (1 - 1 / FOLDS));
+  const trust = Math.min(trustOf(folded), trustOf(last));
+  const adaptation = rounded(scaleAdaptation(fitAdaptation(pairs), trust));
+  return { adaptation, values: pairs.length, pairs, trial: folded, trust };
+}
+
+/** Rounds to the stored and published precision. */
+const rounded = ({ byIndex, byHour }: SiteAdaptation): SiteAdaptation => ({
+  byIndex: byIndex.map((correction) => Math.round(correction * 1e4) / 1e4),
+  byHour: byHour.map((correction) => Math.round(correction * 1e4) / 1e4),
+});
+
+function crossValidate(
+  pairs: readonly IrradiancePair[],
+  isHeldOut: (pair: IrradiancePair) => boolean,
+): AdaptationTrial {
+  const fitted = fitAdaptation(pairs.filter((pair) => !isHeldOut(pair)));
+  const heldOut = pairs.filter(isHeldOut);
+  const error = (of: (pair: IrradiancePair) => number) =>
+    heldOut.reduce((sum, pair) => sum + pair.clear * Math.abs(of(pair) - pair.measured), 0) / heldOut.length;
+  return {
+    values: heldOut.length,
+    before: error(({ estimated }) => estimated),
+    after: error(({ estimated, hour }) => adaptIndex(fitted, estimated, hour)),
+  };
+}
+
+function poolTrials(trials: readonly AdaptationTrial[]): AdaptationTrial {
+  const values = trials.reduce((sum, trial) => sum + trial.values, 0);
+  const mean = (of: (trial: AdaptationTrial) => number) =>
+    trials.reduce((sum, trial) => sum + (trial.values > 0 ? trial.values * of(trial) : 0), 0) / values;
+  return { values, before: mean(({ before }) => before), after: mean(({ after }) => after) };
+}
+
+const trustOf = ({ before, after }: AdaptationTrial): number =>
+  before > 0 ? Math.min(1, Math.max(0, (1 - after / before) / FULL_TRUST)) : 0;
+
+/** Whether the instrument is plausibly at the site: it measures clear skies, and clouds when the estimate has some. */
+function isPlausible(pairs: readonly IrradiancePair[]): boolean {
+  const measured = pairs.map((pair) => pair.measured);
+  const estimated = pairs.map((pair) => pair.estimated);
+  const bright = [...measured].sort((a, b) => a - b)[Math.floor(BRIGHT_QUANTILE * (measured.length - 1))];
+  return (
+    bright >= BRIGHT_LIMITS[0] && bright <= BRIGHT_LIMITS[1] && correlation(measured, estimated) >= MIN_CORRELATION
+  );
+}

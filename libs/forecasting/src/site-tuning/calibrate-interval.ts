@@ -1,0 +1,30 @@
+import { interpolateClasses } from './interval-class';
+import { type IntervalHalfWidths, scoreUnits } from './interval-outcomes';
+import type { IntervalCalibration } from './calibrate-intervals';
+import { bracket } from '../numerics/fractional-index';
+
+/** Clear-sky power, estimate and lead of a step. */
+export interface IntervalInput {
+  /** Power under a clear sky. */
+  readonly clear: number;
+  readonly estimate: number;
+  /** From the issue to the middle of the step, ms. */
+  readonly lead: number;
+}
+
+/** Calibrated distances of the quantiles, interpolated between leads and classes. */
+export function calibrateInterval(
+  distances: IntervalHalfWidths,
+  { clear, estimate, lead }: IntervalInput,
+  widths: IntervalCalibration,
+): IntervalHalfWidths {
+  const { leads, low, high, best } = widths;
+  const units = scoreUnits(distances, clear, best);
+  const light = { sky: estimate / clear, sun: clear / best };
+  const [k, fraction] = bracket(leads, lead);
+  const at = (tables: readonly (readonly number[])[]) => {
+    const near = interpolateClasses(tables[k], light);
+    return fraction > 0 ? near + fraction * (interpolateClasses(tables[k + 1], light) - near) : near;
+  };
+  return { below: at(low) * units.below, above: at(high) * units.above };
+}

@@ -1,0 +1,181 @@
+import { DAY, HOUR, MINUTE, stepsBetween } from '@daystar/timeseries';
+import { seededRandom } from '../numerics/seeded-random';
+import { calibrateIntervals } from './calibrate-intervals';
+import type { SiteTrainingData } from './site-training-data';
+import { calibrateInterval } from './calibrate-interval';
+
+const DAYS = 60;
+const steps = stepsBetween(0, DAYS * DAY, 30 * MINUTE);
+const A_DAY = 48;
+const BEST = 10;
+
+/** From 6 to 18 h, up to 10 MW. */
+const clear = Float64Array.from({ length: steps.count }, (_, i) =>
+  Math.max(0, BEST * Math.sin((((i + 0.5) % A_DAY) - 12) * (Math.PI / 24))),
+);
+const random = seededRandom(3);
+/** Normally distributed, by I. Box and M. Muller. */
+const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+
+interface Told {
+  /** Measured less estimate, MW. */
+  readonly error: (i: number) => number;
+  /** Distances of the untuned quantiles, as shares of the clear sky's power. */
+  readonly below?: number;
+  readonly above?: number;
+}
+
+/** A constant sky at half of clear-sky power, with the untuned quantiles. */
+function lessonsOf({ error, below = 0.1, above = 0.1 }: Told): SiteTrainingData {
+  const estimate = clear.map((power) => power / 2);
+  const [low, high] = [clear.map((power) => power * (0.5 - below)), clear.map((power) => power * (0.5 + above))];
+  const measured = estimate.map((power, i) => (clear[i] > 0 ? Math.max(0, power + error(i)) : 0));
+  const untuned = { untuned: estimate, untunedLow: low, untunedHigh: high };
+  const forecast = { estimate, low, high, ...untuned, tuned: new Uint8Array(steps.count).fill(1) };
+  const made = (ahead: number) => ({ ...forecast, ahead: new Float64Array(steps.count).fill(ahead) });
+  return {
+    site: 'one',
+    steps,
+    measured,
+    forecasts: new Map([
+      [HOUR, made(HOUR)],
+      [DAY, made(DAY)],
+    ]),
+  };
+}
+
+const until = (lessons: SiteTrainingData, day: number): SiteTrainingData => ({
+  ...lessons,
+  steps: { ...steps, count: A_DAY * day },
+});
+
+/** Daylight half hours forecast each day with the outcomes known by then. */
+function served(lessons: SiteTrainingData, from: number, to: number, lead = HOUR, began?: () => number) {
+  const rows = [];
+  for (let day = from; day < to; day++) {
+    const known = day - Math.floor(lead / DAY);
+    const forecast = lessons.forecasts.get(lead)!;
+    const { estimate, untunedLow, untunedHigh } = forecast;
+    const ofLead = { ...until(lessons, known), forecasts: new Map([[lead, forecast]]) };
+    const widths = calibrateIntervals(ofLead, clear, began);
+    for (let i = A_DAY * day; i < A_DAY * (day + 1); i++) {
+      if (clear[i] <= 0) continue;
+      const distances = { below: estimate[i] - untunedLow[i], above: untunedHigh[i] - estimate[i] };
+      const row = { clear: clear[i], estimate: estimate[i], lead: lead + steps.length / 2 };
+      const { below, above } = widths ? calibrateInterval(distances, row, widths) : distances;
+      const value = lessons.measured[i];
+      const sun = clear[i] / BEST;
+      rows.push({ sun, within: value >= estimate[i] - below && value <= estimate[i] + above, below, above });
+    }
+  }
+  return rows;
+}
+
+const coverage = (rows: readonly { within: boolean }[]) =>
+  (100 * rows.filter(({ within }) => within).length) / rows.length;
+
+/** Errors grow with clear-sky power, and are above 0 at dawn. */
+const spread = (i: number) => 0.12 * clear[i] + 0.03 * BEST;
+
+describe('calibrated intervals', () => {
+  it.each([
+    ['an hour', 0.3, HOUR],
+    ['an hour', 1, HOUR],
+    ['an hour', 3, HOUR],
+    ['a day', 1, DAY],
+  ])('cover 80 %% of outcomes %s ahead, for any physical spread: errors times %d', (_, size, lead) => {
+    const lessons = lessonsOf({ error: (i) => size * spread(i) * normal(), below: 0.2, above: 0.01 });
+    const within = coverage(served(lessons, 20, DAYS, lead));
+    expect(within).toBeGreaterThan(77);
+    expect(within).toBeLessThan(83);
+  });
+
+  it.each([
+    ['an hour', HOUR],
+    ['a day', DAY],
+  ])('cover 80 %% with errors correlated within a day, %s ahead', (_, lead) => {
+    const ofDay = Array.from({ length: DAYS }, () => 0.4 + 1.6 * random());
+    const shift = Array.from({ length: DAYS }, normal);
+    const error = (i: number) => {
+      const day = Math.floor(i / A_DAY);
+      return spread(i) * ofDay[day] * (0.6 * shift[day] + 0.8 * normal());
+    };
+    const within = coverage(served(lessonsOf({ error }), 20, DAYS, lead));
+    expect(within).toBeGreaterThan(77);
+    expect(within).toBeLessThan(84);
+  });
+
+  it('cover 80 % under a low and under a high sun', () => {
+    const rows = served(lessonsOf({ error: (i) => spread(i) * normal() }), 20, DAYS);
+    for (const part of [rows.filter(({ sun }) => sun < 0.3), rows.filter(({ sun }) => sun > 0.6)]) {
+      expect(coverage(part)).toBeGreaterThan(73);
+      expect(coverage(part)).toBeLessThan(87);
+    }
+  });
+
+  it('narrow as forecasts improve', () => {
+    const error = (i: number) => spread(i) * (i < A_DAY * 30 ? 2 : 1) * normal();
+    const lessons = lessonsOf({ error });
+    expect(coverage(served(lessons, 31, 34))).toBeGreaterThan(90);
+    const within = coverage(served(lessons, 36, 50));
+    expect(within).toBeGreaterThan(72);
+    expect(within).toBeLessThan(85);
+  });
+
+  it('keep their coverage while a model improves from week to week', () => {
+    const error = (i: number) => spread(i) * (2 - i / (A_DAY * DAYS)) * normal();
+    const within = coverage(served(lessonsOf({ error }), 20, DAYS));
+    expect(within).toBeGreaterThan(77);
+    expect(within).toBeLessThan(84);
+  });
+
+  it('learn from the first day', () => {
+    const lessons = lessonsOf({ error: (i) => spread(i) * normal(), below: 0.01, above: 0.01 });
+    expect(coverage(served(lessons, 0, 1))).toBeLessThan(30);
+    const within = coverage(served(lessons, 1, 7));
+    expect(within).toBeGreaterThan(75);
+    expect(within).toBeLessThan(95);
+  });
+
+  it('have the actual lead of their half hours, not the nominal one', () => {
+    const lessons = lessonsOf({ error: (i) => spread(i) * normal() });
+    const forecast = { ...lessons.forecasts.get(HOUR)!, ahead: new Float64Array(steps.count).fill(1.75 * HOUR) };
+    const widths = calibrateIntervals(
+      { ...lessons, forecasts: new Map([...lessons.forecasts, [HOUR, forecast]]) },
+      clear,
+    );
+    expect(widths?.leads).toEqual([2 * HOUR, 24.25 * HOUR]);
+  });
+
+  it('have the width of the errors on each side', () => {
+    const skewed = (number: number) => (number < 0 ? 3 * number : 0.5 * number);
+    const [row] = served(lessonsOf({ error: (i) => spread(i) * skewed(normal()) }), 58, 59).slice(5);
+    expect(row.below).toBeGreaterThan(3 * row.above);
+  });
+
+  it('cover outcomes of the first days of an unbiased model after a biased one', () => {
+    const began = 50 * DAY;
+    const error = (i: number) => (i < A_DAY * 50 ? 0.3 * clear[i] : 0) + spread(i) * normal();
+    const rows = served(lessonsOf({ error }), 51, 57, HOUR, () => began);
+    expect(coverage(rows)).toBeGreaterThan(72);
+    expect(coverage(rows)).toBeLessThan(92);
+    for (const { sun, above, below } of rows) if (sun > 0.6) expect(above / below).toBeLessThan(1.7);
+  });
+
+  it('use a shorter lead where a lead has no outcomes', () => {
+    const lessons = lessonsOf({ error: (i) => spread(i) * normal() });
+    const unknown = { ...lessons.forecasts.get(DAY)!, tuned: new Uint8Array(steps.count) };
+    const widths = calibrateIntervals(
+      { ...lessons, forecasts: new Map([...lessons.forecasts, [DAY, unknown]]) },
+      clear,
+    );
+    expect(widths?.low[1]).toEqual(widths?.low[0]);
+    expect(widths?.low[0][1]).toBeGreaterThan(0.1);
+  });
+
+  it('are undefined with few outcomes', () => {
+    const lessons = lessonsOf({ error: () => 0 });
+    expect(calibrateIntervals(until(lessons, 8 / 24), clear)).toBeUndefined();
+    expect(calibrateIntervals({ ...lessons, measured: lessons.measured.map(() => NaN) }, clear)).toBeUndefined();
+  });
+});

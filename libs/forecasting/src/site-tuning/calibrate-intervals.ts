@@ -1,0 +1,110 @@
+import { DAY, startOf } from '@daystar/timeseries';
+import { AdaptiveQuantiles } from '../learner/calibration/adaptive-quantiles';
+import { interpolateClasses } from './interval-class';
+import { type IntervalOutcome, collectOutcomes } from './interval-outcomes';
+import { type IntervalTable, fitIntervalTable } from './interval-table';
+import type { SiteTrainingData } from './site-training-data';
+
+/**
+ * Calibration of intervals by lead, sky and sun height. Split conformal calibration on each side separately (Romano et
+ * al., "Conformalized quantile regression", NeurIPS 2019) over the outcomes of the last weeks, weighted by age; the
+ * quantile level adapts to past coverage (see `AdaptiveQuantiles`).
+ */
+export interface IntervalCalibration {
+  /** Mean lead of the outcomes, ms, ascending. */
+  readonly leads: readonly number[];
+  /** Factors on `scoreUnits`, by lead, then by class. */
+  readonly low: readonly (readonly number[])[];
+  readonly high: readonly (readonly number[])[];
+  /** Maximum clear-sky power, the reference of sun height. */
+  readonly best: number;
+}
+
+/** Older outcomes belong to another season. */
+const WINDOW = 28 * DAY;
+/** Half-life of an outcome's weight: models improve from week to week. */
+const HALF_LIFE = 10 * DAY;
+/** With fewer outcomes more than one in ten is expected beyond the largest. */
+const MIN_ALL = 9;
+/** Change of the tail share by a day of misses, if outcomes are known at once. */
+const RATE = 0.05;
+/** Fraction of half hours in daylight. */
+const DAYLIGHT_FRACTION = 0.5;
+
+/**
+ * @param clear power under a clear sky, one per step
+ * @param effectiveSince returns the time from which the current model computes the forecasts of a lead, ms
+ * @returns undefined while there are too few outcomes at all leads
+ */
+export function calibrateIntervals(
+  data: SiteTrainingData,
+  clear: Float64Array,
+  effectiveSince: (lead: number) => number = () => -Infinity,
+): IntervalCalibration | undefined {
+  const { steps } = data;
+  const best = clear.reduce((most, value) => Math.max(most, value), 0);
+  const leads = [...data.forecasts.keys()].sort((a, b) => a - b);
+  const tables = leads.map((lead) => {
+    const since = (effectiveSince(lead) + lead - startOf(steps)) / steps.length;
+    const outcomes = collectOutcomes(data, data.forecasts.get(lead)!, { clear, best, since });
+    return replay(outcomes, lead, steps);
+  });
+  const first = tables.find((table) => table !== undefined);
+  if (!first) return undefined;
+  let before = 0;
+  const middles = tables.map((table, k) => (before = Math.max(before, table?.ahead ?? leads[k] + steps.length / 2)));
+  // A lead without outcomes uses the table of the lead before it, whose units grow with lead.
+  let last = first;
+  const known = tables.map((table) => (last = table ?? last));
+  return {
+    leads: middles,
+    low: known.map(({ low }) => low.map(rounded)),
+    high: known.map(({ high }) => high.map(rounded)),
+    best,
+  };
+}
+
+/** A table and the median lead of its outcomes, ms. */
+interface LeadTable extends IntervalTable {
+  readonly ahead: number;
+}
+
+/**
+ * Adaptation rate by lead: delayed feedback needs smaller steps, or it overshoots (Joulani et al., "Online learning
+ * under delayed feedback", ICML 2013).
+ */
+const rateOf = (lead: number): number => (RATE * DAY) / (DAY + lead);
+
+/**
+ * Replays the last weeks day by day: each forecast uses the table and the tail shares known when it was due.
+ */
+function replay(
+  outcomes: readonly IntervalOutcome[],
+  lead: number,
+  { length, count }: SiteTrainingData['steps'],
+): LeadTable | undefined {
+  const [day, windowSteps, delay] = [DAY / length, WINDOW / length, Math.ceil(lead / length)];
+  const shares = new AdaptiveQuantiles(length / DAYLIGHT_FRACTION, rateOf(lead));
+  const weights = Float64Array.from({ length: windowSteps + 1 }, (_, age) => 2 ** ((-age * length) / HALF_LIFE));
+  const pending: { step: number; low: number; measured: number; high: number }[] = [];
+  const tableAt = (step: number) => {
+    while (pending.length > 0 && pending[0].step < step) shares.learn(pending.shift()!);
+    const pool = outcomes.filter((outcome) => outcome.step < step && outcome.step >= step - windowSteps);
+    if (pool.length < MIN_ALL) return undefined;
+    const weight = (outcome: IntervalOutcome) => weights[step - outcome.step];
+    const ahead = new Float64Array(pool.map((outcome) => outcome.ahead)).sort()[pool.length >> 1];
+    return { ...fitIntervalTable(pool, shares.tailShares, weight), ahead };
+  };
+  for (let from = Math.max(0, count - windowSteps); from < count; from += day) {
+    const table = tableAt(from - delay);
+    if (!table) continue;
+    for (const { step, error, units, light, isByCurrentModel } of outcomes) {
+      if (!isByCurrentModel || step < from || step >= from + day) continue;
+      const low = -units.below * interpolateClasses(table.low, light);
+      pending.push({ step, low, measured: error, high: units.above * interpolateClasses(table.high, light) });
+    }
+  }
+  return tableAt(count);
+}
+
+const rounded = (value: number): number => Math.round(value * 1e4) / 1e4;

@@ -1,0 +1,125 @@
+import { type Measurement, siteChanged } from '@daystar/contracts';
+import { DAY, HOUR, MINUTE, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { flagSiteMeasurements } from '../measurement-qc/flag-site-measurements';
+import { clearSkyPlant } from '../outputs/clear-sky-plant';
+import { systemOf } from '../outputs/pv-columns';
+import { seededRandom } from '../numerics/seeded-random';
+import { correctionAt } from './correction';
+import { usablePower } from '../measurement-qc/usable-power';
+import { buildCorrection, trainSiteModel } from './site-model';
+import type { SiteTrainingData } from './site-training-data';
+
+const HALF_HOUR = 30 * MINUTE;
+const START = Date.UTC(2026, 3, 1);
+const DAYS = 40;
+const AHEAD = 5;
+const NOW = START + DAYS * DAY;
+const site = { ...siteChanged.example, latitude: 40, longitude: 0, capacity: 10, capacity_dc: 12 };
+const all = stepsBetween(START, NOW + AHEAD * DAY, HALF_HOUR);
+const past = stepsBetween(START, NOW, HALF_HOUR);
+const plant = clearSkyPlant(systemOf(site, 'utility', START), site, all);
+const random = seededRandom(5);
+/** Cloudiness is a random walk; the forecast has noise and ignores soiling and shading. */
+let wander = 0;
+const index = Array.from({ length: all.count }, () => {
+  wander = 0.95 * wander + 0.4 * (random() - 0.5);
+  return 0.3 + 0.65 / (1 + Math.exp(-2 * wander));
+});
+const untuned = plant.power.map((power, i) => power * Math.min(1, Math.max(0.1, index[i] + 0.15 * (random() - 0.5))));
+const truth = plant.power.map((power, i) => {
+  const hour = (stepEnd(all, i) / HOUR) % 24;
+  return 0.8 * power * index[i] * (hour < 9 ? 0.6 : 1);
+});
+
+const posted = Array.from({ length: past.count }, (_, i): Measurement => ({
+  period_end: formatStamp(stepEnd(past, i)),
+  period: 'PT30M',
+  total_power: truth[i],
+}));
+
+function lessonsOf(measurements: readonly Measurement[]): SiteTrainingData {
+  const verdicts = flagSiteMeasurements(site, measurements);
+  const known = untuned.slice(0, past.count);
+  const ahead = new Float64Array(past.count).fill(DAY);
+  const untunedOnes = { untuned: known, untunedLow: known, untunedHigh: known };
+  const forecast = { estimate: known, low: known, high: known, ...untunedOnes, ahead };
+  const measured = usablePower(measurements, verdicts, past, plant.power, site.longitude);
+  return {
+    site: 'one',
+    steps: past,
+    measured,
+    forecasts: new Map([[DAY, { ...forecast, tuned: new Uint8Array(past.count) }]]),
+  };
+}
+
+/** Mean absolute errors of the days after training. */
+function errorsAfter(measurements: readonly Measurement[]): { before: number; after: number } {
+  const lessons = lessonsOf(measurements);
+  const model = trainSiteModel(lessons, plant, DAY);
+  const correction = model && buildCorrection(lessons, plant, all, new Map([[DAY, model]]));
+  let before = 0;
+  let after = 0;
+  for (let i = past.count; i < all.count; i++) {
+    if (plant.power[i] <= 0) continue;
+    const time = stepEnd(all, i) - HALF_HOUR / 2;
+    const level = untuned[i] / plant.power[i];
+    const added = correction ? plant.power[i] * correctionAt(correction, time, DAY, level) : 0;
+    before += Math.abs(untuned[i] - truth[i]);
+    after += Math.abs(Math.min(10, Math.max(0, untuned[i] + added)) - truth[i]);
+  }
+  return { before, after };
+}
+
+describe('site model', () => {
+  it('removes more than a quarter of the error of soiling and shading', () => {
+    const { before, after } = errorsAfter(posted);
+    expect(after).toBeLessThan(0.75 * before);
+  });
+
+  it('is undefined with few measurements', () => {
+    expect(trainSiteModel(lessonsOf(posted.slice(-48)), plant, DAY)).toBeUndefined();
+  });
+});
+
+describe('usable half hours', () => {
+  it('are measured almost completely, plausible and not curtailed', () => {
+    const rows = posted.slice(24 * 2, 24 * 4).map((row, i): Measurement => {
+      if (i === 24) return { ...row, network_constraint: true };
+      if (i === 25) return { ...row, total_power: 9000 };
+      return i === 26 ? { ...row, period: 'PT15M' } : row;
+    });
+    const { measured } = lessonsOf(rows);
+    const of = (i: number) => measured[24 * 2 + i];
+    expect([of(24), of(25), of(26)]).toEqual([NaN, NaN, NaN]);
+    expect(of(27)).toBeCloseTo(truth[24 * 2 + 27], 9);
+    expect(measured[0]).toBeNaN();
+  });
+
+  it('exclude days with power but no sun', () => {
+    const late = posted.map((row, i) => ({ ...row, total_power: truth[Math.max(0, i - 6)] }));
+    const known = lessonsOf(late).measured.filter((value) => !Number.isNaN(value));
+    expect(known.length).toBeLessThan(0.05 * lessonsOf(posted).measured.filter((value) => !Number.isNaN(value)).length);
+  });
+});
+
+describe('poisoned measurements', () => {
+  const changed = (change: (power: number, i: number) => number) =>
+    posted.map((row, i) => ({ ...row, total_power: change(truth[i], i) }));
+  const fortnight = (i: number) => i > 20 * 48 && i < 34 * 48;
+  const poisons: Record<string, readonly Measurement[]> = {
+    'in kW': changed((power) => 1000 * power),
+    'in kW for two weeks': changed((power, i) => (fortnight(i) ? 1000 * power : power)),
+    'all equal': changed(() => 4),
+    'all equal for two weeks': changed((power, i) => (fortnight(i) ? 4 : power)),
+    'negative at noon': changed((power, i) => (i % 48 === 24 ? -power : power)),
+    'an hour late': changed((_, i) => truth[Math.max(0, i - 2)]),
+    'an hour late for two weeks': changed((power, i) => (fortnight(i) ? truth[i - 2] : power)),
+    'nothing at all for two weeks': changed((power, i) => (fortnight(i) ? 0 : power)),
+    noise: changed((power, i) => (power > 0 ? (i * 7919) % 10 : 0)),
+  };
+
+  it.each(Object.entries(poisons))('%s make forecasts at most 2 %% worse than untuned ones', (_, measurements) => {
+    const { before, after } = errorsAfter(measurements);
+    expect(after).toBeLessThanOrEqual(1.02 * before);
+  });
+});

@@ -1,0 +1,26 @@
+import type { Steps } from '@daystar/timeseries';
+
+/** Half-hourly power forecasts at one lead; NaN where missing. */
+export interface LeadForecasts {
+  readonly estimate: Float64Array;
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+  /** The untuned forecast; the same where no tuning applied. */
+  readonly untuned: Float64Array;
+  readonly untunedLow: Float64Array;
+  readonly untunedHigh: Float64Array;
+  /** From the issue to the start of the half hour, ms: the nominal lead plus the time to the next issue. */
+  readonly ahead: Float64Array;
+  /** 1 for a tuned forecast. */
+  readonly tuned: Uint8Array;
+}
+
+/** Training data of one site by half hour up to now; powers in the unit of the site. */
+export interface SiteTrainingData {
+  readonly site: string;
+  readonly steps: Steps;
+  /** Usable measured power; NaN elsewhere. */
+  readonly measured: Float64Array;
+  /** By lead, ms, to the start of the half hour. */
+  readonly forecasts: ReadonlyMap<number, LeadForecasts>;
+}

@@ -1,0 +1,40 @@
+import { HOUR, type Steps, stepIndex } from '@daystar/timeseries';
+import type { NowcastKind } from './published-nowcast-weight';
+import { LEADS } from './lead-sky-grid';
+
+/** A numerical forecast of one step. */
+export interface SourceForecast {
+  readonly source: string;
+  /** Time from its run to the middle of the step, ms. */
+  readonly age: number;
+  /** As forecast, %. */
+  readonly opacity: number;
+}
+
+/** A blended forecast of one step with its inputs, to be verified once the step is observed. */
+export interface Expectation {
+  /** End of the step, ms. */
+  readonly end: number;
+  /** From the issue to the middle of the step, ms. */
+  readonly lead: number;
+  readonly forecasts: readonly SourceForecast[];
+  readonly nowcast?: { readonly kind: NowcastKind; readonly age: number; readonly opacity: number };
+  /** Combined numerical forecasts, %. */
+  readonly background: number;
+  /** As issued, %. */
+  readonly low: number;
+  readonly middle: number;
+  readonly high: number;
+  /** Half widths of the raw interval, before calibration, on the scale of `toLogit`. */
+  readonly below: number;
+  readonly above: number;
+}
+
+/** Minimum clear-sky GHI, W/m2, to compare cloudiness. */
+const DAYLIGHT = 50;
+
+/** Daylight steps nearest to the leads of verification, ascending. */
+export function verificationSteps(steps: Steps, issuedAt: number, clearGhi: Float64Array): number[] {
+  const found = LEADS.map((hours) => Math.floor(stepIndex(steps, issuedAt + hours * HOUR)) + 1);
+  return found.filter((step, i) => step < steps.count && step > (found[i - 1] ?? -1) && clearGhi[step] >= DAYLIGHT);
+}

@@ -1,0 +1,64 @@
+import { HOUR } from '@daystar/timeseries';
+import { type NowcastKind, TAPER_TO, publishedNowcastWeight } from './published-nowcast-weight';
+import { interpolateAt } from '../numerics/fractional-index';
+import { LEADS, leadIndex } from './lead-sky-grid';
+
+/** The prior counts as so many steps on which nowcast and background differ by so much, %. */
+const PRIOR_STEPS = 40;
+const PRIOR_DIFFERENCE = 12;
+/** Exponential forgetting: about so many steps of a lead count. */
+const MEMORY = 10_000;
+
+/**
+ * Weight of a nowcast against the numerical forecast, by its age: the weight with the least squared error so far,
+ * shrunk towards published skill while there are few samples. J. M. Bates and C. W. J. Granger, "The combination of
+ * forecasts", Operational Research Quarterly 20 (1969), with correlated errors.
+ */
+export class LearnedNowcastWeight {
+  /** Learned weight minus the published one, per lead. */
+  private correction?: Float64Array;
+
+  /** Per lead: sum of products of (truth - background) and (nowcast - background), and of squares of the latter. */
+  constructor(
+    private readonly kind: NowcastKind,
+    private readonly products = new Float64Array(LEADS.length),
+    private readonly squares = new Float64Array(LEADS.length),
+  ) {}
+
+  /** @param age time from the newest frame to the step, ms; opacities in % */
+  learn(age: number, nowcast: number, background: number, observed: number): void {
+    if (age >= TAPER_TO * HOUR) return;
+    const lead = Math.round(leadIndex(age));
+    const retained = 1 - 1 / MEMORY;
+    this.products[lead] = this.products[lead] * retained + (observed - background) * (nowcast - background);
+    this.squares[lead] = this.squares[lead] * retained + (nowcast - background) ** 2;
+    this.correction = undefined;
+  }
+
+  /** 0..1 */
+  weightAt(age: number): number {
+    if (age >= TAPER_TO * HOUR) return 0;
+    const share =
+      publishedNowcastWeight(age, this.kind) +
+      interpolateAt((this.correction ??= this.learnCorrection()), leadIndex(age));
+    return share < 0 ? 0 : share > 1 ? 1 : share;
+  }
+
+  toJSON(): number[][] {
+    return [this.products, this.squares].map((column) => Array.from(column, (n) => Number(n.toPrecision(6))));
+  }
+
+  private learnCorrection(): Float64Array {
+    const prior = PRIOR_STEPS * PRIOR_DIFFERENCE ** 2;
+    const correction = new Float64Array(LEADS.length);
+    let limit = 1;
+    for (let lead = 0; LEADS[lead] < TAPER_TO; lead++) {
+      const published = publishedNowcastWeight(LEADS[lead] * HOUR, this.kind);
+      const share = (prior * published + this.products[lead]) / (prior + this.squares[lead]);
+      // The weight never increases with age.
+      limit = Math.min(limit, Math.max(0, share));
+      correction[lead] = limit - published;
+    }
+    return correction;
+  }
+}

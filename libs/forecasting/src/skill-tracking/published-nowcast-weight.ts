@@ -1,0 +1,23 @@
+import { HOUR } from '@daystar/timeseries';
+
+/** 'carried': clouds are advected along their motion; 'held': the last observation persists. Snapshots store these names. */
+export type NowcastKind = 'carried' | 'held';
+
+/** Lead at which a nowcast and the numerical forecast have equal weights, h. */
+const EVEN_LEAD: Record<NowcastKind, number> = { carried: 2.5, held: 1.2 };
+const STEEPNESS = 2.2;
+/** The weight is tapered to 0 between these leads, h. */
+const TAPER_FROM = 4;
+export const TAPER_TO = 6;
+
+/**
+ * Weight of a nowcast against the numerical forecast: 1 at lead 0, never increasing, 0 from six hours on. A logistic
+ * function of log lead, fitted to published skill of satellite nowcasts over Great Britain and the Netherlands and of
+ * persistence; verification refines it. Lead counts from the newest observation.
+ * @param lead time from the newest observation to the middle of the step, ms
+ */
+export function publishedNowcastWeight(lead: number, kind: NowcastKind = 'carried'): number {
+  const hours = Math.max(0, lead / HOUR);
+  const taper = Math.min(1, Math.max(0, (TAPER_TO - hours) / (TAPER_TO - TAPER_FROM)));
+  return taper / (1 + (hours / EVEN_LEAD[kind]) ** STEEPNESS);
+}

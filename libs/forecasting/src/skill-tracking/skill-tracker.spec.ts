@@ -1,0 +1,105 @@
+import { HOUR } from '@daystar/timeseries';
+import type { Expectation } from './expectation';
+import { SkillTracker } from './skill-tracker';
+import { toLogit, fromLogit } from './opacity-logit';
+
+const expectation = (part: Partial<Expectation>): Expectation => ({
+  end: 0,
+  lead: HOUR,
+  forecasts: [],
+  background: 40,
+  low: 20,
+  middle: 40,
+  high: 60,
+  below: 1,
+  above: 1,
+  ...part,
+});
+
+describe('skill tracker', () => {
+  it('corrects the bias of a source for its age and sky class only', () => {
+    const record = new SkillTracker();
+    for (let i = 0; i < 5000; i++) {
+      record.learn(expectation({ forecasts: [{ source: 'gfs', age: 24 * HOUR, opacity: 65 }] }), 55);
+    }
+    const gfs = record.errorStatsOf('gfs');
+    expect(gfs.correctBias(24 * HOUR, 65)).toBeCloseTo(55, 0);
+    expect(gfs.correctBias(24 * HOUR, 4)).toBe(4);
+    expect(gfs.correctBias(168 * HOUR, 65)).toBe(65);
+    expect(record.errorStatsOf('other').correctBias(24 * HOUR, 65)).toBe(65);
+    // The error is the bias alone, which is removed.
+    expect(gfs.varianceAt(24 * HOUR)).toBeLessThan(0.1 * record.errorStatsOf('other').varianceAt(24 * HOUR));
+  });
+
+  it('finds the nowcast weight with the least error', () => {
+    const record = new SkillTracker();
+    // The truth always lies a quarter of the way from the background to the nowcast.
+    for (let i = 0; i < 5000; i++) {
+      const opacity = i % 2 ? 80 : 0;
+      const nowcast = { kind: 'carried' as const, age: 2 * HOUR, opacity };
+      record.learn(expectation({ nowcast }), 40 + 0.25 * (opacity - 40));
+    }
+    expect(record.carried.weightAt(2 * HOUR)).toBeCloseTo(0.25, 1);
+    expect(record.held.weightAt(2 * HOUR)).toBe(new SkillTracker().held.weightAt(2 * HOUR));
+    expect(record.carried.weightAt(6 * HOUR)).toBe(0);
+  });
+
+  it('never gives an older nowcast more weight than a younger one', () => {
+    const record = new SkillTracker();
+    for (let i = 0; i < 5000; i++) {
+      const nowcast = { kind: 'carried' as const, age: HOUR, opacity: i % 2 ? 80 : 0 };
+      record.learn(expectation({ nowcast }), 40);
+    }
+    expect(record.carried.weightAt(3 * HOUR)).toBeLessThanOrEqual(record.carried.weightAt(HOUR) + 1e-9);
+    expect(record.carried.weightAt(HOUR)).toBeLessThan(0.1);
+  });
+
+  it('scales percentiles on each side until 10 % of observations lie beyond', () => {
+    const record = new SkillTracker();
+    // Uniform errors from -3 to 1 half widths: the 10th and 90th percentile lie at -2.6 and 0.6.
+    const truthOf = (i: number) => -3 + (4 * (i % 400)) / 400;
+    for (let i = 0; i < 20_000; i++) {
+      const low = fromLogit(toLogit(40) - record.spread.lowerFactor(4, 3));
+      const high = fromLogit(toLogit(40) + record.spread.upperFactor(4, 3));
+      record.learn(expectation({ lead: 2 * HOUR, low, high }), fromLogit(toLogit(40) + truthOf(i * 7)));
+    }
+    expect(record.spread.lowerFactor(4, 3)).toBeCloseTo(2.6, 0);
+    expect(record.spread.upperFactor(4, 3)).toBeCloseTo(0.6, 1);
+    // There are no samples at another lead: the raw interval applies.
+    expect(record.spread.lowerFactor(9, 3)).toBeCloseTo(1, 1);
+  });
+
+  it('continues after a restart', () => {
+    const record = new SkillTracker();
+    for (let i = 0; i < 500; i++) {
+      const forecasts = [{ source: 'gfs', age: 24 * HOUR, opacity: 65 }];
+      const nowcast = { kind: 'held' as const, age: HOUR, opacity: i % 90 };
+      record.learn(expectation({ forecasts, nowcast }), (i * 37) % 95);
+    }
+    const again = SkillTracker.from(JSON.parse(JSON.stringify(record)) as ReturnType<SkillTracker['toJSON']>);
+    expect(again.errorStatsOf('gfs').correctBias(24 * HOUR, 65)).toBeCloseTo(
+      record.errorStatsOf('gfs').correctBias(24 * HOUR, 65),
+      3,
+    );
+    expect(again.held.weightAt(HOUR)).toBeCloseTo(record.held.weightAt(HOUR), 4);
+    expect(again.spread.lowerFactor(3, 3)).toBeCloseTo(record.spread.lowerFactor(3, 3), 2);
+    expect(() => SkillTracker.from({ ...record.toJSON(), form: '0' })).toThrow('form');
+  });
+
+  it('stays below 200 kB', () => {
+    const record = new SkillTracker();
+    for (let i = 0; i < 3000; i++) {
+      const forecasts = [{ source: 'gfs', age: (i % 168) * HOUR, opacity: i % 95 }];
+      record.learn(expectation({ lead: (i % 168) * HOUR, middle: i % 95, forecasts }), (i * 37) % 95);
+    }
+    expect(JSON.stringify(record).length).toBeLessThan(200_000);
+  });
+});
+
+describe('opacity on the logit scale', () => {
+  it('is inverted exactly, and never leaves 0 to 100', () => {
+    for (const opacity of [0, 0.4, 3, 50, 95, 100]) expect(fromLogit(toLogit(opacity))).toBeCloseTo(opacity, 9);
+    expect(fromLogit(-50)).toBe(0);
+    expect(fromLogit(50)).toBe(100);
+  });
+});

@@ -1,0 +1,84 @@
+import type { Expectation } from './expectation';
+import { CELLS } from './lead-sky-grid';
+import { LearnedNowcastWeight } from './learned-nowcast-weight';
+import { SourceErrorStats } from './source-error-stats';
+import { SpreadCalibration } from './spread-calibration';
+import { toLogit } from './opacity-logit';
+
+/** Format version; changes with the leads, classes and units of the statistics. */
+const FORMAT = `2 ${CELLS}`;
+
+/** The tracker as persisted. */
+export interface SkillSnapshot {
+  readonly form: string;
+  /** Name of a frozen version. */
+  readonly name?: string;
+  readonly sources: Readonly<Record<string, readonly number[][]>>;
+  readonly carried: readonly number[][];
+  readonly held: readonly number[][];
+  readonly spread: readonly number[][];
+}
+
+/**
+ * Skill measured by verification over all places: the errors of each numerical forecast, the weight of a nowcast, and
+ * the spread of observations around the blend. It starts from published skill, uses about 100 kB, and weights recent
+ * observations exponentially more.
+ */
+export class SkillTracker {
+  private readonly sources = new Map<string, SourceErrorStats>();
+  readonly carried: LearnedNowcastWeight;
+  readonly held: LearnedNowcastWeight;
+  readonly spread: SpreadCalibration;
+  /** Name by which issues refer to the version they used. */
+  readonly name?: string;
+  /** Number of updates since it was loaded; an unchanged number means unchanged content. */
+  updateCount = 0;
+
+  constructor(snapshot?: SkillSnapshot) {
+    const columns = (numbers: readonly number[][] = []) => numbers.map((column) => Float64Array.from(column));
+    this.carried = new LearnedNowcastWeight('carried', ...columns(snapshot?.carried));
+    this.held = new LearnedNowcastWeight('held', ...columns(snapshot?.held));
+    this.name = snapshot?.name;
+    this.spread = snapshot
+      ? new SpreadCalibration(Float32Array.from(snapshot.spread[0]), Float64Array.from(snapshot.spread[1]))
+      : new SpreadCalibration();
+    for (const [name, numbers] of Object.entries(snapshot?.sources ?? {})) {
+      this.sources.set(name, new SourceErrorStats(...columns(numbers)));
+    }
+  }
+
+  /** @throws TypeError when it was persisted in another format */
+  static from(snapshot: SkillSnapshot): SkillTracker {
+    if (snapshot.form !== FORMAT)
+      throw new TypeError(`skill snapshot has format '${snapshot.form}', expected '${FORMAT}'`);
+    return new SkillTracker(snapshot);
+  }
+
+  /** @param observed observed opacity of the step, % */
+  learn(expected: Expectation, observed: number): void {
+    this.updateCount++;
+    const { lead, forecasts, nowcast, background, low, middle, high, below, above } = expected;
+    for (const { source, age, opacity } of forecasts) this.errorStatsOf(source).learn(age, opacity, observed);
+    if (nowcast) this[nowcast.kind].learn(nowcast.age, nowcast.opacity, background, observed);
+    const error = toLogit(observed) - toLogit(middle);
+    const missed = { below: observed < low, above: observed > high };
+    this.spread.learn(lead, middle, error / (error < 0 ? below : above), missed, expected.end);
+  }
+
+  errorStatsOf(name: string): SourceErrorStats {
+    const known = this.sources.get(name) ?? new SourceErrorStats();
+    this.sources.set(name, known);
+    return known;
+  }
+
+  toJSON(): SkillSnapshot {
+    return {
+      form: FORMAT,
+      ...(this.name !== undefined && { name: this.name }),
+      sources: Object.fromEntries([...this.sources].map(([name, errors]) => [name, errors.toJSON()])),
+      carried: this.carried.toJSON(),
+      held: this.held.toJSON(),
+      spread: this.spread.toJSON(),
+    };
+  }
+}

@@ -1,0 +1,67 @@
+import { CELLS, LEADS, interpolateCell, skyIndex, forEachCell, leadIndex } from './lead-sky-grid';
+import { interpolateAt } from '../numerics/fractional-index';
+
+const CLASSES = CELLS / LEADS.length;
+/** The prior counts as so many errors of this variance, %²: sources are equal until samples differ. */
+const PRIOR_ERRORS = 60;
+const PRIOR_VARIANCE = 22 ** 2;
+/** Exponential forgetting: about so many errors of a class count. */
+const MEMORY = 10_000;
+
+/** Error statistics of one numerical forecast by age and forecast sky class: bias and variance. */
+export class SourceErrorStats {
+  private bias?: Float64Array;
+  private variance?: Float64Array;
+
+  /** Per lead and class: number of errors, their sum and their sum of squares. */
+  constructor(
+    private readonly counts = new Float64Array(CELLS),
+    private readonly sums = new Float64Array(CELLS),
+    private readonly squares = new Float64Array(CELLS),
+  ) {}
+
+  /**
+   * @param age time from the run to the step, ms
+   * @param opacity as forecast, %
+   * @param observed as observed, %
+   */
+  learn(age: number, opacity: number, observed: number): void {
+    const error = opacity - observed;
+    forEachCell(leadIndex(age), skyIndex(opacity), (cell, weight) => {
+      const retained = 1 - weight / MEMORY;
+      this.counts[cell] = this.counts[cell] * retained + weight;
+      this.sums[cell] = this.sums[cell] * retained + weight * error;
+      this.squares[cell] = this.squares[cell] * retained + weight * error * error;
+    });
+    this.bias = this.variance = undefined;
+  }
+
+  /** The forecast without its usual bias, %, 0..100. */
+  correctBias(age: number, opacity: number): number {
+    this.bias ??= this.sums.map((sum, cell) => sum / (this.counts[cell] + PRIOR_ERRORS));
+    const unbiased = opacity - interpolateCell(this.bias, leadIndex(age), skyIndex(opacity));
+    return unbiased < 0 ? 0 : unbiased > 100 ? 100 : unbiased;
+  }
+
+  /** Error variance after bias correction, %². */
+  varianceAt(age: number): number {
+    return interpolateAt((this.variance ??= this.variances()), leadIndex(age));
+  }
+
+  toJSON(): number[][] {
+    return [this.counts, this.sums, this.squares].map((column) => Array.from(column, (n) => Number(n.toPrecision(6))));
+  }
+
+  private variances(): Float64Array {
+    return Float64Array.from(LEADS, (_, lead) => {
+      let count = PRIOR_ERRORS;
+      let sum = PRIOR_ERRORS * PRIOR_VARIANCE;
+      for (let cell = lead * CLASSES; cell < (lead + 1) * CLASSES; cell++) {
+        if (this.counts[cell] === 0) continue;
+        count += this.counts[cell];
+        sum += this.squares[cell] - this.sums[cell] ** 2 / (this.counts[cell] + PRIOR_ERRORS);
+      }
+      return sum / count;
+    });
+  }
+}

@@ -1,0 +1,142 @@
+import { DAY } from '@daystar/timeseries';
+import { CELLS, LEADS, interpolateCell, skyIndex, forEachCell, leadIndex } from './lead-sky-grid';
+
+/** Histogram of errors: bin width in units of the raw half width, and number of bins on each side of 0. */
+const WIDTH = 0.05;
+const SIDE = 120;
+const CLASSES = 2 * SIDE;
+/** The prior counts as so many errors that fit the raw interval. */
+const PRIOR_ERRORS = 20;
+const MEMORY = 10_000;
+/** Target share of observations beyond each percentile. */
+const BEYOND = 0.1;
+/**
+ * The tail share of the quantile adapts to the observed misses: fast at first, then by a fixed step per day of misses,
+ * independent of the number of samples. Observations arrive up to a week late; faster adaptation would oscillate.
+ */
+const FIRST_STEP = 0.5;
+const FIRST_STEPS = 25;
+const STEP_A_DAY = 0.12;
+/** The typical interval between observations is a running mean over about so many. */
+const INTERVALS = 200;
+const [MIN_TAIL_SHARE, MAX_TAIL_SHARE] = [0.02, 0.3];
+
+/** Whether an observation was below or above the issued interval. */
+export interface Missed {
+  readonly below: boolean;
+  readonly above: boolean;
+}
+/** Standard normal deviate of the 90th percentile, which the raw interval assumes. */
+const Z90 = 1.2816;
+
+/**
+ * Distance of observations from the blended forecast, in raw half widths, by lead and sky class: the factor by which
+ * raw percentiles are scaled so that 10 % of observations lie beyond each. Split conformal prediction with fading
+ * weights (R. F. Barber et al., "Conformal prediction beyond exchangeability", Annals of Statistics 51, 2023), on each
+ * side separately; the tail share adapts to the misses of each lead (I. Gibbs and E. Candes, "Adaptive conformal
+ * inference under distribution shift", NeurIPS 2021).
+ */
+export class SpreadCalibration {
+  private low?: Float64Array;
+  private high?: Float64Array;
+  /** Time of the newest observation of each lead, ms. */
+  private readonly newest = new Float64Array(LEADS.length).fill(NaN);
+
+  /**
+   * @param counts histogram by lead and sky class
+   * @param tailShares of each lead: the tail share below, then above, then the number of observations, then the typical
+   *   interval between them, ms
+   */
+  constructor(
+    private readonly counts = new Float32Array(CELLS * CLASSES),
+    private readonly tailShares = new Float64Array(4 * LEADS.length).fill(BEYOND, 0, 2 * LEADS.length),
+  ) {}
+
+  /**
+   * @param lead ms
+   * @param opacity the blended forecast, %
+   * @param error observation minus forecast, in raw half widths of its side
+   * @param end of the step, ms
+   */
+  learn(lead: number, opacity: number, error: number, missed: Missed, end: number): void {
+    this.adaptTailShare(Math.round(leadIndex(lead)), missed, end);
+    const within = Math.min(CLASSES - 1, Math.max(0, Math.floor(error / WIDTH) + SIDE));
+    forEachCell(leadIndex(lead), skyIndex(opacity), (cell, weight) => {
+      const retained = 1 - weight / MEMORY;
+      for (let i = cell * CLASSES; i < (cell + 1) * CLASSES; i++) this.counts[i] *= retained;
+      this.counts[cell * CLASSES + within] += weight;
+    });
+    this.low = this.high = undefined;
+  }
+
+  /** Factor for the raw half width below the forecast; indices as in `lead-sky-grid.ts`. */
+  lowerFactor(lead: number, sky: number): number {
+    return interpolateCell(
+      (this.low ??= this.scaleFactors((cell, tailShares) => -this.quantile(cell, tailShares), 0)),
+      lead,
+      sky,
+    );
+  }
+
+  upperFactor(lead: number, sky: number): number {
+    return interpolateCell(
+      (this.high ??= this.scaleFactors((cell, tailShares) => this.quantile(cell, 1 - tailShares), 1)),
+      lead,
+      sky,
+    );
+  }
+
+  toJSON(): number[][] {
+    return [this.counts, this.tailShares].map((column) => Array.from(column, (value) => Number(value.toPrecision(4))));
+  }
+
+  private adaptTailShare(lead: number, { below, above }: Missed, end: number): void {
+    const seen = ++this.tailShares[2 * LEADS.length + lead];
+    const step = Math.max((STEP_A_DAY * this.intervalTo(end, lead, seen)) / DAY, FIRST_STEP / (FIRST_STEPS + seen));
+    [below, above].forEach((missed, side) => {
+      const at = side * LEADS.length + lead;
+      const next = this.tailShares[at] + step * (BEYOND - (missed ? 1 : 0));
+      this.tailShares[at] = Math.min(MAX_TAIL_SHARE, Math.max(MIN_TAIL_SHARE, next));
+    });
+  }
+
+  /** Typical interval between observations, ms, from the second one on. */
+  private intervalTo(end: number, lead: number, seen: number): number {
+    const at = 3 * LEADS.length + lead;
+    const since = Math.max(0, end - this.newest[lead]);
+    if (since >= 0) this.tailShares[at] += (Math.min(DAY, since) - this.tailShares[at]) / Math.min(INTERVALS, seen);
+    if (!(since === 0)) this.newest[lead] = end;
+    return this.tailShares[at];
+  }
+
+  private scaleFactors(of: (cell: number, tailShares: number) => number, side: number): Float64Array {
+    const perLead = CELLS / LEADS.length;
+    return Float64Array.from({ length: CELLS }, (_, cell) =>
+      Math.max(0, of(cell, this.tailShares[side * LEADS.length + Math.floor(cell / perLead)])),
+    );
+  }
+
+  private quantile(cell: number, probability: number): number {
+    const first = cell * CLASSES;
+    let total = PRIOR_ERRORS;
+    for (let i = first; i < first + CLASSES; i++) total += this.counts[i];
+    let below = 0;
+    for (let i = 0; i < CLASSES; i++) {
+      const mass = this.counts[first + i] + PRIOR_ERRORS * PRIOR[i];
+      if (below + mass >= probability * total) {
+        return (i - SIDE + (probability * total - below) / mass) * WIDTH;
+      }
+      below += mass;
+    }
+    return SIDE * WIDTH;
+  }
+}
+
+/** Probabilities of a normal distribution with 10th and 90th percentile at -1 and 1. */
+const PRIOR = (() => {
+  const density = Float64Array.from({ length: CLASSES }, (_, i) =>
+    Math.exp(-(((i - SIDE + 0.5) * WIDTH * Z90) ** 2) / 2),
+  );
+  const sum = density.reduce((all, one) => all + one);
+  return density.map((one) => one / sum);
+})();

@@ -1,0 +1,108 @@
+import { type Place, SKY_COLUMNS, type SkyColumn } from '@daystar/contracts';
+import { type Steps, stepEnd } from '@daystar/timeseries';
+import { clearSkyPath } from '../paths/clear-sky-path';
+import { TYPICAL_OPACITY, TYPICAL_WIND, typicalAirTemperature } from '../inputs/climatology';
+import { ForecastBlend } from './forecast-blend';
+import { buildLayers } from '../inputs/run-layer';
+import { ProvenanceBuilder } from './provenance-builder';
+import { NwpBlend } from './nwp-blend';
+import { type PlaceWeather, nearestPerSource } from '../inputs/place-weather';
+import { NowcastInput } from './nowcast-input';
+import { type Expectation, verificationSteps } from '../../skill-tracking/expectation';
+import { SkillTracker } from '../../skill-tracking/skill-tracker';
+import type { SkyState } from './sky-state';
+import { type SunPath, sunPath } from '../paths/sun-path';
+import { type SourceTrack, buildTracks } from '../inputs/source-track';
+
+export interface BlendOptions {
+  readonly place: Place;
+  /** m; from the coarse terrain table when absent. */
+  readonly elevation?: number;
+  /** Native steps from the first estimated actual to the last forecast. */
+  readonly steps: Steps;
+  /** Issue time, ms: steps that end later are forecasts. */
+  readonly issuedAt: number;
+  /** Skill measured by verification; published skill when absent. */
+  readonly skill?: SkillTracker;
+}
+
+/** A sky with the expectations to verify later. */
+export interface BlendedSky extends SkyState {
+  readonly expectations: readonly Expectation[];
+}
+
+const NO_SKILL = new SkillTracker();
+
+/**
+ * Blends all sources into the sky of a place. Past steps use observations, else the newest run of each forecast source.
+ * The forecast starts from the newest observation, advected by cloud motion where known, and approaches the numerical
+ * forecasts as the observation ages. Each numerical forecast is bias-corrected and weighted by the inverse of its
+ * remaining error variance. Without any source the sky is the climatology.
+ */
+export function blendSky(
+  weathers: readonly PlaceWeather[],
+  { place, elevation, steps, issuedAt, skill = NO_SKILL }: BlendOptions,
+): BlendedSky {
+  const path = sunPath(place, steps, elevation);
+  const clearGhi = clearSkyPath(path).ghi;
+  const nearest = nearestPerSource(weathers);
+  const observed = buildTracks(buildLayers(nearest, 'observation', steps, clearGhi), steps.count);
+  const forecasts = buildTracks(buildLayers(nearest, 'forecast', steps, clearGhi), steps.count);
+  const nowcast = nearest.filter(({ kind }) => kind === 'nowcast').sort((a, b) => b.run - a.run)[0];
+  const nwp = new NwpBlend(steps, forecasts, skill);
+  const nowcastInput = new NowcastInput(steps, observed, issuedAt, clearGhi, nowcast);
+  const forecastBlend = new ForecastBlend(steps, issuedAt, nowcastInput, nwp, skill);
+
+  const columns = Object.fromEntries(
+    SKY_COLUMNS.map((name) => [name, new Float64Array(steps.count).fill(NaN)]),
+  ) as Record<SkyColumn, Float64Array>;
+  const provenance = new ProvenanceBuilder(columns, forecasts, issuedAt);
+  const actualSteps = Math.min(steps.count, Math.max(0, Math.floor((issuedAt - steps.firstEnd) / steps.length) + 1));
+  for (let i = 0; i < steps.count; i++) {
+    const eclipsed = path.obscuration[i] > 0;
+    if (i < actualSteps) pastStep(i, eclipsed);
+    else futureStep(i, eclipsed);
+  }
+  provenance.close(steps.count);
+  fillFromClimatology(columns, path);
+  const expectations = verificationSteps(steps, issuedAt, clearGhi).flatMap((step) =>
+    forecastBlend.blendStep(step) ? [forecastBlend.expectationOf(step)] : [],
+  );
+  return { steps, actualSteps, issuedAt, columns, provenance: provenance.runs, expectations };
+
+  function pastStep(i: number, eclipsed: boolean): void {
+    const track = trackAt(observed, i);
+    const opacity = track ? track.opacity[i] : nwp.opacityAt(i);
+    const known = !Number.isNaN(opacity);
+    columns.opacity50[i] = known ? opacity : TYPICAL_OPACITY.middle;
+    columns.opacity10[i] = known ? opacity : TYPICAL_OPACITY.low;
+    columns.opacity90[i] = known ? opacity : TYPICAL_OPACITY.high;
+    if (track) provenance.add(i, { ladder: 'observation', eclipsed, observed: track.layers[track.layerAt[i]] });
+    else provenance.add(i, { ladder: known ? 'nwp' : 'climatology', eclipsed });
+  }
+
+  function futureStep(i: number, eclipsed: boolean): void {
+    const known = forecastBlend.blendStep(i);
+    columns.opacity50[i] = forecastBlend.middle;
+    columns.opacity10[i] = forecastBlend.low;
+    columns.opacity90[i] = forecastBlend.high;
+    if (forecastBlend.share > 0)
+      provenance.add(i, { ladder: 'nowcast+nwp', eclipsed, nowcastInputs: nowcastInput.inputs });
+    else provenance.add(i, { ladder: known ? 'nwp' : 'climatology', eclipsed });
+  }
+}
+
+const trackAt = (tracks: readonly SourceTrack[], step: number): SourceTrack | undefined => {
+  for (const track of tracks) if (track.layerAt[step] >= 0) return track;
+  return undefined;
+};
+
+/** Fills air temperature and wind speed from climatology where no source has a value. */
+function fillFromClimatology({ air_temp, wind_speed }: Record<SkyColumn, Float64Array>, path: SunPath): void {
+  for (let i = 0; i < air_temp.length; i++) {
+    if (Number.isNaN(wind_speed[i])) wind_speed[i] = TYPICAL_WIND;
+    if (!Number.isNaN(air_temp[i])) continue;
+    const solarTime = path.apparentSolarTime[i];
+    air_temp[i] = typicalAirTemperature(path.place, path.elevation, stepEnd(path.steps, i), solarTime);
+  }
+}

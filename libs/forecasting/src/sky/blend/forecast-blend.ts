@@ -1,0 +1,96 @@
+import { type Steps, stepEnd } from '@daystar/timeseries';
+import { TYPICAL_OPACITY } from '../inputs/climatology';
+import type { NwpBlend } from './nwp-blend';
+import type { NowcastInput } from './nowcast-input';
+import { skyIndex, leadIndex } from '../../skill-tracking/lead-sky-grid';
+import type { Expectation } from '../../skill-tracking/expectation';
+import type { SkillTracker } from '../../skill-tracking/skill-tracker';
+import { toLogit, fromLogit } from '../../skill-tracking/opacity-logit';
+import { nwpHalfWidth, nowcastHalfWidth } from './raw-spread';
+
+/** Minimum half width of an interval before calibration, %. */
+const MIN_HALF_WIDTH = 0.5;
+
+/**
+ * Blends the nowcast with the numerical forecasts, step by step. Each call of `blendStep` overwrites the fields.
+ */
+export class ForecastBlend {
+  low = NaN;
+  middle = NaN;
+  high = NaN;
+  /** Weight of the nowcast, 0..1. */
+  share = 0;
+  private background = NaN;
+  /** Half widths of the raw interval, on the scale of `toLogit`. */
+  private below = 0;
+  private above = 0;
+
+  constructor(
+    private readonly steps: Steps,
+    private readonly issuedAt: number,
+    readonly nowcastInput: NowcastInput,
+    private readonly numerical: NwpBlend,
+    private readonly skill: SkillTracker,
+  ) {}
+
+  /**
+   * Blends a step.
+   * @returns false when no source has a value and the climatology is used
+   */
+  blendStep(step: number): boolean {
+    const { nowcastInput, skill } = this;
+    nowcastInput.selectStep(step);
+    const forecast = this.numerical.opacityAt(step);
+    const known = !Number.isNaN(forecast);
+    this.share = Number.isNaN(nowcastInput.opacity)
+      ? 0
+      : nowcastInput.weight * skill[nowcastInput.kind].weightAt(nowcastInput.age);
+    this.background = known ? forecast : TYPICAL_OPACITY.middle;
+    const { share, background } = this;
+    const middle = (this.middle = share > 0 ? share * nowcastInput.opacity + (1 - share) * background : background);
+    const lead = this.leadOf(step);
+    const half = (side: 'below' | 'above') =>
+      (share > 0 ? share * this.nowcastHalfWidthAt(step, side) : 0) +
+      (1 - share) * this.backgroundHalfWidthAt(step, lead, known, side);
+    const [below, above] = [half('below'), half('above')];
+    const center = toLogit(middle);
+    this.below = center - toLogit(Math.max(0, middle - Math.max(MIN_HALF_WIDTH, below)));
+    this.above = toLogit(Math.min(100, middle + Math.max(MIN_HALF_WIDTH, above))) - center;
+    const [leads, sky] = [leadIndex(lead), skyIndex(middle)];
+    this.low = Math.min(middle, fromLogit(center - this.below * skill.spread.lowerFactor(leads, sky)));
+    this.high = Math.max(middle, fromLogit(center + this.above * skill.spread.upperFactor(leads, sky)));
+    return known || share > 0;
+  }
+
+  /** Expectation of the last call of `blendStep`, for verification. */
+  expectationOf(step: number): Expectation {
+    const { nowcastInput, background, low, middle, high, below, above } = this;
+    const nowcast = Number.isNaN(nowcastInput.opacity)
+      ? undefined
+      : { kind: nowcastInput.kind, age: nowcastInput.age, opacity: nowcastInput.opacity };
+    const end = stepEnd(this.steps, step);
+    const forecasts = this.numerical.forecastsAt(step);
+    return { end, lead: this.leadOf(step), forecasts, nowcast, background, low, middle, high, below, above };
+  }
+
+  private nowcastHalfWidthAt(step: number, side: 'below' | 'above'): number {
+    const typicalWidth = nowcastHalfWidth(this.middle, this.nowcastInput.age);
+    const motionSpread = this.nowcastInput.spreadAt(step, side);
+    return Number.isNaN(motionSpread) ? typicalWidth : (typicalWidth + motionSpread) / 2;
+  }
+
+  /** Averages quantile functions, not densities: two forecasts that differ do not widen the interval. */
+  private backgroundHalfWidthAt(step: number, lead: number, known: boolean, side: 'below' | 'above'): number {
+    if (!known) {
+      const { low, middle, high } = TYPICAL_OPACITY;
+      return side === 'below' ? middle - low : high - middle;
+    }
+    const typicalWidth = nwpHalfWidth(this.middle, lead);
+    const ensemble = this.numerical.spreadAt(step, side);
+    return Number.isNaN(ensemble) ? typicalWidth : (typicalWidth + ensemble) / 2;
+  }
+
+  private leadOf(step: number): number {
+    return stepEnd(this.steps, step) - this.steps.length / 2 - this.issuedAt;
+  }
+}

@@ -1,0 +1,117 @@
+import type { InputRun } from '@daystar/contracts';
+import { MINUTE, type Steps, stepEnd, stepIndex } from '@daystar/timeseries';
+import type { NowcastKind } from '../../skill-tracking/published-nowcast-weight';
+import type { PlaceWeather } from '../inputs/place-weather';
+import type { SourceTrack } from '../inputs/source-track';
+
+/**
+ * Decay time, ms, of the difference between the place's newest observation and the advected field: the difference is
+ * due to small clouds.
+ */
+const DIFFERENCE_LIFETIME = 20 * MINUTE;
+
+/**
+ * Time after dawn, ms, until observations have full weight: shadows and the long path through the atmosphere dominate
+ * before.
+ */
+const DAWN_RAMP = 45 * MINUTE;
+/** Clear-sky GHI at a solar elevation of 10°, W/m2: satellites see no clouds below it. */
+const DAWN_GHI = 110;
+
+/**
+ * The newest observation and its extrapolation: advected by cloud motion, else persisted. `selectStep` sets the fields
+ * for a step.
+ */
+export class NowcastInput {
+  /** Opacity, %; NaN without an observation. Set by the last call of `selectStep`, as are `kind` and `age`. */
+  opacity = NaN;
+  kind: NowcastKind = 'held';
+  /** Time since the observation, ms. */
+  age = Infinity;
+  /** Weight 0..1: below 1 in the first hour after a dawn with no observations before it. */
+  readonly weight: number;
+  private readonly observation?: {
+    readonly step: number;
+    readonly input: InputRun;
+    readonly opacity: number;
+    readonly time: number;
+  };
+  private readonly advectedFrom: number;
+  private readonly difference: number;
+  private readonly persistedInputs: readonly InputRun[];
+  private readonly advectedInputs: readonly InputRun[];
+
+  /** @param nowcast weather of kind 'nowcast', whose steps have the same length as `steps` */
+  constructor(
+    private readonly steps: Steps,
+    observed: readonly SourceTrack[],
+    issuedAt: number,
+    clearGhi: Float64Array,
+    private readonly nowcast?: PlaceWeather,
+  ) {
+    this.observation = newestObservation(observed, steps, issuedAt);
+    this.weight = this.observation ? dawnWeight(this.observation.step, steps, observed, clearGhi) : 1;
+    this.advectedFrom = nowcast ? stepIndex(steps, nowcast.steps.firstEnd) : 0;
+    const advectedOpacity = this.observation ? this.advectedAt(stepIndex(steps, this.observation.time)) : NaN;
+    this.persistedInputs = this.observation ? [this.observation.input] : [];
+    this.advectedInputs = nowcast ? [{ source: nowcast.source, run: new Date(nowcast.run).toISOString() }] : [];
+    this.difference =
+      this.observation && !Number.isNaN(advectedOpacity) ? this.observation.opacity - advectedOpacity : 0;
+  }
+
+  selectStep(step: number): void {
+    const middle = stepEnd(this.steps, step) - this.steps.length / 2;
+    const advectedOpacity = this.advectedAt(step);
+    if (this.nowcast && !Number.isNaN(advectedOpacity)) {
+      const remainingDifference = this.observation
+        ? this.difference * Math.exp((this.observation.time - middle) / DIFFERENCE_LIFETIME)
+        : 0;
+      this.opacity = Math.min(100, Math.max(0, advectedOpacity + remainingDifference));
+      this.kind = 'carried';
+      this.age = middle - this.nowcast.run;
+      return;
+    }
+    this.opacity = this.observation?.opacity ?? NaN;
+    this.kind = 'held';
+    this.age = this.observation ? middle - this.observation.time : Infinity;
+  }
+
+  /** Distance of a percentile from the advected opacity due to uncertain motion, %; NaN for a persisted one. */
+  spreadAt(step: number, side: 'below' | 'above'): number {
+    return this.kind === 'carried' ? (this.nowcast?.spread?.[side][step - this.advectedFrom] ?? NaN) : NaN;
+  }
+
+  /** Inputs of the step of the last call of `selectStep`. */
+  get inputs(): readonly InputRun[] {
+    return this.kind === 'held' ? this.persistedInputs : this.advectedInputs;
+  }
+
+  private advectedAt(step: number): number {
+    return this.nowcast?.columns.cloud_opacity?.[step - this.advectedFrom] ?? NaN;
+  }
+}
+
+function newestObservation(observed: readonly SourceTrack[], steps: Steps, issuedAt: number) {
+  if (observed.length === 0) return undefined;
+  const last = Math.min(steps.count - 1, Math.floor(stepIndex(steps, issuedAt)));
+  for (let i = last; i >= 0; i--) {
+    const track = observed.find(({ layerAt }) => layerAt[i] >= 0);
+    if (track) {
+      return {
+        step: i,
+        input: track.layers[track.layerAt[i]].input,
+        opacity: track.opacity[i],
+        time: stepEnd(steps, i),
+      };
+    }
+  }
+  return undefined;
+}
+
+/** Weight that grows with the time since dawn, where observations began at dawn. */
+function dawnWeight(newest: number, steps: Steps, observed: readonly SourceTrack[], clearGhi: Float64Array): number {
+  const longest = Math.ceil(DAWN_RAMP / steps.length);
+  let observation = 1;
+  while (observation < longest && observed.some(({ layerAt }) => layerAt[newest - observation] >= 0)) observation++;
+  return observation < longest && clearGhi[newest - observation] < DAWN_GHI ? observation / longest : 1;
+}

@@ -1,0 +1,38 @@
+import { HOUR } from '@daystar/timeseries';
+
+/**
+ * Spread of the clear-sky index of a nowcast under broken clouds: at lead 0, and its growth with the square root of
+ * lead.
+ */
+const NOWCAST_INITIAL = 0.02;
+const NOWCAST_GROWTH = 0.14;
+/** The same for a numerical forecast: at lead 0, and the increase it approaches. */
+const NWP_INITIAL = 0.21;
+const NWP_GROWTH = 0.3;
+const GROWTH_DAYS = 4;
+/** Standard normal deviate of the 90th percentile. */
+const Z90 = 1.2816;
+
+/**
+ * Half width of the interval between the 10th and 90th percentile of cloud opacity, %, around a nowcast. It grows with
+ * age and is largest under broken clouds, since a clear or overcast sky can change in one direction only. The constants
+ * are rounded; verification calibrates the widths.
+ * @param opacity %
+ * @param age ms
+ */
+export const nowcastHalfWidth = (opacity: number, age: number): number =>
+  100 * Z90 * brokenCloudFactor(opacity) * (NOWCAST_INITIAL + NOWCAST_GROWTH * Math.sqrt(Math.max(0, age) / HOUR));
+
+/**
+ * The same around a numerical forecast.
+ * @param lead ms
+ */
+export function nwpHalfWidth(opacity: number, lead: number): number {
+  const days = Math.max(0, lead) / (24 * HOUR);
+  return 100 * Z90 * brokenCloudFactor(opacity) * (NWP_INITIAL + NWP_GROWTH * (1 - Math.exp(-days / GROWTH_DAYS)));
+}
+
+function brokenCloudFactor(opacity: number): number {
+  const index = 1 - opacity / 100;
+  return 0.3 + 0.7 * 4 * index * (1 - index);
+}

@@ -1,0 +1,14 @@
+import type { ProvenanceRun, SkyColumn } from '@daystar/contracts';
+import type { Steps } from '@daystar/timeseries';
+
+/** The sky over one place on native steps, past and future: the input of all outputs. */
+export interface SkyState {
+  readonly steps: Steps;
+  /** Number of steps in the past: the estimated actuals come first. */
+  readonly actualSteps: number;
+  /** Issue time, ms, from which lead times count. */
+  readonly issuedAt: number;
+  readonly columns: Readonly<Record<SkyColumn, Float64Array>>;
+  /** Run lengths add up to the number of steps. */
+  readonly provenance: readonly ProvenanceRun[];
+}

@@ -1,0 +1,51 @@
+import { opacityOfClearSkyIndex } from '@daystar/solar';
+import { type Steps, startOf } from '@daystar/timeseries';
+import type { PlaceWeather } from './place-weather';
+
+/** Minimum mean clear-sky GHI, W/m2, for a meaningful clear-sky index. */
+const MIN_CLEAR_GHI = 20;
+
+/**
+ * Cloud opacity, %, for every step of a source: its own opacity; else from its GHI over the clear-sky GHI of the same
+ * step; else from its cloud cover. NaN without any of them, as at night for a source with GHI only.
+ * @param clearGhi clear-sky ghi on the native steps
+ */
+export function toCloudOpacity(weather: PlaceWeather, native: Steps, clearGhi: Float64Array): Float64Array {
+  const { cloud_opacity, ghi, cloud_cover } = weather.columns;
+  const ofGhi = ghi && opacityFromGhi(ghi, weather.steps, native, clearGhi);
+  return Float64Array.from({ length: weather.steps.count }, (_, step) => {
+    if (cloud_opacity && !Number.isNaN(cloud_opacity[step])) return cloud_opacity[step];
+    if (ofGhi && !Number.isNaN(ofGhi[step])) return ofGhi[step];
+    return cloud_cover ? opacityFromCloudCover(cloud_cover[step]) : NaN;
+  });
+}
+
+/**
+ * Cloud opacity, %, for each step of a GHI column; NaN in the dark.
+ * @param clearGhi clear-sky ghi on the native steps
+ */
+export function opacityFromGhi(ghi: Float64Array, steps: Steps, native: Steps, clearGhi: Float64Array): Float64Array {
+  return ghi.map((value, step) => {
+    const clear = Number.isNaN(value) ? NaN : meanOverStep(clearGhi, native, steps, step);
+    return clear >= MIN_CLEAR_GHI ? opacityOfClearSkyIndex(value / clear) : NaN;
+  });
+}
+
+/**
+ * Opacity for a cloud cover: 75 n^3.4 %, n the covered fraction of the sky. F. Kasten and G. Czeplak, "Solar and
+ * terrestrial radiation dependent on the amount and type of cloud", Solar Energy 24 (1980).
+ * @param cover %
+ */
+export function opacityFromCloudCover(cover: number): number {
+  return 75 * (Math.min(100, Math.max(0, cover)) / 100) ** 3.4;
+}
+
+/** Mean over one long step; NaN unless native steps cover it completely. */
+function meanOverStep(values: Float64Array, native: Steps, long: Steps, step: number): number {
+  const from = Math.round((startOf(long) + step * long.length - startOf(native)) / native.length);
+  const to = from + Math.round(long.length / native.length);
+  if (from < 0 || to > native.count) return NaN;
+  let sum = 0;
+  for (let i = from; i < to; i++) sum += values[i];
+  return sum / (to - from);
+}

@@ -1,0 +1,5 @@
+/** Velocity of clouds, m/s. */
+export interface CloudVelocity {
+  readonly eastward: number;
+  readonly northward: number;
+}

@@ -1,0 +1,60 @@
+import { lastEnd, startOf, stepEnd } from '@daystar/timeseries';
+import type { TileWeather } from './tile-weather';
+
+/** Crops the weather after a time, except one step for interpolation; unchanged if there are no later steps. */
+export function cropAfter(weather: TileWeather, time: number): TileWeather {
+  const { steps } = weather;
+  if (lastEnd(steps) <= time + steps.length || startOf(steps) >= time) return weather;
+  const count = Math.ceil((time - startOf(steps)) / steps.length) + 1;
+  return count >= steps.count ? weather : stepsOf(weather, 0, count);
+}
+
+/** Crops the weather before a time; unchanged if no step ends before it, undefined if all do. */
+export function cropBefore(weather: TileWeather, time: number): TileWeather | undefined {
+  const { steps } = weather;
+  if (lastEnd(steps) <= time) return undefined;
+  const past = Math.floor((time - startOf(steps)) / steps.length);
+  return past <= 0 ? weather : stepsOf(weather, past, steps.count - past);
+}
+
+function stepsOf({ tile, run, steps, columns }: TileWeather, first: number, count: number): TileWeather {
+  const firstEnd = stepEnd(steps, first);
+  const cropped = [...columns].map(([name, values]) => {
+    const nodes = values.length / steps.count;
+    const kept = new Float32Array(nodes * count);
+    for (let node = 0; node < nodes; node++) {
+      const from = node * steps.count + first;
+      kept.set(values.subarray(from, from + count), node * count);
+    }
+    return [name, kept] as const;
+  });
+  const first_period_end = new Date(firstEnd).toISOString();
+  return {
+    tile: { ...tile, first_period_end, steps: count },
+    run,
+    steps: { ...steps, firstEnd, count },
+    columns: new Map(cropped),
+  };
+}
+
+/**
+ * Keeps the two newest runs of each forecast over the same nodes, and crops each older run where its successor begins:
+ * older runs serve only estimated actuals from before that.
+ * @param weathers newest run first
+ */
+export function cropSuperseded(weathers: readonly TileWeather[]): TileWeather[] {
+  const runs = new Map<string, { count: number; run: number; start: number }>();
+  return weathers.map((weather) => {
+    const { tile, run, steps } = weather;
+    if (tile.kind !== 'forecast') return weather;
+    const name = JSON.stringify([tile.source, tile.period, tile.grid, tile.points]);
+    const newer = runs.get(name);
+    // Parts of one run follow each other in time.
+    if (newer?.run === run) {
+      newer.start = Math.min(newer.start, startOf(steps));
+      return weather;
+    }
+    runs.set(name, { count: (newer?.count ?? 0) + 1, run, start: startOf(steps) });
+    return newer && newer.count >= 2 ? cropAfter(weather, newer.start) : weather;
+  });
+}

@@ -1,0 +1,56 @@
+import type { WeatherVariable } from '@daystar/contracts';
+import { DAY, type Steps, floorTo, lastEnd, startOf, stepEnd, stepIndex } from '@daystar/timeseries';
+import type { TileWeather } from './tile-weather';
+
+/**
+ * Merges observations of one day, of the same source, nodes and period, so that frames every few minutes do not
+ * accumulate as tiles. The later tile wins where both have a value.
+ * @param later newer than `earlier`, or published after it
+ * @returns undefined when the tiles differ in source, day, nodes or period
+ */
+export function mergeObservations(later: TileWeather, earlier: TileWeather): TileWeather | undefined {
+  if (later.tile.kind !== 'observation' || !canMerge(later, earlier)) return undefined;
+  const firstEnd = Math.min(later.steps.firstEnd, earlier.steps.firstEnd);
+  const length = later.steps.length;
+  const end = Math.max(lastEnd(later.steps), lastEnd(earlier.steps));
+  const steps = { firstEnd, length, count: (end - firstEnd) / length + 1 };
+  const nodes = nodesOf(later);
+  const columns = new Map<WeatherVariable, Float32Array>();
+  for (const name of new Set([...earlier.columns.keys(), ...later.columns.keys()])) {
+    const values = new Float32Array(nodes * steps.count).fill(NaN);
+    for (const { columns: own, steps: ownSteps } of [earlier, later])
+      copyValues(own.get(name), ownSteps, values, steps);
+    columns.set(name, values);
+  }
+  const run = Math.max(later.run, earlier.run);
+  const first_period_end = new Date(firstEnd).toISOString();
+  const tile = { ...later.tile, run: new Date(run).toISOString(), first_period_end, steps: steps.count };
+  return { tile, run, steps, columns };
+}
+
+/** Whether both are of the same day, source, period and nodes, and their steps are aligned. */
+function canMerge({ tile: a, steps: later }: TileWeather, { tile: b, steps: earlier }: TileWeather): boolean {
+  return (
+    a.source === b.source &&
+    a.kind === b.kind &&
+    later.length === earlier.length &&
+    (later.firstEnd - earlier.firstEnd) % later.length === 0 &&
+    floorTo(startOf(later), DAY) === floorTo(startOf(earlier), DAY) &&
+    JSON.stringify([a.grid, a.points]) === JSON.stringify([b.grid, b.points])
+  );
+}
+
+const nodesOf = ({ columns, steps }: TileWeather): number => {
+  const [first] = columns.values();
+  return (first?.length ?? 0) / steps.count;
+};
+
+function copyValues(values: Float32Array | undefined, from: Steps, onto: Float32Array, to: Steps): void {
+  if (!values) return;
+  const shift = Math.round(stepIndex(to, stepEnd(from, 0)));
+  for (let at = 0; at < values.length; at++) {
+    if (Number.isNaN(values[at])) continue;
+    const node = Math.floor(at / from.count);
+    onto[node * to.count + shift + at - node * from.count] = values[at];
+  }
+}

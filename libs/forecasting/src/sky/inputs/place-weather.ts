@@ -1,0 +1,38 @@
+import type { WeatherKind, WeatherVariable } from '@daystar/contracts';
+import type { Steps } from '@daystar/timeseries';
+
+/**
+ * One run of one source at one place: one value per step and variable, NaN where missing. The kind 'nowcast' is
+ * computed from a source's observations by cloud motion; it is never published.
+ */
+export interface PlaceWeather {
+  readonly source: string;
+  readonly kind: WeatherKind | 'nowcast';
+  /** Start of the model run or time of the observation, ms. */
+  readonly run: number;
+  /** Distance of the source's point, km; 0 for a grid. */
+  readonly distance: number;
+  readonly steps: Steps;
+  readonly columns: Partial<Record<WeatherVariable, Float64Array>>;
+  /**
+   * Nowcasts only: distance of the 10th and the 90th percentile of opacity from the median due to uncertain motion, %,
+   * never negative.
+   */
+  readonly spread?: { readonly below: Float64Array; readonly above: Float64Array };
+}
+
+/** Points this much farther than the nearest one, km, count as other places. */
+const SAME_PLACE_KM = 1;
+
+/**
+ * Keeps, of each source, the weather of its nearest point: an older run of this place is better than a newer run of a
+ * place some distance away.
+ */
+export function nearestPerSource(weathers: readonly PlaceWeather[]): PlaceWeather[] {
+  const nearest = new Map<string, number>();
+  const nameOf = ({ source, kind }: PlaceWeather) => `${source} ${kind}`;
+  for (const weather of weathers) {
+    nearest.set(nameOf(weather), Math.min(weather.distance, nearest.get(nameOf(weather)) ?? Infinity));
+  }
+  return weathers.filter((weather) => weather.distance <= (nearest.get(nameOf(weather)) ?? 0) + SAME_PLACE_KM);
+}

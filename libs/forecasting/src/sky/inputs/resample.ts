@@ -1,0 +1,79 @@
+import { type Steps, startOf, stepEnd } from '@daystar/timeseries';
+
+/**
+ * Resamples values of long steps to native steps by linear interpolation between the middles of the long steps; the
+ * first and last value are held. Native steps outside the long steps are NaN.
+ * @param maxGap NaN gaps up to this length, ms from middle to middle, are interpolated
+ * @returns one value per native step
+ */
+export function resample(values: ArrayLike<number>, coarse: Steps, native: Steps, maxGap = Infinity): Float64Array {
+  const refined = new Float64Array(native.count).fill(NaN);
+  const known: number[] = [];
+  for (let i = 0; i < coarse.count; i++) if (!Number.isNaN(values[i])) known.push(i);
+  if (known.length === 0) return refined;
+  const middle = (index: number) => stepEnd(coarse, index) - coarse.length / 2;
+  const [from, to] = coveredSpan(coarse, native);
+  let next = 0;
+  for (let i = from; i < to; i++) {
+    const time = stepEnd(native, i) - native.length / 2;
+    while (next < known.length && middle(known[next]) < time) next++;
+    const after = known[Math.min(next, known.length - 1)];
+    const before = known[Math.max(next - 1, 0)];
+    const gap = middle(after) - middle(before);
+    // In a longer gap each value applies to its own step only.
+    if (gap > Math.max(maxGap, coarse.length)) {
+      const own =
+        time - middle(before) < coarse.length / 2 ? before : middle(after) - time <= coarse.length / 2 ? after : -1;
+      if (own >= 0) refined[i] = values[own];
+      continue;
+    }
+    const share = gap === 0 ? 0 : (time - middle(before)) / gap;
+    refined[i] = values[before] + share * (values[after] - values[before]);
+  }
+  return refined;
+}
+
+/**
+ * `resample` for fractions 0..1 that keeps the weighted mean of each long step: with clear-sky GHI as weights, an hour
+ * of clear-sky index keeps the hour's energy. A mean that is too high scales the fractions, one that is too low scales
+ * their distance from 1, so that they stay within 0..1. Steps without weight (night) are not changed.
+ */
+export function resampleKeepingMeans(
+  shares: ArrayLike<number>,
+  coarse: Steps,
+  native: Steps,
+  weights: ArrayLike<number>,
+  maxGap = Infinity,
+): Float64Array {
+  const refined = resample(shares, coarse, native, maxGap);
+  const perStep = coarse.length / native.length;
+  const first = Math.round((startOf(coarse) - startOf(native)) / native.length);
+  if (perStep === 1) return refined;
+  for (let step = 0; step < coarse.count; step++) {
+    const from = first + step * perStep;
+    if (Number.isNaN(shares[step]) || from < 0 || from + perStep > native.count) continue;
+    let weight = 0;
+    let sum = 0;
+    for (let i = from; i < from + perStep; i++) {
+      weight += weights[i];
+      sum += weights[i] * refined[i];
+    }
+    const target = shares[step] * weight;
+    if (!(weight > 0)) continue;
+    if (sum > target) {
+      const factor = target / sum;
+      for (let i = from; i < from + perStep; i++) refined[i] *= factor;
+    } else if (sum < weight) {
+      const factor = (weight - target) / (weight - sum);
+      for (let i = from; i < from + perStep; i++) refined[i] = 1 - factor * (1 - refined[i]);
+    }
+  }
+  return refined;
+}
+
+/** First native step within the long steps, and one past the last. */
+export function coveredSpan(coarse: Steps, native: Steps): [number, number] {
+  const from = Math.ceil((startOf(coarse) - startOf(native)) / native.length);
+  const to = Math.floor((startOf(coarse) + coarse.count * coarse.length - startOf(native)) / native.length);
+  return [Math.max(0, from), Math.max(0, Math.min(native.count, to))];
+}

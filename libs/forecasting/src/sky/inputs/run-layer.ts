@@ -1,0 +1,85 @@
+import type { InputRun, LadderStep, WeatherVariable } from '@daystar/contracts';
+import { HOUR, type Steps } from '@daystar/timeseries';
+import { opacityFromGhi, toCloudOpacity } from './cloud-opacity';
+import type { PlaceWeather } from './place-weather';
+import { coveredSpan, resample, resampleKeepingMeans } from './resample';
+
+/** One run of one source on the native steps of a window; NaN where it has no value. */
+export interface RunLayer {
+  readonly source: string;
+  readonly run: number;
+  readonly input: InputRun;
+  /** First step that the run covers, and one past the last. */
+  readonly from: number;
+  readonly to: number;
+  readonly opacity: Float64Array;
+  /** Distance of an ensemble's 10th and 90th percentile of opacity from its median, %, never negative. */
+  readonly spread?: { readonly below: Float64Array; readonly above: Float64Array };
+  /** A slowly varying variable on the native steps. */
+  column(variable: WeatherVariable): Float64Array | undefined;
+}
+
+/** Maximum age of a current run, ms: global models run every six hours and arrive up to nine hours after their start. */
+const MAX_FRESH_AGE = 15 * HOUR;
+
+/** Maximum gap to interpolate, ms: observations only over an hour, forecasts over any gap. */
+const MAX_GAP = { observation: HOUR, forecast: Infinity, nowcast: 0 };
+
+/** Returns a layer for each weather of a kind, newest run first. */
+export function buildLayers(
+  weathers: readonly PlaceWeather[],
+  kind: PlaceWeather['kind'],
+  native: Steps,
+  clearGhi: Float64Array,
+): RunLayer[] {
+  return weathers
+    .filter((weather) => weather.kind === kind)
+    .sort((a, b) => b.run - a.run)
+    .map((weather) => buildLayer(weather, native, clearGhi));
+}
+
+function buildLayer(weather: PlaceWeather, native: Steps, clearGhi: Float64Array): RunLayer {
+  const [from, to] = coveredSpan(weather.steps, native);
+  const index = toCloudOpacity(weather, native, clearGhi).map((opacity) => 1 - opacity / 100);
+  const refined = resampleKeepingMeans(index, weather.steps, native, clearGhi, MAX_GAP[weather.kind]);
+  const cache = new Map<WeatherVariable, Float64Array>();
+  return {
+    source: weather.source,
+    run: weather.run,
+    input: { source: weather.source, run: new Date(weather.run).toISOString() },
+    from,
+    to,
+    opacity: refined.map((value) => 100 * (1 - value)),
+    spread: spreadOf(weather, native, clearGhi),
+    column(variable) {
+      const values = weather.columns[variable];
+      if (!values) return undefined;
+      const known = cache.get(variable) ?? resample(values, weather.steps, native);
+      cache.set(variable, known);
+      return known;
+    },
+  };
+}
+
+/**
+ * Spread of an ensemble, from the percentiles of its GHI. All members have the same clear sky, so the brightest has the
+ * least opacity.
+ */
+function spreadOf(weather: PlaceWeather, native: Steps, clearGhi: Float64Array): RunLayer['spread'] {
+  const { ghi, ghi10, ghi90 } = weather.columns;
+  if (!ghi || !ghi10 || !ghi90) return undefined;
+  const [middle, dark, bright] = [ghi, ghi10, ghi90].map((column) =>
+    opacityFromGhi(column, weather.steps, native, clearGhi),
+  );
+  const between = (more: Float64Array, less: Float64Array) =>
+    resample(
+      more.map((opacity, step) => Math.max(0, opacity - less[step])),
+      weather.steps,
+      native,
+    );
+  return { below: between(middle, bright), above: between(dark, middle) };
+}
+
+/** Provenance of a forecast by the age of its run. */
+export const nwpLadderStep = (run: number, issuedAt: number): LadderStep =>
+  issuedAt - run > MAX_FRESH_AGE ? 'older-nwp' : 'nwp';

@@ -1,0 +1,103 @@
+import { type Place, type WeatherTile, type WeatherVariable, packColumn, unpackColumn } from '@daystar/contracts';
+import { type Steps, parsePeriod, parseStamp } from '@daystar/timeseries';
+import { bilinearNodes } from './bilinear-nodes';
+import { nearestNodes } from './nearest-nodes';
+import type { TileNodes } from './tile-nodes';
+import type { PlaceWeather } from './place-weather';
+
+/**
+ * A weather tile with unpacked columns, to be sampled at any place. Each value takes 4 bytes: for a quarter-degree cell
+ * and a week, 7 kB of an hourly forecast of nine variables, and 60 kB of six variables observed every five minutes.
+ */
+export interface TileWeather {
+  readonly tile: Omit<WeatherTile, 'columns'>;
+  readonly run: number;
+  readonly steps: Steps;
+  readonly columns: ReadonlyMap<WeatherVariable, Float32Array>;
+}
+
+/** @throws RangeError when the tile's columns do not hold one value per node and step */
+export function unpackTile({ columns: packedColumns, ...tile }: WeatherTile): TileWeather {
+  const steps = {
+    firstEnd: parseTime(tile.first_period_end),
+    length: parsePeriod(tile.period) ?? NaN,
+    count: tile.steps,
+  };
+  const nodes = tile.grid ? tile.grid.rows * tile.grid.columns : (tile.points?.latitude.length ?? 0);
+  const columns = new Map<WeatherVariable, Float32Array>();
+  for (const [name, packed] of Object.entries(packedColumns)) {
+    const values = Float32Array.from(unpackColumn(packed));
+    if (values.length !== nodes * steps.count) {
+      throw new RangeError(
+        `${name} of ${tile.source} ${tile.tile} holds ${values.length} values, not ${nodes} x ${steps.count}`,
+      );
+    }
+    columns.set(name as WeatherVariable, values);
+  }
+  return { tile, run: parseTime(tile.run), steps, columns };
+}
+
+/** The tile in its published and stored form. */
+export const packTile = ({ tile, columns }: TileWeather): WeatherTile => ({
+  ...tile,
+  columns: Object.fromEntries([...columns].map(([name, values]) => [name, packColumn(values)])),
+});
+
+/** The tile at one place, as a tile of that point; undefined when none of its nodes applies. */
+export function tileAt(weather: TileWeather, place: Place): TileWeather | undefined {
+  const sampled = weatherAt(weather, place);
+  if (!sampled) return undefined;
+  const points = { latitude: [place.latitude], longitude: [place.longitude] };
+  const columns = Object.entries(sampled.columns).map(
+    ([name, values]) => [name as WeatherVariable, Float32Array.from(values)] as const,
+  );
+  return { ...weather, tile: { ...weather.tile, grid: undefined, points }, columns: new Map(columns) };
+}
+
+/** Weather of the tile at a place; undefined when none of its nodes applies. */
+export function weatherAt(weather: TileWeather, place: Place): PlaceWeather | undefined {
+  const { tile, run, steps } = weather;
+  const nodes = tile.grid
+    ? bilinearNodes(tile.grid, place)
+    : tile.points
+      ? nearestNodes(tile.points, place)
+      : undefined;
+  if (!nodes) return undefined;
+  const columns: PlaceWeather['columns'] = {};
+  for (const [name, values] of weather.columns) {
+    columns[name] = nodes.weights ? weightedMean(values, steps.count, nodes) : firstValue(values, steps.count, nodes);
+  }
+  return { source: tile.source, kind: tile.kind, run, distance: nodes.distance, steps, columns };
+}
+
+function weightedMean(values: Float32Array, count: number, { indices, weights = [] }: TileNodes): Float64Array {
+  const column = new Float64Array(count);
+  for (let step = 0; step < count; step++) {
+    let sum = 0;
+    let present = 0;
+    for (let i = 0; i < indices.length; i++) {
+      const value = values[indices[i] * count + step];
+      if (Number.isNaN(value)) continue;
+      sum += weights[i] * value;
+      present += weights[i];
+    }
+    column[step] = present > 0 ? sum / present : NaN;
+  }
+  return column;
+}
+
+function firstValue(values: Float32Array, count: number, { indices }: TileNodes): Float64Array {
+  const column = new Float64Array(count).fill(NaN);
+  for (let step = 0; step < count; step++) {
+    for (let i = 0; i < indices.length && Number.isNaN(column[step]); i++) {
+      column[step] = values[indices[i] * count + step];
+    }
+  }
+  return column;
+}
+
+function parseTime(text: string): number {
+  const time = parseStamp(text);
+  if (time === undefined) throw new RangeError(`${text} is not a date and time`);
+  return time;
+}

@@ -1,0 +1,19 @@
+import { clearSkyOver } from '@daystar/solar';
+import { type AirColumns, AirPath } from './air-path';
+import { IrradiancePath } from './irradiance-path';
+import type { SunPath } from './sun-path';
+
+/** Clear-sky irradiance along a sun path. */
+export type ClearSkyPath = IrradiancePath;
+
+/**
+ * Clear sky (REST2) along a sun path, reduced by the obscuration of a solar eclipse. The atmosphere is that of the
+ * weather input where it has a value, else the monthly climatology.
+ */
+export function clearSkyPath(path: SunPath, weather?: AirColumns): ClearSkyPath {
+  const air = new AirPath(path, weather);
+  return new IrradiancePath(
+    path,
+    clearSkyOver(path.daylight, (step) => air.atmosphereAt(step)),
+  );
+}

@@ -1,0 +1,96 @@
+import type { Place } from '@daystar/contracts';
+import {
+  type Daylight,
+  type Observer,
+  type SunPositions,
+  type SunTable,
+  daylightOver,
+  elevationAt,
+  cachedSunTable,
+  observerAt,
+  sunPositions,
+} from '@daystar/solar';
+import { type Steps, startOf } from '@daystar/timeseries';
+
+/**
+ * Sun positions over a place at the middle of every step; angles in degrees, azimuth clockwise from north. Columns are
+ * computed on first use: most outputs need only the daylight.
+ */
+export class SunPath {
+  readonly sun: SunTable;
+  private readonly observer: Observer;
+  private daylightSteps?: Daylight;
+  private positions?: SunPositions;
+  private solarTimes?: Float64Array;
+  private obscurationColumn?: Float64Array;
+
+  /**
+   * @param elevation height above sea level, m
+   * @param reuse daylight buffers of a path that is no longer used, to be overwritten
+   */
+  constructor(
+    readonly place: Place,
+    readonly steps: Steps,
+    readonly elevation: number,
+    private readonly reuse?: Daylight,
+  ) {
+    const { length, count } = steps;
+    this.observer = observerAt(place.latitude, place.longitude, elevation);
+    this.sun = cachedSunTable({ first: (startOf(steps) + length / 2) / 1000, step: length / 1000, count });
+  }
+
+  get daylight(): Daylight {
+    return (this.daylightSteps ??= daylightOver(this.observer, this.sun, this.reuse));
+  }
+
+  get zenith(): Float64Array {
+    return this.allPositions.zenith;
+  }
+
+  get azimuth(): Float64Array {
+    return this.allPositions.azimuth;
+  }
+
+  /** Hours 0..24; 12 is solar noon. */
+  get apparentSolarTime(): Float64Array {
+    return (this.solarTimes ??= apparentSolarTimes(this.place, this.sun));
+  }
+
+  /** Fraction of the sun's disc that the moon covers, 0..1: 0 except in a solar eclipse, and at night. */
+  get obscuration(): Float64Array {
+    return (this.obscurationColumn ??= obscurations(this.daylight, this.steps.count));
+  }
+
+  /** Expands values of daylight steps to all steps; 0 at night. */
+  expand(values: Float64Array): Float64Array {
+    const { count, step } = this.daylight;
+    const column = new Float64Array(this.steps.count);
+    for (let n = 0; n < count; n++) column[step[n]] = values[n];
+    return column;
+  }
+
+  private get allPositions(): SunPositions {
+    return (this.positions ??= sunPositions(this.observer, this.sun));
+  }
+}
+
+/** @param elevation height above sea level, m; from the coarse terrain table when absent */
+export const sunPath = (
+  place: Place,
+  steps: Steps,
+  elevation = elevationAt(place.latitude, place.longitude),
+  reuse?: Daylight,
+): SunPath => new SunPath(place, steps, elevation, reuse);
+
+function apparentSolarTimes({ longitude }: Place, { first, step, equationOfTime }: SunTable): Float64Array {
+  return equationOfTime.map((minutes, i) => {
+    const hours = (first + i * step) / 3600 + longitude / 15 + minutes / 60;
+    return hours - 24 * Math.floor(hours / 24);
+  });
+}
+
+function obscurations(day: Daylight, count: number): Float64Array {
+  const obscuration = new Float64Array(count);
+  for (let n = 0; n < day.count; n++) obscuration[day.step[n]] = 1 - day.uncovered[n];
+  return obscuration;
+}

@@ -1,0 +1,74 @@
+import { HOUR } from '@daystar/timeseries';
+import { displacementOf, type Streamline } from './wind-field';
+import { hash, valueNoise } from './value-noise';
+
+const { floor, sqrt } = Math;
+
+const EARTH_RADIUS_KM = 6371;
+
+/** Seed offsets that make the noise fields independent. */
+export const SEED_OFFSET = { synoptic: 0x51, cloud: 0xc1, drift: 0xd7, forecast: 0xf0 };
+
+/** Clouds of one size, with a lifetime typical of that size. */
+export interface Octave {
+  readonly kilometres: number;
+  readonly lifetime: number;
+  /** Weight in the sum; the squares of a set of octaves add up to 1. */
+  readonly share: number;
+}
+
+/** Weather systems: variation between days and countries. */
+export const SYNOPTIC: readonly Octave[] = [
+  { kilometres: 3200, lifetime: 48 * HOUR, share: 0.8 },
+  { kilometres: 1100, lifetime: 30 * HOUR, share: 0.6 },
+];
+
+/** Cloud fields and single clouds, down to shadows of five minutes. */
+export const CLOUD_FIELDS: readonly Octave[] = [
+  { kilometres: 300, lifetime: 12 * HOUR, share: 0.6 },
+  { kilometres: 80, lifetime: 5 * HOUR, share: 0.55 },
+  { kilometres: 22, lifetime: 2 * HOUR, share: 0.45 },
+  { kilometres: 7, lifetime: 1 * HOUR, share: 0.3692 },
+];
+
+/** Displacement of the pattern, Earth radii along the axes of the globe. */
+export type Shift = readonly [number, number, number];
+const NO_SHIFT: Shift = [0, 0, 0];
+
+/**
+ * Advected noise with mean 0 and variance 1. Each octave cross-fades between two patterns, so that none is advected,
+ * and sheared, for longer than a cloud lives.
+ */
+export function advectedNoise(
+  seed: number,
+  octaves: readonly Octave[],
+  stream: Streamline,
+  time: number,
+  shift: Shift = NO_SHIFT,
+): number {
+  const height = stream.z + shift[2];
+  const run = displacementOf(stream, time);
+  let sum = 0;
+  for (let index = 0; index < octaves.length; index++) {
+    const { kilometres, lifetime, share } = octaves[index];
+    const cells = EARTH_RADIUS_KM / kilometres;
+    const lives = time / lifetime;
+    const generation = floor(lives);
+    const age = lives - generation;
+    const grown = age * age * (3 - 2 * age);
+    for (let next = 0; next < 2; next++) {
+      const born = generation + next;
+      // Backward along the streamline to where the pattern started: an angle below half a radian, so a short series
+      // suffices.
+      const back = run - displacementOf(stream, born * lifetime);
+      const b2 = back * back;
+      const sine = back * (1 - (b2 / 6) * (1 - (b2 / 20) * (1 - b2 / 42)));
+      const cosine = 1 - (b2 / 2) * (1 - (b2 / 12) * (1 - b2 / 30));
+      const x = (stream.x * cosine + stream.y * sine + shift[0]) * cells;
+      const y = (stream.y * cosine - stream.x * sine + shift[1]) * cells;
+      const weight = share * sqrt(next ? grown : 1 - grown);
+      sum += weight * valueNoise(hash(seed, index, born), x, y, height * cells);
+    }
+  }
+  return sum;
+}

@@ -1,0 +1,78 @@
+import type { Place } from '@daystar/contracts';
+import { DAY, HOUR } from '@daystar/timeseries';
+import { surfaceWeather, type SandboxWeather } from './surface-weather';
+import { advectedNoise, CLOUD_FIELDS, SEED_OFFSET, SYNOPTIC, type Octave, type Shift } from './advected-noise';
+import { CLOUD_STRENGTH, cloudiness, coverOf, opacityOf, SYNOPTIC_STRENGTH } from './cloud-opacity';
+import { streamlineAt } from './wind-field';
+import { hash, valueNoise } from './value-noise';
+
+const { PI, SQRT2, cos, exp, sin, sqrt } = Math;
+
+/** Octaves that the forecast resolves, and the variance of those it does not. */
+const RESOLVED: readonly Octave[] = CLOUD_FIELDS.slice(0, 1);
+const UNRESOLVED_VARIANCE = CLOUD_FIELDS.slice(1).reduce((sum, { share }) => sum + share ** 2, 0);
+
+/** Root mean square displacement of weather systems, km: 25 km initially and 3 km for every hour of lead. */
+export const displacementKm = (lead: number): number => 25 + (3 * lead) / HOUR;
+
+/** Correlation of forecast and true weather systems, apart from displacement. */
+export const systemSkill = (lead: number): number => exp(-lead / (9 * DAY));
+
+/** Correlation of the resolved cloud fields with the truth; the remaining variance is not forecast. */
+export const cloudFieldSkill = (lead: number): number => exp(-lead / (18 * HOUR));
+
+/** Biases of cloud thickness and of temperature in K, growing with lead. */
+export const thicknessBias = (lead: number): number => 0.02 + (0.025 * lead) / DAY;
+export const temperatureBias = (lead: number): number => -(0.3 + (0.15 * lead) / DAY);
+
+/**
+ * A numerical forecast: the truth with known errors of smoothing, displacement, decorrelation and bias.
+ * @throws RangeError when the run starts after that time
+ */
+export function numericalForecastAt(seed: number, place: Place, time: number, runTime: number): SandboxWeather {
+  const lead = time - runTime;
+  if (!(lead >= 0)) throw new RangeError('a forecast has no values before the start of its run');
+  const stream = streamlineAt(place);
+  const runSeed = hash(seed ^ SEED_OFFSET.forecast, runTime / HOUR);
+  const shift = displacement(runSeed, place, lead);
+  const skill = systemSkill(lead);
+  const synoptic =
+    skill * advectedNoise(seed ^ SEED_OFFSET.synoptic, SYNOPTIC, stream, time, shift) +
+    sqrt(1 - skill ** 2) * advectedNoise(runSeed, SYNOPTIC, stream, time);
+  const fieldSkill = cloudFieldSkill(lead);
+  const clouds = fieldSkill * advectedNoise(seed ^ SEED_OFFSET.cloud, RESOLVED, stream, time, shift);
+  const unresolved = CLOUD_STRENGTH * sqrt(UNRESOLVED_VARIANCE + (1 - fieldSkill ** 2) * RESOLVED[0].share ** 2);
+  const thickness = cloudiness(place) + SYNOPTIC_STRENGTH * synoptic + CLOUD_STRENGTH * clouds + thicknessBias(lead);
+  const air = surfaceWeather(place, time, {
+    cloud_opacity: expectedValue(opacityOf, thickness, unresolved),
+    cloud_cover: expectedValue(coverOf, thickness, unresolved),
+    synoptic,
+    clouds: 0,
+  });
+  return { ...air, air_temp: air.air_temp + temperatureBias(lead) };
+}
+
+/** Expected value over normally distributed thickness, by Gauss-Hermite quadrature with three nodes. */
+function expectedValue(of: (thickness: number) => number, mean: number, deviation: number): number {
+  const offset = sqrt(3) * deviation;
+  return (of(mean - offset) + 4 * of(mean) + of(mean + offset)) / 6;
+}
+
+const EARTH_RADIUS_KM = 6371;
+const DISPLACEMENT_SCALE_KM = 2000;
+
+function displacement(runSeed: number, { latitude, longitude }: Place, lead: number): Shift {
+  const phi = (latitude * PI) / 180;
+  const lambda = (longitude * PI) / 180;
+  const cells = EARTH_RADIUS_KM / DISPLACEMENT_SCALE_KM;
+  const x = cos(phi) * cos(lambda) * cells;
+  const y = cos(phi) * sin(lambda) * cells;
+  const z = sin(phi) * cells;
+  // On average two of the three axes are horizontal.
+  const size = displacementKm(lead) / EARTH_RADIUS_KM / SQRT2;
+  return [
+    size * valueNoise(runSeed ^ (SEED_OFFSET.drift + 1), x, y, z),
+    size * valueNoise(runSeed ^ (SEED_OFFSET.drift + 2), x, y, z),
+    size * valueNoise(runSeed ^ (SEED_OFFSET.drift + 3), x, y, z),
+  ];
+}

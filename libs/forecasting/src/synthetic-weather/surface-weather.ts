@@ -1,0 +1,69 @@
+import type { Place } from '@daystar/contracts';
+import { DAY } from '@daystar/timeseries';
+import { motionAt } from './wind-field';
+
+const { PI, atan2, cos, exp, floor, hypot, max, min, sin, tanh } = Math;
+
+/** Weather at a place; names and units of the field table. */
+export interface SandboxWeather {
+  readonly cloud_opacity: number;
+  readonly cloud_cover: number;
+  readonly air_temp: number;
+  readonly wind_speed: number;
+  readonly wind_direction: number;
+  readonly relative_humidity: number;
+  readonly precipitable_water: number;
+  readonly aod550: number;
+  readonly albedo: number;
+  readonly snow_depth: number;
+}
+
+const YEAR = 365.2425 * DAY;
+/** Warmest day of the northern hemisphere, a month after the solstice. */
+const WARMEST = Date.UTC(2000, 6, 20);
+const RADIANS = PI / 180;
+
+/**
+ * Surface weather from place, season, hour and synoptic situation.
+ * @param synoptic noise of the weather systems, positive where it is cloudy, humid and mild
+ * @param clouds noise of the clouds within them, which brings gusts
+ */
+export function surfaceWeather(
+  place: Place,
+  time: number,
+  sky: { cloud_opacity: number; cloud_cover: number; synoptic: number; clouds: number },
+): SandboxWeather {
+  const phi = place.latitude * RADIANS;
+  const ring = cos(phi);
+  const humid = tanh(sky.synoptic);
+  const season = seasonalMean(phi, time);
+  const afternoon = cos(2 * PI * (time / DAY - floor(time / DAY) + (place.longitude - 217.5) / 360));
+  const range = 5.5 * ring * (1 - 0.3 * humid);
+  const airTemp = season + 14 * (ring * sin(phi)) ** 2 * sky.synoptic + range * afternoon + 0.6 * sky.clouds;
+  const { eastward, northward } = motionAt(place, time);
+  const windSpeed = max(0.2, (1.5 + 0.35 * hypot(eastward, northward)) * (1 + 0.22 * sky.clouds));
+  // Saturation vapour pressure grows by 6.5 % per kelvin; cloudy air has a higher relative humidity.
+  const water = 1.05 * exp(0.065 * (season - 8) + 0.35 * humid);
+  const snow = season < -2 ? tanh((-2 - season) / 6) : 0;
+  return {
+    cloud_opacity: sky.cloud_opacity,
+    cloud_cover: sky.cloud_cover,
+    air_temp: airTemp,
+    wind_speed: windSpeed,
+    wind_direction: windDirection(eastward, northward),
+    relative_humidity: 52 + 25 * humid - 12 * afternoon * ring,
+    precipitable_water: min(7, max(0.05, water)),
+    aod550: 0.05 + 0.12 * ring * ring * (1 - 0.6 * humid),
+    albedo: 0.18 + 0.5 * snow,
+    snow_depth: 0.4 * snow,
+  };
+}
+
+/** Seasonal mean air temperature: colder towards the poles, warmest a month after the solstice. */
+function seasonalMean(phi: number, time: number): number {
+  const july = cos(2 * PI * ((time - WARMEST) / YEAR));
+  return 27 - 36 * sin(phi) ** 2 + 11 * sin(phi) * july;
+}
+
+const windDirection = (eastward: number, northward: number): number =>
+  (atan2(-eastward, -northward) / RADIANS + 360) % 360;

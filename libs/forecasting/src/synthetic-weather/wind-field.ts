@@ -1,0 +1,80 @@
+import type { Place } from '@daystar/contracts';
+import { DAY } from '@daystar/timeseries';
+import type { CloudVelocity } from '../sky/inputs/cloud-velocity';
+
+const { PI, cos, floor, sin } = Math;
+
+const EARTH_RADIUS = 6_371_000;
+const RADIANS = PI / 180;
+
+/** Amplitude (radians) and number of the standing waves of the streamlines. */
+const MEANDER = 0.09;
+const WAVES = 5;
+/** Relative amplitude and period of the surges of the wind. */
+const SURGE = 0.5;
+const SURGE_LENGTH = 5.3 * DAY;
+
+/** Position of a place in the wind field. */
+export interface Streamline {
+  /** Constant along a streamline; equivalent to a latitude, radians. */
+  readonly line: number;
+  /** Point of the unit sphere at that latitude and the place's longitude: x to 0 E, y to 90 E, z to the pole. */
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  /** Angular speed of the streamline, eastward, before surges; radians per millisecond. */
+  readonly speed: number;
+}
+
+/**
+ * Streamline of a place in the wind that advects the sandbox's clouds: trade winds, westerlies and polar easterlies
+ * that meander and surge every few days. Streamlines are stationary with constant angular speed along each, so that
+ * trajectories are known in closed form and cloud motion is exact.
+ */
+export function streamlineAt({ latitude, longitude }: Place): Streamline {
+  const phi = latitude * RADIANS;
+  const ring = cos(phi);
+  const lambda = longitude * RADIANS;
+  const line = phi + MEANDER * ring * ring * sin(WAVES * lambda);
+  return {
+    line,
+    x: cos(line) * cos(lambda),
+    y: cos(line) * sin(lambda),
+    z: sin(line),
+    speed: angularSpeed(line) / 1000,
+  };
+}
+
+/** Displacement along a streamline at a time, radians eastward from an arbitrary origin. */
+export function displacementOf(stream: Streamline, time: number): number {
+  const phase = surgePhase(stream, time);
+  return stream.speed * (time + SURGE * SURGE_LENGTH * phase * (1 - phase) * (1 - 2 * phase));
+}
+
+/** True cloud velocity over a place. */
+export function motionAt(place: Place, time: number): CloudVelocity {
+  const phi = place.latitude * RADIANS;
+  const wave = WAVES * place.longitude * RADIANS;
+  const stream = streamlineAt(place);
+  const phase = surgePhase(stream, time);
+  const turning = 1000 * stream.speed * (1 + SURGE * (1 - 6 * phase + 6 * phase * phase));
+  // A parcel stays on its streamline: d(line) = 0 = (dline/dphi) dphi + (dline/dlambda) dlambda.
+  const alongLongitude = MEANDER * cos(phi) ** 2 * WAVES * cos(wave);
+  const alongLatitude = 1 - MEANDER * sin(2 * phi) * sin(wave);
+  return {
+    eastward: turning * cos(phi) * EARTH_RADIUS,
+    northward: -turning * (alongLongitude / alongLatitude) * EARTH_RADIUS,
+  };
+}
+
+/** Radians per second, eastward: about -6 m/s at the equator, 13 m/s at 45 degrees, -1 m/s at 75 degrees. */
+function angularSpeed(line: number): number {
+  const westerly = sin(2 * line) ** 2;
+  return -0.9e-6 + 3.8e-6 * westerly * westerly;
+}
+
+/** Phase 0..1; a parabola instead of a sine keeps the integral cheap and its slope continuous. */
+function surgePhase(stream: Streamline, time: number): number {
+  const turns = time / SURGE_LENGTH + stream.line / 2;
+  return turns - floor(turns);
+}

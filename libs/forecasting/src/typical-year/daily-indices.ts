@@ -1,0 +1,59 @@
+import { DAY, type Steps } from '@daystar/timeseries';
+import { mean } from '../verification/deterministic';
+
+/** Weather and radiation of one place on steps that divide a day. */
+export interface YearColumns {
+  readonly steps: Steps;
+  /** W/m2 */
+  readonly ghi: Float64Array;
+  /** W/m2 */
+  readonly dni: Float64Array;
+  /** degrees Celsius */
+  readonly air_temp: Float64Array;
+  /** m/s */
+  readonly wind_speed: Float64Array;
+  /** cm */
+  readonly precipitable_water: Float64Array;
+}
+
+/** The daily indices by which months are compared. */
+export const DAILY_INDICES = [
+  'max_air_temp',
+  'min_air_temp',
+  'mean_air_temp',
+  'max_humidity',
+  'min_humidity',
+  'mean_humidity',
+  'max_wind_speed',
+  'mean_wind_speed',
+  'ghi',
+  'dni',
+] as const;
+export type DailyIndex = (typeof DAILY_INDICES)[number];
+export type DailyIndices = Readonly<Record<DailyIndex, number>>;
+
+/**
+ * Indices of each whole day (UTC). Precipitable water replaces the dew point: both rise together, and months
+ * are compared by the ranks of their days.
+ */
+export function dailyIndices({ steps, ...columns }: YearColumns): { day: number; indices: DailyIndices }[] {
+  const perDay = DAY / steps.length;
+  const start = steps.firstEnd - steps.length;
+  return Array.from({ length: Math.floor(steps.count / perDay) }, (_, i) => {
+    const of = (values: Float64Array) => values.subarray(i * perDay, (i + 1) * perDay);
+    const [air, water, wind] = [of(columns.air_temp), of(columns.precipitable_water), of(columns.wind_speed)];
+    const indices: DailyIndices = {
+      max_air_temp: Math.max(...air),
+      min_air_temp: Math.min(...air),
+      mean_air_temp: mean(air),
+      max_humidity: Math.max(...water),
+      min_humidity: Math.min(...water),
+      mean_humidity: mean(water),
+      max_wind_speed: Math.max(...wind),
+      mean_wind_speed: mean(wind),
+      ghi: mean(of(columns.ghi)),
+      dni: mean(of(columns.dni)),
+    };
+    return { day: start + i * DAY, indices };
+  });
+}

@@ -1,0 +1,72 @@
+import { mean } from '../verification/deterministic';
+import { DAILY_INDICES, type DailyIndex, type DailyIndices } from './daily-indices';
+import { finkelsteinSchafer } from './finkelstein-schafer';
+
+/** The days of one calendar month of one year. */
+export interface MonthOfDays {
+  readonly year: number;
+  readonly days: readonly DailyIndices[];
+}
+
+/**
+ * Sandia's weights as NREL applies them: half for radiation, a fifth each for air temperature and humidity, a tenth for
+ * wind. Wilcox & Marion (2008), "Users manual for TMY3 data sets", NREL/TP-581-43156, table A-1.
+ */
+const WEIGHTS: Readonly<Record<DailyIndex, number>> = {
+  max_air_temp: 1 / 20,
+  min_air_temp: 1 / 20,
+  mean_air_temp: 2 / 20,
+  max_humidity: 1 / 20,
+  min_humidity: 1 / 20,
+  mean_humidity: 2 / 20,
+  max_wind_speed: 1 / 20,
+  mean_wind_speed: 1 / 20,
+  ghi: 5 / 20,
+  dni: 5 / 20,
+};
+/** Largest difference of the mean global radiation from that of all years, as a share of it. */
+const MAX_BIAS = 0.01;
+
+/**
+ * Selects the year whose month is typical: ISO 15927-4 with Sandia's weights. Months are ranked by their weighted
+ * Finkelstein-Schafer statistic. The standard chooses among the first three by wind speed, which matters for buildings.
+ * Here the first month is taken whose mean global radiation is that of all years. A yield computed from the typical year
+ * is then that of the long term.
+ * @param months the same calendar month of every year
+ */
+export function selectTypicalMonth(months: readonly MonthOfDays[]): MonthOfDays {
+  const longTerm = longTermValues(months);
+  const expected = mean(longTerm.get('ghi')!);
+  const ranked = months
+    .map((month) => ({
+      month,
+      statistic: weightedStatistic(month, longTerm),
+      bias: Math.abs(mean(month.days.map(({ ghi }) => ghi)) - expected),
+    }))
+    .sort((a, b) => a.statistic - b.statistic || a.month.year - b.month.year);
+  const typical =
+    ranked.find(({ bias }) => bias <= MAX_BIAS * expected) ??
+    ranked.reduce((best, candidate) => (candidate.bias < best.bias ? candidate : best));
+  return typical.month;
+}
+
+/** Values of all days, ascending, by index. An index that no source has is left out. */
+function longTermValues(months: readonly MonthOfDays[]): Map<DailyIndex, readonly number[]> {
+  const values = DAILY_INDICES.map(
+    (name) => [name, months.flatMap(({ days }) => days.map((day) => day[name]))] as const,
+  );
+  return new Map(
+    values.filter(([, all]) => !all.some(Number.isNaN)).map(([name, all]) => [name, sorted(all)] as const),
+  );
+}
+
+function weightedStatistic({ days }: MonthOfDays, longTerm: ReadonlyMap<DailyIndex, readonly number[]>): number {
+  let sum = 0;
+  for (const [name, values] of longTerm) {
+    const sample = days.map((day) => day[name]);
+    sum += WEIGHTS[name] * finkelsteinSchafer(sample, values);
+  }
+  return sum;
+}
+
+const sorted = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b);

@@ -1,0 +1,36 @@
+import { SKY_COLUMNS, type SkyBlock, countSteps, sliceProvenance } from '@daystar/contracts';
+import { NATIVE_PERIOD } from '@daystar/timeseries';
+import { type PackedSky, decodeSky, encodeSky } from './sky-codec';
+
+/**
+ * Joins packed blocks of one cell, each of which continues or overlaps the one before. Of steps that two blocks have, the
+ * first half is taken from the earlier one. Issue times are those of the last block.
+ */
+export function joinSkies(packed: readonly Uint8Array[]): Uint8Array {
+  if (packed.length === 1) return packed[0];
+  const blocks = packed.map((bytes) => decodeSky(bytes));
+  const parts = blocks.map((block, i) => {
+    const overlapBefore = i === 0 ? 0 : overlap(blocks[i - 1], block) / 2;
+    const overlapAfter = i === blocks.length - 1 ? 0 : overlap(block, blocks[i + 1]) / 2;
+    return { block, from: Math.floor(overlapBefore), to: countSteps(block.provenance) - Math.ceil(overlapAfter) };
+  });
+  const columns = SKY_COLUMNS.map((name) => [
+    name,
+    parts.flatMap(({ block, from, to }) => [...block.column(name, from, to)]),
+  ]);
+  const { issued_at, next_issue_at } = blocks[blocks.length - 1];
+  return encodeSky({
+    ...blocks[0],
+    issued_at,
+    next_issue_at,
+    actual_steps: parts.reduce((sum, { from, to }) => sum + to - from, 0),
+    columns: Object.fromEntries(columns) as SkyBlock['columns'],
+    provenance: parts.flatMap(({ block, from, to }) => sliceProvenance(block.provenance, from, to)),
+  });
+}
+
+/** Steps that both blocks have. */
+function overlap(earlier: PackedSky, later: PackedSky): number {
+  const [first, second] = [earlier, later].map(({ first_period_end }) => Date.parse(first_period_end));
+  return countSteps(earlier.provenance) - (second - first) / NATIVE_PERIOD;
+}

@@ -1,0 +1,36 @@
+import type { Keys } from './keys';
+import type { ScriptedRedis } from './scripts';
+
+/** Minimum interval between records of a cell by one process. */
+const RECORD_INTERVAL_MS = 60_000;
+
+/** Records, for all processes, which sky cells are read. */
+export class CellReadLog {
+  private readonly recorded = new Set<string>();
+  private readonly resetTimer = setInterval(() => this.recorded.clear(), RECORD_INTERVAL_MS).unref();
+
+  constructor(
+    private readonly redis: ScriptedRedis,
+    private readonly keys: Keys,
+    private readonly lifetime: number,
+  ) {}
+
+  async record(cells: readonly string[]): Promise<void> {
+    const byKey = new Map<string, string[]>();
+    for (const cell of cells) {
+      if (this.recorded.has(cell)) continue;
+      const key = this.keys.cellsRead(cell);
+      byKey.set(key, [...(byKey.get(key) ?? []), cell]);
+      this.recorded.add(cell);
+    }
+    await Promise.all([...byKey].map(([key, some]) => this.redis.noteCellsRead(key, this.lifetime, ...some)));
+  }
+
+  async cells(): Promise<string[]> {
+    return (await Promise.all(this.keys.cellsReadShards.map((key) => this.redis.cellsRead(key, this.lifetime)))).flat();
+  }
+
+  close(): void {
+    clearInterval(this.resetTimer);
+  }
+}

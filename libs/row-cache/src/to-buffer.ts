@@ -1,0 +1,3 @@
+/** The same bytes as a Buffer, without a copy. */
+export const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);

@@ -1,0 +1,31 @@
+import { Horizon } from '../horizon/horizon';
+import type { Daylight } from './daylight';
+import type { IrradianceColumns } from './irradiance-columns';
+import { visibleSunAt } from './visible-sun';
+
+/**
+ * Shading of horizontal irradiance by a horizon: the beam is zero while the sun is behind it, and isotropic diffuse irradiance
+ * is reduced by the sky view factor (`Horizon.skyView`). Reflection by the terrain is neglected.
+ * @param elevations see `Horizon`
+ * @returns function that shades a sky on these sun positions, in place
+ */
+export function horizonShading(
+  elevations: readonly number[],
+  day: Daylight,
+): (sky: IrradianceColumns) => IrradianceColumns {
+  const { count } = day;
+  const horizon = new Horizon(elevations);
+  const seen = horizon.skyView({ tilt: 0, azimuth: 0 });
+  const free = new Float64Array(count);
+  for (let n = 0; n < count; n++) free[n] = visibleSunAt(horizon, day, n);
+  return (sky) => {
+    const { ghi, dni, dhi } = sky;
+    for (let n = 0; n < count; n++) {
+      const beam = (ghi[n] - dhi[n]) * free[n];
+      dni[n] *= free[n];
+      dhi[n] *= seen;
+      ghi[n] = beam + dhi[n];
+    }
+    return sky;
+  };
+}

@@ -1,0 +1,40 @@
+import { DEGREES } from '../angle';
+import { sunStep } from '../chain/sun-step';
+import { aoiProjection } from '../transposition/angle-of-incidence';
+import { singleAxis } from '../tracking/single-axis';
+import { daylightOver } from './daylight';
+import { Plane } from './plane';
+import { randomSites } from './random-sites.fixture';
+import { sunTable } from './sun-table';
+import { orientTracker } from './tracker-plane';
+
+describe('a tracker of the engine', () => {
+  it('turns as the exact path does: its tilt within 0.01 deg, and so the angle of incidence', () => {
+    let trackers = 0;
+    let limited = 0;
+    let worstTilt = 0;
+    let worstCosine = 0;
+    for (const { observer, system, instants } of randomSites(8, 60)) {
+      if (system.mounting.kind === 'fixed') continue;
+      const { tracker } = system.mounting;
+      const day = daylightOver(observer, sunTable(instants));
+      const plane = new Plane(day.count);
+      orientTracker(tracker, day, plane);
+      trackers++;
+      for (let n = 0; n < day.count; n += 3) {
+        const { apparentZenith, azimuth } = sunStep(observer, instants.first + day.step[n] * instants.step);
+        const sun = { zenith: apparentZenith, azimuth };
+        const exact = singleAxis(sun, tracker);
+        if (Math.abs(exact.rotation) === tracker.maxAngle) limited++;
+        const tilt = Math.atan2(plane.sinTilt[n], plane.cosTilt[n]) * DEGREES;
+        worstTilt = Math.max(worstTilt, Math.abs(tilt - exact.surface.tilt));
+        const cosine = Math.max(0, aoiProjection(exact.surface, sun));
+        worstCosine = Math.max(worstCosine, Math.abs(plane.cosAoi[n] - cosine));
+      }
+    }
+    expect(worstTilt).toBeLessThan(0.01);
+    expect(worstCosine).toBeLessThan(1e-4);
+    expect(trackers).toBeGreaterThan(20);
+    expect(limited).toBeGreaterThan(100);
+  });
+});

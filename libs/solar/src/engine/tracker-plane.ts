@@ -1,0 +1,55 @@
+import { cosd, sind } from '../degrees';
+import type { SingleAxisTracker } from '../tracking/single-axis';
+import type { Daylight } from './daylight';
+import { atLeast } from './limits';
+import type { Plane } from './plane';
+
+/**
+ * Rotates a plane to follow the sun; agrees with `singleAxis`. All angles are given by cosine and sine, so no step needs a
+ * trigonometric function.
+ */
+export function orientTracker(
+  tracker: SingleAxisTracker,
+  day: Daylight,
+  { cosAoi, cosTilt, sinTilt, turn }: Plane,
+): void {
+  const { axisTilt, axisAzimuth, maxAngle, minAngle = -maxAngle, backtrack, gcr, crossAxisTilt } = tracker;
+  const { count, east, north, up } = day;
+  const [sinAzimuth, cosAzimuth] = [sind(axisAzimuth), cosd(axisAzimuth)];
+  const [sinAxis, cosAxis] = [sind(axisTilt), cosd(axisTilt)];
+  const [sinCross, cosCross] = [sind(crossAxisTilt), cosd(crossAxisTilt)];
+  const [sinMax, cosMax] = [sind(maxAngle), cosd(maxAngle)];
+  const [sinMin, cosMin] = [sind(minAngle), cosd(minAngle)];
+  const most = rank(cosMax, sinMax);
+  const least = rank(cosMin, sinMin);
+  const spacing = backtrack ? 1 / (gcr * cosCross) : Infinity;
+  for (let n = 0; n < count; n++) {
+    const across = east[n] * cosAzimuth - north[n] * sinAzimuth;
+    const along = east[n] * sinAzimuth + north[n] * cosAzimuth;
+    const over = along * sinAxis + up[n] * cosAxis;
+    const length = Math.sqrt(across * across + over * over);
+    let cosine = length > 0 ? over / length : 1;
+    let sine = length > 0 ? across / length : 0;
+    const unshaded = Math.abs(spacing * (cosine * cosCross + sine * sinCross));
+    if (unshaded < 1) {
+      const back = Math.sign(sine) * Math.sqrt(1 - unshaded * unshaded);
+      const turned = cosine * unshaded + sine * back;
+      sine = sine * unshaded - cosine * back;
+      cosine = turned;
+    }
+    const rotation = rank(cosine, sine);
+    if (rotation > most) [cosine, sine] = [cosMax, sinMax];
+    else if (rotation < least) [cosine, sine] = [cosMin, sinMin];
+    const lean = sinAxis * cosine;
+    const eastward = sine * cosAzimuth + lean * sinAzimuth;
+    const northward = lean * cosAzimuth - sine * sinAzimuth;
+    const upward = cosine * cosAxis;
+    cosAoi[n] = atLeast(0, eastward * east[n] + northward * north[n] + upward * up[n]);
+    cosTilt[n] = upward;
+    turn[n] = sine;
+    sinTilt[n] = Math.sqrt(eastward * eastward + northward * northward);
+  }
+}
+
+/** Increases monotonically with an angle of -180 to 180 deg, given by its cosine and sine. */
+const rank = (cosine: number, sine: number): number => (sine >= 0 ? 1 - cosine : cosine - 1);

@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const MINUTES = 60_000;
+
+/**
+ * A Python with packages from PyPI, installed once per machine.
+ * @param packages each with its version, `pvlib==0.16.1`
+ * @returns its path, or why there is none
+ */
+export function pythonWith(...packages: string[]): { path: string } | { missing: string } {
+  const folder = join(tmpdir(), `daystar-python-${packages.join('-').replaceAll('==', '-')}`);
+  const path = join(folder, 'bin/python');
+  const ready = join(folder, 'ready');
+  if (existsSync(ready)) return { path };
+  const steps = [
+    ['python3', '-m', 'venv', folder],
+    [path, '-m', 'pip', 'install', '--quiet', ...packages],
+    ['touch', ready],
+  ];
+  for (const [program, ...args] of steps) {
+    const { status, stderr, error } = spawnSync(program, args, { encoding: 'utf8', timeout: 5 * MINUTES });
+    const reason = (error?.message ?? stderr).slice(-100).trim();
+    if (status !== 0) return { missing: `no Python with ${packages.join(', ')}: ${reason}` };
+  }
+  return { path };
+}

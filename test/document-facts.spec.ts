@@ -1,0 +1,99 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ERROR_STATUS } from '@daystar/contracts';
+import { STOP_WITHIN_MS as aggregation } from '../apps/aggregation/src/stop-deadline';
+import { STOP_WITHIN_MS as engine } from '../apps/forecast-engine/src/stop-deadline';
+import { STOP_WITHIN_MS as gateway } from '../apps/gateway/src/stop-deadline';
+import { STOP_WITHIN_MS as ingestion } from '../apps/ingestion/src/stop-deadline';
+import { STOP_WITHIN_MS as registry } from '../apps/site-registry/src/stop-deadline';
+import { parse } from 'yaml';
+import { FACTS, defaultOf } from './documents/facts';
+import { THRESHOLDS } from './documents/thresholds';
+
+const root = resolve(__dirname, '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const RUNBOOKS = readdirSync(join(root, 'docs/runbooks')).map((name) => `docs/runbooks/${name}`);
+const PAGES = [...RUNBOOKS, ...['operate', 'scale', 'security', 'recover', 'upgrade'].map((name) => `docs/${name}.md`)];
+
+const NUMBERS: Readonly<Record<string, number>> = {
+  ...{
+    a: 1,
+    an: 1,
+    one: 1,
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    eight: 8,
+    ten: 10,
+    sixteen: 16,
+    twenty: 20,
+    sixty: 60,
+    half: 0.5,
+  },
+};
+const valueOf = (text: string) => NUMBERS[text.toLowerCase()] ?? Number(text.replaceAll(',', ''));
+
+it.each(FACTS)('docs/$page.md has the numbers of the code: $sentence', ({ page, sentence, values }) => {
+  const [, ...stated] = sentence.exec(read(`docs/${page}.md`)) ?? [];
+  expect(values.filter((value) => !Number.isFinite(value))).toEqual([]);
+  expect(stated.map(valueOf)).toEqual(values);
+});
+
+it('docs/operate.md states when each service stops at the latest', () => {
+  const services = { gateway, 'site-registry': registry, ingestion, 'forecast-engine': engine, aggregation };
+  for (const [name, milliseconds] of Object.entries(services)) {
+    const row = new RegExp(`^\\| ${name} .*\\| ([\\d.]+) s[^|]*\\| \\d+ s +\\|$`, 'm').exec(read('docs/operate.md'));
+    expect([name, Number(row?.[1])]).toEqual([name, milliseconds / 1000]);
+  }
+});
+
+describe('pages for operators', () => {
+  const texts = PAGES.map((page) => [page, read(page)] as const);
+
+  it('state defaults of settings as they are', () => {
+    const stated = texts.flatMap(([page, text]) =>
+      [...text.matchAll(/`(DAYSTAR_\w+)`[^`(|.]{0,14}\(([\d,]+)( days)?\)/g)].map(
+        ([, name, value]) => [page, name, valueOf(value)] as const,
+      ),
+    );
+    expect(stated.length).toBeGreaterThan(3);
+    for (const [page, name, value] of stated) expect([page, name, value]).toEqual([page, name, defaultOf(name)]);
+  });
+
+  it('give each error code its status, and name no status that no error has', () => {
+    const statuses = new Set<number>(Object.values(ERROR_STATUS));
+    const codes = texts.flatMap(([page, text]) =>
+      [...text.matchAll(/\b([45]\d\d) `([A-Z]\w+)`/g)].map(([, status, code]) => [page, code, Number(status)]),
+    );
+    expect(codes.length).toBeGreaterThan(0);
+    for (const [page, code, status] of codes)
+      expect([page, code, status]).toEqual([page, code, ERROR_STATUS[code as keyof typeof ERROR_STATUS]]);
+    for (const [page, text] of texts.filter(([name]) => name.startsWith('docs/runbooks/')))
+      for (const [, status] of text.matchAll(/(?<![\d."$])\b([45]\d\d)\b(?![\d,.%]| (?:days|MB|kB|s\b))/g))
+        expect([page, status, statuses.has(Number(status))]).toEqual([page, status, true]);
+  });
+});
+
+it.each(THRESHOLDS)('%s has the threshold of its runbook', (alert, page, sentence, ...fragments) => {
+  const { groups } = parse(read('deploy/observability/alerts.yaml')) as {
+    groups: { rules: { alert?: string; expr: string }[] }[];
+  };
+  const rule = groups.flatMap(({ rules }) => rules).find((one) => one.alert === alert);
+  expect(read(`docs/runbooks/${page}.md`)).toMatch(sentence);
+  for (const fragment of fragments) expect(rule?.expr).toContain(fragment);
+});
+
+it('the objectives of docs/runbooks/error-budget.md are those of the burn rates', () => {
+  const page = read('docs/runbooks/error-budget.md');
+  const rules = read('deploy/observability/alerts.yaml');
+  const share = (name: string) => Number(new RegExp(`\`${name}\` .*?([\\d.]+) %`).exec(page)?.[1]) / 100;
+  for (const [name, before] of [
+    ['availability', '[5m])) / '],
+    ['latency', '[5m]))) / '],
+    ['freshness', '[5m]) / '],
+  ] as const) {
+    const budget = Number((1 - share(name)).toFixed(6));
+    expect(rules).toContain(`${before}${budget}\n        labels: { slo: ${name} }`);
+  }
+});

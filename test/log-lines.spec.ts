@@ -1,0 +1,31 @@
+import { openBus, subscription } from '@daystar/bus';
+import { siteChanged } from '@daystar/contracts';
+import { createLog } from '@daystar/host';
+import { eventually } from '@daystar/testing';
+import { parseLogLine } from './parse-log-line';
+
+it('every line about messages is JSON in which no key comes twice', async () => {
+  const entries: ReturnType<typeof parseLogLine>[] = [];
+  const log = createLog('gateway', 'debug', { write: (line) => void entries.push(parseLogLine(line)) });
+  const retryPolicy = { pausesMs: [5], outageMs: 1000, handlerMs: 1 };
+  const bus = await openBus({ clientId: 'test', log, now: Date.now, retryPolicy });
+  const failing = subscription(siteChanged, 'one-instance', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    throw new Error('a bad site');
+  });
+  await bus.listen({ service: 'registry', subscriptions: [failing, failing], responders: [] });
+  await bus.publish(siteChanged, [siteChanged.example]);
+  const texts = [
+    'handler failed; retrying',
+    'handler exceeds its time limit',
+    'message dead-lettered',
+    'message skipped: it has a dead letter, or had one that was dropped',
+  ];
+  for (const text of texts) {
+    const entry = await eventually(() => entries.find(({ msg }) => msg === text));
+    expect(entry).toMatchObject({ service: 'gateway', consumer: 'registry', topic: siteChanged.topic });
+  }
+  await bus.close();
+  expect(() => parseLogLine('{"service":"a","msg":"x","service":"b"}')).toThrow('Map keys must be unique');
+  expect(() => parseLogLine('ready http://localhost:3000')).toThrow('JSON');
+});

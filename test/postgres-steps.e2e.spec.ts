@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '@daystar/database';
+import { describeWith } from '@daystar/testing';
+import { Client } from 'pg';
+import { rolesWithPrefix, shellBlocksOf } from './recovery/page-commands';
+
+const ROLES = ['site_registry', 'forecast_engine', 'aggregation'];
+
+describeWith('stack', 'the steps for Postgres in docs/operate.md and docs/recover.md', () => {
+  describe.each([
+    ['without a namespace', ''],
+    ['with a namespace', 'trial-1'],
+  ])('%s', (_, namespace) => {
+    const id = randomBytes(4).toString('hex');
+    const prefix = `d${id}_`;
+    const names = { made: `made_${id}`, restored: `restored_${id}` };
+    const folder = mkdtempSync(join(tmpdir(), 'daystar-steps-'));
+    const admin = () => process.env.DAYSTAR_TEST_POSTGRES ?? '';
+    const address = (database: string, role: string, password: string) => {
+      const url = new URL(admin());
+      Object.assign(url, { username: prefix + role, password, pathname: `/${database}` });
+      return `${url.href}?application_name=a/b`;
+    };
+
+    /** Runs the blocks of a section; names of roles and of the database belong to the test. */
+    function follow(page: string, section: string): void {
+      const env = {
+        ...process.env,
+        DAYSTAR_NAMESPACE: namespace,
+        ADMIN_POSTGRES: admin(),
+        OWNER_PASSWORD: "o'wner",
+        OWNER_POSTGRES: address(names.made, 'owner', "o'wner"),
+        DAYSTAR_POSTGRES: address(names.made, 'owner', "o'wner"),
+        RESTORED: names.restored,
+        RESTORED_POSTGRES: address(names.restored, 'owner', "o'wner"),
+        ...{ SITE_REGISTRY_PASSWORD: 's', FORECAST_ENGINE_PASSWORD: 'f', AGGREGATION_PASSWORD: 'a' },
+      };
+      for (const block of shellBlocksOf(page, section)) {
+        const commands = block.replaceAll(/\bdaystar_/g, prefix).replace(/(?<=create database )daystar\b/, names.made);
+        const { status, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', commands], {
+          ...{ cwd: folder, env, encoding: 'utf8' },
+        });
+        expect([section, status, stderr.replaceAll(/.*NOTICE.*\n/g, '')]).toEqual([section, 0, '']);
+      }
+    }
+    async function ask(database: string, role: string, statement: string) {
+      const options = namespace ? `-c search_path="${namespace}"` : undefined;
+      const client = new Client({ connectionString: address(database, role, role[0]), options });
+      await client.connect();
+      return client
+        .query<Record<string, unknown>>(statement)
+        .then(
+          ({ rows }) => rows,
+          (error: Error) => error.message,
+        )
+        .finally(() => client.end());
+    }
+
+    beforeAll(() => {
+      mkdirSync(join(folder, 'deploy/sql'), { recursive: true });
+      writeFileSync(join(folder, 'deploy/sql/roles.sql'), rolesWithPrefix(prefix));
+    });
+    afterAll(async () => {
+      const client = new Client({ connectionString: admin() });
+      await client.connect();
+      for (const name of Object.values(names)) await client.query(`drop database if exists ${name} with (force)`);
+      for (const role of [...ROLES, 'owner']) await client.query(`drop role if exists ${prefix}${role}`);
+      await client.end();
+      rmSync(folder, { recursive: true });
+    });
+
+    it('make a database whose owner updates the schema and makes the roles of services', async () => {
+      follow('operate.md', 'Create the database');
+      const options = { postgres: address(names.made, 'owner', "o'wner"), namespace: namespace || undefined };
+      await (await openDatabase(options)).close();
+      for (let time = 0; time < 2; time++) follow('operate.md', 'Give each service a role');
+      expect(await ask(names.made, 'site_registry', 'select count(*)::int from account')).toEqual([{ count: 0 }]);
+      expect(await ask(names.made, 'aggregation', 'select * from account')).toMatch('permission denied');
+    }, 60_000);
+
+    it('bring a backup into a new database with the same grants, though the owner may create none', async () => {
+      const audit = `insert into audit (changed_at, actor, resource, action) values (now(), 'me', 'site/1', 'created')`;
+      expect(await ask(names.made, 'site_registry', audit)).toEqual([]);
+      follow('recover.md', 'Back up Postgres');
+      follow('recover.md', 'Restore Postgres');
+      expect(await ask(names.restored, 'site_registry', 'select actor from audit')).toEqual([{ actor: 'me' }]);
+      expect(await ask(names.restored, 'aggregation', 'select * from account')).toMatch('permission denied');
+      const owners = `select distinct tableowner from pg_tables where tablename in ('archived_issue', 'archived_tile')`;
+      expect(await ask(names.restored, 'forecast_engine', owners)).toEqual([
+        { tableowner: `${prefix}forecast_engine` },
+      ]);
+    }, 60_000);
+  });
+});

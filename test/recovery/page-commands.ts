@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(__dirname, '../..');
+
+/** The shell blocks of a section of a page in `docs`, in their order. */
+export function shellBlocksOf(page: string, section: string): string[] {
+  const text = readFileSync(join(root, 'docs', page), 'utf8');
+  const [, found] = new RegExp(`\n#{2,3} ${section}\n([\\s\\S]*?)(?=\n#{2,3} |$(?![\\s\\S]))`).exec(text) ?? [];
+  if (found === undefined) throw new Error(`docs/${page} has no section "${section}"`);
+  return [...found.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block);
+}
+
+/** `deploy/sql/roles.sql` with a prefix of its own for the names of roles, which belong to the whole server. */
+export function rolesWithPrefix(prefix: string): string {
+  return readFileSync(join(root, 'deploy/sql/roles.sql'), 'utf8').replaceAll('daystar_', prefix);
+}

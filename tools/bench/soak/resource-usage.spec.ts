@@ -1,0 +1,28 @@
+import { eventually } from '@daystar/testing';
+import { collectDefaultMetrics, register } from 'prom-client';
+import { parseResourceUsage } from './resource-usage';
+
+describe('what a service holds on to', () => {
+  beforeAll(async () => {
+    await import('./report-live-objects');
+    collectDefaultMetrics();
+  });
+
+  it('is 0 for other output', () => {
+    expect(() => parseResourceUsage('process_open_fds 7\n')).toThrow('the metrics lack soak_alive_bytes');
+  });
+
+  it('is read off its metrics, without garbage', async () => {
+    const look = async () => parseResourceUsage(await register.metrics());
+    // Garbage of other code is collected as well.
+    await look();
+    const { alive, rss, handles } = await look();
+    expect(rss).toBeGreaterThan(alive / 2);
+    expect(Number.isInteger(handles) && handles > 3).toBe(true);
+    let kept: Buffer[] | undefined = Array.from({ length: 3000 }, () => Buffer.alloc(10_000, 1));
+    expect((await look()).alive - alive).toBeGreaterThan(25);
+    expect(kept[2][0]).toBe(1);
+    kept = undefined;
+    await eventually(async () => (await look()).alive - alive < 10 || undefined);
+  });
+});

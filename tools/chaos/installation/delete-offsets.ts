@@ -1,0 +1,35 @@
+import { Kafka, logLevel } from 'kafkajs';
+import { until } from '../until';
+
+/** Timeout: members of a killed process expire after 10 s, and Kafka may have to start first. */
+const TIMEOUT_MS = 120_000;
+
+/**
+ * Deletes the groups in which the instances of a service share events and commands, so that the next instance reads every
+ * retained message again.
+ * @throws Error when the broker does not delete them
+ */
+export async function deleteOffsets(broker: string, service: string): Promise<void> {
+  const kafka = new Kafka({ brokers: [broker], logLevel: logLevel.NOTHING });
+  let reason: unknown;
+  const deleteGroups = async () => {
+    const admin = kafka.admin();
+    try {
+      await admin.connect();
+      const { groups } = await admin.listGroups();
+      const shared = groups.map(({ groupId }) => groupId).filter((group) => isShared(group, service));
+      // The broker refuses to delete a group that still has members.
+      if (shared.length > 0) await admin.deleteGroups(shared);
+      return true;
+    } catch (error) {
+      reason = error;
+      return false;
+    } finally {
+      await admin.disconnect();
+    }
+  };
+  await until(TIMEOUT_MS, deleteGroups, () => `the offsets of ${service} are not deleted: ${String(reason)}`);
+}
+
+/** Groups of a single instance have an identifier after the name of the service. */
+const isShared = (group: string, service: string): boolean => group === service || group === `${service}.command`;

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+
+const SIZE = '4g';
+/** Free bytes of a full disk: the next writes succeed, later ones fail. */
+const FREE_BYTES = 8 * 1024;
+
+/** A tmpfs for the data of Kafka or Postgres, to simulate a full disk. Only root may mount it. */
+export class Disk {
+  private constructor(private readonly folder: string) {}
+
+  /** @returns undefined without the permission to mount */
+  static mount(folder: string): Disk | undefined {
+    mkdirSync(folder, { recursive: true });
+    try {
+      run('mount', '-t', 'tmpfs', '-o', `size=${SIZE},mode=755`, 'daystar-chaos', folder);
+      return new Disk(folder);
+    } catch {
+      return undefined;
+    }
+  }
+
+  fill(): void {
+    const used = Number(run('df', '--block-size=1', '--output=used', this.folder).trim().split('\n').at(-1));
+    this.resize(String(used + FREE_BYTES));
+  }
+
+  free(): void {
+    this.resize(SIZE);
+  }
+
+  /** Unmounts lazily: a process that was just killed may still have open files. */
+  unmount(): void {
+    run('umount', '--lazy', this.folder);
+  }
+
+  private resize(size: string): void {
+    run('mount', '-o', `remount,size=${size}`, this.folder);
+  }
+}
+
+const run = (program: string, ...args: string[]): string =>
+  execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,0 +1,299 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { siteForecastIssued } from '@daystar/contracts';
+import { Redis } from 'ioredis';
+import { Daemon } from '../../stack/daemon';
+import { COORDINATOR_GROUPS, kafka } from '../../stack/kafka/kafka';
+import { stopPackages, type Member } from '../../stack/packages';
+import { postgres } from '../../stack/postgres/postgres';
+import { projectRoot } from '../../stack/project-root';
+import { redis } from '../../stack/redis/redis';
+import type { Fault } from '../faults';
+import { checkCoordinators } from './check-coordinators';
+import { Disk } from './disk';
+import { deleteOffsets } from './delete-offsets';
+import { writeLogs } from './log-writer';
+import { findFreePorts } from './ports';
+import { Proxy } from './proxy';
+import { RestartingService } from './restarting-service';
+
+const SHIFTED_CLOCK = join(__dirname, 'shifted-clock.js');
+export const SERVICES = ['site-registry', 'ingestion', 'forecast-engine', 'aggregation', 'gateway'];
+/** Speed of the clock, so that rows are refreshed more often and deadlines of commands are shorter. */
+const SPEED = 4;
+
+/** Options of an installation. */
+interface InstallationOptions {
+  readonly speed?: number;
+  /** Compiled file that every service preloads. */
+  readonly preload?: string;
+}
+
+/** Operator key. */
+export const ADMIN_KEY = 'chaos-'.padEnd(40, 'x');
+
+/** The five services with their own Kafka, Redis and Postgres, on free ports and in a temporary folder. */
+export class Installation {
+  readonly gatewayUrl: string;
+  /** Address of Kafka that bypasses the proxy. */
+  readonly broker: string;
+  private readonly origin = Date.now();
+  private readonly proxies: Record<string, Proxy> = {};
+  private readonly services: Record<string, RestartingService> = {};
+  private readonly disks: Record<string, Disk | undefined> = {};
+  private readonly portOf: Record<string, number> = {};
+  private brokerRestarts = 0;
+
+  private constructor(
+    private readonly folder: string,
+    private readonly members: readonly Member[],
+    private readonly ports: readonly number[],
+    private readonly say: (line: string) => void,
+    private readonly options: InstallationOptions,
+  ) {
+    this.gatewayUrl = `http://127.0.0.1:${ports[5]}`;
+    this.broker = `127.0.0.1:${ports[0]}`;
+  }
+
+  static async open(say: (line: string) => void, options: InstallationOptions = {}): Promise<Installation> {
+    const root = projectRoot();
+    // Processes of other users need access.
+    const folder = mkdtempSync(join(tmpdir(), 'daystar-chaos-'));
+    chmodSync(folder, 0o755);
+    const ports = await findFreePorts(7 + SERVICES.length);
+    shareJars(root, folder);
+    const settings = { root, folder, ports: { kafka: ports[0], postgres: ports[1], redis: ports[2] } };
+    // Services connect to the advertised address of Kafka: that of the proxy.
+    const parts = [kafka(settings, say, ports[6]), postgres(settings), redis(settings)];
+    const members = parts.map((part) => ({ part, daemon: new Daemon(join(folder, part.name)) }));
+    const installation = new Installation(folder, members, ports, say, options);
+    // An interrupted run stops its processes.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => void installation.close(false).finally(() => process.exit(1)));
+    }
+    await installation.start();
+    return installation;
+  }
+
+  /** @param keepsLogs whether to copy the logs before the folder is removed */
+  async close(keepsLogs: boolean): Promise<void> {
+    await Promise.all(Object.values(this.services).map((service) => service.stop()));
+    for (const proxy of Object.values(this.proxies)) proxy.close();
+    const parts = this.members.map(({ part }) => part.name);
+    await stopPackages(this.members, false, () => undefined);
+    if (keepsLogs) writeLogs(this.folder, SERVICES, parts, this.say);
+    for (const disk of Object.values(this.disks)) disk?.unmount();
+    await stopPackages(this.members, true, () => undefined);
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** Whether a fault can be injected here: only root can fill disks. */
+  canInject({ target, kind }: Fault): boolean {
+    return kind !== 'fill' || target === 'redis' || this.disks[target] !== undefined;
+  }
+
+  /** Injects a fault. @returns a function that ends it */
+  async inject({ target, kind }: Fault): Promise<() => Promise<void>> {
+    if (target === 'services' || target === 'everything') {
+      const targets = [...SERVICES, ...(target === 'everything' ? this.members.map(({ part }) => part.name) : [])];
+      const endFaults = await Promise.all(targets.map((name) => this.inject({ target: name, kind, seconds: 0 })));
+      return async () => void (await Promise.all(endFaults.map((endFault) => endFault())));
+    }
+    const member = this.members.find(({ part }) => part.name === target);
+    if (kind === 'swallow') {
+      this.proxies[target].swallow();
+      return async () => this.proxies[target].endFault();
+    }
+    if (kind === 'cut') {
+      this.proxies[target].cut();
+      return async () => this.proxies[target].endFault();
+    }
+    if (kind === 'fill' && member!.part.name === 'redis') {
+      await this.limitRedis('1mb');
+      return () => this.limitRedis('0');
+    }
+    if (kind === 'fill') {
+      this.disks[target]!.fill();
+      return async () => {
+        this.disks[target]!.free();
+        // A failed log directory remains failed until the broker restarts. Until then the broker may respond without
+        // coordinating groups.
+        if (target === 'kafka') await member!.daemon.stop(member!.part.stopSignal);
+        await this.ensureRunning(member!);
+      };
+    }
+    if (kind === 'skew') return this.services[target].skew();
+    if (kind === 'replay') return this.replayEvents(target);
+    const pid = member ? member.daemon.pid() : this.services[target].pid;
+    signal(pid, kind === 'kill' ? 'SIGKILL' : 'SIGSTOP');
+    return async () => {
+      if (kind === 'pause') signal(pid, 'SIGCONT');
+      // Services restart by themselves, as under Kubernetes.
+      if (member) await this.ensureRunning(member);
+    };
+  }
+
+  /** Describes the first service that is not ready; undefined when all are ready. */
+  async findProblem(): Promise<string | undefined> {
+    for (const name of SERVICES) {
+      const response = await fetch(this.healthOf(name), { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+      if (!response?.ok) return `${name}: ${response ? (await response.text()).trim().slice(0, 200) : 'no response'}`;
+    }
+    return undefined;
+  }
+
+  /**
+   * Restarts Kafka if a group coordinator accepts no members, like a liveness probe. A coordinator that failed to load does not
+   * recover by itself.
+   */
+  async probeKafka(): Promise<void> {
+    const member = this.members.find(({ part }) => part.name === 'kafka')!;
+    try {
+      await checkCoordinators(this.broker, COORDINATOR_GROUPS, siteForecastIssued.topic);
+    } catch (error) {
+      this.say(`kafka is alive but a group coordinator failed (${(error as Error).message}): restarting it`);
+      this.brokerRestarts++;
+      await member.daemon.stop('SIGKILL');
+      await this.ensureRunning(member);
+    }
+  }
+
+  /** Number of restarts of each service, and of Kafka by its probe. */
+  describeRestarts(): string {
+    const services = SERVICES.map((name) => `${name} ${this.services[name].starts - 1}`);
+    return [...services, `kafka by its probe ${this.brokerRestarts}`].join(', ');
+  }
+
+  /** Reads the metrics of a service. @throws Error when they cannot be read */
+  async metrics(name: string): Promise<string> {
+    const response = await fetch(`http://127.0.0.1:${opsPort(name, this.portOf[name])}/metrics`);
+    return response.text();
+  }
+
+  /** Port of the gateway, bypassing the proxy. */
+  get gatewayPort(): number {
+    return this.portOf.gateway;
+  }
+
+  /**
+   * Replaces an instance like a rolling update: starts another one, and stops the first one when the other is ready.
+   * @returns the problem of its exit; undefined without one
+   */
+  async replace(name: string): Promise<string | undefined> {
+    const first = this.services[name];
+    const [port] = await findFreePorts(1);
+    this.startService(name, port);
+    const ready = () =>
+      fetch(this.healthOf(name)).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    while (!(await ready())) await sleep(100);
+    if (name === 'gateway') this.proxies.gateway.setTarget(port);
+    return first.stopGracefully();
+  }
+
+  /** URL of the readiness check of a service. */
+  private healthOf(name: string): string {
+    return `http://127.0.0.1:${this.portOf[name]}/health/ready`;
+  }
+
+  private async start(): Promise<void> {
+    const [
+      kafkaPort,
+      postgresPort,
+      redisPort,
+      postgresProxyPort,
+      redisProxyPort,
+      gatewayProxyPort,
+      kafkaProxyPort,
+      ...servicePorts
+    ] = this.ports;
+    this.disks.kafka = Disk.mount(join(this.folder, 'kafka/data'));
+    this.disks.postgres = Disk.mount(join(this.folder, 'postgres'));
+    if (!this.disks.kafka) this.say('cannot mount a file system: skipping full disks of Kafka and Postgres');
+    this.proxies.kafka = await Proxy.start(kafkaPort, kafkaProxyPort);
+    await Promise.all(this.members.map((member) => this.ensureRunning(member)));
+    this.proxies.postgres = await Proxy.start(postgresPort, postgresProxyPort);
+    this.proxies.redis = await Proxy.start(redisPort, redisProxyPort);
+    SERVICES.forEach((name, index) => this.startService(name, servicePorts[index]));
+    this.proxies.gateway = await Proxy.start(servicePorts[SERVICES.indexOf('gateway')], gatewayProxyPort);
+  }
+
+  private startService(name: string, port: number): void {
+    const [, postgresPort, , postgresProxyPort, redisProxyPort, , kafkaProxyPort] = this.ports;
+    const { speed = SPEED, preload } = this.options;
+    const address = this.members.find(({ part }) => part.name === 'postgres')!.part.address;
+    this.portOf[name] = port;
+    const file = join(projectRoot(), `dist/apps/${name}/src/main.js`);
+    this.services[name] = new RestartingService(file, join(this.folder, `${name}.log`), {
+      ...process.env,
+      NODE_OPTIONS: [SHIFTED_CLOCK, ...(preload ? [preload] : [])].map((path) => `--require ${path}`).join(' '),
+      CHAOS_CLOCK_FILE: join(this.folder, `${name}.clock`),
+      DAYSTAR_KAFKA: `127.0.0.1:${kafkaProxyPort}`,
+      DAYSTAR_POSTGRES: address.replace(String(postgresPort), String(postgresProxyPort)),
+      DAYSTAR_REDIS: `redis://127.0.0.1:${redisProxyPort}`,
+      DAYSTAR_WEATHER: 'sandbox',
+      DAYSTAR_OPEN_PLANS: 'enterprise',
+      DAYSTAR_ADMIN_KEY: ADMIN_KEY,
+      DAYSTAR_LOOPBACK_WEBHOOKS: 'allow',
+      DAYSTAR_CLOCK: new Date(this.origin).toISOString(),
+      DAYSTAR_CLOCK_ORIGIN: String(this.origin),
+      DAYSTAR_CLOCK_SPEED: String(speed),
+      DAYSTAR_OPS_PORT: String(opsPort(name, port)),
+      HOST: '127.0.0.1',
+      PORT: String(port),
+    });
+  }
+
+  /** Starts a part that is not running and waits until it responds. */
+  private async ensureRunning({ part, daemon }: Member): Promise<void> {
+    for (let attempt = 0; ; attempt++) {
+      if (daemon.pid() === undefined) await daemon.start(await part.prepare());
+      try {
+        return await part.probe();
+      } catch (cause) {
+        if (attempt > 240) throw new Error(`${part.name} does not start: ${daemon.lastOutput()}`, { cause });
+        await sleep(500);
+      }
+    }
+  }
+
+  /** Ends the fault by deleting the offsets, after waiting for Kafka, which may have a fault too. */
+  private replayEvents(service: string): () => Promise<void> {
+    const release = this.services[service].killAndHold();
+    return async () => {
+      await deleteOffsets(this.broker, service);
+      release();
+    };
+  }
+
+  private async limitRedis(maxmemory: string): Promise<void> {
+    const client = new Redis(this.ports[2], '127.0.0.1');
+    await client.config('SET', 'maxmemory', maxmemory);
+    client.disconnect();
+  }
+}
+
+/** Sends a signal; does nothing if the process has exited, for example by a second fault. */
+function signal(pid: number | undefined, name: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Port of health checks and metrics: the gateway serves its clients on a separate port. */
+const opsPort = (name: string, port: number): number => (name === 'gateway' ? port + 1 : port);
+
+/** Links the jars of Kafka, which are fetched once per checkout. */
+function shareJars(root: string, folder: string): void {
+  const jars = join(root, '.stack/kafka/libs');
+  if (!existsSync(jars)) return;
+  mkdirSync(join(folder, 'kafka'), { recursive: true });
+  symlinkSync(jars, join(folder, 'kafka/libs'));
+}

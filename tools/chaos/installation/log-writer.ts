@@ -1,0 +1,28 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Text in error lines, and maximum number of printed lines per service. */
+const ERROR = '"level":"error"';
+const ERRORS_SHOWN = 5;
+
+/** Copies the logs of services and parts before their folder is removed, and prints the first errors. */
+export function writeLogs(
+  folder: string,
+  services: readonly string[],
+  parts: readonly string[],
+  say: (line: string) => void,
+): void {
+  const copies = `${folder}-logs`;
+  mkdirSync(copies);
+  for (const name of services) {
+    const log = readFileSync(join(folder, `${name}.log`), 'utf8');
+    writeFileSync(join(copies, `${name}.log`), log);
+    const errors = log.split('\n').filter((line) => line.includes(ERROR));
+    for (const line of errors.slice(0, ERRORS_SHOWN)) say(`${name}: ${line}`);
+  }
+  for (const name of parts) {
+    const log = join(folder, name, 'log');
+    if (existsSync(log)) copyFileSync(log, join(copies, `${name}.log`));
+  }
+  say(`logs are in ${copies}`);
+}

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { findFreePorts } from './ports';
+import { Proxy } from './proxy';
+
+describe('a proxy', () => {
+  it('forwards bytes, holds them while it is cut, and closes the open connections afterwards', async () => {
+    const echo = createServer((socket) => socket.pipe(socket));
+    echo.listen(0, '127.0.0.1');
+    await once(echo, 'listening');
+    const [port] = await findFreePorts(1);
+    const proxy = await Proxy.start((echo.address() as AddressInfo).port, port);
+    const client = connect(port, '127.0.0.1');
+    let received = '';
+    client.on('data', (piece) => (received += piece.toString()));
+    client.write('one');
+    await once(client, 'data');
+    proxy.cut();
+    client.write('two');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(received).toBe('one');
+    proxy.endFault();
+    await once(client, 'close');
+    const lost = connect(port, '127.0.0.1');
+    await once(lost, 'connect');
+    proxy.swallow();
+    lost.write('three');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    proxy.endFault();
+    await once(lost, 'close');
+    expect(lost.bytesWritten).toBe(5);
+    expect(lost.bytesRead).toBe(0);
+    const other = createServer((socket) => socket.end('another'));
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    proxy.setTarget((other.address() as AddressInfo).port);
+    const [piece] = (await once(connect(port, '127.0.0.1'), 'data')) as [Buffer];
+    expect(piece.toString()).toBe('another');
+    proxy.close();
+    other.close();
+    echo.close();
+  });
+});

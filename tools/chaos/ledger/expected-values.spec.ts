@@ -1,0 +1,41 @@
+import { GONE, ExpectedValues } from './expected-values';
+
+describe('the expected values', () => {
+  const written = (...writes: (readonly [name: string, value: string, isAcknowledged: boolean])[]) => {
+    const register = new ExpectedValues();
+    for (const [name, value, isAcknowledged] of writes) {
+      register.begin(name, value);
+      if (isAcknowledged) register.acknowledge(name, value);
+    }
+    return (stored: Record<string, string[]>) => register.findViolations(new Map(Object.entries(stored)));
+  };
+
+  it('finds lost, changed, duplicate and unknown values', () => {
+    const violations = written(
+      ['kept', '1', true],
+      ['lost', '1', true],
+      ['changed', '1', true],
+      ['doubled', '1', true],
+    );
+    expect(violations({ kept: ['1'], changed: ['2'], doubled: ['1', '1'], strange: ['1'] })).toEqual([
+      'lost was acknowledged as 1 and is gone',
+      'changed was acknowledged as 1 and is 2',
+      'doubled is stored 2 times',
+      'strange is stored, but no client wrote it',
+    ]);
+  });
+
+  it('accepts either value for an unknown outcome, and no value before an acknowledged one', () => {
+    const violations = written(['a', '1', true], ['a', '2', false]);
+    expect(violations({ a: ['1'] })).toEqual([]);
+    expect(violations({ a: ['2'] })).toEqual([]);
+    expect(violations({})).toEqual(['a was acknowledged as 1 or 2 and is gone']);
+    expect(written(['a', '1', false], ['a', '2', true])({ a: ['1'] })).toHaveLength(1);
+  });
+
+  it('wants what was deleted to stay away', () => {
+    const violations = written(['a', '1', true], ['a', GONE, true]);
+    expect(violations({})).toEqual([]);
+    expect(violations({ a: ['1'] })).toEqual(['a was acknowledged as gone and is 1']);
+  });
+});

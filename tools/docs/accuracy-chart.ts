@@ -1,0 +1,86 @@
+/** One data set of the chart: errors by forecast, in the unit of the data. */
+interface Comparison {
+  readonly dataSet: string;
+  readonly unit: string;
+  /** Share of measurements within P10..P90. */
+  readonly coverage: string;
+  readonly bars: readonly (readonly [forecast: string, error: number])[];
+}
+
+const TITLES = ['ours', 'persistence', 'climatology', 'untuned chain'];
+const LABELS: Readonly<Record<string, string>> = { ours: 'Daystar', 'untuned chain': 'Daystar, untuned' };
+const BAR = { height: 16, gap: 4 };
+const LEFT = 150;
+const WIDTH = 460;
+
+/** Renders bars of the mean absolute errors in the table "Scores" of docs/accuracy.md, as SVG. */
+export function renderAccuracyChart(page: string): string {
+  const charts = parseComparisons(page);
+  const group = TITLES.length * (BAR.height + BAR.gap) + 44;
+  const parts = charts.map((chart, i) => renderComparison(chart, 10 + i * group));
+  const height = 10 + charts.length * group;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 ${height}" font-family="sans-serif" font-size="13" role="img" aria-label="Mean absolute errors relative to persistence">
+<rect width="720" height="${height}" fill="#fff"/>
+${parts.join('\n')}
+</svg>
+`;
+}
+
+const FROM = '<!-- generated from the scores below: run `npm run docs` -->';
+const TO = '<!-- end of the generated table -->';
+
+/** Renders the page with its summary table, which compares errors with those of reference forecasts. */
+export function renderAccuracyPage(page: string): string {
+  const [before, rest = ''] = page.split(FROM);
+  const rows = parseComparisons(page).map(({ dataSet, unit, coverage, bars }) => {
+    const [ours, ...others] = bars.map(([, error]) => error);
+    const gains = others.map((error) => `${Math.round(100 * (1 - ours / error))} % smaller`);
+    return `| ${[dataSet, `${ours} ${unit}`, ...gains, coverage].join(' | ')} |`;
+  });
+  const header =
+    '| forecast | mean absolute error | than persistence | than climatology | than the untuned forecast | within P10..P90 |';
+  const table = [header, `| ${Array(6).fill('---').join(' | ')} |`, ...rows].join('\n');
+  return `${before}${FROM}\n\n${table}\n\n${TO}${rest.split(TO)[1] ?? '\n'}`;
+}
+
+function renderComparison({ dataSet, unit, bars }: Comparison, top: number): string {
+  const scale = Math.max(...bars.map(([, error]) => error));
+  const lines = bars.map(([forecast, error], i) => {
+    const y = top + 24 + i * (BAR.height + BAR.gap);
+    const width = Math.round((WIDTH * error) / scale);
+    const colour = forecast === 'ours' ? '#c77700' : '#9aa5b1';
+    const label = LABELS[forecast] ?? forecast;
+    return `<text x="${LEFT - 8}" y="${y + 13}" text-anchor="end">${label}</text><rect x="${LEFT}" y="${y}" width="${width}" height="${BAR.height}" fill="${colour}"/><text x="${LEFT + width + 6}" y="${y + 13}">${error}</text>`;
+  });
+  return [
+    `<text x="10" y="${top + 14}" font-weight="bold">${dataSet}: mean absolute error, ${unit}</text>`,
+    ...lines,
+  ].join('\n');
+}
+
+/** Parses the rows of the table that have a value for every forecast. The first number of a cell is the mean absolute error. */
+function parseComparisons(page: string): Comparison[] {
+  const section = page.split('\n## Scores\n')[1]?.split('\n## ')[0] ?? '';
+  const [header, , ...rows] = section
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map(splitCells);
+  const complete = rows.filter(
+    (cells) => cells.length === header.length && TITLES.every((title) => cells[header.indexOf(title)] !== ''),
+  );
+  if (complete.length === 0) throw new Error('docs/accuracy.md has no table of scores');
+  return complete
+    .filter(([name]) => !name.startsWith('…'))
+    .map((cells) => ({
+      dataSet: cells[0],
+      unit: cells[1].replace(/^MAE \/ RMSE, /, '').replace(/, mean$/, ''),
+      coverage: cells[header.indexOf('within P10..P90')],
+      bars: TITLES.map((title) => [title, parseFloat(cells[header.indexOf(title)])] as const),
+    }));
+}
+
+const splitCells = (line: string): string[] =>
+  line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());

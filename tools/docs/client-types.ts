@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { GATEWAY_API } from '../../apps/gateway/src/gateway-api';
+
+/** Schemas of `/openapi.json` that `libs/client` uses. */
+const SCHEMAS = [
+  ...['UtilitySiteProperties', 'SitePage', 'SiteAnswer', 'Measurement', 'PowerForecast', 'RadiationForecast'],
+  ...['Changes', 'Inputs', 'WhatIf', 'WhatIfAnswer', 'RegisteredWebhook', 'WebhookReport', 'Webhooks', 'Error'],
+];
+
+/** Generates the types of requests and responses of `libs/client`, in another process because Jest cannot load the ES module of the
+ * generator. */
+export function generateClientTypes(): string {
+  const { openapi, info, components } = GATEWAY_API.clients.document;
+  const schemas = Object.fromEntries(findReachable(components.schemas).map((name) => [name, components.schemas[name]]));
+  const input = JSON.stringify({ openapi, info, paths: {}, components: { schemas } });
+  return execFileSync(process.execPath, ['tools/docs/generate-types.mjs'], { input, encoding: 'utf8' });
+}
+
+function findReachable(schemas: Readonly<Record<string, object>>): string[] {
+  const found = new Set<string>();
+  const visit = (name: string) => {
+    if (found.has(name)) return;
+    found.add(name);
+    for (const [, next] of JSON.stringify(schemas[name]).matchAll(/#\/components\/schemas\/(\w+)"/g)) visit(next);
+  };
+  SCHEMAS.forEach(visit);
+  return [...found].sort();
+}

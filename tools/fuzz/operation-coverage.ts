@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { GATEWAY_API } from '../../apps/gateway/src/gateway-api';
+
+/** Answers by operation, `GET /usage`, and status. */
+export type Answers = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+export interface OperationCoverage {
+  readonly lines: readonly string[];
+  readonly cases: number;
+  /** Operations without a request that passed authentication and limits. */
+  readonly unreached: readonly string[];
+  /** Operations that answered 5xx. */
+  readonly failed: readonly string[];
+}
+
+/** Excluded: the endless event stream, which has its own specs, and the descriptions, which a run starts from. */
+const EXCLUDED = ['GET /v1/events', 'GET /openapi.json', 'GET /admin/openapi.json'];
+/** Statuses of requests that did not reach the operation. */
+const REFUSED_STATUSES = [401, 429];
+
+/** Labels of all described operations, as in Schemathesis. */
+export const operations = (): string[] =>
+  [GATEWAY_API.clients.document, GATEWAY_API.operators.document]
+    .flatMap(({ paths }) =>
+      Object.entries(paths).flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+      ),
+    )
+    .filter((operation) => !EXCLUDED.includes(operation));
+
+/** Coverage of the operations by the requests of a run. */
+export function coverageOf(answers: Answers, all: readonly string[]): OperationCoverage {
+  const rows = all.map((operation) => {
+    const counts = Object.entries(answers[operation] ?? {}).map(([status, count]) => [Number(status), count] as const);
+    const sum = (wanted: (status: number) => boolean) =>
+      counts.reduce((total, [status, count]) => total + (wanted(status) ? count : 0), 0);
+    return {
+      operation,
+      cases: sum(() => true),
+      answered: sum((status) => !REFUSED_STATUSES.includes(status)),
+      succeeded: sum((status) => status < 400),
+      failed: sum((status) => status >= 500),
+    };
+  });
+  const lines = rows.map(({ operation, answered, succeeded, failed }) =>
+    [answered, succeeded, failed]
+      .map((count) => String(count).padStart(7))
+      .concat(`  ${operation}`)
+      .join(''),
+  );
+  return {
+    lines: ['not 429 2xx,304    5xx  operation', ...lines],
+    cases: rows.reduce((total, { cases }) => total + cases, 0),
+    unreached: rows.filter(({ answered }) => answered === 0).map(({ operation }) => operation),
+    failed: rows.filter(({ failed }) => failed > 0).map(({ operation }) => operation),
+  };
+}
+
+function main(files: readonly string[]): void {
+  const answers = Object.assign(
+    {},
+    ...files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Answers),
+  ) as Answers;
+  const { lines, cases, unreached, failed } = coverageOf(answers, operations());
+  console.log(lines.join('\n'));
+  for (const operation of unreached)
+    console.error(`fuzz: limits refused every request to ${operation}, or there was none`);
+  for (const operation of failed) console.error(`fuzz: ${operation} answered 5xx`);
+  console.log(
+    `fuzz: ${cases} cases, ${operations().length} operations, ${unreached.length} not reached, ${failed.length} with 5xx`,
+  );
+  process.exitCode = unreached.length + failed.length > 0 ? 1 : 0;
+}
+
+if (require.main === module) main(process.argv.slice(2));

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(__dirname, '..');
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+/** Commands of our own; `build`, `test` and `format` are programs from npm, and `admin` has a spec of its own. */
+const OWN = Object.entries(scripts).filter(
+  ([name, script]) => script.includes('tools/') && !/^(build|test|admin)$/.test(name),
+);
+
+const run = (script: string, ...args: string[]) => {
+  const [program, ...own] = script.split(' ');
+  return spawnSync(program, [...own, ...args], { cwd: root, encoding: 'utf8', timeout: 30_000 });
+};
+
+it('has commands to ask', () => expect(OWN.length).toBeGreaterThan(17));
+
+it.each(OWN)(
+  'npm run %s -- --help prints its usage and does nothing else',
+  (name, script) => {
+    for (const flag of ['--help', '-h']) {
+      const { status, stdout, stderr } = run(script, flag);
+      expect([status, stderr]).toEqual([0, '']);
+      expect(stdout).toContain(`npm run ${name}`);
+    }
+  },
+  120_000,
+);
+
+it('refuses arguments of commands that take none', () => {
+  const { status, stdout, stderr } = run(scripts['upgrade:rehearse'], '--dry-run');
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toContain('upgrade:rehearse takes no arguments: --dry-run');
+});

@@ -1,0 +1,100 @@
+import { type Bus, BusServer, openBus, responder } from '@daystar/bus';
+import { type Site, fetchWeather, registerAccount, siteResource } from '@daystar/contracts';
+import { type Database, openDatabase } from '@daystar/database';
+import { type RunningService, createLog, startMicroservice } from '@daystar/host';
+import { type RowCache, openRowCache } from '@daystar/row-cache';
+import { IssueArchive } from '../../apps/forecast-engine/src/archive/issue-archive';
+import { ForecastEngineModule } from '../../apps/forecast-engine/src/forecast-engine.module';
+import { TuningScheduler } from '../../apps/forecast-engine/src/tuning/tuning-scheduler';
+import { MemoryRateLimits } from '../../apps/gateway/src/rate-limiting/memory-rate-limits';
+import { startGateway } from '../../apps/gateway/src/start-gateway';
+import { startSiteRegistry } from '../../apps/site-registry/src/start-site-registry';
+import { DirectArchive } from './direct-archive';
+import { NewestIssues } from './newest-issues';
+import type { Plant } from './plants';
+import type { SteppedClock } from './stepped-clock';
+
+const KEY = 'season-season-season-season-season';
+const ARCHIVE_DAYS = 400;
+/** Batching time, so that tiles are refreshed once after all weather of a time is published. */
+const BATCH_MS = 50;
+
+/** Engine, registry and gateway with embedded infrastructure; the caller publishes the weather. */
+export class SeasonInstallation {
+  private constructor(
+    readonly bus: Bus,
+    private readonly rowCache: RowCache,
+    readonly database: Database,
+    readonly tuning: TuningScheduler,
+    private readonly issues: NewestIssues,
+    private readonly url: string,
+    private readonly services: RunningService[],
+  ) {}
+
+  static async open(clock: SteppedClock): Promise<SeasonInstallation> {
+    const log = createLog('season', 'warn');
+    const bus = await openBus({ clientId: 'season', log, now: () => clock.now() });
+    const rowCache = openRowCache({ log, clock });
+    const database = await openDatabase({ folder: 'memory' });
+    const issues = new NewestIssues();
+    const engine = ForecastEngineModule.forRoot({
+      bus: new DirectArchive(bus, new IssueArchive(database), (issue) => issues.add(issue)),
+      rowCache,
+      clock,
+      log,
+      database,
+      options: { archiveDays: ARCHIVE_DAYS, batchMs: BATCH_MS },
+    });
+    const engineService = await startMicroservice(engine, new BusServer(bus, 'forecast-engine'), log);
+    const noWeather = responder(fetchWeather, async () => ({ tiles: [], failed: [] }));
+    await bus.listen({ service: 'ingestion', subscriptions: [], responders: [noWeather] });
+    const registry = await startSiteRegistry({ bus, database, clock, log });
+    const environment = { port: 0, host: '127.0.0.1' };
+    const gateway = await startGateway({ bus, rowCache, clock, log, environment, limits: new MemoryRateLimits(clock) });
+    await bus.request(registerAccount, { name: 'Season', plan: 'enterprise', account_id: 'season', api_key: KEY });
+    return new SeasonInstallation(bus, rowCache, database, engineService.get(TuningScheduler), issues, gateway.url, [
+      gateway,
+      registry,
+      engineService,
+    ]);
+  }
+
+  async register({ registered }: Plant): Promise<Site> {
+    const { site } = (await this.send('POST', '/utility_scale_sites', registered)) as { site: Site };
+    return { ...site, kind: 'utility', account_id: 'season' };
+  }
+
+  /** Resolves when each site has archived rows issued at a time, ms, or later. */
+  waitForIssuesSince(time: number, sites: readonly Site[]): Promise<void> {
+    return this.issues.waitSince(
+      time,
+      sites.map(({ resource_id }) => siteResource(resource_id)),
+    );
+  }
+
+  /** @throws Error on an error status */
+  async send(method: string, path: string, body?: object): Promise<unknown> {
+    return JSON.parse(await this.fetchText(method, path, 'application/json', body));
+  }
+
+  /** Requests a page as HTML. @throws Error on an error status */
+  page(path: string): Promise<string> {
+    return this.fetchText('GET', path, 'text/html');
+  }
+
+  private async fetchText(method: string, path: string, accept: string, body?: object): Promise<string> {
+    // Without keep-alive, because the training of a day between two requests exceeds its timeout.
+    const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json', accept, connection: 'close' };
+    const response = await fetch(this.url + path, { method, headers, body: body && JSON.stringify(body) });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path} failed with ${response.status}: ${text}`);
+    return text;
+  }
+
+  async close(): Promise<void> {
+    for (const service of this.services) await service.close();
+    await this.bus.close();
+    await this.rowCache.close();
+    await this.database.close();
+  }
+}
