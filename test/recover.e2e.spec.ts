@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describeWith, eventually } from '@daystar/testing';
+import { createTestTopic, describeWith, eventually } from '@daystar/testing';
 import { Client } from './client';
 import { Installation } from './recovery/installation';
 import { shellBlocksOf } from './recovery/page-commands';
@@ -87,7 +87,7 @@ describeWith('stack', 'the steps of docs/recover.md', () => {
     await installation.stop();
     await installation.kafka.deleteTopics({ topics: [topic()] });
     await eventually(async () => !(await installation.kafka.listTopics()).includes(topic()) || undefined);
-    await installation.kafka.createTopics({ topics: [{ topic: topic(), numPartitions: 12 }] });
+    await createTestTopic(installation.kafka, { topic: topic(), numPartitions: 12 });
     expect(recover('A compacted topic is enlarged')).toContain(
       'sites.site.v1: 0 unchanged, 3 published, 0 corrected, 0 removed',
     );

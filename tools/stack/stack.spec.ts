@@ -1,4 +1,4 @@
-import { describeWith } from '@daystar/testing';
+import { createTestTopic, describeWith } from '@daystar/testing';
 import { Redis } from 'ioredis';
 import { Kafka, logLevel, Partitioners } from 'kafkajs';
 import { Client } from 'pg';
@@ -14,8 +14,7 @@ describeWith('stack', 'the real stack', () => {
     await Promise.all([admin.connect(), producer.connect(), consumer.connect()]);
     try {
       const compaction = [{ name: 'cleanup.policy', value: 'compact' }];
-      const topics = [{ topic: unique, numPartitions: 2, configEntries: compaction }];
-      expect(await admin.createTopics({ topics, waitForLeaders: true })).toBe(true);
+      await createTestTopic(admin, { topic: unique, numPartitions: 2, configEntries: compaction });
       const messages = ['a', 'b', 'c'].map((key) => ({ key, value: `value of ${key}` }));
       await producer.send({ topic: unique, messages });
       await consumer.subscribe({ topic: unique, fromBeginning: true });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describeWith, eventually } from '@daystar/testing';
+import { createTestTopic, describeWith, eventually } from '@daystar/testing';
 import { Kafka, logLevel } from 'kafkajs';
 import { deleteOffsets } from './delete-offsets';
 
@@ -30,7 +30,7 @@ describeWith('stack', 'a service whose offsets are forgotten', () => {
 
   it('reads every retained message again, and other groups do not', async () => {
     await admin.connect();
-    await admin.createTopics({ topics: [{ topic, numPartitions: 1 }] });
+    await createTestTopic(admin, { topic, numPartitions: 1 });
     const producer = kafka.producer();
     await producer.connect();
     await producer.send({ topic, messages: [{ value: 'a' }, { value: 'b' }] });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { describeWith, eventually } from '@daystar/testing';
+import { createTestTopic, describeWith, eventually } from '@daystar/testing';
 import { kafkaClients } from './client/kafka-clients';
 
 type Ask = (...asked: unknown[]) => Promise<unknown>;
@@ -37,7 +37,7 @@ describeWith('stack', 'a member of a group whose coordinator is loading', () => 
 
   it('rejoins until it is a member and commits its offsets', async () => {
     await admin.connect();
-    await admin.createTopics({ topics: [{ topic, numPartitions: 1 }] });
+    await createTestTopic(admin, { topic, numPartitions: 1 });
     const { GROUP_JOIN, HEARTBEAT } = consumer.events;
     const members: string[] = [];
     let heartbeats = 0;

@@ -1,4 +1,4 @@
-import { describeWith } from '@daystar/testing';
+import { createTestTopic, describeWith } from '@daystar/testing';
 import { Kafka, logLevel, type Admin } from 'kafkajs';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { subscription, responder, type Bus } from '../port/bus';
@@ -214,7 +214,7 @@ describeWith('stack', 'the Kafka bus', () => {
 
   it('skips irrelevant old messages at start and receives all new ones', async () => {
     const type = { ...world.eventType(), maxAgeMs: 3_600_000 };
-    await admin.createTopics({ topics: [{ topic: type.topic, numPartitions: 6 }] });
+    await createTestTopic(admin, { topic: type.topic, numPartitions: 6 });
     const producer = kafka.producer();
     await producer.connect();
     const long = String(Date.now() - 2 * type.maxAgeMs);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeWith } from '@daystar/testing';
+import { createTestTopic, describeWith } from '@daystar/testing';
 import { type Admin, Kafka, logLevel } from 'kafkajs';
 import type { Log } from '../port/log';
 import { producerClientFactory } from './client/kafka-clients';
@@ -88,7 +88,7 @@ describeWith('stack', 'a publisher whose network loses packets', () => {
     admin = kafka.admin();
     topic = `test-${randomUUID()}`;
     await admin.connect();
-    await admin.createTopics({ topics: [{ topic, numPartitions: 1 }], waitForLeaders: true });
+    await createTestTopic(admin, { topic, numPartitions: 1 });
   });
   afterEach(async () => {
     await publisher.close();
