@@ -8,6 +8,7 @@ import {
   aggregationResource,
   aggregationTuned,
   fleetResource,
+  measurementsDeleted,
   measurementsStored,
   siteChanged,
   siteForecastIssued,
@@ -36,7 +37,20 @@ import { SiteDirectory } from '../../apps/gateway/src/sites/directory/site-direc
 import { InputsService } from '../../apps/gateway/src/status/inputs.service';
 import { PlacesOfInterest } from '../../apps/ingestion/src/places/places-of-interest';
 import type { Installation } from './installation';
-import { NOW, accountOf, idOf, issue, issuedAggregation, issuedSite, measuredSite, movedTo, placeOf } from './stories';
+import { disabledTuning, sortedPowers, describeSite, aggregationOf, readVersion, readIssueId, archived, queued, insert, listener } from './read-state';
+import { HOUR } from '@daystar/timeseries';
+import {
+  NOW,
+  accountOf,
+  idOf,
+  issue,
+  issuedAggregation,
+  issuedSite,
+  measuredSite,
+  movedTo,
+  placeOf,
+  unmeasuredSite,
+} from './stories';
 
 /** One `OnEvent` handler of a service, and the state it writes. */
 export interface Consumer {
@@ -51,40 +65,6 @@ export interface Consumer {
   /** True when a tombstone does not change the state. */
   readonly ignoresRemoval?: true;
 }
-
-const disabledTuning = (resource_id: string) => ({ resource_id, enabled: false, learnt: null });
-const sortedPowers = (recent: RecentMeasurements, id: string) =>
-  [...(recent['recent'].get(id)?.byPeriod.values() ?? [])].map(({ measurement }) => measurement.total_power).sort();
-const describeSite = (site?: { name: string; version: number }) => (site ? `${site.name} ${site.version}` : 'unknown');
-const aggregationOf = (n: number) => aggregationResource('consumers', `defined-${n}`);
-const readVersion = async (installation: Installation, resource: string) =>
-  (await installation.parts.rowCache.currentIssue(resource))?.resource_version ?? 'none';
-const readIssueId = async (installation: Installation, resource: string) =>
-  (await installation.parts.rowCache.currentIssue(resource))?.issue_id ?? 'none';
-const archived = (installation: Installation, resource: string) =>
-  installation.query('select issue_id from archived_issue where resource = $1 order by issued_at', [resource]);
-/** Issue of the last queued delivery; an issue older than a queued one is not queued. */
-const queued = (installation: Installation, resource: string) =>
-  installation.query(
-    `select split_part(event_id, '@', 1) as issue_id from webhook_delivery where subject = $1
-     order by delivery_id desc limit 1`,
-    [resource],
-  );
-const insert = (installation: Installation, entity: Parameters<typeof rowOf>[0], row: object) =>
-  rowOf(entity, row)(installation);
-const rowOf =
-  (entity: typeof AccountEntity | typeof SiteEntity | typeof AggregationEntity, row: object) =>
-  (installation: Installation) =>
-    installation.parts.database.transaction((manager) => manager.insert(entity, row));
-const listener = async (installation: Installation, n: number, name: string) => {
-  const account_id = `${name}-${n}`;
-  await insert(installation, AccountEntity, { account_id, name, plan: 'free', version: 1, created_at: new Date() });
-  await installation.query(
-    `insert into webhook (webhook_id, account_id, url, secret, created_at) values ($1, $1, 'https://example.com/', 'x', $2)`,
-    [account_id, new Date(0)],
-  );
-  return account_id;
-};
 
 const engine = 'forecast-engine';
 const archive = 'forecast-engine.archive';
@@ -195,6 +175,17 @@ export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: engine, type: measurementsStored, audience: 'every-instance', task: 'tracks measurements' },
     state: (installation, n) => sortedPowers(installation.part(engine, TuningRegistry).recent, measuredSite(n)),
+  },
+  {
+    ...{ service: engine, type: measurementsDeleted, audience: 'every-instance', task: 'forgets measurements' },
+    prepare: async (installation, n) => {
+      const ends = [NOW - HOUR, NOW - HOUR / 2, NOW];
+      const measurements = ends.map((end, i) => ({
+        ...{ period_end: new Date(end).toISOString(), period: 'PT30M', total_power: i },
+      }));
+      installation.part(engine, TuningRegistry).recent.add(unmeasuredSite(n), measurements, NOW);
+    },
+    state: (installation, n) => sortedPowers(installation.part(engine, TuningRegistry).recent, unmeasuredSite(n)),
   },
   {
     ...{ service: engine, type: aggregationMeasured, audience: 'every-instance', task: 'marks plants' },

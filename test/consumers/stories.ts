@@ -3,6 +3,7 @@ import {
   type Aggregation,
   type AggregationMeasurements,
   type AggregationTuning,
+  type DeletedMeasurements,
   type EventType,
   type ForecastIssue,
   type Place,
@@ -18,6 +19,7 @@ import {
   aggregationResource,
   aggregationTuned,
   cellOf,
+  measurementsDeleted,
   measurementsStored,
   packColumn,
   siteChanged,
@@ -56,6 +58,7 @@ export const accountOf = (n: number): string => `account-${n}`;
 /** Issues and measurements have other sites than those that change. */
 export const issuedSite = (n: number): string => idOf(1000 + n);
 export const measuredSite = (n: number): string => idOf(2000 + n);
+export const unmeasuredSite = (n: number): string => idOf(3000 + n);
 export const issuedAggregation = (n: number): string => `issued-${n}`;
 /** Place of the site after its change. */
 export const movedTo = (n: number): Place => ({ latitude: -30, longitude: placeOf(n).longitude });
@@ -124,6 +127,19 @@ const measurements: Story<SiteMeasurements> = {
   older: (n) => measured(n, NOW - HOUR - 12 * MINUTE, 5),
   newer: (n) => measured(n, NOW - 42 * MINUTE, 6),
   wrong: { measurements: [{ period_end: 'noon', period: 'PT30M', total_power: 6 }] },
+  later: {},
+};
+
+const deleted = (n: number, from: number, to: number): DeletedMeasurements => ({
+  ...measurementsDeleted.example,
+  ...{ resource_id: unmeasuredSite(n), from: iso(from), to: iso(to), deleted_at: iso(NOW) },
+});
+const deletions: Story<DeletedMeasurements> = {
+  type: measurementsDeleted,
+  keyOf: unmeasuredSite,
+  older: (n) => deleted(n, NOW - 2 * HOUR, NOW - HOUR),
+  newer: (n) => deleted(n, NOW - HOUR, NOW - HOUR / 2),
+  wrong: { from: 'noon' },
   later: {},
 };
 
@@ -235,6 +251,7 @@ export const STORIES: readonly Story[] = [
   accounts,
   aggregations,
   measurements,
+  deletions,
   sumMeasurements,
   tunings,
   issues(siteForecastIssued, (n) => siteResource(issuedSite(n))),

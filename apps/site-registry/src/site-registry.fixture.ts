@@ -3,12 +3,14 @@ import { type Bus, BusServer, type Delivery, type EventHandler, openBus, subscri
 import {
   type Account,
   type CommandType,
+  type DeletedMeasurements,
   type PlanId,
   type Site,
   type SiteMeasurements,
   type SiteProperties,
   accountChanged,
   createSite,
+  measurementsDeleted,
   measurementsStored,
   registerAccount,
   siteChanged,
@@ -30,6 +32,7 @@ export class RegistryFixture {
   readonly accounts: Delivery<Account>[] = [];
   readonly sites: Delivery<Site>[] = [];
   readonly stored: Delivery<SiteMeasurements>[] = [];
+  readonly deleted: Delivery<DeletedMeasurements>[] = [];
   /** Set these before the service starts. */
   settings: Partial<RegistrySettings> = {};
   database!: Database;
@@ -78,6 +81,7 @@ export class RegistryFixture {
         subscription(accountChanged, 'every-instance', record(this.accounts)),
         subscription(siteChanged, 'every-instance', record(this.sites)),
         subscription(measurementsStored, 'every-instance', record(this.stored)),
+        subscription(measurementsDeleted, 'every-instance', record(this.deleted)),
       ],
       responders: [],
     });

@@ -46,13 +46,16 @@ export { AddKey, KeyAdded, RevokeKey, addKey, revokeKey } from './commands/keys'
 export { AssignTestSite, TestSiteAssigned, assignTestSite } from './commands/test-sites';
 export { SERVICES, type CommandType, type ServiceName } from './commands/command-type';
 export {
+  deleteMeasurements,
+  DeleteMeasurements,
   FlaggedMeasurement,
+  listMeasurements,
   ListMeasurements,
   MeasurementGap,
   MeasurementList,
   MeasurementNote,
   MeasurementsAccepted,
-  listMeasurements,
+  MeasurementsDeleted,
   postMeasurements,
   PostMeasurements,
 } from './commands/measurements';
@@ -116,6 +119,7 @@ export { aggregationMeasured } from './events/aggregation-measured';
 export { aggregationTuned } from './events/aggregation-tuned';
 export { type EventType } from './events/event-type';
 export { EVENT_TYPES } from './events/event-types';
+export { measurementsDeleted } from './events/measurements-deleted';
 export { measurementsStored } from './events/measurements-stored';
 export { requestsCounted } from './events/requests-counted';
 export { siteChanged } from './events/site-changed';
@@ -179,6 +183,7 @@ export {
   type SiteKind,
   type TrackingType,
 } from './sites/site';
+export { DeletedMeasurements } from './sites/deleted-measurements';
 export { SiteMeasurements } from './sites/site-measurements';
 export { Usage } from './usage/usage';
 export { IssuedHistory, LeadHistory, ReadHistory, readHistory } from './verification/history';

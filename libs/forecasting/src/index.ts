@@ -76,7 +76,7 @@ export { walkForward } from './backtest/walk-forward';
 // Quality control of measurements.
 export { flagPlantMeasurements, flagWithoutCapacity } from './measurement-qc/flag-plant-measurements';
 export { flagSiteMeasurements } from './measurement-qc/flag-site-measurements';
-export { RecentMeasurements } from './measurement-qc/recent-measurements';
+export { type DeletedRange, RecentMeasurements } from './measurement-qc/recent-measurements';
 export { type ClearSkyPlant, clearSkyPlant } from './outputs/clear-sky-plant';
 export { type MeasuredPower, periodOf } from './measurement-qc/measurement-period';
 export { findGaps } from './measurement-qc/overlaps';

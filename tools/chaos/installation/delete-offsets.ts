@@ -1,8 +1,8 @@
-import { Kafka, logLevel } from 'kafkajs';
+import { Kafka, KafkaJSDeleteGroupsError, logLevel } from 'kafkajs';
 import { until } from '../until';
 
 /** Timeout: members of a killed process expire after 10 s, and Kafka may have to start first. */
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * Deletes the groups in which the instances of a service share events and commands, so that the next instance reads every
@@ -22,7 +22,7 @@ export async function deleteOffsets(broker: string, service: string): Promise<vo
       if (shared.length > 0) await admin.deleteGroups(shared);
       return true;
     } catch (error) {
-      reason = error;
+      reason = error instanceof KafkaJSDeleteGroupsError ? describeGroups(error) : error;
       return false;
     } finally {
       await admin.disconnect();
@@ -30,6 +30,9 @@ export async function deleteOffsets(broker: string, service: string): Promise<vo
   };
   await until(TIMEOUT_MS, deleteGroups, () => `the offsets of ${service} are not deleted: ${String(reason)}`);
 }
+
+const describeGroups = ({ groups = [] }: KafkaJSDeleteGroupsError): string =>
+  groups.map(({ groupId, errorCode }) => `${groupId}: Kafka error ${errorCode}`).join(', ');
 
 /** Groups of a single instance have an identifier after the name of the service. */
 const isShared = (group: string, service: string): boolean => group === service || group === `${service}.command`;

@@ -265,7 +265,11 @@ export class Installation {
   private replayEvents(service: string): () => Promise<void> {
     const release = this.services[service].killAndHold();
     return async () => {
-      await deleteOffsets(this.broker, service);
+      await deleteOffsets(this.broker, service).catch(async () => {
+        // Its coordinator may have failed in another fault.
+        await this.probeKafka();
+        await deleteOffsets(this.broker, service);
+      });
       release();
     };
   }

@@ -17,8 +17,8 @@ export class AggregationTuningHandler {
   ) {}
 
   @OnEvent(aggregationMeasured, 'every-instance')
-  async onMeasured({ key, payload }: Delivery<AggregationMeasurements>): Promise<void> {
-    if (payload) this.tuner.recent.add(key, payload.measurements);
+  async onMeasured({ key, payload, headers }: Delivery<AggregationMeasurements>): Promise<void> {
+    if (payload) this.tuner.recent.add(key, payload.measurements, Date.parse(headers.ce_time));
   }
 
   @OnEvent(aggregationTuned, 'every-instance')

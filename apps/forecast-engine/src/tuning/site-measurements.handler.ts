@@ -1,9 +1,15 @@
 import { type Delivery, OnEvent } from '@daystar/bus';
-import { type SiteMeasurements, measurementsStored } from '@daystar/contracts';
+import {
+  type DeletedMeasurements,
+  type SiteMeasurements,
+  measurementsDeleted,
+  measurementsStored,
+} from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
 import { PlantRegistry } from './plant-registry';
 import { TuningRegistry } from './tuning-registry';
 
+/** Every engine has the recent measurements: the sites it issues change as engines start and stop. */
 @Controller()
 export class SiteMeasurementsHandler {
   constructor(
@@ -11,11 +17,17 @@ export class SiteMeasurementsHandler {
     private readonly tunings: TuningRegistry,
   ) {}
 
-  /** Every engine has the recent measurements: the sites it issues change as engines start and stop. */
   @OnEvent(measurementsStored, 'every-instance')
-  async onMeasurementsStored({ payload }: Delivery<SiteMeasurements>): Promise<void> {
+  async onMeasurementsStored({ payload, headers }: Delivery<SiteMeasurements>): Promise<void> {
     if (!payload) return;
-    this.tunings.recent.add(payload.resource_id, payload.measurements);
+    this.tunings.recent.add(payload.resource_id, payload.measurements, Date.parse(headers.ce_time));
     this.plants.markMeasured(payload.resource_id);
+  }
+
+  @OnEvent(measurementsDeleted, 'every-instance')
+  async onMeasurementsDeleted({ payload }: Delivery<DeletedMeasurements>): Promise<void> {
+    if (!payload) return;
+    const [from, to, deletedAt] = [payload.from, payload.to, payload.deleted_at].map(Date.parse);
+    await this.tunings.forget(payload.resource_id, { from, to, deletedAt });
   }
 }

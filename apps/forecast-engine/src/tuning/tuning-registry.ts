@@ -1,5 +1,5 @@
 import type { TuningReport } from '@daystar/contracts';
-import { RecentMeasurements, flagSiteMeasurements } from '@daystar/forecasting';
+import { type DeletedRange, RecentMeasurements, flagSiteMeasurements } from '@daystar/forecasting';
 import { Injectable } from '@nestjs/common';
 import type { AppliedTuning, PowerSite } from '../issues/site-issue';
 import { AggregationTuningPublisher } from './aggregation-tuning-publisher';
@@ -24,6 +24,14 @@ export class TuningRegistry {
   remove(id: string): void {
     this.tunings.delete(id);
     this.recent.delete(id);
+  }
+
+  /** Forgets measurements, and what was learned before they were deleted. */
+  async forget(id: string, range: DeletedRange): Promise<void> {
+    this.recent.deleteRange(id, range);
+    const { enabled, learnt } = this.get(id);
+    if (learnt && learnt.learntAt <= range.deletedAt) this.put({ resource_id: id, enabled, learnt: null });
+    await this.store.forgetLearnt(id, range.deletedAt);
   }
 
   get(id: string): Pick<StoredTuning, 'enabled' | 'learnt'> {

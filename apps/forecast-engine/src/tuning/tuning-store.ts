@@ -113,6 +113,20 @@ export class TuningStore {
     });
   }
 
+  /** Deletes what was learned by a time, ms. The next run learns it again. */
+  async forgetLearnt(id: string, time: number): Promise<void> {
+    await query(
+      this.database,
+      `update site_tuning set learnt = null, changed_at = $2
+       where resource_id = $1 and (learnt ->> 'learntAt')::bigint <= $3`,
+      [id, new Date(time), time],
+    );
+    await query(this.database, 'delete from tuned_model where resource_id = $1 and trained_at <= $2', [
+      id,
+      new Date(time),
+    ]);
+  }
+
   async remove(id: string): Promise<void> {
     await query(this.database, 'delete from site_tuning where resource_id = $1', [id]);
     await query(this.database, 'delete from tuned_model where resource_id = $1', [id]);

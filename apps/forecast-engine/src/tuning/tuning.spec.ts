@@ -2,6 +2,7 @@ import {
   DaystarError,
   type ForecastIssue,
   type Site,
+  measurementsDeleted,
   measurementsStored,
   packColumn,
   showTuning,
@@ -85,6 +86,26 @@ describe('an engine that receives measurements', () => {
     expect((await nextIssue()).forecasts.untuned_estimate).toBeUndefined();
     await engine.bus.request(switchTuning, { ...request, enabled: true, forget: true });
     expect((await nextIssue()).forecasts.untuned_estimate).toBeDefined();
+  });
+
+  it('forgets deleted measurements, and what it learned from them', async () => {
+    const store = new TuningStore(engine.database, new InputArchive(engine.database));
+    const learntAt = NOW - HOUR;
+    await store.saveLearnt(resource_id, { learntAt, tuning: {}, report: { values: 48, models: [], served: [] } });
+    await engine.bus.publish(measurementsDeleted, [
+      {
+        ...request,
+        from: new Date(NOW - HOUR).toISOString(),
+        to: new Date(NOW).toISOString(),
+        // The clock of the bus is the real one.
+        deleted_at: new Date().toISOString(),
+      },
+    ]);
+    await eventually(async () => {
+      const { forecasts } = await nextIssue();
+      return forecasts.untuned_estimate ? undefined : true;
+    });
+    expect(await store.changedSince(0)).toMatchObject([{ resource_id, enabled: true, learnt: null }]);
   });
 
   it('reports to the owner only, and is deleted with the site', async () => {

@@ -3,7 +3,8 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res, Us
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { aggregationMeasurementsPage, aggregationTuningPage } from './measured-aggregation.page';
-import { sendRecords } from '../pages/send-records';
+import { sendList, sendRecords } from '../pages/send-records';
+import { measurementsCsv } from '../sites/measurements/measurements-csv';
 import type { StoredMeasurements } from '../sites/measurements/posted-measurements';
 import { AggregationMeasurementsService } from './aggregation-measurements.service';
 import { AggregationTuningService } from './aggregation-tuning.service';
@@ -43,7 +44,10 @@ export class AggregationMeasurementsController {
   ): Promise<void> {
     const aggregation = this.measurements.findWritable(request.caller, collection, id);
     const response = await this.measurements.list(aggregation, request.query);
-    sendRecords(request, reply, response, () => aggregationMeasurementsPage(aggregation, response.measurements));
+    sendList(request, reply, response, {
+      page: ({ measurements }) => aggregationMeasurementsPage(aggregation, measurements),
+      csv: ({ measurements }) => measurementsCsv(measurements),
+    });
   }
 
   @Operation(AGGREGATION_TUNING.show)

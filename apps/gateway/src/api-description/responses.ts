@@ -45,6 +45,7 @@ const PAGE = { 'text/html': { schema: text } };
 const CONTENT_BESIDE_JSON = {
   json: {},
   record: PAGE,
+  list: { 'text/csv': { schema: text }, ...PAGE },
   table: { ...TABLE, ...PAGE },
   forecast: { [CONTENT_TYPES.arrow]: { schema: BYTES }, ...TABLE, ...PAGE },
 };

@@ -1,16 +1,21 @@
-import { Body, Controller, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
 import type { Clock } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject } from '@nestjs/common';
-import type { FieldError } from '@daystar/contracts';
+import type { FieldError, MeasurementsDeleted } from '@daystar/contracts';
 import { Describe, Operation } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { asObject } from '../http/validate-body';
-import { MeasurementsService, readRange } from '../sites/measurements/measurements.service';
+import { MeasurementsService, readBoundedRange, readRange } from '../sites/measurements/measurements.service';
 import { SiteDirectory } from '../sites/directory/site-directory';
-import { GET_MEASUREMENTS, POST_RESOURCE_MEASUREMENTS, RESOURCES } from './dto/resource.schemas';
+import {
+  DELETE_RESOURCE_MEASUREMENTS,
+  GET_MEASUREMENTS,
+  POST_RESOURCE_MEASUREMENTS,
+  RESOURCES,
+} from './dto/resource.schemas';
 
 interface MeasurementPage {
   readonly offset: number;
@@ -59,6 +64,14 @@ export class MeasurementResourcesController {
       .slice(offset, offset + take)
       .map(({ total_power: power, verdict: _, ...others }) => ({ power, ...others }));
     return { offset, total: measurements.length, results };
+  }
+
+  @Operation(DELETE_RESOURCE_MEASUREMENTS)
+  @Delete()
+  delete(@Req() { caller, query }: GatewayRequest): Promise<MeasurementsDeleted> {
+    const reader = new QueryReader(query);
+    const id = reader.requiredText('resource_id');
+    return this.measurements.delete(caller, 'utility', id, readBoundedRange(reader, 'start', 'end'));
   }
 }
 

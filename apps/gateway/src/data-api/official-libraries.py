@@ -58,6 +58,8 @@ record("create_pv_site_measurements", pv_power_site_measurements.create_pv_site_
 measured = pv_power_site_measurements.get_pv_site_measurements(site, start="2026-03-01T00:00:00Z", end="2026-03-02T00:00:00Z", skip=1)
 record("get_pv_site_measurements", measured)
 frame("get_pv_site_measurements as a table", measured.to_pandas())
+record("delete_pv_site_measurements", pv_power_site_measurements.delete_pv_site_measurements(site, "2026-03-01T12:00:00Z", "2026-03-02T00:00:00Z"))
+record("get_pv_site_measurements after that", pv_power_site_measurements.get_pv_site_measurements(site, start="2026-03-01T00:00:00Z", end="2026-03-02T00:00:00Z"))
 record("delete_pv_power_site", pv_power_sites.delete_pv_power_site(site))
 record("get_pv_power_site that is gone", pv_power_sites.get_pv_power_site(site))
 

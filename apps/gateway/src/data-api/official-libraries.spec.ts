@@ -192,7 +192,7 @@ describe('the official Python library and pvlib', () => {
     });
   });
 
-  it('send measurements and read them back in pages', () => {
+  it('send measurements, read them back in pages, and delete them', () => {
     expect(results.create_pv_site_measurements).toEqual({ code: 200, data: { accepted: 2 } });
     expect(results.get_pv_site_measurements.data).toEqual({
       offset: 1,
@@ -200,6 +200,8 @@ describe('the official Python library and pvlib', () => {
       results: [{ power: 1.25, period_end: '2026-03-01T12:30:00.0000000Z', period: 'PT30M' }],
     });
     expect(results['get_pv_site_measurements as a table'].columns).toEqual({ power: [1.25] });
+    expect(results.delete_pv_site_measurements).toEqual({ code: 200, data: { deleted: 1 } });
+    expect(results['get_pv_site_measurements after that'].data).toMatchObject({ total: 1 });
   });
 
   it('read errors in the words that they know, and what is not served', () => {

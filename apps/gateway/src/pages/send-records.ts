@@ -1,3 +1,4 @@
+import { negotiateFormat } from '@daystar/formats';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { wantsPage } from '../http/browser-request';
@@ -15,12 +16,39 @@ const RECORD_FORMAT: QueryParameter = {
   schema: oneOf(RECORD_FORMATS),
 };
 
+const LIST_FORMATS = [...RECORD_FORMATS, 'csv'] as const;
+const LIST_FORMAT: QueryParameter = {
+  name: 'format',
+  description: 'JSON, CSV or an HTML page; chosen by `Accept` when absent.',
+  schema: oneOf(LIST_FORMATS),
+};
+
 /** Describes a route that responds with `sendRecords`. @param query its parameters besides `format` */
 export const recordOperation = (
   summary: string,
   response: JsonSchema,
   query: readonly QueryParameter[] = [],
 ): OperationDescription => ({ summary, query: [...query, RECORD_FORMAT], response, formats: 'record' });
+
+/** Describes a route that responds with `sendList`. @param query its parameters besides `format` */
+export const listOperation = (
+  summary: string,
+  response: JsonSchema,
+  query: readonly QueryParameter[],
+): OperationDescription => ({ summary, query: [...query, LIST_FORMAT], response, formats: 'list' });
+
+/** Sends a list as CSV to clients that ask for it, and as `sendRecords` does to others. */
+export function sendList<T>(
+  request: GatewayRequest,
+  reply: GatewayReply,
+  list: T,
+  { page, csv }: { page: (list: T) => Page; csv: (list: T) => string },
+): void {
+  const reader = new QueryReader(request.query);
+  const format = reader.oneOf('format', LIST_FORMATS) ?? negotiateFormat(request.headers.accept);
+  if (format !== 'csv') return sendRecords(request, reply, list, () => page(list));
+  void reply.header('vary', 'accept').type('text/csv; charset=utf-8').send(csv(list));
+}
 
 /** Sends a record or a list: as a page to a browser, as JSON to other clients. */
 export function sendRecords<T>(

@@ -1,11 +1,14 @@
 import { OnCommand } from '@daystar/bus';
 import {
+  type DeleteMeasurements,
   type ListAggregationMeasurements,
   type ListMeasurements,
   type MeasurementList,
   type MeasurementsAccepted,
+  type MeasurementsDeleted,
   type PostAggregationMeasurements,
   type PostMeasurements,
+  deleteMeasurements,
   listAggregationMeasurements,
   listMeasurements,
   postAggregationMeasurements,
@@ -26,6 +29,11 @@ export class MeasurementCommandsHandler {
   @OnCommand(postAggregationMeasurements)
   postOfAggregation(request: PostAggregationMeasurements): Promise<MeasurementsAccepted> {
     return this.measurements.postOfAggregation(request);
+  }
+
+  @OnCommand(deleteMeasurements)
+  delete(request: DeleteMeasurements): Promise<MeasurementsDeleted> {
+    return this.measurements.delete(request);
   }
 
   @OnCommand(listMeasurements)

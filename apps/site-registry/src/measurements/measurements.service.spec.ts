@@ -1,4 +1,10 @@
-import { type DaystarError, type Measurement, listMeasurements, postMeasurements } from '@daystar/contracts';
+import {
+  type DaystarError,
+  type Measurement,
+  deleteMeasurements,
+  listMeasurements,
+  postMeasurements,
+} from '@daystar/contracts';
 import { ReplacedMeasurementEntity } from '@daystar/database';
 import { describeWith } from '@daystar/testing';
 import { NOW, RegistryFixture, waitForDeliveries, errorOf, deliveriesOf } from '../site-registry.fixture';
@@ -146,5 +152,33 @@ function measurementsBehave(kafka?: string): void {
       stored: 2,
       warnings: [{ row: 1, field: 'total_power', error_code: 'unit_suspect' }],
     });
+  });
+
+  it('of a range are deleted with the values they replaced, in one event; others and those of strangers stay', async () => {
+    const at = (time: string, total_power: number) => ({
+      period_end: `2026-01-01T${time}:00Z`,
+      period: 'PT30M',
+      total_power,
+    });
+    await post(at('10:00', 1), at('10:30', 2), at('11:00', 3));
+    await post(at('10:30', 4));
+    const range = { account_id, resource_id, from: '2026-01-01T10:00:00Z', to: '2026-01-01T11:00:00Z' };
+    await errorOf(registry.request(deleteMeasurements, { ...range, account_id: 'somebody-else' }));
+    await errorOf(registry.request(deleteMeasurements, { ...range, from: '2026-02-30T10:00:00Z' }));
+    expect(await list('2026-01-01', '2026-01-02')).toHaveLength(3);
+    expect(await registry.request(deleteMeasurements, range)).toEqual({ deleted: 2 });
+    expect(await registry.request(deleteMeasurements, range)).toEqual({ deleted: 0 });
+    expect(await list('2026-01-01', '2026-01-02')).toMatchObject([{ total_power: 1 }]);
+    const history = await registry.database.read((manager) =>
+      manager.findBy(ReplacedMeasurementEntity, { resource_id }),
+    );
+    expect(history).toEqual([]);
+    await waitForDeliveries(registry.deleted, resource_id, 1);
+    expect(deliveriesOf(registry.deleted, resource_id).map(({ payload }) => payload)).toEqual([
+      {
+        ...{ account_id, resource_id, deleted_at: '2026-01-02T12:00:00.0000000Z' },
+        ...{ from: '2026-01-01T10:00:00.0000000Z', to: '2026-01-01T11:00:00.0000000Z' },
+      },
+    ]);
   });
 }

@@ -1,5 +1,6 @@
 import {
   DaystarError,
+  type DeleteMeasurements,
   type FieldError,
   type ListAggregationMeasurements,
   type ListMeasurements,
@@ -7,24 +8,28 @@ import {
   type MeasurementList,
   type MeasurementNote,
   type MeasurementsAccepted,
+  type MeasurementsDeleted,
   type Origin,
   type PostAggregationMeasurements,
   type PostMeasurements,
   type QcFlag,
   invalidRequest,
+  measurementsDeleted,
+  siteResource,
 } from '@daystar/contracts';
-import { type Database, MEASURED_VALUES, MeasurementEntity } from '@daystar/database';
+import { type Database, MEASURED_VALUES, MeasurementEntity, addToAudit, addToOutbox } from '@daystar/database';
 import { findGaps, flagSiteMeasurements, periodOf } from '@daystar/forecasting';
 import { CLOCK, DATABASE } from '@daystar/platform';
 import { type Clock, formatStamp, parseStamp } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
-import { And, type EntityManager, LessThanOrEqual, MoreThan } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { retentionStart } from '../retention/retention-start';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
-import { findOwnSite } from '../sites/own-site';
+import { findOwnSite, lockOwnSite } from '../sites/own-site';
 import { toSite } from '../sites/to-site';
 import { auditMeasurements } from './audit-measurements';
 import { lockAggregationTarget, findAggregationTarget } from './aggregation-target';
+import { deleteRange, rangeCondition } from './delete-range';
 import { type MeasurementTarget, type LockedTarget, lockSiteTarget } from './site-target';
 import { type NumberedMeasurement, normalizeMeasurements } from './normalize-measurements';
 import { upsertMeasurements } from './upsert-measurements';
@@ -34,13 +39,16 @@ const MAX_NOTES = 100;
 /** Limit of measurements in a response. */
 const MAX_LISTED = 20_000;
 
-interface Posted {
-  readonly measurements: readonly Measurement[];
+interface Sender {
   readonly account_id?: string;
   readonly origin?: Origin;
 }
 
-const originOf = ({ origin, account_id }: Posted): Origin => origin ?? { actor: account_id ?? 'operator' };
+interface Posted extends Sender {
+  readonly measurements: readonly Measurement[];
+}
+
+const originOf = ({ origin, account_id }: Sender): Origin => origin ?? { actor: account_id ?? 'operator' };
 
 /** Stores and lists measurements of sites and aggregations. */
 @Injectable()
@@ -106,6 +114,29 @@ export class MeasurementsService {
     return this.listRange(request, (manager) => findAggregationTarget(manager, request, this.clock.now()));
   }
 
+  /**
+   * Deletes measurements of a site in the range of `list`, and the values that they replaced. The event makes the engine
+   * forget what it learned from them.
+   * @throws DaystarError InvalidRequest, NotFound when the site is not the account's
+   */
+  delete(request: DeleteMeasurements): Promise<MeasurementsDeleted> {
+    const [from, to] = [parseBound(request, 'from'), parseBound(request, 'to')];
+    const { account_id, resource_id, origin } = request;
+    const now = this.clock.now();
+    return this.database.transaction(async (transaction) => {
+      await lockOwnSite(transaction, { account_id, resource_id });
+      const deleted = await deleteRange(transaction, { id: resource_id, from, to });
+      if (deleted === 0) return { deleted };
+      const range = { from: formatStamp(+from), to: formatStamp(+to) };
+      const event = { resource_id, account_id, ...range, deleted_at: formatStamp(now) };
+      await addToOutbox(transaction, measurementsDeleted, event);
+      const before = { measurements: deleted, ...range };
+      const entry = { action: 'deleted' as const, resource: siteResource(resource_id), before, at: now };
+      await addToAudit(transaction, entry, originOf({ account_id, origin }));
+      return { deleted };
+    });
+  }
+
   private listRange(
     request: Pick<ListMeasurements, 'from' | 'to'>,
     findTarget: (manager: EntityManager) => Promise<MeasurementTarget>,
@@ -114,7 +145,7 @@ export class MeasurementsService {
     return this.database.read(async (manager) => {
       const { id, flag } = await findTarget(manager);
       const rows = await manager.find(MeasurementEntity, {
-        where: { resource_id: id, period_end: And(MoreThan(from), LessThanOrEqual(to)) },
+        where: rangeCondition({ id, from, to }),
         order: { period_end: 'asc', period: 'asc' },
         take: MAX_LISTED + 1,
       });

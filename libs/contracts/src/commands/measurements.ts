@@ -56,6 +56,16 @@ export class MeasurementList {
   @IsArray() @ValidateNested({ each: true }) @Type(() => MeasurementGap) gaps!: MeasurementGap[];
 }
 
+/** Deletes the measurements that `ListMeasurements` with the same properties lists. */
+export class DeleteMeasurements extends ListMeasurements {
+  @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
+}
+
+export class MeasurementsDeleted {
+  /** Number of measurements. */
+  @IsInt() @Min(0) deleted!: number;
+}
+
 /**
  * Stores measurements. A row replaces the stored one of the same period; invalid rows are rejected, the others are
  * stored. Errors: InvalidRequest when no row is valid, NotFound when the site belongs to another account.
@@ -85,4 +95,13 @@ export const listMeasurements: CommandType<ListMeasurements, MeasurementList> = 
       gaps: [],
     },
   },
+};
+
+/** Deletes measurements and the values that they replaced. Errors: InvalidRequest, NotFound when the site belongs to another account. */
+export const deleteMeasurements: CommandType<DeleteMeasurements, MeasurementsDeleted> = {
+  name: 'site-registry.delete-measurements',
+  service: 'site-registry',
+  request: DeleteMeasurements,
+  reply: MeasurementsDeleted,
+  example: { request: listMeasurements.example.request, reply: { deleted: 48 } },
 };

@@ -4,6 +4,7 @@ import { aggregationForecastIssued } from './aggregation-forecast-issued';
 import { aggregationMeasured } from './aggregation-measured';
 import { aggregationTuned } from './aggregation-tuned';
 import type { EventType } from './event-type';
+import { measurementsDeleted } from './measurements-deleted';
 import { measurementsStored } from './measurements-stored';
 import { requestsCounted } from './requests-counted';
 import { siteChanged } from './site-changed';
@@ -19,6 +20,7 @@ export const EVENT_TYPES: readonly EventType[] = [
   siteChanged,
   accountChanged,
   measurementsStored,
+  measurementsDeleted,
   aggregationDefined,
   aggregationMeasured,
   aggregationTuned,

@@ -5,6 +5,7 @@ import { aggregationForecastIssued } from '../events/aggregation-forecast-issued
 import { aggregationMeasured } from '../events/aggregation-measured';
 import { aggregationTuned } from '../events/aggregation-tuned';
 import type { EventType } from '../events/event-type';
+import { measurementsDeleted } from '../events/measurements-deleted';
 import { measurementsStored } from '../events/measurements-stored';
 import { requestsCounted } from '../events/requests-counted';
 import { siteChanged } from '../events/site-changed';
@@ -26,6 +27,7 @@ const OUTBOX: readonly EventType[] = [
   accountChanged,
   siteChanged,
   measurementsStored,
+  measurementsDeleted,
   aggregationMeasured,
   aggregationDefined,
 ];
@@ -56,6 +58,7 @@ export const TRAFFIC: Readonly<Record<ClientName, Traffic>> = {
       siteChanged,
       weatherTilePublished,
       measurementsStored,
+      measurementsDeleted,
       aggregationDefined,
       aggregationMeasured,
       siteForecastIssued,

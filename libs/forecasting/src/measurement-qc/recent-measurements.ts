@@ -2,11 +2,23 @@ import { MAX_MEASUREMENT_AGE_MS, type Measurement, type QcFlag } from '@daystar/
 import { isUsable } from './usable-power';
 import { type MeasuredPower, periodOf } from './measurement-period';
 
+/** Periods that end after `from` and not after `to`, ms, deleted at a time, ms. */
+export interface DeletedRange {
+  readonly from: number;
+  readonly to: number;
+  readonly deletedAt: number;
+}
+
 /** Recent measurements of a site or aggregation, by period. */
 interface Recent {
   /** End of the last period, ms. */
   newest: number;
-  readonly byPeriod: Map<string, { readonly end: number; readonly measurement: Measurement }>;
+  /** Newer deletions. Events of two topics come in any order, so an earlier measurement may come later. */
+  deletions: readonly DeletedRange[];
+  readonly byPeriod: Map<
+    string,
+    { readonly end: number; readonly storedAt: number; readonly measurement: Measurement }
+  >;
 }
 
 /**
@@ -16,18 +28,21 @@ interface Recent {
 export class RecentMeasurements {
   private readonly recent = new Map<string, Recent>();
 
-  add(id: string, measurements: readonly Measurement[]): void {
-    const recent = this.recent.get(id) ?? { newest: -Infinity, byPeriod: new Map() };
-    this.recent.set(id, recent);
-    const { byPeriod } = recent;
+  /** @param storedAt ms; measurements that were deleted after it are not added */
+  add(id: string, measurements: readonly Measurement[], storedAt: number): void {
+    const recent = this.getOrCreate(id);
+    const { byPeriod, deletions } = recent;
+    const wereDeleted = deletions.filter(({ deletedAt }) => deletedAt >= storedAt);
     for (const measurement of measurements) {
       const { end } = periodOf(measurement);
+      if (wereDeleted.some((range) => contains(range, end))) continue;
       // The later value replaces the earlier measurement of a period.
-      byPeriod.set(`${end} ${measurement.period}`, { end, measurement });
+      byPeriod.set(`${end} ${measurement.period}`, { end, storedAt, measurement });
       recent.newest = Math.max(recent.newest, end);
     }
     const since = recent.newest - MAX_MEASUREMENT_AGE_MS;
     for (const [period, { end }] of byPeriod) if (end <= since) byPeriod.delete(period);
+    recent.deletions = deletions.filter(({ to }) => to > since);
   }
 
   has(id: string): boolean {
@@ -48,4 +63,20 @@ export class RecentMeasurements {
   delete(id: string): void {
     this.recent.delete(id);
   }
+
+  deleteRange(id: string, range: DeletedRange): void {
+    const recent = this.getOrCreate(id);
+    for (const [period, { end, storedAt }] of recent.byPeriod) {
+      if (contains(range, end) && storedAt <= range.deletedAt) recent.byPeriod.delete(period);
+    }
+    recent.deletions = [...recent.deletions, range];
+  }
+
+  private getOrCreate(id: string): Recent {
+    const recent = this.recent.get(id) ?? { newest: -Infinity, deletions: [], byPeriod: new Map() };
+    this.recent.set(id, recent);
+    return recent;
+  }
 }
+
+const contains = ({ from, to }: DeletedRange, end: number): boolean => end > from && end <= to;

@@ -3,6 +3,7 @@ import { type JsonSchema, listOf, objectWith, schema } from '../../api-descripti
 import type { ApiGroup, OperationDescription, QueryParameter } from '../../api-description/operation';
 import { number, requiredString, stringParameter, wholeNumber } from '../../api-description/parameters';
 import { fieldError } from '../../api-description/responses';
+import { DELETED_MEASUREMENTS } from '../../sites/measurements/dto/measurement.schemas';
 import { siteProperties } from '../../sites/dto/site.schemas';
 
 export const RESOURCES: ApiGroup = { tag: 'data API' };
@@ -99,4 +100,13 @@ export const GET_MEASUREMENTS: OperationDescription = {
     { ...PAGING[1], schema: wholeNumber(1, 10_000) },
   ],
   response: objectWith({ offset: count, total: count, results: listOf(MEASUREMENT) }),
+};
+export const DELETE_RESOURCE_MEASUREMENTS: OperationDescription = {
+  summary: 'Deletes measurements of a time range, and what was learned from them',
+  query: [
+    SITE_ID,
+    requiredString('start', 'Periods that end after this time.', '2026-03-01T00:00:00Z'),
+    requiredString('end', 'Periods that end no later than this time.', '2026-03-02T00:00:00Z'),
+  ],
+  response: DELETED_MEASUREMENTS,
 };

@@ -1,15 +1,17 @@
-import type { SiteKind } from '@daystar/contracts';
-import { Body, Controller, Get, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
+import type { MeasurementsDeleted, SiteKind } from '@daystar/contracts';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
-import { sendRecords } from '../../pages/send-records';
+import { sendList } from '../../pages/send-records';
 import { SitesService } from '../sites.service';
+import { measurementsCsv } from './measurements-csv';
 import { measurementsPage } from './measurements.page';
-import { MeasurementsService } from './measurements.service';
+import { QueryReader } from '../../http/query-reader';
+import { MeasurementsService, readBoundedRange } from './measurements.service';
 import type { StoredMeasurements } from './posted-measurements';
 import { Describe, Operation } from '../../api-description/operation';
 import { ROOFTOP_SITES, UTILITY_SITES } from '../dto/site.schemas';
-import { LIST_MEASUREMENTS, POST_MEASUREMENTS } from './dto/measurement.schemas';
+import { DELETE_MEASUREMENTS, LIST_MEASUREMENTS, POST_MEASUREMENTS } from './dto/measurement.schemas';
 
 @UseGuards(ApiKeyGuard)
 abstract class MeasurementsController {
@@ -33,7 +35,16 @@ abstract class MeasurementsController {
     const { caller, query } = request;
     const found = await this.measurements.list(caller, this.kind, id, query);
     const { site } = this.sites.record(caller, this.kind, id);
-    sendRecords(request, reply, found, () => measurementsPage(this.kind, site, found.measurements));
+    sendList(request, reply, found, {
+      page: ({ measurements }) => measurementsPage(this.kind, site, measurements),
+      csv: ({ measurements }) => measurementsCsv(measurements),
+    });
+  }
+
+  @Operation(DELETE_MEASUREMENTS)
+  @Delete(':id/measurements')
+  delete(@Req() { caller, query }: GatewayRequest, @Param('id') id: string): Promise<MeasurementsDeleted> {
+    return this.measurements.delete(caller, this.kind, id, readBoundedRange(new QueryReader(query), 'from', 'to'));
   }
 }
 

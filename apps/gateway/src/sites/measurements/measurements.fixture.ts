@@ -3,6 +3,8 @@ import {
   type Measurement,
   type MeasurementList,
   type MeasurementsAccepted,
+  type MeasurementsDeleted,
+  deleteMeasurements,
   invalidRequest,
   listAggregationMeasurements,
   listMeasurements,
@@ -20,6 +22,7 @@ export const measurementResponders = (ofSites: Measurement[], ofAggregations: Me
     acceptMeasurements(measurements, ofAggregations, latest),
   ),
   responder(listMeasurements, async (range) => selectMeasurements(range, ofSites)),
+  responder(deleteMeasurements, async (range) => removeMeasurements(range, ofSites)),
   responder(listAggregationMeasurements, async (range) => selectMeasurements(range, ofAggregations)),
 ];
 
@@ -42,11 +45,17 @@ function acceptMeasurements(
   return { stored: valid.length, refused, warnings };
 }
 
-function selectMeasurements(
-  { from, to }: { from: string; to: string },
-  storage: readonly Measurement[],
-): MeasurementList {
-  const within = ({ period_end }: Measurement) => period_end > from && period_end <= to;
-  const measurements = storage.filter(within).map((measurement) => ({ ...measurement, verdict: 'ok' as const }));
+const isWithin = ({ from, to }: { from: string; to: string }, { period_end }: Measurement): boolean =>
+  period_end > from && period_end <= to;
+
+function selectMeasurements(range: { from: string; to: string }, storage: readonly Measurement[]): MeasurementList {
+  const selected = storage.filter((measurement) => isWithin(range, measurement));
+  const measurements = selected.map((measurement) => ({ ...measurement, verdict: 'ok' as const }));
   return { measurements, gaps: [] };
+}
+
+function removeMeasurements(range: { from: string; to: string }, storage: Measurement[]): MeasurementsDeleted {
+  const kept = storage.filter((measurement) => !isWithin(range, measurement));
+  const replaced = storage.splice(0, storage.length, ...kept);
+  return { deleted: replaced.length - kept.length };
 }

@@ -2,8 +2,10 @@ import type { Bus } from '@daystar/bus';
 import {
   type FlaggedMeasurement,
   type MeasurementGap,
+  type MeasurementsDeleted,
   type Site,
   type SiteKind,
+  deleteMeasurements,
   listMeasurements,
   postMeasurements,
 } from '@daystar/contracts';
@@ -57,6 +59,12 @@ export class MeasurementsService {
     const { measurements, gaps } = await this.bus.request(listMeasurements, { ...siteKeyOf(site), ...range });
     return { measurements: measurements.map(formatPeriodEnd), gaps };
   }
+
+  /** Deletes measurements whose periods end after `from` and no later than `to`. */
+  delete(caller: Caller, kind: SiteKind, resourceId: string, range: Range): Promise<MeasurementsDeleted> {
+    const owner = siteKeyOf(this.sites.find(caller, kind, resourceId));
+    return this.bus.request(deleteMeasurements, { ...owner, ...range, origin: originOf(caller) });
+  }
 }
 
 const siteKeyOf = ({ account_id, resource_id }: Site) => ({ account_id, resource_id });
@@ -70,6 +78,25 @@ const siteKeyOf = ({ account_id, resource_id }: Site) => ({ account_id, resource
 export function readRange(reader: QueryReader, now: number, start = 'from', end = 'to'): Range {
   const to = reader.time(end) ?? now;
   const from = reader.time(start) ?? to - 7 * DAY;
+  return checkRange(reader, { start, end, from, to });
+}
+
+/**
+ * Reads a time range of which both ends must be given: what it selects cannot be restored.
+ * @throws DaystarError InvalidRequest with all errors of the query so far
+ */
+export function readBoundedRange(reader: QueryReader, start: string, end: string): Range {
+  const [from, to] = [start, end].map((name) => {
+    reader.requiredText(name);
+    return reader.time(name) ?? NaN;
+  });
+  return checkRange(reader, { start, end, from, to });
+}
+
+function checkRange(
+  reader: QueryReader,
+  { start, end, from, to }: { start: string; end: string; from: number; to: number },
+): Range {
   if (from > to) reader.addError(start, 'OutOfRange', `'${start}' must not be after '${end}'.`);
   reader.check();
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };

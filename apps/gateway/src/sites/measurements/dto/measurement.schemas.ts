@@ -1,11 +1,11 @@
 import { Measurement, QC_FLAGS } from '@daystar/contracts';
-import { period, stamp } from '../../../api-description/basic-schemas';
+import { count, period, stamp } from '../../../api-description/basic-schemas';
 import { describeProperties } from '../../../api-description/class-schema';
 import { listOf, objectWith, schema } from '../../../api-description/json-schema';
 import type { OperationDescription, QueryParameter } from '../../../api-description/operation';
-import { stringParameter } from '../../../api-description/parameters';
+import { requiredString, stringParameter } from '../../../api-description/parameters';
 import { fieldError } from '../../../api-description/responses';
-import { recordOperation } from '../../../pages/send-records';
+import { listOperation } from '../../../pages/send-records';
 
 const properties = describeProperties(Measurement, {
   total_power: { description: 'Average power over the period, MW (rooftop: kW).' },
@@ -52,6 +52,15 @@ export const OPERATOR_MEASUREMENTS: OperationDescription = {
   response: JUDGED_MEASUREMENTS,
 };
 export const LIST_MEASUREMENTS: OperationDescription = {
-  ...recordOperation(LIST_SUMMARY, JUDGED_MEASUREMENTS, RANGE),
+  ...listOperation(LIST_SUMMARY, JUDGED_MEASUREMENTS, RANGE),
   canBeForbidden: true,
+};
+export const DELETED_MEASUREMENTS = objectWith({ deleted: count });
+export const DELETE_MEASUREMENTS: OperationDescription = {
+  summary: 'Deletes measurements of a time range, and what was learned from them',
+  query: [
+    requiredString('from', 'Periods that end after this time.', '2026-03-01T00:00:00Z'),
+    requiredString('to', 'Periods that end no later than this time.', '2026-03-02T00:00:00Z'),
+  ],
+  response: DELETED_MEASUREMENTS,
 };
