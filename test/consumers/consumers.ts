@@ -18,8 +18,7 @@ import {
   tileStatusPublished,
   weatherTilePublished,
 } from '@daystar/contracts';
-import { AccountEntity, AggregationEntity, SiteEntity } from '@daystar/database';
-import type { RecentMeasurements } from '@daystar/forecasting';
+import { AggregationEntity, SiteEntity } from '@daystar/database';
 import { createLog } from '@daystar/host';
 import { AggregationDirectory as Sums } from '../../apps/aggregation/src/directory/aggregation-directory';
 import { AggregationTuner } from '../../apps/aggregation/src/tuning/aggregation-tuner';
@@ -37,7 +36,18 @@ import { SiteDirectory } from '../../apps/gateway/src/sites/directory/site-direc
 import { InputsService } from '../../apps/gateway/src/status/inputs.service';
 import { PlacesOfInterest } from '../../apps/ingestion/src/places/places-of-interest';
 import type { Installation } from './installation';
-import { disabledTuning, sortedPowers, describeSite, aggregationOf, readVersion, readIssueId, archived, queued, insert, listener } from './read-state';
+import {
+  disabledTuning,
+  sortedPowers,
+  describeSite,
+  aggregationOf,
+  readVersion,
+  readIssueId,
+  archived,
+  queued,
+  insert,
+  listener,
+} from './read-state';
 import { HOUR } from '@daystar/timeseries';
 import {
   NOW,

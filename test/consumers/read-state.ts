@@ -6,7 +6,8 @@ import type { Installation } from './installation';
 export const disabledTuning = (resource_id: string) => ({ resource_id, enabled: false, learnt: null });
 export const sortedPowers = (recent: RecentMeasurements, id: string) =>
   [...(recent['recent'].get(id)?.byPeriod.values() ?? [])].map(({ measurement }) => measurement.total_power).sort();
-export const describeSite = (site?: { name: string; version: number }) => (site ? `${site.name} ${site.version}` : 'unknown');
+export const describeSite = (site?: { name: string; version: number }) =>
+  site ? `${site.name} ${site.version}` : 'unknown';
 export const aggregationOf = (n: number) => aggregationResource('consumers', `defined-${n}`);
 export const readVersion = async (installation: Installation, resource: string) =>
   (await installation.parts.rowCache.currentIssue(resource))?.resource_version ?? 'none';

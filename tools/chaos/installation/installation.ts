@@ -11,6 +11,7 @@ import { postgres } from '../../stack/postgres/postgres';
 import { projectRoot } from '../../stack/project-root';
 import { redis } from '../../stack/redis/redis';
 import type { Fault } from '../faults';
+import { sendSignal } from './send-signal';
 import { checkCoordinators } from './check-coordinators';
 import { Disk } from './disk';
 import { deleteOffsets } from './delete-offsets';
@@ -127,9 +128,9 @@ export class Installation {
     if (kind === 'skew') return this.services[target].skew();
     if (kind === 'replay') return this.replayEvents(target);
     const pid = member ? member.daemon.pid() : this.services[target].pid;
-    signal(pid, kind === 'kill' ? 'SIGKILL' : 'SIGSTOP');
+    sendSignal(pid, kind === 'kill' ? 'SIGKILL' : 'SIGSTOP');
     return async () => {
-      if (kind === 'pause') signal(pid, 'SIGCONT');
+      if (kind === 'pause') sendSignal(pid, 'SIGCONT');
       // Services restart by themselves, as under Kubernetes.
       if (member) await this.ensureRunning(member);
     };
@@ -265,11 +266,9 @@ export class Installation {
   private replayEvents(service: string): () => Promise<void> {
     const release = this.services[service].killAndHold();
     return async () => {
-      await deleteOffsets(this.broker, service).catch(async () => {
-        // Its coordinator may have failed in another fault.
-        await this.probeKafka();
-        await deleteOffsets(this.broker, service);
-      });
+      // A coordinator may have failed in another fault.
+      const attempt = () => deleteOffsets(this.broker, service);
+      await attempt().catch(() => this.probeKafka().then(attempt));
       release();
     };
   }
@@ -278,16 +277,6 @@ export class Installation {
     const client = new Redis(this.ports[2], '127.0.0.1');
     await client.config('SET', 'maxmemory', maxmemory);
     client.disconnect();
-  }
-}
-
-/** Sends a signal; does nothing if the process has exited, for example by a second fault. */
-function signal(pid: number | undefined, name: NodeJS.Signals): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(pid, name);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 
