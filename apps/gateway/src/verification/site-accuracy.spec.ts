@@ -62,6 +62,25 @@ describe('accuracy of a site', () => {
       expect(await page()).toContain('1 measurements were posted');
     });
 
+    it('shows only measurements that pass quality control and cover 80 % of a period', async () => {
+      const flagged = (verdict: string, minutes: number, period: string) => ({
+        ...{ verdict, period, total_power: 90 },
+        period_end: new Date(NOW + (107 - minutes) * MINUTE).toISOString(),
+      });
+      const before = fixture.measurements.length;
+      fixture.measurements.push(
+        ...[flagged('unit_suspect', 30, 'PT30M'), flagged('curtailed', 60, 'PT30M'), flagged('night', 90, 'PT30M')],
+        ...[flagged('ok', 120, 'PT5M'), flagged('clipped', 150, 'PT30M')],
+      );
+      const { estimated_actuals } = await json('accuracy?hours=4');
+      fixture.measurements.length = before;
+      const shown = estimated_actuals.filter((row) => row.measured !== null);
+      expect(shown.map(({ period_end, measured }) => [period_end, measured])).toEqual([
+        ['2026-03-01T17:00:00.0000000Z', 12.5],
+        ['2026-03-01T14:30:00.0000000Z', 90],
+      ]);
+    });
+
     it('comes as CSV and XML, too', async () => {
       const csv = await (await fixture.get(`${path}/accuracy?hours=1&format=csv`)).text();
       const [first] = parse<Row>(csv, { columns: true });

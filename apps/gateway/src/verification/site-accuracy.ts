@@ -3,12 +3,13 @@ import {
   DaystarError,
   type Field,
   type LeadRows,
-  type Measurement,
+  type FlaggedMeasurement,
   type Site,
   getField,
   fieldsOf,
   siteResource,
 } from '@daystar/contracts';
+import { usablePower } from '@daystar/forecasting';
 import { toScaledIssue } from '@daystar/row-cache';
 import { type Clock, HOUR, type Steps, formatPeriod, lastEnd, startOf } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
@@ -25,7 +26,7 @@ import { ForecastResponder } from '../serving/forecast-responder';
 import { requestedPeriods } from '../serving/query/period-window';
 import { MeasurementsService } from '../sites/measurements/measurements.service';
 import { SiteDirectory } from '../sites/directory/site-directory';
-import { meanMeasuredPower } from './measured-power';
+import { computeSiteClearSky } from './clear-sky-power';
 
 const LEAD = HOUR;
 
@@ -47,7 +48,7 @@ const HOUR_AHEAD: readonly Field[] = [
 ];
 const MEASURED = field(
   'measured',
-  'posted measurements of power, averaged over the period; empty where there are none',
+  'mean of posted power that passes quality control; empty where it covers less than 80 % of the period',
 );
 
 /** Serves hour-ahead forecasts, estimated actuals and measurements of a utility-scale site, side by side. */
@@ -79,10 +80,11 @@ export class SiteAccuracy {
   }
 
   private async build(
-    { resource_id, name: title, version }: Site,
+    site: Site,
     query: ForecastQuery,
-    measurements: readonly Measurement[],
+    measurements: readonly FlaggedMeasurement[],
   ): Promise<ForecastResponse> {
+    const { resource_id, name: title, version } = site;
     const resource = siteResource(resource_id);
     const issue = await this.issues.current(resource, version);
     const now = this.clock.now();
@@ -104,7 +106,7 @@ export class SiteAccuracy {
         const columns = {
           ...table.columns,
           ...hourAheadColumns(steps, requestedPeriods('estimated_actuals', query, now), hourAhead),
-          measured: meanMeasuredPower(steps, measurements),
+          measured: measuredPower(site, steps, measurements),
         };
         return [{ kind: 'table', table: { ...table, fields: [...HOUR_AHEAD, ...fieldsOf(kind), MEASURED], columns } }];
       },
@@ -137,4 +139,10 @@ function hourAheadColumns(periods: Steps, window: Steps, { columns }: LeadRows):
     hour_ahead10: alignColumn('pv_estimate10'),
     hour_ahead90: alignColumn('pv_estimate90'),
   };
+}
+
+/** Mean power of each period, by the rule of learning and verification. */
+function measuredPower(site: Site, steps: Steps, measurements: readonly FlaggedMeasurement[]): Float64Array {
+  const flags = measurements.map(({ verdict }) => verdict);
+  return usablePower(measurements, flags, steps, computeSiteClearSky(site, 'utility', steps), site.longitude);
 }

@@ -2,14 +2,14 @@ import type { Measurement, QcFlag } from '@daystar/contracts';
 import { DAY, HOUR, type Steps, startOf } from '@daystar/timeseries';
 import { periodOf } from './measurement-period';
 
-/** Minimum measured fraction of a half hour. */
+/** Minimum measured fraction of a step. */
 const MIN_SHARE = 0.8;
 
 /** Whether a value is usable for training. */
 export const isUsable = (flag: QcFlag): boolean => flag === 'ok' || flag === 'clipped';
 
 /**
- * Half-hourly means of usable power; NaN where too little was measured, and for whole days with power at night: their
+ * Means of usable power over each step; NaN where too little was measured, and for whole days with power at night: their
  * clock or meter is wrong.
  * @param clear power under a clear sky, one per step
  */

@@ -50,7 +50,7 @@ const isWithin = ({ from, to }: { from: string; to: string }, { period_end }: Me
 
 function selectMeasurements(range: { from: string; to: string }, storage: readonly Measurement[]): MeasurementList {
   const selected = storage.filter((measurement) => isWithin(range, measurement));
-  const measurements = selected.map((measurement) => ({ ...measurement, verdict: 'ok' as const }));
+  const measurements = selected.map((measurement) => ({ verdict: 'ok' as const, ...measurement }));
   return { measurements, gaps: [] };
 }
 
