@@ -160,9 +160,9 @@ export class GatewayFixture {
   }
 
   /** Registers a site and publishes an issue of it. @returns its id */
-  async siteWithRows(properties: Partial<SiteProperties> = {}): Promise<string> {
+  async siteWithRows(properties: Partial<SiteProperties> = {}, path = '/utility_scale_sites'): Promise<string> {
     const body = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capacity: 100, ...properties };
-    const { resource_id } = (await (await this.send('POST', '/utility_scale_sites', body)).json()) as Site;
+    const { resource_id } = (await (await this.send('POST', path, body)).json()) as Site;
     this.archived.push(this.issueOf(siteResource(resource_id)));
     await this.rowCache.publishIssue(this.archived.at(-1)!);
     return resource_id;

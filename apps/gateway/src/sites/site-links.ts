@@ -34,7 +34,7 @@ export function siteLinks(kind: SiteKind, { resource_id, name }: Pick<Site, 'res
   const { path, unit } = KINDS[kind];
   const link = (to: string, text: string) =>
     html`<a href="${path}/${resource_id}/${to}" aria-label="${text} of ${name}">${text}</a> `;
-  return html`${kind === 'utility' && html`${link('recent', 'recent')}${link('accuracy', 'accuracy')}`}
+  return html`${unit && html`${link('recent', 'recent')}${link('accuracy', 'accuracy')}`}
   ${link('forecasts', 'forecasts')}${link('estimated_actuals', 'actuals')}
   ${unit && html`${link('weather/forecasts', 'weather')}${link('measurements', 'measurements')}`}`;
 }

@@ -5,12 +5,12 @@ import { GatewayFixture, NOW } from '../gateway.fixture';
 
 type Row = Record<string, string | number | null>;
 
-describe('accuracy of a site', () => {
+describe.each(['utility_scale_sites', 'rooftop_sites'])('charts of %s', (kind) => {
   const fixture = new GatewayFixture();
   let path = '';
   beforeAll(async () => {
     await fixture.start();
-    path = `/utility_scale_sites/${await fixture.siteWithRows()}`;
+    path = `/${kind}/${await fixture.siteWithRows({}, `/${kind}`)}`;
   });
   afterAll(() => fixture.close());
   const json = async (query: string) =>

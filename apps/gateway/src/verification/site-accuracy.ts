@@ -28,6 +28,8 @@ import { MeasurementsService } from '../sites/measurements/measurements.service'
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { computeSiteClearSky } from './clear-sky-power';
 
+type PowerSiteKind = 'utility' | 'rooftop';
+
 const LEAD = HOUR;
 
 const field = (name: string, meaning: string): Field => ({
@@ -51,7 +53,7 @@ const MEASURED = field(
   'mean of posted power that passes quality control; empty where it covers less than 80 % of the period',
 );
 
-/** Serves hour-ahead forecasts, estimated actuals and measurements of a utility-scale site, side by side. */
+/** Serves hour-ahead forecasts, estimated actuals and measurements of a site, side by side. */
 @Injectable()
 export class SiteAccuracy {
   constructor(
@@ -63,9 +65,9 @@ export class SiteAccuracy {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async send(request: GatewayRequest, reply: GatewayReply, id: string): Promise<void> {
+  async send(request: GatewayRequest, reply: GatewayReply, kind: PowerSiteKind, id: string): Promise<void> {
     const { caller } = request;
-    const site = this.sites.find(caller, 'utility', id);
+    const site = this.sites.find(caller, kind, id);
     const reader = new QueryReader(request.query);
     const query = readForecastQuery(reader, request, 'pv');
     if (query.past)
@@ -75,12 +77,13 @@ export class SiteAccuracy {
         "'lead' must be left out: the accuracy page shows forecasts one hour ahead.",
       );
     reader.check();
-    const { measurements } = await this.measurements.list(caller, 'utility', id, new Map());
-    return this.responder.send(request, reply, await this.build(site, query, measurements));
+    const { measurements } = await this.measurements.list(caller, kind, id, new Map());
+    return this.responder.send(request, reply, await this.build(site, kind, query, measurements));
   }
 
   private async build(
     site: Site,
+    siteKind: PowerSiteKind,
     query: ForecastQuery,
     measurements: readonly FlaggedMeasurement[],
   ): Promise<ForecastResponse> {
@@ -106,7 +109,7 @@ export class SiteAccuracy {
         const columns = {
           ...table.columns,
           ...hourAheadColumns(steps, requestedPeriods('estimated_actuals', query, now), hourAhead),
-          measured: measuredPower(site, steps, measurements),
+          measured: measuredPower(site, siteKind, steps, measurements),
         };
         return [{ kind: 'table', table: { ...table, fields: [...HOUR_AHEAD, ...fieldsOf(kind), MEASURED], columns } }];
       },
@@ -142,7 +145,14 @@ function hourAheadColumns(periods: Steps, window: Steps, { columns }: LeadRows):
 }
 
 /** Mean power of each period, by the rule of learning and verification. */
-function measuredPower(site: Site, steps: Steps, measurements: readonly FlaggedMeasurement[]): Float64Array {
+function measuredPower(
+  site: Site,
+  kind: PowerSiteKind,
+  steps: Steps,
+  measurements: readonly FlaggedMeasurement[],
+): Float64Array {
   const flags = measurements.map(({ verdict }) => verdict);
-  return usablePower(measurements, flags, steps, computeSiteClearSky(site, 'utility', steps), site.longitude);
+  // Rows of a rooftop site without capacity are per installed kW.
+  const clearSky = computeSiteClearSky({ ...site, capacity: site.capacity ?? 1 }, kind, steps);
+  return usablePower(measurements, flags, steps, clearSky, site.longitude);
 }

@@ -6,20 +6,16 @@ import { SiteAccuracy } from './site-accuracy';
 import { Describe, Operation, TrailingSlash } from '../api-description/operation';
 import { forecastOperation } from '../serving/query/forecast-operation';
 import { FORECAST_PARAMETERS } from '../serving/query/forecast-parameters';
-import { UTILITY_SITES } from '../sites/dto/site.schemas';
+import { ROOFTOP_SITES, UTILITY_SITES } from '../sites/dto/site.schemas';
 
 /** Default of `hours` for the live chart. */
 const RECENT_HOURS = '48';
 
-/** Charts of one utility-scale site; a client that accepts JSON gets their rows. */
-@Describe(UTILITY_SITES)
-@TrailingSlash({
-  ...forecastOperation('pv', '', FORECAST_PARAMETERS),
-  summary: 'The same as forecasts: the URL of a site with a trailing slash returns its rows',
-})
-@Controller('utility_scale_sites/:id')
+/** Charts of a site; a client that accepts JSON gets their rows. */
 @UseGuards(ApiKeyGuard)
-export class SiteChartsController {
+abstract class SiteChartsController {
+  protected abstract readonly kind: 'utility' | 'rooftop';
+
   constructor(
     private readonly rows: SiteForecasts,
     private readonly siteAccuracy: SiteAccuracy,
@@ -32,7 +28,7 @@ export class SiteChartsController {
   @Get('recent')
   recent(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
     request.query = new Map([['hours', [RECENT_HOURS]], ...request.query]);
-    return this.rows.send(request, reply, 'utility', id);
+    return this.rows.send(request, reply, this.kind, id);
   }
 
   @Operation({
@@ -43,6 +39,22 @@ export class SiteChartsController {
   })
   @Get('accuracy')
   accuracy(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
-    return this.siteAccuracy.send(request, reply, id);
+    return this.siteAccuracy.send(request, reply, this.kind, id);
   }
+}
+
+@Describe(UTILITY_SITES)
+@TrailingSlash({
+  ...forecastOperation('pv', '', FORECAST_PARAMETERS),
+  summary: 'The same as forecasts: the URL of a site with a trailing slash returns its rows',
+})
+@Controller('utility_scale_sites/:id')
+export class UtilityChartsController extends SiteChartsController {
+  protected readonly kind = 'utility';
+}
+
+@Describe(ROOFTOP_SITES)
+@Controller('rooftop_sites/:id')
+export class RooftopChartsController extends SiteChartsController {
+  protected readonly kind = 'rooftop';
 }

@@ -7,7 +7,7 @@ import { ServingModule } from '../serving/serving.module';
 import { MeasurementsModule } from '../sites/measurements/measurements.module';
 import { SitesModule } from '../sites/sites.module';
 import { SiteAccuracy } from './site-accuracy';
-import { SiteChartsController } from './site-charts.controller';
+import { RooftopChartsController, UtilityChartsController } from './site-charts.controller';
 import {
   AggregationVerificationController,
   RooftopVerificationController,
@@ -29,7 +29,8 @@ import { VerificationService } from './verification.service';
     UtilityVerificationController,
     RooftopVerificationController,
     AggregationVerificationController,
-    SiteChartsController,
+    UtilityChartsController,
+    RooftopChartsController,
   ],
   providers: [VerificationService, SiteAccuracy],
 })
