@@ -6,6 +6,7 @@ import type { FieldError } from '@daystar/contracts';
 import { Describe, Operation } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayRequest } from '../http/gateway-request';
+import { requiredText } from '../http/body-values';
 import { QueryReader } from '../http/query-reader';
 import { asObject } from '../http/validate-body';
 import { MeasurementsService, readRange } from '../sites/measurements/measurements.service';
@@ -39,8 +40,9 @@ export class MeasurementResourcesController {
     @Body() body: unknown,
   ): Promise<{ accepted: number; errors?: readonly FieldError[] }> {
     const { resource_id, measurements } = asObject(body, ['resource_id', 'measurements']);
+    const id = requiredText('resource_id', resource_id);
     const rows = Array.isArray(measurements) ? measurements.map(renamePower) : measurements;
-    const stored = await this.measurements.post(caller, 'utility', String(resource_id), { measurements: rows });
+    const stored = await this.measurements.post(caller, 'utility', id, { measurements: rows });
     if (!('measurements' in stored)) return { accepted: 1 };
     const { errors } = stored;
     return { accepted: stored.measurements.length, ...(errors ? { errors } : {}) };
