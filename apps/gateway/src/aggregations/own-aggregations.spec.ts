@@ -51,6 +51,7 @@ describe('aggregations of one’s own sites', () => {
     [{ aggregation_id: 'x', name: 'x', members: ['1234-abcd-5678-ef90'], tags: ['a'] }, ['members']],
     [{ aggregation_id: 'x', name: 'x', tags: [] }, ['tags']],
     [{ aggregation_id: 'x', name: 'x', area: { type: 'Point', coordinates: [1, 2] } }, ['area']],
+    [{ aggregation_id: 'x', name: 'x', area: { type: 'Polygon', coordinates: [Array(4).fill([5, 45])] } }, ['area']],
   ])('are not made of %j', async (body, fields) => {
     expect(await errorsOf(await define(body))).toEqual([400, 'InvalidRequest', ...fields]);
   });
