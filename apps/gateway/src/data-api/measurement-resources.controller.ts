@@ -2,11 +2,12 @@ import { Body, Controller, Get, HttpCode, Post, Req, UseGuards } from '@nestjs/c
 import type { Clock } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject } from '@nestjs/common';
-import type { FieldError } from '@daystar/contracts';
+import { type FieldError, invalidRequest } from '@daystar/contracts';
 import { Describe, Operation } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayRequest } from '../http/gateway-request';
 import { requiredText } from '../http/body-values';
+import { givenTogether } from '../http/parameter-names';
 import { QueryReader } from '../http/query-reader';
 import { asObject } from '../http/validate-body';
 import { MeasurementsService, readRange } from '../sites/measurements/measurements.service';
@@ -64,9 +65,13 @@ export class MeasurementResourcesController {
   }
 }
 
-/** Renames `power` of a row to `total_power`, its name in measurements of sites. */
-function renamePower(row: unknown): unknown {
+/** Renames `power` of a row to `total_power`, its name in measurements of sites. @throws DaystarError InvalidRequest when it has both */
+function renamePower(row: unknown, index: number): unknown {
   if (typeof row !== 'object' || row === null || !('power' in row)) return row;
+  if ('total_power' in row) {
+    const path = `measurements[${index}].`;
+    throw invalidRequest([givenTogether(`${path}power`, `${path}total_power`)]);
+  }
   const { power, ...others } = row;
   return { total_power: power, ...others };
 }
