@@ -3,7 +3,7 @@ import { DAY, MINUTE, type Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { RATE_LIMITS, WALL_CLOCK } from '../platform/tokens';
 import { quotaRefusals } from './metrics';
-import { addressGroup } from './address-group';
+import { addressGroups } from './address-groups';
 import { MemoryRateLimits } from './memory-rate-limits';
 import type { Allowance, Limit, RateLimits } from './rate-limits';
 
@@ -28,21 +28,26 @@ interface LimitedReply {
   headers(values: Readonly<Record<string, string>>): unknown;
 }
 
-/** Requests without a valid key, per address: enough for mistakes, too few to guess keys. */
-const ANONYMOUS: Limit = { name: 'anonymous', limit: 60, windowMs: MINUTE };
-/** The same per /56 of IPv6 addresses, which contains 256 of the groups counted above. */
-const ANONYMOUS_WIDE: Limit = { name: 'anonymous-56', limit: 240, windowMs: MINUTE };
+/** Limits per minute of the groups of an address: four times as much for a /56 of IPv6 addresses, sixteen times for a /48. */
+const limitsPerAddress = (name: string, limit: number): readonly [Limit, ...Limit[]] => [
+  { name, limit, windowMs: MINUTE },
+  { name: `${name}-56`, limit: 4 * limit, windowMs: MINUTE },
+  { name: `${name}-48`, limit: 16 * limit, windowMs: MINUTE },
+];
 
-/** Preflight requests per address, which browsers send without a key before requests from pages of other origins. */
-const PREFLIGHT: Limit = { name: 'preflight', limit: 600, windowMs: MINUTE };
+/** Requests without a valid key: enough for mistakes, too few to guess keys. */
+const ANONYMOUS = limitsPerAddress('anonymous', 60);
+
+/** Preflight requests, which browsers send without a key before requests from pages of other origins. */
+const PREFLIGHT = limitsPerAddress('preflight', 600);
 
 /** Files of pages: a browser loads five with its first page, and keeps them for a year. */
-const ASSETS: Limit = { name: 'assets', limit: 600, windowMs: MINUTE };
+const ASSETS = limitsPerAddress('assets', 600);
 
 const TOO_MANY_ANONYMOUS = 'Too many requests without a valid key.';
 
-/** Failed sign-ins per address. Above the limit valid keys are rejected too, so that guessing is useless. */
-const SIGN_IN: Limit = { name: 'sign-in', limit: 20, windowMs: MINUTE };
+/** Failed sign-ins. Above the limit valid keys are rejected too, so that guessing is useless. */
+const SIGN_IN = limitsPerAddress('sign-in', 20);
 
 /** Enforces the limits of plans and reports them in the headers of every response. */
 @Injectable()
@@ -94,42 +99,43 @@ export class Quota {
   async consumeAnonymous(request: KeylessRequest, reply: LimitedReply): Promise<void> {
     if (this.countedAnonymous.has(request)) return;
     this.countedAnonymous.add(request);
-    const { narrow, wide } = addressGroup(request.ip);
-    const allowance = await this.limits.consume(narrow, ANONYMOUS);
-    void reply.headers(limitHeaders(allowance));
-    this.check(allowance, ANONYMOUS, TOO_MANY_ANONYMOUS);
-    if (wide) this.check(await this.limits.consume(wide, ANONYMOUS_WIDE), ANONYMOUS_WIDE, TOO_MANY_ANONYMOUS);
+    for (const [width, group] of addressGroups(request.ip).entries()) {
+      const allowance = await this.limits.consume(group, ANONYMOUS[width]);
+      if (width === 0) void reply.headers(limitHeaders(allowance));
+      this.check(allowance, ANONYMOUS[width], TOO_MANY_ANONYMOUS);
+    }
   }
 
   /** Checks the limit of an address for requests without a valid key, and counts nothing. @throws DaystarError TooManyRequests */
   checkAnonymous(address: string | undefined): void {
-    const { narrow, wide } = addressGroup(address);
-    this.check(this.limits.peek(narrow, ANONYMOUS), ANONYMOUS, TOO_MANY_ANONYMOUS);
-    if (wide) this.check(this.limits.peek(wide, ANONYMOUS_WIDE), ANONYMOUS_WIDE, TOO_MANY_ANONYMOUS);
+    for (const [width, group] of addressGroups(address).entries())
+      this.check(this.limits.peek(group, ANONYMOUS[width]), ANONYMOUS[width], TOO_MANY_ANONYMOUS);
   }
 
   /** @throws DaystarError TooManyRequests when the address has sent too many preflights to this gateway */
   consumePreflight(address: string | undefined): void {
-    const allowance = this.local.consume(addressGroup(address).narrow, PREFLIGHT);
-    this.check(allowance, PREFLIGHT, 'Too many preflight requests.');
+    this.consumeLocal(address, PREFLIGHT, 'Too many preflight requests.');
   }
 
   /** @throws DaystarError TooManyRequests when the address has loaded too many files of pages from this gateway */
   consumeAsset(address: string | undefined): void {
-    const allowance = this.local.consume(addressGroup(address).narrow, ASSETS);
-    this.check(allowance, ASSETS, 'Too many requests for files of pages.');
+    this.consumeLocal(address, ASSETS, 'Too many requests for files of pages.');
   }
 
-  /** Counts a sign-in attempt, before its key is checked. @throws DaystarError TooManyRequests */
-  async consumeSignIn(address: string): Promise<Allowance> {
-    const allowance = await this.limits.consume(addressGroup(address).narrow, SIGN_IN);
-    this.check(allowance, SIGN_IN, 'Too many attempts to sign in.');
-    return allowance;
+  /** Counts a sign-in attempt, before its key is checked. @returns when its windows end, ms @throws DaystarError TooManyRequests */
+  async consumeSignIn(address: string): Promise<number> {
+    let end = 0;
+    for (const [width, group] of addressGroups(address).entries()) {
+      const allowance = await this.limits.consume(group, SIGN_IN[width]);
+      this.check(allowance, SIGN_IN[width], 'Too many attempts to sign in.');
+      end = allowance.resetAt;
+    }
+    return end;
   }
 
-  /** Refunds an attempt with a valid key. @param taken result of `consumeSignIn` */
-  refundSignIn(address: string, taken: Allowance): void {
-    this.limits.refund(addressGroup(address).narrow, SIGN_IN, taken.resetAt);
+  /** Refunds an attempt with a valid key. @param resetAt result of `consumeSignIn` */
+  refundSignIn(address: string, resetAt: number): void {
+    for (const [width, group] of addressGroups(address).entries()) this.limits.refund(group, SIGN_IN[width], resetAt);
   }
 
   /** Counts one request for a latitude and longitude. @throws DaystarError TooManyRequests when the daily limit is reached */
@@ -172,7 +178,7 @@ export class Quota {
     const [name, limit] =
       typeof client === 'object'
         ? [client.account_id, perMinute(client.plan)]
-        : [addressGroup(client).narrow, ANONYMOUS];
+        : [addressGroups(client)[0], ANONYMOUS[0]];
     void reply.headers(limitHeaders(this.limits.peek(name, limit)));
   }
 
@@ -182,6 +188,11 @@ export class Quota {
       minute: this.limits.peek(account_id, perMinute(plan)),
       simpleDay: this.limits.peek(account_id, simplePerDay(plan)),
     };
+  }
+
+  private consumeLocal(address: string | undefined, limits: readonly Limit[], message: string): void {
+    for (const [width, group] of addressGroups(address).entries())
+      this.check(this.local.consume(group, limits[width]), limits[width], message);
   }
 
   private async consumeDaily({ account_id }: Account, limit: Limit, what: string): Promise<Allowance> {
