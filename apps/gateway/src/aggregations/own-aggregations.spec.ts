@@ -68,7 +68,7 @@ describe('aggregations of one’s own sites', () => {
     expect([status, code, named.length]).toEqual([400, 'InvalidRequest', 100]);
   });
 
-  it.each(['a\u0001b', 'a\nb', '\t=1', '\u202egnp', '\uffff'])(
+  it.each(['a\u0001b', 'a\nb', '\t=1', '\u202egnp', '\uffff', '\u2060x', '\u3164'])(
     'have names that can be printed, not %j',
     async (name) => {
       expect(await errorsOf(await define({ aggregation_id: 'x', name, members: sites }))).toEqual([
@@ -78,6 +78,13 @@ describe('aggregations of one’s own sites', () => {
       ]);
     },
   );
+
+  it('have tags that can be printed, and it is said what is wrong with others', async () => {
+    const refused = (await (await define({ aggregation_id: 'x', name: 'x', tags: ['a', 'b\u2060'] })).json()) as {
+      response_status: { message: string };
+    };
+    expect(refused.response_status.message).toBe("'tags' must have printable characters only.");
+  });
 
   it('choose their members by place and tags, and cannot by what crosses itself', async () => {
     const area = {

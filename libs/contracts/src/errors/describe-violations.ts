@@ -68,6 +68,7 @@ function describeExpectation(
 ): string {
   const rules = rulesOf(target as object, property);
   const number = expectedNumber(rules, unit ?? unitOf(target as object, property));
+  if (broken === 'isPrintable') return customText(constraints?.[broken], property);
   const isList = rules.some(({ name, each }) => each || name === 'isArray');
   if (isList) return `must be ${describeList(rules, number)}${Array.isArray(value) ? '' : describeActual(value)}`;
   const isTypeValid = !TYPE_RULES.includes(broken);
