@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { type Account, DaystarError, PLANS, PLAN_IDS, type PlanId } from '@daystar/contracts';
 import { DAY, MINUTE, type Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
@@ -12,10 +13,19 @@ interface Client {
   readonly account: Account;
 }
 
-/** A request with its daily allowance, which `refundNotModified` needs. */
+/** One count of a request against a daily limit, which a 304 gets back. */
+export interface DailyCount {
+  readonly limit: Limit;
+  readonly resetAt: number;
+  /** Set when the limit was reached: the error of a request that turns out to be no 304. */
+  readonly refusal?: DaystarError;
+}
+
+/** A request whose counts against daily limits are refunded when it is a 304. */
 interface RefundableRequest {
   readonly caller: Client;
-  dailyAllowance?: Allowance;
+  readonly headers: IncomingHttpHeaders;
+  dailyCounts?: readonly DailyCount[];
 }
 
 /** A request without a valid key; `ip` is undefined after the client closed the connection. */
@@ -139,18 +149,27 @@ export class Quota {
   }
 
   /** Counts one request for a latitude and longitude. @throws DaystarError TooManyRequests when the daily limit is reached */
-  async consumeSimple({ account }: Client): Promise<Allowance> {
-    return this.consumeDaily(account, simplePerDay(account.plan), 'requests for a latitude/longitude');
+  async consumeSimple({ account }: Client): Promise<void> {
+    const limit = simplePerDay(account.plan);
+    this.check(await this.limits.consume(account.account_id, limit), limit, exceededDaily(limit, SIMPLE));
   }
 
   /** As `consumeSimple`, for a request whose 304 is refunded. @throws DaystarError TooManyRequests */
   async consumeSimpleRequest(request: RefundableRequest): Promise<void> {
-    request.dailyAllowance = await this.consumeSimple(request.caller);
+    await this.consumeDaily(request, simplePerDay(request.caller.account.plan), SIMPLE);
   }
 
-  /** Counts one typical year. @throws DaystarError TooManyRequests when the daily limit is reached */
-  async consumeTypicalYear({ account }: Client): Promise<void> {
-    await this.consumeDaily(account, typicalYearsPerDay(account.plan), 'typical years');
+  /** Counts one typical year, whose 304 is refunded. @throws DaystarError TooManyRequests when the daily limit is reached */
+  async consumeTypicalYear(request: RefundableRequest): Promise<void> {
+    await this.consumeDaily(request, typicalYearsPerDay(request.caller.account.plan), 'typical years');
+  }
+
+  /** @throws DaystarError TooManyRequests when a daily limit was reached and the response is no 304 */
+  checkDailyLimits(counts: readonly DailyCount[] = []): void {
+    const reached = counts.find(({ refusal }) => refusal);
+    if (!reached?.refusal) return;
+    quotaRefusals.inc({ limit: reached.limit.name });
+    throw reached.refusal;
   }
 
   /** Refunds a request that could not be served. @param taken the allowance after it was counted */
@@ -161,12 +180,15 @@ export class Quota {
   /**
    * Refunds a 304, which is free up to a number per minute.
    * @param taken the allowance after the request was counted
-   * @param simple the daily allowance after it was counted as a request for a latitude and longitude
+   * @throws DaystarError TooManyRequests when it is not free and a daily limit was reached
    */
-  refundNotModified(caller: Client, taken: Allowance, simple?: Allowance): Allowance {
-    const { account } = caller;
-    if (!this.local.tryConsumeLocal(account.account_id, notModifiedPerMinute(account.plan))) return taken;
-    if (simple) this.limits.refund(account.account_id, simplePerDay(account.plan), simple.resetAt);
+  refundNotModified(caller: Client, taken: Allowance, dailyCounts: readonly DailyCount[] = []): Allowance {
+    const { account_id, plan } = caller.account;
+    if (!this.local.tryConsumeLocal(account_id, notModifiedPerMinute(plan))) {
+      this.checkDailyLimits(dailyCounts);
+      return taken;
+    }
+    for (const { limit, resetAt } of dailyCounts) this.limits.refund(account_id, limit, resetAt);
     return this.refund(caller, taken);
   }
 
@@ -195,21 +217,44 @@ export class Quota {
       this.check(this.local.consume(group, limits[width]), limits[width], message);
   }
 
-  private async consumeDaily({ account_id }: Account, limit: Limit, what: string): Promise<Allowance> {
+  /**
+   * Counts a request of which a 304 is free. Above the limit a conditional request counts against a second limit of the same
+   * size: whether it is a 304 shows when its response was built, which may make the engine compute a place.
+   */
+  private async consumeDaily(request: RefundableRequest, limit: Limit, what: string): Promise<void> {
+    const { caller, headers, dailyCounts = [] } = request;
+    const { account_id } = caller.account;
     const allowance = await this.limits.consume(account_id, limit);
-    this.check(allowance, limit, `You have exceeded your daily limit of ${limit.limit} ${what}.`);
-    return allowance;
+    const message = exceededDaily(limit, what);
+    if (allowance.allowed || !isConditional(headers)) {
+      this.check(allowance, limit, message);
+      request.dailyCounts = [...dailyCounts, { limit, resetAt: allowance.resetAt }];
+      return;
+    }
+    const conditional = { ...limit, name: `${limit.name}-conditional` };
+    const { allowed, resetAt } = await this.limits.consume(account_id, conditional);
+    if (!allowed) this.check(allowance, limit, message);
+    request.dailyCounts = [...dailyCounts, { limit: conditional, resetAt, refusal: this.refusal(allowance, message) }];
   }
 
   /** @param bodyless omits the body: older clients wait until the next day after a body with `TooManyRequests`, without one for minutes */
   private check({ allowed, resetAt }: Allowance, { name }: Limit, message: string, bodyless = false): void {
     if (allowed) return;
     quotaRefusals.inc({ limit: name });
+    throw this.refusal({ resetAt }, message, bodyless);
+  }
+
+  private refusal({ resetAt }: Pick<Allowance, 'resetAt'>, message: string, bodyless = false): DaystarError {
     const retryAfterSeconds = Math.max(1, Math.ceil((resetAt - this.wallClock.now()) / 1000));
-    throw new DaystarError('TooManyRequests', message, [], { retryAfterSeconds, bodyless });
+    return new DaystarError('TooManyRequests', message, [], { retryAfterSeconds, bodyless });
   }
 }
 
+const isConditional = (headers: IncomingHttpHeaders): boolean =>
+  headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined;
+
+const SIMPLE = 'requests for a latitude/longitude';
+const exceededDaily = ({ limit }: Limit, what: string) => `You have exceeded your daily limit of ${limit} ${what}.`;
 const exceeded = ({ limit }: Limit) => `You have exceeded your limit of ${limit} requests per minute.`;
 
 /** Creates a limit for each plan, once, because every request needs it. */
