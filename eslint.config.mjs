@@ -34,7 +34,12 @@ export default tseslint.config(
     files: ['apps/gateway/**/*.ts', 'libs/{contracts,formats,timeseries}/**/*.ts'],
     ignores: ['**/*.spec.ts'],
     plugins: { regexp },
-    rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': 'error' },
+    rules: {
+      'regexp/no-super-linear-backtracking': 'error',
+      'regexp/no-super-linear-move': 'error',
+      // `String(value)` throws for a value of a body such as {"toString":1}.
+      '@typescript-eslint/no-base-to-string': ['error', { checkUnknown: true }],
+    },
   },
   { files: ['tools/**/*.ts'], rules: { 'no-console': 'off' } },
 );

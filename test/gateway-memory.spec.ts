@@ -35,7 +35,6 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'holds open connections, whose entries end with them': [
     'admission-control.byConnection',
     'admission-control.streaming',
-    'keyless-limit.byAddress',
     'stalled-readers.sockets',
   ],
   'holds requests in progress, four of a connection': [
@@ -54,6 +53,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'provenance.sources',
     'query-reader.values',
     'parameter-names.compared',
+    'parameter-names.spellings',
     'read-measurements.compared',
     'read-measurements.ignored',
     'query-reader.errors',

@@ -230,7 +230,7 @@ const OF_RUNBOOKS: readonly FactRow[] = [
   [
     'runbooks/keys-tried',
     /more than (\w+) requests a minute/,
-    numberIn(QUOTA, /'anonymous', limit: (\d+), windowMs: MINUTE/),
+    numberIn(QUOTA, /limitsPerAddress\('anonymous', (\d+)\)/),
   ],
   [
     'runbooks/partitions-late',

@@ -1,5 +1,5 @@
-"""Hooks of Schemathesis: about every second request names something that is there, webhooks stay on this machine, and
-each answer is counted by operation."""
+"""Hooks of Schemathesis: about every second request names something that is there, one body of four has a value of an
+unexpected type, webhooks stay on this machine, and each answer is counted by operation."""
 
 import atexit
 import json
@@ -12,6 +12,8 @@ from urllib.parse import urlsplit, urlunsplit
 
 import requests
 import schemathesis
+
+from unexpected_values import replace_a_value
 
 URL = os.environ["FUZZ_URL"]
 KEY = os.environ["FUZZ_KEY"]
@@ -114,6 +116,8 @@ def before_call(context, case, kwargs):
         case.body["url"] = on_this_machine(case.body["url"])
     if random.random() < 0.5:
         name_what_is_there(case)
+    if isinstance(case.body, (dict, list)) and random.random() < 0.25:
+        replace_a_value(case.body, random)
 
 
 def name_what_is_there(case):

@@ -102,7 +102,7 @@ export { FetchWeatherHistory, WeatherHistoryFetched, fetchWeatherHistory } from 
 export { FetchWeather, WeatherFetched, WeatherPlace, fetchWeather } from './commands/weather';
 export { ConfigurationError } from './errors/configuration-error';
 export { DaystarError, invalidRequest, type FieldError } from './errors/daystar-error';
-export { describeViolations } from './errors/describe-violations';
+export { describeActual, describeViolations } from './errors/describe-violations';
 export {
   EXPECT_POSITIVE,
   type ExpectedNumber,

@@ -13,6 +13,7 @@ import {
 import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, originOf } from '../http/caller';
+import { toText } from '../http/body-values';
 import { validate, asObject, propertyNames } from '../http/validate-body';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { AggregationDirectory } from './directory/aggregation-directory';
@@ -140,7 +141,7 @@ export class CollectionsService {
       errors.push({ field_name: 'members', error_code: members === undefined ? 'Missing' : 'Invalid', message });
       return [];
     }
-    const ids = members.map((member) => String(member).toLowerCase());
+    const ids = members.map((member: unknown) => toText(member).toLowerCase());
     const wrong = ids.flatMap((id, index) => (this.sites.findOwned(accountId, 'utility', id) ? [] : [index]));
     errors.push(...wrong.slice(0, MAX_NAMED).map(notOwned));
     return [...new Set(ids)];

@@ -50,7 +50,9 @@ describe('aggregations of one’s own sites', () => {
     [{ aggregation_id: 'x', name: 'x', members: 'all' }, ['members']],
     [{ aggregation_id: 'x', name: 'x', members: ['1234-abcd-5678-ef90'], tags: ['a'] }, ['members']],
     [{ aggregation_id: 'x', name: 'x', tags: [] }, ['tags']],
+    [{ aggregation_id: 'x', name: 'x', tags: ['a', 'b\u2060'] }, ['tags']],
     [{ aggregation_id: 'x', name: 'x', area: { type: 'Point', coordinates: [1, 2] } }, ['area']],
+    [{ aggregation_id: 'x', name: 'x', area: { type: 'Polygon', coordinates: [Array(4).fill([5, 45])] } }, ['area']],
   ])('are not made of %j', async (body, fields) => {
     expect(await errorsOf(await define(body))).toEqual([400, 'InvalidRequest', ...fields]);
   });
@@ -67,7 +69,7 @@ describe('aggregations of one’s own sites', () => {
     expect([status, code, named.length]).toEqual([400, 'InvalidRequest', 100]);
   });
 
-  it.each(['a\u0001b', 'a\nb', '\t=1', '\u202egnp', '\uffff'])(
+  it.each(['a\u0001b', 'a\nb', '\t=1', '\u202egnp', '\uffff', '\u2060x', '\u3164'])(
     'have names that can be printed, not %j',
     async (name) => {
       expect(await errorsOf(await define({ aggregation_id: 'x', name, members: sites }))).toEqual([

@@ -43,7 +43,7 @@ export class DataHistory {
     const utcOffset = readUtcOffset(reader, () => place().longitude, view.period);
     reader.check();
     await this.quota.consumeSimpleRequest(request);
-    await this.quota.consumeTypicalYear(request.caller);
+    await this.quota.consumeTypicalYear(request);
     const response = await this.typicalYear.build(place(), { ...view, utcOffset }, (month) => subject.build(month));
     return this.responder.send(request, reply, asDataResponse(request, response));
   }

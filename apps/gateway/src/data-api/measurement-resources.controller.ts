@@ -2,10 +2,12 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Req, UseGuards } from '@
 import type { Clock } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject } from '@nestjs/common';
-import type { FieldError, MeasurementsDeleted } from '@daystar/contracts';
+import { type FieldError, type MeasurementsDeleted, invalidRequest } from '@daystar/contracts';
 import { Describe, Operation } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayRequest } from '../http/gateway-request';
+import { requiredText } from '../http/body-values';
+import { givenTogether } from '../http/parameter-names';
 import { QueryReader } from '../http/query-reader';
 import { asObject } from '../http/validate-body';
 import { MeasurementsService, readBoundedRange, readRange } from '../sites/measurements/measurements.service';
@@ -44,8 +46,9 @@ export class MeasurementResourcesController {
     @Body() body: unknown,
   ): Promise<{ accepted: number; errors?: readonly FieldError[] }> {
     const { resource_id, measurements } = asObject(body, ['resource_id', 'measurements']);
+    const id = requiredText('resource_id', resource_id);
     const rows = Array.isArray(measurements) ? measurements.map(renamePower) : measurements;
-    const stored = await this.measurements.post(caller, 'utility', String(resource_id), { measurements: rows });
+    const stored = await this.measurements.post(caller, 'utility', id, { measurements: rows });
     if (!('measurements' in stored)) return { accepted: 1 };
     const { errors } = stored;
     return { accepted: stored.measurements.length, ...(errors ? { errors } : {}) };
@@ -75,9 +78,13 @@ export class MeasurementResourcesController {
   }
 }
 
-/** Renames `power` of a row to `total_power`, its name in measurements of sites. */
-function renamePower(row: unknown): unknown {
+/** Renames `power` of a row to `total_power`, its name in measurements of sites. @throws DaystarError InvalidRequest when it has both */
+function renamePower(row: unknown, index: number): unknown {
   if (typeof row !== 'object' || row === null || !('power' in row)) return row;
+  if ('total_power' in row) {
+    const path = `measurements[${index}].`;
+    throw invalidRequest([givenTogether(`${path}power`, `${path}total_power`)]);
+  }
   const { power, ...others } = row;
   return { total_power: power, ...others };
 }

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Req, UseGuar
 import { Describe, Operation } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayRequest } from '../http/gateway-request';
+import { requiredText } from '../http/body-values';
 import { QueryReader, type QueryValues } from '../http/query-reader';
 import { type SiteResponse, SitesService } from '../sites/sites.service';
 import {
@@ -74,10 +75,10 @@ export class ResourcesController {
   }
 }
 
-/** @throws DaystarError InvalidRequest when neither query nor body has a `resource_id` */
+/** @throws DaystarError InvalidRequest when neither query nor body has a `resource_id`, or it is no text */
 function readResourceId(query: QueryValues, body?: unknown): string {
   const { resource_id } = (body ?? {}) as { resource_id?: unknown };
-  if (typeof resource_id === 'string') return resource_id;
+  if ((resource_id ?? undefined) !== undefined) return requiredText('resource_id', resource_id);
   const reader = new QueryReader(query);
   const id = reader.requiredText('resource_id');
   reader.check();

@@ -14,7 +14,7 @@ import { CLOCK, LOG, ROW_CACHE } from '@daystar/platform';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { AccountDirectory } from '../auth/account-directory';
 import type { Caller } from '../http/caller';
-import { addressGroup } from '../rate-limiting/address-group';
+import { addressGroups } from '../rate-limiting/address-groups';
 import { PendingIssues } from './pending-issues';
 import { IssueStream } from './issue-stream';
 import { ReadableResources } from './readable-resources';
@@ -66,7 +66,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
    * @throws DaystarError Busy when too many streams are open
    */
   open(caller: Caller, requested: ReadonlySet<string> | undefined, since: number | undefined, address = ''): Readable {
-    const group = addressGroup(address).narrow;
+    const [group] = addressGroups(address);
     this.checkLimits(caller.account, group);
     const body = new Readable({ read: () => undefined, highWaterMark: MAX_UNREAD_BYTES });
     const stream = new IssueStream(caller, requested, body, group);

@@ -1,6 +1,7 @@
 import type { FieldError } from '@daystar/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from './caller';
+import type { DailyCount } from '../rate-limiting/quota';
 import type { Allowance } from '../rate-limiting/rate-limits';
 import type { PendingTestSite } from './pending-test-site';
 import type { QueryValues } from './query-reader';
@@ -10,8 +11,8 @@ export interface GatewayRequest extends FastifyRequest<{ Querystring: QueryValue
   caller: Caller;
   /** The quota that the request was counted against. */
   allowance: Allowance;
-  /** The daily quota that a request for a latitude/longitude was counted against. */
-  dailyAllowance?: Allowance;
+  /** Its counts against daily limits. */
+  dailyCounts?: readonly DailyCount[];
   /** The test site of the caller, if it could not be created for this request. */
   pendingTestSite?: PendingTestSite;
   /** Warnings about the request, which is served nevertheless. */

@@ -84,7 +84,7 @@ describe('the name of a parameter', () => {
     const answer = await fixture.send('POST', '/rooftop_sites', named);
     expect(await answer.json()).toMatchObject({ site: { name: 'Home', latitude: 52.1, capacity: 5, capacity_dc: 6 } });
     const twice = await fixture.send('POST', '/rooftop_sites', { ...PLACE, tilt: 20, Tilt: 30 });
-    expect(await errorsOf(twice)).toEqual([400, "'tilt' must be given once, not in several letter cases."]);
+    expect(await errorsOf(twice)).toEqual([400, "'tilt' must be given once, not as 'tilt' and 'Tilt'."]);
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const filled = await fixture.send('POST', '/rooftop_sites', 'Name=Home&latitude=52.1&Longitude=5.2&Tilt=30', form);
     expect(await filled.json()).toMatchObject({ site: { name: 'Home', tilt: 30 } });

@@ -1,4 +1,4 @@
-import type { FieldError } from '@daystar/contracts';
+import { type FieldError, invalidRequest } from '@daystar/contracts';
 import { closest, distance } from 'fastest-levenshtein';
 
 /** Maximum edit distance to a known name: 1, and one more for every seven letters. */
@@ -29,6 +29,20 @@ export function misspelled(name: string, intended: string, path = ''): FieldErro
   const field_name = path + printable(name);
   return { field_name, error_code: 'Unknown', message: `'${field_name}' is not known. Use '${path}${intended}'.` };
 }
+
+/** Error for a name in two letter cases: one of the two values would be dropped. */
+const givenTwice = (field_name: string, spellings: readonly [string, string]): FieldError => ({
+  field_name,
+  error_code: 'Duplicate',
+  message: `'${field_name}' must be given once, not as '${spellings[0]}' and '${spellings[1]}'.`,
+});
+
+/** Error for two names of which one value would be dropped. */
+export const givenTogether = (field_name: string, other: string): FieldError => ({
+  field_name,
+  error_code: 'NotAllowed',
+  message: `'${field_name}' must be given without '${other}'.`,
+});
 
 /** Warning for an unknown name. */
 export function ignored(name: string): FieldError {
@@ -66,6 +80,7 @@ export function readNames(
   compared = new Map<string, string | undefined>(),
 ): NamedValues {
   const read: NamedValues = { values: {}, errors: [], warnings: [] };
+  const spellings = new Map<string, string>();
   for (const [name, value] of Object.entries(given)) {
     const lower = name.toLowerCase();
     if (!known.includes(lower)) {
@@ -73,10 +88,23 @@ export function readNames(
       const intended = compared.get(lower);
       if (intended) read.errors.push(misspelled(name, intended, path));
       else read.warnings.push(ignored(name));
-    } else if (lower in read.values) {
-      const message = `'${path}${lower}' must be given once, not in several letter cases.`;
-      read.errors.push({ field_name: path + lower, error_code: 'Duplicate', message });
-    } else read.values[lower] = value;
+      continue;
+    }
+    const spelling = spellings.get(lower);
+    if (spelling !== undefined) read.errors.push(givenTwice(path + lower, [spelling, name]));
+    else read.values[lower] = value;
+    spellings.set(lower, spelling ?? name);
   }
   return read;
+}
+
+/**
+ * Picks the values of an object under some names, in any letter case. Null counts as absent.
+ * @throws DaystarError InvalidRequest when a name is given in two letter cases
+ */
+export function pickValues(given: object, names: readonly string[]): Record<string, unknown> {
+  const own = Object.entries(given).filter(([name, value]) => value !== null && names.includes(name.toLowerCase()));
+  const { values, errors } = readNames(Object.fromEntries(own), names);
+  if (errors.length > 0) throw invalidRequest(errors);
+  return values;
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Injectable } from '@nestjs/common';
 import { AdminKeys } from '../auth/admin.guard';
 import { Authenticator } from '../auth/authenticator';
-import { addressGroup } from '../rate-limiting/address-group';
+import { addressGroups } from '../rate-limiting/address-groups';
 import { Quota } from '../rate-limiting/quota';
 import { sendError } from '../http/error-body';
 import type { GatewayRequest } from '../http/gateway-request';
@@ -11,7 +11,7 @@ import { isOfMeasurements } from '../http/body-parsers/json-body-parser';
 import { hasBody } from '../http/admission-control';
 import { onceClosed } from '../http/once-closed';
 import { queryOf } from '../http/query-reader';
-import { UploadSlots } from './upload-slots';
+import { ClientSlots } from './client-slots';
 
 /** Concurrent uploads by kind of sender, so that non-paying senders cannot block others. Uploads take no slot of `AdmissionControl` yet. */
 const MAX_OPEN_WITHOUT_KEY = 1024;
@@ -41,13 +41,13 @@ const STALL_JITTER = 0.3;
 @Injectable()
 export class UploadGuard {
   private readonly slots = {
-    keyless: new UploadSlots(MAX_OPEN_WITHOUT_KEY, MAX_OPEN_PER_CLIENT),
-    free: new UploadSlots(MAX_OPEN_OF_FREE, MAX_OPEN_PER_CLIENT),
-    paying: new UploadSlots(MAX_OPEN_OF_PAYING, MAX_OPEN_PER_CLIENT),
+    keyless: new ClientSlots(MAX_OPEN_PER_CLIENT, MAX_OPEN_WITHOUT_KEY),
+    free: new ClientSlots(MAX_OPEN_PER_CLIENT, MAX_OPEN_OF_FREE),
+    paying: new ClientSlots(MAX_OPEN_PER_CLIENT, MAX_OPEN_OF_PAYING),
   };
   private readonly largeSlots = {
-    free: new UploadSlots(MAX_LARGE_OF_FREE, MAX_LARGE_PER_ACCOUNT),
-    paying: new UploadSlots(MAX_LARGE_OF_PAYING, MAX_LARGE_PER_ACCOUNT),
+    free: new ClientSlots(MAX_LARGE_PER_ACCOUNT, MAX_LARGE_OF_FREE),
+    paying: new ClientSlots(MAX_LARGE_PER_ACCOUNT, MAX_LARGE_OF_PAYING),
   };
 
   constructor(
@@ -97,7 +97,7 @@ export class UploadGuard {
     // Accounts behind one address have separate limits.
     const release = account
       ? this.slots[planGroup(account)].tryAcquire(account.account_id)
-      : this.slots.keyless.tryAcquire(addressGroup(request.ip).narrow);
+      : this.slots.keyless.tryAcquire(...addressGroups(request.ip));
     if (!release) throw busyError('Too many uploads are in progress. Try again in 5 seconds.');
     const releaseLarge = this.acquireLargeSlot(request, account);
     if (!releaseLarge) {

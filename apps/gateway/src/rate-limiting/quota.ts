@@ -1,9 +1,10 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { type Account, DaystarError, PLANS, PLAN_IDS, type PlanId } from '@daystar/contracts';
 import { DAY, MINUTE, type Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { RATE_LIMITS, WALL_CLOCK } from '../platform/tokens';
 import { quotaRefusals } from './metrics';
-import { addressGroup } from './address-group';
+import { addressGroups } from './address-groups';
 import { MemoryRateLimits } from './memory-rate-limits';
 import type { Allowance, Limit, RateLimits } from './rate-limits';
 
@@ -12,10 +13,19 @@ interface Client {
   readonly account: Account;
 }
 
-/** A request with its daily allowance, which `refundNotModified` needs. */
+/** One count of a request against a daily limit, which a 304 gets back. */
+export interface DailyCount {
+  readonly limit: Limit;
+  readonly resetAt: number;
+  /** Set when the limit was reached: the error of a request that turns out to be no 304. */
+  readonly refusal?: DaystarError;
+}
+
+/** A request whose counts against daily limits are refunded when it is a 304. */
 interface RefundableRequest {
   readonly caller: Client;
-  dailyAllowance?: Allowance;
+  readonly headers: IncomingHttpHeaders;
+  dailyCounts?: readonly DailyCount[];
 }
 
 /** A request without a valid key; `ip` is undefined after the client closed the connection. */
@@ -28,21 +38,26 @@ interface LimitedReply {
   headers(values: Readonly<Record<string, string>>): unknown;
 }
 
-/** Requests without a valid key, per address: enough for mistakes, too few to guess keys. */
-const ANONYMOUS: Limit = { name: 'anonymous', limit: 60, windowMs: MINUTE };
-/** The same per /56 of IPv6 addresses, which contains 256 of the groups counted above. */
-const ANONYMOUS_WIDE: Limit = { name: 'anonymous-56', limit: 240, windowMs: MINUTE };
+/** Limits per minute of the groups of an address: four times as much for a /56 of IPv6 addresses, sixteen times for a /48. */
+const limitsPerAddress = (name: string, limit: number): readonly [Limit, ...Limit[]] => [
+  { name, limit, windowMs: MINUTE },
+  { name: `${name}-56`, limit: 4 * limit, windowMs: MINUTE },
+  { name: `${name}-48`, limit: 16 * limit, windowMs: MINUTE },
+];
 
-/** Preflight requests per address, which browsers send without a key before requests from pages of other origins. */
-const PREFLIGHT: Limit = { name: 'preflight', limit: 600, windowMs: MINUTE };
+/** Requests without a valid key: enough for mistakes, too few to guess keys. */
+const ANONYMOUS = limitsPerAddress('anonymous', 60);
+
+/** Preflight requests, which browsers send without a key before requests from pages of other origins. */
+const PREFLIGHT = limitsPerAddress('preflight', 600);
 
 /** Files of pages: a browser loads five with its first page, and keeps them for a year. */
-const ASSETS: Limit = { name: 'assets', limit: 600, windowMs: MINUTE };
+const ASSETS = limitsPerAddress('assets', 600);
 
 const TOO_MANY_ANONYMOUS = 'Too many requests without a valid key.';
 
-/** Failed sign-ins per address. Above the limit valid keys are rejected too, so that guessing is useless. */
-const SIGN_IN: Limit = { name: 'sign-in', limit: 20, windowMs: MINUTE };
+/** Failed sign-ins. Above the limit valid keys are rejected too, so that guessing is useless. */
+const SIGN_IN = limitsPerAddress('sign-in', 20);
 
 /** Enforces the limits of plans and reports them in the headers of every response. */
 @Injectable()
@@ -94,57 +109,67 @@ export class Quota {
   async consumeAnonymous(request: KeylessRequest, reply: LimitedReply): Promise<void> {
     if (this.countedAnonymous.has(request)) return;
     this.countedAnonymous.add(request);
-    const { narrow, wide } = addressGroup(request.ip);
-    const allowance = await this.limits.consume(narrow, ANONYMOUS);
-    void reply.headers(limitHeaders(allowance));
-    this.check(allowance, ANONYMOUS, TOO_MANY_ANONYMOUS);
-    if (wide) this.check(await this.limits.consume(wide, ANONYMOUS_WIDE), ANONYMOUS_WIDE, TOO_MANY_ANONYMOUS);
+    for (const [width, group] of addressGroups(request.ip).entries()) {
+      const allowance = await this.limits.consume(group, ANONYMOUS[width]);
+      if (width === 0) void reply.headers(limitHeaders(allowance));
+      this.check(allowance, ANONYMOUS[width], TOO_MANY_ANONYMOUS);
+    }
   }
 
   /** Checks the limit of an address for requests without a valid key, and counts nothing. @throws DaystarError TooManyRequests */
   checkAnonymous(address: string | undefined): void {
-    const { narrow, wide } = addressGroup(address);
-    this.check(this.limits.peek(narrow, ANONYMOUS), ANONYMOUS, TOO_MANY_ANONYMOUS);
-    if (wide) this.check(this.limits.peek(wide, ANONYMOUS_WIDE), ANONYMOUS_WIDE, TOO_MANY_ANONYMOUS);
+    for (const [width, group] of addressGroups(address).entries())
+      this.check(this.limits.peek(group, ANONYMOUS[width]), ANONYMOUS[width], TOO_MANY_ANONYMOUS);
   }
 
   /** @throws DaystarError TooManyRequests when the address has sent too many preflights to this gateway */
   consumePreflight(address: string | undefined): void {
-    const allowance = this.local.consume(addressGroup(address).narrow, PREFLIGHT);
-    this.check(allowance, PREFLIGHT, 'Too many preflight requests.');
+    this.consumeLocal(address, PREFLIGHT, 'Too many preflight requests.');
   }
 
   /** @throws DaystarError TooManyRequests when the address has loaded too many files of pages from this gateway */
   consumeAsset(address: string | undefined): void {
-    const allowance = this.local.consume(addressGroup(address).narrow, ASSETS);
-    this.check(allowance, ASSETS, 'Too many requests for files of pages.');
+    this.consumeLocal(address, ASSETS, 'Too many requests for files of pages.');
   }
 
-  /** Counts a sign-in attempt, before its key is checked. @throws DaystarError TooManyRequests */
-  async consumeSignIn(address: string): Promise<Allowance> {
-    const allowance = await this.limits.consume(addressGroup(address).narrow, SIGN_IN);
-    this.check(allowance, SIGN_IN, 'Too many attempts to sign in.');
-    return allowance;
+  /** Counts a sign-in attempt, before its key is checked. @returns when its windows end, ms @throws DaystarError TooManyRequests */
+  async consumeSignIn(address: string): Promise<number> {
+    let end = 0;
+    for (const [width, group] of addressGroups(address).entries()) {
+      const allowance = await this.limits.consume(group, SIGN_IN[width]);
+      this.check(allowance, SIGN_IN[width], 'Too many attempts to sign in.');
+      end = allowance.resetAt;
+    }
+    return end;
   }
 
-  /** Refunds an attempt with a valid key. @param taken result of `consumeSignIn` */
-  refundSignIn(address: string, taken: Allowance): void {
-    this.limits.refund(addressGroup(address).narrow, SIGN_IN, taken.resetAt);
+  /** Refunds an attempt with a valid key. @param resetAt result of `consumeSignIn` */
+  refundSignIn(address: string, resetAt: number): void {
+    for (const [width, group] of addressGroups(address).entries()) this.limits.refund(group, SIGN_IN[width], resetAt);
   }
 
   /** Counts one request for a latitude and longitude. @throws DaystarError TooManyRequests when the daily limit is reached */
-  async consumeSimple({ account }: Client): Promise<Allowance> {
-    return this.consumeDaily(account, simplePerDay(account.plan), 'requests for a latitude/longitude');
+  async consumeSimple({ account }: Client): Promise<void> {
+    const limit = simplePerDay(account.plan);
+    this.check(await this.limits.consume(account.account_id, limit), limit, exceededDaily(limit, SIMPLE));
   }
 
   /** As `consumeSimple`, for a request whose 304 is refunded. @throws DaystarError TooManyRequests */
   async consumeSimpleRequest(request: RefundableRequest): Promise<void> {
-    request.dailyAllowance = await this.consumeSimple(request.caller);
+    await this.consumeDaily(request, simplePerDay(request.caller.account.plan), SIMPLE);
   }
 
-  /** Counts one typical year. @throws DaystarError TooManyRequests when the daily limit is reached */
-  async consumeTypicalYear({ account }: Client): Promise<void> {
-    await this.consumeDaily(account, typicalYearsPerDay(account.plan), 'typical years');
+  /** Counts one typical year, whose 304 is refunded. @throws DaystarError TooManyRequests when the daily limit is reached */
+  async consumeTypicalYear(request: RefundableRequest): Promise<void> {
+    await this.consumeDaily(request, typicalYearsPerDay(request.caller.account.plan), 'typical years');
+  }
+
+  /** @throws DaystarError TooManyRequests when a daily limit was reached and the response is no 304 */
+  checkDailyLimits(counts: readonly DailyCount[] = []): void {
+    const reached = counts.find(({ refusal }) => refusal);
+    if (!reached?.refusal) return;
+    quotaRefusals.inc({ limit: reached.limit.name });
+    throw reached.refusal;
   }
 
   /** Refunds a request that could not be served. @param taken the allowance after it was counted */
@@ -155,12 +180,15 @@ export class Quota {
   /**
    * Refunds a 304, which is free up to a number per minute.
    * @param taken the allowance after the request was counted
-   * @param simple the daily allowance after it was counted as a request for a latitude and longitude
+   * @throws DaystarError TooManyRequests when it is not free and a daily limit was reached
    */
-  refundNotModified(caller: Client, taken: Allowance, simple?: Allowance): Allowance {
-    const { account } = caller;
-    if (!this.local.tryConsumeLocal(account.account_id, notModifiedPerMinute(account.plan))) return taken;
-    if (simple) this.limits.refund(account.account_id, simplePerDay(account.plan), simple.resetAt);
+  refundNotModified(caller: Client, taken: Allowance, dailyCounts: readonly DailyCount[] = []): Allowance {
+    const { account_id, plan } = caller.account;
+    if (!this.local.tryConsumeLocal(account_id, notModifiedPerMinute(plan))) {
+      this.checkDailyLimits(dailyCounts);
+      return taken;
+    }
+    for (const { limit, resetAt } of dailyCounts) this.limits.refund(account_id, limit, resetAt);
     return this.refund(caller, taken);
   }
 
@@ -172,7 +200,7 @@ export class Quota {
     const [name, limit] =
       typeof client === 'object'
         ? [client.account_id, perMinute(client.plan)]
-        : [addressGroup(client).narrow, ANONYMOUS];
+        : [addressGroups(client)[0], ANONYMOUS[0]];
     void reply.headers(limitHeaders(this.limits.peek(name, limit)));
   }
 
@@ -184,21 +212,49 @@ export class Quota {
     };
   }
 
-  private async consumeDaily({ account_id }: Account, limit: Limit, what: string): Promise<Allowance> {
+  private consumeLocal(address: string | undefined, limits: readonly Limit[], message: string): void {
+    for (const [width, group] of addressGroups(address).entries())
+      this.check(this.local.consume(group, limits[width]), limits[width], message);
+  }
+
+  /**
+   * Counts a request of which a 304 is free. Above the limit a conditional request counts against a second limit of the same
+   * size: whether it is a 304 shows when its response was built, which may make the engine compute a place.
+   */
+  private async consumeDaily(request: RefundableRequest, limit: Limit, what: string): Promise<void> {
+    const { caller, headers, dailyCounts = [] } = request;
+    const { account_id } = caller.account;
     const allowance = await this.limits.consume(account_id, limit);
-    this.check(allowance, limit, `You have exceeded your daily limit of ${limit.limit} ${what}.`);
-    return allowance;
+    const message = exceededDaily(limit, what);
+    if (allowance.allowed || !isConditional(headers)) {
+      this.check(allowance, limit, message);
+      request.dailyCounts = [...dailyCounts, { limit, resetAt: allowance.resetAt }];
+      return;
+    }
+    const conditional = { ...limit, name: `${limit.name}-conditional` };
+    const { allowed, resetAt } = await this.limits.consume(account_id, conditional);
+    if (!allowed) this.check(allowance, limit, message);
+    request.dailyCounts = [...dailyCounts, { limit: conditional, resetAt, refusal: this.refusal(allowance, message) }];
   }
 
   /** @param bodyless omits the body: older clients wait until the next day after a body with `TooManyRequests`, without one for minutes */
   private check({ allowed, resetAt }: Allowance, { name }: Limit, message: string, bodyless = false): void {
     if (allowed) return;
     quotaRefusals.inc({ limit: name });
+    throw this.refusal({ resetAt }, message, bodyless);
+  }
+
+  private refusal({ resetAt }: Pick<Allowance, 'resetAt'>, message: string, bodyless = false): DaystarError {
     const retryAfterSeconds = Math.max(1, Math.ceil((resetAt - this.wallClock.now()) / 1000));
-    throw new DaystarError('TooManyRequests', message, [], { retryAfterSeconds, bodyless });
+    return new DaystarError('TooManyRequests', message, [], { retryAfterSeconds, bodyless });
   }
 }
 
+const isConditional = (headers: IncomingHttpHeaders): boolean =>
+  headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined;
+
+const SIMPLE = 'requests for a latitude/longitude';
+const exceededDaily = ({ limit }: Limit, what: string) => `You have exceeded your daily limit of ${limit} ${what}.`;
 const exceeded = ({ limit }: Limit) => `You have exceeded your limit of ${limit} requests per minute.`;
 
 /** Creates a limit for each plan, once, because every request needs it. */

@@ -30,7 +30,7 @@ export interface PreparedResponse {
 }
 
 /** A request that was counted against the quota. */
-type CountedRequest = Pick<GatewayRequest, 'headers' | 'caller' | 'allowance' | 'dailyAllowance'>;
+type CountedRequest = Pick<GatewayRequest, 'headers' | 'caller' | 'allowance' | 'dailyCounts'>;
 
 /** Prepares and writes responses with forecasts: the body, or 304 when the client has it already. */
 @Injectable()
@@ -84,16 +84,20 @@ export class ForecastResponder {
     return allowance && { caller, response, headers: entry.headers, body, allowance };
   }
 
-  /** Prepares a response to a request that was counted; renders the body where it is not cached. */
+  /**
+   * Prepares a response to a request that was counted; renders the body where it is not cached.
+   * @throws DaystarError TooManyRequests when a daily limit was reached and the response is no 304
+   */
   async prepare(
-    { headers, caller, allowance, dailyAllowance }: CountedRequest,
+    { headers, caller, allowance, dailyCounts }: CountedRequest,
     response: ForecastResponse,
     encoding = acceptedEncoding(headers['accept-encoding']),
   ): Promise<PreparedResponse> {
     const entry = this.bodies.getOrCreate(response);
     const copy = classifyClientCopy(headers, entry.headers, response, this.clock.now());
+    if (copy !== 'current') this.quota.checkDailyLimits(dailyCounts);
     const body = copy === 'none' ? await this.bodies.getBody(entry, response, encoding) : undefined;
-    const remaining = copy === 'current' ? this.quota.refundNotModified(caller, allowance, dailyAllowance) : allowance;
+    const remaining = copy === 'current' ? this.quota.refundNotModified(caller, allowance, dailyCounts) : allowance;
     return { caller, response, headers: entry.headers, body, allowance: remaining };
   }
 

@@ -1,5 +1,5 @@
 import { type FieldError, type Site, type SiteKind, SiteProperties, invalidRequest } from '@daystar/contracts';
-import { type NamedValues, readNames } from '../http/parameter-names';
+import { type NamedValues, givenTogether, pickValues, readNames } from '../http/parameter-names';
 import { propertyNames, validate, asObject } from '../http/validate-body';
 import { FormFields, parseFormValues } from '../http/body-parsers/form-body-parser';
 import { readInstallDate } from '../http/install-date';
@@ -63,8 +63,11 @@ function readProperties(body: unknown): NamedValues {
     return read;
   }
   const plain = asObject(body);
-  const [, site] = Object.entries(plain).find(([name]) => name.toLowerCase() === 'site') ?? [];
-  return readNames(site === undefined ? plain : asObject(site), names);
+  const { site } = pickValues(plain, ['site']);
+  if (site === undefined) return readNames(plain, names);
+  const beside = Object.keys(plain).find((name) => PROPERTIES.includes(name.toLowerCase()));
+  if (beside) throw invalidRequest([givenTogether('site', beside.toLowerCase())]);
+  return readNames(asObject(site), names);
 }
 
 function readDate(value: unknown, now: number, errors: FieldError[]): unknown {

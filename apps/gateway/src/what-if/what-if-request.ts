@@ -2,6 +2,7 @@ import { type FieldError, type Site, SiteProperties, invalidRequest } from '@day
 import type { RowsProperty } from '@daystar/formats';
 import { HOUR, formatPeriod, parsePeriod } from '@daystar/timeseries';
 import type { Caller } from '../http/caller';
+import { requiredText, toText } from '../http/body-values';
 import { validate, asObject } from '../http/validate-body';
 import { MAX_HOURS, SITE_PERIODS } from '../serving/query/forecast-query';
 import { readInstallDate } from '../http/install-date';
@@ -55,13 +56,14 @@ export function readWhatIfRequest(
     ]);
   const property = (fields.rows ?? 'forecasts') as RowsProperty;
   if (!WHAT_IF_ROWS.includes(property)) addError('rows', `one of ${WHAT_IF_ROWS.join(', ')}`);
-  const period = fields.period === undefined ? HOUR / 2 : parsePeriod(String(fields.period));
+  const period = fields.period === undefined ? HOUR / 2 : parsePeriod(toText(fields.period));
   if (period === undefined || !SITE_PERIODS.includes(period))
     addError('period', `one of ${SITE_PERIODS.map(formatPeriod).join(', ')}`);
   const hours = fields.hours as number | undefined;
   if (hours !== undefined && !(Number.isInteger(hours) && hours >= 1 && hours <= MAX_HOURS))
     addError('hours', `between 1 and ${MAX_HOURS}`);
-  const site = fields.site === undefined ? findOwnSite(String(fields.resource_id), caller, sites) : undefined;
+  const site =
+    fields.site === undefined ? findOwnSite(requiredText('resource_id', fields.resource_id), caller, sites) : undefined;
   if (fields.site === undefined && !site) return undefined;
   const kind = site?.kind === 'utility' ? 'utility' : 'rooftop';
   const base = site ?? readSite('rooftop', { name: 'place', ...asObject(fields.site) }, now).properties;
@@ -106,6 +108,7 @@ function readVariants(value: unknown, base: SiteProperties, errors: FieldError[]
         message: date.error.message.replace("'", `'${path}.`),
       });
     if (overrides.capacity === null) add(`${path}.capacity`, 'a number');
-    return [{ name: String(name), properties: instance, availableShare: Number(availability) / 100 }];
+    const percent = typeof availability === 'number' ? availability : 0;
+    return [{ name: toText(name), properties: instance, availableShare: percent / 100 }];
   });
 }

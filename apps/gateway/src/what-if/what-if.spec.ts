@@ -101,6 +101,7 @@ describe('what if', () => {
   it.each([
     [{}, ['resource_id']],
     [{ resource_id: 'x', site: place, variants: flat }, ['resource_id']],
+    [{ resource_id: { toString: 1 }, variants: flat }, ['resource_id']],
     [{ site: place }, ['variants']],
     [{ site: place, variants: [] }, ['variants']],
     [{ site: place, variants: Array.from({ length: 11 }, () => flat[0]) }, ['variants']],
@@ -109,6 +110,10 @@ describe('what if', () => {
     [
       { site: place, variants: [{ name: 'x', tilt: 91, azimuth: 'south' }] },
       ['variants[0].azimuth', 'variants[0].tilt'],
+    ],
+    [
+      { site: place, period: { toString: 1 }, variants: [{ name: { toString: 1 }, availability: { valueOf: 1 } }] },
+      ['period', 'variants[0].availability', 'variants[0].name'],
     ],
     [{ site: place, variants: [{ name: 'x', latitude: 5 }] }, ['variants[0].latitude']],
     [{ site: place, variants: [{ name: 'x', capacity: null }] }, ['variants[0].capacity']],
@@ -125,7 +130,7 @@ describe('what if', () => {
   });
 
   it('knows no sites of others', async () => {
-    for (const id of [resource_id, '0000-0000-0000-0000', 7, {}])
+    for (const id of [resource_id, '0000-0000-0000-0000', '7'])
       expect((await ask({ resource_id: id, variants: flat }, OTHER_KEY)).status).toBe(404);
   });
 });

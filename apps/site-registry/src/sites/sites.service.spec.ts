@@ -109,6 +109,7 @@ function sitesBehave(kafka?: string): void {
     ['a site to be built', 'utility', { install_date: '2026-01-04' }, ['install_date']],
     ['unprintable texts', 'utility', { name: 'a\0b', tags: ['fine', 'not\nfine'] }, ['name', 'tags']],
     ['texts that turn the text around them', 'utility', { name: 'a\u061cb', tags: ['\u{1fffe}'] }, ['name', 'tags']],
+    ['invisible texts', 'utility', { name: 'a\u2060b', tags: ['\u3164'] }, ['name', 'tags']],
     ['several mistakes', 'utility', { capacity: undefined, install_date: '2050-01-01' }, ['capacity', 'install_date']],
   ])('is refused when it is %s, with the name of the field', async (_what, kind, wrong, fields) => {
     const account_id = await registry.newAccount();

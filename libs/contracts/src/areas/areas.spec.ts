@@ -153,6 +153,17 @@ describe('an area', () => {
       ]),
       '(ring 1) that encloses nothing',
     ],
+    ['one position', polygon(Array.from({ length: 4 }, () => [5, 45])), '(ring 1) that encloses nothing'],
+    [
+      'one position, some turns around the Earth apart',
+      polygon(box(0, 0, 4, 4), [
+        [1, 1],
+        [-359, 1],
+        [1, 1],
+        [-359, 1],
+      ]),
+      '(ring 2) that encloses nothing',
+    ],
     [
       'an open ring',
       polygon([

@@ -48,6 +48,9 @@ export function locateInRing(ring: Ring, [longitude, latitude]: Position): 'with
   return within ? 'within' : 'out';
 }
 
-/** Whether all vertices are on one line. */
-export const isFlat = ([[x1, y1], [x2, y2] = [x1, y1], ...others]: Ring): boolean =>
-  others.every(([x, y]) => (x2 - x1) * (y - y1) === (y2 - y1) * (x - x1));
+/** Whether all vertices are on one line. A ring that repeats one position has no vertex once it is unwrapped. */
+export function isFlat(ring: Ring): boolean {
+  if (ring.length < 3) return true;
+  const [[x1, y1], [x2, y2], ...others] = ring;
+  return others.every(([x, y]) => (x2 - x1) * (y - y1) === (y2 - y1) * (x - x1));
+}

@@ -36,6 +36,7 @@ export class DefineAggregation extends Audited {
   @ArrayMaxSize(20)
   @IsString({ each: true })
   @Length(1, 100, { each: true })
+  @IsPrintable({ each: true })
   tags?: string[];
   @IsArray() @IsString({ each: true }) accounts!: string[];
   /** Accounts that may post its measurements; unchanged when absent. */

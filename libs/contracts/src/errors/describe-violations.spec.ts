@@ -1,5 +1,5 @@
 import { getMetadataStorage, validateSync } from 'class-validator';
-import { Measurement, RegisterAccount, SiteProperties } from '../index';
+import { DefineAggregation, Measurement, RegisterAccount, SiteProperties } from '../index';
 import { describeViolations } from './describe-violations';
 import { PATTERN_TEXTS } from './patterns';
 
@@ -26,6 +26,13 @@ describe('a violation of a contract class', () => {
     [{ install_date: 'May' }, "'install_date' must be a date or time such as 2026-01-31T12:00:00Z."],
   ])('with %j says what was expected', (values, message) => {
     expect(messages(SiteProperties, { ...site, ...values }, { capacity: 'MW' })).toEqual([message]);
+  });
+
+  it('says that a text of a list cannot be printed', () => {
+    const ids = { collection_id: 'x', aggregation_id: 'x', members: [], accounts: [] };
+    expect(messages(DefineAggregation, { ...ids, name: 'x', tags: ['a\u2060'] })).toEqual([
+      "'tags' must have printable characters only.",
+    ]);
   });
 
   it('names units of their own property, and the form that a pattern asks for', () => {

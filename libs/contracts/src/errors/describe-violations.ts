@@ -68,6 +68,7 @@ function describeExpectation(
 ): string {
   const rules = rulesOf(target as object, property);
   const number = expectedNumber(rules, unit ?? unitOf(target as object, property));
+  if (broken === 'isPrintable') return customText(constraints?.[broken], property);
   const isList = rules.some(({ name, each }) => each || name === 'isArray');
   if (isList) return `must be ${describeList(rules, number)}${Array.isArray(value) ? '' : describeActual(value)}`;
   const isTypeValid = !TYPE_RULES.includes(broken);
@@ -157,7 +158,8 @@ function describeRange(least?: number, most?: number): string {
   return most === undefined ? `at least ${formatNumber(least)}` : `${formatNumber(least)} to ${formatNumber(most)}`;
 }
 
-function describeActual(value: unknown): string {
+/** Names the type of a value that has an unexpected one: `, not a string`. */
+export function describeActual(value: unknown): string {
   if (value === null) return ', not null';
   if (Array.isArray(value)) return ', not a list';
   const kind = typeof value;

@@ -34,7 +34,7 @@ const DESCRIPTIONS: Readonly<Record<string, JsonSchema>> = {
 /** Properties of a site, which clients send in the query or a JSON body. */
 const PROPERTIES: readonly QueryParameter[] = Object.entries(DESCRIPTIONS).map(([name, property]) => ({
   name,
-  description: String(property.description ?? name),
+  description: (property.description as string | undefined) ?? name,
   schema: property,
 }));
 const PAGING: readonly QueryParameter[] = [

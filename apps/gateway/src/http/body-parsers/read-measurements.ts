@@ -1,6 +1,6 @@
 import { type FieldError, Measurement, invalidRequest } from '@daystar/contracts';
 import { parsePeriod, parseStamp } from '@daystar/timeseries';
-import { type NamedValues, readNames } from '../parameter-names';
+import { type NamedValues, givenTogether, pickValues, readNames } from '../parameter-names';
 import { validate, asObject } from '../validate-body';
 import { CsvBody, parseCsvValues } from './csv-body-parser';
 import { MEASUREMENT_FIELDS } from './measurement-fields';
@@ -10,6 +10,8 @@ export const MAX_ERRORS = 100;
 const MAX_ROWS = 10_000;
 const MAX_WARNINGS = 20;
 const FIELDS = [...MEASUREMENT_FIELDS];
+/** Names that begin a body: wrapped, a list, or a plain measurement. */
+const FORMS = ['measurement', 'measurements', 'period_end'];
 
 /** Valid measurements of a body, as plain data that a thread can return. */
 export interface PostedMeasurements {
@@ -54,12 +56,12 @@ export function readMeasurements(body: unknown): PostedMeasurements {
 export const pathOf = (row: number, single: boolean): string => (single ? 'measurement.' : `measurements[${row}].`);
 
 function readRows(body: unknown): { rows: readonly unknown[]; single: boolean } {
-  const table = body instanceof CsvBody;
-  const fields: Record<string, unknown> = table
-    ? { measurements: body.rows.map(parseCsvValues) }
-    : lowerCase(asObject(body));
-  if (fields.measurement !== undefined) return { rows: [fields.measurement], single: true };
-  if (fields.measurements === undefined && Object.keys(fields).some((name) => MEASUREMENT_FIELDS.has(name)))
+  const fields =
+    body instanceof CsvBody ? { measurements: body.rows.map(parseCsvValues) } : pickValues(asObject(body), FORMS);
+  const [form, other] = FORMS.filter((name) => name in fields);
+  if (other) throw invalidRequest([givenTogether(form, other)]);
+  if (form === 'measurement') return { rows: [fields.measurement], single: true };
+  if (form !== 'measurements' && Object.keys(body as object).some(isMeasurementField))
     return { rows: [body], single: true };
   const refuse = (error_code: string, message: string) =>
     invalidRequest([{ field_name: 'measurements', error_code, message }]);
@@ -74,6 +76,8 @@ function readRows(body: unknown): { rows: readonly unknown[]; single: boolean } 
     );
   return { rows, single: false };
 }
+
+const isMeasurementField = (name: string): boolean => MEASUREMENT_FIELDS.has(name.toLowerCase());
 
 /** Validates a measurement. @returns undefined after adding to `errors` when it is invalid */
 function readMeasurement(
@@ -95,6 +99,3 @@ function readMeasurement(
   errors.push(...found);
   return found.length > 0 ? undefined : checked.instance;
 }
-
-const lowerCase = (values: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value as unknown]));

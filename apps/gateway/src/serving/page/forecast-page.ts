@@ -36,7 +36,7 @@ export function renderForecastPage(
 }
 
 function accuracySection({ envelope = {} }: ForecastResponse): Markup {
-  const { periods_forecast: forecast, measurements } = envelope;
+  const { periods_forecast: forecast, measurements } = envelope as { periods_forecast?: number; measurements?: number };
   return html`<p>
     Each forecast is from the last issue at least one hour before its period, as it was served then.
     ${forecast === 0 ? 'No issue is old enough yet: they appear here from an hour after the first one.' : `There are ${String(forecast)} so far; periods before the first archived issue have none.`}

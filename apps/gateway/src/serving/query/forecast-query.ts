@@ -118,7 +118,7 @@ export function readPeriod(reader: QueryReader, periods: readonly number[], when
 
 const MAX_OUTPUT_PARAMETERS = 1000;
 
-/** Reads `output_parameters`: fields in any order, separated by commas; each array of rows shows those that it has. */
+/** Reads `output_parameters`: fields in any order, separated by commas, each of them once; each array of rows shows those that it has. */
 function readFields(
   reader: QueryReader,
   family: ResourceFamily,
@@ -134,10 +134,11 @@ function readFields(
     const message = `'output_parameters' must be a list of ${[...currentNames].join(', ')}.`;
     return reader.addError('output_parameters', 'Invalid', message);
   }
+  const uniqueNames = [...new Set(names)];
   return Object.fromEntries(
     choices.map(([property, fields]) => [
       property,
-      names.flatMap((name) => withAliases(fields).find((field) => field.name === name) ?? []),
+      uniqueNames.flatMap((name) => withAliases(fields).find((field) => field.name === name) ?? []),
     ]),
   );
 }

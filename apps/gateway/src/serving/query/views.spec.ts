@@ -34,6 +34,12 @@ describe('views of rows', () => {
     expect(csv).toMatch(/^ghi,period_end,period\r\n/);
   });
 
+  it.each(['json', 'columns', 'csv', 'xml'])('show a field once that is requested often, in %s', async (format) => {
+    const bodyOf = async (names: string) =>
+      (await fixture.get(`${radiation}&format=${format}&output_parameters=${names}`)).text();
+    expect(await bodyOf(`ghi,air_temp,GHI${',ghi'.repeat(200)}`)).toBe(await bodyOf('ghi,air_temp'));
+  });
+
   it('are whole numbers unless more digits are requested', async () => {
     const plain = await json<{ forecasts: Row[] }>(radiation);
     const precise = await json<{ forecasts: Row[] }>(`${radiation}&precision=2`);

@@ -1,4 +1,5 @@
 /** Entry points of the render threads. Arguments and results are plain data, which can be cloned between threads. */
+import { inspect } from 'node:util';
 import { type Format, type RowTable, type Rows, renderBody, renderGzip } from '@daystar/formats';
 import { unpackScaledIssue } from '@daystar/row-cache';
 import { buildPlaceTable } from '../tables/place-table';
@@ -64,6 +65,6 @@ async function tryRender(job: RenderJob): Promise<RenderOutcome> {
   try {
     return { body: await renderResponseBody(job) };
   } catch (error) {
-    return { error: (error as Error).stack ?? String(error) };
+    return { error: inspect(error) };
   }
 }

@@ -1,4 +1,4 @@
-import { addressGroup } from './address-group';
+import { addressGroups } from './address-groups';
 
 describe('what a client is counted under', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('what a client is counted under', () => {
     ['[::ffff:203.0.113.7]:80', '203.0.113.7'],
     [' 203.0.113.7 ', '203.0.113.7'],
   ])('is the IPv4 address for %s', (address, group) => {
-    expect(addressGroup(address)).toEqual({ narrow: group });
+    expect(addressGroups(address)).toEqual([group]);
   });
 
   it.each([
@@ -17,18 +17,18 @@ describe('what a client is counted under', () => {
     '[2001:db8:1:2::5]',
     '[2001:db8:1:2::5]:443',
     '2001:DB8:1:2::7%eth0',
-  ])('is the /64 and the /56 of an IPv6 address for %s', (address) => {
-    expect(addressGroup(address)).toEqual({ narrow: '20010db800010002/64', wide: '20010db8000100/56' });
+  ])('is the /64, the /56 and the /48 of an IPv6 address for %s', (address) => {
+    expect(addressGroups(address)).toEqual(['20010db800010002/64', '20010db8000100/56', '20010db80001/48']);
   });
 
   it('is that group too for a client that has closed the connection', () => {
-    expect(addressGroup(undefined)).toEqual({ narrow: 'unknown' });
+    expect(addressGroups(undefined)).toEqual(['unknown']);
   });
 
   it.each(['', 'unknown', '_hidden', '999.1.1.1', '1.2.3.4.5', 'a'.repeat(10_000), '203.0.113.7:x', '[::1'])(
     'is one group for all that is no address: %s',
     (address) => {
-      expect(addressGroup(address)).toEqual({ narrow: 'unknown' });
+      expect(addressGroups(address)).toEqual(['unknown']);
     },
   );
 });

@@ -1,0 +1,32 @@
+import { isIPv4 } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Groups of addresses that share limits, narrowest first. */
+export type AddressGroups = readonly [string, ...string[]];
+
+/** Groups of all texts that are not an address. */
+const UNKNOWN: AddressGroups = ['unknown'];
+/** Lengths of the prefixes of IPv6 addresses that providers assign to a customer; the longest is the smallest of them. */
+const PREFIXES = [64, 56, 48];
+const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
+const MAX_LENGTH = 100;
+
+/**
+ * Returns an IPv4 address itself, and of an IPv6 address its /64, /56 and /48.
+ * @param address address of a socket, or from a proxy: possibly with a port, in brackets, IPv4-mapped, or invalid; undefined when
+ * the client has closed the connection
+ */
+export function addressGroups(address: string | undefined): AddressGroups {
+  if (address === undefined) return UNKNOWN;
+  // Fast path: most addresses are plain IPv4.
+  if (isIPv4(address)) return [address];
+  const trimmed = address.slice(0, MAX_LENGTH).trim();
+  const [, bracketed, plain] = WITH_PORT.exec(trimmed) ?? [];
+  const text = bracketed ?? plain ?? trimmed;
+  if (!ipaddr.isValid(text)) return UNKNOWN;
+  const parsed = ipaddr.process(text);
+  if (parsed instanceof ipaddr.IPv4) return [parsed.toString()];
+  const bytes = Buffer.from(parsed.toByteArray());
+  const [narrow, ...wider] = PREFIXES.map((length) => `${bytes.toString('hex', 0, length / 8)}/${length}`);
+  return [narrow, ...wider];
+}

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+
+/** Replaces values of one body many times, each time from a new copy, and prints the bodies. */
+const PROGRAM = `
+import copy, json, random, sys
+from unexpected_values import replace_a_value
+body, draws = json.loads(sys.argv[1]), random.Random(1)
+def replaced():
+    one = copy.deepcopy(body)
+    replace_a_value(one, draws)
+    return one
+print(json.dumps([replaced() for _ in range(500)]))
+`;
+
+const replaced = (body: object) =>
+  JSON.parse(
+    execFileSync('python3', ['-B', '-c', PROGRAM, JSON.stringify(body)], { cwd: __dirname, encoding: 'utf8' }),
+  ) as { resource_id: unknown; members: unknown[]; variants: { name: unknown }[] }[];
+
+describe('the bodies that a fuzzing run sends', () => {
+  it('have objects without a text in the place of each value, at every depth', () => {
+    const bodies = replaced({ resource_id: 'a', members: ['a', 'b'], variants: [{ name: 'x' }] });
+    const hasNoText = (value: unknown) => JSON.stringify(value) === '{"toString":1}';
+    expect(bodies.filter(({ resource_id }) => hasNoText(resource_id)).length).toBeGreaterThan(0);
+    expect(bodies.filter(({ members }) => hasNoText(members?.[1])).length).toBeGreaterThan(0);
+    expect(bodies.filter(({ variants }) => hasNoText(variants?.[0]?.name)).length).toBeGreaterThan(0);
+  });
+
+  it('stay as they are when they are empty', () => {
+    expect(replaced({})[0]).toEqual({});
+  });
+});
