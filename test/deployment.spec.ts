@@ -236,21 +236,6 @@ describeWith('kubectl', 'the production overlay', () => {
     expect(of('proxy-body-size')).toBe(Number(megabytes));
   });
 
-  it('opens no more connections to Postgres than it allows by default, even while all services roll over', () => {
-    const settings = readFileSync(join(root, 'docs/configuration.md'), 'utf8');
-    const pool = Number(/`DAYSTAR_POSTGRES_POOL` \|[^|]*\| `(\d+)`/.exec(settings)?.[1]);
-    const most = [
-      ...only(manifests(), 'ScaledObject').map(({ spec }) => spec.maxReplicaCount as number),
-      only(manifests(), 'Deployment', 'site-registry')[0].spec.replicas as number,
-    ];
-    expect(most).toHaveLength(3);
-    const pods = most.reduce((sum, count) => sum + count, 0);
-    // A pod that replaces another looks after the schema on one more; the schema job and an operator have a few.
-    const connections = (pods + most.length) * pool + most.length + 2;
-    // Three are kept for superusers.
-    expect(connections).toBeLessThanOrEqual(100 - 3);
-  });
-
   it('gives an engine more memory than the weather it holds', () => {
     const [engine] = only(manifests(), 'Deployment', 'forecast-engine');
     const { requests, limits } = container(engine).resources as Record<string, Record<string, string>>;

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { describeWith } from '@daystar/testing';
-import { chart, helm, rendered } from './helm';
+import { chart, helm, rendered, renderedNotes } from './helm';
 import { type Manifest, built } from './kustomize';
 
 /** Where the chart may differ from the production overlay, and why. */
@@ -139,6 +139,20 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
     const templates = readFileSync(join(chart, 'templates/daystar.yaml'), 'utf8');
     expect(templates).toMatch(/name: \{\{ printf "schema-%s" \(printf [^)]*\.Release\.Revision/);
   });
+
+  itWithHelm(
+    'says after an installation which secrets pods need, and what a gateway without a session secret does',
+    () => {
+      const notes = renderedNotes('externalSecrets.store=vault', 'gateway.replicas=2');
+      const secrets = built('production').filter(({ kind }) => kind === 'ExternalSecret');
+      for (const { metadata } of secrets) expect(notes).toContain(metadata.name);
+      expect(notes).toContain('copies from the store "vault"');
+      expect(notes).toMatch(
+        /DAYSTAR_SESSION_SECRET .*into daystar-gateway.*\n.*the gateways do not accept each other's sessions/,
+      );
+      expect(renderedNotes('gateway.replicas=1')).toContain('a second gateway would not accept them');
+    },
+  );
 
   itWithHelm.each([
     ['ingress', ['Ingress']],

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import type { Manifest } from './kustomize';
@@ -6,8 +8,10 @@ import type { Manifest } from './kustomize';
 export const chart = join(resolve(__dirname, '..'), 'deploy/helm/daystar');
 
 /** Runs `helm template` with the default values and overrides. */
-export function helm(...values: string[]) {
-  const args = ['template', 'daystar', chart, '--namespace', 'daystar'];
+export const helm = (...values: string[]) => template(chart, values);
+
+function template(folder: string, values: readonly string[]) {
+  const args = ['template', 'daystar', folder, '--namespace', 'daystar'];
   return spawnSync(
     'helm',
     [...args, ...values.flatMap((value) => [value.startsWith('settings.') ? '--set-string' : '--set', value])],
@@ -22,4 +26,20 @@ export function rendered(...values: string[]): Manifest[] {
   return parseAllDocuments(stdout)
     .map((document) => document.toJS() as Manifest | null)
     .filter((manifest) => manifest !== null);
+}
+
+/** Renders NOTES.txt, which `helm template` leaves out, as a field of an object. @throws Error with the message of Helm */
+export function renderedNotes(...values: string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'daystar-chart-'));
+  try {
+    cpSync(chart, folder, { recursive: true });
+    const notes = readFileSync(join(folder, 'templates/NOTES.txt'), 'utf8');
+    writeFileSync(join(folder, 'templates/notes.yaml'), `kind: Notes\ntext: |\n${notes.replaceAll(/^/gm, '  ')}\n`);
+    const { status, stdout, stderr } = template(folder, values);
+    if (status !== 0) throw new Error(stderr);
+    const documents = parseAllDocuments(stdout).map((document) => document.toJS() as { kind?: string; text?: string });
+    return documents.find((one) => one?.kind === 'Notes')?.text ?? '';
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

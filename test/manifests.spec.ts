@@ -22,6 +22,12 @@ const SERVICES = ['aggregation', 'forecast-engine', 'gateway', 'ingestion', 'sit
 interface KafkaScaling {
   readonly spec: {
     readonly scaleTargetRef: { readonly name: string };
+    readonly minReplicaCount: number;
+    readonly advanced?: {
+      readonly horizontalPodAutoscalerConfig?: {
+        readonly behavior?: { readonly scaleDown?: { readonly stabilizationWindowSeconds?: number } };
+      };
+    };
     readonly triggers: readonly { metadata: object; authenticationRef?: { name: string } }[];
   };
 }
@@ -152,6 +158,17 @@ describeWith('kubectl', 'the manifests', () => {
             })),
           );
         }
+      }
+    });
+
+    it('let KEDA remove a consumer only after the time that docs/operate.md states', () => {
+      const [, minutes] = /no engine or aggregation that was needed in the last (\d+)\s+minutes/.exec(page) ?? [];
+      for (const { spec } of ofKind('ScaledObject') as unknown as KafkaScaling[]) {
+        // KEDA applies `cooldownPeriod` only when it scales to zero.
+        expect(spec.minReplicaCount).toBeGreaterThan(0);
+        expect(spec).not.toHaveProperty('cooldownPeriod');
+        const window = spec.advanced?.horizontalPodAutoscalerConfig?.behavior?.scaleDown?.stabilizationWindowSeconds;
+        expect(window).toBe(Number(minutes) * 60);
       }
     });
 

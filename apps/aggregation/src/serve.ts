@@ -1,5 +1,5 @@
 import { openBus } from '@daystar/bus';
-import { isTemporary, openDatabase } from '@daystar/database';
+import { databaseOutage, isTemporary, openDatabase } from '@daystar/database';
 import type { Host, RunningService } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { startAggregation } from './start-aggregation';
@@ -7,7 +7,11 @@ import { STOP_WITHIN_MS } from './stop-deadline';
 
 export async function serve({ environment, log, clock, own, connect }: Host): Promise<RunningService> {
   const { postgres, postgresPool: pool, data: folder, redis, namespace } = environment;
-  const database = await connect('Postgres', () => openDatabase({ postgres, pool, namespace, folder }), isTemporary);
+  const database = await connect(
+    databaseOutage(postgres),
+    () => openDatabase({ postgres, pool, namespace, folder }),
+    isTemporary,
+  );
   const rowCache = own(openRowCache({ redis, prefix: namespace, log, clock }));
   const bus = own(await openBus({ ...environment, clientId: 'aggregation', log, now: () => clock.now() }));
   const service = await startAggregation({ bus, database, rowCache, clock, log });

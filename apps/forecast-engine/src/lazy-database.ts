@@ -1,4 +1,4 @@
-import { DaystarError } from '@daystar/contracts';
+import { DaystarError, type Outage } from '@daystar/contracts';
 import type { Database } from '@daystar/database';
 import type { Log } from '@daystar/host';
 import type { EntityManager } from 'typeorm';
@@ -12,6 +12,7 @@ export class LazyDatabase implements ArchiveDatabase {
 
   constructor(
     private readonly open: () => Promise<Database>,
+    private readonly outage: Outage,
     private readonly log: Pick<Log, 'info' | 'warn'>,
   ) {}
 
@@ -37,7 +38,7 @@ export class LazyDatabase implements ArchiveDatabase {
   readinessProblem(): string | undefined {
     if (this.wasReached) return undefined;
     this.database().catch(() => undefined);
-    return 'Postgres was not reached yet';
+    return this.outage.problem ?? `connecting to ${this.outage.part}`;
   }
 
   private async database(): Promise<Database> {
@@ -45,11 +46,13 @@ export class LazyDatabase implements ArchiveDatabase {
       const database = await (this.opening ??= this.open());
       if (this.isUnavailable) this.log.info('Postgres is available');
       this.isUnavailable = false;
+      this.outage.clear();
       this.wasReached = true;
       return database;
     } catch (error) {
       this.opening = undefined;
-      if (!this.isUnavailable) this.log.warn('waiting for Postgres', { error });
+      this.outage.report(error);
+      if (!this.isUnavailable) this.log.warn('waiting for Postgres', { problem: this.outage.problem, error });
       this.isUnavailable = true;
       const details = { cause: error, retryAfterSeconds: 5 };
       throw new DaystarError('Unavailable', 'The archive is unavailable.', [], details);

@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { GatewayDependencies } from './gateway-dependencies';
 import { GatewayModule } from './gateway.module';
+import { checkSessionSecret } from './auth/check-session-secret';
 import { DirectoryCheck } from './health/directory-check';
 import { LargeBodyReader } from './http/body-parsers/large-body-reader';
 import { addCommonHeaders } from './http/common-headers';
@@ -23,6 +24,7 @@ export interface RunningGateway extends RunningService {
 /** Starts the gateway. It is ready once it has read all accounts, sites and aggregations. */
 export async function startGateway(dependencies: GatewayDependencies): Promise<RunningGateway> {
   const { bus, log, environment, drainMs } = dependencies;
+  checkSessionSecret(environment.sessionSecret, bus, log);
   const largeBodies = new LargeBodyReader(dependencies.threads, log);
   const server: RawServerOptions = {};
   const adapter = createFastifyAdapter(

@@ -1,5 +1,5 @@
 import { openBus } from '@daystar/bus';
-import { isTemporary, openDatabase } from '@daystar/database';
+import { databaseOutage, isTemporary, openDatabase } from '@daystar/database';
 import type { Host, RunningService } from '@daystar/host';
 import { startSiteRegistry } from './start-site-registry';
 import { STOP_WITHIN_MS } from './stop-deadline';
@@ -7,7 +7,11 @@ import { STOP_WITHIN_MS } from './stop-deadline';
 export async function serve({ environment, log, clock, own, connect }: Host): Promise<RunningService> {
   const { postgres, postgresPool: pool, namespace, data: folder, testSites, retention } = environment;
   const webhooks = { loopback: environment.loopbackWebhooks };
-  const database = await connect('Postgres', () => openDatabase({ postgres, pool, namespace, folder }), isTemporary);
+  const database = await connect(
+    databaseOutage(postgres),
+    () => openDatabase({ postgres, pool, namespace, folder }),
+    isTemporary,
+  );
   const bus = own(await openBus({ ...environment, clientId: 'site-registry', log, now: () => clock.now() }));
   const service = await startSiteRegistry({ bus, database, clock, log, webhooks, testSites, retention });
   // First the service, because its problem says what to do when topics are lost.

@@ -14,7 +14,7 @@ export async function createTopics(options: BusOptions): Promise<string[]> {
     import('./kafka/client/kafka-clients'),
     import('./kafka/admin/topic-provisioner'),
   ]);
-  const admin = new AdminClient(kafkaClients({ ...options, brokers, security }).shortRetry, log);
+  const admin = new AdminClient(kafkaClients({ ...options, brokers, security }).shortRetry, brokers, log);
   const topics = new TopicProvisioner(admin, topicSettings(options));
   const named = TOPICS.map(({ name, kind }) => ({ name: namespace ? `${namespace}.${name}` : name, kind }));
   try {

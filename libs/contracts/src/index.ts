@@ -112,6 +112,7 @@ export {
 } from './errors/expected-number';
 export { ERROR_STATUS, type ErrorCode } from './errors/error-code';
 export { isPrintable } from './errors/is-printable';
+export { Outage, addressOf } from './errors/outage';
 export { accountChanged } from './events/account-changed';
 export { aggregationDefined } from './events/aggregation-defined';
 export { aggregationForecastIssued } from './events/aggregation-forecast-issued';

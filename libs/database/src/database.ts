@@ -1,4 +1,4 @@
-import { DaystarError } from '@daystar/contracts';
+import { DaystarError, type Outage } from '@daystar/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { databaseSeconds } from './metrics';
 import { unavailableReason } from './unavailable-reason';
@@ -6,11 +6,11 @@ import { unavailableReason } from './unavailable-reason';
 /** Postgres or the embedded database, with the same SQL, types and errors. */
 export class Database {
   private readonly listeners = new Set<() => void>();
-  private failure?: string;
 
   constructor(
     private readonly source: DataSource,
     private readonly release: () => Promise<void>,
+    private readonly outage: Outage,
   ) {}
 
   /**
@@ -38,9 +38,9 @@ export class Database {
     return () => this.listeners.delete(listener);
   }
 
-  /** The problem of the last statement; undefined without one. */
+  /** The outage that the last statement met; undefined without one. */
   readinessProblem(): string | undefined {
-    return this.failure;
+    return this.outage.problem;
   }
 
   async close(): Promise<void> {
@@ -53,13 +53,17 @@ export class Database {
     try {
       const result = await work();
       stopTimer({ outcome: 'ok' });
-      this.failure = undefined;
+      this.outage.clear();
       return result;
     } catch (error) {
       const reason = unavailableReason(error);
       stopTimer({ outcome: reason ? 'away' : 'refused' });
-      this.failure = reason && `the database is unavailable: ${reason}`;
-      if (!reason) throw error;
+      if (!reason) {
+        // It answered.
+        this.outage.clear();
+        throw error;
+      }
+      this.outage.report(reason);
       const details = { cause: error, retryAfterSeconds: 5 };
       throw new DaystarError('Unavailable', 'The database is unavailable.', [], details);
     }

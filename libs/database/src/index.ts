@@ -10,7 +10,7 @@ export { SiteEntity } from './entities/site.entity';
 export { SiteChangeEntity } from './entities/site-change.entity';
 export { TestSiteEntity } from './entities/test-site.entity';
 export { isTemporary } from './is-temporary';
-export { type DatabaseOptions, STATEMENT_TIMEOUT_MS, openDatabase } from './open-database';
+export { type DatabaseOptions, STATEMENT_TIMEOUT_MS, databaseOutage, openDatabase } from './open-database';
 export { PARTITIONED_TABLES, type PartitionedTable, PartitionMaintainer } from './partitions/partitions';
 export { addAllToOutbox, addRemovalToOutbox, addToOutbox } from './outbox/outbox';
 export { OutboxPublisher } from './outbox/outbox-publisher';

@@ -1,3 +1,4 @@
+import { Outage, addressOf } from '@daystar/contracts';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { Database } from './database';
@@ -53,14 +54,15 @@ export async function openDatabase({
   folder = 'memory',
 }: DatabaseOptions): Promise<Database> {
   if (postgres) {
-    return open({
+    const options: PostgresDataSourceOptions = {
       ...BASE_OPTIONS,
       url: postgres,
       applicationName: 'daystar',
       poolSize: pool,
       connectTimeoutMS: 3000,
       extra: { Client: FailFastClient, keepAlive: true, ...TIMEOUTS, ...searchPath(namespace) },
-    });
+    };
+    return open(options, databaseOutage(postgres));
   }
   const { openEmbedded } = await import('./embedded/open-embedded');
   const embedded = await openEmbedded(folder);
@@ -68,7 +70,7 @@ export async function openDatabase({
   const extra = { max: 1, idleTimeoutMillis: 0, stream: embedded.connect };
   const options = { ...BASE_OPTIONS, username: 'postgres', connectTimeoutMS: 30_000, extra };
   try {
-    const database = await open(options, embedded.close);
+    const database = await open(options, databaseOutage(), embedded.close);
     await releaseAllLeases(database);
     vacuumDaily(database);
     return database;
@@ -78,9 +80,18 @@ export async function openDatabase({
   }
 }
 
-async function open(options: PostgresDataSourceOptions, release = () => Promise.resolve()): Promise<Database> {
+async function open(
+  options: PostgresDataSourceOptions,
+  outage: Outage,
+  release = () => Promise.resolve(),
+): Promise<Database> {
   await migrate(options);
-  return new Database(await new DataSource(options).initialize(), release);
+  return new Database(await new DataSource(options).initialize(), release, outage);
+}
+
+/** Outages of a database in the words of readiness. @param postgres its URL; the embedded database when absent */
+export function databaseOutage(postgres?: string): Outage {
+  return postgres ? new Outage('Postgres', addressOf(postgres, 5432)) : new Outage('the embedded database');
 }
 
 /** Sets the search path, so that all statements use the schema of the installation. */

@@ -7,6 +7,8 @@ import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderA
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const UNAVAILABLE = /^(08|40|53|57|58|25P03|25P04)/;
+/** Codes of Node, also of an AggregateError of several refused addresses, which has no message. */
+const NETWORK_CODE = /^E[A-Z_]+$/;
 const SQLSTATE = /^[0-9][0-9A-Z]{4}$/;
 
 /** Messages of pg errors without a code. */
@@ -16,18 +18,14 @@ const CONNECTION_LOST =
 /** TypeORM errors for statements after the connection of a transaction failed. */
 const CONNECTION_ERRORS = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
-/** Short reason if an error means that the database is unavailable; undefined for errors of the statement. */
+/** Short reason, a network code where there is one, if an error means that the database is unavailable; undefined for errors of the statement. */
 export function unavailableReason(error: unknown): string | undefined {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   if (!(cause instanceof Error)) return undefined;
   if (CONNECTION_ERRORS.some((type) => cause instanceof type)) return 'the connection broke within a transaction';
   const { code } = cause as NodeJS.ErrnoException;
+  if (typeof code === 'string' && NETWORK_CODE.test(code)) return code;
   const isUnavailable =
-    typeof code === 'string'
-      ? SQLSTATE.test(code)
-        ? UNAVAILABLE.test(code)
-        : /^E[A-Z_]+$/.test(code)
-      : CONNECTION_LOST.test(cause.message);
-  // An AggregateError of several refused addresses has a code but no message.
-  return isUnavailable ? cause.message || code : undefined;
+    typeof code === 'string' ? SQLSTATE.test(code) && UNAVAILABLE.test(code) : CONNECTION_LOST.test(cause.message);
+  return isUnavailable ? cause.message : undefined;
 }

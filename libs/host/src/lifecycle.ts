@@ -1,3 +1,4 @@
+import type { Outage } from '@daystar/contracts';
 import type { Log } from './log';
 import type { Health } from './ops-server';
 import { waitFor } from './wait-for';
@@ -22,7 +23,7 @@ export interface RunningService extends Partial<Pick<Health, 'readinessProblem' 
 /** Opens the parts of a process, starts its service, and closes them in reverse order. */
 export class Lifecycle implements Health {
   private readonly parts: Part[] = [];
-  private readonly waits = new Map<string, string>();
+  private readonly waits = new Set<Outage>();
   private readonly stopping = new AbortController();
   private service?: RunningService;
 
@@ -36,16 +37,15 @@ export class Lifecycle implements Health {
 
   /** Opens a part and owns it, waiting while it is unavailable. @throws the error of `open` unless it is temporary */
   async connect<P extends Part>(
-    name: string,
+    outage: Outage,
     open: () => Promise<P>,
     isTemporary: (error: unknown) => boolean,
   ): Promise<P> {
-    const onChange = (error: unknown) => {
-      if (error === undefined) this.waits.delete(name);
-      else this.waits.set(name, error instanceof Error ? error.message : String(error));
-    };
     const { log, stopping } = this;
-    return this.own(await waitFor(open, { name, isTemporary, log, signal: stopping.signal, onChange }));
+    this.waits.add(outage);
+    const part = await waitFor(open, { outage, isTemporary, log, signal: stopping.signal });
+    this.waits.delete(outage);
+    return this.own(part);
   }
 
   /** @returns the service; undefined if the process was stopped before it had started */
@@ -75,9 +75,9 @@ export class Lifecycle implements Health {
 
   starting(): string | undefined {
     if (this.service) return undefined;
-    const waits = [...this.waits].map(([name, reason]) => `waiting for ${name}: ${reason}`);
+    const waits = [...this.waits].map(({ problem }) => problem);
     const problems = this.parts.map((part) => part.readinessProblem?.());
-    return ['starting', ...waits, ...problems.filter((problem) => problem !== undefined)].join('; ');
+    return ['starting', ...waits, ...problems].filter((problem) => problem !== undefined).join('; ');
   }
 
   readinessProblem(): string | undefined {

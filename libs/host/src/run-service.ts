@@ -26,6 +26,8 @@ export interface Host extends Pick<Lifecycle, 'own' | 'connect'> {
   readonly clock: ServiceClock;
 }
 
+/** Interval at which a service that has started checks whether it is ready for the first time. */
+const READINESS_POLL_MS = 500;
 /** Longest time a stop may take before the process ends anyway, for a service that names none. */
 const STOP_DEADLINE_MS = 15_000;
 /** The same before the service has started: there is little to finish. */
@@ -73,12 +75,23 @@ export async function runService(
     await setImmediate();
     const service = await lifecycle.start(() => start(host));
     if (service) log.info('started');
-    if (service?.readyLines) process.stdout.write(`${service.readyLines}\n`);
-    // At every log level, for programs that wait for it.
-    else if (service?.url) createLog(name).info('ready', { url: service.url });
+    if (service) reportReady(lifecycle, () => writeReady(service, name, log));
   } catch (error) {
     fail('could not start')(error);
   }
+}
+
+/** Calls `report` once, when the service is ready for the first time. */
+function reportReady(lifecycle: Lifecycle, report: () => void): void {
+  if (lifecycle.readinessProblem() === undefined) return report();
+  setTimeout(() => reportReady(lifecycle, report), READINESS_POLL_MS).unref();
+}
+
+function writeReady({ readyLines, url }: RunningService, name: string, log: Log): void {
+  if (readyLines) process.stdout.write(`${readyLines}\n`);
+  // At every log level, for programs that wait for it.
+  else if (url) createLog(name).info('ready', { url });
+  else log.info('ready');
 }
 
 /** Ends the process gracefully; calls after the first do nothing. */

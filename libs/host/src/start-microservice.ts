@@ -31,8 +31,11 @@ export async function startMicroservice(
   log: Log,
 ): Promise<RunningMicroservice> {
   // Loaded late: the ops port is to open before.
-  const { NestFactory: factory } = await import('@nestjs/core');
+  const { NestFactory: factory, NestApplicationContext } = await import('@nestjs/core');
   const app = await factory.createMicroservice(module, { strategy, logger: nestLog(log), abortOnError: false });
   await app.listen();
-  return { close: () => app.close(), get: app.get.bind(app) };
+  // `app.close()` stops the consumers first and runs `beforeApplicationShutdown` afterwards. Handlers that such a hook releases
+  // would block it. The base class has the documented order.
+  const close = () => NestApplicationContext.prototype.close.call(app);
+  return { close, get: app.get.bind(app) };
 }

@@ -1,18 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Outage } from '@daystar/contracts';
 import type { Log } from './log';
 
 const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 5000;
 
 export interface WaitOptions {
-  /** Name in the log: `Postgres`. */
-  readonly name: string;
+  /** Reports each failure for readiness. */
+  readonly outage: Outage;
   /** Whether an error may pass by itself; any other ends the wait. */
   readonly isTemporary: (error: unknown) => boolean;
   readonly log: Pick<Log, 'info' | 'warn'>;
   readonly signal: AbortSignal;
-  /** Called with each temporary error, and with undefined once the part has opened. */
-  readonly onChange: (error: unknown) => void;
 }
 
 /**
@@ -20,17 +19,17 @@ export interface WaitOptions {
  * @throws what `open` throws when that is not temporary, or an AbortError
  */
 export async function waitFor<T>(open: () => Promise<T>, options: WaitOptions): Promise<T> {
-  const { name, isTemporary, log, signal, onChange } = options;
+  const { outage, isTemporary, log, signal } = options;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
     try {
       const part = await open();
-      if (pause > FIRST_PAUSE_MS) log.info(`${name} is available`);
-      onChange(undefined);
+      if (pause > FIRST_PAUSE_MS) log.info(`${outage.part} is available`);
+      outage.clear();
       return part;
     } catch (error) {
       if (!isTemporary(error)) throw error;
-      if (pause === FIRST_PAUSE_MS) log.warn(`waiting for ${name}`, { error });
-      onChange(error);
+      outage.report(error);
+      if (pause === FIRST_PAUSE_MS) log.warn(`waiting for ${outage.part}`, { problem: outage.problem, error });
       await sleep(pause, undefined, { signal });
     }
   }

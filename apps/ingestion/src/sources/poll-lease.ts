@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Log } from '@daystar/host';
-import type { connectRedis } from '@daystar/row-cache';
+import { RedisOutage, type connectRedis } from '@daystar/row-cache';
 
 /** Decides which one of several replicas polls a source. */
 export interface PollLease {
@@ -40,7 +40,8 @@ export class RedisPollLease implements PollLease {
   private readonly holder = randomUUID();
   private readonly held = new Map<string, boolean>();
   private readonly renewal: NodeJS.Timeout;
-  private problem?: string = 'Redis is unavailable';
+  private readonly outage: RedisOutage;
+  private wasReached = false;
 
   constructor(
     private readonly redis: ReturnType<typeof connectRedis>,
@@ -50,7 +51,8 @@ export class RedisPollLease implements PollLease {
   ) {
     // Every command handles its own failure.
     redis.on('error', () => {});
-    redis.once('ready', () => (this.problem = undefined));
+    this.outage = new RedisOutage(redis);
+    redis.once('ready', () => (this.wasReached = true));
     this.renewal = setInterval(() => void this.renewHeld(), leaseMs / 3);
   }
 
@@ -69,7 +71,7 @@ export class RedisPollLease implements PollLease {
   }
 
   readinessProblem(): string | undefined {
-    return this.problem;
+    return this.wasReached ? undefined : this.outage.problem;
   }
 
   async close(): Promise<void> {

@@ -34,16 +34,23 @@ export class KafkaBus implements Bus {
   private closed = false;
 
   constructor(options: KafkaOptions) {
-    const { clientId, log, retryPolicy, publishTimeoutMs = PUBLISH_TIMEOUT_MS, hostClock = Date.now } = options;
+    const {
+      brokers,
+      clientId,
+      log,
+      retryPolicy,
+      publishTimeoutMs = PUBLISH_TIMEOUT_MS,
+      hostClock = Date.now,
+    } = options;
     this.publishTimeoutMs = publishTimeoutMs;
     const { shortRetry, longRetry: kafka } = kafkaClients(options);
     const newClient = producerClientFactory(options);
-    const admin = new AdminClient(shortRetry, log);
+    const admin = new AdminClient(shortRetry, brokers, log);
     const topics = new TopicProvisioner(admin, options.topics);
-    const events = new Publisher(newClient, publishTimeoutMs);
+    const events = new Publisher(newClient, brokers, publishTimeoutMs);
     // A separate producer, so that commands and replies do not queue behind large events.
-    const commands = new Publisher(newClient, publishTimeoutMs);
-    this.context = { kafka, admin, topics, events, commands, sender: options, hostClock, log, retryPolicy };
+    const commands = new Publisher(newClient, brokers, publishTimeoutMs);
+    this.context = { brokers, kafka, admin, topics, events, commands, sender: options, hostClock, log, retryPolicy };
     this.client = new CommandClient(this.context, `${clientId}.reply.${randomUUID()}`);
   }
 

@@ -80,7 +80,7 @@ describeWith('stack', 'a publisher whose network loses packets', () => {
     network = await new LossyNetwork(broker(), holdsBack).open();
     const { socketFactory } = network;
     const connection = { brokers: broker(), clientId: 'test', log, now: Date.now, socketFactory };
-    publisher = new Publisher(producerClientFactory(connection), 1500);
+    publisher = new Publisher(producerClientFactory(connection), broker(), 1500);
   }
 
   beforeEach(async () => {

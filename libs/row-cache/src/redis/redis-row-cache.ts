@@ -17,6 +17,7 @@ import { CellReadLog } from './cell-read-log';
 import { CacheEventSubscriber } from './cache-event-subscriber';
 import type { Keys } from './keys';
 import { redisSeconds } from './metrics';
+import { RedisOutage } from './redis-outage';
 import { type ScriptedRedis, withScripts } from './scripts';
 
 /** Maximum blocks packed and in flight at one time. */
@@ -29,13 +30,14 @@ export class RedisRowCache implements RowCache {
   /** Id of this process, to ignore its own events. */
   private readonly id = randomUUID();
   private subscriber?: CacheEventSubscriber;
-  private failure?: string;
+  private readonly outage: RedisOutage;
 
   constructor(
     connection: Redis,
     private readonly keys: Keys,
     private readonly times: CacheLifetimes,
   ) {
+    this.outage = new RedisOutage(connection);
     this.redis = withScripts(connection);
     this.cells = new CellReadLog(this.redis, keys, times.sky);
   }
@@ -197,7 +199,7 @@ export class RedisRowCache implements RowCache {
   }
 
   readinessProblem(): string | undefined {
-    return this.redis.status === 'ready' ? this.failure : 'Redis is unavailable';
+    return this.outage.problem;
   }
 
   async close(): Promise<void> {
@@ -212,11 +214,11 @@ export class RedisRowCache implements RowCache {
     try {
       const result = await reply;
       stopTimer({ outcome: 'ok' });
-      this.failure = undefined;
+      this.outage.clear();
       return result;
     } catch (cause) {
       stopTimer({ outcome: 'failed' });
-      this.failure = `Redis does not answer: ${(cause as Error).message}`;
+      this.outage.reportCommand(cause);
       throw new DaystarError('Unavailable', 'The row cache is unavailable.', [], {
         cause,
         retryAfterSeconds: 5,

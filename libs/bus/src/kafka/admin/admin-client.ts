@@ -9,12 +9,15 @@ const LEADERLESS = new Set(['NOT_LEADER_FOR_PARTITION', 'LEADER_NOT_AVAILABLE', 
 /** The admin connection of a bus, opened on first use. */
 export class AdminClient {
   private admin?: Promise<Admin>;
-  private readonly health = new ConnectionHealth(() => this.connected());
+  private readonly health: ConnectionHealth;
 
   constructor(
     private readonly kafka: Kafka,
+    brokers: string,
     private readonly log: Log,
-  ) {}
+  ) {
+    this.health = new ConnectionHealth(brokers, () => this.connected());
+  }
 
   get readinessProblem(): string | undefined {
     return this.health.problem;
@@ -28,7 +31,7 @@ export class AdminClient {
       return result;
     } catch (cause) {
       void this.drop();
-      this.health.report(`Kafka does not answer: ${(cause as Error).message}`);
+      this.health.report(cause);
       throw unavailable('The message broker does not answer.', cause);
     }
   }

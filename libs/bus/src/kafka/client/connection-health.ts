@@ -1,25 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Outage } from '@daystar/contracts';
 
 /** The problem of a connection, if it has one. A failed connection is probed every second until it works. */
 export class ConnectionHealth {
-  private text?: string;
+  private readonly outage: Outage;
   private probing = false;
   private readonly closing = new AbortController();
 
-  /** @param probe rejects while the connection fails */
-  constructor(private readonly probe: () => Promise<unknown>) {}
-
-  get problem(): string | undefined {
-    return this.text;
+  /**
+   * @param brokers `host:port,host:port`
+   * @param probe rejects while the connection fails
+   */
+  constructor(
+    brokers: string,
+    private readonly probe: () => Promise<unknown>,
+  ) {
+    this.outage = new Outage('Kafka', brokers);
   }
 
-  report(text: string): void {
-    this.text = text;
+  get problem(): string | undefined {
+    return this.outage.problem;
+  }
+
+  report(error: unknown): void {
+    this.outage.report(error);
     if (!this.probing) void this.watch();
   }
 
   clear(): void {
-    this.text = undefined;
+    this.outage.clear();
   }
 
   close(): void {
@@ -29,7 +38,7 @@ export class ConnectionHealth {
   private async watch(): Promise<void> {
     this.probing = true;
     const { signal } = this.closing;
-    while (this.text && (await sleep(1000, true, { signal }).catch(() => false))) {
+    while (this.outage.problem && (await sleep(1000, true, { signal }).catch(() => false))) {
       await this.probe().then(
         () => this.clear(),
         () => {},

@@ -1,5 +1,6 @@
 import type { Consumer, ConsumerConfig, ConsumerRunConfig, RetryOptions } from 'kafkajs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Outage } from '@daystar/contracts';
 import { LONG_RETRY } from '../client/kafka-clients';
 import type { KafkaContext } from '../context/kafka-context';
 
@@ -54,10 +55,10 @@ const MAX_PAUSE_MS = 10_000;
  */
 export class GroupConsumer {
   readonly consumer: Consumer;
-  private problem?: string;
+  private readonly outage: Outage;
   private isTopicMissing = false;
   private nextPauseMs = FIRST_PAUSE_MS;
-  /** Problem in the log. */
+  /** Reason in the log. */
   private logged?: string;
   /** Times of the last heartbeat and of the last answered probe, ms of `performance.now()`. */
   private heartbeatAt = performance.now();
@@ -69,12 +70,17 @@ export class GroupConsumer {
     private readonly context: KafkaContext,
     private readonly settings: GroupSettings,
   ) {
+    this.outage = new Outage('Kafka', context.brokers);
     this.consumer = context.kafka.consumer({ ...CONSUMER_CONFIG, groupId: settings.group, retry: RETRY });
   }
 
   get readinessProblem(): string | undefined {
-    if (this.problem || performance.now() - this.heartbeatAt < SILENCE_MS) return this.problem;
-    return `Kafka consumer ${this.settings.group} has no heartbeat with its group`;
+    const { problem } = this.outage;
+    if (problem) return `Kafka consumer ${this.settings.group} failed: ${problem}`;
+    const silentMs = performance.now() - this.heartbeatAt;
+    if (silentMs < SILENCE_MS) return undefined;
+    const since = new Date(Date.now() - silentMs).toISOString();
+    return `Kafka consumer ${this.settings.group} has had no heartbeat with its group at ${this.context.brokers} since ${since}`;
   }
 
   /**
@@ -133,7 +139,7 @@ export class GroupConsumer {
   }
 
   private recordHeartbeat(): void {
-    this.problem = undefined;
+    this.outage.clear();
     this.heartbeatAt = performance.now();
   }
 
@@ -158,9 +164,9 @@ export class GroupConsumer {
   private recordFailure(error: Error): void {
     this.isTopicMissing = isMissingTopic(error);
     const reason = this.isTopicMissing ? 'a topic does not exist' : error.message;
-    this.problem = `Kafka consumer ${this.settings.group} failed: ${reason}`;
-    if (this.problem === this.logged) return;
-    this.logged = this.problem;
+    this.outage.report(this.isTopicMissing ? reason : error);
+    if (reason === this.logged) return;
+    this.logged = reason;
     const { group, topics } = this.settings;
     this.context.log.warn('consumer group failed; retrying', { group, topics, reason, error });
   }

@@ -8,6 +8,8 @@ import type { TopicProvisioner } from '../admin/topic-provisioner';
 
 /** Connections and options that the parts of a Kafka bus share. */
 export interface KafkaContext {
+  /** `host:port,host:port` */
+  readonly brokers: string;
   /** Client for consumers. */
   readonly kafka: Kafka;
   readonly admin: AdminClient;

@@ -35,7 +35,7 @@ export class DeadLetterQueue {
   /** @param namespace of the installation, if it shares its brokers */
   constructor(connection: KafkaConnection, namespace?: string) {
     this.kafka = kafkaClients(connection).shortRetry;
-    this.publisher = new Publisher(producerClientFactory(connection), PUBLISH_TIMEOUT_MS);
+    this.publisher = new Publisher(producerClientFactory(connection), connection.brokers, PUBLISH_TIMEOUT_MS);
     this.prefix = namespace ? `${namespace}.` : '';
   }
 

@@ -44,13 +44,16 @@ export class Publisher {
   private connection?: ProducerConnection;
   private queued: QueuedBatch[] = [];
   private sending?: Promise<void>;
-  private readonly health = new ConnectionHealth(() => this.connected());
+  private readonly health: ConnectionHealth;
   private closed = false;
 
   constructor(
     private readonly newClient: () => ProducerClient,
+    brokers: string,
     private readonly timeoutMs: number,
-  ) {}
+  ) {
+    this.health = new ConnectionHealth(brokers, () => this.connected());
+  }
 
   get readinessProblem(): string | undefined {
     return this.health.problem;
@@ -109,7 +112,7 @@ export class Publisher {
       if (!isTooLarge(error)) {
         // The next batch gets new connections: kafkajs keeps using a dead one (tulios/kafkajs#1783).
         this.abandonProducer();
-        this.health.report(`Kafka does not accept messages: ${(error as Error).message}`);
+        this.health.report(error);
       }
       for (const parcel of batch) parcel.reject(toDaystarError(error));
     }

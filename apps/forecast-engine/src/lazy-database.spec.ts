@@ -1,0 +1,27 @@
+import { Outage } from '@daystar/contracts';
+import type { Database } from '@daystar/database';
+import { createLog } from '@daystar/host';
+import { LazyDatabase } from './lazy-database';
+
+const NOON = Date.UTC(2026, 5, 21, 12);
+const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });
+const work = () => Promise.resolve(1);
+
+describe('the database of an engine that has not reached Postgres', () => {
+  it('reports where it should be, why it is not reached, and since when', async () => {
+    let error: Error | undefined = refused;
+    const opened = { read: (task: typeof work) => task(), close: () => Promise.resolve() } as unknown as Database;
+    const open = () => (error ? Promise.reject(error) : Promise.resolve(opened));
+    const database = new LazyDatabase(open, new Outage('Postgres', 'db:5432', () => NOON), createLog('test', 'silent'));
+    await expect(database.read(work)).rejects.toMatchObject({ code: 'Unavailable' });
+    expect(database.readinessProblem()).toBe(
+      'cannot reach Postgres at db:5432 (ECONNREFUSED) since 2026-06-21T12:00:00Z',
+    );
+    // The check tried again.
+    await new Promise(setImmediate);
+    error = undefined;
+    expect(await database.read(work)).toBe(1);
+    expect(database.readinessProblem()).toBeUndefined();
+    await database.close();
+  });
+});

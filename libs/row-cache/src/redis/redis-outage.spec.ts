@@ -1,0 +1,14 @@
+import { eventually } from '@daystar/testing';
+import { connect } from './connect';
+import { RedisOutage } from './redis-outage';
+
+it.each(['', '?cluster'])('an outage of Redis names its address, the reason and its beginning (%s)', async (query) => {
+  const redis = connect(`redis://user:secret@127.0.0.1:1${query}`);
+  const outage = new RedisOutage(redis);
+  expect(outage.problem).toBe('cannot reach Redis at 127.0.0.1:1 (no connection yet)');
+  const refused = /^cannot reach Redis at 127\.0\.0\.1:1 \(ECONNREFUSED\) since 2[\d-]+T[\d:]+Z$/;
+  expect(await eventually(() => refused.exec(outage.problem ?? '')?.[0])).toMatch(refused);
+  outage.reportCommand(new Error('Reached the max retries per request limit (which is 1).'));
+  expect(outage.problem).toMatch(refused);
+  redis.disconnect();
+});
