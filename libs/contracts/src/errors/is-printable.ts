@@ -1,13 +1,13 @@
 import { ValidateBy } from 'class-validator';
 
 /**
- * Control and private-use characters, halves of surrogate pairs, what is no character, and line separators. Also characters that
- * turn the direction of the text around them, and some invisible ones that no script needs.
+ * Control, private-use and unassigned characters, unpaired surrogates and line separators. Also characters that change
+ * the direction of the surrounding text, and invisible ones that no script needs.
  */
 const UNPRINTABLE =
   /[\p{Cc}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\p{Zl}\p{Zp}\p{Bidi_Control}\u180e\u200b\u206a-\u206f\ufeff\ufff9-\ufffb\u{e0001}-\u{e007f}]/u;
 
-/** Whether a text can stand in a page, a table, XML, a terminal and Postgres. */
+/** Whether a text is safe in HTML, CSV, XML, a terminal and Postgres. */
 export const isPrintable = (text: string): boolean => !UNPRINTABLE.test(text);
 
 /** Validates a text with `isPrintable`. */
